@@ -197,6 +197,13 @@ class Game(Protocol):
     def why_not(self, state: Any, action: Any) -> Refusal | None:
         """None when legal; otherwise the rule that forbids it. The one statement of legality."""
 
+    def attempt(self, state: Any, piece: str, place: str) -> Any | None:
+        """The action a hand seems to mean by moving that piece to that place, legal or not.
+
+        The table asks it for a drop that no legal gesture covers, and shows what `why_not` says of
+        the action. None: no action of this game looks like that movement.
+        """
+
     def apply(self, state: Any, action: Any, events: list[Event] | None = None) -> Any:
         """The state after. Raises IllegalAction; appends to `events` for the log when given."""
 
