@@ -5,11 +5,12 @@ places (`box/a/*`, one a number), a panel (`panel/preview`) or a mark of the loo
 (`mark/planet`). The property `edge` of its layer says which edge of the window it hangs on, so
 that one map serves every canvas from 4:3 to 21:9.
 
-Object properties: `layout` stack, row, column, grid or arc; `size` and `gap` (px); `columns` of
-a grid; `count` and `first` of a family, or `names` ("red,blue") instead; for an arc `cx cy
+Object properties: `layout` stack, row, column, grid or arc; `size` and `gap` (px); `dx` and `dy` shift the pieces
+of a stack from the middle of their place; `columns` of a grid; `count` and `first` of a family, or `names` ("red,blue") instead; for an arc `cx cy
 radius start step` (degrees, clockwise from north). Layer properties: `edge` ("left", "centre",
-"right", then optionally "top", "middle", "bottom"), and `grow` with `area` ("x y w h"): the
-layer is enlarged up to that factor when the canvas leaves its area more room.
+"right", then optionally "top", "middle", "bottom"). Or, in place of `edge`, `grow` with `area`
+and `content` ("x y w h" each): the area takes all the room a larger canvas has, and the layer
+moves with its middle, enlarged up to the factor `grow` as far as the content box fits the area.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ LARGEST_NUMBER = 100_000.0
 STACK_STEP = 3.0
 KNOWN = {
     "layout", "size", "gap", "columns", "count", "first", "names", "cx", "cy", "radius", "start", "step",
-    "drawer",
+    "drawer", "dx", "dy",
 }
 
 
@@ -53,25 +54,27 @@ class Layer:
     down: float = 0.0
     grow: float = 1.0
     area: Box | None = None
+    content: Box | None = None
 
     def factor(self, canvas: Any) -> float:
         """How much the layer is enlarged on that canvas, 1 or more."""
-        if self.area is None:
+        if self.area is None or self.content is None:
             return 1.0
-        _, _, w, h = self.area
-        room = min((w + canvas.w - WIDTH) / w, (h + canvas.h - HEIGHT) / h)
+        room = min(
+            (self.area[2] + canvas.w - WIDTH) / self.content[2],
+            (self.area[3] + canvas.h - HEIGHT) / self.content[3],
+        )
         return max(1.0, min(self.grow, room))
 
     def move(self, box: Box, canvas: Any) -> Box:
         """A box of the map as it stands on that canvas."""
         x, y, w, h = box
         right, below = canvas.w - WIDTH, canvas.h - HEIGHT
-        k = self.factor(canvas)
-        if self.area is None:
+        if self.content is None:
             return (x + right * self.across, y + below * self.down, w, h)
-        ax, ay, aw, ah = self.area
-        cx, cy = ax + (aw + right) / 2, ay + (ah + below) / 2
-        return (cx + (x - ax - aw / 2) * k, cy + (y - ay - ah / 2) * k, w * k, h * k)
+        k = self.factor(canvas)
+        cx, cy = self.content[0] + self.content[2] / 2, self.content[1] + self.content[3] / 2
+        return (cx + right / 2 + (x - cx) * k, cy + below / 2 + (y - cy) * k, w * k, h * k)
 
 
 @dataclass(frozen=True)
@@ -86,6 +89,8 @@ class Spot:
     columns: int = 1
     drawer: bool = False
     line: int = 0
+    dx: float = 0.0
+    dy: float = 0.0
 
     def pieces(self, count: int) -> list[Box]:
         """The boxes of that many pieces in this place, on the map, in order."""
@@ -101,7 +106,7 @@ class Spot:
     def _centred(self, i: int, count: int, size: float) -> Box:
         x, y, w, h = self.box
         lift = min(i, 5) * STACK_STEP if count > 1 else 0.0
-        return (x + (w - size) / 2 + lift, y + (h - size) / 2 - lift, size, size)
+        return (x + (w - size) / 2 + lift + self.dx, y + (h - size) / 2 - lift + self.dy, size, size)
 
     def _step(self, room: float, size: float, number: int) -> float:
         """The distance of neighbours: size and gap, less when so many do not fit side by side."""
@@ -157,10 +162,17 @@ class Layout:
                 return group[name].layer.factor(canvas)
         raise KeyError(name)
 
-    def piece_boxes(self, place: str, count: int, canvas: Any) -> list[Box]:
-        """The boxes of `count` pieces that lie in a place, in order. Raises KeyError."""
+    def piece_boxes(self, place: str, count: int, canvas: Any, at: Box | None = None) -> list[Box]:
+        """The boxes of `count` pieces that lie in a place, in order. Raises KeyError.
+
+        `at` is where a look moved the place to (`Look.place`); the pieces are scaled with its width.
+        """
         spot = self._places[place]
-        return [spot.layer.move(box, canvas) for box in spot.pieces(count)]
+        if at is None:
+            return [spot.layer.move(box, canvas) for box in spot.pieces(count)]
+        x, y, w, _ = spot.box
+        k = at[2] / w
+        return [(at[0] + (bx - x) * k, at[1] + (by - y) * k, bw * k, bh * k) for bx, by, bw, bh in spot.pieces(count)]
 
 
 def load_layout(path: Path) -> Layout:
@@ -279,18 +291,19 @@ class _Reader:
         if "grow" not in layer.properties:
             return Layer(across, down)
         grow = self._number(layer, "grow", 1.0, least=1.0, most=4.0)
-        area = self._area(layer)
-        return Layer(across, down, grow, area)
+        area = self._box(layer, "area")
+        content = self._box(layer, "content") if "content" in layer.properties else area
+        return Layer(0.5, 0.5, grow, area, content)
 
-    def _area(self, layer: Any) -> Box | None:
-        words = str(layer.properties.get("area", "")).replace(",", " ").split()
+    def _box(self, layer: Any, key: str) -> Box | None:
+        words = str(layer.properties.get(key, "")).replace(",", " ").split()
         try:
             x, y, w, h = (float(word) for word in words)
         except ValueError:
             w = h = 0.0
         if not (w > 0 and h > 0 and all(map(math.isfinite, (x, y, w, h)))):
             self._fault(
-                f"layer {layer.name}.area",
+                f"layer {layer.name}.{key}",
                 self._line(layer.name),
                 f"expected four numbers x y width height, got {' '.join(words)!r}",
             )
@@ -323,6 +336,8 @@ class _Reader:
             int(self._number(thing, "columns", 1, least=1)),
             str(thing.properties.get("drawer", "")).lower() in ("true", "1"),
             line,
+            self._number(thing, "dx", 0.0),
+            self._number(thing, "dy", 0.0),
         )
         self._name(name, spot, thing)
 

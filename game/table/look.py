@@ -67,6 +67,18 @@ class Look(Protocol):
     def zoom(self, view: Any, piece_or_place: str) -> Surface | None:
         """The large picture of a piece or place named by its id; None when there is none."""
 
+    def place(self, place: str, view: Any) -> Box | None:
+        """Optional: where a place (or `panel/<name>`) is in this position; None: where the map says.
+
+        Pieces follow: `layout.piece_boxes(place, count, canvas, at=box)`.
+        """
+
+    def click(self, view: Any, point: tuple[float, float]) -> str | None:
+        """Optional: what the picture under a logical point would zoom to (an id for `zoom`)."""
+
+    def scroll(self, view: Any, point: tuple[float, float], steps: int) -> bool:
+        """Optional: the wheel turned over the point (steps > 0: down); True when a panel changed."""
+
 
 def look_of(game_id: str) -> Any:
     """The Look class of a game, found by name. Raises ImportError when the game draws nothing."""
