@@ -1,0 +1,59 @@
+"""The only list of the games, and how to come by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from rules.content import Content, DataFaults, Fault, read, suggestion
+from rules.game import Game
+
+IDS: tuple[str, ...] = ("planet_smash",)
+
+_Line = Annotated[str, Meta(min_length=1, max_length=80)]
+
+
+class GameInfo(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the shelf tells of a game, from `data/<id>/game.yaml`; nothing of its rules is loaded.
+
+    `minutes` is a usual game's length, `how` two sentences on how it is played, `prefix` begins its
+    rule ids, `art` is its box cover under `art/`.
+    """
+
+    id: str
+    title: _Line
+    tagline: _Line
+    seats_text: Annotated[str, Meta(min_length=1, max_length=24)]
+    minutes: Annotated[int, Meta(ge=1, le=600)]
+    how: Annotated[str, Meta(min_length=1, max_length=300)]
+    prefix: Annotated[str, Meta(pattern=r"^[A-Z]{2}$")]
+    art: Annotated[str, Meta(pattern=r"^[a-z0-9_]+(/[a-z0-9_]+)*\.(svg|png)$")]
+
+    def faults(self) -> tuple[tuple[str, str], ...]:
+        """A game's id is one of the catalog."""
+        return () if self.id in IDS else (("id", f"no game is called '{self.id[:40]}'{suggestion(self.id, IDS)}"),)
+
+
+def info(id: str) -> GameInfo:
+    """What the shelf tells of a game. Cheap: reads one small file. Raises DataFaults."""
+    _known(id)
+    found = Content(id).file("game.yaml")
+    return read(found.path, GameInfo, found.name)
+
+
+def load(id: str, packs: Sequence[Path] = ()) -> Game:
+    """A game with its cards, packs laid over them in order. Raises DataFaults with every fault."""
+    _known(id)
+    module = import_module(f"rules.{id}")
+    game: Game = module.create(Content(id, packs))
+    return game
+
+
+def _known(id: str) -> None:
+    if id not in IDS:
+        hint = suggestion(id, IDS) or f"; there are {', '.join(IDS)}"
+        raise DataFaults([Fault("rules/catalog.py", 0, "", f"no game is called '{id[:40]}'{hint}")])

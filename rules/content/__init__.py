@@ -1,0 +1,30 @@
+"""Data files -> typed, checked records: the one door of `rules/` to the disk.
+
+`Content` reads a game's folder with packs laid over it; `read` reads one file. Whatever is wrong
+comes as `DataFaults`, every fault of a load at once, one line each:
+
+    data/smash_gear/cards/machines.yaml:41 machines[6].price: expected an integer >= 0, got 'five'
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rules.content.boards import board
+from rules.content.faults import DataFaults, Fault, suggestion
+from rules.content.folders import DATA, ROOT, Content, read, shown_path
+from rules.content.nodes import Node, read_nodes
+from rules.content.records import build, plain
+from rules.content.rulebook import Chapter, Rule, Rulebook
+
+__all__ = [
+    "DATA", "ROOT", "Chapter", "Content", "DataFaults", "Fault", "Node", "Rule", "Rulebook",
+    "board", "build", "plain", "read", "read_nodes", "rulebook", "shown_path", "suggestion",
+]  # fmt: skip
+
+
+def rulebook(game: str, data: Path = DATA) -> Rulebook:
+    """The rulebook of a game, from `data/<game>/rulebook.yaml`. Raises DataFaults."""
+    content = Content(game, data=data)
+    found = content.file("rulebook.yaml")
+    return read(found.path, Rulebook, found.name)

@@ -1,0 +1,49 @@
+"""What is wrong with a data file: one line a fault, every fault of a load at once."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+MOST_FAULTS = 200  # a hostile file must not fill the screen
+
+
+class Fault(Struct, frozen=True):
+    """One fault: the file as a player would name it, its line (0: the whole file), path inside, message."""
+
+    file: str
+    line: int
+    path: str
+    message: str
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}" if self.line else self.file
+        return f"{where} {self.path}: {self.message}" if self.path else f"{where}: {self.message}"
+
+
+class DataFaults(Exception):
+    """Data that cannot be used. `faults` holds every fault found; `str` gives one line each."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        found = tuple(faults)
+        self.faults = found[:MOST_FAULTS]
+        self.left_out = len(found) - len(self.faults)
+        lines = [str(fault) for fault in self.faults]
+        if self.left_out:
+            lines.append(f"and {self.left_out} more faults")
+        super().__init__("\n".join(lines))
+
+
+def suggestion(word: str, known: Sequence[str]) -> str:
+    """", did you mean 'price'?" for the known word nearest to a misspelt one, or ""."""
+    near = difflib.get_close_matches(word[:60].lower(), known, n=1, cutoff=0.6)
+    return f", did you mean '{near[0]}'?" if near else ""
+
+
+def shown(value: Any) -> str:
+    """A value as a fault quotes it: on one line and short."""
+    text = repr(value) if isinstance(value, str) else str(value)
+    return text if len(text) <= 44 else f"{text[:40]}..."

@@ -1,0 +1,140 @@
+"""One game's folder of data with packs laid over it, every fault of a load collected.
+
+A pack is a folder that holds `data/` (and `art/`) shaped like the program's own. A file in a pack
+stands in for the file of the same name below it; a new file in `cards/` adds to the cards. Packs are
+untrusted: nothing in them runs, no path leaves them, their number of files is bounded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from rules.content.faults import DataFaults, Fault
+from rules.content.nodes import read_nodes
+from rules.content.records import build
+
+T = TypeVar("T")
+
+ROOT = Path(__file__).resolve().parents[2]
+DATA = ROOT / "data"
+MOST_FILES = 400  # card files a folder
+
+
+class Found(Struct, frozen=True):
+    """A file of the topmost layer that has it, and its name in faults."""
+
+    path: Path
+    name: str
+
+
+def read(path: Path, kind: type[T], name: str = "") -> T:
+    """One YAML file as a record, called `name` (default: its path) in faults. Raises DataFaults."""
+    called = name or shown_path(path)
+    return build(read_nodes(path, called), kind, called)
+
+
+def shown_path(path: Path) -> str:
+    """A path as people are shown it: below the program's folder without that folder."""
+    try:
+        return path.resolve().relative_to(ROOT).as_posix()
+    except (OSError, ValueError, RuntimeError):
+        return str(path)
+
+
+class Content:
+    """The data of one game. Reading never raises for faults below: `finish` raises them all at once."""
+
+    def __init__(self, game: str, packs: Sequence[Path] = (), data: Path = DATA) -> None:
+        self.game = game
+        self.layers: list[tuple[Path, str]] = [(data, shown_path(data))]
+        self.layers += [(Path(pack) / "data", f"{Path(pack).name}/data") for pack in packs]
+        self.faults: list[Fault] = []
+        for pack in packs:
+            if not Path(pack).is_dir():
+                self.faults.append(Fault(str(pack), 0, "", "the pack is missing or not a folder"))
+
+    def file(self, name: str) -> Found:
+        """Where a file of this game lies: in the last pack that has it, else in the program's own data."""
+        for layer in reversed(self.layers[1:]):
+            found = self._inside(layer, name)
+            if found and found.path.exists():
+                return found
+        return self._at(self.layers[0], name)
+
+    def record(self, name: str, kind: type[T]) -> T | None:
+        """One file of this game as a record; None when it has faults."""
+        found = self.file(name)
+        try:
+            return read(found.path, kind, found.name)
+        except DataFaults as error:
+            self.faults += error.faults
+            return None
+
+    def cards(self, kind: type[Any], field: str, folder: str = "cards") -> dict[str, Any]:
+        """The cards of every file in a folder by id, files in order of name, and the faults raised.
+
+        `kind` is the record of a file and `field` the list in it; two cards of one id are a fault.
+        """
+        made: dict[str, Any] = {}
+        home: dict[str, str] = {}
+        names = self._names(folder)
+        if not names:
+            self.faults.append(Fault(f"{self.layers[0][1]}/{self.game}/{folder}", 0, "", "no .yaml file is here"))
+        for name in names:
+            record = self.record(f"{folder}/{name}", kind)
+            where = self.file(f"{folder}/{name}").name
+            for i, card in enumerate(getattr(record, field, ())):
+                if card.id in made:
+                    message = f"the id '{card.id}' is taken, first in {home[card.id]}"
+                    self.faults.append(Fault(where, self._line(name, folder, field, i), f"{field}[{i}].id", message))
+                else:
+                    made[card.id], home[card.id] = card, where
+        self.finish()
+        return made
+
+    def finish(self) -> None:
+        """Raise DataFaults with everything found so far, if anything was."""
+        if self.faults:
+            raise DataFaults(self.faults)
+
+    def _at(self, layer: tuple[Path, str], name: str) -> Found:
+        return Found(layer[0] / self.game / name, f"{layer[1]}/{self.game}/{name}")
+
+    def _inside(self, layer: tuple[Path, str], name: str) -> Found | None:
+        """A file of a pack, or None with a fault noted when its path leads out of the pack."""
+        found = self._at(layer, name)
+        try:
+            if found.path.resolve().is_relative_to(layer[0].parent.resolve()):
+                return found
+        except (OSError, ValueError, RuntimeError):
+            pass
+        fault = Fault(found.name, 0, "", "the path leads out of the pack; it is not read")
+        if fault not in self.faults:
+            self.faults.append(fault)
+        return None
+
+    def _names(self, folder: str) -> list[str]:
+        """The names of a folder's YAML files over all layers, sorted."""
+        places = [self._at(self.layers[0], folder)]
+        places += [found for layer in self.layers[1:] if (found := self._inside(layer, folder))]
+        return sorted({name for place in places for name in self._listed(place)})
+
+    def _listed(self, folder: Found) -> Iterator[str]:
+        try:
+            files = sorted(path.name for path in folder.path.iterdir() if path.suffix == ".yaml")
+        except OSError:
+            return
+        if len(files) > MOST_FILES:
+            self.faults.append(Fault(folder.name, 0, "", f"more than {MOST_FILES} files; the rest is not read"))
+        yield from files[:MOST_FILES]
+
+    def _line(self, name: str, folder: str, field: str, i: int) -> int:
+        """The line of one card in a file that was read before."""
+        found = self.file(f"{folder}/{name}")
+        root = read_nodes(found.path, found.name).value
+        cards = root[field].value if isinstance(root, dict) and field in root else None
+        return cards[i].line if isinstance(cards, list) and i < len(cards) else 0

@@ -1,0 +1,220 @@
+"""YAML files as trees of nodes in which every value knows its line.
+
+Only the plain part of YAML is read: lists, mappings with text keys and the scalars of the YAML 1.2
+core schema, so `on`, `no` and `1:30` stay text. Tags are refused, and the size, the depth and what
+aliases expand to are bounded, so that a hostile file costs no more than an honest one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import yaml
+from yaml import events
+
+from rules.content.faults import DataFaults, Fault, shown
+
+LARGEST = 2 * 1024 * 1024  # bytes a file
+DEEPEST = 48  # lists and mappings inside one another
+MOST_NODES = 200_000  # values in a file, aliases counted as often as they are used
+
+Scalar = str | int | float | bool | None
+
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_WORDS: dict[str, Scalar] = {"": None, "~": None}
+_WORDS |= {form: None for form in ("null", "Null", "NULL")}
+_WORDS |= {form: True for form in ("true", "True", "TRUE")}
+_WORDS |= {form: False for form in ("false", "False", "FALSE")}
+_INT = re.compile(r"[-+]?[0-9]{1,18}")
+_FLOAT = re.compile(r"[-+]?(\.[0-9]{1,40}|[0-9]{1,40}(\.[0-9]{0,40})?)([eE][-+]?[0-9]{1,2})?")
+
+
+class Node:
+    """A value and its line. `value` is a scalar, a list of nodes, or a dict of nodes by key.
+
+    `lines` of a mapping holds the line of each key. `size` counts the node and all values below it,
+    `depth` the lists and mappings inside one another, itself included.
+    """
+
+    __slots__ = ("depth", "line", "lines", "size", "value")
+
+    def __init__(self, value: Scalar | list[Node] | dict[str, Node], line: int) -> None:
+        self.value = value
+        self.line = line
+        self.lines: dict[str, int] = {}
+        self.size = 1
+        self.depth = 0 if not isinstance(value, list | dict) else 1
+
+
+def scalar(text: str) -> Scalar:
+    """What a plain word means by the YAML 1.2 core schema: null, a bool, a finite number, or itself."""
+    if text in _WORDS:
+        return _WORDS[text]
+    if _INT.fullmatch(text):
+        return int(text)
+    if _FLOAT.fullmatch(text):
+        return float(text)
+    return text
+
+
+def read_text(path: Path, name: str) -> str:
+    """A file's text. Raises DataFaults when it is missing, unreadable, too large or not UTF-8."""
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise _fault(name, 0, "the file is missing") from None
+    except IsADirectoryError:
+        raise _fault(name, 0, "expected a file, found a folder") from None
+    except PermissionError:
+        what = "expected a file, found a folder" if path.is_dir() else "no permission to read the file"
+        raise _fault(name, 0, what) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise _fault(name, 0, f"the file cannot be read ({reason})") from None
+    if len(raw) > LARGEST:
+        raise _fault(name, 0, f"the file is larger than {LARGEST // 1024 // 1024} MiB")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise _fault(name, line, "not UTF-8 text; save the file as UTF-8") from None
+
+
+def read_nodes(path: Path, name: str) -> Node:
+    """The tree of a YAML file, called `name` in faults. Raises DataFaults with the first fault of form."""
+    return parse(read_text(path, name), name)
+
+
+def parse(text: str, name: str) -> Node:
+    """The tree of YAML text, called `name` in faults. Raises DataFaults with the first fault of form."""
+    try:
+        root = _Builder(name).build(yaml.parse(text, Loader=_LOADER))
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        problem = error.problem or error.context or "cannot be understood"
+        raise _fault(name, mark.line + 1 if mark else 0, f"not YAML: {problem}") from None
+    except yaml.YAMLError as error:
+        raise _fault(name, _line_of(text, error), "a character that YAML does not allow") from None
+    if root is None:
+        raise _fault(name, 0, "the file is empty")
+    return root
+
+
+def _line_of(text: str, error: yaml.YAMLError) -> int:
+    """The line of an unreadable character; the reader counts characters, not lines."""
+    at = getattr(error, "position", None)
+    return text.count("\n", 0, at) + 1 if isinstance(at, int) else 0
+
+
+def _fault(name: str, line: int, message: str) -> DataFaults:
+    return DataFaults([Fault(name, line, "", message)])
+
+
+class _Builder:
+    """Builds nodes from parser events without recursion, so depth is ours to bound."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.root: Node | None = None
+        self.open: list[Node] = []
+        self.anchors: dict[str, Node | None] = {}
+        self.opened: list[str | None] = []  # the anchor of each open node
+        self.key: list[str | None] = []  # the key that waits for its value, of each open mapping
+        self.count = 0
+
+    def build(self, stream: Iterator[events.Event]) -> Node | None:
+        documents = 0
+        for event in stream:
+            line = event.start_mark.line + 1 if event.start_mark else 0
+            if isinstance(event, events.DocumentStartEvent):
+                documents += 1
+                if documents > 1:
+                    raise _fault(self.name, line, "a second document begins here; one file holds one")
+            elif isinstance(event, events.AliasEvent):
+                self._add(self._alias(str(event.anchor), line), line)
+            elif isinstance(event, events.ScalarEvent | events.CollectionStartEvent):
+                self._node(event, line)
+            elif isinstance(event, events.CollectionEndEvent):
+                self._close()
+        return self.root
+
+    def _node(self, event: events.ScalarEvent | events.CollectionStartEvent, line: int) -> None:
+        # The parser calls the non-specific tag "!" a tag too: both forms are refused.
+        if event.tag is not None:
+            raise _fault(self.name, line, f"the tag {shown(event.tag)} is not allowed; write plain values")
+        if isinstance(event, events.ScalarEvent):
+            if self._takes_key():
+                self._take_key(event.value, line)
+                return
+            node = Node(scalar(event.value) if event.implicit[0] else event.value, line)
+            self._add(node, line)
+            if event.anchor:
+                self.anchors[event.anchor] = node
+            return
+        self._open(event, line)
+
+    def _open(self, event: events.CollectionStartEvent, line: int) -> None:
+        if self._takes_key():
+            raise _fault(self.name, line, "a key must be a plain word")
+        if len(self.open) >= DEEPEST:
+            raise _fault(self.name, line, f"nested deeper than {DEEPEST} levels")
+        node = Node({} if isinstance(event, events.MappingStartEvent) else [], line)
+        self._add(node, line)
+        self.open.append(node)
+        self.key.append(None)
+        self.opened.append(event.anchor)
+        if event.anchor:
+            self.anchors[event.anchor] = None
+
+    def _close(self) -> None:
+        node = self.open.pop()
+        self.key.pop()
+        anchor = self.opened.pop()
+        if anchor:
+            self.anchors[anchor] = node
+        if self.open:
+            parent = self.open[-1]
+            parent.size += node.size - 1
+            parent.depth = max(parent.depth, node.depth + 1)
+
+    def _alias(self, anchor: str, line: int) -> Node:
+        if self._takes_key():
+            raise _fault(self.name, line, "a key must be a plain word")
+        target = self.anchors.get(anchor)
+        if target is None:
+            raise _fault(self.name, line, f"the alias *{anchor[:40]} names nothing that stands before it")
+        if len(self.open) + target.depth > DEEPEST:
+            raise _fault(self.name, line, f"nested deeper than {DEEPEST} levels")
+        return target
+
+    def _takes_key(self) -> bool:
+        return bool(self.open) and isinstance(self.open[-1].value, dict) and self.key[-1] is None
+
+    def _take_key(self, key: str, line: int) -> None:
+        mapping = self.open[-1]
+        if key in mapping.lines:
+            first = mapping.lines[key]
+            raise _fault(self.name, line, f"the key {shown(key)} stands here twice, first in line {first}")
+        mapping.lines[key] = line
+        self.key[-1] = key
+
+    def _add(self, node: Node, line: int) -> None:
+        self.count += node.size
+        if self.count > MOST_NODES:
+            raise _fault(self.name, line, f"more than {MOST_NODES} values, aliases counted in full")
+        if not self.open:
+            self.root = node
+            return
+        parent = self.open[-1]
+        parent.size += node.size
+        parent.depth = max(parent.depth, node.depth + 1)
+        if isinstance(parent.value, list):
+            parent.value.append(node)
+        elif isinstance(parent.value, dict):
+            key = self.key[-1]
+            if key is not None:
+                parent.value[key] = node
+            self.key[-1] = None

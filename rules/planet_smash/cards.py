@@ -1,0 +1,101 @@
+"""The planets of Planet Smash as records of `data/planet_smash/cards/*.yaml`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from rules.content import Content
+
+QUADRANTS = ("wild", "a", "b", "c")
+NAMES = {"wild": "Wild", "a": "A", "b": "B", "c": "C"}
+
+QuadrantId = Annotated[str, Meta(extra={"one_of": QUADRANTS})]
+Box = Annotated[int, Meta(ge=1, le=6, extra={"words": {"any": 0}})]
+Round = Annotated[int, Meta(ge=1, le=40)]
+Rule = Literal["any", "all_different", "all_equal"]
+Ability = Literal["adjust", "flip", "reroll", "any"]
+DICE_A_ROUND = 3
+
+
+class Quadrant(Struct, frozen=True, forbid_unknown_fields=True):
+    """A quarter of a planet. `boxes` are the printed numbers, 0 where any value may be written (PS-4.3).
+
+    `rule` is what its numbers must obey (PS-4.4), `ability` what its research readies (PS-5.3).
+    """
+
+    boxes: Annotated[tuple[Box, ...], Meta(min_length=3, max_length=6)]
+    rule: Rule
+    ability: Ability
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """What makes this quadrant impossible to demolish."""
+        printed = Counter(box for box in self.boxes if box)
+        if self.rule == "all_equal" and len(printed) > 1:
+            numbers = " and ".join(str(number) for number in sorted(printed))
+            yield "boxes", f"all boxes must end up equal, yet {numbers} are printed (PS-4.4)"
+        if self.rule == "all_different":
+            for number in sorted(number for number, times in printed.items() if times > 1):
+                yield "boxes", f"all boxes must end up different, yet {number} is printed twice (PS-4.4)"
+
+
+class Planet(Struct, frozen=True, forbid_unknown_fields=True):
+    """One sheet. `rounds` is the last round; smashed by `hard`, `normal` or `easy` it is won (PS-7.1).
+
+    `order` is how the quadrants lie clockwise (PS-1.2); `quadrants` holds them by id. Its picture is
+    `art/planet_smash/<id>.svg`.
+    """
+
+    id: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
+    title: Annotated[str, Meta(min_length=1, max_length=24)]
+    text: Annotated[str, Meta(min_length=1, max_length=160)]
+    rounds: Round
+    hard: Round
+    normal: Round
+    easy: Round
+    order: Annotated[tuple[QuadrantId, ...], Meta(min_length=4, max_length=4)]
+    quadrants: dict[QuadrantId, Quadrant]
+
+    @property
+    def boxes(self) -> int:
+        """How many boxes are to be filled in all."""
+        return sum(len(quadrant.boxes) for quadrant in self.quadrants.values())
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """What the fields cannot say alone: order of difficulty, four quadrants, four abilities."""
+        missing = [NAMES[id] for id in QUADRANTS if id not in self.quadrants]
+        if missing:
+            yield "quadrants", f"{' and '.join(missing)} missing; a planet has Wild, A, B and C (PS-1.2)"
+        if sorted(self.order) != sorted(QUADRANTS):
+            yield "order", "wild, a, b and c must each stand here once (PS-1.2)"
+        yield from self._round_faults()
+        abilities = Counter(quadrant.ability for quadrant in self.quadrants.values())
+        for ability in (ability for ability, times in abilities.items() if times > 1):
+            twice = [id for id, quadrant in self.quadrants.items() if quadrant.ability == ability]
+            where = " and ".join(NAMES[id] for id in twice)
+            yield f"quadrants.{twice[-1]}.ability", f"{where} both grant {ability}; all four differ (PS-6.8)"
+
+    def _round_faults(self) -> Iterator[tuple[str, str]]:
+        steps = ("hard", "normal", "easy", "rounds")
+        for before, after in pairwise(steps):
+            early, late = getattr(self, before), getattr(self, after)
+            if early > late:
+                yield before, f"{before} {early} comes after {after} {late}; hard <= normal <= easy <= rounds (PS-7.1)"
+        if self.hard * DICE_A_ROUND < self.boxes:
+            dice = self.hard * DICE_A_ROUND
+            yield "hard", f"cannot be reached: {self.boxes} boxes, and {self.hard} rounds have {dice} dice"
+
+
+class PlanetFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """One file of planets."""
+
+    planets: Annotated[tuple[Planet, ...], Meta(min_length=1, max_length=200)]
+
+
+def load(content: Content) -> dict[str, Planet]:
+    """Every planet by id, in the order of the files. Raises DataFaults with all faults of the files."""
+    return content.cards(PlanetFile, "planets")
