@@ -1,0 +1,41 @@
+"""States and actions as JSON and back, and a short check of a state."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+from rules.game import Game
+
+
+class CodecFault(ValueError):
+    """Bytes that are not what they should be; its text is one line that says why."""
+
+
+def encode(value: Any) -> bytes:
+    """Any state, action or other record as JSON; equal values give equal bytes."""
+    return msgspec.json.encode(value, order="deterministic")
+
+
+def decode_state(game: Game, data: bytes | str) -> Any:
+    """The state of a game that `encode` wrote. Raises CodecFault."""
+    return _decode(data, game.state_type)
+
+
+def decode_action(game: Game, data: bytes | str) -> Any:
+    """The action of a game that `encode` wrote. Raises CodecFault."""
+    return _decode(data, game.action_type)
+
+
+def check(state: Any) -> str:
+    """Sixteen hexadecimal digits that tell whether two states are the same."""
+    return blake2b(encode(state), digest_size=8).hexdigest()
+
+
+def _decode(data: bytes | str, kind: Any) -> Any:
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:
+        raise CodecFault(" ".join(str(fault).split()) or "not valid JSON") from fault

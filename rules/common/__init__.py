@@ -1,0 +1,1 @@
+"""What several games share: chance, dice, cards, grids, and choices within choices."""

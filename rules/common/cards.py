@@ -1,0 +1,63 @@
+"""Cards and piles. A pile is a tuple of cards, its top first.
+
+A card that nobody may follow has an id that says nothing: ids are given after shuffling, and
+anew whenever cards go into a hidden pile, from a running number kept in the state (`serial`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from rules.common.rng import shuffle
+
+
+class Card(Struct, frozen=True, gc=False):
+    """One physical card: `id` tells it from its twins, `kind` is what it shows; "" face down."""
+
+    id: str
+    kind: str = ""
+
+
+Pile = tuple[Card, ...]
+
+
+def hidden_pile(kinds: Sequence[str], serial: int, rng: int) -> tuple[Pile, int, int]:
+    """A shuffled pile of new ids for these kinds; the pile, the next serial, the source after."""
+    mixed, rng = shuffle(rng, kinds)
+    pile = tuple(Card(f"c{serial + i}", kind) for i, kind in enumerate(mixed))
+    return pile, serial + len(pile), rng
+
+
+def shuffle_in(pile: Pile, cards: Iterable[Card], serial: int, rng: int) -> tuple[Pile, int, int]:
+    """The pile with the cards shuffled in, every card under a new id; then as `hidden_pile`."""
+    return hidden_pile([card.kind for card in (*pile, *cards)], serial, rng)
+
+
+def draw(pile: Pile, count: int) -> tuple[Pile, Pile]:
+    """The top `count` cards (fewer when it runs out) and the pile that is left."""
+    return pile[:count], pile[count:]
+
+
+def find(pile: Pile, card_id: str) -> Card | None:
+    """The card of that id, or None."""
+    return next((card for card in pile if card.id == card_id), None)
+
+
+def without(pile: Pile, card_id: str) -> Pile:
+    """The pile without the card of that id."""
+    return tuple(card for card in pile if card.id != card_id)
+
+
+def face_down(pile: Pile) -> Pile:
+    """The pile as one sees it who may not look: ids, but no kinds."""
+    return tuple(Card(card.id) for card in pile)
+
+
+def unseen(whole: Iterable[str], seen: Iterable[Pile]) -> list[str]:
+    """The kinds of the whole deck that none of these piles shows, sorted."""
+    left = Counter(whole)
+    left.subtract(card.kind for pile in seen for card in pile if card.kind)
+    return sorted(left.elements())

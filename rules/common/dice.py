@@ -1,0 +1,27 @@
+"""Six-sided dice: fair rolls, opposite sides, and the sides there are."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from rules.common.rng import below
+
+SIDES = (1, 2, 3, 4, 5, 6)
+_ROLLS = tuple(tuple(product(SIDES, repeat=count)) for count in range(7))
+
+
+def roll(rng: int, count: int) -> tuple[tuple[int, ...], int]:
+    """`count` dice (0 to 6) rolled at once by one draw, and the source after.
+
+    Raises ValueError for another count.
+    """
+    if not 0 <= count <= 6:
+        raise ValueError(f"expected 0 to 6 dice, got {count}")
+    rolls = _ROLLS[count]
+    which, rng = below(rng, len(rolls))
+    return rolls[which], rng
+
+
+def opposite(value: int) -> int:
+    """The side that lies underneath: opposite sides of a die sum to 7."""
+    return 7 - value

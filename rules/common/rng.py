@@ -1,0 +1,61 @@
+"""Chance as a value: a 64-bit integer in the state, and pure functions that move it on.
+
+The source is SplitMix64: the state counts up by an odd constant and each number is a mix of it,
+so one seed and one list of actions make one game on every platform and Python version.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_MASK = (1 << 64) - 1
+_GAMMA = 0x9E3779B97F4A7C15
+
+
+def _mix(rng: int) -> int:
+    rng = ((rng ^ (rng >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    rng = ((rng ^ (rng >> 27)) * 0x94D049BB133111EB) & _MASK
+    return rng ^ (rng >> 31)
+
+
+def seed(number: int) -> int:
+    """A source for any integer, however large or negative; near numbers give unlike sources."""
+    rng = _mix(_GAMMA if number < 0 else 0)
+    number = abs(number)
+    while True:
+        rng = _mix((rng + _GAMMA) & _MASK ^ (number & _MASK))
+        number >>= 64
+        if not number:
+            return rng
+
+
+def step(rng: int) -> int:
+    """The source after one draw."""
+    return (rng + _GAMMA) & _MASK
+
+
+def below(rng: int, n: int) -> tuple[int, int]:
+    """A number from 0 to n - 1, each equally likely, and the source after.
+
+    Raises ValueError unless 1 <= n <= 2 ** 64.
+    """
+    if not 1 <= n <= 1 << 64:
+        raise ValueError(f"expected 1 <= n <= 2 ** 64, got {n}")
+    limit = (1 << 64) - (1 << 64) % n  # numbers from here on would favour the small ones
+    while True:
+        rng = (rng + _GAMMA) & _MASK
+        drawn = _mix(rng)
+        if drawn < limit:
+            return drawn % n, rng
+
+
+def shuffle(rng: int, items: Sequence[T]) -> tuple[tuple[T, ...], int]:
+    """The items in an order drawn evenly from all orders, and the source after."""
+    mixed = list(items)
+    for last in range(len(mixed) - 1, 0, -1):
+        other, rng = below(rng, last + 1)
+        mixed[last], mixed[other] = mixed[other], mixed[last]
+    return tuple(mixed), rng
