@@ -1,0 +1,1 @@
+"""Everything that touches the screen, the disk or the clock."""

@@ -1,0 +1,337 @@
+"""The app: one window, a stack of scenes, and the loop that keeps them going.
+
+Everything a scene asks of the stack is queued and done between two frames, so that no scene changes
+under the hand of the one that is drawing. A frame is drawn only when something changed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame.event import Event
+
+from game import keys
+from game.display import ROOT, Display
+from game.log import log, start_log
+from game.notices import Notices
+from game.scene import Scene
+from game.store import Store
+from game.store.files import StoreFault
+from game.store.folders import Folders, user_folders
+from game.store.settings import Settings, changed
+
+if TYPE_CHECKING:
+    from game.ui.kit import Kit
+    from rules.game import Game
+
+FRAMES_A_SECOND = 60
+LONGEST_STEP = 0.1
+"""Seconds a frame may seem to last at most, so that no movement jumps after a pause."""
+
+_RESIZED = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
+_UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
+
+
+class App:
+    """The running program.
+
+    `size` (px) and `windowed` override the settings for this run only. `first` makes the scene to
+    begin with, the shelf when None.
+    """
+
+    def __init__(
+        self,
+        *,
+        folders: Folders | None = None,
+        size: tuple[int, int] | None = None,
+        windowed: bool = False,
+        first: Callable[[App], Scene] | None = None,
+    ) -> None:
+        self.folders = folders or user_folders()
+        self.notices = Notices()
+        self.store = Store(self.folders)
+        self.settings: Settings
+        self.settings, faults = self.store.load_settings()
+        for line in (start_log(self.folders), faults):
+            if line:
+                self.say(line, "caution")
+        self._own_window = size is None
+        shown = changed(self.settings, **({"window": size} if size else {}))
+        self.display = Display(
+            changed(shown, fullscreen=False) if windowed or size else shown, self.folders.cache
+        )
+        self.scenes: list[Scene] = []
+        self.running = True
+        self.exit_code = 0
+        self.fault: BaseException | None = None
+        self._queue: list[Callable[[], None]] = []
+        self._games: dict[str, Game] = {}
+        self._time = 0.0
+        self._dirty = True
+        self._recovering = False
+        self._clock = pygame.time.Clock()
+        self.kit: Kit = self._make_kit()
+        self._first = first or shelf
+        self.push(self._first(self))
+
+    # The stack: asked for at any time, done between frames.
+
+    @property
+    def scene(self) -> Scene | None:
+        """The scene on top."""
+        return self.scenes[-1] if self.scenes else None
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene over the present one."""
+        self._queue.append(lambda: self._push(scene))
+
+    def pop(self, result: Any = None) -> None:
+        """Take the top scene off; the one below resumes with the result. The last one ends the app."""
+        self._queue.append(lambda: self._pop(result))
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one."""
+        self._queue.append(lambda: self._replace(scene))
+
+    def reset(self, scene: Scene) -> None:
+        """Take every scene off and begin with this one."""
+        self._queue.append(lambda: self._reset(scene))
+
+    def quit(self) -> None:
+        """End the app after this frame: every scene leaves, top first."""
+        self._queue.append(self._quit)
+
+    def _push(self, scene: Scene) -> None:
+        if self.scenes:
+            self.scenes[-1].pause()
+        self._enter(scene)
+
+    def _pop(self, result: Any) -> None:
+        if not self.scenes:
+            return
+        self.scenes.pop().leave()
+        if self.scenes:
+            self.scenes[-1].resume(result)
+        else:
+            self._quit()
+
+    def _replace(self, scene: Scene) -> None:
+        if self.scenes:
+            self.scenes.pop().leave()
+        self._enter(scene)
+
+    def _reset(self, scene: Scene) -> None:
+        while self.scenes:
+            self.scenes.pop().leave()
+        self._enter(scene)
+
+    def _enter(self, scene: Scene) -> None:
+        self.scenes.append(scene)
+        scene.enter()
+        scene.build(self.kit)
+
+    def _quit(self) -> None:
+        self.running = False
+        while self.scenes:
+            self.scenes.pop().leave()
+        if self._own_window and not self.display.fullscreen:
+            self._remember_window()
+
+    def _apply_queue(self) -> None:
+        """Do what was asked of the stack; also what that asks in turn."""
+        while self._queue and self.running:
+            self._queue.pop(0)()
+            self._dirty = True
+        if not self.running:
+            self._queue.clear()
+
+    # The loop.
+
+    def run(self) -> int:
+        """Run until the window is closed; the exit code of the process."""
+        last = time.perf_counter()
+        while self.running:
+            now = time.perf_counter()
+            self.step(now - last)
+            last = now
+            if self.running:
+                self._clock.tick(FRAMES_A_SECOND)
+        return self.exit_code
+
+    def step(self, dt: float | None = None) -> None:
+        """One frame of `dt` seconds (1/60): events, update, a new picture when something changed."""
+        dt = min(1 / FRAMES_A_SECOND if dt is None else dt, LONGEST_STEP)
+        self._time += dt
+        try:
+            self._frame(dt)
+            self._recovering = False
+        except Exception as error:  # the player gets one line, the log the rest
+            self._recover(error)
+
+    def _frame(self, dt: float) -> None:
+        self._apply_queue()
+        for event in pygame.event.get():
+            if self.running:
+                self._handle(event)
+                self._apply_queue()
+        if self.running and self.scenes:
+            self._dirty |= bool(self.scenes[-1].update(dt))
+            self._apply_queue()
+        self._dirty |= self.notices.update(self.now())
+        if self._dirty and self.running:
+            self._dirty = False
+            self._draw()
+
+    def _handle(self, event: Event) -> None:
+        if event.type == pygame.QUIT:
+            self._quit()
+        elif event.type in _RESIZED:
+            if self.display.size != self.kit.canvas.size:
+                self.rebuild()
+        elif event.type in _UNCOVERED:
+            self._dirty = True
+        elif keys.action_of(event, self.settings) == "full_screen":
+            self.change_settings(fullscreen=not self.display.fullscreen)
+        elif self.scenes and self.scenes[-1].handle(event):
+            self._dirty = True
+
+    def _draw(self) -> None:
+        surface = self.display.surface
+        first = len(self.scenes) - 1
+        while first > 0 and not self.scenes[first].opaque:
+            first -= 1
+        for scene in self.scenes[max(0, first) :]:
+            scene.draw(surface)
+        self.notices.draw(surface, self.kit)
+        self.display.show()
+
+    def redraw(self) -> None:
+        """Ask for a new frame."""
+        self._dirty = True
+
+    def now(self) -> float:
+        """Seconds the app has run, counted in frames: a test that steps it drives it."""
+        return self._time
+
+    # Words, settings, games.
+
+    def say(self, text: str, kind: str = "note") -> None:
+        """Show one line at the top for 4 s: a "note", a "caution" or something "refused"."""
+        if kind != "note":
+            log.info("said: %s", text)
+        self.notices.add(text, kind)
+        self._dirty = True
+
+    def change_settings(self, **values: Any) -> None:
+        """Set, save, and rebuild what the change touches. Raises ValueError for a bad value."""
+        before, self.settings = self.settings, changed(self.settings, **values)
+        if self.settings == before:
+            return
+        try:
+            self.store.save_settings(self.settings)
+        except StoreFault as fault:
+            self.say(str(fault), "refused")
+        self.display.set_fullscreen(self.settings.fullscreen)
+        if self.settings.window != before.window:
+            self.display.set_size(self.settings.window)
+        self._apply_sound()
+        look = (self.display.size, self.settings.scale, self.settings.palette)
+        if look != (self.kit.canvas.size, before.scale, before.palette):
+            self.rebuild()
+        self._dirty = True
+
+    def game(self, game_id: str) -> Game:
+        """A game with its cards, loaded once. Raises KeyError (unknown id) or DataFaults."""
+        if game_id not in self._games:
+            from rules import catalog
+
+            self._games[game_id] = catalog.load(game_id)
+        return self._games[game_id]
+
+    def rebuild(self) -> None:
+        """Make the kit anew for the window, scale and palette, and let every scene lay itself out."""
+        self.kit = self._make_kit()
+        for scene in self.scenes:
+            scene.build(self.kit)
+        self._dirty = True
+
+    def _make_kit(self) -> Kit:
+        from game.ui.canvas import Canvas
+        from game.ui.kit import Kit
+
+        width, height = self.display.size
+        return Kit.make(
+            Canvas(width, height, self.settings.scale / 100),
+            root=ROOT,
+            cache=self.folders.cache / "pictures",
+            palette=self.settings.palette,
+            previous=getattr(self, "kit", None),
+        )
+
+    def _apply_sound(self) -> None:
+        self.kit.sounds.set(on=self.settings.sound, volume=self.settings.volume)
+
+    def _remember_window(self) -> None:
+        if self.display.size != self.settings.window:
+            try:
+                self.settings = changed(self.settings, window=self.display.size)
+                self.store.save_settings(self.settings)
+            except (StoreFault, ValueError) as error:
+                log.warning("window size not kept: %s", error)
+
+    # When something went wrong.
+
+    def _recover(self, error: Exception) -> None:
+        """Log the error, go back to the shelf and say so; end with code 1 when that fails too."""
+        log.error("%s", _place(self.scenes), exc_info=error)
+        self.fault = error
+        if self._recovering:
+            self.exit_code, self.running = 1, False
+            return
+        self._recovering = True
+        self._queue.clear()
+        while self.scenes:
+            _quietly(self.scenes.pop().leave)
+        self.push(shelf(self))
+        self.push(self._report(error))
+
+    def _report(self, error: Exception) -> Scene:
+        from game.ui.dialog import Dialog
+        from rules.content import DataFaults
+
+        where = f"The log is at {self.folders.log_file}."
+        if isinstance(error, DataFaults):
+            heading, text = "A game's files have faults", "\n".join(map(str, error.faults[:6]))
+        elif isinstance(error, StoreFault):
+            heading, text = "A file cannot be used", str(error)
+        else:
+            heading, text = "Something went wrong", f"{type(error).__name__}: {_brief(error)}"
+            where = f"Your game is saved up to the last move. {where}"
+        return Dialog(self, heading, f"{text}\n\n{where}", [("stay", "To the shelf", True)], safe="stay")
+
+
+def shelf(app: App) -> Scene:
+    """The scene the app begins with and comes back to."""
+    from game.scenes.shelf import ShelfScene
+
+    return ShelfScene(app)
+
+
+def _brief(error: BaseException) -> str:
+    """An error's text as one short line."""
+    line = " ".join(str(error).split())
+    return line if len(line) <= 160 else line[:157] + "..."
+
+
+def _place(scenes: list[Scene]) -> str:
+    return "error in " + (" > ".join(type(scene).__name__ for scene in scenes) or "the app")
+
+
+def _quietly(act: Callable[[], None]) -> None:
+    try:
+        act()
+    except Exception:
+        log.exception("error while leaving")

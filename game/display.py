@@ -1,0 +1,124 @@
+"""The window: its size, full screen, and which way of showing a frame is the cheaper one here."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import time
+from pathlib import Path
+
+import msgspec
+import pygame
+from pygame import Surface
+
+from game.store import files
+from game.store.settings import LEAST_WINDOW, Settings
+
+ROOT = Path(__file__).resolve().parent.parent
+MEASURED_FRAMES = 12
+GOOD_ENOUGH_MS = 4.0
+HINT = "SDL_FRAMEBUFFER_ACCELERATION"
+
+
+class Display:
+    """The one window. `surface` is what is drawn on, in device px.
+
+    SDL shows a frame either from memory ("software") or through the graphics card ("hardware");
+    which is faster depends on the machine by a factor of up to fifty. With the setting "auto" the
+    first frames are timed, and the next start tries the other way when this one is slow.
+    """
+
+    def __init__(self, settings: Settings, cache: Path) -> None:
+        self._timings = cache / "frames.json"
+        self._times: list[float] = []
+        self._measured = _read_timings(self._timings)
+        self.way = _choose(settings.acceleration, self._measured)
+        self._measuring = settings.acceleration == "auto" and self.way not in self._measured
+        if self.way == "software":
+            os.environ.setdefault(HINT, "0")
+        pygame.display.init()
+        pygame.display.set_caption("Cogwright")
+        icon = ROOT / "art" / "ui" / "icon.png"
+        if icon.is_file():
+            pygame.display.set_icon(pygame.image.load(icon))
+        self.fullscreen = settings.fullscreen
+        self._window_size = settings.window
+        self.open()
+
+    @property
+    def surface(self) -> Surface:
+        """What the frame is drawn on; another one after each change of size."""
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        return surface
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Device px."""
+        return self.surface.get_size()
+
+    def open(self) -> None:
+        """Open the window, or open it anew after `fullscreen` was changed."""
+        if self.fullscreen:
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            pygame.display.set_mode(self._window_size, pygame.RESIZABLE)
+            _limit_window()
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Switch; the window keeps the size it had."""
+        if on != self.fullscreen:
+            if on:
+                self._window_size = self.size
+            self.fullscreen = on
+            self.open()
+
+    def set_size(self, size: tuple[int, int]) -> None:
+        """Give the window another size in px, at least 640 x 480."""
+        self._window_size = (max(size[0], LEAST_WINDOW[0]), max(size[1], LEAST_WINDOW[1]))
+        if not self.fullscreen and self.size != self._window_size:
+            self.open()
+
+    def show(self) -> None:
+        """Put the drawn frame on the screen."""
+        if not self._measuring:
+            pygame.display.flip()
+            return
+        start = time.perf_counter()
+        pygame.display.flip()
+        self._times.append((time.perf_counter() - start) * 1000)
+        if len(self._times) >= MEASURED_FRAMES:
+            self._measuring = False
+            self._measured[self.way] = round(statistics.median(self._times), 2)
+            _write_timings(self._timings, self._measured)
+
+
+def _limit_window() -> None:
+    try:
+        pygame.Window.from_display_module().minimum_size = LEAST_WINDOW
+    except (pygame.error, AttributeError, ValueError):
+        return
+
+
+def _choose(wanted: str, measured: dict[str, float]) -> str:
+    """The way to show frames: as set, or for "auto" the one measured to be faster."""
+    if wanted != "auto":
+        return wanted
+    if measured.get("software", 0.0) <= GOOD_ENOUGH_MS or "hardware" not in measured:
+        return "software" if measured.get("software", 0.0) <= GOOD_ENOUGH_MS else "hardware"
+    return min(measured, key=lambda way: measured[way])
+
+
+def _read_timings(path: Path) -> dict[str, float]:
+    try:
+        read = msgspec.convert(files.read_json(path), dict[str, float])
+    except (FileNotFoundError, files.StoreFault, msgspec.ValidationError):
+        return {}
+    return {way: ms for way, ms in read.items() if way in ("software", "hardware")}
+
+
+def _write_timings(path: Path, measured: dict[str, float]) -> None:
+    try:
+        files.write_atomic(path, msgspec.json.encode(measured))
+    except files.StoreFault:
+        return

@@ -1,0 +1,78 @@
+"""Notices: one line each at the top of the window, gone after a few seconds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from pygame import Surface
+
+if TYPE_CHECKING:
+    from game.ui.kit import Kit
+
+SECONDS = 4.0
+MOST = 3
+TOP, HEIGHT, GAP, WIDEST = 62.0, 40.0, 6.0, 900.0
+_LOOK = {
+    "note": ("edge2", "text", ""),
+    "caution": ("caution", "caution", "caution"),
+    "refused": ("refused", "refused", "cross"),
+}
+
+
+class Notice(NamedTuple):
+    """A line, its kind ("note", "caution", "refused") and when it goes (app seconds; None: not yet shown)."""
+
+    text: str
+    kind: str
+    until: float | None = None
+
+
+class Notices:
+    """The lines shown at present, oldest first."""
+
+    def __init__(self) -> None:
+        self.shown: list[Notice] = []
+
+    def add(self, text: str, kind: str) -> None:
+        """Show a line; the same line again only stays longer."""
+        kind = kind if kind in _LOOK else "refused" if kind == "error" else "note"
+        text = " ".join(text.split())
+        self.shown = [notice for notice in self.shown if notice.text != text]
+        self.shown = [*self.shown, Notice(text, kind)][-MOST:]
+
+    def update(self, now: float) -> bool:
+        """Let lines go whose time is over; long lines stay longer. True when one went."""
+        self.shown = [
+            notice if notice.until is not None else notice._replace(until=now + _seconds(notice.text))
+            for notice in self.shown
+        ]
+        kept = [notice for notice in self.shown if notice.until is None or notice.until > now]
+        gone = len(kept) != len(self.shown)
+        self.shown = kept
+        return gone
+
+    def draw(self, surface: Surface, kit: Kit) -> None:
+        """Draw the lines under the top bar, centred."""
+        y = TOP
+        for notice in self.shown:
+            edge, ink, icon = _LOOK[notice.kind]
+            room = min(WIDEST, kit.canvas.w - 32)
+            inner = room - 32 - (28 if icon else 0)
+            words = kit.paragraph(notice.text, inner, 14.5, ink)
+            wide = min(inner, kit.text_width(notice.text, 14.5) + 2)
+            high = max(HEIGHT, words.get_height() / kit.canvas.s + 18)
+            box = ((kit.canvas.w - wide - 32 - (28 if icon else 0)) / 2, y)
+            frame = (*box, wide + 32 + (28 if icon else 0), high)
+            kit.shadow(surface, frame, 3, 8)
+            kit.fill(surface, frame, "night0", "night1", radius=8, border=edge, border_width=1.2)
+            left = frame[0] + 16
+            if icon:
+                kit.draw_icon(surface, icon, (left + 9, y + high / 2), 18, ink)
+                left += 28
+            surface.blit(words, kit.canvas.pos(left, y + (high - words.get_height() / kit.canvas.s) / 2))
+            y += high + GAP
+
+
+def _seconds(text: str) -> float:
+    """At least 4 s, longer for what takes longer to read."""
+    return max(SECONDS, len(text) / 18)

@@ -1,0 +1,90 @@
+"""Files that may be missing, huge, cut, foreign or unwritable: bounded reads, atomic writes, one line a fault."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+LIMIT = 16 * 1024 * 1024
+"""Bytes of the largest user file that is read."""
+
+MAX_INT = 2**63 - 1
+"""The largest number in a user file, seeds included."""
+
+
+class StoreFault(Exception):
+    """A user file that cannot be used. Its text is one line: what, where, what to do."""
+
+    def __init__(self, what: str, path: Path, remedy: str = "") -> None:
+        self.what, self.path, self.remedy = what, path, remedy
+        line = f"{what}: {path}." + (f" {remedy}" if remedy else "")
+        super().__init__(" ".join(line.split()))
+
+
+def read_bytes(path: Path, limit: int = LIMIT) -> bytes:
+    """The content of a plain file. Raises FileNotFoundError, or StoreFault for anything else."""
+    try:
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            raise StoreFault("Expected a file here, found something else", path, "Move it away.")
+        with open(path, "rb") as file:
+            data = file.read(limit + 1)
+    except FileNotFoundError:
+        raise
+    except (OSError, ValueError) as error:
+        raise StoreFault(f"Cannot read ({reason(error)})", path, "Check who may read it.") from error
+    if len(data) > limit:
+        raise StoreFault(f"Larger than {limit // 1024 // 1024} MiB, not read", path, "Move it away.")
+    return data
+
+
+def read_json(path: Path) -> Any:
+    """The JSON in a file. Raises FileNotFoundError or StoreFault."""
+    return parse_json(read_bytes(path), path)
+
+
+def parse_json(data: bytes, path: Path) -> Any:
+    """Decode JSON of unknown origin. Raises StoreFault, also for endless nesting and foreign encodings."""
+    try:
+        return msgspec.json.decode(data)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as error:
+        detail = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+        raise StoreFault(f"Not readable as JSON ({detail})", path) from error
+
+
+def write_atomic(path: Path, data: bytes) -> None:
+    """Replace a file wholly or not at all (temporary file, fsync, rename). Raises StoreFault."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with open(temporary, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except OSError as error:
+        temporary.unlink(missing_ok=True) if temporary.is_file() else None
+        raise StoreFault(
+            f"Cannot write ({reason(error)})", path, "Free some space or check who may write there."
+        ) from error
+
+
+def keep_aside(path: Path) -> Path | None:
+    """Rename a bad file to NAME.bad (NAME.bad2, ... when taken); None when even that fails."""
+    for number in range(1, 1000):
+        aside = path.with_name(f"{path.name}.bad{number if number > 1 else ''}")
+        if not os.path.lexists(aside):
+            try:
+                os.rename(path, aside)
+            except OSError:
+                return None
+            return aside
+    return None
+
+
+def reason(error: Exception) -> str:
+    """An OSError in a few plain words, without numbers and paths."""
+    return (getattr(error, "strerror", None) or str(error) or type(error).__name__).lower()

@@ -1,0 +1,132 @@
+"""The settings: kept between starts, read field by field so that one bad value costs only itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from game.store import files
+
+VERSION = 1
+
+DEFAULT_KEYS: dict[str, str] = {
+    "undo": "u",
+    "redo": "shift+u",
+    "log": "l",
+    "rules": "f1",
+    "zoom": "z",
+    "menu": "escape",
+    "full_screen": "f11",
+    "turn": "r",
+    "flip": "f",
+}
+"""Action -> key name as `game.keys` writes it; `Settings.keys` holds only what the player changed."""
+
+KEY_LABELS: dict[str, str] = {
+    "undo": "Undo",
+    "redo": "Redo",
+    "log": "Log",
+    "rules": "Rules",
+    "zoom": "Zoom",
+    "menu": "Menu, back",
+    "full_screen": "Full screen",
+    "turn": "Turn a piece",
+    "flip": "Flip a piece",
+}
+"""Action -> the words of the settings page."""
+
+LEAST_WINDOW = (640, 480)
+LARGEST_WINDOW = (16384, 16384)
+
+Side = Annotated[int, Meta(ge=480, le=16384)]
+Name = Annotated[str, Meta(max_length=40)]
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """Everything a player can set. `window` is in px, `scale` and `volume` in per cent."""
+
+    DEFAULT_KEYS = DEFAULT_KEYS
+
+    window: tuple[Side, Side] = (1280, 720)
+    fullscreen: bool = False
+    scale: Annotated[int, Meta(ge=80, le=150)] = 100
+    motion: Literal["normal", "slow", "fast", "off"] = "normal"
+    sound: bool = True
+    volume: Annotated[int, Meta(ge=0, le=100)] = 70
+    palette: Literal["standard", "safe"] = "standard"
+    friendly_undo: bool = False
+    cover: Literal["auto", "always"] = "auto"
+    acceleration: Literal["auto", "software", "hardware"] = "auto"
+    keys: dict[Name, Name] = {}
+    names: Annotated[tuple[Name, ...], Meta(max_length=99)] = ()
+
+    def key(self, action: str) -> str:
+        """The name of the key bound to an action, "" when there is none."""
+        return self.keys.get(action) or DEFAULT_KEYS.get(action, "")
+
+    @property
+    def pace(self) -> float:
+        """What durations of movement are multiplied with; 0 when movement is off."""
+        return {"off": 0.0, "fast": 0.6, "normal": 1.0, "slow": 1.8}[self.motion]
+
+
+def changed(settings: Settings, **values: Any) -> Settings:
+    """The settings with other values, checked. Raises ValueError naming the field at fault."""
+    fields = msgspec.structs.asdict(settings) | values
+    try:
+        return msgspec.convert(fields, Settings)
+    except msgspec.ValidationError as error:
+        raise ValueError(str(error)) from error
+
+
+def load(path: Path) -> tuple[Settings, str]:
+    """The settings of a file and one line for the player ("" when all is well). Never raises.
+
+    A file with a fault is kept aside as NAME.bad; every good value in it still counts.
+    """
+    try:
+        raw = files.read_json(path)
+    except FileNotFoundError:
+        return Settings(), ""
+    except files.StoreFault as fault:
+        return Settings(), _set_aside(path, fault.what)
+    if not isinstance(raw, dict):
+        return Settings(), _set_aside(path, "Not a settings file")
+    settings, faults = _fields(_migrated(raw))
+    return settings, _set_aside(path, "; ".join(faults[:3])) if faults else ""
+
+
+def save(path: Path, settings: Settings) -> None:
+    """Write the settings. Raises StoreFault."""
+    fields = {"format": "cogwright-settings", "version": VERSION} | msgspec.structs.asdict(settings)
+    files.write_atomic(path, msgspec.json.format(msgspec.json.encode(fields), indent=2) + b"\n")
+
+
+def _migrated(raw: dict[str, Any]) -> dict[str, Any]:
+    """The door for older formats: every version so far reads as the present one."""
+    return raw
+
+
+def _fields(raw: dict[str, Any]) -> tuple[Settings, list[str]]:
+    """The settings that the good fields make, and what is wrong with the others."""
+    settings, faults = Settings(), []
+    for field in msgspec.structs.fields(Settings):
+        if field.encode_name in raw:
+            try:
+                value = msgspec.convert(raw[field.encode_name], field.type)
+                settings = msgspec.structs.replace(settings, **{field.name: value})
+            except (msgspec.ValidationError, RecursionError) as error:
+                faults.append(f"{field.name}: {str(error).split(' - ')[0].lower()}")
+    if settings.window[0] < LEAST_WINDOW[0]:
+        faults.append(f"window: expected at least {LEAST_WINDOW[0]} x {LEAST_WINDOW[1]}")
+        settings = msgspec.structs.replace(settings, window=Settings().window)
+    return settings, faults
+
+
+def _set_aside(path: Path, what: str) -> str:
+    aside = files.keep_aside(path)
+    kept = f"the file is kept as {aside}" if aside else f"the file stays at {path}"
+    return f"Settings: {what}; defaults are used instead, {kept}."
