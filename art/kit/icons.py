@@ -1,0 +1,180 @@
+"""Draw the icons: white ink in a box of 25 units round the middle, legible at 16 px. Run to write art/ui/icon_*.svg.
+
+An icon is a list of marks: ``ink`` fills path data (holes even-odd), ``pen`` draws a line of even width with
+round ends. The table puts colour on them, so nothing here is anything but white.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from svg import Picture, around, box, disc, gear, number, polygon, ring, star
+
+WHITE = "#FFFFFF"
+PEN = 2.6
+Mark = Callable[[Picture, str], None]
+
+
+def ink(d: str, opacity: float = 1) -> Mark:
+    """A filled shape."""
+    return lambda picture, colour: picture.path(d, colour, opacity=opacity)
+
+
+def pen(d: str, width: float = PEN) -> Mark:
+    """A drawn line."""
+    return lambda picture, colour: picture.path(d, "none", colour, width)
+
+
+def turned(marks: list[Mark], turn: float = 0, scale: float = 1, x: float = 0, y: float = 0,
+           flip: bool = False) -> list[Mark]:
+    """The same marks moved, turned, enlarged or mirrored."""
+    def draw(picture: Picture, colour: str) -> None:
+        with picture.group(x, y, turn, scale, flip):
+            for mark in marks:
+                mark(picture, colour)
+    return [draw]
+
+
+def _chevron(turn: float) -> list[Mark]:
+    return turned([pen("M-4.5 -9L4.5 0L-4.5 9", 3)], turn)
+
+
+def _play(x: float, width: float) -> str:
+    """A triangle that points right, its left edge at x."""
+    return polygon([(x, -9), (x + width, 0), (x, 9)])
+
+
+def _pips() -> str:
+    return "".join(disc(x, y, 1.9) for x, y in ((-4.6, -4.6), (4.6, -4.6), (0, 0), (-4.6, 4.6), (4.6, 4.6)))
+
+
+def _rays(inner: float, outer: float, count: int) -> str:
+    parts = ""
+    for k in range(count):
+        (x1, y1), (x2, y2) = (around(0, 0, r, 360 * k / count) for r in (inner, outer))
+        parts += f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}"
+    return parts
+
+
+def _person(x: float) -> list[Mark]:
+    return [ink(disc(x, -5.6, 4.8)), ink(f"M{x - 8.6} 10.6C{x - 8.6} 4 {x - 5} 1.2 {x} 1.2"
+                                         f"C{x + 5} 1.2 {x + 8.6} 4 {x + 8.6} 10.6Z")]
+
+
+UNDO = [pen("M-7.5 -2H3A5.6 5.6 0 0 1 3 9.2H-3"), ink("M-3.6 -8L-10 -2L-3.6 4Z")]
+DICE = [ink(box(-9.4, -9.4, 18.8, 18.8, 4.4) + _pips())]
+SPEAKER = ink("M-11 -3.8H-7L-1 -9.4V9.4L-7 3.8H-11Z")
+
+ICONS: dict[str, list[Mark]] = {
+    # the bar and the shelf
+    "back": [pen("M4 -9L-5 0L4 9", 3)],
+    "undo": UNDO,
+    "redo": turned(UNDO, flip=True),
+    "bulb": [ink("M-3.2 5.2C-3.4 2.6 -7 .8 -7 -3.8A7 7 0 0 1 7 -3.8C7 .8 3.4 2.6 3.2 5.2Z"),
+             ink(box(-3.2, 6.5, 6.4, 2.1, 1)), ink(box(-2.2, 9.5, 4.4, 2, 0.9))],
+    "list": [ink(box(-9.5, y, 3, 3, 0.8) + box(-4.4, y, 14, 3, 0.8)) for y in (-8.5, -1.5, 5.5)],
+    "book": [ink("M-.7 -6.8C-3.4 -9.4 -7.2 -9.7 -10.8 -9V7.8C-7.2 7.1 -3.4 7.4 -.7 9.9Z"),
+             ink("M.7 -6.8C3.4 -9.4 7.2 -9.7 10.8 -9V7.8C7.2 7.1 3.4 7.4 .7 9.9Z", 0.72)],
+    "menu": [ink(box(-9, y, 18, 2.7, 1.2)) for y in (-7.6, -1.35, 4.9)],
+    "play": [ink("M-6.4 -9.4L10 0L-6.4 9.4Z")],
+    "gear": [ink(gear(0, 0, 8, 11, 8, 3.6))],
+    "settings": [ink(gear(0, 0, 10, 11.2, 8.6, 4.4))],
+    "medal": [ink("M-5.4 4.6L-8.4 11.6L-4.2 10.4L-1.6 12L0 7.2L1.6 12L4.2 10.4L8.4 11.6L5.4 4.6A9 9 0 0 1 -5.4 4.6Z"),
+              ink(ring(0, -2.8, 8.6, 1.8) + polygon(star(0, -2.6, 5, 5.2, 2.3)))],
+    "quit": [pen("M-1 -9.2H-7.2A1.8 1.8 0 0 0 -9 -7.4V7.4A1.8 1.8 0 0 0 -7.2 9.2H-1"),
+             pen("M-3.4 0H5"), ink("M4 -5.8L11 0L4 5.8Z")],
+    "cards": [*turned([ink(box(-9.4, -8.4, 11, 15.6, 2), 0.6)], -12),
+              *turned([ink(box(-2.4, -8.2, 11, 15.6, 2))], 10)],
+    # signs
+    "check": [pen("M-8.4 .6L-2.8 6.4L8.6 -6.2", 3.2)],
+    "cross": [pen("M-7 -7L7 7M7 -7L-7 7", 3)],
+    "caution": [ink("M-1.4 -9.6Q0 -11.6 1.4 -9.6L11 7.4Q11.8 9.6 9.6 9.8H-9.6Q-11.8 9.6 -11 7.4Z"
+                    + box(-1.4, -4.6, 2.8, 7.2, 1.2) + disc(0, 5.9, 1.7))],
+    "plus": [pen("M-8 0H8M0 -8V8", 3)],
+    "minus": [pen("M-8 0H8", 3)],
+    "left": _chevron(180),
+    "right": _chevron(0),
+    "up": _chevron(-90),
+    "down": _chevron(90),
+    "first": [ink(box(-10.4, -9, 3, 18, 1)), *turned([ink(_play(-8.6, 8.2) + _play(-0.4, 8.2))], flip=True, x=1.6)],
+    "last": turned([ink(box(-10.4, -9, 3, 18, 1)),
+                    *turned([ink(_play(-8.6, 8.2) + _play(-0.4, 8.2))], flip=True, x=1.6)], flip=True),
+    "pause": [ink(box(-7.6, -9, 5.4, 18, 1.4) + box(2.2, -9, 5.4, 18, 1.4))],
+    "step": [ink(box(-9, -9, 3.4, 18, 1.2)), ink(_play(-2.4, 11.6))],
+    "refresh": [pen("M7.7 3.6A8.4 8.4 0 1 1 5.4 -6.3"), ink("M9.6 -10.6V-2.4H1.4Z")],
+    "zoom": [pen(disc(-2, -2, 7), 2.4), pen("M3.6 3.6L9.8 9.8", 3.2), pen("M-5.2 -2H1.2M-2 -5.2V1.2", 2.1)],
+    "fullscreen": [pen(d) for d in ("M-9.4 -4V-9.4H-4", "M4 -9.4H9.4V-4", "M9.4 4V9.4H4", "M-4 9.4H-9.4V4")],
+    "target": [pen(disc(0, 0, 7.2), 2.4), pen("M0 -11.2V-5M0 11.2V5M-11.2 0H-5M11.2 0H5", 2.4), ink(disc(0, 0, 1.9))],
+    "triangle": [pen("M0 -9L10 8.4H-10Z"), pen("M-3.9 3L-1 5.6L4.2 -.6", 2.2)],
+    # things
+    "save": [ink("M-8.6 -10H5.8L10 -5.8V8.6Q10 10 8.6 10H-8.6Q-10 10 -10 8.6V-8.6Q-10 -10 -8.6 -10Z"
+                 + box(-5, -8, 8.6, 5.6, 0.6) + box(-6.2, 1.2, 12.4, 7, 0.8)), ink(box(0.4, -7.2, 2.2, 4, 0.4))],
+    "load": [ink("M-11 -6.6Q-11 -8.6 -9 -8.6H-3.8L-1.4 -6H6.6Q8.6 -6 8.6 -4V-2.6H-5.6L-11 6.6Z"),
+             ink("M-4.4 -.8H11.4L6.6 8.6H-9.8Z")],
+    "trash": [ink(box(-9, -8.6, 18, 2.8, 1) + box(-3.4, -11, 6.8, 2.6, 1)),
+              ink("M-7.2 -4.2H7.2L6.2 9.6Q6 11 4.6 11H-4.6Q-6 11 -6.2 9.6Z"
+                  + box(-3.8, -1.6, 1.9, 9.6, 0.8) + box(1.9, -1.6, 1.9, 9.6, 0.8))],
+    "sound": [SPEAKER, pen("M3 -4.2A6 6 0 0 1 3 4.2", 2.3), pen("M6.4 -8A11.4 11.4 0 0 1 6.4 8", 2.3)],
+    "sound_off": [SPEAKER, pen("M3.8 -3.8L11 3.8M11 -3.8L3.8 3.8", 2.5)],
+    "calendar": [ink(box(-9.6, -8, 19.2, 18.2, 2.4) + box(-7, -2.6, 14, 10.2, 0.8)),
+                 ink(box(-6.4, -11.4, 2.8, 5, 1.2) + box(3.6, -11.4, 2.8, 5, 1.2)),
+                 ink(box(0.4, 1.4, 4.4, 4.2, 0.6))],
+    "star": [ink(polygon(star(0, 0.9, 5, 11.4, 4.9)))],
+    "trophy": [ink("M-6.2 -10.4H6.2V-3C6.2 1.4 3.6 4 0 4C-3.6 4 -6.2 1.4 -6.2 -3Z"),
+               pen("M-6.4 -7.8H-9.9C-9.9 -3.4 -8.4 -1 -5.4 -.6M6.4 -7.8H9.9C9.9 -3.4 8.4 -1 5.4 -.6", 2.1),
+               ink(box(-1.5, 3, 3, 4.6)), ink(box(-5.8, 7.2, 11.6, 3.4, 1))],
+    "rocket": turned([ink("M0 -12C4.4 -9 5.6 -4.6 4.8 2.4H-4.8C-5.6 -4.6 -4.4 -9 0 -12Z" + disc(0, -4.4, 2.1)),
+                      ink("M-5.4 -2.6L-9 3V7.4L-4.6 4.2ZM5.4 -2.6L9 3V7.4L4.6 4.2Z"),
+                      ink("M-2.8 4.6H2.8L0 12Z")], 40),
+    "planet": [ink(disc(0, 0, 6.8)), *turned([pen("M-5.6 -2.4C-14.4 -.6 -14.4 3.6 0 3.6"
+                                                   "C14.4 3.6 14.4 -.6 5.6 -2.4", 2)], -18)],
+    "dice": DICE,
+    "person": _person(0),
+    "people": [*turned(_person(0), scale=0.78, x=5.4, y=-2), *turned(_person(0), scale=0.94, x=-3.4, y=0.8)],
+    "pencil": turned([ink("M-3.1 -4.6H3.1V6L0 11.8L-3.1 6Z"), ink("M-3.1 -11.4H3.1V-6.6H-3.1Z")], 42),
+    "keyboard": [ink(box(-11.4, -7.4, 22.8, 14.8, 2.4)
+                     + "".join(box(x, y, 2.6, 2.6, 0.5) for y in (-4.6, -0.7) for x in (-8.6, -3.9, 1.3, 6))
+                     + box(-5.6, 3.1, 11.2, 2.3, 0.7))],
+    "palette": [ink("M1 -10.4C-6 -10.8 -11.4 -6 -11.4 .2C-11.4 6.2 -6.6 10.4 -1.4 10.4C1.4 10.4 2.2 8.4 1.2 6.4"
+                    "C.2 4.2 1.6 2.6 4 2.8C8 3.2 11.2 1.8 11.2 -1.8C11.2 -6.8 7 -10.2 1 -10.4Z"
+                    + disc(-6.6, 1.6, 1.9) + disc(-5.4, -4.2, 1.9) + disc(-0.2, -7, 1.9) + disc(5.8, -4.6, 1.9))],
+    "clock": [pen(disc(0, 0, 9.4), 2.4), pen("M0 -5.2V.4L4 3", 2.4)],
+    "crown": [ink("M-10.4 -5.8L-5 -.8L0 -9L5 -.8L10.4 -5.8L8.2 4.4H-8.2Z"), ink(box(-8.2, 6.2, 16.4, 3.4, 1))],
+    "flame": [ink("M.8 -11.6C2.2 -6.4 8.4 -3.8 8.4 3A8.4 8.4 0 0 1 -8.4 3C-8.4 -.8 -6.4 -3.4 -4.6 -5.4"
+                  "C-4.4 -2.8 -3.4 -1.4 -2 -.8C-2.6 -5 -1.8 -9 .8 -11.6Z"
+                  "M.4 1.4C-1.6 3.2 -2.8 4.4 -2.8 6.2A2.8 2.8 0 0 0 2.8 6.2C2.8 4.4 1.6 3.2 .4 1.4Z")],
+    # the planet's trade
+    "flip": [ink("M-2.6 -8.6V8.6L-10.6 8.6Z"), pen("M2.9 -7.6V8.2H10.2Z", 1.9),
+             *(ink(box(-0.8, y, 1.6, 3.2, 0.4)) for y in (-11.2, -5.4, 0.4, 6.2))],
+    "adjust": [pen("M-9 -5H-2M-5.5 -8.5V-1.5", PEN), pen("M2 5.4H9", PEN), pen("M-7 9L7 -9", 1.9)],
+    "reroll": [*turned(DICE, scale=0.62), pen("M10 -2.4A10.2 10.2 0 0 0 -5.6 -8.4", 2.2),
+               pen("M-10 2.4A10.2 10.2 0 0 0 5.6 8.4", 2.2),
+               ink("M-9.8 -10.6L-3.4 -10.4L-7 -4.4Z"), ink("M9.8 10.6L3.4 10.4L7 4.4Z")],
+    "any": [ink(polygon(star(0, 0, 6, 11.4, 4.8)) + disc(0, 0, 2.5))],
+    "wild": [*(ink(disc(*around(0, 0, 7, -90 + 72 * k), 4)) for k in range(5)), ink(disc(0, 0, 3))],
+    "demolish": [ink(disc(-1.8, 3, 8.4) + "M-6.8 2.4A5.4 5.4 0 0 1 -2.6 -2L-2.2 -.2A3.6 3.6 0 0 0 -5 2.8Z"),
+                 pen("M3.6 -3.4L5.6 -5.6C7 -7 8 -6.6 8.2 -7.6", 2.2),
+                 ink(polygon(star(8.4, -8.6, 4, 3.9, 1.4)))],
+    "research": [pen("M-3.6 -9.8H3.6", 2.4), ink(
+        "M-2.9 -9V-3.2L-9 7.4Q-10.4 10.8 -7 10.8H7Q10.4 10.8 9 7.4L2.9 -3.2V-9H.7V-2.6L3.5 2.4H-3.5L-.7 -2.6V-9Z"
+        + disc(-2.6, 6.6, 1.5) + disc(2.4, 5, 1.1))],
+}
+
+
+def draw(name: str, picture: Picture, x: float, y: float, size: float, colour: str) -> None:
+    """Put an icon into another picture, centred, its 25 units ``size`` wide."""
+    with picture.group(x, y, 0, size / 25):
+        for mark in ICONS[name]:
+            mark(picture, colour)
+
+
+def main() -> None:
+    for name, marks in ICONS.items():
+        picture = Picture((-12.5, -12.5, 25, 25), (64, 64))
+        for mark in marks:
+            mark(picture, WHITE)
+        picture.save(f"ui/icon_{name}")
+
+
+if __name__ == "__main__":
+    main()
