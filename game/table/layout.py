@@ -95,9 +95,9 @@ class Spot:
     def pieces(self, count: int) -> list[Box]:
         """The boxes of that many pieces in this place, on the map, in order."""
         x, y, w, h = self.box
+        if self.layout in ("stack", "arc"):
+            return [self._centred(i, count) for i in range(count)]
         size = self.size or min(w, h)
-        if self.layout == "stack" or self.layout == "arc":
-            return [self._centred(i, count, size) for i in range(count)]
         columns = {"row": max(1, count), "column": 1}.get(self.layout, self.columns)
         step_x = self._step(w, size, min(columns, max(1, count)))
         step_y = self._step(h, size, math.ceil(max(1, count) / columns))
@@ -374,9 +374,8 @@ class _Reader:
             count = int(self._number(thing, "count", 1, least=1, most=LARGEST_FAMILY))
             names = [str(first + i) for i in range(count)]
         boxes = self._arc(name, spot, thing, len(names)) if spot.layout == "arc" else spot.pieces(len(names))
-        size = spot.size or min(spot.box[2], spot.box[3])
         return [
-            (name.replace("*", word), Spot(box, spot.layer, "stack", size, line=spot.line))
+            (name.replace("*", word), Spot(box, spot.layer, line=spot.line))
             for word, box in zip(names, boxes)
         ]
 
