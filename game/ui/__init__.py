@@ -1,0 +1,1 @@
+"""Everything drawn and every control: canvas, theme, paint, text, art, sounds, controls, dialog."""

@@ -1,0 +1,237 @@
+"""The asset store: every picture and map file goes through it, and can be dropped and reloaded.
+
+SVG is drawn at the size needed, in device px. Drawn pictures are kept in memory, bounded in
+bytes; those that took long also on disk in the user's cache folder, under a key made of the
+file's content, the size and the library's version, so that no stale picture is ever shown.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import logging
+import os
+import re
+import struct
+import tempfile
+import time
+import zlib
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pygame
+from pygame import Surface
+
+from .paint import Cache, native, vector
+
+log = logging.getLogger(__name__)
+
+_MAGIC = b"CWPIC1"
+_HEADER = struct.Struct("<6sIII")
+_MAX_FILE = 8_000_000
+_MAX_SIDE = 8192
+
+
+class ArtStore:
+    """Pictures of the folder `root`, by path relative to it (absolute paths are taken as they are).
+
+    `memory` and `disk` are bounds in bytes; pictures drawn faster than `slow` seconds are not
+    worth a file. Without `cache_dir` nothing is written to disk.
+    """
+
+    def __init__(
+        self,
+        root: Path,
+        cache_dir: Path | None = None,
+        *,
+        memory: int = 40_000_000,
+        disk: int = 100_000_000,
+        slow: float = 0.004,
+    ) -> None:
+        self.root, self.cache_dir, self.disk, self.slow = Path(root), cache_dir, disk, slow
+        self.listeners: list[Callable[[Path], None]] = []
+        self._drawn: Cache[Surface] = Cache(memory, lambda s: 4 * s.get_width() * s.get_height())
+        self._files: Cache[bytes] = Cache(8_000_000, len)
+        self._stamps: dict[Path, tuple[int, int]] = {}
+        self._said: set[Path] = set()
+        self._pruned = False
+
+    def path(self, path: str | Path) -> Path:
+        """Where the file lies on disk."""
+        return self.root / path
+
+    def exists(self, path: str | Path) -> bool:
+        """Whether there is such a file."""
+        return self.path(path).is_file()
+
+    def read(self, path: str | Path) -> bytes:
+        """The file's content, kept until it is dropped. Raises OSError."""
+        place = self.path(path)
+        found = self._files.get(place)
+        if found is None:
+            status = place.stat()
+            if status.st_size > _MAX_FILE:
+                raise OSError(f"the file is larger than {_MAX_FILE // 1_000_000} MB")
+            found = self._files.put(place, place.read_bytes())
+            self._stamps[place] = (status.st_mtime_ns, status.st_size)
+        return found
+
+    def picture(self, path: str | Path, w: int, h: int) -> Surface:
+        """The picture at w x h device px, straight alpha; a plate with a cross if it cannot be drawn.
+
+        The surface belongs to the store: blit it, do not change it.
+        """
+        place = self.path(path)
+        size = (min(_MAX_SIDE, max(1, w)), min(_MAX_SIDE, max(1, h)))
+        found = self._drawn.get((place, size))
+        if found is None:
+            found = self._drawn.put((place, size), self._made(place, size))
+        return found
+
+    def natural_size(self, path: str | Path) -> tuple[float, float]:
+        """Width and height the file itself states (an SVG's viewBox); (1, 1) if it has none."""
+        with suppress(OSError, ValueError, pygame.error):
+            data = self.read(path)
+            match = re.search(rb'viewBox="\s*\S+[\s,]+\S+[\s,]+(\S+)[\s,]+(\S+)\s*"', data[:2000])
+            if match:
+                return float(match[1]), float(match[2])
+            surface = pygame.image.load(io.BytesIO(data), self.path(path).name)
+            return float(surface.get_width()), float(surface.get_height())
+        return 1.0, 1.0
+
+    def drop(self, path: str | Path) -> None:
+        """Forget a file and every picture made of it; tells the listeners."""
+        place = self.path(path)
+        self._files.pop(place)
+        self._stamps.pop(place, None)
+        self._said.discard(place)
+        for key in self._drawn.keys():
+            if isinstance(key, tuple) and key[0] == place:
+                self._drawn.pop(key)
+        for listener in list(self.listeners):
+            listener(place)
+
+    def reload(self) -> list[Path]:
+        """Drop every file that changed on disk since it was read; returns those."""
+        changed = [place for place, stamp in self._stamps.items() if _stamp(place) != stamp]
+        changed += [place for place in self._said if place not in self._stamps and place.is_file()]
+        for place in changed:
+            self.drop(place)
+        return changed
+
+    def _made(self, place: Path, size: tuple[int, int]) -> Surface:
+        try:
+            data = self.read(place)
+            kept = self._kept_file(data, size)
+            if kept is not None and (surface := _unpack(kept, size)) is not None:
+                return surface
+            before = time.perf_counter()
+            surface = _draw(place, data, size)
+            if kept is not None and time.perf_counter() - before >= self.slow:
+                self._keep(kept, surface)
+            return surface
+        except (OSError, ValueError, pygame.error) as error:
+            self._report(place, error)
+            return _crossed_plate(size)
+
+    def _kept_file(self, data: bytes, size: tuple[int, int]) -> Path | None:
+        if self.cache_dir is None:
+            return None
+        key = hashlib.blake2b(data, digest_size=16)
+        key.update(f"{size} {pygame.version.ver} {pygame.get_sdl_version()}".encode())
+        return self.cache_dir / f"{key.hexdigest()}.pic"
+
+    def _keep(self, place: Path, surface: Surface) -> None:
+        with suppress(OSError):
+            place.parent.mkdir(parents=True, exist_ok=True)
+            write_atomically(place, _pack(surface))
+            if not self._pruned:
+                self._pruned = True
+                prune(place.parent, self.disk)
+
+    def _report(self, place: Path, error: Exception) -> None:
+        if place not in self._said:
+            self._said.add(place)
+            reason = getattr(error, "strerror", None) or str(error) or "not a picture"
+            log.error("%s: cannot be drawn (%s); put the file back or mend it", place, reason)
+
+
+def write_atomically(place: Path, data: bytes) -> None:
+    """Write a whole file or nothing. Raises OSError."""
+    handle, name = tempfile.mkstemp(dir=place.parent, prefix=".new-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.replace(name, place)
+    except OSError:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
+
+
+def prune(folder: Path, limit: int) -> None:
+    """Delete the oldest pictures of a cache folder until it holds at most `limit` bytes."""
+    found = []
+    for file in folder.glob("*.pic"):
+        with suppress(OSError):
+            status = file.stat()
+            found.append((status.st_mtime, status.st_size, file))
+    total = sum(size for _, size, _ in found)
+    for _, size, file in sorted(found):
+        if total <= limit:
+            return
+        with suppress(OSError):
+            file.unlink()
+        total -= size
+
+
+def _draw(place: Path, data: bytes, size: tuple[int, int]) -> Surface:
+    if place.suffix.lower() == ".svg":
+        return native(pygame.image.load_sized_svg(io.BytesIO(data), size))
+    surface = native(pygame.image.load(io.BytesIO(data), place.name))
+    return surface if surface.get_size() == size else pygame.transform.smoothscale(surface, size)
+
+
+def _crossed_plate(size: tuple[int, int]) -> Surface:
+    w, h = size
+    line = max(1.0, min(w, h) / 24)
+    a, b, c, d = line, line, w - line, h - line
+    return vector(
+        f'<rect x="{line / 2}" y="{line / 2}" width="{w - line}" height="{h - line}" fill="#17222F" '
+        f'stroke="#56718E" stroke-width="{line}"/>'
+        f'<path d="M{a} {b}L{c} {d}M{c} {b}L{a} {d}" fill="none" stroke="#56718E" stroke-width="{line}"/>',
+        w,
+        h,
+    )
+
+
+def _pack(surface: Surface) -> bytes:
+    body = zlib.compress(pygame.image.tobytes(surface, "RGBA"), 1)
+    return _HEADER.pack(_MAGIC, *surface.get_size(), zlib.crc32(body)) + body
+
+
+def _unpack(place: Path, size: tuple[int, int]) -> Surface | None:
+    try:
+        data = place.read_bytes()
+    except OSError:
+        return None
+    try:
+        magic, w, h, check = _HEADER.unpack_from(data)
+        body = data[_HEADER.size :]
+        if magic == _MAGIC and (w, h) == size and zlib.crc32(body) == check:
+            return native(pygame.image.frombytes(zlib.decompress(body), size, "RGBA"))
+    except (struct.error, zlib.error, ValueError, pygame.error):
+        pass
+    log.warning("%s: damaged picture in the cache, drawn anew", place)
+    with suppress(OSError):
+        place.unlink()
+    return None
+
+
+def _stamp(place: Path) -> tuple[int, int] | None:
+    try:
+        status = place.stat()
+    except OSError:
+        return None
+    return status.st_mtime_ns, status.st_size

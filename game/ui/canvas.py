@@ -1,0 +1,81 @@
+"""The canvas: logical units and the pixels of one window (LOOK 8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+Box = tuple[float, float, float, float]
+"""A box in logical px: x, y, width, height."""
+
+BASE_W, BASE_H = 1280, 720
+LEAST_W, LEAST_H = 640, 480
+
+
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """A window of `width` x `height` device px, seen at a user scale (1.0 is 100 %)."""
+
+    width: int = BASE_W
+    height: int = BASE_H
+    user_scale: float = 1.0
+
+    @property
+    def s(self) -> float:
+        """Device px per logical px."""
+        return min(self.width / BASE_W, self.height / BASE_H) * self.user_scale
+
+    @property
+    def w(self) -> float:
+        """Width in logical px."""
+        return self.width / self.s
+
+    @property
+    def h(self) -> float:
+        """Height in logical px."""
+        return self.height / self.s
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window in device px."""
+        return self.width, self.height
+
+    @property
+    def box(self) -> Box:
+        """The whole canvas in logical px."""
+        return 0.0, 0.0, self.w, self.h
+
+    def px(self, value: float) -> int:
+        """A logical length in device px, at least 1 for any positive length."""
+        return max(1, round(value * self.s)) if value > 0 else round(value * self.s)
+
+    def pos(self, x: float, y: float) -> tuple[int, int]:
+        """A logical point in device px."""
+        return round(x * self.s), round(y * self.s)
+
+    def rect(self, x: float, y: float, w: float, h: float) -> Rect:
+        """A logical box in device px; boxes that touch in logical px touch in device px."""
+        left, top = self.pos(x, y)
+        right, bottom = self.pos(x + w, y + h)
+        return Rect(left, top, max(0, right - left), max(0, bottom - top))
+
+    def logical(self, pos: tuple[float, float]) -> tuple[float, float]:
+        """A device point (a mouse position) in logical px."""
+        return pos[0] / self.s, pos[1] / self.s
+
+
+def inset(box: Box, dx: float, dy: float | None = None) -> Box:
+    """The box made smaller by `dx` on the left and right and `dy` above and below."""
+    dy = dx if dy is None else dy
+    return box[0] + dx, box[1] + dy, box[2] - 2 * dx, box[3] - 2 * dy
+
+
+def centre(box: Box) -> tuple[float, float]:
+    """The middle of a box."""
+    return box[0] + box[2] / 2, box[1] + box[3] / 2
+
+
+def contains(box: Box, point: tuple[float, float]) -> bool:
+    """Whether a logical point lies in the box."""
+    return box[0] <= point[0] < box[0] + box[2] and box[1] <= point[1] < box[1] + box[3]

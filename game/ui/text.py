@@ -1,0 +1,116 @@
+"""Fonts and text: drawn once, kept, wrapped and cut to fit (LOOK 2). All sizes here are device px."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+
+import pygame
+from pygame import Color, Surface
+
+from .paint import Cache, native
+
+LINE_HEIGHT = 1.38
+_FILES = {
+    (False, False): "NotoSans-Regular.ttf",
+    (True, False): "NotoSans-Bold.ttf",
+    (False, True): "NotoSans-Italic.ttf",
+    (True, True): "NotoSans-BoldItalic.ttf",
+}
+_MONO = "FiraCode-Regular.ttf"
+
+
+@lru_cache(maxsize=1)
+def font_folder() -> Path:
+    """Where the bundled fonts lie. Raises FileNotFoundError when pygame_gui is not installed."""
+    spec = find_spec("pygame_gui")
+    if spec is None or not spec.submodule_search_locations:
+        raise FileNotFoundError("the fonts of pygame_gui are missing: pip install -r requirements.txt")
+    return Path(spec.submodule_search_locations[0]) / "data"
+
+
+@lru_cache(maxsize=96)
+def font(px: int, bold: bool = False, italic: bool = False, mono: bool = False) -> pygame.font.Font:
+    """The bundled font at a size in px."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+        font.cache_clear()
+    return pygame.font.Font(font_folder() / (_MONO if mono else _FILES[bold, italic]), px)
+
+
+def width(string: str, px: int, bold: bool = False, italic: bool = False, mono: bool = False) -> int:
+    """How wide the string is, px."""
+    return font(px, bold, italic, mono).size(string)[0]
+
+
+def ellipsis(string: str, limit: int, px: int, bold: bool = False, mono: bool = False) -> str:
+    """The string, or as much of it as fits in `limit` px with "…" behind."""
+    if width(string, px, bold, mono=mono) <= limit:
+        return string
+    low, high = 0, len(string)
+    while low < high:
+        middle = (low + high + 1) // 2
+        fits = width(string[:middle].rstrip() + "…", px, bold, mono=mono) <= limit
+        low, high = (middle, high) if fits else (low, middle - 1)
+    return string[:low].rstrip() + "…"
+
+
+def wrap(string: str, limit: int, px: int, bold: bool = False, mono: bool = False) -> list[str]:
+    """Lines no wider than `limit` px; line breaks stay, a word too long for a line is broken."""
+    lines: list[str] = []
+    for part in string.split("\n"):
+        line = ""
+        for word in part.split(" "):
+            longer = f"{line} {word}" if line else word
+            if width(longer, px, bold, mono=mono) <= limit:
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            *full, line = _broken(word, limit, px, bold, mono)
+            lines += full
+        lines.append(line)
+    return lines
+
+
+def _broken(word: str, limit: int, px: int, bold: bool, mono: bool) -> list[str]:
+    pieces = [""]
+    for letter in word:
+        if pieces[-1] and width(pieces[-1] + letter, px, bold, mono=mono) > limit:
+            pieces.append("")
+        pieces[-1] += letter
+    return pieces
+
+
+class Lettering:
+    """Cache of drawn text. The surfaces belong to the cache: blit them, do not change them."""
+
+    def __init__(self, limit: int = 16_000_000) -> None:
+        self._kept: Cache[Surface] = Cache(limit, lambda s: 4 * s.get_width() * s.get_height())
+
+    def line(
+        self, string: str, px: int, colour: Color, bold: bool = False, italic: bool = False, mono: bool = False
+    ) -> Surface:
+        """One line of text, straight alpha."""
+        key = (string, px, colour.r, colour.g, colour.b, bold, italic, mono)
+        found = self._kept.get(key)
+        if found is None:
+            clean = string.replace("\0", " ").replace("\n", " ")
+            found = self._kept.put(key, native(font(px, bold, italic, mono).render(clean, True, colour)))
+        return found
+
+    def paragraph(self, string: str, limit: int, px: int, colour: Color, bold: bool = False) -> Surface:
+        """Text wrapped to `limit` px, line height 1.38; the surface is as wide as its longest line."""
+        key = (string, limit, px, colour.r, colour.g, colour.b, bold)
+        found = self._kept.get(key)
+        if found is not None:
+            return found
+        lines = wrap(string.replace("\0", " "), max(px, limit), px, bold)
+        drawn = [font(px, bold).render(line, True, colour) for line in lines]
+        step = px * LINE_HEIGHT
+        height = round(step * (len(lines) - 1)) + font(px, bold).get_height()
+        result = Surface((max(1, *(s.get_width() for s in drawn)), height), pygame.SRCALPHA, 32)
+        for number, surface in enumerate(drawn):
+            result.blit(surface, (0, round(step * number)))
+        return self._kept.put(key, result)

@@ -1,0 +1,184 @@
+"""The theme: every colour by its name, read from `data/themes/<name>.yaml` (LOOK 1)."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import yaml
+from msgspec import Meta, Struct
+from pygame import Color
+
+Hex = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]
+SHAPES = ("triangle", "circle", "diamond", "hexagon")
+
+
+class ThemeError(Exception):
+    """A theme file that cannot be used; its text is one line: file, where, what."""
+
+
+class Player(Struct, frozen=True, forbid_unknown_fields=True):
+    """The colours of one seat: its fill, its light rim and text, its deep plate, its shape."""
+
+    fill: Hex
+    light: Hex
+    deep: Hex
+    shape: str
+
+
+class DieColours(Struct, frozen=True, forbid_unknown_fields=True):
+    """The colours of a planet die and the shape of its pips."""
+
+    body: Hex
+    light: Hex
+    shade: Hex
+    pips: Hex
+    shape: str
+
+
+class Domain(Struct, frozen=True, forbid_unknown_fields=True):
+    """A domain's colour on night and its ink on paper."""
+
+    bright: Hex
+    ink: Hex
+
+
+class Overlay(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the colour-blind safe palette replaces."""
+
+    colours: dict[str, Hex] = {}
+    players: tuple[Player, ...] = ()
+    domains: dict[str, Domain] = {}
+
+
+class ThemeFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A theme file as it is written."""
+
+    title: str
+    colours: dict[str, Hex]
+    players: Annotated[tuple[Player, ...], Meta(min_length=4, max_length=4)]
+    dice: dict[str, DieColours]
+    domains: dict[str, Domain]
+    kinds: dict[str, Hex]
+    safe: Overlay = Overlay()
+
+
+class Theme:
+    """Colours by name, in one palette ("standard" or "safe")."""
+
+    def __init__(self, data: ThemeFile, palette: str = "standard") -> None:
+        safe = data.safe if palette == "safe" else Overlay()
+        self.palette = palette
+        self.title = data.title
+        self.players = safe.players or data.players
+        self.dice = data.dice
+        self.names = _names(data, safe, self.players)
+        self._colours: dict[str, Color] = {}
+
+    def colour(self, name: str) -> Color:
+        """The colour of that name; "#RRGGBB" is itself. Raises KeyError for an unknown name."""
+        found = self._colours.get(name)
+        if found is None:
+            found = self._colours[name] = Color(self.hex(name))
+        return found
+
+    def hex(self, name: str) -> str:
+        """The colour as "#RRGGBB"."""
+        if name.startswith("#"):
+            return name
+        return self.names[re.sub(r"^player(\d+)", _wrap_seat, name)]
+
+    def light(self, name: str) -> str:
+        """The colour turned to the lamp: the only lighter tint there is (LOOK 1)."""
+        return mix(self.hex(name), self.hex("tint_light"), 0.42)
+
+    def shade(self, name: str) -> str:
+        """The colour turned away from the lamp: the only darker tint there is (LOOK 1)."""
+        return mix(self.hex(name), self.hex("tint_shade"), 0.5)
+
+    def player(self, seat: int) -> Player:
+        """The colours of a seat (0-based); from the fifth seat on they repeat."""
+        return self.players[seat % len(self.players)]
+
+
+def load(path: Path, palette: str = "standard") -> Theme:
+    """Read a theme file. Raises ThemeError, one line naming the file and the entry at fault."""
+    try:
+        raw = yaml.load(path.read_bytes(), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        data = msgspec.convert(raw, ThemeFile)
+    except OSError as error:
+        raise ThemeError(f"{path}: cannot be read ({error.strerror}); put the file back") from None
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise ThemeError(f"{path}:{line} {error.problem}; check the indentation and quotes") from None
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise ThemeError(f"{path}: not a YAML text ({str(error).splitlines()[0]})") from None
+    except msgspec.ValidationError as error:
+        raise ThemeError(f"{path}: {_plain(str(error))}") from None
+    missing = sorted(REQUIRED - data.colours.keys())
+    if missing:
+        raise ThemeError(f"{path}: colours: missing {', '.join(missing)}")
+    for player in data.players + data.safe.players:
+        if player.shape not in SHAPES:
+            raise ThemeError(f"{path}: players: shape {player.shape!r} is none of {', '.join(SHAPES)}")
+    return Theme(data, palette)
+
+
+@lru_cache(maxsize=512)
+def mix(a: str, b: str, part: float) -> str:
+    """The colour `part` (0..1) of the way from `a` to `b`, all "#RRGGBB"."""
+    pairs = ((int(a[i : i + 2], 16), int(b[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(x + (y - x) * part):02X}" for x, y in pairs)
+
+
+def contrast(a: str, b: str) -> float:
+    """The WCAG contrast of two colours, 1 to 21."""
+    light, dark = sorted((_luminance(a), _luminance(b)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    def linear(value: float) -> float:
+        return value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4
+
+    red, green, blue = (linear(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _wrap_seat(match: re.Match[str]) -> str:
+    return f"player{(int(match[1]) - 1) % 4 + 1}"
+
+
+def _names(data: ThemeFile, safe: Overlay, players: tuple[Player, ...]) -> dict[str, str]:
+    names = {**data.colours, **safe.colours}
+    for number, player in enumerate(players, 1):
+        names[f"player{number}"] = names[f"player{number}_fill"] = player.fill
+        names[f"player{number}_light"], names[f"player{number}_deep"] = player.light, player.deep
+    for colour, die in data.dice.items():
+        names[f"die_{colour}"] = die.body
+        names |= {f"die_{colour}_{part}": getattr(die, part) for part in ("body", "light", "shade", "pips")}
+    for domain, pair in {**data.domains, **safe.domains}.items():
+        names[f"domain_{domain}"], names[f"domain_{domain}_ink"] = pair.bright, pair.ink
+    names |= {f"kind_{kind}": colour for kind, colour in data.kinds.items()}
+    return names
+
+
+def _plain(message: str) -> str:
+    where = re.search(r" - at `\$\.?([^`]*)`", message)
+    text = message.split(" - at `")[0].replace("`", "")
+    if "matching regex" in text:
+        text = 'expected a colour "#RRGGBB"'
+    return f"{where[1]}: {text}" if where else text
+
+
+REQUIRED = frozenset(
+    """night0 night1 night2 night3 night4 edge edge2 text text2 mute disabled disabled_fill disabled_edge
+    disabled_icon brass_deep brass_mid brass brass_light brass_ink lamp room_light cool copper_deep copper
+    copper_light paper paper2 ink ink2 good caution refused refused_fill refused_text heart_red heart_blue
+    weapon honor bandwidth durability armour power white black primary_top primary_upper primary_lower
+    primary_bottom primary_edge secondary_top secondary_bottom icon_top icon_bottom chip_fill lit_top
+    lit_bottom panel_top panel_bottom tooltip_fill tint_light tint_shade room0 room1 room2 room3 room4""".split()
+)
