@@ -7,7 +7,7 @@ from logging.handlers import RotatingFileHandler
 
 from game.store.folders import Folders
 
-log = logging.getLogger("cogwright")
+log = logging.getLogger("game")
 log.addHandler(logging.NullHandler())
 log.propagate = False
 

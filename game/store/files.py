@@ -74,15 +74,20 @@ def write_atomic(path: Path, data: bytes) -> None:
 
 def keep_aside(path: Path) -> Path | None:
     """Rename a bad file to NAME.bad (NAME.bad2, ... when taken); None when even that fails."""
-    for number in range(1, 1000):
-        aside = path.with_name(f"{path.name}.bad{number if number > 1 else ''}")
-        if not os.path.lexists(aside):
-            try:
-                os.rename(path, aside)
-            except OSError:
-                return None
-            return aside
-    return None
+    aside = free_name(path)
+    try:
+        os.rename(path, aside)
+    except OSError:
+        return None
+    return aside
+
+
+def free_name(path: Path) -> Path:
+    """NAME.bad, or the first of NAME.bad2, NAME.bad3, ... that is not taken."""
+    number = 1
+    while os.path.lexists(aside := path.with_name(f"{path.name}.bad{number if number > 1 else ''}")):
+        number += 1
+    return aside
 
 
 def reason(error: Exception) -> str:

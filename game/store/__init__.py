@@ -1,0 +1,59 @@
+"""Everything kept on disk for the player: settings, the journals of running games, saves, records."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.store import journal as journals
+from game.store import settings as _settings
+from game.store.files import StoreFault
+from game.store.folders import Folders
+from game.store.records import Records
+
+if TYPE_CHECKING:
+    from game.store.journal import Journal, Unfinished
+    from game.store.saves import Saves
+    from game.store.settings import Settings
+
+__all__ = ["Records", "Store", "StoreFault"]
+
+
+class Store:
+    """The user's files. Nothing is made on disk before there is something to keep."""
+
+    def __init__(self, folders: Folders) -> None:
+        self.folders = folders
+        self.records = Records(folders.data / "records.jsonl")
+        self.said: list[str] = []
+        self._journals: dict[str, Journal] = {}
+        self._saves: Saves | None = None
+
+    @property
+    def saves(self) -> Saves:
+        """The named saves."""
+        if self._saves is None:
+            from game.store.saves import Saves
+
+            self._saves = Saves(self.folders.data / "saves")
+        return self._saves
+
+    def journal(self, game_id: str) -> Journal:
+        """The journal of a game, one object a game id: `start`, `resume`, `append`, `discard`."""
+        if game_id not in self._journals:
+            self._journals[game_id] = journals.Journal(self.folders.data / "journal", game_id)
+        return self._journals[game_id]
+
+    def unfinished(self) -> list[Unfinished]:
+        """The games that can be gone on with, the latest first. Bad journals are kept aside and put
+        a line each into `said`."""
+        found, lines = journals.unfinished(self.folders.data / "journal")
+        self.said += lines
+        return found
+
+    def load_settings(self) -> tuple[Settings, str]:
+        """The settings and one line about what was wrong with them, or "". Never raises."""
+        return _settings.load(self.folders.data / "settings.json")
+
+    def save_settings(self, settings: Settings) -> None:
+        """Keep the settings. Raises StoreFault."""
+        _settings.save(self.folders.data / "settings.json", settings)

@@ -1,0 +1,207 @@
+"""Finished games, a line each, and what they add up to: everything shown is derived from the lines."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from game.store import files
+from game.store.files import StoreFault
+
+VERSION = 1
+Short = Annotated[str, Meta(max_length=200)]
+
+
+class Record(Struct, frozen=True, kw_only=True):
+    """One finished game. `daily` is the date of the daily game it was (ISO), or ""; `rounds` 0: not counted."""
+
+    format: Literal["cogwright-record"] = "cogwright-record"
+    version: Annotated[int, Meta(ge=1)] = VERSION
+    id: Short
+    game: Short
+    options: dict[Short, Short] = {}
+    seats: Annotated[tuple[Short, ...], Meta(min_length=1, max_length=99)]
+    title: Short
+    winners: Annotated[tuple[Annotated[int, Meta(ge=0, lt=99)], ...], Meta(max_length=99)] = ()
+    scores: Annotated[tuple[int, ...], Meta(max_length=99)] = ()
+    rounds: Annotated[int, Meta(ge=0, le=9999)] = 0
+    moves: Annotated[int, Meta(ge=0)] = 0
+    seed: Annotated[int, Meta(ge=0, le=files.MAX_INT)]
+    daily: Short = ""
+    finished: Short = ""
+    save: Short = ""
+
+    @property
+    def solo(self) -> bool:
+        """Whether one played alone."""
+        return len(self.seats) == 1
+
+    @property
+    def won(self) -> bool:
+        """Whether anybody won: for a solo game, the player."""
+        return bool(self.winners)
+
+
+class Records:
+    """The file of finished games. Lines are only ever added."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def add(self, record: Record) -> bool:
+        """Add a finished game; False when it is there already (same id). Raises StoreFault."""
+        known, _ = self.read()
+        if any(old.id == record.id for old in known):
+            return False
+        line = msgspec.json.encode(record) + b"\n"
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
+            file = os.open(self.path, flags, 0o644)
+            try:
+                size = os.fstat(file).st_size
+                if os.write(file, self._gap(file, size) + line) < len(line):
+                    os.ftruncate(file, size)
+                    raise OSError(28, "no space left on device")
+            finally:
+                os.close(file)
+        except OSError as error:
+            what = f"The finished game is not recorded ({files.reason(error)})"
+            raise StoreFault(what, self.path, "Free some space or check who may write there.") from error
+        return True
+
+    def read(self) -> tuple[list[Record], str]:
+        """Every readable record in order, and one line about the others ("" when there are none).
+
+        A file with unreadable lines stays where it is: the good lines count, the others are passed over.
+        A file that is no list of records at all is kept aside as NAME.bad.
+        """
+        try:
+            data = files.read_bytes(self.path)
+        except FileNotFoundError:
+            return [], ""
+        except StoreFault as fault:
+            return [], self._set_aside(fault.what)
+        lines = [line for line in data.split(b"\n") if line.strip()]
+        good = [record for line in lines if (record := _record(line)) is not None]
+        if lines and not good:
+            return [], self._set_aside("Not a list of finished games")
+        bad = len(lines) - len(good)
+        note = f"{bad} line{'s' if bad > 1 else ''} of the records cannot be read: {self.path}." if bad else ""
+        return good, note
+
+    def all(self, game: str = "") -> list[Record]:
+        """The records of one game, or of all, oldest first."""
+        return [record for record in self.read()[0] if game in ("", record.game)]
+
+    def _gap(self, file: int, size: int) -> bytes:
+        """A line end for a last line that was cut, so that the next one stands alone."""
+        if size == 0:
+            return b""
+        os.lseek(file, size - 1, os.SEEK_SET)
+        return b"" if os.read(file, 1) == b"\n" else b"\n"
+
+    def _set_aside(self, what: str) -> str:
+        aside = files.keep_aside(self.path)
+        return f"Records: {what}; kept as {aside}." if aside else f"Records: {what}: {self.path}."
+
+
+def _record(line: bytes) -> Record | None:
+    try:
+        return msgspec.convert(_migrated(msgspec.json.decode(line)), Record)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
+        return None
+
+
+def _migrated(raw: Any) -> Any:
+    """The door for older formats: every version so far reads as the present one."""
+    return raw
+
+
+# What the records add up to.
+
+
+def played(records: Sequence[Record]) -> int:
+    """Games finished."""
+    return len(records)
+
+
+def wins_by_title(records: Iterable[Record], *, solo: bool = True) -> dict[str, int]:
+    """Won games by how they were won ("Hard win": 3), the most first; alone games only when `solo`."""
+    won = Counter(record.title for record in records if record.won and (record.solo or not solo))
+    return dict(won.most_common())
+
+
+def best_rounds(records: Iterable[Record], option: str = "planet") -> dict[str, int]:
+    """Fewest rounds of a won game by the choice made for an option."""
+    best: dict[str, int] = {}
+    for record in records:
+        choice = record.options.get(option, "")
+        if record.won and record.rounds and choice:
+            best[choice] = min(record.rounds, best.get(choice, record.rounds))
+    return best
+
+
+def counts_by(records: Iterable[Record], option: str = "planet") -> dict[str, tuple[int, int]]:
+    """(games, won games) by the choice made for an option."""
+    counts: dict[str, tuple[int, int]] = {}
+    for record in records:
+        games, won = counts.get(choice := record.options.get(option, ""), (0, 0))
+        counts[choice] = games + 1, won + record.won
+    return counts
+
+
+def streaks(records: Iterable[Record]) -> tuple[int, int]:
+    """Wins in a row alone: (now, best ever)."""
+    now = best = 0
+    for record in records:
+        if record.solo:
+            now = now + 1 if record.won else 0
+            best = max(best, now)
+    return now, best
+
+
+def daily_streaks(records: Iterable[Record], today: date) -> tuple[int, int]:
+    """Days in a row on which the daily game was finished: (up to today or yesterday, best ever)."""
+    days = sorted({day for record in records if (day := _day(record.daily)) is not None})
+    best = run = 0
+    for index, day in enumerate(days):
+        run = run + 1 if index and day - days[index - 1] == timedelta(days=1) else 1
+        best = max(best, run)
+    alive = bool(days) and today - days[-1] <= timedelta(days=1)
+    return (run if alive else 0), best
+
+
+def daily_result(records: Iterable[Record], game: str, day: date) -> Record | None:
+    """The first finished daily game of a day: the one that counts."""
+    name = day.isoformat()
+    return next((record for record in records if record.game == game and record.daily == name), None)
+
+
+def daily_seed(day: date) -> int:
+    """The seed of a day's game, the same for everybody: 20 November 2025 is 20251120."""
+    return day.year * 10000 + day.month * 100 + day.day
+
+
+def daily_choice(day: date, choices: Sequence[str]) -> str:
+    """Whose turn it is on a day (a planet): each once, in order, before one comes again."""
+    return choices[day.toordinal() % len(choices)]
+
+
+def now_text() -> str:
+    """The present as records and saves write it: local time, ISO, to the second."""
+    return datetime.now().isoformat(timespec="seconds")
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None

@@ -1,0 +1,242 @@
+"""Named saves: a game as its setup, its seed and its actions, with a check of the last state.
+
+A save is readable JSON with a line an action, so that even a file cut in the middle gives back its
+first moves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from json import JSONDecodeError, JSONDecoder
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+from game.store import files
+from game.store.files import StoreFault
+from rules import codec
+from rules.game import Game, IllegalAction, Setup
+from rules.history import History
+
+VERSION = 1
+MOST_SAVES = 1000
+TITLE_LENGTH = 60
+
+
+class Save(Struct, frozen=True, kw_only=True):
+    """A game that can be gone on with or replayed. `check` is `codec.check` of its last state."""
+
+    format: Literal["cogwright-save"] = "cogwright-save"
+    version: Annotated[int, Meta(ge=1)] = VERSION
+    game: str
+    title: Annotated[str, Meta(max_length=200)]
+    date: str
+    setup: Setup
+    seed: Annotated[int, Meta(ge=0, le=files.MAX_INT)]
+    check: str = ""
+    data: str = ""
+    id: str = ""
+    actions: tuple[Raw, ...] = ()
+
+
+class SaveFault(StoreFault):
+    """A save that cannot be read whole. `repaired` is what is good of it, None when nothing is."""
+
+    def __init__(self, what: str, path: Path, repaired: Save | None = None) -> None:
+        self.repaired = repaired
+        moves = len(repaired.actions) if repaired else 0
+        offer = f"The first {moves} moves are good; open them instead." if repaired else "It cannot be repaired."
+        super().__init__(what, path, offer)
+
+
+class SaveInfo(Struct, frozen=True):
+    """A line of the list of saves; `fault` says why one cannot be opened ("" when it can)."""
+
+    path: Path
+    title: str
+    game: str = ""
+    date: str = ""
+    moves: int = 0
+    fault: str = ""
+
+
+def make_save(history: History, title: str, *, id: str = "", data: str = "") -> Save:
+    """The save of a game as it stands."""
+    return Save(
+        game=history.game.id,
+        title=" ".join(title.split())[:TITLE_LENGTH],
+        date=datetime.now().isoformat(timespec="seconds"),
+        setup=history.setup,
+        seed=history.seed,
+        check=codec.check(history.state),
+        data=data,
+        id=id,
+        actions=tuple(Raw(codec.encode(action)) for action in history.actions),
+    )
+
+
+class Saves:
+    """The folder of saves."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def write(self, save: Save, path: Path | None = None) -> Path:
+        """Write a save under a name of its own, or over `path`; where it is. Raises StoreFault."""
+        path = path or self._free(save)
+        files.write_atomic(path, to_bytes(save))
+        return path
+
+    def read(self, path: Path) -> Save:
+        """The save in a file. Raises FileNotFoundError, or SaveFault, perhaps with what is good of it."""
+        return read(path)
+
+    def open(self, path: Path, game: Game) -> History:
+        """The game in a file, replayed. Raises FileNotFoundError or SaveFault."""
+        return replayed(read(path), game, path)
+
+    def list(self) -> list[SaveInfo]:
+        """Every save, the latest first; bad ones with their fault."""
+        try:
+            paths = sorted(self.folder.glob("*.json"))[:MOST_SAVES]
+        except OSError:
+            return []
+        return sorted((_info(path) for path in paths), key=lambda info: info.date, reverse=True)
+
+    def delete(self, path: Path) -> None:
+        """Remove a save the player chose to remove. Raises StoreFault."""
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            raise StoreFault(f"Cannot remove ({files.reason(error)})", path) from error
+
+    def _free(self, save: Save) -> Path:
+        words = re.sub(r"[^a-z0-9]+", "-", save.title.lower()).strip("-")[:40] or "game"
+        stem = f"{re.sub(r'[^0-9T]', '', save.date)[:15]}-{save.game}-{words}"
+        path, number = self.folder / f"{stem}.json", 2
+        while path.exists():
+            path, number = self.folder / f"{stem}-{number}.json", number + 1
+        return path
+
+
+def to_bytes(save: Save) -> bytes:
+    """A save as JSON, its actions last and a line each."""
+    head = msgspec.json.encode(msgspec.structs.replace(save, actions=()))
+    assert head.endswith(b'"actions":[]}')
+    lines = b",\n".join(bytes(action) for action in save.actions)
+    return head[:-2] + (b"\n" + lines + b"\n" if lines else b"") + b"]}\n"
+
+
+def read(path: Path) -> Save:
+    """The save in a file. Raises FileNotFoundError or SaveFault."""
+    try:
+        data = files.read_bytes(path)
+    except StoreFault as fault:
+        raise SaveFault(fault.what, path) from fault
+    try:
+        raw = files.parse_json(data, path)
+    except StoreFault as fault:
+        raise SaveFault(f"The save is cut or damaged ({fault.what.lower()})", path, _salvaged(data)) from fault
+    if not isinstance(raw, dict) or raw.get("format") != "cogwright-save":
+        raise SaveFault("Not a save of Cogwright", path)
+    if isinstance(version := raw.get("version"), int) and version > VERSION:
+        raise SaveFault("Written by a newer Cogwright, open it with that version", path)
+    try:
+        return _convert(_migrated(raw))
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise SaveFault(f"The save is damaged ({error})", path) from error
+
+
+def replayed(save: Save, game: Game, path: Path) -> History:
+    """The game of a save, its check compared. Raises SaveFault; its `repaired` can be replayed."""
+    if save.game != game.id:
+        raise SaveFault(f"A save of another game ('{save.game[:40]}')", path)
+    try:
+        history = History(game, save.setup, save.seed)
+    except (ValueError, KeyError, IndexError) as error:
+        raise SaveFault(f"Its setup does not fit this version's cards ({_line(error)})", path) from error
+    for number, raw in enumerate(save.actions):
+        try:
+            history.do(codec.decode_action(game, bytes(raw)))
+        except (codec.CodecFault, IllegalAction) as error:
+            what = f"Move {number + 1} is not possible ({_line(error)})"
+            raise SaveFault(what, path, _shortened(save, number)) from error
+    if save.check and codec.check(history.state) != save.check:
+        what = "The moves lead elsewhere than when it was saved (it was edited, or the cards changed)"
+        raise SaveFault(what, path, _shortened(save, len(save.actions)))
+    return history
+
+
+def _shortened(save: Save, moves: int) -> Save:
+    return msgspec.structs.replace(save, actions=save.actions[:moves], check="")
+
+
+def _convert(raw: dict[str, Any]) -> Save:
+    fields = {**raw, "actions": ()}
+    actions = raw.get("actions", [])
+    if not isinstance(actions, list) or not all(isinstance(action, dict) for action in actions):
+        raise msgspec.ValidationError("`actions` must be a list of moves")
+    save = msgspec.convert(fields, Save)
+    return msgspec.structs.replace(save, actions=tuple(Raw(msgspec.json.encode(one)) for one in actions))
+
+
+def _migrated(raw: dict[str, Any]) -> dict[str, Any]:
+    """The door for older formats: every version so far reads as the present one."""
+    return raw
+
+
+def _salvaged(data: bytes) -> Save | None:
+    """What is whole of a cut file: the head, and the actions up to the cut."""
+    text = data.decode("utf-8", "replace")
+    mark = '"actions":['
+    at = text.find(mark)
+    if at < 0:
+        return None
+    try:
+        head = files.parse_json((text[:at] + '"actions":[]}').encode(), Path("save"))
+        save = _convert(_migrated(head))
+    except (StoreFault, msgspec.MsgspecError, RecursionError, AttributeError, TypeError):
+        return None
+    actions = _whole_items(text, at + len(mark))
+    return msgspec.structs.replace(save, actions=tuple(map(Raw, actions)), check="")
+
+
+def _whole_items(text: str, at: int) -> list[bytes]:
+    decoder, found = JSONDecoder(), []
+    while True:
+        while at < len(text) and text[at] in " \r\n\t,":
+            at += 1
+        try:
+            item, at = decoder.raw_decode(text, at)
+        except (JSONDecodeError, RecursionError, ValueError):
+            return found
+        if not isinstance(item, dict):
+            return found
+        found.append(msgspec.json.encode(item))
+
+
+def _info(path: Path) -> SaveInfo:
+    try:
+        save = read(path)
+    except FileNotFoundError:
+        return SaveInfo(path, path.stem, fault="It is gone.")
+    except SaveFault as fault:
+        known = fault.repaired
+        return SaveInfo(
+            path, known.title if known else path.stem, known.game if known else "",
+            known.date if known else "", len(known.actions) if known else 0, str(fault),
+        )  # fmt: skip
+    return SaveInfo(path, save.title, save.game, save.date, len(save.actions))
+
+
+def _line(error: Exception) -> str:
+    return " ".join(str(error).split())[:160]
+
+
+def titled(parts: Sequence[str]) -> str:
+    """A save's title from words: "LV-426, solo, round 7"."""
+    return ", ".join(part for part in parts if part)[:TITLE_LENGTH]
