@@ -44,7 +44,7 @@ def pawn() -> Picture:
     """The brass delta ship, nose to the north, its centre at the middle of the picture."""
     picture = Picture((0, 0, 128, 128))
     with picture.group(64, 60):
-        for x in (-22.5, 22.5):
+        for x in (-23.5, 23.5):
             picture.glow(x, 50, 13, "#FF9A3A", 0.75, 18)
             picture.path(f"M{number(x - 5)} 32C{number(x - 4)} 44 {number(x)} 50 {number(x)} 61C{number(x)} 50 "
                          f"{number(x + 4)} 44 {number(x + 5)} 32Z",
@@ -53,20 +53,20 @@ def pawn() -> Picture:
             picture.rect(x - 5.6, 5.4, 11.2, 29.2, 4.2,
                          picture.linear(((0, "#D6E2EC"), (0.45, "#7F96AC"), (1, "#2D415A")), 0, 0, 100, 30))
             picture.rect(x - 5.6, 28, 11.2, 4, 1, "#2D415A")
-        hull = "M0 -54L29 -4Q31 2 26 6L17 33L0 22L-17 33L-26 6Q-31 2 -29 -4Z"
+        hull = "M0 -54L33 4Q36 11 31 14L17 32L0 21L-17 32L-31 14Q-36 11 -33 4Z"
         picture.path(hull, picture.linear(((0, "#FCE7AE"), (0.4, "#E3B455"), (1, "#A06E22")), 0, 0, 60, 100),
                      "#2A1A06", 3.4)
-        picture.path("M0 -50L27.4 -3.4Q28.8 1.6 24.6 5.2L16 30L0 19.6Z",
+        picture.path("M0 -50L31.2 4.6Q33.6 10.6 29.4 13L16.4 29.2L0 18.6Z",
                      picture.linear(((0, "#C98F36"), (1, "#6B4716"))), opacity=0.62)
-        picture.path("M-3 -44L-26.6 -3.6", "none", "#FFF6DC", 1.8, 0.85)
+        picture.path("M-3 -45L-30.4 4.4", "none", "#FFF6DC", 1.8, 0.85)
         picture.path("M0 14V20L-13 28M0 20L13 28", "none", "#4A2F0A", 1.6, 0.7)
-        picture.path("M-22 2L-10 -2M22 2L10 -2", "none", "#4A2F0A", 1.8, 0.55)
+        picture.path("M-28 6L-11 -1M28 6L11 -1", "none", "#4A2F0A", 1.8, 0.55)
         picture.path("M0 -28L9.6 -7Q9.6 3 0 8Q-9.6 3 -9.6 -7Z", "#2A1A06")
         picture.path("M0 -24L7.4 -6.6Q7.4 1.6 0 5.4Q-7.4 1.6 -7.4 -6.6Z",
                      picture.linear(((0, "#9CD8FF"), (0.45, "#2F6FA8"), (1, "#10263C")), 0, 0, 60, 100))
         picture.path("M-1.6 -17.6L-5 -7.4Q-5.2 -4 -4.2 -2", "none", "#EAF6FF", 1.8, 0.9)
-        picture.circle(-17.5, 10, 1.6, "#4A2F0A", opacity=0.7)
-        picture.circle(17.5, 10, 1.6, "#2A1A06", opacity=0.7)
+        picture.circle(-20, 13, 1.6, "#4A2F0A", opacity=0.7)
+        picture.circle(20, 13, 1.6, "#2A1A06", opacity=0.7)
     return picture
 
 
