@@ -35,7 +35,7 @@ class GameInfo(Struct, frozen=True, forbid_unknown_fields=True):
 
     def faults(self) -> tuple[tuple[str, str], ...]:
         """A game's id is one of the catalog."""
-        return () if self.id in IDS else (("id", f"no game is called '{self.id[:40]}'{suggestion(self.id, IDS)}"),)
+        return () if self.id in IDS else (("id", _unknown(self.id)),)
 
 
 def info(id: str) -> GameInfo:
@@ -55,5 +55,9 @@ def load(id: str, packs: Sequence[Path] = ()) -> Game:
 
 def _known(id: str) -> None:
     if id not in IDS:
-        hint = suggestion(id, IDS) or f"; there are {', '.join(IDS)}"
-        raise DataFaults([Fault("rules/catalog.py", 0, "", f"no game is called '{id[:40]}'{hint}")])
+        raise DataFaults([Fault("rules/catalog.py", 0, "", _unknown(id))])
+
+
+def _unknown(id: str) -> str:
+    hint = suggestion(id, IDS) or f"; there are {', '.join(IDS)}"
+    return f"no game is called '{id[:40]}'{hint}"

@@ -113,6 +113,12 @@ class Records:
         return f"Records: {what}; kept as {aside}." if aside else f"Records: {what}: {self.path}."
 
 
+def faults(path: Path) -> list[int]:
+    """The numbers of the lines that are no finished games; nothing is set aside. Raises StoreFault."""
+    lines = enumerate(files.read_bytes(path).split(b"\n"), 1)
+    return [number for number, line in lines if line.strip() and _record(line) is None]
+
+
 def _record(line: bytes) -> Record | None:
     try:
         return msgspec.convert(_migrated(msgspec.json.decode(line)), Record)

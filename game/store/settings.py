@@ -67,11 +67,6 @@ class Settings(Struct, frozen=True, kw_only=True):
         """The name of the key bound to an action, "" when there is none."""
         return self.keys.get(action) or DEFAULT_KEYS.get(action, "")
 
-    @property
-    def pace(self) -> float:
-        """What durations of movement are multiplied with; 0 when movement is off."""
-        return {"off": 0.0, "fast": 0.6, "normal": 1.0, "slow": 1.8}[self.motion]
-
 
 def changed(settings: Settings, **values: Any) -> Settings:
     """The settings with other values, checked. Raises ValueError naming the field at fault."""
@@ -97,6 +92,12 @@ def load(path: Path) -> tuple[Settings, str]:
         return Settings(), _set_aside(path, "Not a settings file")
     settings, faults = _fields(_migrated(raw))
     return settings, _set_aside(path, "; ".join(faults[:3])) if faults else ""
+
+
+def faults(path: Path) -> list[str]:
+    """What is wrong with a settings file, in short sentences; nothing is set aside. Raises StoreFault."""
+    raw = files.read_json(path)
+    return _fields(_migrated(raw))[1] if isinstance(raw, dict) else ["Not a settings file"]
 
 
 def save(path: Path, settings: Settings) -> None:

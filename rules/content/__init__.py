@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rules.content.boards import board
 from rules.content.faults import DataFaults, Fault, suggestion
 from rules.content.folders import DATA, ROOT, Content, read, shown_path
 from rules.content.nodes import Node, read_nodes
@@ -19,7 +18,7 @@ from rules.content.rulebook import Chapter, Rule, Rulebook
 
 __all__ = [
     "DATA", "ROOT", "Chapter", "Content", "DataFaults", "Fault", "Node", "Rule", "Rulebook",
-    "board", "build", "plain", "read", "read_nodes", "rulebook", "shown_path", "suggestion",
+    "build", "plain", "read", "read_nodes", "rulebook", "shown_path", "suggestion",
 ]  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from rules.content.faults import DataFaults, Fault
 from rules.content.nodes import read_nodes
-from rules.content.records import build
+from rules.content.records import build, line_of
 
 T = TypeVar("T")
 
@@ -55,7 +55,13 @@ class Content:
         self.faults: list[Fault] = []
         for pack in packs:
             if not Path(pack).is_dir():
-                self.faults.append(Fault(str(pack), 0, "", "the pack is missing or not a folder"))
+                self.fault(str(pack), "the pack is missing or not a folder")
+
+    def fault(self, name: str, message: str, path: str = "", line: int = 0) -> None:
+        """Note a fault, once."""
+        fault = Fault(name, line, path, message)
+        if fault not in self.faults:
+            self.faults.append(fault)
 
     def file(self, name: str) -> Found:
         """Where a file of this game lies: in the last pack that has it, else in the program's own data."""
@@ -67,7 +73,9 @@ class Content:
 
     def record(self, name: str, kind: type[T]) -> T | None:
         """One file of this game as a record; None when it has faults."""
-        found = self.file(name)
+        return self._read(self.file(name), kind)
+
+    def _read(self, found: Found, kind: type[T]) -> T | None:
         try:
             return read(found.path, kind, found.name)
         except DataFaults as error:
@@ -81,18 +89,17 @@ class Content:
         """
         made: dict[str, Any] = {}
         home: dict[str, str] = {}
-        names = self._names(folder)
-        if not names:
-            self.faults.append(Fault(f"{self.layers[0][1]}/{self.game}/{folder}", 0, "", "no .yaml file is here"))
-        for name in names:
-            record = self.record(f"{folder}/{name}", kind)
-            where = self.file(f"{folder}/{name}").name
-            for i, card in enumerate(getattr(record, field, ())):
+        files = self.files(folder)
+        if not files:
+            self.fault(self._at(self.layers[0], folder).name, "no .yaml file is here")
+        for found in files:
+            for i, card in enumerate(getattr(self._read(found, kind), field, ())):
                 if card.id in made:
                     message = f"the id '{card.id}' is taken, first in {home[card.id]}"
-                    self.faults.append(Fault(where, self._line(name, folder, field, i), f"{field}[{i}].id", message))
+                    path = f"{field}[{i}].id"
+                    self.fault(found.name, message, path, line_of(found.path, found.name, path))
                 else:
-                    made[card.id], home[card.id] = card, where
+                    made[card.id], home[card.id] = card, found.name
         self.finish()
         return made
 
@@ -112,16 +119,15 @@ class Content:
                 return found
         except (OSError, ValueError, RuntimeError):
             pass
-        fault = Fault(found.name, 0, "", "the path leads out of the pack; it is not read")
-        if fault not in self.faults:
-            self.faults.append(fault)
+        self.fault(found.name, "the path leads out of the pack; it is not read")
         return None
 
-    def _names(self, folder: str) -> list[str]:
-        """The names of a folder's YAML files over all layers, sorted."""
+    def files(self, folder: str) -> list[Found]:
+        """A folder's YAML files over all layers, in order of name."""
         places = [self._at(self.layers[0], folder)]
         places += [found for layer in self.layers[1:] if (found := self._inside(layer, folder))]
-        return sorted({name for place in places for name in self._listed(place)})
+        names = sorted({name for place in places for name in self._listed(place)})
+        return [self.file(f"{folder}/{name}") for name in names]
 
     def _listed(self, folder: Found) -> Iterator[str]:
         try:
@@ -129,12 +135,5 @@ class Content:
         except OSError:
             return
         if len(files) > MOST_FILES:
-            self.faults.append(Fault(folder.name, 0, "", f"more than {MOST_FILES} files; the rest is not read"))
+            self.fault(folder.name, f"more than {MOST_FILES} files; the rest is not read")
         yield from files[:MOST_FILES]
-
-    def _line(self, name: str, folder: str, field: str, i: int) -> int:
-        """The line of one card in a file that was read before."""
-        found = self.file(f"{folder}/{name}")
-        root = read_nodes(found.path, found.name).value
-        cards = root[field].value if isinstance(root, dict) and field in root else None
-        return cards[i].line if isinstance(cards, list) and i < len(cards) else 0

@@ -24,9 +24,9 @@ Scalar = str | int | float | bool | None
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _WORDS: dict[str, Scalar] = {"": None, "~": None}
-_WORDS |= {form: None for form in ("null", "Null", "NULL")}
-_WORDS |= {form: True for form in ("true", "True", "TRUE")}
-_WORDS |= {form: False for form in ("false", "False", "FALSE")}
+_WORDS |= dict.fromkeys(("null", "Null", "NULL"))
+_WORDS |= dict.fromkeys(("true", "True", "TRUE"), True)
+_WORDS |= dict.fromkeys(("false", "False", "FALSE"), False)
 _INT = re.compile(r"[-+]?[0-9]{1,18}")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]{1,40}|[0-9]{1,40}(\.[0-9]{0,40})?)([eE][-+]?[0-9]{1,2})?")
 

@@ -14,12 +14,13 @@ that field's line.
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any, TypeVar
 
 from msgspec import Struct, inspect
 
 from rules.content.faults import DataFaults, Fault, shown, suggestion
-from rules.content.nodes import Node, scalar
+from rules.content.nodes import Node, read_nodes, scalar
 
 T = TypeVar("T")
 
@@ -126,8 +127,8 @@ class _Reader:
             quotes = "" if value is None or isinstance(value, list | dict) else "; put it in quotes"
             return self.fault(node.line, path, f"expected text, got {_got(node)}{quotes}")
         if kind.min_length and len(value) < kind.min_length:
-            short = "text that is not empty" if kind.min_length == 1 else f"at least {kind.min_length} characters"
-            return self.wrong(node, path, short)
+            least = f"at least {kind.min_length} characters" if value else "text that is not empty"
+            return self.wrong(node, path, least)
         if kind.max_length is not None and len(value) > kind.max_length:
             return self.wrong(node, path, f"at most {kind.max_length} characters (these are {len(value)})")
         if kind.pattern is not None and not re.search(kind.pattern, value):
@@ -139,11 +140,8 @@ class _Reader:
     def _items(self, node: Node, kind: inspect.CollectionType, path: str) -> Any:
         if not isinstance(node.value, list):
             return self.wrong(node, path, "a list")
-        count, least, most = len(node.value), kind.min_length or 0, kind.max_length
-        if count < least or (most is not None and count > most):
-            span = f"at least {least}" if most is None else f"at most {most}" if not least else f"{least} to {most}"
-            span = str(least) if least == most else span
-            return self.fault(node.line, path, f"expected {span} entries, found {count}")
+        if not self._counts(node, kind, path):
+            return _BAD
         values = [self.read(item, kind.item_type, f"{path}[{i}]") for i, item in enumerate(node.value)]
         if any(isinstance(value, _Bad) for value in values):
             return _BAD
@@ -152,7 +150,18 @@ class _Reader:
         if isinstance(kind, inspect.ListType):
             return values
         made = frozenset(values) if isinstance(kind, inspect.FrozenSetType) else set(values)
-        return made if len(made) == count else self.fault(node.line, path, "an entry stands here twice")
+        return made if len(made) == len(values) else self.fault(node.line, path, "an entry stands here twice")
+
+    def _counts(self, node: Node, kind: inspect.CollectionType | inspect.DictType, path: str) -> bool:
+        """Whether a list or mapping has as many entries as its type allows; a fault if not."""
+        count = len(node.value) if isinstance(node.value, list | dict) else 0
+        least, most = kind.min_length or 0, kind.max_length
+        if count >= least and (most is None or count <= most):
+            return True
+        span = f"at least {least}" if most is None else f"{least} to {most}" if least else f"at most {most}"
+        span = str(least) if least == most else span
+        self.fault(node.line, path, f"expected {span} entries, found {count}")
+        return False
 
     def _tuple(self, node: Node, kind: inspect.TupleType, path: str) -> Any:
         wanted = len(kind.item_types)
@@ -167,10 +176,8 @@ class _Reader:
     def _dict(self, node: Node, kind: inspect.DictType, path: str) -> Any:
         if not isinstance(node.value, dict):
             return self.wrong(node, path, "a mapping")
-        count, least, most = len(node.value), kind.min_length or 0, kind.max_length
-        if count < least or (most is not None and count > most):
-            span = f"at least {least}" if most is None else f"{least} to {most}"
-            return self.fault(node.line, path, f"expected {span} entries, found {count}")
+        if not self._counts(node, kind, path):
+            return _BAD
         made: dict[Any, Any] = {}
         good = True
         for key, item in node.value.items():
@@ -254,6 +261,11 @@ class _Reader:
         tag = node.value[field]
         word = self._word(tag, _join(path, field), tuple(by_tag))
         return _BAD if isinstance(word, _Bad) else self._struct(node, by_tag[word], path)
+
+
+def line_of(path: Path, name: str, below: str) -> int:
+    """The line of a value in a file by its path below the root."""
+    return _below(read_nodes(path, name), below).line
 
 
 def plain(node: Node) -> Any:

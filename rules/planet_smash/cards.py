@@ -84,7 +84,8 @@ class Planet(Struct, frozen=True, forbid_unknown_fields=True):
         for before, after in pairwise(steps):
             early, late = getattr(self, before), getattr(self, after)
             if early > late:
-                yield before, f"{before} {early} comes after {after} {late}; hard <= normal <= easy <= rounds (PS-7.1)"
+                order = "hard <= normal <= easy <= rounds (PS-7.1)"
+                yield before, f"{before} {early} comes after {after} {late}; {order}"
         if self.hard * DICE_A_ROUND < self.boxes:
             dice = self.hard * DICE_A_ROUND
             yield "hard", f"cannot be reached: {self.boxes} boxes, and {self.hard} rounds have {dice} dice"
@@ -99,3 +100,6 @@ class PlanetFile(Struct, frozen=True, forbid_unknown_fields=True):
 def load(content: Content) -> dict[str, Planet]:
     """Every planet by id, in the order of the files. Raises DataFaults with all faults of the files."""
     return content.cards(PlanetFile, "planets")
+
+
+FILES = {"cards": PlanetFile}
