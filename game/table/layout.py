@@ -5,9 +5,11 @@ places (`box/a/*`, one a number), a panel (`panel/preview`) or a mark of the loo
 (`mark/planet`). The property `edge` of its layer says which edge of the window it hangs on, so
 that one map serves every canvas from 4:3 to 21:9.
 
-Object properties: `layout` stack, row, column, grid or arc; `size` and `gap` (px); `dx` and `dy` shift the pieces
-of a stack from the middle of their place; `columns` of a grid; `count` and `first` of a family, or `names` ("red,blue") instead; for an arc `cx cy
-radius start step` (degrees, clockwise from north). Layer properties: `edge` ("left", "centre",
+Object properties: `layout` stack, row, column, grid or arc; `size` of a piece (without it a piece
+fills its place) and `gap` (px); `dx` and `dy` shift the pieces of a stack from the middle;
+`columns` of a grid; `drawer` of a panel that opens over others; `count` and `first` of a family,
+or `names` ("red,blue") instead; for an arc `cx cy radius start step` (degrees, clockwise from
+north). Layer properties: `edge` ("left", "centre",
 "right", then optionally "top", "middle", "bottom"). Or, in place of `edge`, `grow` with `area`
 and `content` ("x y w h" each): the area takes all the room a larger canvas has, and the layer
 moves with its middle, enlarged up to the factor `grow` as far as the content box fits the area.
@@ -23,10 +25,8 @@ from typing import Any
 
 import pytmx
 
+from game.ui.canvas import Box
 from rules.content.faults import DataFaults, Fault
-
-Box = tuple[float, float, float, float]
-"""Logical x, y, width, height."""
 
 WIDTH, HEIGHT = 1280.0, 720.0
 LAYOUTS = ("stack", "row", "column", "grid", "arc")
@@ -103,10 +103,11 @@ class Spot:
         step_y = self._step(h, size, math.ceil(max(1, count) / columns))
         return [(x + i % columns * step_x, y + i // columns * step_y, size, size) for i in range(count)]
 
-    def _centred(self, i: int, count: int, size: float) -> Box:
+    def _centred(self, i: int, count: int) -> Box:
         x, y, w, h = self.box
+        wide, high = (self.size, self.size) if self.size else (w, h)
         lift = min(i, 5) * STACK_STEP if count > 1 else 0.0
-        return (x + (w - size) / 2 + lift + self.dx, y + (h - size) / 2 - lift + self.dy, size, size)
+        return (x + (w - wide) / 2 + lift + self.dx, y + (h - high) / 2 - lift + self.dy, wide, high)
 
     def _step(self, room: float, size: float, number: int) -> float:
         """The distance of neighbours: size and gap, less when so many do not fit side by side."""
@@ -172,7 +173,8 @@ class Layout:
             return [spot.layer.move(box, canvas) for box in spot.pieces(count)]
         x, y, w, _ = spot.box
         k = at[2] / w
-        return [(at[0] + (bx - x) * k, at[1] + (by - y) * k, bw * k, bh * k) for bx, by, bw, bh in spot.pieces(count)]
+        boxes = spot.pieces(count)
+        return [(at[0] + (bx - x) * k, at[1] + (by - y) * k, bw * k, bh * k) for bx, by, bw, bh in boxes]
 
 
 def load_layout(path: Path) -> Layout:
@@ -268,7 +270,7 @@ class _Reader:
         try:
             tiled = pytmx.TiledMap(str(self.path))
             size = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
-        except Exception as error:  # noqa: BLE001  the parser raises whatever a broken file leads it to
+        except Exception as error:  # the parser raises whatever a broken file leads it to
             reason = " ".join(str(error).split()) or type(error).__name__
             raise self._stop(f"not a readable Tiled map ({reason[:120]}); save it again from Tiled") from None
         if tiled.orientation != "orthogonal" or size != (WIDTH, HEIGHT):
@@ -376,7 +378,7 @@ class _Reader:
         boxes = self._arc(name, spot, thing, len(names)) if spot.layout == "arc" else spot.pieces(len(names))
         return [
             (name.replace("*", word), Spot(box, spot.layer, line=spot.line))
-            for word, box in zip(names, boxes)
+            for word, box in zip(names, boxes, strict=False)
         ]
 
     def _arc(self, name: str, spot: Spot, thing: Any, count: int) -> list[Box]:
@@ -396,7 +398,13 @@ class _Reader:
         return boxes
 
     def _number(
-        self, thing: Any, key: str, default: float, *, least: float = -LARGEST_NUMBER, most: float = LARGEST_NUMBER
+        self,
+        thing: Any,
+        key: str,
+        default: float,
+        *,
+        least: float = -LARGEST_NUMBER,
+        most: float = LARGEST_NUMBER,
     ) -> float:
         value = thing.properties.get(key, default)
         try:
@@ -405,7 +413,8 @@ class _Reader:
             number = math.nan
         if not (math.isfinite(number) and least <= number <= most):
             span = f" from {least:g} to {most:g}" if most < LARGEST_NUMBER else ""
-            self._fault(f"{thing.name}.{key}", self._line(thing.name), f"expected a number{span}, got {value!r}")
+            line = self._line(thing.name)
+            self._fault(f"{thing.name}.{key}", line, f"expected a number{span}, got {value!r}")
             return max(default, least)
         return number
 

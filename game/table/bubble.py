@@ -1,0 +1,141 @@
+"""What is said beside a piece: the refusal of a move, and tooltips (LOOK 4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Surface
+
+from game.ui.canvas import Box, Canvas, contains
+from game.ui.kit import Kit
+from rules.game import Refusal
+
+SECONDS = 6.0
+TOOLTIP_AFTER = 0.35
+WIDEST = 320.0
+AWAY = 10.0
+EDGE = 8.0
+
+
+def beside(anchor: Box, w: float, h: float, canvas: Canvas, top: float = 56.0) -> Box:
+    """A box of that size right of the anchor, or left, below, above: wherever the window has room."""
+    ax, ay, aw, ah = anchor
+    middle = min(max(ay + ah / 2 - h / 2, top), canvas.h - h - EDGE)
+    if ax + aw + AWAY + w <= canvas.w - EDGE:
+        return ax + aw + AWAY, middle, w, h
+    if ax - AWAY - w >= EDGE:
+        return ax - AWAY - w, middle, w, h
+    x = min(max(ax + aw / 2 - w / 2, EDGE), canvas.w - w - EDGE)
+    below = ay + ah + AWAY
+    y = below if below + h <= canvas.h - EDGE else max(top, ay - AWAY - h)
+    return x, y, w, h
+
+
+@dataclass
+class Bubble:
+    """The refusal shown at present, if any: its sentence, its rule id, how long it stays (s)."""
+
+    refusal: Refusal | None = None
+    anchor: Box = (0, 0, 0, 0)
+    left: float = 0.0
+
+    def say(self, refusal: Refusal, anchor: Box) -> None:
+        """Show a refusal beside a box, 6 s long."""
+        self.refusal, self.anchor, self.left = refusal, anchor, SECONDS
+
+    def close(self) -> bool:
+        """Take it away; True when there was one."""
+        shown, self.refusal = self.refusal is not None, None
+        return shown
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; True when it goes."""
+        if self.refusal is None:
+            return False
+        self.left -= dt
+        return self.left <= 0 and self.close()
+
+    def box(self, kit: Kit) -> Box | None:
+        """Where it is; None when nothing is refused."""
+        if self.refusal is None:
+            return None
+        w, h = kit.size_of(self._sentence(kit))
+        low = kit.text_width(self._rule(), 13)
+        return beside(self.anchor, max(w, low) + 56, h + (38 if self._rule() else 20), kit.canvas)
+
+    def hit(self, kit: Kit, point: tuple[float, float]) -> bool:
+        """Whether a point lies in it."""
+        box = self.box(kit)
+        return box is not None and contains(box, point)
+
+    def draw(self, kit: Kit, surface: Surface) -> None:
+        """Draw it."""
+        box = self.box(kit)
+        if box is None:
+            return
+        x, y, _, h = box
+        kit.shadow(surface, box, 3, 8)
+        kit.fill(surface, box, "refused_fill", radius=8, border="refused", border_width=1.4)
+        kit.draw_icon(surface, "cross", (x + 22, y + h / 2), 16, "refused")
+        kit.put(surface, self._sentence(kit), (x + 42, y + 9))
+        if self._rule():
+            at = (x + 42, y + h - 10)
+            kit.draw_text(surface, self._rule(), at, 13, "refused_text", anchor="bottomleft")
+
+    def _sentence(self, kit: Kit) -> Surface:
+        assert self.refusal is not None
+        return kit.paragraph(self.refusal.text, WIDEST - 56, 14.5, "text", True)
+
+    def _rule(self) -> str:
+        rule = self.refusal.rule if self.refusal else ""
+        return f"{rule}, click for the rule" if rule else ""
+
+
+@dataclass
+class Tooltip:
+    """What the pointer rests on, after 350 ms: title, rule id, text."""
+
+    title: str = ""
+    text: str = ""
+    rule: str = ""
+    anchor: Box = (0, 0, 0, 0)
+    key: str = ""
+    waited: float = 0.0
+
+    def over(
+        self, key: str, title: str = "", text: str = "", rule: str = "", anchor: Box = (0, 0, 0, 0)
+    ) -> None:
+        """The pointer is over that thing ("": over nothing)."""
+        if key != self.key:
+            self.waited = 0.0
+        self.key, self.title, self.text, self.rule, self.anchor = key, title, text, rule, anchor
+
+    @property
+    def shown(self) -> bool:
+        """Whether it is to be seen."""
+        return bool(self.key and self.title) and self.waited >= TOOLTIP_AFTER
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; True when it comes up."""
+        before = self.shown
+        self.waited += dt
+        return self.shown != before
+
+    def draw(self, kit: Kit, surface: Surface) -> None:
+        """Draw it when it is shown."""
+        if not self.shown:
+            return
+        inner = WIDEST - 28
+        text = kit.paragraph(self.text, inner, 14, "text2") if self.text else None
+        tw, th = kit.size_of(text) if text else (0.0, 0.0)
+        rule = kit.text_width(self.rule, 13) + 16 if self.rule else 0.0
+        name = min(kit.text_width(self.title, 16, True) + 2, inner - rule)
+        w, h = max(tw, name + rule) + 28, (34 + th + 8 if text else 40)
+        x, y, _, _ = box = beside(self.anchor, w, h, kit.canvas)
+        kit.shadow(surface, box, 3, 8)
+        kit.fill(surface, box, "night0", "night1", radius=8, border="edge2")
+        kit.draw_text(surface, self.title, (x + 14, y + 20), 16, "text", True, "midleft", name)
+        if self.rule:
+            kit.draw_text(surface, self.rule, (x + w - 14, y + 20), 13, "mute", anchor="midright")
+        if text:
+            kit.put(surface, text, (x + 14, y + 34))

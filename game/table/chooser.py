@@ -1,0 +1,90 @@
+"""The small chooser beside a place: one gesture, several actions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.table.bubble import beside
+from game.table.moves import Move
+from game.ui.canvas import Box, contains
+from game.ui.kit import Kit
+
+ROW, PAD, LEAST, WIDEST = 42.0, 8.0, 190.0, 360.0
+MOST_DIGITS = 9
+
+
+class Chooser:
+    """Which of several moves is meant. `at` is the row chosen by arrows or pointer."""
+
+    def __init__(self, kit: Kit, moves: list[Move], anchor: Box) -> None:
+        self.moves, self.anchor, self.at = moves, anchor, 0
+        self.build(kit)
+
+    def build(self, kit: Kit) -> None:
+        """Lay it out for a canvas."""
+        wide = max(kit.text_width(move.gesture.label, 16, True) for move in self.moves) + 96
+        self.box = beside(
+            self.anchor, min(max(wide, LEAST), WIDEST), len(self.moves) * ROW + 2 * PAD, kit.canvas
+        )
+
+    def row(self, i: int) -> Box:
+        """The box of a row."""
+        x, y, w, _ = self.box
+        return x + PAD, y + PAD + i * ROW, w - 2 * PAD, ROW
+
+    def handle(self, event: Event, kit: Kit) -> Any:
+        """A move when one is chosen, "close" to think again, None otherwise."""
+        if event.type == pygame.MOUSEMOTION:
+            self._point(kit.canvas.logical(event.pos))
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            hit = self._point(kit.canvas.logical(event.pos)) if event.button == 1 else -1
+            return self.moves[hit] if hit >= 0 else "close"
+        elif event.type == pygame.KEYDOWN:
+            return self._key(event.key)
+        return None
+
+    def _point(self, point: tuple[float, float]) -> int:
+        for i in range(len(self.moves)):
+            if contains(self.row(i), point):
+                self.at = i
+                return i
+        return -1
+
+    def _key(self, key: int) -> Any:
+        if key == pygame.K_ESCAPE:
+            return "close"
+        if key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            return self.moves[self.at]
+        if key in (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_TAB):
+            self.at = (self.at + 1) % len(self.moves)
+        elif key in (pygame.K_UP, pygame.K_LEFT):
+            self.at = (self.at - 1) % len(self.moves)
+        for base in (pygame.K_1, pygame.K_KP_1):
+            number = key - base
+            if 0 <= number < min(MOST_DIGITS, len(self.moves)):
+                return self.moves[number]
+        return None
+
+    def draw(self, kit: Kit, surface: Surface) -> None:
+        """Draw it over the table."""
+        kit.shadow(surface, self.box, 3, 10)
+        kit.fill(surface, self.box, "panel_top", "panel_bottom", 10, "brass_mid", 1.2, top_line=True)
+        for i, move in enumerate(self.moves):
+            x, y, w, h = self.row(i)
+            chosen = i == self.at
+            if chosen:
+                kit.fill(surface, (x, y + 2, w, h - 4), "lit_top", "lit_bottom", 6, "brass", 1.5)
+            ink = "lamp" if chosen else "text"
+            if move.gesture.icon:
+                kit.draw_icon(surface, move.gesture.icon, (x + 20, y + h / 2), 20, ink)
+            left = x + (38 if move.gesture.icon else 12)
+            room = w - (left - x) - 38
+            kit.draw_text(surface, move.gesture.label, (left, y + h / 2), 16, ink, True, "midleft", room)
+            if i < MOST_DIGITS:
+                key = (x + w - 30, y + h / 2 - 10, 20, 20)
+                kit.fill(surface, key, "night1", radius=4, border="edge2")
+                kit.draw_text(surface, str(i + 1), (x + w - 20, y + h / 2), 13, "text2", True, "center")

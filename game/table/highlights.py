@@ -1,0 +1,122 @@
+"""The marks of LOOK 5: where a piece may go, what is under the pointer, blocked, moved, focused.
+
+Every function draws one mark at a logical box; the Kit keeps the drawn tiles.
+"""
+
+from __future__ import annotations
+
+import math
+
+from pygame import Surface
+
+from game.ui.canvas import Box, centre, inset
+from game.ui.kit import Kit
+
+FILL_LEGAL, FILL_HOVER = 33, 66
+"""13 % and 26 % of 255."""
+DOT = 4.2
+ROUND_BELOW = 26.0
+"""A square place up to this size is drawn as a disc's ring."""
+ORIGIN = "#7F9DBD"
+
+
+def radius_of(box: Box) -> float:
+    """The corner radius of a place: small square ones are round."""
+    side = min(box[2], box[3])
+    if side <= ROUND_BELOW and abs(box[2] - box[3]) < 1:
+        return side / 2
+    return 5.0 if side <= 60 else 8.0
+
+
+def legal(kit: Kit, surface: Surface, box: Box, *, dot: bool = True) -> None:
+    """A place the held piece may go to."""
+    r = radius_of(box)
+    kit.fill(surface, box, "lamp", radius=r, alpha=FILL_LEGAL)
+    kit.dashed(surface, box, "lamp", radius=r)
+    if dot:
+        kit.disc(surface, centre(box), min(DOT, box[2] / 5), "lamp")
+
+
+def dashes(kit: Kit, surface: Surface, box: Box) -> None:
+    """The outline alone, over a piece that lies in the place."""
+    kit.dashed(surface, box, "lamp", radius=radius_of(box))
+
+
+def hover(kit: Kit, surface: Surface, box: Box) -> None:
+    """The legal place under the pointer or aimed at by the keyboard."""
+    r = radius_of(box)
+    kit.glow(surface, box, r, strength=1.6)
+    kit.fill(surface, box, "lamp", radius=r, alpha=FILL_HOVER)
+    kit.outline(surface, box, "lamp", radius=r, width=3.0)
+
+
+def ghost_line(kit: Kit, surface: Surface, box: Box) -> None:
+    """The outline of the ghost of the held piece."""
+    kit.outline(surface, inset(box, -2.8), "lamp", radius=radius_of(box) + 2.8, width=2.8)
+
+
+def blocked(kit: Kit, surface: Surface, box: Box) -> None:
+    """A place at fault for a refusal: hatched at 45° and crossed."""
+    x, y, w, h = box
+    r = radius_of(box)
+    kit.fill(surface, box, "refused", radius=r, alpha=40)
+    step, total = 8.0, w + h
+    at = step
+    while at < total:
+        left, right = max(0.0, at - h), min(at, w)
+        kit.line(surface, (x + left, y + at - left), (x + right, y + at - right), "refused", 1.2, 120)
+        at += step
+    a = min(w, h) * 0.22
+    cx, cy = centre(box)
+    kit.line(surface, (cx - a, cy - a), (cx + a, cy + a), "refused", 2.6)
+    kit.line(surface, (cx - a, cy + a), (cx + a, cy - a), "refused", 2.6)
+    kit.outline(surface, box, "refused", radius=r, width=1.8)
+
+
+def brackets(kit: Kit, surface: Surface, box: Box, *, origin: bool = False) -> None:
+    """Corner brackets: round the target of the last move, thinner round its origin."""
+    x, y, w, h = inset(box, -3)
+    colour, width = (ORIGIN, 1.6) if origin else ("cool", 2.6)
+    a = max(6.0, min(w, h) * 0.28)
+    for cx, dx in ((x, a), (x + w, -a)):
+        for cy, dy in ((y, a), (y + h, -a)):
+            kit.line(surface, (cx, cy), (cx + dx, cy), colour, width)
+            kit.line(surface, (cx, cy), (cx, cy + dy), colour, width)
+
+
+def dotted(kit: Kit, surface: Surface, start: Box, end: Box) -> None:
+    """The dotted arrow of the last move, from box to box."""
+    (ax, ay), (bx, by) = centre(start), centre(end)
+    length = math.hypot(bx - ax, by - ay)
+    gap = max(start[2], start[3]) / 2 + 4, max(end[2], end[3]) / 2 + 6
+    if length <= sum(gap) + 8:
+        return
+    ux, uy = (bx - ax) / length, (by - ay) / length
+    at = gap[0]
+    while at < length - gap[1]:
+        kit.disc(surface, (ax + ux * at, ay + uy * at), 1.7, "cool", alpha=0.85)
+        at += 8
+    tx, ty = bx - ux * gap[1], by - uy * gap[1]
+    for turn in (2.6, -2.6):
+        c, s = math.cos(turn), math.sin(turn)
+        kit.line(surface, (tx, ty), (tx + 9 * (ux * c - uy * s), ty + 9 * (ux * s + uy * c)), "cool", 2.2)
+
+
+def last_move(kit: Kit, surface: Surface, start: Box, end: Box) -> None:
+    """What moved last: its origin, its target and the way between."""
+    brackets(kit, surface, start, origin=True)
+    brackets(kit, surface, end)
+    dotted(kit, surface, start, end)
+
+
+def selected(kit: Kit, surface: Surface, box: Box) -> None:
+    """The piece that is picked up, or whose choice is asked."""
+    around = inset(box, -3)
+    kit.glow(surface, around, 11, "white", 1.2)
+    kit.outline(surface, around, "white", radius=11, width=2.4)
+
+
+def focus(kit: Kit, surface: Surface, box: Box) -> None:
+    """The keyboard is here: a double ring."""
+    kit.outline(surface, inset(box, -4), "night0", radius=9, width=2)
+    kit.outline(surface, inset(box, -6.4), "cool", radius=11, width=2.4)
