@@ -119,7 +119,13 @@ class Picture:
         """A soft light that ends at nothing; ``ry`` 0 means round."""
         stops = ((0, colour, strength), (0.45, colour, strength * 0.55), (0.75, colour, strength * 0.16),
                  (1, colour, 0))
-        self.ellipse(x, y, rx, ry or rx, self.radial(stops))
+        self.soft(x, y, rx, ry or rx, stops)
+
+    def soft(self, x: float, y: float, rx: float, ry: float, stops: Sequence[Stop]) -> None:
+        """An ellipse whose fill runs outward. A stretched circle: nanosvg keeps a radial fill round otherwise."""
+        self._body.append(f'<g transform="translate({number(x)} {number(y)}) scale({rx:.4g} {ry:.4g})">')
+        self.circle(0, 0, 1, self.radial(stops))
+        self._body.append("</g>")
 
     def _add(self, shape: str, fill: str, stroke: str, width: float, opacity: float, more: str = "") -> None:
         text = f'<{shape} fill="{fill}"'
