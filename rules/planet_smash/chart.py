@@ -1,0 +1,84 @@
+"""A planet prepared for play: its quadrants by number, where a flight ends, and tables of actions.
+
+Each table holds the candidates that a predicate lets through, worked out once for each content it
+is asked about, so that listing legal actions costs a look-up and cannot disagree with refusals.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+
+from rules.planet_smash.abilities import changed_value
+from rules.planet_smash.cards import QUADRANTS, Planet
+from rules.planet_smash.state import (
+    CELLS, COLOURS, DICE, EMPTY, PERFORMED, SPOTS, Demolish, Numbers, Place, Research, Three, UseAbility,
+)  # fmt: skip
+from rules.planet_smash.writing import box_refusal, cell_refusal
+
+Uses = tuple[UseAbility, ...]
+_MANY = 1 << 16
+
+
+class Chart:
+    """One planet. `quadrants` are in the order of QUADRANTS; `flight[pawn][spot - 1]` is where the
+    pawn lands (PS-3.2); `performs[quadrant]` what its ability may be used as (PS-6.6)."""
+
+    def __init__(self, planet: Planet) -> None:
+        self.planet = planet
+        self.quadrants = tuple(planet.quadrants[id] for id in QUADRANTS)
+        self.performs = tuple(
+            PERFORMED if quadrant.ability == "any" else (quadrant.ability,) for quadrant in self.quadrants
+        )
+        clockwise = [QUADRANTS.index(id) for id in planet.order]
+        self.flight = tuple(
+            tuple(clockwise[(clockwise.index(pawn) + spot) % len(clockwise)] for spot in SPOTS)
+            for pawn in range(len(QUADRANTS))
+        )
+        self._uses = tuple(
+            tuple(tuple(self._uses_of(quadrant, die, value) for value in range(7)) for die in DICE)
+            for quadrant in range(len(QUADRANTS))
+        )
+        self.demolitions = lru_cache(maxsize=_MANY)(self._demolitions)
+
+    def _demolitions(self, quadrant: int, boxes: Numbers, value: int) -> tuple[Demolish, ...]:
+        """The boxes of a quadrant that take the value, whatever its target."""
+        return tuple(
+            Demolish(box)
+            for box in range(len(boxes))
+            if not box_refusal(quadrant, self.quadrants[quadrant], boxes, box, value)
+        )
+
+    def uses(self, quadrant: int, values: Numbers) -> list[UseAbility]:
+        """What a ready circle of the quadrant can do to dice of these values, in the order of DICE."""
+        return [
+            use
+            for by_value, value in zip(self._uses[quadrant], values, strict=True)
+            for use in by_value[value]
+        ]
+
+    def _uses_of(self, quadrant: int, die: str, value: int) -> Uses:
+        candidates = (
+            UseAbility(QUADRANTS[quadrant], ability, die, step)
+            for ability, step in product(self.performs[quadrant], (-1, 0, 1))
+        )
+        return tuple(
+            use for use in candidates if isinstance(changed_value(use.ability, die, value, use.step), int)
+        )
+
+
+@lru_cache(maxsize=_MANY)
+def researches(cells: Numbers, value: int) -> tuple[Research, ...]:
+    """The research cells that take the value; the same in every quadrant of every planet."""
+    return tuple(Research(cell) for cell in range(CELLS) if not cell_refusal(0, cells, cell, value))
+
+
+@lru_cache(maxsize=None)
+def placements(spots: Three) -> tuple[Place, ...]:
+    """Every unused die on every free spot."""
+    return tuple(
+        Place(colour, spot)
+        for number, colour in enumerate(COLOURS)
+        for spot in SPOTS
+        if number not in spots and spots[spot - 1] == EMPTY
+    )

@@ -1,0 +1,88 @@
+"""How a game ends, every way in order (PS-7)."""
+
+from __future__ import annotations
+
+from rules.game import Outcome
+from rules.planet_smash.cards import QUADRANTS, Planet
+from rules.planet_smash.chart import Chart
+from rules.planet_smash.sheet import abilities_used, demolished, ready, smashed
+from rules.planet_smash.state import Position, Sheet
+from rules.planet_smash.words import counted, listed
+
+DIFFICULTIES = ("hard", "normal", "easy")
+
+
+def outcome(chart: Chart, state: Position) -> Outcome | None:
+    """How it ended; None while it goes on. A score is the number of quadrants demolished."""
+    if state.seat >= 0:
+        return None
+    scores = tuple(map(quadrants_demolished, state.sheets))
+    done = tuple(seat for seat, sheet in enumerate(state.sheets) if smashed(sheet))
+    if not done:
+        return _out_of_rounds(chart, state, scores)
+    if len(state.sheets) == 1:
+        return _solo(chart, state, scores)
+    return _several(chart, state, scores, done)
+
+
+def quadrants_demolished(sheet: Sheet) -> int:
+    """How many of the four quadrants are demolished."""
+    return sum(demolished(sheet, quadrant) for quadrant in range(len(QUADRANTS)))
+
+
+def difficulty(planet: Planet, round_: int) -> str:
+    """The best difficulty that a planet smashed in that round reaches (PS-7.1); "" for none."""
+    return next((name for name in DIFFICULTIES if round_ <= getattr(planet, name)), "")
+
+
+def _out_of_rounds(chart: Chart, state: Position, scores: tuple[int, ...]) -> Outcome:
+    title = f"{chart.planet.title} still stands"
+    if len(scores) > 1:
+        words = f"No round box is left after round {state.round} and no planet is smashed: everybody loses."
+        return Outcome((), scores, title, words, "PS-7.4")
+    words = f"No round box is left after round {state.round}, with {scores[0]} of 4 quadrants demolished."
+    return Outcome((), scores, title, words, "PS-2.1")
+
+
+def _solo(chart: Chart, state: Position, scores: tuple[int, ...]) -> Outcome:
+    planet = chart.planet
+    reached = difficulty(planet, state.round)
+    if not reached:
+        words = f"{planet.title} fell in round {state.round}; round {planet.easy} was the last for an Easy win."
+        return Outcome((), scores, "Smashed too late", words, "PS-7.1")
+    limit = getattr(planet, reached)
+    words = f"{planet.title} is smashed in round {state.round}, and {reached.capitalize()} is up to round {limit}."
+    return Outcome((0,), scores, f"{reached.capitalize()} win", words, "PS-7.1")
+
+
+def _several(chart: Chart, state: Position, scores: tuple[int, ...], done: tuple[int, ...]) -> Outcome:
+    used = {seat: abilities_used(state.sheets[seat]) for seat in done}
+    fewest = min(used.values())
+    winners = tuple(seat for seat in done if used[seat] == fewest)
+    names = listed([state.names[seat] for seat in winners])
+    smash = f"smashed {chart.planet.title} in round {state.round}"
+    if len(done) == 1:
+        return Outcome(winners, scores, f"{names} wins", f"{names} {smash}, and nobody else did.", "PS-7.2")
+    abilities = counted(fewest, "tech ability", "tech abilities")
+    if len(winners) == 1:
+        words = f"{len(done)} players {smash}; {names} used fewest tech abilities: {fewest}."
+        return Outcome(winners, scores, f"{names} wins", words, "PS-7.3")
+    words = f"{names} {smash} with {abilities} each: they share the win."
+    return Outcome(winners, scores, f"{names} share the win", words, "PS-7.3")
+
+
+def evaluate(chart: Chart, state: Position, seat: int) -> float:
+    """How good the state is for a seat, -1 to 1: 1 for a win, -1 for a loss; before that how far
+    the sheet is ahead of an even pace through the planet's rounds.
+
+    A full box counts 1, a ready ability half of one, a research number a tenth.
+    """
+    end = outcome(chart, state)
+    if end is not None:
+        return 1.0 if seat in end.winners else -1.0
+    sheet = state.sheets[seat]
+    boxes = sum(len(boxes) - boxes.count(0) for boxes in sheet.boxes)
+    abilities = sum(ready(sheet, quadrant).bit_count() for quadrant in range(len(QUADRANTS)))
+    numbers = sum(len(cells) - cells.count(0) for cells in sheet.cells)
+    done = (boxes + abilities / 2 + numbers / 10) / chart.planet.boxes
+    return max(-0.99, min(0.99, done - state.round / chart.planet.rounds))

@@ -1,0 +1,130 @@
+"""Planet Smash behind the Game contract: each question goes to the file that answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.common.rng import seed as source
+from rules.game import Event, Gesture, IllegalAction, Option, Outcome, Piece, Preview, Recap, Refusal, Setup
+from rules.planet_smash import ending, foresight, hindsight, legality, moves, options, play, table
+from rules.planet_smash.cards import Planet
+from rules.planet_smash.chart import Chart
+from rules.planet_smash.state import Move, Position, empty_sheet
+
+STANDARD = (1, 2, 3)  # red on A, blue on B, yellow on C
+
+
+class PlanetSmash:
+    """The game with its planets, by id; at least one."""
+
+    id = options.GAME
+    title = "Planet Smash"
+    hidden = False
+    seats = options.SEATS
+    state_type: Any = Position
+    action_type: Any = Move
+
+    def __init__(self, planets: Mapping[str, Planet]) -> None:
+        self.planets = dict(planets)
+        self.charts = {id: Chart(planet) for id, planet in self.planets.items()}
+
+    def options(self) -> tuple[Option, ...]:
+        """The planet, and who puts the Targeting dice down."""
+        return options.options(self.planets)
+
+    def places(self) -> tuple[str, ...]:
+        """Every place of any planet."""
+        return table.places()
+
+    def default_setup(self, seats: int) -> Setup:
+        """Numbered players on the first planet. Raises ValueError outside 1 to 99."""
+        return options.default_setup(self.planets, seats)
+
+    def check_setup(self, setup: Setup) -> tuple[str, ...]:
+        """What is wrong with a setup, in sentences."""
+        return options.check_setup(self.planets, setup)
+
+    def new_game(self, setup: Setup, seed: int) -> Position:
+        """Empty sheets; with the standard colours round 1 is rolled. Raises ValueError."""
+        faults = self.check_setup(setup)
+        if faults:
+            raise ValueError(" ".join(faults))
+        chosen = {option.id: option.default for option in self.options()} | setup.options
+        chart = self.charts[chosen["planet"]]
+        sheet = empty_sheet(tuple(len(quadrant.boxes) for quadrant in chart.quadrants))
+        standard = chosen["colours"] == "standard"
+        if standard:
+            sheet = replace(sheet, seats=STANDARD)
+        sheets = (sheet,) * len(setup.seats)
+        state = Position(source(seed), chart.planet.id, setup.seats, int(standard), 0, sheets)
+        return play.rolled(chart, state) if standard else state
+
+    def to_act(self, state: Position) -> int | None:
+        """Whose turn it is; None when the game is over."""
+        return state.seat if state.seat >= 0 else None
+
+    def legal_actions(self, state: Position, *, piece: str | None = None) -> Iterator[Move]:
+        """Every legal action once, in a fixed order; only those of one piece when it is named."""
+        actions = moves.legal(self.charts[state.planet], state)
+        if piece is None:
+            return iter(actions)
+        return (action for action in actions if piece in self.gesture(state, action).pieces)
+
+    def why_not(self, state: Position, action: Any) -> Refusal | None:
+        """None when legal; otherwise the rule that forbids it."""
+        return legality.why_not(self.charts[state.planet], state, action)
+
+    def apply(self, state: Position, action: Any, events: list[Event] | None = None) -> Position:
+        """The state after. Raises IllegalAction."""
+        chart = self.charts[state.planet]
+        refusal = legality.why_not(chart, state, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        return play.play(chart, state, action, events)
+
+    def outcome(self, state: Position) -> Outcome | None:
+        """How it ended; None while it goes on."""
+        return ending.outcome(self.charts[state.planet], state)
+
+    def view(self, state: Position, seat: int) -> Position:
+        """Everything but the dice to come: nothing else is hidden."""
+        return replace(state, rng=0, viewer=seat)
+
+    def guess(self, view: Position, rng: int) -> Position:
+        """The same position with other dice to come."""
+        return replace(view, rng=source(rng), viewer=-1)
+
+    def pieces(self, view: Position) -> Iterator[Piece]:
+        """What lies on the sheet of the seat that looks."""
+        return table.pieces(self.charts[view.planet], view)
+
+    def sheet_pieces(self, view: Position, seat: int) -> Iterator[Piece]:
+        """What lies on any seat's sheet: everybody's planet is open to all."""
+        return table.pieces(self.charts[view.planet], view, seat)
+
+    def gesture(self, state: Position, action: Any) -> Gesture:
+        """How a hand makes this action."""
+        return table.gesture(self.charts[state.planet], state, action)
+
+    def preview(self, view: Position, action: Any) -> Preview | None:
+        """What a legal action would do."""
+        return foresight.preview(self.charts[view.planet], view, action)
+
+    def caption(self, view: Position) -> str:
+        """The position in a few words."""
+        return table.caption(self.charts[view.planet], view)
+
+    def prompt(self, view: Position) -> str:
+        """What is asked of the player now."""
+        return table.prompt(self.charts[view.planet], view)
+
+    def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
+        """A game in figures, and what was decisive."""
+        return hindsight.recap(self.charts[states[-1].planet], states, actions)
+
+    def evaluate(self, state: Position, seat: int) -> float:
+        """How good the state is for a seat, -1 to 1."""
+        return ending.evaluate(self.charts[state.planet], state, seat)

@@ -1,0 +1,112 @@
+"""What happened, in plain language, for the log: one function an event."""
+
+from __future__ import annotations
+
+from rules.game import Event
+from rules.planet_smash.cards import QUADRANTS
+from rules.planet_smash.chart import Chart
+from rules.planet_smash.ending import outcome
+from rules.planet_smash.sheet import CIRCLES, demolished as is_demolished, filled, target_colour
+from rules.planet_smash.state import COLOURS, Position, Sheet, UseAbility
+from rules.planet_smash.words import (
+    ABILITY_NAMES, LINE_NAMES, QUADRANT_NAMES, box_place, cell_place, circle_place, counted, die_words, listed,
+    plan_words, target_place,
+)  # fmt: skip
+
+
+def piece(seat: int, name: str) -> str:
+    """The id of a seat's piece."""
+    return f"{seat}:{name}"
+
+
+def seated(state: Position, colour: int, quadrant: int) -> Event:
+    """A Targeting die was put on its quadrant."""
+    text = f"The {COLOURS[colour]} targeting die goes to {QUADRANT_NAMES[quadrant]}."
+    return Event("move", state.seat, text, (target_place(quadrant),))
+
+
+def round_begun(chart: Chart, state: Position, sheet: Sheet) -> Event:
+    """A round box was crossed out and the dice were rolled."""
+    planning = listed([plan_words(sheet, colour) for colour in range(len(COLOURS))])
+    targets = [
+        f"{QUADRANT_NAMES[quadrant]} {sheet.target[target_colour(sheet, quadrant)]}"
+        for quadrant in range(1, len(QUADRANTS))
+        if not is_demolished(sheet, quadrant)
+    ]
+    aims = f" Targets: {listed(targets)}." if targets else ""
+    text = f"Round {state.round} of {chart.planet.rounds}: {planning} to place.{aims}"
+    dice = tuple(piece(state.seat, f"plan/{colour}") for colour in COLOURS)
+    return Event("roll", state.seat, text, dice)
+
+
+def placed(state: Position, before: Sheet, after: Sheet, colour: int, spot: int) -> Event:
+    """A Planning die was put on a spot and the pawn flew."""
+    start, end = QUADRANT_NAMES[before.pawn], QUADRANT_NAMES[after.pawn]
+    text = f"{plan_words(after, colour).capitalize()} on spot {spot}: the ship flies from {start} to {end}."
+    marks = (piece(state.seat, f"plan/{COLOURS[colour]}"), piece(state.seat, "pawn"))
+    return Event("move", state.seat, text, marks)
+
+
+def demolished(state: Position, sheet: Sheet, quadrant: int, box: int) -> list[Event]:
+    """A number was written in a box; perhaps the last of its quadrant."""
+    boxes, name = sheet.boxes[quadrant], QUADRANT_NAMES[quadrant]
+    left = boxes.count(0)
+    ends = f", {counted(left, 'box', 'boxes')} left" if left else ""
+    place = box_place(quadrant, box)
+    events = [Event("write", state.seat, f"{boxes[box]} demolishes a box of {name}{ends}.", (place,))]
+    if not left:
+        places = tuple(box_place(quadrant, number) for number in range(len(boxes)))
+        events.append(Event("smash", state.seat, f"{name} is demolished.", places))
+    return events
+
+
+def researched(chart: Chart, state: Position, before: Sheet, after: Sheet, cell: int) -> list[Event]:
+    """A number was written in a research cell; perhaps completing lines."""
+    quadrant = after.pawn
+    name = QUADRANT_NAMES[quadrant]
+    value = after.cells[quadrant][cell]
+    events = [Event("write", state.seat, f"{value} researched in {name}.", (cell_place(quadrant, cell),))]
+    new = filled(after.cells[quadrant]) & ~filled(before.cells[quadrant])
+    ability = ABILITY_NAMES[chart.quadrants[quadrant].ability]
+    for circle in range(len(CIRCLES)):
+        if new >> circle & 1:
+            text = f"{LINE_NAMES[circle]} of {name} complete: {ability} is ready."
+            events.append(Event("ready", state.seat, text, (circle_place(quadrant, circle),)))
+    return events
+
+
+def used(state: Position, before: Sheet, after: Sheet, action: UseAbility, circle: int) -> Event:
+    """An ability changed a die."""
+    old, new = die_words(before, action.die), die_words(after, action.die)
+    quadrant = QUADRANTS.index(action.quadrant)
+    text = f"{ABILITY_NAMES[action.ability]} from {QUADRANT_NAMES[quadrant]}: {old} becomes {new.split()[-1]}."
+    kind = "roll" if action.ability == "reroll" else "ability"
+    return Event(kind, state.seat, text, (piece(state.seat, action.die), circle_place(quadrant, circle)))
+
+
+def finished(state: Position, sheet: Sheet) -> Event:
+    """A player declined what a die could still do."""
+    colour = COLOURS.index(state.pending[-1].about)
+    text = f"{plan_words(sheet, colour).capitalize()} does no more."
+    return Event("note", state.seat, text, (piece(state.seat, f"plan/{COLOURS[colour]}"),))
+
+
+def spent(state: Position, sheet: Sheet) -> Event:
+    """A die can do nothing more where the pawn is."""
+    colour = COLOURS.index(state.pending[-1].about)
+    nothing = "no more" if state.pending[-1].picks < 2 and len(state.pending[-1].among) < 2 else "nothing"
+    text = f"{plan_words(sheet, colour).capitalize()} can do {nothing} in {QUADRANT_NAMES[sheet.pawn]}."
+    return Event("note", state.seat, text, (piece(state.seat, f"plan/{COLOURS[colour]}"),))
+
+
+def smashed(chart: Chart, state: Position) -> Event:
+    """A whole planet is gone."""
+    text = f"{chart.planet.title} is smashed in round {state.round}."
+    return Event("smash", state.seat, text, (piece(state.seat, "pawn"),))
+
+
+def ended(chart: Chart, state: Position, seat: int) -> Event:
+    """The game is over."""
+    end = outcome(chart, state)
+    assert end is not None
+    return Event("win" if end.winners else "lose", seat, f"{end.title}. {end.reason}")

@@ -1,0 +1,69 @@
+"""Every legal action, put together from tables of what the predicates let through."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rules.common.pending import Pending
+from rules.planet_smash.cards import QUADRANTS
+from rules.planet_smash.chart import Chart, placements, researches
+from rules.planet_smash.sheet import any_ready, ready, target_value
+from rules.planet_smash.state import (
+    COLOURS, EMPTY, Demolish, Finish, Move, NextRound, Position, Research, Seat, Sheet, Three, UseAbility,
+)  # fmt: skip
+
+FINISH = Finish()
+NEXT_ROUND = NextRound()
+
+
+def legal(chart: Chart, state: Position) -> tuple[Move, ...]:
+    """Each legal action once, in a fixed order: the step that is asked, then abilities."""
+    if state.seat < 0:
+        return ()
+    sheet = state.sheets[state.seat]
+    if not state.round:
+        return seatings(sheet.seats)
+    step: tuple[Move, ...]
+    if state.pending:
+        step = (*die_actions(chart, sheet, state.pending[-1]), FINISH)
+    elif EMPTY in sheet.spots:
+        step = placements(sheet.spots)
+    else:
+        step = (NEXT_ROUND,)
+    return (*step, *ability_actions(chart, sheet)) if any_ready(sheet) else step
+
+
+def die_actions(chart: Chart, sheet: Sheet, choice: Pending) -> tuple[Demolish | Research, ...]:
+    """What the placed die can still write where the pawn is."""
+    value = sheet.plan[COLOURS.index(choice.about)]
+    pawn = sheet.pawn
+    writes: tuple[Demolish | Research, ...] = ()
+    if "demolish" in choice.among and value >= target_value(sheet, pawn):
+        writes = chart.demolitions(pawn, sheet.boxes[pawn], value)
+    if "research" in choice.among:
+        writes += researches(sheet.cells[pawn], value)
+    return writes
+
+
+def ability_actions(chart: Chart, sheet: Sheet) -> list[UseAbility]:
+    """What every quadrant with a ready circle can do to every die in play."""
+    values = sheet.plan + sheet.target
+    return [
+        use
+        for quadrant in range(len(QUADRANTS))
+        if ready(sheet, quadrant)
+        for use in chart.uses(quadrant, values)
+    ]
+
+
+@lru_cache(maxsize=None)
+def seatings(seats: Three) -> tuple[Seat | NextRound, ...]:
+    """Every Targeting die in hand on every quadrant without one; then the end of the seating."""
+    if 0 not in seats:
+        return (NEXT_ROUND,)
+    return tuple(
+        Seat(colour, id)
+        for number, colour in enumerate(COLOURS)
+        for quadrant, id in enumerate(QUADRANTS)
+        if quadrant and quadrant not in seats and not seats[number]
+    )

@@ -1,0 +1,69 @@
+"""What players choose before a game of Planet Smash."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.game import Choice, Option, Setup
+from rules.planet_smash.cards import NAMES, Planet
+from rules.planet_smash.words import counted
+
+GAME = "planet_smash"
+SEATS = range(1, 100)
+LONGEST_NAME = 40
+
+
+def options(planets: Mapping[str, Planet]) -> tuple[Option, ...]:
+    """The planet, and who puts the Targeting dice down."""
+    return (
+        Option("planet", "Planet", tuple(map(_planet_choice, planets.values())), next(iter(planets)), "PS-1.2"),
+        Option(
+            "colours",
+            "Targeting dice",
+            (
+                Choice("choose", "Choose", "Each player puts the three colours on A, B and C."),
+                Choice("standard", "Standard", "Red on A, blue on B, yellow on C for everybody."),
+            ),
+            "choose",
+            "PS-1.3",
+        ),
+    )
+
+
+def _planet_choice(planet: Planet) -> Choice:
+    quadrants = planet.quadrants
+    sizes = ", ".join(f"{NAMES[id]} {len(quadrants[id].boxes)}" for id in planet.order)
+    facts = (
+        counted(planet.rounds, "round"),
+        f"{planet.boxes} boxes: {sizes}",
+        f"Hard by round {planet.hard}, Normal by {planet.normal}, Easy by {planet.easy}",
+    )
+    return Choice(planet.id, planet.title, planet.text, f"{GAME}/{planet.id}.svg", facts)
+
+
+def default_setup(planets: Mapping[str, Planet], seats: int) -> Setup:
+    """Numbered players and the defaults of the options. Raises ValueError outside SEATS."""
+    if seats not in SEATS:
+        raise ValueError(f"Planet Smash is for {SEATS[0]} to {SEATS[-1]} players, not {seats}")
+    names = tuple(f"Player {number}" for number in range(1, seats + 1))
+    return Setup(GAME, names, {option.id: option.default for option in options(planets)})
+
+
+def check_setup(planets: Mapping[str, Planet], setup: Setup) -> tuple[str, ...]:
+    """What is wrong with a setup, in sentences."""
+    faults: list[str] = []
+    if setup.game != GAME:
+        faults.append(f"This setup is for another game: {setup.game[:40]}.")
+    if len(setup.seats) not in SEATS:
+        faults.append(f"Planet Smash takes {SEATS[0]} to {SEATS[-1]} players, not {len(setup.seats)}.")
+    if any(not name.strip() or len(name) > LONGEST_NAME for name in setup.seats):
+        faults.append(f"Every player needs a name of 1 to {LONGEST_NAME} letters.")
+    known = {option.id: option for option in options(planets)}
+    faults += [f"There is no option called {id[:40]}." for id in setup.options if id not in known]
+    for option in known.values():
+        chosen = setup.options.get(option.id, option.default)
+        if chosen not in [choice.id for choice in option.choices]:
+            faults.append(f"{option.label}: there is no choice called {chosen[:40]}.")
+    if setup.decks:
+        faults.append("Planet Smash is played without decks.")
+    return tuple(faults)

@@ -1,0 +1,181 @@
+"""What each action does. Whoever calls has asked `legality.why_not` first.
+
+A log, when one is given, is told in plain language what happened; nothing is worded otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.common.dice import roll
+from rules.common.pending import Pending, ask, answered, take
+from rules.game import Event
+from rules.planet_smash import log
+from rules.planet_smash.abilities import changed_value
+from rules.planet_smash.cards import QUADRANTS
+from rules.planet_smash.chart import Chart
+from rules.planet_smash.moves import die_actions
+from rules.planet_smash.sheet import any_ready, demolished, die_value, matches, ready_circles, smashed
+from rules.planet_smash.state import (
+    COLOURS, EMPTY, Demolish, Finish, NextRound, Numbers, Place, Position, Research, Seat, Sheet, UseAbility,
+)  # fmt: skip
+
+Log = list[Event] | None
+NO_SPOTS = (EMPTY, EMPTY, EMPTY)
+BOTH = ("demolish", "research")
+
+
+def play(chart: Chart, state: Position, action: Any, events: Log) -> Position:
+    """The state after a legal action."""
+    return _PLAY[type(action)](chart, state, state.sheets[state.seat], action, events)
+
+
+def put(numbers: Any, at: int, number: int) -> Any:
+    """The tuple with one number replaced."""
+    return (*numbers[:at], number, *numbers[at + 1 :])
+
+
+def _with(state: Position, sheet: Sheet, pending: tuple[Pending, ...], rng: int) -> Position:
+    """The state with another sheet for the seat to act."""
+    seat = state.seat
+    sheets = (*state.sheets[:seat], sheet, *state.sheets[seat + 1 :])
+    return Position(rng, state.planet, state.names, state.round, seat, sheets, pending, state.viewer)
+
+
+def _seat(chart: Chart, state: Position, sheet: Sheet, action: Seat, events: Log) -> Position:
+    colour, quadrant = COLOURS.index(action.colour), QUADRANTS.index(action.quadrant)
+    if events is not None:
+        events.append(log.seated(state, colour, quadrant))
+    return _with(state, replace(sheet, seats=put(sheet.seats, colour, quadrant)), (), state.rng)
+
+
+def _place(chart: Chart, state: Position, sheet: Sheet, action: Place, events: Log) -> Position:
+    colour = COLOURS.index(action.colour)
+    pawn = chart.flight[sheet.pawn][action.spot - 1]
+    after = replace(sheet, spots=put(sheet.spots, action.spot - 1, colour), pawn=pawn)
+    picks = len(BOTH) if matches(sheet, colour, pawn) else 1  # PS-3.4: fixed when the die is placed
+    choice = Pending("die", state.seat, action.colour, BOTH, picks)
+    if events is not None:
+        events.append(log.placed(state, sheet, after, colour, action.spot))
+    return _settled(chart, _with(state, after, ask(state.pending, choice), state.rng), events)
+
+
+def _demolish(chart: Chart, state: Position, sheet: Sheet, action: Demolish, events: Log) -> Position:
+    pawn, colour = sheet.pawn, COLOURS.index(state.pending[-1].about)
+    boxes = put(sheet.boxes[pawn], action.box, sheet.plan[colour])
+    after = replace(sheet, boxes=put(sheet.boxes, pawn, boxes))
+    down = 0 not in boxes
+    if down and pawn in sheet.seats:  # PS-4.5: its die leaves the game
+        after = replace(after, target=put(sheet.target, sheet.seats.index(pawn), 0))
+    if events is not None:
+        events.extend(log.demolished(state, after, pawn, action.box))
+    if down and smashed(after):
+        return _smashed(chart, _with(state, after, (), state.rng), events)
+    return _settled(chart, _with(state, after, take(state.pending, "demolish"), state.rng), events)
+
+
+def _research(chart: Chart, state: Position, sheet: Sheet, action: Research, events: Log) -> Position:
+    pawn, colour = sheet.pawn, COLOURS.index(state.pending[-1].about)
+    cells = put(sheet.cells[pawn], action.cell, sheet.plan[colour])
+    after = replace(sheet, cells=put(sheet.cells, pawn, cells))
+    if events is not None:
+        events.extend(log.researched(chart, state, sheet, after, action.cell))
+    return _settled(chart, _with(state, after, take(state.pending, "research"), state.rng), events)
+
+
+def _finish(chart: Chart, state: Position, sheet: Sheet, action: Finish, events: Log) -> Position:
+    if events is not None:
+        events.append(log.finished(state, sheet))
+    return _with(state, sheet, answered(state.pending), state.rng)
+
+
+def _use(chart: Chart, state: Position, sheet: Sheet, action: UseAbility, events: Log) -> Position:
+    quadrant = QUADRANTS.index(action.quadrant)
+    circle = ready_circles(sheet, quadrant)[0]
+    crossed = put(sheet.crossed, quadrant, sheet.crossed[quadrant] | 1 << circle)
+    value = changed_value(action.ability, action.die, die_value(sheet, action.die), action.step)
+    rng = state.rng
+    if not value:
+        (value,), rng = roll(rng, 1)
+    role, _, colour = action.die.partition("/")
+    dice = sheet.plan if role == "plan" else sheet.target
+    dice = put(dice, COLOURS.index(colour), value)
+    if role == "plan":
+        after = replace(sheet, plan=dice, crossed=crossed)
+    else:
+        after = replace(sheet, target=dice, crossed=crossed)
+    if events is not None:
+        events.append(log.used(state, sheet, after, action, circle))
+    return _settled(chart, _with(state, after, state.pending, rng), events)
+
+
+def _next_round(chart: Chart, state: Position, sheet: Sheet, action: NextRound, events: Log) -> Position:
+    return _next_turn(chart, state, events)
+
+
+def _settled(chart: Chart, state: Position, events: Log) -> Position:
+    """A placed die that can do nothing more, with no ability to change that, is done with."""
+    if not state.pending:
+        return state
+    sheet = state.sheets[state.seat]
+    if die_actions(chart, sheet, state.pending[-1]) or any_ready(sheet):
+        return state
+    if events is not None:
+        events.append(log.spent(state, sheet))
+    return _with(state, sheet, answered(state.pending), state.rng)
+
+
+def _smashed(chart: Chart, state: Position, events: Log) -> Position:
+    """The planet is smashed: alone one has won; others still play this round out (PS-7.2)."""
+    if events is not None:
+        events.append(log.smashed(chart, state))
+    if len(state.sheets) == 1:
+        return _ended(chart, state, events)
+    return _next_turn(chart, state, events)
+
+
+def _next_turn(chart: Chart, state: Position, events: Log) -> Position:
+    """Who is next: the seats in order, then a new round, unless the game ends with this one."""
+    seat, round_ = state.seat + 1, state.round
+    if seat == len(state.sheets):
+        if any(map(smashed, state.sheets)) or round_ == chart.planet.rounds:  # PS-7.2, PS-2.1
+            return _ended(chart, state, events)
+        seat, round_ = 0, round_ + 1
+    after = Position(state.rng, state.planet, state.names, round_, seat, state.sheets, (), state.viewer)
+    return rolled(chart, after, events) if round_ else after
+
+
+def _ended(chart: Chart, state: Position, events: Log) -> Position:
+    after = replace(state, seat=-1, pending=())
+    if events is not None:
+        events.append(log.ended(chart, after, state.seat))
+    return after
+
+
+def rolled(chart: Chart, state: Position, events: Log = None) -> Position:
+    """The turn begun: Targeting dice in play and Planning dice rolled, spots empty (PS-2)."""
+    sheet = state.sheets[state.seat]
+    targets = [colour for colour in range(len(COLOURS)) if not demolished(sheet, sheet.seats[colour])]
+    values, rng = roll(state.rng, len(targets) + len(COLOURS))
+    plan = values[: len(COLOURS)]
+    target: Numbers = (0, 0, 0)
+    for colour, value in zip(targets, values[len(COLOURS) :], strict=True):
+        target = put(target, colour, value)
+    after = Sheet(sheet.seats, target, plan, NO_SPOTS, sheet.pawn, sheet.boxes, sheet.cells, sheet.crossed)
+    if events is not None:
+        events.append(log.round_begun(chart, state, after))
+    return _with(state, after, (), rng)
+
+
+_PLAY: dict[type, Callable[[Chart, Position, Sheet, Any, Log], Position]] = {
+    Seat: _seat,
+    Place: _place,
+    Demolish: _demolish,
+    Research: _research,
+    Finish: _finish,
+    UseAbility: _use,
+    NextRound: _next_round,
+}

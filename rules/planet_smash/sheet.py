@@ -1,0 +1,95 @@
+"""What follows from a sheet: what is demolished, which circles are ready, what dice show."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rules.common.grid import Grid
+from rules.planet_smash.cards import QUADRANTS
+from rules.planet_smash.state import COLOURS, EMPTY, Numbers, Position, Sheet
+
+AREA = Grid(columns=3, rows=2)
+CIRCLES = AREA.lines()
+WILD = QUADRANTS.index("wild")
+WILD_TARGET = 1
+
+
+@lru_cache(maxsize=1 << 16)
+def filled(cells: Numbers) -> int:
+    """The circles whose line is complete (PS-5.3), as bits: three columns, then two rows."""
+    return sum(1 << i for i, line in enumerate(CIRCLES) if all(cells[cell] for cell in line))
+
+
+def ready(sheet: Sheet, quadrant: int) -> int:
+    """The circles of a quadrant that are filled and not crossed out (PS-6.2), as bits."""
+    return filled(sheet.cells[quadrant]) & ~sheet.crossed[quadrant]
+
+
+def ready_circles(sheet: Sheet, quadrant: int) -> tuple[int, ...]:
+    """The same as numbers, lowest first: using an ability crosses out the first."""
+    bits = ready(sheet, quadrant)
+    return tuple(i for i in range(len(CIRCLES)) if bits >> i & 1)
+
+
+def any_ready(sheet: Sheet) -> bool:
+    """Whether any ability can be used."""
+    cells, crossed = sheet.cells, sheet.crossed
+    return bool(
+        filled(cells[0]) & ~crossed[0]
+        or filled(cells[1]) & ~crossed[1]
+        or filled(cells[2]) & ~crossed[2]
+        or filled(cells[3]) & ~crossed[3]
+    )
+
+
+def abilities_used(sheet: Sheet) -> int:
+    """How many circles are crossed out."""
+    return sum(bits.bit_count() for bits in sheet.crossed)
+
+
+def demolished(sheet: Sheet, quadrant: int) -> bool:
+    """Whether every box of a quadrant is full (PS-4.5)."""
+    return 0 not in sheet.boxes[quadrant]
+
+
+def smashed(sheet: Sheet) -> bool:
+    """Whether all four quadrants are demolished (PS-4.7)."""
+    return not any(0 in boxes for boxes in sheet.boxes)
+
+
+def target_colour(sheet: Sheet, quadrant: int) -> int:
+    """The colour of the Targeting die in play at a quadrant; EMPTY for none."""
+    if quadrant in sheet.seats and quadrant != WILD:
+        colour = sheet.seats.index(quadrant)
+        if not demolished(sheet, quadrant):
+            return colour
+    return EMPTY
+
+
+def target_value(sheet: Sheet, quadrant: int) -> int:
+    """What a die must reach to demolish there (PS-4.1); always 1 in Wild (PS-4.2)."""
+    if quadrant == WILD:
+        return WILD_TARGET
+    return sheet.target[sheet.seats.index(quadrant)]
+
+
+def matches(sheet: Sheet, colour: int, quadrant: int) -> bool:
+    """Whether a die of that colour may do both actions there: its colour is the Targeting die's
+    (PS-3.4), or the quadrant is Wild (PS-3.5)."""
+    return quadrant == WILD or target_colour(sheet, quadrant) == colour
+
+
+def die_value(sheet: Sheet, die: str) -> int:
+    """What a die shows, "plan/red" or "target/red"; 0 when not rolled or out of play."""
+    role, _, colour = die.partition("/")
+    return (sheet.plan if role == "plan" else sheet.target)[COLOURS.index(colour)]
+
+
+def acting(state: Position) -> int:
+    """The colour of the placed die whose actions are asked now; EMPTY for none."""
+    return COLOURS.index(state.pending[-1].about) if state.pending else EMPTY
+
+
+def shown_seat(state: Position) -> int:
+    """The seat whose sheet lies on the table: the viewer's, else the one to act, else the first."""
+    return state.viewer if state.viewer >= 0 else max(state.seat, 0)

@@ -1,0 +1,120 @@
+"""What a position of Planet Smash is made of, and what a player can decide.
+
+Inside a state quadrants and colours are numbers (their place in QUADRANTS and COLOURS); actions,
+pieces and places carry their ids. What follows from the rest is not stored: see `sheet.py`.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rules.common.pending import Stack
+from rules.game import Action, State
+from rules.planet_smash.cards import QUADRANTS
+
+COLOURS = ("red", "blue", "yellow")
+SPOTS = (1, 2, 3)
+PERFORMED = ("adjust", "flip", "reroll")
+PLANNING_DICE = tuple(f"plan/{colour}" for colour in COLOURS)
+TARGETING_DICE = tuple(f"target/{colour}" for colour in COLOURS)
+DICE = PLANNING_DICE + TARGETING_DICE
+CELLS = 6
+EMPTY = -1
+
+Three = tuple[int, int, int]
+Numbers = tuple[int, ...]
+
+
+class Sheet(Struct, frozen=True, gc=False):
+    """One player's planet (PS-1.1).
+
+    `seats` and `target`: the quadrant of each Targeting die by colour (0: not seated yet, for
+    Wild never has one) and its value (0: not rolled yet, or out of play). `plan`: the Planning
+    dice by colour. `spots`: the colour that lies on spots 1 to 3, EMPTY for none. `pawn`: its
+    quadrant. By quadrant: `boxes` and `cells` hold the numbers written (0: open), `crossed` the
+    circles used up, as bits.
+    """
+
+    seats: Three
+    target: Three
+    plan: Three
+    spots: Three
+    pawn: int
+    boxes: tuple[Numbers, ...]
+    cells: tuple[Numbers, ...]
+    crossed: Numbers
+
+
+class Position(State, frozen=True, gc=False):
+    """A whole game: the planet's id, the players' names and sheets, the round (0: Targeting dice
+    are being seated), whose turn it is (-1: the game is over), and the die whose actions are
+    being asked. `viewer` is the seat a view was made for, -1 in a whole state."""
+
+    planet: str
+    names: tuple[str, ...]
+    round: int
+    seat: int
+    sheets: tuple[Sheet, ...]
+    pending: Stack = ()
+    viewer: int = -1
+
+
+class Seat(Action, frozen=True, gc=False):
+    """Put the Targeting die of a colour on quadrant a, b or c (PS-1.3)."""
+
+    colour: str
+    quadrant: str
+
+
+class Place(Action, frozen=True, gc=False):
+    """Put the Planning die of a colour on spot 1, 2 or 3 (PS-3.1)."""
+
+    colour: str
+    spot: int
+
+
+class Demolish(Action, frozen=True, gc=False):
+    """Write the placed die's value in a box, from 0, of the pawn's quadrant (PS-4.3)."""
+
+    box: int
+
+
+class Research(Action, frozen=True, gc=False):
+    """Write the placed die's value in a research cell, from 0, of the pawn's quadrant (PS-5.1)."""
+
+    cell: int
+
+
+class Finish(Action, frozen=True, gc=False):
+    """Decline what the placed die could still do (PS-3.6)."""
+
+
+class UseAbility(Action, frozen=True, gc=False):
+    """Cross out a ready circle of a quadrant and "adjust" (by step -1 or +1), "flip" or "reroll"
+    a die, "plan/red" or "target/red" (PS-6)."""
+
+    quadrant: str
+    ability: str
+    die: str
+    step: int = 0
+
+
+class NextRound(Action, frozen=True, gc=False):
+    """End one's round, or one's seating of dice: whoever is next rolls (PS-3.7)."""
+
+
+Move = Seat | Place | Demolish | Research | Finish | UseAbility | NextRound
+
+
+def empty_sheet(box_counts: tuple[int, ...]) -> Sheet:
+    """A sheet before the first roll, its pawn in Wild (PS-1.4)."""
+    return Sheet(
+        seats=(0, 0, 0),
+        target=(0, 0, 0),
+        plan=(0, 0, 0),
+        spots=(EMPTY, EMPTY, EMPTY),
+        pawn=QUADRANTS.index("wild"),
+        boxes=tuple((0,) * count for count in box_counts),
+        cells=((0,) * CELLS,) * len(QUADRANTS),
+        crossed=(0,) * len(QUADRANTS),
+    )

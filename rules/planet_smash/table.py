@@ -1,0 +1,184 @@
+"""What lies on the table, and how a hand makes each action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rules.game import Gesture, Piece
+from rules.planet_smash.cards import QUADRANTS
+from rules.planet_smash.chart import Chart
+from rules.planet_smash.sheet import (
+    CIRCLES, WILD, acting, demolished, filled, ready_circles, shown_seat, smashed,
+)  # fmt: skip
+from rules.planet_smash.state import (
+    CELLS, COLOURS, EMPTY, PLANNING_DICE, SPOTS, Demolish, Finish, Place, Position, Research, Seat, Sheet, UseAbility,
+)  # fmt: skip
+from rules.planet_smash.words import (
+    ABILITY_NAMES, QUADRANT_NAMES, box_place, cell_place, circle_place, counted, die_place, die_words, plan_words,
+    target_place,
+)  # fmt: skip
+
+MOST_BOXES = 6
+
+
+def places() -> tuple[str, ...]:
+    """Every place of any planet."""
+    targeted = [id for quadrant, id in enumerate(QUADRANTS) if quadrant != WILD]
+    return (
+        *(f"tray/{colour}" for colour in COLOURS),
+        *(f"target/{id}" for id in targeted),
+        *(f"spot/{spot}" for spot in SPOTS),
+        *(f"box/{id}/{box}" for id in QUADRANTS for box in range(MOST_BOXES)),
+        *(f"cell/{id}/{cell}" for id in QUADRANTS for cell in range(CELLS)),
+        *(f"circle/{id}/{circle}" for id in QUADRANTS for circle in range(len(CIRCLES))),
+        *(f"orbit/{id}" for id in QUADRANTS),
+        *(f"ability/{id}" for id in QUADRANTS),
+    )
+
+
+def pieces(chart: Chart, view: Position, seat: int = EMPTY) -> Iterator[Piece]:
+    """What lies on a seat's sheet; without a seat, on that of the seat that looks."""
+    seat = seat if seat >= 0 else shown_seat(view)
+    sheet = view.sheets[seat]
+    asked = acting(view) if view.pending and view.pending[-1].seat == seat else EMPTY
+    yield from _dice(sheet, seat, asked)
+    yield Piece(f"{seat}:pawn", f"orbit/{QUADRANTS[sheet.pawn]}", "pawn", name="your ship", owner=seat)
+    for quadrant in range(len(QUADRANTS)):
+        yield from _quadrant(chart, sheet, seat, quadrant)
+
+
+def _dice(sheet: Sheet, seat: int, asked: int) -> Iterator[Piece]:
+    for colour, name in enumerate(COLOURS):
+        if sheet.plan[colour]:
+            spent = colour in sheet.spots and colour != asked
+            yield Piece(
+                f"{seat}:plan/{name}", die_place(sheet, f"plan/{name}"), "die", f"{name}{sheet.plan[colour]}",
+                plan_words(sheet, colour), seat, spent=spent, acting=colour == asked,
+            )  # fmt: skip
+        quadrant = sheet.seats[colour]
+        if not quadrant:
+            yield Piece(
+                f"{seat}:target/{name}", f"tray/{name}", "die", f"{name}1", f"{name} targeting die", seat
+            )
+        elif not demolished(sheet, quadrant):
+            value = sheet.target[colour]
+            words = die_words(sheet, f"target/{name}") if value else f"{name} targeting die"
+            yield Piece(
+                f"{seat}:target/{name}", target_place(quadrant), "die", f"{name}{value or 1}", words, seat
+            )
+
+
+def _quadrant(chart: Chart, sheet: Sheet, seat: int, quadrant: int) -> Iterator[Piece]:
+    id, name = QUADRANTS[quadrant], QUADRANT_NAMES[quadrant]
+    for box, value in enumerate(sheet.boxes[quadrant]):
+        if value:
+            words = f"{value} in a box of {name}"
+            yield Piece(f"{seat}:number/{id}/{box}", box_place(quadrant, box), "number", str(value), words, seat)
+    for cell, value in enumerate(sheet.cells[quadrant]):
+        if value:
+            words = f"{value} researched in {name}"
+            yield Piece(f"{seat}:note/{id}/{cell}", cell_place(quadrant, cell), "research", str(value), words, seat)
+    ability = chart.quadrants[quadrant].ability
+    title = ABILITY_NAMES[ability]
+    ready = ready_circles(sheet, quadrant)
+    for circle in range(len(CIRCLES)):
+        if filled(sheet.cells[quadrant]) >> circle & 1:
+            spent = circle not in ready
+            words = f"{title} of {name}, {'used' if spent else 'ready'}"
+            yield Piece(
+                f"{seat}:token/{id}/{circle}", circle_place(quadrant, circle), "circle", ability, words, seat,
+                spent=spent,
+            )  # fmt: skip
+    words = f"{title} of {name}, {len(ready) or 'none'} ready"
+    yield Piece(
+        f"{seat}:ability/{id}", f"ability/{id}", "ability", ability, words, seat, len(ready), spent=not ready
+    )
+
+
+def gesture(chart: Chart, state: Position, action: Any) -> Gesture:
+    """How a hand makes a legal action."""
+    seat = state.seat
+    sheet = state.sheets[seat]
+    match action:
+        case Seat(colour=colour, quadrant=id):
+            name = QUADRANT_NAMES[QUADRANTS.index(id)]
+            return Gesture(f"Put the {colour} die on {name}", (f"{seat}:target/{colour}",), f"target/{id}")
+        case Place(colour=colour, spot=spot):
+            label = f"Place {plan_words(sheet, COLOURS.index(colour))} on spot {spot}"
+            return Gesture(label, (f"{seat}:plan/{colour}",), f"spot/{spot}")
+        case Demolish(box=box):
+            label = f"Demolish a box of {QUADRANT_NAMES[sheet.pawn]}"
+            return Gesture(label, (_acting_piece(state),), box_place(sheet.pawn, box), icon="demolish")
+        case Research(cell=cell):
+            label = f"Research in {QUADRANT_NAMES[sheet.pawn]}"
+            return Gesture(label, (_acting_piece(state),), cell_place(sheet.pawn, cell), icon="research")
+        case Finish():
+            return Gesture(f"Done with {plan_words(sheet, acting(state))}", icon="check")
+        case UseAbility():
+            return _ability_gesture(sheet, seat, action)
+    return Gesture(_next_label(chart, state), primary=True)
+
+
+def _acting_piece(state: Position) -> str:
+    return f"{state.seat}:{PLANNING_DICE[acting(state)]}"
+
+
+def _ability_gesture(sheet: Sheet, seat: int, action: UseAbility) -> Gesture:
+    id = action.quadrant
+    circles = ready_circles(sheet, QUADRANTS.index(id))
+    held = (f"{seat}:ability/{id}", *(f"{seat}:token/{id}/{circle}" for circle in circles))
+    return Gesture(ability_label(sheet, action), held, die_place(sheet, action.die), icon=action.ability)
+
+
+def ability_label(sheet: Sheet, action: UseAbility) -> str:
+    """"Adjust red 5 to 6", "Flip A's blue 3 to 4", "Re-roll yellow 2"."""
+    label = f"{ABILITY_NAMES[action.ability]} {die_words(sheet, action.die)}"
+    if action.ability == "reroll":
+        return label
+    value = int(label[-1])
+    return f"{label} to {value + action.step if action.ability == 'adjust' else 7 - value}"
+
+
+def _next_label(chart: Chart, state: Position) -> str:
+    """What follows when the seat to act has ended its turn."""
+    seat = state.seat + 1
+    if seat < len(state.sheets):
+        return f"Hand on to {state.names[seat]}"
+    if any(map(smashed, state.sheets)) or state.round == chart.planet.rounds:
+        return "End the game"
+    return f"Roll round {state.round + 1}"
+
+
+def caption(chart: Chart, view: Position) -> str:
+    """The position for the top bar: "LV-426, solo, round 7 of 16"."""
+    seats = len(view.sheets)
+    if seats == 1:
+        who = "solo"
+    elif view.seat >= 0:
+        who = view.names[view.seat]
+    else:
+        who = counted(seats, "player")
+    when = f"round {view.round} of {chart.planet.rounds}" if view.round else "before round 1"
+    return f"{chart.planet.title}, {who}, {when}"
+
+
+def prompt(chart: Chart, view: Position) -> str:
+    """What is asked of the player now."""
+    if view.seat < 0:
+        return "The game is over."
+    sheet = view.sheets[view.seat]
+    if not view.round:
+        if 0 in sheet.seats:
+            return "Put one targeting die on each of A, B and C."
+        return f"{_next_label(chart, view)} when the colours suit you."
+    if view.pending:
+        colour = acting(view)
+        both = " Both may be done." if view.pending[-1].picks > 1 else ""
+        ways = {"demolish": "demolish", "research": "research"}
+        words = " or ".join(ways[way] for way in view.pending[-1].among)
+        return f"{words.capitalize()} in {QUADRANT_NAMES[sheet.pawn]} with {plan_words(sheet, colour)}.{both}"
+    left = sheet.spots.count(EMPTY)
+    if left:
+        return f"Put a planning die on a spot: {counted(left, 'die', 'dice')} left."
+    return f"All dice are used. {_next_label(chart, view)}."
