@@ -14,7 +14,7 @@ import pygame
 from pygame.event import Event
 
 from game import keys
-from game.display import ROOT, Display
+from game.display import Display
 from game.log import log, start_log
 from game.notices import Notices
 from game.scene import Scene
@@ -39,7 +39,8 @@ class App:
     """The running program.
 
     `size` (px) and `windowed` override the settings for this run only. `first` makes the scene to
-    begin with, the shelf when None.
+    begin with, the shelf when None. `fault` is the last error that no scene dealt with, `drawn` the
+    number of frames drawn so far.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class App:
         self.running = True
         self.exit_code = 0
         self.fault: BaseException | None = None
+        self.drawn = 0
         self._queue: list[Callable[[], None]] = []
         self._games: dict[str, Game] = {}
         self._time = 0.0
@@ -74,6 +76,7 @@ class App:
         self._recovering = False
         self._clock = pygame.time.Clock()
         self.kit: Kit = self._make_kit()
+        self._apply_sound()
         self._first = first or shelf
         self.push(self._first(self))
 
@@ -207,6 +210,7 @@ class App:
             scene.draw(surface)
         self.notices.draw(surface, self.kit)
         self.display.show()
+        self.drawn += 1
 
     def redraw(self) -> None:
         """Ask for a new frame."""
@@ -238,8 +242,7 @@ class App:
         if self.settings.window != before.window:
             self.display.set_size(self.settings.window)
         self._apply_sound()
-        look = (self.display.size, self.settings.scale, self.settings.palette)
-        if look != (self.kit.canvas.size, before.scale, before.palette):
+        if self.display.size != self.kit.canvas.size or _look(before) != _look(self.settings):
             self.rebuild()
         self._dirty = True
 
@@ -262,12 +265,11 @@ class App:
         from game.ui.canvas import Canvas
         from game.ui.kit import Kit
 
-        width, height = self.display.size
         return Kit.make(
-            Canvas(width, height, self.settings.scale / 100),
-            root=ROOT,
+            Canvas(*self.display.size, self.settings.scale / 100),
             cache=self.folders.cache / "pictures",
             palette=self.settings.palette,
+            motion=self.settings.motion,
             previous=getattr(self, "kit", None),
         )
 
@@ -288,13 +290,15 @@ class App:
         """Log the error, go back to the shelf and say so; end with code 1 when that fails too."""
         log.error("%s", _place(self.scenes), exc_info=error)
         self.fault = error
-        if self._recovering:
-            self.exit_code, self.running = 1, False
-            return
-        self._recovering = True
         self._queue.clear()
         while self.scenes:
             _quietly(self.scenes.pop().leave)
+        if not self._recovering and _quietly(lambda: self._begin_again(error)):
+            self._recovering = True
+        else:
+            self.exit_code, self.running = 1, False
+
+    def _begin_again(self, error: Exception) -> None:
         self.push(shelf(self))
         self.push(self._report(error))
 
@@ -320,6 +324,11 @@ def shelf(app: App) -> Scene:
     return ShelfScene(app)
 
 
+def _look(settings: Settings) -> tuple[object, ...]:
+    """What the kit is made from."""
+    return settings.scale, settings.palette, settings.motion
+
+
 def _brief(error: BaseException) -> str:
     """An error's text as one short line."""
     line = " ".join(str(error).split())
@@ -330,8 +339,11 @@ def _place(scenes: list[Scene]) -> str:
     return "error in " + (" > ".join(type(scene).__name__ for scene in scenes) or "the app")
 
 
-def _quietly(act: Callable[[], None]) -> None:
+def _quietly(act: Callable[[], None]) -> bool:
+    """Do it; an error only goes to the log, and the answer is False."""
     try:
         act()
     except Exception:
-        log.exception("error while leaving")
+        log.exception("and another error after it")
+        return False
+    return True

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import statistics
 import time
+import warnings
 from pathlib import Path
 
 import msgspec
@@ -94,10 +96,10 @@ class Display:
 
 
 def _limit_window() -> None:
-    try:
+    """Keep the window's edges from being dragged below the least size."""
+    with warnings.catch_warnings(), contextlib.suppress(pygame.error, AttributeError, ValueError):
+        warnings.simplefilter("ignore", DeprecationWarning)  # no other door to the module's own window
         pygame.Window.from_display_module().minimum_size = LEAST_WINDOW
-    except (pygame.error, AttributeError, ValueError):
-        return
 
 
 def _choose(wanted: str, measured: dict[str, float]) -> str:

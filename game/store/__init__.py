@@ -11,7 +11,7 @@ from game.store.folders import Folders
 from game.store.records import Records
 
 if TYPE_CHECKING:
-    from game.store.journal import Journal, Unfinished
+    from game.store.journal import Header, Journal, Unfinished
     from game.store.saves import Saves
     from game.store.settings import Settings
 
@@ -40,7 +40,8 @@ class Store:
     def journal(self, game_id: str) -> Journal:
         """The journal of a game, one object a game id: `start`, `resume`, `append`, `discard`."""
         if game_id not in self._journals:
-            self._journals[game_id] = journals.Journal(self.folders.data / "journal", game_id)
+            folder = self.folders.data / "journal"
+            self._journals[game_id] = journals.Journal(folder, game_id, keep=self._keep_left)
         return self._journals[game_id]
 
     def unfinished(self) -> list[Unfinished]:
@@ -57,3 +58,10 @@ class Store:
     def save_settings(self, settings: Settings) -> None:
         """Keep the settings. Raises StoreFault."""
         _settings.save(self.folders.data / "settings.json", settings)
+
+    def _keep_left(self, header: Header, actions: list[bytes]) -> None:
+        """A game left unfinished for a new one becomes a save. Raises StoreFault."""
+        from game.store.saves import left_unfinished
+
+        path = self.saves.write(left_unfinished(header, actions))
+        self.said.append(f"The unfinished game is kept among the saves: {path.name}.")

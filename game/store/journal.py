@@ -8,9 +8,12 @@ second copy of the app away from it; the system lets the lock go with the proces
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 import sys
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -25,6 +28,9 @@ from rules.game import Setup
 
 VERSION = 1
 UNDO, REDO = b'{"undo":1}', b'{"redo":1}'
+CUT_LINE = 4096
+"""Bytes of a cut last line at most; more than that lost is kept aside."""
+
 _REMEDY_SPACE = "Your move counts; free some space, it is written with the next one."
 
 
@@ -41,28 +47,39 @@ class Header(Struct, frozen=True, kw_only=True):
     started: str = ""
 
 
+Keep = Callable[[Header, list[bytes]], None]
+
+
 class Unfinished(Struct, frozen=True):
-    """A game that can be gone on with. `moves` are lines, undos included; `when` is its last move's time."""
+    """A game that can be gone on with. `moves` are the actions that stand; `when` is its last move's
+    time; `busy`: it is open, here or in another window.
+    """
 
     game: str
     header: Header
     moves: int
     when: datetime
     path: Path
+    busy: bool = False
 
 
 class Journal:
-    """The journal of one game id. Open between `start` or `resume` and `close` or `discard`."""
+    """The journal of one game id. Open between `start` or `resume` and `close` or `discard`.
 
-    def __init__(self, folder: Path, game_id: str) -> None:
+    `keep` is given the header and the actions of an unfinished game that `start` begins another over.
+    """
+
+    def __init__(self, folder: Path, game_id: str, keep: Keep | None = None) -> None:
         self.game_id = game_id
         self.path = folder / f"{game_id}.jsonl"
         self.header: Header | None = None
         self.lines: list[bytes] = []
         self.note = ""
+        self._keep = keep
         self._lock = Lock(folder / f"{game_id}.lock")
         self._file = -1
         self._size = 0
+        self._fresh = False
         self._pending: list[bytes] = []
 
     @property
@@ -70,18 +87,23 @@ class Journal:
         """Whether moves are written."""
         return self._file >= 0
 
-    def start(self, setup: Setup, seed: int, data: str = "") -> Header:
-        """Begin a new game; what the file held before is gone. Raises StoreFault.
+    @property
+    def actions(self) -> list[bytes]:
+        """The actions that stand after every undo and redo, as JSON."""
+        return standing(self.lines)
 
-        After a fault the journal keeps the lines in memory and tries again with every move.
+    def start(self, setup: Setup, seed: int, data: str = "") -> Header:
+        """Begin a new game; an unfinished one is given to `keep` first. Raises StoreFault.
+
+        After a fault the lines are kept in memory and tried again with every move.
         """
         self.close()
         self.header = Header(
             game=self.game_id, setup=setup, seed=seed, data=data, id=secrets.token_hex(8), started=_now()
         )
-        self.lines, self._size = [], 0
+        self.lines, self._size, self._fresh, self.note = [], 0, True, ""
         self._pending = [codec.encode(self.header) + b"\n"]
-        self._open(os.O_CREAT | os.O_TRUNC)
+        self._open()
         self._write()
         return self.header
 
@@ -94,9 +116,13 @@ class Journal:
         self._lock.take()
         try:
             self.header, self.lines, self._size, self.note = read(self.path)
+            if self.note and self.path.stat().st_size - self._size > CUT_LINE:
+                files.write_atomic(files.free_name(self.path), files.read_bytes(self.path))
             self._pending = []
-            self._open(0)
-            os.ftruncate(self._file, self._size)
+            self._open()
+        except FileNotFoundError as error:
+            self.close()
+            raise StoreFault("There is no game to go on with", self.path) from error
         except BaseException:
             self.close()
             raise
@@ -115,70 +141,80 @@ class Journal:
         self._add(REDO)
 
     def cut(self, lines: int) -> None:
-        """Keep only the first lines: the rest could not be replayed. Raises StoreFault.
+        """Keep only the first lines, for the rest cannot be replayed. Raises StoreFault.
 
-        What is taken off is kept aside as NAME.bad.
+        The whole journal as it was is kept aside as NAME.bad.
         """
         if self.header is None or lines >= len(self.lines):
             return
-        whole = [codec.encode(self.header), *self.lines]
-        files.write_atomic(files.free_name(self.path), b"\n".join(whole) + b"\n")
+        files.write_atomic(files.free_name(self.path), files.read_bytes(self.path))
+        self._size -= sum(len(line) + 1 for line in self.lines[lines:])
         self.lines = self.lines[:lines]
-        self._size = sum(len(line) + 1 for line in [whole[0], *self.lines])
-        if self.is_open:
-            os.ftruncate(self._file, self._size)
+        os.ftruncate(self._file, self._size)
+        os.lseek(self._file, self._size, os.SEEK_SET)
 
     def close(self) -> None:
         """Stop writing; the game can be resumed later."""
         if self.is_open:
             if self._pending:
-                try:
+                with suppress(StoreFault):
                     self._write()
-                except StoreFault:
-                    self._pending = []
             os.close(self._file)
             self._file = -1
+        self._pending = []
         self._lock.let_go()
 
     def discard(self) -> None:
-        """The game is over and recorded, or given up: remove the journal."""
-        was_mine = self.is_open or self._lock.held
+        """The game is over and recorded, or given up: remove the journal, if it is held here."""
+        if self._lock.held:
+            self.path.unlink(missing_ok=True)
         self._pending = []
         self.close()
-        if was_mine:
-            self.path.unlink(missing_ok=True)
 
     def _add(self, line: bytes) -> None:
         self.lines.append(line)
         self._pending.append(line + b"\n")
         if not self.is_open:
-            self._open(os.O_CREAT)
+            self._open()
         self._write()
 
-    def _open(self, flags: int) -> None:
+    def _open(self) -> None:
+        """Hold the lock and the file, cut to what is known to be good."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._lock.take()
-            flags |= getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
-            self._file = os.open(self.path, os.O_WRONLY | flags, 0o644)
+            if self._fresh:
+                self._keep_former()
+            flags = os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+            self._file = os.open(self.path, flags, 0o644)
+            os.ftruncate(self._file, self._size)
             os.lseek(self._file, self._size, os.SEEK_SET)
+            self._fresh = False
         except OSError as error:
             what = f"Moves are not kept on disk ({files.reason(error)})"
             raise StoreFault(what, self.path, "Free some space or check who may write there.") from error
+
+    def _keep_former(self) -> None:
+        """Give an unfinished game to `keep`; what cannot be read or kept is put aside as NAME.bad."""
+        try:
+            header, lines, _, _ = read(self.path)
+            if lines and self._keep is not None:
+                self._keep(header, standing(lines))
+        except FileNotFoundError:
+            return
+        except StoreFault:
+            files.keep_aside(self.path)
 
     def _write(self) -> None:
         """Everything pending in one write; wholly on the file afterwards, or not at all."""
         block = b"".join(self._pending)
         try:
-            written = os.write(self._file, block)
-            if written != len(block):
-                raise OSError(28, "no space left on device")
+            if os.write(self._file, block) != len(block):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         except OSError as error:
-            try:
+            with suppress(OSError):
                 os.ftruncate(self._file, self._size)
                 os.lseek(self._file, self._size, os.SEEK_SET)
-            except OSError:
-                pass
             raise StoreFault(f"Cannot write ({files.reason(error)})", self.path, _REMEDY_SPACE) from error
         self._size += len(block)
         self._pending = []
@@ -197,10 +233,16 @@ class Lock:
         return self._file >= 0
 
     def take(self) -> None:
-        """Hold it. Raises StoreFault when another copy of the app does, OSError where none can be made."""
+        """Hold it. Raises StoreFault when another copy of the app does, or where none can be made."""
         if self.held:
             return
-        file = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o644)
+        try:
+            file = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o644)
+        except OSError as error:
+            raise StoreFault(
+                f"Moves are not kept on disk ({files.reason(error)})", self.path,
+                "Check who may write there.",
+            ) from error  # fmt: skip
         try:
             _lock(file)
         except OSError as error:
@@ -266,20 +308,53 @@ def unfinished(folder: Path) -> tuple[list[Unfinished], list[str]]:
     found: list[Unfinished] = []
     said: list[str] = []
     for path in _journals(folder):
+        busy = _is_busy(path)
         try:
             header, lines, _, _ = read(path)
             when = datetime.fromtimestamp(path.stat().st_mtime)
             if header.game != path.stem:
                 raise StoreFault(f"The journal is of another game ('{header.game[:40]}')", path)
         except StoreFault as fault:
+            if busy:
+                continue  # its owner is just beginning it
             aside = files.keep_aside(path)
             said.append(f"An unfinished game cannot be read: {fault.what}; kept as {aside or path}.")
         except OSError:
             continue
         else:
             if lines:
-                found.append(Unfinished(header.game, header, len(lines), when, path))
+                found.append(Unfinished(header.game, header, len(standing(lines)), when, path, busy))
     return sorted(found, key=lambda one: one.when, reverse=True), said
+
+
+def standing(lines: Iterable[bytes]) -> list[bytes]:
+    """The actions that stand after every undo and redo among the lines."""
+    done: list[bytes] = []
+    undone: list[bytes] = []
+    for line in lines:
+        if line == UNDO:
+            if done:
+                undone.append(done.pop())
+        elif line == REDO:
+            if undone:
+                done.append(undone.pop())
+        else:
+            done.append(line)
+            undone = undone[:-1] if undone and undone[-1] == line else []
+    return done
+
+
+def _is_busy(path: Path) -> bool:
+    """Whether somebody holds the journal's lock."""
+    lock = Lock(path.with_suffix(".lock"))
+    if not lock.path.exists():
+        return False
+    try:
+        lock.take()
+    except StoreFault:
+        return True
+    lock.let_go()
+    return False
 
 
 def _journals(folder: Path) -> list[Path]:

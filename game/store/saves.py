@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from json import JSONDecodeError, JSONDecoder
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Raw, Struct
@@ -21,6 +21,9 @@ from game.store.files import StoreFault
 from rules import codec
 from rules.game import Game, IllegalAction, Setup
 from rules.history import History
+
+if TYPE_CHECKING:
+    from game.store.journal import Header
 
 VERSION = 1
 MOST_SAVES = 1000
@@ -76,6 +79,20 @@ def make_save(history: History, title: str, *, id: str = "", data: str = "") -> 
         data=data,
         id=id,
         actions=tuple(Raw(codec.encode(action)) for action in history.actions),
+    )
+
+
+def left_unfinished(header: Header, actions: Sequence[bytes]) -> Save:
+    """The save of a game that another was begun over, from its journal."""
+    return Save(
+        game=header.game,
+        title="Left unfinished",
+        date=datetime.now().isoformat(timespec="seconds"),
+        setup=header.setup,
+        seed=header.seed,
+        data=header.data,
+        id=header.id,
+        actions=tuple(map(Raw, actions)),
     )
 
 
@@ -236,7 +253,3 @@ def _info(path: Path) -> SaveInfo:
 def _line(error: Exception) -> str:
     return " ".join(str(error).split())[:160]
 
-
-def titled(parts: Sequence[str]) -> str:
-    """A save's title from words: "LV-426, solo, round 7"."""
-    return ", ".join(part for part in parts if part)[:TITLE_LENGTH]

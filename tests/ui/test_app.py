@@ -1,0 +1,238 @@
+"""The app: the life of its scenes, its window, and what happens when one fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app import App
+from game.scene import Scene
+from tests.ui.driver import Driver
+
+Calls = list[str]
+
+
+class Recorder(Scene):
+    """Writes down what is called on it; `fails` names a call that raises."""
+
+    def __init__(self, app: App, name: str, calls: Calls, *, opaque: bool = True, fails: str = "") -> None:
+        super().__init__(app)
+        self.name, self.calls, self.opaque, self.fails = name, calls, opaque, fails
+        self.restless = False
+
+    def _note(self, what: str) -> None:
+        self.calls.append(f"{self.name}.{what}")
+        if what.split("(")[0] == self.fails:
+            raise RuntimeError(f"{self.name} cannot {what}")
+
+    def enter(self) -> None:
+        self._note("enter")
+
+    def pause(self) -> None:
+        self._note("pause")
+
+    def resume(self, result: Any) -> None:
+        self._note(f"resume({result!r})")
+
+    def leave(self) -> None:
+        self._note("leave")
+
+    def build(self, kit: Any) -> None:
+        self._note(f"build({kit.canvas.width}x{kit.canvas.height})")
+
+    def update(self, dt: float) -> bool:
+        if self.fails == "update":
+            self._note("update")
+        return self.restless
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            self._note("key")
+            return True
+        return False
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self._note("draw")
+        surface.fill((20, 30, 40))
+
+
+@pytest.fixture
+def calls() -> Calls:
+    """What the recording scenes were asked to do."""
+    return []
+
+
+@pytest.fixture
+def driver(drive: Callable[..., Driver], calls: Calls) -> Driver:
+    """An app that begins with the recording scene `a`, its first calls forgotten."""
+    driver = drive(first=lambda app: Recorder(app, "a", calls))
+    calls.clear()
+    return driver
+
+
+def test_a_scene_enters_builds_and_draws(drive: Callable[..., Driver], calls: Calls) -> None:
+    drive(first=lambda app: Recorder(app, "a", calls))
+    assert calls == ["a.enter", "a.build(1280x720)", "a.draw"]
+
+
+def test_push_pauses_and_pop_resumes_with_the_result(driver: Driver, calls: Calls) -> None:
+    driver.app.push(Recorder(driver.app, "b", calls))
+    assert calls == []  # nothing before the next frame
+    driver.frames(1)
+    driver.app.pop("red")
+    driver.frames(1)
+    assert calls == [
+        "a.pause", "b.enter", "b.build(1280x720)", "b.draw", "b.leave", "a.resume('red')", "a.draw",
+    ]  # fmt: skip
+
+
+def test_replace_leaves_only_the_top(driver: Driver, calls: Calls) -> None:
+    driver.app.push(Recorder(driver.app, "b", calls))
+    driver.app.replace(Recorder(driver.app, "c", calls))
+    driver.app.pop()
+    driver.frames(1)
+    assert calls == [
+        "a.pause", "b.enter", "b.build(1280x720)", "b.leave", "c.enter", "c.build(1280x720)",
+        "c.leave", "a.resume(None)", "a.draw",
+    ]  # fmt: skip
+
+
+def test_reset_leaves_from_top_to_bottom(driver: Driver, calls: Calls) -> None:
+    driver.app.push(Recorder(driver.app, "b", calls))
+    driver.frames(1)
+    calls.clear()
+    driver.app.reset(Recorder(driver.app, "c", calls))
+    driver.frames(1)
+    assert calls == ["b.leave", "a.leave", "c.enter", "c.build(1280x720)", "c.draw"]
+
+
+def test_closing_the_window_leaves_every_scene_top_first(driver: Driver, calls: Calls) -> None:
+    driver.app.push(Recorder(driver.app, "b", calls))
+    driver.frames(1)
+    calls.clear()
+    driver.close()
+    assert calls == ["b.leave", "a.leave"]
+    assert not driver.app.running
+    assert driver.app.exit_code == 0
+
+
+def test_popping_the_last_scene_ends_the_app(driver: Driver, calls: Calls) -> None:
+    driver.app.pop()
+    driver.frames(1)
+    assert calls == ["a.leave"]
+    assert not driver.app.running
+
+
+def test_a_dialog_shows_the_scene_below_and_takes_the_keys(driver: Driver, calls: Calls) -> None:
+    driver.app.push(Recorder(driver.app, "b", calls, opaque=False))
+    driver.key("x")
+    assert calls == ["a.pause", "b.enter", "b.build(1280x720)", "b.key", "a.draw", "b.draw"]
+
+
+def test_an_opaque_scene_hides_what_is_below(driver: Driver, calls: Calls) -> None:
+    driver.app.push(Recorder(driver.app, "b", calls))
+    driver.frames(1)
+    assert "a.draw" not in calls
+
+
+def test_nothing_is_drawn_while_nothing_happens(driver: Driver, calls: Calls) -> None:
+    driver.frames(30)
+    assert calls == []
+    driver.scene.restless = True  # type: ignore[attr-defined]
+    driver.frames(3)
+    assert calls == ["a.draw"] * 3
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1024, 768), (1920, 1080), (2560, 1080)])
+def test_another_window_size_builds_every_scene_anew(
+    driver: Driver, calls: Calls, size: tuple[int, int]
+) -> None:
+    driver.app.push(Recorder(driver.app, "b", calls))
+    driver.frames(1)
+    calls.clear()
+    driver.resize(size)
+    name = f"{size[0]}x{size[1]}"
+    assert calls == [f"a.build({name})", f"b.build({name})", "b.draw"]
+    assert driver.app.kit.canvas.size == size
+
+
+def test_scale_and_palette_build_anew_and_are_kept(driver: Driver, calls: Calls) -> None:
+    driver.app.change_settings(scale=120)
+    driver.app.change_settings(palette="safe")
+    driver.frames(1)
+    assert calls == ["a.build(1280x720)", "a.build(1280x720)", "a.draw"]
+    assert driver.app.kit.canvas.s == pytest.approx(1.2)
+    settings, said = driver.app.store.load_settings()
+    assert (settings.scale, settings.palette, said) == (120, "safe", "")
+
+
+def test_a_bad_setting_is_refused_and_nothing_changes(driver: Driver) -> None:
+    with pytest.raises(ValueError, match="scale"):
+        driver.app.change_settings(scale=900)
+    assert driver.app.settings.scale == 100
+
+
+def test_the_full_screen_key_switches_and_back(driver: Driver) -> None:
+    driver.key("f11")
+    assert driver.app.settings.fullscreen
+    driver.key("f11")
+    assert not driver.app.settings.fullscreen
+    assert driver.app.display.size == (1280, 720)
+
+
+def test_a_line_is_said_for_four_seconds(driver: Driver) -> None:
+    before = driver.picture()
+    driver.app.say("Saved as Sunday.")
+    driver.frames(1)
+    assert driver.picture() != before
+    driver.frames(80, dt=0.06)
+    assert driver.picture() == before
+
+
+@pytest.mark.parametrize("fails", ["enter", "build", "update", "key", "draw", "leave", "pause"])
+def test_a_failing_scene_goes_back_to_the_shelf_with_one_line(
+    drive: Callable[..., Driver], calls: Calls, fails: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.app.shelf", lambda app: Recorder(app, "shelf", calls))
+    driver = drive(first=lambda app: Recorder(app, "a", calls), faults=True)
+    driver.app.push(Recorder(driver.app, "bad", calls, fails=fails))
+    driver.frames(1)
+    if fails == "pause":
+        driver.app.push(Recorder(driver.app, "c", calls))
+    driver.key("x")
+    if fails == "leave":
+        driver.app.pop()
+    driver.frames(2)
+    assert [type(scene).__name__ for scene in driver.app.scenes] == ["Recorder", "Dialog"]
+    assert driver.app.running
+    assert isinstance(driver.app.fault, RuntimeError)
+    log = driver.app.folders.log_file.read_text()
+    assert "Traceback" in log
+    assert "bad cannot" in log
+    driver.key("escape")
+    driver.frames(2)
+    assert [type(scene).__name__ for scene in driver.app.scenes] == ["Recorder"]
+    assert calls[-1] == "shelf.draw"
+
+
+def test_when_the_shelf_fails_too_the_app_ends_with_code_1(
+    drive: Callable[..., Driver], calls: Calls, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.app.shelf", lambda app: Recorder(app, "shelf", calls, fails="build"))
+    driver = drive(first=lambda app: Recorder(app, "a", calls, fails="draw"), faults=True)
+    driver.frames(3)
+    assert not driver.app.running
+    assert driver.app.exit_code == 1
+
+
+def test_without_a_place_for_the_log_the_app_goes_on(
+    drive: Callable[..., Driver], calls: Calls, home: Any
+) -> None:
+    home.mkdir()
+    (home / "log").write_text("a file where the folder should be")
+    driver = drive(first=lambda app: Recorder(app, "a", calls))
+    assert any("log" in notice.text for notice in driver.app.notices.shown)
+    assert driver.app.running
