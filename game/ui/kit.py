@@ -40,6 +40,27 @@ class Kit:
         self._room: Surface | None = None
         art.listeners.append(self._forget)
 
+    @classmethod
+    def make(
+        cls,
+        canvas: Canvas,
+        *,
+        root: Path = ROOT,
+        cache: Path | None = None,
+        palette: str = "standard",
+        motion: str = "normal",
+        previous: Kit | None = None,
+    ) -> Kit:
+        """A kit from the theme and art under `root`; it takes over the art store and the sounds of the
+        `previous` one, with all they keep. Raises ThemeError when the theme file cannot be used."""
+        colours = theme.load(root / "data" / "themes" / "night.yaml", palette)
+        if previous is None:
+            store, sounds = ArtStore(root / "art", cache), Sounds(root / "art" / "sounds")
+        else:
+            store, sounds = previous.art, previous.sounds
+            previous.close()
+        return cls(canvas, colours, store, sounds, motion=motion)
+
     def close(self) -> None:
         """Let the art store forget this kit; call it when another takes its place."""
         if self._forget in self.art.listeners:
@@ -426,20 +447,3 @@ class Kit:
     def _forget(self, place: Path) -> None:
         self._icons.clear()
 
-
-def make(
-    size: tuple[int, int],
-    *,
-    user_scale: float = 1.0,
-    palette: str = "standard",
-    motion: str = "normal",
-    root: Path = ROOT,
-    cache_dir: Path | None = None,
-    art: ArtStore | None = None,
-    sounds: Sounds | None = None,
-) -> Kit:
-    """A kit for a window of `size` device px. An art store and sounds at hand are taken over, so that
-    their caches live on. Raises ThemeError when the theme file cannot be used."""
-    colours = theme.load(root / "data" / "themes" / "night.yaml", palette)
-    store = art or ArtStore(root / "art", cache_dir)
-    return Kit(Canvas(*size, user_scale), colours, store, sounds or Sounds(root / "art" / "sounds"), motion=motion)

@@ -1,0 +1,208 @@
+"""Buttons: primary, secondary, icon, chip and toggle, in every state (LOOK 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Surface
+
+from . import motion, plates
+from .canvas import Box
+from .control import Control
+from .elements import ButtonElement
+
+if TYPE_CHECKING:
+    from .controls import Ui
+
+
+class Button(Control):
+    """A button carried by the library's own; `chosen` lights a chip."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        box: Box,
+        label: str,
+        on_press: Callable[[], object] | None,
+        *,
+        kind: str = "secondary",
+        icon: str = "",
+        keycap: str = "",
+        enabled: bool = True,
+        why: str = "",
+        tip: str = "",
+        chosen: bool = False,
+    ) -> None:
+        self.kind, self.icon, self.keycap = kind, icon, keycap
+        self.on_press, self._chosen = on_press, chosen
+        self._element = ButtonElement(ui.kit.canvas.rect(*box), ui.manager, self._pressed)
+        self._warmth = motion.Tween(0.0, 0.0, 0.0)
+        self._seen = ("", False)
+        super().__init__(ui, box, label, enabled=enabled, why=why, tip=tip)
+        self.radius = 5.0 if kind == "chip" else 8.0
+        self.placed()
+
+    @property
+    def chosen(self) -> bool:
+        """Whether a chip is the chosen one."""
+        return self._chosen
+
+    @chosen.setter
+    def chosen(self, chosen: bool) -> None:
+        self.dirty = self.dirty or chosen != self._chosen
+        self._chosen = chosen
+
+    @property
+    def state(self) -> str:
+        """"normal", "hovered", "active" or "disabled"."""
+        return self._element.state if self._enabled else "disabled"
+
+    def press(self) -> None:
+        """Do what it is for, with its sound; nothing when disabled."""
+        if self._enabled and self._visible:
+            self.kit.sounds.play("click")
+            if self.on_press is not None:
+                self.on_press()
+
+    def tooltip(self) -> tuple[str, str]:
+        """Icon buttons say their label, disabled ones their reason."""
+        title, text = super().tooltip()
+        return (self._label if self.kind == "icon" else title), text
+
+    def placed(self) -> None:
+        """Bring the library's element along."""
+        rect = self.kit.canvas.rect(*self._box)
+        if self._element.rect != rect:
+            self._element.set_relative_position(rect.topleft)
+            self._element.set_dimensions(rect.size)
+            self._element.drawable_shape.rect = rect
+        if self._visible != bool(self._element.visible):
+            self._element.show() if self._visible else self._element.hide()
+        if self._enabled != self._element.is_enabled:
+            self._element.enable() if self._enabled else self._element.disable()
+
+    def remove(self) -> None:
+        """Take it off the screen for good."""
+        self._element.kill()
+        super().remove()
+
+    def update(self, dt: float) -> bool:
+        """Warm up under the pointer and cool down after it."""
+        changed = super().update(dt)
+        state = self.state
+        if state != self._seen[0]:
+            changed = True
+            goal = 1.0 if state == "hovered" else 0.0
+            length = self.kit.seconds(motion.HOVER) if self._seen[0] else 0.0
+            self._warmth = motion.Tween(self._warmth.value, goal, length)
+            self._seen = (state, True)
+        return self._warmth.update(dt) or changed
+
+    def draw(self, surface: Surface) -> None:
+        """Paint its face for the state it is in."""
+        warmth = round(self._warmth.value * 8) / 8
+        if self.kind == "toggle":
+            plates.toggle(self.kit, surface, self._box, self._label, self._chosen, self.state, warmth)
+        else:
+            plates.button(
+                self.kit, surface, self._box, self._label, self.kind, self.state, warmth,
+                icon=self.icon, keycap=self.keycap, chosen=self._chosen,
+            )  # fmt: skip
+
+    def _pressed(self) -> None:
+        self.press()
+
+
+class Choice:
+    """A row of chips of which one is chosen; Left and Right go from chip to chip like all arrows.
+
+    Chips that do not fit in one line go on in the next when the box is high enough, else all share
+    the width.
+    """
+
+    def __init__(
+        self,
+        ui: Ui,
+        box: Box,
+        options: Sequence[tuple[str, str]],
+        chosen: str,
+        on_change: Callable[[str], object],
+    ) -> None:
+        self.ui, self._box, self.options, self._on_change = ui, box, tuple(options), on_change
+        self._chosen = chosen
+        boxes = chip_boxes(ui, box, [label for _, label in options])
+        self.chips = [
+            ui.button(place, label, lambda id=id: self._pick(id), kind="chip", chosen=id == chosen)
+            for place, (id, label) in zip(boxes, options, strict=True)
+        ]
+
+    @property
+    def chosen(self) -> str:
+        """The id of the chosen chip."""
+        return self._chosen
+
+    @chosen.setter
+    def chosen(self, chosen: str) -> None:
+        self._chosen = chosen
+        for chip, (id, _) in zip(self.chips, self.options, strict=True):
+            chip.chosen = id == chosen
+
+    @property
+    def box(self) -> Box:
+        """Where it is, logical px."""
+        return self._box
+
+    @property
+    def label(self) -> str:
+        """The words on the chosen chip."""
+        return dict(self.options).get(self._chosen, "")
+
+    @property
+    def enabled(self) -> bool:
+        """Whether one can choose."""
+        return all(chip.enabled for chip in self.chips)
+
+    @enabled.setter
+    def enabled(self, enabled: bool) -> None:
+        for chip in self.chips:
+            chip.enabled = enabled
+
+    @property
+    def why(self) -> str:
+        """Why one cannot choose: the tooltip of the disabled chips."""
+        return self.chips[0].why if self.chips else ""
+
+    @why.setter
+    def why(self, reason: str) -> None:
+        for chip in self.chips:
+            chip.why = reason
+
+    def remove(self) -> None:
+        """Take it off the screen for good."""
+        for chip in self.chips:
+            chip.remove()
+
+    def _pick(self, id: str) -> None:
+        if id != self._chosen:
+            self.chosen = id
+            self._on_change(id)
+
+
+def chip_boxes(ui: Ui, box: Box, labels: Sequence[str], gap: float = 8, least: float = 36) -> list[Box]:
+    """Boxes for chips: as wide as their words, in as many lines as the box has room for."""
+    x, y, w, h = box
+    widths = [max(least + 12, ui.kit.text_width(label, 15, True) + 28) for label in labels]
+    lines = max(1, int((h + gap) // (least + gap)))
+    placed: list[Box] = []
+    left, line = x, 0
+    height = h if lines == 1 else least
+    for width in widths:
+        if placed and left + width > x + w + 0.5:
+            left, line = x, line + 1
+        placed.append((left, y + line * (height + gap), min(width, w), height))
+        left += width + gap
+    if line < lines:
+        return placed
+    share = (w - gap * (len(labels) - 1)) / max(1, len(labels))
+    return [(x + n * (share + gap), y, share, h) for n in range(len(labels))]

@@ -1,0 +1,129 @@
+"""A dialog: a heading, a text, two or three answers; Escape is the safe one (LOOK 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.scene import Scene
+
+from . import motion
+from .canvas import Box
+
+if TYPE_CHECKING:
+    from game.app import App
+
+    from .controls import Ui
+    from .kit import Kit
+
+WIDEST = 560.0
+_PAD, _GAP, _BUTTON = 24.0, 12.0, 46.0
+
+
+class Dialog(Scene):
+    """Asks; the scene below gets `resume(id)` of the answer. `answers` are (id, label, primary);
+    Escape gives `safe`."""
+
+    opaque = False
+
+    def __init__(
+        self,
+        app: App,
+        heading: str,
+        text: str,
+        answers: Sequence[tuple[str, str, bool]],
+        safe: str = "stay",
+    ) -> None:
+        super().__init__(app)
+        self.heading, self.text, self.answers, self.safe = heading, text, tuple(answers), safe
+        self.ui: Ui
+        self._opening: motion.Tween | None = None
+
+    def build(self, kit: Kit) -> None:
+        """Lay it out in the middle; its size follows from its text."""
+        from .controls import Ui
+
+        self.kit, self.ui = kit, Ui(kit)
+        if self._opening is None:
+            self._opening = motion.Tween(8.0, 0.0, kit.seconds(motion.PANEL), motion.out_cubic)
+        self._box = self._layout(kit)
+        for (id, label, primary), box in zip(self.answers, self._button_boxes(kit), strict=True):
+            kind = "primary" if primary else "secondary"
+            cap = "Enter" if primary and box[2] >= 170 else ""
+            self.ui.button(box, label, lambda id=id: self._answer(id), kind=kind, keycap=cap)
+
+    def handle(self, event: Event) -> bool:
+        """Answers by mouse and keys; nothing reaches the scene below."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._answer(self.safe)
+            return True
+        self.ui.handle(event)
+        return True
+
+    def update(self, dt: float) -> bool:
+        """Open, 8 px up."""
+        moving = self._opening is not None and self._opening.update(dt)
+        return self.ui.update(dt) or moving
+
+    def draw(self, surface: Surface) -> None:
+        """A veil over the scene below, then the panel."""
+        kit, (x, y, w, h) = self.kit, self._box
+        veil = Surface(kit.canvas.size)
+        veil.set_alpha(140)
+        surface.blit(veil, (0, 0))
+        down = self._opening.value if self._opening is not None else 0.0
+        box = (x, y + down, w, h)
+        kit.shadow(surface, box, 4, 12)
+        kit.fill(surface, box, "panel_top", "panel_bottom", 12, "edge", top_line=True)
+        heading = kit.paragraph(self.heading, w - 2 * _PAD, 18, "text", True)
+        surface.blit(heading, kit.canvas.pos(x + _PAD, y + down + 18))
+        text = kit.paragraph(self.text, w - 2 * _PAD, 14.5, "text2")
+        surface.blit(text, kit.canvas.pos(x + _PAD, y + down + 24 + kit.size_of(heading)[1]))
+        self.ui.draw(surface)
+
+    def _answer(self, id: str) -> None:
+        self.app.pop(id)
+
+    def _layout(self, kit: Kit) -> Box:
+        w = min(WIDEST, kit.canvas.w - 32)
+        inner = w - 2 * _PAD
+        widest = max(
+            kit.text_width(self.heading, 18, True),
+            kit.text_width(self.text, 14.5) if "\n" not in self.text else inner,
+            sum(self._wanted(kit)) + _GAP * (len(self.answers) - 1),
+            300.0,
+        )
+        w = min(w, widest + 2 * _PAD + 2)
+        inner = w - 2 * _PAD
+        words = kit.size_of(kit.paragraph(self.heading, inner, 18, "text", True))[1]
+        words += kit.size_of(kit.paragraph(self.text, inner, 14.5))[1]
+        h = 24 + words + 22 + self._rows(kit, inner) * (_BUTTON + _GAP) - _GAP + _PAD
+        return (kit.canvas.w - w) / 2, max(8.0, (kit.canvas.h - h) / 2), w, h
+
+    def _wanted(self, kit: Kit) -> list[float]:
+        return [
+            max(122.0, kit.text_width(label, 17, True) + (110 if primary else 40))
+            for _, label, primary in self.answers
+        ]
+
+    def _rows(self, kit: Kit, inner: float) -> int:
+        fits = sum(self._wanted(kit)) + _GAP * (len(self.answers) - 1) <= inner + 1
+        return 1 if fits else len(self.answers)
+
+    def _button_boxes(self, kit: Kit) -> list[Box]:
+        x, y, w, h = self._box
+        inner, left = w - 2 * _PAD, x + _PAD
+        if self._rows(kit, inner) > 1:
+            top = y + h - _PAD - len(self.answers) * (_BUTTON + _GAP) + _GAP
+            return [(left, top + n * (_BUTTON + _GAP), inner, _BUTTON) for n in range(len(self.answers))]
+        wanted = self._wanted(kit)
+        spare = (inner - sum(wanted) - _GAP * (len(wanted) - 1)) / len(wanted)
+        boxes = []
+        for width in wanted:
+            boxes.append((left, y + h - _PAD - _BUTTON, width + spare, _BUTTON))
+            left += width + spare + _GAP
+        return boxes

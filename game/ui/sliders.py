@@ -1,0 +1,121 @@
+"""A slider for a number in steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from .canvas import Box
+from .control import Control
+
+if TYPE_CHECKING:
+    from .controls import Ui
+
+_NUMBER = 64.0
+_KNOB = 10.0
+
+
+class Slider(Control):
+    """A slider with its number at the right.
+
+    Drawn and handled here: the library's slider knows neither keys, nor steps, nor a click on its
+    track, and it stops half a step off its ends.
+    """
+
+    def __init__(
+        self,
+        ui: Ui,
+        box: Box,
+        value: float,
+        lo: float,
+        hi: float,
+        step: float,
+        on_change: Callable[[float], object],
+        *,
+        unit: str = "",
+    ) -> None:
+        self.lo, self.hi, self.step, self.unit, self._on_change = lo, hi, step, unit, on_change
+        self._value = self._snapped(value)
+        super().__init__(ui, box)
+
+    @property
+    def value(self) -> float:
+        """The number; a whole one when step and ends are whole."""
+        return self._value
+
+    @value.setter
+    def value(self, value: float) -> None:
+        value = self._snapped(value)
+        self.dirty = self.dirty or value != self._value
+        self._value = value
+
+    @property
+    def label(self) -> str:
+        """The number as it is written."""
+        number = f"{self._value:g}"
+        return number.replace("-", "–") + self.unit
+
+    def key(self, event: Event) -> bool:
+        """Left and Right by a step, Page keys by a tenth, Home and End to the ends."""
+        tenth = max(self.step, (self.hi - self.lo) / 10)
+        to = {
+            pygame.K_LEFT: self._value - self.step,
+            pygame.K_RIGHT: self._value + self.step,
+            pygame.K_PAGEDOWN: self._value - tenth,
+            pygame.K_PAGEUP: self._value + tenth,
+            pygame.K_HOME: self.lo,
+            pygame.K_END: self.hi,
+        }.get(event.key)
+        if to is None or event.type != pygame.KEYDOWN:
+            return False
+        self._change(to)
+        return True
+
+    def mouse(self, event: Event, point: tuple[float, float]) -> bool:
+        """Click or drag on the track; the wheel goes by steps."""
+        if not self._enabled:
+            return event.type == pygame.MOUSEBUTTONDOWN
+        if event.type == pygame.MOUSEWHEEL:
+            self._change(self._value + self.step * event.y)
+        else:
+            left, _, width = self._track()
+            self._change(self.lo + (point[0] - left) / width * (self.hi - self.lo))
+        return True
+
+    def draw(self, surface: Surface) -> None:
+        """The track, lit up to the knob, and the number."""
+        kit = self.kit
+        left, y, width = self._track()
+        part = (self._value - self.lo) / (self.hi - self.lo) if self.hi > self.lo else 0.0
+        x = left + width * part
+        kit.fill(surface, (left - 4, y - 4, width + 8, 8), "night0", "night1", 4, "edge")
+        if self._enabled and part > 0:
+            kit.fill(surface, (left - 3, y - 3, x - left + 6, 6), "brass_light", "brass_mid", 3)
+        kit.shadow(surface, (x - _KNOB, y - _KNOB, 2 * _KNOB, 2 * _KNOB), 1, _KNOB)
+        warm = self.hovered and self._enabled
+        knob = (x - _KNOB, y - _KNOB, 2 * _KNOB, 2 * _KNOB)
+        if self._enabled:
+            kit.fill(surface, knob, "secondary_top", "secondary_bottom", _KNOB, "lamp" if warm else "edge2", 1.6)
+        else:
+            kit.fill(surface, knob, "disabled_fill", None, _KNOB, "disabled_edge", 1.6)
+        at = (self._box[0] + self._box[2] - 4, y)
+        kit.draw_text(surface, self.label, at, 16, "text" if self._enabled else "disabled", True, "midright")
+
+    def _track(self) -> tuple[float, float, float]:
+        x, y, w, h = self._box
+        return x + _KNOB + 4, y + h / 2, max(1.0, w - _NUMBER - 2 * _KNOB - 8)
+
+    def _change(self, value: float) -> None:
+        before = self._value
+        self.value = value
+        if self._value != before:
+            self._on_change(self._value)
+
+    def _snapped(self, value: float) -> float:
+        stepped = self.lo + round((value - self.lo) / self.step) * self.step
+        stepped = min(self.hi, max(self.lo, stepped))
+        return int(stepped) if float(stepped).is_integer() else round(stepped, 6)
