@@ -5,9 +5,19 @@ from __future__ import annotations
 import math
 from random import Random
 
-from svg import (BRASS_DEEP, BRASS_LIGHT, BRASS_MID, COPPER, LAMP, Picture, Point, around, disc, light, mix, number,
-                 polygon, ring, shade, star)
-from workshop import crater, globe
+from svg import (
+    BRASS_DEEP,
+    BRASS_LIGHT,
+    BRASS_MID,
+    LAMP,
+    Picture,
+    Point,
+    around,
+    number,
+    polygon,
+    star,
+)
+from workshop import crater
 
 RADIUS = 138
 
@@ -71,8 +81,8 @@ def mark_win() -> Picture:
     """A planet in four pieces round its burning core, rays behind, a medal before it."""
     picture = Picture((0, 0, 512, 512))
     chance = Random(5)
-    picture.glow(256, 228, 250, "#FFAE4A", 0.6)
-    _rays(picture, 256, 228, 18, 250)
+    picture.glow(256, 228, 228, "#FFAE4A", 0.6)
+    _rays(picture, 256, 228, 18, 230)
     crust = (("#F6BE86", "#D98A55", "#9A5240"), ("#D98A55", "#A8603F", "#5E2E3A"))
     for start, tones in ((180, crust[0]), (270, crust[0]), (90, crust[1]), (0, crust[1])):
         _quarter(picture, chance, start, tones)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import icons
-from svg import BRASS_DEEP, BRASS_LIGHT, BRASS_MID, LAMP, Picture, box, mix, number, polygon, shade
+from svg import BRASS_DEEP, BRASS_LIGHT, BRASS_MID, LAMP, Picture, mix, number, polygon, shade
 
 FOLDER = "planet_smash"
 PIPS = {1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)),

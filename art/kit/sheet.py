@@ -8,7 +8,7 @@ from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-import pygame  # noqa: E402
+import pygame
 
 GROUND = "#17222F"
 WIDTH = 1400

@@ -8,8 +8,28 @@ from __future__ import annotations
 import math
 
 from pieces import DICE, PIPS
-from svg import (BRASS_DEEP, BRASS_LIGHT, BRASS_MID, COPPER, LAMP, OUTLINE, STEEL, STEEL_DARK, Picture, Point, around,
-                 box, disc, gear, light, mix, number, polygon, regular, ring, shade, star)
+from svg import (
+    BRASS_DEEP,
+    BRASS_LIGHT,
+    BRASS_MID,
+    COPPER,
+    LAMP,
+    STEEL,
+    STEEL_DARK,
+    Picture,
+    Point,
+    around,
+    disc,
+    gear,
+    light,
+    mix,
+    number,
+    polygon,
+    regular,
+    ring,
+    shade,
+    star,
+)
 
 WALL_FILL, WALL_EDGE = "#101924", "#43566A"
 ROCK, ROCK_DARK = "#C97B4A", "#6E3340"
@@ -33,7 +53,7 @@ def globe(picture: Picture, x: float, y: float, r: float) -> None:
         crater(picture, x + r * cx, y + r * cy, r * size, math.degrees(math.atan2(cy, cx)), math.hypot(cx, cy))
     canyon = ((-0.56, -0.06), (-0.4, 0.06), (-0.12, 0.04), (0.08, 0.14), (0.34, 0.1), (0.62, 0.02),
               (0.36, 0.17), (0.2, 0.22), (0.16, 0.36), (0.1, 0.23), (-0.12, 0.13), (-0.3, 0.15), (-0.46, 0.28), (-0.4, 0.12))
-    with picture.group(x + r * 0.06, y - r * 0.02, 38):
+    with picture.group(x + r * 0.14, y + r * 0.06, 36):
         for shift, colour, strength in ((0.035, "#FFD9A8", 0.35), (0, "#4A1A24", 0.95)):
             picture.path(polygon([(r * a * 0.9, r * (b + shift - 0.1) * 0.9) for a, b in canyon]), colour, opacity=strength)
     picture.path(f"M{number(x - 0.86 * r)} {number(y - 0.3 * r)}A{number(0.92 * r)} {number(0.92 * r)} 0 0 1 "
@@ -327,7 +347,7 @@ def prop_robot() -> Picture:
     """A small wind-up robot with its key."""
     picture = Picture((0, 0, 200, 240))
     _ground(picture, 100, 130)
-    steel, copper, dark = picture.lit(STEEL), picture.lit(COPPER), picture.lit(STEEL_DARK)
+    copper, dark = picture.lit(COPPER), picture.lit(STEEL_DARK)
     brass = picture.linear(((0, "#FBE0A0"), (0.5, "#C08A34"), (1, BRASS_DEEP)), 0, 0, 70, 100)
     picture.rect(148, 136, 18, 8, 2, brass)
     picture.path(disc(174, 128, 14) + disc(174, 128, 6.5) + disc(174, 152, 14) + disc(174, 152, 6.5), brass)
