@@ -94,7 +94,9 @@ class Records:
         if lines and not good:
             return [], self._set_aside("Not a list of finished games")
         bad = len(lines) - len(good)
-        note = f"{bad} line{'s' if bad > 1 else ''} of the records cannot be read: {self.path}." if bad else ""
+        note = (
+            f"{bad} line{'s' if bad > 1 else ''} of the records cannot be read: {self.path}." if bad else ""
+        )
         return good, note
 
     def all(self, game: str = "") -> list[Record]:

@@ -52,7 +52,9 @@ class SaveFault(StoreFault):
     def __init__(self, what: str, path: Path, repaired: Save | None = None) -> None:
         self.repaired = repaired
         moves = len(repaired.actions) if repaired else 0
-        offer = f"The first {moves} moves are good; open them instead." if repaired else "It cannot be repaired."
+        offer = (
+            f"The first {moves} moves are good; open them instead." if repaired else "It cannot be repaired."
+        )
         super().__init__(what, path, offer)
 
 
@@ -157,7 +159,9 @@ def read(path: Path) -> Save:
     try:
         raw = files.parse_json(data, path)
     except StoreFault as fault:
-        raise SaveFault(f"The save is cut or damaged ({fault.what.lower()})", path, _salvaged(data)) from fault
+        raise SaveFault(
+            f"The save is cut or damaged ({fault.what.lower()})", path, _salvaged(data)
+        ) from fault
     if not isinstance(raw, dict) or raw.get("format") != "cogwright-save":
         raise SaveFault("Not a save of Cogwright", path)
     if isinstance(version := raw.get("version"), int) and version > VERSION:
@@ -252,4 +256,3 @@ def _info(path: Path) -> SaveInfo:
 
 def _line(error: Exception) -> str:
     return " ".join(str(error).split())[:160]
-

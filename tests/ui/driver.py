@@ -139,7 +139,9 @@ class Driver:
         """Turn the wheel; up is positive."""
         if point is not None:
             self.move(point)
-        self._post(pygame.MOUSEWHEEL, x=0, y=lines, precise_x=0.0, precise_y=float(lines), flipped=False, touch=False)
+        self._post(
+            pygame.MOUSEWHEEL, x=0, y=lines, precise_x=0.0, precise_y=float(lines), flipped=False, touch=False
+        )
 
     # The keyboard.
 

@@ -1,0 +1,44 @@
+# Cogwright. `make play` and `make test` do everything on a machine with Python 3.11 or newer.
+
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	if command -v $$p >/dev/null 2>&1 && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; \
+	then echo $$p; break; fi; done)
+VENV := .venv
+RUN := $(VENV)/bin/python
+
+.PHONY: play test bench shots check clean
+
+play: $(VENV)/.installed
+	@$(RUN) main.py
+
+test: $(VENV)/.installed-dev
+	$(RUN) -m ruff check .
+	$(RUN) -m mypy --strict rules
+	$(VENV)/bin/lint-imports --no-logo
+	$(RUN) main.py check
+	$(RUN) -m pytest -n 2
+
+bench: $(VENV)/.installed-dev
+	$(RUN) -m pytest tests/bench
+
+shots: $(VENV)/.installed
+	$(RUN) main.py shots docs/shots
+
+check: $(VENV)/.installed
+	@$(RUN) main.py check
+
+$(VENV)/.made:
+	@test -n "$(PYTHON)" || { echo "Cogwright needs Python 3.11 or newer: install it from python.org, then run make again."; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { echo "Python cannot make a virtual environment: install its venv package (on Debian: apt install python3-venv), then run make again."; exit 1; }
+	@touch $@
+
+$(VENV)/.installed: requirements.txt | $(VENV)/.made
+	@$(RUN) -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@touch $@
+
+$(VENV)/.installed-dev: requirements.txt requirements-dev.txt | $(VENV)/.made
+	@$(RUN) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@ $(VENV)/.installed
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache

@@ -1,0 +1,1 @@
+"""The scenes: shelf, setup, table, handover, result, rulebook, settings, records, replay, menu."""

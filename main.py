@@ -1,0 +1,268 @@
+"""Cogwright: a desktop table for machine-age games. `python main.py --help` explains every command."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import os
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.app import App
+    from game.scene import Scene
+
+ROOT = Path(__file__).resolve().parent
+NEEDED = {
+    "pygame": "pygame-ce", "pygame_gui": "pygame_gui", "pytmx": "PyTMX", "yaml": "PyYAML",
+    "msgspec": "msgspec", "platformdirs": "platformdirs",
+}  # fmt: skip
+LEAST_PYTHON = (3, 11)
+LEAST, LARGEST = (640, 480), (16384, 16384)
+BAD_VALUE, FAILED = 2, 1
+
+
+class UsageError(Exception):
+    """A value of the command line that cannot be used; its text is the one line to print."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the line and end with code 2."""
+        self.exit(BAD_VALUE, f"{message[:1].upper()}{message[1:]}. Try {self.prog} --help\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code: 0 well, 1 something failed, 2 a bad value."""
+    if sys.version_info < LEAST_PYTHON:
+        have = ".".join(map(str, sys.version_info[:2]))
+        return fail(f"Cogwright needs Python 3.11 or newer, this is {have}: install it from python.org.")
+    words = list(sys.argv[1:] if argv is None else argv)
+    if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help")):
+        words.insert(0, "play")
+    args = parser().parse_args(words)
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    if missing := [name for module, name in NEEDED.items() if importlib.util.find_spec(module) is None]:
+        where = f"{sys.executable} -m pip install -r {ROOT / 'requirements.txt'}"
+        return fail(f"Cogwright needs {', '.join(missing)}. Install with: {where}")
+    try:
+        return int(args.run(args))
+    except UsageError as error:
+        return fail(str(error), BAD_VALUE)
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:  # the player gets one line, the log the rest
+        return unexpected(error)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The commands and what they take."""
+    top = Parser(
+        prog="python main.py",
+        description="Cogwright: a desktop table for machine-age games. Without a command it plays.",
+        epilog="Exit code 0: well. 1: something failed. 2: a value that cannot be used.",
+    )
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+    play = _command(commands, "play", "open the shelf and play (the default)", run_play)
+    play.add_argument("--size", metavar="WxH", help="window size for this run, at least 640x480")
+    play.add_argument("--windowed", action="store_true", help="not full screen, whatever the settings say")
+    play.add_argument("--game", metavar="ID", help="go straight to the setup of a game (planet_smash)")
+    play.add_argument("--seed", metavar="N", help="the seed to play with, 0 or more; with --game")
+
+    check = _command(
+        commands, "check", "check cards, rulebooks, tables and themes; exit 1 on faults", run_check
+    )
+    check.add_argument("paths", nargs="*", metavar="PATH", help="files or folders; none: everything")
+
+    shots = _command(commands, "shots", "write a picture of every scene into a folder", run_shots)
+    shots.add_argument("folder", metavar="DIR", help="the folder, made when it is missing")
+    shots.add_argument(
+        "--size", metavar="WxH", nargs="+", default=["1280x720"], help="one or more window sizes (1280x720)"
+    )
+    shots.add_argument(
+        "--only", metavar="WORD", default="", help="only pictures with this word in their name"
+    )
+
+    replay = _command(commands, "replay", "watch a saved game move by move", run_replay)
+    replay.add_argument("file", metavar="FILE", help="a save (.json)")
+
+    _command(
+        commands, "golden", "play the golden games of the tests again and rewrite their files", run_golden
+    )
+    return top
+
+
+def run_play(args: argparse.Namespace) -> int:
+    """Open the window and run until it is closed."""
+    size = _size(args.size) if args.size else None
+    seed = _seed(args.seed) if args.seed is not None else None
+    if seed is not None and args.game is None:
+        raise UsageError(
+            "--seed goes with --game: say which game to play, as in --game planet_smash --seed 7."
+        )
+    game_id = _game(args.game) if args.game is not None else ""
+
+    def first(app: App) -> Scene:
+        from game.app import shelf
+
+        if game_id:
+            from game.scenes.setup import SetupScene
+
+            app.push(SetupScene(app, game_id, seed=seed))
+        return shelf(app)
+
+    return _run_app(size, args.windowed, first)
+
+
+def run_check(args: argparse.Namespace) -> int:
+    """Check the data files; a line a fault."""
+    from game import check
+
+    paths = [Path(text) for text in args.paths]
+    if gone := [path for path in paths if not path.exists()]:
+        raise UsageError(
+            f"There is no {gone[0]}. Name files or folders that exist, or none to check everything."
+        )
+    return check.main(paths)
+
+
+def run_shots(args: argparse.Namespace) -> int:
+    """Write the pictures; their paths are printed."""
+    sizes = [_size(text) for text in args.size]
+    folder = Path(args.folder)
+    if folder.exists() and not folder.is_dir():
+        raise UsageError(f"{folder} is a file. Name a folder for the pictures.")
+    from game import shots
+
+    return shots.main(folder, sizes, only=args.only)
+
+
+def run_replay(args: argparse.Namespace) -> int:
+    """Check the save, then show it."""
+    from game.store.saves import SaveFault, read, replayed
+    from rules import catalog
+
+    path = Path(args.file)
+    try:
+        save = read(path)
+        if save.game not in catalog.IDS:
+            raise UsageError(f"{path} is a save of '{save.game[:40]}', which this version does not know.")
+        replayed(save, catalog.load(save.game), path)
+    except FileNotFoundError:
+        raise UsageError(f"There is no file {path}. Name a save; they are kept in {_saves()}.") from None
+    except SaveFault as fault:
+        if fault.repaired is None or not fault.repaired.actions:
+            raise UsageError(str(fault)) from fault
+        print(str(fault), file=sys.stderr)
+        save = fault.repaired
+
+    def first(app: App) -> Scene:
+        from game.scenes.replay import ReplayScene
+
+        return ReplayScene(app, save)
+
+    return _run_app(None, False, first)
+
+
+def run_golden(args: argparse.Namespace) -> int:
+    """Rewrite the golden games."""
+    if not (ROOT / "tests").is_dir():
+        raise UsageError(f"There are no tests beside {ROOT / 'main.py'}: golden games belong to the sources.")
+    from tests.golden import rewrite
+
+    for path in rewrite():
+        print(path)
+    return 0
+
+
+def fail(line: str, code: int = FAILED) -> int:
+    """Print one line and give the exit code."""
+    print(line, file=sys.stderr)
+    return code
+
+
+def unexpected(error: Exception) -> int:
+    """Log an error nobody dealt with; one line for the player, exit code 1."""
+    from game.log import log, start_log
+    from game.store.folders import user_folders
+
+    folders = user_folders()
+    silent = start_log(folders)
+    log.error("the app ended", exc_info=error)
+    where = silent or f"The log is at {folders.log_file}."
+    return fail(f"Cogwright had to stop: {' '.join(str(error).split()) or type(error).__name__} {where}")
+
+
+def _command(
+    commands: argparse._SubParsersAction, name: str, text: str, run: object
+) -> argparse.ArgumentParser:
+    made: argparse.ArgumentParser = commands.add_parser(
+        name, help=text, description=text[0].upper() + text[1:] + "."
+    )
+    made.set_defaults(run=run)
+    return made
+
+
+def _run_app(size: tuple[int, int] | None, windowed: bool, first: object) -> int:
+    import pygame
+
+    if not getattr(pygame, "IS_CE", False):
+        return fail("Cogwright needs pygame-ce, but pygame is installed: pip uninstall pygame, then "
+                    f"{sys.executable} -m pip install -r {ROOT / 'requirements.txt'}")  # fmt: skip
+    from game.app import App
+
+    try:
+        app = App(size=size, windowed=windowed, first=first)
+    except pygame.error as error:
+        return fail(f"Cannot open a window ({error}). Start Cogwright in a desktop session.")
+    code = app.run()
+    if code:
+        fail(f"Cogwright had to stop; your game is saved. The log is at {app.folders.log_file}.")
+    return code
+
+
+def _size(text: str) -> tuple[int, int]:
+    match = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", text.strip())
+    if match is None:
+        raise UsageError(f"'{text[:40]}' is not a window size. Write it as 1280x720.")
+    size = int(match[1]), int(match[2])
+    if any(side < least for side, least in zip(size, LEAST, strict=True)):
+        raise UsageError(f"A window of {text[:40]} is too small. The least is {LEAST[0]}x{LEAST[1]}.")
+    if any(side > most for side, most in zip(size, LARGEST, strict=True)):
+        raise UsageError(f"A window of {text[:40]} is too large. The most is {LARGEST[0]}x{LARGEST[1]}.")
+    return size
+
+
+def _seed(text: str) -> int:
+    if not re.fullmatch(r"\d{1,18}", text.strip()):
+        raise UsageError(
+            f"'{text[:40]}' is not a seed. Give a whole number, 0 or more, of at most 18 digits."
+        )
+    return int(text)
+
+
+def _game(text: str) -> str:
+    from rules import catalog
+    from rules.content import suggestion
+
+    if text not in catalog.IDS:
+        hint = suggestion(text, catalog.IDS) or f". There are: {', '.join(catalog.IDS)}"
+        raise UsageError(f"There is no game '{text[:40]}'{hint}")
+    return text
+
+
+def _saves() -> Path:
+    from game.store.folders import user_folders
+
+    return user_folders().data / "saves"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

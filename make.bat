@@ -1,0 +1,62 @@
+@echo off
+rem Cogwright on Windows: make play, make test, make bench, make shots, make check, make clean.
+setlocal
+cd /d "%~dp0"
+set "VENV=.venv"
+set "RUN=%VENV%\Scripts\python.exe"
+set "TARGET=%~1"
+if "%TARGET%"=="" set "TARGET=play"
+
+if "%TARGET%"=="clean" goto clean
+if "%TARGET%"=="play" goto runtime
+if "%TARGET%"=="shots" goto runtime
+if "%TARGET%"=="check" goto runtime
+if "%TARGET%"=="test" goto dev
+if "%TARGET%"=="bench" goto dev
+echo There is no target "%TARGET%". Use play, test, bench, shots, check or clean.
+exit /b 2
+
+:runtime
+call :environment || exit /b 1
+fc /b requirements.txt "%VENV%\installed.txt" >nul 2>&1 || (
+    "%RUN%" -m pip install --quiet --disable-pip-version-check -r requirements.txt || exit /b 1
+    copy /y requirements.txt "%VENV%\installed.txt" >nul
+)
+if "%TARGET%"=="play" "%RUN%" main.py
+if "%TARGET%"=="shots" "%RUN%" main.py shots docs\shots
+if "%TARGET%"=="check" "%RUN%" main.py check
+exit /b %ERRORLEVEL%
+
+:dev
+call :environment || exit /b 1
+copy /b /y requirements.txt + requirements-dev.txt "%VENV%\wanted-dev.txt" >nul
+fc /b "%VENV%\wanted-dev.txt" "%VENV%\installed-dev.txt" >nul 2>&1 || (
+    "%RUN%" -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt || exit /b 1
+    copy /y "%VENV%\wanted-dev.txt" "%VENV%\installed-dev.txt" >nul
+    copy /y requirements.txt "%VENV%\installed.txt" >nul
+)
+if "%TARGET%"=="bench" (
+    "%RUN%" -m pytest tests\bench
+    exit /b
+)
+"%RUN%" -m ruff check . || exit /b 1
+"%RUN%" -m mypy --strict rules || exit /b 1
+"%VENV%\Scripts\lint-imports.exe" --no-logo || exit /b 1
+"%RUN%" main.py check || exit /b 1
+"%RUN%" -m pytest -n 2
+exit /b %ERRORLEVEL%
+
+:environment
+if exist "%RUN%" exit /b 0
+for %%P in ("py -3" python python3) do (
+    %%~P -c "import sys; sys.exit(sys.version_info < (3, 11))" >nul 2>&1 && (
+        %%~P -m venv "%VENV%"
+        if exist "%RUN%" exit /b 0
+    )
+)
+echo Cogwright needs Python 3.11 or newer: install it from python.org, then run make again.
+exit /b 1
+
+:clean
+for %%D in ("%VENV%" .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache) do if exist %%D rd /s /q %%D
+exit /b 0
