@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.game import Choice, Option, Setup
-from rules.planet_smash.cards import NAMES, Planet
-from rules.planet_smash.words import counted
+from rules.planet_smash.cards import NAMES, Planet, Quadrant
+from rules.planet_smash.words import ABILITY_NAMES, RULE_NAMES, counted, listed
 
 GAME = "planet_smash"
 SEATS = range(1, 100)
@@ -16,7 +16,9 @@ LONGEST_NAME = 40
 def options(planets: Mapping[str, Planet]) -> tuple[Option, ...]:
     """The planet, and who puts the Targeting dice down."""
     return (
-        Option("planet", "Planet", tuple(map(_planet_choice, planets.values())), next(iter(planets)), "PS-1.2"),
+        Option(
+            "planet", "Planet", tuple(map(_planet_choice, planets.values())), next(iter(planets)), "PS-1.2"
+        ),
         Option(
             "colours",
             "Targeting dice",
@@ -31,14 +33,25 @@ def options(planets: Mapping[str, Planet]) -> tuple[Option, ...]:
 
 
 def _planet_choice(planet: Planet) -> Choice:
-    quadrants = planet.quadrants
-    sizes = ", ".join(f"{NAMES[id]} {len(quadrants[id].boxes)}" for id in planet.order)
     facts = (
         counted(planet.rounds, "round"),
-        f"{planet.boxes} boxes: {sizes}",
+        counted(planet.boxes, "box", "boxes"),
         f"Hard by round {planet.hard}, Normal by {planet.normal}, Easy by {planet.easy}",
+        *(f"{NAMES[id]}: {quadrant_words(planet.quadrants[id])}" for id in planet.order),
     )
     return Choice(planet.id, planet.title, planet.text, f"{GAME}/{planet.id}.svg", facts)
+
+
+def quadrant_words(quadrant: Quadrant) -> str:
+    """A quadrant in words: "5 boxes with 2 and 4 printed, any mix; Adjust"."""
+    printed = sorted(box for box in quadrant.boxes if box)
+    boxes = counted(len(quadrant.boxes), "box", "boxes")
+    if printed:
+        numbers = listed([str(number) for number in printed])
+        boxes = f"all {len(printed)} boxes printed: {numbers}" if len(printed) == len(quadrant.boxes) else (
+            f"{boxes} with {numbers} printed"
+        )
+    return f"{boxes}, {RULE_NAMES[quadrant.rule]}; {ABILITY_NAMES[quadrant.ability]}"
 
 
 def default_setup(planets: Mapping[str, Planet], seats: int) -> Setup:
