@@ -85,7 +85,7 @@ class History:
         return bool(self._undone)
 
     def why_not_undo(self, friendly: bool = False) -> str:
-        """"" when the last action can be taken back; otherwise the reason, for the player.
+        """Nothing ("") when the last action can be taken back; otherwise the reason, for the player.
 
         The boundary is chance (the random source moved on), something hidden shown to the seat
         that acted, or a decision that was not made by the seat that would take it back.

@@ -6,23 +6,36 @@ is asked about, so that listing legal actions costs a look-up and cannot disagre
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import partial
 from itertools import product
 
-from rules.planet_smash.abilities import changed_value
+from rules.common.memo import Memo
+from rules.planet_smash.abilities import ability_refusal
 from rules.planet_smash.cards import QUADRANTS, Planet
 from rules.planet_smash.state import (
-    CELLS, COLOURS, DICE, EMPTY, PERFORMED, SPOTS, Demolish, Numbers, Place, Research, Three, UseAbility,
+    CELLS,
+    COLOURS,
+    DICE,
+    EMPTY,
+    PERFORMED,
+    SPOTS,
+    Demolish,
+    Numbers,
+    Place,
+    Research,
+    Three,
+    UseAbility,
 )  # fmt: skip
 from rules.planet_smash.writing import box_refusal, cell_refusal
 
 Uses = tuple[UseAbility, ...]
-_MANY = 1 << 16
+VALUES = range(7)
 
 
 class Chart:
     """One planet. `quadrants` are in the order of QUADRANTS; `flight[pawn][spot - 1]` is where the
-    pawn lands (PS-3.2); `performs[quadrant]` what its ability may be used as (PS-6.6)."""
+    pawn lands (PS-3.2); `performs[quadrant]` what its ability may be used as (PS-6.6);
+    `demolitions[quadrant][boxes][value]` the boxes that take a value, whatever the target."""
 
     def __init__(self, planet: Planet) -> None:
         self.planet = planet
@@ -36,17 +49,22 @@ class Chart:
             for pawn in range(len(QUADRANTS))
         )
         self._uses = tuple(
-            tuple(tuple(self._uses_of(quadrant, die, value) for value in range(7)) for die in DICE)
+            tuple(tuple(self._uses_of(quadrant, die, value) for value in VALUES) for die in DICE)
             for quadrant in range(len(QUADRANTS))
         )
-        self.demolitions = lru_cache(maxsize=_MANY)(self._demolitions)
+        self.demolitions = tuple(
+            Memo(partial(self._demolitions, quadrant)) for quadrant in range(len(QUADRANTS))
+        )
 
-    def _demolitions(self, quadrant: int, boxes: Numbers, value: int) -> tuple[Demolish, ...]:
-        """The boxes of a quadrant that take the value, whatever its target."""
+    def _demolitions(self, quadrant: int, boxes: Numbers) -> tuple[tuple[Demolish, ...], ...]:
+        printed = self.quadrants[quadrant]
         return tuple(
-            Demolish(box)
-            for box in range(len(boxes))
-            if not box_refusal(quadrant, self.quadrants[quadrant], boxes, box, value)
+            tuple(
+                Demolish(box)
+                for box in range(len(boxes))
+                if not box_refusal(quadrant, printed, boxes, box, value)
+            )
+            for value in VALUES
         )
 
     def uses(self, quadrant: int, values: Numbers) -> list[UseAbility]:
@@ -62,23 +80,28 @@ class Chart:
             UseAbility(QUADRANTS[quadrant], ability, die, step)
             for ability, step in product(self.performs[quadrant], (-1, 0, 1))
         )
-        return tuple(
-            use for use in candidates if isinstance(changed_value(use.ability, die, value, use.step), int)
-        )
+        return tuple(use for use in candidates if not ability_refusal(use.ability, die, value, use.step))
 
 
-@lru_cache(maxsize=_MANY)
-def researches(cells: Numbers, value: int) -> tuple[Research, ...]:
-    """The research cells that take the value; the same in every quadrant of every planet."""
-    return tuple(Research(cell) for cell in range(CELLS) if not cell_refusal(0, cells, cell, value))
+def _researches(cells: Numbers) -> tuple[tuple[Research, ...], ...]:
+    return tuple(
+        tuple(Research(cell) for cell in range(CELLS) if not cell_refusal(0, cells, cell, value))
+        for value in VALUES
+    )
 
 
-@lru_cache(maxsize=None)
-def placements(spots: Three) -> tuple[Place, ...]:
-    """Every unused die on every free spot."""
+RESEARCHES = Memo(_researches)
+"""By the numbers of a research area, then by value: the cells that take it. The same everywhere."""
+
+
+def _placements(spots: Three) -> tuple[Place, ...]:
     return tuple(
         Place(colour, spot)
         for number, colour in enumerate(COLOURS)
         for spot in SPOTS
         if number not in spots and spots[spot - 1] == EMPTY
     )
+
+
+PLACEMENTS = Memo(_placements)
+"""By what lies on the spots: every unused die on every free spot."""

@@ -48,7 +48,9 @@ def _solo(chart: Chart, state: Position, scores: tuple[int, ...]) -> Outcome:
     planet = chart.planet
     reached = difficulty(planet, state.round)
     if not reached:
-        words = f"{planet.title} fell in round {state.round}; round {planet.easy} was the last for an Easy win."
+        words = (
+            f"{planet.title} fell in round {state.round}; round {planet.easy} was the last for an Easy win."
+        )
         return Outcome((), scores, "Smashed too late", words, "PS-7.1")
     limit = getattr(planet, reached)
     words = f"{planet.title} is smashed in round {state.round}, and {reached.capitalize()} is up to round {limit}."

@@ -4,33 +4,57 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
+from rules.common.pending import take
 from rules.game import Preview, PreviewLine
-from rules.planet_smash import play
 from rules.planet_smash.abilities import ROLLED, changed_value
 from rules.planet_smash.cards import QUADRANTS
-from rules.planet_smash.chart import Chart, researches
+from rules.planet_smash.chart import Chart
 from rules.planet_smash.ending import DIFFICULTIES, difficulty
+from rules.planet_smash.legality import why_not
 from rules.planet_smash.moves import die_actions
+from rules.planet_smash.play import put
+from rules.planet_smash.prospects import both_line, box_line, cell_line, completing, readying, write_places
 from rules.planet_smash.sheet import (
-    AREA, CIRCLES, WILD, acting, demolished, die_value, filled, matches, ready_circles, smashed, target_colour,
-    target_value,
+    AREA,
+    acting,
+    die_value,
+    ready_circles,
+    smashed,
+    target_colour,
 )  # fmt: skip
 from rules.planet_smash.state import (
-    COLOURS, EMPTY, Demolish, Finish, NextRound, Place, Position, Research, Seat, Sheet, UseAbility,
+    COLOURS,
+    EMPTY,
+    Demolish,
+    Finish,
+    NextRound,
+    Place,
+    Position,
+    Research,
+    Seat,
+    Sheet,
+    UseAbility,
 )  # fmt: skip
 from rules.planet_smash.table import gesture
 from rules.planet_smash.words import (
-    ABILITY_NAMES, LINE_NAMES, QUADRANT_NAMES, box_place, boxes_words, cell_place, circle_place, counted, die_place,
-    die_words, listed, plan_words,
+    ABILITY_NAMES,
+    QUADRANT_NAMES,
+    boxes_words,
+    circle_place,
+    counted,
+    die_place,
+    listed,
+    plan_words,
 )  # fmt: skip
-from rules.planet_smash.writing import box_refusal
 
 MOST_LINES = 3
 
 
 def preview(chart: Chart, view: Position, action: Any) -> Preview | None:
-    """What a legal action would do; None for one that is not legal or says all by itself."""
-    if view.seat < 0:
+    """What a legal action would do; None for one that is refused, or that says all by itself."""
+    if why_not(chart, view, action):
         return None
     sheet = view.sheets[view.seat]
     match action:
@@ -56,8 +80,12 @@ def _seat(chart: Chart, view: Position, action: Seat) -> Preview:
     name = QUADRANT_NAMES[quadrant]
     printed = chart.quadrants[quadrant]
     lines = (
-        PreviewLine("good", f"{action.colour.capitalize()} dice may do both in {name}", "demolish and research"),
-        PreviewLine("note", f"{name}: {boxes_words(printed)}", f"Research readies {ABILITY_NAMES[printed.ability]}"),
+        PreviewLine(
+            "good", f"{action.colour.capitalize()} dice may do both in {name}", "demolish and research"
+        ),
+        PreviewLine(
+            "note", f"{name}: {boxes_words(printed)}", f"Research readies {ABILITY_NAMES[printed.ability]}"
+        ),
     )
     moves = ((f"{view.seat}:target/{action.colour}", f"target/{action.quadrant}"),)
     return Preview(f"{action.colour.capitalize()} targets {name}", "", lines, moves)
@@ -68,8 +96,8 @@ def _place(chart: Chart, view: Position, sheet: Sheet, action: Place) -> Preview
     pawn = chart.flight[sheet.pawn][action.spot - 1]
     value = sheet.plan[colour]
     start, end = QUADRANT_NAMES[sheet.pawn], QUADRANT_NAMES[pawn]
-    writes = (_box_line(chart, sheet, pawn, value), _cell_line(chart, sheet, pawn, value))
-    lines = (*writes, _both_line(sheet, colour, pawn, writes))
+    writes = (box_line(chart, sheet, pawn, value), cell_line(chart, sheet, pawn, value))
+    lines = (*writes, both_line(sheet, colour, pawn, writes))
     moves = (
         (f"{view.seat}:plan/{action.colour}", f"spot/{action.spot}"),
         (f"{view.seat}:pawn", f"orbit/{QUADRANTS[pawn]}"),
@@ -78,106 +106,10 @@ def _place(chart: Chart, view: Position, sheet: Sheet, action: Place) -> Preview
     return Preview(title, f"ship: {start} to {end}", lines, moves, write_places(chart, sheet, pawn, value))
 
 
-def write_places(chart: Chart, sheet: Sheet, quadrant: int, value: int) -> tuple[str, ...]:
-    """The boxes and cells of a quadrant that would take a value, and the circles it could fill."""
-    cells = [research.cell for research in researches(sheet.cells[quadrant], value)]
-    boxes = chart.demolitions(quadrant, sheet.boxes[quadrant], value)
-    circles = sorted({circle for cell in cells for circle in _completing(sheet, quadrant, cell, value)})
-    return (
-        *(box_place(quadrant, demolish.box) for demolish in boxes if value >= target_value(sheet, quadrant)),
-        *(cell_place(quadrant, cell) for cell in cells),
-        *(circle_place(quadrant, circle) for circle in circles),
-    )
-
-
-def _completing(sheet: Sheet, quadrant: int, cell: int, value: int) -> tuple[int, ...]:
-    """The circles that a number written in that cell would fill."""
-    cells = sheet.cells[quadrant]
-    new = filled(play.put(cells, cell, value)) & ~filled(cells)
-    return tuple(circle for circle in range(len(CIRCLES)) if new >> circle & 1)
-
-
-def _box_line(chart: Chart, sheet: Sheet, quadrant: int, value: int) -> PreviewLine:
-    """Whether a value demolishes there, and if not, what blocks it."""
-    name, target = QUADRANT_NAMES[quadrant], target_value(sheet, quadrant)
-    if demolished(sheet, quadrant):
-        return PreviewLine("bad", f"Demolish {name}: all boxes are full", "Only research is left there", "demolish")
-    if value < target:
-        words = f"Demolish {name}: {value} does not beat its {target}"
-        return PreviewLine("bad", words, f"It takes {target} or more", "demolish")
-    boxes = sheet.boxes[quadrant]
-    fits = chart.demolitions(quadrant, boxes, value)
-    if not fits:
-        detail = _blocking(chart, sheet, quadrant, value)
-        return PreviewLine("bad", f"Demolish {name}: no box takes a {value}", detail, "demolish")
-    reach = "any value will do" if quadrant == WILD else f"{value} {'beats' if value > target else 'equals'} its {target}"
-    left = boxes.count(0)
-    detail = f"The last box: {name} falls" if left == 1 else f"{counted(len(fits), 'box', 'boxes')} can take the {value}"
-    return PreviewLine("good", f"Demolish {name}: {reach}", detail, "demolish")
-
-
-def _blocking(chart: Chart, sheet: Sheet, quadrant: int, value: int) -> str:
-    """Why the first open box refuses the value: its quadrant's rule, or what is printed."""
-    boxes, printed = sheet.boxes[quadrant], chart.quadrants[quadrant]
-    refusals = [box_refusal(quadrant, printed, boxes, box, value) for box, number in enumerate(boxes) if not number]
-    by_rule = [refusal for refusal in refusals if refusal and refusal.rule == "PS-4.4"]
-    if by_rule:
-        return "Its numbers must be all different" if printed.rule == "all_different" else "Its numbers must be all equal"
-    wanted = sorted({printed.boxes[box] for box, number in enumerate(boxes) if not number})
-    return f"Open there: {listed([str(number) for number in wanted])} only"
-
-
-def _cell_line(chart: Chart, sheet: Sheet, quadrant: int, value: int) -> PreviewLine:
-    """Whether a value can be researched there, and the line it could complete."""
-    name = QUADRANT_NAMES[quadrant]
-    fits = researches(sheet.cells[quadrant], value)
-    if not fits:
-        full = 0 not in sheet.cells[quadrant]
-        reason = "The area is full" if full else "Columns hold equal numbers, rows different ones"
-        return PreviewLine("bad", f"Research {name}: no cell takes a {value}", reason, "research")
-    best = max((_completing(sheet, quadrant, fit.cell, value) for fit in fits), key=len)
-    text = f"Research {name}: {counted(len(fits), 'cell fits', 'cells fit')}"
-    if not best:
-        return PreviewLine("good", text, "No line would be complete yet", "research")
-    return PreviewLine("good", text, _readying(chart, quadrant, best), chart.quadrants[quadrant].ability)
-
-
-def _readying(chart: Chart, quadrant: int, circles: tuple[int, ...]) -> str:
-    """"Middle column would ready Flip", "Left column and lower row would ready Flip twice"."""
-    ability = ABILITY_NAMES[chart.quadrants[quadrant].ability]
-    lines = listed([LINE_NAMES[circle].lower() for circle in circles]).capitalize()
-    return f"{lines} would ready {ability}{' twice' if len(circles) == 2 else ''}"
-
-
-def _both_line(sheet: Sheet, colour: int, quadrant: int, writes: tuple[PreviewLine, ...]) -> PreviewLine:
-    """Whether one or both actions are allowed, and whether the die comes to nothing."""
-    die, name = COLOURS[colour], QUADRANT_NAMES[quadrant]
-    if all(line.mark == "bad" for line in writes):
-        changing = "An ability would have to change it" if _any_ready(sheet) else ""
-        return PreviewLine("caution", f"{die.capitalize()} {sheet.plan[colour]} would be wasted", changing)
-    if quadrant == WILD:
-        return PreviewLine("good", "Wild: you may do both")
-    if matches(sheet, colour, quadrant):
-        return PreviewLine("good", f"{die.capitalize()} on {die}: you may do both")
-    target = target_colour(sheet, quadrant)
-    if target == EMPTY:
-        return PreviewLine("note", f"{name} has no targeting die: one action")
-    return PreviewLine("note", f"{die.capitalize()} on {COLOURS[target]}: one of the two")
-
-
-def _any_ready(sheet: Sheet) -> bool:
-    return any(ready_circles(sheet, quadrant) for quadrant in range(len(QUADRANTS)))
-
-
-def _demolish(chart: Chart, view: Position, sheet: Sheet, action: Demolish) -> Preview | None:
+def _demolish(chart: Chart, view: Position, sheet: Sheet, action: Demolish) -> Preview:
     colour, pawn = acting(view), sheet.pawn
-    if colour == EMPTY or not 0 <= action.box < len(sheet.boxes[pawn]):
-        return None
-    boxes = play.put(sheet.boxes[pawn], action.box, sheet.plan[colour])
-    after = Sheet(
-        sheet.seats, sheet.target, sheet.plan, sheet.spots, pawn, play.put(sheet.boxes, pawn, boxes), sheet.cells,
-        sheet.crossed,
-    )  # fmt: skip
+    boxes = put(sheet.boxes[pawn], action.box, sheet.plan[colour])
+    after = replace(sheet, boxes=put(sheet.boxes, pawn, boxes))
     name, left = QUADRANT_NAMES[pawn], boxes.count(0)
     lines = []
     if smashed(after):
@@ -195,21 +127,16 @@ def _demolish(chart: Chart, view: Position, sheet: Sheet, action: Demolish) -> P
     return Preview(title, f"{len(boxes) - left} of {len(boxes)} full", tuple(lines))
 
 
-def _research(chart: Chart, view: Position, sheet: Sheet, action: Research) -> Preview | None:
+def _research(chart: Chart, view: Position, sheet: Sheet, action: Research) -> Preview:
     colour, pawn = acting(view), sheet.pawn
-    if colour == EMPTY or not 0 <= action.cell < len(sheet.cells[pawn]):
-        return None
     value = sheet.plan[colour]
-    cells = play.put(sheet.cells[pawn], action.cell, value)
-    after = Sheet(
-        sheet.seats, sheet.target, sheet.plan, sheet.spots, pawn, sheet.boxes, play.put(sheet.cells, pawn, cells),
-        sheet.crossed,
-    )  # fmt: skip
-    circles = _completing(sheet, pawn, action.cell, value)
+    cells = put(sheet.cells[pawn], action.cell, value)
+    after = replace(sheet, cells=put(sheet.cells, pawn, cells))
+    circles = completing(sheet, pawn, action.cell, value)
     lines = []
     if circles:
         ability = chart.quadrants[pawn].ability
-        lines.append(PreviewLine("good", "A line is complete", _readying(chart, pawn, circles), ability))
+        lines.append(PreviewLine("good", "A line is complete", readying(chart, pawn, circles), ability))
     else:
         missing = sum(not cells[cell] for cell in AREA.row(AREA.row_of(action.cell)))
         detail = f"Its row then needs {missing} more"
@@ -226,38 +153,39 @@ def _after_line(chart: Chart, view: Position, after: Sheet, done: str) -> Previe
     if choice.picks < 2:
         return PreviewLine("note", f"{die} is done with after that")
     other = "research" if done == "demolish" else "demolish"
-    left = play.take(view.pending, done)[-1]
+    left = take(view.pending, done)[-1]
     number = len(die_actions(chart, after, left))
     if not number:
         return PreviewLine("caution", f"{die} can not {other} after that")
     noun = ("cell", "cells") if other == "research" else ("box", "boxes")
-    return PreviewLine("good", f"{die} may {other} after that", f"{counted(number, *noun)} can take it", other)
+    return PreviewLine(
+        "good", f"{die} may {other} after that", f"{counted(number, *noun)} can take it", other
+    )
 
 
-def _finish(chart: Chart, view: Position, sheet: Sheet) -> Preview | None:
+def _finish(chart: Chart, view: Position, sheet: Sheet) -> Preview:
     colour = acting(view)
-    if colour == EMPTY:
-        return None
     value, pawn = sheet.plan[colour], sheet.pawn
     lines = []
     among = view.pending[-1].among
     if "demolish" in among:
-        lines.append(_box_line(chart, sheet, pawn, value))
+        lines.append(box_line(chart, sheet, pawn, value))
     if "research" in among:
-        lines.append(_cell_line(chart, sheet, pawn, value))
+        lines.append(cell_line(chart, sheet, pawn, value))
     given_up = tuple(
-        PreviewLine("caution", line.text, "It would be given up", line.icon) for line in lines if line.mark == "good"
+        PreviewLine("caution", line.text, "It would be given up", line.icon)
+        for line in lines
+        if line.mark == "good"
     )
     nothing = (PreviewLine("note", "It can do nothing more there"),)
     return Preview(f"Done with {plan_words(sheet, colour)}", "", given_up or nothing)
 
 
-def _use(chart: Chart, view: Position, sheet: Sheet, action: UseAbility) -> Preview | None:
+def _use(chart: Chart, view: Position, sheet: Sheet, action: UseAbility) -> Preview:
     quadrant = QUADRANTS.index(action.quadrant)
     circles = ready_circles(sheet, quadrant)
-    value = changed_value(action.ability, action.die, die_value(sheet, action.die), action.step)
-    if not circles or not isinstance(value, int):
-        return None
+    shown = die_value(sheet, action.die)
+    value = changed_value(action.ability, shown, action.step)
     title = gesture(chart, view, action).label
     left = len(circles) - 1
     cost = PreviewLine(
@@ -280,9 +208,9 @@ def _acting_colour(view: Position) -> str:
 def _with_value(sheet: Sheet, die: str, value: int) -> Sheet:
     role, _, name = die.partition("/")
     colour = COLOURS.index(name)
-    plan = play.put(sheet.plan, colour, value) if role == "plan" else sheet.plan
-    target = play.put(sheet.target, colour, value) if role == "target" else sheet.target
-    return Sheet(sheet.seats, target, plan, sheet.spots, sheet.pawn, sheet.boxes, sheet.cells, sheet.crossed)
+    if role == "plan":
+        return replace(sheet, plan=put(sheet.plan, colour, value))
+    return replace(sheet, target=put(sheet.target, colour, value))
 
 
 def _effect(
@@ -293,13 +221,15 @@ def _effect(
     colour = COLOURS.index(name)
     asked = role == "plan" and colour == acting(view)
     if role == "plan" and colour in sheet.spots and not asked:
-        return (PreviewLine("caution", f"The {name} die is used already", "Its value counts for nothing more"),)
+        return (
+            PreviewLine("caution", f"The {name} die is used already", "Its value counts for nothing more"),
+        )
     if value == ROLLED:
         return (PreviewLine("caution", "It may show anything from 1 to 6"),)
     if asked:
         after, among = _with_value(sheet, action.die, value), view.pending[-1].among
-        box = (_box_line(chart, after, sheet.pawn, value),) if "demolish" in among else ()
-        cell = (_cell_line(chart, after, sheet.pawn, value),) if "research" in among else ()
+        box = (box_line(chart, after, sheet.pawn, value),) if "demolish" in among else ()
+        cell = (cell_line(chart, after, sheet.pawn, value),) if "research" in among else ()
         return box + cell
     if role == "plan":
         return (PreviewLine("note", f"The {name} die waits with a {value}"),)
@@ -320,7 +250,9 @@ def _next_round(chart: Chart, view: Position) -> Preview:
     last_seat = seat + 1 == len(view.sheets)
     ending = last_seat and (view.round == planet.rounds or any(map(smashed, view.sheets)))
     if ending and not any(map(smashed, view.sheets)):
-        return Preview(title, "", (PreviewLine("bad", "No round box is left", f"{planet.title} still stands"),))
+        return Preview(
+            title, "", (PreviewLine("bad", "No round box is left", f"{planet.title} still stands"),)
+        )
     lines = [] if ending else [PreviewLine("note", "New dice are rolled", "No undo goes behind a roll")]
     passed = [name for name in DIFFICULTIES if getattr(planet, name) == view.round]
     if passed and last_seat and not ending:
@@ -329,5 +261,3 @@ def _next_round(chart: Chart, view: Position) -> Preview:
     if left:
         lines.append(PreviewLine("good", "Ready abilities are kept"))
     return Preview(title, f"round {view.round} of {planet.rounds}", tuple(lines))
-
-

@@ -29,11 +29,12 @@ class PlanetSmash:
 
     def __init__(self, planets: Mapping[str, Planet]) -> None:
         self.planets = dict(planets)
+        self._options = options.options(self.planets)
         self.charts = {id: Chart(planet) for id, planet in self.planets.items()}
 
     def options(self) -> tuple[Option, ...]:
         """The planet, and who puts the Targeting dice down."""
-        return options.options(self.planets)
+        return self._options
 
     def places(self) -> tuple[str, ...]:
         """Every place of any planet."""
@@ -41,18 +42,18 @@ class PlanetSmash:
 
     def default_setup(self, seats: int) -> Setup:
         """Numbered players on the first planet. Raises ValueError outside 1 to 99."""
-        return options.default_setup(self.planets, seats)
+        return options.default_setup(self._options, seats)
 
     def check_setup(self, setup: Setup) -> tuple[str, ...]:
         """What is wrong with a setup, in sentences."""
-        return options.check_setup(self.planets, setup)
+        return options.check_setup(self._options, setup)
 
     def new_game(self, setup: Setup, seed: int) -> Position:
         """Empty sheets; with the standard colours round 1 is rolled. Raises ValueError."""
         faults = self.check_setup(setup)
         if faults:
             raise ValueError(" ".join(faults))
-        chosen = {option.id: option.default for option in self.options()} | setup.options
+        chosen = {option.id: option.default for option in self._options} | setup.options
         chart = self.charts[chosen["planet"]]
         sheet = empty_sheet(tuple(len(quadrant.boxes) for quadrant in chart.quadrants))
         standard = chosen["colours"] == "standard"

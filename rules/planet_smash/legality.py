@@ -10,18 +10,42 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.game import Refusal
-from rules.planet_smash.abilities import changed_value
+from rules.planet_smash.abilities import ability_refusal
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.sheet import (
-    WILD, demolished, die_value, filled, ready, smashed, target_value,
+    WILD,
+    demolished,
+    die_value,
+    filled,
+    ready,
+    smashed,
+    target_value,
 )  # fmt: skip
 from rules.planet_smash.state import (
-    COLOURS, DICE, EMPTY, PERFORMED, SPOTS, Demolish, Finish, NextRound, Place, Position, Research, Seat, Sheet,
+    COLOURS,
+    DICE,
+    EMPTY,
+    PERFORMED,
+    SPOTS,
+    Demolish,
+    Finish,
+    NextRound,
+    Place,
+    Position,
+    Research,
+    Seat,
+    Sheet,
     UseAbility,
 )  # fmt: skip
 from rules.planet_smash.words import (
-    ABILITY_NAMES, QUADRANT_NAMES, circle_places, die_place, listed, plan_words, target_place,
+    ABILITY_NAMES,
+    QUADRANT_NAMES,
+    circle_places,
+    die_place,
+    listed,
+    plan_words,
+    target_place,
 )  # fmt: skip
 from rules.planet_smash.writing import box_refusal, cell_refusal
 
@@ -82,7 +106,9 @@ def _place(chart: Chart, state: Position, sheet: Sheet, action: Place) -> Refusa
         return Refusal("PS-3.1", words, (f"spot/{action.spot}",))
     if state.pending:
         waiting = state.pending[-1].about
-        words = f"Use or decline the {plan_words(sheet, COLOURS.index(waiting))} first: one die after another."
+        words = (
+            f"Use or decline the {plan_words(sheet, COLOURS.index(waiting))} first: one die after another."
+        )
         return Refusal("PS-3.3", words, (die_place(sheet, f"plan/{waiting}"),))
     return None
 
@@ -155,10 +181,10 @@ def _use(chart: Chart, state: Position, sheet: Sheet, action: UseAbility) -> Ref
         return _not_ready(sheet, quadrant)
     if action.die not in DICE:
         return Refusal("PS-6.1", "An ability changes one of your own six dice.")
-    changed = changed_value(action.ability, action.die, die_value(sheet, action.die), action.step)
-    if isinstance(changed, int):
+    refusal = ability_refusal(action.ability, action.die, die_value(sheet, action.die), action.step)
+    if refusal is None:
         return None
-    return Refusal(changed.rule, changed.text, (die_place(sheet, action.die),))
+    return Refusal(refusal.rule, refusal.text, (die_place(sheet, action.die),))
 
 
 def _not_ready(sheet: Sheet, quadrant: int) -> Refusal:

@@ -6,11 +6,21 @@ from rules.game import Event
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.ending import outcome
-from rules.planet_smash.sheet import CIRCLES, demolished as is_demolished, filled, target_colour
+from rules.planet_smash.sheet import CIRCLES, filled, target_colour
+from rules.planet_smash.sheet import demolished as is_demolished
 from rules.planet_smash.state import COLOURS, Position, Sheet, UseAbility
 from rules.planet_smash.words import (
-    ABILITY_NAMES, LINE_NAMES, QUADRANT_NAMES, box_place, cell_place, circle_place, counted, die_words, listed,
-    plan_words, target_place,
+    ABILITY_NAMES,
+    LINE_NAMES,
+    QUADRANT_NAMES,
+    box_place,
+    cell_place,
+    circle_place,
+    counted,
+    die_words,
+    listed,
+    plan_words,
+    target_place,
 )  # fmt: skip
 
 
@@ -79,7 +89,9 @@ def used(state: Position, before: Sheet, after: Sheet, action: UseAbility, circl
     """An ability changed a die."""
     old, new = die_words(before, action.die), die_words(after, action.die)
     quadrant = QUADRANTS.index(action.quadrant)
-    text = f"{ABILITY_NAMES[action.ability]} from {QUADRANT_NAMES[quadrant]}: {old} becomes {new.split()[-1]}."
+    text = (
+        f"{ABILITY_NAMES[action.ability]} from {QUADRANT_NAMES[quadrant]}: {old} becomes {new.split()[-1]}."
+    )
     kind = "roll" if action.ability == "reroll" else "ability"
     return Event(kind, state.seat, text, (piece(state.seat, action.die), circle_place(quadrant, circle)))
 

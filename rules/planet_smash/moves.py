@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from rules.common.memo import Memo
 from rules.common.pending import Pending
 from rules.planet_smash.cards import QUADRANTS
-from rules.planet_smash.chart import Chart, placements, researches
+from rules.planet_smash.chart import PLACEMENTS, RESEARCHES, Chart
 from rules.planet_smash.sheet import any_ready, ready, target_value
 from rules.planet_smash.state import (
-    COLOURS, EMPTY, Demolish, Finish, Move, NextRound, Position, Research, Seat, Sheet, Three, UseAbility,
+    COLOURS,
+    EMPTY,
+    Demolish,
+    Finish,
+    Move,
+    NextRound,
+    Position,
+    Research,
+    Seat,
+    Sheet,
+    Three,
+    UseAbility,
 )  # fmt: skip
 
-FINISH = Finish()
-NEXT_ROUND = NextRound()
+_FINISH = (Finish(),)
+_NEXT_ROUND = (NextRound(),)
 
 
 def legal(chart: Chart, state: Position) -> tuple[Move, ...]:
@@ -22,14 +32,14 @@ def legal(chart: Chart, state: Position) -> tuple[Move, ...]:
         return ()
     sheet = state.sheets[state.seat]
     if not state.round:
-        return seatings(sheet.seats)
+        return SEATINGS[sheet.seats]
     step: tuple[Move, ...]
     if state.pending:
-        step = (*die_actions(chart, sheet, state.pending[-1]), FINISH)
+        step = die_actions(chart, sheet, state.pending[-1]) + _FINISH
     elif EMPTY in sheet.spots:
-        step = placements(sheet.spots)
+        step = PLACEMENTS[sheet.spots]
     else:
-        step = (NEXT_ROUND,)
+        step = _NEXT_ROUND
     return (*step, *ability_actions(chart, sheet)) if any_ready(sheet) else step
 
 
@@ -39,9 +49,9 @@ def die_actions(chart: Chart, sheet: Sheet, choice: Pending) -> tuple[Demolish |
     pawn = sheet.pawn
     writes: tuple[Demolish | Research, ...] = ()
     if "demolish" in choice.among and value >= target_value(sheet, pawn):
-        writes = chart.demolitions(pawn, sheet.boxes[pawn], value)
+        writes = chart.demolitions[pawn][sheet.boxes[pawn]][value]
     if "research" in choice.among:
-        writes += researches(sheet.cells[pawn], value)
+        writes += RESEARCHES[sheet.cells[pawn]][value]
     return writes
 
 
@@ -56,14 +66,16 @@ def ability_actions(chart: Chart, sheet: Sheet) -> list[UseAbility]:
     ]
 
 
-@lru_cache(maxsize=None)
-def seatings(seats: Three) -> tuple[Seat | NextRound, ...]:
-    """Every Targeting die in hand on every quadrant without one; then the end of the seating."""
+def _seatings(seats: Three) -> tuple[Seat | NextRound, ...]:
     if 0 not in seats:
-        return (NEXT_ROUND,)
+        return _NEXT_ROUND
     return tuple(
         Seat(colour, id)
         for number, colour in enumerate(COLOURS)
         for quadrant, id in enumerate(QUADRANTS)
         if quadrant and quadrant not in seats and not seats[number]
     )
+
+
+SEATINGS = Memo(_seatings)
+"""By where the Targeting dice lie: every die in hand on every free quadrant; then the end of it."""

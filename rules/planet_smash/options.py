@@ -48,21 +48,23 @@ def quadrant_words(quadrant: Quadrant) -> str:
     boxes = counted(len(quadrant.boxes), "box", "boxes")
     if printed:
         numbers = listed([str(number) for number in printed])
-        boxes = f"all {len(printed)} boxes printed: {numbers}" if len(printed) == len(quadrant.boxes) else (
-            f"{boxes} with {numbers} printed"
+        boxes = (
+            f"all {len(printed)} boxes printed: {numbers}"
+            if len(printed) == len(quadrant.boxes)
+            else (f"{boxes} with {numbers} printed")
         )
     return f"{boxes}, {RULE_NAMES[quadrant.rule]}; {ABILITY_NAMES[quadrant.ability]}"
 
 
-def default_setup(planets: Mapping[str, Planet], seats: int) -> Setup:
+def default_setup(options: tuple[Option, ...], seats: int) -> Setup:
     """Numbered players and the defaults of the options. Raises ValueError outside SEATS."""
     if seats not in SEATS:
         raise ValueError(f"Planet Smash is for {SEATS[0]} to {SEATS[-1]} players, not {seats}")
     names = tuple(f"Player {number}" for number in range(1, seats + 1))
-    return Setup(GAME, names, {option.id: option.default for option in options(planets)})
+    return Setup(GAME, names, {option.id: option.default for option in options})
 
 
-def check_setup(planets: Mapping[str, Planet], setup: Setup) -> tuple[str, ...]:
+def check_setup(options: tuple[Option, ...], setup: Setup) -> tuple[str, ...]:
     """What is wrong with a setup, in sentences."""
     faults: list[str] = []
     if setup.game != GAME:
@@ -71,7 +73,7 @@ def check_setup(planets: Mapping[str, Planet], setup: Setup) -> tuple[str, ...]:
         faults.append(f"Planet Smash takes {SEATS[0]} to {SEATS[-1]} players, not {len(setup.seats)}.")
     if any(not name.strip() or len(name) > LONGEST_NAME for name in setup.seats):
         faults.append(f"Every player needs a name of 1 to {LONGEST_NAME} letters.")
-    known = {option.id: option for option in options(planets)}
+    known = {option.id: option for option in options}
     faults += [f"There is no option called {id[:40]}." for id in setup.options if id not in known]
     for option in known.values():
         chosen = setup.options.get(option.id, option.default)

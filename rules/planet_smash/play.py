@@ -11,16 +11,26 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.common.dice import roll
-from rules.common.pending import Pending, ask, answered, take
+from rules.common.pending import Pending, answered, ask, take
 from rules.game import Event
 from rules.planet_smash import log
-from rules.planet_smash.abilities import changed_value
+from rules.planet_smash.abilities import ROLLED, changed_value
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.moves import die_actions
 from rules.planet_smash.sheet import any_ready, demolished, die_value, matches, ready_circles, smashed
 from rules.planet_smash.state import (
-    COLOURS, EMPTY, Demolish, Finish, NextRound, Numbers, Place, Position, Research, Seat, Sheet, UseAbility,
+    COLOURS,
+    EMPTY,
+    Demolish,
+    Finish,
+    NextRound,
+    Place,
+    Position,
+    Research,
+    Seat,
+    Sheet,
+    UseAbility,
 )  # fmt: skip
 
 Log = list[Event] | None
@@ -55,7 +65,8 @@ def _seat(chart: Chart, state: Position, sheet: Sheet, action: Seat, events: Log
 def _place(chart: Chart, state: Position, sheet: Sheet, action: Place, events: Log) -> Position:
     colour = COLOURS.index(action.colour)
     pawn = chart.flight[sheet.pawn][action.spot - 1]
-    after = replace(sheet, spots=put(sheet.spots, action.spot - 1, colour), pawn=pawn)
+    spots = put(sheet.spots, action.spot - 1, colour)
+    after = Sheet(sheet.seats, sheet.target, sheet.plan, spots, pawn, sheet.boxes, sheet.cells, sheet.crossed)
     picks = len(BOTH) if matches(sheet, colour, pawn) else 1  # PS-3.4: fixed when the die is placed
     choice = Pending("die", state.seat, action.colour, BOTH, picks)
     if events is not None:
@@ -96,9 +107,9 @@ def _use(chart: Chart, state: Position, sheet: Sheet, action: UseAbility, events
     quadrant = QUADRANTS.index(action.quadrant)
     circle = ready_circles(sheet, quadrant)[0]
     crossed = put(sheet.crossed, quadrant, sheet.crossed[quadrant] | 1 << circle)
-    value = changed_value(action.ability, action.die, die_value(sheet, action.die), action.step)
+    value = changed_value(action.ability, die_value(sheet, action.die), action.step)
     rng = state.rng
-    if not value:
+    if value == ROLLED:
         (value,), rng = roll(rng, 1)
     role, _, colour = action.die.partition("/")
     dice = sheet.plan if role == "plan" else sheet.target
@@ -160,8 +171,7 @@ def rolled(chart: Chart, state: Position, events: Log = None) -> Position:
     sheet = state.sheets[state.seat]
     targets = [colour for colour in range(len(COLOURS)) if not demolished(sheet, sheet.seats[colour])]
     values, rng = roll(state.rng, len(targets) + len(COLOURS))
-    plan = values[: len(COLOURS)]
-    target: Numbers = (0, 0, 0)
+    plan, target = (values[0], values[1], values[2]), (0, 0, 0)
     for colour, value in zip(targets, values[len(COLOURS) :], strict=True):
         target = put(target, colour, value)
     after = Sheet(sheet.seats, target, plan, NO_SPOTS, sheet.pawn, sheet.boxes, sheet.cells, sheet.crossed)

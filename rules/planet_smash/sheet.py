@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from rules.common.grid import Grid
+from rules.common.memo import Memo
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.state import COLOURS, EMPTY, Numbers, Position, Sheet
 
@@ -14,10 +13,18 @@ WILD = QUADRANTS.index("wild")
 WILD_TARGET = 1
 
 
-@lru_cache(maxsize=1 << 16)
-def filled(cells: Numbers) -> int:
-    """The circles whose line is complete (PS-5.3), as bits: three columns, then two rows."""
+def _filled(cells: Numbers) -> int:
     return sum(1 << i for i, line in enumerate(CIRCLES) if all(cells[cell] for cell in line))
+
+
+FILLED = Memo(_filled)
+"""By the numbers of a research area: the circles whose line is complete (PS-5.3), as bits, three
+columns and then two rows."""
+
+
+def filled(cells: Numbers) -> int:
+    """The circles of a research area whose line is complete, as bits."""
+    return FILLED[cells]
 
 
 def ready(sheet: Sheet, quadrant: int) -> int:
@@ -33,13 +40,8 @@ def ready_circles(sheet: Sheet, quadrant: int) -> tuple[int, ...]:
 
 def any_ready(sheet: Sheet) -> bool:
     """Whether any ability can be used."""
-    cells, crossed = sheet.cells, sheet.crossed
-    return bool(
-        filled(cells[0]) & ~crossed[0]
-        or filled(cells[1]) & ~crossed[1]
-        or filled(cells[2]) & ~crossed[2]
-        or filled(cells[3]) & ~crossed[3]
-    )
+    wild, a, b, c = sheet.cells
+    return (FILLED[wild], FILLED[a], FILLED[b], FILLED[c]) != sheet.crossed
 
 
 def abilities_used(sheet: Sheet) -> int:

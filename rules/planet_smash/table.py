@@ -6,16 +6,45 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.game import Gesture, Piece
+from rules.planet_smash.abilities import ROLLED, changed_value
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.sheet import (
-    CIRCLES, WILD, acting, demolished, filled, ready_circles, shown_seat, smashed,
+    CIRCLES,
+    WILD,
+    acting,
+    demolished,
+    die_value,
+    filled,
+    ready_circles,
+    shown_seat,
+    smashed,
 )  # fmt: skip
 from rules.planet_smash.state import (
-    CELLS, COLOURS, EMPTY, PLANNING_DICE, SPOTS, Demolish, Finish, Place, Position, Research, Seat, Sheet, UseAbility,
+    CELLS,
+    COLOURS,
+    EMPTY,
+    PLANNING_DICE,
+    SPOTS,
+    Demolish,
+    Finish,
+    Place,
+    Position,
+    Research,
+    Seat,
+    Sheet,
+    UseAbility,
 )  # fmt: skip
 from rules.planet_smash.words import (
-    ABILITY_NAMES, QUADRANT_NAMES, box_place, cell_place, circle_place, counted, die_place, die_words, plan_words,
+    ABILITY_NAMES,
+    QUADRANT_NAMES,
+    box_place,
+    cell_place,
+    circle_place,
+    counted,
+    die_place,
+    die_words,
+    plan_words,
     target_place,
 )  # fmt: skip
 
@@ -74,11 +103,15 @@ def _quadrant(chart: Chart, sheet: Sheet, seat: int, quadrant: int) -> Iterator[
     for box, value in enumerate(sheet.boxes[quadrant]):
         if value:
             words = f"{value} in a box of {name}"
-            yield Piece(f"{seat}:number/{id}/{box}", box_place(quadrant, box), "number", str(value), words, seat)
+            yield Piece(
+                f"{seat}:number/{id}/{box}", box_place(quadrant, box), "number", str(value), words, seat
+            )
     for cell, value in enumerate(sheet.cells[quadrant]):
         if value:
             words = f"{value} researched in {name}"
-            yield Piece(f"{seat}:note/{id}/{cell}", cell_place(quadrant, cell), "research", str(value), words, seat)
+            yield Piece(
+                f"{seat}:note/{id}/{cell}", cell_place(quadrant, cell), "research", str(value), words, seat
+            )
     ability = chart.quadrants[quadrant].ability
     title = ABILITY_NAMES[ability]
     ready = ready_circles(sheet, quadrant)
@@ -128,16 +161,14 @@ def _ability_gesture(sheet: Sheet, seat: int, action: UseAbility) -> Gesture:
     id = action.quadrant
     circles = ready_circles(sheet, QUADRANTS.index(id))
     held = (f"{seat}:ability/{id}", *(f"{seat}:token/{id}/{circle}" for circle in circles))
-    return Gesture(ability_label(sheet, action), held, die_place(sheet, action.die), icon=action.ability)
+    return Gesture(_ability_label(sheet, action), held, die_place(sheet, action.die), icon=action.ability)
 
 
-def ability_label(sheet: Sheet, action: UseAbility) -> str:
-    """"Adjust red 5 to 6", "Flip A's blue 3 to 4", "Re-roll yellow 2"."""
+def _ability_label(sheet: Sheet, action: UseAbility) -> str:
+    """What an ability does in words: Adjust red 5 to 6, Flip A's blue 3 to 4, Re-roll yellow 2."""
     label = f"{ABILITY_NAMES[action.ability]} {die_words(sheet, action.die)}"
-    if action.ability == "reroll":
-        return label
-    value = int(label[-1])
-    return f"{label} to {value + action.step if action.ability == 'adjust' else 7 - value}"
+    value = changed_value(action.ability, die_value(sheet, action.die), action.step)
+    return label if value == ROLLED else f"{label} to {value}"
 
 
 def _next_label(chart: Chart, state: Position) -> str:
@@ -175,9 +206,8 @@ def prompt(chart: Chart, view: Position) -> str:
     if view.pending:
         colour = acting(view)
         both = " Both may be done." if view.pending[-1].picks > 1 else ""
-        ways = {"demolish": "demolish", "research": "research"}
-        words = " or ".join(ways[way] for way in view.pending[-1].among)
-        return f"{words.capitalize()} in {QUADRANT_NAMES[sheet.pawn]} with {plan_words(sheet, colour)}.{both}"
+        ways = " or ".join(view.pending[-1].among).capitalize()
+        return f"{ways} in {QUADRANT_NAMES[sheet.pawn]} with {plan_words(sheet, colour)}.{both}"
     left = sheet.spots.count(EMPTY)
     if left:
         return f"Put a planning die on a spot: {counted(left, 'die', 'dice')} left."

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.planet_smash.cards import NAMES, QUADRANTS, Quadrant
-from rules.planet_smash.state import COLOURS, Sheet
 from rules.planet_smash.sheet import CIRCLES, die_value
+from rules.planet_smash.state import COLOURS, Sheet
 
 ABILITY_NAMES = {"adjust": "Adjust", "flip": "Flip", "reroll": "Re-roll", "any": "Any"}
 RULE_NAMES = {"any": "any mix", "all_different": "all different", "all_equal": "all equal"}
@@ -15,27 +15,22 @@ QUADRANT_NAMES = tuple(NAMES[id] for id in QUADRANTS)
 
 
 def listed(words: Sequence[str]) -> str:
-    """"a", "a and b", "a, b and c"."""
+    """Words as a list in a sentence: a, b and c."""
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def counted(number: int, noun: str, plural: str = "") -> str:
-    """"1 box", "2 boxes"."""
+    """A number with its noun: 1 box, 2 boxes."""
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
 
 
-def a_number(value: int) -> str:
-    """"a 5"; "an 8" never comes up on a die."""
-    return f"a {value}"
-
-
 def plan_words(sheet: Sheet, colour: int) -> str:
-    """"red 5"."""
+    """What a Planning die is called: red 5."""
     return f"{COLOURS[colour]} {sheet.plan[colour]}"
 
 
 def die_words(sheet: Sheet, die: str) -> str:
-    """"red 5" for a Planning die, "A's blue 3" for a Targeting die."""
+    """What any die is called: red 5 for a Planning die, A's blue 3 for a Targeting die."""
     role, _, colour = die.partition("/")
     plain = f"{colour} {die_value(sheet, die)}"
     if role == "plan":
@@ -78,5 +73,5 @@ def die_place(sheet: Sheet, die: str) -> str:
 
 
 def boxes_words(quadrant: Quadrant) -> str:
-    """What is printed: "5 boxes, all different"."""
+    """What is printed: 5 boxes, all different."""
     return f"{counted(len(quadrant.boxes), 'box', 'boxes')}, {RULE_NAMES[quadrant.rule]}"

@@ -18,12 +18,16 @@ def box_refusal(quadrant: int, printed: Quadrant, boxes: Numbers, box: int, valu
     """Why the value may not be written in that box; None when it may."""
     name = QUADRANT_NAMES[quadrant]
     if not is_index(box, len(boxes)):
-        return Refusal("PS-4.3", f"{name} has {counted(len(boxes), 'box', 'boxes')} only, and that is none of them.")
+        return Refusal(
+            "PS-4.3", f"{name} has {counted(len(boxes), 'box', 'boxes')} only, and that is none of them."
+        )
     place = box_place(quadrant, box)
     if boxes[box]:
         return Refusal("PS-4.3", f"That box of {name} is full: it holds a {boxes[box]}.", (place,))
     if printed.boxes[box] not in (0, value):
-        return Refusal("PS-4.3", f"That box of {name} takes a {printed.boxes[box]} only, not a {value}.", (place,))
+        return Refusal(
+            "PS-4.3", f"That box of {name} takes a {printed.boxes[box]} only, not a {value}.", (place,)
+        )
     against = _breaking(printed, boxes, box, value)
     if not against:
         return None
@@ -31,7 +35,9 @@ def box_refusal(quadrant: int, printed: Quadrant, boxes: Numbers, box: int, valu
     if printed.rule == "all_different":
         return Refusal("PS-4.4", f"All numbers of {name} must differ: it has a {value} already.", places)
     shown = boxes[against[0]] or printed.boxes[against[0]]
-    return Refusal("PS-4.4", f"All numbers of {name} must be equal: a {value} does not go with a {shown}.", places)
+    return Refusal(
+        "PS-4.4", f"All numbers of {name} must be equal: a {value} does not go with a {shown}.", places
+    )
 
 
 def _breaking(printed: Quadrant, boxes: Numbers, box: int, value: int) -> tuple[int, ...]:
