@@ -45,15 +45,11 @@ def _planet_choice(planet: Planet) -> Choice:
 def quadrant_words(quadrant: Quadrant) -> str:
     """A quadrant in words: "5 boxes with 2 and 4 printed, any mix; Adjust"."""
     printed = sorted(box for box in quadrant.boxes if box)
+    ability, numbers = ABILITY_NAMES[quadrant.ability], listed([str(number) for number in printed])
     boxes = counted(len(quadrant.boxes), "box", "boxes")
-    if printed:
-        numbers = listed([str(number) for number in printed])
-        boxes = (
-            f"all {len(printed)} boxes printed: {numbers}"
-            if len(printed) == len(quadrant.boxes)
-            else (f"{boxes} with {numbers} printed")
-        )
-    return f"{boxes}, {RULE_NAMES[quadrant.rule]}; {ABILITY_NAMES[quadrant.ability]}"
+    if len(printed) == len(quadrant.boxes):
+        return f"{boxes}, printed {numbers}; {ability}"
+    return f"{boxes}{f' with {numbers} printed' if printed else ''}, {RULE_NAMES[quadrant.rule]}; {ability}"
 
 
 def default_setup(options: tuple[Option, ...], seats: int) -> Setup:
