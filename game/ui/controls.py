@@ -20,6 +20,7 @@ from .kit import Kit
 from .labels import Label
 from .lists import DropDown, RowPainter, ScrollList
 from .sliders import Slider
+from .tiles import TilePainter, Tiles
 
 TOOLTIP_AFTER = 0.35
 _MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
@@ -127,7 +128,9 @@ class Ui:
         tip: str = "",
     ) -> Button:
         """A switch behind its words; `chosen` is its value."""
-        button = Button(self, box, label, None, kind="toggle", enabled=enabled, why=why, tip=tip, chosen=value)
+        button = Button(
+            self, box, label, None, kind="toggle", enabled=enabled, why=why, tip=tip, chosen=value
+        )
 
         def turn() -> None:
             button.chosen = not button.chosen
@@ -155,6 +158,21 @@ class Ui:
         """Rows painted by `draw_row(surface, i, box, state)`, state "normal", "hovered", "focused" or
         "chosen"; a click or Enter picks one."""
         return ScrollList(self, box, row_height, count, draw_row, on_pick, chosen=chosen)
+
+    def tiles(
+        self,
+        box: Box,
+        columns: int,
+        tile_height: float,
+        count: int,
+        draw_tile: TilePainter,
+        on_pick: Callable[[int], object],
+        *,
+        chosen: int = 0,
+    ) -> Tiles:
+        """A gallery painted by `draw_tile(surface, i, box, state)`, state "normal", "hovered" or "chosen";
+        a click or the arrows choose."""
+        return Tiles(self, box, columns, tile_height, count, draw_tile, on_pick, chosen=chosen)
 
     def label(
         self,
@@ -321,7 +339,9 @@ class Ui:
         if self.popup is not None:
             self.keyboard = True
             return self.popup.key(event)
-        if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        if event.key == pygame.K_TAB and not event.mod & (
+            pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+        ):
             return self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         if self.typing and self.focused is not None:
             return self._typed(event, self.focused)
