@@ -19,6 +19,7 @@ from game.store.settings import LEAST_WINDOW, Settings
 ROOT = Path(__file__).resolve().parent.parent
 MEASURED_FRAMES = 12
 GOOD_ENOUGH_MS = 4.0
+ICON_SIZE = (128, 128)
 HINT = "SDL_FRAMEBUFFER_ACCELERATION"
 
 
@@ -40,9 +41,9 @@ class Display:
             os.environ.setdefault(HINT, "0")
         pygame.display.init()
         pygame.display.set_caption("Cogwright")
-        icon = ROOT / "art" / "ui" / "icon.png"
+        icon = ROOT / "art" / "ui" / "window_icon.svg"
         if icon.is_file():
-            pygame.display.set_icon(pygame.image.load(icon))
+            pygame.display.set_icon(pygame.image.load_sized_svg(str(icon), ICON_SIZE))
         self.fullscreen = settings.fullscreen
         self._window_size = settings.window
         self.open()
