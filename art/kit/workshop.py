@@ -129,18 +129,6 @@ def lamp() -> Picture:
     return picture
 
 
-def lamp_beam() -> Picture:
-    """The cone of light under the lamp, 440 by 346: its top edge at the lamp's light, its foot on the shelf."""
-    picture = Picture((-220, 0, 440, 346))
-    for k in range(5):
-        spread = 1 - k * 0.11
-        top, foot = 42 * spread, 218 * spread
-        picture.path(f"M{number(-top)} 0L{number(top)} 0L{number(foot)} 346L{number(-foot)} 346Z",
-                     picture.linear(((0, "#FFE2A0", 0.1 + 0.013 * k), (0.5 - 0.03 * k, "#FFC873", 0.035 + 0.004 * k),
-                                     (1, "#FFC873", 0))))
-    return picture
-
-
 # ---------------------------------------------------------------------- on the wall
 def _nail(picture: Picture, x: float, y: float) -> None:
     picture.circle(x, y, 2.2, "#0A0F16")
@@ -389,7 +377,7 @@ def prop_robot() -> Picture:
 
 
 def main() -> None:
-    for draw in (logo, window_icon, lamp, lamp_beam, wall_wrenches, wall_gear, wall_blueprint, wall_square, prop_globe,
+    for draw in (logo, window_icon, lamp, wall_wrenches, wall_gear, wall_blueprint, wall_square, prop_globe,
                  prop_dice, prop_books, prop_toolbox, prop_robot):
         draw().save(f"ui/{draw.__name__}")
 

@@ -49,7 +49,7 @@ def test_svg_draws_and_keeps_to_what_is_drawn_right(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert path.stat().st_size < MOST_BYTES
     assert set(re.findall(r"<([a-zA-Z]+)", text)) <= ELEMENTS
-    assert not re.search(r"\b(style|class|filter|mask|clip-path|opacity)=", re.sub(r"(fill|stroke|stop)-opacity", "", text))
+    assert not re.search(r"[ \n](style|class|filter|mask|clip-path|opacity)=", text)
     for gradient in re.findall(r"<(?:linear|radial)Gradient[^>]*>", text):
         lengths = re.findall(r'\b(?:x1|y1|x2|y2|cx|cy|r)="([^"]+)"', gradient)
         assert "userSpaceOnUse" in gradient or all(length.endswith("%") for length in lengths), gradient
@@ -79,7 +79,7 @@ def test_no_two_icons_look_alike_at_16_px() -> None:
             both = seen[one].overlap_area(seen[other], (0, 0))
             if both > 0.93 * max(seen[one].count(), seen[other].count()):
                 alike.append((one, other))
-    assert alike in ([], [("icon_back", "icon_left")], [("icon_gear", "icon_settings")]), alike
+    assert alike == [("icon_back", "icon_left")], alike
 
 
 @pytest.mark.parametrize("path", WAVS, ids=name_of)
