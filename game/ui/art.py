@@ -106,7 +106,7 @@ class ArtStore:
         self._files.pop(place)
         self._stamps.pop(place, None)
         self._said.discard(place)
-        for key in self._drawn.keys():
+        for key in self._drawn.kept():
             if isinstance(key, tuple) and key[0] == place:
                 self._drawn.pop(key)
         for listener in list(self.listeners):

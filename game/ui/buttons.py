@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Surface
 
-from . import motion, plates
+from . import faces, motion
 from .canvas import Box
 from .control import Control
 from .elements import ButtonElement
@@ -55,7 +56,7 @@ class Button(Control):
 
     @property
     def state(self) -> str:
-        """"normal", "hovered", "active" or "disabled"."""
+        """ "normal", "hovered", "active" or "disabled"."""
         return self._element.state if self._enabled else "disabled"
 
     def press(self) -> None:
@@ -103,9 +104,9 @@ class Button(Control):
         """Paint its face for the state it is in."""
         warmth = round(self._warmth.value * 8) / 8
         if self.kind == "toggle":
-            plates.toggle(self.kit, surface, self._box, self._label, self._chosen, self.state, warmth)
+            faces.toggle(self.kit, surface, self._box, self._label, self._chosen, self.state, warmth)
         else:
-            plates.button(
+            faces.button(
                 self.kit, surface, self._box, self._label, self.kind, self.state, warmth,
                 icon=self.icon, keycap=self.keycap, chosen=self._chosen,
             )  # fmt: skip
@@ -133,7 +134,7 @@ class Choice:
         self._chosen = chosen
         boxes = chip_boxes(ui, box, [label for _, label in options])
         self.chips = [
-            ui.button(place, label, lambda id=id: self._pick(id), kind="chip", chosen=id == chosen)
+            ui.button(place, label, partial(self._pick, id), kind="chip", chosen=id == chosen)
             for place, (id, label) in zip(boxes, options, strict=True)
         ]
 

@@ -24,7 +24,9 @@ class Control:
     """Whether the keyboard writes into it while it has the focus."""
     radius = 8.0
 
-    def __init__(self, ui: Ui, box: Box, label: str = "", *, enabled: bool = True, why: str = "", tip: str = "") -> None:
+    def __init__(
+        self, ui: Ui, box: Box, label: str = "", *, enabled: bool = True, why: str = "", tip: str = ""
+    ) -> None:
         self.ui, self.kit = ui, ui.kit
         self._box, self._label, self._enabled = box, label, enabled
         self.why, self.tip = why, tip
@@ -46,7 +48,7 @@ class Control:
     @property
     def label(self) -> str:
         """The words on it."""
-        return self._label
+        return self.words()
 
     @label.setter
     def label(self, label: str) -> None:
@@ -99,6 +101,10 @@ class Control:
 
     # What controls override.
 
+    def words(self) -> str:
+        """The words on it now."""
+        return self._label
+
     def placed(self) -> None:
         """Its box, visibility or enabled state changed."""
 
@@ -130,5 +136,3 @@ class Control:
 
     def draw_over(self, surface: Surface) -> None:
         """Draw what lies over all other controls (open lists)."""
-
-

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -54,7 +55,7 @@ class Dialog(Scene):
         for (id, label, primary), box in zip(self.answers, self._button_boxes(kit), strict=True):
             kind = "primary" if primary else "secondary"
             cap = "Enter" if primary and box[2] >= 170 else ""
-            self.ui.button(box, label, lambda id=id: self._answer(id), kind=kind, keycap=cap)
+            self.ui.button(box, label, partial(self._answer, id), kind=kind, keycap=cap)
 
     def handle(self, event: Event) -> bool:
         """Answers by mouse and keys; nothing reaches the scene below."""

@@ -69,8 +69,7 @@ class Entry(Control):
         self._element.set_text(text)
         self.dirty = True
 
-    @property
-    def label(self) -> str:
+    def words(self) -> str:
         """What is written in it."""
         return self.text
 
@@ -127,7 +126,10 @@ class Entry(Control):
         """The well, the letters, or the hint while it is empty."""
         kit, (x, y, w, h) = self.kit, self._box
         plates.well(kit, surface, self._box, 8)
-        border = "cool" if self.focused else "lamp" if self.hovered and self._enabled else "edge"
+        ringed = self.focused and self.ui.keyboard
+        border = (
+            "lamp" if self.hovered and not self.focused else "cool" if self.focused and not ringed else "edge"
+        )
         kit.outline(surface, self._box, border if self._enabled else "disabled_edge", 8, 1.4)
         if self._element.image is not None and self.text:
             at = kit.canvas.rect(*self._box).topleft

@@ -45,5 +45,7 @@ def _distance(here: Box, there: Box, step: tuple[int, int]) -> float | None:
     gap = max(0.0, (near - edge) * sign)
     if (near - edge) * sign < -min(here[along + 2], there[along + 2]) / 2:
         return None
-    aside = max(0.0, there[across] - here[across] - here[across + 2], here[across] - there[across] - there[across + 2])
+    aside = max(
+        0.0, there[across] - here[across] - here[across + 2], here[across] - there[across] - there[across + 2]
+    )
     return gap + 3 * aside + abs((bx, by)[across] - (ax, ay)[across]) * 0.1

@@ -35,4 +35,6 @@ class Label(Control):
             self.kit.put(surface, words, at, self.anchor)
         else:
             limit = w if w > 0 else None
-            self.kit.draw_text(surface, self._label, at, self.size, self.colour, self.bold, self.anchor, limit)
+            self.kit.draw_text(
+                surface, self._label, at, self.size, self.colour, self.bold, self.anchor, limit
+            )

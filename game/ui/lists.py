@@ -13,7 +13,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from . import plates
+from . import faces
 from .canvas import Box, contains
 from .control import ENTER, Control
 from .scroll import BAR, Scroll, draw_bar
@@ -214,8 +214,7 @@ class DropDown(Control):
     def chosen(self, chosen: str) -> None:
         self._chosen, self.dirty = chosen, True
 
-    @property
-    def label(self) -> str:
+    def words(self) -> str:
         """The words of the chosen option."""
         return dict(self.options).get(self._chosen, "")
 
@@ -287,7 +286,7 @@ class DropDown(Control):
         """The button: words at the left, a chevron at the right."""
         kit, (x, y, w, h) = self.kit, self._box
         state = "normal" if self._enabled else "disabled"
-        plates.button(kit, surface, self._box, "", "secondary", state, 1.0 if self.hovered else 0.0)
+        faces.button(kit, surface, self._box, "", "secondary", state, 1.0 if self.hovered else 0.0)
         ink = "text" if self._enabled else "disabled"
         kit.draw_text(surface, self.label, (x + 14, y + h / 2), 16, ink, False, "midleft", w - 46)
         kit.draw_icon(surface, "up" if self.is_open else "down", (x + w - 20, y + h / 2), 16, ink)

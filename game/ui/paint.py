@@ -72,7 +72,7 @@ class Cache(Generic[T]):
         if (value := self._kept.pop(key, None)) is not None:
             self.used -= self._weigh(value)
 
-    def keys(self) -> list[Hashable]:
+    def kept(self) -> list[Hashable]:
         """The keys, oldest first."""
         return list(self._kept)
 
@@ -108,29 +108,11 @@ def rounded(w: float, h: float, radius: float, paint: str, inset: float = 0.0) -
 def stretch(tile: Surface, edge: int, w: int, h: int) -> Surface:
     """The tile grown to w x h px by nine parts: corners of `edge` px stay, the middle is stretched."""
     result = Surface((w, h), pygame.SRCALPHA, 32)
-    nine_parts(result, tile, edge, Rect(0, 0, w, h), lambda target, part, at: target.blit(part, at))
-    return result
-
-
-def nine_parts(
-    target: Surface,
-    tile: Surface,
-    edge: int,
-    rect: Rect,
-    blit: Callable[[Surface, Surface, tuple[int, int]], object],
-) -> None:
-    """Draw nine parts of a tile into a rect of the target."""
-    tw, th = tile.get_size()
-    columns = ((0, edge, rect.x, edge), (edge, tw - 2 * edge, rect.x + edge, rect.w - 2 * edge))
-    columns += ((tw - edge, edge, rect.right - edge, edge),)
-    rows = ((0, edge, rect.y, edge), (edge, th - 2 * edge, rect.y + edge, rect.h - 2 * edge))
-    rows += ((th - edge, edge, rect.bottom - edge, edge),)
-    for sx, sw, x, w in columns:
-        for sy, sh, y, h in rows:
-            if min(sw, sh, w, h) <= 0:
-                continue
+    for sx, sw, x, pw in _cuts(tile.get_width(), 0, w, edge):
+        for sy, sh, y, ph in _cuts(tile.get_height(), 0, h, edge):
             part = tile.subsurface((sx, sy, sw, sh))
-            blit(target, part if (sw, sh) == (w, h) else pygame.transform.scale(part, (w, h)), (x, y))
+            result.blit(pygame.transform.scale(part, (pw, ph)), (x, y))
+    return result
 
 
 def box(w: int, h: int, radius: float, paint: str, inset: float = 0.0) -> Surface:
@@ -148,8 +130,8 @@ def gradient(w: int, h: int, stops: tuple[tuple[float, str], ...]) -> Surface:
     colours = [(at, pygame.Color(colour)) for at, colour in stops]
     for y in range(h):
         part = (y + 0.5) / h
-        before = max((stop for stop in colours if stop[0] <= part), key=lambda stop: stop[0], default=colours[0])
-        after = min((stop for stop in colours if stop[0] >= part), key=lambda stop: stop[0], default=colours[-1])
+        before = next((stop for stop in reversed(colours) if stop[0] <= part), colours[0])
+        after = next((stop for stop in colours if stop[0] >= part), colours[-1])
         span = after[0] - before[0]
         column.set_at((0, y), before[1].lerp(after[1], (part - before[0]) / span if span > 0 else 0.0))
     return pygame.transform.scale(column, (w, h))
@@ -167,7 +149,9 @@ def soft(w: int, h: int, radius: float, blur: float, colour: pygame.Color, alpha
     factor = 4 if blur >= 14 else 2 if blur >= 6 else 1
     width, height = max(1, round((w + 2 * grow) / factor)), max(1, round((h + 2 * grow) / factor))
     shape = rounded(w / factor, h / factor, radius / factor, 'fill="#FFFFFF"')
-    small = vector(f'<g transform="translate({grow / factor:.3f} {grow / factor:.3f})">{shape}</g>', width, height)
+    small = vector(
+        f'<g transform="translate({grow / factor:.3f} {grow / factor:.3f})">{shape}</g>', width, height
+    )
     small = pygame.transform.gaussian_blur(small.premul_alpha(), max(1, round(blur / factor)))
     small.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     return tint(pygame.transform.smoothscale(small, (w + 2 * grow, h + 2 * grow)), colour, alpha)
@@ -190,8 +174,8 @@ def fade(w: int, h: int, colour: str, stops: tuple[tuple[float, float], ...]) ->
     ink = pygame.Color(colour)
     for x in range(w):
         part = (x + 0.5) / w
-        before = [stop for stop in stops if stop[0] <= part][-1]
-        after = [stop for stop in stops if stop[0] >= part][0]
+        before = next(stop for stop in reversed(stops) if stop[0] <= part)
+        after = next(stop for stop in stops if stop[0] >= part)
         span = after[0] - before[0]
         alpha = before[1] + (after[1] - before[1]) * ((part - before[0]) / span if span > 0 else 0.0)
         row.set_at((x, 0), (ink.r, ink.g, ink.b, round(255 * alpha)))

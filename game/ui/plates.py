@@ -1,127 +1,14 @@
-"""Faces and plates of LOOK 4, painted with a kit: buttons, key caps, badges, meters, tooltips, rings."""
+"""Plates of LOOK 4, painted with a kit: key caps, rings, badges, meters, tracks, tooltips."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import Surface
 
-from .canvas import Box, centre, inset
+from .canvas import Box, inset
 from .kit import Kit
-
-_BRASS = (("primary_top", 0.0), ("primary_upper", 0.45), ("primary_lower", 0.52), ("primary_bottom", 1.0))
-
-
-def button(
-    kit: Kit,
-    surface: Surface,
-    box: Box,
-    label: str,
-    kind: str,
-    state: str,
-    warmth: float = 0.0,
-    *,
-    icon: str = "",
-    keycap: str = "",
-    chosen: bool = False,
-) -> None:
-    """A button; `state` "normal", "hovered", "active" or "disabled", `warmth` 0..1 how far its hover
-    light has come up."""
-    if state == "active":
-        box = (box[0], box[1] + 1.5, box[2], box[3])
-    radius = 5.0 if kind == "chip" else 8.0
-    _face(kit, surface, box, kind, state, radius, chosen)
-    _content(kit, surface, box, label, kind, state, icon, keycap, chosen)
-    if state == "disabled":
-        return
-    if warmth > 0:
-        kit.fill(surface, box, "white", radius=radius, alpha=round(33 * warmth))
-        kit.outline(surface, box, "lamp", radius, 1.5, warmth)
-    if state == "active":
-        kit.fill(surface, box, "black", radius=radius, alpha=61)
-        kit.line(surface, (box[0] + radius, box[1] + 1), (box[0] + box[2] - radius, box[1] + 1), "black", 2, 89)
-
-
-def _face(kit: Kit, surface: Surface, box: Box, kind: str, state: str, radius: float, chosen: bool) -> None:
-    if kind == "icon":
-        kit.fill(surface, box, "icon_top", "icon_bottom", radius, "edge")
-    elif kind == "chip":
-        if chosen and state != "disabled":
-            kit.fill(surface, box, "lit_top", "lit_bottom", radius, "brass", 1.5)
-        else:
-            kit.fill(surface, box, "chip_fill", None, radius, "edge" if state != "disabled" else "disabled_edge")
-    elif state == "disabled":
-        kit.fill(surface, box, "disabled_fill", None, radius, "disabled_edge")
-    elif kind == "primary":
-        kit.glow(surface, box, radius)
-        kit.shadow(surface, box, 1, radius)
-        stops = tuple((at, kit.theme.hex(name)) for name, at in _BRASS)
-        kit.plate(surface, box, stops, radius, "primary_edge", 1.2, border_alpha=0.65)
-    else:
-        kit.shadow(surface, box, 1, radius)
-        kit.fill(surface, box, "secondary_top", "secondary_bottom", radius, "edge2", top_line=True)
-
-
-def _content(
-    kit: Kit,
-    surface: Surface,
-    box: Box,
-    label: str,
-    kind: str,
-    state: str,
-    icon: str,
-    keycap: str,
-    chosen: bool,
-) -> None:
-    ink = _ink(kind, state, chosen)
-    if kind == "icon":
-        kit.draw_icon(surface, icon, centre(box), min(19, box[3] * 0.56), ink)
-        return
-    size = {"primary": 17, "chip": 15}.get(kind, 17)
-    size = size if box[3] >= 40 or kind == "chip" else 15
-    cap = keycap_width(kit, keycap) + 10 if keycap else 0
-    mark = size + 9 if icon else 0
-    room = box[2] - 2 * (10 if kind == "chip" else 12)
-    if cap and kit.text_width(label, size, True) + mark + cap > room:
-        cap = 0
-    words = min(kit.text_width(label, size, True), max(0.0, room - mark - cap))
-    x, y = box[0] + (box[2] - mark - words - cap) / 2, box[1] + box[3] / 2
-    if icon:
-        kit.draw_icon(surface, icon, (x + (size + 2) / 2, y), size + 2, ink)
-    if label:
-        kit.draw_text(surface, label, (x + mark, y), size, ink, True, "midleft", words + 1)
-    if cap:
-        draw_keycap(kit, surface, (x + mark + words + 10, y), keycap, ink)
-
-
-def _ink(kind: str, state: str, chosen: bool) -> str:
-    if state == "disabled":
-        return {"icon": "disabled_icon", "chip": "mute"}.get(kind, "disabled")
-    if kind == "primary":
-        return "brass_ink"
-    if kind == "chip":
-        return "lamp" if chosen else "text"
-    return "text2" if kind == "icon" else "text"
-
-
-def toggle(
-    kit: Kit, surface: Surface, box: Box, label: str, on: bool, state: str, warmth: float = 0.0
-) -> None:
-    """A switch at the right of its words; on: lit, its knob right and a tick in it."""
-    x, y, w, h = box
-    middle = y + h / 2
-    ink = "mute" if state == "disabled" else "text"
-    kit.draw_text(surface, label, (x + 4, middle), 16, ink, False, "midleft", w - 66)
-    track = (x + w - 52, middle - 13, 48, 26)
-    if on and state != "disabled":
-        kit.fill(surface, track, "lit_top", "lit_bottom", 13, "brass", 1.5)
-    else:
-        kit.fill(surface, track, "night0", "night1", 13, "edge" if state != "disabled" else "disabled_edge")
-    knob = (track[0] + (35 if on else 13), middle)
-    body = "disabled_icon" if state == "disabled" else "lamp" if on else "text2"
-    kit.disc(surface, knob, 9, body)
-    if on:
-        kit.draw_icon(surface, "check", knob, 12, "night0")
-    if warmth > 0 and state != "disabled":
-        kit.outline(surface, track, "lamp", 13, 1.5, warmth)
+from .theme import mix
 
 
 def keycap_width(kit: Kit, key: str) -> float:
@@ -209,7 +96,13 @@ def tooltip_size(kit: Kit, title: str, words: str, width: float = 320) -> tuple[
 
 
 def tooltip(
-    kit: Kit, surface: Surface, at: tuple[float, float], title: str, words: str, rule: str = "", width: float = 320
+    kit: Kit,
+    surface: Surface,
+    at: tuple[float, float],
+    title: str,
+    words: str,
+    rule: str = "",
+    width: float = 320,
 ) -> Box:
     """A tooltip with its top left corner at `at`: title, rule id and text; returns its box."""
     w, h = tooltip_size(kit, title, words, width)
@@ -243,5 +136,48 @@ def refusal(
     kit.draw_icon(surface, "cross", (at[0] + 20, at[1] + box[3] / 2), 16, "refused")
     surface.blit(words, kit.canvas.pos(at[0] + 38, at[1] + 8))
     if below:
-        kit.draw_text(surface, below, (at[0] + 38, at[1] + 8 + tall + 9), 13, "refused_text", anchor="midleft")
+        kit.draw_text(
+            surface, below, (at[0] + 38, at[1] + 8 + tall + 9), 13, "refused_text", anchor="midleft"
+        )
     return box
+
+
+def phase_track(kit: Kit, surface: Surface, box: Box, phases: Sequence[str], present: int) -> None:
+    """Phases in a row: past ones mute with a tick, the present one lit, those to come plain."""
+    x, y, w, h = box
+    kit.fill(surface, box, "night1", "night2", h / 2, "edge")
+    share = w / max(1, len(phases))
+    for number, phase in enumerate(phases):
+        cell = (x + number * share, y, share, h)
+        middle = (cell[0] + share / 2, y + h / 2)
+        if number == present:
+            kit.fill(surface, inset(cell, 2), "lit_top", "lit_bottom", h / 2 - 2, "brass", 1.5)
+            kit.draw_text(surface, phase, middle, 16, "lamp", True, "center", share - 16)
+        elif number < present:
+            used = kit.draw_text(
+                surface, phase, (middle[0] - 9, middle[1]), 16, "mute", False, "center", share - 40
+            )
+            kit.draw_icon(surface, "check", (used[0] + used[2] + 11, middle[1]), 13, "good")
+        else:
+            kit.draw_text(surface, phase, middle, 16, "text2", False, "center", share - 16)
+
+
+def player_plate(
+    kit: Kit, surface: Surface, box: Box, seat: int, name: str, note: str = "", *, turn: bool = False
+) -> None:
+    """The plate of a seat (0-based): shape, name, one note; whose turn it is has a coloured border."""
+    x, y, w, h = box
+    player = f"player{seat + 1}"
+    kit.shadow(surface, box, 1, 8)
+    deep = kit.theme.hex(f"{player}_deep")
+    upper = mix(deep, kit.theme.hex("panel_top"), 0.25)
+    border, width = (f"{player}_light", 2.0) if turn else ("edge", 1.0)
+    kit.fill(surface, box, upper, deep, 8, border, width, top_line=True)
+    kit.player_badge(surface, seat, (x + 24, y + h / 2), 22)
+    if note and h < 50:
+        width_left = max(0.0, w - 70 - kit.text_width(name, 17, True))
+        kit.draw_text(surface, note, (x + w - 12, y + h / 2), 14, "text", False, "midright", width_left)
+    elif note:
+        kit.draw_text(surface, note, (x + 44, y + h / 2 + 11), 14, "text", False, "midleft", w - 56)
+    up = 10 if note and h >= 50 else 0
+    kit.draw_text(surface, name, (x + 44, y + h / 2 - up), 17, "text", True, "midleft", w - 56)

@@ -47,7 +47,7 @@ def _light(canvas: Canvas, theme: Theme) -> Surface:
         f'r="{w * 0.625:.2f}">{dark}</radialGradient>'
     )
     full = f'<rect x="0" y="0" width="{w}" height="{h}" fill='
-    body = f'<defs>{radial("s", 0, 0.78 * w, steel)}{radial("l", -0.12 * h, 0.62 * w, lamp)}{vignette}</defs>'
+    body = f"<defs>{radial('s', 0, 0.78 * w, steel)}{radial('l', -0.12 * h, 0.62 * w, lamp)}{vignette}</defs>"
     body += f'{full}"{colour("room0")}"/>' + "".join(f'{full}"url(#{name})"/>' for name in "slv")
     return vector(body, w, h)
 

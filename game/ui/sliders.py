@@ -53,8 +53,7 @@ class Slider(Control):
         self.dirty = self.dirty or value != self._value
         self._value = value
 
-    @property
-    def label(self) -> str:
+    def words(self) -> str:
         """The number as it is written."""
         number = f"{self._value:g}"
         return number.replace("-", "–") + self.unit
@@ -99,7 +98,9 @@ class Slider(Control):
         warm = self.hovered and self._enabled
         knob = (x - _KNOB, y - _KNOB, 2 * _KNOB, 2 * _KNOB)
         if self._enabled:
-            kit.fill(surface, knob, "secondary_top", "secondary_bottom", _KNOB, "lamp" if warm else "edge2", 1.6)
+            kit.fill(
+                surface, knob, "secondary_top", "secondary_bottom", _KNOB, "lamp" if warm else "edge2", 1.6
+            )
         else:
             kit.fill(surface, knob, "disabled_fill", None, _KNOB, "disabled_edge", 1.6)
         at = (self._box[0] + self._box[2] - 4, y)

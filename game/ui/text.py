@@ -90,7 +90,13 @@ class Lettering:
         self._kept: Cache[Surface] = Cache(limit, lambda s: 4 * s.get_width() * s.get_height())
 
     def line(
-        self, string: str, px: int, colour: Color, bold: bool = False, italic: bool = False, mono: bool = False
+        self,
+        string: str,
+        px: int,
+        colour: Color,
+        bold: bool = False,
+        italic: bool = False,
+        mono: bool = False,
     ) -> Surface:
         """One line of text, straight alpha."""
         key = (string, px, colour.r, colour.g, colour.b, bold, italic, mono)

@@ -175,10 +175,12 @@ def _plain(message: str) -> str:
 
 
 REQUIRED = frozenset(
-    """night0 night1 night2 night3 night4 edge edge2 text text2 mute disabled disabled_fill disabled_edge
+    """
+    night0 night1 night2 night3 night4 edge edge2 text text2 mute disabled disabled_fill disabled_edge
     disabled_icon brass_deep brass_mid brass brass_light brass_ink lamp room_light cool copper_deep copper
     copper_light paper paper2 ink ink2 good caution refused refused_fill refused_text heart_red heart_blue
     weapon honor bandwidth durability armour power white black primary_top primary_upper primary_lower
     primary_bottom primary_edge secondary_top secondary_bottom icon_top icon_bottom chip_fill lit_top
-    lit_bottom panel_top panel_bottom tooltip_fill tint_light tint_shade room0 room1 room2 room3 room4""".split()
+    lit_bottom panel_top panel_bottom tooltip_fill tint_light tint_shade room0 room1 room2 room3 room4
+    """.split()
 )

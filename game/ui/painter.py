@@ -1,0 +1,259 @@
+"""Shapes, light and shadow in logical px of a canvas, every one drawn once and kept (LOOK 3)."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from . import paint
+from .canvas import Box, Canvas
+from .theme import Theme
+
+ELEVATIONS = {1: (2, 5, 0.45), 2: (4, 10, 0.5), 3: (10, 18, 0.55), 4: (16, 32, 0.6)}
+"""Elevation -> (offset down, blur, black alpha), lengths in logical px (LOOK 3)."""
+
+
+class Painter:
+    """Antialiased shapes for one canvas in the colours of one theme."""
+
+    def __init__(self, canvas: Canvas, theme: Theme) -> None:
+        self.canvas, self.theme = canvas, theme
+        self._tiles: paint.Cache[paint.Tile] = paint.Cache(32_000_000, lambda tile: tile.nbytes)
+
+    def colour(self, name: str) -> Color:
+        """The colour of that name; "#RRGGBB" passes through. Raises KeyError."""
+        return self.theme.colour(name)
+
+    def fill(
+        self,
+        surface: Surface,
+        box: Box,
+        top: str,
+        bottom: str | None = None,
+        radius: float = 8,
+        border: str | None = None,
+        border_width: float = 1.0,
+        alpha: int = 255,
+        top_line: bool = False,
+    ) -> None:
+        """A rounded box filled from `top` to `bottom` colour; `top_line` adds the lamp's light on its
+        upper edge. `alpha` 0..255 counts for the whole."""
+        stops = ((0.0, self.theme.hex(top)), (1.0, self.theme.hex(bottom or top)))
+        self.plate(surface, box, stops, radius, border, border_width, alpha, top_line)
+
+    def plate(
+        self,
+        surface: Surface,
+        box: Box,
+        stops: tuple[tuple[float, str], ...],
+        radius: float = 8,
+        border: str | None = None,
+        border_width: float = 1.0,
+        alpha: int = 255,
+        top_line: bool = False,
+        border_alpha: float = 1.0,
+    ) -> None:
+        """`fill` with any number of gradient stops (0..1, "#RRGGBB") from top to bottom."""
+        rect = self.canvas.rect(*box)
+        if rect.w <= 0 or rect.h <= 0:
+            return
+        edge = self.theme.hex(border) if border else ""
+        key = ("plate", rect.size, stops, radius, edge, border_width, alpha, top_line, border_alpha)
+        tile = self._tiles.get(key)
+        if tile is None:
+            line = max(1.0, border_width * self.canvas.s) if border else 0.0
+            made = self._plate(rect.size, stops, radius * self.canvas.s, edge, line, border_alpha)
+            if top_line:
+                self._top_line(made, radius)
+            if alpha < 255:
+                paint.tint(made, self.colour("white"), alpha)
+            tile = self._tiles.put(key, paint.Tile(made))
+        tile.put(surface, rect.topleft)
+
+    def outline(
+        self,
+        surface: Surface,
+        box: Box,
+        colour: str,
+        radius: float = 8,
+        width: float = 1.5,
+        alpha: float = 1.0,
+    ) -> None:
+        """The line of a rounded box, drawn inside it; `alpha` 0..1."""
+        s = self.canvas.s
+        line = max(1.0, width * s)
+        attributes = (
+            f'stroke="{self.theme.hex(colour)}" stroke-width="{line:.2f}" stroke-opacity="{alpha:.3f}"'
+        )
+        self._box(surface, box, f'fill="none" {attributes}', radius, line / 2)
+
+    def dashed(self, surface: Surface, box: Box, colour: str, radius: float = 5, width: float = 1.8) -> None:
+        """The dashed outline of a legal place: 6 on, 5 off (LOOK 5)."""
+        s = self.canvas.s
+        line = max(1.0, width * s)
+        attributes = f'stroke="{self.theme.hex(colour)}" stroke-width="{line:.2f}"'
+        dash = f'stroke-dasharray="{6 * s:.2f} {5 * s:.2f}"'
+        self._box(surface, box, f'fill="none" {attributes} {dash}', radius, line / 2)
+
+    def disc(
+        self,
+        surface: Surface,
+        centre: tuple[float, float],
+        r: float,
+        fill: str | None,
+        border: str | None = None,
+        width: float = 1.5,
+        alpha: float = 1.0,
+    ) -> None:
+        """A disc of radius `r` with its border drawn inside; `fill` None draws the ring alone."""
+        s = self.canvas.s
+        line = max(1.0, width * s) if border else 0.0
+        ink = f'fill="{self.theme.hex(fill)}"' if fill else 'fill="none"'
+        ring = f'stroke="{self.theme.hex(border)}" stroke-width="{line:.2f}"' if border else ""
+        radius = max(0.5, r * s - line / 2)
+        paint_ = f'<circle cx="{{c}}" cy="{{c}}" r="{radius:.2f}" {ink} {ring} opacity="{alpha:.3f}"/>'
+        self.stamp(surface, paint_, centre, r * s)
+
+    def stamp(self, surface: Surface, body: str, centre: tuple[float, float], r_px: float) -> None:
+        """SVG elements round a logical centre, `{c}` in them standing for the middle of a square that
+        reaches `r_px` device px (and one more) from it; cached by their text."""
+        half = int(r_px) + 2
+        key = ("stamp", body, half)
+        tile = self._tiles.get(key)
+        if tile is None:
+            drawn = paint.vector(body.replace("{c}", f"{half + 0.5}"), 2 * half + 1, 2 * half + 1)
+            tile = self._tiles.put(key, paint.Tile(drawn))
+        x, y = self.canvas.pos(*centre)
+        tile.put(surface, (x - half, y - half))
+
+    def line(
+        self,
+        surface: Surface,
+        a: tuple[float, float],
+        b: tuple[float, float],
+        colour: str,
+        width: float = 1.0,
+        alpha: int = 255,
+    ) -> None:
+        """A straight line with round ends, antialiased; `alpha` 0..255."""
+        thick = max(1.0, width * self.canvas.s)
+        (ax, ay), (bx, by) = self.canvas.pos(*a), self.canvas.pos(*b)
+        if ax == bx or ay == by:
+            self._bar(surface, (ax, ay), (bx, by), round(thick), colour, alpha)
+            return
+        pad = int(thick) + 1
+        left, top = min(ax, bx) - pad, min(ay, by) - pad
+        w, h = abs(ax - bx) + 2 * pad + 1, abs(ay - by) + 2 * pad + 1
+        ink = (
+            f'stroke="{self.theme.hex(colour)}" stroke-width="{thick:.2f}" stroke-opacity="{alpha / 255:.3f}"'
+        )
+        ends = f'x1="{ax - left + 0.5}" y1="{ay - top + 0.5}" x2="{bx - left + 0.5}" y2="{by - top + 0.5}"'
+        key = ("line", ends, ink, w, h)
+        tile = self._tiles.get(key)
+        if tile is None:
+            drawn = paint.vector(f'<line {ends} {ink} stroke-linecap="round"/>', w, h)
+            tile = self._tiles.put(key, paint.Tile(drawn))
+        tile.put(surface, (left, top))
+
+    def shadow(self, surface: Surface, box: Box, elevation: int, radius: float) -> None:
+        """The shadow of a raised box at elevation 0..4 (LOOK 3)."""
+        if elevation <= 0:
+            return
+        down, blur, alpha = ELEVATIONS[min(4, elevation)]
+        x, y, w, h = box
+        self._soft(surface, (x, y + down, w, h), radius, blur, "black", round(255 * alpha))
+
+    def glow(
+        self, surface: Surface, box: Box, radius: float, colour: str = "lamp", strength: float = 1.0
+    ) -> None:
+        """Light round a box; strength 1 is that of the primary button (28 %)."""
+        x, y, w, h = box
+        self._soft(
+            surface, (x - 2, y - 2, w + 4, h + 4), radius + 4, 10, colour, min(255, round(71 * strength))
+        )
+
+    def _plate(
+        self,
+        size: tuple[int, int],
+        stops: tuple[tuple[float, str], ...],
+        radius: float,
+        edge: str,
+        line: float,
+        edge_alpha: float,
+    ) -> Surface:
+        w, h = size
+        if len({colour for _, colour in stops}) == 1:
+            made = paint.box(w, h, radius, f'fill="{stops[0][1]}"')
+        else:
+            made = paint.gradient(w, h, stops)
+            if radius > 0:
+                mask = paint.box(w, h, radius, 'fill="#FFFFFF"')
+                made.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        if line:
+            ink = f'fill="none" stroke="{edge}" stroke-width="{line:.2f}" stroke-opacity="{edge_alpha:.3f}"'
+            made.blit(paint.box(w, h, radius, ink, line / 2), (0, 0))
+        return made
+
+    def _top_line(self, made: Surface, radius: float) -> None:
+        w = made.get_width()
+        side, thick = self.canvas.px(max(radius, 4)), self.canvas.px(1)
+        lamp = self.theme.hex("lamp")
+        line = paint.fade(w - 2 * side, thick, lamp, ((0.0, 0.0), (0.35, 0.45), (1.0, 0.0)))
+        made.blit(line, (side, 0))
+
+    def fading(
+        self,
+        surface: Surface,
+        at: tuple[float, float],
+        width: float,
+        colour: str,
+        stops: tuple[tuple[float, float], ...],
+        thick: float = 1.2,
+    ) -> None:
+        """A level line from `at`, its alpha going from left to right through stops (0..1, alpha 0..1)."""
+        w, h = self.canvas.px(width), self.canvas.px(thick)
+        key = ("fade", w, h, self.theme.hex(colour), stops)
+        tile = self._tiles.get(key)
+        if tile is None:
+            tile = self._tiles.put(key, paint.Tile(paint.fade(w, h, self.theme.hex(colour), stops)))
+        tile.put(surface, self.canvas.pos(*at))
+
+    def _box(self, surface: Surface, box: Box, attributes: str, radius: float, inset: float) -> None:
+        rect = self.canvas.rect(*box)
+        if rect.w <= 0 or rect.h <= 0:
+            return
+        key = ("box", rect.size, attributes, radius)
+        tile = self._tiles.get(key)
+        if tile is None:
+            make = paint.box if "dasharray" not in attributes else paint.whole_box
+            made = make(rect.w, rect.h, radius * self.canvas.s, attributes, inset)
+            tile = self._tiles.put(key, paint.Tile(made))
+        tile.put(surface, rect.topleft)
+
+    def _bar(
+        self, surface: Surface, a: tuple[int, int], b: tuple[int, int], thick: int, colour: str, alpha: int
+    ) -> None:
+        left, top = min(a[0], b[0]), min(a[1], b[1])
+        w, h = abs(a[0] - b[0]), abs(a[1] - b[1])
+        rect = Rect(left - thick // 2, top, thick, h) if w == 0 else Rect(left, top - thick // 2, w, thick)
+        ink = self.colour(colour)
+        if alpha >= 255:
+            surface.fill(ink, rect)
+            return
+        bar = Surface(rect.size, pygame.SRCALPHA, 32)
+        bar.fill((ink.r, ink.g, ink.b, alpha))
+        surface.blit(bar, rect)
+
+    def _soft(self, surface: Surface, box: Box, radius: float, blur: float, colour: str, alpha: int) -> None:
+        rect = self.canvas.rect(*box)
+        blur_px, round_px = blur * self.canvas.s, round(radius * self.canvas.s)
+        grow = paint.margin(blur_px)
+        edge = 2 * grow + round_px
+        ink = self.colour(colour)
+        side = 2 * (grow + round_px) + 2
+        w, h = min(rect.w, side), min(rect.h, side)
+        key = ("soft", w, h, round_px, blur_px, ink.r, ink.g, ink.b, alpha)
+        tile = self._tiles.get(key)
+        if tile is None:
+            tile = self._tiles.put(key, paint.Tile(paint.soft(w, h, round_px, blur_px, ink, alpha)))
+        paint.spread(surface, tile, (edge if rect.w > side else 0, edge if rect.h > side else 0), rect, grow)
