@@ -220,7 +220,7 @@ def undo(chance: Random) -> Wave:
 SOUNDS: dict[str, tuple[Callable[[Random], Wave], float]] = {
     "click": (click, 0.5), "pick": (pick, 0.5), "drop": (drop, 0.75), "refuse": (refuse, 0.6), "roll": (roll, 0.75),
     "move": (move, 0.6), "write": (write, 0.65), "ready": (ready, 0.6), "ability": (ability, 0.65), "smash": (smash, 1.0),
-    "round": (round_, 0.6), "win": (win, 0.9), "lose": (lose, 0.75), "note": (note, 0.5), "undo": (undo, 0.5),
+    "round": (round_, 0.6), "win": (win, 0.9), "lose": (lose, 0.65), "note": (note, 0.5), "undo": (undo, 0.42),
 }
 
 

@@ -25,9 +25,8 @@ SOUNDS = {"click", "pick", "drop", "refuse", "roll", "move", "write", "ready", "
           "lose", "note", "undo"}
 PIECES = {f"die_{colour}_{value}" for colour in ("red", "blue", "yellow") for value in range(1, 7)}
 PIECES |= {f"token_{name}" for name in ("adjust", "flip", "reroll", "any", "used")}
-PIECES |= {f"rubble_{quarter}" for quarter in ("wild", "a", "b", "c")}
 PIECES |= {"pawn", "core", "seat", "seat_wild", "seat_smashed", "spot", "emblem"}
-KIT = ("icons", "pieces", "rubble", "workshop", "marks")
+KIT = ("icons", "pieces", "workshop", "marks")
 
 
 def name_of(path: Path) -> str:
