@@ -79,7 +79,7 @@ def parser() -> argparse.ArgumentParser:
     check = _command(
         commands, "check", "check cards, rulebooks, tables and themes; exit 1 on faults", run_check
     )
-    check.add_argument("paths", nargs="*", metavar="PATH", help="files or folders; none: everything")
+    check.add_argument("paths", nargs="*", metavar="PATH", help="games by id, packs, files; none: everything")
 
     shots = _command(commands, "shots", "write a picture of every scene into a folder", run_shots)
     shots.add_argument("folder", metavar="DIR", help="the folder, made when it is missing")
@@ -125,12 +125,7 @@ def run_check(args: argparse.Namespace) -> int:
     """Check the data files; a line a fault."""
     from game import check
 
-    paths = [Path(text) for text in args.paths]
-    if gone := [path for path in paths if not path.exists()]:
-        raise UsageError(
-            f"There is no {gone[0]}. Name files or folders that exist, or none to check everything."
-        )
-    return check.main(paths)
+    return check.run(args.paths)
 
 
 def run_shots(args: argparse.Namespace) -> int:

@@ -28,9 +28,6 @@ from rules.game import Setup
 
 VERSION = 1
 UNDO, REDO = b'{"undo":1}', b'{"redo":1}'
-CUT_LINE = 4096
-"""Bytes of a cut last line at most; more than that lost is kept aside."""
-
 _REMEDY_SPACE = "Your move counts; free some space, it is written with the next one."
 
 
@@ -116,8 +113,9 @@ class Journal:
         self._lock.take()
         try:
             self.header, self.lines, self._size, self.note = read(self.path)
-            if self.note and self.path.stat().st_size - self._size > CUT_LINE:
-                files.write_atomic(files.free_name(self.path), files.read_bytes(self.path))
+            whole = files.read_bytes(self.path)
+            if b"\n" in whole[self._size :]:  # more than a line that was cut
+                files.write_atomic(files.free_name(self.path), whole)
             self._pending = []
             self._open()
         except FileNotFoundError as error:

@@ -1,0 +1,122 @@
+"""Records: only ever added to, and everything shown derived from them."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from game.store import StoreFault
+from game.store import records as stats
+from game.store.records import Record, Records
+from tests.store.games import HOSTILE
+
+
+def record(number: int = 0, **fields: object) -> Record:
+    """A solo game of Planet Smash that was won Hard in 8 rounds, but for the fields given."""
+    usual: dict[str, object] = {
+        "id": f"game{number}", "game": "planet_smash", "options": {"planet": "lv_426"}, "seats": ("Ada",),
+        "title": "Hard win", "winners": (0,), "scores": (3,), "rounds": 8, "seed": number,
+    }  # fmt: skip
+    return Record(**usual | fields)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def records(tmp_path: Path) -> Records:
+    """No records yet."""
+    return Records(tmp_path / "data" / "records.jsonl")
+
+
+def test_what_is_added_comes_back_in_order(records: Records) -> None:
+    games = [record(number, seats=("Ada", "Bo")) for number in range(5)]
+    assert all([records.add(one) for one in games])
+    assert records.read() == (games, "")
+    assert records.all("chess") == []
+
+
+def test_a_game_is_recorded_once(records: Records) -> None:
+    assert records.add(record(1))
+    assert not records.add(record(1, title="again"))
+    assert len(records.all()) == 1
+
+
+def test_a_cut_last_line_costs_only_itself(records: Records) -> None:
+    records.add(record(1))
+    records.add(record(2))
+    data = records.path.read_bytes()
+    records.path.write_bytes(data[:-20])
+    records.add(record(3))
+    games, line = records.read()
+    assert [one.id for one in games] == ["game1", "game3"]
+    assert "1 line" in line
+    assert data[:-20] in records.path.read_bytes()  # nothing was taken off
+
+
+@pytest.mark.parametrize("kind", [kind for kind in HOSTILE if kind != "empty"])
+def test_a_hostile_file_is_kept_aside(records: Records, kind: str) -> None:
+    records.path.parent.mkdir()
+    records.path.write_bytes(HOSTILE[kind])
+    games, line = records.read()
+    assert games == []
+    assert line
+    assert "\n" not in line
+    assert records.path.with_name("records.jsonl.bad").read_bytes() == HOSTILE[kind]
+    assert records.add(record(1))
+
+
+def test_a_place_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreFault) as caught:
+        Records(tmp_path / "file" / "records.jsonl").add(record(1))
+    assert "\n" not in str(caught.value)
+
+
+def test_wins_are_counted_by_how_they_were_won() -> None:
+    games = [
+        record(1), record(2), record(3, title="Easy win"), record(4, title="Loss", winners=()),
+        record(5, seats=("Ada", "Bo"), title="Ada wins"),
+    ]  # fmt: skip
+    assert stats.wins_by_title(games) == {"Hard win": 2, "Easy win": 1}
+    assert stats.wins_by_title(games, solo=False)["Ada wins"] == 1
+    assert stats.counts_by(games) == {"lv_426": (5, 4)}
+
+
+def test_best_rounds_by_planet_count_won_games_only() -> None:
+    games = [
+        record(1, rounds=9), record(2, rounds=7), record(3, rounds=3, winners=()),
+        record(4, rounds=12, options={"planet": "brine"}), record(5, rounds=0),
+    ]  # fmt: skip
+    assert stats.best_rounds(games) == {"lv_426": 7, "brine": 12}
+
+
+def test_streaks_are_wins_in_a_row_alone() -> None:
+    won = [True, True, True, False, True, True]
+    games = [record(n, winners=(0,) if win else ()) for n, win in enumerate(won)]
+    assert stats.streaks(games) == (2, 3)
+    assert stats.streaks([*games, record(9, seats=("Ada", "Bo"), winners=())]) == (2, 3)
+    assert stats.streaks([]) == (0, 0)
+
+
+def test_daily_streaks_live_until_a_day_is_missed() -> None:
+    today = date(2026, 3, 1)
+    days = [today - timedelta(days=back) for back in (9, 8, 7, 6, 2, 1)]
+    games = [record(n, daily=day.isoformat()) for n, day in enumerate(days)]
+    assert stats.daily_streaks(games, today) == (2, 4)
+    assert stats.daily_streaks(games, today + timedelta(days=1)) == (0, 4)
+    assert stats.daily_streaks([record(daily="nonsense")], today) == (0, 0)
+
+
+def test_the_first_daily_game_of_a_day_counts() -> None:
+    day = date(2026, 3, 1)
+    first, second = record(1, daily=day.isoformat(), winners=()), record(2, daily=day.isoformat())
+    assert stats.daily_result([first, second], "planet_smash", day) == first
+    assert stats.daily_result([first], "planet_smash", day + timedelta(days=1)) is None
+
+
+def test_a_day_has_one_seed_and_planets_take_turns() -> None:
+    day = date(2026, 2, 27)
+    assert stats.daily_seed(day) == 20260227
+    week = [stats.daily_choice(day + timedelta(days=n), ("a", "b", "c")) for n in range(6)]
+    assert sorted(week[:3]) == ["a", "b", "c"]
+    assert week[:3] == week[3:]
