@@ -49,10 +49,32 @@ def _quarter(picture: Picture, chance: Random, start: float, tones: tuple[str, s
         for r, a, size in ((104, 28, 15), (92, 64, 10), (120, 55, 7), (122, 80, 6)):
             x, y = around(0, 0, r, start + a)
             crater(picture, x, y, size, start + a, r / RADIUS * 0.9)
-        inner, bend, outer = around(0, 0, 60, start + 40), around(0, 0, 84, start + 48), around(0, 0, 116, start + 40)
-        crack = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in (inner, bend, outer))
-        picture.path(crack, "none", "#3A0F10", 5)
-        picture.path(crack, "none", "#FF9A3A", 2)
+        _fissure(picture, chance, start + 42)
+    _loose_shard(picture, chance, start, tones[1])
+
+
+def _fissure(picture: Picture, chance: Random, angle: float) -> None:
+    """A jagged crack from the broken edge towards the rim, wide and glowing inside, out to nothing."""
+    spine = [(r, angle + chance.uniform(-7, 7)) for r in (54, 70, 84, 99, 113, 124)]
+    for width, colour in ((7.0, "#3A0F10"), (3.4, "#FF9A3A")):
+        left, right = [], []
+        for k, (r, a) in enumerate(spine):
+            half = math.degrees(width * (1 - k / (len(spine) - 1)) / r)
+            left.append(around(0, 0, r, a - half))
+            right.append(around(0, 0, r, a + half))
+        picture.path(polygon([*left, *reversed(right)]), colour)
+    r, a = spine[2]
+    fork = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in (
+        around(0, 0, r, a), around(0, 0, r + 9, a + 11), around(0, 0, r + 22, a + 15)))
+    picture.path(fork, "none", "#3A0F10", 3)
+
+
+def _loose_shard(picture: Picture, chance: Random, start: float, tone: str) -> None:
+    """A larger piece that flies off the rim of a quarter."""
+    x, y = around(256, 228, RADIUS + 46, start + chance.uniform(30, 60))
+    corners = [around(x, y, chance.uniform(11, 17), 72 * k + chance.uniform(-20, 20)) for k in range(5)]
+    picture.path(polygon([(a + 2, b + 5) for a, b in corners]), "#0A0406", opacity=0.4)
+    picture.path(polygon(corners), picture.lit(tone), "#FFB060", 1.6)
 
 
 def _medal(picture: Picture, x: float, y: float) -> None:
@@ -95,9 +117,11 @@ def mark_win() -> Picture:
         chip = [around(x, y, size * chance.uniform(0.7, 1.15), 90 * k + chance.uniform(-25, 25)) for k in range(4)]
         picture.path(polygon([(a + 1, b + 3) for a, b in chip]), "#0A0406", opacity=0.4)
         picture.path(polygon(chip), picture.lit("#8A4A3A"), "#E8A060", 1)
-    for _ in range(24):
-        x, y = around(256, 228, chance.uniform(60, 220), chance.uniform(0, 360))
-        picture.circle(x, y, chance.choice((2, 3, 4)), LAMP, opacity=0.9)
+    for _ in range(20):
+        x, y = around(256, 228, chance.uniform(64, 208), chance.uniform(0, 360))
+        r = chance.choice((1.6, 2.2, 2.8))
+        picture.circle(x, y, r * 2.4, "#FF9A3A", opacity=0.3)
+        picture.circle(x, y, r, LAMP)
     _medal(picture, 256, 386)
     return picture
 
