@@ -64,6 +64,11 @@ class Moves:
         return sorted(named) or [(0, False)]
 
     @property
+    def any(self) -> bool:
+        """Whether anything at all may be done."""
+        return bool(self.drops or self.clicks or self.buttons)
+
+    @property
     def primary(self) -> Move | None:
         """The button that Enter presses."""
         return next((move for move in self.buttons if move.gesture.primary), None)

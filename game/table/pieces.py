@@ -208,7 +208,9 @@ class Pieces:
             sprite.move = sprite.fade = sprite.roll = sprite.change = _still()
             return
         start = sprite.at()
-        if start != box:
+        if start == box:
+            sprite.box, sprite.move = box, _still()
+        else:
             sprite.fly(box, motion.move_time(math.dist(start[:2], box[:2])) * pace, motion.out_cubic)
         if before.face != piece.face and piece.kind == "die":
             sprite.roll = Tween(duration=motion.ROLL * pace, easing=motion.linear)

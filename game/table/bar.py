@@ -1,0 +1,98 @@
+"""The action bar: the primary button, the other buttons of the moment, and Undo (LOOK 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.table.moves import Move
+from game.ui.buttons import Button
+from game.ui.canvas import Box
+from game.ui.controls import Ui
+from game.ui.kit import Kit
+
+GAP, UNDO, PRIMARY_LEAST = 12.0, 142.0, 150.0
+LABEL = 17.0
+KEYCAP, KEYCAP_ROOM = "Enter", 66.0
+
+
+class Bar:
+    """The buttons of a box. `on_move` gets the move of a pressed button, `on_primary` is called when
+    Enter's button is pressed, `on_undo` for Undo."""
+
+    def __init__(
+        self,
+        on_primary: Callable[[], object],
+        on_move: Callable[[Move], object],
+        on_undo: Callable[[], object] | None,
+    ) -> None:
+        self._on_primary, self._on_move, self._on_undo = on_primary, on_move, on_undo
+        self._buttons: list[Button] = []
+        self._shown: object = None
+        self.primary: Button | None = None
+        self.undo: Button | None = None
+
+    def build(self, ui: Ui, box: Box, moves: list[Move]) -> None:
+        """Make the buttons for these moves (the primary one apart), undo last; nothing to do when they
+        are there already."""
+        wanted = (id(ui), box, tuple(move.gesture.label for move in moves))
+        if wanted == self._shown:
+            self._rebind(moves)
+            return
+        self.clear()
+        self._shown = wanted
+        x, y, w, h = box
+        others, undo = self._widths(ui.kit, w, moves)
+        wide = w - sum(other + GAP for other in others) - (undo + GAP if undo else 0)
+        self.primary = ui.button((x, y, wide, h), "", self._on_primary, kind="primary", keycap=KEYCAP)
+        self._buttons = [self.primary]
+        x += wide + GAP
+        for i, other in enumerate(others):
+            press = self._press(i)
+            self._buttons.append(ui.button((x, y, other, h), moves[i].gesture.label, press))
+            x += other + GAP
+        if undo:
+            words, kind = ("Undo", "secondary") if undo == UNDO else ("Undo", "icon")
+            self.undo = ui.button((x, y, undo, h), words, self._on_undo, kind=kind, icon="undo")
+            self._buttons.append(self.undo)
+        self._moves = moves
+
+    def clear(self) -> None:
+        """Take the buttons away."""
+        for button in self._buttons:
+            button.remove()
+        self._buttons, self._shown = [], None
+        self.primary = self.undo = None
+
+    def say(self, label: str, why: str = "") -> None:
+        """The words of the primary button; `why` disables it with its reason."""
+        if self.primary is None:
+            return
+        kit, wide = self.primary.kit, self.primary.box[2]
+        roomy = kit.text_width(label, LABEL, True) + KEYCAP_ROOM + 24 <= wide
+        keycap = KEYCAP if roomy and not why else ""
+        if keycap != self.primary.keycap:
+            self.primary.keycap, self.primary.dirty = keycap, True
+        self.primary.label, self.primary.why, self.primary.enabled = label, why, not why
+
+    def can_undo(self, why_not: str) -> None:
+        """Whether Undo can be pressed; its reason when not."""
+        if self.undo is not None:
+            self.undo.why, self.undo.enabled = why_not, not why_not
+
+    def _rebind(self, moves: list[Move]) -> None:
+        self._moves = moves
+
+    def _press(self, i: int) -> Callable[[], object]:
+        return lambda: self._on_move(self._moves[i])
+
+    def _widths(self, kit: Kit, room: float, moves: list[Move]) -> tuple[list[float], float]:
+        """The widths of the other buttons and of Undo (an icon when it gets narrow)."""
+        others = [kit.text_width(move.gesture.label, LABEL, True) + 36 for move in moves]
+        undo = 0.0 if self._on_undo is None else UNDO
+        need = sum(others) + GAP * (len(others) + 1)
+        if undo and need + undo + PRIMARY_LEAST > room:
+            undo = 52.0
+        most = room - PRIMARY_LEAST - undo - GAP * (len(others) + 1)
+        if others and sum(others) > most:
+            others = [max(60.0, most / len(others))] * len(others)
+        return others, undo

@@ -1,0 +1,141 @@
+"""Drawing the table: ground, marks, pieces, what is held. Changes nothing of the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Surface
+
+from game.table import highlights
+from game.table.pieces import Drawn
+from game.ui.canvas import Box, centre, inset
+from rules.game import Piece
+
+if TYPE_CHECKING:
+    from game.table.table import Table
+
+GHOST = 0.86
+FAINT = 0.6
+LARGEST_SCALED = 160.0
+VEIL = 140
+
+
+def draw(table: Table, surface: Surface) -> None:
+    """Draw everything of the table but the controls."""
+    surface.blit(table.ground_picture(), (0, 0))
+    _marks_below(table, surface)
+    held = table.hand.picked if table.hand.dragging else ""
+    for drawn in table.pieces.drawn():
+        if drawn.piece.id != held:
+            _piece(table, surface, drawn)
+    _marks_above(table, surface)
+    table.look.overlay(surface, table.view, table.preview)
+    _ghosts(table, surface)
+
+
+def draw_held(table: Table, surface: Surface) -> None:
+    """The piece in the hand, over the controls."""
+    piece = table.held
+    if piece is None or not table.hand.dragging or piece.id != table.hand.picked:
+        return
+    box = table.hand.box(table.pieces.sprites[piece.id].box[2:])
+    table.kit.shadow(surface, inset(box, 2), 3, min(box[2], box[3]) * 0.2)
+    put(table, surface, piece, box)
+
+
+def draw_zoom(table: Table, surface: Surface, picture: Surface) -> None:
+    """A large picture over the darkened table."""
+    kit = table.kit
+    kit.fill(surface, kit.canvas.box, "black", radius=0, alpha=VEIL)
+    w, h = kit.size_of(picture)
+    box = ((kit.canvas.w - w) / 2, (kit.canvas.h - h) / 2, w, h)
+    kit.shadow(surface, box, 4, 12)
+    kit.put(surface, picture, box[:2])
+
+
+def put(table: Table, surface: Surface, piece: Piece, box: Box, alpha: float = 1.0, scale: float = 1.0) -> None:
+    """A piece with its middle in the middle of a box."""
+    drawn = table.look.piece(piece, min(box[2], box[3]))
+    if scale != 1.0 and min(box[2], box[3]) <= LARGEST_SCALED:
+        w, h = drawn.get_size()
+        drawn = pygame.transform.smoothscale(drawn, (max(1, round(w * scale)), max(1, round(h * scale))))
+    rect = drawn.get_rect(center=table.kit.canvas.pos(*centre(box)))
+    if alpha >= 0.995:
+        surface.blit(drawn, rect)
+    elif alpha > 0.01:
+        drawn.set_alpha(round(255 * alpha))
+        surface.blit(drawn, rect)
+        drawn.set_alpha(255)
+
+
+def _piece(table: Table, surface: Surface, drawn: Drawn) -> None:
+    put(table, surface, drawn.piece, drawn.box, drawn.alpha, drawn.scale)
+
+
+def _marks_below(table: Table, surface: Surface) -> None:
+    """Legal places, lit; the one aimed at; what a preview would make legal or complete."""
+    kit, boxes = table.kit, table.boxes
+    for place in table.legal:
+        if place != table.hand.aim:
+            highlights.legal(kit, surface, boxes[place], dot=place not in table.occupied)
+    if table.preview is not None:
+        for mark in table.preview.marks:
+            box = table.box_of(mark)
+            if box is not None and mark not in table.legal:
+                highlights.legal(kit, surface, box, dot=mark not in table.occupied)
+    if table.hand.aim:
+        highlights.hover(kit, surface, boxes[table.hand.aim])
+
+
+def _marks_above(table: Table, surface: Surface) -> None:
+    """What must not be hidden by pieces: outlines of legal places, faults, focus, the last move."""
+    kit, boxes = table.kit, table.boxes
+    for place in table.legal:
+        if place in table.occupied and place != table.hand.aim:
+            highlights.dashes(kit, surface, boxes[place])
+    for place in table.faults:
+        if place in boxes:
+            highlights.blocked(kit, surface, boxes[place])
+    for start, end in table.last_moves:
+        if start is None:
+            highlights.brackets(kit, surface, end)
+        else:
+            highlights.last_move(kit, surface, start, end)
+    for mark in table.log.marks:
+        box = table.box_of(mark)
+        if box is not None:
+            highlights.brackets(kit, surface, box)
+    _around_pieces(table, surface)
+
+
+def _around_pieces(table: Table, surface: Surface) -> None:
+    kit, sprites = table.kit, table.pieces.sprites
+    held = table.held
+    if held is not None and not table.hand.dragging:
+        highlights.selected(kit, surface, sprites[held.id].at())
+    if table.keyboard and table.focus in sprites:
+        highlights.focus(kit, surface, sprites[table.focus].at())
+    elif table.hovered in sprites and not table.hand.picked and table.moves.movable(table.hovered):
+        box = inset(sprites[table.hovered].at(), -2)
+        kit.outline(surface, box, "lamp", highlights.radius_of(box) + 2, 2.0)
+
+
+def _ghosts(table: Table, surface: Surface) -> None:
+    """What the aimed move would put where: the held piece in its place, and what the preview moves."""
+    aim, held = table.hand.aim, table.held
+    if not aim or held is None:
+        return
+    moves = table.preview.moves if table.preview is not None else ()
+    if held.id == table.hand.picked and not any(piece == held.id for piece, _ in moves):
+        moves = ((held.id, aim), *moves)
+    for piece_id, place in moves:
+        sprite = table.pieces.sprites.get(piece_id)
+        box = table.place_for_piece(place)
+        if sprite is None or box is None:
+            continue
+        own = piece_id == held.id
+        piece = table.posed(sprite.piece) if own else sprite.piece
+        put(table, surface, piece, box, GHOST if own else FAINT)
+        if own:
+            highlights.ghost_line(table.kit, surface, box)

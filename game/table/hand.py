@@ -1,0 +1,110 @@
+"""The hand: what is picked up, how, and which legal place it is over. Geometry in logical px."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from game.ui.canvas import Box, centre, contains
+
+Point = tuple[float, float]
+
+DRAG_FROM = 6.0
+"""A press becomes a drag after that many px."""
+LEAST_HIT = 36.0
+"""Hit areas are at least this wide and high."""
+SLACK = 6.0
+HELD_SCALE = 1.08
+
+
+@dataclass
+class Hand:
+    """`picked` is the piece picked up ("" none), `way` how: "drag", "click" or "keys"; `aim` the legal
+    place it is over, `by_keys` whether the keyboard aimed; `turn` and `flip` how it is held."""
+
+    picked: str = ""
+    way: str = ""
+    aim: str = ""
+    by_keys: bool = False
+    turn: int = 0
+    flip: bool = False
+    pointer: Point | None = None
+    grip: Point = (0.0, 0.0)
+    pressed: Point | None = None
+    pressed_piece: str = ""
+
+    def pick(self, piece: str, way: str) -> None:
+        """Pick a piece up."""
+        self.picked, self.way, self.aim = piece, way, ""
+        self.turn, self.flip = 0, False
+
+    def drop(self) -> None:
+        """Let go of everything."""
+        self.picked = self.way = self.aim = ""
+        self.by_keys = False
+        self.turn, self.flip = 0, False
+        self.release()
+
+    def press(self, point: Point, piece: str) -> None:
+        """The mouse button went down there, on that piece ("" none)."""
+        self.pressed, self.pressed_piece, self.pointer = point, piece, point
+
+    def release(self) -> None:
+        """The mouse button is up again."""
+        self.pressed, self.pressed_piece = None, ""
+
+    def pulls(self, point: Point) -> bool:
+        """Whether a pressed piece is now being dragged."""
+        return (
+            bool(self.pressed_piece)
+            and self.pressed is not None
+            and self.way != "drag"
+            and math.dist(self.pressed, point) > DRAG_FROM
+        )
+
+    @property
+    def dragging(self) -> bool:
+        """Whether a piece follows the pointer."""
+        return self.way == "drag" and self.pointer is not None
+
+    def box(self, size: Point) -> Box:
+        """Where the dragged piece is, for a piece of that size: a little larger than at rest."""
+        w, h = size[0] * HELD_SCALE, size[1] * HELD_SCALE
+        x, y = self.pointer or (0.0, 0.0)
+        return x - self.grip[0] - w / 2, y - self.grip[1] - h / 2, w, h
+
+
+def widened(box: Box, slack: float = 0.0) -> Box:
+    """The area that counts as this box for a pointer: at least 36 × 36."""
+    x, y, w, h = box
+    dx, dy = max(0.0, LEAST_HIT - w) / 2 + slack, max(0.0, LEAST_HIT - h) / 2 + slack
+    return x - dx, y - dy, w + 2 * dx, h + 2 * dy
+
+
+def under(point: Point, boxes: Mapping[str, Box], among: Iterable[str], slack: float = 0.0) -> str:
+    """Which of these places a point means: the one it lies in, else the nearest within reach; or ""."""
+    best, least = "", math.inf
+    for name in among:
+        box = boxes.get(name)
+        if box is None or not contains(widened(box, slack), point):
+            continue
+        distance = math.dist(point, centre(box)) + (0 if contains(box, point) else 1000)
+        if distance < least:
+            best, least = name, distance
+    return best
+
+
+def towards(here: Point, boxes: Mapping[str, Box], among: Iterable[str], step: tuple[int, int]) -> str:
+    """The nearest of these in a direction (dx, dy), those straight ahead first; "" when there is none."""
+    best, least = "", math.inf
+    for name in among:
+        box = boxes.get(name)
+        if box is None:
+            continue
+        dx, dy = centre(box)[0] - here[0], centre(box)[1] - here[1]
+        ahead = dx * step[0] + dy * step[1]
+        aside = abs(dx * step[1]) + abs(dy * step[0])
+        if ahead > 1 and ahead + 2.2 * aside < least:
+            best, least = name, ahead + 2.2 * aside
+    return best

@@ -1,0 +1,108 @@
+"""The panel beside the table: what the move in hand would do, or what is asked (LOOK 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pygame import Surface
+
+from game.ui.canvas import Box
+from game.ui.kit import Kit
+from rules.game import Event, Piece, Preview, PreviewLine
+
+HEAD, FOOT, LINE, DETAIL, MOST_GAP = 40.0, 10.0, 24.0, 20.0, 9.0
+MOST_RECAP = 4
+MARKS = {"good": ("check", "good"), "bad": ("cross", "refused"), "caution": ("caution", "caution")}
+SHAPES = {"red": "triangle", "blue": "circle", "yellow": "square"}
+
+
+class Words(NamedTuple):
+    """What the panel says. `lit`: it is about the choice in hand."""
+
+    heading: str
+    figure: str = ""
+    lines: tuple[PreviewLine, ...] = ()
+    text: str = ""
+    lit: bool = False
+
+
+def of_preview(preview: Preview) -> Words:
+    """A preview in the panel's words; its first three lines."""
+    return Words(preview.title, preview.figure, preview.lines[:3], lit=True)
+
+
+def of_prompt(prompt: str, held: Piece | None, focus: Piece | None) -> Words:
+    """What is asked of the player, and the piece that is held or focused."""
+    shown = focus or held
+    name = shown.name[:1].upper() + shown.name[1:] if shown is not None else ""
+    return Words("Your move", name, text=prompt)
+
+
+def of_recap(events: Sequence[Event]) -> Words:
+    """What others did since one's last turn: the last lines of it."""
+    lines = tuple(PreviewLine("", event.text, icon=f"player{event.seat}") for event in events[-MOST_RECAP:])
+    left = len(events) - len(lines)
+    return Words("Since your last turn", f"{left} more in the log" if left > 0 else "", lines)
+
+
+def draw(kit: Kit, surface: Surface, box: Box, words: Words) -> None:
+    """Draw the panel."""
+    x, y, w, h = box
+    kit.panel(surface, box, words.heading, words.figure, lit=words.lit)
+    top = y + HEAD
+    if words.text:
+        drawn = kit.paragraph(words.text, w - 32, 16, "text")
+        kit.put(surface, drawn, (x + 16, top + 4))
+        top += kit.size_of(drawn)[1] + 10
+    used = sum(LINE + (DETAIL if line.detail else 0) for line in words.lines)
+    room = y + h - FOOT - top - used
+    gap = max(0.0, min(MOST_GAP, room / max(1, len(words.lines))))
+    top += min(gap, 4) if room > 0 else 0
+    for line in words.lines:
+        high = LINE + (DETAIL if line.detail else 0)
+        if top + high > y + h:
+            break
+        _line(kit, surface, (x + 16, top, w - 32, high), line)
+        top += high + gap
+
+
+def _line(kit: Kit, surface: Surface, box: Box, line: PreviewLine) -> None:
+    x, y, w, _ = box
+    icon, colour = MARKS.get(line.mark, ("", "lamp"))
+    trailing = line.icon if icon else ""
+    _sign(kit, surface, icon or line.icon, (x + 12, y + LINE / 2), colour)
+    ink = "lamp" if line.mark == "note" else "text"
+    room = w - 30
+    end = kit.draw_text(surface, line.text, (x + 30, y + LINE / 2), 16, ink, True, "midleft", room)
+    if line.detail:
+        at = (x + 30, y + LINE + DETAIL / 2 - 1)
+        end = kit.draw_text(surface, line.detail, at, 14, "text2", False, "midleft", room - 24)
+    if trailing:
+        _sign(kit, surface, trailing, (end[0] + end[2] + 16, end[1] + end[3] / 2), "lamp")
+
+
+def _sign(kit: Kit, surface: Surface, name: str, centre: tuple[float, float], colour: str) -> None:
+    """An icon by name, or the shape of a die's or player's colour ("red" is a red triangle)."""
+    if not name:
+        return
+    if name in SHAPES:
+        _shape(kit, surface, SHAPES[name], centre, f"die_{name}_light")
+    elif kit.art.exists(f"ui/icon_{name}.svg"):
+        kit.draw_icon(surface, name, centre, 18, colour)
+    elif name.startswith("player") and name[6:].isdigit():
+        kit.player_badge(surface, int(name[6:]), centre, 18)
+
+
+def _shape(kit: Kit, surface: Surface, shape: str, centre: tuple[float, float], colour: str) -> None:
+    r = 7 * kit.canvas.s
+    ink = f'fill="{kit.theme.hex(colour)}"'
+    if shape == "circle":
+        kit.disc(surface, centre, 7, colour)
+    elif shape == "square":
+        kit.fill(surface, (centre[0] - 6, centre[1] - 6, 12, 12), colour, radius=1)
+    else:
+        points = ((0, -r), (r, r * 0.8), (-r, r * 0.8))
+        path = " ".join(f"{px:.2f},{py:.2f}" for px, py in points)
+        half = int(r) + 2.5
+        kit.stamp(surface, f'<g transform="translate({half} {half})"><polygon points="{path}" {ink}/></g>', centre, r)

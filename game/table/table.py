@@ -1,0 +1,459 @@
+"""The generic table: shows a view, and turns hands into actions. No line of it knows a game.
+
+`show` compares the pieces of a new view with the old ones by id and moves them; `handle` gives back
+the action that a drag, a click, a button or the keyboard chose. Input is never locked by motion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+from pygame import Surface
+from pygame.event import Event as InputEvent
+
+from game.table import frame, preview
+from game.table.bar import Bar
+from game.table.bubble import Bubble, Tooltip
+from game.table.chooser import Chooser
+from game.table.ground import Ground, Panel
+from game.table.hand import Hand
+from game.table.input import Input
+from game.table.layout import Layout
+from game.table.log import DRAWER, Log
+from game.table.look import TableState
+from game.table.moves import Move, Moves
+from game.table.pieces import Pieces
+from game.table.reasons import Reasons
+from game.ui.canvas import Box
+from game.ui.controls import Ui
+from game.ui.kit import Kit
+from rules.game import Event, Game, Piece, Preview
+
+MOST_MARKED = 2
+"""More moves than that at once leave no last-move marks: nobody could follow them."""
+
+
+class Table:
+    """A table of one game. `build` comes first, then `show`; both again whenever needed.
+
+    `pace` multiplies durations (0: no motion). `on_rule` gets the rule id of a clicked refusal,
+    `on_undo` is called by the Undo button (None: no such button). `playing` False: only to look at.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        layout: Layout,
+        look_type: Any,
+        *,
+        pace: float = 1.0,
+        seats: int = 1,
+        playing: bool = True,
+        on_rule: Callable[[str], object] = lambda rule: None,
+        on_undo: Callable[[], object] | None = None,
+    ) -> None:
+        self.game, self.layout, self._look_type = game, layout, look_type
+        self.on_rule, self.playing, self._seats = on_rule, playing, seats
+        self.pieces = Pieces(pace)
+        self.hand = Hand()
+        self.bubble, self.tooltip = Bubble(), Tooltip()
+        self.chooser: Chooser | None = None
+        self.zoomed: Surface | None = None
+        self.bar = Bar(self._press_primary, self._press, on_undo)
+        self.input = Input(self)
+        self.view: Any = None
+        self.moves = Moves(game, None, ())
+        self.preview: Preview | None = None
+        self.recap: tuple[Event, ...] = ()
+        self.boxes: dict[str, Box] = {}
+        self.occupied: frozenset[str] = frozenset()
+        self.last_moves: list[tuple[Box | None, Box]] = []
+        self.focus = self.hovered = ""
+        self.keyboard = False
+        self.dirty = True
+        self.clock = 0.0
+        self._why_no_undo = ""
+        self._chosen: Any = None
+
+    # -- laying out and showing
+
+    def build(self, kit: Kit, ui: Ui) -> None:
+        """Lay out for a canvas; what is held, aimed at and scrolled to stays."""
+        self.kit, self.ui = kit, ui
+        self.look = self._look_type(kit, self.game, self.layout)
+        self.ground = Ground(kit)
+        box = self._log_box()
+        if hasattr(self, "log"):
+            self.log.build(kit, box)
+        else:
+            self.log = Log(kit, box, self._seats)
+        if self.view is not None:
+            self._place_all()
+            self.pieces.place(self._resting_boxes())
+            self._build_bar()
+            self.chooser = None
+        self.zoomed = None
+        self.bubble.close()
+        self.dirty = True
+
+    def show(
+        self,
+        view: Any,
+        actions: Iterable[Any],
+        animate: bool = True,
+        *,
+        log: Sequence[Event] = (),
+        why_no_undo: str = "",
+        recap: Sequence[Event] = (),
+    ) -> None:
+        """Show a view and what may be done in it. `log` are all lines so far, `why_no_undo` the
+        reason that Undo is off ("" on), `recap` what others did since this seat's last turn."""
+        if self.hand.dragging and self.hand.picked in self.pieces.sprites:
+            self.pieces.carry(self.hand.picked, self.hand.box(self.pieces.sprites[self.hand.picked].box[2:]))
+        first = self.view is None
+        self.view = view
+        self.moves = Moves(self.game, view, actions)
+        self.reasons = Reasons(self.game, view, self.layout.places())
+        self.recap = tuple(recap)
+        self._why_no_undo = why_no_undo
+        self.hand.drop()
+        self.chooser = self.preview = None
+        self.bubble.close()
+        self._place_all()
+        before = {piece_id: sprite.piece.place for piece_id, sprite in self.pieces.sprites.items()}
+        self.pieces.show(self._pieces_now, self._resting_boxes(), animate and not first)
+        self._mark_moves(before, animate and not first)
+        self.occupied = frozenset(piece.place for piece in self._pieces_now)
+        if self.focus and not self._focusable(self.focus):
+            self.focus = next(iter(self.ring()), "") if self.keyboard else ""
+        self.log.show(log)
+        self._build_bar()
+        self.input.look_under()
+        self.dirty = True
+
+    def _place_all(self) -> None:
+        """Where every place is in this position, and which pieces there are."""
+        self.boxes = {place: self._box(place) for place in self.layout.places()}
+        self._pieces_now = [piece for piece in self.game.pieces(self.view) if piece.place in self.boxes]
+
+    def _moved_to(self, name: str) -> Box | None:
+        """Where the look moved a place or panel to in this position, if it did."""
+        place = getattr(self.look, "place", None)
+        moved: Box | None = place(name, self.view) if place is not None else None
+        return moved
+
+    def _box(self, place: str) -> Box:
+        return self._moved_to(place) or self.layout.box(place, self.kit.canvas)
+
+    def _resting_boxes(self) -> dict[str, Box]:
+        """Where each piece rests, by its id: in its place, by its order there."""
+        groups: dict[str, list[Piece]] = {}
+        for piece in self._pieces_now:
+            groups.setdefault(piece.place, []).append(piece)
+        boxes: dict[str, Box] = {}
+        for place, group in groups.items():
+            group.sort(key=lambda piece: piece.order)
+            at = self.layout.piece_boxes(place, len(group), self.kit.canvas, self._moved_to(place))
+            boxes |= {piece.id: box for piece, box in zip(group, at, strict=True)}
+        return boxes
+
+    def _mark_moves(self, before: dict[str, str], animated: bool) -> None:
+        """Without motion, what moved last keeps a mark."""
+        self.last_moves = []
+        if self.pieces.pace or not animated:
+            return
+        moved = [(self.boxes.get(a), self.pieces.sprites[piece].box) for piece, a, _ in self.pieces.moved]
+        fresh = [(None, sprite.box) for piece, sprite in self.pieces.sprites.items() if piece not in before]
+        if len(moved) <= MOST_MARKED and len(fresh) <= MOST_MARKED:
+            self.last_moves = [*moved, *fresh]
+
+    def _build_bar(self) -> None:
+        if not self.playing or not self.layout.has_panel("actions"):
+            self.bar.clear()
+            return
+        others = [move for move in self.moves.buttons if move is not self.moves.primary]
+        self.bar.build(self.ui, self._panel_box("actions"), others)
+        self.bar.can_undo(self._why_no_undo)
+        self._say_primary()
+
+    def _say_primary(self) -> None:
+        """The primary button says what Enter does now."""
+        aimed = self.legal.get(self.hand.aim, [])
+        if len(aimed) == 1:
+            self.bar.say(aimed[0].gesture.label)
+        elif aimed:
+            self.bar.say("Choose how")
+        elif self.moves.primary is not None and not self.hand.picked:
+            self.bar.say(self.moves.primary.gesture.label)
+        else:
+            what = "Choose a lit place" if self.held is not None else "Choose a piece"
+            self.bar.say(what, self.game.prompt(self.view))
+
+    # -- what there is
+
+    @property
+    def held(self) -> Piece | None:
+        """The piece picked up, or else the acting one that counts as held."""
+        sprite = self.pieces.sprites.get(self.hand.picked)
+        if sprite is not None:
+            return sprite.piece
+        return next((s.piece for s in self.pieces.sprites.values() if s.piece.acting), None)
+
+    @property
+    def legal(self) -> dict[str, list[Move]]:
+        """Where the held piece may go, as it is turned; the places that are lit."""
+        held = self.held
+        if held is None:
+            return {}
+        return self.moves.places(held.id, self.hand.turn, self.hand.flip)
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """The places at fault for the refusal shown."""
+        return self.bubble.refusal.places if self.bubble.refusal is not None else ()
+
+    @property
+    def modal(self) -> bool:
+        """Whether a chooser or a zoom takes every key."""
+        return self.chooser is not None or self.zoomed is not None
+
+    def ring(self) -> list[str]:
+        """The pieces Tab goes through: those a hand can do something with, in the game's order."""
+        return [piece.id for piece in self._pieces_now if self._focusable(piece.id)]
+
+    def _focusable(self, piece_id: str) -> bool:
+        sprite = self.pieces.sprites.get(piece_id)
+        return sprite is not None and not sprite.piece.acting and self.moves.movable(piece_id)
+
+    def box_of(self, mark: str) -> Box | None:
+        """The box of a piece or place by its id."""
+        sprite = self.pieces.sprites.get(mark)
+        return sprite.box if sprite is not None else self.boxes.get(mark)
+
+    def place_for_piece(self, place: str) -> Box | None:
+        """Where a single piece would lie in a place."""
+        if place not in self.boxes:
+            return None
+        return self.layout.piece_boxes(place, 1, self.kit.canvas, self._moved_to(place))[0]
+
+    def posed(self, piece: Piece) -> Piece:
+        """The held piece as the hand has turned it."""
+        return replace(piece, turn=(piece.turn + self.hand.turn) % 4) if self.hand.turn else piece
+
+    def state(self) -> TableState:
+        """What the hand does now, for the look."""
+        sprite = self.pieces.sprites.get(self.focus if self.keyboard else self.hovered)
+        return TableState(
+            self.held, self.hand.aim, self.preview, tuple(self.legal), sprite.piece if sprite else None
+        )
+
+    # -- what happens
+
+    def aim(self, place: str, by_keys: bool = False) -> None:
+        """Aim at a legal place ("" none): its move is previewed."""
+        if place == self.hand.aim:
+            return
+        self.hand.aim, self.hand.by_keys = place, by_keys
+        self.foresee(self.legal[place][0] if place else None)
+
+    def foresee(self, move: Move | None) -> None:
+        """Preview a move in the panel and over the table."""
+        self.preview = self.game.preview(self.view, move.action) if move is not None else None
+        self._say_primary()
+        self.dirty = True
+
+    def pick(self, piece_id: str, way: str) -> None:
+        """Pick a piece up: its legal places are lit."""
+        self._act_begins()
+        self.hand.pick(piece_id, way)
+        self.preview = None
+        self.kit.sounds.play("pick")
+        self._say_primary()
+        self.dirty = True
+
+    def put_down(self) -> None:
+        """Let go of what is held; a dragged piece flies home."""
+        piece_id = self.hand.picked
+        if self.hand.dragging and piece_id in self.pieces.sprites:
+            self.pieces.carry(piece_id, self.hand.box(self.pieces.sprites[piece_id].box[2:]))
+            self.pieces.home(piece_id)
+        self.hand.drop()
+        self.chooser = self.preview = None
+        self._say_primary()
+        self.dirty = True
+
+    def drop(self, place: str) -> None:
+        """Do what the held piece means in a legal place; several meanings are chosen among."""
+        self.aim(place, self.hand.by_keys)
+        moves = self.legal[place]
+        if len(moves) == 1:
+            self.do(moves[0])
+        else:
+            self.choose(moves, self.boxes[place])
+
+    def choose(self, moves: list[Move], anchor: Box) -> None:
+        """Ask which of several moves is meant, beside a box."""
+        self.chooser = Chooser(self.kit, moves, anchor)
+        self.foresee(moves[0])
+
+    def do(self, move: Move) -> None:
+        """Choose a move: `handle` gives its action back."""
+        self._act_begins()
+        self.kit.sounds.play("drop")
+        self._chosen = move.action
+        self.chooser = None
+
+    def refuse(self, piece_id: str, place: str) -> None:
+        """Say why the piece may not go there, and put it down."""
+        found = self.reasons.of_drop(piece_id, place)
+        self.put_down()
+        if found.action is not None:
+            self._chosen = found.action
+        elif found.refusal is not None:
+            self.kit.sounds.play("refuse")
+            anchor = self.place_for_piece(place) or self.boxes[place]
+            self.bubble.say(found.refusal, anchor)
+
+    def explain(self, piece_id: str) -> None:
+        """Say why a piece cannot be moved at all, if there is one reason."""
+        refusal = self.reasons.of_piece(piece_id)
+        if refusal is not None:
+            self.kit.sounds.play("refuse")
+            self.bubble.say(refusal, self.pieces.sprites[piece_id].box)
+
+    def zoom(self, what: str = "") -> bool:
+        """Enlarge a piece, a place or what is under the pointer; True when there was something."""
+        for name in (what, *self.input.under_pointer()):
+            picture = self.look.zoom(self.view, name) if name else None
+            if picture is not None:
+                self.zoomed, self.dirty = picture, True
+                return True
+        return False
+
+    def pose(self, *, turn: bool) -> bool:
+        """Turn or flip the held piece to the next way a legal action names; False without one."""
+        if self.held is None:
+            return False
+        poses = self.moves.poses(self.held.id)
+        now = (self.hand.turn, self.hand.flip)
+        fitting = [pose for pose in poses if (pose[1] == now[1]) == turn]
+        if not fitting or fitting == [now]:
+            return False
+        after = [pose for pose in fitting if pose > now] if turn else []
+        self.hand.turn, self.hand.flip = (after or fitting)[0]
+        aim, self.hand.aim = self.hand.aim, ""
+        self.aim(aim if aim in self.legal else "", self.hand.by_keys)
+        self.dirty = True
+        return True
+
+    def escape(self) -> bool:
+        """Take one step back: zoom, chooser, held piece, aim, bubble, log; False when there is none."""
+        if self.zoomed is not None:
+            self.zoomed = None
+        elif self.chooser is not None or self.hand.picked:
+            self.put_down()
+        elif self.hand.aim and self.hand.by_keys:
+            self.aim("")
+        elif not self.bubble.close():
+            if not self.log.opened:
+                return False
+            self.log.toggle()
+        self.dirty = True
+        return True
+
+    def toggle_log(self) -> None:
+        """Open or close the log drawer."""
+        self.log.toggle()
+        self.dirty = True
+
+    def _act_begins(self) -> None:
+        self.bubble.close()
+        self.last_moves = []
+        self.recap = ()
+
+    def _press(self, move: Move) -> None:
+        self.do(move)
+
+    def _press_primary(self) -> None:
+        if self.hand.aim in self.legal:
+            self.drop(self.hand.aim)
+        elif self.moves.primary is not None:
+            self.do(self.moves.primary)
+
+    # -- events, time, drawing
+
+    def handle(self, event: InputEvent) -> Any | None:
+        """Take an event; the action it chose, or None. `used` says whether it meant anything here."""
+        self.used = self.input.handle(event)
+        self.dirty |= self.used
+        chosen, self._chosen = self._chosen, None
+        return chosen
+
+    def press_primary(self) -> None:
+        """Enter: what the primary button does."""
+        self._press_primary()
+
+    def update(self, dt: float) -> bool:
+        """Let time pass (s); True when a new frame is needed."""
+        self.clock += dt
+        changed, self.dirty = self.dirty, False
+        moving = self.pieces.update(dt)
+        said = self.bubble.update(dt)
+        tip = self.tooltip.update(dt)
+        return bool(self.input.update()) | changed | moving | said | tip | self.ui.update(dt)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw table, controls and what lies over them."""
+        frame.draw(self, surface)
+        self.log.draw(surface)
+        self.ui.draw(surface)
+        frame.draw_held(self, surface)
+        self.bubble.draw(self.kit, surface)
+        if self.chooser is not None:
+            self.chooser.draw(self.kit, surface)
+        if self.zoomed is not None:
+            frame.draw_zoom(self, surface, self.zoomed)
+        elif self.chooser is None and not self.hand.picked:
+            self.tooltip.draw(self.kit, surface)
+
+    # -- the ground
+
+    def ground_picture(self) -> Surface:
+        """Room, backdrop and panels, as they are now."""
+        state = self.state()
+        panels = [self._look_panel(name, state) for name in self.look.panels()]
+        if self.layout.has_panel("preview"):
+            panels.append(self._words_panel())
+        view = self.view
+        return self.ground.picture(
+            self.look.backdrop_key(view), lambda surface: self.look.backdrop(surface, view), panels
+        )
+
+    def _look_panel(self, name: str, state: TableState) -> Panel:
+        box = self._panel_box(name)
+        key = self.look.panel_key(name, self.view, state)
+        return Panel(name, box, key, lambda surface: self.look.panel(surface, name, box, self.view, state))
+
+    def _words_panel(self) -> Panel:
+        words, box = self._words(), self._panel_box("preview")
+        return Panel("preview", box, words, lambda surface: preview.draw(self.kit, surface, box, words))
+
+    def _words(self) -> preview.Words:
+        """What the preview panel says now."""
+        if self.preview is not None:
+            return preview.of_preview(self.preview)
+        if self.recap and not self.hand.picked:
+            return preview.of_recap(self.recap)
+        focus = self.pieces.sprites.get(self.focus if self.keyboard else "")
+        return preview.of_prompt(self.game.prompt(self.view), self.held, focus.piece if focus else None)
+
+    def _panel_box(self, name: str) -> Box:
+        return self._moved_to(f"panel/{name}") or self.layout.panel(name, self.kit.canvas)
+
+    def _log_box(self) -> Box:
+        if self.layout.has_panel("log"):
+            return self.layout.panel("log", self.kit.canvas)
+        canvas = self.kit.canvas
+        return canvas.w - DRAWER - 16, 64, DRAWER, canvas.h - 80
