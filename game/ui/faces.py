@@ -84,9 +84,10 @@ def _content(
     size = size if box[3] >= 40 or kind == "chip" else 15
     cap = keycap_width(kit, keycap) + 10 if keycap else 0
     mark = size + 9 if icon else 0
-    room = box[2] - 2 * (10 if kind == "chip" else 12)
+    room = box[2] - 20
     if cap and kit.text_width(label, size, True) + mark + cap > room:
         cap = 0
+    room = max(room, box[2] - 6 / kit.canvas.s)
     words = min(kit.text_width(label, size, True), max(0.0, room - mark - cap))
     x, y = box[0] + (box[2] - mark - words - cap) / 2, box[1] + box[3] / 2
     if icon:

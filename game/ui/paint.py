@@ -144,7 +144,10 @@ def tint(surface: Surface, colour: pygame.Color, alpha: int = 255) -> Surface:
 
 
 def soft(w: int, h: int, radius: float, blur: float, colour: pygame.Color, alpha: int) -> Surface:
-    """A blurred rounded box: w x h px with `margin(blur)` px added on every side, straight alpha."""
+    """A blurred rounded box: w x h px with `margin(blur)` px added on every side, straight alpha.
+
+    `blur` is twice the standard deviation, which is also how far the library's kernel reaches.
+    """
     grow = margin(blur)
     factor = 4 if blur >= 14 else 2 if blur >= 6 else 1
     width, height = max(1, round((w + 2 * grow) / factor)), max(1, round((h + 2 * grow) / factor))
@@ -152,19 +155,14 @@ def soft(w: int, h: int, radius: float, blur: float, colour: pygame.Color, alpha
     small = vector(
         f'<g transform="translate({grow / factor:.3f} {grow / factor:.3f})">{shape}</g>', width, height
     )
-    small = pygame.transform.gaussian_blur(small.premul_alpha(), max(1, round(blur / factor)))
+    small = pygame.transform.gaussian_blur(small.premul_alpha(), max(1, round(blur / 2 / factor)))
     small.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     return tint(pygame.transform.smoothscale(small, (w + 2 * grow, h + 2 * grow)), colour, alpha)
 
 
 def margin(blur: float) -> int:
     """How far a blur reaches beyond its shape, px."""
-    return int(blur * 1.5) + 2
-
-
-def whole_box(w: int, h: int, radius: float, paint: str, inset: float = 0.0) -> Surface:
-    """A rounded box drawn as a whole: for dashes, which must not be stretched."""
-    return vector(rounded(w, h, radius, paint, inset), w, h)
+    return int(blur * 1.2) + 4
 
 
 def fade(w: int, h: int, colour: str, stops: tuple[tuple[float, float], ...]) -> Surface:
@@ -184,15 +182,11 @@ def fade(w: int, h: int, colour: str, stops: tuple[tuple[float, float], ...]) ->
 
 def spread(surface: Surface, tile: Tile, edges: tuple[int, int], rect: Rect, grow: int) -> None:
     """Draw a blurred tile round a rect, `grow` px beyond it. Where an edge is 0 the tile has the
-    rect's own length; otherwise its middle is stretched and the covered inside left out."""
+    rect's own length; otherwise its middle is stretched."""
     tw, th = tile.straight.get_size()
     outer = rect.inflate(2 * grow, 2 * grow)
-    columns = _cuts(tw, outer.x, outer.w, edges[0])
-    rows = _cuts(th, outer.y, outer.h, edges[1])
-    for ci, (sx, sw, x, w) in enumerate(columns):
-        for ri, (sy, sh, y, h) in enumerate(rows):
-            if len(columns) == 3 and len(rows) == 3 and ci == ri == 1:
-                continue
+    for sx, sw, x, w in _cuts(tw, outer.x, outer.w, edges[0]):
+        for sy, sh, y, h in _cuts(th, outer.y, outer.h, edges[1]):
             if (sw, sh) == (w, h):
                 tile.put(surface, (x, y), Rect(sx, sy, sw, sh))
             else:

@@ -89,11 +89,20 @@ class Painter:
 
     def dashed(self, surface: Surface, box: Box, colour: str, radius: float = 5, width: float = 1.8) -> None:
         """The dashed outline of a legal place: 6 on, 5 off (LOOK 5)."""
+        rect = self.canvas.rect(*box)
+        if rect.w <= 0 or rect.h <= 0:
+            return
         s = self.canvas.s
         line = max(1.0, width * s)
-        attributes = f'stroke="{self.theme.hex(colour)}" stroke-width="{line:.2f}"'
-        dash = f'stroke-dasharray="{6 * s:.2f} {5 * s:.2f}"'
-        self._box(surface, box, f'fill="none" {attributes} {dash}', radius, line / 2)
+        key = ("dashed", rect.size, radius, line, self.theme.hex(colour))
+        tile = self._tiles.get(key)
+        if tile is None:
+            outline = dashes.path(rect.w, rect.h, radius * s, line / 2, 6 * s, 5 * s)
+            ink = f'fill="none" stroke="{self.theme.hex(colour)}" stroke-width="{line:.2f}"'
+            tile = self._tiles.put(
+                key, paint.Tile(paint.vector(f'<path d="{outline}" {ink}/>', rect.w, rect.h))
+            )
+        tile.put(surface, rect.topleft)
 
     def disc(
         self,
@@ -225,8 +234,7 @@ class Painter:
         key = ("box", rect.size, attributes, radius)
         tile = self._tiles.get(key)
         if tile is None:
-            make = paint.box if "dasharray" not in attributes else paint.whole_box
-            made = make(rect.w, rect.h, radius * self.canvas.s, attributes, inset)
+            made = paint.box(rect.w, rect.h, radius * self.canvas.s, attributes, inset)
             tile = self._tiles.put(key, paint.Tile(made))
         tile.put(surface, rect.topleft)
 
@@ -244,7 +252,16 @@ class Painter:
         bar.fill((ink.r, ink.g, ink.b, alpha))
         surface.blit(bar, rect)
 
-    def _soft(self, surface: Surface, box: Box, radius: float, blur: float, colour: str, alpha: int) -> None:
+    def _soft(
+        self,
+        surface: Surface,
+        box: Box,
+        radius: float,
+        blur: float,
+        colour: str,
+        alpha: int,
+        hollow: bool = True,
+    ) -> None:
         rect = self.canvas.rect(*box)
         blur_px, round_px = blur * self.canvas.s, round(radius * self.canvas.s)
         grow = paint.margin(blur_px)
@@ -256,4 +273,5 @@ class Painter:
         tile = self._tiles.get(key)
         if tile is None:
             tile = self._tiles.put(key, paint.Tile(paint.soft(w, h, round_px, blur_px, ink, alpha)))
-        paint.spread(surface, tile, (edge if rect.w > side else 0, edge if rect.h > side else 0), rect, grow)
+        edges = (edge if rect.w > side else 0, edge if rect.h > side else 0)
+        paint.spread(surface, tile, edges, rect, grow, hollow)
