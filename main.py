@@ -101,7 +101,7 @@ def parser() -> argparse.ArgumentParser:
 
 def run_play(args: argparse.Namespace) -> int:
     """Open the window and run until it is closed."""
-    size = _size(args.size) if args.size else None
+    size = _size(args.size) if args.size is not None else None
     seed = _seed(args.seed) if args.seed is not None else None
     if seed is not None and args.game is None:
         raise UsageError(

@@ -30,7 +30,7 @@ def records(tmp_path: Path) -> Records:
 
 def test_what_is_added_comes_back_in_order(records: Records) -> None:
     games = [record(number, seats=("Ada", "Bo")) for number in range(5)]
-    assert all([records.add(one) for one in games])
+    assert all(records.add(one) for one in games)
     assert records.read() == (games, "")
     assert records.all("chess") == []
 

@@ -1,0 +1,117 @@
+"""The command line: every command explained, every bad value one clear line and its exit code."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import main
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def run(*words: str, options: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
+    """`python main.py WORDS` as a process of its own."""
+    command = [sys.executable, *options, "main.py", *words]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+
+
+def test_help_explains_every_command() -> None:
+    done = run("--help")
+    assert done.returncode == 0
+    for command in ("play", "check", "shots", "replay", "golden"):
+        (line,) = [line for line in done.stdout.splitlines() if line.strip().startswith(f"{command} ")]
+        assert len(line.split()) > 4
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--size", "10x10"], "640x480"),
+        (["--size", "99999x720"], "too large"),
+        (["--size", "-5x720"], "size"),
+        (["--size", "wide"], "1280x720"),
+        (["--size", ""], "1280x720"),
+        (["--game", "planet_smas"], "did you mean 'planet_smash'"),
+        (["--game", "../../etc"], "planet_smash"),
+        (["--seed", "4"], "--game"),
+        (["--game", "planet_smash", "--seed", "luck"], "whole number"),
+        (["--game", "planet_smash", "--seed", "-1"], "seed"),
+        (["--game", "planet_smash", "--seed", "9" * 40], "18 digits"),
+        (["replay", "no/such/file.json"], "no file"),
+        (["replay", "."], "something else"),
+        (["replay", "LICENCE"], "JSON"),
+        (["replay"], "FILE"),
+        (["shots", "LICENCE"], "folder"),
+        (["shots", "x", "--size", "1x1"], "640x480"),
+        (["fly"], "fly"),
+        (["--fly"], "--fly"),
+    ],
+)
+def test_a_bad_value_is_one_line_and_exit_code_2(
+    words: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        code = main.main(words)
+    except SystemExit as end:
+        code = int(end.code or 0)
+    said = capsys.readouterr().err.strip()
+    assert code == 2
+    assert says in said
+    assert "\n" not in said
+    assert "Traceback" not in said
+
+
+def test_a_bad_value_as_the_player_sees_it() -> None:
+    done = run("--size", "10x10")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "A window of 10x10 is too small. The least is 640x480.\n"
+
+
+def test_a_missing_dependency_prints_the_line_that_installs_it() -> None:
+    done = run(options=("-S",))  # without the site packages
+    assert done.returncode == 1
+    assert "pip install -r" in done.stderr
+    assert "requirements.txt" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_an_old_python_is_told_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 9, 2))
+    assert main.main([]) == 1
+    assert (
+        capsys.readouterr().err
+        == "Cogwright needs Python 3.11 or newer, this is 3.9: install it from python.org.\n"
+    )
+
+
+def test_without_a_screen_it_says_so_in_one_line() -> None:
+    env = {**os.environ, "SDL_VIDEODRIVER": "x11", "DISPLAY": ":987"}
+    done = subprocess.run(
+        [sys.executable, "main.py"], cwd=ROOT, env=env, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert "window" in done.stderr
+
+
+def test_what_nobody_foresaw_is_one_line_and_goes_to_the_log(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], home: Path
+) -> None:
+    def break_down(paths: list[str]) -> int:
+        raise RuntimeError("a spring\nbroke")
+
+    monkeypatch.setattr("game.check.run", break_down)
+    assert main.main(["check"]) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "a spring broke" in said
+    log = home / "log" / "cogwright.log"
+    assert str(log) in said
+    assert "Traceback" in log.read_text()

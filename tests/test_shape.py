@@ -1,0 +1,68 @@
+"""The shape of the project: who may know whom, and that nothing is started that is not needed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import grimp
+import pytest
+
+from rules import catalog
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(scope="module")
+def graph() -> grimp.ImportGraph:
+    """Every import of the project."""
+    return grimp.build_graph("rules", "game", cache_dir=None)
+
+
+@pytest.mark.parametrize("layer", ["rules", "game"])
+def test_games_do_not_know_each_other(graph: grimp.ImportGraph, layer: str) -> None:
+    there = [f"{layer}.{id}" for id in catalog.IDS if f"{layer}.{id}" in graph.modules]
+    assert len(there) == len(catalog.IDS)
+    for one in there:
+        for other in there:
+            assert one == other or not graph.chain_exists(one, other, as_packages=True)
+
+
+@pytest.mark.parametrize("layer", ["rules", "game"])
+def test_what_is_common_knows_no_game(graph: grimp.ImportGraph, layer: str) -> None:
+    games = {f"{top}.{id}" for top in ("rules", "game") for id in catalog.IDS}
+    own = [name for name in graph.modules if name.startswith(f"{layer}.")]
+    for module in own:
+        if not any(module == game or module.startswith(f"{game}.") for game in games):
+            known = graph.find_modules_directly_imported_by(module)
+            assert not {one for one in known if any(f"{one}.".startswith(f"{game}.") for game in games)}, (
+                module
+            )
+
+
+def test_the_rules_start_no_pygame() -> None:
+    code = (
+        "import sys\nfrom rules import catalog\nfor id in catalog.IDS: catalog.load(id)\n"
+        "sys.exit(','.join({'pygame', 'pygame_gui', 'pytmx', 'game'} & set(sys.modules)) or None)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stderr.strip()) == (0, "")
+
+
+def test_every_pinned_package_is_used_and_every_used_one_pinned() -> None:
+    pinned = {
+        line.split("==")[0].lower()
+        for line in (ROOT / "requirements.txt").read_text().splitlines()
+        if line and not line.startswith("#")
+    }
+    names = {"pygame": "pygame-ce", "pytmx": "pytmx", "yaml": "pyyaml"}
+    used = set()
+    for path in [ROOT / "main.py", *(ROOT / "rules").rglob("*.py"), *(ROOT / "game").rglob("*.py")]:
+        for line in path.read_text().splitlines():
+            words = line.split()
+            if len(words) > 1 and words[0] in ("import", "from"):
+                top = words[1].split(".")[0].rstrip(",")
+                if top and top not in sys.stdlib_module_names and top not in ("game", "rules", "tests"):
+                    used.add(names.get(top, top).lower())
+    assert used == pinned
