@@ -114,13 +114,15 @@ def refuse(chance: Random) -> Wave:
 
 
 def roll(chance: Random) -> Wave:
-    out, moment, gap = silence(0.55), 0.0, 0.034
+    out, moment, gap = silence(0.6), 0.0, 0.019
     while moment < 0.46:
         lay(out, knock(chance.uniform(700, 1250), chance, 0.06, chance.uniform(0.005, 0.01)), moment,
-            chance.uniform(0.45, 0.9) * (1 - moment))
-        moment += gap * chance.uniform(0.75, 1.3)
-        gap *= 1.13
-    return lay(out, knock(480, chance, 0.09, 0.016), 0.455, 0.7)
+            chance.uniform(0.4, 0.9) * (1 - moment))
+        moment += gap * chance.uniform(0.6, 1.4)
+        gap *= 1.075
+    for start, pitch in ((0.47, 520), (0.5, 455)):
+        lay(out, knock(pitch, chance, 0.09, 0.016), start, 0.65)
+    return out
 
 
 def move(chance: Random) -> Wave:
