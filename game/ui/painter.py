@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Color, Rect, Surface
 
-from . import paint
+from . import dashes, paint
 from .canvas import Box, Canvas
 from .theme import Theme
 
@@ -274,4 +274,4 @@ class Painter:
         if tile is None:
             tile = self._tiles.put(key, paint.Tile(paint.soft(w, h, round_px, blur_px, ink, alpha)))
         edges = (edge if rect.w > side else 0, edge if rect.h > side else 0)
-        paint.spread(surface, tile, edges, rect, grow, hollow)
+        paint.spread(surface, tile, edges, rect, grow)
