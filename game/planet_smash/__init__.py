@@ -1,0 +1,1 @@
+"""What only Planet Smash draws: the planet, its pieces, its panels."""

@@ -1,0 +1,185 @@
+"""Where the planet stands on a canvas, and how its quarters and boxes lie round it (LOOK 7, 8).
+
+The Tiled map holds the places of a 1280 × 720 canvas round the planet's middle. A `Field` carries
+them to any other canvas: a tall one has a larger planet with its labels above and below, a wide
+one keeps a column free for the other players.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from game.table.layout import Box, Layout
+from game.ui.canvas import Canvas
+from rules.planet_smash.cards import QUADRANTS, Planet
+
+Point = tuple[float, float]
+
+BASE = Canvas()
+RADIUS = 258.0
+GAP = 10.0
+HOLE = 60.0
+CORE = 50.0
+ORBIT = 290.0
+SEAT = 72.0
+SEAT_AT = 246.0
+BOX_STEP = 13.6
+MOST_BOXES = 6
+LARGEST = 320.0 / RADIUS
+TALL, WIDE = 880.0, 1560.0
+BAR, EDGE, GUTTER = 52.0, 16.0, 12.0
+SIDE = 392.0
+ROUNDS_END = 116.0
+WIDE_STRIP, TALL_STRIP = 300.0, 68.0
+SLOT_SIGNS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+"""Which way each quarter lies from the middle: upper left first, then clockwise."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """The planet's place on one canvas: its middle, its scale, where its labels and neighbours go.
+
+    `beside` says that the quadrants' labels stand beside their seats rather than above and below;
+    `strip` is the box of the players' panel, None for one player.
+    """
+
+    cx: float
+    cy: float
+    k: float
+    beside: bool
+    strip: Box | None
+    log: Box | None
+
+    def point(self, x: float, y: float) -> Point:
+        """A point given from the planet's middle in px of the map."""
+        return self.cx + x * self.k, self.cy + y * self.k
+
+    def polar(self, angle: float, radius: float) -> Point:
+        """A point at degrees clockwise from north and a radius in px of the map."""
+        return self.point(*polar(angle, radius))
+
+    def box(self, x: float, y: float, w: float, h: float) -> Box:
+        """A box given by its middle, from the planet's middle, in px of the map."""
+        px, py = self.point(x, y)
+        return px - w * self.k / 2, py - h * self.k / 2, w * self.k, h * self.k
+
+
+def field(canvas: Canvas, seats: int) -> Field:
+    """The field of a canvas (logical px) for that many players."""
+    several = seats > 1
+    left, right = ROUNDS_END, canvas.w - EDGE - SIDE
+    top, bottom = BAR, canvas.h
+    if canvas.h >= TALL:
+        strip = None
+        if several:
+            bottom -= TALL_STRIP + EDGE
+            strip = (left + GUTTER, bottom, right - left - 2 * GUTTER, TALL_STRIP)
+        k = min(LARGEST, (right - left) / 2 / (ORBIT + 14), (bottom - top) / 2 / (SEAT_AT + SEAT / 2 + 36))
+        log = (right, 648.0, SIDE, canvas.h - EDGE - 52.0 - GUTTER - 648.0)
+        return Field((left + right) / 2, (top + bottom) / 2, k, False, strip, log)
+    if several and canvas.w >= WIDE:
+        right -= WIDE_STRIP + GUTTER
+        strip = (right, 64.0, WIDE_STRIP, canvas.h - 64.0 - EDGE)
+    else:
+        middle = (top + bottom) / 2
+        strip = (left + 8, middle - 210.0, 54.0, 420.0) if several else None
+    return Field((left + right) / 2 - 18, (top + bottom) / 2, 1.0, True, strip, None)
+
+
+class Geometry:
+    """The boxes of every place for one planet on one canvas."""
+
+    def __init__(
+        self, layout: Layout, canvas: Canvas, planet: Planet, seats: int, elsewhere: Field | None = None
+    ) -> None:
+        self.layout, self.canvas, self.planet = layout, canvas, planet
+        self.field = elsewhere or field(canvas, seats)
+        x, y, w, h = layout.mark("planet", BASE)
+        self.origin = (x + w / 2, y + h / 2)
+
+    def slot(self, quadrant: str) -> int:
+        """Which quarter a quadrant is: 0 upper left, then clockwise (PS-1.2)."""
+        return self.planet.order.index(quadrant)
+
+    def place(self, place: str) -> Box | None:
+        """Where a place or panel stands; None: where the map says."""
+        family, _, rest = place.partition("/")
+        if family == "panel":
+            return self._panel(rest)
+        if family in ("box", "cell", "circle", "orbit"):
+            return self._on_planet(family, *rest.split("/"))
+        return self.seat(rest) if family == "target" else None
+
+    def seat(self, quadrant: str) -> Box:
+        """The seat of a quadrant's targeting die; it keeps its size on a larger planet."""
+        sx, sy = SLOT_SIGNS[self.slot(quadrant)]
+        x, y = self.field.point(sx * SEAT_AT, sy * SEAT_AT)
+        return x - SEAT / 2, y - SEAT / 2, SEAT, SEAT
+
+    def boxes(self, quadrant: str) -> list[Box]:
+        """The demolition boxes of a quadrant, clockwise."""
+        count = len(self.planet.quadrants[quadrant].boxes)
+        return [self._on_planet("box", quadrant, str(i)) for i in range(count)]
+
+    def cells(self, quadrant: str) -> list[Box]:
+        """The six research cells, row by row (PS-5.1)."""
+        return [self._on_planet("cell", quadrant, str(i)) for i in range(6)]
+
+    def circles(self, quadrant: str) -> list[Box]:
+        """The five ability circles: three columns, then two rows."""
+        return [self._on_planet("circle", quadrant, str(i)) for i in range(5)]
+
+    def orbit(self, quadrant: str) -> float:
+        """Degrees clockwise from north at which the ship waits over a quadrant."""
+        x, y, w, h = self._drawn("orbit", quadrant)
+        return math.degrees(math.atan2(x + w / 2 - self.origin[0], self.origin[1] - y - h / 2)) % 360
+
+    def _drawn(self, family: str, quadrant: str, *rest: str) -> Box:
+        """The box on the map of the quarter in which this quadrant lies on this planet."""
+        return self.layout.box("/".join((family, QUADRANTS[self.slot(quadrant)], *rest)), BASE)
+
+    def _on_planet(self, family: str, quadrant: str, *rest: str) -> Box:
+        x, y, w, h = self._drawn(family, quadrant, *rest)
+        dx, dy = x + w / 2 - self.origin[0], y + h / 2 - self.origin[1]
+        count = len(self.planet.quadrants[quadrant].boxes)
+        if family == "box" and int(rest[0]) < count:
+            dx, dy = turned(dx, dy, (MOST_BOXES - count) / 2 * BOX_STEP)
+        return self.field.box(dx, dy, w, h)
+
+    def _panel(self, name: str) -> Box | None:
+        if name == "players":
+            return self.field.strip
+        if name == "log":
+            return self.field.log
+        if name == "rounds":
+            x, y, w, _ = self.layout.panel("rounds", self.canvas)
+            return x, y, w, self.canvas.h - y - EDGE
+        return None
+
+
+def polar(angle: float, radius: float) -> Point:
+    """The offset of a point at degrees clockwise from north."""
+    turn = math.radians(angle)
+    return radius * math.sin(turn), -radius * math.cos(turn)
+
+
+def turned(x: float, y: float, angle: float) -> Point:
+    """An offset turned clockwise by degrees."""
+    turn = math.radians(angle)
+    return x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn)
+
+
+def quarter(slot: int, outer: float = RADIUS, hole: float = HOLE, gap: float = GAP) -> str:
+    """The SVG path of a quarter round (0, 0), in px of the map, for one of the four slots."""
+    half = gap / 2
+    sx, sy = SLOT_SIGNS[slot]
+    far, near = math.sqrt(outer**2 - half**2), math.sqrt(hole**2 - half**2)
+    sweep = 1 if sx * sy > 0 else 0
+    flat = (sx * near, sy * half, sx * far, sy * half)
+    upright = (sx * half, sy * far, sx * half, sy * near)
+    return (
+        f"M{flat[0]:.2f} {flat[1]:.2f}L{flat[2]:.2f} {flat[3]:.2f}"
+        f"A{outer} {outer} 0 0 {sweep} {upright[0]:.2f} {upright[1]:.2f}"
+        f"L{upright[2]:.2f} {upright[3]:.2f}A{hole} {hole} 0 0 {1 - sweep} {flat[0]:.2f} {flat[1]:.2f}Z"
+    )

@@ -1,0 +1,93 @@
+"""Vector drawing in logical px: SVG bodies rasterised once at device size (LOOK 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import pygame
+from pygame import Surface
+
+from game.ui.kit import Kit
+from game.ui.paint import vector
+
+Stop = tuple[float, str, float]
+"""Where a gradient has a colour: 0..1, "#RRGGBB", opacity 0..1."""
+
+
+def draw(kit: Kit, body: str, w: float, h: float, origin: tuple[float, float] = (0.0, 0.0), k: float = 1.0) -> Surface:
+    """SVG elements on a transparent surface of w × h logical px, straight alpha.
+
+    The body's (0, 0) comes to `origin` (logical px); its units are `k` logical px.
+    """
+    s = kit.canvas.s
+    placed = f'<g transform="translate({origin[0] * s:.3f} {origin[1] * s:.3f}) scale({s * k:.5f})">{body}</g>'
+    return vector(placed, kit.canvas.px(w), kit.canvas.px(h))
+
+
+def put(kit: Kit, surface: Surface, picture: Surface, centre: tuple[float, float]) -> None:
+    """Blit a picture with its middle on a logical point."""
+    x, y = centre[0] * kit.canvas.s, centre[1] * kit.canvas.s
+    surface.blit(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))
+
+
+def cut(picture: Surface, mask: Surface) -> Surface:
+    """The picture where the white mask is, in place; returns it."""
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+def blurred(picture: Surface, radius: float) -> Surface:
+    """The picture of one colour, blurred by device px."""
+    colour = pygame.transform.average_color(picture, consider_alpha=True)
+    small = pygame.transform.smoothscale_by(picture.premul_alpha(), 0.25)
+    small = pygame.transform.gaussian_blur(small, max(1, round(radius / 4)))
+    small.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    soft = pygame.transform.smoothscale(small, picture.get_size())
+    soft.fill((*colour[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return soft
+
+
+def radial(name: str, cx: float, cy: float, r: float, stops: Iterable[Stop]) -> str:
+    """A radial gradient in the body's units."""
+    return (
+        f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{cx}" cy="{cy}" r="{r}">'
+        f"{_stops(stops)}</radialGradient>"
+    )
+
+
+def linear(name: str, a: tuple[float, float], b: tuple[float, float], stops: Iterable[Stop]) -> str:
+    """A linear gradient from a to b in the body's units."""
+    return (
+        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{a[0]}" y1="{a[1]}" x2="{b[0]}" '
+        f'y2="{b[1]}">{_stops(stops)}</linearGradient>'
+    )
+
+
+def polygon(points: Sequence[tuple[float, float]], paint: str) -> str:
+    """A closed polygon."""
+    return f'<path d="M{"L".join(f"{x:.2f} {y:.2f}" for x, y in points)}Z" {paint}/>'
+
+
+def circle(x: float, y: float, r: float, paint: str) -> str:
+    """A disc or ring."""
+    return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r:.2f}" {paint}/>'
+
+
+def rounded(x: float, y: float, w: float, h: float, radius: float, paint: str) -> str:
+    """A rounded box."""
+    return f'<rect x="{x:.2f}" y="{y:.2f}" width="{w:.2f}" height="{h:.2f}" rx="{radius:.2f}" {paint}/>'
+
+
+def fill(colour: str, alpha: float = 1.0) -> str:
+    """The paint of an area."""
+    return f'fill="{colour}" fill-opacity="{alpha:g}"'
+
+
+def stroke(colour: str, width: float, alpha: float = 1.0, area: str = 'fill="none"', dash: str = "") -> str:
+    """The paint of a line; `dash` is "on off" in the body's units."""
+    area += f' stroke-dasharray="{dash}"' if dash else ""
+    return f'{area} stroke="{colour}" stroke-width="{width:g}" stroke-opacity="{alpha:g}" stroke-linejoin="round"'
+
+
+def _stops(stops: Iterable[Stop]) -> str:
+    return "".join(f'<stop offset="{at:g}" stop-color="{colour}" stop-opacity="{alpha:g}"/>' for at, colour, alpha in stops)

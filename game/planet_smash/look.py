@@ -1,0 +1,179 @@
+"""How Planet Smash looks on the generic table (see `game.table.look.Look` for what each part is)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from pygame import Surface
+
+from game.planet_smash import ink, panels
+from game.planet_smash.geometry import BAR, Geometry
+from game.planet_smash.overlay import OverlayPainter
+from game.planet_smash.pieces import PiecePainter
+from game.planet_smash.planet import PlanetPainter
+from game.planet_smash.players import Strip, rivals
+from game.planet_smash.sheets import Facts, SheetPainter, facts
+from game.planet_smash.zoom import ZoomPainter
+from game.table.layout import Box, Layout
+from game.table.look import TableState
+from game.ui.kit import Kit
+from rules.game import Piece, Preview
+from rules.planet_smash.cards import QUADRANTS, Planet
+from rules.planet_smash.game import PlanetSmash
+from rules.planet_smash.sheet import acting, shown_seat
+from rules.planet_smash.state import EMPTY, Position, Sheet
+
+PANELS = ("rounds", "planning", "abilities", "players")
+
+
+class Look:
+    """The planet, its pieces and panels. Made anew for every canvas, theme and palette."""
+
+    def __init__(self, kit: Kit, game: PlanetSmash, layout: Layout) -> None:
+        self.kit, self.game, self.layout = kit, game, layout
+        self.planets = PlanetPainter(kit)
+        self.pieces = PiecePainter(kit)
+        self.overlays = OverlayPainter(kit, self.pieces)
+        self.zooms = ZoomPainter(kit, game, layout, self.planets, self.pieces)
+        self.planning = panels.Planning(kit, layout)
+        self.chips = panels.Abilities(kit, layout)
+        self.strip = Strip(kit, self.planets)
+        self._geometries: dict[tuple[str, bool], Geometry] = {}
+        self._shown: Geometry | None = None
+        self._smashed: frozenset[str] = frozenset()
+
+    # -- where things are
+
+    def place(self, place: str, view: Position) -> Box | None:
+        """Where a place or panel is on this canvas for this planet; None: where the map says."""
+        return self._geometry(view).place(place)
+
+    def click(self, view: Position, point: tuple[float, float]) -> str | None:
+        """The player of the strip under a point, as an id for `zoom`."""
+        box = self._geometry(view).field.strip
+        seat = self.strip.seat_at(box, len(view.sheets), point) if box else None
+        return None if seat is None else f"seat/{seat}"
+
+    def scroll(self, view: Position, point: tuple[float, float], steps: int) -> bool:
+        """The wheel over the strip: True when it moved."""
+        box = self._geometry(view).field.strip
+        if not box or not (box[0] <= point[0] < box[0] + box[2] and box[1] <= point[1] < box[1] + box[3]):
+            return False
+        return self.strip.scroll(box, len(view.sheets), steps)
+
+    # -- the ground
+
+    def backdrop_key(self, view: Position) -> Hashable:
+        """What the ground depends on."""
+        known = self._facts(view)
+        self._remember(view)
+        return known.planet.id, known.smashed, known.beams, known.seating, len(view.sheets) > 1
+
+    def backdrop(self, surface: Surface, view: Position) -> None:
+        """Space, the planet, the sheet printed on it, the seats."""
+        self._remember(view)
+        known, at = self._facts(view), self._geometry(view)
+        field, canvas = at.field, self.kit.canvas
+        size = (372 * 2 * field.k, min(372 * 2 * field.k, 2 * (canvas.h - field.cy)))
+        sky = self.planets.space(size, (size[0] / 2, size[1] / 2), field.k, known.planet.id)
+        top = max(0, canvas.px(BAR) - canvas.pos(0, field.cy - size[1] / 2)[1])
+        area = sky.get_rect().move(0, top)
+        left = canvas.pos(field.cx - size[0] / 2, field.cy - size[1] / 2)
+        surface.blit(sky, (left[0], left[1] + top), area)
+        ink.put(self.kit, surface, self.planets.planet(known.planet.id, known.by_slot(), field.k), (field.cx, field.cy))
+        SheetPainter(self.kit, at).draw(surface, known)
+
+    # -- panels
+
+    def panels(self) -> tuple[str, ...]:
+        """The panels this look paints."""
+        return PANELS
+
+    def panel_key(self, name: str, view: Position, table: TableState) -> Hashable:
+        """What a panel depends on."""
+        sheet = self._sheet(view)
+        match name:
+            case "rounds":
+                return view.planet, view.round
+            case "planning":
+                return view.round == 0, sheet.spots, sheet.seats, self._acting(view), table.hover_place
+            case "abilities":
+                return view.planet, sheet.cells, sheet.crossed
+            case _:
+                return self._players_key(view)
+
+    def panel(self, surface: Surface, name: str, box: Box, view: Position, table: TableState) -> None:
+        """Draw one panel."""
+        planet, sheet = self._planet(view), self._sheet(view)
+        match name:
+            case "rounds":
+                panels.rounds(self.kit, surface, box, planet, view.round)
+            case "planning":
+                seating = view.round == 0
+                self.planning.draw(surface, box, sheet, self._acting(view), table.hover_place, seating)
+            case "abilities":
+                self.chips.draw(surface, box, planet, sheet)
+            case "players" if len(view.sheets) > 1:
+                self.strip.draw(surface, box, rivals(view, planet, shown_seat(view)), planet)
+
+    def _players_key(self, view: Position) -> Hashable:
+        box = self._geometry(view).field.strip
+        if box is None:
+            return None
+        self.strip.follow(box, len(view.sheets), view.seat)
+        boxes = tuple(sheet.boxes for sheet in view.sheets)
+        return view.planet, self.strip.first, view.seat, shown_seat(view), boxes
+
+    # -- pieces and what lies over them
+
+    def piece(self, piece: Piece, size: float) -> Surface:
+        """A piece with its shadow; numbers of a smashed quadrant are rubble and leave nothing to see."""
+        if piece.kind == "number" and piece.place.split("/")[1] in self._smashed:
+            return self.pieces.nothing()
+        heading = 0.0
+        if piece.kind == "pawn" and self._shown is not None:
+            heading = self._shown.orbit(piece.place.removeprefix("orbit/")) + 90
+        return self.pieces.piece(piece, size, heading)
+
+    def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
+        """The flight of a preview and the places that would take the die."""
+        if preview is not None:
+            self.overlays.draw(surface, self._geometry(view), self._sheet(view), preview)
+
+    # -- other sizes
+
+    def picture(self, view: Position, w: float, h: float) -> Surface:
+        """The planet of the seat that looks, as it stands now."""
+        return self.zooms.picture(view, shown_seat(view), w, h)
+
+    def zoom(self, view: Position, piece_or_place: str) -> Surface | None:
+        """The planet's card, a quadrant's sheet, or ("seat/3") a player's whole planet."""
+        return self.zooms.zoom(view, piece_or_place)
+
+    # -- what a view says
+
+    def _geometry(self, view: Position) -> Geometry:
+        key = (view.planet, len(view.sheets) > 1)
+        if key not in self._geometries:
+            self._geometries[key] = Geometry(self.layout, self.kit.canvas, self._planet(view), len(view.sheets))
+        return self._geometries[key]
+
+    def _planet(self, view: Position) -> Planet:
+        return self.game.planets[view.planet]
+
+    def _sheet(self, view: Position) -> Sheet:
+        return view.sheets[shown_seat(view)]
+
+    def _facts(self, view: Position) -> Facts:
+        return facts(self._planet(view), self._sheet(view), view.round == 0)
+
+    def _acting(self, view: Position) -> int:
+        """The colour whose actions are asked of the sheet shown."""
+        return acting(view) if view.seat == shown_seat(view) else EMPTY
+
+    def _remember(self, view: Position) -> None:
+        """Pieces are drawn without their view: what they need of it is that of the ground shown."""
+        self._shown = self._geometry(view)
+        known = self._facts(view)
+        self._smashed = frozenset(id for id, gone in zip(QUADRANTS, known.smashed, strict=True) if gone)
+

@@ -1,0 +1,193 @@
+"""The panels beside the planet: rounds, planning, abilities (LOOK 4, 7)."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from game.planet_smash import ink
+from game.planet_smash.pieces import ABILITY_LABELS
+from game.table.layout import Box, Layout
+from game.ui.kit import Kit
+from rules.planet_smash.cards import NAMES, QUADRANTS, Planet
+from rules.planet_smash.sheet import ready_circles
+from rules.planet_smash.state import COLOURS, EMPTY, SPOTS, Sheet
+
+GOALS = (("hard", "Hard", "refused"), ("normal", "Normal", "brass_light"), ("easy", "Easy", "good"))
+DASHES = {"hard": (3, 3), "normal": (7, 4), "easy": (12, 4)}
+"""Each goal's line has its own rhythm, so that it can be told apart without colour."""
+PITCH, LEAST_PITCH = 44.0, 26.0
+
+
+def rounds(kit: Kit, surface: Surface, box: Box, planet: Planet, now: int) -> None:
+    """Every round of a planet: crossed out, present, to come, and the rounds of the three wins."""
+    x, y, w, h = box
+    kit.panel(surface, box)
+    kit.draw_text(surface, "Round", (x + w / 2, y + 20), 14, "brass_light", True, "center", w - 12)
+    room = h - 36 - 14
+    columns = 1 if room / planet.rounds >= LEAST_PITCH else 2
+    rows = -(-planet.rounds // columns)
+    pitch = min(PITCH if h > 700 else 37.0, room / rows)
+    side = min(pitch - 5.5, 32.0)
+    width = (w - 16) / columns
+    for number in range(1, planet.rounds + 1):
+        column, row = divmod(number - 1, rows)
+        cell = (x + 12 + column * width, y + 36 + row * pitch, side, side)
+        _round(kit, surface, cell, number, now)
+        _goals(kit, surface, cell, (width, pitch), planet, number, now)
+
+
+def _round(kit: Kit, surface: Surface, cell: Box, number: int, now: int) -> None:
+    x, y, side, _ = cell
+    middle = (x + side / 2, y + side / 2)
+    size = min(15.0, side * 0.56)
+    if number == now:
+        lit = (x - 1, y - 1, side + 2, side + 2)
+        kit.glow(surface, lit, 6, strength=2)
+        kit.fill(surface, lit, "lit_top", "lit_bottom", 6, "brass", 1.5)
+        kit.draw_text(surface, str(number), middle, size + 2, "lamp", True, "center")
+    elif number < now:
+        kit.fill(surface, cell, "#0C131C", radius=5, border="#2A3B4E")
+        kit.draw_text(surface, str(number), middle, size, "#8396A9", True, "center")
+        kit.line(surface, (x + side * 0.24, y + side * 0.78), (x + side * 0.76, y + side * 0.22), "mute", 2.2)
+    else:
+        kit.fill(surface, cell, "#2A3B4F", "#1F2D3D", 5, "edge2")
+        kit.draw_text(surface, str(number), middle, size, "text", True, "center")
+
+
+def _goals(
+    kit: Kit, surface: Surface, cell: Box, room: tuple[float, float], planet: Planet, number: int, now: int
+) -> None:
+    """The words beside a round and the line under it, where a win of some difficulty ends."""
+    x, y, side, _ = cell
+    width, pitch = room
+    left = x + side + 7
+    space = width - side - 7
+    middle = y + side / 2
+    goals = [goal for goal in GOALS if getattr(planet, goal[0]) == number]
+    word = goals[0][1] if goals else ""
+    colour = goals[0][2] if goals else "lamp"
+    if number == now and (not word or kit.text_width("now", 12.5, True) + kit.text_width(word, 12) <= space):
+        kit.draw_text(surface, "now", (left, middle), 13.5 if not word else 12, "lamp", True, "midleft", space)
+        word = ""
+    if word:
+        if kit.text_width(word, 12, True) > space:
+            word = word[0]
+        kit.draw_text(surface, word, (left, middle), 12, colour, True, "midleft")
+    for name, _, line in goals[:1]:
+        below = y + side + (pitch - side) / 2 - 0.5
+        on, off = DASHES[name]
+        at = x - 4.0
+        while at < x + width - 4:
+            kit.line(surface, (at, below), (min(at + on, x + width - 4), below), line, 2)
+            at += on + off
+
+
+class Planning:
+    """The planning panel: the tray of dice to be used and the three spots."""
+
+    def __init__(self, kit: Kit, layout: Layout) -> None:
+        self.kit = kit
+        self.tray = [layout.box(f"tray/{colour}", kit.canvas) for colour in COLOURS]
+        self.spots = [layout.box(f"spot/{spot}", kit.canvas) for spot in SPOTS]
+        self.sockets = [layout.piece_boxes(f"spot/{spot}", 1, kit.canvas)[0] for spot in SPOTS]
+
+    def draw(self, surface: Surface, box: Box, sheet: Sheet, acting: int, lit: str, seating: bool) -> None:
+        """`acting`: the colour whose actions are asked; `lit`: the spot aimed at ("spot/2")."""
+        self.kit.panel(surface, box, *self._words(sheet, seating))
+        self._tray(surface)
+        for number, spot in enumerate(SPOTS):
+            colour = sheet.spots[number]
+            self._spot(surface, number, lit == f"spot/{spot}", seating)
+            if colour not in (EMPTY, acting):
+                x, y, w, h = self.sockets[number]
+                room = self.spots[number][1] + self.spots[number][3] - y - h
+                if room * self.kit.canvas.s >= 15:
+                    self.kit.draw_text(surface, "used", (x + w / 2, y + h + room / 2), 13, "text2", False, "center")
+
+    def _words(self, sheet: Sheet, seating: bool) -> tuple[str, str]:
+        if seating:
+            left = sheet.seats.count(0)
+            return "Targeting dice", f"{left} to seat on A, B and C" if left else "all seated"
+        left = len(COLOURS) - sum(colour != EMPTY for colour in sheet.spots)
+        return "Planning", f"{left} {'die' if left == 1 else 'dice'} left" if left else "all dice used"
+
+    def _tray(self, surface: Surface) -> None:
+        x, y, w, _ = self.tray[0]
+        bottom = self.tray[-1][1] + self.tray[-1][3]
+        inset = (x - 22, y - 6, w + 44, bottom - y + 12)
+        self.kit.fill(surface, inset, "#0C131C", radius=8, border="#070B11")
+        self.kit.line(surface, (inset[0] + 8, bottom + 5.5), (inset[0] + inset[2] - 8, bottom + 5.5), "edge", 1, 200)
+        for colour, socket in zip(COLOURS, self.tray, strict=True):
+            empty_socket(self.kit, surface, socket)
+            shape_of(self.kit, surface, colour, (socket[0] + socket[2] / 2, socket[1] + socket[3] / 2), 15)
+
+    def _spot(self, surface: Surface, number: int, lit: bool, seating: bool) -> None:
+        x, y, w, h = self.spots[number]
+        self.kit.fill(surface, (x, y, w, h), "#22303F", "#18232F", 8, "edge")
+        middle = x + w / 2
+        ring, word = ("lamp", "text") if lit else ("brass_mid", "mute" if seating else "text2")
+        self.kit.disc(surface, (middle, y + 30), 19, "#0C131C", ring, 1.6)
+        colour = "lamp" if lit else "mute" if seating else "brass_light"
+        self.kit.draw_text(surface, str(SPOTS[number]), (middle, y + 30), 21, colour, True, "center")
+        sx, sy, sw, sh = self.sockets[number]
+        fly = f"fly {SPOTS[number]}"
+        if (sy - y - 49) * self.kit.canvas.s >= 15:
+            self.kit.draw_text(surface, fly, (middle, (y + 49 + sy) / 2), 14, word, False, "center", w - 8)
+        empty_socket(self.kit, surface, (sx - 1, sy - 1, sw + 2, sh + 2))
+
+
+def empty_socket(kit: Kit, surface: Surface, box: Box) -> None:
+    """Where a die can lie."""
+    kit.put(surface, kit.picture("planet_smash/spot.svg", box[2], box[3]), box[:2])
+
+
+def shape_of(kit: Kit, surface: Surface, colour: str, middle: tuple[float, float], size: float) -> None:
+    """The pip shape of a die's colour as an outline: it stands for the colour without colour."""
+    die = kit.theme.dice[colour]
+    half = size / 2
+    paint = ink.stroke(die.light, 1.9)
+    body = {
+        "triangle": ink.polygon(((0, -half), (half, half * 0.8), (-half, half * 0.8)), paint),
+        "circle": ink.circle(0, 0, half * 0.94, paint),
+        "square": ink.rounded(-half * 0.86, -half * 0.86, size * 0.86, size * 0.86, 1, paint),
+    }[die.shape]
+    side = size + 6
+    ink.put(kit, surface, ink.draw(kit, body, side, side, (side / 2, side / 2)), middle)
+
+
+class Abilities:
+    """The abilities panel: one chip a quadrant, lit when a use of its ability is ready."""
+
+    def __init__(self, kit: Kit, layout: Layout) -> None:
+        self.kit = kit
+        self.chips = {id: layout.box(f"ability/{id}", kit.canvas) for id in QUADRANTS}
+        self.discs = {id: layout.piece_boxes(f"ability/{id}", 1, kit.canvas)[0] for id in QUADRANTS}
+
+    def draw(self, surface: Surface, box: Box, planet: Planet, sheet: Sheet) -> None:
+        """The chips; their discs are pieces."""
+        counts = {id: len(ready_circles(sheet, number)) for number, id in enumerate(QUADRANTS)}
+        self.kit.panel(surface, box, "Abilities", "drag onto a die" if any(counts.values()) else "research readies them")
+        for id in QUADRANTS:
+            self._chip(surface, id, planet.quadrants[id].ability, counts[id])
+
+    def _chip(self, surface: Surface, id: str, ability: str, ready: int) -> None:
+        x, y, w, h = chip = self.chips[id]
+        if ready:
+            self.kit.fill(surface, chip, "#3A2C12", "#2E230E", 8, "brass", 1.2)
+        else:
+            self.kit.fill(surface, chip, "#141E29", radius=8, border="edge", border_width=1.2)
+        dx, _, dw, _ = self.discs[id]
+        left = dx + dw + 9
+        room = x + w - left - 3
+        name = ABILITY_LABELS[ability]
+        words = f"{ready} ready, from {NAMES[id]}" if ready else f"none ready, from {NAMES[id]}"
+        title, note = ("text", "brass_light") if ready else ("#9FB1C2", "mute")
+        draw = self.kit.draw_text
+        if self.kit.text_width(words, 13) <= room and self.kit.line_height(16) + self.kit.line_height(13) <= h + 6:
+            draw(surface, name, (left, y + h / 2 - 9), 16, title, True, "midleft", room)
+            draw(surface, words, (left, y + h / 2 + 10), 13, note, False, "midleft", room)
+            return
+        name = name.split()[0]
+        count = f"{NAMES[id][0]} ×{ready}"
+        draw(surface, name, (left, y + h / 2), 16, title, True, "midleft", room)
+        draw(surface, count, (x + w - 8, y + h / 2), 13, note, True, "midright")

@@ -1,0 +1,168 @@
+"""The planet as a rondel: its globe cut into four quarters round a burning core (LOOK 7)."""
+
+from __future__ import annotations
+
+import random
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+import pygame
+from pygame import Surface
+
+from game.planet_smash import ink, rubble
+from game.planet_smash.geometry import HOLE, ORBIT, RADIUS, quarter
+from game.planet_smash.worlds import world
+from game.ui.kit import Kit
+
+GLOBE_SHARE = 0.47
+"""The globe's radius in its picture, whose sides are 1."""
+CORE_PICTURE = 160.0
+"""The side of the core's picture, px of the map: its ball has r 50."""
+SIDE = 2 * (RADIUS + rubble.REACH)
+"""The planet's own surface, px of the map."""
+
+
+class PlanetPainter:
+    """Draws planets at any scale; keeps the last few quarters it drew."""
+
+    def __init__(self, kit: Kit, keep: int = 10) -> None:
+        self.kit, self.keep = kit, keep
+        self._kept: OrderedDict[Hashable, Surface] = OrderedDict()
+
+    def planet(self, id: str, smashed: tuple[bool, ...], k: float) -> Surface:
+        """The whole planet, middle in the middle; `smashed` by quarter from the upper left clockwise."""
+        side = SIDE * k
+        target = ink.draw(self.kit, self._heat(), side, side, (side / 2, side / 2), k)
+        target.blit(self._once(("shadow", smashed, k), lambda: self._shadow(smashed, k)), (0, 0))
+        for slot in range(4):
+            target.blit(self._quarter(id, slot, smashed[slot], k), (0, 0))
+        self.kit.put(target, self._core(k), (side / 2, side / 2), "center")
+        return target
+
+    def space(self, size: tuple[float, float], middle: tuple[float, float], k: float, id: str) -> Surface:
+        """The night round the planet: dark sky, stars, its glow and the orbit; size in logical px."""
+        return ink.draw(self.kit, _sky(k, id), *size, middle, k)
+
+    def small(self, id: str, smashed: tuple[bool, ...], diameter: float) -> Surface:
+        """The planet without its details, for strips and lists; diameter in logical px."""
+        return self._once(("small", id, smashed, diameter), lambda: self._small(id, smashed, diameter))
+
+    def _small(self, id: str, smashed: tuple[bool, ...], diameter: float) -> Surface:
+        k = diameter / 2 / RADIUS
+        picture = self._globe(id, diameter / 2 / GLOBE_SHARE)
+        side = picture.get_width() / self.kit.canvas.s
+        target = ink.draw(self.kit, self._heat(), side, side, (side / 2, side / 2), k)
+        hot = ink.radial("h", 0, 0, RADIUS, ((0, "#FFE08A", 1), (0.4, "#FF8A30", 1), (1, "#5A1A14", 1)))
+        for slot in range(4):
+            path = quarter(slot, hole=HOLE + 30, gap=26)
+            if smashed[slot]:
+                cracks = _cracks(slot)
+                body = f'<defs>{hot}</defs><path d="{path}" fill="url(#h)"/>{cracks}'
+                target.blit(ink.draw(self.kit, body, side, side, (side / 2, side / 2), k), (0, 0))
+            else:
+                mask = ink.draw(self.kit, f'<path d="{path}" fill="#FFFFFF"/>', side, side, (side / 2, side / 2), k)
+                target.blit(ink.cut(picture.copy(), mask), (0, 0))
+        core = ink.circle(0, 0, HOLE + 12, 'fill="#FFB050"') + ink.circle(0, 0, HOLE - 6, 'fill="#FFE9B0"')
+        target.blit(ink.draw(self.kit, core, side, side, (side / 2, side / 2), k), (0, 0))
+        return target
+
+    def _quarter(self, id: str, slot: int, smashed: bool, k: float) -> Surface:
+        return self._once(("quarter", id, slot, smashed, k), lambda: self._cut(id, slot, smashed, k))
+
+    def _cut(self, id: str, slot: int, smashed: bool, k: float) -> Surface:
+        globe = self._placed_globe(id, k)
+        if smashed:
+            return rubble.draw(self.kit, globe, world(id), slot, f"{id}/{slot}", k)
+        side = SIDE * k
+        middle = (side / 2, side / 2)
+        path = quarter(slot)
+        mask = ink.draw(self.kit, f'<path d="{path}" fill="#FFFFFF"/>', side, side, middle, k)
+        crust = ink.cut(globe, mask)
+        crust.blit(ink.draw(self.kit, self._light(path, id), side, side, middle, k), (0, 0))
+        return crust
+
+    def _placed_globe(self, id: str, k: float) -> Surface:
+        """The globe on a surface of the planet's size."""
+        side = self.kit.canvas.px(SIDE * k)
+        globe = self._globe(id, RADIUS * k / GLOBE_SHARE)
+        target = Surface((side, side), pygame.SRCALPHA, 32)
+        shift = round((side - globe.get_width()) / 2)
+        target.blit(globe, (shift, shift))
+        return target
+
+    def _globe(self, id: str, side: float) -> Surface:
+        return self.kit.picture(f"planet_smash/{id}.svg", side, side)
+
+    def _light(self, path: str, id: str) -> str:
+        """Night creeping in from the lower right, heat along the cut, and the light line of the crust."""
+        colours = world(id)
+        night = ink.radial(
+            "n", -90, -110, 400, ((0, colours.night, 0), (0.45, colours.night, 0.06), (0.8, colours.night, 0.5),
+                                  (1, colours.night, 0.72)),
+        )
+        heat = ink.radial("e", 0, 0, 150, ((0, "#FF9A3A", 0.85), (0.42, "#FF8A30", 0.5), (1, "#FF6A20", 0)))
+        return (
+            f"<defs>{night}{heat}</defs>"
+            f'<path d="{path}" fill="url(#n)"/>'
+            f'<path d="{path}" fill="none" stroke="#12080C" stroke-width="5" stroke-opacity="0.35"/>'
+            f'<path d="{path}" fill="none" stroke="{colours.edge}" stroke-width="1.7" stroke-opacity="0.62"/>'
+            f'<path d="{path}" fill="none" stroke="url(#e)" stroke-width="3"/>'
+        )
+
+    def _heat(self) -> str:
+        """The fire that shows between the quarters near the core."""
+        glow = ink.radial("g", 0, 0, 150, ((0, "#FFC060", 0.95), (0.4, "#FF8A30", 0.7), (0.75, "#B83A1E", 0.3),
+                                           (1, "#3A0F10", 0)))
+        return f'<defs>{glow}</defs>' + ink.circle(0, 0, 150, 'fill="url(#g)"')
+
+    def _shadow(self, smashed: tuple[bool, ...], k: float) -> Surface:
+        side = SIDE * k
+        paths = "".join(f'<path d="{quarter(slot)}" fill="#000000"/>' for slot in range(4) if not smashed[slot])
+        middle = side / 2
+        flat = ink.draw(self.kit, paths, side, side, (middle + 4 * k, middle + 8 * k), k)
+        soft = ink.blurred(flat, self.kit.canvas.px(8 * k))
+        soft.fill((255, 255, 255, 150), special_flags=pygame.BLEND_RGBA_MULT)
+        return soft
+
+    def _core(self, k: float) -> Surface:
+        return self.kit.picture("planet_smash/core.svg", CORE_PICTURE * k, CORE_PICTURE * k)
+
+    def _once(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
+        if key in self._kept:
+            self._kept.move_to_end(key)
+        else:
+            self._kept[key] = make()
+            while len(self._kept) > self.keep:
+                self._kept.popitem(last=False)
+        return self._kept[key]
+
+
+def _sky(k: float, id: str) -> str:
+    """Space in a round window: it fades out before the panels begin."""
+    dark = ink.radial("d", 0, 0, 372, ((0, "#0A0A20", 0.96), (0.62, "#0B0D20", 0.92), (0.84, "#0B1019", 0.55),
+                                       (1, "#0B1019", 0)))
+    glow = world(id).glow
+    halo = ink.radial("h", 0, 0, 330, ((0, glow, 0.4), (0.76, glow, 0.3), (0.86, glow, 0.12), (1, glow, 0)))
+    chance = random.Random(id)
+    stars = ""
+    for _ in range(150):
+        radius, x, y = _star(chance)
+        stars += ink.circle(x, y, radius, ink.fill("#FFF3DC", chance.uniform(0.25, 0.9)))
+    return (
+        f"<defs>{dark}{halo}</defs>"
+        + ink.circle(0, 0, 372, 'fill="url(#d)"')
+        + stars
+        + ink.circle(0, 0, 330, 'fill="url(#h)"')
+        + ink.circle(0, 0, ORBIT, ink.stroke("#7F96B0", 1.4, 0.6, dash="2 7"))
+    )
+
+
+def _star(chance: random.Random) -> tuple[float, float, float]:
+    x, y = chance.uniform(-372, 372), chance.uniform(-330, 330)
+    return chance.choice((0.6, 0.8, 1.2)), x, y
+
+
+def _cracks(slot: int) -> str:
+    """Dark lumps of a broken quarter, readable at 40 px."""
+    outer = rubble.fragments(slot, random.Random(slot))[rubble.SLICES :]
+    return "".join(ink.polygon(piece.moved(), ink.fill("#30181C")) for piece in outer)

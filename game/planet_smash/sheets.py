@@ -1,0 +1,155 @@
+"""A sheet's quadrants as they are printed: boxes, research areas, circles, seats, labels, beams."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Surface
+
+from game.planet_smash.geometry import RADIUS, SEAT, SLOT_SIGNS, Geometry
+from game.table.layout import Box
+from game.ui.kit import Kit
+from rules.planet_smash.cards import NAMES, QUADRANTS, Planet
+from rules.planet_smash.sheet import WILD, demolished, target_colour
+from rules.planet_smash.state import COLOURS, EMPTY, Sheet
+
+RULES = {"any": "any mix", "all_different": "all differ", "all_equal": "all equal"}
+PAPER_INK = "#7A2418"
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What of a sheet the drawn ground depends on; its numbers and dice are pieces of their own."""
+
+    planet: Planet
+    smashed: tuple[bool, ...]
+    beams: tuple[int, ...]
+    seating: bool
+
+    @property
+    def left(self) -> int:
+        """How many quadrants are still to smash."""
+        return self.smashed.count(False)
+
+    def by_slot(self) -> tuple[bool, ...]:
+        """`smashed` clockwise from the upper left."""
+        return tuple(self.smashed[QUADRANTS.index(id)] for id in self.planet.order)
+
+
+def facts(planet: Planet, sheet: Sheet, seating: bool) -> Facts:
+    """The facts of a sheet; `seating`: before round 1 its owner still places Targeting dice."""
+    quadrants = range(len(QUADRANTS))
+    return Facts(
+        planet,
+        tuple(demolished(sheet, q) for q in quadrants),
+        tuple(target_colour(sheet, q) for q in quadrants),
+        seating and 0 in sheet.seats,
+    )
+
+
+class SheetPainter:
+    """Draws what is printed on one sheet, over the planet, for one geometry."""
+
+    def __init__(self, kit: Kit, geometry: Geometry) -> None:
+        self.kit, self.at = kit, geometry
+        self.k = geometry.field.k
+
+    def draw(self, surface: Surface, known: Facts, labels: bool = True) -> None:
+        """Everything of the sheet that is no piece."""
+        self._core(surface, known)
+        for number, id in enumerate(QUADRANTS):
+            if not known.smashed[number]:
+                self._boxes(surface, id, known.planet)
+            self._research(surface, id, known.smashed[number])
+            if labels:
+                self._seat(surface, number, known)
+
+    def _core(self, surface: Surface, known: Facts) -> None:
+        x, y = self.at.field.cx, self.at.field.cy
+        dark = "#3A1408"
+        room = 84 * self.k
+        if known.left == 0:
+            self.kit.draw_text(surface, "Smashed!", (x, y), 16 * self.k, dark, True, "center", room)
+            return
+        if self.kit.text_width("to smash", 13 * self.k, True) > room:
+            self.kit.draw_text(surface, f"{known.left} of 4", (x, y), 17 * self.k, dark, True, "center")
+            return
+        self.kit.draw_text(surface, f"{known.left} of 4", (x, y - 7 * self.k), 17 * self.k, dark, True, "center")
+        self.kit.draw_text(surface, "to smash", (x, y + 12 * self.k), 13 * self.k, dark, True, "center")
+
+    def _boxes(self, surface: Surface, id: str, planet: Planet) -> None:
+        for box, printed in zip(self.at.boxes(id), planet.quadrants[id].boxes, strict=True):
+            open_box(self.kit, surface, box, printed)
+
+    def _research(self, surface: Surface, id: str, smashed: bool) -> None:
+        cells = self.at.cells(id)
+        x, y = cells[0][0] - 5.5 * self.k, cells[0][1] - 5.5 * self.k
+        w, h = cells[5][0] + cells[5][2] - x + 5.5 * self.k, cells[5][1] + cells[5][3] - y + 5.5 * self.k
+        radius = 7 * self.k
+        self.kit.fill(surface, (x, y, w, h), "#120A14", radius=radius, alpha=230 if smashed else 190)
+        self.kit.outline(surface, (x, y, w, h), "#E8C79A", radius, 1, 0.35)
+        for cell in cells:
+            self.kit.fill(surface, cell, "#22303F", radius=5 * self.k, border="#4A6076")
+        for cx, cy, w, _ in self.at.circles(id):
+            self.kit.disc(surface, (cx + w / 2, cy + w / 2), w * 9.5 / 22, "#2A1E22", "#F0D5AC", 1.8 * self.k)
+
+    def _seat(self, surface: Surface, number: int, known: Facts) -> None:
+        id = QUADRANTS[number]
+        box = self.at.seat(id)
+        smashed = known.smashed[number]
+        if known.beams[number] != EMPTY:
+            self._beam(surface, id, COLOURS[known.beams[number]])
+        self.kit.shadow(surface, box, 2, 14)
+        picture = "seat_smashed" if smashed else "seat_wild" if number == WILD else "seat"
+        self.kit.put(surface, self.kit.picture(f"planet_smash/{picture}.svg", SEAT, SEAT), box[:2])
+        x, y = box[0] + SEAT / 2, box[1] + SEAT / 2
+        if number == WILD and not smashed:
+            words = "1 or more" if self.kit.text_width("1 or more", 12, True) <= SEAT - 6 else "1+"
+            self.kit.draw_text(surface, words, (x, y + 22), 12, "text", True, "center")
+        elif known.seating and known.beams[number] == EMPTY:
+            self.kit.dashed(surface, (x - 25, y - 25, 50.0, 50.0), "lamp", 10, 2)
+            self.kit.draw_icon(surface, "target", (x, y), 26, "lamp")
+        self._label(surface, number, known, box)
+
+    def _beam(self, surface: Surface, id: str, colour: str) -> None:
+        """From the seat to the crust it aims at, in the die's colour."""
+        sx, sy = SLOT_SIGNS[self.at.slot(id)]
+        x, y, w, h = self.at.seat(id)
+        start = (x + w / 2, y + h / 2)
+        reach = (RADIUS - 2) * 0.7071
+        end = self.at.field.point(sx * reach, sy * reach)
+        light = self.kit.theme.dice[colour].light
+        self.kit.line(surface, start, end, light, 9, 56)
+        self.kit.line(surface, start, end, light, 2, 230)
+
+    def _label(self, surface: Surface, number: int, known: Facts, seat: Box) -> None:
+        id = QUADRANTS[number]
+        smashed = known.smashed[number]
+        name, size = NAMES[id], 19 if number == WILD else 25
+        colour = "mute" if smashed else "text"
+        rule = "smashed" if smashed else RULES[known.planet.quadrants[id].rule]
+        rule_colour = "refused" if smashed else "text2"
+        sx, sy = SLOT_SIGNS[self.at.slot(id)]
+        x, y, w, h = seat
+        draw = self.kit.draw_text
+        if self.at.field.beside:
+            side, anchor = (x + w + 10, "midleft") if sx > 0 else (x - 10, "midright")
+            draw(surface, name, (side, y + 24), size, colour, True, anchor)
+            draw(surface, rule, (side, y + 47), 13.5, rule_colour, False, anchor)
+            return
+        top = y - 10 - self.kit.line_height(13.5) if sy < 0 else y + h + 4
+        side, anchor = (x, "topleft") if sx < 0 else (x + w, "topright")
+        middle = top + self.kit.line_height(13.5) / 2 + 2
+        first = "midleft" if sx < 0 else "midright"
+        gap = self.kit.text_width(name, 19, True) + 9
+        draw(surface, name, (side, middle), 19, colour, True, first)
+        draw(surface, rule, (side + gap if sx < 0 else side - gap, middle + 1), 13.5, rule_colour, False, first)
+
+
+def open_box(kit: Kit, surface: Surface, box: Box, printed: int) -> None:
+    """A demolition box to be filled, with its printed number (0: any)."""
+    x, y, w, h = box
+    kit.fill(surface, box, "#1A0F18", radius=w * 0.175, alpha=214)
+    kit.outline(surface, box, "#E8C79A", w * 0.175, w * 0.0375, 0.85)
+    if printed:
+        kit.draw_text(surface, str(printed), (x + w / 2, y + h / 2), w / 2, "#EFD9B8", True, "center")

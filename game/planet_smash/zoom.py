@@ -1,0 +1,208 @@
+"""Large and small pictures of a sheet: the zoom, and what shelf, strip and result show."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Surface
+
+from game.planet_smash import ink
+from game.planet_smash.card import CardPainter
+from game.planet_smash.geometry import ORBIT, SEAT, Field, Geometry
+from game.planet_smash.pieces import ABILITY_LABELS, PiecePainter
+from game.planet_smash.planet import SIDE, PlanetPainter
+from game.planet_smash.players import open_boxes
+from game.planet_smash.sheets import SheetPainter, facts, open_box
+from game.table.layout import Box, Layout
+from game.ui.kit import Kit
+from rules.game import Piece
+from rules.planet_smash.cards import NAMES, QUADRANTS
+from rules.planet_smash.game import PlanetSmash
+from rules.planet_smash.sheet import (
+    WILD, abilities_used, demolished, ready_circles, shown_seat, target_colour, target_value,
+)  # fmt: skip
+from rules.planet_smash.state import COLOURS, EMPTY, Position, Sheet
+from rules.planet_smash.words import counted
+
+CARD = 330.0
+SHEET_HEAD = 46.0
+QUARTER_W, QUARTER_H = 420.0, 416.0
+DETAILED = 200.0
+RULE_SENTENCES = {
+    "any": "Any mix of numbers",
+    "all_different": "All numbers different",
+    "all_equal": "All numbers equal",
+}
+
+
+class ZoomPainter:
+    """Draws sheets at sizes other than the table's."""
+
+    def __init__(
+        self, kit: Kit, game: PlanetSmash, layout: Layout, planets: PlanetPainter, pieces: PiecePainter
+    ) -> None:
+        self.kit, self.game, self.layout = kit, game, layout
+        self.planets, self.pieces = planets, pieces
+        self.cards = CardPainter(kit, planets)
+
+    def zoom(self, view: Position, name: str) -> Surface | None:
+        """What a piece, place, "planet" or "seat/3" shows when looked at closely."""
+        words = name.split(":")[-1].split("/")
+        if words[0] == "seat" and len(words) == 2 and words[1].isdecimal():
+            return self._whole(view, int(words[1])) if int(words[1]) < len(view.sheets) else None
+        quadrant = self._quadrant(view, words)
+        if quadrant is not None:
+            return self._quarter(view, quadrant)
+        if words[0] in ("planet", "pawn", "orbit", "tray", "spot", "plan"):
+            return self.cards.card(self.game.planets[view.planet], CARD)
+        return None
+
+    def picture(self, view: Position, seat: int, w: float, h: float) -> Surface:
+        """A seat's planet in w × h logical px; with its numbers where there is room for them."""
+        target = Surface((self.kit.canvas.px(w), self.kit.canvas.px(h)), pygame.SRCALPHA, 32)
+        planet, sheet = self.game.planets[view.planet], view.sheets[seat]
+        known = facts(planet, sheet, False)
+        side = min(w, h)
+        if side < DETAILED:
+            small = self.planets.small(planet.id, known.by_slot(), side * 0.9)
+            self.kit.put(target, small, (w / 2, h / 2), "center")
+            return target
+        k = side / SIDE
+        self.kit.put(target, self.planets.planet(planet.id, known.by_slot(), k), (w / 2, h / 2), "center")
+        at = Geometry(self.layout, self.kit.canvas, planet, 1, Field(w / 2, h / 2, k, True, None, None))
+        self._draw(target, at, view, seat, labels=False, kinds=("number", "research", "circle"))
+        return target
+
+    def _whole(self, view: Position, seat: int) -> Surface:
+        """A player's planet with everything on it."""
+        k = min(0.92, (self.kit.canvas.h - 150) / 660)
+        w, h = (2 * (ORBIT + SEAT) + 30) * k, (2 * ORBIT + 48) * k
+        w = max(w, 2 * (246 * k + SEAT / 2 + 72))
+        target = Surface((self.kit.canvas.px(w), self.kit.canvas.px(h + SHEET_HEAD)), pygame.SRCALPHA, 32)
+        self.kit.fill(target, (0, 0, w, h + SHEET_HEAD), "panel_top", "panel_bottom", 12, "edge", top_line=True)
+        planet, sheet = self.game.planets[view.planet], view.sheets[seat]
+        self._head(target, view, seat, w)
+        middle = (w / 2, SHEET_HEAD + h / 2 - 4)
+        sky = self.planets.space((w - 4, h - 4), ((w - 4) / 2, (h - 4) / 2 - 2), k, planet.id)
+        self.kit.put(target, sky, (2, SHEET_HEAD))
+        known = facts(planet, sheet, view.round == 0)
+        self.kit.put(target, self.planets.planet(planet.id, known.by_slot(), k), middle, "center")
+        at = Geometry(self.layout, self.kit.canvas, planet, 1, Field(*middle, k, True, None, None))
+        self._draw(target, at, view, seat, labels=True, kinds=("number", "research", "circle", "die", "pawn"))
+        return target
+
+    def _head(self, target: Surface, view: Position, seat: int, w: float) -> None:
+        sheet = view.sheets[seat]
+        self.kit.player_badge(target, seat, (26, SHEET_HEAD / 2), 22)
+        left = counted(open_boxes(sheet), "box", "boxes") if open_boxes(sheet) else "no box"
+        note = f"{left} left, {counted(abilities_used(sheet), 'ability', 'abilities')} used"
+        room = w - 70 - self.kit.text_width(note, 14)
+        colour = f"player{seat + 1}_light"
+        self.kit.draw_text(target, view.names[seat], (44, SHEET_HEAD / 2), 18, colour, True, "midleft", room)
+        self.kit.draw_text(target, note, (w - 16, SHEET_HEAD / 2), 14, "text2", False, "midright")
+
+    def _draw(
+        self, target: Surface, at: Geometry, view: Position, seat: int, labels: bool, kinds: tuple[str, ...]
+    ) -> None:
+        """What is printed and what lies on a sheet."""
+        known = facts(at.planet, view.sheets[seat], False)
+        SheetPainter(self.kit, at).draw(target, known, labels)
+        gone = {id for id, smashed in zip(QUADRANTS, known.smashed, strict=True) if smashed}
+        for piece in self.game.sheet_pieces(view, seat):
+            hidden = piece.kind == "number" and piece.place.split("/")[1] in gone
+            box = at.place(piece.place) if piece.kind in kinds and not hidden else None
+            if box is not None:
+                self._put(target, at, piece, box)
+
+    def _put(self, target: Surface, at: Geometry, piece: Piece, box: Box) -> None:
+        size = 50.0 if piece.kind == "die" else box[2]
+        heading = at.orbit(piece.place.removeprefix("orbit/")) + 90 if piece.kind == "pawn" else 0.0
+        middle = (box[0] + box[2] / 2, box[1] + box[3] / 2)
+        ink.put(self.kit, target, self.pieces.piece(piece, size, heading), middle)
+
+    def _quadrant(self, view: Position, words: list[str]) -> int | None:
+        """The quadrant that a piece or place belongs to."""
+        sheet = view.sheets[shown_seat(view)]
+        if words[0] == "target" and words[1:2] and words[1] in COLOURS:
+            return sheet.seats[COLOURS.index(words[1])] or None
+        if words[1:2] and words[1] in QUADRANTS and words[0] != "orbit":
+            return QUADRANTS.index(words[1])
+        return None
+
+    # -- a quadrant in words
+
+    def _quarter(self, view: Position, number: int) -> Surface:
+        """One quadrant large: its boxes, what it asks, what it grants."""
+        planet, sheet = self.game.planets[view.planet], view.sheets[shown_seat(view)]
+        id = QUADRANTS[number]
+        quadrant = planet.quadrants[id]
+        w, h = QUARTER_W, QUARTER_H
+        target = Surface((self.kit.canvas.px(w), self.kit.canvas.px(h)), pygame.SRCALPHA, 32)
+        self.kit.fill(target, (0, 0, w, h), "panel_top", "panel_bottom", 12, "brass_mid", 1.2, top_line=True)
+        gone = demolished(sheet, number)
+        draw = self.kit.draw_text
+        draw(target, NAMES[id], (24, 34), 24, "text", True, "midleft")
+        state = "smashed" if gone else f"{sheet.boxes[number].count(0)} of {len(quadrant.boxes)} open"
+        draw(target, state, (w - 24, 35), 16, "refused" if gone else "text2", False, "midright")
+        self.kit.rule(target, (24, 56), w - 48)
+        self._large_boxes(target, sheet.boxes[number], quadrant.boxes, w)
+        draw(target, RULE_SENTENCES[quadrant.rule], (24, 144), 16, "text", True, "midleft")
+        draw(target, self._aim(sheet, number), (24, 168), 14.5, "text2", False, "midleft", w - 48)
+        self.kit.rule(target, (24, 192), w - 48)
+        self._research(target, sheet, number, quadrant.ability)
+        return target
+
+    def _aim(self, sheet: Sheet, number: int) -> str:
+        if demolished(sheet, number):
+            return "No more demolition here; research goes on"
+        if number == WILD:
+            return "Takes a 1 or more; every die may do both"
+        colour = target_colour(sheet, number)
+        if colour == EMPTY or not target_value(sheet, number):
+            return "Its targeting die says what a die must reach"
+        return f"Takes a {target_value(sheet, number)} or more; a {COLOURS[colour]} die may do both"
+
+    def _large_boxes(self, target: Surface, written: tuple[int, ...], printed: tuple[int, ...], w: float) -> None:
+        for i, (value, number) in enumerate(zip(written, printed, strict=True)):
+            box = (24 + i * 62.0, 72.0, 52.0, 52.0)
+            if value:
+                piece = Piece("", "", "number", str(value))
+                ink.put(self.kit, target, self.pieces.piece(piece, 52), (box[0] + 26, box[1] + 26))
+            else:
+                open_box(self.kit, target, box, number)
+
+    def _research(self, target: Surface, sheet: Sheet, number: int, ability: str) -> None:
+        cells = sheet.cells[number]
+        left, top, side, gap = 32.0, 214.0, 50.0, 5.0
+        area = (left - 8, top - 8, 3 * side + 2 * gap + 16, 2 * side + gap + 16)
+        self.kit.fill(target, area, "#120A14", radius=9, border="#8A7860", alpha=220)
+        for i, value in enumerate(cells):
+            box = (left + i % 3 * (side + gap), top + i // 3 * (side + gap), side, side)
+            self.kit.fill(target, box, "#22303F", radius=7, border="#4A6076")
+            if value:
+                tile = self.pieces.piece(Piece("", "", "research", str(value)), side)
+                ink.put(self.kit, target, tile, (box[0] + side / 2, box[1] + side / 2))
+        ready = ready_circles(sheet, number)
+        for i in range(5):
+            column, row = (i, 2) if i < 3 else (3, i - 3)
+            middle = (left + column * (side + gap) + side / 2, top + row * (side + gap) + (side / 2 if i >= 3 else 20))
+            if i >= 3:
+                middle = (left + 3 * (side + gap) + 22, middle[1])
+            self._circle(target, middle, ability, i in ready, bool(sheet.crossed[number] >> i & 1))
+        x = left + 3 * (side + gap) + 58
+        self.kit.draw_text(target, ABILITY_LABELS[ability], (x, top + 20), 18, "brass_light", True, "midleft")
+        words = f"{len(ready)} ready" if ready else "none ready"
+        self.kit.draw_text(target, words, (x, top + 46), 14.5, "text2", False, "midleft")
+        used = sheet.crossed[number].bit_count()
+        if used:
+            self.kit.draw_text(target, f"{used} used", (x, top + 68), 14.5, "mute", False, "midleft")
+        note = "Equal numbers fill a column, three different numbers a row; a full line readies the ability."
+        self.kit.put(target, self.kit.paragraph(note, QUARTER_W - 48, 13.5, "text2"), (24, 370))
+
+    def _circle(self, target: Surface, middle: tuple[float, float], ability: str, ready: bool, used: bool) -> None:
+        if ready or used:
+            piece = Piece("", "", "circle", ability, spent=used)
+            ink.put(self.kit, target, self.pieces.piece(piece, 30), middle)
+        else:
+            self.kit.disc(target, middle, 13, "#2A1E22", "#F0D5AC", 2)
+
+
