@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from game.app import App
     from game.scene import Scene
@@ -196,7 +196,7 @@ def unexpected(error: Exception) -> int:
 
 
 def _command(
-    commands: argparse._SubParsersAction, name: str, text: str, run: object
+    commands: argparse._SubParsersAction, name: str, text: str, run: Callable[[argparse.Namespace], int]
 ) -> argparse.ArgumentParser:
     made: argparse.ArgumentParser = commands.add_parser(
         name, help=text, description=text[0].upper() + text[1:] + "."
@@ -205,7 +205,7 @@ def _command(
     return made
 
 
-def _run_app(size: tuple[int, int] | None, windowed: bool, first: object) -> int:
+def _run_app(size: tuple[int, int] | None, windowed: bool, first: Callable[[App], Scene]) -> int:
     import pygame
 
     if not getattr(pygame, "IS_CE", False):

@@ -159,9 +159,7 @@ def read(path: Path) -> Save:
     try:
         raw = files.parse_json(data, path)
     except StoreFault as fault:
-        raise SaveFault(
-            f"The save is cut or damaged ({fault.what.lower()})", path, _salvaged(data)
-        ) from fault
+        raise SaveFault(f"The save is cut or damaged: {fault.what}", path, _salvaged(data)) from fault
     if not isinstance(raw, dict) or raw.get("format") != "cogwright-save":
         raise SaveFault("Not a save of Cogwright", path)
     if isinstance(version := raw.get("version"), int) and version > VERSION:
@@ -227,7 +225,8 @@ def _salvaged(data: bytes) -> Save | None:
 
 
 def _whole_items(text: str, at: int) -> list[bytes]:
-    decoder, found = JSONDecoder(), []
+    decoder = JSONDecoder()
+    found: list[bytes] = []
     while True:
         while at < len(text) and text[at] in " \r\n\t,":
             at += 1
