@@ -60,8 +60,14 @@ class Store:
         _settings.save(self.folders.data / "settings.json", settings)
 
     def _keep_left(self, header: Header, actions: list[bytes]) -> None:
-        """A game left unfinished for a new one becomes a save. Raises StoreFault."""
+        """A game left unfinished for a new one becomes a save, unless the player just saved it.
+
+        Raises StoreFault.
+        """
         from game.store.saves import left_unfinished
 
+        there = {(info.id, info.moves) for info in self.saves.list()}
+        if (header.id, len(actions)) in there:
+            return
         path = self.saves.write(left_unfinished(header, actions))
         self.said.append(f"The unfinished game is kept among the saves: {path.name}.")

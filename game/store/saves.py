@@ -67,6 +67,7 @@ class SaveInfo(Struct, frozen=True):
     date: str = ""
     moves: int = 0
     fault: str = ""
+    id: str = ""
 
 
 def make_save(history: History, title: str, *, id: str = "", data: str = "") -> Save:
@@ -250,8 +251,13 @@ def _info(path: Path) -> SaveInfo:
             path, known.title if known else path.stem, known.game if known else "",
             known.date if known else "", len(known.actions) if known else 0, str(fault),
         )  # fmt: skip
-    return SaveInfo(path, save.title, save.game, save.date, len(save.actions))
+    return SaveInfo(path, save.title, save.game, save.date, len(save.actions), id=save.id)
 
 
 def _line(error: Exception) -> str:
     return " ".join(str(error).split())[:160]
+
+
+def titled(parts: Sequence[str]) -> str:
+    """A save's title from words: "LV-426, solo, round 7"."""
+    return ", ".join(part for part in parts if part)[:TITLE_LENGTH]
