@@ -404,9 +404,11 @@ class Table:
         tip = self.tooltip.update(dt)
         return bool(self.input.update()) | changed | moving | said | tip | self.ui.update(dt)
 
-    def draw(self, surface: Surface) -> None:
-        """Draw table, controls and what lies over them."""
+    def draw(self, surface: Surface, top_bar: Callable[[Surface], object] | None = None) -> None:
+        """Draw table, controls and what lies over them; `top_bar` draws the bar under the controls."""
         frame.draw(self, surface)
+        if top_bar is not None:
+            top_bar(surface)
         self.log.draw(surface)
         self.ui.draw(surface)
         frame.draw_held(self, surface)

@@ -1,0 +1,69 @@
+"""The cover between two players: an opaque room that gives nothing away (LOOK 4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game import keys
+from game.scene import Scene
+from game.ui.controls import Ui
+from game.ui.kit import Kit
+
+if TYPE_CHECKING:
+    from game.app import App
+
+EMBLEM, WIDE, HIGH = 200.0, 300.0, 52.0
+
+
+class HandoverScene(Scene):
+    """"Hand over to Blue": one button, or Enter, reveals the table. The same for every state behind it."""
+
+    def __init__(self, app: App, seat_name: str, seat: int) -> None:
+        super().__init__(app)
+        self.seat_name, self.seat = seat_name, seat
+
+    def build(self, kit: Kit) -> None:
+        """One primary button under the emblem."""
+        self.kit, self.ui = kit, Ui(kit)
+        cx, cy = kit.canvas.w / 2, kit.canvas.h / 2
+        box = (cx - WIDE / 2, cy + 132, WIDE, HIGH)
+        self.ui.button(box, "Show my table", self.reveal, kind="primary", keycap="Enter")
+
+    def reveal(self) -> None:
+        """The next player sits at the screen."""
+        self.app.pop("revealed")
+
+    def handle(self, event: Event) -> bool:
+        """The button; the menu key leaves the covered game for the shelf, which is kept."""
+        if self.ui.handle(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE:
+            self.reveal()
+            return True
+        if keys.action_of(event, self.app.settings) == "menu":
+            from game.app import shelf
+
+            self.app.reset(shelf(self.app))
+            return True
+        return False
+
+    def update(self, dt: float) -> bool:
+        """Whether the button changed."""
+        return self.ui.update(dt)
+
+    def draw(self, surface: Surface) -> None:
+        """Room, emblem of the seat, whose turn it is."""
+        kit = self.kit
+        surface.blit(kit.room(), (0, 0))
+        cx, cy = kit.canvas.w / 2, kit.canvas.h / 2
+        kit.glow(surface, (cx - 70, cy - 190, 140, 140), 70, strength=1.2)
+        kit.player_badge(surface, self.seat, (cx, cy - 120), EMBLEM)
+        words = f"Hand over to {self.seat_name}"
+        kit.draw_text(surface, words, (cx, cy + 40), 34, "text", True, "center", kit.canvas.w - 64)
+        hint = "Everybody else looks away."
+        kit.draw_text(surface, hint, (cx, cy + 88), 16, "text2", anchor="center")
+        self.ui.draw(surface)

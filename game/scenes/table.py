@@ -1,0 +1,248 @@
+"""The table scene: one session on the generic table, from the first decision to the result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game import keys
+from game.display import ROOT
+from game.scene import Scene
+from game.session import Session
+from game.table.fit import fitted
+from game.table.layout import Layout, load_layout
+from game.table.look import look_of
+from game.table.table import Table
+from game.ui.controls import Ui
+from game.ui.kit import Kit
+
+if TYPE_CHECKING:
+    from game.app import App
+
+ICON, STEP, TOP, EDGE = 36.0, 44.0, 8.0, 10.0
+LINGER = 1.1
+"""Seconds the last position is seen before the result."""
+
+
+def layout_of(game_id: str) -> Layout:
+    """The table map of a game. Raises LayoutFault."""
+    return load_layout(ROOT / "data" / game_id / "table.tmx")
+
+
+class TableScene(Scene):
+    """Plays a session. Ends in the result scene; the back button goes to the shelf, the game is kept."""
+
+    def __init__(self, app: App, session: Session) -> None:
+        super().__init__(app)
+        self.session = session
+        self.viewer = session.seat or 0
+        self.table = Table(
+            session.game,
+            layout_of(session.game.id),
+            look_of(session.game.id),
+            pace=app.settings.pace,
+            seats=len(session.setup.seats),
+            on_rule=self.open_rules,
+            on_undo=self.undo,
+        )
+        self._covered = self._needs_cover()
+        self._ending: float | None = None
+
+    # -- the life of the scene
+
+    def enter(self) -> None:
+        """Cover the table before hidden things of one player are shown."""
+        if self._covered:
+            self._cover()
+
+    def resume(self, result: Any) -> None:
+        """A menu, a rule page or the cover is gone."""
+        self.table.pieces.pace = self.app.settings.pace
+        if self._covered:
+            self._covered = False
+            self.viewer = self.session.seat or self.viewer
+            self._show(animate=False)
+        elif hasattr(self, "kit"):
+            self._show(animate=False)
+
+    def leave(self) -> None:
+        """The journal is closed; the game can be resumed."""
+        self.session.leave()
+
+    def build(self, kit: Kit) -> None:
+        """Lay out table and top bar."""
+        self.kit = fitted(kit)
+        self.ui = Ui(self.kit, arrows=False, wrap=False)
+        self.table.build(self.kit, self.ui)
+        self._buttons()
+        self._show(animate=False) if self.table.view is None else self._refresh_buttons()
+
+    def _buttons(self) -> None:
+        settings = self.app.settings
+
+        def icon(x: float, name: str, label: str, press: Any, action: str) -> Any:
+            cap = keys.key_label(settings.key(action))
+            tip = f"{label}  ({cap})" if cap else label
+            return self.ui.button((x, TOP, ICON, ICON), tip, press, kind="icon", icon=name)
+
+        right = self.kit.canvas.w - EDGE - ICON
+        icon(EDGE + 2, "back", "To the shelf", self.back, "")
+        self._undo = icon(right - 4 * STEP, "undo", "Undo", self.undo, "undo")
+        self._redo = icon(right - 3 * STEP, "redo", "Redo", self.redo, "redo")
+        icon(right - 2 * STEP, "list", "Log", self.table.toggle_log, "log")
+        icon(right - STEP, "book", "Rules", self.open_rules, "rules")
+        icon(right, "menu", "Menu", self.open_menu, "menu")
+
+    def _refresh_buttons(self) -> None:
+        """Whether undo and redo can be pressed, with their reasons."""
+        reason = self.session.why_not_undo()
+        self._undo.why, self._undo.enabled = reason, not reason
+        can = self.session.can_redo
+        self._redo.why, self._redo.enabled = "" if can else "There is nothing to redo.", can
+
+    # -- showing
+
+    def _show(self, animate: bool = True, recap: bool = False) -> None:
+        """Show the session as it is to the seat that looks."""
+        session = self.session
+        mine = session.seat == self.viewer
+        self.table.show(
+            session.view(self.viewer),
+            session.actions() if mine and not self._covered else (),
+            animate,
+            log=session.log,
+            why_no_undo=session.why_not_undo(),
+            recap=session.since_last_turn(self.viewer) if recap else (),
+        )
+        self._refresh_buttons()
+        if session.outcome is not None and self._ending is None:
+            self._ending = LINGER if self.app.settings.pace else 0.4
+
+    def _after_change(self, animate: bool = True) -> None:
+        """Something was done, undone or redone: hand over if another seat decides now."""
+        seat = self.session.seat
+        if seat is None or seat == self.viewer:
+            self._show(animate)
+        elif self._needs_cover():
+            self._covered = True
+            self._cover()
+        else:
+            self.viewer = seat
+            self._show(animate, recap=True)
+
+    def _needs_cover(self) -> bool:
+        """Whether a handover stands between this seat and the next."""
+        session = self.session
+        several = len(session.setup.seats) > 1 and session.seat is not None
+        return several and (session.game.hidden or self.app.settings.cover == "always")
+
+    def _cover(self) -> None:
+        from game.scenes.handover import HandoverScene
+
+        seat = self.session.seat or 0
+        self.app.push(HandoverScene(self.app, self.session.setup.seats[seat], seat))
+
+    # -- what the player does
+
+    def undo(self) -> None:
+        """Take the last action back, or say why not."""
+        if self.session.undo():
+            self._after_change()
+
+    def redo(self) -> None:
+        """Make the undone action again."""
+        if self.session.redo():
+            self._after_change()
+
+    def back(self) -> None:
+        """To the shelf; the game is kept."""
+        from game.app import shelf
+
+        self.app.reset(shelf(self.app))
+
+    def open_rules(self, rule: str = "") -> None:
+        """The rulebook, at a rule if one is named."""
+        from game.scenes.rulebook import RulebookScene
+
+        self.app.push(RulebookScene(self.app, self.session.game.id, rule))
+
+    def open_menu(self) -> None:
+        """The game's menu."""
+        from game.scenes.menu import MenuScene
+
+        self.app.push(MenuScene(self.app, self.session))
+
+    def handle(self, event: Event) -> bool:
+        """Keys of the scene first, then the table."""
+        if self._ending is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._ending = 0.0
+            return True
+        if self._loses_focus(event):
+            return True
+        action = keys.action_of(event, self.app.settings)
+        if action and not self.table.modal and self._key(action):
+            return True
+        chosen = self.table.handle(event)
+        if chosen is not None:
+            self.session.do(chosen)
+            self._after_change()
+        return self.table.used or chosen is not None
+
+    def _loses_focus(self, event: Event) -> bool:
+        """With the cover set to "always", hidden things go out of sight with the window's focus."""
+        if event.type != pygame.WINDOWFOCUSLOST or self._covered:
+            return False
+        if self.session.game.hidden and self.app.settings.cover == "always" and self._needs_cover():
+            self._covered = True
+            self._cover()
+        return self._covered
+
+    def _key(self, action: str) -> bool:
+        """A key that the settings bind."""
+        match action:
+            case "undo":
+                self.undo()
+            case "redo":
+                self.redo()
+            case "log":
+                self.table.toggle_log()
+            case "rules":
+                refusal = self.table.bubble.refusal
+                self.open_rules(refusal.rule if refusal is not None else "")
+            case "zoom":
+                self.table.zoom()
+            case "turn" | "flip":
+                return self.table.pose(turn=action == "turn")
+            case "menu":
+                if not self.table.escape():
+                    self.open_menu()
+            case _:
+                return False
+        return True
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; when the game is over, the result follows."""
+        changed = self.table.update(dt)
+        if self._ending is not None:
+            self._ending -= dt
+            if self._ending <= 0 and self.app.scene is self:
+                self._ending = None
+                self._end()
+        return changed
+
+    def _end(self) -> None:
+        from game.scenes.result import ResultScene
+
+        self.app.replace(ResultScene(self.app, self.session))
+
+    # -- drawing
+
+    def draw(self, surface: Surface) -> None:
+        """The table, under its top bar."""
+        self.table.draw(surface, self._draw_top_bar)
+
+    def _draw_top_bar(self, surface: Surface) -> None:
+        self.kit.top_bar(surface, self.session.game.title, self.session.game.caption(self.table.view))
