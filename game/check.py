@@ -28,6 +28,7 @@ from rules.content import (
 )  # fmt: skip
 
 ART = ROOT / "art"
+SHIPPED = (*catalog.IDS, *(str(folder) for folder in (DATA / "themes", ART / "ui", ART / "shelf")))
 SMALL = (24, 24)  # px a picture is drawn at to see that it can be
 LARGEST_PICTURE = 8 * 1024 * 1024  # bytes
 
@@ -38,7 +39,7 @@ def run(targets: Sequence[str] = (), write: Callable[[str], None] = print) -> in
     Writes a line a fault and a summary. Returns the exit code: 0 when clean, 1 with faults.
     """
     check = Check()
-    for target in targets or (*catalog.IDS, str(DATA / "themes")):
+    for target in targets or SHIPPED:
         check.target(target)
     for fault in check.faults:
         write(str(fault))
@@ -58,13 +59,13 @@ class Check:
         """A game's id, a folder (a pack, or data) or a file."""
         path = Path(target)
         try:
-            folder, there = path.is_dir(), path.exists()
+            folder, there = target != "" and path.is_dir(), target != "" and path.exists()
         except (OSError, ValueError):  # a name the system cannot even ask about
             folder = there = False
         if target in catalog.IDS:
             self.game(target)
         elif folder and path.resolve() in (ROOT, DATA):
-            for each in (*catalog.IDS, str(DATA / "themes")):
+            for each in SHIPPED:
                 self.target(each)
         elif folder and (path / "data").is_dir():
             self.pack(path)
@@ -161,9 +162,11 @@ class Check:
 
     def _words(self, path: Path, name: str) -> None:
         """Letters the bundled font does not have would come out as boxes."""
+        from game.ui.text import has_letter
+
         with contextlib.suppress(DataFaults):
             for at, node in _leaves(read_nodes(path, name), ""):
-                missing = [sign for sign in dict.fromkeys(str(node.value)) if not _drawable(sign)]
+                missing = [sign for sign in dict.fromkeys(str(node.value)) if not has_letter(sign)]
                 if missing:
                     signs = " ".join(repr(sign) for sign in missing[:6])
                     self._note(Fault(name, node.line, at, f"the font has no {signs}; write it in words"))
@@ -329,13 +332,6 @@ def _leaves(node: Node, path: str) -> Iterator[tuple[str, Node]]:
             yield from _leaves(item, f"{path}[{i}]")
     else:
         yield path, node
-
-
-def _drawable(sign: str) -> bool:
-    """Whether the bundled font has the sign."""
-    from game.ui.text import font
-
-    return sign.isspace() or sign.isascii() or font(16).metrics(sign)[0] is not None
 
 
 _BY_SUFFIX: dict[str, Callable[[Check, Path], None]] = {

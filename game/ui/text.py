@@ -18,6 +18,7 @@ _FILES = {
     (False, True): "NotoSans-Italic.ttf",
     (True, True): "NotoSans-BoldItalic.ttf",
 }
+_NO_LETTER = "\U0010ffff"
 _MONO = "FiraCode-Regular.ttf"
 
 
@@ -42,6 +43,17 @@ def font(px: int, bold: bool = False, italic: bool = False, mono: bool = False) 
 def width(string: str, px: int, bold: bool = False, italic: bool = False, mono: bool = False) -> int:
     """How wide the string is, px."""
     return font(px, bold, italic, mono).size(string)[0]
+
+
+@lru_cache(maxsize=1024)
+def has_letter(sign: str) -> bool:
+    """Whether the bundled font can write the sign: what it lacks comes out as one and the same box."""
+    return sign.isspace() or sign.isascii() or _look(sign) != _look(_NO_LETTER)
+
+
+@lru_cache(maxsize=16)
+def _look(sign: str) -> bytes:
+    return pygame.image.tobytes(font(32).render(sign, True, "white"), "RGBA")
 
 
 def ellipsis(string: str, limit: int, px: int, bold: bool = False, mono: bool = False) -> str:

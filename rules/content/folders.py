@@ -124,10 +124,15 @@ class Content:
 
     def files(self, folder: str) -> list[Found]:
         """A folder's YAML files over all layers, in order of name."""
-        places = [self._at(self.layers[0], folder)]
-        places += [found for layer in self.layers[1:] if (found := self._inside(layer, folder))]
-        names = sorted({name for place in places for name in self._listed(place)})
-        return [self.file(f"{folder}/{name}") for name in names]
+        shipped, *packs = self.layers
+        top = {name: self._at(shipped, f"{folder}/{name}") for name in self._listed(self._at(shipped, folder))}
+        for pack in packs:
+            place = self._inside(pack, folder)
+            for name in self._listed(place) if place else ():
+                found = self._inside(pack, f"{folder}/{name}")
+                if found:
+                    top[name] = found
+        return [top[name] for name in sorted(top)]
 
     def _listed(self, folder: Found) -> Iterator[str]:
         try:

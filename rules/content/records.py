@@ -19,13 +19,13 @@ from typing import Any, TypeVar
 
 from msgspec import Struct, inspect
 
-from rules.content.faults import DataFaults, Fault, shown, suggestion
+from rules.content.faults import DataFaults, Fault, suggestion
 from rules.content.nodes import Node, read_nodes, scalar
+from rules.content.wording import Number, bare, expected_number, field_names, form, got, joined
 
 T = TypeVar("T")
 
 _STEP = re.compile(r"[^.\[\]]+|\[\d+\]")
-_Bounds = inspect.IntType | inspect.FloatType
 
 
 class _Bad:
@@ -57,7 +57,7 @@ class _Reader:
         return _BAD
 
     def wrong(self, node: Node, path: str, expected: str) -> _Bad:
-        return self.fault(node.line, path, f"expected {expected}, got {_got(node)}")
+        return self.fault(node.line, path, f"expected {expected}, got {got(node)}")
 
     def read(self, node: Node, kind: inspect.Type, path: str) -> Any:
         """The value of a node as a type asks for it, or `_BAD` with its faults noted."""
@@ -88,7 +88,7 @@ class _Reader:
         if isinstance(kind, inspect.EnumType):
             word = self._word(node, path, tuple(member.value for member in kind.cls))
             return word if isinstance(word, _Bad) else kind.cls(word)
-        if isinstance(kind, _Bounds):
+        if isinstance(kind, Number):
             return self._number(node, kind, path, extra.get("words", {}))
         if isinstance(kind, inspect.StrType):
             if "one_of" in extra:
@@ -108,24 +108,24 @@ class _Reader:
         listed = ", ".join(str(word) for word in words[:12]) + (", ..." if len(words) > 12 else "")
         hint = suggestion(value, [str(word) for word in words]) if isinstance(value, str) else ""
         return self.wrong(node, path, f"one of {listed}") if not hint else self.fault(
-            node.line, path, f"expected one of {listed}, got {_got(node)}{hint}"
+            node.line, path, f"expected one of {listed}, got {got(node)}{hint}"
         )
 
-    def _number(self, node: Node, kind: _Bounds, path: str, words: dict[str, float]) -> Any:
+    def _number(self, node: Node, kind: Number, path: str, words: dict[str, float]) -> Any:
         value = node.value
         if isinstance(value, str) and value in words:
             return words[value]
         whole = isinstance(kind, inspect.IntType)
         fits = isinstance(value, int if whole else int | float) and not isinstance(value, bool)
         if not fits or not isinstance(value, int | float) or not _within(value, kind):
-            return self.wrong(node, path, _expected(kind, whole, words))
+            return self.wrong(node, path, expected_number(kind, words))
         return value if whole else float(value)
 
     def _text(self, node: Node, kind: inspect.StrType, path: str) -> Any:
         value = node.value
         if not isinstance(value, str):
             quotes = "" if value is None or isinstance(value, list | dict) else "; put it in quotes"
-            return self.fault(node.line, path, f"expected text, got {_got(node)}{quotes}")
+            return self.fault(node.line, path, f"expected text, got {got(node)}{quotes}")
         if kind.min_length and len(value) < kind.min_length:
             least = f"at least {kind.min_length} characters" if value else "text that is not empty"
             return self.wrong(node, path, least)
@@ -181,7 +181,7 @@ class _Reader:
         made: dict[Any, Any] = {}
         good = True
         for key, item in node.value.items():
-            here = _join(path, key)
+            here = joined(path, key)
             name = self._key(key, kind.key_type, node.lines[key], here)
             value = self.read(item, kind.value_type, here)
             good = good and not isinstance(name, _Bad) and not isinstance(value, _Bad)
@@ -197,20 +197,20 @@ class _Reader:
 
     def _struct(self, node: Node, kind: inspect.StructType, path: str) -> Any:
         if not isinstance(node.value, dict):
-            return self.wrong(node, path, "a mapping with " + _names(kind))
+            return self.wrong(node, path, "a mapping with " + field_names(kind))
         before = len(self.faults)
         fields = {field.encode_name: field for field in kind.fields}
         values: dict[str, Any] = {}
         misspelt = ""
         for key, item in node.value.items():
             if key == kind.tag_field:
-                self._tag(item, kind, _join(path, key))
+                self._tag(item, kind, joined(path, key))
             elif key in fields:
-                values[fields[key].name] = self.read(item, fields[key].type, _join(path, key))
+                values[fields[key].name] = self.read(item, fields[key].type, joined(path, key))
             else:
                 hint = suggestion(key, list(fields))
                 known = hint or f"; known are {', '.join(fields)}"
-                self.fault(node.lines[key], _join(path, key), f"unknown field{known}")
+                self.fault(node.lines[key], joined(path, key), f"unknown field{known}")
                 misspelt += hint
         for key, field in fields.items():
             if field.required and key not in node.value and f"'{key}'" not in misspelt:
@@ -231,7 +231,7 @@ class _Reader:
         for found in getattr(record, "faults", tuple)():
             below, message = ("", found) if isinstance(found, str) else found
             at = _below(node, below)
-            self.fault(at.line, _join(path, below), message)
+            self.fault(at.line, joined(path, below), message)
         return record if len(self.faults) == before else _BAD
 
     def _union(self, node: Node, kind: inspect.UnionType, path: str) -> Any:
@@ -248,7 +248,7 @@ class _Reader:
             if _same_form(node, each):
                 self.faults += trial.faults
                 return _BAD
-        words = [_form(each) for each in kind.types]
+        words = [form(each) for each in kind.types]
         return self.wrong(node, path, " or ".join(dict.fromkeys(words)))
 
     def _tagged(self, node: Node, records: list[inspect.StructType], path: str) -> Any:
@@ -259,7 +259,7 @@ class _Reader:
             return self.fault(node.line, path, f"the field '{field}' is missing")
         by_tag = {each.tag: each for each in records}
         tag = node.value[field]
-        word = self._word(tag, _join(path, field), tuple(by_tag))
+        word = self._word(tag, joined(path, field), tuple(by_tag))
         return _BAD if isinstance(word, _Bad) else self._struct(node, by_tag[word], path)
 
 
@@ -277,29 +277,6 @@ def plain(node: Node) -> Any:
     return node.value
 
 
-def _got(node: Node) -> str:
-    if node.value is None:
-        return "nothing"
-    if isinstance(node.value, list):
-        return "a list"
-    if isinstance(node.value, dict):
-        return "a mapping"
-    if isinstance(node.value, bool):
-        return "true" if node.value else "false"
-    return shown(node.value)
-
-
-def _names(kind: inspect.StructType) -> str:
-    names = [field.encode_name for field in kind.fields]
-    return ", ".join(names[:6]) + (", ..." if len(names) > 6 else "")
-
-
-def _join(path: str, key: str) -> str:
-    shown_key = key if len(key) <= 40 else f"{key[:37]}..."
-    shown_key = shown_key if shown_key.isprintable() else repr(shown_key)
-    return f"{path}.{shown_key}" if path and shown_key else path + shown_key
-
-
 def _below(node: Node, path: str) -> Node:
     """The node at a path below a record, or as near to it as the file has one."""
     for step in _STEP.findall(path):
@@ -312,7 +289,7 @@ def _below(node: Node, path: str) -> Node:
     return node
 
 
-def _within(value: float, kind: _Bounds) -> bool:
+def _within(value: float, kind: Number) -> bool:
     return not (
         (kind.ge is not None and value < kind.ge)
         or (kind.gt is not None and value <= kind.gt)
@@ -322,45 +299,9 @@ def _within(value: float, kind: _Bounds) -> bool:
     )
 
 
-def _expected(kind: _Bounds, whole: bool, words: dict[str, float]) -> str:
-    text = "an integer" if whole else "a number"
-    if kind.ge is not None and kind.le is not None:
-        text += f" from {kind.ge} to {kind.le}"
-    else:
-        bounds = ((">=", kind.ge), (">", kind.gt), ("<=", kind.le), ("<", kind.lt))
-        text += "".join(f" {sign} {bound}" for sign, bound in bounds if bound is not None)
-    if kind.multiple_of is not None:
-        text += f" that {kind.multiple_of} divides"
-    return text + "".join(f" or '{word}'" for word in words)
-
-
-def _bare(kind: inspect.Type) -> inspect.Type:
-    while isinstance(kind, inspect.Metadata):
-        kind = kind.type
-    return kind
-
-
 def _same_form(node: Node, kind: inspect.Type) -> bool:
     """Whether a member of a union is plainly the one meant, so that its own fault is the one to tell."""
-    kind = _bare(kind)
+    kind = bare(kind)
     if isinstance(node.value, list):
         return isinstance(kind, inspect.CollectionType | inspect.TupleType)
     return isinstance(node.value, dict) and isinstance(kind, inspect.DictType)
-
-
-def _form(kind: inspect.Type) -> str:
-    kind = _bare(kind)
-    if isinstance(kind, inspect.LiteralType):
-        return "one of " + ", ".join(str(value) for value in kind.values)
-    forms: tuple[tuple[Any, str], ...] = (
-        (inspect.NoneType, "nothing"),
-        (inspect.BoolType, "true or false"),
-        (inspect.StrType, "text"),
-        (inspect.CollectionType | inspect.TupleType, "a list"),
-        (inspect.DictType | inspect.StructType, "a mapping"),
-    )
-    for types, words in forms:
-        if isinstance(kind, types):
-            return words
-    return _expected(kind, isinstance(kind, inspect.IntType), {}) if isinstance(kind, _Bounds) else "a value"
-

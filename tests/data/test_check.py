@@ -1,0 +1,135 @@
+"""`python main.py check`: everything shipped is clean, every kind of faulty file gives one line and code 1."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+import main
+from game import check
+from rules import catalog
+from rules.content import DATA, ROOT
+
+PLANETS = (DATA / "planet_smash" / "cards" / "planets.yaml").read_text(encoding="utf-8")
+
+
+def run(*targets: str | Path) -> tuple[int, list[str]]:
+    """The exit code and the lines written."""
+    lines: list[str] = []
+    code = check.run([str(target) for target in targets], lines.append)
+    return code, lines
+
+
+@pytest.mark.parametrize("targets", [(), catalog.IDS, (str(DATA),), (str(DATA / "themes"),), (str(ROOT / "art"),)])
+def test_everything_shipped_is_clean(targets: tuple[str, ...]) -> None:
+    code, lines = run(*targets)
+    assert (code, lines[:-1]) == (0, [])
+    assert lines[-1].endswith("files, 0 faults") or lines[-1] == "1 file, 0 faults"
+
+
+@pytest.mark.parametrize("path", sorted((DATA).rglob("*.*")), ids=lambda path: path.name)
+def test_each_shipped_file_is_clean(path: Path) -> None:
+    assert run(path) == (0, ["1 file, 0 faults"])
+
+
+def test_the_command_line_tells_faults_and_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.main(["check", "planet_smash"]) == 0
+    capsys.readouterr()
+    bad = tmp_path / "game.yaml"
+    bad.write_text("id: planet_smash\n")
+    assert main.main(["check", str(bad)]) == 1
+    out = capsys.readouterr().out.splitlines()
+    assert out[0] == f"{bad}:1: the field 'title' is missing"
+    assert out[-1] == "1 file, 7 faults"
+
+
+def test_a_word_that_is_nothing_gets_a_suggestion() -> None:
+    assert run("planet_smsh") == (
+        1, ["planet_smsh: no such game or file, did you mean 'planet_smash'?", "0 files, 1 fault"]
+    )  # fmt: skip
+    code, lines = run("x" * 5000, "nul\x00byte", "")
+    assert code == 1
+    assert lines[-1] == "0 files, 3 faults"
+
+
+def test_each_fault_is_told_once() -> None:
+    code, lines = run("nothing_like_it", "nothing_like_it")
+    assert (code, len(lines)) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("game.yaml", b"", "game.yaml: the file is empty"),
+        ("game.yaml", b"\xff\xfe\x00", "game.yaml:1: not UTF-8 text"),
+        ("rulebook.yaml", b"chapters: []", "rulebook.yaml:1 chapters: expected 1 to 40 entries, found 0"),
+        ("planet_smash/cards/x.yaml", b"planets: {}", "x.yaml:1 planets: expected a list, got a mapping"),
+        ("planet_smash/cards/x.yaml", b"planets: !!python/name:os.system", "x.yaml:1: the tag "),
+        ("themes/x.yaml", b"title: 3", "x.yaml:1 title: expected text, got 3"),
+        ("notes.yaml", b"a: 1", "notes.yaml: only its form can be checked"),
+        ("notes.yaml", b"a: [", "notes.yaml:2: not YAML"),
+        ("x.tmx", b"", "the map is empty"),
+        ("x.tmx", b"<map", "not a readable Tiled map"),
+        ("x.svg", b"<svg", "x.svg: the picture cannot be drawn"),
+        ("x.png", b"not a picture", "x.png: the picture cannot be drawn"),
+        ("x.json", b"{}", "x.json: Not a save of Cogwright"),
+        ("x.json", b'{"format": "cogwr', "x.json: The save is cut or damaged"),
+        ("x.jsonl", b"", "x.jsonl: "),
+        ("x.jsonl", b"{}\n", "x.jsonl: Not a journal of Cogwright"),
+        ("records.jsonl", b"{}\n", "records.jsonl:1: this line is not a finished game"),
+        ("settings.json", b"[]", "settings.json: Not a settings file"),
+        ("settings.json", b'{"scale": "big"}', "settings.json: scale: "),
+        ("notes.txt", b"x", "notes.txt: not a kind of file the game uses"),
+    ],
+)
+def test_each_kind_of_faulty_file(tmp_path: Path, name: str, content: bytes, message: str) -> None:
+    path = tmp_path / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    code, lines = run(path)
+    assert code == 1
+    assert any(message in line for line in lines), lines
+    assert path.read_bytes() == content, "checking changes nothing"
+    assert not list(tmp_path.rglob("*.bad"))
+
+
+def test_letters_that_the_font_lacks_are_named(tmp_path: Path) -> None:
+    file = tmp_path / "planet_smash" / "cards" / "x.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_text(PLANETS.replace("gentle enough", "gentle → enough", 1), encoding="utf-8")
+    code, lines = run(file)
+    assert code == 1
+    assert lines[0].endswith("planets[0].text: the font has no '→'; write it in words")
+
+
+def test_a_pack_is_checked_with_the_game_below_it(tmp_path: Path) -> None:
+    pack = tmp_path / "mine"
+    shutil.copytree(DATA / "planet_smash", pack / "data" / "planet_smash")
+    (pack / "art" / "planet_smash").mkdir(parents=True)
+    assert run(pack)[0] == 0
+    cards = pack / "data" / "planet_smash" / "cards" / "planets.yaml"
+    cards.write_text(PLANETS.replace("id: prisma", "id: prismatic"), encoding="utf-8")
+    code, lines = run(pack)
+    assert code == 1
+    assert any("art/planet_smash/prismatic.svg: the picture is missing, named by " in line for line in lines)
+    (pack / "art" / "planet_smash" / "prismatic.svg").write_text("<svg")
+    assert any("prismatic.svg: the picture cannot be drawn" in line for line in run(pack)[1])
+    cards.write_text(PLANETS.replace("hard:", "hrad:", 1), encoding="utf-8")
+    assert any(line.endswith("unknown field, did you mean 'hard'?") for line in run(pack)[1])
+
+
+def test_an_empty_pack_and_an_empty_folder(tmp_path: Path) -> None:
+    (tmp_path / "mine" / "data").mkdir(parents=True)
+    assert "the pack holds no data of planet_smash" in run(tmp_path / "mine")[1][0]
+    (tmp_path / "bare").mkdir()
+    assert "file is here" in run(tmp_path / "bare")[1][0]
+
+
+def test_a_rule_id_that_no_rulebook_has_is_found(tmp_path: Path) -> None:
+    prefix = "P" + "S"
+    (tmp_path / "legality.py").write_text(f'"""Rules."""\n\nRULE = "{prefix}-4.1"\nODD = "{prefix}-8.1"\n')
+    found = check.rule_ids_in(tmp_path, "PS")
+    assert found[f"{prefix}-8.1"] == (tmp_path / "legality.py", 4)
+    assert found["PS-4.1"][1] == 3
