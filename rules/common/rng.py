@@ -23,7 +23,7 @@ def _mix(rng: int) -> int:
 
 def seed(number: int) -> int:
     """A source for any integer, however large or negative; near numbers give unlike sources."""
-    rng = _mix(_GAMMA if number < 0 else 0)
+    rng = _mix(1 if number < 0 else 0)
     number = abs(number)
     while True:
         rng = _mix((rng + _GAMMA) & _MASK ^ (number & _MASK))

@@ -1,0 +1,41 @@
+"""What the conformance suite must be told of a game, and the random games it plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from importlib import import_module
+from random import Random
+from typing import Any
+
+from rules import catalog
+from rules.game import Game, Setup
+from rules.history import History
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game with setups to play, more candidates for an action than are ever legal, a way to mix
+    what a seat cannot see (state, seat, number), and a bound for the length of a random game."""
+
+    game: Game
+    setups: tuple[Setup, ...]
+    most_actions: int
+    candidates: Callable[[Any], Iterable[Any]]
+    permute: Callable[[Any, int, int], Any]
+
+
+def all_cases() -> dict[str, Callable[[], Case]]:
+    """Every game of the catalog by `tests/rules/<id>/case.py`, and the toy."""
+    modules = {id: f"tests.rules.{id}.case" for id in catalog.IDS} | {"toy": "tests.toy.case"}
+    return {id: lambda name=name: import_module(name).case() for id, name in modules.items()}
+
+
+def random_game(case: Case, number: int) -> History:
+    """A whole game of random legal actions; the number seeds both the dice and the choices."""
+    choose = Random(number).choice
+    history = History(case.game, case.setups[number % len(case.setups)], number)
+    while case.game.to_act(history.state) is not None:
+        history.do(choose(list(case.game.legal_actions(history.state))))
+        assert len(history.actions) <= case.most_actions, "the game does not end"
+    return history

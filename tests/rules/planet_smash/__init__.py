@@ -1,0 +1,1 @@
+"""Planet Smash, rule by rule."""

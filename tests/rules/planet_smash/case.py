@@ -1,0 +1,54 @@
+"""Planet Smash for the conformance suite: every planet, alone and in company."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from msgspec.structs import replace
+
+from rules import catalog
+from rules.common.rng import seed
+from rules.game import Setup
+from rules.planet_smash.cards import QUADRANTS
+from rules.planet_smash.state import (
+    COLOURS,
+    DICE,
+    PERFORMED,
+    Demolish,
+    Finish,
+    NextRound,
+    Place,
+    Position,
+    Research,
+    Seat,
+    UseAbility,
+)  # fmt: skip
+from tests.rules.case import Case
+
+CANDIDATES = (
+    *(Seat(colour, quadrant) for colour, quadrant in product(COLOURS, QUADRANTS)),
+    *(Place(colour, spot) for colour, spot in product(COLOURS, range(5))),
+    *(Demolish(box) for box in range(-1, 8)),
+    *(Research(cell) for cell in range(-1, 8)),
+    Finish(),
+    *(
+        UseAbility(*parts)
+        for parts in product(QUADRANTS, (*PERFORMED, "any"), (*DICE, "plan/green"), (-2, -1, 0, 1))
+    ),
+    NextRound(),
+)
+
+
+def case() -> Case:
+    game = catalog.load("planet_smash")
+    planets = [choice.id for choice in game.options()[0].choices]
+    setups = tuple(
+        Setup("planet_smash", tuple(f"P{n}" for n in range(seats)), {"planet": planet, "colours": colours})
+        for planet, (seats, colours) in product(planets, ((1, "choose"), (3, "choose"), (2, "standard")))
+    )
+    return Case(game, setups, 4000, lambda state: CANDIDATES, _permute)
+
+
+def _permute(state: Position, viewer: int, number: int) -> Position:
+    """Nothing is hidden but the dice to come."""
+    return replace(state, rng=seed(number))

@@ -1,0 +1,290 @@
+"""What every game must do, shown on hundreds of random games of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from rules import codec
+from rules.game import IllegalAction, Refusal, Setup
+from rules.history import History
+from tests.rules.case import Case, all_cases, random_game
+
+CASES = all_cases()
+GAMES = 300
+GARBAGE = (None, 0, -1, 10**30, 1.5, True, "", "red", "x" * 1000, b"x", (), [], {}, object(), Setup, print)
+
+
+@pytest.fixture(params=list(CASES))
+def case(request: pytest.FixtureRequest) -> Case:
+    return cached_case(request.param)
+
+
+@cache
+def cached_case(id: str) -> Case:
+    return CASES[id]()
+
+
+@cache
+def games(case_id: str) -> tuple[History, ...]:
+    return tuple(random_game(cached_case(case_id), number) for number in range(GAMES))
+
+
+@pytest.fixture
+def played(case: Case) -> tuple[History, ...]:
+    return games(case.game.id)
+
+
+def sample(played: tuple[History, ...], count: int) -> list[tuple[History, int]]:
+    """Positions drawn evenly from all games, as (game, number of the state)."""
+    every = [(history, at) for history in played for at in range(len(history.states))]
+    return Random(1).sample(every, min(count, len(every)))
+
+
+def seats_of(history: History) -> range:
+    return range(len(history.setup.seats))
+
+
+def test_random_games_end_with_an_outcome(case: Case, played: tuple[History, ...]) -> None:
+    for history in played:
+        outcome = case.game.outcome(history.state)
+        assert outcome is not None and outcome.title and outcome.reason.endswith(".")
+        assert len(outcome.scores) == len(history.setup.seats)
+        assert set(outcome.winners) <= set(seats_of(history))
+
+
+def test_the_legal_list_is_the_predicate_over_candidates(case: Case, played: tuple[History, ...]) -> None:
+    for history, at in sample(played, 1500):
+        state = history.states[at]
+        listed = list(case.game.legal_actions(state))
+        assert len(listed) == len(set(listed)), "an action is listed twice"
+        candidates = set(case.candidates(state))
+        assert set(listed) <= candidates, "the case has too few candidates"
+        assert set(listed) == {action for action in candidates if case.game.why_not(state, action) is None}
+        assert listed == list(case.game.legal_actions(state)), "the order is not fixed"
+
+
+def test_never_stuck_and_never_over_too_early(case: Case, played: tuple[History, ...]) -> None:
+    for history in played:
+        for state in history.states[:-1]:
+            assert case.game.to_act(state) in seats_of(history)
+            assert next(case.game.legal_actions(state), None) is not None
+            assert case.game.outcome(state) is None
+
+
+def test_nothing_is_legal_after_the_end(case: Case, played: tuple[History, ...]) -> None:
+    for history in played[:30]:
+        assert case.game.to_act(history.state) is None
+        assert not list(case.game.legal_actions(history.state))
+        assert all(case.game.why_not(history.state, action) for action in case.candidates(history.state))
+
+
+def test_refusals_say_why_and_change_nothing(case: Case, played: tuple[History, ...]) -> None:
+    places = set(case.game.places())
+    for history, at in sample(played, 60):
+        state = history.states[at]
+        before = codec.encode(state)
+        for action in case.candidates(state):
+            refusal = case.game.why_not(state, action)
+            if refusal is None:
+                continue
+            assert refusal.rule and refusal.text[0].isupper() and refusal.text.endswith(".")
+            assert set(refusal.places) <= places
+            with pytest.raises(IllegalAction) as raised:
+                case.game.apply(state, action, [])
+            assert raised.value.refusal == refusal
+        assert codec.encode(state) == before
+
+
+def test_garbage_is_refused_and_never_raises(case: Case, played: tuple[History, ...]) -> None:
+    for history, at in sample(played, 25):
+        for action in (*GARBAGE, *broken_actions(case)):
+            assert isinstance(case.game.why_not(history.states[at], action), Refusal), action
+
+
+def broken_actions(case: Case) -> Iterator[Any]:
+    """Every kind of action with a thing in one field that does not belong there."""
+    good = {type(action): action for history in games(case.game.id)[:20] for action in history.actions}
+    for kind, action in good.items():
+        for field in kind.__struct_fields__:
+            for thing in GARBAGE:
+                if type(thing) is not type(getattr(action, field)):
+                    yield msgspec.structs.replace(action, **{field: thing})
+
+
+def test_undo_and_redo_restore_every_state(case: Case, played: tuple[History, ...]) -> None:
+    for history in played[:20]:
+        again, refusal = History.replay(case.game, history.setup, history.seed, history.actions)
+        assert refusal is None and again.states == history.states and again.log == history.log
+        for state in history.states[-2::-1]:
+            again.undo(friendly=True)
+            assert again.state == state
+        assert not again.actions and again.why_not_undo(friendly=True)
+        while again.can_redo:
+            again.redo()
+        assert again.states == history.states and again.log == history.log
+
+
+def test_undo_never_takes_back_chance_secrets_or_anothers_decision(
+    case: Case, played: tuple[History, ...]
+) -> None:
+    for history in played[:20]:
+        again = History(case.game, history.setup, history.seed)
+        for action in history.actions:
+            before = again.state
+            again.do(action)
+            after = again.state
+            if again.why_not_undo():
+                continue
+            assert before.rng == after.rng
+            assert case.game.to_act(after) in (case.game.to_act(before), None)
+            seat = case.game.to_act(before)
+            assert seat is not None
+            foreseen = case.game.apply(case.game.view(before, seat), action)
+            assert case.game.view(foreseen, seat) == case.game.view(after, seat)
+
+
+def test_states_and_actions_survive_json(case: Case, played: tuple[History, ...]) -> None:
+    for history, at in sample(played, 400):
+        state = history.states[at]
+        again = codec.decode_state(case.game, codec.encode(state))
+        assert again == state and codec.check(again) == codec.check(state)
+        for action in islice(case.game.legal_actions(state), 4):
+            assert codec.decode_action(case.game, codec.encode(action)) == action
+
+
+def test_a_view_hides_the_source_of_chance_and_stays_itself(case: Case, played: tuple[History, ...]) -> None:
+    for history, at in sample(played, 200):
+        for seat in seats_of(history):
+            view = case.game.view(history.states[at], seat)
+            assert view.rng == 0 and case.game.view(view, seat) == view
+            assert case.game.to_act(view) == case.game.to_act(history.states[at])
+
+
+def test_nothing_leaks_from_what_a_seat_cannot_see(case: Case, played: tuple[History, ...]) -> None:
+    for number, (history, at) in enumerate(sample(played, 250)):
+        state = history.states[at]
+        for seat in seats_of(history):
+            view = case.game.view(state, seat)
+            mixed = case.permute(state, seat, number)
+            assert case.game.view(mixed, seat) == view
+            assert list(case.game.pieces(case.game.view(mixed, seat))) == list(case.game.pieces(view))
+            if case.game.to_act(state) == seat:
+                listed = list(case.game.legal_actions(view))
+                assert listed == list(case.game.legal_actions(state)) == list(case.game.legal_actions(mixed))
+                assert all(case.game.why_not(view, action) is None for action in listed)
+
+
+def test_a_guess_has_the_view_it_was_guessed_from(case: Case, played: tuple[History, ...]) -> None:
+    for number, (history, at) in enumerate(sample(played, 250)):
+        for seat in seats_of(history):
+            view = case.game.view(history.states[at], seat)
+            world = case.game.guess(view, number)
+            assert case.game.view(world, seat) == view
+            assert world == case.game.guess(view, number)
+
+
+def test_random_players_finish_from_views_alone(case: Case) -> None:
+    for number in range(20):
+        choose = Random(number).choice
+        history = History(case.game, case.setups[number % len(case.setups)], number)
+        while (seat := case.game.to_act(history.state)) is not None:
+            world = case.game.guess(case.game.view(history.state, seat), len(history.actions))
+            history.do(choose(list(case.game.legal_actions(world))))
+            assert len(history.actions) <= case.most_actions
+
+
+def test_the_table_knows_every_piece_place_and_gesture(case: Case, played: tuple[History, ...]) -> None:
+    places = set(case.game.places())
+    assert len(places) == len(case.game.places())
+    for history, at in sample(played, 200):
+        state = history.states[at]
+        seat = case.game.to_act(state)
+        pieces = list(case.game.pieces(case.game.view(state, seat or 0)))
+        ids = {piece.id for piece in pieces}
+        assert len(ids) == len(pieces) and {piece.place for piece in pieces} <= places
+        gestures = [case.game.gesture(state, action) for action in case.game.legal_actions(state)]
+        assert len(set(gestures)) == len(gestures) or case.game.id == "toy"
+        for gesture in gestures:
+            assert gesture.label and set(gesture.pieces) <= ids
+            assert not gesture.place or gesture.place in places
+        assert sum(gesture.primary for gesture in gestures) <= 1
+
+
+def test_the_actions_of_a_piece_are_those_whose_gesture_takes_it(
+    case: Case, played: tuple[History, ...]
+) -> None:
+    for history, at in sample(played, 60):
+        state = history.states[at]
+        listed = list(case.game.legal_actions(state))
+        for piece in {id for action in listed for id in case.game.gesture(state, action).pieces}:
+            wanted = [action for action in listed if piece in case.game.gesture(state, action).pieces]
+            assert list(case.game.legal_actions(state, piece=piece)) == wanted
+        assert not list(case.game.legal_actions(state, piece="nothing"))
+
+
+def test_previews_say_something_and_nothing_from_chance(case: Case, played: tuple[History, ...]) -> None:
+    places = set(case.game.places())
+    for number, (history, at) in enumerate(sample(played, 150)):
+        state = history.states[at]
+        seat = case.game.to_act(state)
+        if seat is None:
+            continue
+        view = case.game.view(state, seat)
+        world = case.game.view(case.game.guess(view, number), seat)
+        ids = {piece.id for piece in case.game.pieces(view)}
+        for action in case.game.legal_actions(view):
+            preview = case.game.preview(view, action)
+            assert preview == case.game.preview(world, action)
+            if preview is None:
+                continue
+            assert preview.title and len(preview.lines) <= 3
+            assert {place for _, place in preview.moves} | set(preview.marks) <= places
+            assert {piece for piece, _ in preview.moves} <= ids
+            assert {line.mark for line in preview.lines} <= {"good", "bad", "caution", "note"}
+
+
+def test_the_log_and_the_words_are_whole_sentences(case: Case, played: tuple[History, ...]) -> None:
+    known = {place for place in case.game.places()}
+    for history in played[:20]:
+        for at, events in enumerate(history.log):
+            ids = {piece.id for piece in case.game.pieces(history.states[at])}
+            ids |= {piece.id for piece in case.game.pieces(history.states[at + 1])}
+            for event in events:
+                assert event.text and event.seat in seats_of(history)
+                assert set(event.marks) <= known | ids, event
+        for state in history.states:
+            assert case.game.caption(state) and case.game.prompt(state)
+        recap = case.game.recap(history.states, history.actions)
+        assert recap.figures and all(label and value for label, value in recap.figures)
+
+
+def test_evaluation_stays_within_bounds(case: Case, played: tuple[History, ...]) -> None:
+    for history, at in sample(played, 300):
+        for seat in seats_of(history):
+            assert -1 <= case.game.evaluate(history.states[at], seat) <= 1
+
+
+def test_setups_are_checked(case: Case) -> None:
+    for seats in (case.game.seats[0], case.game.seats[-1]):
+        assert not case.game.check_setup(case.game.default_setup(seats))
+    for wrong in (0, -1, case.game.seats[-1] + 1, 10**9):
+        with pytest.raises(ValueError):
+            case.game.default_setup(wrong)
+    empty = Setup(case.game.id, ())
+    assert case.game.check_setup(empty)
+    with pytest.raises(ValueError):
+        case.game.new_game(empty, 1)
+
+
+def test_any_integer_is_a_seed(case: Case) -> None:
+    setup = case.setups[0]
+    states = [case.game.new_game(setup, seed) for seed in (0, 1, -1, 2**64, -(10**40))]
+    assert len({codec.check(state) for state in states}) == len(states)
+    assert case.game.new_game(setup, 7) == case.game.new_game(setup, 7)

@@ -1,0 +1,132 @@
+"""Undo goes back to the last roll, secret or decision of another; redo, replay and codec."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules import codec
+from rules.codec import CodecFault
+from rules.game import IllegalAction
+from rules.history import CannotUndo, History
+from tests.rules.planet_smash.positions import GAME, setup
+from tests.toy.game import Answer, Draw, ParryGame, Strike
+
+TOY = ParryGame()
+
+
+def parry(seed: int = 1) -> History:
+    return History(TOY, TOY.default_setup(2), seed)
+
+
+def test_a_drawn_card_has_been_seen_though_nothing_was_rolled() -> None:
+    history = parry()
+    history.do(Draw())
+    assert history.states[0].rng == history.state.rng
+    assert "decided by another" not in history.why_not_undo(friendly=True)
+    assert history.why_not_undo()
+    with pytest.raises(CannotUndo):
+        history.undo()
+    assert history.undo(friendly=True) == Draw() and history.state == history.states[0]
+
+
+def test_something_hidden_shown_to_the_one_who_acts_ends_undo() -> None:
+    history = parry()
+    before = history.state
+    history.do(Draw())
+    assert history._revealed(before, Draw(), history.state, 0)
+    card = before.hands[0][0].id
+    assert not history._revealed(before, Strike(card), TOY.apply(before, Strike(card)), 0)
+
+
+def test_a_decision_goes_back_to_the_one_who_made_it_only() -> None:
+    history = parry()
+    history.do(Strike(history.state.hands[0][0].id))
+    assert history.why_not_undo() == "That was decided by another player: it stands."
+    history.do(Answer())
+    assert TOY.to_act(history.state) == 1
+    assert history.why_not_undo() == "", "the seat to act made that decision itself"
+    history.undo()
+    assert history.why_not_undo() == "That was decided by another player: it stands."
+
+
+def test_a_roll_stands() -> None:
+    history = History(GAME, setup(), 1)
+    for action in ("Seat red a", "Seat blue b", "Seat yellow c"):
+        _, colour, quadrant = action.split()
+        history.do(
+            next(a for a in GAME.legal_actions(history.state) if (a.colour, a.quadrant) == (colour, quadrant))
+        )
+    assert history.why_not_undo() == ""
+    history.do(next(GAME.legal_actions(history.state)))
+    assert history.state.round == 1
+    assert history.why_not_undo() == "Dice were rolled or cards were drawn: that stands."
+
+
+def test_nothing_done_is_nothing_to_undo_or_redo() -> None:
+    history = parry()
+    assert history.why_not_undo() == history.why_not_undo(friendly=True) == "Nothing has been done yet."
+    assert not history.can_redo
+    with pytest.raises(CannotUndo, match="nothing to redo"):
+        history.redo()
+
+
+def test_redo_is_lost_by_another_action_and_kept_by_the_same() -> None:
+    history = parry()
+    first, second = list(TOY.legal_actions(history.state))[:2]
+    history.do(first)
+    history.do(Answer())
+    history.undo(friendly=True)
+    history.undo(friendly=True)
+    history.do(first)
+    assert history.can_redo
+    history.undo(friendly=True)
+    history.do(second)
+    assert not history.can_redo
+
+
+def test_a_refused_action_changes_nothing() -> None:
+    history = parry()
+    with pytest.raises(IllegalAction):
+        history.do(Answer())
+    assert len(history.states) == 1 and not history.actions and not history.log
+
+
+def test_replay_stops_at_the_first_refused_action() -> None:
+    history = parry()
+    card = history.state.hands[0][0].id
+    again, refusal = History.replay(TOY, history.setup, 1, [Strike(card), Draw(), Answer()])
+    assert refusal is not None and refusal.rule == "TOY-2.3"
+    assert again.actions == [Strike(card)]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 2**32), st.lists(st.sampled_from(["do", "do", "do", "undo", "redo"]), max_size=60))
+def test_any_mixture_of_do_undo_and_redo_is_a_plain_replay(seed: int, steps: list[str]) -> None:
+    history = History(GAME, setup(), seed)
+    for number, step in enumerate(steps):
+        if step == "do" and (actions := list(GAME.legal_actions(history.state))):
+            history.do(actions[(seed + number) % len(actions)])
+        elif step == "undo" and not history.why_not_undo():
+            history.undo()
+        elif step == "redo" and history.can_redo:
+            history.redo()
+    again, refusal = History.replay(GAME, history.setup, seed, history.actions)
+    assert refusal is None and (again.states, again.log) == (history.states, history.log)
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"{", b"[]", b"null", b'{"do":"Fly"}', b"\xff\xfe", b'{"rng":"x"}', b"[" * 10_000, "{}"]
+)
+def test_bytes_that_are_no_state_or_action_are_one_clear_fault(data: bytes | str) -> None:
+    for decode in (codec.decode_state, codec.decode_action):
+        with pytest.raises(CodecFault) as raised:
+            decode(GAME, data)
+        assert "\n" not in str(raised.value)
+
+
+def test_the_check_tells_states_apart() -> None:
+    one, other = (GAME.new_game(setup(), seed) for seed in (1, 2))
+    assert codec.check(one) != codec.check(other)
+    assert codec.check(one) == codec.check(GAME.new_game(setup(), 1)) and len(codec.check(one)) == 16

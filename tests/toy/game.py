@@ -1,0 +1,244 @@
+"""Parry: hidden hands, a shuffled deck, and a response to every strike.
+
+Twenty cards, four each of 1 to 5; three in each hand. In your turn you strike with a card or draw
+one. The next player parries a strike with a card at least as high, or yields, and then the striker
+scores its value. Ten points win; after forty turns whoever has most does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.common.cards import Card, Pile, draw, face_down, find, hidden_pile, shuffle_in, unseen, without
+from rules.common.pending import Pending, Stack, answered, ask, decider
+from rules.common.rng import seed as source
+from rules.common.rng import shuffle
+from rules.game import (
+    Action,
+    Event,
+    Gesture,
+    IllegalAction,
+    Option,
+    Outcome,
+    Piece,
+    Preview,
+    Recap,
+    Refusal,
+    Setup,
+    State,
+)  # fmt: skip
+
+KINDS = tuple(str(value) for value in range(1, 6) for _ in range(4))
+HAND, MOST, GOAL, TURNS = 3, 5, 10, 40
+
+
+class Parry(State, frozen=True):
+    """`struck` is the card under attack; `pending` the response to it."""
+
+    hands: tuple[Pile, ...]
+    deck: Pile
+    discards: Pile
+    serial: int
+    points: tuple[int, ...]
+    seat: int = 0
+    turn: int = 1
+    struck: Card | None = None
+    pending: Stack = ()
+
+
+class Strike(Action, frozen=True):
+    card: str
+
+
+class Draw(Action, frozen=True):
+    pass
+
+
+class Answer(Action, frozen=True):
+    """Parry with a card; "" yields."""
+
+    card: str = ""
+
+
+class ParryGame:
+    id = "toy"
+    title = "Parry"
+    hidden = True
+    seats = range(2, 4)
+    state_type: Any = Parry
+    action_type: Any = Strike | Draw | Answer
+
+    def options(self) -> tuple[Option, ...]:
+        return ()
+
+    def places(self) -> tuple[str, ...]:
+        return ("deck", "discards", "table", *(f"hand/{seat}" for seat in range(self.seats[-1])))
+
+    def default_setup(self, seats: int) -> Setup:
+        if seats not in self.seats:
+            raise ValueError(f"not for {seats}")
+        return Setup(self.id, tuple("ABC"[:seats]))
+
+    def check_setup(self, setup: Setup) -> tuple[str, ...]:
+        return () if len(setup.seats) in self.seats else ("For two or three players.",)
+
+    def new_game(self, setup: Setup, seed: int) -> Parry:
+        faults = self.check_setup(setup)
+        if faults:
+            raise ValueError(*faults)
+        deck, serial, rng = hidden_pile(KINDS, 0, source(seed))
+        hands = []
+        for _ in setup.seats:
+            hand, deck = draw(deck, HAND)
+            hands.append(hand)
+        return Parry(rng, tuple(hands), deck, (), serial, (0,) * len(hands))
+
+    def to_act(self, state: Parry) -> int | None:
+        over = max(state.points) >= GOAL or state.turn > TURNS
+        return None if over else decider(state.pending, state.seat)
+
+    def legal_actions(self, state: Parry, *, piece: str | None = None) -> Iterator[Any]:
+        seat = self.to_act(state)
+        if seat is None:
+            return
+        cards = [card.id for card in state.hands[seat]]
+        for action in (*map(Strike, cards), Draw(), *map(Answer, cards), Answer()):
+            if self.why_not(state, action) is None and piece in (None, *self.gesture(state, action).pieces):
+                yield action
+
+    def why_not(self, state: Parry, action: Any) -> Refusal | None:
+        seat = self.to_act(state)
+        if seat is None:
+            return Refusal("TOY-3.1", "The game is over.")
+        hand = state.hands[seat]
+        match action:
+            case Strike(card=card) if not state.pending:
+                return None if find(hand, card) else Refusal("TOY-1.1", "That card is not in your hand.")
+            case Draw() if not state.pending:
+                if len(hand) < MOST:
+                    return None
+                return Refusal("TOY-1.2", "Your hand is full.", (f"hand/{seat}",))
+            case Answer(card="") if state.pending:
+                return None
+            case Answer(card=card) if state.pending and state.struck:
+                held = find(hand, card)
+                if held is None:
+                    return Refusal("TOY-2.1", "That card is not in your hand.")
+                if held.kind >= state.struck.kind:
+                    return None
+                return Refusal("TOY-2.2", f"A {held.kind} does not parry a {state.struck.kind}.", ("table",))
+        return Refusal("TOY-2.3", "Not now.")
+
+    def apply(self, state: Parry, action: Any, events: list[Event] | None = None) -> Parry:
+        refusal = self.why_not(state, action)
+        if refusal:
+            raise IllegalAction(refusal)
+        seat = decider(state.pending, state.seat)
+        if events is not None:
+            events.append(Event("note", seat, type(action).__name__))
+        match action:
+            case Strike(card=card):
+                other = (seat + 1) % len(state.hands)
+                return replace(
+                    state,
+                    hands=self._without(state, seat, card),
+                    struck=find(state.hands[seat], card),
+                    pending=ask((), Pending("parry", other, card, follows="score")),
+                )
+            case Draw():
+                return self._next(self._drawn(state, seat))
+        return self._next(self._answered(state, seat, action.card))
+
+    def _without(self, state: Parry, seat: int, card: str) -> tuple[Pile, ...]:
+        hand = without(state.hands[seat], card)
+        return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+
+    def _drawn(self, state: Parry, seat: int) -> Parry:
+        if not state.deck:
+            deck, serial, rng = shuffle_in((), state.discards, state.serial, state.rng)
+            state = replace(state, deck=deck, discards=(), serial=serial, rng=rng)
+        cards, deck = draw(state.deck, 1)
+        hands = (*state.hands[:seat], state.hands[seat] + cards, *state.hands[seat + 1 :])
+        return replace(state, hands=hands, deck=deck)
+
+    def _answered(self, state: Parry, seat: int, card: str) -> Parry:
+        assert state.struck is not None
+        played = (state.struck,)
+        points = state.points
+        if card:
+            held = find(state.hands[seat], card)
+            assert held is not None
+            played += (held,)
+        else:
+            at = state.seat
+            points = (*points[:at], points[at] + int(state.struck.kind), *points[at + 1 :])
+        return replace(
+            state,
+            hands=self._without(state, seat, card),
+            discards=played + state.discards,
+            points=points,
+            struck=None,
+            pending=answered(state.pending),
+        )
+
+    def _next(self, state: Parry) -> Parry:
+        return replace(state, seat=(state.seat + 1) % len(state.hands), turn=state.turn + 1)
+
+    def outcome(self, state: Parry) -> Outcome | None:
+        if self.to_act(state) is not None:
+            return None
+        best = max(state.points)
+        winners = tuple(seat for seat, points in enumerate(state.points) if points == best)
+        return Outcome(winners, state.points, "Over", f"{best} points.", "TOY-3.1")
+
+    def view(self, state: Parry, seat: int) -> Parry:
+        hands = tuple(hand if at == seat else face_down(hand) for at, hand in enumerate(state.hands))
+        return replace(state, rng=0, hands=hands, deck=face_down(state.deck))
+
+    def guess(self, view: Parry, rng: int) -> Parry:
+        open_ = (view.discards, (view.struck,) if view.struck else (), *view.hands)
+        kinds, rng = shuffle(source(rng), unseen(KINDS, open_))
+        supply = iter(kinds)
+
+        def filled(pile: Pile) -> Pile:
+            return tuple(card if card.kind else Card(card.id, next(supply)) for card in pile)
+
+        return replace(view, rng=rng, hands=tuple(map(filled, view.hands)), deck=filled(view.deck))
+
+    def pieces(self, view: Parry) -> Iterator[Piece]:
+        lying = [("deck", view.deck), ("discards", view.discards)]
+        lying += [(f"hand/{seat}", hand) for seat, hand in enumerate(view.hands)]
+        if view.struck:
+            lying.append(("table", (view.struck,)))
+        for place, pile in lying:
+            for order, card in enumerate(pile):
+                yield Piece(card.id, place, "card", card.kind, order=order, up=bool(card.kind))
+
+    def gesture(self, state: Parry, action: Any) -> Gesture:
+        match action:
+            case Strike(card=card):
+                return Gesture("Strike", (card,), "table")
+            case Draw():
+                return Gesture("Draw", primary=True)
+            case Answer(card=""):
+                return Gesture("Yield")
+        return Gesture("Parry", (action.card,), "table")
+
+    def preview(self, view: Parry, action: Any) -> Preview | None:
+        return Preview(self.gesture(view, action).label)
+
+    def caption(self, view: Parry) -> str:
+        return f"Parry, turn {view.turn}"
+
+    def prompt(self, view: Parry) -> str:
+        return "Parry or yield." if view.pending else "Strike or draw."
+
+    def recap(self, states: Sequence[Parry], actions: Sequence[Any]) -> Recap:
+        return Recap((("Turns", str(states[-1].turn)),), ())
+
+    def evaluate(self, state: Parry, seat: int) -> float:
+        rest = [points for at, points in enumerate(state.points) if at != seat]
+        return max(-1.0, min(1.0, (state.points[seat] - max(rest)) / GOAL))
