@@ -14,6 +14,7 @@ from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 from pygame import Surface
@@ -47,6 +48,7 @@ class Driver:
         self.faults = faults
         self.at: Point = (0.0, 0.0)
         self._mods = pygame.KMOD_NONE
+        self._down: set[int] = set()
         pygame.event.clear() if pygame.display.get_init() else None
         self.app = App(size=size, folders=folders, first=first)
         self.frames(1)
@@ -144,18 +146,20 @@ class Driver:
         before, now = canvas.pos(*self.at), canvas.pos(*point)
         self.at = point
         rel = (now[0] - before[0], now[1] - before[1])
-        self._post(pygame.MOUSEMOTION, pos=now, rel=rel, buttons=(0, 0, 0), touch=False)
+        self._post(pygame.MOUSEMOTION, pos=now, rel=rel, buttons=self._buttons(), touch=False)
 
     def press(self, point: Point | None = None, button: int = 1) -> None:
         """Press a mouse button, where the pointer is or there."""
         if point is not None:
             self.move(point)
+        self._down.add(button)
         self._post(pygame.MOUSEBUTTONDOWN, pos=self._px(), button=button, touch=False, clicks=1)
 
     def release(self, point: Point | None = None, button: int = 1) -> None:
         """Let a mouse button go, where the pointer is or there."""
         if point is not None:
             self.move(point)
+        self._down.discard(button)
         self._post(pygame.MOUSEBUTTONUP, pos=self._px(), button=button, touch=False, clicks=1)
 
     def click(self, point: Point, button: int = 1) -> None:
@@ -223,6 +227,11 @@ class Driver:
         if self.app.running:
             pygame.event.clear()
             self._post(pygame.QUIT)
+
+    def _buttons(self) -> tuple[int, int, int]:
+        """Which of the three mouse buttons are down."""
+        left, middle, right = (int(button in self._down) for button in (1, 2, 3))
+        return left, middle, right
 
     def _px(self) -> tuple[int, int]:
         return self.app.kit.canvas.pos(*self.at)
