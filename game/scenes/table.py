@@ -43,7 +43,6 @@ class TableScene(Scene):
             session.game,
             layout_of(session.game.id),
             look_of(session.game.id),
-            pace=app.settings.pace,
             seats=len(session.setup.seats),
             on_rule=self.open_rules,
             on_undo=self.undo,
@@ -60,7 +59,6 @@ class TableScene(Scene):
 
     def resume(self, result: Any) -> None:
         """A menu, a rule page or the cover is gone."""
-        self.table.pieces.pace = self.app.settings.pace
         if self._covered:
             self._covered = False
             self.viewer = self.session.seat or self.viewer
@@ -119,7 +117,7 @@ class TableScene(Scene):
         )
         self._refresh_buttons()
         if session.outcome is not None and self._ending is None:
-            self._ending = LINGER if self.app.settings.pace else 0.4
+            self._ending = LINGER if self.kit.speed else 0.4
 
     def _after_change(self, animate: bool = True) -> None:
         """Something was done, undone or redone: hand over if another seat decides now."""

@@ -38,7 +38,7 @@ MOST_MARKED = 2
 class Table:
     """A table of one game. `build` comes first, then `show`; both again whenever needed.
 
-    `pace` multiplies durations (0: no motion). `on_rule` gets the rule id of a clicked refusal,
+    `on_rule` gets the rule id of a clicked refusal,
     `on_undo` is called by the Undo button (None: no such button). `playing` False: only to look at.
     """
 
@@ -48,7 +48,6 @@ class Table:
         layout: Layout,
         look_type: Any,
         *,
-        pace: float = 1.0,
         seats: int = 1,
         playing: bool = True,
         on_rule: Callable[[str], object] = lambda rule: None,
@@ -56,7 +55,7 @@ class Table:
     ) -> None:
         self.game, self.layout, self._look_type = game, layout, look_type
         self.on_rule, self.playing, self._seats = on_rule, playing, seats
-        self.pieces = Pieces(pace)
+        self.pieces = Pieces()
         self.hand = Hand()
         self.bubble, self.tooltip = Bubble(), Tooltip()
         self.chooser: Chooser | None = None
@@ -84,6 +83,7 @@ class Table:
         self.kit, self.ui = kit, ui
         self.look = self._look_type(kit, self.game, self.layout)
         self.ground = Ground(kit)
+        self.pieces.pace = kit.speed
         box = self._log_box()
         if hasattr(self, "log"):
             self.log.build(kit, box)
