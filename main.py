@@ -76,6 +76,8 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--game", metavar="ID", help="go straight to the setup of a game (planet_smash)")
     play.add_argument("--seed", metavar="N", help="the seed to play with, 0 or more; with --game")
 
+    play.add_argument("--first-frame", action="store_true", help=argparse.SUPPRESS)  # for tests/bench
+
     check = _command(
         commands, "check", "check cards, rulebooks, tables and themes; exit 1 on faults", run_check
     )
@@ -118,7 +120,7 @@ def run_play(args: argparse.Namespace) -> int:
             app.push(SetupScene(app, game_id, seed=seed))
         return shelf(app)
 
-    return _run_app(size, args.windowed, first)
+    return _run_app(size, args.windowed, first, first_frame=args.first_frame)
 
 
 def run_check(args: argparse.Namespace) -> int:
@@ -205,7 +207,9 @@ def _command(
     return made
 
 
-def _run_app(size: tuple[int, int] | None, windowed: bool, first: Callable[[App], Scene]) -> int:
+def _run_app(
+    size: tuple[int, int] | None, windowed: bool, first: Callable[[App], Scene], *, first_frame: bool = False
+) -> int:
     import pygame
 
     if not getattr(pygame, "IS_CE", False):
@@ -217,6 +221,10 @@ def _run_app(size: tuple[int, int] | None, windowed: bool, first: Callable[[App]
         app = App(size=size, windowed=windowed, first=first)
     except pygame.error as error:
         return fail(f"Cannot open a window ({error}). Start Cogwright in a desktop session.")
+    if first_frame:
+        app.step()
+        print(f"{app.drawn} frame", flush=True)
+        return app.exit_code
     code = app.run()
     if code:
         fail(f"Cogwright had to stop; your game is saved. The log is at {app.folders.log_file}.")

@@ -16,7 +16,8 @@ from pygame import Surface
 from game.store import files
 from game.store.settings import LEAST_WINDOW, Settings
 
-ROOT = Path(__file__).resolve().parent.parent
+ICON = Path(__file__).resolve().parent.parent / "art" / "ui" / "window_icon.svg"
+ICON_PX = 64
 MEASURED_FRAMES = 12
 GOOD_ENOUGH_MS = 4.0
 ICON_SIZE = (128, 128)
@@ -40,6 +41,7 @@ class Display:
         if self.way == "software":
             os.environ.setdefault(HINT, "0")
         pygame.display.init()
+        pygame.font.init()
         pygame.display.set_caption("Cogwright")
         icon = ROOT / "art" / "ui" / "window_icon.svg"
         if icon.is_file():
