@@ -16,8 +16,7 @@ from pygame import Surface
 from game.store import files
 from game.store.settings import LEAST_WINDOW, Settings
 
-ICON = Path(__file__).resolve().parent.parent / "art" / "ui" / "window_icon.svg"
-ICON_PX = 64
+ROOT = Path(__file__).resolve().parent.parent
 MEASURED_FRAMES = 12
 GOOD_ENOUGH_MS = 4.0
 ICON_SIZE = (128, 128)
