@@ -9,7 +9,7 @@ from game.planet_smash import ink
 from game.planet_smash.planet import PlanetPainter
 from game.ui.kit import Kit
 from rules.planet_smash.cards import NAMES, Planet
-from rules.planet_smash.words import ABILITY_NAMES, RULE_NAMES
+from rules.planet_smash.words import RULE_NAMES
 
 W, H = 63.0, 88.0
 QUADRANT_INK = "#7A2418"
@@ -68,14 +68,7 @@ class CardPainter:
             box = (x, y * mm - side / 2, side, side)
             self.kit.fill(target, box, "#FFF9EA", radius=0.6 * mm, border="#9A7B4A", border_width=0.25 * mm)
             if printed:
-                self.kit.draw_text(
-                    target, str(printed), (x + side / 2, y * mm), 3.1 * mm, "ink", True, "center"
-                )
-
-
-def abilities_words(planet: Planet) -> str:
-    """Which ability each quadrant grants: "Wild Any, A Flip, B Re-roll, C Adjust"."""
-    return ", ".join(f"{NAMES[id]} {ABILITY_NAMES[planet.quadrants[id].ability]}" for id in planet.order)
+                ink.digit(self.kit, target, printed, (x + side / 2, y * mm), 3.1 * mm, "ink")
 
 
 def _frame(kit: Kit) -> str:

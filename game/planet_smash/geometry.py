@@ -32,6 +32,9 @@ BAR, EDGE, GUTTER = 52.0, 16.0, 12.0
 SIDE = 392.0
 ROUNDS_END = 116.0
 WIDE_STRIP, TALL_STRIP = 300.0, 68.0
+STRIP_W, STRIP_H, STRIP_CELL = 52.0, 422.0, 46.0
+ABOUT, SMALL = 648.0, 0.8
+NOWHERE: Box = (0.0, 0.0, 1.0, 1.0)
 SLOT_SIGNS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 """Which way each quarter lies from the middle: upper left first, then clockwise."""
 
@@ -41,7 +44,9 @@ class Field:
     """The planet's place on one canvas: its middle, its scale, where its labels and neighbours go.
 
     `beside` says that the quadrants' labels stand beside their seats rather than above and below;
-    `strip` is the box of the players' panel, None for one player.
+    `strip` is the box of the players' panel, None for one player; `about` that of the planet's own
+    panel where the right column has room for it; `lower` how far the abilities move down instead,
+    where text is large and the preview needs the room.
     """
 
     cx: float
@@ -49,7 +54,8 @@ class Field:
     k: float
     beside: bool
     strip: Box | None
-    log: Box | None
+    about: Box | None = None
+    lower: float = 0.0
 
     def point(self, x: float, y: float) -> Point:
         """A point given from the planet's middle in px of the map."""
@@ -74,17 +80,19 @@ def field(canvas: Canvas, seats: int) -> Field:
         strip = None
         if several:
             bottom -= TALL_STRIP + EDGE
-            strip = (left + GUTTER, bottom, right - left - 2 * GUTTER, TALL_STRIP)
+            strip = (left + GUTTER, bottom, min(right - left - 2 * GUTTER, seats * TALL_STRIP + 6), TALL_STRIP)
         k = min(LARGEST, (right - left) / 2 / (ORBIT + 14), (bottom - top) / 2 / (SEAT_AT + SEAT / 2 + 36))
-        log = (right, 648.0, SIDE, canvas.h - EDGE - 52.0 - GUTTER - 648.0)
-        return Field((left + right) / 2, (top + bottom) / 2, k, False, strip, log)
+        free = canvas.h - BASE.h
+        about = (right, ABOUT, SIDE, free - GUTTER) if canvas.s >= SMALL else None
+        return Field((left + right) / 2, (top + bottom) / 2, k, False, strip, about, 0.0 if about else free)
     if several and canvas.w >= WIDE:
         right -= WIDE_STRIP + GUTTER
         strip = (right, 64.0, WIDE_STRIP, canvas.h - 64.0 - EDGE)
     else:
         middle = (top + bottom) / 2
-        strip = (left + 8, middle - 210.0, 54.0, 420.0) if several else None
-    return Field((left + right) / 2 - 18, (top + bottom) / 2, 1.0, True, strip, None)
+        high = min(STRIP_H, seats * STRIP_CELL + 8)
+        strip = (left + GUTTER, middle - high / 2, STRIP_W, high) if several else None
+    return Field((left + right) / 2 - 18, (top + bottom) / 2, 1.0, True, strip)
 
 
 class Geometry:
@@ -109,6 +117,9 @@ class Geometry:
             return self._panel(rest)
         if family in ("box", "cell", "circle", "orbit"):
             return self._on_planet(family, *rest.split("/"))
+        if family == "ability" and self.field.lower:
+            x, y, w, h = self.layout.box(place, self.canvas)
+            return x, y + self.field.lower, w, h
         return self.seat(rest) if family == "target" else None
 
     def seat(self, quadrant: str) -> Box:
@@ -143,15 +154,18 @@ class Geometry:
         x, y, w, h = self._drawn(family, quadrant, *rest)
         dx, dy = x + w / 2 - self.origin[0], y + h / 2 - self.origin[1]
         count = len(self.planet.quadrants[quadrant].boxes)
-        if family == "box" and int(rest[0]) < count:
+        if family == "box":
+            if int(rest[0]) >= count:
+                return self.field.cx, self.field.cy, 0.0, 0.0
             dx, dy = turned(dx, dy, (MOST_BOXES - count) / 2 * BOX_STEP)
         return self.field.box(dx, dy, w, h)
 
     def _panel(self, name: str) -> Box | None:
-        if name == "players":
-            return self.field.strip
-        if name == "log":
-            return self.field.log
+        if name in ("players", "planet"):
+            return (self.field.strip if name == "players" else self.field.about) or NOWHERE
+        if name in ("preview", "abilities") and self.field.lower:
+            x, y, w, h = self.layout.panel(name, self.canvas)
+            return (x, y, w, h + self.field.lower) if name == "preview" else (x, y + self.field.lower, w, h)
         if name == "rounds":
             x, y, w, _ = self.layout.panel("rounds", self.canvas)
             return x, y, w, self.canvas.h - y - EDGE

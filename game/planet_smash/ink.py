@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 
 import pygame
@@ -47,6 +48,13 @@ def blurred(picture: Surface, radius: float) -> Surface:
     return soft
 
 
+def digit(
+    kit: Kit, surface: Surface, number: int | str, middle: tuple[float, float], size: float, colour: str
+) -> None:
+    """A bold number whose digits, rather than its line, stand in the middle of a box."""
+    kit.draw_text(surface, str(number), (middle[0], middle[1] - size * 0.045), size, colour, True, "center")
+
+
 def radial(name: str, cx: float, cy: float, r: float, stops: Iterable[Stop]) -> str:
     """A radial gradient in the body's units."""
     return (
@@ -83,11 +91,29 @@ def fill(colour: str, alpha: float = 1.0) -> str:
     return f'fill="{colour}" fill-opacity="{alpha:g}"'
 
 
-def stroke(colour: str, width: float, alpha: float = 1.0, area: str = 'fill="none"', dash: str = "") -> str:
-    """The paint of a line; `dash` is "on off" in the body's units."""
-    area += f' stroke-dasharray="{dash}"' if dash else ""
+def ring(cx: float, cy: float, r: float, start: float, end: float, on: float, off: float) -> str:
+    """The SVG path of a dashed arc, degrees clockwise from north; "d" only."""
+    length = math.radians(end - start) * r
+    count = max(1, round(length / (on + off)))
+    pitch = (end - start) / count
+    dash = pitch * on / (on + off)
+    parts = []
+    for number in range(count):
+        a = math.radians(start + number * pitch + (pitch - dash) / 2)
+        b = a + math.radians(dash)
+        parts.append(
+            f"M{cx + r * math.sin(a):.2f} {cy - r * math.cos(a):.2f}"
+            f"A{r} {r} 0 0 1 {cx + r * math.sin(b):.2f} {cy - r * math.cos(b):.2f}"
+        )
+    return "".join(parts)
+
+
+def stroke(colour: str, width: float, alpha: float = 1.0, area: str = 'fill="none"') -> str:
+    """The paint of a line."""
     return f'{area} stroke="{colour}" stroke-width="{width:g}" stroke-opacity="{alpha:g}" stroke-linejoin="round"'
 
 
 def _stops(stops: Iterable[Stop]) -> str:
-    return "".join(f'<stop offset="{at:g}" stop-color="{colour}" stop-opacity="{alpha:g}"/>' for at, colour, alpha in stops)
+    return "".join(
+        f'<stop offset="{at:g}" stop-color="{colour}" stop-opacity="{alpha:g}"/>' for at, colour, alpha in stops
+    )

@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from pygame import Surface
 
 from game.planet_smash import ink, panels
+from game.planet_smash.describe import describe
 from game.planet_smash.geometry import BAR, Geometry
 from game.planet_smash.overlay import OverlayPainter
 from game.planet_smash.pieces import PiecePainter
@@ -23,7 +24,7 @@ from rules.planet_smash.game import PlanetSmash
 from rules.planet_smash.sheet import acting, shown_seat
 from rules.planet_smash.state import EMPTY, Position, Sheet
 
-PANELS = ("rounds", "planning", "abilities", "players")
+PANELS = ("rounds", "planning", "abilities", "players", "planet")
 
 
 class Look:
@@ -33,9 +34,9 @@ class Look:
         self.kit, self.game, self.layout = kit, game, layout
         self.planets = PlanetPainter(kit)
         self.pieces = PiecePainter(kit)
-        self.overlays = OverlayPainter(kit, self.pieces)
         self.zooms = ZoomPainter(kit, game, layout, self.planets, self.pieces)
         self.planning = panels.Planning(kit, layout)
+        self.overlays = OverlayPainter(kit, self.planning)
         self.chips = panels.Abilities(kit, layout)
         self.strip = Strip(kit, self.planets)
         self._geometries: dict[tuple[str, bool], Geometry] = {}
@@ -60,6 +61,10 @@ class Look:
         if not box or not (box[0] <= point[0] < box[0] + box[2] and box[1] <= point[1] < box[1] + box[3]):
             return False
         return self.strip.scroll(box, len(view.sheets), steps)
+
+    def describe(self, view: Position, place: str) -> str:
+        """A place in words for its tooltip: a title, then a sentence on the next line."""
+        return describe(self._planet(view), self._sheet(view), place)
 
     # -- the ground
 
@@ -96,9 +101,11 @@ class Look:
             case "rounds":
                 return view.planet, view.round
             case "planning":
-                return view.round == 0, sheet.spots, sheet.seats, self._acting(view), table.hover_place
+                return view.round == 0, sheet.spots, sheet.seats, self._acting(view)
             case "abilities":
                 return view.planet, sheet.cells, sheet.crossed
+            case "planet":
+                return view.planet
             case _:
                 return self._players_key(view)
 
@@ -109,10 +116,11 @@ class Look:
             case "rounds":
                 panels.rounds(self.kit, surface, box, planet, view.round)
             case "planning":
-                seating = view.round == 0
-                self.planning.draw(surface, box, sheet, self._acting(view), table.hover_place, seating)
+                self.planning.draw(surface, box, sheet, self._acting(view), view.round == 0)
             case "abilities":
                 self.chips.draw(surface, box, planet, sheet)
+            case "planet" if self._geometry(view).field.about:
+                panels.about(self.kit, surface, box, planet)
             case "players" if len(view.sheets) > 1:
                 self.strip.draw(surface, box, rivals(view, planet, shown_seat(view)), planet)
 

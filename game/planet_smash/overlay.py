@@ -10,7 +10,8 @@ from pygame import Surface
 
 from game.planet_smash import ink
 from game.planet_smash.geometry import ORBIT, Geometry, polar
-from game.planet_smash.pieces import ABILITY_ICONS, PiecePainter
+from game.planet_smash.panels import Planning
+from game.planet_smash.pieces import ABILITY_ICONS
 from game.table import highlights
 from game.ui.kit import Kit
 from game.ui.paint import Tile
@@ -25,8 +26,8 @@ MOST = 12
 class OverlayPainter:
     """Draws the flight and the marks of a preview; keeps the last flights."""
 
-    def __init__(self, kit: Kit, pieces: PiecePainter) -> None:
-        self.kit, self.pieces = kit, pieces
+    def __init__(self, kit: Kit, planning: Planning) -> None:
+        self.kit, self.planning = kit, planning
         self._kept: OrderedDict[Hashable, tuple[Tile, tuple[int, int]]] = OrderedDict()
 
     def draw(self, surface: Surface, at: Geometry, sheet: Sheet, preview: Preview) -> None:
@@ -35,6 +36,8 @@ class OverlayPainter:
         for piece, place in preview.moves:
             if piece.endswith(":pawn"):
                 self._flight(surface, at, QUADRANTS[sheet.pawn], place.removeprefix("orbit/"))
+            elif place.startswith("spot/"):
+                self.planning.name_spot(surface, int(place.removeprefix("spot/")) - 1, lit=True)
 
     def _marks(self, surface: Surface, at: Geometry, marks: Iterable[str]) -> None:
         for mark in marks:
@@ -46,6 +49,7 @@ class OverlayPainter:
                 self._circle(surface, at, mark, box)
                 continue
             self.kit.glow(surface, box, 6, strength=1.6)
+            self.kit.fill(surface, box, "#33261A", radius=highlights.radius_of(box))
             highlights.legal(self.kit, surface, box)
 
     def _circle(self, surface: Surface, at: Geometry, mark: str, box: tuple[float, float, float, float]) -> None:
@@ -68,7 +72,7 @@ class OverlayPainter:
         found[0].put(surface, found[1])
 
     def _drawn(self, at: Geometry, start: str, end: str) -> tuple[Tile, tuple[int, int]]:
-        """The dotted path with its stops and the ghost of the ship; where its picture goes."""
+        """The dotted path with its stops and the ring where it ends; where its picture goes."""
         stops = _passed(at, start, end)
         first, last = at.orbit(start), at.orbit(end)
         last += 360 if last <= first else 0
@@ -77,7 +81,8 @@ class OverlayPainter:
         lamp = self.kit.theme.hex("lamp")
         path = _arc(first + 5, last - 5)
         body = f'<path d="{path}" {ink.stroke(lamp, 9, 0.16)}/>' + (
-            f'<path d="{path}" {ink.stroke(lamp, 2.6, dash="3 8")} stroke-linecap="round"/>'
+            f'<path d="{ink.ring(0, 0, ORBIT, first + 6, last - 5, 3, 8)}" {ink.stroke(lamp, 2.6)} '
+            'stroke-linecap="round"/>'
         )
         r = 11 if self.kit.canvas.s >= 0.9 else 14
         for angle in stops:
@@ -85,13 +90,11 @@ class OverlayPainter:
         gx, gy = polar(last, ORBIT)
         glow = ink.radial("h", gx, gy, 36, ((0, lamp, 0.5), (0.6, lamp, 0.3), (1, lamp, 0)))
         body += f"<defs>{glow}</defs>" + ink.circle(gx, gy, 36, 'fill="url(#h)"')
-        body += ink.circle(gx, gy, 23, ink.stroke(lamp, 2, dash="5 4"))
+        body += f'<path d="{ink.ring(gx, gy, 23, 0, 360, 5, 4)}" {ink.stroke(lamp, 2)}/>'
         picture = ink.draw(self.kit, body, side, side, (side / 2, side / 2), field.k)
         for number, angle in enumerate(stops, 1):
             dx, dy = polar(angle, ORBIT * field.k)
             self.kit.draw_text(picture, str(number), (side / 2 + dx, side / 2 + dy), 14, "lamp", True, "center")
-        ghost = self.pieces.ship(SHIP * field.k, last, alpha=150)
-        self.kit.put(picture, ghost, (side / 2 + gx * field.k, side / 2 + gy * field.k), "center")
         left, top = self.kit.canvas.pos(field.cx - side / 2, field.cy - side / 2)
         used = picture.get_bounding_rect()
         return Tile(_copied(picture, used)), (left + used.x, top + used.y)

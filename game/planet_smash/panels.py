@@ -11,6 +11,7 @@ from game.ui.kit import Kit
 from rules.planet_smash.cards import NAMES, QUADRANTS, Planet
 from rules.planet_smash.sheet import ready_circles
 from rules.planet_smash.state import COLOURS, EMPTY, SPOTS, Sheet
+from rules.planet_smash.words import ABILITY_NAMES, RULE_NAMES
 
 GOALS = (("hard", "Hard", "refused"), ("normal", "Normal", "brass_light"), ("easy", "Easy", "good"))
 DASHES = {"hard": (3, 3), "normal": (7, 4), "easy": (12, 4)}
@@ -27,7 +28,7 @@ def rounds(kit: Kit, surface: Surface, box: Box, planet: Planet, now: int) -> No
     columns = 1 if room / planet.rounds >= LEAST_PITCH else 2
     rows = -(-planet.rounds // columns)
     pitch = min(PITCH if h > 700 else 37.0, room / rows)
-    side = min(pitch - 5.5, 32.0)
+    side = min(pitch - 5.5, 30.0)
     width = (w - 16) / columns
     for number in range(1, planet.rounds + 1):
         column, row = divmod(number - 1, rows)
@@ -44,14 +45,14 @@ def _round(kit: Kit, surface: Surface, cell: Box, number: int, now: int) -> None
         lit = (x - 1, y - 1, side + 2, side + 2)
         kit.glow(surface, lit, 6, strength=2)
         kit.fill(surface, lit, "lit_top", "lit_bottom", 6, "brass", 1.5)
-        kit.draw_text(surface, str(number), middle, size + 2, "lamp", True, "center")
+        ink.digit(kit, surface, number, middle, size + 2, "lamp")
     elif number < now:
         kit.fill(surface, cell, "#0C131C", radius=5, border="#2A3B4E")
-        kit.draw_text(surface, str(number), middle, size, "#8396A9", True, "center")
+        ink.digit(kit, surface, number, middle, size, "#8396A9")
         kit.line(surface, (x + side * 0.24, y + side * 0.78), (x + side * 0.76, y + side * 0.22), "mute", 2.2)
     else:
         kit.fill(surface, cell, "#2A3B4F", "#1F2D3D", 5, "edge2")
-        kit.draw_text(surface, str(number), middle, size, "text", True, "center")
+        ink.digit(kit, surface, number, middle, size, "text")
 
 
 def _goals(
@@ -60,15 +61,18 @@ def _goals(
     """The words beside a round and the line under it, where a win of some difficulty ends."""
     x, y, side, _ = cell
     width, pitch = room
-    left = x + side + 7
-    space = width - side - 7
+    left = x + side + 6
+    space = width - side - 6
     middle = y + side / 2
     goals = [goal for goal in GOALS if getattr(planet, goal[0]) == number]
     word = goals[0][1] if goals else ""
     colour = goals[0][2] if goals else "lamp"
-    if number == now and (not word or kit.text_width("now", 12.5, True) + kit.text_width(word, 12) <= space):
-        kit.draw_text(surface, "now", (left, middle), 13.5 if not word else 12, "lamp", True, "midleft", space)
-        word = ""
+    if number == now:
+        size = 12 if word else 13.5
+        both = kit.text_width("now", size, True) + (kit.text_width(word, 12) if word else 0)
+        if both <= space:
+            kit.draw_text(surface, "now", (left, middle), size, "lamp", True, "midleft")
+            word = ""
     if word:
         if kit.text_width(word, 12, True) > space:
             word = word[0]
@@ -91,13 +95,12 @@ class Planning:
         self.spots = [layout.box(f"spot/{spot}", kit.canvas) for spot in SPOTS]
         self.sockets = [layout.piece_boxes(f"spot/{spot}", 1, kit.canvas)[0] for spot in SPOTS]
 
-    def draw(self, surface: Surface, box: Box, sheet: Sheet, acting: int, lit: str, seating: bool) -> None:
-        """`acting`: the colour whose actions are asked; `lit`: the spot aimed at ("spot/2")."""
+    def draw(self, surface: Surface, box: Box, sheet: Sheet, acting: int, seating: bool) -> None:
+        """`acting`: the colour whose actions are asked; `seating`: before round 1."""
         self.kit.panel(surface, box, *self._words(sheet, seating))
         self._tray(surface)
-        for number, spot in enumerate(SPOTS):
-            colour = sheet.spots[number]
-            self._spot(surface, number, lit == f"spot/{spot}", seating)
+        for number, colour in enumerate(sheet.spots):
+            self._spot(surface, number, seating, colour != EMPTY)
             if colour not in (EMPTY, acting):
                 x, y, w, h = self.sockets[number]
                 room = self.spots[number][1] + self.spots[number][3] - y - h
@@ -121,19 +124,27 @@ class Planning:
             empty_socket(self.kit, surface, socket)
             shape_of(self.kit, surface, colour, (socket[0] + socket[2] / 2, socket[1] + socket[3] / 2), 15)
 
-    def _spot(self, surface: Surface, number: int, lit: bool, seating: bool) -> None:
+    def name_spot(self, surface: Surface, number: int, lit: bool = False, seating: bool = False) -> None:
+        """A spot's number and how far the ship flies; `lit` over the light of the spot aimed at."""
+        x, y, w, _ = self.spots[number]
+        middle = x + w / 2
+        digit, word = ("lamp", "ink") if lit else ("mute", "mute") if seating else ("brass_light", "text2")
+        self.kit.disc(surface, (middle, y + 30), 19, "#0C131C", "lamp" if lit else "brass_mid", 1.6)
+        ink.digit(self.kit, surface, SPOTS[number], (middle, y + 30), 21, digit)
+        room = self.sockets[number][1] - y - 49
+        if room * self.kit.canvas.s >= 15:
+            fly = f"fly {SPOTS[number]}"
+            self.kit.draw_text(surface, fly, (middle, y + 49 + room / 2), 14, word, lit, "center", w - 8)
+
+    def _spot(self, surface: Surface, number: int, seating: bool, taken: bool) -> None:
         x, y, w, h = self.spots[number]
         self.kit.fill(surface, (x, y, w, h), "#22303F", "#18232F", 8, "edge")
-        middle = x + w / 2
-        ring, word = ("lamp", "text") if lit else ("brass_mid", "mute" if seating else "text2")
-        self.kit.disc(surface, (middle, y + 30), 19, "#0C131C", ring, 1.6)
-        colour = "lamp" if lit else "mute" if seating else "brass_light"
-        self.kit.draw_text(surface, str(SPOTS[number]), (middle, y + 30), 21, colour, True, "center")
+        self.name_spot(surface, number, seating=seating)
         sx, sy, sw, sh = self.sockets[number]
-        fly = f"fly {SPOTS[number]}"
-        if (sy - y - 49) * self.kit.canvas.s >= 15:
-            self.kit.draw_text(surface, fly, (middle, (y + 49 + sy) / 2), 14, word, False, "center", w - 8)
-        empty_socket(self.kit, surface, (sx - 1, sy - 1, sw + 2, sh + 2))
+        if taken:
+            self.kit.fill(surface, (sx - 1, sy - 1, sw + 2, sh + 2), "#0B121A", radius=9, border="#2A3B4E")
+        else:
+            empty_socket(self.kit, surface, (sx - 1, sy - 1, sw + 2, sh + 2))
 
 
 def empty_socket(kit: Kit, surface: Surface, box: Box) -> None:
@@ -161,17 +172,21 @@ class Abilities:
     def __init__(self, kit: Kit, layout: Layout) -> None:
         self.kit = kit
         self.chips = {id: layout.box(f"ability/{id}", kit.canvas) for id in QUADRANTS}
+        self.top = layout.panel("abilities", kit.canvas)[1]
         self.discs = {id: layout.piece_boxes(f"ability/{id}", 1, kit.canvas)[0] for id in QUADRANTS}
 
     def draw(self, surface: Surface, box: Box, planet: Planet, sheet: Sheet) -> None:
         """The chips; their discs are pieces."""
         counts = {id: len(ready_circles(sheet, number)) for number, id in enumerate(QUADRANTS)}
-        self.kit.panel(surface, box, "Abilities", "drag onto a die" if any(counts.values()) else "research readies them")
+        hint = "drag onto a die" if any(counts.values()) else "research readies them"
+        room = box[2] - 44 - self.kit.text_width("Abilities", 14, True)
+        self.kit.panel(surface, box, "Abilities", hint if self.kit.text_width(hint, 14) <= room else "")
         for id in QUADRANTS:
-            self._chip(surface, id, planet.quadrants[id].ability, counts[id])
+            self._chip(surface, id, planet.quadrants[id].ability, counts[id], box[1] - self.top)
 
-    def _chip(self, surface: Surface, id: str, ability: str, ready: int) -> None:
-        x, y, w, h = chip = self.chips[id]
+    def _chip(self, surface: Surface, id: str, ability: str, ready: int, down: float) -> None:
+        x, y, w, h = self.chips[id]
+        chip = (x, y := y + down, w, h)
         if ready:
             self.kit.fill(surface, chip, "#3A2C12", "#2E230E", 8, "brass", 1.2)
         else:
@@ -180,14 +195,38 @@ class Abilities:
         left = dx + dw + 9
         room = x + w - left - 3
         name = ABILITY_LABELS[ability]
-        words = f"{ready} ready, from {NAMES[id]}" if ready else f"none ready, from {NAMES[id]}"
+        words, size = f"{ready or 'none'} ready, from {NAMES[id]}", 13
+        if self.kit.text_width(words, size) > room:
+            words = f"{ready or 'none'} ready, {NAMES[id]}"
         title, note = ("text", "brass_light") if ready else ("#9FB1C2", "mute")
         draw = self.kit.draw_text
-        if self.kit.text_width(words, 13) <= room and self.kit.line_height(16) + self.kit.line_height(13) <= h + 6:
+        if self.kit.text_width(words, size) <= room and self.kit.line_height(16) + self.kit.line_height(13) <= h + 6:
             draw(surface, name, (left, y + h / 2 - 9), 16, title, True, "midleft", room)
-            draw(surface, words, (left, y + h / 2 + 10), 13, note, False, "midleft", room)
+            draw(surface, words, (left, y + h / 2 + 10), size, note, False, "midleft", room)
             return
-        name = name.split()[0]
-        count = f"{NAMES[id][0]} ×{ready}"
-        draw(surface, name, (left, y + h / 2), 16, title, True, "midleft", room)
-        draw(surface, count, (x + w - 8, y + h / 2), 13, note, True, "midright")
+        count = f"×{ready}" if ready > 1 else ""
+        room -= self.kit.text_width(count, 16, True) + 8 if count else 0
+        draw(surface, name.split()[0], (left, y + h / 2), 16, title, True, "midleft", room)
+        draw(surface, count, (x + w - 8, y + h / 2), 16, note, True, "midright")
+
+
+def about(kit: Kit, surface: Surface, box: Box, planet: Planet) -> None:
+    """The planet in words: what it is like, and what each quadrant asks and grants."""
+    x, y, w, h = box
+    kit.panel(surface, box, planet.title, f"{planet.rounds} rounds, {planet.boxes} boxes")
+    words = kit.paragraph(planet.text, w - 32, 14.5, "text2")
+    kit.put(surface, words, (x + 16, y + 42))
+    top = y + 42 + kit.size_of(words)[1] + 10
+    pitch = min(30.0, (y + h - 10 - top) / len(QUADRANTS))
+    for row, id in enumerate(planet.order):
+        quadrant = planet.quadrants[id]
+        middle = top + (row + 0.5) * pitch
+        kit.draw_text(surface, NAMES[id], (x + 16, middle), 15, "text", True, "midleft")
+        for number, printed in enumerate(quadrant.boxes):
+            cell = (x + 62 + number * 23.0, middle - 10, 20.0, 20.0)
+            kit.fill(surface, cell, "#1A0F18", radius=4, border="#A8927A")
+            if printed:
+                ink.digit(kit, surface, printed, (cell[0] + 10, middle), 13, "#EFD9B8")
+        kit.draw_text(surface, RULE_NAMES[quadrant.rule], (x + 212, middle), 14, "text2", False, "midleft")
+        kit.draw_icon(surface, quadrant.ability, (x + 310, middle), 18, "brass_light")
+        kit.draw_text(surface, ABILITY_NAMES[quadrant.ability], (x + 326, middle), 14, "text2", False, "midleft")

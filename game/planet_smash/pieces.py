@@ -9,7 +9,6 @@ import pygame
 from pygame import Surface
 
 from game.planet_smash import ink
-from game.ui import paint
 from game.ui.kit import Kit
 from rules.game import Piece
 
@@ -64,7 +63,8 @@ class PiecePainter:
         target = self._sheet(size * 1.44)
         middle = size * 0.72
         if not used:
-            self.kit.shadow(target, (middle - size * 0.46, middle - size * 0.42, size * 0.92, size * 0.88), 1, size * 0.2)
+            under = (middle - size * 0.46, middle - size * 0.42, size * 0.92, size * 0.88)
+            self.kit.shadow(target, under, 1, size * 0.2)
         picture = self.kit.die(colour, value, size / DIE_SHARE, used)
         self.kit.put(target, picture, (middle, middle), "center")
         return target
@@ -78,14 +78,14 @@ class PiecePainter:
         self.kit.fill(target, box, "#FFF6E0", "#E0CCA2", size * 0.175)
         inner = (edge + size * 0.025, edge + size * 0.025, size * 0.95, size * 0.95)
         self.kit.outline(target, inner, "#8A5F2A", size * 0.15, size * 0.03, 0.6)
-        self.kit.draw_text(target, face, (size * 0.65, size * 0.65), size * 0.575, "#7A2418", True, "center")
+        ink.digit(self.kit, target, face, (size * 0.65, size * 0.65), size * 0.575, "#7A2418")
         return target
 
     def tile(self, face: str, size: float) -> Surface:
         """A number in a research cell."""
         target = self._sheet(size)
-        self.kit.fill(target, (0, 0, size, size), "#D9E8F2", "#A9C0D2", size / 6, top_line=False)
-        self.kit.draw_text(target, face, (size / 2, size / 2), size * 0.63, "#12283A", True, "center")
+        self.kit.fill(target, (0, 0, size, size), "#D9E8F2", "#A9C0D2", size / 6)
+        ink.digit(self.kit, target, face, (size / 2, size / 2), size * 0.63, "#12283A")
         return target
 
     def token(self, face: str, size: float, spent: bool) -> Surface:
@@ -99,11 +99,10 @@ class PiecePainter:
         self._icon(target, face, (size / 2, size / 2), size * 0.62, "#7C90A5")
         return target
 
-    def ship(self, size: float, heading: float, alpha: int = 255) -> Surface:
-        """The pawn, its nose at the heading; `alpha` below 255 for its ghost."""
+    def ship(self, size: float, heading: float) -> Surface:
+        """The pawn, its nose at the heading."""
         art = self.kit.picture("planet_smash/pawn.svg", size * SHIP_SHARE * 2, size * SHIP_SHARE * 2)
-        turned = pygame.transform.rotozoom(art, -heading, 0.5)
-        return turned if alpha == 255 else paint.tint(turned, self.kit.colour("white"), alpha)
+        return pygame.transform.rotozoom(art, -heading, 0.5)
 
     def _brass(self, face: str, size: float) -> Surface:
         glow = ink.radial("w", 0, 0, 15, ((0, "#FFE0A0", 0.9), (0.66, "#FFE0A0", 0.6), (1, "#FFE0A0", 0)))

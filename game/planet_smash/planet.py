@@ -41,7 +41,9 @@ class PlanetPainter:
 
     def space(self, size: tuple[float, float], middle: tuple[float, float], k: float, id: str) -> Surface:
         """The night round the planet: dark sky, stars, its glow and the orbit; size in logical px."""
-        return ink.draw(self.kit, _sky(k, id), *size, middle, k)
+        return self._once(
+            ("space", size, middle, k, id), lambda: ink.draw(self.kit, _sky(k, id), *size, middle, k)
+        )
 
     def small(self, id: str, smashed: tuple[bool, ...], diameter: float) -> Surface:
         """The planet without its details, for strips and lists; diameter in logical px."""
@@ -153,7 +155,7 @@ def _sky(k: float, id: str) -> str:
         + ink.circle(0, 0, 372, 'fill="url(#d)"')
         + stars
         + ink.circle(0, 0, 330, 'fill="url(#h)"')
-        + ink.circle(0, 0, ORBIT, ink.stroke("#7F96B0", 1.4, 0.6, dash="2 7"))
+        + f'<path d="{ink.ring(0, 0, ORBIT, 0, 360, 2, 7)}" {ink.stroke("#7F96B0", 1.4, 0.6)}/>'
     )
 
 

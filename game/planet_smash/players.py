@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pygame import Surface
 
-from game.planet_smash.geometry import WIDE_STRIP
+from game.planet_smash.geometry import STRIP_CELL, WIDE_STRIP
 from game.planet_smash.planet import PlanetPainter
 from game.planet_smash.sheets import facts
 from game.table.layout import Box
@@ -15,7 +15,7 @@ from game.ui.kit import Kit
 from rules.planet_smash.cards import Planet
 from rules.planet_smash.state import Position, Sheet
 
-CELL, ROW, HEAD = 46.0, 58.0, 40.0
+ROW, HEAD = 58.0, 40.0
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ class Strip:
         """How many players are seen at once."""
         if self._wide(box):
             return int((box[3] - HEAD - 6) // ROW)
-        return int((max(box[2], box[3]) - 6) // (CELL if not self._flat(box) else box[3]))
+        return int((max(box[2], box[3]) - 6) // (STRIP_CELL if not self._flat(box) else box[3]))
 
     def _cell(self, box: Box, number: int) -> Box:
         x, y, w, h = box
@@ -154,7 +154,7 @@ class Strip:
             return x + 8, y + HEAD + number * ROW, w - 18, ROW - 4
         if self._flat(box):
             return x + 4 + number * h, y + 4, h - 4, h - 10
-        return x + 3, y + 4 + number * CELL, w - 9, CELL - 2
+        return x + 3, y + 4 + number * STRIP_CELL, w - 9, STRIP_CELL - 2
 
     def _clamp(self, box: Box, count: int) -> None:
         self.first = max(0, min(self.first, count - self._room(box)))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pygame import Surface
 
+from game.planet_smash import ink
 from game.planet_smash.geometry import RADIUS, SEAT, SLOT_SIGNS, Geometry
 from game.table.layout import Box
 from game.ui.kit import Kit
@@ -86,7 +87,7 @@ class SheetPainter:
         x, y = cells[0][0] - 5.5 * self.k, cells[0][1] - 5.5 * self.k
         w, h = cells[5][0] + cells[5][2] - x + 5.5 * self.k, cells[5][1] + cells[5][3] - y + 5.5 * self.k
         radius = 7 * self.k
-        self.kit.fill(surface, (x, y, w, h), "#120A14", radius=radius, alpha=230 if smashed else 190)
+        self.kit.fill(surface, (x, y, w, h), "#120A14", radius=radius, alpha=235 if smashed else 214)
         self.kit.outline(surface, (x, y, w, h), "#E8C79A", radius, 1, 0.35)
         for cell in cells:
             self.kit.fill(surface, cell, "#22303F", radius=5 * self.k, border="#4A6076")
@@ -152,4 +153,4 @@ def open_box(kit: Kit, surface: Surface, box: Box, printed: int) -> None:
     kit.fill(surface, box, "#1A0F18", radius=w * 0.175, alpha=214)
     kit.outline(surface, box, "#E8C79A", w * 0.175, w * 0.0375, 0.85)
     if printed:
-        kit.draw_text(surface, str(printed), (x + w / 2, y + h / 2), w / 2, "#EFD9B8", True, "center")
+        ink.digit(kit, surface, printed, (x + w / 2, y + h / 2), w / 2, "#EFD9B8")

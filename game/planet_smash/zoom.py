@@ -7,6 +7,7 @@ from pygame import Surface
 
 from game.planet_smash import ink
 from game.planet_smash.card import CardPainter
+from game.planet_smash.describe import aim
 from game.planet_smash.geometry import ORBIT, SEAT, Field, Geometry
 from game.planet_smash.pieces import ABILITY_LABELS, PiecePainter
 from game.planet_smash.planet import SIDE, PlanetPainter
@@ -17,10 +18,8 @@ from game.ui.kit import Kit
 from rules.game import Piece
 from rules.planet_smash.cards import NAMES, QUADRANTS
 from rules.planet_smash.game import PlanetSmash
-from rules.planet_smash.sheet import (
-    WILD, abilities_used, demolished, ready_circles, shown_seat, target_colour, target_value,
-)  # fmt: skip
-from rules.planet_smash.state import COLOURS, EMPTY, Position, Sheet
+from rules.planet_smash.sheet import abilities_used, demolished, ready_circles, shown_seat
+from rules.planet_smash.state import COLOURS, Position, Sheet
 from rules.planet_smash.words import counted
 
 CARD = 330.0
@@ -68,7 +67,7 @@ class ZoomPainter:
             return target
         k = side / SIDE
         self.kit.put(target, self.planets.planet(planet.id, known.by_slot(), k), (w / 2, h / 2), "center")
-        at = Geometry(self.layout, self.kit.canvas, planet, 1, Field(w / 2, h / 2, k, True, None, None))
+        at = Geometry(self.layout, self.kit.canvas, planet, 1, Field(w / 2, h / 2, k, True, None))
         self._draw(target, at, view, seat, labels=False, kinds=("number", "research", "circle"))
         return target
 
@@ -86,7 +85,7 @@ class ZoomPainter:
         self.kit.put(target, sky, (2, SHEET_HEAD))
         known = facts(planet, sheet, view.round == 0)
         self.kit.put(target, self.planets.planet(planet.id, known.by_slot(), k), middle, "center")
-        at = Geometry(self.layout, self.kit.canvas, planet, 1, Field(*middle, k, True, None, None))
+        at = Geometry(self.layout, self.kit.canvas, planet, 1, Field(*middle, k, True, None))
         self._draw(target, at, view, seat, labels=True, kinds=("number", "research", "circle", "die", "pawn"))
         return target
 
@@ -146,20 +145,10 @@ class ZoomPainter:
         self.kit.rule(target, (24, 56), w - 48)
         self._large_boxes(target, sheet.boxes[number], quadrant.boxes, w)
         draw(target, RULE_SENTENCES[quadrant.rule], (24, 144), 16, "text", True, "midleft")
-        draw(target, self._aim(sheet, number), (24, 168), 14.5, "text2", False, "midleft", w - 48)
+        draw(target, aim(sheet, number), (24, 168), 14.5, "text2", False, "midleft", w - 48)
         self.kit.rule(target, (24, 192), w - 48)
         self._research(target, sheet, number, quadrant.ability)
         return target
-
-    def _aim(self, sheet: Sheet, number: int) -> str:
-        if demolished(sheet, number):
-            return "No more demolition here; research goes on"
-        if number == WILD:
-            return "Takes a 1 or more; every die may do both"
-        colour = target_colour(sheet, number)
-        if colour == EMPTY or not target_value(sheet, number):
-            return "Its targeting die says what a die must reach"
-        return f"Takes a {target_value(sheet, number)} or more; a {COLOURS[colour]} die may do both"
 
     def _large_boxes(self, target: Surface, written: tuple[int, ...], printed: tuple[int, ...], w: float) -> None:
         for i, (value, number) in enumerate(zip(written, printed, strict=True)):

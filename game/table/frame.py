@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pygame
+from msgspec.structs import replace
 from pygame import Surface
 
 from game.table import highlights
@@ -135,7 +136,7 @@ def _ghosts(table: Table, surface: Surface) -> None:
         if sprite is None or box is None:
             continue
         own = piece_id == held.id
-        piece = table.posed(sprite.piece) if own else sprite.piece
+        piece = replace(table.posed(sprite.piece) if own else sprite.piece, place=place)
         put(table, surface, piece, box, GHOST if own else FAINT)
         if own:
             highlights.ghost_line(table.kit, surface, box)

@@ -1,0 +1,66 @@
+"""What a place is, in a title and a sentence, for its tooltip."""
+
+from __future__ import annotations
+
+from rules.planet_smash.cards import NAMES, QUADRANTS, Planet
+from rules.planet_smash.sheet import WILD, demolished, target_colour, target_value
+from rules.planet_smash.state import COLOURS, EMPTY, Sheet
+from rules.planet_smash.words import ABILITY_NAMES, LINE_NAMES
+
+RULES = {
+    "any": "Numbers may repeat or differ as they come.",
+    "all_different": "No number may stand twice in this quadrant.",
+    "all_equal": "Every box must hold the same number.",
+}
+USES = {
+    "adjust": "Add or take 1 on any die.",
+    "flip": "Turn any die to its opposite side.",
+    "reroll": "Roll any die again.",
+    "any": "Adjust, flip or re-roll any die.",
+}
+
+
+def describe(planet: Planet, sheet: Sheet, place: str) -> str:
+    """"Title\\nsentence" for a place; "" where the piece says it all."""
+    family, _, rest = place.partition("/")
+    id, _, index = rest.partition("/")
+    match family:
+        case "box":
+            return _box(planet, sheet, id, int(index))
+        case "cell":
+            return f"Research of {NAMES[id]}\nA column takes equal numbers, a row three different ones."
+        case "circle":
+            ability = planet.quadrants[id].ability
+            line = LINE_NAMES[int(index)].lower()
+            return f"{ABILITY_NAMES[ability]} of {NAMES[id]}\nReady when the {line} is full. {USES[ability]}"
+        case "target":
+            return f"Targeting seat of {NAMES[id]}\n{aim(sheet, QUADRANTS.index(id))}."
+        case "spot":
+            return f"Spot {id}\nA die placed here flies your ship {id} on, clockwise."
+        case "ability":
+            ability = planet.quadrants[id].ability
+            return f"{ABILITY_NAMES[ability]} of {NAMES[id]}\n{USES[ability]}"
+    return ""
+
+
+def aim(sheet: Sheet, number: int) -> str:
+    """What a die must show to demolish in a quadrant."""
+    if demolished(sheet, number):
+        return "No more demolition here; research goes on"
+    if number == WILD:
+        return "Takes a 1 or more; every die may do both"
+    colour = target_colour(sheet, number)
+    if colour == EMPTY or not target_value(sheet, number):
+        return "Its targeting die will say what a die must reach"
+    return f"Takes a {target_value(sheet, number)} or more; a {COLOURS[colour]} die may do both"
+
+
+def _box(planet: Planet, sheet: Sheet, id: str, index: int) -> str:
+    quadrant = planet.quadrants[id]
+    if index >= len(quadrant.boxes):
+        return ""
+    if demolished(sheet, QUADRANTS.index(id)):
+        return f"{NAMES[id]} is smashed\n{aim(sheet, QUADRANTS.index(id))}."
+    printed = quadrant.boxes[index]
+    takes = f"Takes a {printed} only." if printed else "Takes any number."
+    return f"Box of {NAMES[id]}\n{takes} {RULES[quadrant.rule]}"
