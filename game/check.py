@@ -260,6 +260,8 @@ class Check:
                     self._note(Fault(str(path), 0, "", message))
             else:
                 save = saves.read(path)
+                if save.game not in catalog.IDS:
+                    raise StoreFault(f"A save of '{save.game[:40]}', which this version does not know", path)
                 with self._gathering():
                     saves.replayed(save, catalog.load(save.game), path)
         except saves.SaveFault as fault:

@@ -9,8 +9,10 @@ import pytest
 
 import main
 from game import check
+from game.store.saves import Saves, make_save
 from rules import catalog
 from rules.content import DATA, ROOT
+from rules.history import History
 
 PLANETS = (DATA / "planet_smash" / "cards" / "planets.yaml").read_text(encoding="utf-8")
 
@@ -93,6 +95,25 @@ def test_each_kind_of_faulty_file(tmp_path: Path, name: str, content: bytes, mes
     assert any(message in line for line in lines), lines
     assert path.read_bytes() == content, "checking changes nothing"
     assert not list(tmp_path.rglob("*.bad"))
+
+
+def test_a_save_is_played_again(tmp_path: Path) -> None:
+    game = catalog.load("planet_smash")
+    history = History(game, game.default_setup(1), 7)
+    for _ in range(12):
+        history.do(next(iter(game.legal_actions(history.state))))
+    path = tmp_path / "mine.json"
+    Saves(tmp_path).write(make_save(history, "mine"), path)
+    assert run(path) == (0, ["1 file, 0 faults"])
+    good = path.read_bytes()
+    path.write_bytes(good.replace(b'"planet_smash"', b'"planet_mash"', 1))
+    assert run(path) == (
+        1, [f"{path}: A save of 'planet_mash', which this version does not know", "1 file, 1 fault"]
+    )  # fmt: skip
+    path.write_bytes(good[: len(good) - 60])
+    code, lines = run(path)
+    assert code == 1
+    assert lines[0].endswith("moves are good")
 
 
 def test_letters_that_the_font_lacks_are_named(tmp_path: Path) -> None:
