@@ -251,7 +251,7 @@ def test_previews_say_something_and_nothing_from_chance(case: Case, played: tupl
 
 
 def test_the_log_and_the_words_are_whole_sentences(case: Case, played: tuple[History, ...]) -> None:
-    known = {place for place in case.game.places()}
+    known = set(case.game.places())
     for history in played[:20]:
         for at, events in enumerate(history.log):
             ids = {piece.id for piece in case.game.pieces(history.states[at])}

@@ -1,0 +1,96 @@
+"""PS-1: components and setup."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from rules.planet_smash.state import NextRound, Place, Seat
+from tests.rules.planet_smash.positions import GAME, WIDDERSHINS, done, position, refused, setup, sheet
+
+RED_A, BLUE_B, YELLOW_C = Seat("red", "a"), Seat("blue", "b"), Seat("yellow", "c")
+
+
+@pytest.mark.rule("PS-1.1")
+def test_each_player_has_an_own_sheet_six_dice_and_a_pawn() -> None:
+    state = done(GAME.new_game(setup(2, colours="standard"), 1))
+    assert len(state.sheets) == 2 and state.sheets[0].boxes == state.sheets[1].boxes
+    dice = [piece.id for piece in GAME.pieces(state) if piece.kind == "die"]
+    assert dice == [
+        f"0:{role}/{colour}" for colour in ("red", "blue", "yellow") for role in ("plan", "target")
+    ]
+    assert [piece.id for piece in GAME.sheet_pieces(state, 1) if piece.kind == "pawn"] == ["1:pawn"]
+    refused(state, Place("green", 1), "PS-1.1", "There are red, blue and yellow dice only.")
+    refused(state, Seat("green", "a"), "PS-1.1", "There are red, blue and yellow dice only.")
+
+
+@pytest.mark.rule("PS-1.2")
+def test_quadrants_lie_clockwise_wild_a_b_c_unless_the_planet_says_otherwise() -> None:
+    for spot, colour, here, there in ((1, "red", "a", "c"), (2, "blue", "b", "b"), (3, "yellow", "c", "a")):
+        place = Place(colour, spot)
+        usual = GAME.apply(position(sheet()), place)
+        other = GAME.apply(replace(position(sheet()), planet=WIDDERSHINS.id), place)
+        assert [_pawn(usual), _pawn(other)] == [f"orbit/{here}", f"orbit/{there}"]
+    seating = GAME.new_game(setup(), 1)
+    refused(seating, Seat("red", "d"), "PS-1.2", "A planet has the quadrants Wild, A, B and C only.")
+
+
+def _pawn(state: object) -> str:
+    return next(piece.place for piece in GAME.pieces(state) if piece.kind == "pawn")  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("PS-1.2")
+def test_each_quadrant_has_boxes_and_a_research_area() -> None:
+    places = GAME.places()
+    for quadrant in ("wild", "a", "b", "c"):
+        assert f"box/{quadrant}/5" in places and f"cell/{quadrant}/5" in places
+
+
+@pytest.mark.rule("PS-1.3")
+def test_three_different_colours_go_to_a_b_and_c() -> None:
+    state = done(GAME.new_game(setup(), 1), Seat("red", "c"), Seat("yellow", "a"), Seat("blue", "b"))
+    assert state.round == 0 and state.sheets[0].seats == (3, 2, 1)
+    assert list(GAME.legal_actions(state)) == [NextRound()]
+    assert done(state, NextRound()).round == 1
+
+
+@pytest.mark.rule("PS-1.3")
+def test_seats_are_refused_to_wild_twice_and_later() -> None:
+    state = GAME.new_game(setup(), 1)
+    refused(state, Seat("red", "wild"), "PS-1.3", "Wild never has a targeting die: choose A, B or C.")
+    state = done(state, RED_A)
+    words = "The red targeting die lies at A already."
+    refused(state, Seat("red", "b"), "PS-1.3", words, ("target/a",))
+    refused(state, Seat("blue", "a"), "PS-1.3", "A has the red targeting die already.", ("target/a",))
+    words = "First put a targeting die on B and C."
+    refused(state, NextRound(), "PS-1.3", words, ("target/b", "target/c"))
+    refused(state, Place("red", 1), "PS-1.3", words, ("target/b", "target/c"))
+    state = done(state, BLUE_B, YELLOW_C)
+    refused(state, Place("red", 1), "PS-1.3", "Begin round 1 first.")
+    words = "Targeting dice are put down before round 1 only."
+    refused(done(state, NextRound()), RED_A, "PS-1.3", words)
+
+
+@pytest.mark.rule("PS-1.3")
+def test_everybody_seats_before_anybody_rolls() -> None:
+    state = GAME.new_game(setup(2), 1)
+    first = done(state, RED_A, BLUE_B, YELLOW_C, NextRound())
+    assert (first.round, first.seat, first.rng) == (0, 1, state.rng)
+    second = done(first, Seat("red", "c"), BLUE_B, Seat("yellow", "a"), NextRound())
+    assert (second.round, second.seat) == (1, 0) and second.rng != state.rng
+    assert [sheet.seats for sheet in second.sheets] == [(1, 2, 3), (3, 2, 1)]
+
+
+@pytest.mark.rule("PS-1.3")
+def test_the_standard_colours_are_red_a_blue_b_yellow_c() -> None:
+    state = GAME.new_game(setup(2, colours="standard"), 1)
+    assert (state.round, state.seat) == (1, 0)
+    assert [sheet.seats for sheet in state.sheets] == [(1, 2, 3)] * 2
+
+
+@pytest.mark.rule("PS-1.4")
+def test_the_pawn_starts_in_wild() -> None:
+    for planet in ("testia", "widdershins"):
+        assert _pawn(GAME.new_game(setup(planet=planet), 1)) == "orbit/wild"
+        assert _pawn(GAME.new_game(setup(planet=planet, colours="standard"), 1)) == "orbit/wild"
+    refused(GAME.new_game(setup(), 1), Place("red", 1), "PS-1.3", "First put a targeting die on A, B and C.")

@@ -1,0 +1,73 @@
+"""PS-2: the start of a round."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.common.dice import SIDES
+from rules.planet_smash.state import EMPTY, Demolish, NextRound, Place
+from tests.rules.planet_smash.positions import FULL, GAME, asked, done, position, refused, setup, sheet
+
+USED = (0, 1, 2)
+
+
+@pytest.mark.rule("PS-2.1")
+def test_each_round_crosses_out_the_next_box() -> None:
+    state = done(position(sheet(spots=USED), round=4), NextRound())
+    assert state.round == 5 and GAME.caption(state) == "Testia, solo, round 5 of 9"
+
+
+@pytest.mark.rule("PS-2.1")
+def test_without_a_round_box_left_the_player_loses_at_once() -> None:
+    state = done(position(sheet(spots=USED), round=9), NextRound())
+    outcome = GAME.outcome(state)
+    assert outcome is not None and (outcome.winners, outcome.rule) == ((), "PS-2.1")
+    assert state.round == 9 and GAME.to_act(state) is None
+    refused(state, NextRound(), "PS-2.1", "The game is over: no round box is left.")
+
+
+@pytest.mark.rule("PS-2.2")
+def test_targeting_dice_in_play_are_rolled_and_stay() -> None:
+    seen = set()
+    for rng in range(60):
+        before = position(sheet(spots=USED, boxes={"b": FULL["b"]}), rng=rng)
+        after = done(before, NextRound())
+        red, blue, yellow = after.sheets[0].target
+        assert after.sheets[0].seats == before.sheets[0].seats and blue == 0
+        seen |= {red, yellow}
+    assert seen == set(SIDES)
+    state = done(position(sheet(spots=USED, boxes={"b": FULL["b"]})), NextRound())
+    assert "0:target/blue" not in {piece.id for piece in GAME.pieces(state)}
+    refused(
+        position(sheet(plan=(1, 2, 3))),
+        NextRound(),
+        "PS-3.7",
+        "The round ends when all three dice are used: red 1, blue 2 and yellow 3 left.",
+        ("tray/red", "tray/blue", "tray/yellow"),
+    )
+
+
+@pytest.mark.rule("PS-2.3")
+def test_three_planning_dice_are_rolled_and_unused() -> None:
+    seen = set()
+    for rng in range(60):
+        here = done(position(sheet(spots=USED), rng=rng), NextRound()).sheets[0]
+        assert here.spots == (EMPTY, EMPTY, EMPTY)
+        seen |= set(here.plan)
+    assert seen == set(SIDES)
+    refused(
+        GAME.new_game(setup(colours="standard"), 1),
+        Demolish(0),
+        "PS-3.3",
+        "Put a planning die on a spot first: its value is what you write.",
+    )
+
+
+@pytest.mark.rule("PS-2.4")
+def test_the_pawn_stays_where_the_last_round_left_it() -> None:
+    state = done(position(sheet(spots=USED, pawn="b")), NextRound())
+    assert state.sheets[0].pawn == 2
+    flown = done(state, Place("red", 1))
+    assert flown.sheets[0].pawn == 3, "and flies on from there"
+    words = "The red 2 is not done with: use it or decline it."
+    refused(asked("red", "b"), NextRound(), "PS-3.7", words)

@@ -1,0 +1,150 @@
+"""PS-3: planning dice, the flight of the pawn, and what a die may do."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.planet_smash.state import EMPTY, Demolish, Finish, NextRound, Place, Research, UseAbility
+from tests.rules.planet_smash.positions import GAME, READY, asked, done, position, refused, sheet
+
+
+@pytest.mark.rule("PS-3.1")
+def test_any_unused_die_goes_on_any_free_spot() -> None:
+    listed = list(GAME.legal_actions(position(sheet())))
+    assert listed == [Place(colour, spot) for colour in ("red", "blue", "yellow") for spot in (1, 2, 3)]
+    state = position(sheet(spots=(EMPTY, 0, EMPTY)))
+    assert list(GAME.legal_actions(state)) == [
+        Place("blue", 1), Place("blue", 3), Place("yellow", 1), Place("yellow", 3),
+    ]  # fmt: skip
+    after = done(state, Place("yellow", 1))
+    assert after.sheets[0].spots == (2, 0, EMPTY)
+    words = "The red die lies on spot 2 already: each die is used once a round."
+    refused(state, Place("red", 1), "PS-3.1", words, ("spot/2",))
+    words = "Spot 2 holds the red die: a spot takes one die a round."
+    refused(state, Place("blue", 2), "PS-3.1", words, ("spot/2",))
+    for spot in (0, 4):
+        refused(state, Place("blue", spot), "PS-3.1", "There are the planning spots 1, 2 and 3 only.")
+
+
+@pytest.mark.rule("PS-3.2")
+@pytest.mark.parametrize(
+    ("start", "ends"),
+    [("wild", "abc"), ("a", ("b", "c", "wild")), ("b", ("c", "wild", "a")), ("c", ("wild", "a", "b"))],
+)
+def test_the_pawn_flies_as_far_as_the_spots_number(start: str, ends: tuple[str, ...]) -> None:
+    for spot, end in enumerate(ends, start=1):
+        state = position(sheet(pawn=start))
+        after = done(state, Place("red", spot))
+        assert next(p.place for p in GAME.pieces(after) if p.kind == "pawn") == f"orbit/{end}"
+        preview = GAME.preview(state, Place("red", spot))
+        assert preview is not None and ("0:pawn", f"orbit/{end}") in preview.moves
+    taken = position(sheet(pawn=start, spots=(0, EMPTY, EMPTY)))
+    words = "Spot 1 holds the red die: a spot takes one die a round."
+    refused(taken, Place("blue", 1), "PS-3.1", words)
+
+
+@pytest.mark.rule("PS-3.3")
+def test_the_die_demolishes_or_researches_where_the_pawn_is() -> None:
+    state = asked("yellow", "a", plan=(1, 1, 5))
+    demolished = done(state, Demolish(0))
+    assert demolished.sheets[0].boxes[1] == (5, 0, 0) and not demolished.pending
+    researched = done(state, Research(4))
+    assert researched.sheets[0].cells[1] == (0, 0, 0, 0, 5, 0) and not researched.pending
+    words = "Put a planning die on a spot first: its value is what you write."
+    refused(position(sheet()), Demolish(0), "PS-3.3", words)
+    refused(position(sheet()), Research(0), "PS-3.3", words)
+    words = "Use or decline the yellow 5 first: one die after another."
+    refused(state, Place("red", 2), "PS-3.3", words, ("spot/1",))
+
+
+@pytest.mark.rule("PS-3.4")
+@pytest.mark.parametrize("first", ["demolish", "research"])
+def test_on_its_own_colour_a_die_does_both_in_any_order(first: str) -> None:
+    actions = [Demolish(0), Research(0)]
+    state = asked("red", "a", plan=(5, 1, 1))
+    after = done(state, *(actions if first == "demolish" else actions[::-1]))
+    assert (after.sheets[0].boxes[1], after.sheets[0].cells[1]) == ((5, 0, 0), (5, 0, 0, 0, 0, 0))
+    assert not after.pending
+
+
+@pytest.mark.rule("PS-3.4")
+def test_each_action_at_most_once_and_both_only_on_the_same_colour() -> None:
+    state = asked("red", "a", plan=(5, 1, 1))
+    words = "The red die did that already: each action at most once."
+    refused(done(state, Demolish(0)), Demolish(2), "PS-3.4", words)
+    refused(done(state, Research(0)), Research(4), "PS-3.4", words)
+    words = "No die has an action left: one does both only where its colour matches the targeting die."
+    refused(done(asked("blue", "a", plan=(1, 5, 1)), Demolish(0)), Research(0), "PS-3.4", words)
+    refused(done(asked("blue", "a", plan=(1, 5, 1)), Research(0)), Demolish(0), "PS-3.4", words)
+
+
+@pytest.mark.rule("PS-3.4")
+def test_the_right_to_both_is_fixed_when_the_die_is_placed() -> None:
+    boxes = {"a": (1, 4, 0)}
+    after = done(asked("red", "a", plan=(5, 1, 1), boxes=boxes), Demolish(2))
+    assert after.sheets[0].boxes[1] == (1, 4, 5), "the red targeting die is gone"
+    assert done(after, Research(0)).sheets[0].cells[1][0] == 5
+
+
+@pytest.mark.rule("PS-3.5")
+@pytest.mark.parametrize("colour", ["red", "blue", "yellow"])
+def test_wild_counts_as_all_colours(colour: str) -> None:
+    state = asked(colour, "wild", plan=(4, 4, 4))
+    after = done(state, Demolish(1), Research(5))
+    assert after.sheets[0].boxes[0] == (0, 4, 0) and after.sheets[0].cells[0][5] == 4
+    once = "each action at most once."
+    refused(done(state, Demolish(1)), Demolish(0), "PS-3.4", f"The {colour} die did that already: {once}")
+
+
+@pytest.mark.rule("PS-3.6")
+def test_a_player_may_decline_what_a_die_could_do() -> None:
+    state = asked("red", "a", plan=(5, 1, 1))
+    after = done(state, Finish())
+    assert not after.pending and after.sheets == state.sheets
+    half = done(state, Demolish(0), Finish())
+    assert not half.pending and half.sheets[0].cells[1] == (0,) * 6
+    refused(after, Finish(), "PS-3.6", "No placed die is waiting: there is nothing to decline.")
+
+
+@pytest.mark.rule("PS-3.6")
+def test_a_die_that_can_do_nothing_is_done_with_by_itself() -> None:
+    cells = {"a": (1, 2, 3, 1, 2, 0)}
+    hopeless = sheet(plan=(2, 2, 2), target=(6, 6, 6), cells=cells, crossed={"a": 0b01011})
+    assert not done(position(hopeless), Place("blue", 1)).pending
+    rescued = sheet(plan=(2, 2, 2), target=(6, 6, 6), cells=cells | {"c": READY}, crossed={"a": 0b01011})
+    waiting = done(position(rescued), Place("blue", 1))
+    assert waiting.pending, "an ability may still change it"
+    assert Finish() in list(GAME.legal_actions(waiting))
+    assert not done(waiting, Finish()).pending
+
+
+@pytest.mark.rule("PS-3.7")
+def test_the_round_ends_when_all_three_dice_are_used() -> None:
+    state = position(sheet(plan=(4, 4, 4)))
+    for colour, spot in (("red", 2), ("blue", 1), ("yellow", 3)):
+        assert NextRound() not in list(GAME.legal_actions(state))
+        state = done(state, Place(colour, spot), Finish())
+    assert list(GAME.legal_actions(state)) == [NextRound()]
+    assert done(state, NextRound()).round == 3
+    words = "The round ends when all three dice are used: blue 3 left."
+    refused(position(sheet(spots=(0, 2, EMPTY))), NextRound(), "PS-3.7", words, ("tray/blue",))
+    last = asked("red", "a")
+    refused(last, NextRound(), "PS-3.7", "The red 2 is not done with: use it or decline it.")
+
+
+@pytest.mark.rule("PS-3.8")
+def test_an_ability_after_placing_changes_the_value_written() -> None:
+    state = asked("red", "a", plan=(2, 1, 1), cells={"c": READY, "a": READY})
+    words = "A 2 does not beat the targeting die of A: it shows 3."
+    refused(state, Demolish(0), "PS-4.1", words, ("target/a",))
+    adjusted = done(state, UseAbility("a", "adjust", "plan/red", 1))
+    assert done(adjusted, Demolish(0)).sheets[0].boxes[1] == (3, 0, 0)
+
+
+@pytest.mark.rule("PS-3.8")
+def test_a_target_turned_down_lets_the_die_through() -> None:
+    state = asked("blue", "a", plan=(1, 2, 1), target=(5, 3, 3), cells={"b": READY})
+    words = "A 2 does not beat the targeting die of A: it shows 5."
+    refused(state, Demolish(0), "PS-4.1", words)
+    flipped = done(state, UseAbility("b", "flip", "target/red", 0))
+    assert done(flipped, Demolish(0)).sheets[0].boxes[1] == (2, 0, 0)
