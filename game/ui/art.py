@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import io
 import logging
+import math
 import os
 import re
 import struct
@@ -80,6 +81,8 @@ class ArtStore:
     def picture(self, path: str | Path, w: int, h: int) -> Surface:
         """The picture at w x h device px, straight alpha; a plate with a cross if it cannot be drawn.
 
+        An SVG of other proportions keeps its own and lies in the middle; a PNG is scaled to the size.
+
         The surface belongs to the store: blit it, do not change it.
         """
         place = self.path(path)
@@ -93,9 +96,8 @@ class ArtStore:
         """Width and height the file itself states (an SVG's viewBox); (1, 1) if it has none."""
         with suppress(OSError, ValueError, pygame.error):
             data = self.read(path)
-            match = re.search(rb'viewBox="\s*\S+[\s,]+\S+[\s,]+(\S+)[\s,]+(\S+)\s*"', data[:2000])
-            if match:
-                return float(match[1]), float(match[2])
+            if (own := _view_box(data)) is not None:
+                return own
             surface = pygame.image.load(io.BytesIO(data), self.path(path).name)
             return float(surface.get_width()), float(surface.get_height())
         return 1.0, 1.0
@@ -188,9 +190,37 @@ def prune(folder: Path, limit: int) -> None:
 
 def _draw(place: Path, data: bytes, size: tuple[int, int]) -> Surface:
     if place.suffix.lower() == ".svg":
-        return native(pygame.image.load_sized_svg(io.BytesIO(data), size))
+        return _draw_svg(data, size)
     surface = native(pygame.image.load(io.BytesIO(data), place.name))
     return surface if surface.get_size() == size else pygame.transform.smoothscale(surface, size)
+
+
+def _draw_svg(data: bytes, size: tuple[int, int]) -> Surface:
+    """The library keeps an SVG's proportions: a size that differs by a rounding only is filled to its
+    edges, any other has the picture in its middle."""
+    w, h = size
+    own = _view_box(data)
+    scale = min(w / own[0], h / own[1]) if own else 0.0
+    short = max(w - own[0] * scale, h - own[1] * scale) if own else 0.0
+    if short < 0.02 or short > 2 + max(size) // 100:
+        drawn = native(pygame.image.load_sized_svg(io.BytesIO(data), size))
+    else:
+        factor = 1 + (short + 2) / min(size)
+        larger = (math.ceil(w * factor), math.ceil(h * factor))
+        drawn = native(pygame.image.load_sized_svg(io.BytesIO(data), larger))
+    if drawn.get_size() == size:
+        return drawn
+    result = Surface(size, pygame.SRCALPHA, 32)
+    result.blit(drawn, drawn.get_rect(center=(w // 2, h // 2)))
+    return result
+
+
+def _view_box(data: bytes) -> tuple[float, float] | None:
+    match = re.search(rb'viewBox="\s*\S+[\s,]+\S+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*"', data[:2000])
+    if match is None:
+        return None
+    w, h = float(match[1]), float(match[2])
+    return (w, h) if w > 0 and h > 0 else None
 
 
 def _crossed_plate(size: tuple[int, int]) -> Surface:

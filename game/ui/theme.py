@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import lru_cache, reduce
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import yaml
@@ -117,7 +117,7 @@ def load(path: Path, palette: str = "standard") -> Theme:
     except (yaml.YAMLError, UnicodeDecodeError) as error:
         raise ThemeError(f"{path}: not a YAML text ({str(error).splitlines()[0]})") from None
     except msgspec.ValidationError as error:
-        raise ThemeError(f"{path}: {_plain(str(error))}") from None
+        raise ThemeError(f"{path}: {_fault(raw, str(error))}") from None
     missing = sorted(REQUIRED - data.colours.keys())
     if missing:
         raise ThemeError(f"{path}: colours: missing {', '.join(missing)}")
@@ -166,12 +166,27 @@ def _names(data: ThemeFile, safe: Overlay, players: tuple[Player, ...]) -> dict[
     return names
 
 
-def _plain(message: str) -> str:
-    where = re.search(r" - at `\$\.?([^`]*)`", message)
-    text = message.split(" - at `")[0].replace("`", "")
+def _fault(raw: Any, message: str) -> str:
+    """One plain line of the library's message; it does not name the entry of a table, so this does."""
+    text, _, where = message.partition(" - at `$.")
+    where = where.rstrip("`")
+    table, inside, _ = where.partition("[...]")
+    if inside:
+        entries = reduce(lambda part, key: part[key], table.split("."), raw)
+        where = f"{table}.{next((key for key, value in entries.items() if _is_bad(table, value)), '?')}"
     if "matching regex" in text:
         text = 'expected a colour "#RRGGBB"'
-    return f"{where[1]}: {text}" if where else text
+    text = text.replace("`", "")
+    return f"{where}: {text}" if where else text
+
+
+def _is_bad(table: str, value: Any) -> bool:
+    kinds = {"dice": DieColours, "domains": Domain}
+    try:
+        msgspec.convert(value, kinds.get(table.split(".")[-1], Hex))
+    except msgspec.ValidationError:
+        return True
+    return False
 
 
 REQUIRED = frozenset(
