@@ -30,6 +30,8 @@ PANELS = ("rounds", "planning", "abilities", "players", "planet")
 class Look:
     """The planet, its pieces and panels. Made anew for every canvas, theme and palette."""
 
+    own_marks = True
+
     def __init__(self, kit: Kit, game: PlanetSmash, layout: Layout) -> None:
         self.kit, self.game, self.layout = kit, game, layout
         self.planets = PlanetPainter(kit)

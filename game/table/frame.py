@@ -79,14 +79,23 @@ def _marks_below(table: Table, surface: Surface) -> None:
     kit, boxes = table.kit, table.boxes
     for place in table.legal:
         if place != table.hand.aim:
-            highlights.legal(kit, surface, boxes[place], dot=place not in table.occupied)
-    if table.preview is not None:
+            _light(table, surface, place)
+    if table.preview is not None and not getattr(table.look, "own_marks", False):
         for mark in table.preview.marks:
-            box = table.box_of(mark)
-            if box is not None and mark not in table.legal:
-                highlights.legal(kit, surface, box, dot=mark not in table.occupied)
+            if mark in boxes and mark not in table.legal:
+                _light(table, surface, mark)
+    held = table.held
+    if held is not None and not table.hand.dragging:
+        highlights.selected_glow(kit, surface, table.pieces.sprites[held.id].at())
     if table.hand.aim:
         highlights.hover(kit, surface, boxes[table.hand.aim])
+
+
+def _light(table: Table, surface: Surface, place: str) -> None:
+    """A legal place, its dot where a piece would lie."""
+    spot = table.place_for_piece(place)
+    dot = centre(spot) if spot is not None and place not in table.occupied else None
+    highlights.legal(table.kit, surface, table.boxes[place], dot)
 
 
 def _marks_above(table: Table, surface: Surface) -> None:

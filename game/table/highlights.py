@@ -28,13 +28,13 @@ def radius_of(box: Box) -> float:
     return 5.0 if side <= 60 else 8.0
 
 
-def legal(kit: Kit, surface: Surface, box: Box, *, dot: bool = True) -> None:
-    """A place the held piece may go to."""
+def legal(kit: Kit, surface: Surface, box: Box, dot: tuple[float, float] | None = None) -> None:
+    """A place the held piece may go to, with a dot there."""
     r = radius_of(box)
     kit.fill(surface, box, "lamp", radius=r, alpha=FILL_LEGAL)
     kit.dashed(surface, box, "lamp", radius=r)
-    if dot:
-        kit.disc(surface, centre(box), min(DOT, box[2] / 5), "lamp")
+    if dot is not None:
+        kit.disc(surface, dot, min(DOT, box[2] / 5), "lamp")
 
 
 def dashes(kit: Kit, surface: Surface, box: Box) -> None:
@@ -111,9 +111,13 @@ def last_move(kit: Kit, surface: Surface, start: Box, end: Box) -> None:
 
 def selected(kit: Kit, surface: Surface, box: Box) -> None:
     """The piece that is picked up, or whose choice is asked."""
-    around = inset(box, -3)
-    kit.glow(surface, around, 11, "white", 1.2)
-    kit.outline(surface, around, "white", radius=11, width=2.4)
+    kit.outline(surface, inset(box, -3), "white", radius=11, width=2.4)
+
+
+def selected_glow(kit: Kit, surface: Surface, box: Box) -> None:
+    """The light behind a selected piece."""
+    kit.shadow(surface, box, 3, 11)
+    kit.glow(surface, inset(box, -3), 11, "white", 1.6)
 
 
 def focus(kit: Kit, surface: Surface, box: Box) -> None:

@@ -38,6 +38,9 @@ class TableState:
 class Look(Protocol):
     """How one game looks on the table. `Look(kit, game, layout)` is made anew for every canvas."""
 
+    own_marks: bool = False
+    """Optional: `overlay` draws the marks of a preview itself; else the table lights their places."""
+
     def __init__(self, kit: Any, game: Game, layout: Layout) -> None: ...
 
     def backdrop_key(self, view: Any) -> Hashable:
@@ -72,6 +75,9 @@ class Look(Protocol):
 
         Pieces follow: `layout.piece_boxes(place, count, canvas, at=box)`.
         """
+
+    def describe(self, view: Any, place: str) -> str:
+        """Optional: the tooltip of a place, its title on the first line; "" for none."""
 
     def click(self, view: Any, point: tuple[float, float]) -> str | None:
         """Optional: what the picture under a logical point would zoom to (an id for `zoom`)."""

@@ -39,6 +39,11 @@ def of_prompt(prompt: str, held: Piece | None, focus: Piece | None) -> Words:
     return Words("Your move", name, text=prompt)
 
 
+def of_lines(heading: str, lines: Sequence[str]) -> Words:
+    """What a replayed move did, in the words of the log."""
+    return Words(heading, text="\n".join(lines[:MOST_RECAP]))
+
+
 def of_recap(events: Sequence[Event]) -> Words:
     """What others did since one's last turn: the last lines of it."""
     lines = tuple(PreviewLine("", event.text, icon=f"player{event.seat}") for event in events[-MOST_RECAP:])

@@ -66,6 +66,7 @@ class Table:
         self.moves = Moves(game, None, ())
         self.preview: Preview | None = None
         self.recap: tuple[Event, ...] = ()
+        self.said: tuple[str, tuple[str, ...]] | None = None
         self.boxes: dict[str, Box] = {}
         self.occupied: frozenset[str] = frozenset()
         self.last_moves: list[tuple[Box | None, Box]] = []
@@ -74,6 +75,8 @@ class Table:
         self.dirty = True
         self.clock = 0.0
         self._why_no_undo = ""
+        self._legal: dict[str, list[Move]] = {}
+        self._legal_key: tuple[str, int, bool] | None = None
         self._chosen: Any = None
 
     # -- laying out and showing
@@ -115,6 +118,7 @@ class Table:
         first = self.view is None
         self.view = view
         self.moves = Moves(self.game, view, actions)
+        self._legal_key = None
         self.reasons = Reasons(self.game, view, self.layout.places())
         self.recap = tuple(recap)
         self._why_no_undo = why_no_undo
@@ -188,10 +192,20 @@ class Table:
         elif self.moves.primary is not None and not self.hand.picked:
             self.bar.say(self.moves.primary.gesture.label)
         else:
-            what = "Choose a lit place" if self.held is not None else "Choose a piece"
+            what = "Choose a place" if self.held is not None else "Choose a piece"
             self.bar.say(what, self.game.prompt(self.view))
 
     # -- what there is
+
+    @property
+    def legal(self) -> dict[str, list[Move]]:
+        """Where the held piece may go, as it is turned; the places that are lit."""
+        held = self.held
+        key = (held.id if held is not None else "", self.hand.turn, self.hand.flip)
+        if self._legal_key != key:
+            self._legal_key = key
+            self._legal = self.moves.places(*key) if held is not None else {}
+        return self._legal
 
     @property
     def held(self) -> Piece | None:
@@ -200,14 +214,6 @@ class Table:
         if sprite is not None:
             return sprite.piece
         return next((s.piece for s in self.pieces.sprites.values() if s.piece.acting), None)
-
-    @property
-    def legal(self) -> dict[str, list[Move]]:
-        """Where the held piece may go, as it is turned; the places that are lit."""
-        held = self.held
-        if held is None:
-            return {}
-        return self.moves.places(held.id, self.hand.turn, self.hand.flip)
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -446,6 +452,8 @@ class Table:
         """What the preview panel says now."""
         if self.preview is not None:
             return preview.of_preview(self.preview)
+        if self.said is not None:
+            return preview.of_lines(*self.said)
         if self.recap and not self.hand.picked:
             return preview.of_recap(self.recap)
         focus = self.pieces.sprites.get(self.focus if self.keyboard else "")

@@ -1,0 +1,250 @@
+"""The replay: a game step by step, by itself at three speeds, or at any move; and on from there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game import keys
+from game.scene import Scene
+from game.scenes.table import layout_of
+from game.session import Session
+from game.store import saves
+from game.store.saves import Save
+from game.table.fit import fitted
+from game.table.look import look_of
+from game.table.table import Table
+from game.ui.controls import Ui
+from game.ui.kit import Kit
+from rules.history import History
+
+if TYPE_CHECKING:
+    from game.app import App
+
+SPEEDS = (("1", "Slow"), ("2", "Normal"), ("4", "Fast"))
+STEP_SECONDS = 1.6
+"""Between two moves at speed 1."""
+ICON, GAP, TOP, EDGE = 36.0, 6.0, 8.0, 10.0
+SLIDER, CHIPS = 240.0, 210.0
+
+
+class ReplayScene(Scene):
+    """Shows a save move by move. Raises SaveFault (its `repaired` can be shown instead), DataFaults."""
+
+    def __init__(self, app: App, save: Save, path: Path | None = None) -> None:
+        super().__init__(app)
+        game = app.game(save.game)
+        self.save = save
+        self.history = saves.replayed(save, game, path or Path(save.title or "replay"))
+        self.game = game
+        self.at = 0
+        self.playing = False
+        self.speed = "2"
+        self._left = 0.0
+        self.table = Table(
+            game,
+            layout_of(game.id),
+            look_of(game.id),
+            seats=len(save.setup.seats),
+            playing=False,
+            on_rule=self.open_rules,
+        )
+
+    # -- the life of the scene
+
+    def build(self, kit: Kit) -> None:
+        """Transport in the top bar, going on from here where the actions are on the table."""
+        self.kit = fitted(kit)
+        self.ui = Ui(self.kit, arrows=False)
+        self.table.build(self.kit, self.ui)
+        self._transport()
+        self._go_on()
+        self.go(self.at, animate=False)
+
+    def _transport(self) -> None:
+        ui = self.ui
+        x = self.kit.canvas.w - EDGE - ICON
+        for icon, label, press in (("book", "Rules", self.open_rules), ("list", "Log", self.table.toggle_log)):
+            ui.button((x, TOP, ICON, ICON), self._tip(label), press, kind="icon", icon=icon)
+            x -= ICON + GAP
+        x -= CHIPS - ICON
+        ui.choice((x, TOP, CHIPS, ICON), SPEEDS, self.speed, self._set_speed)
+        x -= SLIDER + 2 * GAP
+        last = max(1, len(self.history.actions))
+        self._scrub = ui.slider((x, TOP, SLIDER, ICON), self.at, 0, last, 1, self._scrubbed)
+        x -= 5 * (ICON + GAP) + GAP
+        buttons: dict[str, Any] = {}
+        for icon, label, press in (
+            ("first", "To the beginning  (Home)", lambda: self._stop_at(0)),
+            ("left", "One move back  (Left)", lambda: self._stop_at(self.at - 1)),
+            ("pause" if self.playing else "play", "Play  (Space)", self.toggle_play),
+            ("right", "One move on  (Right)", lambda: self._stop_at(self.at + 1)),
+            ("last", "To the end  (End)", lambda: self._stop_at(len(self.history.actions))),
+        ):
+            buttons[icon] = ui.button((x, TOP, ICON, ICON), label, press, kind="icon", icon=icon)
+            x += ICON + GAP
+        self._back = ui.button((EDGE + 2, TOP, ICON, ICON), "Back", self.back, kind="icon", icon="back")
+        self._play = buttons.get("play") or buttons["pause"]
+        self._behind = [buttons["first"], buttons["left"]]
+        self._ahead = [buttons["right"], buttons["last"]]
+        self._room = x - 5 * (ICON + GAP) - 70
+
+    def _go_on(self) -> None:
+        canvas = self.kit.canvas
+        if self.table.layout.has_panel("actions"):
+            box = self.table.layout.panel("actions", canvas)
+        else:
+            box = (canvas.w - 16 - 300, canvas.h - 16 - 52, 300, 52)
+        self._on = self.ui.button(box, "Play on from here", self.play_on, kind="primary")
+
+    def _tip(self, label: str) -> str:
+        return f"{label}  ({keys.key_label(self.app.settings.key(label.lower()))})"
+
+    # -- where in the game
+
+    def go(self, at: int, animate: bool = True) -> None:
+        """Show the game after that many moves."""
+        at = min(max(at, 0), len(self.history.actions))
+        near = abs(at - self.at) <= 1
+        self.at = at
+        state = self.history.states[at]
+        seat = self.game.to_act(state)
+        if seat is None:
+            seat = self._last_seat(at)
+        lines = [event for events in self.history.log[:at] for event in events]
+        self.table.show(self.game.view(state, seat), (), animate and near, log=lines)
+        self.table.said = self._said(at)
+        self._say()
+
+    def _said(self, at: int) -> tuple[str, tuple[str, ...]]:
+        """What the panel beside the table says of this move: a heading and its lines."""
+        heading = f"Move {at} of {len(self.history.actions)}"
+        lines = [event.text for event in self.history.log[at - 1]] if at else ["The game begins."]
+        return heading, tuple(lines)
+
+    def _last_seat(self, at: int) -> int:
+        """The seat that decided last before a move number; 0 at the beginning."""
+        return (self.game.to_act(self.history.states[at - 1]) or 0) if at else 0
+
+    def _say(self) -> None:
+        """Buttons and slider follow."""
+        end = len(self.history.actions)
+        for button in self._behind:
+            button.enabled, button.why = self.at > 0, "This is the beginning."
+        for button in self._ahead:
+            button.enabled, button.why = self.at < end, "This is the end."
+        over = self.game.outcome(self.history.states[self.at]) is not None
+        self._on.enabled, self._on.why = not over, "The game is over here: step back first."
+        self._scrub.value = self.at
+        icon = "pause" if self.playing else "play"
+        if self._play.icon != icon:
+            self._play.icon, self._play.dirty = icon, True
+            self._play.label = "Pause  (Space)" if self.playing else "Play  (Space)"
+        self.table.dirty = True
+
+    def _stop_at(self, at: int) -> None:
+        self.playing = False
+        self.go(at)
+
+    def _scrubbed(self, value: float) -> None:
+        if round(value) != self.at:
+            self.playing = False
+            self.go(round(value), animate=False)
+
+    def _set_speed(self, speed: str) -> None:
+        self.speed = speed
+
+    def toggle_play(self) -> None:
+        """Play by itself, from the beginning when at the end; or pause."""
+        self.playing = not self.playing
+        if self.playing and self.at == len(self.history.actions):
+            self.go(0, animate=False)
+        self._left = STEP_SECONDS / float(self.speed)
+        self._say()
+
+    # -- leaving
+
+    def back(self) -> None:
+        """To where the replay was opened."""
+        self.app.pop()
+
+    def play_on(self) -> None:
+        """A new game from this position; the replayed one stays as it is."""
+        from game.scenes.table import TableScene
+
+        history, _ = History.replay(
+            self.game, self.save.setup, self.save.seed, self.history.actions[: self.at]
+        )
+        self.app.reset(TableScene(self.app, Session.play_on(self.app, self.game, history)))
+
+    def open_rules(self, rule: str = "") -> None:
+        """The rulebook."""
+        from game.scenes.rulebook import RulebookScene
+
+        self.app.push(RulebookScene(self.app, self.game.id, rule))
+
+    # -- events, time, drawing
+
+    def handle(self, event: Event) -> bool:
+        """Transport keys first, then the table."""
+        if not self.table.modal and self._key(event):
+            return True
+        self.table.handle(event)
+        return self.table.used
+
+    def _key(self, event: Event) -> bool:
+        action = keys.action_of(event, self.app.settings)
+        if action == "menu":
+            if not self.table.escape():
+                self.back()
+        elif action == "log":
+            self.table.toggle_log()
+        elif action == "rules":
+            self.open_rules()
+        elif action == "zoom":
+            self.table.zoom()
+        elif event.type != pygame.KEYDOWN or self.table.log.opened or self._on_slider():
+            return False
+        elif event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self._stop_at(self.at + (1 if event.key == pygame.K_RIGHT else -1))
+        elif event.key in (pygame.K_HOME, pygame.K_END):
+            self._stop_at(0 if event.key == pygame.K_HOME else len(self.history.actions))
+        elif event.key == pygame.K_SPACE and self.ui.focused is None:
+            self.toggle_play()
+        else:
+            return False
+        return True
+
+    def _on_slider(self) -> bool:
+        return self.ui.focused is self._scrub
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; the next move comes when its time is over."""
+        changed = self.table.update(dt)
+        if self.playing:
+            self._left -= dt
+            if self._left <= 0:
+                self._left = STEP_SECONDS / float(self.speed)
+                self.go(self.at + 1)
+                if self.at == len(self.history.actions):
+                    self.playing = False
+                    self._say()
+        return changed
+
+    def draw(self, surface: Surface) -> None:
+        """The table under the transport."""
+        self.table.draw(surface, self._draw_top_bar)
+
+    def _draw_top_bar(self, surface: Surface) -> None:
+        kit = self.kit
+        title = "Replay"
+        words = f"{self.game.title}: {self.game.caption(self.table.view)}"
+        kit.top_bar(surface, title)
+        left = 60 + kit.text_width(title, 20, True) + 16
+        room = self._room - left
+        if room > 60:
+            kit.draw_text(surface, words, (left, 26), 16, "text2", anchor="midleft", max_width=room)
