@@ -361,7 +361,7 @@ class Ui:
     def _typed(self, event: Event, entry: Control) -> bool:
         if event.key in ENTER:
             return entry.key(event) or self._enter_primary()
-        if event.key == pygame.K_ESCAPE or pygame.K_F1 <= event.key <= pygame.K_F15:
+        if event.key == pygame.K_ESCAPE or pygame.K_F1 <= event.key <= pygame.K_F12:
             return False
         if event.key in (pygame.K_UP, pygame.K_DOWN):
             return self._arrow(_STEPS[event.key])

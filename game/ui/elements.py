@@ -25,6 +25,7 @@ class Manager(pygame_gui.UIManager):
     """A manager that knows the pointer from the events it is given, not from the device."""
 
     def __init__(self, kit: Kit) -> None:
+        pygame.font.init()
         super().__init__(kit.canvas.size, theme_of(kit), enable_live_theme_updates=False)
         self.mouse_position = (-1, -1)
 

@@ -31,12 +31,20 @@ def font_folder() -> Path:
     return Path(spec.submodule_search_locations[0]) / "data"
 
 
-@lru_cache(maxsize=96)
 def font(px: int, bold: bool = False, italic: bool = False, mono: bool = False) -> pygame.font.Font:
     """The bundled font at a size in px."""
-    if not pygame.font.get_init():
+    try:
+        kept = _font(px, bold, italic, mono)
+        kept.get_ascent()
+    except pygame.error:  # the font module was shut down and started again since
         pygame.font.init()
-        font.cache_clear()
+        _font.cache_clear()
+        kept = _font(px, bold, italic, mono)
+    return kept
+
+
+@lru_cache(maxsize=96)
+def _font(px: int, bold: bool, italic: bool, mono: bool) -> pygame.font.Font:
     return pygame.font.Font(font_folder() / (_MONO if mono else _FILES[bold, italic]), px)
 
 
