@@ -53,7 +53,7 @@ def globe(picture: Picture, x: float, y: float, r: float) -> None:
         crater(picture, x + r * cx, y + r * cy, r * size, math.degrees(math.atan2(cy, cx)), math.hypot(cx, cy))
     canyon = ((-0.56, -0.06), (-0.4, 0.06), (-0.12, 0.04), (0.08, 0.14), (0.34, 0.1), (0.62, 0.02),
               (0.36, 0.17), (0.2, 0.22), (0.16, 0.36), (0.1, 0.23), (-0.12, 0.13), (-0.3, 0.15), (-0.46, 0.28), (-0.4, 0.12))
-    with picture.group(x + r * 0.14, y + r * 0.06, 36):
+    with picture.group(x + r * 0.22, y + r * 0.1, 30):
         for shift, colour, strength in ((0.035, "#FFD9A8", 0.35), (0, "#4A1A24", 0.95)):
             picture.path(polygon([(r * a * 0.9, r * (b + shift - 0.1) * 0.9) for a, b in canyon]), colour, opacity=strength)
     picture.path(f"M{number(x - 0.86 * r)} {number(y - 0.3 * r)}A{number(0.92 * r)} {number(0.92 * r)} 0 0 1 "
