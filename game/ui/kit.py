@@ -33,6 +33,7 @@ class Kit(Painter):
         self.art, self.sounds = art, sounds
         self.speed = motions.SPEEDS.get(motion, 1.0)
         self._lettering = text.Lettering()
+        self._lines: paint.Cache[Surface] = paint.Cache(2000, lambda _: 1)
         self._icons: paint.Cache[Surface] = paint.Cache(
             8_000_000, lambda s: 4 * s.get_width() * s.get_height()
         )
@@ -85,7 +86,12 @@ class Kit(Painter):
         mono: bool = False,
     ) -> Surface:
         """One line of text."""
-        return self._lettering.line(string, self.font_px(size), self.colour(colour), bold, italic, mono)
+        key = (string, size, colour, bold, italic, mono)
+        found = self._lines.get(key)
+        if found is None:
+            drawn = self._lettering.line(string, self.font_px(size), self.colour(colour), bold, italic, mono)
+            found = self._lines.put(key, drawn)
+        return found
 
     def text_width(self, string: str, size: float, bold: bool = False, mono: bool = False) -> float:
         """How wide a line is, logical px."""

@@ -105,11 +105,12 @@ def rounded(w: float, h: float, radius: float, paint: str, inset: float = 0.0) -
     )
 
 
-def stretch(tile: Surface, edge: int, w: int, h: int) -> Surface:
-    """The tile grown to w x h px by nine parts: corners of `edge` px stay, the middle is stretched."""
+def stretch(tile: Surface, edges: tuple[int, int], w: int, h: int) -> Surface:
+    """The tile grown to w x h px by nine parts: corners of `edges` px stay, the middle is stretched.
+    Where an edge is 0 the tile has that length already."""
     result = Surface((w, h), pygame.SRCALPHA, 32)
-    for sx, sw, x, pw in _cuts(tile.get_width(), 0, w, edge):
-        for sy, sh, y, ph in _cuts(tile.get_height(), 0, h, edge):
+    for sx, sw, x, pw in _cuts(tile.get_width(), 0, w, edges[0]):
+        for sy, sh, y, ph in _cuts(tile.get_height(), 0, h, edges[1]):
             part = tile.subsurface((sx, sy, sw, sh))
             result.blit(pygame.transform.scale(part, (pw, ph)), (x, y))
     return result
@@ -121,7 +122,8 @@ def box(w: int, h: int, radius: float, paint: str, inset: float = 0.0) -> Surfac
     if w <= 2 * edge + 2 or h <= 2 * edge + 2 or w * h < 3000:
         return vector(rounded(w, h, radius, paint, inset), w, h)
     side = 2 * edge + 2
-    return stretch(vector(rounded(side, side, radius, paint, inset), side, side), edge, w, h)
+    small = vector(rounded(side, side, radius, paint, inset), side, side)
+    return stretch(small, (edge, edge), w, h)
 
 
 def gradient(w: int, h: int, stops: tuple[tuple[float, str], ...]) -> Surface:
@@ -180,18 +182,16 @@ def fade(w: int, h: int, colour: str, stops: tuple[tuple[float, float], ...]) ->
     return pygame.transform.scale(row, (w, max(1, h)))
 
 
-def spread(surface: Surface, tile: Tile, edges: tuple[int, int], rect: Rect, grow: int) -> None:
-    """Draw a blurred tile round a rect, `grow` px beyond it. Where an edge is 0 the tile has the
-    rect's own length; otherwise its middle is stretched."""
+def spread(surface: Surface, tile: Tile, edges: tuple[int, int], outer: Rect) -> None:
+    """Draw a blurred tile stretched to `outer` without its middle, which the raised box covers."""
     tw, th = tile.straight.get_size()
-    outer = rect.inflate(2 * grow, 2 * grow)
-    for sx, sw, x, w in _cuts(tw, outer.x, outer.w, edges[0]):
-        for sy, sh, y, h in _cuts(th, outer.y, outer.h, edges[1]):
-            if (sw, sh) == (w, h):
-                tile.put(surface, (x, y), Rect(sx, sy, sw, sh))
-            else:
-                part = tile.straight.subsurface((sx, sy, sw, sh))
-                Tile(pygame.transform.scale(part, (w, h))).put(surface, (x, y))
+    columns, rows = _cuts(tw, outer.x, outer.w, edges[0]), _cuts(th, outer.y, outer.h, edges[1])
+    for sx, sw, x, w in columns:
+        for sy, sh, y, h in rows:
+            if len(columns) == len(rows) == 3 and x == columns[1][2] and y == rows[1][2]:
+                continue
+            part = tile.straight.subsurface((sx, sy, sw, sh))
+            Tile(pygame.transform.scale(part, (w, h))).put(surface, (x, y))
 
 
 def _cuts(length: int, start: int, space: int, edge: int) -> list[tuple[int, int, int, int]]:

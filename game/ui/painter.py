@@ -11,6 +11,8 @@ from .theme import Theme
 
 ELEVATIONS = {1: (2, 5, 0.45), 2: (4, 10, 0.5), 3: (10, 18, 0.55), 4: (16, 32, 0.6)}
 """Elevation -> (offset down, blur, black alpha), lengths in logical px (LOOK 3)."""
+_LARGE = 120_000
+"""Device px from which a shadow is put together of parts each time instead of being kept whole."""
 
 
 class Painter:
@@ -252,26 +254,24 @@ class Painter:
         bar.fill((ink.r, ink.g, ink.b, alpha))
         surface.blit(bar, rect)
 
-    def _soft(
-        self,
-        surface: Surface,
-        box: Box,
-        radius: float,
-        blur: float,
-        colour: str,
-        alpha: int,
-        hollow: bool = True,
-    ) -> None:
+    def _soft(self, surface: Surface, box: Box, radius: float, blur: float, colour: str, alpha: int) -> None:
         rect = self.canvas.rect(*box)
         blur_px, round_px = blur * self.canvas.s, round(radius * self.canvas.s)
         grow = paint.margin(blur_px)
-        edge = 2 * grow + round_px
-        ink = self.colour(colour)
-        side = 2 * (grow + round_px) + 2
-        w, h = min(rect.w, side), min(rect.h, side)
-        key = ("soft", w, h, round_px, blur_px, ink.r, ink.g, ink.b, alpha)
-        tile = self._tiles.get(key)
+        edge, side = 2 * grow + round_px, 2 * (grow + round_px) + 2
+        small = min(rect.w, side), min(rect.h, side)
+        look = (round_px, blur_px, self.theme.hex(colour), alpha)
+        tile = self._tiles.get(("soft", small, look))
         if tile is None:
-            tile = self._tiles.put(key, paint.Tile(paint.soft(w, h, round_px, blur_px, ink, alpha)))
+            made = paint.soft(*small, round_px, blur_px, self.colour(colour), alpha)
+            tile = self._tiles.put(("soft", small, look), paint.Tile(made))
+        outer = rect.inflate(2 * grow, 2 * grow)
         edges = (edge if rect.w > side else 0, edge if rect.h > side else 0)
-        paint.spread(surface, tile, edges, rect, grow)
+        if outer.w * outer.h > _LARGE:
+            paint.spread(surface, tile, edges, outer)
+            return
+        whole = self._tiles.get(("whole", outer.size, look))
+        if whole is None:
+            grown = paint.stretch(tile.straight, edges, *outer.size)
+            whole = self._tiles.put(("whole", outer.size, look), paint.Tile(grown))
+        whole.put(surface, outer.topleft)
