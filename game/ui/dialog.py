@@ -54,8 +54,9 @@ class Dialog(Scene):
         self._box = self._layout(kit)
         for (id, label, primary), box in zip(self.answers, self._button_boxes(kit), strict=True):
             kind = "primary" if primary else "secondary"
-            cap = "Enter" if primary and box[2] >= 170 else ""
+            cap = "Enter" if primary else ""
             self.ui.button(box, label, partial(self._answer, id), kind=kind, keycap=cap)
+        self._place_buttons()
 
     def handle(self, event: Event) -> bool:
         """Answers by mouse and keys; nothing reaches the scene below."""
@@ -67,8 +68,9 @@ class Dialog(Scene):
 
     def update(self, dt: float) -> bool:
         """Open, 8 px up."""
-        moving = self._opening is not None and self._opening.update(dt)
-        return self.ui.update(dt) or moving
+        if self._opening is not None and self._opening.update(dt):
+            self._place_buttons()
+        return self.ui.update(dt)
 
     def draw(self, surface: Surface) -> None:
         """A veil over the scene below, then the panel."""
@@ -85,6 +87,11 @@ class Dialog(Scene):
         text = kit.paragraph(self.text, w - 2 * _PAD, 14.5, "text2")
         surface.blit(text, kit.canvas.pos(x + _PAD, y + down + 24 + kit.size_of(heading)[1]))
         self.ui.draw(surface)
+
+    def _place_buttons(self) -> None:
+        down = self._opening.value if self._opening is not None else 0.0
+        for control, (x, y, w, h) in zip(self.ui.controls, self._button_boxes(self.kit), strict=True):
+            control.box = (x, y + down, w, h)
 
     def _answer(self, id: str) -> None:
         self.app.pop(id)

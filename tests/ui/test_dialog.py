@@ -1,0 +1,112 @@
+"""The dialog: answers by mouse and keys, the safe one by Escape, at every window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from pygame import Surface
+
+from game.scene import Scene
+from game.ui.dialog import Dialog
+from game.ui.kit import Kit
+from tests.ui.driver import Driver
+
+ANSWERS = [("leave", "Leave", True), ("stay", "Stay", False)]
+TEXT = "It is saved up to your last move."
+
+
+class Below(Scene):
+    """A scene that keeps the answers it gets and counts the events that reach it."""
+
+    def __init__(self, app: Any) -> None:
+        super().__init__(app)
+        self.answers: list[object] = []
+        self.events = 0
+        self.kit: Kit
+
+    def build(self, kit: Kit) -> None:
+        self.kit = kit
+
+    def resume(self, result: object) -> None:
+        self.answers.append(result)
+
+    def handle(self, event: object) -> bool:
+        self.events += 1
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        surface.blit(self.kit.room(), (0, 0))
+
+
+def asked(
+    drive: Callable[..., Driver], size: tuple[int, int] = (1280, 720), **kw: Any
+) -> tuple[Driver, Below]:
+    driver = drive(size, first=Below)
+    below = driver.scene
+    assert isinstance(below, Below)
+    given = {"heading": "Leave the game?", "text": TEXT, "answers": ANSWERS, "safe": "stay", **kw}
+    driver.app.push(Dialog(driver.app, **given))
+    driver.settle()
+    below.events = 0
+    return driver, below
+
+
+def test_a_click_answers(drive: Callable[..., Driver]) -> None:
+    driver, below = asked(drive)
+    driver.press_on("Leave")
+    driver.settle()
+    assert below.answers == ["leave"] and driver.scene is below
+
+
+def test_escape_is_the_safe_answer_and_enter_the_primary(drive: Callable[..., Driver]) -> None:
+    driver, below = asked(drive)
+    driver.key("escape")
+    driver.settle()
+    driver.app.push(Dialog(driver.app, "Leave?", TEXT, ANSWERS))
+    driver.settle()
+    driver.key("return")
+    driver.settle()
+    assert below.answers == ["stay", "leave"]
+
+
+def test_answers_by_keys_alone(drive: Callable[..., Driver]) -> None:
+    driver, below = asked(drive)
+    driver.key("tab")
+    driver.key("right")
+    driver.key("space")
+    driver.settle()
+    assert below.answers == ["stay"]
+
+
+def test_nothing_reaches_the_scene_below(drive: Callable[..., Driver]) -> None:
+    driver, below = asked(drive)
+    driver.click((20, 20))
+    driver.key("u")
+    assert below.events == 0 and below.answers == []
+
+
+def test_the_scene_below_stays_in_sight_but_dark(drive: Callable[..., Driver]) -> None:
+    driver = drive((1280, 720), first=Below)
+    driver.settle()
+    bright = sum(driver.colour((560, 60)))
+    driver.app.push(Dialog(driver.app, "Leave?", TEXT, ANSWERS))
+    driver.settle()
+    assert 0 < sum(driver.colour((560, 60))) < bright * 0.7
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (2560, 1080)])
+def test_long_words_stay_inside(drive: Callable[..., Driver], size: tuple[int, int]) -> None:
+    answers = [(str(n), "An answer of several words, " * 2, n == 0) for n in range(3)]
+    driver, _ = asked(
+        drive, size, heading="A heading that is long " * 4, text="Words and words. " * 30, answers=answers
+    )
+    canvas = driver.app.kit.canvas
+    boxes = [control.box for control in driver.scene.ui.controls]  # type: ignore[attr-defined]
+    assert len(boxes) == 3
+    for x, y, w, h in boxes:
+        assert x >= 0 and y >= 0 and x + w <= canvas.w and y + h <= canvas.h
+    for above, below in pairwise(boxes):
+        assert above[1] + above[3] <= below[1] or above[0] + above[2] <= below[0]
