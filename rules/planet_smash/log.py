@@ -35,8 +35,13 @@ def seated(state: Position, colour: int, quadrant: int) -> Event:
     return Event("move", state.seat, text, (target_place(quadrant),))
 
 
-def round_begun(chart: Chart, state: Position, sheet: Sheet) -> Event:
-    """A round box was crossed out and the dice were rolled."""
+def round_begun(chart: Chart, state: Position) -> Event:
+    """A round box was crossed out."""
+    return Event("round", state.seat, f"Round {state.round} of {chart.planet.rounds}")
+
+
+def rolled(state: Position, sheet: Sheet) -> Event:
+    """The dice were rolled."""
     planning = listed([plan_words(sheet, colour) for colour in range(len(COLOURS))])
     targets = [
         f"{QUADRANT_NAMES[quadrant]} {sheet.target[target_colour(sheet, quadrant)]}"
@@ -44,9 +49,8 @@ def round_begun(chart: Chart, state: Position, sheet: Sheet) -> Event:
         if not is_demolished(sheet, quadrant)
     ]
     aims = f" Targets: {listed(targets)}." if targets else ""
-    text = f"Round {state.round} of {chart.planet.rounds}: {planning} to place.{aims}"
     dice = tuple(piece(state.seat, f"plan/{colour}") for colour in COLOURS)
-    return Event("roll", state.seat, text, dice)
+    return Event("roll", state.seat, f"{planning.capitalize()} to place.{aims}", dice)
 
 
 def placed(state: Position, before: Sheet, after: Sheet, colour: int, spot: int) -> Event:

@@ -176,7 +176,9 @@ def rolled(chart: Chart, state: Position, events: Log = None) -> Position:
         target = put(target, colour, value)
     after = Sheet(sheet.seats, target, plan, NO_SPOTS, sheet.pawn, sheet.boxes, sheet.cells, sheet.crossed)
     if events is not None:
-        events.append(log.round_begun(chart, state, after))
+        if not state.seat:
+            events.append(log.round_begun(chart, state))
+        events.append(log.rolled(state, after))
     return _with(state, after, (), rng)
 
 
