@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.common.rng import seed as source
 from rules.game import Event, Gesture, IllegalAction, Option, Outcome, Piece, Preview, Recap, Refusal, Setup
-from rules.planet_smash import ending, foresight, hindsight, legality, moves, options, play, table
+from rules.planet_smash import ending, foresight, hands, hindsight, legality, moves, options, play, table
 from rules.planet_smash.cards import Planet
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.state import Move, Position, empty_sheet
@@ -77,6 +77,10 @@ class PlanetSmash:
     def why_not(self, state: Position, action: Any) -> Refusal | None:
         """None when legal; otherwise the rule that forbids it."""
         return legality.why_not(self.charts[state.planet], state, action)
+
+    def attempt(self, state: Position, piece: str, place: str) -> Any | None:
+        """The action a hand seems to mean by that movement, legal or not."""
+        return hands.attempt(self.charts[state.planet], state, piece, place)
 
     def apply(self, state: Position, action: Any, events: list[Event] | None = None) -> Position:
         """The state after. Raises IllegalAction."""

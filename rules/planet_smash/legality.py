@@ -29,6 +29,7 @@ from rules.planet_smash.state import (
     PERFORMED,
     SPOTS,
     Demolish,
+    Elsewhere,
     Finish,
     NextRound,
     Place,
@@ -161,6 +162,13 @@ def _research(chart: Chart, state: Position, sheet: Sheet, action: Research) -> 
     return _taken(state, "research") or cell_refusal(sheet.pawn, sheet.cells[sheet.pawn], action.cell, value)
 
 
+def _elsewhere(chart: Chart, state: Position, sheet: Sheet, action: Elsewhere) -> Refusal | None:
+    if action.quadrant not in QUADRANTS:
+        return Refusal("PS-1.2", "A planet has the quadrants Wild, A, B and C only.")
+    here, there = QUADRANT_NAMES[sheet.pawn], QUADRANT_NAMES[QUADRANTS.index(action.quadrant)]
+    return Refusal("PS-3.3", f"Your ship is at {here}: a die works where the ship is, not in {there}.")
+
+
 def _finish(chart: Chart, state: Position, sheet: Sheet, action: Finish) -> Refusal | None:
     if state.pending:
         return None
@@ -215,6 +223,7 @@ _REFUSE: dict[type, Callable[[Chart, Position, Sheet, Any], Refusal | None]] = {
     Place: _place,
     Demolish: _demolish,
     Research: _research,
+    Elsewhere: _elsewhere,
     Finish: _finish,
     UseAbility: _use,
     NextRound: _next_round,

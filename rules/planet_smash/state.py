@@ -103,6 +103,12 @@ class NextRound(Action, frozen=True, gc=False):
     """End one's round, or one's seating of dice: whoever is next rolls (PS-3.7)."""
 
 
+class Elsewhere(Action, frozen=True, gc=False):
+    """Write in a quadrant that the pawn is not in: what a hand may try, never legal (PS-3.3)."""
+
+    quadrant: str
+
+
 Move = Seat | Place | Demolish | Research | Finish | UseAbility | NextRound
 
 

@@ -1,0 +1,58 @@
+"""What a hand seems to mean by moving a piece to a place, legal or not."""
+
+from __future__ import annotations
+
+from rules.game import Action
+from rules.planet_smash.cards import QUADRANTS
+from rules.planet_smash.chart import Chart
+from rules.planet_smash.state import (
+    DICE,
+    Demolish,
+    Elsewhere,
+    Place,
+    Position,
+    Research,
+    Seat,
+    Sheet,
+    UseAbility,
+)
+from rules.planet_smash.words import die_place
+
+_WRITES: dict[str, type[Demolish] | type[Research]] = {"box": Demolish, "cell": Research}
+
+
+def attempt(chart: Chart, state: Position, piece: str, place: str) -> Action | None:
+    """The action meant by that movement; None when it looks like none."""
+    owner, _, name = piece.partition(":")
+    if owner != str(state.seat):
+        return None
+    kind, _, rest = name.partition("/")
+    match kind:
+        case "plan":
+            return _with_die(state, rest, place)
+        case "target" if place.startswith("target/"):
+            return Seat(rest, place.removeprefix("target/"))
+        case "ability" | "token":
+            return _with_ability(chart, state.sheets[state.seat], rest.partition("/")[0], place)
+    return None
+
+
+def _with_die(state: Position, colour: str, place: str) -> Action | None:
+    """A Planning die goes to a spot; over a box or a cell it would be written there."""
+    family, _, rest = place.partition("/")
+    if family == "spot":
+        return Place(colour, int(rest))
+    if family not in _WRITES:
+        return None
+    quadrant, _, number = rest.partition("/")
+    if state.pending and QUADRANTS.index(quadrant) != state.sheets[state.seat].pawn:
+        return Elsewhere(quadrant)
+    return _WRITES[family](int(number))
+
+
+def _with_ability(chart: Chart, sheet: Sheet, quadrant: str, place: str) -> UseAbility:
+    """An ability goes to a die; anywhere else it has none to change."""
+    granted = chart.quadrants[QUADRANTS.index(quadrant)].ability
+    performed = "adjust" if granted == "any" else granted
+    die = next((die for die in DICE if die_place(sheet, die) == place), "")
+    return UseAbility(quadrant, performed, die, 1 if performed == "adjust" else 0)
