@@ -16,13 +16,15 @@ from rules.history import History
 @dataclass(frozen=True)
 class Case:
     """A game with setups to play, more candidates for an action than are ever legal, a way to mix
-    what a seat cannot see (state, seat, number), and a bound for the length of a random game."""
+    what a seat cannot see (state, seat, number), a bound for the length of a random game, and a
+    line that tells a position to a reader."""
 
     game: Game
     setups: tuple[Setup, ...]
     most_actions: int
     candidates: Callable[[Any], Iterable[Any]]
     permute: Callable[[Any, int, int], Any]
+    describe: Callable[[Any], str]
 
 
 def all_cases() -> dict[str, Callable[[], Case]]:

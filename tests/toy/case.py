@@ -21,6 +21,7 @@ def case() -> Case:
         most_actions=200,
         candidates=_candidates,
         permute=_permute,
+        describe=str,
     )
 
 

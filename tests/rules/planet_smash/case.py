@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules import catalog
 from rules.common.rng import seed
 from rules.game import Setup
-from rules.planet_smash.cards import QUADRANTS
+from rules.planet_smash.cards import NAMES, QUADRANTS
 from rules.planet_smash.state import (
     COLOURS,
     DICE,
@@ -46,9 +46,37 @@ def case() -> Case:
         Setup("planet_smash", tuple(f"P{n}" for n in range(seats)), {"planet": planet, "colours": colours})
         for planet, (seats, colours) in product(planets, ((1, "choose"), (3, "choose"), (2, "standard")))
     )
-    return Case(game, setups, 4000, lambda state: CANDIDATES, _permute)
+    return Case(game, setups, 4000, lambda state: CANDIDATES, _permute, describe)
 
 
 def _permute(state: Position, viewer: int, number: int) -> Position:
     """Nothing is hidden but the dice to come."""
     return replace(state, rng=seed(number))
+
+
+def describe(state: Position) -> str:
+    """The round, and the sheet of the seat to act: ship, dice (spot), targets, then each quadrant's
+    boxes, research and circles crossed out."""
+    seat = max(state.seat, 0)
+    here = state.sheets[seat]
+    dice = [
+        f"{colour} {here.plan[number]}"
+        + (f"({here.spots.index(number) + 1})" if number in here.spots else "")
+        for number, colour in enumerate(COLOURS)
+    ]
+    targets = [
+        f"{NAMES[QUADRANTS[here.seats[number]]]} {colour} {here.target[number] or '-'}"
+        for number, colour in enumerate(COLOURS)
+        if here.seats[number]
+    ]
+    quadrants = [
+        f"{NAMES[id]} {_numbers(here.boxes[q])} {_numbers(here.cells[q][:3])}/{_numbers(here.cells[q][3:])}"
+        + "x" * here.crossed[q].bit_count()
+        for q, id in enumerate(QUADRANTS)
+    ]
+    parts = (f"round {state.round} {state.names[seat]}", f"ship {NAMES[QUADRANTS[here.pawn]]}")
+    return "; ".join((*parts, ", ".join(dice), ", ".join(targets), ", ".join(quadrants)))
+
+
+def _numbers(numbers: tuple[int, ...]) -> str:
+    return "".join(str(number or "_") for number in numbers)

@@ -1,0 +1,141 @@
+"""Whole games as readable text, to see at a glance what a change of the rules changes.
+
+Each file holds the setup, the seed, and every action with the words of the log, and a line for the
+position after each roll and at each change of turn. `python main.py golden` plays the games again and rewrites the files; a test
+replays the actions of each file and compares every line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rules.common.rng import below
+from rules.common.rng import seed as source
+from rules.game import Game, Setup
+from rules.history import History
+from tests.rules.case import Case, all_cases
+
+FOLDER = Path(__file__).parent
+MARK = "> "
+
+
+@dataclass(frozen=True)
+class Script:
+    """One golden game: who plays what, and how many moves in a hundred are made at random."""
+
+    name: str
+    setup: Setup
+    seed: int
+    careless: int
+
+    @property
+    def path(self) -> Path:
+        """Its file."""
+        return FOLDER / self.setup.game / f"{self.name}.txt"
+
+
+def _planet_smash(name: str, planet: str, colours: str, seats: str, seed: int, careless: int) -> Script:
+    setup = Setup("planet_smash", tuple(seats.split()), {"planet": planet, "colours": colours})
+    return Script(name, setup, seed, careless)
+
+
+SCRIPTS = (
+    _planet_smash("solo_win", "lv_426", "standard", "Ada", 2, 0),
+    _planet_smash("solo_loss", "hoarfrost", "standard", "Ada", 2, 100),
+    _planet_smash("solo_wandering", "clockwork_prime", "choose", "Ada", 3, 30),
+    _planet_smash("three_players", "hoarfrost", "standard", "Ada Bo Cy", 1, 0),
+)
+
+
+def rewrite() -> Iterator[Path]:
+    """Play every script and write its file; each path once it is written."""
+    cases = all_cases()
+    for script in SCRIPTS:
+        case = cases[script.setup.game]()
+        script.path.parent.mkdir(exist_ok=True)
+        script.path.write_text(text(case, script.name, _played(case.game, script)), encoding="utf-8")
+        yield script.path
+
+
+def text(case: Case, name: str, history: History) -> str:
+    """The golden text of a game."""
+    game, setup = case.game, history.setup
+    options = ", ".join(f"{id} {chosen}" for id, chosen in sorted(setup.options.items()))
+    lines = [
+        f"{game.title}: {name}",
+        f"options: {options}",
+        f"seats: {', '.join(setup.seats)}",
+        f"seed: {history.seed}",
+        "",
+        f"    {case.describe(history.states[0])}",
+    ]
+    for action, events, (before, after) in zip(
+        history.actions, history.log, pairwise(history.states), strict=True
+    ):
+        lines.append(f"{MARK}{action_text(action)}")
+        lines += [f"  {event.kind:8}{event.text}" for event in events]
+        if before.rng != after.rng or game.to_act(before) != game.to_act(after):
+            lines.append(f"    {case.describe(after)}")
+    outcome = game.outcome(history.state)
+    assert outcome is not None
+    recap = game.recap(history.states, history.actions)
+    lines += ["", f"outcome: {outcome.title} ({outcome.rule}). {outcome.reason}"]
+    lines += [f"  {label}: {value}" for label, value in recap.figures]
+    lines += [f"  {words}" for words in recap.decisive]
+    return "\n".join(lines) + "\n"
+
+
+def replayed(case: Case, path: Path) -> str:
+    """The text of the game whose setup, seed and actions a file holds."""
+    head, *lines = path.read_text(encoding="utf-8").splitlines()
+    fields = dict(line.split(": ", 1) for line in lines[:3])
+    options = dict(part.split(" ", 1) for part in fields["options"].split(", ") if part)
+    setup = Setup(case.game.id, tuple(fields["seats"].split(", ")), options)
+    actions = [action_of(case.game, line[len(MARK) :]) for line in lines if line.startswith(MARK)]
+    history, refusal = History.replay(case.game, setup, int(fields["seed"]), actions)
+    assert refusal is None, f"{path.name}, action {len(history.actions) + 1}: {refusal}"
+    return text(case, head.split(": ", 1)[1], history)
+
+
+def action_text(action: Any) -> str:
+    """An action in a line: its name, then its fields."""
+    return " ".join(map(str, (type(action).__name__, *msgspec.structs.astuple(action))))
+
+
+def action_of(game: Game, line: str) -> Any:
+    """The action that `action_text` wrote."""
+    name, *values = line.split()
+    kinds = {kind.__name__: kind for kind in game.action_type.__args__}
+    fields = dict(zip(kinds[name].__struct_fields__, values, strict=True))
+    return msgspec.convert({"do": name} | fields, game.action_type, strict=False)
+
+
+def _played(game: Game, script: Script) -> History:
+    """The game as a simple player makes it: mostly what looks best two steps ahead."""
+    history = History(game, script.setup, script.seed)
+    rng = source(script.seed)
+    while (seat := game.to_act(history.state)) is not None:
+        actions = list(game.legal_actions(history.state))
+        dice, rng = below(rng, 100)
+        if dice < script.careless:
+            chosen, rng = below(rng, len(actions))
+            history.do(actions[chosen])
+        else:
+            history.do(max(actions, key=lambda action: _promise(game, history.state, action, seat)))
+    return history
+
+
+def _promise(game: Game, state: Any, action: Any, seat: int) -> float:
+    """What an action is worth with the best that may follow it; nothing is foreseen behind a roll."""
+    after = game.apply(state, action)
+    here = game.evaluate(after, seat)
+    if after.rng != state.rng or game.to_act(after) != seat:
+        return here
+    follow = (game.apply(after, next_) for next_ in game.legal_actions(after))
+    return max([here, *(game.evaluate(then, seat) - 1e-6 for then in follow if then.rng == after.rng)])
