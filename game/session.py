@@ -116,8 +116,8 @@ class Session:
 
     @property
     def rounds(self) -> int:
-        """Rounds begun so far; 0 for a game without rounds."""
-        return sum(event.kind == "round" for event in self.log)
+        """The round the game is in; 0 for a game without rounds."""
+        return int(getattr(self.state, "round", 0))
 
     @property
     def can_redo(self) -> bool:

@@ -26,7 +26,7 @@ def draw(table: Table, surface: Surface) -> None:
     """Draw everything of the table but the controls."""
     surface.blit(table.ground_picture(), (0, 0))
     _marks_below(table, surface)
-    held = table.hand.picked if table.hand.dragging else ""
+    held = table.hand.picked if table.hand.dragging and table.chooser is None else ""
     for drawn in table.pieces.drawn():
         if drawn.piece.id != held:
             _piece(table, surface, drawn)
@@ -38,7 +38,7 @@ def draw(table: Table, surface: Surface) -> None:
 def draw_held(table: Table, surface: Surface) -> None:
     """The piece in the hand, over the controls."""
     piece = table.held
-    if piece is None or not table.hand.dragging or piece.id != table.hand.picked:
+    if piece is None or not table.hand.dragging or piece.id != table.hand.picked or table.chooser:
         return
     box = table.hand.box(table.pieces.sprites[piece.id].box[2:])
     table.kit.shadow(surface, inset(box, 2), 3, min(box[2], box[3]) * 0.2)
@@ -137,7 +137,8 @@ def _ghosts(table: Table, surface: Surface) -> None:
     if not aim or held is None:
         return
     moves = table.preview.moves if table.preview is not None else ()
-    if held.id == table.hand.picked and not any(piece == held.id for piece, _ in moves):
+    free = aim not in table.occupied and table.chooser is None
+    if held.id == table.hand.picked and free and not any(piece == held.id for piece, _ in moves):
         moves = ((held.id, aim), *moves)
     for piece_id, place in moves:
         sprite = table.pieces.sprites.get(piece_id)

@@ -185,7 +185,9 @@ class Table:
     def _say_primary(self) -> None:
         """The primary button says what Enter does now."""
         aimed = self.legal.get(self.hand.aim, [])
-        if len(aimed) == 1:
+        if self.chooser is not None:
+            self.bar.say(self.chooser.moves[self.chooser.at].gesture.label)
+        elif len(aimed) == 1:
             self.bar.say(aimed[0].gesture.label)
         elif aimed:
             self.bar.say("Choose how")

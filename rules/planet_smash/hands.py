@@ -45,8 +45,9 @@ def _with_die(state: Position, colour: str, place: str) -> Action | None:
     if family not in _WRITES:
         return None
     quadrant, _, number = rest.partition("/")
-    if state.pending and QUADRANTS.index(quadrant) != state.sheets[state.seat].pawn:
-        return Elsewhere(quadrant)
+    asked = bool(state.pending) and state.pending[-1].about == colour
+    if not asked or QUADRANTS.index(quadrant) != state.sheets[state.seat].pawn:
+        return Elsewhere(colour, quadrant)
     return _WRITES[family](int(number))
 
 

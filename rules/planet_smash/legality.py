@@ -106,11 +106,7 @@ def _place(chart: Chart, state: Position, sheet: Sheet, action: Place) -> Refusa
         words = f"Spot {action.spot} holds the {COLOURS[lying]} die: a spot takes one die a round."
         return Refusal("PS-3.1", words, (f"spot/{action.spot}",))
     if state.pending:
-        waiting = state.pending[-1].about
-        words = (
-            f"Use or decline the {plan_words(sheet, COLOURS.index(waiting))} first: one die after another."
-        )
-        return Refusal("PS-3.3", words, (die_place(sheet, f"plan/{waiting}"),))
+        return _waiting(state, sheet)
     return None
 
 
@@ -165,8 +161,26 @@ def _research(chart: Chart, state: Position, sheet: Sheet, action: Research) -> 
 def _elsewhere(chart: Chart, state: Position, sheet: Sheet, action: Elsewhere) -> Refusal | None:
     if action.quadrant not in QUADRANTS:
         return Refusal("PS-1.2", "A planet has the quadrants Wild, A, B and C only.")
+    if action.colour not in COLOURS:
+        return Refusal("PS-1.1", "There are red, blue and yellow dice only.")
+    if not state.round:
+        return _still_seating(sheet)
+    if state.pending and state.pending[-1].about != action.colour:
+        return _waiting(state, sheet)
+    if COLOURS.index(action.colour) not in sheet.spots:
+        words = f"Put the {action.colour} die on a spot first: it works where the ship lands."
+        return Refusal("PS-3.3", words)
+    if not state.pending:
+        return _no_die(state, sheet)
     here, there = QUADRANT_NAMES[sheet.pawn], QUADRANT_NAMES[QUADRANTS.index(action.quadrant)]
     return Refusal("PS-3.3", f"Your ship is at {here}: a die works where the ship is, not in {there}.")
+
+
+def _waiting(state: Position, sheet: Sheet) -> Refusal:
+    """Another die's actions are asked."""
+    die = state.pending[-1].about
+    words = f"Use or decline the {plan_words(sheet, COLOURS.index(die))} first: one die after another."
+    return Refusal("PS-3.3", words, (die_place(sheet, f"plan/{die}"),))
 
 
 def _finish(chart: Chart, state: Position, sheet: Sheet, action: Finish) -> Refusal | None:

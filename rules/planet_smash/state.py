@@ -104,8 +104,10 @@ class NextRound(Action, frozen=True, gc=False):
 
 
 class Elsewhere(Action, frozen=True, gc=False):
-    """Write in a quadrant that the pawn is not in: what a hand may try, never legal (PS-3.3)."""
+    """Write with a Planning die that is not asked, or where the pawn is not: what a hand may try,
+    never legal (PS-3.3)."""
 
+    colour: str
     quadrant: str
 
 
