@@ -273,6 +273,11 @@ class TextBox(Control):
             height = self._element.text_box_layout.layout_rect.height
             self._scroll((link.y - self._element.rect.height / 3) / height)
 
+    def scroll_to(self, part: float) -> None:
+        """Show what stands that part (0..1) of the whole text down."""
+        if self._element.scroll_bar is not None:
+            self._scroll(part)
+
     def _scroll(self, part: float) -> None:
         bar = self._element.scroll_bar
         bar.set_scroll_from_start_percentage(min(1.0 - bar.visible_percentage, max(0.0, part)))

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache, reduce
+from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Literal
 
-import msgspec
-import yaml
 from msgspec import Meta, Struct
 from pygame import Color
 
+from rules.content import DataFaults, read
+
 Hex = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]
-SHAPES = ("triangle", "circle", "diamond", "hexagon")
+Shape = Literal["triangle", "circle", "diamond", "hexagon", "square"]
 
 
 class ThemeError(Exception):
@@ -26,7 +26,7 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
     fill: Hex
     light: Hex
     deep: Hex
-    shape: str
+    shape: Shape
 
 
 class DieColours(Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,7 +36,7 @@ class DieColours(Struct, frozen=True, forbid_unknown_fields=True):
     light: Hex
     shade: Hex
     pips: Hex
-    shape: str
+    shape: Shape
 
 
 class Domain(Struct, frozen=True, forbid_unknown_fields=True):
@@ -107,23 +107,12 @@ class Theme:
 def load(path: Path, palette: str = "standard") -> Theme:
     """Read a theme file. Raises ThemeError, one line naming the file and the entry at fault."""
     try:
-        raw = yaml.load(path.read_bytes(), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-        data = msgspec.convert(raw, ThemeFile)
-    except OSError as error:
-        raise ThemeError(f"{path}: cannot be read ({error.strerror}); put the file back") from None
-    except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark else 1
-        raise ThemeError(f"{path}:{line} {error.problem}; check the indentation and quotes") from None
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        raise ThemeError(f"{path}: not a YAML text ({str(error).splitlines()[0]})") from None
-    except msgspec.ValidationError as error:
-        raise ThemeError(f"{path}: {_fault(raw, str(error))}") from None
+        data = read(path, ThemeFile)
+    except DataFaults as error:
+        raise ThemeError(str(error.faults[0])) from None
     missing = sorted(REQUIRED - data.colours.keys())
     if missing:
         raise ThemeError(f"{path}: colours: missing {', '.join(missing)}")
-    for player in data.players + data.safe.players:
-        if player.shape not in SHAPES:
-            raise ThemeError(f"{path}: players: shape {player.shape!r} is none of {', '.join(SHAPES)}")
     return Theme(data, palette)
 
 
@@ -164,29 +153,6 @@ def _names(data: ThemeFile, safe: Overlay, players: tuple[Player, ...]) -> dict[
         names[f"domain_{domain}"], names[f"domain_{domain}_ink"] = pair.bright, pair.ink
     names |= {f"kind_{kind}": colour for kind, colour in data.kinds.items()}
     return names
-
-
-def _fault(raw: Any, message: str) -> str:
-    """One plain line of the library's message; it does not name the entry of a table, so this does."""
-    text, _, where = message.partition(" - at `$.")
-    where = where.rstrip("`")
-    table, inside, _ = where.partition("[...]")
-    if inside:
-        entries = reduce(lambda part, key: part[key], table.split("."), raw)
-        where = f"{table}.{next((key for key, value in entries.items() if _is_bad(table, value)), '?')}"
-    if "matching regex" in text:
-        text = 'expected a colour "#RRGGBB"'
-    text = text.replace("`", "")
-    return f"{where}: {text}" if where else text
-
-
-def _is_bad(table: str, value: Any) -> bool:
-    kinds = {"dice": DieColours, "domains": Domain}
-    try:
-        msgspec.convert(value, kinds.get(table.split(".")[-1], Hex))
-    except msgspec.ValidationError:
-        return True
-    return False
 
 
 REQUIRED = frozenset(

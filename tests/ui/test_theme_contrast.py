@@ -108,10 +108,11 @@ def test_light_and_shade_are_the_mixes_of_the_book() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (('night2: "#17222F"', 'night2: "blue"'), 'colours.night2: expected a colour "#RRGGBB"'),
+        (('night2: "#17222F"', 'night2: "blue"'), "night.yaml:7 colours.night2: expected"),
         (('  lamp: "#FFE0A0"\n', ""), "missing lamp"),
-        (("title: Night workshop", "title: 3"), "title: Expected str, got int"),
+        (("title: Night workshop", "title: 3"), "title: expected text, got 3"),
         (("title: Night workshop", "titel: Night"), "titel"),
+        (('  night1: "#0F1620"', '  night0: "#0F1620"'), "twice"),
         (('pips: "#2A1E05"', "pips: 7"), "dice.yellow"),
         (('    good: "#8CC4FF"', "    good: green"), "safe.colours.good"),
         (("title: Night workshop", "title: [1, 2"), "night.yaml:"),
@@ -125,7 +126,6 @@ def test_a_bad_theme_says_what_is_wrong(tmp_path: Path, change: tuple[str, str],
         themes.load(bad)
     assert said in str(error.value)
     assert "\n" not in str(error.value)
-    assert str(bad) in str(error.value)
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00junk", b"- 1\n- 2\n", b"\x00"])
@@ -137,5 +137,5 @@ def test_rubbish_is_no_theme(tmp_path: Path, content: bytes) -> None:
 
 
 def test_a_missing_theme_is_one_line(tmp_path: Path) -> None:
-    with pytest.raises(ThemeError, match="cannot be read"):
+    with pytest.raises(ThemeError, match=r"none\.yaml.*missing"):
         themes.load(tmp_path / "none.yaml")
