@@ -55,20 +55,20 @@ class CardPainter:
             say(NAMES[id], 5, y, 3.6, QUADRANT_INK, True)
             self._boxes(target, quadrant.boxes, y, mm)
             self.kit.draw_icon(target, quadrant.ability, (56 * mm, y * mm), 4.2 * mm, "ink")
-            say(RULE_NAMES[quadrant.rule], 52.6, y, 2.9, "ink2", False, "midright")
+            say(RULE_NAMES[quadrant.rule], 52.8, y, 2.8, "ink2", False, "midright")
         for attribute, word, x in GOALS:
             say(word, x, 79.2, 2.9, "text2", False, "center")
             say(str(getattr(planet, attribute)), x, 82.6, 4.2, "text", True, "center")
 
     def _boxes(self, target: Surface, boxes: tuple[int, ...], y: float, mm: float) -> None:
         """The quadrant's boxes in small, with their printed numbers."""
-        side = 3.9 * mm
+        side = 3.45 * mm
         for number, printed in enumerate(boxes):
-            x = (14.6 + number * 4.3) * mm
+            x = (14.6 + number * 3.75) * mm
             box = (x, y * mm - side / 2, side, side)
             self.kit.fill(target, box, "#FFF9EA", radius=0.6 * mm, border="#9A7B4A", border_width=0.25 * mm)
             if printed:
-                ink.digit(self.kit, target, printed, (x + side / 2, y * mm), 3.1 * mm, "ink")
+                ink.digit(self.kit, target, printed, (x + side / 2, y * mm), 2.8 * mm, "ink")
 
 
 def _frame(kit: Kit) -> str:

@@ -24,7 +24,6 @@ CORE = 50.0
 ORBIT = 290.0
 SEAT = 72.0
 SEAT_AT = 246.0
-BOX_STEP = 13.6
 MOST_BOXES = 6
 LARGEST = 320.0 / RADIUS
 TALL, WIDE = 880.0, 1560.0
@@ -143,8 +142,7 @@ class Geometry:
 
     def orbit(self, quadrant: str) -> float:
         """Degrees clockwise from north at which the ship waits over a quadrant."""
-        x, y, w, h = self._drawn("orbit", quadrant)
-        return math.degrees(math.atan2(x + w / 2 - self.origin[0], self.origin[1] - y - h / 2)) % 360
+        return self._angle(self._drawn("orbit", quadrant))
 
     def _drawn(self, family: str, quadrant: str, *rest: str) -> Box:
         """The box on the map of the quarter in which this quadrant lies on this planet."""
@@ -157,8 +155,18 @@ class Geometry:
         if family == "box":
             if int(rest[0]) >= count:
                 return self.field.cx, self.field.cy, 0.0, 0.0
-            dx, dy = turned(dx, dy, (MOST_BOXES - count) / 2 * BOX_STEP)
+            dx, dy = turned(dx, dy, (MOST_BOXES - count) / 2 * self._step(quadrant))
         return self.field.box(dx, dy, w, h)
+
+    def _step(self, quadrant: str) -> float:
+        """Degrees between neighbouring boxes on the map."""
+        first, last = (self._angle(self._drawn("box", quadrant, str(i))) for i in (0, MOST_BOXES - 1))
+        return (last - first) % 360 / (MOST_BOXES - 1)
+
+    def _angle(self, box: Box) -> float:
+        """Degrees clockwise from north at which a box of the map lies."""
+        x, y, w, h = box
+        return math.degrees(math.atan2(x + w / 2 - self.origin[0], self.origin[1] - y - h / 2)) % 360
 
     def _panel(self, name: str) -> Box | None:
         if name in ("players", "planet"):

@@ -31,6 +31,7 @@ class Look:
     """The planet, its pieces and panels. Made anew for every canvas, theme and palette."""
 
     own_marks = True
+    """The overlay draws what a preview marks; the table need not."""
 
     def __init__(self, kit: Kit, game: PlanetSmash, layout: Layout) -> None:
         self.kit, self.game, self.layout = kit, game, layout
@@ -124,14 +125,16 @@ class Look:
             case "planet" if self._geometry(view).field.about:
                 panels.about(self.kit, surface, box, planet)
             case "players" if len(view.sheets) > 1:
-                self.strip.draw(surface, box, rivals(view, planet, shown_seat(view)), planet)
+                seen = self.strip.seen(box, len(view.sheets))
+                known = rivals(view, planet, shown_seat(view), seen)
+                self.strip.draw(surface, box, known, len(view.sheets), planet)
 
     def _players_key(self, view: Position) -> Hashable:
         box = self._geometry(view).field.strip
         if box is None:
             return None
         self.strip.follow(box, len(view.sheets), view.seat)
-        boxes = tuple(sheet.boxes for sheet in view.sheets)
+        boxes = tuple(view.sheets[seat].boxes for seat in self.strip.seen(box, len(view.sheets)))
         return view.planet, self.strip.first, view.seat, shown_seat(view), boxes
 
     # -- pieces and what lies over them

@@ -13,6 +13,7 @@ from game.planet_smash.geometry import ORBIT, Geometry, polar
 from game.planet_smash.panels import Planning
 from game.planet_smash.pieces import ABILITY_ICONS
 from game.table import highlights
+from game.ui.canvas import centre
 from game.ui.kit import Kit
 from game.ui.paint import Tile
 from rules.game import Preview
@@ -50,7 +51,7 @@ class OverlayPainter:
                 continue
             self.kit.glow(surface, box, 6, strength=1.6)
             self.kit.fill(surface, box, "#33261A", radius=highlights.radius_of(box))
-            highlights.legal(self.kit, surface, box)
+            highlights.legal(self.kit, surface, box, centre(box))
 
     def _circle(self, surface: Surface, at: Geometry, mark: str, box: tuple[float, float, float, float]) -> None:
         """A circle that would become ready: its icon in a dashed ring."""

@@ -17,6 +17,7 @@ GOALS = (("hard", "Hard", "refused"), ("normal", "Normal", "brass_light"), ("eas
 DASHES = {"hard": (3, 3), "normal": (7, 4), "easy": (12, 4)}
 """Each goal's line has its own rhythm, so that it can be told apart without colour."""
 PITCH, LEAST_PITCH = 44.0, 26.0
+LONGEST = "none ready, from Wild"
 
 
 def rounds(kit: Kit, surface: Surface, box: Box, planet: Planet, now: int) -> None:
@@ -192,12 +193,11 @@ class Abilities:
         else:
             self.kit.fill(surface, chip, "#141E29", radius=8, border="edge", border_width=1.2)
         dx, _, dw, _ = self.discs[id]
-        left = dx + dw + 9
+        left = dx + dw + 7
         room = x + w - left - 3
         name = ABILITY_LABELS[ability]
-        words, size = f"{ready or 'none'} ready, from {NAMES[id]}", 13
-        if self.kit.text_width(words, size) > room:
-            words = f"{ready or 'none'} ready, {NAMES[id]}"
+        words = f"{ready or 'none'} ready, from {NAMES[id]}"
+        size = 13 if self.kit.text_width(LONGEST, 13) <= room else 12
         title, note = ("text", "brass_light") if ready else ("#9FB1C2", "mute")
         draw = self.kit.draw_text
         if self.kit.text_width(words, size) <= room and self.kit.line_height(16) + self.kit.line_height(13) <= h + 6:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from typing import NamedTuple
 
 import pygame
 from pygame import Surface
@@ -13,47 +13,63 @@ from game.planet_smash import ink, rubble
 from game.planet_smash.geometry import HOLE, ORBIT, RADIUS, quarter
 from game.planet_smash.worlds import world
 from game.ui.kit import Kit
+from game.ui.paint import Cache
 
 GLOBE_SHARE = 0.47
 """The globe's radius in its picture, whose sides are 1."""
 CORE_PICTURE = 160.0
 """The side of the core's picture, px of the map: its ball has r 50."""
+PARTS, SMALL = 24_000_000, 2_000_000
+"""Bytes of parts and of small planets that are kept."""
 SIDE = 2 * (RADIUS + rubble.REACH)
 """The planet's own surface, px of the map."""
 
 
-class PlanetPainter:
-    """Draws planets at any scale; keeps the last few quarters it drew."""
+class Part(NamedTuple):
+    """A piece of a larger picture, cut to what is seen, and where it belongs there (device px)."""
 
-    def __init__(self, kit: Kit, keep: int = 10) -> None:
-        self.kit, self.keep = kit, keep
-        self._kept: OrderedDict[Hashable, Surface] = OrderedDict()
+    picture: Surface
+    at: tuple[int, int]
+
+
+class PlanetPainter:
+    """Draws planets at any scale; keeps the last parts and small pictures it drew."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        self._parts: Cache[Part] = Cache(PARTS, lambda part: _bytes(part.picture))
+        self._small: Cache[Surface] = Cache(SMALL, _bytes)
 
     def planet(self, id: str, smashed: tuple[bool, ...], k: float) -> Surface:
         """The whole planet, middle in the middle; `smashed` by quarter from the upper left clockwise."""
         side = SIDE * k
-        target = ink.draw(self.kit, self._heat(), side, side, (side / 2, side / 2), k)
-        target.blit(self._once(("shadow", smashed, k), lambda: self._shadow(smashed, k)), (0, 0))
+        target = ink.draw(self.kit, _HEAT, side, side, (side / 2, side / 2), k)
+        for slot in (slot for slot in range(4) if not smashed[slot]):
+            self._put(target, ("shadow", slot, k), lambda slot=slot: self._shadow(slot, k))
         for slot in range(4):
-            target.blit(self._quarter(id, slot, smashed[slot], k), (0, 0))
+            key = ("quarter", id, slot, smashed[slot], k)
+            self._put(target, key, lambda slot=slot: self._quarter(id, slot, smashed[slot], k))
         self.kit.put(target, self._core(k), (side / 2, side / 2), "center")
         return target
 
     def space(self, size: tuple[float, float], middle: tuple[float, float], k: float, id: str) -> Surface:
         """The night round the planet: dark sky, stars, its glow and the orbit; size in logical px."""
-        return self._once(
-            ("space", size, middle, k, id), lambda: ink.draw(self.kit, _sky(k, id), *size, middle, k)
-        )
+        found = self._parts.get(("space", size, middle, k, id))
+        if found is None:
+            picture = ink.draw(self.kit, _sky(k, id), *size, middle, k)
+            found = self._parts.put(("space", size, middle, k, id), Part(picture, (0, 0)))
+        return found.picture
 
     def small(self, id: str, smashed: tuple[bool, ...], diameter: float) -> Surface:
         """The planet without its details, for strips and lists; diameter in logical px."""
-        return self._once(("small", id, smashed, diameter), lambda: self._small(id, smashed, diameter))
+        key = (id, smashed, diameter)
+        return self._small.get(key) or self._small.put(key, self._drawn_small(id, smashed, diameter))
 
-    def _small(self, id: str, smashed: tuple[bool, ...], diameter: float) -> Surface:
+    def _drawn_small(self, id: str, smashed: tuple[bool, ...], diameter: float) -> Surface:
         k = diameter / 2 / RADIUS
         picture = self._globe(id, diameter / 2 / GLOBE_SHARE)
         side = picture.get_width() / self.kit.canvas.s
-        target = ink.draw(self.kit, self._heat(), side, side, (side / 2, side / 2), k)
+        target = ink.draw(self.kit, _HEAT, side, side, (side / 2, side / 2), k)
         hot = ink.radial("h", 0, 0, RADIUS, ((0, "#FFE08A", 1), (0.4, "#FF8A30", 1), (1, "#5A1A14", 1)))
         for slot in range(4):
             path = quarter(slot, hole=HOLE + 30, gap=26)
@@ -68,10 +84,17 @@ class PlanetPainter:
         target.blit(ink.draw(self.kit, core, side, side, (side / 2, side / 2), k), (0, 0))
         return target
 
-    def _quarter(self, id: str, slot: int, smashed: bool, k: float) -> Surface:
-        return self._once(("quarter", id, slot, smashed, k), lambda: self._cut(id, slot, smashed, k))
+    def _put(self, target: Surface, key: Hashable, make: Callable[[], Surface]) -> None:
+        part = self._parts.get(key)
+        if part is None:
+            whole = make()
+            used = whole.get_bounding_rect()
+            picture = Surface(used.size, pygame.SRCALPHA, 32)
+            picture.blit(whole, (0, 0), used)
+            part = self._parts.put(key, Part(picture, used.topleft))
+        target.blit(part.picture, part.at)
 
-    def _cut(self, id: str, slot: int, smashed: bool, k: float) -> Surface:
+    def _quarter(self, id: str, slot: int, smashed: bool, k: float) -> Surface:
         globe = self._placed_globe(id, k)
         if smashed:
             return rubble.draw(self.kit, globe, world(id), slot, f"{id}/{slot}", k)
@@ -111,17 +134,11 @@ class PlanetPainter:
             f'<path d="{path}" fill="none" stroke="url(#e)" stroke-width="3"/>'
         )
 
-    def _heat(self) -> str:
-        """The fire that shows between the quarters near the core."""
-        glow = ink.radial("g", 0, 0, 150, ((0, "#FFC060", 0.95), (0.4, "#FF8A30", 0.7), (0.75, "#B83A1E", 0.3),
-                                           (1, "#3A0F10", 0)))
-        return f'<defs>{glow}</defs>' + ink.circle(0, 0, 150, 'fill="url(#g)"')
-
-    def _shadow(self, smashed: tuple[bool, ...], k: float) -> Surface:
+    def _shadow(self, slot: int, k: float) -> Surface:
         side = SIDE * k
-        paths = "".join(f'<path d="{quarter(slot)}" fill="#000000"/>' for slot in range(4) if not smashed[slot])
         middle = side / 2
-        flat = ink.draw(self.kit, paths, side, side, (middle + 4 * k, middle + 8 * k), k)
+        path = f'<path d="{quarter(slot)}" fill="#000000"/>'
+        flat = ink.draw(self.kit, path, side, side, (middle + 4 * k, middle + 8 * k), k)
         soft = ink.blurred(flat, self.kit.canvas.px(8 * k))
         soft.fill((255, 255, 255, 150), special_flags=pygame.BLEND_RGBA_MULT)
         return soft
@@ -129,14 +146,16 @@ class PlanetPainter:
     def _core(self, k: float) -> Surface:
         return self.kit.picture("planet_smash/core.svg", CORE_PICTURE * k, CORE_PICTURE * k)
 
-    def _once(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        if key in self._kept:
-            self._kept.move_to_end(key)
-        else:
-            self._kept[key] = make()
-            while len(self._kept) > self.keep:
-                self._kept.popitem(last=False)
-        return self._kept[key]
+
+def _bytes(picture: Surface) -> int:
+    return 4 * picture.get_width() * picture.get_height()
+
+
+_HEAT_GLOW = ink.radial(
+    "g", 0, 0, 150, ((0, "#FFC060", 0.95), (0.4, "#FF8A30", 0.7), (0.75, "#B83A1E", 0.3), (1, "#3A0F10", 0))
+)
+_HEAT = f"<defs>{_HEAT_GLOW}</defs>" + ink.circle(0, 0, 150, 'fill="url(#g)"')
+"""The fire that shows between the quarters near the core."""
 
 
 def _sky(k: float, id: str) -> str:

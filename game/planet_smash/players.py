@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pygame import Surface
@@ -30,12 +31,15 @@ class Rival:
     shown: bool
 
 
-def rivals(view: Position, planet: Planet, shown: int) -> list[Rival]:
-    """Every player, in seat order."""
-    return [
-        Rival(seat, name, facts(planet, sheet, False).by_slot(), open_boxes(sheet), seat == view.seat, seat == shown)
-        for seat, (name, sheet) in enumerate(zip(view.names, view.sheets, strict=True))
-    ]
+def rivals(view: Position, planet: Planet, shown: int, seats: Iterable[int]) -> list[Rival]:
+    """Those players, in that order."""
+    return [_rival(view, planet, shown, seat) for seat in seats]
+
+
+def _rival(view: Position, planet: Planet, shown: int, seat: int) -> Rival:
+    sheet = view.sheets[seat]
+    gone = facts(planet, sheet, False).by_slot()
+    return Rival(seat, view.names[seat], gone, open_boxes(sheet), seat == view.seat, seat == shown)
 
 
 def open_boxes(sheet: Sheet) -> int:
@@ -74,20 +78,24 @@ class Strip:
                 return self.first + number
         return None
 
-    def draw(self, surface: Surface, box: Box, known: list[Rival], planet: Planet) -> None:
-        """The panel with the players in view."""
+    def seen(self, box: Box, count: int) -> range:
+        """The seats in view."""
+        return range(self.first, min(count, self.first + self._room(box)))
+
+    def draw(self, surface: Surface, box: Box, known: list[Rival], count: int, planet: Planet) -> None:
+        """The panel with the players in view, `known`, of `count` in all."""
         if self._wide(box):
-            self.kit.panel(surface, box, "Players", f"{len(known)} planets")
+            self.kit.panel(surface, box, "Players", f"{count} planets")
         else:
             self.kit.shadow(surface, box, 1, 10)
             self.kit.fill(surface, box, "panel_top", "panel_bottom", 10, "edge", top_line=True)
-        for number, rival in enumerate(known[self.first : self.first + self._room(box)]):
+        for number, rival in enumerate(known):
             cell = self._cell(box, number)
             if rival.turn or rival.shown:
                 light = f"player{rival.seat + 1}_light" if rival.turn else "edge2"
                 self.kit.fill(surface, cell, "#213042", radius=7, border=light, border_width=1.8 if rival.turn else 1)
             (self._row if self._wide(box) else self._mini)(surface, cell, rival, planet)
-        self._bar(surface, box, len(known))
+        self._bar(surface, box, count)
 
     def _mini(self, surface: Surface, cell: Box, rival: Rival, planet: Planet) -> None:
         x, y, w, h = cell

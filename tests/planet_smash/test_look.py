@@ -1,0 +1,296 @@
+"""The planet on screen: every place in sight, every state to be told apart, up to 99 players."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+from pygame import Surface
+
+from game.planet_smash.look import Look
+from game.table.layout import Box, Layout, check, load_layout
+from game.table.look import TableState
+from game.ui.canvas import Canvas
+from game.ui.kit import Kit
+from rules import catalog
+from rules.game import Piece
+from rules.planet_smash.game import PlanetSmash
+from rules.planet_smash.state import Place, Position
+
+SIZES = [(1280, 720), (1920, 1080), (1280, 960), (1720, 720), (640, 480)]
+IDLE = TableState()
+PLANETS = tuple(catalog.load("planet_smash").planets)
+
+
+@pytest.fixture(scope="module")
+def game() -> PlanetSmash:
+    return catalog.load("planet_smash")
+
+
+@pytest.fixture(scope="module")
+def layout() -> Layout:
+    return load_layout(Path("data/planet_smash/table.tmx"))
+
+
+@lru_cache
+def kit_of(size: tuple[int, int], palette: str = "standard") -> Kit:
+    pygame.display.init()
+    return Kit.make(Canvas(*size), palette=palette)
+
+
+def begun(game: PlanetSmash, planet: str = "lv_426", seats: int = 1, colours: str = "standard") -> Position:
+    setup = replace(game.default_setup(seats), options={"planet": planet, "colours": colours})
+    return game.new_game(setup, seed=5)
+
+
+def played(game: PlanetSmash, state: Position, moves: int) -> Position:
+    """The position after so many decisions, writing whenever possible."""
+    chance = random.Random(1)
+    wanted = ("Demolish", "Research", "Place", "NextRound", "UseAbility", "Finish", "Seat")
+    for _ in range(moves):
+        if game.to_act(state) is None:
+            break
+        actions = list(game.legal_actions(state))
+        kind = min(wanted.index(type(action).__name__) for action in actions)
+        state = game.apply(state, chance.choice([a for a in actions if type(a).__name__ == wanted[kind]]))
+    return state
+
+
+def seen(game: PlanetSmash, state: Position) -> Position:
+    return game.view(state, max(state.seat, 0))
+
+
+def with_boxes(view: Position, quadrant: int, numbers: tuple[int, ...]) -> Position:
+    sheet = view.sheets[0]
+    boxes = (*sheet.boxes[:quadrant], numbers, *sheet.boxes[quadrant + 1 :])
+    return replace(view, sheets=(replace(sheet, boxes=boxes), *view.sheets[1:]))
+
+
+def ground(look: Look, view: Position, size: tuple[int, int] = (1280, 720)) -> Surface:
+    """The whole table but its pieces."""
+    surface = Surface(size)
+    look.backdrop(surface, view)
+    for name in look.panels():
+        box = look.place(f"panel/{name}", view) or look.layout.panel(name, look.kit.canvas)
+        look.panel_key(name, view, IDLE)
+        look.panel(surface, name, box, view, IDLE)
+    return surface
+
+
+def pixels(surface: Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+def box_of(look: Look, view: Position, place: str) -> Box:
+    return look.place(place, view) or look.layout.box(place, look.kit.canvas)
+
+
+def apart(a: Box, b: Box) -> bool:
+    return a[0] + a[2] <= b[0] or b[0] + b[2] <= a[0] or a[1] + a[3] <= b[1] or b[1] + b[3] <= a[1]
+
+
+def test_the_map_holds_the_places_of_the_rules_and_no_others(game: PlanetSmash, layout: Layout) -> None:
+    assert check(layout, game) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [1, 4, 99])
+def test_every_place_and_panel_is_on_the_canvas(
+    game: PlanetSmash, layout: Layout, size: tuple[int, int], seats: int
+) -> None:
+    kit = kit_of(size)
+    look, view = Look(kit, game, layout), seen(game, begun(game, seats=seats))
+    names = [*layout.places(), *(f"panel/{name}" for name in ("rounds", "preview", "planning", "abilities", "actions"))]
+    for name in names:
+        plain = layout.panel(name[6:], kit.canvas) if name.startswith("panel/") else None
+        x, y, w, h = look.place(name, view) or plain or layout.box(name, kit.canvas)
+        assert x >= 0 and y >= 52 and x + w <= kit.canvas.w + 0.01 and y + h <= kit.canvas.h + 0.01, name
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("planet", PLANETS)
+def test_nothing_on_a_planet_overlaps(game: PlanetSmash, layout: Layout, size: tuple[int, int], planet: str) -> None:
+    look, view = Look(kit_of(size), game, layout), seen(game, begun(game, planet, seats=4))
+    quadrants = game.planets[planet].quadrants
+    names = [f"box/{id}/{i}" for id in quadrants for i in range(len(quadrants[id].boxes))]
+    names += [f"cell/{id}/{i}" for id in quadrants for i in range(6)]
+    names += [f"circle/{id}/{i}" for id in quadrants for i in range(5)]
+    names += [f"target/{id}" for id in quadrants if id != "wild"]
+    names += [f"panel/{name}" for name in ("rounds", "players")]
+    boxes = {name: look.place(name, view) for name in names}
+    for a, b in combinations(names, 2):
+        box_a, box_b = boxes[a], boxes[b]
+        assert box_a and box_b and apart(box_a, box_b), f"{a} and {b}"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_orbit_keeps_clear_of_the_panels(game: PlanetSmash, layout: Layout, size: tuple[int, int]) -> None:
+    look, view = Look(kit_of(size), game, layout), seen(game, begun(game, seats=9))
+    panels = [look.place("panel/rounds", view), look.place("panel/players", view)]
+    panels.append(layout.panel("planning", look.kit.canvas))
+    for id in ("wild", "a", "b", "c"):
+        assert all(panel and apart(box_of(look, view, f"orbit/{id}"), panel) for panel in panels)
+
+
+def test_boxes_stand_in_the_middle_of_their_quarter(game: PlanetSmash, layout: Layout) -> None:
+    look = Look(kit_of((1280, 720)), game, layout)
+    for planet in PLANETS:
+        view = seen(game, begun(game, planet))
+        count = len(game.planets[planet].quadrants["a"].boxes)
+        boxes = [box_of(look, view, f"box/a/{i}") for i in range(count)]
+        right = sum(x + w / 2 - 476 for x, _, w, _ in boxes)
+        up = sum(386 - y - h / 2 for _, y, _, h in boxes)
+        assert right == pytest.approx(up, abs=0.01)
+
+
+def test_boxes_that_a_planet_lacks_cannot_be_hit(game: PlanetSmash, layout: Layout) -> None:
+    look, view = Look(kit_of((1280, 720)), game, layout), seen(game, begun(game))
+    assert box_of(look, view, "box/b/5")[2:] == (0, 0)
+
+
+def test_quadrants_lie_as_the_planet_orders_them(game: PlanetSmash, layout: Layout) -> None:
+    planet = replace(game.planets["lv_426"], order=("wild", "c", "b", "a"))
+    other = PlanetSmash({"lv_426": planet})
+    look, view = Look(kit_of((1280, 720)), other, layout), seen(other, begun(other))
+    usual = Look(kit_of((1280, 720)), game, layout)
+    for family in ("cell", "circle"):
+        there = box_of(look, view, f"{family}/c/1")
+        assert there == box_of(usual, seen(game, begun(game)), f"{family}/a/1")
+    assert look.place("target/c", view) == usual.place("target/a", seen(game, begun(game)))
+
+
+@pytest.mark.parametrize("planet", PLANETS)
+def test_every_planet_draws_whole_and_smashed(game: PlanetSmash, layout: Layout, planet: str) -> None:
+    look = Look(kit_of((640, 480)), game, layout)
+    view = seen(game, begun(game, planet))
+    count = len(game.planets[planet].quadrants["a"].boxes)
+    gone = with_boxes(view, 1, (6,) * count)
+    assert look.backdrop_key(view) != look.backdrop_key(gone)
+    pictures = {pixels(ground(look, one, (640, 480))) for one in (view, gone)}
+    assert len(pictures) == 2
+    assert look.zoom(view, "planet") is not None
+
+
+def test_planets_look_different(game: PlanetSmash, layout: Layout) -> None:
+    look = Look(kit_of((640, 480)), game, layout)
+    assert len({pixels(look.picture(seen(game, begun(game, id)), 60, 60)) for id in PLANETS}) == len(PLANETS)
+
+
+def test_a_number_written_and_a_quadrant_smashed_change_the_picture(game: PlanetSmash, layout: Layout) -> None:
+    look, view = Look(kit_of((1280, 720)), game, layout), seen(game, begun(game))
+    written, gone = with_boxes(view, 1, (3, 0, 0, 0)), with_boxes(view, 1, (3, 2, 4, 6))
+    assert len({pixels(look.picture(one, 240, 240)) for one in (view, written, gone)}) == 3
+    assert pixels(look.picture(view, 48, 48)) != pixels(look.picture(gone, 48, 48))
+
+
+def test_numbers_of_a_smashed_quadrant_are_rubble(game: PlanetSmash, layout: Layout) -> None:
+    look, view = Look(kit_of((1280, 720)), game, layout), seen(game, begun(game))
+    number = Piece("0:number/a/0", "box/a/0", "number", "3")
+    look.backdrop_key(with_boxes(view, 1, (3, 0, 0, 0)))
+    assert pygame.mask.from_surface(look.piece(number, 40)).count() > 900
+    look.backdrop_key(with_boxes(view, 1, (3, 2, 4, 6)))
+    assert pygame.mask.from_surface(look.piece(number, 40)).count() == 0
+
+
+@pytest.mark.parametrize("size", SIZES[2:])
+@pytest.mark.parametrize("seats", [1, 7])
+def test_the_same_view_gives_the_same_picture(
+    game: PlanetSmash, layout: Layout, size: tuple[int, int], seats: int
+) -> None:
+    view = seen(game, played(game, begun(game, seats=seats), 70))
+    a, b = (Look(kit_of(size), game, layout) for _ in range(2))
+    ground(b, seen(game, begun(game, "brine", seats)), size)
+    assert pixels(ground(a, view, size)) == pixels(ground(b, view, size))
+
+
+def test_every_piece_of_a_whole_game_draws(game: PlanetSmash, layout: Layout) -> None:
+    look, state = Look(kit_of((1280, 720)), game, layout), begun(game)
+    kinds: set[tuple[str, bool]] = set()
+    while game.to_act(state) is not None:
+        state = played(game, state, 9)
+        view = seen(game, state)
+        look.backdrop_key(view)
+        for piece in game.pieces(view):
+            size = look.layout.piece_boxes(piece.place, 1, look.kit.canvas, look.place(piece.place, view))[0][2]
+            assert look.piece(piece, size).get_width() >= 1
+            kinds.add((piece.kind, piece.spent))
+    assert {("die", True), ("circle", True), ("number", False), ("pawn", False)} <= kinds
+
+
+def test_a_preview_shows_the_flight_over_the_table(game: PlanetSmash, layout: Layout) -> None:
+    look, view = Look(kit_of((1280, 720)), game, layout), seen(game, begun(game))
+    pictures = set()
+    for spot in (1, 2, 3):
+        surface = Surface((1280, 720))
+        look.overlay(surface, view, game.preview(view, Place("red", spot)))
+        pictures.add(pixels(surface))
+        assert surface.get_bounding_rect().w > 0
+    assert len(pictures) == 3
+    bare = Surface((1280, 720))
+    look.overlay(bare, view, None)
+    assert pixels(bare) not in pictures
+
+
+def test_seats_invite_the_targeting_dice_before_round_1(game: PlanetSmash, layout: Layout) -> None:
+    look = Look(kit_of((1280, 720)), game, layout)
+    state = begun(game, colours="choose")
+    assert look.backdrop_key(seen(game, state)) != look.backdrop_key(seen(game, begun(game)))
+    assert {p.place for p in game.pieces(seen(game, state)) if p.kind == "die"} == {
+        "tray/red", "tray/blue", "tray/yellow"
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_99_players_are_scrolled_to_whose_turn_it_is(game: PlanetSmash, layout: Layout, size: tuple[int, int]) -> None:
+    look, view = Look(kit_of(size), game, layout), seen(game, begun(game, seats=99))
+    view = replace(view, seat=80, viewer=80, names=("A name as long as the rules allow it to be",) * 99)
+    ground(look, view, size)
+    box = look.place("panel/players", view)
+    assert box is not None
+    points = [(box[0] + box[2] * i / 40, box[1] + box[3] * j / 40) for i in range(40) for j in range(40)]
+    shown = {look.click(view, point) for point in points}
+    assert "seat/80" in shown
+    assert look.scroll(view, (box[0] + 9, box[1] + 9), 200)
+    assert not look.scroll(view, (box[0] + 9, box[1] + 9), 1)
+    ground(look, view, size)
+    assert "seat/98" in {look.click(view, point) for point in points}
+    assert look.zoom(view, "seat/98") is not None and look.zoom(view, "seat/99") is None
+
+
+def test_one_player_has_no_strip(game: PlanetSmash, layout: Layout) -> None:
+    look, view = Look(kit_of((1280, 720)), game, layout), seen(game, begun(game))
+    assert look.click(view, (150, 386)) is None and not look.scroll(view, (150, 386), 1)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_zooms_fit_the_window(game: PlanetSmash, layout: Layout, size: tuple[int, int]) -> None:
+    look = Look(kit_of(size), game, layout)
+    view = seen(game, played(game, begun(game, "old_thunder", seats=2), 90))
+    for name in ("planet", "seat/1", "0:target/red", "box/wild/5", "cell/c/2", "0:pawn", "ability/b", "0:plan/red"):
+        picture = look.zoom(view, name)
+        assert picture is not None and picture.get_width() <= size[0] and picture.get_height() <= size[1], name
+    assert look.zoom(view, "nothing/here") is None
+
+
+def test_every_place_of_the_planet_is_described(game: PlanetSmash, layout: Layout) -> None:
+    look, view = Look(kit_of((1280, 720)), game, layout), seen(game, played(game, begun(game), 60))
+    for place in layout.places():
+        words = look.describe(view, place)
+        lacking = look.place(place, view) is not None and look.place(place, view)[2] == 0  # type: ignore[index]
+        if place.split("/")[0] in ("tray", "orbit") or lacking:
+            assert words == ""
+        else:
+            assert words.count("\n") == 1, place
+
+
+def test_the_safe_palette_changes_what_it_names_and_keeps_the_dice(game: PlanetSmash, layout: Layout) -> None:
+    view = seen(game, begun(game, seats=3))
+    plain, safe = (Look(kit_of((640, 480), palette), game, layout) for palette in ("standard", "safe"))
+    assert pixels(ground(plain, view, (640, 480))) != pixels(ground(safe, view, (640, 480)))
+    die = Piece("0:plan/red", "tray/red", "die", "red5")
+    assert pixels(plain.piece(die, 44)) == pixels(safe.piece(die, 44))
