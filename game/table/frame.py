@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.table import highlights
+from game.table import highlights, preview
+from game.table.ground import Panel
 from game.table.pieces import Drawn
 from game.ui.canvas import Box, centre, inset
 from rules.game import Piece
@@ -24,7 +26,7 @@ VEIL = 140
 
 def draw(table: Table, surface: Surface) -> None:
     """Draw everything of the table but the controls."""
-    surface.blit(table.ground_picture(), (0, 0))
+    surface.blit(_ground(table), (0, 0))
     _marks_below(table, surface)
     held = table.hand.picked if table.hand.dragging and table.chooser is None else ""
     for drawn in table.pieces.drawn():
@@ -33,6 +35,33 @@ def draw(table: Table, surface: Surface) -> None:
     _marks_above(table, surface)
     table.look.overlay(surface, table.view, table.preview)
     _ghosts(table, surface)
+
+
+def _ground(table: Table) -> Surface:
+    """Room, backdrop and panels, as they are now."""
+    look, view, state = table.look, table.view, table.state()
+    panels = []
+    for name in look.panels():
+        box = table.places.panel(name)
+        paint = partial(look.panel, name=name, box=box, view=view, table=state)
+        panels.append(Panel(name, box, look.panel_key(name, view, state), paint))
+    if table.layout.has_panel("preview"):
+        box, words = table.places.panel("preview"), _words(table)
+        paint = partial(preview.draw, table.kit, box=box, words=words)
+        panels.append(Panel("preview", box, words, paint))
+    return table.ground.picture(look.backdrop_key(view), partial(look.backdrop, view=view), panels)
+
+
+def _words(table: Table) -> preview.Words:
+    """What the preview panel says now."""
+    if table.preview is not None:
+        return preview.of_preview(table.preview)
+    if table.said is not None:
+        return preview.of_lines(*table.said)
+    if table.recap and not table.hand.picked:
+        return preview.of_recap(table.recap)
+    focus = table.pieces.sprites.get(table.focus if table.keyboard else "")
+    return preview.of_prompt(table.game.prompt(table.view), table.held, focus.piece if focus else None)
 
 
 def draw_held(table: Table, surface: Surface) -> None:
@@ -93,7 +122,7 @@ def _marks_below(table: Table, surface: Surface) -> None:
 
 def _light(table: Table, surface: Surface, place: str) -> None:
     """A legal place, its dot where a piece would lie."""
-    spot = table.place_for_piece(place)
+    spot = table.places.single(place)
     dot = centre(spot) if spot is not None and place not in table.occupied else None
     highlights.legal(table.kit, surface, table.boxes[place], dot)
 
@@ -142,7 +171,7 @@ def _ghosts(table: Table, surface: Surface) -> None:
         moves = ((held.id, aim), *moves)
     for piece_id, place in moves:
         sprite = table.pieces.sprites.get(piece_id)
-        box = table.place_for_piece(place)
+        box = table.places.single(place)
         if sprite is None or box is None:
             continue
         own = piece_id == held.id

@@ -9,8 +9,9 @@ import pygame
 from pygame import Surface
 from pygame.event import Event as InputEvent
 
+from game.table.layout import Layout
 from game.ui import text
-from game.ui.canvas import Box, contains
+from game.ui.canvas import Box, Canvas, contains
 from game.ui.kit import Kit
 from rules.game import Event
 
@@ -18,6 +19,13 @@ MOST_LINES = 400
 HEADING, PAD, SIZE, SPACE = 34.0, 16.0, 14.0, 5.0
 WHEEL, BADGE = 54.0, 24.0
 DRAWER = 392.0
+
+
+def drawer_box(layout: Layout, canvas: Canvas) -> Box:
+    """Where the drawer opens: where the map says, or at the right."""
+    if layout.has_panel("log"):
+        return layout.panel("log", canvas)
+    return canvas.w - DRAWER - 16, 64, DRAWER, canvas.h - 80
 
 
 class Row(NamedTuple):

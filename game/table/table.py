@@ -13,18 +13,19 @@ from msgspec.structs import replace
 from pygame import Surface
 from pygame.event import Event as InputEvent
 
-from game.table import frame, preview
+from game.table import frame
 from game.table.bar import Bar
 from game.table.bubble import Bubble, Tooltip
 from game.table.chooser import Chooser
-from game.table.ground import Ground, Panel
+from game.table.ground import Ground
 from game.table.hand import Hand
 from game.table.input import Input
 from game.table.layout import Layout
-from game.table.log import DRAWER, Log
+from game.table.log import Log, drawer_box
 from game.table.look import TableState
 from game.table.moves import Move, Moves
 from game.table.pieces import Pieces
+from game.table.places import Places
 from game.table.reasons import Reasons
 from game.ui.canvas import Box
 from game.ui.controls import Ui
@@ -87,14 +88,14 @@ class Table:
         self.look = self._look_type(kit, self.game, self.layout)
         self.ground = Ground(kit)
         self.pieces.pace = kit.speed
-        box = self._log_box()
+        box = drawer_box(self.layout, kit.canvas)
         if hasattr(self, "log"):
             self.log.build(kit, box)
         else:
             self.log = Log(kit, box, self._seats)
         if self.view is not None:
             self._place_all()
-            self.pieces.place(self._resting_boxes())
+            self.pieces.place(self.places.resting(self._pieces_now))
             self._build_bar()
             self.chooser = None
         self.zoomed = None
@@ -127,7 +128,7 @@ class Table:
         self.bubble.close()
         self._place_all()
         before = {piece_id: sprite.piece.place for piece_id, sprite in self.pieces.sprites.items()}
-        self.pieces.show(self._pieces_now, self._resting_boxes(), animate and not first)
+        self.pieces.show(self._pieces_now, self.places.resting(self._pieces_now), animate and not first)
         self._mark_moves(before, animate and not first)
         self.occupied = frozenset(piece.place for piece in self._pieces_now)
         if self.focus and not self._focusable(self.focus):
@@ -139,29 +140,9 @@ class Table:
 
     def _place_all(self) -> None:
         """Where every place is in this position, and which pieces there are."""
-        self.boxes = {place: self._box(place) for place in self.layout.places()}
+        self.places = Places(self.layout, self.look, self.kit.canvas, self.view)
+        self.boxes = self.places.boxes
         self._pieces_now = [piece for piece in self.game.pieces(self.view) if piece.place in self.boxes]
-
-    def _moved_to(self, name: str) -> Box | None:
-        """Where the look moved a place or panel to in this position, if it did."""
-        place = getattr(self.look, "place", None)
-        moved: Box | None = place(name, self.view) if place is not None else None
-        return moved
-
-    def _box(self, place: str) -> Box:
-        return self._moved_to(place) or self.layout.box(place, self.kit.canvas)
-
-    def _resting_boxes(self) -> dict[str, Box]:
-        """Where each piece rests, by its id: in its place, by its order there."""
-        groups: dict[str, list[Piece]] = {}
-        for piece in self._pieces_now:
-            groups.setdefault(piece.place, []).append(piece)
-        boxes: dict[str, Box] = {}
-        for place, group in groups.items():
-            group.sort(key=lambda piece: piece.order)
-            at = self.layout.piece_boxes(place, len(group), self.kit.canvas, self._moved_to(place))
-            boxes |= {piece.id: box for piece, box in zip(group, at, strict=True)}
-        return boxes
 
     def _mark_moves(self, before: dict[str, str], animated: bool) -> None:
         """Without motion, what moved last keeps a mark."""
@@ -178,7 +159,7 @@ class Table:
             self.bar.clear()
             return
         others = [move for move in self.moves.buttons if move is not self.moves.primary]
-        self.bar.build(self.ui, self._panel_box("actions"), others)
+        self.bar.build(self.ui, self.places.panel("actions"), others)
         self.bar.can_undo(self._why_no_undo)
         self._say_primary()
 
@@ -239,12 +220,6 @@ class Table:
         """The box of a piece or place by its id."""
         sprite = self.pieces.sprites.get(mark)
         return sprite.box if sprite is not None else self.boxes.get(mark)
-
-    def place_for_piece(self, place: str) -> Box | None:
-        """Where a single piece would lie in a place."""
-        if place not in self.boxes:
-            return None
-        return self.layout.piece_boxes(place, 1, self.kit.canvas, self._moved_to(place))[0]
 
     def posed(self, piece: Piece) -> Piece:
         """The held piece as the hand has turned it."""
@@ -321,7 +296,7 @@ class Table:
             self._chosen = found.action
         elif found.refusal is not None:
             self.kit.sounds.play("refuse")
-            anchor = self.place_for_piece(place) or self.boxes[place]
+            anchor = self.places.single(place) or self.boxes[place]
             self.bubble.say(found.refusal, anchor)
 
     def explain(self, piece_id: str) -> None:
@@ -336,6 +311,7 @@ class Table:
         for name in (what, *self.input.under_pointer()):
             picture = self.look.zoom(self.view, name) if name else None
             if picture is not None:
+                self.bubble.close()
                 self.zoomed, self.dirty = picture, True
                 return True
         return False
@@ -427,45 +403,3 @@ class Table:
             frame.draw_zoom(self, surface, self.zoomed)
         elif self.chooser is None and not self.hand.picked:
             self.tooltip.draw(self.kit, surface)
-
-    # -- the ground
-
-    def ground_picture(self) -> Surface:
-        """Room, backdrop and panels, as they are now."""
-        state = self.state()
-        panels = [self._look_panel(name, state) for name in self.look.panels()]
-        if self.layout.has_panel("preview"):
-            panels.append(self._words_panel())
-        view = self.view
-        return self.ground.picture(
-            self.look.backdrop_key(view), lambda surface: self.look.backdrop(surface, view), panels
-        )
-
-    def _look_panel(self, name: str, state: TableState) -> Panel:
-        box = self._panel_box(name)
-        key = self.look.panel_key(name, self.view, state)
-        return Panel(name, box, key, lambda surface: self.look.panel(surface, name, box, self.view, state))
-
-    def _words_panel(self) -> Panel:
-        words, box = self._words(), self._panel_box("preview")
-        return Panel("preview", box, words, lambda surface: preview.draw(self.kit, surface, box, words))
-
-    def _words(self) -> preview.Words:
-        """What the preview panel says now."""
-        if self.preview is not None:
-            return preview.of_preview(self.preview)
-        if self.said is not None:
-            return preview.of_lines(*self.said)
-        if self.recap and not self.hand.picked:
-            return preview.of_recap(self.recap)
-        focus = self.pieces.sprites.get(self.focus if self.keyboard else "")
-        return preview.of_prompt(self.game.prompt(self.view), self.held, focus.piece if focus else None)
-
-    def _panel_box(self, name: str) -> Box:
-        return self._moved_to(f"panel/{name}") or self.layout.panel(name, self.kit.canvas)
-
-    def _log_box(self) -> Box:
-        if self.layout.has_panel("log"):
-            return self.layout.panel("log", self.kit.canvas)
-        canvas = self.kit.canvas
-        return canvas.w - DRAWER - 16, 64, DRAWER, canvas.h - 80

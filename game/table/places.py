@@ -1,0 +1,49 @@
+"""Where everything lies in one position on one canvas: the map, and what the look moved of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from game.table.layout import Layout
+from game.ui.canvas import Box, Canvas
+from rules.game import Piece
+
+
+class Places:
+    """The boxes of a view, logical px. `boxes` holds every place by its id."""
+
+    def __init__(self, layout: Layout, look: Any, canvas: Canvas, view: Any) -> None:
+        self.layout, self.canvas = layout, canvas
+        self._look, self._view = look, view
+        self.boxes: dict[str, Box] = {
+            place: self._moved(place) or layout.box(place, canvas) for place in layout.places()
+        }
+
+    def panel(self, name: str) -> Box:
+        """The box of a panel. Raises KeyError for one the map lacks."""
+        return self._moved(f"panel/{name}") or self.layout.panel(name, self.canvas)
+
+    def single(self, place: str) -> Box | None:
+        """Where a single piece would lie in a place; None for a place the map lacks."""
+        if place not in self.boxes:
+            return None
+        return self.layout.piece_boxes(place, 1, self.canvas, self._moved(place))[0]
+
+    def resting(self, pieces: Iterable[Piece]) -> dict[str, Box]:
+        """Where each piece rests, by its id: in its place, by its order there."""
+        groups: dict[str, list[Piece]] = {}
+        for piece in pieces:
+            groups.setdefault(piece.place, []).append(piece)
+        boxes: dict[str, Box] = {}
+        for place, group in groups.items():
+            group.sort(key=lambda piece: piece.order)
+            at = self.layout.piece_boxes(place, len(group), self.canvas, self._moved(place))
+            boxes |= {piece.id: box for piece, box in zip(group, at, strict=True)}
+        return boxes
+
+    def _moved(self, name: str) -> Box | None:
+        """Where the look moved a place or panel to in this position, if it did."""
+        place = getattr(self._look, "place", None)
+        moved: Box | None = place(name, self._view) if place is not None else None
+        return moved
