@@ -116,16 +116,21 @@ class Driver:
         """Click the control that says this."""
         self.click(centre(self.control(label).box))
 
+    @property
+    def table(self) -> Any:
+        """The table of the top scene."""
+        return self.scene.table  # type: ignore[attr-defined]
+
     def box(self, mark: str) -> Box:
         """Where a piece or a place of the table lies, by its id."""
-        box: Box | None = self.scene.table.box_of(mark)  # type: ignore[attr-defined]
+        box: Box | None = self.table.box_of(mark)
         assert box is not None, f"nothing is called {mark}"
         return box
 
     def act(self, action: Any) -> None:
         """Do a legal action at the table as a hand does it: drag, click or button; settled before and after."""
         self.settle()
-        table = self.scene.table  # type: ignore[attr-defined]
+        table = self.table
         gesture = table.game.gesture(table.view, action)
         if not gesture.pieces:
             self.press_on(gesture.label)
@@ -226,7 +231,8 @@ class Driver:
         """Close the window."""
         if self.app.running:
             pygame.event.clear()
-            self._post(pygame.QUIT)
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+            self.app.step(FRAME)
 
     def _buttons(self) -> tuple[int, int, int]:
         """Which of the three mouse buttons are down."""
