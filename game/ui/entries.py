@@ -170,10 +170,21 @@ class TextBox(Control):
         quietly(lambda: self._element.set_text(html))
 
     @property
-    def links(self) -> list[Any]:
-        """The library's pieces of text that are links, in order."""
+    def focusable(self) -> bool:  # type: ignore[override]
+        """Whether there is anything to scroll or to follow."""
+        return self._element.scroll_bar is not None or bool(self.links)
+
+    @property
+    def links(self) -> list[list[Any]]:
+        """The links in order, each as the library's pieces of text: one for every line it goes over."""
         layout = self._element.text_box_layout
-        return list(layout.link_chunks) if layout is not None else []
+        found: list[list[Any]] = []
+        for piece in layout.link_chunks if layout is not None else ():
+            if found and found[-1][-1].href == piece.href and found[-1][-1].y < piece.y and piece.x <= 1:
+                found[-1].append(piece)
+            else:
+                found.append([piece])
+        return found
 
     def placed(self) -> None:
         """Bring the library's element along."""
@@ -201,11 +212,11 @@ class TextBox(Control):
         """Up, Down, Page keys, Home and End scroll; Left and Right go through links, Enter follows."""
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and self.links:
             self._link = (self._link + (1 if event.key == pygame.K_RIGHT else -1)) % len(self.links)
-            self._reveal(self.links[self._link])
+            self._reveal(self.links[self._link][0])
             return True
         if event.key in (*ENTER, pygame.K_SPACE) and 0 <= self._link < len(self.links):
             if self._on_link is not None:
-                self._on_link(self.links[self._link].href)
+                self._on_link(self.links[self._link][0].href)
             return True
         bar = self._element.scroll_bar
         if bar is None:
@@ -243,7 +254,8 @@ class TextBox(Control):
         if element.image is not None:
             surface.blit(element.image, element.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
         if self.focused and self.ui.keyboard and 0 <= self._link < len(self.links):
-            self._ring(surface, self.links[self._link])
+            for piece in self.links[self._link]:
+                self._ring(surface, piece)
         if element.scroll_bar is not None and element.scroll_bar.sliding_button is not None:
             button = element.scroll_bar.sliding_button
             s, rect = kit.canvas.s, button.rect

@@ -1,0 +1,157 @@
+"""The menu over a running game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game import keys
+from game.scene import Scene
+from game.scenes.naming import Named, NameDialog
+from game.scenes.opening import open_table
+from game.scenes.page import readable
+from game.session import Session
+from game.store.saves import titled
+from game.ui import motion
+from game.ui.controls import Ui
+from game.ui.dialog import Dialog
+from game.ui.kit import Kit
+
+if TYPE_CHECKING:
+    from game.app import App
+
+WIDE, ROW, GAP, PAD = 340.0, 44.0, 8.0, 24.0
+
+
+class MenuScene(Scene):
+    """Continue, save, saved games, rules, settings, start over, leave. The game is kept whatever one does."""
+
+    opaque = False
+
+    def __init__(self, app: App, session: Session) -> None:
+        super().__init__(app)
+        self.session = session
+        self.ui: Ui
+        self._opening: motion.Tween | None = None
+
+    @property
+    def title(self) -> str:
+        """The position in words: what a save is called at first."""
+        game, state = self.session.game, self.session.state
+        return titled([game.caption(game.view(state, self.session.seat or 0))])
+
+    def build(self, kit: Kit) -> None:
+        """A column of buttons in the middle."""
+        self.kit = readable(kit)
+        focused = self.ui.focused.label if hasattr(self, "ui") and self.ui.focused else ""
+        self.ui = Ui(self.kit)
+        if self._opening is None:
+            self._opening = motion.Tween(8.0, 0.0, kit.seconds(motion.PANEL), motion.out_cubic)
+        entries: tuple[tuple[str, str, Any, str], ...] = (
+            ("Continue", "play", self.close, ""),
+            ("Save as", "save", self.save_as, "Keep this position under a name."),
+            ("Saved games", "load", self.saves, ""),
+            ("Rules", "book", self.rules, ""),
+            ("Settings", "settings", self.settings, ""),
+            ("Start over", "refresh", self.ask_again, "The same setup and the same dice from the beginning."),
+            ("Leave", "quit", self.leave_game, "The game is kept: the shelf offers it again."),
+        )
+        canvas = self.kit.canvas
+        row = min(ROW, (canvas.h - 32 - 84 - PAD) / len(entries) - GAP)
+        h = 84 + len(entries) * (row + GAP) - GAP + PAD
+        self._box = x, y, w, h = (canvas.w - WIDE) / 2, (canvas.h - h) / 2, WIDE, h
+        at = y + 84
+        for label, icon, press, tip in entries:
+            kind = "primary" if press == self.close else "secondary"
+            cap = "Enter" if kind == "primary" else ""
+            box = (x + PAD, at, w - 2 * PAD, row)
+            button = self.ui.button(box, label, press, kind=kind, icon=icon, keycap=cap, tip=tip)
+            if label == focused:
+                self.ui.focus(button)
+            at += row + GAP
+
+    # -- what can be done
+
+    def close(self) -> None:
+        """Back to the table."""
+        self.app.pop()
+
+    def save_as(self) -> None:
+        """Ask for a name."""
+        self.app.push(NameDialog(self.app, "Save the game as", self.title))
+
+    def saves(self) -> None:
+        """The list of saved games."""
+        from game.scenes.saves import SavesScene
+
+        self.app.push(SavesScene(self.app, self.session.game.id))
+
+    def rules(self) -> None:
+        """The rulebook."""
+        from game.scenes.rulebook import RulebookScene
+
+        self.app.push(RulebookScene(self.app, self.session.game.id))
+
+    def settings(self) -> None:
+        """The settings."""
+        from game.scenes.settings import SettingsScene
+
+        self.app.push(SettingsScene(self.app))
+
+    def ask_again(self) -> None:
+        """Ask before the game begins anew."""
+        text = "The same setup and the same dice from the beginning. The present game is kept among your saved games."
+        answers = [("again", "Start over", True), ("stay", "Go on", False)]
+        self.app.push(Dialog(self.app, "Start over?", text, answers, safe="stay"))
+
+    def leave_game(self) -> None:
+        """To the shelf; the journal keeps the game."""
+        from game.app import shelf
+
+        self.app.reset(shelf(self.app))
+
+    def resume(self, result: Any) -> None:
+        """A name was given, or starting over was confirmed."""
+        if isinstance(result, Named):
+            if self.session.save(result.text) is not None:
+                self.app.say(f"Saved as “{result.text}”.")
+        elif result == "again":
+            app, game = self.app, self.session.game
+            setup, seed = self.session.setup, self.session.history.seed
+            open_table(app, lambda: Session.start(app, game, setup, seed))
+
+    # -- the life of a scene
+
+    def handle(self, event: Event) -> bool:
+        """Buttons; Escape and the menu key close. Nothing reaches the table."""
+        used = self.ui.handle(event)
+        if not used and event.type == pygame.KEYDOWN:
+            action = keys.action_of(event, self.app.settings)
+            if event.key == pygame.K_ESCAPE or action == "menu":
+                self.close()
+            elif action == "rules":
+                self.rules()
+        return True
+
+    def update(self, dt: float) -> bool:
+        """Open, 8 px up."""
+        moving = self._opening is not None and self._opening.update(dt)
+        return self.ui.update(dt) or moving
+
+    def draw(self, surface: Surface) -> None:
+        """A veil over the table, then the panel."""
+        kit, (x, y, w, h) = self.kit, self._box
+        veil = Surface(kit.canvas.size)
+        veil.set_alpha(140)
+        surface.blit(veil, (0, 0))
+        box = (x, y + (self._opening.value if self._opening is not None else 0.0), w, h)
+        kit.shadow(surface, box, 4, 12)
+        kit.fill(surface, box, "panel_top", "panel_bottom", 12, "edge", top_line=True)
+        kit.draw_text(
+            surface, self.session.game.title, (x + PAD, box[1] + 32), 18, "text", True, "midleft", w - 2 * PAD
+        )
+        kit.draw_text(surface, self.title, (x + PAD, box[1] + 58), 14, "text2", False, "midleft", w - 2 * PAD)
+        self.ui.draw(surface)

@@ -1,0 +1,38 @@
+"""Small pictures of positions, drawn by the games' own looks: for shelf, result and saved games."""
+
+from __future__ import annotations
+
+import logging
+import weakref
+from typing import Any
+
+from pygame import Surface
+
+from game.display import ROOT
+from game.table.layout import load_layout
+from game.table.look import look_of
+from game.ui.kit import Kit
+from rules import catalog
+from rules.content import DataFaults
+from rules.game import Game
+
+log = logging.getLogger(__name__)
+_looks: weakref.WeakKeyDictionary[Kit, dict[str, Any]] = weakref.WeakKeyDictionary()
+
+
+def small_picture(kit: Kit, game: Game, state: Any, w: float, h: float, seat: int | None = None) -> Surface:
+    """A position as a seat sees it (the one to act, else the first), at most `w` x `h` logical px.
+
+    Where the look cannot be had, the game's box is shown instead.
+    """
+    seat = (game.to_act(state) or 0) if seat is None else seat
+    looks = _looks.setdefault(kit, {})
+    try:
+        if game.id not in looks:
+            layout = load_layout(ROOT / "data" / game.id / "table.tmx")
+            looks[game.id] = look_of(game.id)(kit, game, layout)
+        picture: Surface = looks[game.id].picture(game.view(state, seat), w, h)
+        return picture
+    except (DataFaults, ImportError) as fault:
+        log.error("%s", fault)
+        return kit.picture(catalog.info(game.id).art, min(w, h * 0.71), min(h, w / 0.71))

@@ -1,0 +1,336 @@
+"""The records: what all finished games add up to, the daily calendar, and every game to replay."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from pygame import Surface
+
+from game.scenes.page import EDGE, Page, columns, stacked
+from game.scenes.start import daily_setup, same_board, today, when
+from game.session import finished_save
+from game.store import records as records_of
+from game.store.records import Record
+from game.store.saves import SaveFault
+from game.ui.canvas import Box
+from rules import catalog
+from rules.content import DataFaults
+from rules.game import Choice, Game
+
+if TYPE_CHECKING:
+    from game.app import App
+
+PARTS = (("figures", "Figures"), ("boards", "Best"), ("daily", "Daily"), ("history", "History"))
+DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
+_ROW = 52.0
+
+
+class RecordsScene(Page):
+    """Statistics of one game (of all when `game_id` is "")."""
+
+    title = "Records"
+
+    def __init__(self, app: App, game_id: str = "") -> None:
+        super().__init__(app)
+        self.game_id = game_id if game_id in catalog.IDS else catalog.IDS[0]
+        self.part = "figures"
+        self.records: list[Record] = []
+        self.game: Game | None = None
+        self._look()
+
+    def _look(self) -> None:
+        everything, note = self.app.store.records.read()
+        if note:
+            self.app.say(note, "caution")
+        self.records = [record for record in everything if record.game == self.game_id]
+        try:
+            self.game = self.app.game(self.game_id)
+            self.subtitle = self.game.title
+        except DataFaults as faults:
+            self.game = None
+            self.app.say(str(faults.faults[0]), "refused")
+
+    # -- what they add up to
+
+    @property
+    def boards(self) -> tuple[str, list[Choice]]:
+        """The pictured option's id and its choices."""
+        for option in self.game.options() if self.game else ():
+            if any(choice.art for choice in option.choices):
+                return option.id, list(option.choices)
+        return "", []
+
+    @property
+    def newest(self) -> list[Record]:
+        """The finished games, the latest first."""
+        return self.records[::-1]
+
+    def daily(self, day: date) -> Record | None:
+        """How the daily game of a day ended; None: not played."""
+        if self.game is None:
+            return None
+        wanted = daily_setup(self.game, day)[0].options
+        mine = [record for record in self.records if same_board(record, wanted)]
+        return records_of.daily_result(mine, self.game_id, day)
+
+    # -- what can be done
+
+    def replay(self, i: int) -> None:
+        """Look at a finished game move by move."""
+        from game.scenes.replay import ReplayScene
+
+        record = self.newest[i]
+        path = finished_save(self.app, record)
+        if path is None:
+            self.app.say("The moves of that game are not kept any more; its result stays.", "caution")
+            return
+        try:
+            save = self.app.store.saves.read(path)
+            self.app.push(ReplayScene(self.app, save))
+        except SaveFault as fault:
+            self._shortened(fault)
+        except (FileNotFoundError, DataFaults) as fault:
+            self.app.say(f"It cannot be replayed: {fault}", "refused")
+
+    def _shortened(self, fault: SaveFault) -> None:
+        """Show what is good of a faulty file, and say what is not."""
+        from game.scenes.replay import ReplayScene
+
+        self.app.say(str(fault), "caution")
+        try:
+            if fault.repaired is not None:
+                self.app.push(ReplayScene(self.app, fault.repaired))
+        except SaveFault as further:
+            self.app.say(str(further), "refused")
+
+    def play(self) -> None:
+        """Go and play the first game."""
+        from game.scenes.setup import SetupScene
+
+        if self.game is not None:
+            self.app.replace(SetupScene(self.app, self.game_id))
+
+    def _choose_game(self, id: str) -> None:
+        self.game_id = id
+        self._look()
+        self.relay()
+
+    def resume(self, result: Any) -> None:
+        self._look()
+        self.relay()
+
+    # -- layout
+
+    def lay_out(self) -> None:
+        self._areas: dict[str, Box] = {}
+        if len(catalog.IDS) > 1:
+            options = [(id, catalog.info(id).title) for id in catalog.IDS]
+            wide = 240.0
+            self.name("game", self.ui.drop_down((self.w - wide - 12, 8, wide, 36), options, self.game_id,
+                                                self._choose_game))  # fmt: skip
+        box = self.body(1480)
+        if not self.records:
+            self._lay_empty(box)
+            return
+        if self.narrow:
+            tabs, rest = stacked(box, 38, 1)
+            choice = self.ui.choice(tabs, PARTS, self.part, self._show)
+            for chip, (id, _) in zip(choice.chips, PARTS, strict=True):
+                self.name(f"part {id}", chip)
+            self._areas[self.part] = rest
+        else:
+            left, middle, right = columns(box, 0.3, 0.34, 0.36)
+            figures, daily = stacked(left, 1, 314) if self.h >= 640 else stacked(left, 0.45, 0.55)
+            self._areas = {"figures": figures, "daily": daily, "boards": middle, "history": right}
+        for name, area in self._areas.items():
+            lay = getattr(self, f"_lay_{name}", None)
+            if lay is not None:
+                lay(area)
+
+    def _show(self, part: str) -> None:
+        self.part = part
+        self.relay()
+
+    def _lay_empty(self, box: Box) -> None:
+        x, y, w, h = box
+        self._areas["empty"] = box
+        button = (x + w / 2 - 130, y + h / 2 + 116, 260, 50)
+        self.name("play", self.ui.button(button, "Play a first game", self.play, kind="primary", icon="play",
+                                         enabled=self.game is not None, why="Its files have faults."))  # fmt: skip
+
+    def _lay_boards(self, area: Box) -> None:
+        x, y, w, h = area
+        rows = self.ui.scroll_list(
+            (x + 8, y + 42, w - 16, h - 52), 62, len(self.boards[1]), self._draw_board, lambda i: None
+        )
+        self.name("boards", rows)
+
+    def _lay_history(self, area: Box) -> None:
+        x, y, w, h = area
+        self._newest = self.newest
+        rows = self.ui.scroll_list(
+            (x + 8, y + 42, w - 16, h - 52), _ROW, len(self._newest), self._draw_game, self.replay
+        )
+        self.name("history", rows)
+
+    def paint(self, surface: Surface) -> None:
+        for name, area in self._areas.items():
+            getattr(self, f"_paint_{name}")(surface, area)
+
+    # -- drawing
+
+    def _paint_empty(self, surface: Surface, area: Box) -> None:
+        kit, (x, y, w, h) = self.kit, area
+        kit.panel(surface, area)
+        cx, cy = x + w / 2, y + h / 2
+        side = min(190.0, h * 0.34)
+        emblem = f"{self.game_id}/emblem.svg"
+        if kit.art.exists(emblem):
+            kit.put(surface, kit.picture(emblem, side, side), (cx, cy - 20 - side / 2), "center")
+        kit.draw_text(surface, "Nothing finished yet", (cx, cy + 18), 24, "text", True, "center", w - 40)
+        words = "Finish a game and it stands here: your best rounds, your streaks, and every move to look at again."
+        kit.put(surface, kit.paragraph(words, min(560.0, w - 60), 16), (cx, cy + 46), "midtop")
+
+    def _paint_figures(self, surface: Surface, area: Box) -> None:
+        kit, (x, y, w, h) = self.kit, area
+        kit.panel(surface, area, "In all")
+        games, won = len(self.records), sum(record.won for record in self.records)
+        now, best = records_of.streaks(self.records)
+        days, longest = records_of.daily_streaks(self.records, today())
+        cells = (
+            (str(games), "games"), (f"{round(100 * won / games)} %", "won"), (str(now), f"in a row, best {best}"),
+            (str(days), f"days in a row, best {longest}"),
+        )  # fmt: skip
+        half = (w - 2 * EDGE) / 2
+        for n, (number, words) in enumerate(cells):
+            at = (x + EDGE + (n % 2) * half, y + 62 + (n // 2) * 58)
+            kit.draw_text(surface, number, at, 24, "text", True, "midleft")
+            kit.draw_text(surface, words, (at[0], at[1] + 24), 13, "text2", False, "midleft", half - 8)
+        self._paint_wins(surface, (x + EDGE, y + 176, w - 2 * EDGE, h - 184))
+
+    def _paint_wins(self, surface: Surface, box: Box) -> None:
+        kit, (x, y, w, h) = self.kit, box
+        wins = records_of.wins_by_title(self.records, solo=False)
+        lost = len(self.records) - sum(wins.values())
+        rows = [*wins.items(), *([("Not won", lost)] if lost else [])]
+        row = min(32.0, h / max(1, len(rows)))
+        if row < 20:
+            rows, row = rows[: int(h // 20)], 20.0
+        most = max((count for _, count in rows), default=1)
+        label = min(w * 0.42, max((kit.text_width(name, 14) for name, _ in rows), default=0) + 12)
+        for n, (name, count) in enumerate(rows):
+            middle = y + (n + 0.5) * row
+            kit.draw_text(surface, name, (x, middle), 14, "text2", False, "midleft", label - 8)
+            room = w - label - 34
+            kit.fill(surface, (x + label, middle - 7, room, 14), "night0", "night1", 5)
+            ink = "edge2" if name == "Not won" else "brass"
+            kit.fill(surface, (x + label, middle - 7, max(10.0, room * count / most), 14), ink, None, 5)
+            kit.draw_text(surface, str(count), (x + w, middle), 14, "text", True, "midright")
+
+    def _paint_boards(self, surface: Surface, area: Box) -> None:
+        option, choices = self.boards
+        label = (
+            next((o.label for o in self.game.options() if o.id == option), "Best") if self.game else "Best"
+        )
+        done = len(records_of.best_rounds(self.records, option))
+        figure = f"{done} of {len(choices)} won"
+        self.kit.panel(surface, area, f"Best rounds by {label.lower()}", figure)
+
+    def _draw_board(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        kit, (x, y, w, h) = self.kit, box
+        option, choices = self.boards
+        choice = choices[i]
+        games, won = records_of.counts_by(self.records, option).get(choice.id, (0, 0))
+        best = records_of.best_rounds(self.records, option).get(choice.id, 0)
+        kit.put(surface, kit.picture(choice.art, 46, 46), (x + 34, y + h / 2), "center")
+        ink = "text" if games else "mute"
+        kit.draw_text(surface, choice.label, (x + 68, y + 20), 16, ink, True, "midleft", w - 160)
+        words = f"{games} game{'s' if games != 1 else ''}, {won} won" if games else "not played"
+        kit.draw_text(
+            surface, words, (x + 68, y + 42), 13, "text2" if games else "mute", False, "midleft", w - 160
+        )
+        if best:
+            kit.draw_text(surface, str(best), (x + w - 66, y + h / 2), 24, "brass_light", True, "midright")
+            kit.draw_text(surface, "rounds", (x + w - 58, y + h / 2 + 3), 13, "text2", False, "midleft")
+        else:
+            kit.draw_text(surface, "–", (x + w - 66, y + h / 2), 20, "mute", True, "midright")
+
+    def _paint_daily(self, surface: Surface, area: Box) -> None:
+        kit, (x, y, w, h) = self.kit, area
+        now = today()
+        days, _ = records_of.daily_streaks(self.records, now)
+        kit.panel(surface, area, "Daily games", f"{days} in a row" if days else "")
+        weeks = 5
+        cell = min((w - 2 * EDGE - 6 * 6) / 7, (h - 76 - (weeks - 1) * 6) / weeks, 46.0)
+        step_x = min((w - 2 * EDGE - cell) / 6, cell + 18)
+        left = x + (w - 6 * step_x - cell) / 2
+        first = now - timedelta(days=now.weekday() + 7 * (weeks - 1))
+        for column, name in enumerate(DAYS):
+            kit.draw_text(
+                surface, name, (left + column * step_x + cell / 2, y + 54), 13, "mute", False, "center"
+            )
+        for n in range(7 * weeks):
+            day = first + timedelta(days=n)
+            at = (left + n % 7 * step_x, y + 66 + n // 7 * (cell + 6), cell, cell)
+            self._paint_day(surface, at, day, now)
+
+    def _paint_day(self, surface: Surface, box: Box, day: date, now: date) -> None:
+        kit, (x, y, w, h) = self.kit, box
+        record = self.daily(day) if day <= now else None
+        middle = (x + w / 2, y + h / 2)
+        if record is not None and record.won:
+            kit.fill(surface, box, "lit_top", "lit_bottom", 6, "brass", 1.2)
+            kit.draw_icon(surface, "check", (x + w / 2, y + h * 0.66), h * 0.42, "lamp")
+        elif record is not None:
+            kit.fill(surface, box, "refused_fill", None, 6, "refused", 1.0)
+            kit.draw_icon(surface, "cross", (x + w / 2, y + h * 0.66), h * 0.36, "refused")
+        elif day <= now:
+            kit.fill(surface, box, "night1", "night0", 6, "edge")
+        if record is not None:
+            kit.draw_text(surface, str(day.day), (x + w / 2, y + h * 0.26), 12, "text", True, "center")
+        else:
+            kit.draw_text(
+                surface, str(day.day), middle, 13, "text2" if day <= now else "disabled_icon", False, "center"
+            )
+        if day == now:
+            kit.outline(surface, (x - 2, y - 2, w + 4, h + 4), "cool", 8, 1.8)
+
+    def _paint_history(self, surface: Surface, area: Box) -> None:
+        count = len(self.records)
+        figure = f"{count} game{'s' if count != 1 else ''}, pick one to replay"
+        self.kit.panel(surface, area, "History", figure)
+
+    def _draw_game(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        if i >= len(self._newest):
+            return
+        kit, (x, y, w, h) = self.kit, box
+        record = self._newest[i]
+        icon, ink = ("check", "good") if record.won else ("cross", "refused")
+        kit.draw_icon(surface, icon, (x + 20, y + h / 2), 18, ink)
+        words = finished_words(record)
+        used = kit.text_width(words, 13) + 12
+        kit.draw_text(surface, record.title, (x + 40, y + 17), 16, "text", True, "midleft", w - 52 - used)
+        kit.draw_text(surface, words, (x + w - 14, y + 17), 13, "text2", False, "midright", w * 0.45)
+        kit.draw_text(surface, self._details(record), (x + 40, y + 37), 13, "text2", False, "midleft", w - 74)
+        if state in ("hovered", "focused"):
+            kit.draw_icon(surface, "play", (x + w - 20, y + 37), 14, "lamp")
+
+    def _details(self, record: Record) -> str:
+        option, choices = self.boards
+        board = next((choice.label for choice in choices if choice.id == record.options.get(option)), "")
+        rounds = f"{record.rounds} round{'s' if record.rounds != 1 else ''}" if record.rounds else ""
+        who = "alone" if record.solo else f"{len(record.seats)} players"
+        if not record.solo and record.winners and record.winners[0] < len(record.seats):
+            who += f", {record.seats[record.winners[0]]} first"
+        return " · ".join(part for part in (board, rounds, who, "daily" if record.daily else "") if part)
+
+
+def finished_words(record: Record) -> str:
+    """When a game was finished: "today, 21:40", "12 November"."""
+    try:
+        at = datetime.fromisoformat(record.finished)
+    except ValueError:
+        return ""
+    words = when(at.date())
+    return f"{words}, {at:%H:%M}" if words in ("today", "yesterday") else words

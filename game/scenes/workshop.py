@@ -1,0 +1,262 @@
+"""The workshop the shelf hangs in: the wall, its tools, the rail, the lamp and its light, boards and boxes."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import pygame
+from pygame import Surface
+
+from game.ui import paint
+from game.ui.canvas import Box
+from game.ui.kit import Kit
+
+BOX_W, BOX_H, CHOSEN = 176.0, 246.0, 294 / 246
+"""A box on the shelf in logical px at 1280 x 720, and how much larger the chosen one is."""
+PLANK = 80.0
+LAMP_W, LAMP_H = 86.0, 58.0
+
+
+@dataclass(frozen=True)
+class Shelving:
+    """Where things stand on one canvas, logical px. `scale` counts for boxes, lamp and props."""
+
+    width: float
+    rail: float
+    base: float
+    scale: float
+    middles: tuple[float, ...]
+    games: tuple[int, ...]
+
+    @property
+    def props(self) -> tuple[int, ...]:
+        """The slots without a game."""
+        return tuple(slot for slot in range(len(self.middles)) if slot not in self.games)
+
+    def box(self, game: int, chosen: bool) -> Box:
+        """Where the box of a game stands."""
+        grow = self.scale * (CHOSEN if chosen else 1.0)
+        w, h = BOX_W * grow, BOX_H * grow
+        return self.middles[self.games[game]] - w / 2, self.base - h + (3 if chosen else 0), w, h
+
+    @property
+    def lamp_y(self) -> float:
+        """The lower rim of the lamp: a hand above the chosen box."""
+        top = self.base - BOX_H * CHOSEN * self.scale
+        return max(self.rail - 6 + LAMP_H * self.scale, top - 46 * self.scale)
+
+
+def arrange(games: int, width: float, rail: float, base: float) -> Shelving:
+    """Slots for `games` boxes between the rail and the board; slots left over are for props."""
+    room = base - rail - 14
+    scale = min(1.25, room / (BOX_H * CHOSEN + LAMP_H + 36))
+    margin = min(79.0, width * 0.06)
+    free = width - 2 * margin
+    count = max(games, 3, int((free + 50 * scale) / ((BOX_W + 50) * scale)))
+    scale = min(scale, free / (count * (BOX_W + 12))) if count == games else scale
+    gap = min(96.0 * scale, (free - count * BOX_W * scale) / max(1, count - 1))
+    step = BOX_W * scale + gap
+    left = (width - (count - 1) * step) / 2
+    first = min(1, count - games)
+    middles = tuple(left + slot * step for slot in range(count))
+    return Shelving(width, rail, base, scale, middles, tuple(range(first, first + games)))
+
+
+def wall(kit: Kit, surface: Surface, base: float, rail_y: float) -> None:
+    """Planks and the tools that hang there, in shadow."""
+    w = kit.canvas.w
+    drawn = paint.gradient(kit.canvas.width, kit.canvas.px(base), ((0.0, "#141E2A"), (1.0, "#1C2937")))
+    surface.fill(kit.colour("#0B121B"))
+    surface.blit(drawn, (0, 0))
+    for plank in range(math.ceil(w / PLANK)):
+        x = plank * PLANK
+        if plank % 2 == 0:
+            kit.fill(surface, (x, 0, PLANK, base), "black", radius=0, alpha=15)
+        kit.line(surface, (x, 0), (x, base), "#060A10", 1.2, 150)
+    size = min(1.25, (base - rail_y) / 396)
+    for name, share, wide in _TOOLS:
+        _hang(kit, surface, name, (share * w, rail_y + 60 * size), wide * size)
+
+
+def _hang(kit: Kit, surface: Surface, name: str, at: tuple[float, float], wide: float) -> None:
+    path = f"ui/{name}.svg"
+    if kit.art.exists(path):
+        w, h = kit.art.natural_size(path)
+        kit.put(surface, kit.picture(path, wide, wide * h / w), at, "center")
+
+
+def prop(kit: Kit, surface: Surface, number: int, shelving: Shelving, slot: int) -> None:
+    """One of the things that stand where no game stands, in the shadow beside the lamp."""
+    path = f"ui/{PROPS[number % len(PROPS)]}.svg"
+    if not kit.art.exists(path):
+        return
+    w, h = kit.art.natural_size(path)
+    wide = 150 * shelving.scale
+    x, y = shelving.middles[slot], shelving.base
+    drawn = kit.picture(path, wide, wide * h / w)
+    kit.put(surface, _dimmed(drawn, 150), (x, y + 5 * shelving.scale), "midbottom")
+
+
+def _dimmed(picture: Surface, level: int) -> Surface:
+    dim = picture.copy()
+    dim.fill((level, level, min(255, level + 12), 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return dim
+
+
+def light(kit: Kit, base: float, scale: float) -> Surface:
+    """The warm light the lamp throws on the wall, its middle at the lamp; premultiplied."""
+    r = 560 * max(0.7, scale)
+    stops = ((0.0, "#FFB860", 0.5), (0.3, "#F39A40", 0.22), (0.65, "#C9782E", 0.07), (1.0, "#C9782E", 0.0))
+    return _soft_disc(kit, r, stops, base)
+
+
+def _soft_disc(kit: Kit, r: float, stops: tuple[tuple[float, str, float], ...], base: float) -> Surface:
+    side = kit.canvas.px(2 * r)
+    small = max(8, side // 6)
+    ramp = "".join(
+        f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{alpha}"/>' for at, colour, alpha in stops
+    )
+    body = f'<defs><radialGradient id="l" cx="50%" cy="50%" r="50%">{ramp}</radialGradient></defs>'
+    body += f'<circle cx="{small / 2}" cy="{small / 2}" r="{small / 2}" fill="url(#l)"/>'
+    return pygame.transform.smoothscale(paint.vector(body, small, small).premul_alpha(), (side, side))
+
+
+def cone(kit: Kit, shelving: Shelving) -> Surface:
+    """The beam below the lamp, from its rim to the board; premultiplied."""
+    h = shelving.base - shelving.lamp_y
+    half, wide = 24 * shelving.scale, 24 * shelving.scale + h * 0.56
+    w_px, h_px = kit.canvas.px(2 * wide + 40), kit.canvas.px(h)
+    factor = 4
+    w, tall = max(4, w_px // factor), max(4, h_px // factor)
+    unit = w / (2 * wide + 40)
+    middle, a, b = w / 2, half * unit, wide * unit
+    ramp = (
+        '<stop offset="0" stop-color="#FFE2A0" stop-opacity="0.42"/>'
+        '<stop offset="0.5" stop-color="#FFC873" stop-opacity="0.14"/>'
+        '<stop offset="1" stop-color="#FFC873" stop-opacity="0.03"/>'
+    )
+    body = f'<defs><linearGradient id="c" x1="0%" y1="0%" x2="0%" y2="100%">{ramp}</linearGradient></defs>'
+    body += f'<path d="M{middle - a} 0H{middle + a}L{middle + b} {tall}H{middle - b}Z" fill="url(#c)"/>'
+    small = pygame.transform.gaussian_blur(
+        paint.vector(body, w, tall).premul_alpha(), max(1, round(2 * unit * 4))
+    )
+    return pygame.transform.smoothscale(small, (w_px, h_px))
+
+
+def rail(kit: Kit, surface: Surface, y: float) -> None:
+    """The steel rail the lamp runs on."""
+    w = kit.canvas.w
+    kit.fill(surface, (0, y, w, 5), "#6C8196", "#1F2C3A", 0)
+    for step in range(8):
+        kit.fill(surface, (0, y + 5 + step, w, 1), "black", radius=0, alpha=110 - step * 14)
+
+
+def lamp(kit: Kit, surface: Surface, x: float, shelving: Shelving) -> None:
+    """The lamp on its cord, its middle at `x`: its clip on the rail, its rim at `lamp_y`."""
+    unit = shelving.scale * LAMP_W / 86
+    drawn = kit.picture("ui/lamp.svg", 140 * unit, 80 * unit)
+    w, h = drawn.get_size()
+    clip = round(h * 16 / 80)
+    left, top = kit.canvas.pos(x - 70 * unit, shelving.rail - 6)
+    hanging = kit.canvas.pos(0, shelving.lamp_y - 58 * unit)[1] + clip
+    kit.line(surface, (x, shelving.rail), (x, shelving.lamp_y - 40 * unit), "#0A0F14", 3 * unit)
+    surface.blit(drawn, (left, max(top + clip, hanging)), (0, clip, w, h - clip))
+    surface.blit(drawn, (left, top), (0, 0, w, clip))
+
+
+def board(kit: Kit, surface: Surface, y: float, lamp_x: float) -> None:
+    """The board the boxes stand on and the steel strip of labels below it."""
+    w = kit.canvas.w
+    kit.plate(surface, (0, y, w, 20), ((0.0, "#5B4A36"), (0.2, "#453728"), (1.0, "#241C15")), 0)
+    kit.plate(surface, (0, y + 20, w, 34), ((0.0, "#2B3A4B"), (0.12, "#223041"), (1.0, "#141D28")), 0)
+    kit.fill(surface, (0, y + 53, w, 1.5), "#05090E", radius=0)
+    for step in range(13):
+        kit.fill(surface, (0, y + 55 + 2 * step, w, 2), "black", radius=0, alpha=130 - step * 10)
+    kit.plate(surface, (0, y + 20, w, 1.4), ((0.0, "#A8752A"), (1.0, "#6B4716")), 0)
+    _pool(kit, surface, lamp_x, y)
+
+
+def _pool(kit: Kit, surface: Surface, x: float, y: float) -> None:
+    """Where the lamp's light lies on the board's front edge."""
+    for reach, alpha in ((420, 26), (300, 34), (200, 44), (110, 60)):
+        kit.fill(surface, (x - reach, y, 2 * reach, 1.6), "lamp", radius=0, alpha=alpha)
+        kit.fill(surface, (x - reach, y + 20, 2 * reach, 1.2), "brass_light", radius=0, alpha=alpha)
+
+
+def cover(kit: Kit, surface: Surface, art: str, box: Box, chosen: bool, far: float, hover: bool) -> None:
+    """A game's box: its cover, its side in shadow, and the light it stands in (`far` 0..1 from the lamp)."""
+    x, y, w, h = box
+    picture = kit.picture(art, w, h)
+    depth = 12.4 * (w / BOX_W)
+    _foot(kit, surface, box, depth)
+    if chosen:
+        kit.glow(surface, box, 6, "lamp", 2.6)
+    kit.put(surface, _side(kit, picture, depth, h), (x + w - 1, y + 2))
+    kit.put(surface, _cut(kit, picture), (x, y))
+    if chosen:
+        kit.outline(surface, (x - 1.5, y - 1.5, w + 3, h + 3), "lamp", 6, 3)
+        return
+    kit.fill(
+        surface,
+        box,
+        "#070C14",
+        radius=4,
+        alpha=round(255 * (0.14 + 0.22 * far if hover else 0.26 + 0.12 * far)),
+    )
+    if hover:
+        kit.outline(surface, box, "lamp", 4, 2)
+
+
+def _foot(kit: Kit, surface: Surface, box: Box, depth: float) -> None:
+    x, y, w, h = box
+    kit.shadow(surface, (x - 6, y + h - 12, w + depth + 10, 10), 2, 5)
+
+
+def _side(kit: Kit, picture: Surface, depth: float, height: float) -> Surface:
+    """The right side of a box, in the colours of the cover's edge turned from the light."""
+    w, h = picture.get_size()
+    deep = kit.canvas.px(depth)
+    edge = pygame.transform.smoothscale(
+        picture.subsurface((max(0, w - max(2, w // 24)), 0, max(2, w // 24), h)), (1, 16)
+    )
+    made = pygame.transform.smoothscale(edge, (deep, h))
+    made.fill((96, 96, 104, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    drop = h * 0.025
+    mask = paint.vector(f'<path d="M0 0L{deep} {drop}V{h - drop}L0 {h}Z" fill="#FFFFFF"/>', deep, h)
+    result = mask.copy()
+    result.blit(made, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return result
+
+
+def _cut(kit: Kit, picture: Surface) -> Surface:
+    """The cover with its corners rounded."""
+    w, h = picture.get_size()
+    cut = picture.copy()
+    cut.blit(
+        paint.box(w, h, 3.5 * kit.canvas.s, 'fill="#FFFFFF"'), (0, 0), special_flags=pygame.BLEND_RGBA_MULT
+    )
+    return cut
+
+
+def label(kit: Kit, surface: Surface, centre: tuple[float, float], words: str, chosen: bool) -> None:
+    """The card on the steel strip that says for how many and how long."""
+    wide = kit.text_width(words, 14, True) + 26
+    box = (centre[0] - wide / 2, centre[1] - 12, wide, 24)
+    kit.fill(surface, (box[0] - 0.5, box[1] - 0.5, wide + 1, 25), "#0B1119", radius=4)
+    if chosen:
+        kit.fill(surface, box, "paper", "paper2", 4, "brass_light")
+    else:
+        kit.fill(surface, box, "chip_fill", radius=4, border="edge")
+    kit.draw_text(surface, words, centre, 14, "ink" if chosen else "text2", True, "center")
+
+
+_TOOLS = (
+    ("wall_wrenches", 0.096, 118.0),
+    ("wall_gear", 0.476, 122.0),
+    ("wall_blueprint", 0.637, 136.0),
+    ("wall_square", 0.84, 176.0),
+)
+"""Picture under `art/ui`, middle as a share of the width, width in logical px of each tool on the wall."""
+PROPS = ("prop_globe", "prop_dice", "prop_robot", "prop_books", "prop_toolbox")
+"""What stands where no game stands, in the order of the slots."""
