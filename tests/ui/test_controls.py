@@ -536,6 +536,24 @@ def test_links_by_keys_and_scrolling(ui: Ui, hands: Hands) -> None:
     assert followed == ["PS-2"]
 
 
+def test_a_link_over_two_lines_is_one(ui: Ui, hands: Hands) -> None:
+    followed: list[str] = []
+    words = "before and <a href='PS-3'>a link of so many words that it must go over two lines</a> then "
+    box = ui.text_box((100, 100, 260, 300), words + "<a href='PS-4'>another</a>", on_link=followed.append)
+    assert [link[0].href for link in box.links] == ["PS-3", "PS-4"]
+    hands.key(TAB)
+    assert ui.focused is box
+    hands.keys([RIGHT, RIGHT, ENTER, LEFT, ENTER])
+    assert followed == ["PS-4", "PS-3"]
+
+
+def test_text_with_nothing_to_scroll_or_follow_takes_no_focus(ui: Ui, hands: Hands) -> None:
+    ui.text_box((100, 100, 400, 200), "A few words.")
+    button = ui.button((100, 400, 120, 44), "Go", None)
+    hands.key(TAB)
+    assert ui.focused is button
+
+
 def test_links_by_mouse(ui: Ui, hands: Hands) -> None:
     followed: list[str] = []
     html = "<a href='PS-9'>a link as the first words</a> and more"
