@@ -1,8 +1,8 @@
 """Whole games as readable text, to see at a glance what a change of the rules changes.
 
 Each file holds the setup, the seed, and every action with the words of the log, and a line for the
-position after each roll and at each change of turn. `python main.py golden` plays the games again and rewrites the files; a test
-replays the actions of each file and compares every line.
+position after each roll and at each change of turn. `python main.py golden` plays the games again and
+rewrites the files; a test replays the actions of each file and compares every line.
 """
 
 from __future__ import annotations

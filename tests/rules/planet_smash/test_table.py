@@ -1,0 +1,344 @@
+"""What lies on the table, how a hand moves it, and what the table says before and after."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from rules.game import Piece
+from rules.planet_smash.state import Demolish, Finish, NextRound, Place, Position, Research, Seat, UseAbility
+from tests.rules.planet_smash.positions import (
+    FULL,
+    GAME,
+    READY,
+    TWO_READY,
+    asked,
+    done,
+    position,
+    setup,
+    sheet,
+)  # fmt: skip
+
+
+def piece(state: Position, id: str) -> Piece:
+    return next(piece for piece in GAME.pieces(state) if piece.id == id)
+
+
+def said(state: Position, action: object) -> list[str]:
+    """The lines of a preview as mark and text, with the detail behind it."""
+    preview = GAME.preview(state, action)
+    assert preview is not None
+    return [
+        f"{line.mark}: {line.text}" + (f" ({line.detail})" if line.detail else "") for line in preview.lines
+    ]
+
+
+def test_dice_lie_in_the_tray_on_spots_and_at_their_quadrants() -> None:
+    seating = done(GAME.new_game(setup(), 1), Seat("red", "b"))
+    assert piece(seating, "0:target/red").place == "target/b"
+    assert piece(seating, "0:target/blue").place == "tray/blue"
+    assert all(die.kind != "die" or "target" in die.id for die in GAME.pieces(seating))
+    state = asked("red", "a")
+    red, blue = piece(state, "0:plan/red"), piece(state, "0:plan/blue")
+    assert (red.place, red.face, red.name, red.acting, red.spent) == ("spot/1", "red2", "red 2", True, False)
+    assert (blue.place, blue.face, blue.acting, blue.spent) == ("tray/blue", "blue3", False, False)
+    after = piece(done(state, Finish()), "0:plan/red")
+    assert (after.place, after.acting, after.spent) == ("spot/1", False, True)
+    target = piece(state, "0:target/yellow")
+    assert (target.place, target.face, target.name) == ("target/c", "yellow3", "C's yellow 3")
+
+
+def test_numbers_circles_and_abilities_show_what_is_written_ready_and_used() -> None:
+    here = sheet(boxes={"a": (6, 0, 2)}, cells={"a": TWO_READY}, crossed={"a": 1})
+    shown = {piece.id: piece for piece in GAME.pieces(position(here))}
+    assert [shown[f"0:number/a/{box}"].face for box in (0, 2)] == ["6", "2"]
+    assert "0:number/a/1" not in shown
+    assert [shown[f"0:note/a/{cell}"].face for cell in (0, 1, 2, 3)] == ["1", "2", "3", "1"]
+    assert shown["0:token/a/0"].spent and not shown["0:token/a/3"].spent
+    chip = shown["0:ability/a"]
+    assert (chip.face, chip.order, chip.spent, chip.name) == ("adjust", 1, False, "Adjust of A, 1 ready")
+    assert shown["0:ability/wild"].face == "any" and shown["0:ability/wild"].spent
+
+
+def test_each_seat_sees_its_own_sheet_and_may_ask_for_others() -> None:
+    state = position(sheet(pawn="a"), sheet(pawn="c"))
+    for seat, orbit in ((0, "orbit/a"), (1, "orbit/c")):
+        pieces = list(GAME.pieces(GAME.view(state, seat)))
+        assert next(p.place for p in pieces if p.kind == "pawn") == orbit
+        assert {p.id.split(":")[0] for p in pieces} == {str(seat)}
+        assert list(GAME.sheet_pieces(state, seat)) == pieces
+
+
+@pytest.mark.parametrize(
+    ("state", "action", "label", "pieces", "place"),
+    [
+        (GAME.new_game(setup(), 1), Seat("red", "a"), "Put the red die on A", ("0:target/red",), "target/a"),
+        (position(sheet()), Place("blue", 2), "Place blue 3 on spot 2", ("0:plan/blue",), "spot/2"),
+        (asked("red", "wild"), Demolish(1), "Demolish a box of Wild", ("0:plan/red",), "box/wild/1"),
+        (asked("red", "b"), Research(4), "Research in B", ("0:plan/red",), "cell/b/4"),
+        (asked("red", "b"), Finish(), "Done with red 2", (), ""),
+        (position(sheet(spots=(0, 1, 2))), NextRound(), "Roll round 3", (), ""),
+        (position(sheet(spots=(0, 1, 2)), round=9), NextRound(), "End the game", (), ""),
+        (position(sheet(spots=(0, 1, 2)), sheet()), NextRound(), "Hand on to Bo", (), ""),
+        (
+            position(sheet(cells={"a": READY})),
+            UseAbility("a", "adjust", "plan/yellow", 1),
+            "Adjust yellow 5 to 6",
+            ("0:ability/a", "0:token/a/3"),
+            "tray/yellow",
+        ),
+        (
+            position(sheet(cells={"c": READY}, spots=(1, -1, -1))),
+            UseAbility("c", "reroll", "plan/blue"),
+            "Re-roll blue 3",
+            ("0:ability/c", "0:token/c/3"),
+            "spot/1",
+        ),
+    ],
+)
+def test_every_action_has_its_gesture(
+    state: Position, action: object, label: str, pieces: tuple[str, ...], place: str
+) -> None:
+    assert GAME.why_not(state, action) is None
+    gesture = GAME.gesture(state, action)
+    assert (gesture.label, gesture.pieces, gesture.place) == (label, pieces, place)
+    assert gesture.primary == isinstance(action, NextRound)
+
+
+def test_a_placement_is_told_before_it_is_made() -> None:
+    here = sheet(plan=(5, 1, 1), pawn="b", cells={"a": (0, 5, 0, 1, 0, 0)})
+    preview = GAME.preview(position(here), Place("red", 3))
+    assert preview is not None and (preview.title, preview.figure) == ("Red 5 on spot 3", "ship: B to A")
+    assert said(position(here), Place("red", 3)) == [
+        "good: Demolish A: 5 beats its 3 (2 boxes can take the 5)",
+        "good: Research A: 2 cells fit (Middle column would ready Adjust)",
+        "good: Red on red: you may do both",
+    ]
+    assert preview.moves == (("0:plan/red", "spot/3"), ("0:pawn", "orbit/a"))
+    assert preview.marks == ("box/a/0", "box/a/2", "cell/a/4", "cell/a/5", "circle/a/1")
+
+
+@pytest.mark.parametrize(
+    ("here", "colour", "lines"),
+    [
+        (
+            sheet(plan=(2, 2, 2)),
+            "blue",
+            [
+                "bad: Demolish A: 2 does not beat its 3 (It takes 3 or more)",
+                "good: Research A: 6 cells fit (No line would be complete yet)",
+                "note: Blue on red: one of the two",
+            ],
+        ),
+        (
+            sheet(plan=(2, 2, 2)),
+            "red",
+            [
+                "bad: Demolish A: 2 does not beat its 3 (It takes 3 or more)",
+                "good: Research A: 6 cells fit (No line would be complete yet)",
+                "note: Red on red: both allowed, one possible",
+            ],
+        ),
+        (
+            sheet(plan=(3, 3, 3), boxes={"a": FULL["a"]}, cells={"a": (1, 2, 3, 1, 2, 3)}, crossed={"a": 31}),
+            "red",
+            [
+                "bad: Demolish A: all boxes are full (Only research is left there)",
+                "bad: Research A: no cell takes a 3 (The area is full)",
+                "caution: Red 3 would be wasted",
+            ],
+        ),
+        (
+            sheet(plan=(3, 3, 3), boxes={"a": (1, 0, 2)}, cells={"c": READY}),
+            "yellow",
+            [
+                "bad: Demolish A: no box takes a 3 (Open there: 4 only)",
+                "good: Research A: 6 cells fit (No line would be complete yet)",
+                "note: Yellow on red: one of the two",
+            ],
+        ),
+        (
+            sheet(plan=(4, 4, 4), boxes={"a": (1, 0, 2)}, cells={"a": (1, 2, 0, 1, 2, 0)}, crossed={"a": 3}),
+            "blue",
+            [
+                "good: Demolish A: 4 beats its 3 (The last box: A falls)",
+                "good: Research A: 2 cells fit (Upper row would ready Adjust)",
+                "note: Blue on red: one of the two",
+            ],
+        ),
+        (
+            sheet(plan=(1, 1, 1), cells={"a": (1, 2, 3, 1, 2, 3), "c": READY}, crossed={"a": 31}),
+            "blue",
+            [
+                "bad: Demolish A: 1 does not beat its 3 (It takes 3 or more)",
+                "bad: Research A: no cell takes a 1 (The area is full)",
+                "caution: Blue 1 would be wasted (An ability would have to change it)",
+            ],
+        ),
+    ],
+)
+def test_a_placement_in_a_says_what_blocks_it(here: object, colour: str, lines: list[str]) -> None:
+    assert said(position(here), Place(colour, 1)) == lines  # type: ignore[arg-type]
+
+
+def test_rules_of_a_quadrant_are_named_when_they_block() -> None:
+    different = position(sheet(plan=(6, 1, 1), boxes={"b": (6, 0, 5)}))
+    assert said(different, Place("red", 2))[0] == (
+        "bad: Demolish B: no box takes a 6 (Its numbers must be all different)"
+    )
+    equal = position(sheet(plan=(6, 1, 1), boxes={"c": (5, 0, 0)}))
+    assert said(equal, Place("red", 3))[0] == (
+        "bad: Demolish C: no box takes a 6 (Its numbers must be all equal)"
+    )
+    wild = position(sheet(plan=(1, 1, 1), pawn="a"))
+    assert said(wild, Place("red", 3)) == [
+        "good: Demolish Wild: any value will do (3 boxes can take the 1)",
+        "good: Research Wild: 6 cells fit (No line would be complete yet)",
+        "good: Wild: you may do both",
+    ]
+
+
+def test_writing_is_told_before_it_is_done() -> None:
+    state = asked("red", "a", plan=(5, 1, 1), boxes={"a": (1, 4, 0)}, cells={"a": (5, 0, 0, 0, 1, 2)})
+    assert said(state, Demolish(2)) == [
+        "good: A is demolished (Its red targeting die leaves the game)",
+        "good: Red 5 may research after that (1 cell can take it)",
+    ]
+    assert said(state, Research(3)) == [
+        "good: A line is complete (Left column and lower row would ready Adjust twice)",
+        "good: Red 5 may demolish after that (1 box can take it)",
+    ]
+    preview = GAME.preview(state, Research(3))
+    assert preview is not None and preview.marks == ("circle/a/0", "circle/a/4")
+    assert said(state, Finish()) == [
+        "caution: Demolish A: 5 beats its 3 (It would be given up)",
+        "caution: Research A: 1 cell fits (It would be given up)",
+    ]
+    last = asked("red", "c", plan=(6, 1, 1), boxes={**FULL, "c": (6, 6, 0)})
+    assert said(last, Demolish(2)) == ["good: Testia is smashed (Hard)"]
+
+
+def test_abilities_are_told_before_they_are_used() -> None:
+    state = asked("blue", "a", plan=(1, 2, 6), target=(3, 3, 3), cells={"a": TWO_READY})
+    assert said(state, UseAbility("a", "adjust", "plan/blue", 1)) == [
+        "good: Demolish A: 3 equals its 3 (2 boxes can take the 3)",
+        "good: Research A: 1 cell fits (Right column would ready Adjust)",
+        "note: Crosses out a circle of A (1 use left)",
+    ]
+    preview = GAME.preview(state, UseAbility("a", "adjust", "plan/blue", 1))
+    assert preview is not None
+    assert preview.marks == ("circle/a/0", "spot/1", "box/a/0", "box/a/2", "cell/a/5", "circle/a/2")
+    assert said(state, UseAbility("a", "adjust", "target/red", -1)) == [
+        "good: A then takes 2 or more (Blue 2 and yellow 6 would do)",
+        "note: Crosses out a circle of A (1 use left)",
+    ]
+    rolled = position(sheet(cells={"c": READY}))
+    assert said(rolled, UseAbility("c", "reroll", "plan/red")) == [
+        "caution: It may show anything from 1 to 6",
+        "note: Crosses out a circle of C (None left)",
+    ]
+    used = position(sheet(cells={"b": READY}, spots=(0, -1, -1)))
+    assert said(used, UseAbility("b", "flip", "plan/red"))[0] == (
+        "caution: The red die is used already (Its value counts for nothing more)"
+    )
+
+
+def test_the_next_round_warns_of_what_is_behind_it() -> None:
+    used = sheet(spots=(0, 1, 2))
+    assert said(position(used, round=5), NextRound()) == [
+        "note: New dice are rolled (No undo goes behind a roll)",
+        "caution: Round 5 was the last for Hard",
+    ]
+    assert said(position(used, round=9), NextRound()) == ["bad: No round box is left (Testia still stands)"]
+    assert GAME.preview(position(used), Place("red", 1)) is None, "nothing is told of what is refused"
+
+
+def test_captions_and_prompts() -> None:
+    seating = GAME.new_game(setup(2), 1)
+    assert GAME.caption(seating) == "Testia, Ada, before round 1"
+    assert GAME.prompt(seating) == "Put one targeting die on each of A, B and C."
+    assert GAME.prompt(position(sheet())) == "Put a planning die on a spot: 3 dice left."
+    assert GAME.prompt(asked("red", "wild")) == "Demolish or research in Wild with red 2. Both may be done."
+    assert GAME.prompt(asked("blue", "a")) == "Demolish or research in A with blue 3."
+    assert GAME.prompt(position(sheet(spots=(0, 1, 2)))) == "All dice are used. Roll round 3."
+    over = replace(position(sheet(), sheet()), seat=-1, round=9)
+    assert (GAME.caption(over), GAME.prompt(over)) == ("Testia, 2 players, round 9 of 9", "The game is over.")
+
+
+def test_a_recap_tells_rounds_abilities_and_waste() -> None:
+    here = sheet(plan=(6, 5, 6), boxes={**FULL, "c": (6, 0, 0)}, cells={"c": TWO_READY})
+    states, actions = [position(here)], []
+    for action in (
+        UseAbility("c", "reroll", "target/yellow"),
+        *(
+            Place("red", 3),
+            Demolish(1),
+            Finish(),
+            Place("blue", 1),
+            Finish(),
+            Place("yellow", 2),
+            Research(0),
+        ),
+        *(Finish(), NextRound()),
+    ):
+        if GAME.why_not(states[-1], action) is None:  # a die may be done with by itself
+            states.append(done(states[-1], action))
+            actions.append(action)
+    recap = GAME.recap(states, actions)
+    figures = dict(recap.figures)
+    assert figures["Abilities used"] == "Re-roll 1" and figures["Dice wasted"] == "1 of 3"
+    assert figures["Rounds"] == "3 of 9" and figures["Quadrants"] == "3 of 4"
+    assert "Left standing: C (1 box)." in recap.decisive and "1 die came to nothing." in recap.decisive
+
+
+def test_a_won_recap_tells_when_each_quadrant_fell() -> None:
+    start = asked("red", "c", plan=(6, 1, 1), boxes={**FULL, "c": (6, 6, 0)})
+    states = [replace(position(sheet(boxes={**FULL, "c": (6, 6, 0)}, plan=(6, 1, 1), pawn="b"))), start]
+    states.append(done(start, Demolish(2)))
+    recap = GAME.recap(states, [Place("red", 1), Demolish(2)])
+    assert dict(recap.figures)["Difficulty"] == "Hard"
+    assert recap.decisive == ("Demolished: C in round 2.",)
+
+
+def test_evaluation_prefers_full_boxes_ready_abilities_and_wins() -> None:
+    plain = GAME.evaluate(position(sheet()), 0)
+    boxes = GAME.evaluate(position(sheet(boxes={"a": (6, 4, 0)})), 0)
+    ability = GAME.evaluate(position(sheet(cells={"a": READY})), 0)
+    later = GAME.evaluate(position(sheet(), round=5), 0)
+    assert later < plain < ability < boxes < 1
+    last = asked("red", "c", plan=(6, 1, 1), boxes={**FULL, "c": (6, 6, 0)})
+    assert GAME.evaluate(done(last, Demolish(2)), 0) == 1
+    assert GAME.evaluate(done(position(sheet(spots=(0, 1, 2)), round=9), NextRound()), 0) == -1
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"seats": ()}, "takes 1 to 99 players, not 0"),
+        ({"seats": ("A",) * 100}, "takes 1 to 99 players, not 100"),
+        ({"seats": ("",)}, "needs a name"),
+        ({"seats": ("x" * 41,)}, "needs a name"),
+        ({"game": "chess"}, "another game: chess"),
+        ({"options": {"planet": "pluto"}}, "Planet: there is no choice called pluto"),
+        ({"options": {"speed": "9"}}, "no option called speed"),
+        ({"decks": ("a",)}, "without decks"),
+    ],
+)
+def test_setups_that_cannot_be_played_say_so(wrong: dict[str, object], words: str) -> None:
+    (fault,) = GAME.check_setup(replace(setup(), **wrong))
+    assert words in fault and fault.endswith(".")
+    with pytest.raises(ValueError):
+        GAME.new_game(replace(setup(), **wrong), 1)
+
+
+def test_ninety_nine_play() -> None:
+    game_setup = replace(GAME.default_setup(99), options={"planet": "testia", "colours": "standard"})
+    state = GAME.new_game(game_setup, 1)
+    for seat in range(99):
+        assert GAME.to_act(state) == seat
+        for colour, spot in (("red", 1), ("blue", 2), ("yellow", 3)):
+            state = done(state, Place(colour, spot))
+            if state.pending:
+                state = done(state, Finish())
+        state = done(state, NextRound())
+    assert (state.round, state.seat) == (2, 0)
