@@ -17,7 +17,6 @@ GOALS = (("hard", "Hard", "refused"), ("normal", "Normal", "brass_light"), ("eas
 DASHES = {"hard": (3, 3), "normal": (7, 4), "easy": (12, 4)}
 """Each goal's line has its own rhythm, so that it can be told apart without colour."""
 PITCH, LEAST_PITCH = 44.0, 26.0
-LONGEST = "none ready, from Wild"
 
 
 def rounds(kit: Kit, surface: Surface, box: Box, planet: Planet, now: int) -> None:
@@ -192,12 +191,14 @@ class Abilities:
             self.kit.fill(surface, chip, "#3A2C12", "#2E230E", 8, "brass", 1.2)
         else:
             self.kit.fill(surface, chip, "#141E29", radius=8, border="edge", border_width=1.2)
-        dx, _, dw, _ = self.discs[id]
+        dx, dy, dw, _ = self.discs[id]
+        self.kit.disc(surface, (dx + dw / 2, dy + down + dw / 2), dw / 2, "night1", "edge2", 1.2)
         left = dx + dw + 7
         room = x + w - left - 3
         name = ABILITY_LABELS[ability]
-        words = f"{ready or 'none'} ready, from {NAMES[id]}"
-        size = 13 if self.kit.text_width(LONGEST, 13) <= room else 12
+        words, size = f"{ready or 'none'} ready, from {NAMES[id]}", 13
+        if self.kit.text_width(words, size) > room:
+            words = f"{ready or 'none'} ready, {NAMES[id]}"
         title, note = ("text", "brass_light") if ready else ("#9FB1C2", "mute")
         draw = self.kit.draw_text
         if self.kit.text_width(words, size) <= room and self.kit.line_height(16) + self.kit.line_height(13) <= h + 6:

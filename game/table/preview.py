@@ -60,29 +60,38 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words) -> None:
         drawn = kit.paragraph(words.text, w - 32, 16, "text")
         kit.put(surface, drawn, (x + 16, top + 4))
         top += kit.size_of(drawn)[1] + 10
-    used = sum(LINE + (DETAIL if line.detail else 0) for line in words.lines)
+    used = sum(_height(kit, line) for line in words.lines)
     room = y + h - FOOT - top - used
     gap = max(0.0, min(MOST_GAP, room / max(1, len(words.lines))))
     top += min(gap, 4) if room > 0 else 0
     for line in words.lines:
-        high = LINE + (DETAIL if line.detail else 0)
+        high = _height(kit, line)
         if top + high > y + h:
             break
         _line(kit, surface, (x + 16, top, w - 32, high), line)
         top += high + gap
 
 
+def _height(kit: Kit, line: PreviewLine) -> float:
+    """What a line takes, logical px: more where letters are as small as they may be."""
+    return _text_height(kit) + (max(DETAIL, kit.line_height(14)) if line.detail else 0)
+
+
+def _text_height(kit: Kit) -> float:
+    return max(LINE, kit.line_height(16))
+
+
 def _line(kit: Kit, surface: Surface, box: Box, line: PreviewLine) -> None:
-    x, y, w, _ = box
+    x, y, w, h = box
+    middle, below = y + _text_height(kit) / 2, y + (_text_height(kit) + h) / 2 - 1
     icon, colour = MARKS.get(line.mark, ("", "lamp"))
     trailing = line.icon if icon else ""
-    _sign(kit, surface, icon or line.icon, (x + 12, y + LINE / 2), colour)
+    _sign(kit, surface, icon or line.icon, (x + 12, middle), colour)
     ink = "lamp" if line.mark == "note" else "text"
     room = w - 30
-    end = kit.draw_text(surface, line.text, (x + 30, y + LINE / 2), 16, ink, True, "midleft", room)
+    end = kit.draw_text(surface, line.text, (x + 30, middle), 16, ink, True, "midleft", room)
     if line.detail:
-        at = (x + 30, y + LINE + DETAIL / 2 - 1)
-        end = kit.draw_text(surface, line.detail, at, 14, "text2", False, "midleft", room - 24)
+        end = kit.draw_text(surface, line.detail, (x + 30, below), 14, "text2", False, "midleft", room - 24)
     if trailing:
         _sign(kit, surface, trailing, (end[0] + end[2] + 16, end[1] + end[3] / 2), "lamp")
 
