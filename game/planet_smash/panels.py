@@ -16,7 +16,7 @@ from rules.planet_smash.words import ABILITY_NAMES, RULE_NAMES
 GOALS = (("hard", "Hard", "refused"), ("normal", "Normal", "brass_light"), ("easy", "Easy", "good"))
 DASHES = {"hard": (3, 3), "normal": (7, 4), "easy": (12, 4)}
 """Each goal's line has its own rhythm, so that it can be told apart without colour."""
-PITCH, LEAST_PITCH = 44.0, 26.0
+PITCH, LEAST_PITCH = 44.0, 24.0
 
 
 def rounds(kit: Kit, surface: Surface, box: Box, planet: Planet, now: int) -> None:
@@ -28,8 +28,8 @@ def rounds(kit: Kit, surface: Surface, box: Box, planet: Planet, now: int) -> No
     columns = 1 if room / planet.rounds >= LEAST_PITCH else 2
     rows = -(-planet.rounds // columns)
     pitch = min(PITCH if h > 700 else 37.0, room / rows)
-    side = min(pitch - 5.5, 30.0)
     width = (w - 16) / columns
+    side = min(pitch - 5.5, 30.0 if columns == 1 else width - 19)
     for number in range(1, planet.rounds + 1):
         column, row = divmod(number - 1, rows)
         cell = (x + 12 + column * width, y + 36 + row * pitch, side, side)
@@ -61,18 +61,14 @@ def _goals(
     """The words beside a round and the line under it, where a win of some difficulty ends."""
     x, y, side, _ = cell
     width, pitch = room
-    left = x + side + 6
+    left = x + side + (6 if width > 60 else 4)
     space = width - side - 6
     middle = y + side / 2
     goals = [goal for goal in GOALS if getattr(planet, goal[0]) == number]
     word = goals[0][1] if goals else ""
     colour = goals[0][2] if goals else "lamp"
-    if number == now:
-        size = 12 if word else 13.5
-        both = kit.text_width("now", size, True) + (kit.text_width(word, 12) if word else 0)
-        if both <= space:
-            kit.draw_text(surface, "now", (left, middle), size, "lamp", True, "midleft")
-            word = ""
+    if number == now and not word and kit.text_width("now", 13.5, True) <= space:
+        kit.draw_text(surface, "now", (left, middle), 13.5, "lamp", True, "midleft")
     if word:
         if kit.text_width(word, 12, True) > space:
             word = word[0]
