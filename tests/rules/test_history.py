@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rules import codec
 from rules.codec import CodecFault
 from rules.game import IllegalAction
 from rules.history import CannotUndo, History
 from tests.rules.planet_smash.positions import GAME, setup
-from tests.toy.game import Answer, Draw, ParryGame, Strike
+from tests.toy.game import Answer, Draw, Parry, ParryGame, Strike
 
 TOY = ParryGame()
 
@@ -22,22 +23,27 @@ def parry(seed: int = 1) -> History:
 
 def test_a_drawn_card_has_been_seen_though_nothing_was_rolled() -> None:
     history = parry()
+    first = history.state
     history.do(Draw())
-    assert history.states[0].rng == history.state.rng
-    assert "decided by another" not in history.why_not_undo(friendly=True)
-    assert history.why_not_undo()
-    with pytest.raises(CannotUndo):
+    assert first.rng == history.state.rng and TOY.to_act(first) == TOY.to_act(history.state)
+    assert history.why_not_undo() == "Something hidden has been seen: that stands."
+    with pytest.raises(CannotUndo, match="hidden has been seen"):
         history.undo()
-    assert history.undo(friendly=True) == Draw() and history.state == history.states[0]
+    assert history.undo(friendly=True) == Draw() and history.state == first
 
 
-def test_something_hidden_shown_to_the_one_who_acts_ends_undo() -> None:
-    history = parry()
-    before = history.state
-    history.do(Draw())
-    assert history._revealed(before, Draw(), history.state, 0)
-    card = before.hands[0][0].id
-    assert not history._revealed(before, Strike(card), TOY.apply(before, Strike(card)), 0)
+def test_what_cannot_be_made_in_a_view_has_shown_something() -> None:
+    """A card that the seat itself could not see is not in its view to be played."""
+
+    class Blind(ParryGame):
+        def view(self, state: Parry, seat: int) -> Parry:
+            return replace(super().view(state, seat), hands=((),) * len(state.hands))
+
+    history = History(Blind(), TOY.default_setup(3), 1)
+    card = history.state.hands[0][0].id
+    history.do(Strike(card))
+    history.states[-1] = replace(history.state, pending=())  # the same seat goes on
+    assert history.why_not_undo() == "Something hidden has been seen: that stands."
 
 
 def test_a_decision_goes_back_to_the_one_who_made_it_only() -> None:

@@ -1,8 +1,8 @@
 """Parry: hidden hands, a shuffled deck, and a response to every strike.
 
-Twenty cards, four each of 1 to 5; three in each hand. In your turn you strike with a card or draw
-one. The next player parries a strike with a card at least as high, or yields, and then the striker
-scores its value. Ten points win; after forty turns whoever has most does.
+Twenty cards, four each of 1 to 5; three in each hand. In your turn you draw, up to five cards in
+hand, until you strike with one. The next player parries with a card at least as high, or yields,
+and then the striker scores its value. Ten points win; after forty turns whoever has most does.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ class ParryGame:
                     pending=ask((), Pending("parry", other, card, follows="score")),
                 )
             case Draw():
-                return self._next(self._drawn(state, seat))
+                return self._drawn(state, seat)
         return self._next(self._answered(state, seat, action.card))
 
     def _without(self, state: Parry, seat: int, card: str) -> tuple[Pile, ...]:
