@@ -61,7 +61,8 @@ class Input:
         point = table.hand.pressed
         if point is None or table.hand.picked or table.clock - self._pressed_at < HOLD:
             return False
-        if table.moves.movable(table.hand.pressed_piece) or table.reasons.liftable(table.hand.pressed_piece):
+        piece = table.hand.pressed_piece
+        if piece and (table.moves.movable(piece) or table.reasons.liftable(piece)):
             return False
         table.hand.release()
         return table.zoom()
