@@ -22,17 +22,19 @@ _SIDE_BY_SIDE = 110.0
 
 
 def tile(kit: Kit, surface: Surface, choice: Choice, box: Box, state: str) -> None:
-    """The picture of a choice with its name below."""
+    """The picture of a choice with its name below, in two lines where one is too narrow."""
     x, y, w, h = box
-    side = min(w - 14, h - 36)
+    side = min(w - 14, h - 40)
     if choice.art:
-        kit.put(
-            surface, kit.picture(choice.art, side, side), (x + w / 2, y + 6 + (h - 36 - side) / 2), "midtop"
-        )
-    ink = "lamp" if state == "chosen" else "text"
-    kit.draw_text(
-        surface, choice.label, (x + w / 2, y + h - 16), 14, ink, state == "chosen", "center", w - 10
-    )
+        picture = kit.picture(choice.art, side, side)
+        kit.put(surface, picture, (x + w / 2, y + 5 + (h - 40 - side) / 2), "midtop")
+    chosen = state == "chosen"
+    wide = kit.text_width(choice.label, 14, True) > w - 8 and " " in choice.label
+    lines = choice.label.split(" ", 1) if wide else [choice.label]
+    size, low = (13, 10) if wide else (14, 17)
+    for n, line in enumerate(reversed(lines)):
+        at = (x + w / 2, y + h - low - 15 * n)
+        kit.draw_text(surface, line, at, size, "lamp" if chosen else "text", chosen, "center", w - 6)
 
 
 def detail(kit: Kit, surface: Surface, choice: Choice, box: Box) -> None:

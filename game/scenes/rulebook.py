@@ -93,7 +93,7 @@ class RulebookScene(Page):
         if self.book is None:
             self._page = box
             return
-        self._nav, self._page = columns(box, 220 if self.narrow else 300, 1, gap=GAP)
+        self._nav, self._page = columns(box, 250 if self.narrow else 300, 1, gap=GAP)
         x, y, w, h = self._nav
         entry = self.ui.entry(
             (x + 14, y + 14, w - 28, 38), self.query, self._search, limit=40, hint="Word or rule id",
@@ -103,7 +103,7 @@ class RulebookScene(Page):
         if self.query:
             hits = self.found
             rows = self.ui.scroll_list(
-                (x + 8, y + 62, w - 16, h - 72), 54, len(hits), self._draw_hit, self._pick_hit
+                (x + 8, y + 62, w - 16, h - 72), 72, len(hits), self._draw_hit, self._pick_hit
             )
             self.name("hits", rows)
         else:
@@ -124,23 +124,7 @@ class RulebookScene(Page):
         box = self.ui.text_box(place, html, on_link=self.open)
         self.name("text", box)
         if self.rule_id:
-            box.scroll_to(self._share_above())
-
-    def _share_above(self) -> float:
-        """How much of the chapter's text, as a share of its length, stands above the rule it opens at."""
-        assert self.book is not None
-        chapter = self.book.chapters[self.chapter]
-        wide = int(min(WIDEST_TEXT, self._page[2] - 40))
-        above = total = self._tall(chapter.intro, wide)
-        for rule in chapter.rules:
-            if rule.id == self.rule_id:
-                above = total
-            total += self._tall(rule.text, wide) + 2 * self.kit.line_height(17)
-            total += self._tall(rule.example, wide) if rule.example else 0
-        return above / total if total else 0.0
-
-    def _tall(self, words: str, width: float) -> float:
-        return self.kit.size_of(self.kit.paragraph(words, width, 16))[1] + self.kit.line_height(16) * 0.5
+            box.scroll_to(self.rule_id)
 
     def _colours(self) -> dict[str, str]:
         return {name: self.kit.theme.hex(name) for name in ("text", "text2", "mute", "brass_light", "lamp")}
@@ -180,7 +164,10 @@ class RulebookScene(Page):
         if rule.id == self.rule_id:
             kit.draw_icon(surface, "right", (x + w - 18, y + 27), 16, "lamp")
         kit.draw_text(surface, rule.id, (x + 14, y + 17), 13, "brass_light", True, "midleft")
-        kit.draw_text(surface, rule.title, (x + 14, y + 37), 15, "text", False, "midleft", w - 44)
+        if kit.text_width(rule.title, 15) <= w - 44:
+            kit.draw_text(surface, rule.title, (x + 14, y + 37), 15, "text", False, "midleft")
+        else:
+            kit.put(surface, kit.paragraph(rule.title, w - 40, 14, "text"), (x + 14, y + 27))
 
     def _search(self, text: str) -> None:
         before, self.query = bool(self.query), text.strip()

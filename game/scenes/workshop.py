@@ -15,6 +15,8 @@ from game.ui.kit import Kit
 BOX_W, BOX_H, CHOSEN = 176.0, 246.0, 294 / 246
 """A box on the shelf in logical px at 1280 x 720, and how much larger the chosen one is."""
 PLANK = 80.0
+PROPS = ("prop_globe", "prop_dice", "prop_robot", "prop_books", "prop_toolbox")
+"""What stands where no game stands, in the order of the slots."""
 LAMP_W, LAMP_H = 86.0, 58.0
 
 
@@ -53,7 +55,8 @@ def arrange(games: int, width: float, rail: float, base: float) -> Shelving:
     scale = min(1.25, room / (BOX_H * CHOSEN + LAMP_H + 36))
     margin = min(79.0, width * 0.06)
     free = width - 2 * margin
-    count = max(games, 3, int((free + 50 * scale) / ((BOX_W + 50) * scale)))
+    fits = int((free + 50 * scale) / ((BOX_W + 50) * scale))
+    count = max(games, 3, min(fits, games + len(PROPS)))
     scale = min(scale, free / (count * (BOX_W + 12))) if count == games else scale
     gap = min(96.0 * scale, (free - count * BOX_W * scale) / max(1, count - 1))
     step = BOX_W * scale + gap
@@ -258,5 +261,3 @@ _TOOLS = (
     ("wall_square", 0.84, 176.0),
 )
 """Picture under `art/ui`, middle as a share of the width, width in logical px of each tool on the wall."""
-PROPS = ("prop_globe", "prop_dice", "prop_robot", "prop_books", "prop_toolbox")
-"""What stands where no game stands, in the order of the slots."""

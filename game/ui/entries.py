@@ -285,10 +285,15 @@ class TextBox(Control):
             height = self._element.text_box_layout.layout_rect.height
             self._scroll((link.y - self._element.rect.height / 3) / height)
 
-    def scroll_to(self, part: float) -> None:
-        """Show what stands that part (0..1) of the whole text down."""
-        if self._element.scroll_bar is not None:
-            self._scroll(part)
+    def scroll_to(self, words: str) -> None:
+        """Show the first line that holds these words, at the top if there is enough below it."""
+        bar, layout = self._element.scroll_bar, self._element.text_box_layout
+        if bar is None or layout is None:
+            return
+        for row in layout.layout_rows:
+            if words in "".join(getattr(item, "text", "") for item in row.items):
+                self._scroll((row.y - layout.layout_rect.y) / layout.layout_rect.height)
+                return
 
     def _scroll(self, part: float) -> None:
         bar = self._element.scroll_bar
