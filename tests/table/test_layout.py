@@ -1,0 +1,211 @@
+"""The map of a table: places, families, edges, faults; and that every window holds the whole table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.display import ROOT
+from game.table.fit import fitted
+from game.table.layout import Layout, LayoutFault, check, load_layout
+from game.ui.canvas import Box, Canvas
+from game.ui.kit import Kit
+from tests.table.bench import BENCH_OBJECTS, BenchGame, layout, tmx
+
+WIDE, TALL, BASE = Canvas(1720, 720), Canvas(1280, 960), Canvas(1280, 720)
+SIZES = [(1280, 720), (1920, 1080), (1280, 960), (1720, 720), (640, 480)]
+Objects = list[tuple[str, Box, dict[str, object]]]
+
+
+def read(folder: Path, objects: Objects, edge: str = "left") -> Layout:
+    path = folder / "table.tmx"
+    path.write_text(tmx(objects, edge), encoding="utf-8")
+    return load_layout(path)
+
+
+def faults(folder: Path, text: str | bytes) -> str:
+    path = folder / "table.tmx"
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    with pytest.raises(LayoutFault) as caught:
+        load_layout(path)
+    return str(caught.value)
+
+
+def test_a_family_names_a_place_for_each_number(tmp_path: Path) -> None:
+    made = read(tmp_path, [("cell/*", (100, 100, 96, 63), {"layout": "grid", "count": 6, "columns": 3, "size": 30, "gap": 3})])
+    assert made.places() == tuple(f"cell/{i}" for i in range(6))
+    assert made.box("cell/0", BASE) == (100, 100, 30, 30)
+    assert made.box("cell/5", BASE) == (166, 133, 30, 30)
+
+
+def test_a_family_may_begin_at_one_or_have_names(tmp_path: Path) -> None:
+    made = read(
+        tmp_path,
+        [
+            ("spot/*", (0, 0, 200, 50), {"layout": "row", "first": 1, "count": 3, "gap": 5}),
+            ("tray/*", (0, 100, 50, 200), {"layout": "column", "names": "red, blue"}),
+        ],
+    )
+    assert made.places() == ("spot/1", "spot/2", "spot/3", "tray/red", "tray/blue")
+    assert made.box("spot/2", BASE) == (55, 0, 50, 50)
+
+
+def test_an_arc_goes_clockwise_from_north(tmp_path: Path) -> None:
+    arc = {"layout": "arc", "count": 3, "size": 20, "cx": 500, "cy": 300, "radius": 100, "start": 0, "step": 90}
+    made = read(tmp_path, [("box/*", (0, 0, 10, 10), dict(arc))])
+    middles = [(x + w / 2, y + h / 2) for x, y, w, h in (made.box(place, BASE) for place in made.places())]
+    assert middles == [pytest.approx(p) for p in ((500, 200), (600, 300), (500, 400))]
+
+
+@pytest.mark.parametrize(
+    ("edge", "wide", "tall"),
+    [
+        ("left", (100, 50), (100, 50)),
+        ("right", (540, 50), (100, 50)),
+        ("centre", (320, 50), (100, 50)),
+        ("left bottom", (100, 50), (100, 290)),
+        ("centre middle", (320, 50), (100, 170)),
+    ],
+)
+def test_layers_hang_on_their_edge(
+    tmp_path: Path, edge: str, wide: tuple[float, float], tall: tuple[float, float]
+) -> None:
+    made = read(tmp_path, [("a", (100, 50, 20, 20), {})], edge)
+    assert made.box("a", WIDE)[:2] == wide
+    assert made.box("a", TALL)[:2] == tall
+    assert made.box("a", BASE)[:2] == (100, 50)
+
+
+def test_pieces_lie_in_a_place_as_its_layout_says(tmp_path: Path) -> None:
+    made = read(
+        tmp_path,
+        [
+            ("pile", (0, 0, 80, 100), {"size": 60}),
+            ("hand", (100, 0, 300, 100), {"layout": "row", "size": 80, "gap": 10}),
+            ("slot", (500, 0, 180, 48), {}),
+        ],
+    )
+    assert made.piece_boxes("pile", 1, BASE) == [(10, 20, 60, 60)]
+    first, second = made.piece_boxes("pile", 2, BASE)
+    assert second[0] > first[0] and second[1] < first[1]
+    few = made.piece_boxes("hand", 2, BASE)
+    assert few[1][0] - few[0][0] == 90
+    many = made.piece_boxes("hand", 9, BASE)
+    assert many[-1][0] + many[-1][2] <= 400 + 1e-6
+    assert made.piece_boxes("slot", 1, BASE) == [(500, 0, 180, 48)]
+
+
+def test_check_names_places_missing_in_the_map_and_unknown_to_the_rules(tmp_path: Path) -> None:
+    objects = [thing for thing in BENCH_OBJECTS if thing[0] != "top"] + [("attic", (0, 0, 10, 10), {})]
+    found = [str(fault) for fault in check(layout(tmp_path, objects), BenchGame())]
+    assert len(found) == 2
+    assert "top" in found[0] and "add an object" in found[0]
+    assert "attic" in found[1] and "table.tmx:" in found[1]
+    assert check(layout(tmp_path), BenchGame()) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "box", "properties", "says"),
+    [
+        ("a", (0, 0, 10, 10), {"layout": "heap"}, "a.layout: expected one of stack"),
+        ("a", (0, 0, 10, 10), {"size": "big"}, "a.size: expected a number, got 'big'"),
+        ("a", (0, 0, 10, 10), {"colour": 3}, "a.colour: unknown property"),
+        ("a", (0, 0, 0, 10), {}, "a: has no size"),
+        ("a/*", (0, 0, 10, 10), {}, "a/*: a family says how many"),
+        ("a/*", (0, 0, 10, 10), {"count": 99999}, "a/*.count: expected a number from 1 to 1000"),
+        ("a/*", (0, 0, 10, 10), {"layout": "arc", "count": 2}, "an arc needs the properties cx"),
+        ("a", (float("nan"), 0, 10, 10), {}, "a: its position or size is not a usable number"),
+    ],
+)
+def test_bad_properties_are_named_with_their_object(
+    tmp_path: Path, name: str, box: Box, properties: dict[str, object], says: str
+) -> None:
+    found = faults(tmp_path, tmx([(name, box, properties)]))
+    assert says in found
+
+
+def test_every_fault_of_a_map_is_told_at_once(tmp_path: Path) -> None:
+    found = faults(tmp_path, tmx([("a", (0, 0, 0, 0), {}), ("b", (0, 0, 9, 9), {"layout": "x"})])).splitlines()
+    assert len(found) == 2 and all("table.tmx:" in line for line in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "the map is empty"),
+        ("<map", "not a readable Tiled map"),
+        ("<!DOCTYPE x [<!ENTITY a 'b'>]><map/>", "declarations and entities are not allowed"),
+        (b"\xff\xfe\x00", "not a text file"),
+        ("x" * 2_100_000, "too large"),
+        (tmx([]), "the map names no places"),
+        (tmx([("a", (0, 0, 9, 9), {})]).replace('width="32"', 'width="10"', 1), "expected an orthogonal map"),
+        (tmx([("a", (0, 0, 9, 9), {})], "sideways"), "expected left, centre or right"),
+    ],
+)
+def test_a_bad_file_gives_one_clear_line(tmp_path: Path, text: str | bytes, says: str) -> None:
+    found = faults(tmp_path, text)
+    assert says in found and "\n" not in found
+
+
+def test_a_missing_map_gives_one_clear_line(tmp_path: Path) -> None:
+    with pytest.raises(LayoutFault, match="cannot be read"):
+        load_layout(tmp_path / "none.tmx")
+
+
+@pytest.mark.parametrize("reference", ["../../secret.tsx", "/etc/passwd", "C:\\\\x.tsx", "https://x.org/a.tsx"])
+def test_references_that_leave_the_folder_are_refused(tmp_path: Path, reference: str) -> None:
+    text = tmx([("a", (0, 0, 9, 9), {})]).replace("<objectgroup", f'<tileset firstgid="1" source="{reference}"/><objectgroup', 1)
+    assert "leaves the folder of the map" in faults(tmp_path, text)
+
+
+# -- the shipped table
+
+
+def shipped(size: tuple[int, int]) -> tuple[Kit, Any, Any, Layout]:
+    from game.table.look import look_of
+    from rules import catalog
+
+    game = catalog.load("planet_smash")
+    made = load_layout(ROOT / "data" / "planet_smash" / "table.tmx")
+    kit = fitted(Kit.make(Canvas(*size)))
+    return kit, game, look_of("planet_smash")(kit, game, made), made
+
+
+def test_the_shipped_map_and_the_rules_name_the_same_places() -> None:
+    _, game, _, made = shipped((1280, 720))
+    assert check(made, game) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [1, 3])
+def test_every_window_holds_the_whole_table(size: tuple[int, int], seats: int) -> None:
+    from game.table.places import Places
+
+    kit, game, look, made = shipped(size)
+    view = game.view(game.new_game(game.default_setup(seats), 1), 0)
+    places = Places(made, look, kit.canvas, view)
+    for name, (x, y, w, h) in places.boxes.items():
+        assert -1 <= x and x + w <= kit.canvas.w + 1 and 52 <= y and y + h <= kit.canvas.h + 1, name
+    panels = {name: places.panel(name) for name in made.panels() if not made.is_drawer(name) and name != "log"}
+    names = sorted(panels)
+    for i, a in enumerate(names):
+        for b in names[i + 1 :]:
+            if seats == 1 and "players" in (a, b):
+                continue
+            assert not overlap(panels[a], panels[b]), (a, b)
+
+
+def overlap(a: Box, b: Box) -> bool:
+    return (
+        min(a[0] + a[2], b[0] + b[2]) - max(a[0], b[0]) > 0.5
+        and min(a[1] + a[3], b[1] + b[3]) - max(a[1], b[1]) > 0.5
+    )
+
+
+def test_a_table_keeps_the_size_that_fits_at_a_larger_interface_scale() -> None:
+    large = Kit.make(Canvas(1280, 720, 1.5))
+    assert fitted(large).canvas.w == pytest.approx(1280)
+    small = Kit.make(Canvas(1280, 720, 0.8))
+    assert fitted(small) is small

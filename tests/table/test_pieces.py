@@ -1,0 +1,165 @@
+"""Old and new pieces become movement: where each is at the start, halfway and at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from game.table.pieces import Pieces, rolled
+from game.ui import motion
+from rules.game import Piece
+from tests.table.bench import Bench, Put
+from tests.ui.driver import Driver
+
+A, B = (100.0, 100.0, 50.0, 50.0), (500.0, 400.0, 50.0, 50.0)
+DIE = Piece("die", "a", "die", "red5", "red 5")
+
+
+def shown(pace: float = 1.0) -> Pieces:
+    pieces = Pieces(pace)
+    pieces.show([DIE], {"die": A}, animate=False)
+    return pieces
+
+
+def test_a_moved_piece_flies_from_its_old_place_to_the_new_one() -> None:
+    pieces = shown()
+    pieces.show([replace(DIE, place="b")], {"die": B})
+    sprite = pieces.sprites["die"]
+    assert sprite.at() == A
+    lasts = motion.move_time(500)
+    assert lasts == pytest.approx(0.2)
+    pieces.update(lasts / 2)
+    part = motion.out_cubic(0.5)
+    assert sprite.at()[:2] == pytest.approx((100 + 400 * part, 100 + 300 * part))
+    pieces.update(lasts / 2)
+    assert sprite.at() == B and pieces.resting
+
+
+def test_a_long_way_takes_a_quarter_of_a_second_at_most() -> None:
+    assert motion.move_time(0) == pytest.approx(0.14)
+    assert motion.move_time(5000) == pytest.approx(0.25)
+
+
+def test_a_move_begun_in_flight_goes_on_from_where_the_piece_is() -> None:
+    pieces = shown()
+    pieces.show([replace(DIE, place="b")], {"die": B})
+    pieces.update(0.1)
+    here = pieces.sprites["die"].at()
+    pieces.show([DIE], {"die": A})
+    assert pieces.sprites["die"].at() == pytest.approx(here)
+    pieces.update(0.3)
+    assert pieces.sprites["die"].at() == A
+
+
+def test_a_new_piece_appears_and_a_gone_one_fades() -> None:
+    pieces = shown()
+    new = Piece("new", "b", "thing")
+    pieces.show([new], {"new": B})
+    alphas = {drawn.piece.id: drawn.alpha for drawn in pieces.drawn()}
+    assert alphas == {"die": 1.0, "new": 0.0}
+    pieces.update(0.1)
+    alphas = {drawn.piece.id: drawn.alpha for drawn in pieces.drawn()}
+    assert 0 < alphas["new"] < 1 and 0 < alphas["die"] < 1
+    pieces.update(0.3)
+    assert [(drawn.piece.id, drawn.alpha) for drawn in pieces.drawn()] == [("new", 1.0)]
+
+
+def test_deals_start_forty_ms_apart_and_a_quarter_second_at_most() -> None:
+    pieces = Pieces()
+    pieces.show([DIE], {"die": A}, animate=False)
+    many = [Piece(f"p{i}", "b", "card") for i in range(12)]
+    pieces.show(many, {piece.id: B for piece in many})
+    delays = [pieces.sprites[piece.id].fade.delay for piece in many]
+    assert delays[:3] == pytest.approx([0.0, 0.04, 0.08]) and max(delays) == pytest.approx(0.25)
+
+
+def test_a_die_with_another_face_rolls_six_faces_in_a_quarter_second() -> None:
+    pieces = shown()
+    pieces.show([replace(DIE, face="red2")], {"die": A})
+    faces = []
+    for _ in range(6):
+        faces += [drawn.piece.face for drawn in pieces.drawn()]
+        pieces.update(0.25 / 6 + 1e-6)
+    assert faces == ["red3", "red4", "red5", "red6", "red1", "red2"]
+    assert pieces.resting
+
+
+def test_a_spent_piece_fades_over_into_its_new_look() -> None:
+    pieces = shown()
+    pieces.show([replace(DIE, spent=True)], {"die": A})
+    pieces.update(0.05)
+    both = [(drawn.piece.spent, drawn.alpha) for drawn in pieces.drawn()]
+    assert [spent for spent, _ in both] == [False, True]
+    assert sum(alpha for _, alpha in both) == pytest.approx(1.0)
+
+
+def test_without_motion_states_jump() -> None:
+    pieces = shown(pace=0.0)
+    pieces.show([replace(DIE, place="b", face="red1")], {"die": B})
+    assert pieces.resting and pieces.sprites["die"].at() == B
+    assert pieces.moved == [("die", "a", "b")]
+
+
+def test_slow_motion_lasts_longer() -> None:
+    pieces = shown(pace=2.0)
+    pieces.show([replace(DIE, place="b")], {"die": B})
+    pieces.update(0.3)
+    assert not pieces.resting
+    pieces.update(0.2)
+    assert pieces.resting
+
+
+def test_a_refused_piece_flies_home_with_a_swing() -> None:
+    pieces = shown()
+    pieces.carry("die", B)
+    pieces.home("die")
+    sprite = pieces.sprites["die"]
+    assert sprite.at() == B
+    beyond = []
+    for _ in range(20):
+        pieces.update(0.01)
+        beyond.append(sprite.at()[0])
+    assert min(beyond) < A[0] and sprite.at() == A
+
+
+@pytest.mark.parametrize(("face", "back", "before"), [("red1", 1, "red6"), ("3", 2, "1"), ("ready", 3, "ready")])
+def test_faces_of_a_roll(face: str, back: int, before: str) -> None:
+    assert rolled(face, back) == before
+
+
+def test_input_is_never_locked_by_motion(sit: Callable[..., Driver]) -> None:
+    d = sit(motion="slow")
+    for piece, place in (("saw", "top"), ("oil", "bottom")):
+        x, y, w, h = d.box(piece)
+        a, b, c, e = d.box(place)
+        d.drag((x + w / 2, y + h / 2), (a + c / 2, b + e / 2), steps=2)
+    assert not d.table.pieces.resting
+    assert d.scene.chosen == [Put("saw", "top"), Put("oil", "bottom")]  # type: ignore[attr-defined]
+
+
+def test_without_motion_the_last_move_keeps_its_marks(sit: Callable[..., Driver]) -> None:
+    d = sit(motion="off")
+    start = d.box("saw")
+    d.drag((start[0] + 30, start[1] + 30), (400, 140))
+    assert d.table.pieces.resting
+    ((origin, target),) = d.table.last_moves
+    assert target == d.table.places.single("top") and origin == d.table.boxes["left/saw"]
+    d.frames(5)
+    x, y = target[0] - 3, target[1] - 3
+    assert sum(d.colour((x + 4, y))) > 500
+    d.press((700, 500))
+    d.release()
+
+
+def test_undone_while_dragging_the_piece_glides_home(sit: Callable[..., Driver]) -> None:
+    d = sit()
+    d.press((90, 230))
+    d.glide((500, 300))
+    d.scene.state = Bench(rng=0)  # type: ignore[attr-defined]
+    d.scene.show()  # type: ignore[attr-defined]
+    assert not d.table.hand.picked
+    assert d.table.pieces.sprites["saw"].at()[0] > 300
+    d.settle()
+    assert d.table.pieces.sprites["saw"].at() == d.box("saw")
