@@ -25,7 +25,7 @@ from rules.planet_smash.state import (
     Research,
     Three,
     UseAbility,
-)  # fmt: skip
+)
 from rules.planet_smash.writing import box_refusal, cell_refusal
 
 Uses = tuple[UseAbility, ...]

@@ -23,7 +23,7 @@ from rules.planet_smash.sheet import (
     ready_circles,
     smashed,
     target_colour,
-)  # fmt: skip
+)
 from rules.planet_smash.state import (
     COLOURS,
     EMPTY,
@@ -36,7 +36,7 @@ from rules.planet_smash.state import (
     Seat,
     Sheet,
     UseAbility,
-)  # fmt: skip
+)
 from rules.planet_smash.table import gesture
 from rules.planet_smash.words import (
     ABILITY_NAMES,
@@ -47,7 +47,7 @@ from rules.planet_smash.words import (
     die_place,
     listed,
     plan_words,
-)  # fmt: skip
+)
 
 MOST_LINES = 3
 

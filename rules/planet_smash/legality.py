@@ -21,7 +21,7 @@ from rules.planet_smash.sheet import (
     ready,
     smashed,
     target_value,
-)  # fmt: skip
+)
 from rules.planet_smash.state import (
     COLOURS,
     DICE,
@@ -38,7 +38,7 @@ from rules.planet_smash.state import (
     Seat,
     Sheet,
     UseAbility,
-)  # fmt: skip
+)
 from rules.planet_smash.words import (
     ABILITY_NAMES,
     QUADRANT_NAMES,
@@ -47,7 +47,7 @@ from rules.planet_smash.words import (
     listed,
     plan_words,
     target_place,
-)  # fmt: skip
+)
 from rules.planet_smash.writing import box_refusal, cell_refusal
 
 

@@ -21,7 +21,7 @@ from rules.planet_smash.words import (
     listed,
     plan_words,
     target_place,
-)  # fmt: skip
+)
 
 
 def piece(seat: int, name: str) -> str:

@@ -20,7 +20,7 @@ from rules.planet_smash.state import (
     Sheet,
     Three,
     UseAbility,
-)  # fmt: skip
+)
 
 _FINISH = (Finish(),)
 _NEXT_ROUND = (NextRound(),)

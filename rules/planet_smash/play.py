@@ -31,7 +31,7 @@ from rules.planet_smash.state import (
     Seat,
     Sheet,
     UseAbility,
-)  # fmt: skip
+)
 
 Log = list[Event] | None
 NO_SPOTS = (EMPTY, EMPTY, EMPTY)

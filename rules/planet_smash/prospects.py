@@ -14,7 +14,7 @@ from rules.planet_smash.sheet import (
     matches,
     target_colour,
     target_value,
-)  # fmt: skip
+)
 from rules.planet_smash.state import COLOURS, EMPTY, Sheet
 from rules.planet_smash.words import (
     ABILITY_NAMES,
@@ -26,7 +26,7 @@ from rules.planet_smash.words import (
     circle_place,
     counted,
     listed,
-)  # fmt: skip
+)
 from rules.planet_smash.writing import box_refusal
 
 

@@ -39,7 +39,7 @@ def ready_circles(sheet: Sheet, quadrant: int) -> tuple[int, ...]:
 
 
 def any_ready(sheet: Sheet) -> bool:
-    """Whether any ability can be used."""
+    """Whether any ability can be used: some circle is filled that is not crossed out as well."""
     wild, a, b, c = sheet.cells
     return (FILLED[wild], FILLED[a], FILLED[b], FILLED[c]) != sheet.crossed
 

@@ -19,7 +19,7 @@ from rules.planet_smash.sheet import (
     ready_circles,
     shown_seat,
     smashed,
-)  # fmt: skip
+)
 from rules.planet_smash.state import (
     CELLS,
     COLOURS,
@@ -34,7 +34,7 @@ from rules.planet_smash.state import (
     Seat,
     Sheet,
     UseAbility,
-)  # fmt: skip
+)
 from rules.planet_smash.words import (
     ABILITY_NAMES,
     QUADRANT_NAMES,
@@ -46,7 +46,7 @@ from rules.planet_smash.words import (
     die_words,
     plan_words,
     target_place,
-)  # fmt: skip
+)
 
 MOST_BOXES = 6
 

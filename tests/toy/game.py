@@ -29,7 +29,7 @@ from rules.game import (
     Refusal,
     Setup,
     State,
-)  # fmt: skip
+)
 
 KINDS = tuple(str(value) for value in range(1, 6) for _ in range(4))
 HAND, MOST, GOAL, TURNS = 3, 5, 10, 40

@@ -22,7 +22,7 @@ from rules.planet_smash.state import (
     Research,
     Seat,
     UseAbility,
-)  # fmt: skip
+)
 from tests.rules.case import Case
 
 CANDIDATES = (

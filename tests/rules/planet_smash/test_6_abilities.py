@@ -21,7 +21,7 @@ from tests.rules.planet_smash.positions import (
     refused,
     setup,
     sheet,
-)  # fmt: skip
+)
 
 UP = UseAbility("a", "adjust", "plan/red", 1)
 ALL_READY = {"wild": READY, "a": READY, "b": READY, "c": READY}

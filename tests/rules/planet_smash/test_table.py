@@ -17,7 +17,7 @@ from tests.rules.planet_smash.positions import (
     position,
     setup,
     sheet,
-)  # fmt: skip
+)
 
 
 def piece(state: Position, id: str) -> Piece:
