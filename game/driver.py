@@ -22,7 +22,8 @@ from pygame import Surface
 from game.app import App
 from game.scene import Scene
 from game.store.folders import HOME_VARIABLE, Folders
-from game.ui.canvas import Box, centre
+from game.ui.canvas import Box, Canvas, centre
+from game.ui.kit import Kit
 
 Point = tuple[float, float]
 FRAME = 1 / 60
@@ -62,13 +63,19 @@ class Driver:
         return self.app.scene
 
     @property
+    def canvas(self) -> Canvas:
+        """The canvas of the top scene: where its logical px are."""
+        kit: Kit = getattr(self.app.scene, "kit", self.app.kit)
+        return kit.canvas
+
+    @property
     def surface(self) -> Surface:
         """The picture as it was last drawn."""
         return self.app.display.surface
 
     def colour(self, point: Point) -> tuple[int, int, int]:
         """The colour of the picture at a point."""
-        r, g, b, _ = self.surface.get_at(self.app.kit.canvas.pos(*point))
+        r, g, b, _ = self.surface.get_at(self.canvas.pos(*point))
         return r, g, b
 
     def picture(self) -> bytes:
@@ -147,7 +154,7 @@ class Driver:
 
     def move(self, point: Point) -> None:
         """Move the pointer there."""
-        canvas = self.app.kit.canvas
+        canvas = self.canvas
         before, now = canvas.pos(*self.at), canvas.pos(*point)
         self.at = point
         rel = (now[0] - before[0], now[1] - before[1])
@@ -240,7 +247,7 @@ class Driver:
         return left, middle, right
 
     def _px(self) -> tuple[int, int]:
-        return self.app.kit.canvas.pos(*self.at)
+        return self.canvas.pos(*self.at)
 
     def _post(self, kind: int, **fields: object) -> None:
         pygame.event.post(pygame.event.Event(kind, fields))

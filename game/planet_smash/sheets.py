@@ -70,7 +70,8 @@ class SheetPainter:
         dark = "#3A1408"
         room = 84 * self.k
         if known.left == 0:
-            self.kit.draw_text(surface, "Smashed!", (x, y), 16 * self.k, dark, True, "center", room)
+            if self.kit.text_width("Smashed!", 16 * self.k, True) <= room:
+                self.kit.draw_text(surface, "Smashed!", (x, y), 16 * self.k, dark, True, "center")
             return
         if self.kit.text_width("to smash", 13 * self.k, True) > room:
             self.kit.draw_text(surface, f"{known.left} of 4", (x, y), 17 * self.k, dark, True, "center")
