@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import pygame
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from game.app import App
 
 EMBLEM, WIDE, HIGH = 200.0, 300.0, 52.0
+TEETH = 16
 
 
 class HandoverScene(Scene):
@@ -60,10 +62,33 @@ class HandoverScene(Scene):
         kit = self.kit
         surface.blit(kit.room(), (0, 0))
         cx, cy = kit.canvas.w / 2, kit.canvas.h / 2
-        kit.glow(surface, (cx - 70, cy - 190, 140, 140), 70, strength=1.2)
-        kit.player_badge(surface, self.seat, (cx, cy - 120), EMBLEM)
+        self._emblem(surface, (cx, cy - 130))
         words = f"Hand over to {self.seat_name}"
         kit.draw_text(surface, words, (cx, cy + 40), 34, "text", True, "center", kit.canvas.w - 64)
         hint = "Everybody else looks away."
         kit.draw_text(surface, hint, (cx, cy + 88), 16, "text2", anchor="center")
         self.ui.draw(surface)
+
+    def _emblem(self, surface: Surface, centre: tuple[float, float]) -> None:
+        """The seat's shape in a brass cog."""
+        kit, (cx, cy) = self.kit, centre
+        r = EMBLEM / 2
+        kit.glow(surface, (cx - r, cy - r, EMBLEM, EMBLEM), r, strength=1.4)
+        kit.stamp(surface, _cog(r * kit.canvas.s, kit), centre, r * kit.canvas.s)
+        kit.disc(surface, centre, r * 0.74, "night1", "brass_deep", 3)
+        kit.player_badge(surface, self.seat, (cx, cy), EMBLEM * 0.46)
+
+
+def _cog(r: float, kit: Kit) -> str:
+    """The SVG of a cog of radius `r` px round ({c}, {c})."""
+    points = []
+    for tooth in range(TEETH):
+        for part, radius in ((-0.30, 0.88), (-0.19, 1.0), (0.19, 1.0), (0.30, 0.88)):
+            angle = (tooth + part) / TEETH * math.tau
+            points.append(f"{r * radius * math.sin(angle):.2f},{-r * radius * math.cos(angle):.2f}")
+    half = int(r) + 2.5
+    light, dark = kit.theme.hex("brass"), kit.theme.hex("brass_deep")
+    return (
+        f'<g transform="translate({half} {half})"><polygon points="{" ".join(points)}" fill="{light}" '
+        f'stroke="{dark}" stroke-width="{max(1.0, r / 40):.2f}" stroke-linejoin="round"/></g>'
+    )

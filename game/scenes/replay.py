@@ -242,7 +242,7 @@ class ReplayScene(Scene):
     def _draw_top_bar(self, surface: Surface) -> None:
         kit = self.kit
         title = "Replay"
-        words = f"{self.game.title}: {self.game.caption(self.table.view)}"
+        words = self.game.caption(self.table.view)
         kit.top_bar(surface, title)
         left = 60 + kit.text_width(title, 20, True) + 16
         room = self._room - left
