@@ -25,6 +25,7 @@ class PlayersPanel:
     def __init__(self, page: Page, names: Sequence[str], allowed: range) -> None:
         self.page, self.least, self.most = page, allowed[0], allowed[-1]
         self.names = list(names)[: self.most]
+        self._left: list[str] = []
         self._fill_up(self.least)
         self.editing = -1
         self.note = ""
@@ -91,14 +92,18 @@ class PlayersPanel:
             self.page.repaint()
 
     def _resize(self, count: int) -> None:
+        if count < len(self.names):
+            self._left[:0] = self.names[count:]
         del self.names[count:]
         self._fill_up(count)
         self.note = ""
         self._cursor = min(self._cursor, count - 1)
 
     def _fill_up(self, count: int) -> None:
+        """Add players up to a number: those that a smaller number had left out come back first."""
         while len(self.names) < count:
-            self.names.append(entries.default_name(len(self.names)))
+            name = self._left.pop(0) if self._left else entries.default_name(len(self.names))
+            self.names.append(name)
 
     # -- layout
 

@@ -1,0 +1,1 @@
+"""The scenes around the table, used by mouse and by keyboard."""

@@ -1,0 +1,271 @@
+"""The setup: planets, players by the dozen, seeds, and what becomes of an unfinished game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.scenes import entries
+from game.scenes.setup import SetupScene
+from tests.scenes.play import GAME, advance, middle, press, scene, start, tab_into
+from tests.ui.driver import Driver
+
+Drive = Callable[..., Driver]
+
+
+def setup_of(drive: Drive, size: tuple[int, int] = (1280, 720), **kwargs: object) -> Driver:
+    return drive(size, first=lambda app: SetupScene(app, GAME, **kwargs))
+
+
+def test_a_click_chooses_the_planet(drive: Drive) -> None:
+    driver = setup_of(drive)
+    tiles = driver.scene.named["gallery"]
+    driver.click(middle(tiles.tile_box(4)))
+    assert driver.scene.options["planet"] == "brine"
+    press(driver, "start")
+    driver.settle()
+    assert driver.scene.session.setup.options["planet"] == "brine"
+
+
+def test_arrows_choose_the_planet_and_enter_starts(drive: Drive) -> None:
+    driver = setup_of(drive)
+    tab_into(driver, "gallery")
+    driver.key("down", "down", "right")
+    assert driver.scene.options["planet"] == "tanglewood"
+    driver.key("return")
+    driver.settle()
+    assert scene(driver) == "TableScene"
+    assert driver.scene.session.setup.options["planet"] == "tanglewood"
+
+
+def test_ninety_nine_players_by_counter_and_list(drive: Drive) -> None:
+    driver = setup_of(drive)
+    for _ in range(10):
+        press(driver, "more 10")
+    assert len(driver.scene.players.seats) == 99
+    assert not driver.scene.named["more"].enabled
+    assert "99" in driver.scene.named["more"].why
+    rows = tab_into(driver, "players")
+    driver.key("end", "return")
+    driver.frames(2)
+    driver.key(*["backspace"] * 12)
+    driver.type("Zoe")
+    driver.key("return")
+    assert driver.scene.players.seats[98] == "Zoe"
+    assert rows.count == 99
+    press(driver, "start")
+    driver.settle()
+    assert driver.scene.session.setup.seats[98] == "Zoe"
+
+
+def test_a_typed_number_of_players_counts_at_once(drive: Drive) -> None:
+    driver = setup_of(drive)
+    tab_into(driver, "count")
+    driver.key("backspace")
+    driver.type("42")
+    driver.frames(2)
+    assert len(driver.scene.players.seats) == 42
+    names = driver.scene.players.seats
+    driver.key("backspace")
+    assert len(driver.scene.players.seats) == 4
+    driver.key("backspace")
+    driver.type("0")
+    assert len(driver.scene.players.seats) == 4, "0 is none"
+    assert "outside" in driver.scene.players.note
+    driver.key("backspace")
+    driver.type("42")
+    assert driver.scene.players.seats == names, "nobody's name is lost on the way"
+
+
+def test_a_name_is_changed_where_it_stands(drive: Drive) -> None:
+    driver = setup_of(drive)
+    press(driver, "more")
+    rows = driver.scene.named["players"]
+    x, y, w, _ = rows.box
+    driver.click((x + 100, y + 42 + 21))
+    driver.frames(2)
+    assert driver.scene.ui.focused is driver.scene.named["name"]
+    driver.key(*["backspace"] * 12)
+    driver.type("Player 1")
+    driver.key("return")
+    assert driver.scene.players.seats == ("Player 1", "Player 1 2"), "namesakes are numbered"
+
+
+def test_escape_ends_a_change_of_name_and_only_then_leaves(drive: Drive) -> None:
+    driver = drive()
+    driver.key("return")
+    rows = driver.scene.named["players"]
+    driver.click((rows.box[0] + 100, rows.box[1] + 20))
+    driver.frames(2)
+    driver.key("escape")
+    driver.frames(1)
+    assert scene(driver) == "SetupScene"
+    driver.key("escape")
+    driver.frames(1)
+    assert scene(driver) == "ShelfScene"
+
+
+def test_players_are_taken_out_by_button_and_by_key(drive: Drive) -> None:
+    driver = setup_of(drive)
+    press(driver, "more")
+    press(driver, "more")
+    rows = driver.scene.named["players"]
+    driver.click((rows.box[0] + 100, rows.box[1] + 20))
+    driver.frames(2)
+    press(driver, "remove")
+    assert driver.scene.players.seats == ("Player 2", "Player 3")
+    tab_into(driver, "players")
+    driver.key("delete")
+    driver.frames(1)
+    assert len(driver.scene.players.seats) == 1
+    tab_into(driver, "players")
+    driver.key("delete")
+    driver.frames(1)
+    assert len(driver.scene.players.seats) == 1, "one must play"
+
+
+def test_the_names_come_back_next_time(drive: Drive) -> None:
+    driver = setup_of(drive)
+    rows = driver.scene.named["players"]
+    driver.click((rows.box[0] + 100, rows.box[1] + 20))
+    driver.frames(2)
+    driver.key(*["backspace"] * 12)
+    driver.type("Ada")
+    driver.key("return", "return")
+    press(driver, "start") if scene(driver) == "SetupScene" else None
+    driver.settle()
+    driver.close()
+    assert setup_of(drive).scene.players.seats == ("Ada",)
+
+
+@pytest.mark.parametrize("typed", ["abc", "-5", "1.5e3", "12x", "9" * 30, "½", "٣"])
+def test_a_bad_seed_is_refused_in_one_line(drive: Drive, typed: str) -> None:
+    driver = setup_of(drive)
+    press(driver, "seed entered")
+    assert driver.scene.ui.focused is driver.scene.named["seed"]
+    driver.type(typed)
+    seed, line = entries.read_seed(driver.scene.dice.text)
+    if typed == "1.5e3":
+        line = line or ""
+    assert seed is None and line
+    assert "\n" not in line
+    button = driver.scene.named["start"]
+    assert not button.enabled
+    assert button.why
+    press(driver, "start")
+    assert scene(driver) == "SetupScene"
+
+
+def test_an_entered_seed_is_the_games_seed(drive: Drive) -> None:
+    driver = setup_of(drive)
+    press(driver, "seed entered")
+    driver.type("20 251 120")
+    assert driver.scene.dice.seed == 20251120
+    driver.key("return")
+    driver.settle()
+    assert driver.scene.session.history.seed == 20251120
+
+
+def test_the_seed_shown_is_the_seed_used(drive: Drive) -> None:
+    driver = setup_of(drive)
+    first = driver.scene.dice.drawn
+    press(driver, "draw")
+    shown = driver.scene.dice.drawn
+    assert shown != first
+    press(driver, "start")
+    driver.settle()
+    assert driver.scene.session.history.seed == shown
+
+
+def test_colours_are_an_option_like_any_other(drive: Drive) -> None:
+    driver = setup_of(drive)
+    press(driver, "colours standard")
+    press(driver, "start")
+    driver.settle()
+    assert driver.scene.session.setup.options["colours"] == "standard"
+
+
+@pytest.fixture
+def unfinished(drive: Drive) -> Driver:
+    """A setup while a game is not finished."""
+    driver = drive()
+    advance(start(driver.app, seed=9), 8).leave()
+    driver.app.push(SetupScene(driver.app, GAME))
+    driver.frames(2)
+    press(driver, "start")
+    driver.frames(2)
+    assert scene(driver) == "Dialog"
+    return driver
+
+
+def test_an_unfinished_game_is_never_replaced_unasked(unfinished: Driver) -> None:
+    unfinished.key("escape")
+    unfinished.frames(2)
+    assert scene(unfinished) == "SetupScene"
+    assert unfinished.app.store.unfinished()[0].header.seed == 9
+
+
+def test_the_unfinished_game_can_be_continued(unfinished: Driver) -> None:
+    unfinished.press_on("Continue it")
+    unfinished.settle()
+    assert scene(unfinished) == "TableScene"
+    assert unfinished.scene.session.history.seed == 9
+
+
+def test_starting_anew_keeps_the_old_game_among_the_saves(unfinished: Driver) -> None:
+    unfinished.press_on("Start anew")
+    unfinished.settle()
+    assert unfinished.scene.session.history.seed != 9
+    saves = unfinished.app.store.saves
+    assert [saves.read(info.path).seed for info in saves.list()] == [9]
+
+
+def test_the_unfinished_game_can_be_saved_under_a_name_first(unfinished: Driver) -> None:
+    unfinished.press_on("Save it first")
+    unfinished.frames(2)
+    unfinished.key(*["backspace"] * 60)
+    unfinished.type("My moon")
+    unfinished.key("return")
+    unfinished.settle()
+    assert scene(unfinished) == "TableScene"
+    assert [info.title for info in unfinished.app.store.saves.list()] == ["My moon"]
+
+
+def test_going_back_from_the_name_starts_nothing(unfinished: Driver) -> None:
+    unfinished.press_on("Save it first")
+    unfinished.frames(2)
+    unfinished.key("escape")
+    unfinished.frames(2)
+    assert scene(unfinished) == "SetupScene"
+    assert unfinished.app.store.saves.list() == []
+
+
+def test_a_small_window_has_two_parts_that_keep_what_was_chosen(drive: Drive) -> None:
+    driver = setup_of(drive, (640, 480))
+    driver.click(middle(driver.scene.named["gallery"].tile_box(2)))
+    press(driver, "part players")
+    press(driver, "more")
+    driver.resize((1280, 720))
+    driver.frames(2)
+    assert driver.scene.options["planet"] == "hoarfrost"
+    assert len(driver.scene.players.seats) == 2
+    assert {"gallery", "players"} <= set(driver.scene.named)
+
+
+@given(st.lists(st.text(max_size=60), min_size=1, max_size=99))
+def test_names_are_never_empty_long_or_twice(names: list[str]) -> None:
+    tidy = entries.tidy_names(names)
+    assert len(tidy) == len(names)
+    assert len({name.casefold() for name in tidy}) == len(tidy)
+    assert all(0 < len(name) <= entries.NAME_LENGTH and name == name.strip() for name in tidy)
+    assert entries.tidy_names(tidy) == tidy
+
+
+@given(st.text(max_size=80))
+def test_any_text_gives_a_seed_or_one_line(text: str) -> None:
+    seed, line = entries.read_seed(text)
+    assert line and "\n" not in line
+    assert seed is None or 0 <= seed <= entries.LARGEST_SEED
