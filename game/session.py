@@ -84,7 +84,7 @@ class Session:
         session = cls(app, game, history, app.store.journal(game.id))
         session._begin_journal()
         for action in history.actions:
-            session._write(lambda journal, action=action: journal.append(action))
+            session._append(action)
         return session
 
     # -- what there is
@@ -152,7 +152,7 @@ class Session:
     def do(self, action: Any) -> list[Event]:
         """Make an action: on disk first, then its sound. Raises IllegalAction; nothing has changed then."""
         events = self.history.do(action)
-        self._write(lambda journal: journal.append(action))
+        self._append(action)
         self._sound(events)
         self._finish()
         return events
@@ -207,6 +207,9 @@ class Session:
         for line in self.app.store.said:
             self.app.say(line)
         self.app.store.said.clear()
+
+    def _append(self, action: Any) -> None:
+        self._write(lambda journal: journal.append(action))
 
     def _write(self, act: Callable[[Journal], object]) -> None:
         """Do something with the journal; the first fault of a row is said, the game goes on."""

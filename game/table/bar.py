@@ -26,7 +26,7 @@ class Bar:
         on_undo: Callable[[], object] | None,
     ) -> None:
         self._on_primary, self._on_move, self._on_undo = on_primary, on_move, on_undo
-        self._buttons: list[Button] = []
+        self.buttons: list[Button] = []
         self._shown: object = None
         self.primary: Button | None = None
         self.undo: Button | None = None
@@ -44,23 +44,23 @@ class Bar:
         others, undo = self._widths(ui.kit, w, moves)
         wide = w - sum(other + GAP for other in others) - (undo + GAP if undo else 0)
         self.primary = ui.button((x, y, wide, h), "", self._on_primary, kind="primary", keycap=KEYCAP)
-        self._buttons = [self.primary]
+        self.buttons = [self.primary]
         x += wide + GAP
         for i, other in enumerate(others):
             press = self._press(i)
-            self._buttons.append(ui.button((x, y, other, h), moves[i].gesture.label, press))
+            self.buttons.append(ui.button((x, y, other, h), moves[i].gesture.label, press))
             x += other + GAP
         if undo:
             words, kind = ("Undo", "secondary") if undo == UNDO else ("Undo", "icon")
             self.undo = ui.button((x, y, undo, h), words, self._on_undo, kind=kind, icon="undo")
-            self._buttons.append(self.undo)
+            self.buttons.append(self.undo)
         self._moves = moves
 
     def clear(self) -> None:
         """Take the buttons away."""
-        for button in self._buttons:
+        for button in self.buttons:
             button.remove()
-        self._buttons, self._shown = [], None
+        self.buttons, self._shown = [], None
         self.primary = self.undo = None
 
     def say(self, label: str, why: str = "") -> None:

@@ -90,7 +90,7 @@ class Input:
     def _mouse(self, event: Event) -> bool:
         table = self.table
         if event.type == pygame.MOUSEWHEEL:
-            return table.log.handle(event) or self._wheel(event)
+            return table.log.wheel(table.hand.pointer, event.y) or self._wheel(event)
         point = table.kit.canvas.logical(event.pos)
         if not table.hand.dragging:
             if event.type == pygame.MOUSEBUTTONDOWN and table.bubble.hit(table.kit, point):
@@ -363,6 +363,7 @@ class Input:
         """One ring: the movable pieces, then the buttons."""
         table = self.table
         controls = [c for c in table.ui.controls if c.focusable and c.visible]
+        controls.sort(key=lambda control: control not in table.bar.buttons)
         ring: list[str | Control] = [*table.ring(), *controls]
         if not ring:
             return False

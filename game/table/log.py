@@ -81,11 +81,17 @@ class Log:
             return False
         if event.type == pygame.KEYDOWN:
             return self._key(event.key)
-        if event.type == pygame.MOUSEWHEEL:
-            return self._over(pygame.mouse.get_pos()) and self._scroll(-event.y * WHEEL)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             return self._pointer(event)
         return False
+
+    def wheel(self, point: tuple[float, float] | None, lines: int) -> bool:
+        """The wheel was turned (up is positive) with the pointer there; True when it is the drawer's."""
+        if not self.opened or point is None or not contains(self.box, point):
+            return False
+        self._scroll(-lines * WHEEL)
+        self.chosen = self._row_at(point)
+        return True
 
     def _pointer(self, event: InputEvent) -> bool:
         if not self._over(event.pos):
@@ -124,9 +130,8 @@ class Log:
             high = self._view[3]
             self._above = min(max(self._above, found.top + found.high - high), found.top)
 
-    def _scroll(self, by: float) -> bool:
+    def _scroll(self, by: float) -> None:
         self._above = min(max(self._above + by, 0.0), max(0.0, self._total - self._view[3]))
-        return True
 
     def _over(self, pos: tuple[int, int]) -> bool:
         return contains(self.box, self._kit.canvas.logical(pos))

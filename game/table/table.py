@@ -89,11 +89,10 @@ class Table:
         self.ground = Ground(kit)
         self.pieces.pace = kit.speed
         box = drawer_box(self.layout, kit.canvas)
-        if hasattr(self, "log"):
-            self.log.build(kit, box)
-        else:
+        if self.view is None:
             self.log = Log(kit, box, self._seats)
-        if self.view is not None:
+        else:
+            self.log.build(kit, box)
             self._place_all()
             self.pieces.place(self.places.resting(self._pieces_now))
             self._build_bar()
@@ -262,6 +261,7 @@ class Table:
         if self.hand.dragging and piece_id in self.pieces.sprites:
             self.pieces.carry(piece_id, self.hand.box(self.pieces.sprites[piece_id].box[2:]))
             self.pieces.home(piece_id)
+            self.kit.sounds.play("drop")
         self.hand.drop()
         self.chooser = self.preview = None
         self._say_primary()
@@ -284,7 +284,6 @@ class Table:
     def do(self, move: Move) -> None:
         """Choose a move: `handle` gives its action back."""
         self._act_begins()
-        self.kit.sounds.play("drop")
         self._chosen = move.action
         self.chooser = None
 

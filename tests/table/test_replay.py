@@ -1,0 +1,126 @@
+"""The replay: steps, jumps, plays by itself, and goes on from anywhere."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from game.scenes.replay import ReplayScene
+from game.scenes.table import TableScene
+from game.store.saves import SaveFault, make_save
+from rules.history import History
+from tests.ui.driver import Driver
+
+MOVES = 30
+
+
+@pytest.fixture
+def d(drive: Callable[..., Driver]) -> Driver:
+    def first(app: object) -> ReplayScene:
+        game = app.game("planet_smash")  # type: ignore[attr-defined]
+        history = History(game, game.default_setup(1), 3)
+        chance = random.Random(2)
+        for _ in range(MOVES):
+            history.do(chance.choice(list(game.legal_actions(history.state))))
+        return ReplayScene(app, make_save(history, "A game"))  # type: ignore[arg-type]
+
+    driver = drive(first=first)
+    driver.settle()
+    return driver
+
+
+def where(d: Driver) -> int:
+    return d.scene.at  # type: ignore[attr-defined, no-any-return]
+
+
+def test_it_begins_at_the_beginning_and_steps_by_keys(d: Driver) -> None:
+    assert where(d) == 0
+    d.key("right", "right", "left")
+    assert where(d) == 1
+    d.key("end")
+    assert where(d) == MOVES
+    d.key("right")
+    assert where(d) == MOVES
+    d.key("home", "left")
+    assert where(d) == 0
+
+
+def test_it_steps_by_buttons_which_stop_at_the_ends(d: Driver) -> None:
+    d.press_on("One move on  (Right)")
+    assert where(d) == 1
+    d.press_on("To the end  (End)")
+    assert where(d) == MOVES
+    assert not d.control("One move on  (Right)").enabled
+    d.press_on("To the beginning  (Home)")
+    assert where(d) == 0 and not d.control("One move back  (Left)").enabled
+
+
+def test_it_shows_the_position_and_says_what_the_move_did(d: Driver) -> None:
+    d.key("right")
+    scene = d.scene
+    assert d.table.view == scene.game.view(scene.history.states[1], 0)  # type: ignore[attr-defined]
+    heading, lines = d.table.said
+    assert heading == f"Move 1 of {MOVES}"
+    assert lines == tuple(event.text for event in scene.history.log[0])  # type: ignore[attr-defined]
+
+
+def test_it_plays_by_itself_and_pauses(d: Driver) -> None:
+    d.key("space")
+    d.frames(20, 0.1)
+    assert 1 <= where(d) <= 3
+    d.key("space")
+    stopped = where(d)
+    d.frames(20, 0.1)
+    assert where(d) == stopped
+
+
+def test_it_is_faster_at_the_faster_speed_and_stops_at_the_end(d: Driver) -> None:
+    d.press_on("Fast")
+    d.press_on("Play  (Space)")
+    d.frames(20, 0.1)
+    assert where(d) >= 4
+    d.frames(150, 0.1)
+    assert where(d) == MOVES and not d.scene.playing  # type: ignore[attr-defined]
+
+
+def test_the_scrub_bar_goes_to_any_move(d: Driver) -> None:
+    x, y, w, h = d.scene._scrub.box  # type: ignore[attr-defined]
+    d.click((x + w * 0.35, y + h / 2))
+    assert 5 < where(d) < 25
+
+
+def test_nothing_on_a_replayed_table_can_be_moved(d: Driver) -> None:
+    x, y, w, h = d.box("tray/red")
+    d.drag((x + w / 2, y + h / 2), (500, 300))
+    assert not d.table.hand.picked and where(d) == 0
+
+
+def test_play_on_from_here_begins_a_game_of_its_own(d: Driver) -> None:
+    d.key(*["right"] * 7)
+    state = d.scene.history.states[7]  # type: ignore[attr-defined]
+    d.press_on("Play on from here")
+    d.frames(3)
+    assert isinstance(d.scene, TableScene)
+    assert d.scene.session.state == state
+    assert d.app.store.unfinished()[0].moves == 7
+
+
+def test_escape_goes_back(d: Driver) -> None:
+    d.key("escape")
+    d.frames(2)
+    assert not d.app.running or not isinstance(d.app.scene, ReplayScene)
+
+
+def test_a_save_whose_moves_lead_elsewhere_is_a_fault(drive: Callable[..., Driver]) -> None:
+    from game.scene import Scene
+
+    d = drive(first=Scene)
+    game = d.app.game("planet_smash")
+    history = History(game, game.default_setup(1), 3)
+    import msgspec
+
+    save = msgspec.structs.replace(make_save(history, "x"), check="0" * 16)
+    with pytest.raises(SaveFault):
+        ReplayScene(d.app, save)

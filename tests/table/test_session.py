@@ -1,0 +1,194 @@
+"""A session: on disk before it is shown, undone with a reason, resumed, recorded once."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from game import session as sessions
+from game.session import Session, daily_of, finished_save
+from game.store import StoreFault
+from rules import codec
+from rules.game import IllegalAction, Setup
+from rules.planet_smash.state import Place
+from tests.ui.driver import Driver
+
+Drive = Callable[..., Driver]
+
+
+def begin(d: Driver, seed: int = 7, seats: int = 1) -> Session:
+    game = d.app.game("planet_smash")
+    setup = game.default_setup(seats)
+    return Session.start(d.app, game, Setup(setup.game, setup.seats, {**setup.options, "colours": "standard"}), seed)
+
+
+def play(session: Session, moves: int, number: int = 1) -> None:
+    chance = random.Random(number)
+    for _ in range(moves):
+        actions = session.actions()
+        if not actions:
+            return
+        session.do(chance.choice(actions))
+
+
+@pytest.fixture
+def d(drive: Drive) -> Driver:
+    from game.scene import Scene
+
+    return drive(first=Scene)
+
+
+def said(d: Driver) -> list[str]:
+    return [notice.text for notice in d.app.notices.shown]
+
+
+def test_an_action_is_on_disk_when_do_returns(d: Driver) -> None:
+    session = begin(d)
+    action = session.actions()[0]
+    session.do(action)
+    path = d.app.store.journal("planet_smash").path
+    assert path.read_bytes().splitlines()[-1] == codec.encode(action)
+
+
+def test_a_refused_action_changes_nothing(d: Driver) -> None:
+    session = begin(d)
+    state, size = session.state, d.app.store.journal("planet_smash").path.stat().st_size
+    with pytest.raises(IllegalAction):
+        session.do(Place("green", 9))
+    assert session.state is state
+    assert d.app.store.journal("planet_smash").path.stat().st_size == size
+
+
+def test_a_left_game_is_resumed_whole(d: Driver) -> None:
+    session = begin(d)
+    play(session, 25)
+    undone = session.undo()
+    state, log = session.state, session.log
+    session.leave()
+    again = Session.resume(d.app, "planet_smash")
+    assert again.state == state and again.log == log
+    assert undone is False or again.can_redo
+
+
+def test_undo_and_redo_survive_a_restart(d: Driver) -> None:
+    session = begin(d)
+    first = session.actions()[0]
+    session.do(first)
+    after = session.state
+    assert session.undo()
+    session.leave()
+    again = Session.resume(d.app, "planet_smash")
+    assert again.history.actions == [] and again.redo() and again.state == after
+
+
+def test_undo_beyond_a_roll_says_why_and_changes_nothing(d: Driver) -> None:
+    session = begin(d)
+    assert not session.undo()
+    assert said(d) == ["Nothing has been done yet."]
+    while session.state.round == 1:
+        session.do(session.actions()[0])
+    state = session.state
+    assert not session.undo() and session.state is state
+    assert any("rolled" in line for line in said(d))
+
+
+def test_friendly_undo_goes_beyond_a_roll(d: Driver) -> None:
+    d.app.change_settings(friendly_undo=True)
+    session = begin(d)
+    while session.state.round == 1:
+        session.do(session.actions()[0])
+    assert session.undo() and session.state.round == 1
+
+
+def test_a_finished_game_is_recorded_once_and_its_journal_goes(d: Driver) -> None:
+    session = begin(d)
+    play(session, 2000)
+    assert session.outcome is not None
+    (record,) = d.app.store.records.all()
+    assert record.title == session.outcome.title and record.rounds == session.state.round > 0
+    assert not d.app.store.journal("planet_smash").path.exists()
+    assert d.app.store.unfinished() == []
+    assert session.why_not_undo() == "The game is over." and not session.undo()
+    path = finished_save(d.app, record)
+    assert path is not None and path.is_file()
+
+
+def test_a_game_that_is_left_for_a_new_one_is_kept_among_the_saves(d: Driver) -> None:
+    session = begin(d)
+    play(session, 5)
+    begin(d, seed=8)
+    assert len(d.app.store.saves.list()) == 1
+    assert any("kept" in line for line in said(d))
+
+
+def test_a_disk_that_fails_is_said_once_and_the_game_goes_on(d: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = begin(d)
+    journal = session.journal
+    assert journal is not None
+
+    def fail(action: Any) -> None:
+        raise StoreFault("Cannot write (no space left on device)", journal.path)
+
+    monkeypatch.setattr(journal, "append", fail)
+    play(session, 3)
+    assert len(session.history.actions) == 3
+    assert len([line for line in said(d) if "Cannot write" in line]) == 1
+
+
+def test_a_journal_with_an_impossible_move_goes_on_before_it(d: Driver) -> None:
+    session = begin(d)
+    play(session, 4)
+    session.leave()
+    path = d.app.store.journal("planet_smash").path
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:3]) + codec.encode(Place("red", 9)) + b"\n" + b"".join(lines[3:]))
+    again = Session.resume(d.app, "planet_smash")
+    assert len(again.history.actions) == 2
+    assert any("Move 3 cannot be made again" in line for line in said(d))
+    assert list(path.parent.glob("*.bad*"))
+    again.do(again.actions()[0])
+    again.leave()
+    assert len(Session.resume(d.app, "planet_smash").history.actions) == 3
+
+
+def test_changed_cards_are_said_when_a_game_is_resumed(d: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = begin(d)
+    play(session, 3)
+    session.leave()
+    monkeypatch.setattr(sessions, "content_hash", lambda game_id: "other")
+    again = Session.resume(d.app, "planet_smash")
+    assert len(again.history.actions) == 3
+    assert any("The cards changed" in line for line in said(d))
+
+
+def test_a_save_is_opened_as_a_game_of_its_own(d: Driver) -> None:
+    session = begin(d)
+    play(session, 12)
+    path = session.save("In the middle")
+    assert path is not None
+    state = session.state
+    from game.store.saves import read
+
+    opened = Session.open(d.app, read(path), path)
+    assert opened.state == state and opened.history is not session.history
+    opened.leave()
+    assert Session.resume(d.app, "planet_smash").state == state
+
+
+def test_what_others_did_since_ones_last_turn(d: Driver) -> None:
+    session = begin(d, seats=3)
+    while session.seat != 1:
+        session.do(session.actions()[0])
+    assert {event.seat for event in session.since_last_turn(1)} == {0}
+    while session.seat != 0:
+        session.do(session.actions()[0])
+    assert {event.seat for event in session.since_last_turn(0)} == {1, 2}
+
+
+def test_the_daily_game_is_known_by_its_seed_and_day() -> None:
+    assert daily_of(20261120, "2026-11-20T09:30:00") == "2026-11-20"
+    assert daily_of(20261120, "2026-11-21T09:30:00") == ""
+    assert daily_of(5, "") == ""
