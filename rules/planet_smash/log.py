@@ -13,14 +13,10 @@ from rules.planet_smash.words import (
     ABILITY_NAMES,
     LINE_NAMES,
     QUADRANT_NAMES,
-    box_place,
-    cell_place,
-    circle_place,
     counted,
     die_words,
     listed,
     plan_words,
-    target_place,
 )
 
 
@@ -32,7 +28,7 @@ def piece(seat: int, name: str) -> str:
 def seated(state: Position, colour: int, quadrant: int) -> Event:
     """A Targeting die was put on its quadrant."""
     text = f"The {COLOURS[colour]} targeting die goes to {QUADRANT_NAMES[quadrant]}."
-    return Event("move", state.seat, text, (target_place(quadrant),))
+    return Event("move", state.seat, text, (piece(state.seat, f"target/{COLOURS[colour]}"),))
 
 
 def round_begun(chart: Chart, state: Position) -> Event:
@@ -66,11 +62,10 @@ def demolished(state: Position, sheet: Sheet, quadrant: int, box: int) -> list[E
     boxes, name = sheet.boxes[quadrant], QUADRANT_NAMES[quadrant]
     left = boxes.count(0)
     ends = f", {counted(left, 'box', 'boxes')} left" if left else ""
-    place = box_place(quadrant, box)
-    events = [Event("write", state.seat, f"{boxes[box]} demolishes a box of {name}{ends}.", (place,))]
+    marks = tuple(piece(state.seat, f"number/{QUADRANTS[quadrant]}/{i}") for i in range(len(boxes)))
+    events = [Event("write", state.seat, f"{boxes[box]} demolishes a box of {name}{ends}.", (marks[box],))]
     if not left:
-        places = tuple(box_place(quadrant, number) for number in range(len(boxes)))
-        events.append(Event("smash", state.seat, f"{name} is demolished.", places))
+        events.append(Event("smash", state.seat, f"{name} is demolished.", marks))
     return events
 
 
@@ -79,13 +74,14 @@ def researched(chart: Chart, state: Position, before: Sheet, after: Sheet, cell:
     quadrant = after.pawn
     name = QUADRANT_NAMES[quadrant]
     value = after.cells[quadrant][cell]
-    events = [Event("write", state.seat, f"{value} researched in {name}.", (cell_place(quadrant, cell),))]
+    note = piece(state.seat, f"note/{QUADRANTS[quadrant]}/{cell}")
+    events = [Event("write", state.seat, f"{value} researched in {name}.", (note,))]
     new = filled(after.cells[quadrant]) & ~filled(before.cells[quadrant])
     ability = ABILITY_NAMES[chart.quadrants[quadrant].ability]
     for circle in range(len(CIRCLES)):
         if new >> circle & 1:
             text = f"{LINE_NAMES[circle]} of {name} complete: {ability} is ready."
-            events.append(Event("ready", state.seat, text, (circle_place(quadrant, circle),)))
+            events.append(Event("ready", state.seat, text, (_token(state.seat, quadrant, circle),)))
     return events
 
 
@@ -97,7 +93,12 @@ def used(state: Position, before: Sheet, after: Sheet, action: UseAbility, circl
         f"{ABILITY_NAMES[action.ability]} from {QUADRANT_NAMES[quadrant]}: {old} becomes {new.split()[-1]}."
     )
     kind = "roll" if action.ability == "reroll" else "ability"
-    return Event(kind, state.seat, text, (piece(state.seat, action.die), circle_place(quadrant, circle)))
+    marks = (piece(state.seat, action.die), _token(state.seat, quadrant, circle))
+    return Event(kind, state.seat, text, marks)
+
+
+def _token(seat: int, quadrant: int, circle: int) -> str:
+    return piece(seat, f"token/{QUADRANTS[quadrant]}/{circle}")
 
 
 def finished(state: Position, sheet: Sheet) -> Event:

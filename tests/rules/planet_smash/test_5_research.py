@@ -83,7 +83,7 @@ def test_a_completed_line_readies_its_circle(
     assert [piece.place for piece in tokens] == [f"circle/b/{circle}" for circle in circles]
     assert all(piece.face == "flip" and not piece.spent for piece in tokens)
     assert [event.marks for event in events if event.kind == "ready"] == [
-        (f"circle/b/{circle}",) for circle in circles
+        (f"0:token/b/{circle}",) for circle in circles
     ]
     preview = GAME.preview(state, Research(cell))
     assert preview is not None and preview.marks == tuple(f"circle/b/{circle}" for circle in circles)
