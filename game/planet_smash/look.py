@@ -8,7 +8,7 @@ from pygame import Surface
 
 from game.planet_smash import ink, panels
 from game.planet_smash.describe import describe
-from game.planet_smash.geometry import BAR, Geometry
+from game.planet_smash.geometry import BAR, ORBIT, Geometry
 from game.planet_smash.overlay import OverlayPainter
 from game.planet_smash.pieces import PiecePainter
 from game.planet_smash.planet import PlanetPainter
@@ -147,6 +147,14 @@ class Look:
         if piece.kind == "pawn" and self._shown is not None:
             heading = self._shown.orbit(piece.place.removeprefix("orbit/")) + 90
         return self.pieces.piece(piece, size, heading)
+
+    def route(self, piece: Piece, start: str, part: float) -> tuple[float, float] | None:
+        """The ship flies along its orbit, clockwise."""
+        if piece.kind != "pawn" or self._shown is None:
+            return None
+        first, last = (self._shown.orbit(place.removeprefix("orbit/")) for place in (start, piece.place))
+        last += 360 if last <= first else 0
+        return self._shown.polar(first + (last - first) * part, ORBIT)
 
     def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
         """The flight of a preview and the places that would take the die."""

@@ -29,7 +29,7 @@ def draw(table: Table, surface: Surface) -> None:
     surface.blit(_ground(table), (0, 0))
     _marks_below(table, surface)
     held = table.hand.picked if table.hand.dragging and table.chooser is None else ""
-    for drawn in table.pieces.drawn():
+    for drawn in table.pieces.drawn(getattr(table.look, "route", None)):
         if drawn.piece.id != held:
             _piece(table, surface, drawn)
     _marks_above(table, surface)

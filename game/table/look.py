@@ -76,6 +76,10 @@ class Look(Protocol):
         Pieces follow: `layout.piece_boxes(place, count, canvas, at=box)`.
         """
 
+    def route(self, piece: Piece, start: str, part: float) -> tuple[float, float] | None:
+        """Optional: the middle of a piece that flies from a place to its present one, `part` (0..1)
+        of the way; None: straight."""
+
     def describe(self, view: Any, place: str) -> str:
         """Optional: the tooltip of a place, its title on the first line; "" for none."""
 

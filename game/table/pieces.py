@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -18,6 +18,9 @@ from game.ui import motion
 from game.ui.canvas import Box
 from game.ui.motion import Tween
 from rules.game import Piece
+
+Route = Callable[[Piece, str, float], tuple[float, float] | None]
+"""(piece, place it came from, part of the way) -> its middle in logical px, or None: straight."""
 
 ROLL_FACES = 6
 APPEAR, VANISH, CHANGE = 0.16, motion.DESTROY, motion.TICK
@@ -39,7 +42,8 @@ def _still() -> Tween:
 
 @dataclass(slots=True)
 class Sprite:
-    """One piece and its movement. `box` is where it rests, `start` where its flight began."""
+    """One piece and its movement. `box` is where it rests, `start` where its flight began, `came_from`
+    the place it flies from ("": from a hand, or from a flight)."""
 
     piece: Piece
     box: Box
@@ -49,6 +53,7 @@ class Sprite:
     roll: Tween = field(default_factory=_still)
     change: Tween = field(default_factory=_still)
     before: Piece | None = None
+    came_from: str = ""
 
     @property
     def tweens(self) -> tuple[Tween, ...]:
@@ -70,12 +75,12 @@ class Sprite:
 
     def fly(self, box: Box, seconds: float, easing: motion.Easing) -> None:
         """Start from where it is now for another box."""
-        self.start, self.box = self.at(), box
+        self.start, self.box, self.came_from = self.at(), box, ""
         self.move = Tween(duration=seconds, easing=easing)
 
-    def drawn(self) -> Iterator[Drawn]:
+    def drawn(self, route: Route | None = None) -> Iterator[Drawn]:
         """The piece in this frame; while its face cross-fades, the old one with the new one."""
-        box, alpha = self.at(), self.fade.value
+        box, alpha = self._on_route(route), self.fade.value
         scale = 0.8 + 0.2 * alpha if not self.fade.done and self.fade.end else 1.0
         if not self.roll.done:
             yield self._rolling(box, alpha)
@@ -84,6 +89,16 @@ class Sprite:
             yield Drawn(self.piece, box, alpha * self.change.part, scale)
         else:
             yield Drawn(self.piece, box, alpha, scale)
+
+    def _on_route(self, route: Route | None) -> Box:
+        """Where it is now, on the way that the look gives it."""
+        box = self.at()
+        if route is None or not self.came_from or self.move.done:
+            return box
+        middle = route(self.piece, self.came_from, self.move.part)
+        if middle is None:
+            return box
+        return middle[0] - box[2] / 2, middle[1] - box[3] / 2, box[2], box[3]
 
     def _rolling(self, box: Box, alpha: float) -> Drawn:
         passed = max(0.0, self.roll.elapsed - self.roll.delay) / self.roll.duration * ROLL_FACES
@@ -177,7 +192,7 @@ class Pieces:
         """Whether nothing moves."""
         return not self.leaving and all(sprite.resting for sprite in self.sprites.values())
 
-    def drawn(self) -> Iterator[Drawn]:
+    def drawn(self, route: Route | None = None) -> Iterator[Drawn]:
         """Every piece of this frame from below to above: what leaves, what rests, what flies."""
         for sprite in self.leaving:
             yield from sprite.drawn()
@@ -188,7 +203,7 @@ class Pieces:
             else:
                 flying.append(sprite)
         for sprite in flying:
-            yield from sprite.drawn()
+            yield from sprite.drawn(route)
 
     def _appear(self, piece: Piece, box: Box, pace: float, number: int) -> Sprite:
         delay = min(number * motion.DEAL_STEP, motion.DEAL_MOST) * pace
@@ -211,7 +226,9 @@ class Pieces:
         if start == box:
             sprite.box, sprite.move = box, _still()
         else:
+            rested = sprite.move.done
             sprite.fly(box, motion.move_time(math.dist(start[:2], box[:2])) * pace, motion.out_cubic)
+            sprite.came_from = before.place if rested and before.place != piece.place else ""
         if before.face != piece.face and piece.kind == "die":
             sprite.roll = Tween(duration=motion.ROLL * pace, easing=motion.linear)
         elif _looks(before) != _looks(piece):

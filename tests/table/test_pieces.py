@@ -37,6 +37,24 @@ def test_a_moved_piece_flies_from_its_old_place_to_the_new_one() -> None:
     assert sprite.at() == B and pieces.resting
 
 
+def test_a_look_may_give_a_piece_a_way_of_its_own() -> None:
+    pieces = shown()
+    pieces.show([replace(DIE, place="b")], {"die": B})
+    pieces.update(0.1)
+    seen: list[tuple[str, str, float]] = []
+
+    def route(piece: Piece, start: str, part: float) -> tuple[float, float]:
+        seen.append((piece.place, start, part))
+        return (10.0, 20.0)
+
+    (drawn,) = pieces.drawn(route)
+    assert drawn.box == (-15.0, -5.0, 50.0, 50.0)
+    assert seen == [("b", "a", pytest.approx(motion.out_cubic(0.5)))]
+    pieces.update(1.0)
+    (drawn,) = pieces.drawn(route)
+    assert drawn.box == B
+
+
 def test_a_long_way_takes_a_quarter_of_a_second_at_most() -> None:
     assert motion.move_time(0) == pytest.approx(0.14)
     assert motion.move_time(5000) == pytest.approx(0.25)
