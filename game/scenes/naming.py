@@ -53,8 +53,10 @@ class NameDialog(Scene):
         canvas = self.kit.canvas
         w = min(WIDE, canvas.w - 32)
         self._box = x, y, w, h = (canvas.w - w) / 2, (canvas.h - HIGH) / 2, w, HIGH
-        self.entry = self.ui.entry((x + PAD, y + 62, w - 2 * PAD, 42), self.text, self._typed, limit=TITLE_LENGTH,
-                                   hint="A name")  # fmt: skip
+        self.entry = self.ui.entry(
+            (x + PAD, y + 62, w - 2 * PAD, 42), self.text, self._typed, limit=TITLE_LENGTH, hint="A name",
+            on_enter=self._give,
+        )  # fmt: skip
         half = (w - 2 * PAD - 12) / 2
         self._save = self.ui.button((x + PAD, y + h - PAD - 46, half, 46), self.label, self._give, kind="primary",
                                     keycap="Enter", why="It needs a name.")  # fmt: skip
@@ -92,4 +94,5 @@ class NameDialog(Scene):
         self._save.enabled = bool(self.name)
 
     def _give(self) -> None:
-        self.app.pop(Named(self.name))
+        if self.name:
+            self.app.pop(Named(self.name))

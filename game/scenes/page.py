@@ -61,6 +61,7 @@ class Page(Scene):
         self.kit: Kit
         self.ui: Ui
         self.named: dict[str, Any] = {}
+        self.by_key = False
         self._still: Surface | None = None
         self._stale = False
         self._focus_next = ""
@@ -126,6 +127,7 @@ class Page(Scene):
 
     def handle(self, event: Event) -> bool:
         """Controls first, then the key that goes back."""
+        self.by_key = event.type == pygame.KEYDOWN
         used = bool(self.ui.handle(event))
         if not used and event.type == pygame.KEYDOWN:
             used = self.key(keys.action_of(event, self.app.settings), event)

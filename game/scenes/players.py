@@ -102,8 +102,14 @@ class PlayersPanel:
     def _fill_up(self, count: int) -> None:
         """Add players up to a number: those that a smaller number had left out come back first."""
         while len(self.names) < count:
-            name = self._left.pop(0) if self._left else entries.default_name(len(self.names))
-            self.names.append(name)
+            self.names.append(self._left.pop(0) if self._left else self._fresh_name())
+
+    def _fresh_name(self) -> str:
+        """A name for a new player that nobody has yet, by the seat if it is free."""
+        taken = {name.casefold() for name in self.names}
+        seat = len(self.names)
+        free = (n for n in (seat, *range(self.most)) if entries.default_name(n).casefold() not in taken)
+        return entries.default_name(next(free, seat))
 
     # -- layout
 

@@ -101,8 +101,8 @@ class SavesScene(Page):
     # -- what can be done
 
     def choose(self, i: int) -> None:
-        """Show a save; choosing it again loads it."""
-        if i == self.chosen and self.history is not None:
+        """Show a save; Enter on the one that is shown loads it."""
+        if i == self.chosen and self.by_key:
             self.load()
             return
         self.chosen = i

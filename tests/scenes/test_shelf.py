@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -197,6 +198,6 @@ def test_one_to_six_boxes_stand_apart_and_on_the_shelf(games: int, width: float)
     boxes = [shelving.box(n, n == 0) for n in range(games)]
     assert all(x >= 0 and x + w <= width for x, _, w, _ in boxes)
     assert all(y > shelving.rail for _, y, _, _ in boxes)
-    for (ax, _, aw, _), (bx, _, _, _) in zip(boxes[1:], boxes[2:], strict=False):
+    for (ax, _, aw, _), (bx, _, _, _) in itertools.pairwise(boxes):
         assert ax + aw <= bx
     assert len(shelving.games) == games
