@@ -154,7 +154,7 @@ class Look:
             return None
         first, last = (self._shown.orbit(place.removeprefix("orbit/")) for place in (start, piece.place))
         last += 360 if last <= first else 0
-        return self._shown.polar(first + (last - first) * part, ORBIT)
+        return self._shown.field.polar(first + (last - first) * part, ORBIT)
 
     def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
         """The flight of a preview and the places that would take the die."""
