@@ -86,14 +86,14 @@ def _game() -> Game:
     return catalog.load(GAME)
 
 
-def _setup(seats: int = 1, **options: str) -> Setup:
+def setup_of(seats: int = 1, **options: str) -> Setup:
     first = _game().default_setup(seats)
     return Setup(first.game, first.seats, {**first.options, **options})
 
 
-def _played(until: Callable[[History], bool], setup: Setup | None = None, seed: int = SEED) -> History:
+def played(until: Callable[[History], bool], setup: Setup | None = None, seed: int = SEED) -> History:
     """A game played with the eye on the next position, up to the first that is wanted."""
-    history = History(_game(), setup or _setup(), seed)
+    history = History(_game(), setup or setup_of(), seed)
     for _ in range(LONGEST):
         if until(history):
             return history
@@ -146,7 +146,7 @@ def _drags(history: History, kind: str, *, acting: bool = False) -> bool:
     return any(gesture.place and wanted.intersection(gesture.pieces) for gesture in gestures)
 
 
-def _round(number: int) -> Callable[[History], bool]:
+def until_round(number: int) -> Callable[[History], bool]:
     """Until a round has come and a fresh die can be placed in it."""
     return lambda history: _rounds(history) >= number and _drags(history, "die")
 
@@ -158,7 +158,7 @@ def _table(until: Callable[[History], bool], seats: int = 1, **options: str) -> 
         from game.scenes.table import TableScene
         from game.session import Session
 
-        history = _played(until, _setup(seats, **options))
+        history = played(until, setup_of(seats, **options))
         return TableScene(app, Session.play_on(app, app.game(GAME), history))
 
     return first
@@ -298,7 +298,7 @@ def _end(driver: Driver) -> None:
 def _before_the_end(seed_setup: Setup, wanted: Callable[[History], bool]) -> tuple[Setup, int, int]:
     """A setup and seed whose game ends as wanted, and its number of moves."""
     for seed in range(200):
-        history = _played(_over, seed_setup, seed)
+        history = played(_over, seed_setup, seed)
         if wanted(history):
             return seed_setup, seed, len(history.actions)
     raise LookupError("no game ends as it is to be shown")
@@ -311,8 +311,8 @@ def _last_move(wanted: Callable[[History], bool], seats: int = 1, **options: str
         from game.scenes.table import TableScene
         from game.session import Session
 
-        setup, seed, moves = _before_the_end(_setup(seats, **options), wanted)
-        history = _played(lambda one: len(one.actions) == moves - 1, setup, seed)
+        setup, seed, moves = _before_the_end(setup_of(seats, **options), wanted)
+        history = played(lambda one: len(one.actions) == moves - 1, setup, seed)
         return TableScene(app, Session.play_on(app, app.game(GAME), history))
 
     return first
@@ -325,7 +325,7 @@ def _setup_scene(seats: int = 1) -> Callable[[App], Scene]:
     def first(app: App) -> Scene:
         from game.scenes.setup import SetupScene
 
-        return SetupScene(app, GAME, _setup(seats), SEED)
+        return SetupScene(app, GAME, setup_of(seats), SEED)
 
     return first
 
@@ -383,7 +383,7 @@ def _replay(app: App) -> Scene:
     from game.scenes.replay import ReplayScene
     from game.store.saves import make_save
 
-    return ReplayScene(app, make_save(_played(_round(9)), "LV-426, round 9"))
+    return ReplayScene(app, make_save(played(until_round(9)), "LV-426, round 9"))
 
 
 def _dialog(driver: Driver) -> None:
@@ -397,7 +397,7 @@ def _dialog(driver: Driver) -> None:
 
 
 def _smashed(history: History) -> bool:
-    return any(event.kind == "smash" for event in _events(history)) and _round(1)(history)
+    return any(event.kind == "smash" for event in _events(history)) and until_round(1)(history)
 
 
 def _ability(history: History) -> bool:
@@ -406,27 +406,27 @@ def _ability(history: History) -> bool:
 
 SHOTS: tuple[Shot, ...] = (
     Shot("shelf", None, _wait),
-    Shot("shelf_continue", _table(_round(6)), _continue),
+    Shot("shelf_continue", _table(until_round(6)), _continue),
     Shot("setup", _setup_scene(), _wait),
     Shot("setup_4_players", _setup_scene(4), _wait),
     Shot("setup_99_players", _setup_scene(99), _wait),
     Shot("table_start", _table(lambda history: True), _wait),
     Shot("table_colours", _table(lambda history: len(history.actions) == 1), _holding("die")),
-    Shot("table_round_1", _table(_round(1)), _wait),
-    Shot("table_held", _table(_round(7)), _hold_best),
+    Shot("table_round_1", _table(until_round(1)), _wait),
+    Shot("table_held", _table(until_round(7)), _hold_best),
     Shot("table_action", _table(lambda h: _rounds(h) >= 5 and _drags(h, "die", acting=True)), _wait),
-    Shot("table_refusal", _table(_round(6)), _refused),
+    Shot("table_refusal", _table(until_round(6)), _refused),
     Shot("table_abilities", _table(_ability), _holding("ability")),
     Shot("table_chooser", _table(_has_choice), _choose),
     Shot("table_smashed", _table(_smashed), _wait),
-    Shot("table_log", _table(_round(6)), _keys("l")),
-    Shot("table_zoom", _table(_round(6)), _keys("tab", "z")),
-    Shot("table_keyboard", _table(_round(6)), _keys("tab", "right")),
-    Shot("table_4_players", _table(_round(12), 4), _wait),
-    Shot("table_99_players", _table(_round(1), 99, colours="standard"), _wait),
+    Shot("table_log", _table(until_round(6)), _keys("l")),
+    Shot("table_zoom", _table(until_round(6)), _keys("tab", "z")),
+    Shot("table_keyboard", _table(until_round(6)), _keys("tab", "right")),
+    Shot("table_4_players", _table(until_round(12), 4), _wait),
+    Shot("table_99_players", _table(until_round(1), 99, colours="standard"), _wait),
     Shot("handover", _handover, _wait),
-    Shot("menu", _table(_round(6)), _keys("escape")),
-    Shot("dialog", _table(_round(6)), _dialog),
+    Shot("menu", _table(until_round(6)), _keys("escape")),
+    Shot("dialog", _table(until_round(6)), _dialog),
     Shot("result_win", _last_move(_won, planet="old_thunder"), _end),
     Shot("result_lose", _last_move(lambda history: not _won(history)), _end),
     Shot("result_4_players", _last_move(_over, 4), _end),

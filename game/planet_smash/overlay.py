@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 
 import pygame
 from pygame import Surface
@@ -15,13 +14,12 @@ from game.planet_smash.pieces import ABILITY_ICONS
 from game.table import highlights
 from game.ui.canvas import centre
 from game.ui.kit import Kit
-from game.ui.paint import Tile
+from game.ui.paint import Cache, Tile
 from rules.game import Preview
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.state import Sheet
 
 SHIP = 44.0
-MOST = 12
 
 
 class OverlayPainter:
@@ -29,7 +27,9 @@ class OverlayPainter:
 
     def __init__(self, kit: Kit, planning: Planning) -> None:
         self.kit, self.planning = kit, planning
-        self._kept: OrderedDict[Hashable, tuple[Tile, tuple[int, int]]] = OrderedDict()
+        self._kept: Cache[tuple[Tile, tuple[int, int]]] = Cache(
+            int(1.5 * kit.canvas.screenful), lambda flight: flight[0].nbytes
+        )
 
     def draw(self, surface: Surface, at: Geometry, sheet: Sheet, preview: Preview) -> None:
         """Everything the preview points at."""
@@ -67,9 +67,7 @@ class OverlayPainter:
         key = (start, end, at.planet.id, at.field)
         found = self._kept.get(key)
         if found is None:
-            found = self._kept[key] = self._drawn(at, start, end)
-            if len(self._kept) > MOST:
-                self._kept.popitem(last=False)
+            found = self._kept.put(key, self._drawn(at, start, end))
         found[0].put(surface, found[1])
 
     def _drawn(self, at: Geometry, start: str, end: str) -> tuple[Tile, tuple[int, int]]:

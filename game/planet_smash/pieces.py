@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Hashable
-
 import pygame
 from pygame import Surface
 
 from game.planet_smash import ink
 from game.ui.kit import Kit
+from game.ui.paint import Cache
 from rules.game import Piece
 
 DIE_SHARE = 116 / 128
 """How much of its picture a die's body fills."""
 TOKEN_SHARE = 58 / 64
 SHIP_SHARE = 1.36
-MOST = 240
 ABILITY_ICONS = {"adjust": "adjust", "flip": "flip", "reroll": "reroll", "any": "any"}
 ABILITY_LABELS = {"adjust": "Adjust ±1", "flip": "Flip over", "reroll": "Re-roll", "any": "Any"}
 
@@ -26,16 +23,16 @@ class PiecePainter:
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
-        self._kept: OrderedDict[Hashable, Surface] = OrderedDict()
+        self._kept: Cache[Surface] = Cache(
+            kit.canvas.screenful, lambda picture: 4 * picture.get_width() * picture.get_height()
+        )
 
     def piece(self, piece: Piece, size: float, heading: float = 0.0) -> Surface:
         """The picture of a piece; `heading` is the ship's, degrees clockwise from north."""
         key = (piece.kind, piece.face, piece.spent, round(size, 2), heading if piece.kind == "pawn" else 0)
         found = self._kept.get(key)
         if found is None:
-            found = self._kept[key] = self._drawn(piece, size, heading)
-            if len(self._kept) > MOST:
-                self._kept.popitem(last=False)
+            found = self._kept.put(key, self._drawn(piece, size, heading))
         return found
 
     def nothing(self) -> Surface:

@@ -19,8 +19,8 @@ GLOBE_SHARE = 0.47
 """The globe's radius in its picture, whose sides are 1."""
 CORE_PICTURE = 160.0
 """The side of the core's picture, px of the map: its ball has r 50."""
-PARTS, SMALL = 24_000_000, 2_000_000
-"""Bytes of parts and of small planets that are kept."""
+PARTS, SMALL = 1.5, 0.25
+"""Windowfuls of parts and of small planets that are kept."""
 SIDE = 2 * (RADIUS + rubble.REACH)
 """The planet's own surface, px of the map."""
 
@@ -37,8 +37,8 @@ class PlanetPainter:
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
-        self._parts: Cache[Part] = Cache(PARTS, lambda part: _bytes(part.picture))
-        self._small: Cache[Surface] = Cache(SMALL, _bytes)
+        self._parts: Cache[Part] = Cache(int(PARTS * kit.canvas.screenful), lambda part: _bytes(part.picture))
+        self._small: Cache[Surface] = Cache(int(SMALL * kit.canvas.screenful), _bytes)
 
     def planet(self, id: str, smashed: tuple[bool, ...], k: float) -> Surface:
         """The whole planet, middle in the middle; `smashed` by quarter from the upper left clockwise."""

@@ -42,6 +42,11 @@ class Canvas:
         return self.width, self.height
 
     @property
+    def screenful(self) -> int:
+        """Bytes of one picture that fills the window: what caches measure their bounds in."""
+        return 4 * self.width * self.height
+
+    @property
     def box(self) -> Box:
         """The whole canvas in logical px."""
         return 0.0, 0.0, self.w, self.h
