@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 
-import pygame
 from pygame import Surface
 
 from game.planet_smash import ink
@@ -19,16 +18,21 @@ from rules.game import Preview
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.state import Sheet
 
-SHIP = 44.0
+BAND = 9.0
+"""Room for the path's width and the bend between two of its points, px of the map."""
+Reach = tuple[float, float, float, float]
+"""How far something reaches: left, top, right, bottom of its middle (px of the map)."""
+Body = Callable[[Kit, float], tuple[str, Reach]]
+"""SVG elements round (0, 0), which lies at that angle of the orbit, and how far they reach."""
 
 
 class OverlayPainter:
-    """Draws the flight and the marks of a preview; keeps the last flights."""
+    """Draws the flight and the marks of a preview; keeps the parts of flights."""
 
     def __init__(self, kit: Kit, planning: Planning) -> None:
         self.kit, self.planning = kit, planning
-        self._kept: Cache[tuple[Tile, tuple[int, int]]] = Cache(
-            int(1.5 * kit.canvas.screenful), lambda flight: flight[0].nbytes
+        self._kept: Cache[tuple[Tile, tuple[float, float]]] = Cache(
+            kit.canvas.screenful, lambda part: part[0].nbytes
         )
 
     def draw(self, surface: Surface, at: Geometry, sheet: Sheet, preview: Preview) -> None:
@@ -53,7 +57,9 @@ class OverlayPainter:
             self.kit.fill(surface, box, "#33261A", radius=highlights.radius_of(box))
             highlights.legal(self.kit, surface, box, centre(box))
 
-    def _circle(self, surface: Surface, at: Geometry, mark: str, box: tuple[float, float, float, float]) -> None:
+    def _circle(
+        self, surface: Surface, at: Geometry, mark: str, box: tuple[float, float, float, float]
+    ) -> None:
         """A circle that would become ready: its icon in a dashed ring."""
         x, y, w, h = box
         middle = (x + w / 2, y + h / 2)
@@ -64,54 +70,72 @@ class OverlayPainter:
         self.kit.draw_icon(surface, ABILITY_ICONS[ability], middle, w * 0.6, "lamp")
 
     def _flight(self, surface: Surface, at: Geometry, start: str, end: str) -> None:
-        key = (start, end, at.planet.id, at.field)
+        """The dotted path with its numbered stops and the ring where it ends."""
+        order, here = at.planet.order, at.slot(start)
+        for slot in range(here, here + ((at.slot(end) - here) % 4 or 4)):
+            first, last = at.orbit(order[slot % 4]), at.orbit(order[(slot + 1) % 4])
+            half = (last - first) % 360 / 2
+            self._stamp(surface, at, first + half, ("way", first), _way(half))
+        for number, angle in enumerate(_passed(at, start, end), 1):
+            self._stamp(surface, at, angle, "stop", _stop)
+            middle = at.field.polar(angle, ORBIT)
+            self.kit.draw_text(surface, str(number), middle, 14, "lamp", True, "center")
+        self._stamp(surface, at, at.orbit(end), "goal", _goal)
+
+    def _stamp(self, surface: Surface, at: Geometry, angle: float, name: Hashable, body: Body) -> None:
+        """Draw a part of the path round the middle of its own at an angle of the orbit; kept by its name."""
+        key = (name, at.field.k)
         found = self._kept.get(key)
         if found is None:
-            found = self._kept.put(key, self._drawn(at, start, end))
-        found[0].put(surface, found[1])
+            svg, (left, top, right, bottom) = body(self.kit, angle)
+            k, s = at.field.k, self.kit.canvas.s
+            picture = ink.draw(
+                self.kit, svg, (right - left) * k, (bottom - top) * k, (-left * k, -top * k), k
+            )
+            found = self._kept.put(key, (Tile(picture), (left * k * s, top * k * s)))
+        x, y = at.field.polar(angle, ORBIT)
+        tile, (dx, dy) = found
+        tile.put(surface, (round(x * self.kit.canvas.s + dx), round(y * self.kit.canvas.s + dy)))
 
-    def _drawn(self, at: Geometry, start: str, end: str) -> tuple[Tile, tuple[int, int]]:
-        """The dotted path with its stops and the ring where it ends; where its picture goes."""
-        stops = _passed(at, start, end)
-        first, last = at.orbit(start), at.orbit(end)
-        last += 360 if last <= first else 0
-        field = at.field
-        side = 2 * (ORBIT + SHIP) * field.k
-        lamp = self.kit.theme.hex("lamp")
-        path = _arc(first + 5, last - 5)
-        body = f'<path d="{path}" {ink.stroke(lamp, 9, 0.16)}/>' + (
-            f'<path d="{ink.ring(0, 0, ORBIT, first + 6, last - 5, 3, 8)}" {ink.stroke(lamp, 2.6)} '
-            'stroke-linecap="round"/>'
-        )
-        r = 11 if self.kit.canvas.s >= 0.9 else 14
-        for angle in stops:
-            body += ink.circle(*polar(angle, ORBIT), r, ink.stroke(lamp, 2, area='fill="#1A1610"'))
-        gx, gy = polar(last, ORBIT)
-        glow = ink.radial("h", gx, gy, 36, ((0, lamp, 0.5), (0.6, lamp, 0.3), (1, lamp, 0)))
-        body += f"<defs>{glow}</defs>" + ink.circle(gx, gy, 36, 'fill="url(#h)"')
-        body += f'<path d="{ink.ring(gx, gy, 23, 0, 360, 5, 4)}" {ink.stroke(lamp, 2)}/>'
-        picture = ink.draw(self.kit, body, side, side, (side / 2, side / 2), field.k)
-        for number, angle in enumerate(stops, 1):
-            dx, dy = polar(angle, ORBIT * field.k)
-            self.kit.draw_text(picture, str(number), (side / 2 + dx, side / 2 + dy), 14, "lamp", True, "center")
-        left, top = self.kit.canvas.pos(field.cx - side / 2, field.cy - side / 2)
-        used = picture.get_bounding_rect()
-        return Tile(_copied(picture, used)), (left + used.x, top + used.y)
+
+def _way(half: float) -> Body:
+    """The orbit between two waiting places, `half` degrees to either side: a faint band and dashes."""
+
+    def body(kit: Kit, middle: float) -> tuple[str, Reach]:
+        lamp, (dx, dy) = kit.theme.hex("lamp"), polar(middle, ORBIT)
+        (ax, ay), (bx, by) = polar(middle - half, ORBIT), polar(middle + half, ORBIT)
+        large = int(half > 90)
+        band = f"M{ax - dx:.2f} {ay - dy:.2f}A{ORBIT} {ORBIT} 0 {large} 1 {bx - dx:.2f} {by - dy:.2f}"
+        dashes = ink.ring(-dx, -dy, ORBIT, middle - half + 1, middle + half - 0.5, 3, 8)
+        drawn = f'<path d="{band}" {ink.stroke(lamp, 9, 0.16)}/><path d="{dashes}" {ink.stroke(lamp, 2.6)} '
+        points = [polar(middle + half * part / 8, ORBIT) for part in range(-8, 9)]
+        xs, ys = [x - dx for x, _ in points], [y - dy for _, y in points]
+        reach = (min(xs) - BAND, min(ys) - BAND, max(xs) + BAND, max(ys) + BAND)
+        return drawn + 'stroke-linecap="round"/>', reach
+
+    return body
+
+
+def _stop(kit: Kit, angle: float) -> tuple[str, Reach]:
+    """A stop of the path, without its number."""
+    r = 11 if kit.canvas.s >= 0.9 else 14
+    return ink.circle(0, 0, r, ink.stroke(kit.theme.hex("lamp"), 2, area='fill="#1A1610"')), (
+        -r - 2,
+        -r - 2,
+        r + 2,
+        r + 2,
+    )
+
+
+def _goal(kit: Kit, angle: float) -> tuple[str, Reach]:
+    """The ring where the path ends."""
+    lamp = kit.theme.hex("lamp")
+    glow = ink.radial("h", 0, 0, 36, ((0, lamp, 0.5), (0.6, lamp, 0.3), (1, lamp, 0)))
+    ring = f'<path d="{ink.ring(0, 0, 23, 0, 360, 5, 4)}" {ink.stroke(lamp, 2)}/>'
+    return f"<defs>{glow}</defs>" + ink.circle(0, 0, 36, 'fill="url(#h)"') + ring, (-37, -37, 37, 37)
 
 
 def _passed(at: Geometry, start: str, end: str) -> list[float]:
     """Where the path is numbered: over the corners of the quarters it flies past."""
     here, there = at.slot(start), at.slot(end)
     return [slot * 90.0 - 45 for slot in ((here + i) % 4 for i in range(1, (there - here - 1) % 4 + 1))]
-
-
-def _arc(start: float, end: float) -> str:
-    """An SVG arc on the orbit from one angle clockwise to another, degrees from north."""
-    (ax, ay), (bx, by) = polar(start, ORBIT), polar(end, ORBIT)
-    return f"M{ax:.2f} {ay:.2f}A{ORBIT} {ORBIT} 0 {int(end - start > 180)} 1 {bx:.2f} {by:.2f}"
-
-
-def _copied(picture: Surface, area: pygame.Rect) -> Surface:
-    part = Surface(area.size, pygame.SRCALPHA, 32)
-    part.blit(picture, (0, 0), area)
-    return part
