@@ -12,13 +12,13 @@ from game import keys
 from game.scene import Scene
 from game.scenes.naming import Named, NameDialog
 from game.scenes.opening import open_table
-from game.scenes.page import readable
 from game.session import Session
 from game.store.saves import titled
 from game.ui import motion
 from game.ui.controls import Ui
 from game.ui.dialog import Dialog
 from game.ui.kit import Kit
+from game.ui.readable import readable
 
 if TYPE_CHECKING:
     from game.app import App

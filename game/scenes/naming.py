@@ -9,11 +9,11 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.scene import Scene
-from game.scenes.page import readable
 from game.store.saves import TITLE_LENGTH
 from game.ui import motion
 from game.ui.controls import Ui
 from game.ui.kit import Kit
+from game.ui.readable import readable
 
 if TYPE_CHECKING:
     from game.app import App

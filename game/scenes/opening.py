@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from pygame import Surface
 
 from game.scene import Scene
-from game.scenes.page import readable
 from game.session import Session
 from game.store import StoreFault
 from game.ui.kit import Kit
+from game.ui.readable import readable
 from rules.content import DataFaults
 
 if TYPE_CHECKING:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import weakref
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -10,9 +9,11 @@ import pygame
 
 from game import keys
 from game.scene import Scene
-from game.ui.canvas import Box, Canvas
+from game.ui import text
+from game.ui.canvas import Box
 from game.ui.controls import Ui
 from game.ui.kit import TOP_BAR, Kit
+from game.ui.readable import readable
 
 if TYPE_CHECKING:
     from pygame import Surface
@@ -20,30 +21,11 @@ if TYPE_CHECKING:
 
     from game.app import App
 
-LEAST_SCALE = 0.86
-"""Device px per logical px below which 14 px text would be lifted to 12 px and burst its box."""
 NARROW = 1000
 """Logical px of width below which side by side becomes one after the other."""
 GAP, EDGE = 12.0, 16.0
 
 T = TypeVar("T")
-_made: weakref.WeakKeyDictionary[Kit, dict[float, Kit]] = weakref.WeakKeyDictionary()
-
-
-def readable(kit: Kit, least_h: float = 480.0) -> Kit:
-    """A kit for the same window whose type needs no lifting, with at least `least_h` logical px of height."""
-    canvas = kit.canvas
-    s = max(LEAST_SCALE, min(canvas.s, canvas.height / least_h))
-    if abs(s - canvas.s) < 1e-6:
-        return kit
-    kept = _made.setdefault(kit, {})
-    if s not in kept:
-        scale = canvas.user_scale * s / canvas.s
-        made = Kit(Canvas(canvas.width, canvas.height, scale), kit.theme, kit.art, kit.sounds)
-        made.speed = kit.speed
-        weakref.finalize(kit, made.close)
-        kept[s] = made
-    return kept[s]
 
 
 class Page(Scene):
@@ -213,3 +195,21 @@ def stacked(box: Box, *shares: float, gap: float = GAP) -> list[Box]:
     """The box cut into rows, as `columns` cuts it into columns."""
     turned = columns((box[1], box[0], box[3], box[2]), *shares, gap=gap)
     return [(y, x, h, w) for x, y, w, h in turned]
+
+
+def centred(
+    kit: Kit,
+    surface: Surface,
+    words: str,
+    at: tuple[float, float],
+    width: float,
+    size: float = 16,
+    colour: str = "text2",
+    bold: bool = False,
+) -> float:
+    """Wrapped lines, each in the middle below the point `at`; the height they take."""
+    lines = text.wrap(words, int(width * kit.canvas.s), kit.font_px(size), bold)
+    step = kit.line_height(size)
+    for n, line in enumerate(lines):
+        kit.draw_text(surface, line, (at[0], at[1] + (n + 0.5) * step), size, colour, bold, "center")
+    return len(lines) * step

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Surface
 
-from game.scenes.page import EDGE, Page, columns, stacked
+from game.scenes.page import EDGE, Page, centred, columns, stacked
 from game.scenes.start import daily_setup, same_board, today, when
 from game.session import finished_save
 from game.store import records as records_of
@@ -190,7 +190,7 @@ class RecordsScene(Page):
             kit.put(surface, kit.picture(emblem, side, side), (cx, cy - 20 - side / 2), "center")
         kit.draw_text(surface, "Nothing finished yet", (cx, cy + 18), 24, "text", True, "center", w - 40)
         words = "Finish a game and it stands here: your best rounds, your streaks, and every move to look at again."
-        kit.put(surface, kit.paragraph(words, min(560.0, w - 60), 16), (cx, cy + 46), "midtop")
+        centred(kit, surface, words, (cx, cy + 42), min(560.0, w - 60))
 
     def _paint_figures(self, surface: Surface, area: Box) -> None:
         kit, (x, y, w, h) = self.kit, area

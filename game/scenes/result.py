@@ -11,7 +11,7 @@ from pygame.event import Event
 from game.app import shelf
 from game.scenes import entries
 from game.scenes.opening import open_table
-from game.scenes.page import EDGE, GAP, Page, columns, stacked
+from game.scenes.page import EDGE, GAP, Page, centred, columns, stacked
 from game.scenes.pictures import small_picture
 from game.session import Session
 from game.store import records as records_of
@@ -236,9 +236,8 @@ class ResultScene(Page):
         kit.panel(surface, area, lit=self.won)
         chips = self.chips
         inner = w - 2 * EDGE - 8
-        headline = kit.paragraph(
-            self.headline, inner, 34 if w > 380 else 26, "lamp" if self.won else "text", True
-        )
+        size, ink = (34.0 if w > 380 else 26.0), ("lamp" if self.won else "text")
+        headline = kit.paragraph(self.headline, inner, size, ink, True)
         reason = kit.paragraph(self.outcome.reason, inner, 16)
         words = kit.size_of(headline)[1] + kit.size_of(reason)[1] + 30
         words += 18 + 34 * self._chip_lines(chips, inner)
@@ -248,10 +247,8 @@ class ResultScene(Page):
         if side >= 48:
             self._marks(surface, cx, at, side, inner)
             at += side + 16
-        kit.put(surface, headline, (cx, at), "midtop")
-        at += kit.size_of(headline)[1] + 8
-        kit.put(surface, reason, (cx, at), "midtop")
-        at += kit.size_of(reason)[1] + 18
+        at += centred(kit, surface, self.headline, (cx, at), inner, size, ink, True) + 6
+        at += centred(kit, surface, self.outcome.reason, (cx, at), inner) + 14
         self._paint_chips(surface, chips, (x + EDGE + 4, at, inner, 34))
 
     def _marks(self, surface: Surface, cx: float, y: float, side: float, room: float) -> None:

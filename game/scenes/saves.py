@@ -11,7 +11,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.scenes.opening import open_table
-from game.scenes.page import Page, columns
+from game.scenes.page import Page, centred, columns
 from game.scenes.pictures import small_picture
 from game.scenes.start import unfinished, when
 from game.session import Session
@@ -254,8 +254,7 @@ class SavesScene(Page):
         kit.draw_icon(surface, "save", (cx, cy - 70), 56, "brass_mid")
         kit.draw_text(surface, "No saved game yet", (cx, cy), 24, "text", True, "center", w - 40)
         words = "Your running game is always kept by itself. “Save as” in its menu keeps a position under a name."
-        drawn = kit.paragraph(words, min(520.0, w - 60), 16)
-        kit.put(surface, drawn, (cx, cy + 28), "midtop")
+        centred(kit, surface, words, (cx, cy + 26), min(520.0, w - 60))
 
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
         if i >= len(self.found):

@@ -90,11 +90,16 @@ class SettingsScene(Page):
         self.section, self.waiting, self.note = section, "", ""
         self.relay()
 
+    @property
+    def _label_share(self) -> float:
+        """How much of a row its words take."""
+        return 0.3 if self.narrow else 0.36
+
     def _row(self, label: str, height: float = ROW) -> Box:
         """The next row: its words at the left; the box for its control."""
         x, _, w, _ = self._inner
         y, self._at = self._at, self._at + height
-        share = 0.36 if not self.narrow else 0.3
+        share = self._label_share
         self.ui.label((x, y, w * share, height - 8), label, 16, "text")
         return x + w * share, y + 2, w * (1 - share), height - 12
 
@@ -117,9 +122,9 @@ class SettingsScene(Page):
         x, _, w, _ = self._inner
         y, self._at = self._at, self._at + ROW
         value = bool(getattr(self.app.settings, field))
-        toggle = self.ui.toggle(
-            (x - 4, y, min(w, 460), 40), label, value, lambda on: self.set(**{field: on}), tip=tip
-        )
+        wide = w * self._label_share + 58
+        box = (x - 4, y, wide, 40)
+        toggle = self.ui.toggle(box, label, value, lambda on: self.set(**{field: on}), tip=tip)
         self.name(field, toggle)
 
     # -- sections
@@ -293,7 +298,8 @@ class SettingsScene(Page):
         note = ""
         if taken:
             own[taken] = settings.key(action)
-            note = f"{label} was “{KEY_LABELS[taken]}”: that is now {keys.key_label(settings.key(action))}."
+            other = keys.key_label(own[taken])
+            note = f"{label} was the key of “{KEY_LABELS[taken]}”, which now has {other}."
         self.set(keys={key: value for key, value in own.items() if value != DEFAULT_KEYS[key]})
         return note
 

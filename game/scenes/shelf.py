@@ -42,11 +42,11 @@ TOP = 64.0
 
 @dataclass
 class Running:
-    """The unfinished game of a box: as it stands, or one line about why it cannot be followed."""
+    """The unfinished game of a box: as it stands, what is wrong with it, or why it cannot be followed."""
 
     history: History | None
-    moves: int
     when: str
+    note: str = ""
     fault: str = ""
 
 
@@ -107,10 +107,11 @@ class ShelfScene(StartingPage):
                 continue
             last = f"Played {when(found.when.date())}, {found.when:%H:%M}"
             try:
-                self.running[info.id] = Running(peek(self.app.game(info.id), found), found.moves, last)
+                history, note = peek(self.app.game(info.id), found)
+                self.running[info.id] = Running(history, last, note)
             except (StoreFault, DataFaults) as fault:
                 log.warning("%s", fault)
-                self.running[info.id] = Running(None, found.moves, last, str(fault))
+                self.running[info.id] = Running(None, last, fault=str(fault))
         for line in self.app.store.said:
             self.app.say(line, "caution")
         self.app.store.said.clear()
@@ -406,7 +407,12 @@ class ShelfScene(StartingPage):
                 surface, _capital(part), (left, at), 16, "text", at < top + 40, "midleft", wide
             )
             at += 24
-        kit.draw_text(surface, running.when, (left, top + side - 8), 13, "text2", False, "midleft", wide)
+        if running.note:
+            kit.draw_icon(surface, "caution", (left + 7, top + side - 8), 14, "caution")
+            words = "Damaged near its end"
+            kit.draw_text(surface, words, (left + 20, top + side - 8), 13, "caution", False, "midleft", wide - 20)
+        else:
+            kit.draw_text(surface, running.when, (left, top + side - 8), 13, "text2", False, "midleft", wide)
 
     def _picture(self, history: History, side: float) -> Surface:
         return small_picture(self.kit, history.game, history.state, side, side)

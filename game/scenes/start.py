@@ -5,8 +5,6 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from game.scenes.naming import Named, NameDialog
 from game.scenes.page import Page
 from game.session import Session
@@ -66,24 +64,26 @@ def unfinished(app: App, game_id: str) -> Unfinished | None:
     return next((found for found in app.store.unfinished() if found.game == game_id), None)
 
 
-def peek(game: Game, found: Unfinished) -> History:
-    """The unfinished game as it stands, without opening its journal for writing.
-
-    Raises StoreFault with one line when it cannot be followed to its end.
+def peek(game: Game, found: Unfinished) -> tuple[History, str]:
+    """The unfinished game as it stands, without opening its journal for writing; and one line about
+    where it stops short ("" when it does not). Raises StoreFault when nothing of it can be followed.
     """
     try:
         header, lines, _, _ = read(found.path)
         history = History(game, header.setup, header.seed)
-        for line in standing(lines):
-            history.do(codec.decode_action(game, line))
     except StoreFault:
         raise
     except OSError as error:
         raise StoreFault(f"Cannot read ({reason(error)})", found.path) from error
-    except (ValueError, KeyError, IndexError, IllegalAction, msgspec.MsgspecError) as error:
-        what = f"Its moves do not fit this version ({' '.join(str(error).split())[:120]})"
+    except (ValueError, KeyError, IndexError) as error:
+        what = f"It does not fit this version's cards ({' '.join(str(error).split())[:120]})"
         raise StoreFault(what, found.path, "Start anew, or open a saved game.") from error
-    return history
+    for number, line in enumerate(standing(lines), 1):
+        try:
+            history.do(codec.decode_action(game, line))
+        except (codec.CodecFault, IllegalAction):
+            return history, f"It goes on before move {number}, which is not possible any more."
+    return history, ""
 
 
 class StartingPage(Page):
@@ -151,7 +151,7 @@ class StartingPage(Page):
         if running is None:
             return True
         try:
-            history = peek(self.app.game(game_id), running)
+            history, _ = peek(self.app.game(game_id), running)
             save = make_save(history, title, id=running.header.id, data=running.header.data)
             self.app.store.saves.write(save)
         except StoreFault as fault:
@@ -183,7 +183,7 @@ class StartingPage(Page):
 
 def _described(game: Game, running: Unfinished) -> str:
     try:
-        return game.caption(peek(game, running).state)
+        return game.caption(peek(game, running)[0].state)
     except StoreFault:
         return f"{running.moves} moves, last played {when(running.when.date())}"
 

@@ -57,7 +57,7 @@ def arrange(games: int, width: float, rail: float, base: float) -> Shelving:
     free = width - 2 * margin
     fits = int((free + 50 * scale) / ((BOX_W + 50) * scale))
     count = max(games, 3, min(fits, games + len(PROPS)))
-    scale = min(scale, free / (count * (BOX_W + 12))) if count == games else scale
+    scale = min(scale, free / (count * (BOX_W + 26))) if count == games else scale
     gap = min(96.0 * scale, (free - count * BOX_W * scale) / max(1, count - 1))
     step = BOX_W * scale + gap
     left = (width - (count - 1) * step) / 2

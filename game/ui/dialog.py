@@ -14,6 +14,7 @@ from game.scene import Scene
 
 from . import motion
 from .canvas import Box
+from .readable import readable
 
 if TYPE_CHECKING:
     from game.app import App
@@ -48,7 +49,8 @@ class Dialog(Scene):
         """Lay it out in the middle; its size follows from its text."""
         from .controls import Ui
 
-        self.kit, self.ui = kit, Ui(kit)
+        self.kit = kit = readable(kit)
+        self.ui = Ui(kit)
         if self._opening is None:
             self._opening = motion.Tween(8.0, 0.0, kit.seconds(motion.PANEL), motion.out_cubic)
         self._box = self._layout(kit)

@@ -113,7 +113,7 @@ def test_a_faulty_journal_costs_one_line_and_nothing_else(drive: Drive, home: Pa
     assert scene(driver) == "SetupScene"
 
 
-def test_moves_that_no_longer_fit_are_said_and_a_new_game_can_begin(drive: Drive, home: Path) -> None:
+def test_a_game_with_an_impossible_move_goes_on_before_it(drive: Drive, home: Path) -> None:
     driver = drive()
     advance(start(driver.app), 6).leave()
     driver.close()
@@ -121,8 +121,25 @@ def test_moves_that_no_longer_fit_are_said_and_a_new_game_can_begin(drive: Drive
     lines[2] = b'{"do":"Place","colour":"green","spot":9}\n'
     journal(home).write_bytes(b"".join(lines))
     driver = drive()
+    assert "move 2" in driver.scene.running[GAME].note
+    driver.press_on("Continue")
+    driver.settle()
+    assert len(driver.scene.session.history.actions) == 1
+
+
+def test_a_game_on_a_planet_that_is_gone_is_said_and_a_new_one_can_begin(drive: Drive, home: Path) -> None:
+    driver = drive()
+    advance(start(driver.app), 6).leave()
+    driver.close()
+    journal(home).write_bytes(journal(home).read_bytes().replace(b"lv_426", b"atlantis"))
+    driver = drive()
     assert driver.scene.running[GAME].fault
     assert driver.control("New game").kind == "primary"
+    driver.key("return")
+    assert scene(driver) == "SetupScene"
+    press(driver, "start")
+    driver.settle()
+    assert scene(driver) in ("TableScene", "Dialog")
 
 
 def test_the_daily_planet_is_the_days_planet_with_the_days_dice(
