@@ -41,6 +41,8 @@ class RulebookScene(Page):
         except DataFaults as faults:
             self.fault = str(faults.faults[0])
         self.query = ""
+        self.found: list[Rule] = []
+        """The rules that the query finds: by id, then by title, then by a word of the text."""
         self.rule_id = ""
         self.chapter = 0
         self._trail: list[tuple[int, str]] = []
@@ -51,30 +53,25 @@ class RulebookScene(Page):
     def open(self, rule_id: str) -> None:
         """Go to a rule (or to the chapter of an id like "PS-4") and remember the way back."""
         self._trail.append((self.chapter, self.rule_id))
-        self.query = ""
+        self.query, self.found = "", []
         self._go(rule_id)
         self.relay("text")
 
     def turn(self, chapter: int) -> None:
         """Go to a chapter."""
-        self.chapter, self.rule_id, self.query = chapter, "", ""
+        self.chapter, self.rule_id, self.query, self.found = chapter, "", "", []
         self.relay()
 
     def back(self) -> None:
         """Clear the search, else go the way back, else close the book."""
         if self.query:
-            self.query = ""
+            self.query, self.found = "", []
             self.relay("search")
         elif self._trail:
             self.chapter, self.rule_id = self._trail.pop()
             self.relay()
         else:
             self.app.pop()
-
-    @property
-    def found(self) -> list[Rule]:
-        """The rules that the query finds: by id, then by title, then by a word of the text."""
-        return search(self.book, self.query) if self.book else []
 
     def _go(self, rule_id: str) -> None:
         if self.book is None or not rule_id:
@@ -100,18 +97,13 @@ class RulebookScene(Page):
             on_enter=self._first_found,
         )  # fmt: skip
         self.name("search", entry)
-        if self.query:
-            hits = self.found
-            rows = self.ui.scroll_list(
-                (x + 8, y + 62, w - 16, h - 72), 72, len(hits), self._draw_hit, self._pick_hit
-            )
-            self.name("hits", rows)
-        else:
-            chapters = self.ui.scroll_list(
-                (x + 8, y + 62, w - 16, h - 72), 44, len(self.book.chapters), self._draw_chapter, self.turn,
-                chosen=self.chapter,
-            )  # fmt: skip
-            self.name("chapters", chapters)
+        below = (x + 8, y + 62, w - 16, h - 72)
+        count = len(self.book.chapters)
+        chapters = self.ui.scroll_list(below, 44, count, self._draw_chapter, self.turn, chosen=self.chapter)
+        hits = self.ui.scroll_list(below, 72, len(self.found), self._draw_hit, self._pick_hit)
+        chapters.visible, hits.visible = not self.query, bool(self.query)
+        self.name("chapters", chapters)
+        self.name("hits", hits)
         self._text()
 
     def _text(self) -> None:
@@ -170,9 +162,17 @@ class RulebookScene(Page):
             kit.put(surface, kit.paragraph(rule.title, w - 40, 14, "text"), (x + 14, y + 27))
 
     def _search(self, text: str) -> None:
-        before, self.query = bool(self.query), text.strip()
-        if before != bool(self.query) or self.query:
-            self.relay("search")
+        """Follow the letters as they are typed; the page beside them stays as it is."""
+        self.query = text.strip()
+        self._find()
+        chapters, hits = self.named["chapters"], self.named["hits"]
+        chapters.visible, hits.visible = not self.query, bool(self.query)
+        hits.count, hits.cursor = len(self.found), 0
+        hits.scroll.to(0, at_once=True)
+        self.repaint()
+
+    def _find(self) -> None:
+        self.found = search(self.book, self.query) if self.book else []
 
     def _first_found(self) -> None:
         if self.found:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +28,7 @@ from game.store import StoreFault
 from game.store.records import Record
 from game.ui import motion, plates
 from game.ui.canvas import Box, contains
+from game.ui.kit import Kit
 from rules import catalog
 from rules.catalog import GameInfo
 from rules.content import DataFaults
@@ -68,7 +70,9 @@ class ShelfScene(StartingPage):
         self._first = chosen
         self._lamp = motion.Tween(0.0, 0.0, 0.0)
         self._over = -1
-        self._front: Surface | None = None
+        self._lit: tuple[Kit, float] | None = None
+        self._wall: Surface | None = None
+        self._shown: Hashable = None
 
     # -- what stands on the shelf
 
@@ -201,11 +205,13 @@ class ShelfScene(StartingPage):
         at = self.shelving.middles[self.shelving.games[self.chosen]]
         if self._lamp.done:
             self._lamp = motion.Tween(at, at, 0.0)
-        self._light = workshop.light(self.kit, base, self.shelving.scale)
-        self._cone = workshop.cone(self.kit, self.shelving)
+        if self._lit != (self.kit, base):
+            self._lit = (self.kit, base)
+            self._wall = None
+            self._light = workshop.light(self.kit, base, self.shelving.scale)
+            self._cone = workshop.cone(self.kit, self.shelving)
         self._top_buttons()
         self._actions()
-        self._front = None
 
     def _panel_box(self) -> Box:
         w = min(1112.0, self.w - 2 * EDGE)
@@ -269,11 +275,21 @@ class ShelfScene(StartingPage):
     # -- drawing
 
     def draw(self, surface: Surface) -> None:
-        if self._still is None or self._still.get_size() != surface.get_size():
-            self._still = surface.copy()
-            workshop.wall(self.kit, self._still, self.shelving.base, self.shelving.rail)
-        kit, lamp = self.kit, self._lamp.value
+        shown = (surface.get_size(), round(self._lamp.value * 4), self.chosen, self._over)
+        if self._still is None or self._shown != shown:
+            self._shown = shown
+            self._still = surface.copy() if self._still is None else self._still
+            self._draw_still(self._still)
         surface.blit(self._still, (0, 0))
+        self.ui.draw(surface)
+
+    def _draw_still(self, surface: Surface) -> None:
+        """Everything but the controls, for where the lamp is and what the pointer is on."""
+        kit, lamp = self.kit, self._lamp.value
+        if self._wall is None or self._wall.get_size() != surface.get_size():
+            self._wall = surface.copy()
+            workshop.wall(kit, self._wall, self.shelving.base, self.shelving.rail)
+        surface.blit(self._wall, (0, 0))
         if self.games:
             rim = self.shelving.lamp_y
             before = surface.get_clip()
@@ -287,7 +303,6 @@ class ShelfScene(StartingPage):
         if self.games:
             workshop.lamp(kit, surface, lamp, self.shelving)
         self._draw_front(surface)
-        self.ui.draw(surface)
 
     def _draw_boxes(self, surface: Surface) -> None:
         kit, shelving = self.kit, self.shelving

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import weakref
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 import pygame
@@ -17,6 +19,7 @@ BOX_W, BOX_H, CHOSEN = 176.0, 246.0, 294 / 246
 PLANK = 80.0
 PROPS = ("prop_globe", "prop_dice", "prop_robot", "prop_books", "prop_toolbox")
 """What stands where no game stands, in the order of the slots."""
+_made: weakref.WeakKeyDictionary[Kit, dict[Hashable, Surface]] = weakref.WeakKeyDictionary()
 LAMP_W, LAMP_H = 86.0, 58.0
 
 
@@ -97,8 +100,17 @@ def prop(kit: Kit, surface: Surface, number: int, shelving: Shelving, slot: int)
     w, h = kit.art.natural_size(path)
     wide = 150 * shelving.scale
     x, y = shelving.middles[slot], shelving.base
-    drawn = kit.picture(path, wide, wide * h / w)
-    kit.put(surface, _dimmed(drawn, 150), (x, y + 5 * shelving.scale), "midbottom")
+    key = ("prop", path, kit.canvas.px(wide))
+    drawn = _kept(kit, key, lambda: _dimmed(kit.picture(path, wide, wide * h / w), 150))
+    kit.put(surface, drawn, (x, y + 5 * shelving.scale), "midbottom")
+
+
+def _kept(kit: Kit, key: Hashable, make: Callable[[], Surface]) -> Surface:
+    """What was made once for a kit and a key."""
+    made = _made.setdefault(kit, {})
+    if key not in made:
+        made[key] = make()
+    return made[key]
 
 
 def _dimmed(picture: Surface, level: int) -> Surface:
@@ -191,12 +203,14 @@ def cover(kit: Kit, surface: Surface, art: str, box: Box, chosen: bool, far: flo
     """A game's box: its cover, its side in shadow, and the light it stands in (`far` 0..1 from the lamp)."""
     x, y, w, h = box
     picture = kit.picture(art, w, h)
+    key = (art, picture.get_size())
     depth = 12.4 * (w / BOX_W)
     _foot(kit, surface, box, depth)
     if chosen:
         kit.glow(surface, box, 6, "lamp", 2.6)
-    kit.put(surface, _side(kit, picture, depth, h), (x + w - 1, y + 2))
-    kit.put(surface, _cut(kit, picture), (x, y))
+    side = _kept(kit, ("side", *key), lambda: _side(kit, picture, depth))
+    kit.put(surface, side, (x + w - 1, y + 2))
+    kit.put(surface, _kept(kit, ("cover", *key), lambda: _cut(kit, picture)), (x, y))
     if chosen:
         kit.outline(surface, (x - 1.5, y - 1.5, w + 3, h + 3), "lamp", 6, 3)
         return
@@ -216,7 +230,7 @@ def _foot(kit: Kit, surface: Surface, box: Box, depth: float) -> None:
     kit.shadow(surface, (x - 6, y + h - 12, w + depth + 10, 10), 2, 5)
 
 
-def _side(kit: Kit, picture: Surface, depth: float, height: float) -> Surface:
+def _side(kit: Kit, picture: Surface, depth: float) -> Surface:
     """The right side of a box, in the colours of the cover's edge turned from the light."""
     w, h = picture.get_size()
     deep = kit.canvas.px(depth)
