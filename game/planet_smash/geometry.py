@@ -104,6 +104,8 @@ class Geometry:
         self.field = elsewhere or field(canvas, seats)
         x, y, w, h = layout.mark("planet", BASE)
         self.origin = (x + w / 2, y + h / 2)
+        self._places: dict[str, Box | None] = {}
+        self._orbits: dict[str, float] = {}
 
     def slot(self, quadrant: str) -> int:
         """Which quarter a quadrant is: 0 upper left, then clockwise (PS-1.2)."""
@@ -111,6 +113,11 @@ class Geometry:
 
     def place(self, place: str) -> Box | None:
         """Where a place or panel stands; None: where the map says."""
+        if place not in self._places:
+            self._places[place] = self._worked_out(place)
+        return self._places[place]
+
+    def _worked_out(self, place: str) -> Box | None:
         family, _, rest = place.partition("/")
         if family == "panel":
             return self._panel(rest)
@@ -142,7 +149,9 @@ class Geometry:
 
     def orbit(self, quadrant: str) -> float:
         """Degrees clockwise from north at which the ship waits over a quadrant."""
-        return self._angle(self._drawn("orbit", quadrant))
+        if quadrant not in self._orbits:
+            self._orbits[quadrant] = self._angle(self._drawn("orbit", quadrant))
+        return self._orbits[quadrant]
 
     def _drawn(self, family: str, quadrant: str, *rest: str) -> Box:
         """The box on the map of the quarter in which this quadrant lies on this planet."""

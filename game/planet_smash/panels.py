@@ -158,8 +158,8 @@ def shape_of(kit: Kit, surface: Surface, colour: str, middle: tuple[float, float
         "circle": ink.circle(0, 0, half * 0.94, paint),
         "square": ink.rounded(-half * 0.86, -half * 0.86, size * 0.86, size * 0.86, 1, paint),
     }[die.shape]
-    side = size + 6
-    ink.put(kit, surface, ink.draw(kit, body, side, side, (side / 2, side / 2)), middle)
+    placed = f'<g transform="translate({{c}} {{c}}) scale({kit.canvas.s:.5f})">{body}</g>'
+    kit.stamp(surface, placed, middle, (half + 3) * kit.canvas.s)
 
 
 class Abilities:

@@ -29,7 +29,7 @@ class PiecePainter:
 
     def piece(self, piece: Piece, size: float, heading: float = 0.0) -> Surface:
         """The picture of a piece; `heading` is the ship's, degrees clockwise from north."""
-        key = (piece.kind, piece.face, piece.spent, round(size, 2), heading if piece.kind == "pawn" else 0)
+        key = (piece.kind, piece.face, piece.spent, self.kit.canvas.px(size), heading if piece.kind == "pawn" else 0)
         found = self._kept.get(key)
         if found is None:
             found = self._kept.put(key, self._drawn(piece, size, heading))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pygame import Rect
 
@@ -20,11 +20,12 @@ class Canvas:
     width: int = BASE_W
     height: int = BASE_H
     user_scale: float = 1.0
+    s: float = field(init=False)
+    """Device px per logical px."""
 
-    @property
-    def s(self) -> float:
-        """Device px per logical px."""
-        return min(self.width / BASE_W, self.height / BASE_H) * self.user_scale
+    def __post_init__(self) -> None:
+        s = min(self.width / BASE_W, self.height / BASE_H) * self.user_scale
+        object.__setattr__(self, "s", s)  # asked for thousands of times a frame
 
     @property
     def w(self) -> float:
