@@ -229,6 +229,26 @@ def test_the_actions_of_a_piece_are_those_whose_gesture_takes_it(
         assert not list(case.game.legal_actions(state, piece="nothing"))
 
 
+def test_any_movement_of_a_piece_means_nothing_or_can_be_judged(
+    case: Case, played: tuple[History, ...]
+) -> None:
+    places = case.game.places()
+    for history, at in sample(played, 40):
+        state = history.states[at]
+        seat = case.game.to_act(state)
+        if seat is None:
+            continue
+        view = case.game.view(state, seat)
+        legal = list(case.game.legal_actions(view))
+        for piece in case.game.pieces(view):
+            for place in places:
+                action = case.game.attempt(view, piece.id, place)
+                if action is not None:
+                    refusal = case.game.why_not(view, action)
+                    assert (refusal is None) == (action in legal)
+                    assert refusal is None or (refusal.text and set(refusal.places) <= set(places))
+
+
 def test_previews_say_something_and_nothing_from_chance(case: Case, played: tuple[History, ...]) -> None:
     places = set(case.game.places())
     for number, (history, at) in enumerate(sample(played, 150)):

@@ -132,6 +132,11 @@ class ParryGame:
                 return Refusal("TOY-2.2", f"A {held.kind} does not parry a {state.struck.kind}.", ("table",))
         return Refusal("TOY-2.3", "Not now.")
 
+    def attempt(self, state: Parry, piece: str, place: str) -> Any | None:
+        if place != "table":
+            return None
+        return Answer(piece) if state.pending else Strike(piece)
+
     def apply(self, state: Parry, action: Any, events: list[Event] | None = None) -> Parry:
         refusal = self.why_not(state, action)
         if refusal:
