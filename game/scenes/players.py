@@ -132,19 +132,32 @@ class PlayersPanel:
             self._lay_entry(rows)
 
     def _lay_counter(self, x: float, y: float) -> None:
-        ui, name, count = self.page.ui, self.page.name, len(self.names)
-        fewer = {"enabled": count > self.least, "why": f"At least {self.least} must play."}
-        more = {"enabled": count < self.most, "why": f"At most {self.most} can play."}
-
-        def step(by: int) -> object:
-            return lambda: self.set_count(count + by)
-
-        name("less", ui.button((x, y, 38, 38), "One player less", step(-1), kind="icon", icon="minus", **fewer))
+        count, fewer, more = (
+            len(self.names),
+            f"At least {self.least} must play.",
+            f"At most {self.most} can play.",
+        )
+        self._step((x, y, 38, 38), "less", "One player less", -1, "minus", count > self.least, fewer)
         tip = f"{self.least} to {self.most} players"
-        name("count", ui.entry((x + 46, y, 58, 38), self.count_text, self._count_typed, limit=4, tip=tip))
-        name("more", ui.button((x + 112, y, 38, 38), "One player more", step(1), kind="icon", icon="plus", **more))
+        entry = self.page.ui.entry((x + 46, y, 58, 38), self.count_text, self._count_typed, limit=4, tip=tip)
+        self.page.name("count", entry)
+        self._step((x + 112, y, 38, 38), "more", "One player more", 1, "plus", count < self.most, more)
         if self.most - self.least >= 20:
-            name("more 10", ui.button((x + 158, y, 62, 38), "+ 10", step(10), kind="chip", **more))
+            self._step((x + 158, y, 62, 38), "more 10", "+ 10", 10, "", count < self.most, more)
+
+    def _step(self, box: Box, name: str, label: str, by: int, icon: str, enabled: bool, why: str) -> None:
+        """A button that changes the number of players."""
+        kind = "icon" if icon else "chip"
+        button = self.page.ui.button(
+            box,
+            label,
+            lambda: self.set_count(len(self.names) + by),
+            kind=kind,
+            icon=icon,
+            enabled=enabled,
+            why=why,
+        )
+        self.page.name(name, button)
 
     def _lay_entry(self, rows: ScrollList) -> None:
         ui, name, seat = self.page.ui, self.page.name, self.editing
@@ -202,12 +215,12 @@ class PlayersPanel:
 
     def key(self, event: Event) -> bool:
         """Escape ends a change of name, Delete takes out the player the cursor is on."""
-        rows = self.page.named.get("players")
+        rows: ScrollList | None = self.page.named.get("players")
         if event.key == pygame.K_ESCAPE and self.editing >= 0:
             self.end_edit()
             self.page.relay("players")
             return True
-        if event.key == pygame.K_DELETE and rows is not None and self.page.ui.focused is rows:
+        if event.key == pygame.K_DELETE and rows is not None and rows.focused:
             self.remove(rows.cursor)
             return True
         return False

@@ -25,6 +25,7 @@ from rules.history import History
 
 if TYPE_CHECKING:
     from game.app import App
+    from game.ui.lists import ScrollList
 
 _ROW = 58.0
 
@@ -277,8 +278,8 @@ class SavesScene(Page):
 
     def key(self, action: str, event: Event) -> bool:
         if event.key == pygame.K_DELETE and self.found:
-            rows = self.named.get("saves")
-            if rows is not None and self.ui.focused is rows and rows.cursor != self.chosen:
+            rows: ScrollList | None = self.named.get("saves")
+            if rows is not None and rows.focused and rows.cursor != self.chosen:
                 self.chosen = rows.cursor
                 self._read()
             self.ask_delete()

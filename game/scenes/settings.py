@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -59,10 +60,8 @@ class SettingsScene(Page):
         left, self._right = columns(box, 150 if self.narrow else 210, 1)
         y = left[1]
         for id, label, icon in SECTIONS:
-            button = self.ui.button(
-                (left[0], y, left[2], 40), label, lambda id=id: self.show(id), kind="chip", icon=icon,
-                chosen=id == self.section,
-            )  # fmt: skip
+            show, place = self._shower(id), (left[0], y, left[2], 40)
+            button = self.ui.button(place, label, show, kind="chip", icon=icon, chosen=id == self.section)
             self.name(f"section {id}", button)
             y += 46
         least = y - left[1] + 60
@@ -84,6 +83,9 @@ class SettingsScene(Page):
             self.kit.put(surface, drawn, (self._inner[0], y))
         if self.section == "colours":
             _specimen(self, surface, (self._inner[0], self._at + 8, self._inner[2], self._specimen_height))
+
+    def _shower(self, section: str) -> Callable[[], None]:
+        return lambda: self.show(section)
 
     def show(self, section: str) -> None:
         """Go to a section."""

@@ -321,10 +321,10 @@ class ShelfScene(StartingPage):
         """For how many and how long, in as many words as there is room for between the boxes."""
         middles = self.shelving.middles
         room = (middles[1] - middles[0] if len(self.games) > 1 else self.w) - 34
-        words = f"{info.seats_text} · {info.minutes} min"
-        if self.kit.text_width(words, 14, True) <= room:
-            return words
-        return words.replace(" players", "")
+        seats = info.seats_text.replace(" players", "")
+        wordings = (f"{info.seats_text} · {info.minutes} min", f"{seats} · {info.minutes} min", f"{info.minutes} min")
+        fitting = (words for words in wordings if self.kit.text_width(words, 14, True) <= room)
+        return next(fitting, wordings[-1])
 
     def _draw_front(self, surface: Surface) -> None:
         kit = self.kit
@@ -411,8 +411,8 @@ class ShelfScene(StartingPage):
         game = running.history.game
         caption = game.caption(game.view(running.history.state, game.to_act(running.history.state) or 0))
         if self.narrow:
-            at = (x + w / 2, top + side + 16)
-            kit.draw_text(surface, _capital(caption.split(", ")[-1]), at, 14, "brass_light", True, "center", w + 14)
+            below = (x + w / 2, top + side + 16)
+            kit.draw_text(surface, _capital(caption.split(", ")[-1]), below, 14, "brass_light", True, "center", w + 14)
             return
         left, wide = frame[0] + side + 16, w - side - 20
         kit.draw_text(surface, "Your game", (left, top + 12), 14, "brass_light", True, "midleft", wide)
@@ -477,6 +477,8 @@ class ShelfScene(StartingPage):
     # -- mouse and keys
 
     def handle(self, event: Event) -> bool:
+        if self._steps(event):
+            return True
         if super().handle(event):
             return True
         if event.type == pygame.MOUSEMOTION:
@@ -490,6 +492,15 @@ class ShelfScene(StartingPage):
                 self._relay()
             return found >= 0
         return False
+
+    def _steps(self, event: Event) -> bool:
+        """Left and Right go from box to box while no control has the focus."""
+        if event.type != pygame.KEYDOWN or self.ui.focused is not None or len(self.games) < 2:
+            return False
+        step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key, 0)
+        if step:
+            self.choose(max(0, min(len(self.games) - 1, self.chosen + step)))
+        return step != 0
 
     def key(self, action: str, event: Event) -> bool:
         step = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0)

@@ -204,6 +204,12 @@ def test_a_box_out_of_the_light_is_reached_with_the_lamp(
     assert shelf._lamp.value == pytest.approx(shelf.shelving.middles[shelf.shelving.games[2]])
     driver.key("pageup")
     assert shelf.chosen == 1
+    driver.frames(2)
+    shelf.ui.focus(None)
+    driver.key("left", "left")
+    assert shelf.chosen == 0
+    driver.key("right")
+    assert shelf.chosen == 1
 
 
 @pytest.mark.parametrize("games", range(1, 7))
