@@ -1,31 +1,21 @@
-"""Mouse and keyboard on the table: what each event means for the hand (FEATURES 2, 9)."""
+"""Where the events of a table go: what lies over it first, then mouse and keyboard."""
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
 
-from game.table import hand
-from game.table.hand import Point
+from game.table.keyboard import Keyboard
+from game.table.mouse import Mouse
 from game.table.moves import Move
-from game.ui.canvas import centre, contains
-from game.ui.control import ENTER, Control
 
 if TYPE_CHECKING:
     from game.table.table import Table
 
-LEFT, RIGHT = 1, 3
-TWICE, TWICE_NEAR = 0.3, 8.0
-"""A second click so soon (s) and so near (px) after one that acted is a slip of the finger."""
-HOLD = 0.55
-"""Seconds a press rests on something that cannot be moved until it is enlarged."""
-STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 _LOST = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
-_MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 
 class Input:
@@ -33,8 +23,7 @@ class Input:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._acted: tuple[float, Point] = (-1.0, (0.0, 0.0))
-        self._pressed_at = 0.0
+        self.mouse, self.keyboard = Mouse(table), Keyboard(table)
 
     def handle(self, event: Event) -> bool:
         """Take an event."""
@@ -50,234 +39,10 @@ class Input:
         if table.chooser is not None:
             return self._choose(event)
         if event.type in _MOUSE:
-            return self._mouse(event)
+            return self.mouse.handle(event)
         if event.type == pygame.KEYDOWN:
-            return self._key(event)
+            return self.keyboard.handle(event)
         return table.ui.handle(event)
-
-    def update(self) -> bool:
-        """Enlarge what a press rests on; True when it did."""
-        table = self.table
-        point = table.hand.pressed
-        if point is None or table.hand.picked or table.clock - self._pressed_at < HOLD:
-            return False
-        piece = table.hand.pressed_piece
-        if piece and (table.moves.movable(piece) or table.reasons.liftable(piece)):
-            return False
-        table.hand.release()
-        return table.zoom()
-
-    def under_pointer(self) -> list[str]:
-        """What the pointer or the keyboard's focus is on: piece, place, what the look says."""
-        table = self.table
-        if table.keyboard and table.focus:
-            return [table.focus]
-        point = table.hand.pointer
-        if point is None:
-            return []
-        click = getattr(table.look, "click", None)
-        names = [self._piece_at(point), self._place_at(point), click(table.view, point) if click else ""]
-        return [name for name in names if name]
-
-    def look_under(self) -> None:
-        """Find anew what lies under the resting pointer, after the table changed."""
-        point = self.table.hand.pointer
-        if point is not None and not self.table.keyboard:
-            self._hover(point)
-
-    # -- mouse
-
-    def _mouse(self, event: Event) -> bool:
-        table = self.table
-        if event.type == pygame.MOUSEWHEEL:
-            return table.log.wheel(table.hand.pointer, event.y) or self._wheel(event)
-        point = table.kit.canvas.logical(event.pos)
-        if not table.hand.dragging:
-            if event.type == pygame.MOUSEBUTTONDOWN and table.bubble.hit(table.kit, point):
-                return self._click_bubble()
-            if table.log.handle(event):
-                table.tooltip.over("")
-                return True
-            if table.ui.handle(event):
-                return True
-        if event.type == pygame.MOUSEMOTION:
-            return self._motion(event, point)
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            return self._down(event.button, point)
-        return self._up(event.button, point)
-
-    def _motion(self, event: Event, point: Point) -> bool:
-        table = self.table
-        if table.hand.dragging and not event.buttons[0]:
-            table.put_down()  # the button was let go where no event could come from
-        elif table.hand.pulls(point):
-            self._drag(point)
-        return self._hover(point) or table.hand.dragging
-
-    def _drag(self, point: Point) -> None:
-        """Begin to drag the pressed piece, if it can be lifted at all."""
-        table, piece = self.table, self.table.hand.pressed_piece
-        pressed = table.hand.pressed or point
-        if not self._may_lift(piece):
-            table.hand.release()
-            return
-        middle = centre(table.pieces.sprites[piece].at())
-        table.pick(piece, "drag")
-        table.hand.grip = (pressed[0] - middle[0], pressed[1] - middle[1])
-        table.hand.release()
-        table.keyboard = False
-
-    def _may_lift(self, piece: str) -> bool:
-        table = self.table
-        if piece not in table.pieces.sprites or not table.playing or not table.moves.any:
-            return False
-        return piece in table.moves.drops or table.reasons.liftable(piece)
-
-    def _hover(self, point: Point) -> bool:
-        """What is under the pointer: aim at a legal place, or note the piece; True when it changed."""
-        table = self.table
-        before = (table.hand.aim, table.hovered)
-        legal = table.legal
-        if legal:
-            slack = hand.SLACK if table.hand.picked else 0.0
-            table.aim(hand.under(point, table.boxes, legal, slack))
-        table.hovered = "" if table.hand.dragging else self._piece_at(point)
-        self._tip(point)
-        return before != (table.hand.aim, table.hovered)
-
-    def _tip(self, point: Point) -> None:
-        table = self.table
-        sprite = table.pieces.sprites.get(table.hovered)
-        if table.ui.hovered is not None:
-            table.tooltip.over("")
-        elif sprite is not None and sprite.piece.name:
-            reason = None if table.moves.movable(table.hovered) else table.reasons.of_piece(table.hovered)
-            name = sprite.piece.name[:1].upper() + sprite.piece.name[1:]
-            text, rule = (reason.text, reason.rule) if reason is not None else ("", "")
-            table.tooltip.over(table.hovered, name, text, rule, sprite.box)
-        else:
-            self._place_tip(self._place_at(point))
-
-    def _place_tip(self, place: str) -> None:
-        table = self.table
-        describe = getattr(table.look, "describe", None)
-        words = describe(table.view, place) if describe is not None and place else ""
-        if words:
-            title, _, text = words.partition("\n")
-            table.tooltip.over(place, title, text, "", table.boxes[place])
-        else:
-            table.tooltip.over("")
-
-    def _down(self, button: int, point: Point) -> bool:
-        table = self.table
-        table.keyboard = False
-        table.tooltip.over("")
-        if button == RIGHT:
-            if table.hand.picked:
-                table.put_down()
-            else:
-                table.zoom()
-            return True
-        if button != LEFT:
-            return False
-        table.ui.focus(None)
-        table.bubble.close()
-        table.hand.press(point, self._piece_at(point))
-        self._pressed_at = table.clock
-        return True
-
-    def _up(self, button: int, point: Point) -> bool:
-        table = self.table
-        if button != LEFT:
-            return False
-        if table.hand.dragging:
-            self._drop_at(point)
-        elif table.hand.pressed is not None:
-            table.hand.release()
-            self._click(point)
-        return True
-
-    def _drop_at(self, point: Point) -> None:
-        table, piece = self.table, self.table.hand.picked
-        place = hand.under(point, table.boxes, table.legal, hand.SLACK)
-        if place:
-            table.drop(place)
-            self._acted = (table.clock, point)
-        elif table.pieces.sprites[piece].piece.place == (there := self._place_at(point)):
-            table.put_down()
-        else:
-            table.refuse(piece, there)
-
-    def _click(self, point: Point) -> None:
-        """Press and let go in one place: do, pick up, put down or explain."""
-        table = self.table
-        if table.clock - self._acted[0] < TWICE and math.dist(point, self._acted[1]) < TWICE_NEAR:
-            return
-        piece, held = self._piece_at(point), table.held
-        place = hand.under(point, table.boxes, table.legal, hand.SLACK if table.hand.picked else 0.0)
-        if place and not self._own_click(piece, place):
-            table.drop(place)
-            self._acted = (table.clock, point)
-        elif piece and piece != table.hand.picked and table.moves.movable(piece):
-            self._take(piece)
-            self._acted = (table.clock, point) if not table.hand.picked else self._acted
-        elif held is not None and held.id == table.hand.picked:
-            there = self._place_at(point)
-            table.put_down() if piece == held.id else table.refuse(held.id, there)
-        else:
-            self._click_still(piece, point)
-
-    def _own_click(self, piece: str, place: str) -> bool:
-        """Whether a click means the piece itself rather than the lit place it lies in: only when
-        nothing was picked up by hand, and the piece is movable and not itself the aim."""
-        table = self.table
-        if table.hand.picked or not piece or not table.moves.movable(piece):
-            return False
-        sprite = table.pieces.sprites[piece]
-        return not sprite.piece.acting and sprite.piece.place != place
-
-    def _click_still(self, piece: str, point: Point) -> None:
-        """A click on what cannot be moved: refuse what it means, say why, or enlarge."""
-        table = self.table
-        there = self._place_at(point)
-        acting = table.held
-        if acting is not None and there and there != acting.place:
-            table.refuse(acting.id, there)
-            if table.bubble.refusal is not None:
-                return
-        if piece and table.playing:
-            table.explain(piece)
-        click = getattr(table.look, "click", None)
-        found = click(table.view, point) if click is not None and not piece and not there else None
-        if found:
-            table.zoom(found)
-
-    def _take(self, piece: str) -> None:
-        """Do what clicking the piece means, or pick it up."""
-        table = self.table
-        clicks = table.moves.clicks.get(piece, [])
-        if len(clicks) == 1 and piece not in table.moves.drops:
-            table.do(clicks[0])
-        elif clicks and piece not in table.moves.drops:
-            table.choose(clicks, table.pieces.sprites[piece].box)
-        else:
-            table.pick(piece, "keys" if table.keyboard else "click")
-
-    def _wheel(self, event: Event) -> bool:
-        table = self.table
-        scroll = getattr(table.look, "scroll", None)
-        point = table.hand.pointer
-        if scroll is not None and point is not None and scroll(table.view, point, -event.y):
-            return True
-        return table.ui.handle(event)
-
-    def _click_bubble(self) -> bool:
-        table = self.table
-        rule = table.bubble.refusal.rule if table.bubble.refusal is not None else ""
-        table.bubble.close()
-        if rule:
-            table.on_rule(rule)
-        return True
 
     def _lost(self) -> bool:
         """The window lost the keyboard: what was dragged flies home."""
@@ -299,29 +64,6 @@ class Input:
             table.hand.pointer = None
         return True
 
-    def _piece_at(self, point: Point) -> str:
-        """The piece under a point: a movable one first, the topmost otherwise."""
-        table = self.table
-        hits = [
-            piece_id
-            for piece_id, sprite in table.pieces.sprites.items()
-            if contains(hand.widened(sprite.box) if table.moves.movable(piece_id) else sprite.box, point)
-        ]
-        exact = [piece_id for piece_id in hits if contains(table.pieces.sprites[piece_id].box, point)]
-        for found in (exact, hits):
-            movable = [piece_id for piece_id in found if table.moves.movable(piece_id)]
-            if movable or found:
-                return (movable or found)[-1]
-        return ""
-
-    def _place_at(self, point: Point) -> str:
-        """The smallest place that holds a point, or ""."""
-        boxes = self.table.boxes
-        hits = [place for place, box in boxes.items() if contains(box, point)]
-        return min(hits, key=lambda place: boxes[place][2] * boxes[place][3], default="")
-
-    # -- chooser and zoom
-
     def _choose(self, event: Event) -> bool:
         table = self.table
         chooser = table.chooser
@@ -340,91 +82,3 @@ class Input:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.table.zoomed = None
         return event.type in (*_MOUSE, pygame.KEYDOWN)
-
-    # -- keyboard
-
-    def _key(self, event: Event) -> bool:
-        table = self.table
-        if event.key == pygame.K_TAB and not event.mod & _MODIFIERS:
-            return self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        if table.log.opened and table.log.handle(event):
-            return True
-        if event.mod & _MODIFIERS:
-            return False
-        if event.key in STEPS:
-            return self._arrow(event, STEPS[event.key])
-        if event.key in ENTER or event.key == pygame.K_SPACE:
-            return self._enter(event)
-        if event.key == pygame.K_ESCAPE:
-            return table.escape()
-        return table.ui.handle(event) if table.ui.focused is not None else False
-
-    def _tab(self, step: int) -> bool:
-        """One ring: the movable pieces, then the buttons."""
-        table = self.table
-        controls = [c for c in table.ui.controls if c.focusable and c.visible]
-        controls.sort(key=lambda control: control not in table.bar.buttons)
-        ring: list[str | Control] = [*table.ring(), *controls]
-        if not ring:
-            return False
-        now: str | Control | None = table.ui.focused or (table.focus if table.keyboard else None)
-        at = ring.index(now) + step if now in ring else (0 if step > 0 else -1)
-        self._focus(ring[at % len(ring)])
-        return True
-
-    def _focus(self, target: str | Control) -> None:
-        table = self.table
-        table.keyboard = True
-        table.tooltip.over("")
-        if isinstance(target, str):
-            table.ui.focus(None)
-            table.focus = target
-        else:
-            table.focus = ""
-            table.ui.focus(target)
-            table.ui.keyboard = True
-
-    def _arrow(self, event: Event, step: tuple[int, int]) -> bool:
-        table = self.table
-        if table.ui.focused is not None:
-            return table.ui.handle(event)
-        table.keyboard = True
-        if table.held is not None and (table.hand.picked or not table.focus):
-            self._aim_towards(step)
-        else:
-            self._focus_towards(step)
-        return True
-
-    def _aim_towards(self, step: tuple[int, int]) -> None:
-        table, held = self.table, self.table.held
-        legal = table.legal
-        if held is None or not legal:
-            return
-        here = table.boxes[table.hand.aim] if table.hand.aim else table.pieces.sprites[held.id].box
-        found = hand.towards(centre(here), table.boxes, legal, step)
-        if found or not table.hand.aim:
-            table.aim(found or next(iter(legal)), by_keys=True)
-
-    def _focus_towards(self, step: tuple[int, int]) -> None:
-        table, ring = self.table, self.table.ring()
-        if not ring:
-            return
-        boxes = {piece_id: table.pieces.sprites[piece_id].box for piece_id in ring}
-        if table.focus not in boxes:
-            table.focus = ring[0]
-        else:
-            table.focus = hand.towards(centre(boxes[table.focus]), boxes, ring, step) or table.focus
-
-    def _enter(self, event: Event) -> bool:
-        table = self.table
-        if table.ui.focused is not None:
-            return table.ui.handle(event)
-        if table.hand.aim and table.held is not None:
-            table.drop(table.hand.aim)
-        elif table.keyboard and table.focus in table.pieces.sprites and not table.hand.picked:
-            self._take(table.focus)
-            if table.hand.picked:
-                table.aim(next(iter(table.legal), ""), by_keys=True)
-        elif event.key != pygame.K_SPACE:
-            table.press_primary()
-        return True

@@ -134,7 +134,7 @@ class Table:
             self.focus = next(iter(self.ring()), "") if self.keyboard else ""
         self.log.show(log)
         self._build_bar()
-        self.input.look_under()
+        self.input.mouse.look_under()
         self.dirty = True
 
     def _place_all(self) -> None:
@@ -255,6 +255,16 @@ class Table:
         self._say_primary()
         self.dirty = True
 
+    def take(self, piece: str, way: str) -> None:
+        """Do what clicking the piece means, or pick it up."""
+        clicks = self.moves.clicks.get(piece, [])
+        if len(clicks) == 1 and piece not in self.moves.drops:
+            self.do(clicks[0])
+        elif clicks and piece not in self.moves.drops:
+            self.choose(clicks, self.pieces.sprites[piece].box)
+        else:
+            self.pick(piece, way)
+
     def put_down(self) -> None:
         """Let go of what is held; a dragged piece flies home."""
         piece_id = self.hand.picked
@@ -307,7 +317,7 @@ class Table:
 
     def zoom(self, what: str = "") -> bool:
         """Enlarge a piece, a place or what is under the pointer; True when there was something."""
-        for name in (what, *self.input.under_pointer()):
+        for name in (what, *self.input.mouse.under_pointer()):
             picture = self.look.zoom(self.view, name) if name else None
             if picture is not None:
                 self.bubble.close()
@@ -385,7 +395,7 @@ class Table:
         moving = self.pieces.update(dt)
         said = self.bubble.update(dt)
         tip = self.tooltip.update(dt)
-        return bool(self.input.update()) | changed | moving | said | tip | self.ui.update(dt)
+        return bool(self.input.mouse.update()) | changed | moving | said | tip | self.ui.update(dt)
 
     def draw(self, surface: Surface, top_bar: Callable[[Surface], object] | None = None) -> None:
         """Draw table, controls and what lies over them; `top_bar` draws the bar under the controls."""

@@ -1,0 +1,112 @@
+"""The keyboard on the table: Tab goes round, arrows aim, Enter does (LOOK 5, FEATURES 9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from game.table import hand
+from game.ui.canvas import centre
+from game.ui.control import ENTER, Control
+
+if TYPE_CHECKING:
+    from game.table.table import Table
+
+STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+_MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+
+
+class Keyboard:
+    """Key presses of one table. `handle` returns whether a press was used."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def handle(self, event: Event) -> bool:
+        """Take a key press."""
+        table = self.table
+        if event.key == pygame.K_TAB and not event.mod & _MODIFIERS:
+            return self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        if table.log.opened and table.log.handle(event):
+            return True
+        if event.mod & _MODIFIERS:
+            return False
+        if event.key in STEPS:
+            return self._arrow(event, STEPS[event.key])
+        if event.key in ENTER or event.key == pygame.K_SPACE:
+            return self._enter(event)
+        if event.key == pygame.K_ESCAPE:
+            return table.escape()
+        return table.ui.handle(event) if table.ui.focused is not None else False
+
+    def _tab(self, step: int) -> bool:
+        """One ring: the movable pieces, then the buttons."""
+        table = self.table
+        controls = [c for c in table.ui.controls if c.focusable and c.visible]
+        controls.sort(key=lambda control: control not in table.bar.buttons)
+        ring: list[str | Control] = [*table.ring(), *controls]
+        if not ring:
+            return False
+        now: str | Control | None = table.ui.focused or (table.focus if table.keyboard else None)
+        at = ring.index(now) + step if now in ring else (0 if step > 0 else -1)
+        self._focus(ring[at % len(ring)])
+        return True
+
+    def _focus(self, target: str | Control) -> None:
+        table = self.table
+        table.keyboard = True
+        table.tooltip.over("")
+        if isinstance(target, str):
+            table.ui.focus(None)
+            table.focus = target
+        else:
+            table.focus = ""
+            table.ui.focus(target)
+            table.ui.keyboard = True
+
+    def _arrow(self, event: Event, step: tuple[int, int]) -> bool:
+        table = self.table
+        if table.ui.focused is not None:
+            return table.ui.handle(event)
+        table.keyboard = True
+        if table.held is not None and (table.hand.picked or not table.focus):
+            self._aim_towards(step)
+        else:
+            self._focus_towards(step)
+        return True
+
+    def _aim_towards(self, step: tuple[int, int]) -> None:
+        table, held = self.table, self.table.held
+        legal = table.legal
+        if held is None or not legal:
+            return
+        here = table.boxes[table.hand.aim] if table.hand.aim else table.pieces.sprites[held.id].box
+        found = hand.towards(centre(here), table.boxes, legal, step)
+        if found or not table.hand.aim:
+            table.aim(found or next(iter(legal)), by_keys=True)
+
+    def _focus_towards(self, step: tuple[int, int]) -> None:
+        table, ring = self.table, self.table.ring()
+        if not ring:
+            return
+        boxes = {piece_id: table.pieces.sprites[piece_id].box for piece_id in ring}
+        if table.focus not in boxes:
+            table.focus = ring[0]
+        else:
+            table.focus = hand.towards(centre(boxes[table.focus]), boxes, ring, step) or table.focus
+
+    def _enter(self, event: Event) -> bool:
+        table = self.table
+        if table.ui.focused is not None:
+            return table.ui.handle(event)
+        if table.hand.aim and table.held is not None:
+            table.drop(table.hand.aim)
+        elif table.keyboard and table.focus in table.pieces.sprites and not table.hand.picked:
+            table.take(table.focus, "keys")
+            if table.hand.picked:
+                table.aim(next(iter(table.legal), ""), by_keys=True)
+        elif event.key != pygame.K_SPACE:
+            table.press_primary()
+        return True
