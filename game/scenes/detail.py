@@ -69,7 +69,7 @@ class Detail:
                 break
         else:
             words = kit.paragraph(self.info.tagline, w, 15)
-        kit.put(surface, words, (x, y + 56))
+        kit.put(surface, words, (x, y + (51 if self.narrow else 56)))
         at = x
         for icon, chip in self._chips():
             if at + kit.text_width(chip, 14, True) + 44 <= x + w + 8:
@@ -131,7 +131,7 @@ class Detail:
             at += 24
         if running.note:
             kit.draw_icon(surface, "caution", (left + 7, top + side - 8), 14, "caution")
-            words = "Damaged near its end"
+            words = "Partly damaged"
             kit.draw_text(
                 surface, words, (left + 20, top + side - 8), 13, "caution", False, "midleft", wide - 20
             )
