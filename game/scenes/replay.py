@@ -47,7 +47,7 @@ class ReplayScene(Scene):
         self._left = 0.0
         self.table = Table(
             game,
-            layout_of(game.id),
+            layout_of(app, game.id),
             look_of(game.id),
             seats=len(save.setup.seats),
             playing=False,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -13,7 +14,7 @@ from game.display import ROOT
 from game.scene import Scene
 from game.session import Session
 from game.table.fit import fitted
-from game.table.layout import Layout, load_layout
+from game.table.layout import Layout, LayoutFault, load_layout
 from game.table.look import look_of
 from game.table.table import Table
 from game.ui.controls import Ui
@@ -27,9 +28,14 @@ LINGER = 1.1
 """Seconds the last position is seen before the result."""
 
 
-def layout_of(game_id: str) -> Layout:
+def map_of(game_id: str) -> Path:
+    """Where the table map of a game lies."""
+    return ROOT / "data" / game_id / "table.tmx"
+
+
+def layout_of(app: App, game_id: str) -> Layout:
     """The table map of a game. Raises LayoutFault."""
-    return load_layout(ROOT / "data" / game_id / "table.tmx")
+    return load_layout(map_of(game_id), app.kit.art)
 
 
 class TableScene(Scene):
@@ -41,7 +47,7 @@ class TableScene(Scene):
         self.viewer = session.seat or 0
         self.table = Table(
             session.game,
-            layout_of(session.game.id),
+            layout_of(app, session.game.id),
             look_of(session.game.id),
             seats=len(session.setup.seats),
             on_rule=self.open_rules,
@@ -53,9 +59,22 @@ class TableScene(Scene):
     # -- the life of the scene
 
     def enter(self) -> None:
-        """Cover the table before hidden things of one player are shown."""
+        """Cover the table before hidden things of one player are shown; follow its map file."""
+        self.app.kit.art.listeners.append(self._file_changed)
         if self._covered:
             self._cover()
+
+    def _file_changed(self, path: Path) -> None:
+        """The map was edited: the table follows; a faulty one is told, and the last good one stays."""
+        if path != map_of(self.session.game.id):
+            return
+        try:
+            self.table.layout = layout_of(self.app, self.session.game.id)
+        except LayoutFault as fault:
+            self.app.say(str(fault).splitlines()[0], "caution")
+        else:
+            self.build(self.app.kit)
+            self.app.redraw()
 
     def resume(self, result: Any) -> None:
         """A menu, a rule page or the cover is gone."""
@@ -68,6 +87,8 @@ class TableScene(Scene):
 
     def leave(self) -> None:
         """The journal is closed; the game can be resumed."""
+        if self._file_changed in self.app.kit.art.listeners:
+            self.app.kit.art.listeners.remove(self._file_changed)
         self.session.leave()
 
     def build(self, kit: Kit) -> None:

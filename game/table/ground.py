@@ -17,7 +17,7 @@ from game.ui.paint import Cache
 
 MARGIN = 10.0
 """How far a panel's shadow is kept round it; less than the gutter between panels."""
-KEPT = 1
+KEPT = 0.5
 """Windowfuls of drawn panels that are kept."""
 
 
@@ -39,7 +39,7 @@ class Ground:
         self._full: Surface | None = None
         self._backdrop_key: Hashable = None
         self._shown: dict[str, Hashable] = {}
-        self._kept: Cache[Surface] = Cache(KEPT * kit.canvas.screenful, lambda s: 4 * s.get_width() * s.get_height())
+        self._kept: Cache[Surface] = Cache(int(KEPT * kit.canvas.screenful), lambda s: 4 * s.get_width() * s.get_height())
 
     def picture(
         self, backdrop_key: Hashable, backdrop: Callable[[Surface], None], panels: list[Panel]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-import re
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytmx
 
 from game.table.layout import HEIGHT, WIDTH, Layer, Layout, LayoutFault, Spot, shown_name
+from game.ui.art import ArtStore
 from game.ui.canvas import Box
 from rules.content.faults import Fault
 
@@ -28,16 +29,15 @@ KNOWN = {
 class Reader:
     """Reads one map and gathers its faults."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, store: ArtStore | None = None) -> None:
+        self.path, self.store = path, store
         self.name = shown_name(path)
         self.faults: list[Fault] = []
         self.lines: list[str] = []
         self.layout = Layout(path)
 
     def read(self) -> Layout:
-        self._guard(self._text())
-        tiled = self._tiled()
+        tiled = self._tiled(self._root(self._text()))
         for layer in tiled.layers:
             if isinstance(layer, pytmx.TiledObjectGroup):
                 follows = self._layer(layer)
@@ -58,26 +58,34 @@ class Reader:
 
     def _text(self) -> str:
         try:
-            size = self.path.stat().st_size
-            if size > LARGEST_FILE:
-                raise self._stop(f"{size} bytes is too large for a table map; {LARGEST_FILE} at most")
-            return self.path.read_text(encoding="utf-8")
+            if self.path.stat().st_size > LARGEST_FILE:
+                raise self._stop(f"too large for a table map; {LARGEST_FILE} bytes at most")
+            data = self.store.read(self.path) if self.store is not None else self.path.read_bytes()
+            return data.decode("utf-8")
         except UnicodeDecodeError:
             raise self._stop("not a text file; save the map from Tiled as TMX") from None
         except OSError as error:
             raise self._stop(f"cannot be read ({error.strerror or error}); put the map back") from None
 
-    def _guard(self, text: str) -> None:
-        """Refuse what a map may not do before the parser sees it: entities, files elsewhere."""
+    def _root(self, text: str) -> ElementTree.Element:
+        """The map's XML, refused before anything follows it: entities, and files elsewhere."""
         self.lines = text.splitlines()
         if not text.strip():
             raise self._stop("the map is empty; put a table map there")
         for number, line in enumerate(self.lines, 1):
             if "<!" in line.replace("<!--", ""):
                 raise self._stop("declarations and entities are not allowed in a map; remove them", number)
-            for found in re.findall(r"\b(?:source|template)\s*=\s*[\"']([^\"']*)[\"']", line):
+        try:
+            root = ElementTree.fromstring(text)
+        except (ElementTree.ParseError, ValueError) as error:
+            raise self._unreadable(error) from None
+        for element in root.iter():
+            for key in ("source", "template"):
+                found = element.get(key, "")
                 if not self._inside(found):
-                    raise self._stop(f"{found!r} leaves the folder of the map; keep files beside it", number)
+                    message = f"{found!r} leaves the folder of the map; keep files beside it"
+                    raise self._stop(message, self._line_with(found))
+        return root
 
     def _inside(self, reference: str) -> bool:
         if "\\" in reference or ":" in reference:
@@ -85,13 +93,18 @@ class Reader:
         folder = self.path.parent.resolve()
         return (folder / reference).resolve().is_relative_to(folder)
 
-    def _tiled(self) -> pytmx.TiledMap:
+    def _unreadable(self, error: Exception) -> LayoutFault:
+        reason = " ".join(str(error).split()) or type(error).__name__
+        return self._stop(f"not a readable Tiled map ({reason[:120]}); save it again from Tiled")
+
+    def _tiled(self, root: ElementTree.Element) -> pytmx.TiledMap:
+        tiled = pytmx.TiledMap()
+        tiled.filename = str(self.path)
         try:
-            tiled = pytmx.TiledMap(str(self.path))
+            tiled.parse_xml(root)
             size = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
         except Exception as error:  # the parser raises whatever a broken file leads it to
-            reason = " ".join(str(error).split()) or type(error).__name__
-            raise self._stop(f"not a readable Tiled map ({reason[:120]}); save it again from Tiled") from None
+            raise self._unreadable(error) from None
         if tiled.orientation != "orthogonal" or size != (WIDTH, HEIGHT):
             raise self._stop(
                 f"expected an orthogonal map of 1280 × 720 px, got {tiled.orientation} {size[0]} × {size[1]}"
@@ -239,5 +252,7 @@ class Reader:
 
     def _line(self, name: str) -> int:
         """The line of the map that names this object, 0 when it is not found."""
-        wanted = f'name="{name}"'
+        return self._line_with(f'name="{name}"')
+
+    def _line_with(self, wanted: str) -> int:
         return next((i for i, line in enumerate(self.lines, 1) if wanted in line), 0)

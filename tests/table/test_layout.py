@@ -155,9 +155,17 @@ def test_a_missing_map_gives_one_clear_line(tmp_path: Path) -> None:
         load_layout(tmp_path / "none.tmx")
 
 
-@pytest.mark.parametrize("reference", ["../../secret.tsx", "/etc/passwd", "C:\\\\x.tsx", "https://x.org/a.tsx"])
+@pytest.mark.parametrize(
+    "reference", ["../../secret.tsx", "/etc/passwd", "C:\\\\x.tsx", "https://x.org/a.tsx", "&#46;&#46;/x.tsx"]
+)
 def test_references_that_leave_the_folder_are_refused(tmp_path: Path, reference: str) -> None:
     tileset = f'<tileset firstgid="1" source="{reference}"/>'
+    text = tmx([("a", (0, 0, 9, 9), {})]).replace("<objectgroup", f"{tileset}<objectgroup", 1)
+    assert "leaves the folder of the map" in faults(tmp_path, text)
+
+
+def test_references_are_found_however_they_are_written(tmp_path: Path) -> None:
+    tileset = '<tileset firstgid="1" source\n=\n"../x.tsx"/>'
     text = tmx([("a", (0, 0, 9, 9), {})]).replace("<objectgroup", f"{tileset}<objectgroup", 1)
     assert "leaves the folder of the map" in faults(tmp_path, text)
 
