@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from game.ui.kit import Kit
     from rules.game import Game
 
-FRAMES_A_SECOND = 60
+FRAMES_A_SECOND, RESTING = 60, 30
+"""Times a second that the loop looks for something to do: awake, and after `RESTS_AFTER` quiet seconds."""
+RESTS_AFTER = 1.0
 LONGEST_STEP = 0.1
 """Seconds a frame may seem to last at most, so that no movement jumps after a pause."""
 
@@ -71,7 +73,7 @@ class App:
         self.drawn = 0
         self._queue: list[Callable[[], None]] = []
         self._games: dict[str, Game] = {}
-        self._time = 0.0
+        self._time = self._awake = 0.0
         self._dirty = True
         self._recovering = False
         self._clock = pygame.time.Clock()
@@ -161,7 +163,8 @@ class App:
             self.step(now - last)
             last = now
             if self.running:
-                self._clock.tick(FRAMES_A_SECOND)
+                resting = self.now() - self._awake > RESTS_AFTER
+                self._clock.tick(RESTING if resting else FRAMES_A_SECOND)
         return self.exit_code
 
     def step(self, dt: float | None = None) -> None:
@@ -177,6 +180,7 @@ class App:
     def _frame(self, dt: float) -> None:
         self._apply_queue()
         for event in pygame.event.get():
+            self._awake = self._time
             if self.running:
                 self._handle(event)
                 self._apply_queue()
@@ -185,7 +189,7 @@ class App:
             self._apply_queue()
         self._dirty |= self.notices.update(self.now())
         if self._dirty and self.running:
-            self._dirty = False
+            self._dirty, self._awake = False, self._time
             self._draw()
 
     def _handle(self, event: Event) -> None:

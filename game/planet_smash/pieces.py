@@ -24,7 +24,7 @@ class PiecePainter:
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
         self._kept: Cache[Surface] = Cache(
-            kit.canvas.screenful, lambda picture: 4 * picture.get_width() * picture.get_height()
+            kit.canvas.screenful // 2, lambda picture: 4 * picture.get_width() * picture.get_height()
         )
 
     def piece(self, piece: Piece, size: float, heading: float = 0.0) -> Surface:

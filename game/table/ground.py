@@ -39,7 +39,8 @@ class Ground:
         self._full: Surface | None = None
         self._backdrop_key: Hashable = None
         self._shown: dict[str, Hashable] = {}
-        self._kept: Cache[Surface] = Cache(int(KEPT * kit.canvas.screenful), lambda s: 4 * s.get_width() * s.get_height())
+        room = int(KEPT * kit.canvas.screenful)
+        self._kept: Cache[Surface] = Cache(room, lambda s: 4 * s.get_width() * s.get_height())
 
     def picture(
         self, backdrop_key: Hashable, backdrop: Callable[[Surface], None], panels: list[Panel]

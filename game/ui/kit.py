@@ -32,7 +32,7 @@ class Kit(Painter):
         super().__init__(canvas, theme)
         self.art, self.sounds = art, sounds
         self.speed = motions.SPEEDS.get(motion, 1.0)
-        self._lettering = text.Lettering()
+        self._lettering = text.Lettering(canvas.screenful * 3 // 4)
         self._lines: paint.Cache[Surface] = paint.Cache(2000, lambda _: 1)
         self._icons: paint.Cache[Surface] = paint.Cache(
             8_000_000, lambda s: 4 * s.get_width() * s.get_height()

@@ -1,0 +1,77 @@
+"""What the screen's benchmarks do at the table: a position, and hands that drag and play."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from game.app import App
+from game.scene import Scene
+from game.scenes.table import TableScene
+from game.session import Session
+from game.shots import played, setup_of, until_round
+from game.ui.canvas import centre
+from tests.ui.driver import FRAME, Driver
+
+
+def table(app: App) -> Scene:
+    """The table in round 7 of a game."""
+    history = played(until_round(7), setup_of())
+    return TableScene(app, Session.play_on(app, app.game("planet_smash"), history))
+
+
+def drag_about(driver: Driver) -> None:
+    """A die carried over the table and its lit places, there and back."""
+    piece = next(id for id in driver.table.moves.drops if "plan/" in id)
+    places = [centre(driver.box(place)) for place in driver.table.moves.drops[piece]]
+    home = centre(driver.box(piece))
+    driver.press(home)
+    for point in [(300, 200), *places, (500, 600), (640, 360), *places, home]:
+        driver.glide(point, 20)
+    driver.key("escape")
+    driver.release()
+    driver.settle()
+
+
+def play_about(driver: Driver) -> None:
+    """A few rounds played, every movement animated."""
+    session: Any = driver.scene.session  # type: ignore[attr-defined]
+    for _ in range(24):
+        if not (actions := session.actions()):
+            return
+        driver.act(actions[0])
+        driver.frames(20, FRAME)
+
+
+def own_work_ms(driver: Driver, act: Callable[[], None]) -> tuple[list[float], list[float]]:
+    """The processor time of every frame drawn while something is done, all of `App.step`: of the frames
+    that drag and animate, and of those in which a move is made."""
+    session: Any = driver.scene.session  # type: ignore[attr-defined]
+    step, moving, deciding = driver.app.step, [], []
+
+    def timed(dt: float | None = None) -> None:
+        drawn, moves, start = driver.app.drawn, len(session.history.actions), time.thread_time()
+        step(dt)
+        took = (time.thread_time() - start) * 1000
+        if driver.app.drawn > drawn:
+            (moving if len(session.history.actions) == moves else deciding).append(took)
+
+    driver.app.step = timed  # type: ignore[method-assign]
+    try:
+        act()
+    finally:
+        driver.app.step = step  # type: ignore[method-assign]
+    return moving, deciding
+
+
+def resident_mib() -> float:
+    """Memory of this process that is in use now, MiB (the most so far where the system does not say)."""
+    status = Path("/proc/self/status")
+    if status.exists():
+        line = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS"))
+        return int(line.split()[1]) / 1024
+    import resource
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024 / 1024
