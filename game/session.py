@@ -79,10 +79,11 @@ class Session:
         return cls.play_on(app, game, saves_of.replayed(save, game, path))
 
     @classmethod
-    def play_on(cls, app: App, game: Game, history: History) -> Session:
-        """Go on from any position of a game, as a game of its own with a journal of its own."""
+    def play_on(cls, app: App, game: Game, history: History, id: str = "") -> Session:
+        """Go on from any position of a game with a journal of its own: as a game of its own, or as
+        the playing of that `id`, whose record its end replaces."""
         session = cls(app, game, history, app.store.journal(game.id))
-        session._begin_journal()
+        session._begin_journal(id)
         for action in history.actions:
             session._append(action)
         return session
@@ -201,9 +202,9 @@ class Session:
 
     # -- journal
 
-    def _begin_journal(self) -> None:
+    def _begin_journal(self, id: str = "") -> None:
         data = content_hash(self.game.id)
-        self._write(lambda journal: journal.start(self.setup, self.history.seed, data))
+        self._write(lambda journal: journal.start(self.setup, self.history.seed, data, id))
         for line in self.app.store.said:
             self.app.say(line)
         self.app.store.said.clear()

@@ -120,13 +120,14 @@ class ResultScene(Page):
         self.app.push(ReplayScene(self.app, self.session.as_save(self.outcome.title)))
 
     def undo(self) -> None:
-        """Go on before the last move, as a game of its own."""
+        """Go on before the last move: the same playing, so its new end replaces this one."""
         if self.why_not_undo:
             self.app.say(self.why_not_undo)
             return
         app, game, whole = self.app, self.session.game, self.session.history
         history, _ = History.replay(game, whole.setup, whole.seed, whole.actions[:-1])
-        open_table(app, lambda: Session.play_on(app, game, history))
+        id = self.session.record.id if self.session.record else ""
+        open_table(app, lambda: Session.play_on(app, game, history, id))
 
     @property
     def why_not_undo(self) -> str:
@@ -206,7 +207,7 @@ class ResultScene(Page):
                 "Undo last move",
                 "undo",
                 self.undo,
-                "Go on before it. The finished game stays in the records.",
+                "Go on before it. The new end counts in place of this one.",
             ),
             ("shelf", "Shelf", "back", self.back, ""),
         ]

@@ -89,14 +89,20 @@ class Journal:
         """The actions that stand after every undo and redo, as JSON."""
         return standing(self.lines)
 
-    def start(self, setup: Setup, seed: int, data: str = "") -> Header:
-        """Begin a new game; an unfinished one is given to `keep` first. Raises StoreFault.
+    def start(self, setup: Setup, seed: int, data: str = "", id: str = "") -> Header:
+        """Begin a new game, or with an `id` go on with that playing of one; an unfinished game is
+        given to `keep` first. Raises StoreFault.
 
         After a fault the lines are kept in memory and tried again with every move.
         """
         self.close()
         self.header = Header(
-            game=self.game_id, setup=setup, seed=seed, data=data, id=secrets.token_hex(8), started=_now()
+            game=self.game_id,
+            setup=setup,
+            seed=seed,
+            data=data,
+            id=id or secrets.token_hex(8),
+            started=_now(),
         )
         self.lines, self._size, self._fresh, self.note = [], 0, True, ""
         self._pending = [codec.encode(self.header) + b"\n"]

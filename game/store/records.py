@@ -50,15 +50,15 @@ class Record(Struct, frozen=True, kw_only=True):
 
 
 class Records:
-    """The file of finished games. Lines are only ever added."""
+    """The file of finished games. Lines are only ever added; of several with one id the last counts,
+    for a playing whose last move was taken back ends anew."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def add(self, record: Record) -> bool:
-        """Add a finished game; False when it is there already (same id). Raises StoreFault."""
-        known, _ = self.read()
-        if any(old.id == record.id for old in known):
+        """Add a finished game, or its new end; False when that very record is there. Raises StoreFault."""
+        if record in self.read()[0]:
             return False
         line = msgspec.json.encode(record) + b"\n"
         try:
@@ -78,7 +78,7 @@ class Records:
         return True
 
     def read(self) -> tuple[list[Record], str]:
-        """Every readable record in order, and one line about the others ("" when there are none).
+        """Every readable record in order of its end, and one line about the others ("" when there are none).
 
         A file with unreadable lines stays where it is: the good lines count, the others are passed over.
         A file that is no list of records at all is kept aside as NAME.bad.
@@ -97,7 +97,8 @@ class Records:
         note = (
             f"{bad} line{'s' if bad > 1 else ''} of the records cannot be read: {self.path}." if bad else ""
         )
-        return good, note
+        latest = {record.id: record for record in good}
+        return [record for record in good if latest[record.id] is record], note
 
     def all(self, game: str = "") -> list[Record]:
         """The records of one game, or of all, oldest first."""

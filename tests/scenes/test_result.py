@@ -99,6 +99,17 @@ def test_the_last_move_can_be_undone_where_the_history_allows_it(drive: Drive) -
     assert driver.app.store.unfinished(), "it is a running game again"
 
 
+def test_a_game_that_ends_anew_after_an_undo_counts_once(drive: Drive) -> None:
+    driver = result_of(drive, won)
+    last = driver.scene.session.history.actions[-1]
+    press(driver, "undo")
+    driver.settle()
+    driver.act(last)
+    driver.frames(120)
+    assert scene(driver) == "ResultScene"
+    assert len(driver.app.store.records.all()) == 1
+
+
 def test_an_undo_that_is_not_allowed_says_why(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "rules.history.History.why_not_undo", lambda self, friendly=False: "Dice were rolled."

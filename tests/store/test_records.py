@@ -37,8 +37,15 @@ def test_what_is_added_comes_back_in_order(records: Records) -> None:
 
 def test_a_game_is_recorded_once(records: Records) -> None:
     assert records.add(record(1))
-    assert not records.add(record(1, title="again"))
-    assert len(records.all()) == 1
+    assert not records.add(record(1))
+    assert records.all() == [record(1)]
+
+
+def test_a_new_end_of_the_same_playing_counts_in_place_of_the_old(records: Records) -> None:
+    records.add(record(1))
+    records.add(record(2))
+    assert records.add(record(1, title="Normal win"))
+    assert records.all() == [record(2), record(1, title="Normal win")]
 
 
 def test_a_cut_last_line_costs_only_itself(records: Records) -> None:
