@@ -229,7 +229,7 @@ class Game(Protocol):
         """The position in a few words for the top bar: "LV-426, solo, round 7"."""
 
     def prompt(self, view: Any) -> str:
-        """What is asked of the player now, one short sentence."""
+        """What is asked of the player now, one short sentence; a second line may say how it is done."""
 
     def recap(self, states: Sequence[Any], actions: Sequence[Any]) -> Recap:
         """A finished (or abandoned) game in figures and words."""

@@ -44,7 +44,9 @@ class ZoomPainter:
         self.cards = CardPainter(kit, planets)
 
     def zoom(self, view: Position, name: str) -> Surface | None:
-        """What a piece, place, "planet" or "seat/3" shows when looked at closely."""
+        """What a piece, place, "planet" or "seat/3" shows when looked at closely; "" is one's own sheet."""
+        if not name:
+            return self._whole(view, shown_seat(view))
         words = name.split(":")[-1].split("/")
         if words[0] == "seat" and len(words) == 2 and words[1].isdecimal():
             return self._whole(view, int(words[1])) if int(words[1]) < len(view.sheets) else None

@@ -135,6 +135,7 @@ class TableScene(Scene):
             log=session.log,
             why_no_undo=session.why_not_undo(),
             recap=session.since_last_turn(self.viewer) if recap else (),
+            who=session.setup.seats[self.viewer] if len(session.setup.seats) > 1 else "",
         )
         self._refresh_buttons()
         if session.outcome is not None and self._ending is None:

@@ -61,7 +61,9 @@ def _words(table: Table) -> preview.Words:
     if table.recap and not table.hand.picked:
         return preview.of_recap(table.recap)
     focus = table.pieces.sprites.get(table.focus if table.keyboard else "")
-    return preview.of_prompt(table.game.prompt(table.view), table.held, focus.piece if focus else None)
+    return preview.of_prompt(
+        table.game.prompt(table.view), table.held, focus.piece if focus else None, table.heading
+    )
 
 
 def draw_held(table: Table, surface: Surface) -> None:

@@ -68,7 +68,7 @@ class Look(Protocol):
         """A small picture of a position, for shelf, strip and result."""
 
     def zoom(self, view: Any, piece_or_place: str) -> Surface | None:
-        """The large picture of a piece or place named by its id; None when there is none."""
+        """The large picture of a piece or place named by its id, of the whole for ""; None without one."""
 
     def place(self, place: str, view: Any) -> Box | None:
         """Optional: where a place (or `panel/<name>`) is in this position; None: where the map says.

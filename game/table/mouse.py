@@ -11,6 +11,7 @@ from pygame.event import Event
 from game.table import hand
 from game.table.hand import Point
 from game.ui.canvas import centre, contains
+from game.ui.controls import QUIET
 
 if TYPE_CHECKING:
     from game.table.table import Table
@@ -28,6 +29,7 @@ class Mouse:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._acted: tuple[float, Point] = (-1.0, (0.0, 0.0))
+        self._used: Point | None = None
         self._pressed_at = 0.0
 
     def handle(self, event: Event) -> bool:
@@ -122,8 +124,10 @@ class Mouse:
     def _tip(self, point: Point) -> None:
         table = self.table
         sprite = table.pieces.sprites.get(table.hovered)
-        if table.ui.hovered is not None:
-            table.tooltip.over("")
+        if self._used is not None and math.dist(point, self._used) > QUIET:
+            self._used = None
+        if table.ui.hovered is not None or table.hand.aim or self._used is not None:
+            table.tooltip.over("")  # the preview tells of what is aimed at, and hides nothing
         elif sprite is not None and sprite.piece.name:
             reason = None if table.moves.movable(table.hovered) else table.reasons.of_piece(table.hovered)
             name = sprite.piece.name[:1].upper() + sprite.piece.name[1:]
@@ -176,7 +180,7 @@ class Mouse:
         place = hand.under(point, table.boxes, table.legal, hand.SLACK)
         if place:
             table.drop(place)
-            self._acted = (table.clock, point)
+            self._acts(point)
         elif table.pieces.sprites[piece].piece.place == (there := self._place_at(point)):
             table.put_down()
         else:
@@ -191,15 +195,21 @@ class Mouse:
         place = hand.under(point, table.boxes, table.legal, hand.SLACK if table.hand.picked else 0.0)
         if place and not self._own_click(piece, place):
             table.drop(place)
-            self._acted = (table.clock, point)
+            self._acts(point)
         elif piece and piece != table.hand.picked and table.moves.movable(piece):
             table.take(piece, "click")
-            self._acted = (table.clock, point) if not table.hand.picked else self._acted
+            if not table.hand.picked:
+                self._acts(point)
         elif held is not None and held.id == table.hand.picked:
             there = self._place_at(point)
             table.put_down() if piece == held.id else table.refuse(held.id, there)
         else:
             self._click_still(piece, point)
+
+    def _acts(self, point: Point) -> None:
+        """A movement did something there: a second click is a slip, and the place needs no words."""
+        self._acted, self._used = (self.table.clock, point), point
+        self.table.tooltip.over("")
 
     def _own_click(self, piece: str, place: str) -> bool:
         """Whether a click means the piece itself rather than the lit place it lies in: only when

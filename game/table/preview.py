@@ -13,6 +13,8 @@ from rules.game import Event, Piece, Preview, PreviewLine
 
 HEAD, FOOT, LINE, DETAIL, MOST_GAP = 40.0, 10.0, 24.0, 20.0, 9.0
 MOST_RECAP = 4
+PASSING = ("roll", "move", "round", "note")
+"""Kinds of events that a recap leaves to the log."""
 MARKS = {"good": ("check", "good"), "bad": ("cross", "refused"), "caution": ("caution", "caution")}
 SHAPES = {"red": "triangle", "blue": "circle", "yellow": "square"}
 
@@ -24,6 +26,7 @@ class Words(NamedTuple):
     figure: str = ""
     lines: tuple[PreviewLine, ...] = ()
     text: str = ""
+    how: str = ""
     lit: bool = False
 
 
@@ -32,11 +35,13 @@ def of_preview(preview: Preview) -> Words:
     return Words(preview.title, preview.figure, preview.lines[:3], lit=True)
 
 
-def of_prompt(prompt: str, held: Piece | None, focus: Piece | None) -> Words:
-    """What is asked of the player, and the piece that is held or focused."""
+def of_prompt(prompt: str, held: Piece | None, focus: Piece | None, heading: str) -> Words:
+    """What is asked of the player, and the piece that is held or focused. What follows the prompt's
+    first line says how it is done."""
     shown = focus or held
     name = shown.name[:1].upper() + shown.name[1:] if shown is not None else ""
-    return Words("Your move", name, text=prompt)
+    asked, _, how = prompt.partition("\n")
+    return Words(heading, name, text=asked, how=how)
 
 
 def of_lines(heading: str, lines: Sequence[str]) -> Words:
@@ -45,8 +50,9 @@ def of_lines(heading: str, lines: Sequence[str]) -> Words:
 
 
 def of_recap(events: Sequence[Event]) -> Words:
-    """What others did since one's last turn: the last lines of it."""
-    lines = tuple(PreviewLine("", event.text, icon=f"player{event.seat}") for event in events[-MOST_RECAP:])
+    """What others did since one's last turn: the last lines of it that changed something for good."""
+    told = [event for event in events if event.kind not in PASSING] or list(events)
+    lines = tuple(PreviewLine("", event.text, icon=f"player{event.seat}") for event in told[-MOST_RECAP:])
     left = len(events) - len(lines)
     return Words("Since your last turn", f"{left} more in the log" if left > 0 else "", lines)
 
@@ -60,6 +66,10 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words) -> None:
         drawn = kit.paragraph(words.text, w - 32, 16, "text")
         kit.put(surface, drawn, (x + 16, top + 4))
         top += kit.size_of(drawn)[1] + 10
+    if words.how:
+        drawn = kit.paragraph(words.how, w - 32, 14, "text2")
+        if top + kit.size_of(drawn)[1] <= y + h - FOOT / 2:
+            kit.put(surface, drawn, (x + 16, top))
     used = sum(_height(kit, line) for line in words.lines)
     room = y + h - FOOT - top - used
     gap = max(0.0, min(MOST_GAP, room / max(1, len(words.lines))))

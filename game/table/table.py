@@ -65,6 +65,7 @@ class Table:
         self.input = Input(self)
         self.view: Any = None
         self.moves = Moves(game, None, ())
+        self.heading = ""
         self.preview: Preview | None = None
         self.recap: tuple[Event, ...] = ()
         self.said: tuple[str, tuple[str, ...]] | None = None
@@ -110,15 +111,18 @@ class Table:
         log: Sequence[Event] = (),
         why_no_undo: str = "",
         recap: Sequence[Event] = (),
+        who: str = "",
     ) -> None:
         """Show a view and what may be done in it. `log` are all lines so far, `why_no_undo` the
-        reason that Undo is off ("" on), `recap` what others did since this seat's last turn."""
+        reason that Undo is off ("" on), `recap` what others did since this seat's last turn, `who`
+        the name of the seat that looks, where there are several."""
         if self.hand.dragging and self.hand.picked in self.pieces.sprites:
             self.pieces.carry(self.hand.picked, self.hand.box(self.pieces.sprites[self.hand.picked].box[2:]))
         first = self.view is None
         self.view = view
         self.moves = Moves(self.game, view, actions)
         self._legal_key = None
+        self.heading = self._head(who)
         self.reasons = Reasons(self.game, view, self.layout.places())
         self.recap = tuple(recap)
         self._why_no_undo = why_no_undo
@@ -136,6 +140,12 @@ class Table:
         self._build_bar()
         self.input.mouse.look_under()
         self.dirty = True
+
+    def _head(self, who: str) -> str:
+        """The heading over what is asked."""
+        if self.moves.any:
+            return f"{who}, your move" if who else "Your move"
+        return "The end" if self.game.outcome(self.view) is not None else "Not your move"
 
     def _place_all(self) -> None:
         """Where every place is in this position, and which pieces there are."""
@@ -174,8 +184,9 @@ class Table:
         elif self.moves.primary is not None and not self.hand.picked:
             self.bar.say(self.moves.primary.gesture.label)
         else:
+            asked = self.game.prompt(self.view).partition("\n")[0]
             what = "Choose a place" if self.held is not None else "Choose a piece"
-            self.bar.say(what, self.game.prompt(self.view))
+            self.bar.say(what if self.moves.any else asked.rstrip("."), asked)
 
     # -- what there is
 
@@ -316,9 +327,10 @@ class Table:
             self.bubble.say(refusal, self.pieces.sprites[piece_id].box)
 
     def zoom(self, what: str = "") -> bool:
-        """Enlarge a piece, a place or what is under the pointer; True when there was something."""
-        for name in (what, *self.input.mouse.under_pointer()):
-            picture = self.look.zoom(self.view, name) if name else None
+        """Enlarge a piece, a place or what is under the pointer, else the whole (the look's name for it
+        is ""); True when there was something."""
+        for name in (what,) if what else (*self.input.mouse.under_pointer(), ""):
+            picture = self.look.zoom(self.view, name)
             if picture is not None:
                 self.bubble.close()
                 self.zoomed, self.dirty = picture, True

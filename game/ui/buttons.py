@@ -67,9 +67,10 @@ class Button(Control):
                 self.on_press()
 
     def tooltip(self) -> tuple[str, str]:
-        """Icon buttons say their label, disabled ones their reason."""
+        """Icon buttons, and those too narrow for their words, say their label, disabled ones their reason."""
         title, text = super().tooltip()
-        return (self._label if self.kind == "icon" else title), text
+        whole = self.kind == "icon" or faces.cut(self.kit, self._box, self._label, self.kind, self.icon)
+        return (self._label if whole else title), text
 
     def placed(self) -> None:
         """Bring the library's element along."""

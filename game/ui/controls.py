@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
@@ -23,6 +24,9 @@ from .sliders import Slider
 from .tiles import TilePainter, Tiles
 
 TOOLTIP_AFTER = 0.35
+QUIET = 24.0
+"""After a press nothing is explained until the pointer has moved that far (px): what was just used
+needs no words, and what comes up in its place was not asked about."""
 _MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 _STEPS = {
     pygame.K_LEFT: (-1, 0),
@@ -52,6 +56,7 @@ class Ui:
         self._pointer: tuple[float, float] | None = None
         self._awake = 1.0
         self._waited = 0.0
+        self._pressed: tuple[float, float] | None = None
         self._tip: Control | None = None
         self._dirty = True
 
@@ -298,6 +303,7 @@ class Ui:
             self.popup.mouse(event, self._pointer)
             return True
         control = self._under(self._pointer)
+        self._pressed = self._pointer if control is not None and control.enabled else None
         if event.button != pygame.BUTTON_LEFT:
             return control is not None and control.focusable
         if control is None or not control.focusable:
@@ -315,6 +321,8 @@ class Ui:
         self._pointer = pointer
         if pointer is None:
             self.manager.mouse_position = (-1, -1)
+        if self._pressed is not None and (pointer is None or math.dist(pointer, self._pressed) > QUIET):
+            self._pressed = None
         under = self._under(pointer) if pointer is not None else None
         if under is not self.hovered:
             for control in (self.hovered, under):
@@ -413,7 +421,8 @@ class Ui:
     # -- tooltip
 
     def _update_tip(self, dt: float) -> bool:
-        control = self.focused if self.keyboard and self.focused is not None else self.hovered
+        by_keys = self.keyboard and self.focused is not None
+        control = self.focused if by_keys else self.hovered if self._pressed is None else None
         before, tip = self._tip, None
         if control is not None and control.visible and any(control.tooltip()) and self._grabbed is None:
             self._waited += dt

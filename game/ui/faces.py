@@ -8,6 +8,7 @@ from .canvas import Box, centre
 from .kit import Kit
 from .plates import draw_keycap, keycap_width
 
+LEAST_LABEL = 13
 _BRASS = (("primary_top", 0.0), ("primary_upper", 0.45), ("primary_lower", 0.52), ("primary_bottom", 1.0))
 
 
@@ -80,14 +81,11 @@ def _content(
     if kind == "icon":
         kit.draw_icon(surface, icon, centre(box), min(19, box[3] * 0.56), ink)
         return
-    size = {"primary": 17, "chip": 15}.get(kind, 17)
-    size = size if box[3] >= 40 or kind == "chip" else 15
-    cap = keycap_width(kit, keycap) + 10 if keycap else 0
+    size, room = label_size(kit, box, label, kind, icon)
     mark = size + 9 if icon else 0
-    room = box[2] - 20
-    if cap and kit.text_width(label, size, True) + mark + cap > room:
+    cap = keycap_width(kit, keycap) + 10 if keycap else 0
+    if cap and kit.text_width(label, size, True) + mark + cap > box[2] - 20:
         cap = 0
-    room = max(room, box[2] - 6 / kit.canvas.s)
     words = min(kit.text_width(label, size, True), max(0.0, room - mark - cap))
     x, y = box[0] + (box[2] - mark - words - cap) / 2, box[1] + box[3] / 2
     if icon:
@@ -96,6 +94,22 @@ def _content(
         kit.draw_text(surface, label, (x + mark, y), size, ink, True, "midleft", words + 1)
     if cap:
         draw_keycap(kit, surface, (x + mark + words + 10, y), keycap, ink)
+
+
+def label_size(kit: Kit, box: Box, label: str, kind: str, icon: str = "") -> tuple[float, float]:
+    """How large the words of a button are, and the room they have with its icon: a long label gets
+    smaller, down to `LEAST_LABEL`, before it is cut."""
+    size = 15 if kind == "chip" or box[3] < 40 else 17
+    room = max(box[2] - 20, box[2] - 6 / kit.canvas.s)
+    while size > LEAST_LABEL and kit.text_width(label, size, True) + (size + 9 if icon else 0) > room:
+        size -= 1
+    return size, room
+
+
+def cut(kit: Kit, box: Box, label: str, kind: str, icon: str = "") -> bool:
+    """Whether a button is too narrow for its words even at their smallest."""
+    size, room = label_size(kit, box, label, kind, icon)
+    return kind != "icon" and kit.text_width(label, size, True) + (size + 9 if icon else 0) > room
 
 
 def _ink(kind: str, state: str, chosen: bool) -> str:

@@ -9,6 +9,7 @@ from rules.game import Gesture, Piece
 from rules.planet_smash.abilities import ROLLED, changed_value
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
+from rules.planet_smash.moves import die_actions
 from rules.planet_smash.sheet import (
     CIRCLES,
     WILD,
@@ -49,6 +50,7 @@ from rules.planet_smash.words import (
 )
 
 MOST_BOXES = 6
+WRITES: dict[str, type[Demolish] | type[Research]] = {"demolish": Demolish, "research": Research}
 
 
 def places() -> tuple[str, ...]:
@@ -141,7 +143,7 @@ def gesture(chart: Chart, state: Position, action: Any) -> Gesture:
             label = f"Place {plan_words(sheet, COLOURS.index(colour))} on spot {spot}"
             return Gesture(label, (f"{seat}:plan/{colour}",), f"spot/{spot}")
         case Demolish(box=box):
-            label = f"Demolish a box of {QUADRANT_NAMES[sheet.pawn]}"
+            label = f"Demolish in {QUADRANT_NAMES[sheet.pawn]}"
             return Gesture(label, (_acting_piece(state),), box_place(sheet.pawn, box), icon="demolish")
         case Research(cell=cell):
             label = f"Research in {QUADRANT_NAMES[sheet.pawn]}"
@@ -195,20 +197,33 @@ def caption(chart: Chart, view: Position) -> str:
 
 
 def prompt(chart: Chart, view: Position) -> str:
-    """What is asked of the player now."""
+    """What is asked of the player now, and on the next line how it is done."""
     if view.seat < 0:
         return "The game is over."
     sheet = view.sheets[view.seat]
     if not view.round:
         if 0 in sheet.seats:
-            return "Put one targeting die on each of A, B and C."
+            how = "Drag each to a seat, or click both. Planning dice of its colour may demolish and research there."
+            return f"Put one targeting die on each of A, B and C.\n{how}"
         return f"{_next_label(chart, view)} when the colours suit you."
     if view.pending:
-        colour = acting(view)
-        both = " Both may be done." if view.pending[-1].picks > 1 else ""
-        ways = " or ".join(view.pending[-1].among).capitalize()
-        return f"{ways} in {QUADRANT_NAMES[sheet.pawn]} with {plan_words(sheet, colour)}.{both}"
+        return _asked(chart, view, sheet)
     left = sheet.spots.count(EMPTY)
     if left:
-        return f"Put a planning die on a spot: {counted(left, 'die', 'dice')} left."
+        how = "The spot says how far your ship flies; the die is used where it lands."
+        return f"Put a planning die on a spot: {counted(left, 'die', 'dice')} left.\n{how}"
     return f"All dice are used. {_next_label(chart, view)}."
+
+
+def _asked(chart: Chart, view: Position, sheet: Sheet) -> str:
+    """What the placed die can do where the ship is, as it shows now (PS-3.8)."""
+    choice = view.pending[-1]
+    die, where = plan_words(sheet, acting(view)), QUADRANT_NAMES[sheet.pawn]
+    writes = {type(action) for action in die_actions(chart, sheet, choice)}
+    ways = [word for word, kind in WRITES.items() if kind in writes]
+    if not ways:
+        return f"{die.capitalize()} fits nothing in {where}.\nChange a die with an ability, or be done with {die}."
+    wants = {"demolish": "lit box", "research": "lit cell"}
+    how = f"Click a {' or a '.join(wants[way] for way in ways)}."
+    both = " Both may be done." if choice.picks > 1 and len(ways) > 1 else ""
+    return f"{' or '.join(ways).capitalize()} in {where} with {die}.{both}\n{how}"

@@ -74,7 +74,7 @@ def test_each_seat_sees_its_own_sheet_and_may_ask_for_others() -> None:
     [
         (GAME.new_game(setup(), 1), Seat("red", "a"), "Put the red die on A", ("0:target/red",), "target/a"),
         (position(sheet()), Place("blue", 2), "Place blue 3 on spot 2", ("0:plan/blue",), "spot/2"),
-        (asked("red", "wild"), Demolish(1), "Demolish a box of Wild", ("0:plan/red",), "box/wild/1"),
+        (asked("red", "wild"), Demolish(1), "Demolish in Wild", ("0:plan/red",), "box/wild/1"),
         (asked("red", "b"), Research(4), "Research in B", ("0:plan/red",), "cell/b/4"),
         (asked("red", "b"), Finish(), "Done with red 2", (), ""),
         (position(sheet(spots=(0, 1, 2))), NextRound(), "Roll round 3", (), ""),
@@ -172,7 +172,7 @@ def test_a_placement_is_told_before_it_is_made() -> None:
             [
                 "bad: Demolish A: 1 does not beat its 3 (It takes 3 or more)",
                 "bad: Research A: no cell takes a 1 (The area is full)",
-                "caution: Blue 1 would be wasted (An ability would have to change it)",
+                "caution: Blue 1 would be wasted (Only an ability could help)",
             ],
         ),
     ],
@@ -192,7 +192,7 @@ def test_rules_of_a_quadrant_are_named_when_they_block() -> None:
     )
     wild = position(sheet(plan=(1, 1, 1), pawn="a"))
     assert said(wild, Place("red", 3)) == [
-        "good: Demolish Wild: any value will do (3 boxes can take the 1)",
+        "good: Demolish Wild: its target is 1 (3 boxes can take the 1)",
         "good: Research Wild: 6 cells fit (No line would be complete yet)",
         "good: Wild: you may do both",
     ]
@@ -205,7 +205,7 @@ def test_writing_is_told_before_it_is_done() -> None:
         "good: Red 5 may research after that (1 cell can take it)",
     ]
     assert said(state, Research(3)) == [
-        "good: A line is complete (Left column and lower row would ready Adjust twice)",
+        "good: Two lines are complete (Left column and lower row would ready Adjust twice)",
         "good: Red 5 may demolish after that (1 box can take it)",
     ]
     preview = GAME.preview(state, Research(3))
@@ -256,13 +256,23 @@ def test_the_next_round_warns_of_what_is_behind_it() -> None:
 def test_captions_and_prompts() -> None:
     seating = GAME.new_game(setup(2), 1)
     assert GAME.caption(seating) == "Testia, Ada, before round 1"
-    assert GAME.prompt(seating) == "Put one targeting die on each of A, B and C."
-    assert GAME.prompt(position(sheet())) == "Put a planning die on a spot: 3 dice left."
-    assert GAME.prompt(asked("red", "wild")) == "Demolish or research in Wild with red 2. Both may be done."
-    assert GAME.prompt(asked("blue", "a")) == "Demolish or research in A with blue 3."
+    assert GAME.prompt(seating).startswith("Put one targeting die on each of A, B and C.\n")
+    assert GAME.prompt(position(sheet())).startswith("Put a planning die on a spot: 3 dice left.\n")
+    both = "Demolish or research in Wild with red 2. Both may be done.\nClick a lit box or a lit cell."
+    assert GAME.prompt(asked("red", "wild")) == both
     assert GAME.prompt(position(sheet(spots=(0, 1, 2)))) == "All dice are used. Roll round 3."
     over = replace(position(sheet(), sheet()), seat=-1, round=9)
     assert (GAME.caption(over), GAME.prompt(over)) == ("Testia, 2 players, round 9 of 9", "The game is over.")
+
+
+def test_a_prompt_promises_only_what_the_die_can_do_as_it_shows() -> None:
+    aimed = asked("blue", "a")
+    assert GAME.prompt(aimed).startswith("Demolish or research in A with blue 3.")
+    low = replace(aimed, sheets=(replace(aimed.sheets[0], target=(6, 6, 6)),))
+    assert GAME.prompt(low) == "Research in A with blue 3.\nClick a lit cell."
+    full = replace(low.sheets[0], cells=((4,) * 6,) * 4)
+    nothing = GAME.prompt(replace(low, sheets=(full,)))
+    assert nothing == "Blue 3 fits nothing in A.\nChange a die with an ability, or be done with blue 3."
 
 
 def test_a_recap_tells_rounds_abilities_and_waste() -> None:

@@ -1,0 +1,137 @@
+"""What the table says, and when it keeps silent, through posted events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.table import preview
+from game.table.frame import _words
+from game.ui import faces
+from game.ui.canvas import centre
+from rules.game import Event
+from tests.ui.driver import Driver
+
+Sit = Callable[..., Driver]
+
+
+def do(d: Driver, kind: str, **fields: Any) -> None:
+    """Do the first legal action of that kind with these fields, by hand."""
+    actions = d.scene.session.actions()  # type: ignore[attr-defined]
+    fitting = (a for a in actions if type(a).__name__ == kind)
+    d.act(next(a for a in fitting if all(getattr(a, name) == value for name, value in fields.items())))
+
+
+def use_up(d: Driver) -> None:
+    """Use all dice of the seat to act."""
+    session = d.scene.session  # type: ignore[attr-defined]
+    while type(action := session.actions()[0]).__name__ != "NextRound":
+        session.do(action)
+    d.scene._after_change(False)  # type: ignore[attr-defined]
+    d.settle()
+
+
+def test_what_was_just_put_down_is_not_explained_until_the_pointer_went_away(planet: Sit) -> None:
+    d = planet()
+    do(d, "Place")
+    d.frames(60)
+    assert not d.table.tooltip.shown
+    spot = d.at
+    d.move((spot[0] + 10, spot[1]))
+    d.frames(60)
+    assert not d.table.tooltip.shown, "a trembling hand asks nothing"
+    d.move((240, 400))
+    d.move(spot)
+    d.frames(60)
+    assert d.table.tooltip.shown
+
+
+def test_a_lit_place_is_told_of_by_the_preview_alone(planet: Sit) -> None:
+    d = planet()
+    place = next(place for place in d.table.boxes if place.startswith("box/a/"))
+    d.move(centre(d.box(place)))
+    d.frames(60)
+    assert d.table.tooltip.shown
+    do(d, "Place", colour="red", spot=1)
+    lit = next(iter(d.table.legal))
+    d.move(centre(d.box(lit)))
+    d.frames(60)
+    assert d.table.preview is not None and not d.table.tooltip.shown
+
+
+def test_a_pressed_button_does_not_explain_what_comes_up_in_its_place(planet: Sit) -> None:
+    d = planet()
+    use_up(d)
+    d.press_on("Roll round 2")
+    d.frames(60)
+    assert d.control("Choose a piece").enabled is False
+    before = d.picture()
+    d.move((d.at[0] + 6, d.at[1]))
+    d.frames(60)
+    assert d.picture() == before, "no tooltip covers the abilities"
+    d.move((240, 400))
+    d.move(centre(d.control("Choose a piece").box))
+    d.frames(60)
+    assert d.picture() != before
+
+
+def test_the_words_of_every_button_of_a_turn_are_whole(planet: Sit) -> None:
+    d = planet(seed=3)
+    kit = d.scene.kit  # type: ignore[attr-defined]
+    do(d, "Place", colour="yellow")
+    d.table.bar.say("Adjust yellow 3 to 4")
+    for button in d.table.bar.buttons:
+        assert not faces.cut(kit, button.box, button.label, button.kind, button.icon), button.label
+
+
+def test_a_button_too_narrow_for_its_words_says_them_in_its_tooltip(planet: Sit) -> None:
+    d = planet(size=(640, 480), seed=3)
+    do(d, "Place", colour="yellow")
+    done = next(button for button in d.table.bar.buttons if button.label.startswith("Done with"))
+    assert done.tooltip()[0] == done.label
+
+
+def test_zoom_enlarges_the_whole_sheet_where_nothing_else_lies(planet: Sit) -> None:
+    d = planet()
+    d.move((476, 386))
+    before = d.picture()
+    d.key("z")
+    assert d.table.zoomed is not None and d.picture() != before
+    d.key("escape")
+    d.click((300, 60), button=3)
+    assert d.table.zoomed is not None
+
+
+def test_whose_move_it_is_stands_over_what_is_asked(planet: Sit) -> None:
+    d = planet()
+    assert _words(d.table).heading == "Your move"
+    d = planet(seats=2)
+    names = d.scene.session.setup.seats  # type: ignore[attr-defined]
+    assert _words(d.table).heading == f"{names[0]}, your move"
+    use_up(d)
+    do(d, "NextRound")
+    d.table.recap = ()
+    assert _words(d.table).heading == f"{names[1]}, your move"
+
+
+def test_at_the_end_nothing_is_asked(planet: Sit) -> None:
+    d = planet()
+    scene = d.scene
+    while scene.session.seat is not None:  # type: ignore[attr-defined]
+        scene.session.do(scene.session.actions()[0])  # type: ignore[attr-defined]
+    scene._after_change()  # type: ignore[attr-defined]
+    assert _words(d.table).heading == "The end"
+    assert d.table.bar.primary.label == "The game is over" and not d.table.bar.primary.enabled
+
+
+def test_a_recap_tells_what_stays_before_what_passes() -> None:
+    events = [
+        Event("write", 1, "4 demolishes a box of A."),
+        *(Event("move", 1, f"The ship flies {i}.") for i in range(5)),
+        Event("note", 1, "Red 1 can do nothing in A."),
+    ]
+    words = preview.of_recap(events)
+    assert [line.text for line in words.lines] == ["4 demolishes a box of A."]
+    assert words.figure == "6 more in the log"
+    passing = preview.of_recap(events[1:])
+    assert [line.text for line in passing.lines][-1] == "Red 1 can do nothing in A."
