@@ -1,7 +1,7 @@
 """A planet prepared for play: its quadrants by number, where a flight ends, and tables of actions.
 
-Each table holds the candidates that a predicate lets through, worked out once for each content it
-is asked about, so that listing legal actions costs a look-up and cannot disagree with refusals.
+Each table holds the candidates that a predicate lets through, worked out once for each content and
+value it is asked about, so that listing legal actions costs a look-up and cannot disagree with refusals.
 """
 
 from __future__ import annotations
@@ -56,15 +56,15 @@ class Chart:
             Memo(partial(self._demolitions, quadrant)) for quadrant in range(len(QUADRANTS))
         )
 
-    def _demolitions(self, quadrant: int, boxes: Numbers) -> tuple[tuple[Demolish, ...], ...]:
+    def _demolitions(self, quadrant: int, boxes: Numbers) -> Memo[int, tuple[Demolish, ...]]:
+        return Memo(partial(self._taking, quadrant, boxes))
+
+    def _taking(self, quadrant: int, boxes: Numbers, value: int) -> tuple[Demolish, ...]:
         printed = self.quadrants[quadrant]
         return tuple(
-            tuple(
-                Demolish(box)
-                for box in range(len(boxes))
-                if not box_refusal(quadrant, printed, boxes, box, value)
-            )
-            for value in VALUES
+            Demolish(box)
+            for box in range(len(boxes))
+            if not box_refusal(quadrant, printed, boxes, box, value)
         )
 
     def uses(self, quadrant: int, values: Numbers) -> list[UseAbility]:
@@ -83,11 +83,12 @@ class Chart:
         return tuple(use for use in candidates if not ability_refusal(use.ability, die, value, use.step))
 
 
-def _researches(cells: Numbers) -> tuple[tuple[Research, ...], ...]:
-    return tuple(
-        tuple(Research(cell) for cell in range(CELLS) if not cell_refusal(0, cells, cell, value))
-        for value in VALUES
-    )
+def _fitting(cells: Numbers, value: int) -> tuple[Research, ...]:
+    return tuple(Research(cell) for cell in range(CELLS) if not cell_refusal(0, cells, cell, value))
+
+
+def _researches(cells: Numbers) -> Memo[int, tuple[Research, ...]]:
+    return Memo(partial(_fitting, cells))
 
 
 RESEARCHES = Memo(_researches)
