@@ -9,6 +9,7 @@ from rules.planet_smash.sheet import abilities_used, demolished, ready, smashed
 from rules.planet_smash.state import Position, Sheet
 from rules.planet_smash.words import counted, listed
 
+ALMOST = 0.99
 DIFFICULTIES = ("hard", "normal", "easy")
 
 
@@ -67,7 +68,7 @@ def _several(chart: Chart, state: Position, scores: tuple[int, ...], done: tuple
         return Outcome(winners, scores, f"{names} wins", f"{names} {smash}, and nobody else did.", "PS-7.2")
     abilities = counted(fewest, "tech ability", "tech abilities")
     if len(winners) == 1:
-        words = f"{len(done)} players {smash}; {names} used fewest tech abilities: {fewest}."
+        words = f"{len(done)} players {smash}; {names} used the fewest tech abilities: {fewest}."
         return Outcome(winners, scores, f"{names} wins", words, "PS-7.3")
     words = f"{names} {smash} with {abilities} each: they share the win."
     return Outcome(winners, scores, f"{names} share the win", words, "PS-7.3")
@@ -83,8 +84,10 @@ def evaluate(chart: Chart, state: Position, seat: int) -> float:
     if end is not None:
         return 1.0 if seat in end.winners else -1.0
     sheet = state.sheets[seat]
+    if smashed(sheet):
+        return ALMOST  # others may still draw level in this round (PS-7.2)
     boxes = sum(len(boxes) - boxes.count(0) for boxes in sheet.boxes)
     abilities = sum(ready(sheet, quadrant).bit_count() for quadrant in range(len(QUADRANTS)))
     numbers = sum(len(cells) - cells.count(0) for cells in sheet.cells)
     done = (boxes + abilities / 2 + numbers / 10) / chart.planet.boxes
-    return max(-0.99, min(0.99, done - state.round / chart.planet.rounds))
+    return max(-ALMOST, min(ALMOST, done - state.round / chart.planet.rounds))

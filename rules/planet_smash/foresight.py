@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 from rules.common.pending import take
 from rules.game import Preview, PreviewLine
 from rules.planet_smash.abilities import ROLLED, changed_value
-from rules.planet_smash.cards import QUADRANTS
+from rules.planet_smash.cards import QUADRANTS, Planet
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.ending import DIFFICULTIES, difficulty
 from rules.planet_smash.legality import why_not
@@ -19,6 +20,7 @@ from rules.planet_smash.prospects import both_line, box_line, cell_line, complet
 from rules.planet_smash.sheet import (
     AREA,
     acting,
+    any_ready,
     die_value,
     ready_circles,
     smashed,
@@ -113,8 +115,7 @@ def _demolish(chart: Chart, view: Position, sheet: Sheet, action: Demolish) -> P
     name, left = QUADRANT_NAMES[pawn], boxes.count(0)
     lines = []
     if smashed(after):
-        reached = difficulty(chart.planet, view.round)
-        lines.append(PreviewLine("good", f"{chart.planet.title} is smashed", reached.capitalize()))
+        lines.append(_smash_line(chart, view))
     elif not left:
         die = target_colour(sheet, pawn)
         leaves = f"Its {COLOURS[die]} targeting die leaves the game" if die != EMPTY else ""
@@ -127,6 +128,18 @@ def _demolish(chart: Chart, view: Position, sheet: Sheet, action: Demolish) -> P
     return Preview(title, f"{len(boxes) - left} of {len(boxes)} full", tuple(lines))
 
 
+def _smash_line(chart: Chart, view: Position) -> PreviewLine:
+    """What the last box brings: alone a difficulty (PS-7.1), in company the last round (PS-7.2)."""
+    words = f"{chart.planet.title} is smashed"
+    if len(view.sheets) > 1:
+        last = view.seat + 1 == len(view.sheets)
+        return PreviewLine("good", words, "The game ends" if last else "The others end this round")
+    reached = difficulty(chart.planet, view.round)
+    if not reached:
+        return PreviewLine("caution", words, "Too late for a win")
+    return PreviewLine("good", words, reached.capitalize())
+
+
 def _research(chart: Chart, view: Position, sheet: Sheet, action: Research) -> Preview:
     colour, pawn = acting(view), sheet.pawn
     value = sheet.plan[colour]
@@ -136,7 +149,8 @@ def _research(chart: Chart, view: Position, sheet: Sheet, action: Research) -> P
     lines = []
     if circles:
         ability = chart.quadrants[pawn].ability
-        lines.append(PreviewLine("good", "A line is complete", readying(chart, pawn, circles), ability))
+        complete = "A line is complete" if len(circles) == 1 else "Two lines are complete"
+        lines.append(PreviewLine("good", complete, readying(chart, pawn, circles), ability))
     else:
         missing = sum(not cells[cell] for cell in AREA.row(AREA.row_of(action.cell)))
         detail = f"Its row then needs {missing} more"
@@ -156,7 +170,7 @@ def _after_line(chart: Chart, view: Position, after: Sheet, done: str) -> Previe
     left = take(view.pending, done)[-1]
     number = len(die_actions(chart, after, left))
     if not number:
-        return PreviewLine("caution", f"{die} can not {other} after that")
+        return PreviewLine("caution", f"{die} cannot {other} after that")
     noun = ("cell", "cells") if other == "research" else ("box", "boxes")
     return PreviewLine(
         "good", f"{die} may {other} after that", f"{counted(number, *noun)} can take it", other
@@ -234,11 +248,13 @@ def _effect(
     if role == "plan":
         return (PreviewLine("note", f"The {name} die waits with a {value}"),)
     target = QUADRANT_NAMES[sheet.seats[colour]]
+    able = view.pending and "demolish" in view.pending[-1].among and sheet.pawn == sheet.seats[colour]
+    here = acting(view) if able else EMPTY
     mark = "good" if value < sheet.target[colour] else "caution"
     reaching = [
         plan_words(sheet, die)
         for die in range(len(COLOURS))
-        if sheet.plan[die] >= value and (die not in sheet.spots or die == acting(view))
+        if sheet.plan[die] >= value and (die not in sheet.spots or die == here)
     ]
     detail = f"{listed(reaching).capitalize()} would do" if reaching else "No die left would do"
     return (PreviewLine(mark, f"{target} then takes {value} or more", detail),)
@@ -248,16 +264,29 @@ def _next_round(chart: Chart, view: Position) -> Preview:
     planet, seat = chart.planet, view.seat
     title = gesture(chart, view, NextRound()).label
     last_seat = seat + 1 == len(view.sheets)
-    ending = last_seat and (view.round == planet.rounds or any(map(smashed, view.sheets)))
-    if ending and not any(map(smashed, view.sheets)):
-        return Preview(
-            title, "", (PreviewLine("bad", "No round box is left", f"{planet.title} still stands"),)
-        )
-    lines = [] if ending else [PreviewLine("note", "New dice are rolled", "No undo goes behind a roll")]
-    passed = [name for name in DIFFICULTIES if getattr(planet, name) == view.round]
-    if passed and last_seat and not ending:
-        lines.append(PreviewLine("caution", f"Round {view.round} was the last for {passed[0].capitalize()}"))
-    left = sum(ready_circles(view.sheets[seat], quadrant) != () for quadrant in range(len(QUADRANTS)))
-    if left:
-        lines.append(PreviewLine("good", "Ready abilities are kept"))
+    fallen = sum(map(smashed, view.sheets))
+    final = bool(fallen) or view.round == planet.rounds
+    stands = f"{planet.title} still stands"
+    rolling = PreviewLine("note", "New dice are rolled", "No undo goes behind a roll")
+    if not final:
+        lines = [rolling, *_passed(planet, view), *_kept(view.sheets[seat])]
+    elif not last_seat:
+        lines = [PreviewLine("bad", "That was your last round", stands), rolling]
+    elif fallen:
+        words = f"{counted(fallen, 'planet is', 'planets are')} smashed"
+        lines = [PreviewLine("note", "The game ends", words)]
+    else:
+        return Preview(title, "", (PreviewLine("bad", "No round box is left", stands),))
     return Preview(title, f"round {view.round} of {planet.rounds}", tuple(lines))
+
+
+def _passed(planet: Planet, view: Position) -> Iterator[PreviewLine]:
+    """The difficulties that are out of reach after this round, for who plays alone (PS-7.1)."""
+    passed = [name.capitalize() for name in DIFFICULTIES if getattr(planet, name) == view.round]
+    if passed and len(view.sheets) == 1:
+        yield PreviewLine("caution", f"Round {view.round} was the last for {listed(passed)}")
+
+
+def _kept(sheet: Sheet) -> Iterator[PreviewLine]:
+    if any_ready(sheet):
+        yield PreviewLine("good", "Ready abilities are kept")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from rules.common.dice import SIDES
 from rules.game import Action
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
+from rules.planet_smash.sheet import die_value
 from rules.planet_smash.state import (
     DICE,
     Demolish,
@@ -14,6 +16,7 @@ from rules.planet_smash.state import (
     Research,
     Seat,
     Sheet,
+    Spent,
     UseAbility,
 )
 from rules.planet_smash.words import die_place
@@ -30,11 +33,24 @@ def attempt(chart: Chart, state: Position, piece: str, place: str) -> Action | N
     match kind:
         case "plan":
             return _with_die(state, rest, place)
-        case "target" if place.startswith("target/"):
-            return Seat(rest, place.removeprefix("target/"))
-        case "ability" | "token":
-            return _with_ability(chart, state.sheets[state.seat], rest.partition("/")[0], place)
+        case "target":
+            return _seat(rest, place)
+        case "token":
+            quadrant, _, circle = rest.partition("/")
+            sheet = state.sheets[state.seat]
+            if sheet.crossed[QUADRANTS.index(quadrant)] >> int(circle) & 1:
+                return Spent(quadrant, int(circle))
+            return _with_ability(chart, sheet, quadrant, place)
+        case "ability":
+            return _with_ability(chart, state.sheets[state.seat], rest, place)
     return None
+
+
+def _seat(colour: str, place: str) -> Seat | None:
+    """A Targeting die goes to a quadrant's seat; Wild has none, so whatever lies there means Wild."""
+    family, _, rest = place.partition("/")
+    quadrant = rest.partition("/")[0]
+    return Seat(colour, quadrant) if family == "target" or quadrant == "wild" else None
 
 
 def _with_die(state: Position, colour: str, place: str) -> Action | None:
@@ -52,8 +68,11 @@ def _with_die(state: Position, colour: str, place: str) -> Action | None:
 
 
 def _with_ability(chart: Chart, sheet: Sheet, quadrant: str, place: str) -> UseAbility:
-    """An ability goes to a die; anywhere else it has none to change."""
+    """An ability goes to a die; anywhere else it has none to change. Adjust goes up where it can."""
     granted = chart.quadrants[QUADRANTS.index(quadrant)].ability
     performed = "adjust" if granted == "any" else granted
     die = next((die for die in DICE if die_place(sheet, die) == place), "")
-    return UseAbility(quadrant, performed, die, 1 if performed == "adjust" else 0)
+    if performed != "adjust":
+        return UseAbility(quadrant, performed, die)
+    top = die != "" and die_value(sheet, die) == SIDES[-1]
+    return UseAbility(quadrant, performed, die, -1 if top else 1)

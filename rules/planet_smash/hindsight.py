@@ -48,7 +48,10 @@ def tally(states: Sequence[Position], actions: Sequence[Any], seat: int) -> Tall
             for quadrant in range(len(QUADRANTS))
             if demolished(after.sheets[seat], quadrant) and not demolished(before.sheets[seat], quadrant)
         ]
-    return Tally(tuple(falls), abilities, len(writes), writes.count(0), writes.count(2))
+    placed = len(writes)
+    if states[-1].pending and states[-1].seat == seat:
+        writes.pop()  # its die may still do something
+    return Tally(tuple(falls), abilities, placed, writes.count(0), writes.count(2))
 
 
 def recap(chart: Chart, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
@@ -59,14 +62,21 @@ def recap(chart: Chart, states: Sequence[Position], actions: Sequence[Any]) -> R
     counts = tally(states, actions, seat)
     figures = [
         ("Rounds", f"{last.round} of {chart.planet.rounds}"),
-        ("Difficulty", _difficulty(chart, last)),
         ("Quadrants", f"{quadrants_demolished(last.sheets[seat])} of 4"),
         ("Abilities used", _by_kind(counts.abilities)),
         ("Dice wasted", f"{counts.wasted} of {counts.placed}"),
     ]
-    if len(last.sheets) > 1:
-        figures.insert(0, ("Winner" if end and end.winners else "Closest", last.names[seat]))
+    if len(last.sheets) == 1:
+        figures.insert(1, ("Difficulty", _difficulty(chart, last)))
+    else:
+        figures.insert(0, _whose(last, seat, len(end.winners) if end else 0))
     return Recap(tuple(figures), tuple(_decisive(chart, last, seat, counts)))
+
+
+def _whose(state: Position, seat: int, winners: int) -> tuple[str, str]:
+    """Whose figures these are, and how many share the win with that seat."""
+    others = f" and {counted(winners - 1, 'other')}" if winners > 1 else ""
+    return ("Winners" if others else "Winner" if winners else "Closest", state.names[seat] + others)
 
 
 def _closest(state: Position) -> int:

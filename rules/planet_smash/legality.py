@@ -14,6 +14,7 @@ from rules.planet_smash.abilities import ability_refusal
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.sheet import (
+    CIRCLES,
     WILD,
     demolished,
     die_value,
@@ -37,18 +38,20 @@ from rules.planet_smash.state import (
     Research,
     Seat,
     Sheet,
+    Spent,
     UseAbility,
 )
 from rules.planet_smash.words import (
     ABILITY_NAMES,
     QUADRANT_NAMES,
+    circle_place,
     circle_places,
     die_place,
     listed,
     plan_words,
     target_place,
 )
-from rules.planet_smash.writing import box_refusal, cell_refusal
+from rules.planet_smash.writing import box_refusal, cell_refusal, is_index
 
 
 def why_not(chart: Chart, state: Position, action: Any) -> Refusal | None:
@@ -63,8 +66,9 @@ def why_not(chart: Chart, state: Position, action: Any) -> Refusal | None:
 
 def _game_over(state: Position) -> Refusal:
     if any(map(smashed, state.sheets)):
-        rule = "PS-7.1" if len(state.sheets) == 1 else "PS-7.2"
-        return Refusal(rule, "The game is over: the planet is smashed.")
+        if len(state.sheets) == 1:
+            return Refusal("PS-7.1", "The game is over: the planet is smashed.")
+        return Refusal("PS-7.2", "The game is over: a planet is smashed and its round is played.")
     return Refusal("PS-2.1", "The game is over: no round box is left.")
 
 
@@ -113,7 +117,8 @@ def _place(chart: Chart, state: Position, sheet: Sheet, action: Place) -> Refusa
 def _still_seating(sheet: Sheet) -> Refusal:
     open_ = [quadrant for quadrant in range(1, len(QUADRANTS)) if quadrant not in sheet.seats]
     names = listed([QUADRANT_NAMES[quadrant] for quadrant in open_])
-    words = f"First put a targeting die on {names}." if open_ else "Begin round 1 first."
+    dice = "a targeting die" if len(open_) == 1 else "targeting dice"
+    words = f"First put {dice} on {names}." if open_ else "Round 1 has not begun yet."
     return Refusal("PS-1.3", words, tuple(map(target_place, open_)))
 
 
@@ -123,7 +128,7 @@ def _no_die(state: Position, sheet: Sheet) -> Refusal:
         return _still_seating(sheet)
     if sheet.spots == (EMPTY, EMPTY, EMPTY):
         return Refusal("PS-3.3", "Put a planning die on a spot first: its value is what you write.")
-    words = "No die has an action left: one does both only where its colour matches the targeting die."
+    words = "The dice on the spots are done with: a die does both only where its colour matches."
     return Refusal("PS-3.4", words)
 
 
@@ -165,13 +170,15 @@ def _elsewhere(chart: Chart, state: Position, sheet: Sheet, action: Elsewhere) -
         return Refusal("PS-1.1", "There are red, blue and yellow dice only.")
     if not state.round:
         return _still_seating(sheet)
-    if state.pending and state.pending[-1].about != action.colour:
+    asked = bool(state.pending) and state.pending[-1].about == action.colour
+    if COLOURS.index(action.colour) in sheet.spots and not asked:
+        words = f"The {action.colour} die is done with: a die does both only where its colour matches."
+        return Refusal("PS-3.4", words, (die_place(sheet, f"plan/{action.colour}"),))
+    if state.pending and not asked:
         return _waiting(state, sheet)
-    if COLOURS.index(action.colour) not in sheet.spots:
+    if not asked:
         words = f"Put the {action.colour} die on a spot first: it works where the ship lands."
         return Refusal("PS-3.3", words)
-    if not state.pending:
-        return _no_die(state, sheet)
     here, there = QUADRANT_NAMES[sheet.pawn], QUADRANT_NAMES[QUADRANTS.index(action.quadrant)]
     return Refusal("PS-3.3", f"Your ship is at {here}: a die works where the ship is, not in {there}.")
 
@@ -218,6 +225,16 @@ def _not_ready(sheet: Sheet, quadrant: int) -> Refusal:
     return Refusal("PS-6.2", words, circle_places(quadrant))
 
 
+def _spent(chart: Chart, state: Position, sheet: Sheet, action: Spent) -> Refusal | None:
+    if action.quadrant not in QUADRANTS:
+        return Refusal("PS-1.2", "A planet has the quadrants Wild, A, B and C only.")
+    quadrant = QUADRANTS.index(action.quadrant)
+    if not is_index(action.circle, len(CIRCLES)):
+        return _not_ready(sheet, quadrant)
+    words = f"That circle of {QUADRANT_NAMES[quadrant]} is crossed out: each serves once."
+    return Refusal("PS-6.2", words, (circle_place(quadrant, action.circle),))
+
+
 def _next_round(chart: Chart, state: Position, sheet: Sheet, action: NextRound) -> Refusal | None:
     if not state.round:
         return None if 0 not in sheet.seats else _still_seating(sheet)
@@ -240,5 +257,6 @@ _REFUSE: dict[type, Callable[[Chart, Position, Sheet, Any], Refusal | None]] = {
     Elsewhere: _elsewhere,
     Finish: _finish,
     UseAbility: _use,
+    Spent: _spent,
     NextRound: _next_round,
 }

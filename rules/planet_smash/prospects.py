@@ -65,7 +65,7 @@ def box_line(chart: Chart, sheet: Sheet, quadrant: int, value: int) -> PreviewLi
         detail = _blocking(chart, sheet, quadrant, value)
         return PreviewLine("bad", f"Demolish {name}: no box takes a {value}", detail, "demolish")
     verb = "beats" if value > target else "equals"
-    reach = "any value will do" if quadrant == WILD else f"{value} {verb} its {target}"
+    reach = f"its target is {target}" if quadrant == WILD else f"{value} {verb} its {target}"
     detail = f"{counted(len(fits), 'box', 'boxes')} can take the {value}"
     if boxes.count(0) == 1:
         detail = f"The last box: {name} falls"
@@ -73,7 +73,7 @@ def box_line(chart: Chart, sheet: Sheet, quadrant: int, value: int) -> PreviewLi
 
 
 def _blocking(chart: Chart, sheet: Sheet, quadrant: int, value: int) -> str:
-    """Why the first open box refuses the value: its quadrant's rule, or what is printed."""
+    """Why no open box takes the value: the quadrant's rule, or what is printed."""
     boxes, printed = sheet.boxes[quadrant], chart.quadrants[quadrant]
     refusals = [
         box_refusal(quadrant, printed, boxes, box, value) for box, number in enumerate(boxes) if not number
@@ -111,7 +111,7 @@ def both_line(sheet: Sheet, colour: int, quadrant: int, writes: tuple[PreviewLin
     """Whether one or both actions are allowed, and whether the die comes to nothing."""
     die, name = COLOURS[colour], QUADRANT_NAMES[quadrant]
     if all(line.mark == "bad" for line in writes):
-        changing = "An ability would have to change it" if any_ready(sheet) else ""
+        changing = "Only an ability could help" if any_ready(sheet) else ""
         return PreviewLine("caution", f"{die.capitalize()} {sheet.plan[colour]} would be wasted", changing)
     if matches(sheet, colour, quadrant):
         both = "Wild" if quadrant == WILD else f"{die.capitalize()} on {die}"

@@ -111,6 +111,13 @@ class Elsewhere(Action, frozen=True, gc=False):
     quadrant: str
 
 
+class Spent(Action, frozen=True, gc=False):
+    """Use a circle, 0 to 4, that is crossed out: what a hand may try, never legal (PS-6.2)."""
+
+    quadrant: str
+    circle: int
+
+
 Move = Seat | Place | Demolish | Research | Finish | UseAbility | NextRound
 
 

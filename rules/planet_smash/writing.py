@@ -8,6 +8,9 @@ from rules.planet_smash.sheet import AREA
 from rules.planet_smash.state import CELLS, Numbers
 from rules.planet_smash.words import QUADRANT_NAMES, box_place, cell_place, counted
 
+_COLUMN_OF = tuple(AREA.column(AREA.column_of(cell)) for cell in AREA.cells)
+_ROW_OF = tuple(AREA.row(AREA.row_of(cell)) for cell in AREA.cells)
+
 
 def is_index(value: object, count: int) -> bool:
     """Whether a value is a whole number from 0 to count - 1, and not a bool or a float like one."""
@@ -33,7 +36,8 @@ def box_refusal(quadrant: int, printed: Quadrant, boxes: Numbers, box: int, valu
         return None
     places = tuple(box_place(quadrant, other) for other in against)
     if printed.rule == "all_different":
-        return Refusal("PS-4.4", f"All numbers of {name} must differ: it has a {value} already.", places)
+        has = "already" if boxes[against[0]] else "printed"
+        return Refusal("PS-4.4", f"All numbers of {name} must differ: it has a {value} {has}.", places)
     shown = boxes[against[0]] or printed.boxes[against[0]]
     return Refusal(
         "PS-4.4", f"All numbers of {name} must be equal: a {value} does not go with a {shown}.", places
@@ -61,11 +65,11 @@ def cell_refusal(quadrant: int, cells: Numbers, cell: int, value: int) -> Refusa
     if cells[cell]:
         place = cell_place(quadrant, cell)
         return Refusal("PS-5.1", f"That cell of {name} is full: it holds a {cells[cell]}.", (place,))
-    for other in AREA.column(AREA.column_of(cell)):
+    for other in _COLUMN_OF[cell]:
         if cells[other] not in (0, value):
             words = f"The column holds a {cells[other]} already: both its numbers must be equal, and this is a {value}."
             return Refusal("PS-5.1", words, (cell_place(quadrant, other),))
-    for other in AREA.row(AREA.row_of(cell)):
+    for other in _ROW_OF[cell]:
         if cells[other] == value:
             words = f"The row holds a {value} already: its three numbers must differ."
             return Refusal("PS-5.1", words, (cell_place(quadrant, other),))

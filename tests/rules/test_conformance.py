@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
+from itertools import islice, product
 from random import Random
 from typing import Any
 
@@ -232,21 +232,25 @@ def test_the_actions_of_a_piece_are_those_whose_gesture_takes_it(
 def test_any_movement_of_a_piece_means_nothing_or_can_be_judged(
     case: Case, played: tuple[History, ...]
 ) -> None:
+    """What a movement means is legal exactly when it is the gesture of a legal action, and then that."""
     places = case.game.places()
-    for history, at in sample(played, 40):
+    for history, at in sample(played, 60):
         state = history.states[at]
-        seat = case.game.to_act(state)
-        if seat is None:
-            continue
+        seat = case.game.to_act(state) or 0
         view = case.game.view(state, seat)
-        legal = list(case.game.legal_actions(view))
+        gestures = {(action, case.game.gesture(view, action)) for action in case.game.legal_actions(view)}
+        meant = {(piece, gesture.place, action) for action, gesture in gestures for piece in gesture.pieces}
+        moves = {(piece, place) for piece, place, _ in meant}
         for piece in case.game.pieces(view):
             for place in places:
                 action = case.game.attempt(view, piece.id, place)
-                if action is not None:
-                    refusal = case.game.why_not(view, action)
-                    assert (refusal is None) == (action in legal)
-                    assert refusal is None or (refusal.text and set(refusal.places) <= set(places))
+                refusal = case.game.why_not(view, action) if action is not None else None
+                legal = action is not None and refusal is None
+                assert legal == ((piece.id, place) in moves), (piece.id, place, action)
+                assert not legal or (piece.id, place, action) in meant
+                assert refusal is None or (refusal.text and set(refusal.places) <= set(places))
+        for nothing, place in product(("", ":", "nothing", "-1:", "99:nothing"), places):
+            case.game.attempt(view, nothing, place)  # never raises
 
 
 def test_previews_say_something_and_nothing_from_chance(case: Case, played: tuple[History, ...]) -> None:

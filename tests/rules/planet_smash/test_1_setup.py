@@ -5,8 +5,17 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.planet_smash.state import NextRound, Place, Seat
-from tests.rules.planet_smash.positions import GAME, WIDDERSHINS, done, position, refused, setup, sheet
+from rules.planet_smash.state import Demolish, NextRound, Place, Research, Seat
+from tests.rules.planet_smash.positions import (
+    GAME,
+    TESTIA,
+    WIDDERSHINS,
+    done,
+    position,
+    refused,
+    setup,
+    sheet,
+)
 
 RED_A, BLUE_B, YELLOW_C = Seat("red", "a"), Seat("blue", "b"), Seat("yellow", "c")
 
@@ -42,8 +51,11 @@ def _pawn(state: object) -> str:
 @pytest.mark.rule("PS-1.2")
 def test_each_quadrant_has_boxes_and_a_research_area() -> None:
     places = GAME.places()
-    for quadrant in ("wild", "a", "b", "c"):
+    sheet = GAME.new_game(setup(), 1).sheets[0]
+    for number, quadrant in enumerate(("wild", "a", "b", "c")):
         assert f"box/{quadrant}/5" in places and f"cell/{quadrant}/5" in places
+        assert sheet.boxes[number] == (0,) * len(TESTIA.quadrants[quadrant].boxes)
+        assert sheet.cells[number] == (0,) * 6
 
 
 @pytest.mark.rule("PS-1.3")
@@ -62,11 +74,14 @@ def test_seats_are_refused_to_wild_twice_and_later() -> None:
     words = "The red targeting die lies at A already."
     refused(state, Seat("red", "b"), "PS-1.3", words, ("target/a",))
     refused(state, Seat("blue", "a"), "PS-1.3", "A has the red targeting die already.", ("target/a",))
-    words = "First put a targeting die on B and C."
+    words = "First put targeting dice on B and C."
     refused(state, NextRound(), "PS-1.3", words, ("target/b", "target/c"))
     refused(state, Place("red", 1), "PS-1.3", words, ("target/b", "target/c"))
-    state = done(state, BLUE_B, YELLOW_C)
-    refused(state, Place("red", 1), "PS-1.3", "Begin round 1 first.")
+    state = done(state, BLUE_B)
+    refused(state, NextRound(), "PS-1.3", "First put a targeting die on C.", ("target/c",))
+    state = done(state, YELLOW_C)
+    for early in (Place("red", 1), Demolish(0), Research(0)):
+        refused(state, early, "PS-1.3", "Round 1 has not begun yet.")
     words = "Targeting dice are put down before round 1 only."
     refused(done(state, NextRound()), RED_A, "PS-1.3", words)
 
@@ -93,4 +108,4 @@ def test_the_pawn_starts_in_wild() -> None:
     for planet in ("testia", "widdershins"):
         assert _pawn(GAME.new_game(setup(planet=planet), 1)) == "orbit/wild"
         assert _pawn(GAME.new_game(setup(planet=planet, colours="standard"), 1)) == "orbit/wild"
-    refused(GAME.new_game(setup(), 1), Place("red", 1), "PS-1.3", "First put a targeting die on A, B and C.")
+    refused(GAME.new_game(setup(), 1), Place("red", 1), "PS-1.3", "First put targeting dice on A, B and C.")

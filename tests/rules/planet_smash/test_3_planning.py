@@ -73,7 +73,7 @@ def test_each_action_at_most_once_and_both_only_on_the_same_colour() -> None:
     words = "The red die did that already: each action at most once."
     refused(done(state, Demolish(0)), Demolish(2), "PS-3.4", words)
     refused(done(state, Research(0)), Research(4), "PS-3.4", words)
-    words = "No die has an action left: one does both only where its colour matches the targeting die."
+    words = "The dice on the spots are done with: a die does both only where its colour matches."
     refused(done(asked("blue", "a", plan=(1, 5, 1)), Demolish(0)), Research(0), "PS-3.4", words)
     refused(done(asked("blue", "a", plan=(1, 5, 1)), Research(0)), Demolish(0), "PS-3.4", words)
 

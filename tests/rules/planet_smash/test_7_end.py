@@ -100,7 +100,8 @@ def test_a_smashed_planet_ends_the_game_after_the_round_and_its_owner_wins() -> 
     outcome = ended(state)
     assert (outcome.winners, outcome.title, outcome.rule) == ((0,), "Ada wins", "PS-7.2")
     assert outcome.scores[0] == 4
-    refused(state, Place("red", 1), "PS-7.2", "The game is over: the planet is smashed.")
+    words = "The game is over: a planet is smashed and its round is played."
+    refused(state, Place("red", 1), "PS-7.2", words)
 
 
 @pytest.mark.rule("PS-7.2")
@@ -116,7 +117,7 @@ def test_a_tie_goes_to_whoever_used_fewest_abilities() -> None:
     state = strike(fixed(state, striking(crossed=0b00001)))
     outcome = ended(finish_turn(state))
     assert (outcome.winners, outcome.title, outcome.rule) == ((1,), "Bo wins", "PS-7.3")
-    assert outcome.reason.endswith("Bo used fewest tech abilities: 1.")
+    assert outcome.reason.endswith("Bo used the fewest tech abilities: 1.")
 
 
 @pytest.mark.rule("PS-7.3")

@@ -1,0 +1,201 @@
+"""What previews promise happens, and what they deny is refused: every legal action of many positions."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from rules import catalog
+from rules.game import Preview, PreviewLine, Setup
+from rules.history import History
+from rules.planet_smash.cards import QUADRANTS
+from rules.planet_smash.sheet import demolished, ready_circles, smashed
+from rules.planet_smash.state import Demolish, Finish, NextRound, Place, Position, Research, Seat, UseAbility
+from rules.planet_smash.words import box_place, cell_place
+from tests.rules.planet_smash.positions import FULL, GAME, READY, TWO_READY, asked, position, sheet
+
+REAL = catalog.load("planet_smash")
+PLANETS = [choice.id for choice in REAL.options()[0].choices]
+
+
+@cache
+def positions() -> tuple[Position, ...]:
+    """Every fifth position of games on every planet, by one who demolishes when that is possible."""
+    found: list[Position] = []
+    for number, planet in enumerate(PLANETS * 3):
+        choose = Random(number)
+        setup = Setup("planet_smash", tuple("ABC"[: 1 + number % 3]), {"planet": planet})
+        history = History(REAL, setup, number)
+        while REAL.to_act(history.state) is not None:
+            actions = list(REAL.legal_actions(history.state))
+            boxes = [action for action in actions if isinstance(action, Demolish)]
+            history.do(choose.choice(boxes if boxes and choose.random() < 0.7 else actions))
+        found += history.states[:-1:5]
+    return tuple(found)
+
+
+def previews(kind: type) -> list[tuple[Position, object, Preview]]:
+    """Every legal action of a kind with what is told of it."""
+    told = []
+    for state in positions():
+        for action in REAL.legal_actions(state):
+            if isinstance(action, kind):
+                preview = REAL.preview(REAL.view(state, state.seat), action)
+                if preview is not None:
+                    told.append((state, action, preview))
+    return told
+
+
+def line_about(preview: Preview, word: str) -> PreviewLine | None:
+    return next((line for line in preview.lines if line.text.startswith(word)), None)
+
+
+def writable(state: Position) -> tuple[set[str], set[str]]:
+    """The boxes and cells that are legal now."""
+    pawn = state.sheets[state.seat].pawn
+    actions = list(REAL.legal_actions(state))
+    return (
+        {box_place(pawn, action.box) for action in actions if isinstance(action, Demolish)},
+        {cell_place(pawn, action.cell) for action in actions if isinstance(action, Research)},
+    )
+
+
+def test_what_a_placement_promises_is_what_it_brings() -> None:
+    told = previews(Place)
+    assert len(told) > 500
+    for state, action, preview in told:
+        after = REAL.apply(state, action)
+        boxes, cells = writable(after)
+        marks = set(preview.marks)
+        assert {mark for mark in marks if mark.startswith("box/")} == boxes
+        assert {mark for mark in marks if mark.startswith("cell/")} == cells
+        places = {piece.id: piece.place for piece in REAL.pieces(REAL.view(after, state.seat))}
+        assert all(places[piece] == place for piece, place in preview.moves)
+        box, cell = line_about(preview, "Demolish"), line_about(preview, "Research")
+        assert box is not None and (box.mark == "good") == bool(boxes)
+        assert cell is not None and (cell.mark == "good") == bool(cells)
+        assert ("wasted" in preview.lines[-1].text) == (not boxes and not cells)
+        both = bool(boxes and cells) and after.pending[-1].picks == 2
+        assert preview.lines[-1].text.endswith("you may do both") == both
+
+
+def test_what_a_write_promises_is_what_it_brings() -> None:
+    told = [*previews(Demolish), *previews(Research)]
+    assert len(told) > 500
+    for state, action, preview in told:
+        seat, before = state.seat, state.sheets[state.seat]
+        after = REAL.apply(state, action)
+        here, pawn = after.sheets[seat], before.pawn
+        texts = " ".join(line.text for line in preview.lines)
+        assert (" is smashed" in texts) == smashed(here)
+        assert (" is demolished" in texts) == (
+            isinstance(action, Demolish) and demolished(here, pawn) and not smashed(here)
+        )
+        new = len(ready_circles(here, pawn)) - len(ready_circles(before, pawn))
+        expected = {0: "", 1: "A line is complete", 2: "Two lines are complete"}[new]
+        assert (expected in texts) and (new > 0 or "complete" not in texts)
+        goes_on = line_about(preview, before_name(state))
+        if goes_on is None:
+            assert smashed(here)
+            continue
+        if "may" in goes_on.text:
+            boxes, cells = writable(after)
+            count = len(boxes or cells)
+            assert after.seat == seat and goes_on.detail.startswith(f"{count} "), "so many can take it"
+        else:
+            assert not after.pending or not any(writable(after)), "done with, or only an ability helps"
+
+
+def before_name(state: Position) -> str:
+    return str(REAL.gesture(state, Finish()).label.removeprefix("Done with ").capitalize())
+
+
+def test_what_declining_gives_up_was_possible() -> None:
+    for state, _, preview in previews(Finish):
+        boxes, cells = writable(state)
+        texts = [line.text for line in preview.lines]
+        assert any(text.startswith("Demolish") for text in texts) == bool(boxes)
+        assert any(text.startswith("Research") for text in texts) == bool(cells)
+
+
+def test_what_an_ability_promises_the_asked_die_is_what_it_brings() -> None:
+    seen = 0
+    for state, action, preview in previews(UseAbility):
+        assert isinstance(action, UseAbility)
+        if action.ability == "reroll" or not state.pending or action.die != f"plan/{state.pending[-1].about}":
+            continue
+        seen += 1
+        boxes, cells = writable(REAL.apply(state, action))
+        for words, places in (("Demolish", boxes), ("Research", cells)):
+            line = line_about(preview, words)
+            assert (line is not None and line.mark == "good") == bool(places)
+    assert seen > 30
+
+
+def test_a_die_that_has_demolished_is_not_said_to_reach_a_lower_target() -> None:
+    state = asked("red", "a", plan=(5, 1, 1), target=(6, 6, 6), cells={"b": READY, "a": READY})
+    use = UseAbility("b", "flip", "target/red")
+    assert _first(state, use) == PreviewLine(
+        "good", "A then takes 1 or more", "Red 5, blue 1 and yellow 1 would do"
+    )
+    only_research = replace(state.pending[-1], among=("research",), picks=1)
+    assert "Red" not in _first(replace(state, pending=(only_research,)), use).detail
+    elsewhere = asked("red", "c", plan=(5, 1, 1), target=(6, 6, 6), cells={"b": READY})
+    assert "Red" not in _first(elsewhere, use).detail, "red has landed on C already"
+
+
+def _first(state: Position, action: object) -> PreviewLine:
+    preview = GAME.preview(state, action)
+    assert preview is not None
+    return preview.lines[0]
+
+
+def test_no_difficulty_is_promised_in_company() -> None:
+    last = asked("red", "c", plan=(6, 1, 1), boxes={**FULL, "c": (6, 6, 0)})
+    assert _first(last, Demolish(2)) == PreviewLine("good", "Testia is smashed", "Hard")
+    two = replace(last, names=("Ada", "Bo"), sheets=(*last.sheets, sheet()))
+    assert _first(two, Demolish(2)) == PreviewLine("good", "Testia is smashed", "The others end this round")
+    second = replace(two, seat=1, sheets=two.sheets[::-1], pending=(replace(two.pending[0], seat=1),))
+    assert _first(second, Demolish(2)) == PreviewLine("good", "Testia is smashed", "The game ends")
+    used = sheet(spots=(0, 1, 2))
+    told = GAME.preview(position(used, used, round=5, seat=1), NextRound())
+    assert told is not None and [line.text for line in told.lines] == ["New dice are rolled"]
+
+
+def test_a_smash_after_the_easy_round_is_not_promised_as_a_win() -> None:
+    late = asked("red", "c", plan=(6, 1, 1), boxes={**FULL, "c": (6, 6, 0)}, round=9)
+    assert _first(late, Demolish(2)) == PreviewLine("caution", "Testia is smashed", "Too late for a win")
+
+
+@pytest.mark.parametrize(
+    ("seat", "round_", "fallen", "lines"),
+    [
+        (0, 4, False, ["note: New dice are rolled", "good: Ready abilities are kept"]),
+        (0, 9, False, ["bad: That was your last round", "note: New dice are rolled"]),
+        (1, 9, False, ["bad: No round box is left"]),
+        (1, 4, True, ["note: The game ends"]),
+    ],
+)
+def test_abilities_are_not_said_to_be_kept_when_no_round_follows(
+    seat: int, round_: int, fallen: bool, lines: list[str]
+) -> None:
+    used = sheet(spots=(0, 1, 2), cells={"a": TWO_READY})
+    first = sheet(boxes=FULL) if fallen else used
+    preview = GAME.preview(position(first, used, round=round_, seat=seat), NextRound())
+    assert preview is not None
+    assert [f"{line.mark}: {line.text}" for line in preview.lines] == lines
+
+
+def test_seating_tells_where_a_die_goes() -> None:
+    for state, action, preview in previews(Seat):
+        assert isinstance(action, Seat)
+        after = REAL.apply(state, action)
+        places = {piece.id: piece.place for piece in REAL.pieces(after)}
+        assert all(places[piece] == place for piece, place in preview.moves)
+        assert (
+            QUADRANTS[after.sheets[state.seat].seats[("red", "blue", "yellow").index(action.colour)]]
+            == action.quadrant
+        )

@@ -1,0 +1,133 @@
+"""What a hand means by moving a piece, and what is said of what cannot be done."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from rules.game import Refusal
+from rules.planet_smash.state import (
+    Demolish,
+    Elsewhere,
+    Finish,
+    Place,
+    Position,
+    Research,
+    Seat,
+    Spent,
+    UseAbility,
+)
+from tests.rules.planet_smash.positions import (
+    FULL,
+    GAME,
+    READY,
+    TWO_READY,
+    asked,
+    done,
+    position,
+    refused,
+    setup,
+    sheet,
+)
+
+MATCHING = "a die does both only where its colour matches."
+
+
+def answer(state: Position, piece: str, place: str) -> Refusal:
+    """The refusal of what that movement means."""
+    action = GAME.attempt(state, piece, place)
+    assert action is not None
+    refusal = GAME.why_not(state, action)
+    assert refusal is not None
+    return refusal
+
+
+@pytest.mark.rule("PS-6.2")
+def test_a_crossed_out_circle_is_refused_though_another_of_its_quadrant_is_ready() -> None:
+    state = position(sheet(cells={"a": TWO_READY}, crossed={"a": 0b00001}))
+    assert GAME.attempt(state, "0:token/a/3", "tray/red") == UseAbility("a", "adjust", "plan/red", 1)
+    words = "That circle of A is crossed out: each serves once."
+    assert answer(state, "0:token/a/0", "tray/red") == Refusal("PS-6.2", words, ("circle/a/0",))
+    refused(state, Spent("a", 0), "PS-6.2", words)
+    assert GAME.why_not(state, Spent("d", 0)).rule == "PS-1.2"  # type: ignore[union-attr]
+    assert GAME.why_not(state, Spent("b", 9)).rule == "PS-6.2"  # type: ignore[union-attr]
+
+
+def test_adjust_dropped_on_a_six_means_down() -> None:
+    state = position(sheet(plan=(6, 1, 5), cells={"a": READY}))
+    for die, colour, step in (
+        ("tray/red", "red", -1),
+        ("tray/blue", "blue", 1),
+        ("tray/yellow", "yellow", 1),
+    ):
+        use = GAME.attempt(state, "0:ability/a", die)
+        assert use == UseAbility("a", "adjust", f"plan/{colour}", step) and GAME.why_not(state, use) is None
+
+
+def test_a_declined_die_is_not_told_that_its_colour_is_wrong() -> None:
+    """Red lay on red and was declined: it may do no more, and nothing untrue is said of why."""
+    state = done(asked("red", "a", plan=(5, 1, 1)), Finish())
+    words = f"The red die is done with: {MATCHING}"
+    assert answer(state, "0:plan/red", "box/a/0") == Refusal("PS-3.4", words, ("spot/1",))
+    assert GAME.why_not(state, Demolish(0)) == Refusal(
+        "PS-3.4", f"The dice on the spots are done with: {MATCHING}"
+    )
+
+
+def test_a_used_die_is_done_with_also_while_another_is_asked() -> None:
+    state = asked("red", "a", plan=(5, 1, 1))
+    second = done(state, Demolish(0), Finish(), Place("blue", 2))
+    assert second.pending
+    assert answer(second, "0:plan/red", "cell/c/0").text == f"The red die is done with: {MATCHING}"
+    assert answer(second, "0:plan/yellow", "cell/c/0").rule == "PS-3.3"
+    words = "Your ship is at C: a die works where the ship is, not in B."
+    assert answer(second, "0:plan/blue", "cell/b/0").text == words
+    refused(second, Elsewhere("blue", "b"), "PS-3.3", words)
+
+
+@pytest.mark.rule("PS-1.3")
+@pytest.mark.parametrize("place", ["orbit/wild", "box/wild/2", "cell/wild/0"])
+def test_a_targeting_die_dropped_on_wild_is_told_that_wild_has_none(place: str) -> None:
+    seating = GAME.new_game(setup(), 1)
+    words = "Wild never has a targeting die: choose A, B or C."
+    assert answer(seating, "0:target/red", place) == Refusal("PS-1.3", words)
+    assert GAME.attempt(seating, "0:target/red", "target/b") == Seat("red", "b")
+    assert GAME.attempt(seating, "0:target/red", "box/b/0") is None
+
+
+def test_the_recap_of_an_abandoned_game_does_not_waste_the_die_in_hand() -> None:
+    first = position(sheet(plan=(5, 1, 1)))
+    placed = done(first, Place("red", 1))
+    assert placed.pending
+    figures = dict(GAME.recap([first, placed], [Place("red", 1)]).figures)
+    assert figures["Dice wasted"] == "0 of 1"
+    declined = done(placed, Finish())
+    figures = dict(GAME.recap([first, placed, declined], [Place("red", 1), Finish()]).figures)
+    assert figures["Dice wasted"] == "1 of 1"
+
+
+@pytest.mark.rule("PS-7.1")
+def test_the_recap_tells_a_difficulty_alone_only_and_every_winner() -> None:
+    alone = replace(position(sheet(boxes=FULL), round=4), seat=-1)
+    figures = dict(GAME.recap([alone], []).figures)
+    assert figures["Difficulty"] == "Hard" and "Winner" not in figures
+    for fallen, label, value in ((1, "Winner", "Ada"), (2, "Winners", "Ada and 1 other")):
+        sheets = [sheet(boxes=FULL if seat < fallen else None) for seat in range(3)]
+        figures = dict(GAME.recap([replace(position(*sheets, round=4), seat=-1)], []).figures)
+        assert figures[label] == value and "Difficulty" not in figures
+    lost = replace(position(sheet(), sheet(boxes={"a": FULL["a"]}), round=9), seat=-1)
+    assert dict(GAME.recap([lost], []).figures)["Closest"] == "Bo"
+
+
+def test_a_smashed_planet_is_worth_more_than_any_standing_one() -> None:
+    """In company one waits for the end of the round, with the win nearly sure."""
+    smashed = position(sheet(boxes=FULL), sheet(), round=9, seat=1)
+    almost = position(
+        sheet(boxes={**FULL, "c": (6, 6, 0)}, cells=dict.fromkeys("abc", TWO_READY)), sheet(), round=9
+    )
+    assert GAME.evaluate(almost, 0) < GAME.evaluate(smashed, 0) < 1
+
+
+def test_research_is_written_where_the_ship_is() -> None:
+    state = asked("red", "a", plan=(5, 1, 1))
+    assert GAME.attempt(state, "0:plan/red", "cell/a/4") == Research(4)
