@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from game.driver import Driver
+from game.scenes.start import daily_setup
 from game.store.folders import Folders
-from game.store.records import Record, daily_seed
+from game.store.records import Record
 from game.ui.canvas import centre
 from rules import catalog
 from rules.game import Event, Game, Setup
@@ -370,12 +371,14 @@ def _some_records() -> Iterator[Record]:
     ends = ["Hard win", "Easy win", "Normal win", "Lost", "Normal win", "Easy win", "Hard win", "Normal win"]
     now = datetime.now().replace(microsecond=0)
     for number in range(26):
-        end, day = ends[number * 5 % len(ends)], now - timedelta(days=25 - number, hours=number % 5)
+        end, at = ends[number * 5 % len(ends)], now - timedelta(days=25 - number, hours=number % 5)
+        daily = at.date() if number % 3 or number > 20 else None
+        setup, seed = daily_setup(_game(), daily) if daily else (None, number)
+        planet = setup.options if setup else {"planet": planets[number * 4 % len(planets)]}
         yield Record(
-            id=f"shot{number}", game=GAME, options={"planet": planets[number * 4 % len(planets)]},
-            seats=("Player 1",), title=end, winners=() if end == "Lost" else (0,), scores=(4,),
-            rounds=8 + number * 7 % 6, moves=60 + number, seed=daily_seed(day.date()) if number % 3 else number,
-            daily=day.date().isoformat() if number % 3 or number > 20 else "", finished=day.isoformat(),
+            id=f"shot{number}", game=GAME, options=planet, seats=setup_of().seats, title=end,
+            winners=() if end == "Lost" else (0,), scores=(4,), rounds=8 + number * 7 % 6, moves=60 + number,
+            seed=seed, daily=daily.isoformat() if daily else "", finished=at.isoformat(),
         )  # fmt: skip
 
 

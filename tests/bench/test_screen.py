@@ -84,8 +84,9 @@ def test_own_work_a_frame(driver: Driver, benchmark: Any, act: Callable[[Driver]
           f"in which a move is made, median {made:.2f} ms; yardstick {unit:.2f} ms")  # fmt: skip
     benchmark.pedantic(measure, rounds=20)
     assert len(moving) > 100
-    assert worst / unit < LIMIT_MS / YARDSTICK_MS
-    assert made / unit < MOVE_MS / YARDSTICK_MS
+    slower = max(1.0, unit / YARDSTICK_MS)  # than the machine that the limits were set on
+    assert worst < LIMIT_MS * slower
+    assert made < MOVE_MS * slower
 
 
 def test_idling_costs_under_one_per_cent_of_a_core(home: Path, benchmark: Any) -> None:
