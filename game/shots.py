@@ -50,13 +50,13 @@ def main(folder: Path, sizes: Sequence[tuple[int, int]], only: str = "") -> int:
         for shot in SHOTS:
             if only in shot.name:
                 path = folder / f"{size[0]}x{size[1]}" / f"{shot.name}.png"
-                fault = _take(shot, size, path)
+                fault = take(shot, size, path)
                 failed += bool(fault)
                 print(f"{path}: {fault}" if fault else path, flush=True)
     return 1 if failed else 0
 
 
-def _take(shot: Shot, size: tuple[int, int], path: Path) -> str:
+def take(shot: Shot, size: tuple[int, int], path: Path) -> str:
     """Make one picture; why it could not be made, in a line, or ""."""
     with tempfile.TemporaryDirectory(prefix="cogwright-") as name:
         home = Path(name)

@@ -1,0 +1,40 @@
+"""`main.py shots` makes every picture it lists, of a size of one's choice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import shots
+
+BRIEF = ("shelf", "setup_99_players", "table_held", "table_chooser", "result_win", "records", "menu")
+
+
+@pytest.mark.parametrize("name", BRIEF)
+def test_a_picture_of_the_size_asked_for(
+    tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    listed = tuple(shot for shot in shots.SHOTS if shot.name == name)
+    assert len(listed) == 1
+    fault = shots.take(listed[0], (800, 600), tmp_path / "one.png")
+    assert fault == ""
+    picture = pygame.image.load(tmp_path / "one.png")
+    assert picture.get_size() == (800, 600)
+    assert len({tuple(picture.get_at((x, y))) for x in range(0, 800, 40) for y in range(0, 600, 40)}) > 15
+
+
+def test_a_picture_that_cannot_be_made_is_one_line_and_costs_no_other(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(driver: object) -> None:
+        raise LookupError("nothing\nto see")
+
+    monkeypatch.setattr(
+        shots, "SHOTS", (shots.Shot("bad", None, stumble), shots.Shot("good", None, lambda d: None))
+    )
+    assert shots.main(tmp_path, [(640, 480)]) == 1
+    bad, good = capsys.readouterr().out.strip().split("\n")
+    assert bad.endswith("LookupError: nothing to see")
+    assert Path(good).is_file()
