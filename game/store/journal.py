@@ -178,9 +178,22 @@ class Journal:
     def _add(self, line: bytes) -> None:
         self.lines.append(line)
         self._pending.append(line + b"\n")
+        if self.is_open and not (_is_at(self._file, self.path) and self._lock.stands):
+            self._let_go()
         if not self.is_open:
             self._open()
         self._write()
+
+    def _let_go(self) -> None:
+        """File or lock were removed or replaced meanwhile: let go of both, to be opened again. A lost
+        file is written anew as a whole; what lies in its place now is kept like any unfinished game."""
+        assert self.header is not None
+        if not _is_at(self._file, self.path):
+            self._size, self._fresh = 0, True
+            self._pending = [line + b"\n" for line in (codec.encode(self.header), *self.lines)]
+        os.close(self._file)
+        self._file = -1
+        self._lock.let_go()
 
     def _open(self) -> None:
         """Hold the lock and the file, cut to what is known to be good."""
@@ -235,6 +248,11 @@ class Lock:
     def held(self) -> bool:
         """Whether this object holds it."""
         return self._file >= 0
+
+    @property
+    def stands(self) -> bool:
+        """Whether the file held is still the one others would try to hold."""
+        return self.held and _is_at(self._file, self.path)
 
     def take(self) -> None:
         """Hold it. Raises StoreFault when another copy of the app does, or where none can be made."""
@@ -346,6 +364,14 @@ def standing(lines: Iterable[bytes]) -> list[bytes]:
             done.append(line)
             undone = undone[:-1] if undone and undone[-1] == line else []
     return done
+
+
+def _is_at(file: int, path: Path) -> bool:
+    """Whether an open file is the one at a path."""
+    try:
+        return os.path.samestat(os.fstat(file), os.stat(path))
+    except OSError:
+        return False
 
 
 def _is_busy(path: Path) -> bool:

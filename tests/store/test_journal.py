@@ -298,3 +298,36 @@ def test_killed_at_any_instant_it_holds_every_move_that_was_told(folder: Path, s
     for line in journal.lines:
         history.do(codec.decode_action(game(), line))
     assert choices(history) or game().outcome(history.state)
+
+
+@pytest.mark.parametrize("gone", ["file", "folder", "lock"])
+def test_what_is_deleted_while_it_is_played_is_written_again_with_the_next_move(folder: Path, gone: str) -> None:
+    journal, history = written(folder, 6), playing(9)
+    if gone == "folder":
+        shutil.rmtree(folder)
+    elif gone == "file":
+        journal.path.unlink()
+    else:
+        journal.path.with_suffix(".lock").unlink()
+    for action in history.actions[6:]:
+        journal.append(action)
+    header, lines, _, note = read(journal.path)
+    assert (header, note) == (journal.header, "")
+    assert lines == [codec.encode(action) for action in history.actions]
+    with pytest.raises(StoreFault, match="another window"):
+        Journal(folder, "planet_smash").resume()
+    journal.close()
+    assert Journal(folder, "planet_smash").resume() == header
+
+
+def test_a_game_put_in_the_place_of_a_running_one_is_kept(folder: Path, tmp_path: Path) -> None:
+    kept: list[int] = []
+    other = written(tmp_path / "other", 5)
+    other.close()
+    history = playing(8)
+    journal = Journal(folder, "planet_smash", keep=lambda _, actions: kept.append(len(actions)))
+    journal.start(history.setup, history.seed)
+    os.replace(other.path, journal.path)
+    journal.append(history.actions[0])
+    assert kept == [5]
+    assert read(journal.path)[1] == [codec.encode(history.actions[0])]
