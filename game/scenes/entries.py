@@ -51,14 +51,15 @@ def read_seed(text: str) -> tuple[int | None, str]:
 
     Spaces and separators between digits are passed over.
     """
-    digits = "".join(letter for letter in text if letter not in " ,._'\u00a0\u202f")
+    digits = "".join(letter for letter in text if not letter.isspace() and letter not in ",._'")
     if not digits:
         return None, "Type a whole number, for example 20251120."
     if digits.startswith(("-", "\u2013", "\u2212")):
         return None, "A seed is not negative: leave the minus out."
     if not (digits.isascii() and digits.isdigit()):
         odd = next(letter for letter in digits if not (letter.isascii() and letter.isdigit()))
-        return None, f"\u201c{odd}\u201d is no digit: a seed is a whole number."
+        shown = f"\u201c{odd}\u201d" if odd.isprintable() else "One sign"
+        return None, f"{shown} is no digit: a seed is a whole number."
     number = int(digits[:40])
     if len(digits) > 40 or number > LARGEST_SEED:
         return None, f"Too large: at most {LARGEST_SEED}."
