@@ -11,7 +11,6 @@ from __future__ import annotations
 import errno
 import os
 import secrets
-import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from datetime import datetime
@@ -23,6 +22,7 @@ from msgspec import Meta, Struct
 
 from game.store import files
 from game.store.files import StoreFault
+from game.store.lock import Lock, is_at
 from rules import codec
 from rules.game import Setup
 
@@ -178,7 +178,7 @@ class Journal:
     def _add(self, line: bytes) -> None:
         self.lines.append(line)
         self._pending.append(line + b"\n")
-        if self.is_open and not (_is_at(self._file, self.path) and self._lock.stands):
+        if self.is_open and not (is_at(self._file, self.path) and self._lock.stands):
             self._let_go()
         if not self.is_open:
             self._open()
@@ -188,7 +188,7 @@ class Journal:
         """File or lock were removed or replaced meanwhile: let go of both, to be opened again. A lost
         file is written anew as a whole; what lies in its place now is kept like any unfinished game."""
         assert self.header is not None
-        if not _is_at(self._file, self.path):
+        if not is_at(self._file, self.path):
             self._size, self._fresh = 0, True
             self._pending = [line + b"\n" for line in (codec.encode(self.header), *self.lines)]
         os.close(self._file)
@@ -235,66 +235,6 @@ class Journal:
             raise StoreFault(f"Cannot write ({files.reason(error)})", self.path, _REMEDY_SPACE) from error
         self._size += len(block)
         self._pending = []
-
-
-class Lock:
-    """A file that one process holds at a time; the system frees it when the process ends."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._file = -1
-
-    @property
-    def held(self) -> bool:
-        """Whether this object holds it."""
-        return self._file >= 0
-
-    @property
-    def stands(self) -> bool:
-        """Whether the file held is still the one others would try to hold."""
-        return self.held and _is_at(self._file, self.path)
-
-    def take(self) -> None:
-        """Hold it. Raises StoreFault when another copy of the app does, or where none can be made."""
-        if self.held:
-            return
-        try:
-            file = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o644)
-        except OSError as error:
-            raise StoreFault(
-                f"Moves are not kept on disk ({files.reason(error)})", self.path,
-                "Check who may write there.",
-            ) from error  # fmt: skip
-        try:
-            _lock(file)
-        except OSError as error:
-            os.close(file)
-            raise StoreFault(
-                "This game is being played in another window of Cogwright", self.path.with_suffix(".jsonl"),
-                "Go on there, or close it and try again.",
-            ) from error  # fmt: skip
-        self._file = file
-
-    def let_go(self) -> None:
-        """Free it. The file stays: removing it would let two processes hold two files of one name."""
-        if self.held:
-            os.close(self._file)
-            self._file = -1
-
-
-if sys.platform == "win32":
-
-    def _lock(file: int) -> None:
-        import msvcrt
-
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-
-else:
-
-    def _lock(file: int) -> None:
-        import fcntl
-
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def read(path: Path) -> tuple[Header, list[bytes], int, str]:
@@ -364,14 +304,6 @@ def standing(lines: Iterable[bytes]) -> list[bytes]:
             done.append(line)
             undone = undone[:-1] if undone and undone[-1] == line else []
     return done
-
-
-def _is_at(file: int, path: Path) -> bool:
-    """Whether an open file is the one at a path."""
-    try:
-        return os.path.samestat(os.fstat(file), os.stat(path))
-    except OSError:
-        return False
 
 
 def _is_busy(path: Path) -> bool:
