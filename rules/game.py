@@ -152,11 +152,42 @@ class Preview(Struct, frozen=True):
     marks: tuple[str, ...] = ()
 
 
+class Line(Struct, frozen=True):
+    """One seat's way through a game: `points[r]` is its progress at the end of round r, `points[0]`
+    what it began with. `marks` are its (round, word) turning points, each known by its first letter;
+    `ticks` the (round, word) of its lesser acts. Both in the order they happened."""
+
+    seat: int
+    points: tuple[int, ...]
+    marks: tuple[tuple[int, str], ...] = ()
+    ticks: tuple[tuple[int, str], ...] = ()
+
+
+class Course(Struct, frozen=True):
+    """A game round by round, for a chart: lines (the most telling first) on a plane of `rounds` by
+    `most`, the greatest progress there is.
+
+    `unit` says what is counted ("boxes"), `mark` and `tick` what those of the lines stand for
+    ("quadrant demolished"). `goals` are (round, word): what reaching `most` by the end of that
+    round is called.
+    """
+
+    rounds: int
+    most: int
+    unit: str
+    lines: tuple[Line, ...]
+    mark: str = ""
+    tick: str = ""
+    goals: tuple[tuple[int, str], ...] = ()
+
+
 class Recap(Struct, frozen=True):
-    """A finished game in words: (label, value) figures and what was decisive."""
+    """A finished game in words: (label, value) figures and what was decisive; its course, where the
+    game knows one."""
 
     figures: tuple[tuple[str, str], ...]
     decisive: tuple[str, ...]
+    course: Course | None = None
 
 
 class Game(Protocol):

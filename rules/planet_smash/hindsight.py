@@ -1,4 +1,4 @@
-"""A game in figures, and what was decisive, told from its states and actions."""
+"""A game in figures, its course, and what was decisive, told from its states and actions."""
 
 from __future__ import annotations
 
@@ -9,21 +9,23 @@ from typing import Any
 
 from msgspec import Struct
 
-from rules.game import Recap
+from rules.game import Course, Line, Recap
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
-from rules.planet_smash.ending import difficulty, outcome, quadrants_demolished
+from rules.planet_smash.ending import DIFFICULTIES, difficulty, outcome, quadrants_demolished
 from rules.planet_smash.sheet import demolished, ready, smashed
-from rules.planet_smash.state import PERFORMED, Demolish, Place, Position, Research, UseAbility
+from rules.planet_smash.state import PERFORMED, Demolish, Place, Position, Research, Sheet, UseAbility
 from rules.planet_smash.words import ABILITY_NAMES, QUADRANT_NAMES, counted, listed
 
 
 class Tally(Struct, frozen=True):
-    """What one seat did: the rounds its quadrants fell in, its abilities by what they did, the dice
-    it placed, those that wrote nothing and those that wrote twice."""
+    """What one seat did: its boxes full at the end of every round from 0 on; (quadrant, round) of its
+    quadrants demolished and (round, what it did) of its abilities, as they came; the dice it placed,
+    those that wrote nothing and those that wrote twice."""
 
+    full: tuple[int, ...]
     falls: tuple[tuple[int, int], ...]
-    abilities: Counter[str]
+    abilities: tuple[tuple[int, str], ...]
     placed: int
     wasted: int
     doubled: int
@@ -31,8 +33,9 @@ class Tally(Struct, frozen=True):
 
 def tally(states: Sequence[Position], actions: Sequence[Any], seat: int) -> Tally:
     """Count what a seat did. `states` has one entry more than `actions`."""
+    full = [_full(states[0].sheets[seat])] * (states[-1].round + 1)
     falls: list[tuple[int, int]] = []
-    abilities: Counter[str] = Counter()
+    abilities: list[tuple[int, str]] = []
     writes: list[int] = []
     for (before, after), action in zip(pairwise(states), actions, strict=True):
         if before.seat != seat:
@@ -40,9 +43,10 @@ def tally(states: Sequence[Position], actions: Sequence[Any], seat: int) -> Tall
         if isinstance(action, Place):
             writes.append(0)
         elif isinstance(action, UseAbility):
-            abilities[action.ability] += 1
+            abilities.append((before.round, action.ability))
         elif isinstance(action, Demolish | Research):
             writes[-1] += 1
+            full[before.round :] = [_full(after.sheets[seat])] * (len(full) - before.round)
         falls += [
             (quadrant, before.round)
             for quadrant in range(len(QUADRANTS))
@@ -51,15 +55,17 @@ def tally(states: Sequence[Position], actions: Sequence[Any], seat: int) -> Tall
     placed = len(writes)
     if states[-1].pending and states[-1].seat == seat:
         writes.pop()  # its die may still do something
-    return Tally(tuple(falls), abilities, placed, writes.count(0), writes.count(2))
+    return Tally(tuple(full), tuple(falls), tuple(abilities), placed, writes.count(0), writes.count(2))
 
 
 def recap(chart: Chart, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
-    """The figures of the winner, or of whoever came closest, and what was decisive."""
+    """The figures of the winner, or of whoever came closest, everybody's course, and what was decisive."""
     last = states[-1]
     end = outcome(chart, last)
-    seat = end.winners[0] if end and end.winners else _closest(last)
-    counts = tally(states, actions, seat)
+    winners = end.winners if end else ()
+    seats = sorted(range(len(last.sheets)), key=lambda seat: (seat not in winners, *_standing(last, seat)))
+    tallies = [(seat, tally(states, actions, seat)) for seat in seats]
+    seat, counts = tallies[0]
     figures = [
         ("Rounds", f"{last.round} of {chart.planet.rounds}"),
         ("Quadrants", f"{quadrants_demolished(last.sheets[seat])} of 4"),
@@ -69,8 +75,33 @@ def recap(chart: Chart, states: Sequence[Position], actions: Sequence[Any]) -> R
     if len(last.sheets) == 1:
         figures.insert(1, ("Difficulty", _difficulty(chart, last)))
     else:
-        figures.insert(0, _whose(last, seat, len(end.winners) if end else 0))
-    return Recap(tuple(figures), tuple(_decisive(chart, last, seat, counts)))
+        figures.insert(0, _whose(last, seat, len(winners)))
+    course = _course(chart, tallies)
+    return Recap(tuple(figures), tuple(_decisive(chart, last, seat, counts)), course)
+
+
+def _course(chart: Chart, tallies: Sequence[tuple[int, Tally]]) -> Course:
+    """The boxes full by rounds; alone the rounds of the difficulties are the goals (PS-7.1)."""
+    planet = chart.planet
+    lines = (
+        Line(
+            seat,
+            counts.full,
+            tuple((round_, QUADRANT_NAMES[quadrant]) for quadrant, round_ in counts.falls),
+            tuple((round_, ABILITY_NAMES[kind]) for round_, kind in counts.abilities),
+        )
+        for seat, counts in tallies
+    )
+    goals = [(getattr(planet, name), name.capitalize()) for name in DIFFICULTIES] if len(tallies) == 1 else []
+    return Course(
+        planet.rounds,
+        planet.boxes,
+        "boxes",
+        tuple(lines),
+        "quadrant demolished",
+        "ability used",
+        tuple(goals),
+    )
 
 
 def _whose(state: Position, seat: int, winners: int) -> tuple[str, str]:
@@ -79,11 +110,15 @@ def _whose(state: Position, seat: int, winners: int) -> tuple[str, str]:
     return ("Winners" if others else "Winner" if winners else "Closest", state.names[seat] + others)
 
 
-def _closest(state: Position) -> int:
-    """The seat with most quadrants demolished, then most boxes full; the first of several."""
-    full = [sum(len(boxes) - boxes.count(0) for boxes in sheet.boxes) for sheet in state.sheets]
-    quadrants = list(map(quadrants_demolished, state.sheets))
-    return max(range(len(state.sheets)), key=lambda seat: (quadrants[seat], full[seat], -seat))
+def _full(sheet: Sheet) -> int:
+    """How many boxes are full."""
+    return sum(len(boxes) - boxes.count(0) for boxes in sheet.boxes)
+
+
+def _standing(state: Position, seat: int) -> tuple[int, int, int]:
+    """Least for the seat with most quadrants demolished, then most boxes full, then the first."""
+    sheet = state.sheets[seat]
+    return -quadrants_demolished(sheet), -_full(sheet), seat
 
 
 def _difficulty(chart: Chart, state: Position) -> str:
@@ -92,8 +127,9 @@ def _difficulty(chart: Chart, state: Position) -> str:
     return difficulty(chart.planet, state.round).capitalize() or "none"
 
 
-def _by_kind(abilities: Counter[str]) -> str:
-    kinds = [f"{ABILITY_NAMES[kind]} {abilities[kind]}" for kind in PERFORMED if abilities[kind]]
+def _by_kind(abilities: Sequence[tuple[int, str]]) -> str:
+    used = Counter(kind for _, kind in abilities)
+    kinds = [f"{ABILITY_NAMES[kind]} {used[kind]}" for kind in PERFORMED if used[kind]]
     return ", ".join(kinds) or "none"
 
 
