@@ -108,5 +108,16 @@ class Keyboard:
             if table.hand.picked:
                 table.aim(next(iter(table.legal), ""), by_keys=True)
         elif event.key != pygame.K_SPACE:
-            table.press_primary()
+            self._enter_nowhere()
         return True
+
+    def _enter_nowhere(self) -> None:
+        """Enter with nothing focused: aim what is held, press the primary button, or begin to go round."""
+        table = self.table
+        if table.held is not None and table.legal:
+            table.keyboard = True
+            table.aim(next(iter(table.legal)), by_keys=True)
+        elif table.moves.primary is not None:
+            table.press_primary()
+        else:
+            self._tab(1)

@@ -134,8 +134,8 @@ class Table:
         self.pieces.show(self._pieces_now, self.places.resting(self._pieces_now), animate and not first)
         self._mark_moves(before, animate and not first)
         self.occupied = frozenset(piece.place for piece in self._pieces_now)
-        if self.focus and not self._focusable(self.focus):
-            self.focus = next(iter(self.ring()), "") if self.keyboard else ""
+        if not self._focusable(self.focus):
+            self.focus = self._next_focus()
         self.log.show(log)
         self._build_bar()
         self.input.mouse.look_under()
@@ -221,6 +221,11 @@ class Table:
     def ring(self) -> list[str]:
         """The pieces Tab goes through: those a hand can do something with, in the game's order."""
         return [piece.id for piece in self._pieces_now if self._focusable(piece.id)]
+
+    def _next_focus(self) -> str:
+        """Where the keyboard goes on: nowhere when Enter and the arrows have a meaning of their own."""
+        busy = self.held is not None or self.moves.primary is not None or self.ui.focused is not None
+        return "" if busy or not self.keyboard else next(iter(self.ring()), "")
 
     def _focusable(self, piece_id: str) -> bool:
         sprite = self.pieces.sprites.get(piece_id)

@@ -1,0 +1,63 @@
+"""Enter always goes on: a game by Enter alone never comes to a dead key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.ui.driver import Driver
+
+Sit = Callable[..., Driver]
+
+
+def test_enter_alone_plays_on_from_any_moment(planet: Sit) -> None:
+    d = planet(motion="off")
+    session = d.scene.session  # type: ignore[attr-defined]
+    for _ in range(40):
+        done = len(session.history.actions)
+        for _ in range(5):  # to a piece, pick it up, put it down, choose what is meant
+            d.key("return")
+            d.settle()
+            if len(session.history.actions) > done:
+                break
+        assert len(session.history.actions) > done, "Enter is dead here"
+
+
+def test_after_a_roll_the_keyboard_is_on_the_first_die(planet: Sit) -> None:
+    d = planet(motion="off")
+    session = d.scene.session  # type: ignore[attr-defined]
+    d.key("return")
+    while session.state.round == 1:
+        d.key("return")
+        d.settle()
+    assert d.table.focus == "0:plan/red"
+
+
+def test_the_arrows_aim_the_placed_die_though_an_ability_is_ready(planet: Sit) -> None:
+    d = planet(motion="off")
+    session = d.scene.session  # type: ignore[attr-defined]
+    wanted = ("Research", "Place", "Finish", "NextRound")
+    while not any(type(a).__name__ == "UseAbility" for a in session.actions()) or session.state.pending:
+        names = [type(action).__name__ for action in session.actions()]
+        session.do(session.actions()[names.index(next(name for name in wanted if name in names))])
+    d.scene._after_change(False)  # type: ignore[attr-defined]
+    while not session.state.pending:
+        d.key("return")
+        d.settle()
+    assert d.table.focus == ""
+    d.key("up")
+    assert d.table.hand.aim in d.table.legal
+
+
+def test_enter_means_the_primary_button_though_an_ability_is_ready(planet: Sit) -> None:
+    d = planet(motion="off")
+    session = d.scene.session  # type: ignore[attr-defined]
+    wanted = ("Research", "Place", "Finish", "NextRound")
+    d.key("tab")
+    while not {"UseAbility", "NextRound"} <= {type(action).__name__ for action in session.actions()}:
+        names = [type(action).__name__ for action in session.actions()]
+        session.do(session.actions()[names.index(next(name for name in wanted if name in names))])
+    before = session.state.round
+    d.scene._after_change(False)  # type: ignore[attr-defined]
+    d.settle()
+    d.key("return")
+    assert session.state.round == before + 1
