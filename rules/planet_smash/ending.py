@@ -54,7 +54,7 @@ def _solo(chart: Chart, state: Position, scores: tuple[int, ...]) -> Outcome:
         )
         return Outcome((), scores, "Smashed too late", words, "PS-7.1")
     limit = getattr(planet, reached)
-    words = f"{planet.title} is smashed in round {state.round}, and {reached.capitalize()} is up to round {limit}."
+    words = f"{planet.title} is smashed in round {state.round}, and {reached.capitalize()} lasts to round {limit}."
     return Outcome((0,), scores, f"{reached.capitalize()} win", words, "PS-7.1")
 
 

@@ -81,6 +81,7 @@ def _seat(chart: Chart, view: Position, action: Seat) -> Preview:
     quadrant = QUADRANTS.index(action.quadrant)
     name = QUADRANT_NAMES[quadrant]
     printed = chart.quadrants[quadrant]
+    numbers = [str(number) for number in sorted(printed.boxes) if number]
     lines = (
         PreviewLine(
             "good", f"{action.colour.capitalize()} dice may do both in {name}", "demolish and research"
@@ -88,6 +89,7 @@ def _seat(chart: Chart, view: Position, action: Seat) -> Preview:
         PreviewLine(
             "note", f"{name}: {boxes_words(printed)}", f"Research readies {ABILITY_NAMES[printed.ability]}"
         ),
+        *([PreviewLine("note", f"Printed there: {listed(numbers)}")] if numbers else []),
     )
     moves = ((f"{view.seat}:target/{action.colour}", f"target/{action.quadrant}"),)
     return Preview(f"{action.colour.capitalize()} targets {name}", "", lines, moves)

@@ -140,11 +140,10 @@ def _settled(chart: Chart, state: Position, events: Log) -> Position:
 
 
 def _smashed(chart: Chart, state: Position, events: Log) -> Position:
-    """The planet is smashed: alone one has won; others still play this round out (PS-7.2)."""
+    """The planet is smashed, and with it the turn is over: alone that ends the game at once (PS-7.1),
+    in company the seats behind still play this round (PS-7.2)."""
     if events is not None:
         events.append(log.smashed(chart, state))
-    if len(state.sheets) == 1:
-        return _ended(chart, state, events)
     return _next_turn(chart, state, events)
 
 

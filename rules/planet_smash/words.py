@@ -73,5 +73,7 @@ def die_place(sheet: Sheet, die: str) -> str:
 
 
 def boxes_words(quadrant: Quadrant) -> str:
-    """What is printed: 5 boxes, all different."""
+    """What is to be filled: 5 boxes, all different; 3 printed boxes."""
+    if all(quadrant.boxes):
+        return f"{len(quadrant.boxes)} printed boxes"
     return f"{counted(len(quadrant.boxes), 'box', 'boxes')}, {RULE_NAMES[quadrant.rule]}"

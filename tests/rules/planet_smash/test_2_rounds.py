@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations, product
+
 import pytest
 
 from rules.common.dice import SIDES
@@ -49,12 +51,14 @@ def test_targeting_dice_in_play_are_rolled_and_stay() -> None:
 
 @pytest.mark.rule("PS-2.3")
 def test_three_planning_dice_are_rolled_and_unused() -> None:
-    seen = set()
+    seen, apart = set(), set()
     for rng in range(60):
         here = done(position(sheet(spots=USED), rng=rng), NextRound()).sheets[0]
         assert here.spots == (EMPTY, EMPTY, EMPTY)
-        seen |= set(here.plan)
-    assert seen == set(SIDES)
+        seen |= set(enumerate(here.plan))
+        apart |= {pair for pair in combinations(range(3), 2) if here.plan[pair[0]] != here.plan[pair[1]]}
+    assert seen == set(product(range(3), SIDES)), "each die shows every side"
+    assert len(apart) == 3, "each is rolled for itself"
     refused(
         GAME.new_game(setup(colours="standard"), 1),
         Demolish(0),

@@ -61,10 +61,12 @@ def test_the_die_demolishes_or_researches_where_the_pawn_is() -> None:
 @pytest.mark.parametrize("first", ["demolish", "research"])
 def test_on_its_own_colour_a_die_does_both_in_any_order(first: str) -> None:
     actions = [Demolish(0), Research(0)]
-    state = asked("red", "a", plan=(5, 1, 1))
+    state = done(position(sheet(plan=(5, 1, 1))), Place("red", 1))
     after = done(state, *(actions if first == "demolish" else actions[::-1]))
     assert (after.sheets[0].boxes[1], after.sheets[0].cells[1]) == ((5, 0, 0), (5, 0, 0, 0, 0, 0))
     assert not after.pending
+    other = done(position(sheet(plan=(1, 5, 1))), Place("blue", 1))
+    assert not done(other, actions[first == "research"]).pending, "blue on red does one of them"
 
 
 @pytest.mark.rule("PS-3.4")
@@ -89,7 +91,7 @@ def test_the_right_to_both_is_fixed_when_the_die_is_placed() -> None:
 @pytest.mark.rule("PS-3.5")
 @pytest.mark.parametrize("colour", ["red", "blue", "yellow"])
 def test_wild_counts_as_all_colours(colour: str) -> None:
-    state = asked(colour, "wild", plan=(4, 4, 4))
+    state = done(position(sheet(plan=(4, 4, 4), pawn="c")), Place(colour, 1))
     after = done(state, Demolish(1), Research(5))
     assert after.sheets[0].boxes[0] == (0, 4, 0) and after.sheets[0].cells[0][5] == 4
     once = "each action at most once."

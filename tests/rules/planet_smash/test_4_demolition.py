@@ -137,6 +137,16 @@ def test_a_demolished_wild_still_allows_research() -> None:
 
 
 @pytest.mark.rule("PS-4.7")
+@pytest.mark.parametrize("standing", ["wild", "a", "b", "c"])
+def test_a_planet_with_any_quadrant_standing_is_not_smashed(standing: str) -> None:
+    last = "c" if standing == "wild" else "wild"
+    boxes = FULL | {standing: (0, 0, 0), last: (*FULL[last][:2], 0)}
+    colour = "yellow" if last == "c" else "red"
+    state = done(asked(colour, last, plan=(6, 1, 6), boxes=boxes), Demolish(2))
+    assert GAME.outcome(state) is None and GAME.to_act(state) == 0 and state.round == 2
+
+
+@pytest.mark.rule("PS-4.7")
 def test_the_planet_is_smashed_with_its_fourth_quadrant() -> None:
     three = {"wild": FULL["wild"], "a": FULL["a"], "b": FULL["b"]}
     almost = asked("red", "c", plan=(6, 1, 1), cells={"c": READY}, boxes=three | {"c": (0, 0, 6)})

@@ -199,3 +199,14 @@ def test_seating_tells_where_a_die_goes() -> None:
             QUADRANTS[after.sheets[state.seat].seats[("red", "blue", "yellow").index(action.colour)]]
             == action.quadrant
         )
+
+
+def test_seating_on_printed_boxes_tells_what_is_printed() -> None:
+    told = {
+        (state.planet, action.quadrant): [line.text for line in preview.lines[1:]]
+        for state, action, preview in previews(Seat)
+        if isinstance(action, Seat)
+    }
+    assert told["dusthalo", "a"] == ["A: 3 printed boxes", "Printed there: 5, 5 and 6"]
+    assert told["lv_426", "c"] == ["C: 5 boxes, any mix", "Printed there: 1, 3 and 6"]
+    assert told["prisma", "b"] == ["B: 4 boxes, all equal"]
