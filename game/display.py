@@ -13,6 +13,7 @@ import msgspec
 import pygame
 from pygame import Surface
 
+from game.log import log
 from game.store import files
 from game.store.settings import LEAST_WINDOW, Settings
 
@@ -42,9 +43,7 @@ class Display:
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_caption("Cogwright")
-        icon = ROOT / "art" / "ui" / "window_icon.svg"
-        if icon.is_file():
-            pygame.display.set_icon(pygame.image.load_sized_svg(str(icon), ICON_SIZE))
+        _set_icon(ROOT / "art" / "ui" / "window_icon.svg")
         self.fullscreen = settings.fullscreen
         self._window_size = settings.window
         self.open()
@@ -66,8 +65,19 @@ class Display:
         if self.fullscreen:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
-            pygame.display.set_mode(self._window_size, pygame.RESIZABLE)
+            self._open_window()
             _limit_window()
+
+    def _open_window(self) -> None:
+        """Open the window at its size. Coming from full screen the system may give the whole screen once
+        more, and the asked size only when it is asked again."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)
+            for _ in range(2):
+                pygame.display.set_mode(self._window_size, pygame.RESIZABLE)
+                if self.size == self._window_size:
+                    break
+                pygame.event.pump()
 
     def set_fullscreen(self, on: bool) -> None:
         """Switch; the window keeps the size it had."""
@@ -95,6 +105,16 @@ class Display:
             self._measuring = False
             self._measured[self.way] = round(statistics.median(self._times), 2)
             _write_timings(self._timings, self._measured)
+
+
+def _set_icon(path: Path) -> None:
+    """The window's icon; a picture that cannot be drawn costs only itself."""
+    if not path.is_file():
+        return
+    try:
+        pygame.display.set_icon(pygame.image.load_sized_svg(str(path), ICON_SIZE))
+    except pygame.error as error:
+        log.error("%s: cannot be drawn (%s); put the file back or mend it", path, error)
 
 
 def _limit_window() -> None:

@@ -106,8 +106,8 @@ class StartingPage(Page):
         game = self.app.game(setup.game)
         self.app.push(Dialog(
             self.app, f"A game of {game.title} is not finished",
-            f"{_described(game, running)}. A new game takes its place on the table. The old one is kept among your "
-            "saved games, under a name of yours if you save it first.",
+            f"{_described(game, running)}. A new game takes its place on the table; this one stays among "
+            "your saved games, under a name of your choice if you save it first.",
             [("continue", "Continue it", True), ("save", "Save it first", False),
              ("anew", "Start anew", False), ("stay", "Back", False)],
             safe="stay",

@@ -69,5 +69,6 @@ class Store:
         there = {(info.id, info.moves) for info in self.saves.list()}
         if (header.id, len(actions)) in there:
             return
-        path = self.saves.write(left_unfinished(header, actions))
-        self.said.append(f"The unfinished game is kept among the saves: {path.name}.")
+        save = left_unfinished(header, actions)
+        self.saves.write(save)
+        self.said.append(f"The unfinished game is among your saved games, as “{save.title}”.")

@@ -113,6 +113,11 @@ class Window:
             self.hands("key", name)
             time.sleep(0.25)
 
+    def size(self) -> Point:
+        """The window's size in px."""
+        said = dict(line.split("=") for line in self.hands("getwindowgeometry", "--shell", self.id).splitlines())
+        return int(said["WIDTH"]), int(said["HEIGHT"])
+
     def close(self) -> int:
         """Close the window as its frame's button would; the exit code."""
         self.process.send_signal(signal.SIGTERM)  # SDL makes the window's close event of it
@@ -161,6 +166,21 @@ def test_from_the_shelf_to_a_placed_die_and_back_again(display: str, home: Path,
     finally:
         again.process.kill()
         again.process.wait()
+
+
+def test_full_screen_and_back_gives_the_window_its_size_again(display: str, home: Path) -> None:
+    window = Window(display, home)
+    try:
+        for _ in range(2):
+            window.key("F11")
+            assert until(lambda: window.size() == (1400, 800)), window.size()
+            window.key("F11")
+            assert until(lambda: window.size() == SIZE), window.size()
+        assert window.close() == 0
+        assert "Warning" not in window.said()
+    finally:
+        window.process.kill()
+        window.process.wait()
 
 
 def play_on(window: Window, history: History, path: Path, tmp_path: Path, moves: int) -> None:
