@@ -7,6 +7,8 @@ import importlib.util
 import os
 import re
 import sys
+import tempfile
+import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -24,6 +26,9 @@ NEEDED = {
 LEAST_PYTHON = (3, 11)
 LEAST, LARGEST = (640, 480), (16384, 16384)
 BAD_VALUE, FAILED = 2, 1
+UNSEEN = ("dummy", "offscreen", "evdev")
+"""Video drivers without a screen: good when asked for, a mistake when nothing else was found."""
+DESKTOP = "Start Cogwright in a desktop session."
 
 
 class UsageError(Exception):
@@ -35,11 +40,28 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the line and end with code 2."""
-        self.exit(BAD_VALUE, f"{message[:1].upper()}{message[1:]}. Try {self.prog} --help\n")
+        self.exit(BAD_VALUE, one_line(f"{message[:1].upper()}{message[1:]}. Try {self.prog} --help") + "\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code: 0 well, 1 something failed, 2 a bad value."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # None when it was closed
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        try:
+            return _command_line(argv)
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except OSError as error:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115  nothing more can be said there
+        if isinstance(error, BrokenPipeError):  # whoever read it has had enough
+            return FAILED
+        return fail(f"The output cannot be written ({(error.strerror or str(error)).lower()}).")
+
+
+def _command_line(argv: Sequence[str] | None) -> int:
     if sys.version_info < LEAST_PYTHON:
         have = ".".join(map(str, sys.version_info[:2]))
         return fail(f"Cogwright needs Python 3.11 or newer, this is {have}: install it from python.org.")
@@ -48,6 +70,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         words.insert(0, "play")
     args = parser().parse_args(words)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    if not sys.warnoptions:
+        warnings.simplefilter("ignore")  # for those who write libraries, not for players
     if missing := [name for module, name in NEEDED.items() if importlib.util.find_spec(module) is None]:
         where = f"{sys.executable} -m pip install -r {ROOT / 'requirements.txt'}"
         return fail(f"Cogwright needs {', '.join(missing)}. Install with: {where}")
@@ -57,6 +81,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return fail(str(error), BAD_VALUE)
     except KeyboardInterrupt:
         return 130
+    except BrokenPipeError:
+        raise
     except Exception as error:  # the player gets one line, the log the rest
         return unexpected(error)
 
@@ -133,11 +159,11 @@ def run_check(args: argparse.Namespace) -> int:
 def run_shots(args: argparse.Namespace) -> int:
     """Write the pictures; their paths are printed."""
     sizes = [_size(text) for text in args.size]
-    folder = Path(args.folder)
-    if folder.exists() and not folder.is_dir():
-        raise UsageError(f"{folder} is a file. Name a folder for the pictures.")
+    folder = _folder(args.folder)
     from game import shots
 
+    if not any(args.only in shot.name for shot in shots.SHOTS):
+        raise UsageError(f"No picture has '{args.only[:40]}' in its name. Try it without --only.")
     return shots.main(folder, sizes, only=args.only)
 
 
@@ -180,21 +206,28 @@ def run_golden(args: argparse.Namespace) -> int:
 
 
 def fail(line: str, code: int = FAILED) -> int:
-    """Print one line and give the exit code."""
-    print(line, file=sys.stderr)
+    """Print one line, whatever was quoted in it, and give the exit code."""
+    print(one_line(line), file=sys.stderr)
     return code
+
+
+def one_line(text: str) -> str:
+    """A text without line ends and the signs that steer a terminal."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
 def unexpected(error: Exception) -> int:
     """Log an error nobody dealt with; one line for the player, exit code 1."""
     from game.log import log, start_log
-    from game.store.folders import user_folders
+    from game.store.folders import NoHome, user_folders
 
+    if isinstance(error, NoHome):
+        return fail(str(error))
     folders = user_folders()
     silent = start_log(folders)
     log.error("the app ended", exc_info=error)
     where = silent or f"The log is at {folders.log_file}."
-    return fail(f"Cogwright had to stop: {' '.join(str(error).split()) or type(error).__name__} {where}")
+    return fail(f"Cogwright had to stop: {one_line(str(error)).rstrip('.') or type(error).__name__}. {where}")
 
 
 def _command(
@@ -219,8 +252,10 @@ def _run_app(
 
     try:
         app = App(size=size, windowed=windowed, first=first)
-    except pygame.error as error:
-        return fail(f"Cannot open a window ({error}). Start Cogwright in a desktop session.")
+    except (pygame.error, MemoryError) as error:
+        return fail(f"Cannot open a window ({str(error) or 'too little memory'}). {DESKTOP}")
+    if pygame.display.get_driver() in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+        return fail(f"Cannot open a window (there is no screen). {DESKTOP}")
     if first_frame:
         app.step()
         print(f"{app.drawn} frame", flush=True)
@@ -241,6 +276,23 @@ def _size(text: str) -> tuple[int, int]:
     if any(side > most for side, most in zip(size, LARGEST, strict=True)):
         raise UsageError(f"A window of {text[:40]} is too large. The most is {LARGEST[0]}x{LARGEST[1]}.")
     return size
+
+
+def _folder(text: str) -> Path:
+    """A folder that can be written to, made when it is missing."""
+    folder = Path(text)
+    if not text.strip():
+        raise UsageError("The name of the folder is empty. Name a folder for the pictures.")
+    if os.path.lexists(folder) and not folder.is_dir():
+        raise UsageError(f"{folder} is a file. Name a folder for the pictures.")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except (OSError, ValueError) as error:
+        why = (getattr(error, "strerror", None) or str(error)).lower()
+        raise UsageError(f"Cannot write into {folder} ({why}). Name another folder.") from None
+    return folder
 
 
 def _seed(text: str) -> int:

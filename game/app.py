@@ -21,7 +21,7 @@ from game.scene import Scene
 from game.store import Store
 from game.store.files import StoreFault
 from game.store.folders import Folders, user_folders
-from game.store.settings import Settings, changed
+from game.store.settings import KEY_LABELS, Settings, changed
 
 if TYPE_CHECKING:
     from game.ui.kit import Kit
@@ -66,6 +66,7 @@ class App:
         self.display = Display(
             changed(shown, fullscreen=False) if windowed or size else shown, self.folders.cache
         )
+        self._use_keys()
         self.scenes: list[Scene] = []
         self.running = True
         self.exit_code = 0
@@ -276,6 +277,14 @@ class App:
             motion=self.settings.motion,
             previous=getattr(self, "kit", None),
         )
+
+    def _use_keys(self) -> None:
+        """Keep to the keys that can work, and say which of the settings file cannot."""
+        good, bad = keys.usable(self.settings.keys)
+        if bad:
+            words = ", ".join(KEY_LABELS.get(action, f"'{action}'") for action in bad[:3])
+            self.settings = changed(self.settings, keys=good)
+            self.say(f"Settings: no usable key for {words}; what is known has its usual key again.", "caution")
 
     def _apply_sound(self) -> None:
         self.kit.sounds.set(on=self.settings.sound, volume=self.settings.volume)

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
+from xml.etree import ElementTree
 
 from rules import catalog
 from rules.content import (
@@ -230,6 +231,7 @@ class Check:
             if path.stat().st_size > LARGEST_PICTURE:
                 raise ValueError("larger than 8 MiB")
             if path.suffix.lower() == ".svg":
+                _whole_svg(path.read_bytes())
                 pygame.image.load_sized_svg(str(path), SMALL)
             else:
                 pygame.image.load(str(path))
@@ -313,6 +315,19 @@ def rule_ids_in(folder: Path, prefix: str) -> dict[str, tuple[Path, int]]:
             for id in pattern.findall(line):
                 found.setdefault(id, (path, number))
     return found
+
+
+def _whole_svg(data: bytes) -> None:
+    """Raise ValueError for what the drawing library passes over in silence: a cut file, declarations."""
+    from game.ui.art import refuse_endless
+
+    if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
+        raise ValueError("declarations and entities are not allowed")
+    try:
+        ElementTree.fromstring(data)
+    except ElementTree.ParseError as error:
+        raise ValueError(f"not whole: {error}") from None
+    refuse_endless(data)
 
 
 def _art(name: str, packs: Sequence[Path]) -> Path:

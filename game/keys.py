@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pygame
 from pygame.event import Event
 
@@ -42,3 +44,39 @@ def key_label(name: str) -> str:
 def bindable(name: str) -> bool:
     """Whether a key may be bound: moving the focus and pressing keep their keys."""
     return name not in _RESERVED
+
+
+def chooses(name: str) -> bool:
+    """Whether a key is kept for choices on the table: the digits."""
+    return re.fullmatch(r"(shift\+)?[0-9]", name) is not None
+
+
+def usable(bindings: dict[str, str]) -> tuple[dict[str, str], list[str]]:
+    """The bindings (action -> key name) that can work, and the actions of the others.
+
+    Those come from a settings file that was edited: unknown actions, keys that do not exist or may not
+    be bound, keys that two actions share. Needs the open window, which knows the keys.
+    """
+    good = {
+        action: name
+        for action, name in bindings.items()
+        if action in DEFAULT_KEYS and bindable(name) and not chooses(name) and _exists(name)
+        and (name != "escape" or action == "menu")
+    }
+    while clash := _clash(good):
+        del good[clash]
+    return good, [action for action in bindings if action not in good]
+
+
+def _clash(bindings: dict[str, str]) -> str:
+    """A bound action whose key another action has too, or ""."""
+    names = DEFAULT_KEYS | bindings
+    return next((action for action in bindings if list(names.values()).count(names[action]) > 1), "")
+
+
+def _exists(name: str) -> bool:
+    try:
+        pygame.key.key_code(re.sub(r"^(ctrl\+)?(alt\+)?(shift\+)?", "", name))
+    except ValueError:
+        return False
+    return True

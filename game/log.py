@@ -23,6 +23,8 @@ def start_log(folders: Folders) -> str:
     log.setLevel(logging.INFO)
     try:
         folders.log.mkdir(parents=True, exist_ok=True)
+        if folders.log_file.exists() and not folders.log_file.is_file():  # opening a pipe would wait for ever
+            raise OSError("it is not a file")
         handler = RotatingFileHandler(
             folders.log_file, maxBytes=1_000_000, backupCount=3, encoding="utf-8", delay=True
         )

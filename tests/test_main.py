@@ -115,3 +115,83 @@ def test_what_nobody_foresaw_is_one_line_and_goes_to_the_log(
     log = home / "log" / "cogwright.log"
     assert str(log) in said
     assert "Traceback" in log.read_text()
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["shots", ""], "empty"),
+        (["shots", "LICENCE/below"], "Cannot write into"),
+        (["shots", "FOLDER", "--only", "no such picture"], "no such picture"),
+        (["--game", "a\nb\x1b[31m"], "a b [31m"),
+        (["replay", "a", "b\nc"], "b c"),
+    ],
+)
+def test_what_is_quoted_never_breaks_the_line(
+    words: list[str], says: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    try:
+        code = main.main([str(tmp_path) if word == "FOLDER" else word for word in words])
+    except SystemExit as end:
+        code = int(end.code or 0)
+    said = capsys.readouterr().err
+    assert code == 2
+    assert says in said
+    assert said.count("\n") == 1
+    assert said.rstrip("\n").isprintable()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes end otherwise on Windows")
+@pytest.mark.parametrize("command", ["--help", "check"])
+def test_a_reader_that_has_gone_is_no_error(command: str) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        [sys.executable, "main.py", command], cwd=ROOT, stdout=write, stderr=subprocess.PIPE, timeout=60
+    )
+    os.close(write)
+    assert done.stderr == b""
+    assert done.returncode in (0, 1)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_an_output_that_is_full_is_one_line() -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "main.py", "check"], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, timeout=60
+        )
+    assert done.returncode == 1
+    assert done.stderr.count(b"\n") == 1
+    assert b"no space left" in done.stderr.lower()
+
+
+def test_a_terminal_without_the_letters_gets_them_spelt_out() -> None:
+    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(
+        [sys.executable, "main.py", "check", "Zo\u00eb"], cwd=ROOT, env=env, capture_output=True, timeout=60
+    )
+    assert done.returncode == 1
+    assert b"Zo\\xeb: no such game" in done.stdout
+    assert done.stderr == b""
+
+
+def test_without_a_home_it_says_which_folder_to_name() -> None:
+    env = {**os.environ, "COGWRIGHT_HOME": "~nobody_of_this_name/games"}
+    done = subprocess.run(
+        [sys.executable, "main.py"], cwd=ROOT, env=env, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert "COGWRIGHT_HOME" in done.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a desktop always has a screen elsewhere")
+def test_a_window_that_nobody_would_see_is_not_opened() -> None:
+    hidden = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")
+    env = {name: value for name, value in os.environ.items() if name not in hidden}
+    done = subprocess.run(
+        [sys.executable, "main.py", "--first-frame"], cwd=ROOT, env=env, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].startswith("Cannot open a window")
+    assert done.stdout == ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -292,7 +291,7 @@ class SettingsScene(Page):
             return ""
         if not keys.bindable(name):
             return f"{label} moves the focus or presses what has it, so it cannot be bound."
-        if re.fullmatch(r"(shift\+)?[0-9]", name):
+        if keys.chooses(name):
             return f"{label} is kept for choices on the table."
         taken = next((other for other in DEFAULT_KEYS if settings.key(other) == name and other != action), "")
         own = dict(settings.keys)

@@ -47,9 +47,12 @@ def read_json(path: Path) -> Any:
 
 
 def parse_json(data: bytes, path: Path) -> Any:
-    """Decode JSON of unknown origin. Raises StoreFault, also for endless nesting and foreign encodings."""
+    """Decode JSON of unknown origin, perhaps from an editor that marks UTF-8 with its first bytes.
+
+    Raises StoreFault, also for endless nesting and foreign encodings.
+    """
     try:
-        return msgspec.json.decode(data)
+        return msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"))
     except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as error:
         detail = "nested too deeply" if isinstance(error, RecursionError) else str(error)
         raise StoreFault(f"Not readable as JSON ({detail})", path) from error

@@ -11,6 +11,10 @@ import platformdirs
 HOME_VARIABLE = "COGWRIGHT_HOME"
 
 
+class NoHome(Exception):
+    """There is no telling where the user's files are; its text is one line that says what to do."""
+
+
 @dataclass(frozen=True, slots=True)
 class Folders:
     """`data` holds what must not be lost, `cache` what can be made again, `log` the log file."""
@@ -26,7 +30,16 @@ class Folders:
 
 
 def user_folders() -> Folders:
-    """The platform's user folders, or those below $COGWRIGHT_HOME. Makes nothing."""
+    """The platform's user folders, or those below $COGWRIGHT_HOME. Makes nothing. Raises NoHome."""
+    try:
+        return _user_folders()
+    except RuntimeError as error:
+        raise NoHome(
+            f"There is no home folder to keep games in: set {HOME_VARIABLE} to the full path of one."
+        ) from error
+
+
+def _user_folders() -> Folders:
     if home := os.environ.get(HOME_VARIABLE):
         root = Path(home).expanduser()
         return Folders(root / "data", root / "cache", root / "log")

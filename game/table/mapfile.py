@@ -19,6 +19,8 @@ HORIZONTAL = {"left": 0.0, "centre": 0.5, "right": 1.0}
 VERTICAL = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 LARGEST_FILE = 2_000_000
 LARGEST_FAMILY = 1000
+MOST_PLACES = 5000
+MOST_ELEMENTS = 20_000
 LARGEST_NUMBER = 100_000.0
 KNOWN = {
     "layout", "size", "gap", "columns", "count", "first", "names", "cx", "cy", "radius", "start", "step",
@@ -43,6 +45,8 @@ class Reader:
                 follows = self._layer(layer)
                 for thing in layer:
                     self._object(thing, follows)
+                    if len(self.layout._places) > MOST_PLACES:
+                        raise self._stop(f"more than {MOST_PLACES} places; make the map simpler")
         if not self.faults and not self.layout._places:
             self._fault("", 0, "the map names no places; add objects named after the places of the rules")
         if self.faults:
@@ -79,7 +83,12 @@ class Reader:
             root = ElementTree.fromstring(text)
         except (ElementTree.ParseError, ValueError) as error:
             raise self._unreadable(error) from None
-        for element in root.iter():
+        for count, element in enumerate(root.iter()):
+            if count >= MOST_ELEMENTS:
+                raise self._stop(f"more than {MOST_ELEMENTS} elements; make the map simpler")
+            if element.tag == "data" and element.get("compression"):
+                line = self._line_with("compression=")
+                raise self._stop("compressed tile layers are not allowed; save them as CSV in Tiled", line)
             for key in ("source", "template"):
                 found = element.get(key, "")
                 if not self._inside(found):
@@ -200,6 +209,9 @@ class Reader:
             self._fault(name, spot.line, "a family has one * in its name")
             return []
         names = [word.strip() for word in str(thing.properties.get("names", "")).split(",") if word.strip()]
+        if len(names) > LARGEST_FAMILY:
+            self._fault(name, spot.line, f"a family has at most {LARGEST_FAMILY} members, got {len(names)}")
+            return []
         if not names:
             if "count" not in thing.properties:
                 self._fault(name, spot.line, "a family says how many: add the property count, or names")

@@ -195,9 +195,26 @@ def _draw(place: Path, data: bytes, size: tuple[int, int]) -> Surface:
     return surface if surface.get_size() == size else pygame.transform.smoothscale(surface, size)
 
 
+_DASHES = re.compile(rb"""stroke-dasharray\s*[=:]\s*["']?([\d\s.,eE+-]*)""")
+_FAR = re.compile(rb"""["'\s,\-MLHVCSQTAZmlhvcsqtaz](\d{6,}|[\d.]+[eE]\+?\d+)""")
+_FINEST_DASH = 0.05
+
+
+def refuse_endless(data: bytes) -> None:
+    """Raise ValueError for an SVG whose dashes would take for ever: next to none long, on endless lines."""
+    patterns = _DASHES.findall(data)
+    for pattern in patterns:
+        numbers = [float(word) for word in pattern.replace(b",", b" ").split()]
+        if 0 < sum(numbers) < _FINEST_DASH:
+            raise ValueError("its dashes are too fine to be drawn")
+    if patterns and _FAR.search(data):
+        raise ValueError("its dashed lines are too long to be drawn")
+
+
 def _draw_svg(data: bytes, size: tuple[int, int]) -> Surface:
     """The library keeps an SVG's proportions: a size that differs by a rounding only is filled to its
     edges, any other has the picture in its middle."""
+    refuse_endless(data)
     w, h = size
     own = _view_box(data)
     scale = min(w / own[0], h / own[1]) if own else 0.0

@@ -154,3 +154,22 @@ def test_a_rule_id_that_no_rulebook_has_is_found(tmp_path: Path) -> None:
     found = check.rule_ids_in(tmp_path, "PS")
     assert found[f"{prefix}-8.1"] == (tmp_path / "legality.py", 4)
     assert found["PS-4.1"][1] == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height=', "not whole"),
+        ('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', "entities"),
+        ("<g>" * 100_000, "not whole"),
+        ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0L999999999 0" stroke="red" '
+         'stroke-dasharray="1"/></svg>', "dashed lines"),
+    ],
+)  # fmt: skip
+def test_a_picture_that_only_seems_to_draw_is_told(tmp_path: Path, text: str, says: str) -> None:
+    path = tmp_path / "lamp.svg"
+    path.write_text(text)
+    code, lines = run(path)
+    assert code == 1
+    assert says in lines[0]
+    assert len(lines) == 2

@@ -106,3 +106,8 @@ def test_whatever_the_fields_hold_settings_come_out_valid(path: Path, fields: di
     settings, line = load(path)
     assert changed(settings) == settings
     assert "\n" not in line
+
+
+def test_the_mark_some_editors_put_first_is_no_fault(path: Path) -> None:
+    path.write_bytes(b'\xef\xbb\xbf{"volume": 12}\r\n')
+    assert load(path) == (changed(Settings(), volume=12), "")

@@ -219,3 +219,27 @@ def test_a_table_keeps_the_size_that_fits_at_a_larger_interface_scale() -> None:
     assert fitted(large).canvas.w == pytest.approx(1280)
     small = Kit.make(Canvas(1280, 720, 0.8))
     assert fitted(small) is small
+
+
+FAMILY = '<object id="%d" name="p%d/*" x="1" y="1" width="9" height="9"><properties>%s</properties></object>'
+COUNT = '<property name="count" type="int" value="1000"/>'
+
+
+@pytest.mark.parametrize(
+    ("inside", "says"),
+    [
+        ("".join(FAMILY % (i + 90, i, COUNT) for i in range(60)), "more than 5000 places"),
+        (FAMILY % (90, 1, f'<property name="names" value="{",".join(map(str, range(3000)))}"/>'), "at most 1000"),
+        ("<object/>" * 30_000, "more than 20000 elements"),
+        ("<properties>" * 30_000 + "</properties>" * 30_000, "more than 20000 elements"),
+    ],
+)
+def test_a_map_that_would_grow_without_end_is_refused(tmp_path: Path, inside: str, says: str) -> None:
+    text = tmx([("a", (0, 0, 10, 10), {})])
+    assert says in faults(tmp_path, text.replace("</objectgroup>", inside + "</objectgroup>", 1))
+
+
+def test_a_packed_tile_layer_is_refused_unopened(tmp_path: Path) -> None:
+    bomb = '<layer id="7" name="t" width="4" height="4"><data encoding="base64" compression="zlib">eJx</data></layer>'
+    text = tmx([("a", (0, 0, 10, 10), {})])
+    assert "save them as CSV" in faults(tmp_path, text.replace("<objectgroup", bomb + "<objectgroup", 1))

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from game import keys
 from game.app import App
 from game.scene import Scene
+from game.store.settings import DEFAULT_KEYS
 from tests.ui.driver import Driver
 
 Calls = list[str]
@@ -236,3 +240,43 @@ def test_without_a_place_for_the_log_the_app_goes_on(
     driver = drive(first=lambda app: Recorder(app, "a", calls))
     assert any("log" in notice.text for notice in driver.app.notices.shown)
     assert driver.app.running
+
+
+def test_keys_that_cannot_work_have_their_usual_key_again(drive: Callable[..., Driver], home: Path) -> None:
+    (home / "data").mkdir(parents=True)
+    wrong = {
+        "undo": "tab", "redo": "no such key", "log": "z", "rules": "escape", "turn": "shift+7", "evil": "x",
+        "flip": "ctrl+g",
+    }  # fmt: skip
+    (home / "data" / "settings.json").write_text(json.dumps({"keys": wrong, "volume": 8}))
+    driver = drive()
+    assert driver.app.settings.keys == {"flip": "ctrl+g"}
+    assert driver.app.settings.volume == 8
+    (said,) = [notice.text for notice in driver.app.notices.shown]
+    assert "Undo" in said
+    assert len({driver.app.settings.key(action) for action in DEFAULT_KEYS}) == len(DEFAULT_KEYS)
+
+
+def test_every_key_that_can_be_bound_is_known_again(drive: Callable[..., Driver]) -> None:
+    drive()
+    names = {pygame.key.name(getattr(pygame, one)) for one in dir(pygame) if one.startswith("K_")}
+    free = sorted(name for name in names if keys.bindable(name) and not keys.chooses(name))
+    lost = [name for name in free if keys.usable({"menu": f"ctrl+shift+{name}"})[1]]
+    assert free
+    assert lost == []
+
+
+def test_a_log_that_is_no_file_costs_only_the_log(drive: Callable[..., Driver], home: Path) -> None:
+    (home / "log" / "cogwright.log").mkdir(parents=True)
+    driver = drive()
+    assert any("not a file" in notice.text for notice in driver.app.notices.shown)
+
+
+def test_an_icon_that_cannot_be_drawn_costs_only_itself(
+    drive: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    icon = tmp_path / "art" / "ui" / "window_icon.svg"
+    icon.parent.mkdir(parents=True)
+    icon.write_bytes(b"no picture")
+    monkeypatch.setattr("game.display.ROOT", tmp_path)
+    assert drive().app.running
