@@ -13,7 +13,7 @@ from game.planet_smash.overlay import OverlayPainter
 from game.planet_smash.pieces import PiecePainter
 from game.planet_smash.planet import PlanetPainter
 from game.planet_smash.players import Strip, rivals
-from game.planet_smash.sheets import Facts, SheetPainter, facts
+from game.planet_smash.sheets import Facts, SheetPainter, facts, printed_in
 from game.planet_smash.zoom import ZoomPainter
 from game.table.layout import Box, Layout
 from game.table.look import TableState
@@ -68,6 +68,10 @@ class Look:
     def describe(self, view: Position, place: str) -> str:
         """A place in words for its tooltip: a title, then a sentence on the next line."""
         return describe(self._planet(view), self._sheet(view), place)
+
+    def printed(self, view: Position, place: str) -> bool:
+        """Whether a place shows a number of its own: a mark must not hide it."""
+        return bool(printed_in(self._planet(view), place))
 
     # -- the ground
 

@@ -10,6 +10,7 @@ from game.planet_smash import ink
 from game.planet_smash.geometry import ORBIT, Geometry, polar
 from game.planet_smash.panels import Planning
 from game.planet_smash.pieces import ABILITY_ICONS
+from game.planet_smash.sheets import printed_in
 from game.table import highlights
 from game.ui.canvas import centre
 from game.ui.kit import Kit
@@ -55,7 +56,10 @@ class OverlayPainter:
                 continue
             self.kit.glow(surface, box, 6, strength=1.6)
             self.kit.fill(surface, box, "#33261A", radius=highlights.radius_of(box))
-            highlights.legal(self.kit, surface, box, centre(box))
+            printed = printed_in(at.planet, mark)
+            highlights.legal(self.kit, surface, box, None if printed else centre(box))
+            if printed:
+                ink.digit(self.kit, surface, printed, centre(box), box[2] / 2, "lamp")
 
     def _circle(
         self, surface: Surface, at: Geometry, mark: str, box: tuple[float, float, float, float]

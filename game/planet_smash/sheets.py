@@ -148,6 +148,14 @@ class SheetPainter:
         draw(surface, rule, (side + gap if sx < 0 else side - gap, middle + 1), 13.5, rule_colour, False, first)
 
 
+def printed_in(planet: Planet, place: str) -> int:
+    """The number printed in a place; 0 where there is none."""
+    family, _, rest = place.partition("/")
+    id, _, index = rest.partition("/")
+    boxes = planet.quadrants[id].boxes if family == "box" else ()
+    return boxes[int(index)] if boxes and int(index) < len(boxes) else 0
+
+
 def open_box(kit: Kit, surface: Surface, box: Box, printed: int) -> None:
     """A demolition box to be filled, with its printed number (0: any)."""
     x, y, w, h = box

@@ -123,9 +123,11 @@ def _marks_below(table: Table, surface: Surface) -> None:
 
 
 def _light(table: Table, surface: Surface, place: str) -> None:
-    """A legal place, its dot where a piece would lie."""
+    """A legal place, its dot where a piece would lie and nothing is printed."""
     spot = table.places.single(place)
-    dot = centre(spot) if spot is not None and place not in table.occupied else None
+    printed = getattr(table.look, "printed", None)
+    free = place not in table.occupied and not (printed is not None and printed(table.view, place))
+    dot = centre(spot) if spot is not None and free else None
     highlights.legal(table.kit, surface, table.boxes[place], dot)
 
 

@@ -83,6 +83,9 @@ class Look(Protocol):
     def describe(self, view: Any, place: str) -> str:
         """Optional: the tooltip of a place, its title on the first line; "" for none."""
 
+    def printed(self, view: Any, place: str) -> bool:
+        """Optional: whether a place shows something of its own that a mark must not hide."""
+
     def click(self, view: Any, point: tuple[float, float]) -> str | None:
         """Optional: what the picture under a logical point would zoom to (an id for `zoom`)."""
 

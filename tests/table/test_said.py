@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.table import preview
+import pytest
+from msgspec.structs import replace
+
+from game.planet_smash import ink
+from game.table import highlights, preview
 from game.table.frame import _words
 from game.ui import faces
-from game.ui.canvas import centre
+from game.ui.canvas import Box, centre
 from rules.game import Event
 from tests.ui.driver import Driver
 
@@ -135,3 +139,32 @@ def test_a_recap_tells_what_stays_before_what_passes() -> None:
     assert words.figure == "6 more in the log"
     passing = preview.of_recap(events[1:])
     assert [line.text for line in passing.lines][-1] == "Red 1 can do nothing in A."
+
+
+def test_no_mark_hides_a_printed_number(planet: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    d = planet(motion="off")
+    session = d.scene.session  # type: ignore[attr-defined]
+    printed = session.game.planets["lv_426"].quadrants["c"].boxes
+    dots: dict[Box, bool] = {}
+    digits: list[int] = []
+    legal, digit = highlights.legal, ink.digit
+    monkeypatch.setattr(
+        highlights, "legal", lambda k, s, box, dot=None: (dots.update({box: dot is not None}), legal(k, s, box, dot))
+    )
+    monkeypatch.setattr(ink, "digit", lambda k, s, n, at, *rest: (digits.append(n), digit(k, s, n, at, *rest)))
+    sheet = replace(session.state.sheets[0], plan=(6, 6, 6), target=(1, 1, 1))
+    session.history.states[-1] = replace(session.state, sheets=(sheet,))
+    d.scene._after_change(False)  # type: ignore[attr-defined]
+    d.press(centre(d.box("0:plan/red")))
+    d.glide(centre(d.box("spot/3")))
+    d.frames(3)
+    marked = [place for place in d.table.preview.marks if place.startswith("box/c/")]
+    assert {printed[int(place[-1])] for place in marked} == {0, 6}
+    for place in marked:
+        assert dots[d.box(place)] == (not printed[int(place[-1])]), place
+    assert 6 in digits, "the number is drawn over its mark"
+    dots.clear()
+    d.release()
+    d.settle()
+    for place in marked:
+        assert dots[d.box(place)] == (not printed[int(place[-1])]), place

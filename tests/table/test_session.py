@@ -121,7 +121,7 @@ def test_a_game_that_is_left_for_a_new_one_is_kept_among_the_saves(d: Driver) ->
     play(session, 5)
     begin(d, seed=8)
     assert len(d.app.store.saves.list()) == 1
-    assert any("kept" in line for line in said(d))
+    assert any("Left unfinished" in line for line in said(d))
 
 
 def test_a_disk_that_fails_is_said_once_and_the_game_goes_on(d: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
