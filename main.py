@@ -26,8 +26,6 @@ NEEDED = {
 LEAST_PYTHON = (3, 11)
 LEAST, LARGEST = (640, 480), (16384, 16384)
 BAD_VALUE, FAILED = 2, 1
-UNSEEN = ("dummy", "offscreen", "evdev")
-"""Video drivers without a screen: good when asked for, a mistake when nothing else was found."""
 DESKTOP = "Start Cogwright in a desktop session."
 
 
@@ -249,11 +247,13 @@ def _run_app(
         return fail("Cogwright needs pygame-ce, but pygame is installed: pip uninstall pygame, then "
                     f"{sys.executable} -m pip install -r {ROOT / 'requirements.txt'}")  # fmt: skip
     from game.app import App
+    from game.display import UNSEEN
 
     try:
         app = App(size=size, windowed=windowed, first=first)
     except (pygame.error, MemoryError) as error:
         return fail(f"Cannot open a window ({str(error) or 'too little memory'}). {DESKTOP}")
+    # A driver without a screen is good when asked for, a mistake when nothing else was found.
     if pygame.display.get_driver() in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
         return fail(f"Cannot open a window (there is no screen). {DESKTOP}")
     if first_frame:

@@ -64,7 +64,9 @@ class App:
         self._own_window = size is None
         shown = changed(self.settings, **({"window": size} if size else {}))
         self.display = Display(
-            changed(shown, fullscreen=False) if windowed or size else shown, self.folders.cache
+            changed(shown, fullscreen=False) if windowed or size else shown,
+            self.folders.cache,
+            fit=self._own_window,
         )
         self._use_keys()
         self.scenes: list[Scene] = []

@@ -22,6 +22,8 @@ MEASURED_FRAMES = 12
 GOOD_ENOUGH_MS = 4.0
 ICON_SIZE = (128, 128)
 HINT = "SDL_FRAMEBUFFER_ACCELERATION"
+UNSEEN = ("dummy", "offscreen", "evdev")
+"""Video drivers without a screen."""
 
 
 class Display:
@@ -29,10 +31,11 @@ class Display:
 
     SDL shows a frame either from memory ("software") or through the graphics card ("hardware");
     which is faster depends on the machine by a factor of up to fifty. With the setting "auto" the
-    first frames are timed, and the next start tries the other way when this one is slow.
+    first frames are timed, and the next start tries the other way when this one is slow. `fit` keeps
+    the window within the screen, which may be a smaller one than at the last start.
     """
 
-    def __init__(self, settings: Settings, cache: Path) -> None:
+    def __init__(self, settings: Settings, cache: Path, *, fit: bool = False) -> None:
         self._timings = cache / "frames.json"
         self._times: list[float] = []
         self._measured = _read_timings(self._timings)
@@ -45,7 +48,7 @@ class Display:
         pygame.display.set_caption("Cogwright")
         _set_icon(ROOT / "art" / "ui" / "window_icon.svg")
         self.fullscreen = settings.fullscreen
-        self._window_size = settings.window
+        self._window_size = _fitted(settings.window, _screen()) if fit else settings.window
         self.open()
 
     @property
@@ -105,6 +108,21 @@ class Display:
             self._measuring = False
             self._measured[self.way] = round(statistics.median(self._times), 2)
             _write_timings(self._timings, self._measured)
+
+
+def _screen() -> tuple[int, int] | None:
+    """The largest screen's size in px, None where none is seen."""
+    if pygame.display.get_driver() in UNSEEN:
+        return None
+    return max(pygame.display.get_desktop_sizes(), default=None)
+
+
+def _fitted(size: tuple[int, int], screen: tuple[int, int] | None) -> tuple[int, int]:
+    """The size, no larger than the screen, no smaller than the least window."""
+    if screen is None:
+        return size
+    w, h = (max(least, min(own, most)) for own, most, least in zip(size, screen, LEAST_WINDOW, strict=True))
+    return w, h
 
 
 def _set_icon(path: Path) -> None:

@@ -280,3 +280,25 @@ def test_an_icon_that_cannot_be_drawn_costs_only_itself(
     icon.write_bytes(b"no picture")
     monkeypatch.setattr("game.display.ROOT", tmp_path)
     assert drive().app.running
+
+
+@pytest.mark.parametrize(
+    ("size", "screen", "opened"),
+    [
+        ((16384, 16384), (1920, 1080), (1920, 1080)),
+        ((3840, 700), (1366, 768), (1366, 700)),
+        ((1280, 720), (320, 200), (640, 480)),
+        ((1280, 720), None, (1280, 720)),
+    ],
+)
+def test_a_window_remembered_from_a_larger_screen_fits_this_one(
+    size: tuple[int, int], screen: tuple[int, int] | None, opened: tuple[int, int],
+    home: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    (home / "data").mkdir(parents=True)
+    (home / "data" / "settings.json").write_text(json.dumps({"window": size}))
+    monkeypatch.setattr("game.display._screen", lambda: screen)
+    app = App()
+    assert app.display.size == opened
+    app.quit()
+    app.step()
