@@ -70,7 +70,8 @@ def _command_line(argv: Sequence[str] | None) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if not sys.warnoptions:
         warnings.simplefilter("ignore")  # for those who write libraries, not for players
-    if missing := [name for module, name in NEEDED.items() if importlib.util.find_spec(module) is None]:
+    missing = [name for module, name in NEEDED.items() if importlib.util.find_spec(module) is None]
+    if missing:
         where = f"{sys.executable} -m pip install -r {ROOT / 'requirements.txt'}"
         return fail(f"Cogwright needs {', '.join(missing)}. Install with: {where}")
     try:

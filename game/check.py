@@ -267,7 +267,7 @@ class Check:
                 with self._gathering():
                     saves.replayed(save, catalog.load(save.game), path)
         except saves.SaveFault as fault:
-            good = fault.repaired and f"; the first {len(fault.repaired.actions)} moves are good"
+            good = fault.repaired and f". {saves.good_part(len(fault.repaired.actions))} good"
             self._note(Fault(str(path), 0, "", fault.what + (good or "")))
         except StoreFault as fault:
             self._note(Fault(str(path), 0, "", fault.what))

@@ -16,7 +16,7 @@ from game.scenes.pictures import small_picture
 from game.scenes.start import unfinished, when
 from game.session import Session
 from game.store import StoreFault
-from game.store.saves import Save, SaveFault, SaveInfo, replayed
+from game.store.saves import Save, SaveFault, SaveInfo, good_part, replayed
 from game.ui.canvas import Box
 from game.ui.dialog import Dialog
 from rules import catalog
@@ -215,7 +215,7 @@ class SavesScene(Page):
         kit, (x, y, w, h) = self.kit, box
         words = f"{self.fault}."
         if self.save is not None:
-            words += f" The first {len(self.save.actions)} moves are good."
+            words += f" {good_part(len(self.save.actions))} good."
         else:
             words += " It cannot be repaired; delete it, or put the right file back."
         drawn = kit.paragraph(words, w - 34, 14, "caution")

@@ -51,11 +51,17 @@ class SaveFault(StoreFault):
 
     def __init__(self, what: str, path: Path, repaired: Save | None = None) -> None:
         self.repaired = repaired
-        moves = len(repaired.actions) if repaired else 0
-        offer = (
-            f"The first {moves} moves are good; open them instead." if repaired else "It cannot be repaired."
-        )
+        offer = "Nothing of it can be opened; the file stays as it is."
+        if repaired:
+            offer = f"{good_part(len(repaired.actions))} good and can be opened instead."
         super().__init__(what, path, offer)
+
+
+def good_part(moves: int) -> str:
+    """What is good of a faulty save, with its verb: "The first 5 moves are"."""
+    if moves == 0:
+        return "The setup alone is"
+    return "The first move is" if moves == 1 else f"The first {moves} moves are"
 
 
 class SaveInfo(Struct, frozen=True):

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from game.store import StoreFault
-from game.store.saves import Save, SaveFault, Saves, make_save, read, replayed, to_bytes
+from game.store.saves import Save, SaveFault, Saves, good_part, make_save, read, replayed, to_bytes
 from tests.store.games import HOSTILE, game, playing
 
 
@@ -55,7 +55,7 @@ def test_cut_at_any_byte_it_offers_its_first_moves_or_says_it_cannot(tmp_path: P
             read(path)
         assert "\n" not in str(caught.value)
         if (good := caught.value.repaired) is not None:
-            assert f"first {len(good.actions)} moves are good" in str(caught.value)
+            assert f"{good_part(len(good.actions))} good" in str(caught.value)
             assert replayed(good, game(), path).actions == history.actions[: len(good.actions)]
         else:
             assert b'"actions":[' not in data[:cut]
