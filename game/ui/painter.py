@@ -20,7 +20,7 @@ class Painter:
 
     def __init__(self, canvas: Canvas, theme: Theme) -> None:
         self.canvas, self.theme = canvas, theme
-        self._tiles: paint.Cache[paint.Tile] = paint.Cache(3 * canvas.screenful, lambda tile: tile.nbytes)
+        self._tiles: paint.Cache[paint.Tile] = paint.Cache(5 * canvas.screenful // 2, lambda tile: tile.nbytes)
 
     def colour(self, name: str) -> Color:
         """The colour of that name; "#RRGGBB" passes through. Raises KeyError."""
@@ -136,6 +136,17 @@ class Painter:
             tile = self._tiles.put(key, paint.Tile(drawn))
         x, y = self.canvas.pos(*centre)
         tile.put(surface, (x - half, y - half))
+
+    def drawing(self, surface: Surface, box: Box, body: str) -> None:
+        """SVG elements in device px from the box's upper left corner, cut at the box; cached by their text."""
+        rect = self.canvas.rect(*box)
+        if rect.w <= 0 or rect.h <= 0:
+            return
+        key = ("drawing", rect.size, body)
+        tile = self._tiles.get(key)
+        if tile is None:
+            tile = self._tiles.put(key, paint.Tile(paint.vector(body, rect.w, rect.h)))
+        tile.put(surface, rect.topleft)
 
     def line(
         self,

@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from game.app import App
-from game.scenes.result import ResultScene, record_chips
+from game.scenes.result import ResultScene
+from game.scenes.result.story import record_chips
 from game.session import Session
 from tests.scenes.play import SOLO, advance, press, record, scene, start, won
 from tests.ui.driver import Driver
@@ -40,7 +41,7 @@ def test_the_table_leads_to_the_result_by_itself(drive: Drive) -> None:
 
 
 def test_a_won_game_tells_difficulty_rounds_and_what_was_decisive(drive: Drive) -> None:
-    result = result_of(drive, won).scene
+    result = result_of(drive, won).scene.story
     assert result.won
     figures = dict(result.recap.figures)
     assert figures["Difficulty"].lower() in result.headline.lower()
@@ -125,9 +126,9 @@ def test_ninety_nine_players_are_ranked_and_can_be_scrolled(drive: Drive) -> Non
     seats = tuple(f"Player {n + 1}" for n in range(99))
     setup = Setup(SOLO.game, seats, SOLO.options)
     driver = result_of(drive, lambda app: advance(start(app, setup)))
-    ranking = driver.scene.ranking
+    ranking = driver.scene.story.ranking
     assert sorted(seat for _, seat in ranking) == list(range(99))
-    scores = driver.scene.outcome.scores
+    scores = driver.scene.story.outcome.scores
     assert all(scores[a] >= scores[b] for (_, a), (_, b) in itertools.pairwise(ranking))
     rows = driver.scene.named["ranking"]
     driver.wheel(-20, (rows.box[0] + 50, rows.box[1] + 50))
@@ -137,9 +138,9 @@ def test_ninety_nine_players_are_ranked_and_can_be_scrolled(drive: Drive) -> Non
 
 def test_the_headline_names_the_winners(drive: Drive) -> None:
     driver = result_of(drive, lambda app: won(app, ("Ada", "Bert", "Cleo")))
-    winners = [driver.scene.session.setup.seats[seat] for seat in driver.scene.outcome.winners]
-    assert all(name in driver.scene.headline for name in winners)
-    assert driver.scene.ranking[0][1] in driver.scene.outcome.winners
+    winners = [driver.scene.session.setup.seats[seat] for seat in driver.scene.story.outcome.winners]
+    assert all(name in driver.scene.story.headline for name in winners)
+    assert driver.scene.story.ranking[0][1] in driver.scene.story.outcome.winners
 
 
 def test_chips_tell_bests_and_streaks() -> None:

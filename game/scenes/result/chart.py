@@ -1,0 +1,299 @@
+"""The course of a game as a chart: progress over the rounds, what fell when, and the goals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby, pairwise
+
+from pygame import Surface
+
+from game.scenes.page import EDGE
+from game.scenes.result.plane import Plane, spread
+from game.ui import paint, plates
+from game.ui.canvas import Box
+from game.ui.kit import Kit
+from rules.game import Course, Line
+
+MOST_LINES = 8
+_HEAD, _GOALS, _FOOT, _TICKS = 44.0, 20.0, 30.0, 12.0
+_MARK = 13.0
+_NAMES_FROM, _OTHERS_FROM = 560.0, 150.0
+"""Width from which lines carry names, height from which others than the first are drawn."""
+
+
+class Chart:
+    """Draws a course in a box with one kit; `names` are by seat, `winners` are seats."""
+
+    def __init__(
+        self, kit: Kit, course: Course, names: Sequence[str], winners: Sequence[int], box: Box
+    ) -> None:
+        self.kit, self.course, self.names, self.winners, self.box = kit, course, names, winners, box
+        self.alone = len(names) == 1
+        enough = box[3] >= _OTHERS_FROM
+        self.lines = course.lines[: MOST_LINES if enough else 1]
+        self.plane = Plane(course, self._plot(), 2 * _MARK + 10)
+
+    def _plot(self) -> Box:
+        x, y, w, h = self.box
+        left = EDGE + 8 + self.kit.text_width("Round", 12)
+        top = _HEAD + (_GOALS if self.course.goals else 4.0)
+        foot = _FOOT + (_TICKS if self.lines[0].ticks else 0.0)
+        return x + left, y + top, w - left - self._margin() - EDGE, h - top - foot
+
+    def _margin(self) -> float:
+        """Room at the right for what stands at the ends of the lines."""
+        kit = self.kit
+        if self.alone:
+            short = self._short(self.lines[0])
+            return kit.text_width(self._count(self.lines[0]), 16, True) + 14 if short else 14.0
+        if not self._named:
+            return 26.0
+        return 34.0 + min(110.0, max(kit.text_width(self.names[line.seat], 14, True) for line in self.lines))
+
+    @property
+    def _named(self) -> bool:
+        return self.box[2] >= _NAMES_FROM
+
+    def _short(self, line: Line) -> bool:
+        return line.points[-1] < self.course.most
+
+    def _count(self, line: Line) -> str:
+        return f"{line.points[-1]} of {self.course.most}"
+
+    def _ink(self, line: Line) -> str:
+        if self.alone:
+            return "lamp" if self.winners else "cool"
+        return f"player{line.seat + 1}_light"
+
+    # -- drawing
+
+    def draw(self, surface: Surface) -> None:
+        """The panel with everything that stands still."""
+        hidden = len(self.course.lines) - len(self.lines)
+        best = f"the best {len(self.lines)} of {len(self.names)}" if hidden else ""
+        self.kit.panel(surface, self.box, "Round by round", "")
+        self._legend(surface, best)
+        self._axes(surface)
+        self._goals(surface)
+        for line in reversed(self.lines[1:]):
+            self._line(surface, line, 1.6, 0.8)
+        self._area(surface, self.lines[0])
+        self._line(surface, self.lines[0], 3.2, 1.0)
+        self._points(surface, self.lines[0])
+        self._ticks(surface, self.lines[0])
+        self._marks(surface, self.lines[0])
+        if self.alone:
+            self._end(surface, self.lines[0])
+        else:
+            self._ends(surface)
+
+    def _legend(self, surface: Surface, words: str) -> None:
+        """What badge and tick stand for, at the right of the heading, as far as there is room."""
+        kit, (x, _, w, _) = self.kit, self.box
+        at, left = x + w - EDGE, x + EDGE + kit.text_width("Round by round", 14, True) + 20
+        first = self.lines[0]
+        if self.course.tick and first.ticks:
+            at = self._entry(surface, at, left, self.course.tick, "tick")
+        if self.course.mark and first.marks:
+            at = self._entry(surface, at, left, self.course.mark, "mark")
+        if words:
+            self._entry(surface, at, left, words, "")
+
+    def _entry(self, surface: Surface, right: float, left: float, words: str, sign: str) -> float:
+        """One sign with its words, ending at `right`; where the next may end."""
+        kit, y = self.kit, self.box[1] + 20
+        at = right - kit.text_width(words, 13)
+        if at - 18 < left:
+            return right
+        kit.draw_text(surface, words, (at, y), 13, "text2", False, "midleft")
+        if sign == "tick":
+            kit.line(surface, (at - 9, y - 5), (at - 9, y + 5), "brass_light", 2.5)
+        elif sign == "mark":
+            self._badge(surface, (at - 13, y), 8, "")
+        return at - (36 if sign else 18)
+
+    def _axes(self, surface: Surface) -> None:
+        kit, plane = self.kit, self.plane
+        x = plane.box[0]
+        for count in plane.counts(34):
+            y = plane.y(count)
+            full = count == self.course.most
+            kit.line(surface, (x, y), (plane.right, y), "edge2" if full else "edge", 1, 255 if full else 110)
+            if count:
+                ink = "text" if full else "text2"
+                kit.draw_text(surface, str(count), (x - 8, y), 13, ink, full, "midright")
+        kit.line(surface, (x, plane.bottom), (plane.right, plane.bottom), "edge2", 1.5)
+        kit.draw_text(
+            surface, self.course.unit.capitalize(), (x - 8, plane.box[1] + 6), 12, "mute", False, "midright"
+        )
+        y = self.box[1] + self.box[3] - 14
+        kit.draw_text(surface, "Round", (x - 8, y), 12, "mute", False, "midright")
+        last = len(self.lines[0].points) - 1
+        for number in plane.rounds(26):
+            ink = "text" if number == last else "text2"
+            kit.draw_text(surface, str(number), (plane.x(number), y), 13, ink, number == last, "center")
+
+    def _goals(self, surface: Surface) -> None:
+        """Dashed uprights at the goals, their words above: light when it was reached."""
+        kit, plane = self.kit, self.plane
+        reached = len(self.lines[0].points) - 1 if not self._short(self.lines[0]) else self.course.rounds + 1
+        widest = max((kit.text_width(word, 14, True) for _, word in self.course.goals), default=0.0)
+        rounds = [round_ for round_, _ in self.course.goals]
+        gap = min((b - a for a, b in pairwise(rounds)), default=self.course.rounds)
+        whole = plane.x(gap) - plane.x(0) >= widest + 6
+        for round_, word in self.course.goals:
+            got = reached <= round_
+            ink = "lamp" if got else "mute"
+            x = plane.x(round_)
+            self._dashes(surface, x, plane.box[1] + 2, plane.bottom, ink, 1.6 if got else 1.2)
+            at = min(x, self.box[0] + self.box[2] - EDGE - widest / 2)
+            words = word if whole else word[:1]
+            kit.draw_text(surface, words, (at, plane.box[1] - 10), 14, ink, got, "center")
+
+    def _dashes(self, surface: Surface, x: float, top: float, bottom: float, ink: str, width: float) -> None:
+        y = top
+        while y < bottom:
+            self.kit.line(surface, (x, y), (x, min(y + 6, bottom)), ink, width, 200)
+            y += 11
+
+    def _line(self, surface: Surface, line: Line, width: float, alpha: float) -> None:
+        s = self.kit.canvas.s
+        ink = self.kit.theme.hex(self._ink(line))
+        path = " L".join(f"{x:.1f} {y:.1f}" for x, y in self._path(line))
+        stroke = f'fill="none" stroke="{ink}" stroke-width="{width * s:.2f}" stroke-opacity="{alpha}"'
+        joins = 'stroke-linejoin="round" stroke-linecap="round"'
+        self.kit.drawing(surface, self.box, f'<path d="M{path}" {stroke} {joins}/>')
+
+    def _area(self, surface: Surface, line: Line) -> None:
+        """The ground under the first line, fading out downwards."""
+        points = self._path(line)
+        warm = self.alone and bool(self.winners)
+        ink, s = self.kit.theme.hex("room_light" if warm else self._ink(line)), self.kit.canvas.s
+        low = (self.plane.bottom - self.box[1]) * s
+        path = " L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+        shape = f"M{path} L{points[-1][0]:.1f} {low:.1f} L{points[0][0]:.1f} {low:.1f}Z"
+        stops = (
+            f'<stop offset="0" stop-color="{ink}" stop-opacity="0.30"/>'
+            f'<stop offset="1" stop-color="{ink}" stop-opacity="0.02"/>'
+        )
+        fade = f'<defs><linearGradient id="area" x1="0%" y1="0%" x2="0%" y2="100%">{stops}</linearGradient></defs>'
+        self.kit.drawing(surface, self.box, f'{fade}<path d="{shape}" fill="url(#area)"/>')
+
+    def _path(self, line: Line) -> list[tuple[float, float]]:
+        """The points of a line in device px of the box."""
+        s, (x, y, _, _) = self.kit.canvas.s, self.box
+        return [
+            ((self.plane.x(round_) - x) * s, (self.plane.y(count) - y) * s)
+            for round_, count in enumerate(line.points)
+        ]
+
+    def _points(self, surface: Surface, line: Line) -> None:
+        """A dot a round, where there is room for dots."""
+        if self.plane.x(1) - self.plane.x(0) < 14:
+            return
+        for round_, count in enumerate(line.points[:-1]):
+            if round_:
+                at = (self.plane.x(round_), self.plane.y(count))
+                self.kit.disc(surface, at, 3.6, "panel_bottom", self._ink(line), 1.8)
+
+    def _ticks(self, surface: Surface, line: Line) -> None:
+        """Short strokes under the axis, those of one round side by side."""
+        for round_, ticks in groupby(round_ for round_, _ in line.ticks):
+            count = len(list(ticks))
+            apart = min(5.0, (self.plane.x(1) - self.plane.x(0) - 4) / max(1, count))
+            for n in range(count):
+                x = self.plane.x(round_) + (n - (count - 1) / 2) * apart
+                self.kit.line(
+                    surface, (x, self.plane.bottom + 5), (x, self.plane.bottom + 14), "brass_light", 2.5
+                )
+
+    def _marks(self, surface: Surface, line: Line) -> None:
+        """Badges over the line; those of one round side by side, later ones out of the way of earlier."""
+        wide, taken = 2 * _MARK + 1, [(-1e9, 0.0)]
+        for round_, marks in groupby(line.marks, lambda mark: mark[0]):
+            words = [word for _, word in marks]
+            whole = wide * len(words)
+            left = self.plane.x(round_) - whole / 2 - (3 if len(words) == 1 else 0)
+            left = max(self.plane.box[0] + 2, min(left, self.plane.right + _MARK - whole))
+            y = self.plane.y(line.points[round_]) - _MARK - 9
+            right, height = taken[-1]
+            if left < right and abs(y - height) < wide:
+                left = right if right + whole <= self.plane.right + _MARK else left
+                y = y if left >= right else self.plane.y(line.points[round_]) + _MARK + 8
+            for n, word in enumerate(words):
+                self._badge(surface, (left + wide * (n + 0.5), y), _MARK, word[:1])
+            taken.append((left + whole, y))
+
+    def _badge(self, surface: Surface, centre: tuple[float, float], r: float, letter: str) -> None:
+        """A triangle with a letter: something fell."""
+        kit, s = self.kit, self.kit.canvas.s
+        body = paint.emblem(
+            "triangle", r * s, kit.theme.hex("refused_fill"), kit.theme.hex("refused"), 1.5 * s
+        )
+        kit.stamp(surface, body, centre, (r + 1) * s)
+        if letter:
+            kit.draw_text(surface, letter, (centre[0], centre[1] + r * 0.3), 12, "white", True, "center")
+
+    def _end(self, surface: Surface, line: Line) -> None:
+        """The end of the only line: alight when it was won, with its count when it fell short."""
+        kit = self.kit
+        at = (self.plane.x(len(line.points) - 1), self.plane.y(line.points[-1]))
+        if self.winners:
+            kit.glow(surface, (at[0] - 5, at[1] - 5, 10, 10), 5, "lamp", 2.0)
+        kit.disc(surface, at, 6, self._ink(line), "night0", 1.5)
+        if self._short(line):
+            kit.draw_text(surface, self._count(line), (at[0] + 14, at[1]), 16, "text", True, "midleft")
+
+    def _ends(self, surface: Surface) -> None:
+        """Every line's player at its end, from above, none over another."""
+        kit, plane = self.kit, self.plane
+        order = sorted(self.lines, key=lambda line: (-line.points[-1], self.lines.index(line)))
+        heights = [plane.y(line.points[-1]) for line in order]
+        room = (plane.bottom - plane.box[1]) / max(1, len(order))
+        places = spread(heights, min(20.0, room), plane.box[1] + 8, plane.bottom - 2)
+        for line, height, y in zip(order, heights, places, strict=True):
+            end, x = plane.x(len(line.points) - 1), plane.right + 20
+            won, first = line.seat in self.winners, line is self.lines[0]
+            if abs(y - height) > 3 or end < plane.right - 1:
+                kit.line(surface, (end + 3, height), (x - 9, y), self._ink(line), 1, 150)
+            kit.player_badge(surface, line.seat, (x, y), 18)
+            if self._named:
+                room_left = self.box[0] + self.box[2] - EDGE - x - 14
+                ink = "lamp" if won else "text" if first else "text2"
+                name = self.names[line.seat]
+                kit.draw_text(surface, name, (x + 14, y), 14, ink, first or won, "midleft", room_left)
+
+    # -- a round looked at
+
+    def round_at(self, at: tuple[float, float]) -> int:
+        """The round under a point, 0 for none."""
+        x, y, w, h = self.plane.box
+        if not (x - 8 <= at[0] <= x + w + 8 and y <= at[1] <= y + h + 30):
+            return 0
+        return max(0, min(self.plane.round_at(at[0]), len(self.lines[0].points) - 1))
+
+    def draw_round(self, surface: Surface, round_: int) -> None:
+        """An upright at a round and its story beside it."""
+        kit, plane = self.kit, self.plane
+        x = plane.x(round_)
+        kit.line(surface, (x, plane.box[1]), (x, plane.bottom), "cool", 1.2, 200)
+        for line in self.lines:
+            kit.disc(surface, (x, plane.y(line.points[round_])), 4.5, self._ink(line), "night0", 1.5)
+        title, words = f"Round {round_}", self.words(round_)
+        w, h = plates.tooltip_size(kit, title, words)
+        left = x + 14 if x + 14 + w <= self.box[0] + self.box[2] - 6 else x - 14 - w
+        top = min(max(self.box[1] + 38, plane.y(self.lines[0].points[round_]) - h / 2), plane.bottom - h)
+        plates.tooltip(kit, surface, (left, max(self.box[1] + 4, top)), title, words)
+
+    def words(self, round_: int) -> str:
+        """What a round brought: every line's count, what fell, what was used."""
+        course, told = self.course, []
+        for line in self.lines:
+            count = f"{line.points[round_]} of {course.most} {course.unit}"
+            told.append(count if self.alone else f"{self.names[line.seat]}: {line.points[round_]}")
+        first = self.lines[0]
+        for kind, happened in ((course.mark, first.marks), (course.tick, first.ticks)):
+            found = [word for at, word in happened if at == round_]
+            if found:
+                told.append(f"{kind.capitalize()}: {', '.join(found)}")
+        return "\n".join(told)

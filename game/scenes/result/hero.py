@@ -1,0 +1,142 @@
+"""The large panel of the result: the board as it stands at the end, sealed with a mark, and the headline."""
+
+from __future__ import annotations
+
+import math
+
+from pygame import Surface
+
+from game.scenes.page import EDGE, centred
+from game.scenes.pictures import small_picture
+from game.scenes.result.story import Story
+from game.session import Session
+from game.ui import plates, text
+from game.ui.canvas import Box, inset
+from game.ui.kit import Kit
+
+_CHIP = 34.0
+_LANDSCAPE = 1.5
+"""Width by height from which the words stand beside the picture."""
+_SEAL = 0.18
+"""Radius of the mark by the side of the picture."""
+_ANGLE = math.radians(38)
+
+
+class Hero:
+    """Draws the panel with one kit."""
+
+    def __init__(self, kit: Kit, session: Session, story: Story) -> None:
+        self.kit, self.session, self.story = kit, session, story
+        self.ink = "lamp" if story.won else "text"
+
+    def draw(self, surface: Surface, area: Box) -> None:
+        """The panel, its picture, and the words below it or beside it."""
+        x, y, w, h = area
+        self.kit.panel(surface, area, lit=self.story.won)
+        top = self._owner(surface, area)
+        if w > _LANDSCAPE * h:
+            side = min(h - 2 * EDGE, w * 0.42) * 0.9
+            room = w - side * 1.3 - 2 * EDGE
+            self._picture(surface, area, (x + EDGE + side * 0.58, y + h / 2), side)
+            tall = self._words_height(room)
+            self._words(surface, x + EDGE + side * 1.25 + room / 2, y + (h - tall) / 2, room)
+            return
+        inner = w - 2 * EDGE - 8
+        tall = self._words_height(inner)
+        side = max(0.0, min(inner / 1.2, (h - top - tall - 3 * EDGE) / 1.04))
+        below = side * 0.04 + EDGE if side >= 60 else 0.0
+        at = y + top + (h - top - side - below - tall) / 2
+        if side >= 60:
+            self._picture(surface, area, (x + w / 2, at + side / 2), side)
+            at += side + below
+        self._words(surface, x + w / 2, at, inner)
+
+    def _owner(self, surface: Surface, area: Box) -> float:
+        """Whose board it is, in company; the height it takes."""
+        if self.story.alone:
+            return 0.0
+        x, y, w, _ = area
+        seat = self.story.hero
+        self.kit.player_badge(surface, seat, (x + EDGE + 9, y + 24), 20)
+        name = self.story.names[seat]
+        self.kit.draw_text(surface, name, (x + EDGE + 28, y + 24), 16, "text2", True, "midleft", w - 80)
+        return 26.0
+
+    def _picture(self, surface: Surface, area: Box, middle: tuple[float, float], side: float) -> None:
+        """The board in its light, the mark as a seal on its rim."""
+        kit, (cx, cy) = self.kit, middle
+        seal = side * _SEAL
+        reach = side / 2 + seal * 0.78
+        sx, sy = cx + reach * math.cos(_ANGLE), cy + reach * math.sin(_ANGLE) - seal * 0.1
+        shift = max(0.0, (sx + seal - cx - side / 2) / 2)
+        cx, sx = cx - shift, sx - shift
+        surface.set_clip(kit.canvas.rect(*inset(area, 2)))
+        self._light(surface, (cx, cy), side * 0.66)
+        surface.set_clip(None)
+        session = self.session
+        board = small_picture(kit, session.game, session.state, side, side, self.story.hero)
+        kit.put(surface, board, (cx, cy), "center")
+        kit.shadow(surface, (sx - seal, sy - seal, 2 * seal, 2 * seal), 2, seal)
+        kit.disc(surface, (sx, sy), seal, "night1", "brass_mid" if self.story.won else "edge2", 2)
+        mark = kit.picture(f"ui/mark_{'win' if self.story.won else 'lose'}.svg", seal * 1.7, seal * 1.7)
+        kit.put(surface, mark, (sx, sy), "center")
+
+    def _light(self, surface: Surface, middle: tuple[float, float], r: float) -> None:
+        """Light behind the board that fades out at `r`: warm when it was won."""
+        ink, alpha = ("room_light", 0.5) if self.story.won else ("edge2", 0.4)
+        colour, r_px = self.kit.theme.hex(ink), r * self.kit.canvas.s
+        stops = "".join(
+            f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{alpha * part:.3f}"/>'
+            for at, part in ((0, 1.0), (0.62, 0.62), (0.8, 0.22), (1, 0.0))
+        )
+        circle = f'<circle cx="{{c}}" cy="{{c}}" r="{r_px:.1f}" fill="url(#light)"/>'
+        gradient = f'<radialGradient id="light" cx="50%" cy="50%" r="50%">{stops}</radialGradient>'
+        self.kit.stamp(surface, f"<defs>{gradient}</defs>{circle}", middle, r_px)
+
+    def _size(self, width: float) -> float:
+        return 34.0 if width > 340 else 26.0
+
+    def _words_height(self, width: float) -> float:
+        kit = self.kit
+        headline = kit.paragraph(self.story.headline, width, self._size(width), self.ink, True)
+        reason = kit.paragraph(self.story.outcome.reason, width, 16)
+        chips = len(self._lines(width)) * _CHIP
+        return kit.size_of(headline)[1] + kit.size_of(reason)[1] + 20 + chips
+
+    def _words(self, surface: Surface, cx: float, at: float, width: float) -> None:
+        """The headline, the reason and the chips, in the middle of a width."""
+        kit, story = self.kit, self.story
+        size, reason = self._size(width), story.outcome.reason
+        even = self._even(story.headline, width, size, True)
+        at += centred(kit, surface, story.headline, (cx, at), even, size, self.ink, True) + 6
+        at += centred(kit, surface, reason, (cx, at), self._even(reason, width, 16, False)) + 14
+        for line in self._lines(width):
+            used = sum(self._chip_width(words) for _, words in line) + 8 * (len(line) - 1)
+            left = cx - used / 2
+            for icon, words in line:
+                left += plates.badge(kit, surface, (left, at + 13), words, icon, "brass_light") + 8
+            at += _CHIP
+
+    def _even(self, words: str, width: float, size: float, bold: bool) -> float:
+        """The least width in which the words take no more lines: none of them stands alone in the last."""
+        px, s = self.kit.font_px(size), self.kit.canvas.s
+        count = len(text.wrap(words, int(width * s), px, bold))
+        while width > 160 and len(text.wrap(words, int((width - 8) * s), px, bold)) == count:
+            width -= 8
+        return width
+
+    def _chip_width(self, words: str) -> float:
+        return self.kit.text_width(words, 14, True) + 44
+
+    def _lines(self, wide: float) -> list[list[tuple[str, str]]]:
+        """The chips in lines no wider than that."""
+        lines: list[list[tuple[str, str]]] = []
+        used = wide
+        for chip in self.story.chips:
+            width = self._chip_width(chip[1]) + 8
+            if used + width > wide + 8 or not lines:
+                lines.append([])
+                used = 0.0
+            lines[-1].append(chip)
+            used += width
+        return lines

@@ -1,0 +1,207 @@
+"""After a game: what was reached, how it went, what was decisive, and another one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.app import shelf
+from game.scenes import entries
+from game.scenes.opening import open_table
+from game.scenes.page import GAP, Page, stacked
+from game.scenes.result import areas, figures
+from game.scenes.result.chart import Chart
+from game.scenes.result.hero import Hero
+from game.scenes.result.ranking import draw_rank, row_height
+from game.scenes.result.story import Story
+from game.session import Session
+from game.ui.canvas import Box
+from rules.history import History
+
+if TYPE_CHECKING:
+    from game.app import App
+
+FOOT = 52.0
+WIDEST = 1720.0
+
+
+class ResultScene(Page):
+    """The end of a session. Every way on starts from here; the finished game stays in the records."""
+
+    title = "Result"
+
+    def __init__(self, app: App, session: Session) -> None:
+        super().__init__(app)
+        self.session = session
+        self.story = Story(session, app.store.records.all(session.game.id))
+        self.subtitle = session.game.caption(session.game.view(session.state, 0))
+        self.part = "game"
+        self.chart: Chart | None = None
+        self.round = 0
+        self._areas: dict[str, Box] = {}
+
+    # -- what can be done
+
+    def again(self) -> None:
+        """The same setup with other dice."""
+        self._begin(entries.drawn_seed())
+
+    def same(self) -> None:
+        """The same setup with the same dice."""
+        self._begin(self.session.history.seed)
+
+    def _begin(self, seed: int) -> None:
+        app, game, setup = self.app, self.session.game, self.session.setup
+        open_table(app, lambda: Session.start(app, game, setup, seed))
+
+    def replay(self) -> None:
+        """Look at the game move by move."""
+        from game.scenes.replay import ReplayScene
+
+        self.app.push(ReplayScene(self.app, self.session.as_save(self.story.outcome.title)))
+
+    def undo(self) -> None:
+        """Go on before the last move: the same playing, so its new end replaces this one."""
+        if self.why_not_undo:
+            self.app.say(self.why_not_undo)
+            return
+        app, game, whole = self.app, self.session.game, self.session.history
+        history, _ = History.replay(game, whole.setup, whole.seed, whole.actions[:-1])
+        id = self.session.record.id if self.session.record else ""
+        open_table(app, lambda: Session.play_on(app, game, history, id))
+
+    @property
+    def why_not_undo(self) -> str:
+        """ "" when the last move can be taken back, else the reason."""
+        return self.session.history.why_not_undo(self.app.settings.friendly_undo)
+
+    def back(self) -> None:
+        """To the shelf."""
+        self.app.reset(shelf(self.app))
+
+    # -- layout
+
+    def lay_out(self) -> None:
+        body, foot = stacked(self.body(WIDEST), 1, FOOT)
+        story = self.story
+        if areas.compact(body, self.narrow, story.alone):
+            tabs, rest = stacked(body, areas.TABS, 1)
+            self._tabs(tabs)
+            self._areas = areas.of_part(self.part, rest)
+        else:
+            self._areas = areas.whole(body, self.narrow, story, self._decisive_height)
+        self.chart, self.round = None, 0
+        if "course" in self._areas and story.recap.course:
+            box = self._areas["course"]
+            self.chart = Chart(self.kit, story.recap.course, story.names, story.outcome.winners, box)
+        if "ranking" in self._areas:
+            self._ranking(self._areas["ranking"])
+        self._buttons(foot)
+
+    def _decisive_height(self, width: float) -> float:
+        return figures.decisive_height(self.kit, self.story.recap.decisive, width)
+
+    def _tabs(self, box: Box) -> None:
+        parts = areas.parts(self.story)
+        choice = self.ui.choice(box, parts, self.part, self._show)
+        for chip, (id, _) in zip(choice.chips, parts, strict=True):
+            self.name(f"part {id}", chip)
+
+    def _show(self, part: str) -> None:
+        self.part = part
+        self.relay()
+
+    def _ranking(self, area: Box) -> None:
+        x, y, w, h = area
+        count, room = len(self.story.names), h - 50
+        rows = self.ui.scroll_list(
+            (x + 8, y + 40, w - 16, room), row_height(count, room), count, self._draw_rank, lambda i: None
+        )
+        self.name("ranking", rows)
+
+    def _draw_rank(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        draw_rank(self.kit, self.story, surface, i, box)
+
+    def _buttons(self, foot: Box) -> None:
+        x, y, w, h = foot
+        why = self.why_not_undo
+        entries_: list[tuple[str, str, str, Any, str]] = [
+            ("again", "Again", "play", self.again, f"{self.story.board[1]}, with other dice."),
+            (
+                "same",
+                "Same seed",
+                "dice",
+                self.same,
+                f"The same dice once more: seed {self.session.history.seed}.",
+            ),
+            ("replay", "Replay", "rocket", self.replay, "The game move by move."),
+            (
+                "undo",
+                "Undo last move",
+                "undo",
+                self.undo,
+                "Go on before it. The new end counts in place of this one.",
+            ),
+            ("shelf", "Shelf", "back", self.back, ""),
+        ]
+        labels = [self.kit.text_width(label, 17, True) for _, label, *_ in entries_]
+        free = w - GAP * (len(entries_) - 1) - sum(labels)
+        icons = free >= len(entries_) * 54
+        extra = 80.0 if w > 900 else 0.0
+        spare = (free - extra) / len(entries_)
+        for (name, label, icon, press, tip), words in zip(entries_, labels, strict=True):
+            primary = name == "again"
+            wide = words + spare + (extra if primary else 0)
+            self.name(name, self.ui.button(
+                (x, y, wide, h), label, press, kind="primary" if primary else "secondary", icon=icon if icons else "",
+                keycap="Enter" if primary and w > 900 else "", tip=tip, enabled=name != "undo" or not why, why=why,
+            ))  # fmt: skip
+            x += wide + GAP
+
+    # -- drawing
+
+    def paint(self, surface: Surface) -> None:
+        for name, area in self._areas.items():
+            getattr(self, f"_paint_{name}")(surface, area)
+
+    def paint_over(self, surface: Surface) -> None:
+        if self.chart is not None and self.round:
+            self.chart.draw_round(surface, self.round)
+
+    def _paint_hero(self, surface: Surface, area: Box) -> None:
+        Hero(self.kit, self.session, self.story).draw(surface, area)
+
+    def _paint_course(self, surface: Surface, area: Box) -> None:
+        if self.chart is not None:
+            self.chart.draw(surface)
+
+    def _paint_ranking(self, surface: Surface, area: Box) -> None:
+        self.kit.panel(surface, area, "Ranking", f"{len(self.story.names)} players")
+
+    def _paint_figures(self, surface: Surface, area: Box) -> None:
+        figures.draw_figures(self.kit, surface, area, self.story.recap.figures)
+
+    def _paint_decisive(self, surface: Surface, area: Box) -> None:
+        figures.draw_decisive(self.kit, surface, area, self.story.recap.decisive)
+
+    # -- what a hand does
+
+    def handle(self, event: Event) -> bool:
+        """The round under the pointer is told, then what every page does."""
+        if event.type == pygame.MOUSEMOTION and self.chart is not None:
+            before, self.round = self.round, self.chart.round_at(self.kit.canvas.logical(event.pos))
+            if self.round != before:
+                self.app.redraw()
+        return super().handle(event)
+
+    def key(self, action: str, event: Event) -> bool:
+        if action == "undo":
+            self.undo()
+            return True
+        if event.key == pygame.K_r and not event.mod & pygame.KMOD_CTRL:
+            self.replay()
+            return True
+        return super().key(action, event)
