@@ -39,6 +39,7 @@ class PlanetPainter:
         self.kit = kit
         self._parts: Cache[Part] = Cache(int(PARTS * kit.canvas.screenful), lambda part: _bytes(part.picture))
         self._small: Cache[Surface] = Cache(int(SMALL * kit.canvas.screenful), _bytes)
+        self._space: Cache[Surface] = Cache(0, _bytes)  # the last one only: it would drive out every part
 
     def planet(self, id: str, smashed: tuple[bool, ...], k: float) -> Surface:
         """The whole planet, middle in the middle; `smashed` by quarter from the upper left clockwise."""
@@ -54,11 +55,8 @@ class PlanetPainter:
 
     def space(self, size: tuple[float, float], middle: tuple[float, float], k: float, id: str) -> Surface:
         """The night round the planet: dark sky, stars, its glow and the orbit; size in logical px."""
-        found = self._parts.get(("space", size, middle, k, id))
-        if found is None:
-            picture = ink.draw(self.kit, _sky(k, id), *size, middle, k)
-            found = self._parts.put(("space", size, middle, k, id), Part(picture, (0, 0)))
-        return found.picture
+        key = (size, middle, k, id)
+        return self._space.get(key) or self._space.put(key, ink.draw(self.kit, _sky(k, id), *size, middle, k))
 
     def small(self, id: str, smashed: tuple[bool, ...], diameter: float) -> Surface:
         """The planet without its details, for strips and lists; diameter in logical px."""

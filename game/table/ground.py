@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.ui.canvas import Box, inset
 from game.ui.kit import Kit
@@ -35,9 +35,9 @@ class Ground:
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
-        self._bare: Surface | None = None
         self._full: Surface | None = None
         self._backdrop_key: Hashable = None
+        self._under: dict[str, tuple[Rect, Surface]] = {}
         self._shown: dict[str, Hashable] = {}
         room = int(KEPT * kit.canvas.screenful)
         self._kept: Cache[Surface] = Cache(room, lambda s: 4 * s.get_width() * s.get_height())
@@ -46,46 +46,49 @@ class Ground:
         self, backdrop_key: Hashable, backdrop: Callable[[Surface], None], panels: list[Panel]
     ) -> Surface:
         """The picture with this backdrop and these panels; opaque, the size of the window."""
-        if self._bare is None or backdrop_key != self._backdrop_key:
-            self._begin(backdrop_key, backdrop)
-        assert self._full is not None
-        if not self._shown.keys() <= {panel.name for panel in panels}:
-            self._begin(backdrop_key, None)
+        if self._full is None or backdrop_key != self._backdrop_key:
+            self._full = self._begin(self._full, backdrop)
+            self._backdrop_key = backdrop_key
+        for name in self._shown.keys() - {panel.name for panel in panels}:
+            self._clear(self._full, name)
         for panel in panels:
             key = (panel.key, panel.box)
             if self._shown.get(panel.name) != key:
-                self._put(panel, key)
+                self._put(self._full, panel, key)
                 self._shown[panel.name] = key
         return self._full
 
     def forget(self) -> None:
         """Draw everything anew: a picture file changed."""
-        self._bare = None
+        self._full = None
+
+    def _begin(self, former: Surface | None, backdrop: Callable[[Surface], None]) -> Surface:
+        """The room with a backdrop and no panels, on the former surface when there is one."""
+        full = self.kit.room().copy() if former is None else former
+        full.blit(self.kit.room(), (0, 0))
+        backdrop(full)
         self._kept.clear()
+        self._under, self._shown = {}, {}
+        return full
 
-    def _begin(self, key: Hashable, backdrop: Callable[[Surface], None] | None) -> None:
-        """An empty ground; the backdrop as it was when none is given."""
-        if backdrop is not None or self._bare is None:
-            self._bare = self.kit.room().copy()
-            if backdrop is not None:
-                backdrop(self._bare)
-            self._backdrop_key = key
-            self._kept.clear()
-        if self._full is None:
-            self._full = self._bare.copy()
-        else:
-            self._full.blit(self._bare, (0, 0))
-        self._shown = {}
+    def _clear(self, full: Surface, name: str) -> None:
+        """Take a panel off."""
+        rect, under = self._under.pop(name)
+        full.blit(under, rect)
+        del self._shown[name]
 
-    def _put(self, panel: Panel, key: Hashable) -> None:
-        assert self._full is not None and self._bare is not None
-        rect = self.kit.canvas.rect(*inset(panel.box, -MARGIN)).clip(self._full.get_rect())
+    def _put(self, full: Surface, panel: Panel, key: Hashable) -> None:
+        rect = self.kit.canvas.rect(*inset(panel.box, -MARGIN)).clip(full.get_rect())
+        if panel.name in self._under and self._under[panel.name][0] != rect:
+            self._clear(full, panel.name)
+        if panel.name not in self._under:
+            self._under[panel.name] = (rect, full.subsurface(rect).copy())
         kept = self._kept.get((panel.name, key))
         if kept is None:
-            self._full.set_clip(rect)
-            self._full.blit(self._bare, rect, rect)
-            panel.draw(self._full)
-            self._full.set_clip(None)
-            self._kept.put((panel.name, key), self._full.subsurface(rect).copy())
+            full.set_clip(rect)
+            full.blit(self._under[panel.name][1], rect)
+            panel.draw(full)
+            full.set_clip(None)
+            self._kept.put((panel.name, key), full.subsurface(rect).copy())
         else:
-            self._full.blit(kept, rect)
+            full.blit(kept, rect)
