@@ -75,10 +75,11 @@ class Chart:
         self._legend(surface, best)
         self._axes(surface)
         self._goals(surface)
-        for line in reversed(self.lines[1:]):
-            self._line(surface, line, 1.6, 0.8)
-        self._area(surface, self.lines[0])
-        self._line(surface, self.lines[0], 3.2, 1.0)
+        others = [self._line(line, 1.6, 0.8) for line in reversed(self.lines[1:])]
+        first = self.lines[0]
+        self.kit.drawing(
+            surface, self.box, "".join((*others, self._area(first), self._line(first, 3.2, 1.0)))
+        )
         self._points(surface, self.lines[0])
         self._ticks(surface, self.lines[0])
         self._marks(surface, self.lines[0])
@@ -156,16 +157,17 @@ class Chart:
             self.kit.line(surface, (x, y), (x, min(y + 6, bottom)), ink, width, 200)
             y += 11
 
-    def _line(self, surface: Surface, line: Line, width: float, alpha: float) -> None:
+    def _line(self, line: Line, width: float, alpha: float) -> str:
+        """A line as SVG."""
         s = self.kit.canvas.s
         ink = self.kit.theme.hex(self._ink(line))
         path = " L".join(f"{x:.1f} {y:.1f}" for x, y in self._path(line))
         stroke = f'fill="none" stroke="{ink}" stroke-width="{width * s:.2f}" stroke-opacity="{alpha}"'
         joins = 'stroke-linejoin="round" stroke-linecap="round"'
-        self.kit.drawing(surface, self.box, f'<path d="M{path}" {stroke} {joins}/>')
+        return f'<path d="M{path}" {stroke} {joins}/>'
 
-    def _area(self, surface: Surface, line: Line) -> None:
-        """The ground under the first line, fading out downwards."""
+    def _area(self, line: Line) -> str:
+        """The ground under the first line as SVG, fading out downwards."""
         points = self._path(line)
         warm = self.alone and bool(self.winners)
         ink, s = self.kit.theme.hex("room_light" if warm else self._ink(line)), self.kit.canvas.s
@@ -177,7 +179,7 @@ class Chart:
             f'<stop offset="1" stop-color="{ink}" stop-opacity="0.02"/>'
         )
         fade = f'<defs><linearGradient id="area" x1="0%" y1="0%" x2="0%" y2="100%">{stops}</linearGradient></defs>'
-        self.kit.drawing(surface, self.box, f'{fade}<path d="{shape}" fill="url(#area)"/>')
+        return f'{fade}<path d="{shape}" fill="url(#area)"/>'
 
     def _path(self, line: Line) -> list[tuple[float, float]]:
         """The points of a line in device px of the box."""
