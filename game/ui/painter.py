@@ -20,7 +20,7 @@ class Painter:
 
     def __init__(self, canvas: Canvas, theme: Theme) -> None:
         self.canvas, self.theme = canvas, theme
-        self._tiles: paint.Cache[paint.Tile] = paint.Cache(5 * canvas.screenful // 2, lambda tile: tile.nbytes)
+        self._tiles: paint.Cache[paint.Tile] = paint.Cache(3 * canvas.screenful, lambda tile: tile.nbytes)
 
     def colour(self, name: str) -> Color:
         """The colour of that name; "#RRGGBB" passes through. Raises KeyError."""
