@@ -237,14 +237,4 @@ class ReplayScene(Scene):
 
     def draw(self, surface: Surface) -> None:
         """The table under the transport."""
-        self.table.draw(surface, self._draw_top_bar)
-
-    def _draw_top_bar(self, surface: Surface) -> None:
-        kit = self.kit
-        title = "Replay"
-        words = self.game.caption(self.table.view)
-        kit.top_bar(surface, title)
-        left = 60 + kit.text_width(title, 20, True) + 16
-        room = self._room - left
-        if room > 60:
-            kit.draw_text(surface, words, (left, 26), 16, "text2", anchor="midleft", max_width=room)
+        self.table.draw(surface, "Replay", self.game.caption(self.table.view), self._room)

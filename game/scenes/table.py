@@ -262,7 +262,5 @@ class TableScene(Scene):
 
     def draw(self, surface: Surface) -> None:
         """The table, under its top bar."""
-        self.table.draw(surface, self._draw_top_bar)
-
-    def _draw_top_bar(self, surface: Surface) -> None:
-        self.kit.top_bar(surface, self.session.game.title, self.session.game.caption(self.table.view))
+        game = self.session.game
+        self.table.draw(surface, game.title, game.caption(self.table.view))

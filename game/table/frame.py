@@ -13,6 +13,7 @@ from game.table import highlights, preview
 from game.table.ground import Panel
 from game.table.pieces import Drawn
 from game.ui.canvas import Box, centre, inset
+from game.ui.kit import TOP_BAR
 from rules.game import Piece
 
 if TYPE_CHECKING:
@@ -22,11 +23,13 @@ GHOST = 0.86
 FAINT = 0.6
 LARGEST_SCALED = 160.0
 VEIL = 140
+BAR_SHORT = 6.0
+"""The top bar's box ends this much above its edge, so that its margin stays off the panels' shadows."""
 
 
-def draw(table: Table, surface: Surface) -> None:
-    """Draw everything of the table but the controls."""
-    surface.blit(_ground(table), (0, 0))
+def draw(table: Table, surface: Surface, bar: tuple[str, str, float]) -> None:
+    """Draw everything of the table but the controls; `bar`: title, subtitle and right end of the top bar."""
+    surface.blit(_ground(table, bar), (0, 0))
     _marks_below(table, surface)
     held = table.hand.picked if table.hand.dragging and table.chooser is None else ""
     for drawn in table.pieces.drawn(getattr(table.look, "route", None)):
@@ -37,10 +40,12 @@ def draw(table: Table, surface: Surface) -> None:
     _ghosts(table, surface)
 
 
-def _ground(table: Table) -> Surface:
-    """Room, backdrop and panels, as they are now."""
+def _ground(table: Table, bar: tuple[str, str, float]) -> Surface:
+    """Room, backdrop, top bar and panels, as they are now."""
     look, view, state = table.look, table.view, table.state()
-    panels = []
+    title, subtitle, right = bar
+    top = partial(table.kit.top_bar, title=title, subtitle=subtitle, right=right)
+    panels = [Panel("top_bar", (0, 0, table.kit.canvas.w, TOP_BAR - BAR_SHORT), bar, top)]
     for name in look.panels():
         box = table.places.panel(name)
         paint = partial(look.panel, name=name, box=box, view=view, table=state)

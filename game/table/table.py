@@ -414,11 +414,9 @@ class Table:
         tip = self.tooltip.update(dt)
         return bool(self.input.mouse.update()) | changed | moving | said | tip | self.ui.update(dt)
 
-    def draw(self, surface: Surface, top_bar: Callable[[Surface], object] | None = None) -> None:
-        """Draw table, controls and what lies over them; `top_bar` draws the bar under the controls."""
-        frame.draw(self, surface)
-        if top_bar is not None:
-            top_bar(surface)
+    def draw(self, surface: Surface, title: str = "", subtitle: str = "", right: float = 0.0) -> None:
+        """Draw table, controls and what lies over them, under a top bar as `Kit.top_bar` has it."""
+        frame.draw(self, surface, (title, subtitle, right))
         self.log.draw(surface)
         self.ui.draw(surface)
         frame.draw_held(self, surface)

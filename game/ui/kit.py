@@ -219,18 +219,18 @@ class Kit(Painter):
         """A thin line that fades to the right: under headings."""
         self.fading(surface, at, width, colour, ((0.0, 0.75), (1.0, 0.05)))
 
-    def top_bar(self, surface: Surface, title: str, subtitle: str = "") -> None:
-        """The bar at the top, 52 high, with a brass line under it; x < 56 is left for the back button."""
+    def top_bar(self, surface: Surface, title: str, subtitle: str = "", right: float = 0.0) -> None:
+        """The bar at the top, 52 high, with a brass line under it; x < 56 is left for the back button.
+        The subtitle ends before x = `right` (0: before the icons)."""
         w = self.canvas.w
+        right = right or w * 0.62
         self.shadow(surface, (0, 0, w, TOP_BAR), 1, 0)
         self.fill(surface, (0, 0, w, TOP_BAR), "panel_top", "panel_bottom", 0)
         self.fading(surface, (0, TOP_BAR - 1), w, "brass", ((0.0, 0.35), (0.35, 0.9), (1.0, 0.35)), 1.5)
         x, _, used, _ = self.draw_text(surface, title, (60, 26), 20, "text", True, "midleft", w * 0.4)
-        if subtitle:
-            left = x + used + 14
-            self.draw_text(
-                surface, subtitle, (left, 27), 16, "text2", False, "midleft", max(0, w * 0.62 - left)
-            )
+        left = x + used + 14
+        if subtitle and right > left:
+            self.draw_text(surface, subtitle, (left, 27), 16, "text2", False, "midleft", right - left)
 
     def _forget(self, place: Path) -> None:
         self._icons.clear()
