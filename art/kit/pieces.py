@@ -1,4 +1,4 @@
-"""Draw the pieces of Planet Smash: dice, ship, ability tokens, core, seats. Run to write them to art/planet_smash."""
+"""Draw the dice, for art/ui, and the pieces of Planet Smash: ship, ability tokens, core, seats. Run to write them."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def spot() -> Picture:
 def main() -> None:
     for colour in DICE:
         for value in PIPS:
-            die(colour, value).save(f"{FOLDER}/die_{colour}_{value}")
+            die(colour, value).save(f"ui/die_{colour}_{value}")
     for ability in ABILITIES:
         token(ability).save(f"{FOLDER}/token_{ability}")
     for draw in (pawn, token_used, core, seat, seat_wild, seat_smashed, spot):

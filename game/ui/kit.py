@@ -168,8 +168,8 @@ class Kit(Painter):
         return self.art.picture(path, self.canvas.px(w), self.canvas.px(h))
 
     def die(self, colour: str, value: int, size: float, used: bool = False) -> Surface:
-        """A planet die showing 1..6; a used one at 42 % (the word "used" stands beside it)."""
-        die = self.picture(f"planet_smash/die_{colour}_{value}.svg", size, size)
+        """A die showing 1..6; a used one at 42 % (the word "used" stands beside it)."""
+        die = self.picture(f"ui/die_{colour}_{value}.svg", size, size)
         if not used:
             return die
         key = ("used", colour, value, die.get_size())

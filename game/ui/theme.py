@@ -30,7 +30,7 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DieColours(Struct, frozen=True, forbid_unknown_fields=True):
-    """The colours of a planet die and the shape of its pips."""
+    """The colours of a die and the shape of its pips."""
 
     body: Hex
     light: Hex

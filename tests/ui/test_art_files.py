@@ -23,8 +23,8 @@ ELEMENTS = {"svg", "defs", "g", "path", "rect", "circle", "ellipse", "line", "po
 MOST_BYTES = 60_000
 SOUNDS = {"click", "pick", "drop", "refuse", "roll", "move", "write", "ready", "ability", "smash", "round", "win",
           "lose", "note", "undo"}
-PIECES = {f"die_{colour}_{value}" for colour in ("red", "blue", "yellow") for value in range(1, 7)}
-PIECES |= {f"token_{name}" for name in ("adjust", "flip", "reroll", "any", "used")}
+DICE = {f"die_{colour}_{value}" for colour in ("red", "blue", "yellow") for value in range(1, 7)}
+PIECES = {f"token_{name}" for name in ("adjust", "flip", "reroll", "any", "used")}
 PIECES |= {"pawn", "core", "seat", "seat_wild", "seat_smashed", "spot", "emblem"}
 KIT = ("icons", "pieces", "workshop", "marks")
 
@@ -40,6 +40,7 @@ def drawn(path: Path, size: int) -> pygame.Surface:
 def test_the_art_is_there() -> None:
     assert {path.stem for path in WAVS} == SOUNDS
     assert {path.stem for path in (ART / "planet_smash").glob("*.svg")} >= PIECES
+    assert {path.stem for path in (ART / "ui").glob("die_*.svg")} == DICE
     assert len(ICONS) > 50
 
 
