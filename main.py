@@ -98,7 +98,7 @@ def parser() -> argparse.ArgumentParser:
     play = _command(commands, "play", "open the shelf and play (the default)", run_play)
     play.add_argument("--size", metavar="WxH", help="window size for this run, at least 640x480")
     play.add_argument("--windowed", action="store_true", help="not full screen, whatever the settings say")
-    play.add_argument("--game", metavar="ID", help="go straight to the setup of a game (planet_smash)")
+    play.add_argument("--game", metavar="ID", help="go straight to the setup of a game, by its id")
     play.add_argument("--seed", metavar="N", help="the seed to play with, 0 or more; with --game")
 
     play.add_argument("--first-frame", action="store_true", help=argparse.SUPPRESS)  # for tests/bench
@@ -131,9 +131,7 @@ def run_play(args: argparse.Namespace) -> int:
     size = _size(args.size) if args.size is not None else None
     seed = _seed(args.seed) if args.seed is not None else None
     if seed is not None and args.game is None:
-        raise UsageError(
-            "--seed goes with --game: say which game to play, as in --game planet_smash --seed 7."
-        )
+        raise UsageError("--seed goes with --game: say which game to play, as in --game ID --seed 7.")
     game_id = _game(args.game) if args.game is not None else ""
 
     def first(app: App) -> Scene:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -46,17 +47,17 @@ class PlanetPainter:
         side = SIDE * k
         target = ink.draw(self.kit, _HEAT, side, side, (side / 2, side / 2), k)
         for slot in (slot for slot in range(4) if not smashed[slot]):
-            self._put(target, ("shadow", slot, k), lambda slot=slot: self._shadow(slot, k))
+            self._put(target, ("shadow", slot, k), partial(self._shadow, slot, k))
         for slot in range(4):
             key = ("quarter", id, slot, smashed[slot], k)
-            self._put(target, key, lambda slot=slot: self._quarter(id, slot, smashed[slot], k))
+            self._put(target, key, partial(self._quarter, id, slot, smashed[slot], k))
         self.kit.put(target, self._core(k), (side / 2, side / 2), "center")
         return target
 
     def space(self, size: tuple[float, float], middle: tuple[float, float], k: float, id: str) -> Surface:
         """The night round the planet: dark sky, stars, its glow and the orbit; size in logical px."""
         key = (size, middle, k, id)
-        return self._space.get(key) or self._space.put(key, ink.draw(self.kit, _sky(k, id), *size, middle, k))
+        return self._space.get(key) or self._space.put(key, ink.draw(self.kit, _sky(id), *size, middle, k))
 
     def small(self, id: str, smashed: tuple[bool, ...], diameter: float) -> Surface:
         """The planet without its details, for strips and lists; diameter in logical px."""
@@ -156,7 +157,12 @@ _HEAT = f"<defs>{_HEAT_GLOW}</defs>" + ink.circle(0, 0, 150, 'fill="url(#g)"')
 """The fire that shows between the quarters near the core."""
 
 
-def _sky(k: float, id: str) -> str:
+LABELS = 200.0, 318.0
+"""From how far right or left of the middle, and between which heights, the seats and their words
+stand: no star shines there, for it would read as an accent."""
+
+
+def _sky(id: str) -> str:
     """Space in a round window: it fades out before the panels begin."""
     dark = ink.radial("d", 0, 0, 372, ((0, "#0A0A20", 0.96), (0.62, "#0B0D20", 0.92), (0.84, "#0B1019", 0.55),
                                        (1, "#0B1019", 0)))
@@ -166,7 +172,9 @@ def _sky(k: float, id: str) -> str:
     stars = ""
     for _ in range(150):
         radius, x, y = _star(chance)
-        stars += ink.circle(x, y, radius, ink.fill("#FFF3DC", chance.uniform(0.25, 0.9)))
+        light = chance.uniform(0.25, 0.9)
+        if not (abs(x) > LABELS[0] and LABELS[0] < abs(y) < LABELS[1]):
+            stars += ink.circle(x, y, radius, ink.fill("#FFF3DC", light))
     return (
         f"<defs>{dark}{halo}</defs>"
         + ink.circle(0, 0, 372, 'fill="url(#d)"')

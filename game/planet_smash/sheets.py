@@ -15,7 +15,6 @@ from rules.planet_smash.sheet import WILD, demolished, target_colour
 from rules.planet_smash.state import COLOURS, EMPTY, Sheet
 
 RULES = {"any": "any mix", "all_different": "all differ", "all_equal": "all equal"}
-PAPER_INK = "#7A2418"
 
 
 @dataclass(frozen=True)

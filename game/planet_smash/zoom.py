@@ -145,14 +145,14 @@ class ZoomPainter:
         state = "smashed" if gone else f"{sheet.boxes[number].count(0)} of {len(quadrant.boxes)} open"
         draw(target, state, (w - 24, 35), 16, "refused" if gone else "text2", False, "midright")
         self.kit.rule(target, (24, 56), w - 48)
-        self._large_boxes(target, sheet.boxes[number], quadrant.boxes, w)
+        self._large_boxes(target, sheet.boxes[number], quadrant.boxes)
         draw(target, RULE_SENTENCES[quadrant.rule], (24, 144), 16, "text", True, "midleft")
         draw(target, aim(sheet, number), (24, 168), 14.5, "text2", False, "midleft", w - 48)
         self.kit.rule(target, (24, 192), w - 48)
         self._research(target, sheet, number, quadrant.ability)
         return target
 
-    def _large_boxes(self, target: Surface, written: tuple[int, ...], printed: tuple[int, ...], w: float) -> None:
+    def _large_boxes(self, target: Surface, written: tuple[int, ...], printed: tuple[int, ...]) -> None:
         for i, (value, number) in enumerate(zip(written, printed, strict=True)):
             box = (24 + i * 62.0, 72.0, 52.0, 52.0)
             if value:

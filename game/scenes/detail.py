@@ -77,7 +77,9 @@ class Detail:
 
     def _chips(self) -> list[tuple[str, str]]:
         mine = [record for record in self.records if record.game == self.info.id]
-        chips = [("list", f"Played {len(mine)}")] if mine else [("star", "New to you")]
+        chips = [("list", f"Played {len(mine)}")] if mine else []
+        if not mine:
+            chips.append(("star", "New to you") if self.running is None else ("dice", "Your first game"))
         won = [record.rounds for record in mine if record.won and record.rounds]
         if won:
             chips.append(("trophy", f"Best: {min(won)} rounds"))
@@ -90,13 +92,13 @@ class Detail:
             kit.line(surface, (x - 12, y + 20), (x - 12, y + h - 20), "edge")
         running = self.running
         if running is not None and running.fault:
-            self._draw_fault(surface, running, (x + 8, y + 20, w - 8, h - 40))
+            self._draw_fault(surface, (x + 8, y + 20, w - 8, h - 40))
         elif running is not None and running.history is not None:
             self._draw_running(surface, running, box)
         else:
             self._draw_daily(surface, box)
 
-    def _draw_fault(self, surface: Surface, running: Running, box: Box) -> None:
+    def _draw_fault(self, surface: Surface, box: Box) -> None:
         kit, (x, y, w, _) = self.kit, box
         kit.draw_icon(surface, "caution", (x + 10, y + 10), 20, "caution")
         words = "Your unfinished game cannot be read. Start a new one, or open a saved game."

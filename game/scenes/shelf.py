@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 from pygame import Surface
@@ -57,8 +57,7 @@ class ShelfScene(StartingPage):
         self._first = chosen
         self._lamp = motion.Tween(0.0, 0.0, 0.0)
         self._over = -1
-        self._lit: tuple[Kit, float] | None = None
-        self._wall: Surface | None = None
+        self._scenery: _Scenery | None = None
         self._shown: Hashable = None
 
     # -- what stands on the shelf
@@ -78,6 +77,10 @@ class ShelfScene(StartingPage):
     def resume(self, result: Any) -> None:
         self._look()
         super().resume(result)
+
+    def rest(self) -> None:
+        super().rest()
+        self._scenery = None
 
     def _info(self, id: str) -> GameInfo | None:
         try:
@@ -192,11 +195,8 @@ class ShelfScene(StartingPage):
         at = self.shelving.middles[self.shelving.games[self.chosen]]
         if self._lamp.done:
             self._lamp = motion.Tween(at, at, 0.0)
-        if self._lit != (self.kit, base):
-            self._lit = (self.kit, base)
-            self._wall = None
-            self._light = workshop.light(self.kit, base, self.shelving.scale)
-            self._cone = workshop.cone(self.kit, self.shelving)
+        if self._scenery is not None and self._scenery.made_for != (self.kit, self.shelving):
+            self._scenery = None
         self._top_buttons()
         self._actions()
 
@@ -273,16 +273,14 @@ class ShelfScene(StartingPage):
     def _draw_still(self, surface: Surface) -> None:
         """Everything but the controls, for where the lamp is and what the pointer is on."""
         kit, lamp = self.kit, self._lamp.value
-        if self._wall is None or self._wall.get_size() != surface.get_size():
-            self._wall = surface.copy()
-            workshop.wall(kit, self._wall, self.shelving.base, self.shelving.rail)
-        surface.blit(self._wall, (0, 0))
+        scenery = self._scenery = self._scenery or _scenery(kit, self.shelving)
+        surface.blit(scenery.wall, (0, 0))
         if self.games:
             rim = self.shelving.lamp_y
             before = surface.get_clip()
             surface.set_clip(kit.canvas.rect(0, 0, self.w, self.shelving.base))
-            _glow(surface, self._light, kit.canvas.pos(lamp, rim + 78 * self.shelving.scale), "center")
-            _glow(surface, self._cone, kit.canvas.pos(lamp, rim), "midtop")
+            _glow(surface, scenery.light, kit.canvas.pos(lamp, rim + 78 * self.shelving.scale), "center")
+            _glow(surface, scenery.cone, kit.canvas.pos(lamp, rim), "midtop")
             surface.set_clip(before)
         workshop.rail(kit, surface, self.shelving.rail)
         workshop.board(kit, surface, self.shelving.base, lamp)
@@ -385,6 +383,22 @@ class ShelfScene(StartingPage):
             if contains(self.shelving.box(n, n == self.chosen), point):
                 return n
         return -1
+
+
+class _Scenery(NamedTuple):
+    """What is drawn once for a window: the wall, the lamp's light on it, the beam."""
+
+    made_for: tuple[Kit, workshop.Shelving]
+    wall: Surface
+    light: Surface
+    cone: Surface
+
+
+def _scenery(kit: Kit, shelving: workshop.Shelving) -> _Scenery:
+    wall = Surface(kit.canvas.size)
+    workshop.wall(kit, wall, shelving.base, shelving.rail)
+    light = workshop.light(kit, shelving.scale)
+    return _Scenery((kit, shelving), wall, light, workshop.cone(kit, shelving))
 
 
 def _glow(surface: Surface, light: Surface, at: tuple[int, int], anchor: str) -> None:

@@ -119,14 +119,14 @@ def _dimmed(picture: Surface, level: int) -> Surface:
     return dim
 
 
-def light(kit: Kit, base: float, scale: float) -> Surface:
+def light(kit: Kit, scale: float) -> Surface:
     """The warm light the lamp throws on the wall, its middle at the lamp; premultiplied."""
     r = 560 * max(0.7, scale)
     stops = ((0.0, "#FFB860", 0.5), (0.3, "#F39A40", 0.22), (0.65, "#C9782E", 0.07), (1.0, "#C9782E", 0.0))
-    return _soft_disc(kit, r, stops, base)
+    return _soft_disc(kit, r, stops)
 
 
-def _soft_disc(kit: Kit, r: float, stops: tuple[tuple[float, str, float], ...], base: float) -> Surface:
+def _soft_disc(kit: Kit, r: float, stops: tuple[tuple[float, str, float], ...]) -> Surface:
     side = kit.canvas.px(2 * r)
     small = max(8, side // 6)
     ramp = "".join(

@@ -148,7 +148,7 @@ def wins_by_title(records: Iterable[Record], *, solo: bool = True) -> dict[str, 
     return dict(won.most_common())
 
 
-def best_rounds(records: Iterable[Record], option: str = "planet") -> dict[str, int]:
+def best_rounds(records: Iterable[Record], option: str) -> dict[str, int]:
     """Fewest rounds of a won game by the choice made for an option."""
     best: dict[str, int] = {}
     for record in records:
@@ -158,7 +158,7 @@ def best_rounds(records: Iterable[Record], option: str = "planet") -> dict[str, 
     return best
 
 
-def counts_by(records: Iterable[Record], option: str = "planet") -> dict[str, tuple[int, int]]:
+def counts_by(records: Iterable[Record], option: str) -> dict[str, tuple[int, int]]:
     """(games, won games) by the choice made for an option."""
     counts: dict[str, tuple[int, int]] = {}
     for record in records:
@@ -200,7 +200,7 @@ def daily_seed(day: date) -> int:
 
 
 def daily_choice(day: date, choices: Sequence[str]) -> str:
-    """Whose turn it is on a day (a planet): each once, in order, before one comes again."""
+    """The choice whose turn it is on a day: each once, in order, before one comes again."""
     return choices[day.toordinal() % len(choices)]
 
 

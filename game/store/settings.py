@@ -39,7 +39,6 @@ KEY_LABELS: dict[str, str] = {
 """Action -> the words of the settings page."""
 
 LEAST_WINDOW = (640, 480)
-LARGEST_WINDOW = (16384, 16384)
 
 Side = Annotated[int, Meta(ge=480, le=16384)]
 Name = Annotated[str, Meta(max_length=40)]

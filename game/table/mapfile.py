@@ -87,8 +87,8 @@ class Reader:
             if count >= MOST_ELEMENTS:
                 raise self._stop(f"more than {MOST_ELEMENTS} elements; make the map simpler")
             if element.tag == "data" and element.get("compression"):
-                line = self._line_with("compression=")
-                raise self._stop("compressed tile layers are not allowed; save them as CSV in Tiled", line)
+                message = "compressed tile layers are not allowed; save them as CSV in Tiled"
+                raise self._stop(message, self._line_with("compression="))
             for key in ("source", "template"):
                 found = element.get(key, "")
                 if not self._inside(found):

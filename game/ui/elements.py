@@ -15,7 +15,6 @@ import pygame_gui
 from pygame import Rect, Surface
 from pygame_gui.elements import UIButton
 
-from . import text
 from .kit import Kit
 
 _NOTHING = Surface((1, 1), pygame.SRCALPHA, 32)
@@ -173,8 +172,3 @@ def quietly(make: Callable[[], Any]) -> Any:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
         return make()
-
-
-def text_height(kit: Kit, size: float) -> int:
-    """The height of a line of the bundled font, device px."""
-    return text.font(kit.font_px(size)).get_height()

@@ -86,7 +86,7 @@ def test_wins_are_counted_by_how_they_were_won() -> None:
     ]  # fmt: skip
     assert stats.wins_by_title(games) == {"Hard win": 2, "Easy win": 1}
     assert stats.wins_by_title(games, solo=False)["Ada wins"] == 1
-    assert stats.counts_by(games) == {"lv_426": (5, 4)}
+    assert stats.counts_by(games, "planet") == {"lv_426": (5, 4)}
 
 
 def test_best_rounds_by_planet_count_won_games_only() -> None:
@@ -94,7 +94,7 @@ def test_best_rounds_by_planet_count_won_games_only() -> None:
         record(1, rounds=9), record(2, rounds=7), record(3, rounds=3, winners=()),
         record(4, rounds=12, options={"planet": "brine"}), record(5, rounds=0),
     ]  # fmt: skip
-    assert stats.best_rounds(games) == {"lv_426": 7, "brine": 12}
+    assert stats.best_rounds(games, "planet") == {"lv_426": 7, "brine": 12}
 
 
 def test_streaks_are_wins_in_a_row_alone() -> None:
