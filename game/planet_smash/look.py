@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 from pygame import Surface
 
-from game.planet_smash import ink, panels
+from game.planet_smash import ink, panels, players
 from game.planet_smash.describe import describe
 from game.planet_smash.geometry import BAR, ORBIT, Geometry
 from game.planet_smash.overlay import OverlayPainter
@@ -50,6 +50,10 @@ class Look:
 
     def place(self, place: str, view: Position) -> Box | None:
         """Where a place or panel is on this canvas for this planet; None: where the map says."""
+        family, _, seat = place.partition("/")
+        strip = self._geometry(view).field.strip
+        if family == "seat":
+            return self.strip.cell_of(strip, int(seat)) if strip else None
         return self._geometry(view).place(place)
 
     def click(self, view: Position, point: tuple[float, float]) -> str | None:
@@ -67,6 +71,9 @@ class Look:
 
     def describe(self, view: Position, place: str) -> str:
         """A place in words for its tooltip: a title, then a sentence on the next line."""
+        family, _, seat = place.partition("/")
+        if family == "seat":
+            return players.describe(view, self._planet(view), int(seat))
         return describe(self._planet(view), self._sheet(view), place)
 
     def printed(self, view: Position, place: str) -> bool:

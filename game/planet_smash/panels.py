@@ -32,7 +32,7 @@ def rounds(kit: Kit, surface: Surface, box: Box, planet: Planet, now: int) -> No
     side = min(pitch - 5.5, 30.0 if columns == 1 else width - 19)
     for number in range(1, planet.rounds + 1):
         column, row = divmod(number - 1, rows)
-        cell = (x + 12 + column * width, y + 36 + row * pitch, side, side)
+        cell = (x + 10 + column * width, y + 36 + row * pitch, side, side)
         _round(kit, surface, cell, number, now)
         _goals(kit, surface, cell, (width, pitch), planet, number, now)
 
@@ -61,7 +61,7 @@ def _goals(
     """The words beside a round and the line under it, where a win of some difficulty ends."""
     x, y, side, _ = cell
     width, pitch = room
-    left = x + side + (6 if width > 60 else 4)
+    left = x + side + (5 if width > 60 else 4)
     space = width - side - 6
     middle = y + side / 2
     goals = [goal for goal in GOALS if getattr(planet, goal[0]) == number]
@@ -70,8 +70,8 @@ def _goals(
     if number == now and not word and kit.text_width("now", 13.5, True) <= space:
         kit.draw_text(surface, "now", (left, middle), 13.5, "lamp", True, "midleft")
     if word:
-        if kit.text_width(word, 12, True) > space:
-            word = word[0]
+        if any(kit.text_width(whole, 12, True) > space for _, whole, _ in GOALS):
+            word = word[0]  # all three or none: one letter among words reads like a slip
         kit.draw_text(surface, word, (left, middle), 12, colour, True, "midleft")
     for name, _, line in goals[:1]:
         below = y + side + (pitch - side) / 2 - 0.5

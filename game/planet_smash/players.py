@@ -47,6 +47,15 @@ def open_boxes(sheet: Sheet) -> int:
     return sum(boxes.count(0) for boxes in sheet.boxes)
 
 
+def describe(view: Position, planet: Planet, seat: int) -> str:
+    """A player in words: the name, then how the planet stands and what a click does."""
+    rival = _rival(view, planet, -1, seat)
+    noun = "box" if rival.left == 1 else "boxes"
+    turn = "To play now. " if rival.turn else ""
+    stands = f"{sum(rival.smashed)} of 4 quadrants smashed, {rival.left} {noun} left." if rival.left else "Smashed."
+    return f"{rival.name}\n{turn}{stands} Click to see the planet."
+
+
 class Strip:
     """The players' panel: what of it is seen, where each player stands, how it is drawn."""
 
@@ -77,6 +86,10 @@ class Strip:
             if contains(self._cell(box, number), point):
                 return self.first + number
         return None
+
+    def cell_of(self, box: Box, seat: int) -> Box:
+        """Where a player in view stands."""
+        return self._cell(box, seat - self.first)
 
     def seen(self, box: Box, count: int) -> range:
         """The seats in view."""

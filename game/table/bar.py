@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.table.moves import Move
+from game.ui import faces
 from game.ui.buttons import Button
 from game.ui.canvas import Box
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 
-GAP, UNDO, PRIMARY_LEAST = 12.0, 142.0, 150.0
+GAP, UNDO, PRIMARY_LEAST = 12.0, 120.0, 150.0
 LABEL = 17.0
-KEYCAP, KEYCAP_ROOM = "Enter", 66.0
+KEYCAP = "Enter"
+_SMALL_WORDS = {"a", "the", "on", "in", "to", "with", "of", "and"}
 
 
 class Bar:
@@ -48,7 +50,7 @@ class Bar:
         x += wide + GAP
         for i, other in enumerate(others):
             press = self._press(i)
-            self.buttons.append(ui.button((x, y, other, h), moves[i].gesture.label, press))
+            self.buttons.append(_worded(ui, (x, y, other, h), moves[i].gesture.label, press))
             x += other + GAP
         if undo:
             words, kind = ("Undo", "secondary") if undo == UNDO else ("Undo", "icon")
@@ -67,12 +69,13 @@ class Bar:
         """The words of the primary button; `why` disables it with its reason."""
         if self.primary is None:
             return
-        kit, wide = self.primary.kit, self.primary.box[2]
-        roomy = kit.text_width(label, LABEL, True) + KEYCAP_ROOM + 24 <= wide
-        keycap = KEYCAP if roomy and not why else ""
+        kit, box = self.primary.kit, self.primary.box
+        keycap = "" if why else KEYCAP
         if keycap != self.primary.keycap:
             self.primary.keycap, self.primary.dirty = keycap, True
-        self.primary.label, self.primary.why, self.primary.enabled = label, why, not why
+        short = shortened(kit, box, label)
+        self.primary.label, self.primary.why, self.primary.enabled = short, why, not why
+        self.primary.tip = "" if short == label else label
 
     def can_undo(self, why_not: str) -> None:
         """Whether Undo can be pressed; its reason when not."""
@@ -96,3 +99,16 @@ class Bar:
         if others and sum(others) > most:
             others = [max(60.0, most / len(others))] * len(others)
         return others, undo
+
+
+def shortened(kit: Kit, box: Box, label: str) -> str:
+    """The words of a button that has room for these only: whole ones, none of them left hanging."""
+    words = label.split()
+    while len(words) > 1 and (words[-1].lower() in _SMALL_WORDS or faces.cut(kit, box, " ".join(words), "primary")):
+        words.pop()
+    return " ".join(words)
+
+
+def _worded(ui: Ui, box: Box, label: str, press: Callable[[], object]) -> Button:
+    short = shortened(ui.kit, box, label)
+    return ui.button(box, short, press, tip="" if short == label else label)

@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from game.table import hand
 from game.table.hand import Point
-from game.ui.canvas import centre, contains
+from game.ui.canvas import Box, centre, contains
 from game.ui.controls import QUIET
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ class Mouse:
             text, rule = (reason.text, reason.rule) if reason is not None else ("", "")
             table.tooltip.over(table.hovered, name, text, rule, sprite.box)
         else:
-            self._place_tip(self._place_at(point))
+            self._place_tip(self._place_at(point) or self._shown_at(point))
 
     def _place_tip(self, place: str) -> None:
         table = self.table
@@ -142,9 +142,20 @@ class Mouse:
         words = describe(table.view, place) if describe is not None and place else ""
         if words:
             title, _, text = words.partition("\n")
-            table.tooltip.over(place, title, text, "", table.boxes[place])
+            table.tooltip.over(place, title, text, "", self._box_of(place))
         else:
             table.tooltip.over("")
+
+    def _shown_at(self, point: Point) -> str:
+        """What the look says is under a point that holds no place."""
+        click = getattr(self.table.look, "click", None)
+        return (click(self.table.view, point) or "") if click is not None else ""
+
+    def _box_of(self, place: str) -> Box:
+        table = self.table
+        at = getattr(table.look, "place", None)
+        box = table.boxes.get(place) or (at(place, table.view) if at is not None else None)
+        return box or (*(table.hand.pointer or (0.0, 0.0)), 1.0, 1.0)
 
     def _down(self, button: int, point: Point) -> bool:
         table = self.table
@@ -231,8 +242,7 @@ class Mouse:
                 return
         if piece and table.playing:
             table.explain(piece)
-        click = getattr(table.look, "click", None)
-        found = click(table.view, point) if click is not None and not piece and not there else None
+        found = "" if piece or there else self._shown_at(point)
         if found:
             table.zoom(found)
 

@@ -9,6 +9,7 @@ from .kit import Kit
 from .plates import draw_keycap, keycap_width
 
 LEAST_LABEL = 13
+CAP_SHRINKS = 2
 _BRASS = (("primary_top", 0.0), ("primary_upper", 0.45), ("primary_lower", 0.52), ("primary_bottom", 1.0))
 
 
@@ -82,10 +83,10 @@ def _content(
         kit.draw_icon(surface, icon, centre(box), min(19, box[3] * 0.56), ink)
         return
     size, room = label_size(kit, box, label, kind, icon)
+    capped = size_with_cap(kit, box, label, kind, icon, keycap)
+    size = capped or size
     mark = size + 9 if icon else 0
-    cap = keycap_width(kit, keycap) + 10 if keycap else 0
-    if cap and kit.text_width(label, size, True) + mark + cap > box[2] - 20:
-        cap = 0
+    cap = keycap_width(kit, keycap) + 10 if capped else 0
     words = min(kit.text_width(label, size, True), max(0.0, room - mark - cap))
     x, y = box[0] + (box[2] - mark - words - cap) / 2, box[1] + box[3] / 2
     if icon:
@@ -104,6 +105,15 @@ def label_size(kit: Kit, box: Box, label: str, kind: str, icon: str = "") -> tup
     while size > LEAST_LABEL and kit.text_width(label, size, True) + (size + 9 if icon else 0) > room:
         size -= 1
     return size, room
+
+
+def size_with_cap(kit: Kit, box: Box, label: str, kind: str, icon: str, keycap: str) -> float:
+    """How large the words are beside a key cap: a little smaller before the cap has to go; 0 without it."""
+    first = label_size(kit, box, label, kind, icon)[0]
+    cap = keycap_width(kit, keycap) + 10 if keycap else box[2]
+    sizes = (first - less for less in range(CAP_SHRINKS + 1) if first - less >= LEAST_LABEL)
+    fits = (s for s in sizes if kit.text_width(label, s, True) + (s + 9 if icon else 0) + cap <= box[2] - 20)
+    return next(fits, 0.0)
 
 
 def cut(kit: Kit, box: Box, label: str, kind: str, icon: str = "") -> bool:

@@ -91,8 +91,11 @@ def test_the_words_of_every_button_of_a_turn_are_whole(planet: Sit) -> None:
 def test_a_button_too_narrow_for_its_words_says_them_in_its_tooltip(planet: Sit) -> None:
     d = planet(size=(640, 480), seed=3)
     do(d, "Place", colour="yellow")
-    done = next(button for button in d.table.bar.buttons if button.label.startswith("Done with"))
-    assert done.tooltip()[0] == done.label
+    done = next(button for button in d.table.bar.buttons if button.label.startswith("Done"))
+    assert done.label == "Done", "whole words, none left hanging"
+    assert done.tip.startswith("Done with yellow")
+    choose = d.table.bar.primary
+    assert choose is not None and choose.label == "Choose"
 
 
 def test_zoom_enlarges_the_whole_sheet_where_nothing_else_lies(planet: Sit) -> None:
