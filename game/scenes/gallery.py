@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from pygame import Surface
 
 from game.ui import plates
@@ -9,15 +11,30 @@ from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.game import Choice
 
+@dataclass(frozen=True)
+class _Plan:
+    """How large a choice is drawn: its picture, its words, its facts; whether its sentence is told;
+    by how much its parts stand further apart."""
+
+    side: float
+    size: float
+    fact: float
+    told: bool = True
+    air: float = 0.0
+
+
 _PLANS = (
-    (260.0, 16.0, True),
-    (230.0, 16.0, True),
-    (190.0, 15.0, True),
-    (150.0, 14.0, True),
-    (110.0, 14.0, True),
-    (84.0, 14.0, False),
+    _Plan(310, 18, 16),
+    _Plan(280, 17, 15),
+    _Plan(250, 16, 15),
+    _Plan(220, 16, 14),
+    _Plan(180, 16, 14),
+    _Plan(150, 14, 14),
+    _Plan(110, 14, 14),
+    _Plan(84, 14, 14, told=False),
 )
-"""Picture's side, size of the text, and whether the sentence is told: the first plan that fits counts."""
+"""The first plan that fits counts."""
+_MOST_AIR = 12.0
 _SIDE_BY_SIDE = 110.0
 
 
@@ -38,23 +55,26 @@ def tile(kit: Kit, surface: Surface, choice: Choice, box: Box, state: str) -> No
 
 
 def detail(kit: Kit, surface: Surface, choice: Choice, box: Box) -> None:
-    """A choice in full, within the box whatever its height."""
+    """A choice in full, within the box whatever its height: as large as fits, then with air."""
+    room = box[3] - 14
+    plan, used = _PLANS[-1], 0.0
     for plan in _PLANS:
-        if _draw(kit, None, choice, box, *plan) <= box[3] - 12 or plan is _PLANS[-1]:
-            _draw(kit, surface, choice, box, *plan)
-            return
+        used = _draw(kit, None, choice, box, plan)
+        if used <= room:
+            break
+    air = max(0.0, (room - used) / (len(choice.facts) + 2))
+    _draw(kit, surface, choice, box, replace(plan, air=min(_MOST_AIR, air)))
 
 
-def _draw(
-    kit: Kit, surface: Surface | None, choice: Choice, box: Box, side: float, size: float, told: bool
-) -> float:
+def _draw(kit: Kit, surface: Surface | None, choice: Choice, box: Box, plan: _Plan) -> float:
     """Draw (or only measure) with a plan; the height used."""
     x, top, w, _ = box
     left, wide, y = x + 20, w - 40, top + 16
-    if side > _SIDE_BY_SIDE:
+    side = min(plan.side, wide) if plan.side > _SIDE_BY_SIDE else plan.side
+    if plan.side > _SIDE_BY_SIDE:
         if surface and choice.art:
             kit.put(surface, kit.picture(choice.art, side, side), (x + w / 2, y), "midtop")
-        y += side + 10 if choice.art else 0
+        y += side + 10 + plan.air if choice.art else 0
         if surface:
             kit.draw_text(surface, choice.label, (x + w / 2, y + 14), 24, "text", True, "center", wide)
         y += 36
@@ -66,21 +86,34 @@ def _draw(
                           wide - side - 14)  # fmt: skip
             _badges(kit, surface, choice, left + side + 14, y + side / 2 + 18, wide - side - 14)
         y += side + 8
-    if told and choice.detail:
-        y += _words(kit, surface, choice.detail, (left, y), wide, size, "text2") + 8
-    if side > _SIDE_BY_SIDE and _short(choice):
+    if plan.told and choice.detail:
+        y += _words(kit, surface, choice.detail, (left, y), wide, plan.size, "text2") + 8 + plan.air
+    if plan.side > _SIDE_BY_SIDE and _short(choice):
         if surface:
             _badges(kit, surface, choice, left, y + 15, wide)
-        y += 40
+        y += 40 + plan.air
     for fact in choice.facts:
         label, colon, words = fact.partition(": ")
         if colon:
-            if surface:
-                kit.draw_text(surface, label, (left, y), 14, "brass_light", True, max_width=56)
-            y += _words(kit, surface, _capital(words), (left + 60, y), wide - 60, 14, "text2") + 5
+            y += _fact(kit, surface, label, words, (left, y), wide, plan.fact) + 6 + plan.air
         elif len(fact) > _SHORT:
-            y += _words(kit, surface, fact, (left, y), wide, min(size, 14), "text", True) + 9
+            size = next((s for s in (16, 15, 14) if kit.text_width(fact, s, True) <= wide), 13)
+            y += _words(kit, surface, fact, (left, y), wide, size, "text", True) + 9 + plan.air
     return y - top
+
+
+def _fact(
+    kit: Kit, surface: Surface | None, label: str, words: str, at: tuple[float, float], wide: float, size: float
+) -> float:
+    """A fact with its name before it; what follows a semicolon goes on its own line, quieter."""
+    x, y = at
+    if surface:
+        kit.draw_text(surface, label, (x, y), size, "brass_light", True, max_width=50)
+    first, _, more = words.partition("; ")
+    high = _words(kit, surface, _capital(first), (x + 54, y), wide - 54, size, "text")
+    if more:
+        high += _words(kit, surface, more, (x + 54, y + high), wide - 54, max(13.0, size - 1), "text2")
+    return high
 
 
 _SHORT = 16

@@ -16,7 +16,7 @@ from game.ui.canvas import Box
 if TYPE_CHECKING:
     from game.ui.lists import ScrollList
 
-ROW = 42.0
+ROW = 40.0
 
 
 class PlayersPanel:
@@ -91,6 +91,11 @@ class PlayersPanel:
         else:
             self.page.repaint()
 
+    def _count_entered(self) -> None:
+        """Enter in the number: it stands as it is counted, and the list has the focus next."""
+        self.note, self.count_text = "", str(len(self.names))
+        self.page.relay("players")
+
     def _resize(self, count: int) -> None:
         if count < len(self.names):
             self._left[:0] = self.names[count:]
@@ -118,9 +123,9 @@ class PlayersPanel:
         x, y, w, h = area
         if self.most > self.least:
             self._lay_counter(x + 16, y + 44)
-        rows = self.page.ui.scroll_list(
-            (x + 10, y + 92, w - 20, h - 124), ROW, len(self.names), self._draw, self.edit
-        )
+        room = h - 120
+        high = min(room, ROW * len(self.names))
+        rows = self.page.ui.scroll_list((x + 10, y + 90, w - 20, high), ROW, len(self.names), self._draw, self.edit)
         rows.cursor = max(0, min(len(self.names) - 1, self._cursor))
         if self._offset is not None:
             rows.scroll.to(self._offset, at_once=True)
@@ -128,6 +133,8 @@ class PlayersPanel:
         rows.scroll.to(rows.scroll.target, at_once=True)
         self._offset = rows.scroll.offset
         self.page.name("players", rows)
+        if room - high >= ROW and len(self.names) < self.most:
+            self._step((x + 16, y + 93 + high, w - 32, ROW - 4), "add", "Add a player", 1, "plus", True, "")
         if self.editing >= 0:
             self._lay_entry(rows)
 
@@ -139,7 +146,9 @@ class PlayersPanel:
         )
         self._step((x, y, 38, 38), "less", "One player less", -1, "minus", count > self.least, fewer)
         tip = f"{self.least} to {self.most} players"
-        entry = self.page.ui.entry((x + 46, y, 58, 38), self.count_text, self._count_typed, limit=4, tip=tip)
+        entry = self.page.ui.entry(
+            (x + 46, y, 58, 38), self.count_text, self._count_typed, limit=4, on_enter=self._count_entered, tip=tip
+        )
         self.page.name("count", entry)
         self._step((x + 112, y, 38, 38), "more", "One player more", 1, "plus", count < self.most, more)
         if self.most - self.least >= 20:
@@ -147,7 +156,7 @@ class PlayersPanel:
 
     def _step(self, box: Box, name: str, label: str, by: int, icon: str, enabled: bool, why: str) -> None:
         """A button that changes the number of players."""
-        kind = "icon" if icon else "chip"
+        kind = "icon" if icon and box[2] == box[3] else "chip"
         button = self.page.ui.button(
             box,
             label,

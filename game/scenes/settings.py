@@ -30,7 +30,7 @@ SECTIONS = (
 )
 WINDOWS = ((640, 480), (1280, 720), (1280, 960), (1600, 900), (1920, 1080), (2560, 1440))
 SCALES = (80, 90, 100, 110, 125, 150)
-ROW = 48.0
+ROW, ROOMY, TALLEST = 48.0, 60.0, 560.0
 _WORDS = {
     "motion": (("normal", "Normal"), ("slow", "Slow"), ("fast", "Fast"), ("off", "Off")),
     "palette": (("standard", "Standard"), ("safe", "Colour-blind safe")),
@@ -56,6 +56,8 @@ class SettingsScene(Page):
 
     def lay_out(self) -> None:
         box = self.body(1120)
+        spare = max(0.0, box[3] - TALLEST)
+        box = (box[0], box[1] + spare * 0.4, box[2], box[3] - spare)
         left, self._right = columns(box, 150 if self.narrow else 210, 1)
         y = left[1]
         for id, label, icon in SECTIONS:
@@ -63,16 +65,13 @@ class SettingsScene(Page):
             button = self.ui.button(place, label, show, kind="chip", icon=icon, chosen=id == self.section)
             self.name(f"section {id}", button)
             y += 46
-        least = y - left[1] + 60
-        reset = (left[0], y + 10, left[2], 44)
+        reset = (left[0], left[1] + left[3] - 44, left[2], 44)
         self.name("reset", self.ui.button(reset, "Reset all", self._ask_reset, icon="refresh"))
         x, top, w, h = self._right
         self._inner = (x + 20, top + 48, w - 40, h - 64)
         self._at = self._inner[1]
         self._texts: list[tuple[str, float, float, float, str]] = []
         getattr(self, f"_{self.section}")()
-        tall = self._at - top + 12 + (self._specimen_height if self.section == "colours" else 0)
-        self._right = (x, top, w, min(h, max(least, tall)))
 
     def paint(self, surface: Surface) -> None:
         label = next(label for id, label, _ in SECTIONS if id == self.section)
@@ -96,10 +95,15 @@ class SettingsScene(Page):
         """How much of a row its words take."""
         return 0.3 if self.narrow else 0.36
 
+    @property
+    def _step(self) -> float:
+        """How far rows are apart."""
+        return ROOMY if self._inner[3] > 440 else ROW
+
     def _row(self, label: str, height: float = ROW) -> Box:
         """The next row: its words at the left; the box for its control."""
         x, _, w, _ = self._inner
-        y, self._at = self._at, self._at + height
+        y, self._at = self._at, self._at + height + self._step - ROW
         share = self._label_share
         self.ui.label((x, y, w * share, height - 8), label, 16, "text")
         return x + w * share, y + 2, w * (1 - share), height - 12
@@ -121,7 +125,7 @@ class SettingsScene(Page):
 
     def _toggle(self, label: str, field: str, tip: str = "") -> None:
         x, _, w, _ = self._inner
-        y, self._at = self._at, self._at + ROW
+        y, self._at = self._at, self._at + self._step
         value = bool(getattr(self.app.settings, field))
         wide = w * self._label_share + 58
         box = (x - 4, y, wide, 40)
@@ -154,8 +158,11 @@ class SettingsScene(Page):
 
     def _motion(self) -> None:
         self._choice("Movement", "motion", _WORDS["motion"])
-        self._say("How quickly pieces fly, dice tumble and panels open. Off: everything is in its place at once, "
-                  "and the last move stays marked.")  # fmt: skip
+        self._say("How quickly pieces fly, dice tumble and panels open.")
+        self._say("Normal: quick and easy to follow.")
+        self._say("Slow: twice as long, to see every step.")
+        self._say("Fast: half as long, for players who know what comes.")
+        self._say("Off: everything is in its place at once, and the last move stays marked.")
 
     def _sound(self) -> None:
         settings = self.app.settings

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from game.app import App
 
 FOOT, WIDEST = 52.0, 1480.0
-SHARES = (0.35, 0.29, 0.36)
+SHARES = (0.365, 0.305, 0.33)
+TILE_LEAST, TILE_MOST = 80.0, 1.45
+"""A tile's least height, and its greatest by its width."""
 
 
 class SetupScene(StartingPage):
@@ -140,10 +142,11 @@ class SetupScene(StartingPage):
         x, y, w, h = area
         wide = 3 if w >= 300 else 2
         lines = -(-len(option.choices) // wide)
-        tall = max(80.0, (h - 60 - 8 * (lines - 1)) / lines)
+        tall = max(TILE_LEAST, (h - 60 - 8 * (lines - 1)) / lines)
+        most = TILE_MOST * (w - 28 - 8 * (wide - 1)) / wide
         ids = [choice.id for choice in option.choices]
         tiles = self.ui.tiles(
-            (x + 14, y + 44, w - 28, h - 60), wide, min(tall, 210.0), len(ids), self._draw_tile, self._pick_tile,
+            (x + 14, y + 44, w - 28, h - 60), wide, min(tall, most), len(ids), self._draw_tile, self._pick_tile,
             chosen=ids.index(self.options[option.id]),
         )  # fmt: skip
         self.name("gallery", tiles)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rules.game import Choice, Option, Setup
 from rules.planet_smash.cards import NAMES, Planet, Quadrant
-from rules.planet_smash.words import ABILITY_NAMES, RULE_NAMES, counted, listed
+from rules.planet_smash.words import ABILITY_USES, RULE_NAMES, counted, listed
 
 GAME = "planet_smash"
 SEATS = range(1, 100)
@@ -43,9 +43,9 @@ def _planet_choice(planet: Planet) -> Choice:
 
 
 def quadrant_words(quadrant: Quadrant) -> str:
-    """A quadrant in words: "5 boxes with 2 and 4 printed, any mix; Adjust"."""
+    """A quadrant in words: "5 boxes with 2 and 4 printed, any mix; Flip turns a die over"."""
     printed = sorted(box for box in quadrant.boxes if box)
-    ability, numbers = ABILITY_NAMES[quadrant.ability], listed([str(number) for number in printed])
+    ability, numbers = ABILITY_USES[quadrant.ability], listed([str(number) for number in printed])
     boxes = counted(len(quadrant.boxes), "box", "boxes")
     if len(printed) == len(quadrant.boxes):
         return f"{boxes}, printed {numbers}; {ability}"

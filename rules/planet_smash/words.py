@@ -9,6 +9,12 @@ from rules.planet_smash.sheet import CIRCLES, die_value
 from rules.planet_smash.state import COLOURS, Sheet
 
 ABILITY_NAMES = {"adjust": "Adjust", "flip": "Flip", "reroll": "Re-roll", "any": "Any"}
+ABILITY_USES = {
+    "adjust": "Adjust adds or takes 1",
+    "flip": "Flip turns a die over",
+    "reroll": "Re-roll rolls a die again",
+    "any": "Any adjusts, flips or re-rolls",
+}
 RULE_NAMES = {"any": "any mix", "all_different": "all different", "all_equal": "all equal"}
 LINE_NAMES = ("Left column", "Middle column", "Right column", "Upper row", "Lower row")
 QUADRANT_NAMES = tuple(NAMES[id] for id in QUADRANTS)
