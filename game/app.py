@@ -6,6 +6,7 @@ under the hand of the one that is drawing. A frame is drawn only when something 
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -120,7 +121,7 @@ class App:
     def _pop(self, result: Any) -> None:
         if not self.scenes:
             return
-        self.scenes.pop().leave()
+        self._leave()
         if self.scenes:
             self.scenes[-1].resume(result)
         else:
@@ -128,13 +129,18 @@ class App:
 
     def _replace(self, scene: Scene) -> None:
         if self.scenes:
-            self.scenes.pop().leave()
+            self._leave()
         self._enter(scene)
 
     def _reset(self, scene: Scene) -> None:
         while self.scenes:
-            self.scenes.pop().leave()
+            self._leave()
         self._enter(scene)
+
+    def _leave(self) -> None:
+        """Take the top scene off; what it drew is freed now, for pictures do not hurry the collector."""
+        self.scenes.pop().leave()
+        gc.collect()
 
     def _enter(self, scene: Scene) -> None:
         self.scenes.append(scene)

@@ -45,6 +45,7 @@ class Page(Scene):
         self.named: dict[str, Any] = {}
         self.by_key = False
         self._still: Surface | None = None
+        self._room: Surface | None = None
         self._stale = False
         self._focus_next = ""
 
@@ -102,6 +103,19 @@ class Page(Scene):
 
     # -- the life of a scene
 
+    def pause(self) -> None:
+        """Another scene is seen."""
+        self.rest()
+
+    def leave(self) -> None:
+        """Let go of what is large at once; cycles would keep it for a while."""
+        self.rest()
+        self.ui.clear()
+
+    def rest(self) -> None:
+        """Give back what was drawn; it is drawn anew when it is seen again."""
+        self._still = self._room = None
+
     def build(self, kit: Kit) -> None:
         """Lay out for the window; typed and chosen things stay."""
         self.kit = readable(kit, self.least_h)
@@ -141,7 +155,8 @@ class Page(Scene):
         self.paint_over(surface)
 
     def _paint_all(self, surface: Surface) -> None:
-        surface.blit(self.kit.room(), (0, 0))
+        self._room = self.kit.room()
+        surface.blit(self._room, (0, 0))
         if self.has_bar:
             self.kit.top_bar(surface, self.title, self.subtitle)
         self.paint(surface)

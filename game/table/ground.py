@@ -64,8 +64,9 @@ class Ground:
 
     def _begin(self, former: Surface | None, backdrop: Callable[[Surface], None]) -> Surface:
         """The room with a backdrop and no panels, on the former surface when there is one."""
-        full = self.kit.room().copy() if former is None else former
-        full.blit(self.kit.room(), (0, 0))
+        room = self.kit.room()
+        full = Surface(room.get_size()) if former is None else former
+        full.blit(room, (0, 0))
         backdrop(full)
         self._kept.clear()
         self._under, self._shown = {}, {}

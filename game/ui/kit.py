@@ -6,6 +6,7 @@ blit it, do not change it. Surfaces come out in device px with straight alpha.
 
 from __future__ import annotations
 
+import weakref
 from pathlib import Path
 
 from pygame import Surface
@@ -32,12 +33,12 @@ class Kit(Painter):
         super().__init__(canvas, theme)
         self.art, self.sounds = art, sounds
         self.speed = motions.SPEEDS.get(motion, 1.0)
-        self._lettering = text.Lettering(canvas.screenful * 3 // 4)
-        self._lines: paint.Cache[Surface] = paint.Cache(2000, lambda _: 1)
+        self._lettering = text.Lettering(canvas.screenful // 2)
+        self._lines: paint.Cache[Surface] = paint.Cache(600, lambda _: 1)
         self._icons: paint.Cache[Surface] = paint.Cache(
             8_000_000, lambda s: 4 * s.get_width() * s.get_height()
         )
-        self._room: Surface | None = None
+        self._room: weakref.ref[Surface] | None = None
         art.listeners.append(self._forget)
 
     @classmethod
@@ -117,7 +118,7 @@ class Kit(Painter):
         """Draw one line, its `anchor` (a pygame rect anchor) at `at`, cut with "…" beyond
         `max_width`; returns the box it fills."""
         if max_width is not None:
-            limit = int(max_width * self.canvas.s)
+            limit = int(max_width * self.canvas.s + 0.01)  # a width measured in px comes back whole
             string = text.ellipsis(string, limit, self.font_px(size), bold, mono)
         return self.put(surface, self.text(string, size, colour, bold, italic, mono), at, anchor)
 
@@ -193,10 +194,12 @@ class Kit(Painter):
     # -- the room and its panels
 
     def room(self) -> Surface:
-        """The background of the whole window, opaque."""
-        if self._room is None:
-            self._room = room.draw(self.canvas, self.theme)
-        return self._room
+        """The background of the whole window, opaque: the same one as long as somebody holds it."""
+        held = self._room() if self._room is not None else None
+        if held is None:
+            held = room.draw(self.canvas, self.theme)
+            self._room = weakref.ref(held)
+        return held
 
     def panel(
         self, surface: Surface, box: Box, heading: str = "", figure: str = "", lit: bool = False
