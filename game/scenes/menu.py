@@ -9,16 +9,13 @@ from pygame import Surface
 from pygame.event import Event
 
 from game import keys
-from game.scene import Scene
 from game.scenes.naming import Named, NameDialog
 from game.scenes.opening import open_table
 from game.session import Session
 from game.store.saves import titled
-from game.ui import motion
-from game.ui.controls import Ui
+from game.ui.canvas import Box
 from game.ui.dialog import Dialog
-from game.ui.kit import Kit
-from game.ui.readable import readable
+from game.ui.floating import Floating
 
 if TYPE_CHECKING:
     from game.app import App
@@ -26,16 +23,12 @@ if TYPE_CHECKING:
 WIDE, ROW, GAP, PAD = 340.0, 44.0, 8.0, 24.0
 
 
-class MenuScene(Scene):
+class MenuScene(Floating):
     """Continue, save, saved games, rules, settings, start over, leave. The game is kept whatever one does."""
-
-    opaque = False
 
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app)
         self.session = session
-        self.ui: Ui
-        self._opening: motion.Tween | None = None
 
     @property
     def title(self) -> str:
@@ -43,13 +36,8 @@ class MenuScene(Scene):
         game, state = self.session.game, self.session.state
         return titled([game.caption(game.view(state, self.session.seat or 0))])
 
-    def build(self, kit: Kit) -> None:
+    def lay_out(self) -> Box:
         """A column of buttons in the middle."""
-        self.kit = readable(kit)
-        focused = self.ui.focused.label if hasattr(self, "ui") and self.ui.focused else ""
-        self.ui = Ui(self.kit)
-        if self._opening is None:
-            self._opening = motion.Tween(8.0, 0.0, kit.seconds(motion.PANEL), motion.out_cubic)
         entries: tuple[tuple[str, str, Any, str], ...] = (
             ("Continue", "play", self.close, ""),
             ("Save as", "save", self.save_as, "Keep this position under a name."),
@@ -62,16 +50,15 @@ class MenuScene(Scene):
         canvas = self.kit.canvas
         row = min(ROW, (canvas.h - 32 - 84 - PAD) / len(entries) - GAP)
         h = 84 + len(entries) * (row + GAP) - GAP + PAD
-        self._box = x, y, w, h = (canvas.w - WIDE) / 2, (canvas.h - h) / 2, WIDE, h
+        x, y, w, h = box = (canvas.w - WIDE) / 2, (canvas.h - h) / 2, WIDE, h
         at = y + 84
         for label, icon, press, tip in entries:
             kind = "primary" if press == self.close else "secondary"
             cap = "Enter" if kind == "primary" else ""
-            box = (x + PAD, at, w - 2 * PAD, row)
-            button = self.ui.button(box, label, press, kind=kind, icon=icon, keycap=cap, tip=tip)
-            if label == focused:
-                self.ui.focus(button)
+            place = (x + PAD, at, w - 2 * PAD, row)
+            self.ui.button(place, label, press, kind=kind, icon=icon, keycap=cap, tip=tip)
             at += row + GAP
+        return box
 
     # -- what can be done
 
@@ -136,22 +123,10 @@ class MenuScene(Scene):
                 self.rules()
         return True
 
-    def update(self, dt: float) -> bool:
-        """Open, 8 px up."""
-        moving = self._opening is not None and self._opening.update(dt)
-        return self.ui.update(dt) or moving
-
-    def draw(self, surface: Surface) -> None:
-        """A veil over the table, then the panel."""
-        kit, (x, y, w, h) = self.kit, self._box
-        veil = Surface(kit.canvas.size)
-        veil.set_alpha(140)
-        surface.blit(veil, (0, 0))
-        box = (x, y + (self._opening.value if self._opening is not None else 0.0), w, h)
-        kit.shadow(surface, box, 4, 12)
-        kit.fill(surface, box, "panel_top", "panel_bottom", 12, "edge", top_line=True)
+    def paint(self, surface: Surface, box: Box) -> None:
+        """The game and its position."""
+        kit, (x, y, w, _) = self.kit, box
         kit.draw_text(
-            surface, self.session.game.title, (x + PAD, box[1] + 32), 18, "text", True, "midleft", w - 2 * PAD
+            surface, self.session.game.title, (x + PAD, y + 32), 18, "text", True, "midleft", w - 2 * PAD
         )
-        kit.draw_text(surface, self.title, (x + PAD, box[1] + 58), 14, "text2", False, "midleft", w - 2 * PAD)
-        self.ui.draw(surface)
+        kit.draw_text(surface, self.title, (x + PAD, y + 58), 14, "text2", False, "midleft", w - 2 * PAD)

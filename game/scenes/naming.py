@@ -8,12 +8,9 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from game.scene import Scene
 from game.store.saves import TITLE_LENGTH
-from game.ui import motion
-from game.ui.controls import Ui
-from game.ui.kit import Kit
-from game.ui.readable import readable
+from game.ui.canvas import Box
+from game.ui.floating import Floating
 
 if TYPE_CHECKING:
     from game.app import App
@@ -27,16 +24,12 @@ class Named(NamedTuple):
     text: str
 
 
-class NameDialog(Scene):
+class NameDialog(Floating):
     """Asks for a name; the scene below gets `resume(Named(text))`, or `resume("stay")` after Escape."""
-
-    opaque = False
 
     def __init__(self, app: App, heading: str, text: str, label: str = "Save") -> None:
         super().__init__(app)
         self.heading, self.text, self.label = heading, text, label
-        self.ui: Ui
-        self._opening: motion.Tween | None = None
 
     @property
     def name(self) -> str:
@@ -44,15 +37,11 @@ class NameDialog(Scene):
         shown = "".join(letter if letter.isprintable() else " " for letter in self.text)
         return " ".join(shown.split())[:TITLE_LENGTH]
 
-    def build(self, kit: Kit) -> None:
+    def lay_out(self) -> Box:
         """Heading, entry, two buttons, in the middle."""
-        self.kit = readable(kit)
-        self.ui = Ui(self.kit)
-        if self._opening is None:
-            self._opening = motion.Tween(8.0, 0.0, kit.seconds(motion.PANEL), motion.out_cubic)
         canvas = self.kit.canvas
         w = min(WIDE, canvas.w - 32)
-        self._box = x, y, w, h = (canvas.w - w) / 2, (canvas.h - HIGH) / 2, w, HIGH
+        x, y, w, h = box = (canvas.w - w) / 2, (canvas.h - HIGH) / 2, w, HIGH
         self.entry = self.ui.entry(
             (x + PAD, y + 62, w - 2 * PAD, 42), self.text, self._typed, limit=TITLE_LENGTH, hint="A name",
             on_enter=self._give,
@@ -65,6 +54,7 @@ class NameDialog(Scene):
             (x + PAD + half + 12, y + h - PAD - 46, half, 46), "Back", lambda: self.app.pop("stay")
         )
         self.ui.focus(self.entry)
+        return box
 
     def handle(self, event: Event) -> bool:
         """Typing, Enter, Escape; nothing reaches the scene below."""
@@ -72,22 +62,12 @@ class NameDialog(Scene):
             self.app.pop("stay")
         return True
 
-    def update(self, dt: float) -> bool:
-        """Open, 8 px up."""
-        moving = self._opening is not None and self._opening.update(dt)
-        return self.ui.update(dt) or moving
-
-    def draw(self, surface: Surface) -> None:
-        """A veil over the scene below, then the panel."""
-        kit, (x, y, w, h) = self.kit, self._box
-        veil = Surface(kit.canvas.size)
-        veil.set_alpha(140)
-        surface.blit(veil, (0, 0))
-        box = (x, y + (self._opening.value if self._opening is not None else 0.0), w, h)
-        kit.shadow(surface, box, 4, 12)
-        kit.fill(surface, box, "panel_top", "panel_bottom", 12, "edge", top_line=True)
-        kit.draw_text(surface, self.heading, (x + PAD, box[1] + 34), 18, "text", True, "midleft", w - 2 * PAD)
-        self.ui.draw(surface)
+    def paint(self, surface: Surface, box: Box) -> None:
+        """The heading."""
+        x, y, w, _ = box
+        self.kit.draw_text(
+            surface, self.heading, (x + PAD, y + 34), 18, "text", True, "midleft", w - 2 * PAD
+        )
 
     def _typed(self, text: str) -> None:
         self.text = text

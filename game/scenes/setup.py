@@ -119,7 +119,7 @@ class SetupScene(StartingPage):
     def _lay_parts(self, foot: Box) -> None:
         x, y = foot[0], foot[1] + 6
         first = self.pictured.label if self.pictured else "Game"
-        for id, label, icon in (("options", first, "planet"), ("players", "Players, dice", "people")):
+        for id, label, icon in (("options", first, "cards"), ("players", "Players, dice", "people")):
             wide = self.kit.text_width(label, 15, True) + 60
             show = self._shower(id)
             box = (x, y, wide, 40)

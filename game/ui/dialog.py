@@ -10,27 +10,21 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from game.scene import Scene
-
-from . import motion
 from .canvas import Box
-from .readable import readable
+from .floating import Floating
 
 if TYPE_CHECKING:
     from game.app import App
 
-    from .controls import Ui
     from .kit import Kit
 
 WIDEST = 560.0
 _PAD, _GAP, _BUTTON = 24.0, 12.0, 46.0
 
 
-class Dialog(Scene):
+class Dialog(Floating):
     """Asks; the scene below gets `resume(id)` of the answer. `answers` are (id, label, primary);
     Escape gives `safe`."""
-
-    opaque = False
 
     def __init__(
         self,
@@ -42,23 +36,15 @@ class Dialog(Scene):
     ) -> None:
         super().__init__(app)
         self.heading, self.text, self.answers, self.safe = heading, text, tuple(answers), safe
-        self.ui: Ui
-        self._opening: motion.Tween | None = None
 
-    def build(self, kit: Kit) -> None:
-        """Lay it out in the middle; its size follows from its text."""
-        from .controls import Ui
-
-        self.kit = kit = readable(kit)
-        self.ui = Ui(kit)
-        if self._opening is None:
-            self._opening = motion.Tween(8.0, 0.0, kit.seconds(motion.PANEL), motion.out_cubic)
-        self._box = self._layout(kit)
-        for (id, label, primary), box in zip(self.answers, self._button_boxes(kit), strict=True):
+    def lay_out(self) -> Box:
+        """In the middle; its size follows from its text."""
+        panel = self._layout(self.kit)
+        for (id, label, primary), box in zip(self.answers, self._button_boxes(panel), strict=True):
             kind = "primary" if primary else "secondary"
             cap = "Enter" if primary else ""
             self.ui.button(box, label, partial(self._answer, id), kind=kind, keycap=cap)
-        self._place_buttons()
+        return panel
 
     def handle(self, event: Event) -> bool:
         """Answers by mouse and keys; nothing reaches the scene below."""
@@ -68,32 +54,13 @@ class Dialog(Scene):
         self.ui.handle(event)
         return True
 
-    def update(self, dt: float) -> bool:
-        """Open, 8 px up."""
-        if self._opening is not None and self._opening.update(dt):
-            self._place_buttons()
-        return self.ui.update(dt)
-
-    def draw(self, surface: Surface) -> None:
-        """A veil over the scene below, then the panel."""
-        kit, (x, y, w, h) = self.kit, self._box
-        veil = Surface(kit.canvas.size)
-        veil.set_alpha(140)
-        surface.blit(veil, (0, 0))
-        down = self._opening.value if self._opening is not None else 0.0
-        box = (x, y + down, w, h)
-        kit.shadow(surface, box, 4, 12)
-        kit.fill(surface, box, "panel_top", "panel_bottom", 12, "edge", top_line=True)
+    def paint(self, surface: Surface, box: Box) -> None:
+        """Heading and text."""
+        kit, (x, y, w, _) = self.kit, box
         heading = kit.paragraph(self.heading, w - 2 * _PAD, 18, "text", True)
-        surface.blit(heading, kit.canvas.pos(x + _PAD, y + down + 18))
+        surface.blit(heading, kit.canvas.pos(x + _PAD, y + 18))
         text = kit.paragraph(self.text, w - 2 * _PAD, 14.5, "text2")
-        surface.blit(text, kit.canvas.pos(x + _PAD, y + down + 24 + kit.size_of(heading)[1]))
-        self.ui.draw(surface)
-
-    def _place_buttons(self) -> None:
-        down = self._opening.value if self._opening is not None else 0.0
-        for control, (x, y, w, h) in zip(self.ui.controls, self._button_boxes(self.kit), strict=True):
-            control.box = (x, y + down, w, h)
+        surface.blit(text, kit.canvas.pos(x + _PAD, y + 24 + kit.size_of(heading)[1]))
 
     def _answer(self, id: str) -> None:
         self.app.pop(id)
@@ -124,8 +91,8 @@ class Dialog(Scene):
         fits = sum(self._wanted(kit)) + _GAP * (len(self.answers) - 1) <= inner + 1
         return 1 if fits else len(self.answers)
 
-    def _button_boxes(self, kit: Kit) -> list[Box]:
-        x, y, w, h = self._box
+    def _button_boxes(self, panel: Box) -> list[Box]:
+        kit, (x, y, w, h) = self.kit, panel
         inner, left = w - 2 * _PAD, x + _PAD
         if self._rows(kit, inner) > 1:
             top = y + h - _PAD - len(self.answers) * (_BUTTON + _GAP) + _GAP

@@ -10,6 +10,7 @@ import pytest
 from pygame import Surface
 
 from game.scene import Scene
+from game.scenes.naming import NameDialog
 from game.ui.dialog import Dialog
 from game.ui.kit import Kit
 from tests.ui.driver import Driver
@@ -110,3 +111,14 @@ def test_long_words_stay_inside(drive: Callable[..., Driver], size: tuple[int, i
         assert x >= 0 and y >= 0 and x + w <= canvas.w and y + h <= canvas.h
     for above, below in pairwise(boxes):
         assert above[1] + above[3] <= below[1] or above[0] + above[2] <= below[0]
+
+
+def test_an_entry_and_its_buttons_rise_with_their_panel(drive: Callable[..., Driver]) -> None:
+    driver = drive()
+    driver.app.push(NameDialog(driver.app, "Save the game as", "Round 6"))
+    driver.frames(1)
+    early = [control.box for control in driver.scene.ui.controls]
+    driver.settle()
+    late = [control.box for control in driver.scene.ui.controls]
+    risen = {round(before[1] - after[1], 3) for before, after in zip(early, late, strict=True)}
+    assert len(risen) == 1 and 0 < risen.pop() <= 8

@@ -1,0 +1,88 @@
+"""What dialogs and menus have in common: a panel over the veiled scene below (LOOK 4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Surface
+
+from game.scene import Scene
+
+from . import motion
+from .canvas import Box
+from .readable import readable
+
+if TYPE_CHECKING:
+    from game.app import App
+
+    from .controls import Ui
+    from .kit import Kit
+
+VEIL, LOW = 140, 8.0
+"""How dark the veil is, 0..255, and how far the panel rises as it opens, logical px."""
+
+
+class Floating(Scene):
+    """A panel that rises into its place with its controls.
+
+    A subclass lays its controls out in `lay_out`, paints what else is on the panel in `paint`, and
+    lets no event reach the scene below.
+    """
+
+    opaque = False
+    ui: Ui
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._opening: motion.Tween | None = None
+
+    def build(self, kit: Kit) -> None:
+        """Lay it out anew; the control that had the focus keeps it."""
+        from .controls import Ui
+
+        focused = self.ui.focused.label if hasattr(self, "ui") and self.ui.focused else ""
+        self.kit = readable(kit)
+        self.ui = Ui(self.kit)
+        if self._opening is None:
+            self._opening = motion.Tween(LOW, 0.0, kit.seconds(motion.PANEL), motion.out_cubic)
+        self._box = self.lay_out()
+        for control in self.ui.controls:
+            if focused and control.label == focused:
+                self.ui.focus(control)
+        self._lower_controls(self._down)
+
+    def lay_out(self) -> Box:
+        """Make the controls; the panel's box, logical px."""
+        raise NotImplementedError
+
+    def paint(self, surface: Surface, box: Box) -> None:
+        """Draw the words of the panel, which is at `box` now."""
+
+    def update(self, dt: float) -> bool:
+        """Rise."""
+        before = self._down
+        rising = self._opening is not None and self._opening.update(dt)
+        if rising:
+            self._lower_controls(self._down - before)
+        return self.ui.update(dt) or rising
+
+    def draw(self, surface: Surface) -> None:
+        """A veil over the scene below, then the panel."""
+        kit, (x, y, w, h) = self.kit, self._box
+        veil = Surface(kit.canvas.size)
+        veil.set_alpha(VEIL)
+        surface.blit(veil, (0, 0))
+        box = (x, y + self._down, w, h)
+        kit.shadow(surface, box, 4, 12)
+        kit.fill(surface, box, "panel_top", "panel_bottom", 12, "edge", top_line=True)
+        self.paint(surface, box)
+        self.ui.draw(surface)
+
+    @property
+    def _down(self) -> float:
+        return self._opening.value if self._opening is not None else 0.0
+
+    def _lower_controls(self, by: float) -> None:
+        for control in self.ui.controls:
+            x, y, w, h = control.box
+            control.box = (x, y + by, w, h)
