@@ -17,11 +17,12 @@ from .canvas import Box
 from .control import ENTER, Control
 from .elements import Manager
 from .entries import Entry, TextBox
+from .items import ItemPainter
 from .kit import Kit
 from .labels import Label
-from .lists import DropDown, RowPainter, ScrollList
+from .lists import DropDown, ScrollList
 from .sliders import Slider
-from .tiles import TilePainter, Tiles
+from .tiles import Tiles
 
 TOOLTIP_AFTER = 0.35
 QUIET = 24.0
@@ -155,7 +156,7 @@ class Ui:
         box: Box,
         row_height: float,
         count: int,
-        draw_row: RowPainter,
+        draw_row: ItemPainter,
         on_pick: Callable[[int], object],
         *,
         chosen: int = -1,
@@ -170,7 +171,7 @@ class Ui:
         columns: int,
         tile_height: float,
         count: int,
-        draw_tile: TilePainter,
+        draw_tile: ItemPainter,
         on_pick: Callable[[int], object],
         *,
         chosen: int = 0,

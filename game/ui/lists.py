@@ -16,16 +16,16 @@ from pygame.event import Event
 from . import faces
 from .canvas import Box, contains
 from .control import ENTER, Control
+from .items import ItemPainter, Items
 from .scroll import BAR, Scroll, draw_bar
 
 if TYPE_CHECKING:
     from .controls import Ui
 
-RowPainter = Callable[[Surface, int, Box, str], object]
 _WHEEL_ROWS = 1.5
 
 
-class ScrollList(Control):
+class ScrollList(Items):
     """`count` rows of one height; only those seen are drawn. The chosen, hovered and focused row get
     their face here, `draw_row` adds what is in it."""
 
@@ -35,16 +35,14 @@ class ScrollList(Control):
         box: Box,
         row_height: float,
         count: int,
-        draw_row: RowPainter,
+        draw_row: ItemPainter,
         on_pick: Callable[[int], object],
         *,
         chosen: int = -1,
     ) -> None:
         self.row_height, self._count = row_height, count
-        self._draw_row, self._on_pick = draw_row, on_pick
-        self._chosen, self.cursor, self._over, self._down = chosen, max(0, chosen), -1, -1
-        self.scroll = Scroll(count * row_height, box[3])
-        super().__init__(ui, box)
+        self.cursor = max(0, chosen)
+        super().__init__(ui, box, count * row_height, _WHEEL_ROWS * row_height, draw_row, on_pick, chosen)
         if chosen >= 0:
             self.scroll.to((chosen + 0.5) * row_height - box[3] / 2, at_once=True)
 
@@ -78,22 +76,17 @@ class ScrollList(Control):
         self.scroll.reveal(row * self.row_height, self.row_height)
         self.dirty = True
 
-    def row_at(self, point: tuple[float, float]) -> int:
+    def item_at(self, point: tuple[float, float]) -> int:
         """The row under a logical point, -1 for none."""
         x, y, w, h = self._box
-        bar = BAR if self.scroll.most > 0 else 0.0
-        if not contains((x, y, w - bar, h), point):
+        if not contains((x, y, w - self.bar, h), point):
             return -1
         row = int((point[1] - y + self.scroll.offset) // self.row_height)
         return row if row < self._count else -1
 
-    def placed(self) -> None:
-        """Scroll within the new height."""
-        self.scroll.view = self._box[3]
-
     def press(self) -> None:
         """Pick the row of the cursor."""
-        self._pick(self.cursor)
+        self.pick(self.cursor)
 
     def key(self, event: Event) -> bool:
         """Arrows, Page keys, Home and End move the cursor; Enter and Space pick its row."""
@@ -116,51 +109,15 @@ class ScrollList(Control):
         self.reveal(to)
         return True
 
-    def mouse(self, event: Event, point: tuple[float, float]) -> bool:
-        """Wheel, bar, and a click on a row."""
-        if event.type == pygame.MOUSEWHEEL:
-            self.scroll.to(self.scroll.target - event.y * _WHEEL_ROWS * self.row_height)
-            self.dirty = True
-            return self.scroll.most > 0
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            if not self.scroll.grab(self._box, point):
-                self._down = self.row_at(point)
-        elif event.type == pygame.MOUSEMOTION:
-            self.scroll.drag(self._box, point)
-        elif event.type == pygame.MOUSEBUTTONUP and not self.scroll.release():
-            row, self._down = self._down, -1
-            if row >= 0 and row == self.row_at(point):
-                self.cursor = row
-                self._pick(row)
-        self.dirty = True
-        return True
-
-    def pointed(self, point: tuple[float, float] | None) -> None:
-        """Warm the row under the pointer."""
-        over = self.row_at(point) if point else -1
-        self.dirty = self.dirty or over != self._over
-        self._over = over
-
-    def update(self, dt: float) -> bool:
-        """Scroll on."""
-        changed = super().update(dt)
-        return self.scroll.update(dt, self.kit.speed) or changed
-
-    def draw(self, surface: Surface) -> None:
-        """Draw the rows that are seen, and the bar."""
+    def draw_items(self, surface: Surface) -> None:
+        """The rows that are seen, each on its face."""
         x, y, w, h = self._box
-        bar = BAR if self.scroll.most > 0 else 0.0
-        before = surface.get_clip()
-        surface.set_clip(before.clip(self.kit.canvas.rect(*self._box)))
         first = int(self.scroll.offset // self.row_height)
         for row in range(first, min(self._count, int((self.scroll.offset + h) // self.row_height) + 1)):
-            place = (x, y + row * self.row_height - self.scroll.offset, w - bar, self.row_height)
+            place = (x, y + row * self.row_height - self.scroll.offset, w - self.bar, self.row_height)
             state = self._state(row)
             row_face(self, surface, place, state)
-            self._draw_row(surface, row, place, state)
-        surface.set_clip(before)
-        if bar:
-            draw_bar(self.kit, surface, self._box, self.scroll.thumb(self._box), self.scroll.held)
+            self._draw_item(surface, row, place, state)
 
     def _state(self, row: int) -> str:
         if row == self._chosen:
@@ -169,8 +126,10 @@ class ScrollList(Control):
             return "focused"
         return "hovered" if self.hovered and row == self._over else "normal"
 
-    def _pick(self, row: int) -> None:
+    def pick(self, row: int) -> None:
+        """Pick a row, which the cursor goes to."""
         if self._enabled and 0 <= row < self._count:
+            self.cursor = row
             self.kit.sounds.play("click")
             self._on_pick(row)
 
