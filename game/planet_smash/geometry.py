@@ -30,6 +30,8 @@ BAR, EDGE, GUTTER = 52.0, 16.0, 12.0
 SIDE = 392.0
 ROUNDS_END = 116.0
 WIDE_STRIP, TALL_STRIP = 300.0, 68.0
+LEAST_OVERLAID = 0.8
+"""Below this scale a strip's badges and numbers would hide the planets they stand on."""
 STRIP_W, STRIP_H, STRIP_CELL = 52.0, 422.0, 46.0
 ABOUT, SMALL = 648.0, 0.8
 NOWHERE: Box = (0.0, 0.0, 1.0, 1.0)
@@ -69,6 +71,11 @@ class Field:
         return px - w * self.k / 2, py - h * self.k / 2, w * self.k, h * self.k
 
 
+def flat_pitch(canvas: Canvas) -> float:
+    """How far players in a row are apart: further where letters cannot shrink with the window."""
+    return TALL_STRIP * (1.5 if canvas.s < LEAST_OVERLAID else 1.0)
+
+
 def field(canvas: Canvas, seats: int) -> Field:
     """The field of a canvas (logical px) for that many players."""
     several = seats > 1
@@ -78,7 +85,8 @@ def field(canvas: Canvas, seats: int) -> Field:
         strip = None
         if several:
             bottom -= TALL_STRIP + EDGE
-            strip = (left + GUTTER, bottom, min(right - left - 2 * GUTTER, seats * TALL_STRIP + 6), TALL_STRIP)
+            wide = min(right - left - 2 * GUTTER, seats * flat_pitch(canvas) + 6)
+            strip = (left + GUTTER, bottom, wide, TALL_STRIP)
         k = min(LARGEST, (right - left) / 2 / (ORBIT + 14), (bottom - top) / 2 / (SEAT_AT + SEAT / 2 + 36))
         free = canvas.h - BASE.h
         about = (right, ABOUT, SIDE, free - GUTTER) if canvas.s >= SMALL else None

@@ -16,7 +16,7 @@ from rules.planet_smash.words import ABILITY_NAMES, RULE_NAMES
 GOALS = (("hard", "Hard", "refused"), ("normal", "Normal", "brass_light"), ("easy", "Easy", "good"))
 DASHES = {"hard": (3, 3), "normal": (7, 4), "easy": (12, 4)}
 """Each goal's line has its own rhythm, so that it can be told apart without colour."""
-PITCH, LEAST_PITCH = 44.0, 24.0
+PITCH, LEAST_PITCH = 52.0, 24.0
 
 
 def rounds(kit: Kit, surface: Surface, box: Box, planet: Planet, now: int) -> None:
@@ -212,8 +212,11 @@ def about(kit: Kit, surface: Surface, box: Box, planet: Planet) -> None:
     x, y, w, h = box
     kit.panel(surface, box, planet.title, f"{planet.rounds} rounds, {planet.boxes} boxes")
     words = kit.paragraph(planet.text, w - 32, 14.5, "text2")
-    kit.put(surface, words, (x + 16, y + 42))
     top = y + 42 + kit.size_of(words)[1] + 10
+    if (y + h - 10 - top) / len(QUADRANTS) >= 22:
+        kit.put(surface, words, (x + 16, y + 42))
+    else:
+        top = y + 40
     pitch = min(30.0, (y + h - 10 - top) / len(QUADRANTS))
     for row, id in enumerate(planet.order):
         quadrant = planet.quadrants[id]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Surface
 
-from game.planet_smash.geometry import STRIP_CELL, WIDE_STRIP
+from game.planet_smash.geometry import STRIP_CELL, WIDE_STRIP, flat_pitch
 from game.planet_smash.planet import PlanetPainter
 from game.planet_smash.sheets import facts
 from game.table.layout import Box
@@ -112,6 +112,9 @@ class Strip:
 
     def _mini(self, surface: Surface, cell: Box, rival: Rival, planet: Planet) -> None:
         x, y, w, h = cell
+        if w > h * 1.2:
+            self._mini_wide(surface, cell, rival, planet)
+            return
         self.kit.put(
             surface, self.planets.small(planet.id, rival.smashed, 38), (x + w / 2 + 1, y + h / 2), "center"
         )
@@ -126,6 +129,19 @@ class Strip:
             self.kit.draw_text(surface, words, middle, 12, "text", True, "center")
         else:
             self.kit.draw_icon(surface, "check", middle, 12, "lamp")
+
+    def _mini_wide(self, surface: Surface, cell: Box, rival: Rival, planet: Planet) -> None:
+        """In a small window: the badge and the number beside the planet, for they would hide it."""
+        x, y, w, h = cell
+        side = h - 10
+        small = self.planets.small(planet.id, rival.smashed, side)
+        self.kit.put(surface, small, (x + 5 + side / 2, y + h / 2), "center")
+        middle = x + (side + 5 + w) / 2
+        self.kit.player_badge(surface, rival.seat, (middle, y + h * 0.28), h * 0.46)
+        if rival.left:
+            self.kit.draw_text(surface, str(rival.left), (middle, y + h * 0.74), 12, "text", True, "center")
+        else:
+            self.kit.draw_icon(surface, "check", (middle, y + h * 0.74), h * 0.36, "lamp")
 
     def _row(self, surface: Surface, cell: Box, rival: Rival, planet: Planet) -> None:
         x, y, w, h = cell
@@ -167,14 +183,17 @@ class Strip:
         """How many players are seen at once."""
         if self._wide(box):
             return int((box[3] - HEAD - 6) // ROW)
-        return int((max(box[2], box[3]) - 6) // (STRIP_CELL if not self._flat(box) else box[3]))
+        if self._flat(box):
+            return int((box[2] - 6) // flat_pitch(self.kit.canvas))
+        return int((box[3] - 6) // STRIP_CELL)
 
     def _cell(self, box: Box, number: int) -> Box:
         x, y, w, h = box
         if self._wide(box):
             return x + 8, y + HEAD + number * ROW, w - 18, ROW - 4
         if self._flat(box):
-            return x + 4 + number * h, y + 4, h - 4, h - 10
+            pitch = flat_pitch(self.kit.canvas)
+            return x + 4 + number * pitch, y + 4, pitch - 4, h - 10
         return x + 3, y + 4 + number * STRIP_CELL, w - 9, STRIP_CELL - 2
 
     def _clamp(self, box: Box, count: int) -> None:

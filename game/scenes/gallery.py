@@ -11,6 +11,7 @@ from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.game import Choice
 
+
 @dataclass(frozen=True)
 class _Plan:
     """How large a choice is drawn: its picture, its words, its facts; whether its sentence is told;

@@ -11,7 +11,7 @@ from game.ui.canvas import Box
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 
-GAP, UNDO, PRIMARY_LEAST = 12.0, 120.0, 150.0
+GAP, UNDO, PRIMARY_LEAST = 12.0, 116.0, 150.0
 LABEL = 17.0
 KEYCAP = "Enter"
 _SMALL_WORDS = {"a", "the", "on", "in", "to", "with", "of", "and"}

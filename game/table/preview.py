@@ -70,28 +70,45 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words) -> None:
         drawn = kit.paragraph(words.how, w - 32, 14, "text2")
         if top + kit.size_of(drawn)[1] <= y + h - FOOT / 2:
             kit.put(surface, drawn, (x + 16, top))
-    used = sum(_height(kit, line) for line in words.lines)
+    wide = w - 32
+    used = sum(_height(kit, line, wide) for line in words.lines)
     room = y + h - FOOT - top - used
+    wrapped = room >= 0
+    if not wrapped:
+        used = sum(_height(kit, line) for line in words.lines)
+        room = y + h - FOOT - top - used
     gap = max(0.0, min(MOST_GAP, room / max(1, len(words.lines))))
     top += min(gap, 4) if room > 0 else 0
     for line in words.lines:
-        high = _height(kit, line)
+        high = _height(kit, line, wide if wrapped else 0)
         if top + high > y + h:
             break
-        _line(kit, surface, (x + 16, top, w - 32, high), line)
+        _line(kit, surface, (x + 16, top, wide, high), line, wrapped)
         top += high + gap
 
 
-def _height(kit: Kit, line: PreviewLine) -> float:
-    """What a line takes, logical px: more where letters are as small as they may be."""
-    return _text_height(kit) + (max(DETAIL, kit.line_height(14)) if line.detail else 0)
+def _height(kit: Kit, line: PreviewLine, wide: float = 0.0) -> float:
+    """What a line takes, logical px: more where letters are as small as they may be, and more again
+    when it is wrapped within a width."""
+    detail = max(DETAIL, kit.line_height(14)) if line.detail else 0.0
+    if not wide:
+        return _text_height(kit) + detail
+    more = max(0.0, _tall(kit, line.text, wide - 30, 16, True) - kit.line_height(16))
+    if line.detail:
+        more += max(0.0, _tall(kit, line.detail, wide - 54, 14) - kit.line_height(14))
+    return _text_height(kit) + detail + more
+
+
+def _tall(kit: Kit, words: str, wide: float, size: float, bold: bool = False) -> float:
+    """The height of wrapped words."""
+    return kit.size_of(kit.paragraph(words, wide, size, "text", bold))[1]
 
 
 def _text_height(kit: Kit) -> float:
     return max(LINE, kit.line_height(16))
 
 
-def _line(kit: Kit, surface: Surface, box: Box, line: PreviewLine) -> None:
+def _line(kit: Kit, surface: Surface, box: Box, line: PreviewLine, wrapped: bool) -> None:
     x, y, w, h = box
     middle, below = y + _text_height(kit) / 2, y + (_text_height(kit) + h) / 2 - 1
     icon, colour = MARKS.get(line.mark, ("", "lamp"))
@@ -99,11 +116,27 @@ def _line(kit: Kit, surface: Surface, box: Box, line: PreviewLine) -> None:
     _sign(kit, surface, icon or line.icon, (x + 12, middle), colour)
     ink = "lamp" if line.mark == "note" else "text"
     room = w - 30
+    if wrapped and max(kit.text_width(line.text, 16, True) - room, kit.text_width(line.detail, 14) - room + 24) > 0:
+        _wrapped(kit, surface, (x + 30, y, room, h), line, ink, trailing)
+        return
     end = kit.draw_text(surface, line.text, (x + 30, middle), 16, ink, True, "midleft", room)
     if line.detail:
         end = kit.draw_text(surface, line.detail, (x + 30, below), 14, "text2", False, "midleft", room - 24)
     if trailing:
         _sign(kit, surface, trailing, (end[0] + end[2] + 16, end[1] + end[3] / 2), "lamp")
+
+
+def _wrapped(kit: Kit, surface: Surface, box: Box, line: PreviewLine, ink: str, trailing: str) -> None:
+    """A line too long for the panel, on as many lines as it needs."""
+    x, y, w, _ = box
+    top = y + (_text_height(kit) - kit.line_height(16)) / 2
+    drawn = kit.paragraph(line.text, w, 16, ink, True)
+    kit.put(surface, drawn, (x, top))
+    if line.detail:
+        top += kit.size_of(drawn)[1]
+        kit.put(surface, kit.paragraph(line.detail, w - 24, 14, "text2"), (x, top))
+    if trailing:
+        _sign(kit, surface, trailing, (x + w - 10, top + kit.line_height(14) / 2), "lamp")
 
 
 def _sign(kit: Kit, surface: Surface, name: str, centre: tuple[float, float], colour: str) -> None:

@@ -9,7 +9,7 @@ from .kit import Kit
 from .plates import draw_keycap, keycap_width
 
 LEAST_LABEL = 13
-CAP_SHRINKS = 2
+CAP_SHRINKS = 3
 _BRASS = (("primary_top", 0.0), ("primary_upper", 0.45), ("primary_lower", 0.52), ("primary_bottom", 1.0))
 
 

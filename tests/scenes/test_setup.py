@@ -30,6 +30,18 @@ def test_a_click_chooses_the_planet(drive: Drive) -> None:
     assert driver.scene.session.setup.options["planet"] == "brine"
 
 
+def test_enter_in_the_number_of_players_accepts_the_number_only(drive: Drive) -> None:
+    driver = setup_of(drive)
+    driver.click(middle(driver.scene.named["count"].box))
+    driver.key("backspace")
+    driver.type("3")
+    driver.key("return")
+    assert isinstance(driver.scene, SetupScene), "the game waits for Start"
+    assert len(driver.scene.setup.seats) == 3
+    driver.key("backspace")
+    assert driver.scene.ui.focused is driver.scene.named["players"], "the names come next"
+
+
 def test_arrows_choose_the_planet_and_enter_starts(drive: Drive) -> None:
     driver = setup_of(drive)
     tab_into(driver, "gallery")

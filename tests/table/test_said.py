@@ -171,3 +171,20 @@ def test_no_mark_hides_a_printed_number(planet: Sit, monkeypatch: pytest.MonkeyP
     d.settle()
     for place in marked:
         assert dots[d.box(place)] == (not printed[int(place[-1])]), place
+
+
+def test_a_long_primary_keeps_the_cap_of_its_key(planet: Sit) -> None:
+    d = planet(seed=3)
+    d.table.bar.say("Place yellow 4 on spot 2")
+    primary = d.table.bar.primary
+    assert primary is not None
+    args = (d.scene.kit, primary.box, primary.label, "primary")  # type: ignore[attr-defined]
+    assert 14 <= faces.size_with_cap(*args, "", primary.keycap) < 17, "smaller words, and the cap beside them"
+
+
+def test_the_strip_names_the_player_under_the_pointer(planet: Sit) -> None:
+    d = planet(seats=4)
+    d.move((154, 408))
+    d.frames(60)
+    assert d.table.tooltip.shown and d.table.tooltip.title == "Player 3"
+    assert "boxes left" in d.table.tooltip.text
