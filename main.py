@@ -159,7 +159,7 @@ def run_shots(args: argparse.Namespace) -> int:
     folder = _folder(args.folder)
     from game import shots
 
-    if not any(args.only in shot.name for shot in shots.SHOTS):
+    if not any(args.only in shot.name for shot in shots.every()):
         raise UsageError(f"No picture has '{args.only[:40]}' in its name. Try it without --only.")
     return shots.main(folder, sizes, only=args.only)
 

@@ -16,7 +16,7 @@ BRIEF = ("shelf", "setup_99_players", "table_held", "table_chooser", "result_win
 def test_a_picture_of_the_size_asked_for(
     tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    listed = tuple(shot for shot in shots.SHOTS if shot.name == name)
+    listed = tuple(shot for shot in shots.every() if shot.name == name)
     assert len(listed) == 1
     fault = shots.take(listed[0], (800, 600), tmp_path / "one.png")
     assert fault == ""
@@ -25,15 +25,19 @@ def test_a_picture_of_the_size_asked_for(
     assert len({tuple(picture.get_at((x, y))) for x in range(0, 800, 40) for y in range(0, 600, 40)}) > 15
 
 
+def test_no_two_pictures_have_the_same_name() -> None:
+    names = [shot.name for shot in shots.every()]
+    assert len(names) == len(set(names)) > 30
+
+
 def test_a_picture_that_cannot_be_made_is_one_line_and_costs_no_other(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stumble(driver: object) -> None:
         raise LookupError("nothing\nto see")
 
-    monkeypatch.setattr(
-        shots, "SHOTS", (shots.Shot("bad", None, stumble), shots.Shot("good", None, lambda d: None))
-    )
+    two = (shots.Shot("bad", None, stumble), shots.Shot("good", None, lambda driver: None))
+    monkeypatch.setattr(shots, "every", lambda: two)
     assert shots.main(tmp_path, [(640, 480)]) == 1
     bad, good = capsys.readouterr().out.strip().split("\n")
     assert bad.endswith("LookupError: nothing to see")

@@ -120,7 +120,8 @@ def moved_in(folder: Path, *, beside: bool) -> Path:
 def test_a_game_of_another_name_goes_from_the_shelf_to_the_table(tmp_path: Path, beside: bool) -> None:
     folder = moved_in(tmp_path, beside=beside)
     environment = {**os.environ, "COGWRIGHT_HOME": str(folder / "home"), "PYTHONPATH": str(folder)}
-    for command in (["main.py", "check"], ["-c", EVENING]):
+    shots = ["main.py", "shots", "pictures", "--only", "setup_4_players"]
+    for command in (["main.py", "check"], ["-c", EVENING], shots):
         done = subprocess.run(
             [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -30,7 +31,12 @@ class Case:
 def all_cases() -> dict[str, Callable[[], Case]]:
     """Every game of the catalog by `tests/rules/<id>/case.py`, and the toy."""
     modules = {id: f"tests.rules.{id}.case" for id in catalog.IDS} | {"toy": "tests.toy.case"}
-    return {id: lambda name=name: import_module(name).case() for id, name in modules.items()}
+    return {id: partial(_case, module) for id, module in modules.items()}
+
+
+def _case(module: str) -> Case:
+    case: Case = import_module(module).case()
+    return case
 
 
 def random_game(case: Case, number: int) -> History:

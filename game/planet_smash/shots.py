@@ -1,0 +1,86 @@
+"""The pictures of Planet Smash that `main.py shots` makes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from game.scenes.start import daily_setup
+from game.shots import Shot
+from game.shots.hands import choose, dialog, end, hold_best, holding, keys, leave_table, refused, wait
+from game.shots.positions import Stage, drags, events, has_choice, over, rounds, until_round, won
+from game.store.records import Record
+from rules.history import History
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.scene import Scene
+
+STAGE = Stage("planet_smash")
+
+
+def _records(app: App) -> Scene:
+    from game.scenes.records import RecordsScene
+
+    for record in _some_records():
+        app.store.records.add(record)
+    return RecordsScene(app, STAGE.id)
+
+
+def _some_records() -> Iterator[Record]:
+    """A month of games, the same each time but for their dates."""
+    planets = [
+        choice.id for option in STAGE.game.options() if option.id == "planet" for choice in option.choices
+    ]
+    ends = ["Hard win", "Easy win", "Normal win", "Lost", "Normal win", "Easy win", "Hard win", "Normal win"]
+    now = datetime.now().replace(microsecond=0)
+    for number in range(26):
+        title, at = ends[number * 5 % len(ends)], now - timedelta(days=25 - number, hours=number % 5)
+        daily = at.date() if number % 3 or number > 20 else None
+        setup, seed = daily_setup(STAGE.game, daily) if daily else (None, number)
+        planet = setup.options if setup else {"planet": planets[number * 4 % len(planets)]}
+        yield Record(
+            id=f"shot{number}", game=STAGE.id, options=planet, seats=STAGE.setup().seats, title=title,
+            winners=() if title == "Lost" else (0,), scores=(4,), rounds=8 + number * 7 % 6, moves=60 + number,
+            seed=seed, daily=daily.isoformat() if daily else "", finished=at.isoformat(),
+        )  # fmt: skip
+
+
+def _smashed(history: History) -> bool:
+    return any(event.kind == "smash" for event in events(history)) and until_round(1)(history)
+
+
+def _ability(history: History) -> bool:
+    return rounds(history) >= 5 and drags(history, "ability") and drags(history, "die")
+
+
+SHOTS: tuple[Shot, ...] = (
+    Shot("shelf_continue", STAGE.table(until_round(6)), leave_table),
+    Shot("setup", STAGE.setup_scene(), wait),
+    Shot("setup_4_players", STAGE.setup_scene(4), wait),
+    Shot("setup_99_players", STAGE.setup_scene(99), wait),
+    Shot("table_start", STAGE.table(lambda history: True), wait),
+    Shot("table_colours", STAGE.table(lambda history: len(history.actions) == 1), holding("die")),
+    Shot("table_round_1", STAGE.table(until_round(1)), wait),
+    Shot("table_held", STAGE.table(until_round(7)), hold_best),
+    Shot("table_action", STAGE.table(lambda h: rounds(h) >= 5 and drags(h, "die", acting=True)), wait),
+    Shot("table_refusal", STAGE.table(until_round(6)), refused),
+    Shot("table_abilities", STAGE.table(_ability), holding("ability")),
+    Shot("table_chooser", STAGE.table(has_choice), choose),
+    Shot("table_smashed", STAGE.table(_smashed), wait),
+    Shot("table_log", STAGE.table(until_round(6)), keys("l")),
+    Shot("table_zoom", STAGE.table(until_round(6)), keys("tab", "z")),
+    Shot("table_keyboard", STAGE.table(until_round(6)), keys("tab", "right")),
+    Shot("table_4_players", STAGE.table(until_round(12), 4), wait),
+    Shot("table_99_players", STAGE.table(until_round(1), 99, colours="standard"), wait),
+    Shot("menu", STAGE.table(until_round(6)), keys("escape")),
+    Shot("dialog", STAGE.table(until_round(6)), dialog),
+    Shot("result_win", STAGE.last_move(won, planet="old_thunder"), end),
+    Shot("result_lose", STAGE.last_move(lambda history: not won(history)), end),
+    Shot("result_4_players", STAGE.last_move(over, 4), end),
+    Shot("rulebook", STAGE.rulebook(), wait),
+    Shot("rulebook_rule", STAGE.rulebook("PS-4.1"), wait),
+    Shot("records", _records, wait),
+    Shot("replay", STAGE.replay(until_round(9), "LV-426, round 9"), keys("end")),
+)

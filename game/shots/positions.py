@@ -1,0 +1,173 @@
+"""Positions to show: games of one kind played up to the first that is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from rules import catalog
+from rules.game import Event, Game, Setup
+from rules.history import History
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.scene import Scene
+
+SEED = 11
+LONGEST = 2000
+"""Moves after which a game that did not come to a wanted position is given up."""
+
+First = Callable[["App"], "Scene"]
+"""Makes the scene that a picture begins with."""
+
+
+class Stage:
+    """A game of the catalog and the scenes to show it in."""
+
+    def __init__(self, game_id: str) -> None:
+        self.id = game_id
+
+    @cached_property
+    def game(self) -> Game:
+        """The game, loaded at need."""
+        return catalog.load(self.id)
+
+    def setup(self, seats: int = 1, **options: str) -> Setup:
+        """The default setup but for these options."""
+        first = self.game.default_setup(seats)
+        return Setup(first.game, first.seats, {**first.options, **options})
+
+    def played(
+        self, until: Callable[[History], bool], setup: Setup | None = None, seed: int = SEED
+    ) -> History:
+        """A game played with the eye on the next position, up to the first wanted. Raises LookupError."""
+        history = History(self.game, setup or self.setup(), seed)
+        for _ in range(LONGEST):
+            if until(history):
+                return history
+            if over(history):
+                break
+            history.do(best(history))
+        raise LookupError("no game comes to the position that is to be shown")
+
+    def table(self, until: Callable[[History], bool], seats: int = 1, **options: str) -> First:
+        """Begins at the table, in the first wanted position of a game."""
+        return lambda app: self._at_table(app, self.played(until, self.setup(seats, **options)))
+
+    def last_move(self, wanted: Callable[[History], bool], seats: int = 1, **options: str) -> First:
+        """Begins at the table, one move before a game ends as wanted."""
+
+        def first(app: App) -> Scene:
+            setup, seed, moves = self._before_the_end(self.setup(seats, **options), wanted)
+            return self._at_table(app, self.played(lambda one: len(one.actions) == moves - 1, setup, seed))
+
+        return first
+
+    def setup_scene(self, seats: int = 1) -> First:
+        """Begins with the setup for so many seats."""
+
+        def first(app: App) -> Scene:
+            from game.scenes.setup import SetupScene
+
+            return SetupScene(app, self.id, self.setup(seats), SEED)
+
+        return first
+
+    def rulebook(self, rule: str = "") -> First:
+        """Begins with the rulebook, at a rule."""
+
+        def first(app: App) -> Scene:
+            from game.scenes.rulebook import RulebookScene
+
+            return RulebookScene(app, self.id, rule)
+
+        return first
+
+    def replay(self, until: Callable[[History], bool], title: str) -> First:
+        """Begins with the replay of a save of that title."""
+
+        def first(app: App) -> Scene:
+            from game.scenes.replay import ReplayScene
+            from game.store.saves import make_save
+
+            return ReplayScene(app, make_save(self.played(until), title))
+
+        return first
+
+    def _at_table(self, app: App, history: History) -> Scene:
+        from game.scenes.table import TableScene
+        from game.session import Session
+
+        return TableScene(app, Session.play_on(app, app.game(self.id), history))
+
+    def _before_the_end(self, setup: Setup, wanted: Callable[[History], bool]) -> tuple[Setup, int, int]:
+        """A setup and seed whose game ends as wanted, and its number of moves."""
+        for seed in range(200):
+            history = self.played(over, setup, seed)
+            if wanted(history):
+                return setup, seed, len(history.actions)
+        raise LookupError("no game ends as it is to be shown")
+
+
+def best(history: History) -> Any:
+    """The legal action that looks best afterwards, abilities saved up; the first among equals."""
+    game, state = history.game, history.state
+    seat = game.to_act(state)
+    assert seat is not None, "the game is over"
+    pieces = {piece.id: piece.kind for piece in game.pieces(game.view(state, seat))}
+    actions = list(game.legal_actions(state))
+    plain = [
+        action
+        for action in actions
+        if all(pieces.get(id) != "ability" for id in game.gesture(state, action).pieces)
+    ]
+    return max(plain or actions, key=lambda action: game.evaluate(game.apply(state, action), seat))
+
+
+def events(history: History) -> Iterator[Event]:
+    """Everything that has happened, in order."""
+    return (event for events in history.log for event in events)
+
+
+def rounds(history: History) -> int:
+    """How many rounds have begun."""
+    return sum(event.kind == "round" for event in events(history))
+
+
+def over(history: History) -> bool:
+    """Whether nobody is to act any more."""
+    return history.game.to_act(history.state) is None
+
+
+def won(history: History) -> bool:
+    """Whether somebody has won."""
+    outcome = history.game.outcome(history.state)
+    return outcome is not None and bool(outcome.winners)
+
+
+def drags(history: History, kind: str, *, acting: bool = False) -> bool:
+    """Whether a piece of that kind can be dragged now (only pieces asked to act, when `acting`)."""
+    game, state = history.game, history.state
+    if over(history):
+        return False
+    pieces = game.pieces(game.view(state, game.to_act(state) or 0))
+    wanted = {piece.id for piece in pieces if piece.kind == kind and piece.acting == acting}
+    gestures = (game.gesture(state, action) for action in game.legal_actions(state))
+    return any(gesture.place and wanted.intersection(gesture.pieces) for gesture in gestures)
+
+
+def until_round(number: int) -> Callable[[History], bool]:
+    """Until a round has come and a fresh die can be placed in it."""
+    return lambda history: rounds(history) >= number and drags(history, "die")
+
+
+def has_choice(history: History) -> bool:
+    """Whether a movement has several meanings now, some rounds into the game."""
+    if over(history) or rounds(history) < 4:
+        return False
+    game, state = history.game, history.state
+    ways = [
+        (g.pieces[:1], g.place) for a in game.legal_actions(state) if (g := game.gesture(state, a)).pieces
+    ]
+    return len(ways) != len(set(ways))
