@@ -14,6 +14,7 @@ play: $(VENV)/.installed
 test: $(VENV)/.installed-dev
 	$(RUN) -m ruff check .
 	$(RUN) -m mypy --strict rules
+	$(RUN) -m mypy game main.py
 	$(VENV)/bin/lint-imports --no-logo
 	$(RUN) main.py check
 	$(RUN) -m pytest -n 2
