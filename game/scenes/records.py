@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Surface
 
-from game.scenes.page import EDGE, Page, centred, columns, stacked
+from game.scenes.page import EDGE, GAP, Page, centred, columns, stacked
 from game.scenes.start import daily_setup, same_board, today, when
 from game.session import finished_save
 from game.store import records as records_of
@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
 PARTS = (("figures", "Figures"), ("boards", "Best"), ("daily", "Daily"), ("history", "History"))
 DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
-_ROW = 52.0
+_ROW, _BOARD, _BOARD_MOST = 52.0, 62.0, 84.0
+_PANEL = 314.0
+"""The height at which the figures and five weeks of daily games have room."""
+_DAY, _DAY_GAP, _WEEKS, _WEEKS_MOST = 46.0, 6.0, 5, 9
 
 
 class RecordsScene(Page):
@@ -141,7 +144,8 @@ class RecordsScene(Page):
             self._areas[self.part] = rest
         else:
             left, middle, right = columns(box, 0.3, 0.34, 0.36)
-            figures, daily = stacked(left, 1, 314) if self.h >= 640 else stacked(left, 0.45, 0.55)
+            shares = (min(_PANEL, left[3] - _PANEL - GAP), 1) if self.h >= 640 else (0.45, 0.55)
+            figures, daily = stacked(left, *shares)
             self._areas = {"figures": figures, "daily": daily, "boards": middle, "history": right}
         for name, area in self._areas.items():
             lay = getattr(self, f"_lay_{name}", None)
@@ -161,8 +165,10 @@ class RecordsScene(Page):
 
     def _lay_boards(self, area: Box) -> None:
         x, y, w, h = area
+        count = len(self.boards[1])
+        row = max(_BOARD, min(_BOARD_MOST, (h - 52) / max(1, count)))
         rows = self.ui.scroll_list(
-            (x + 8, y + 42, w - 16, h - 52), 62, len(self.boards[1]), self._draw_board, lambda i: None
+            (x + 8, y + 42, w - 16, h - 52), row, count, self._draw_board, lambda i: None
         )
         self.name("boards", rows)
 
@@ -245,10 +251,10 @@ class RecordsScene(Page):
         best = records_of.best_rounds(self.records, option).get(choice.id, 0)
         kit.put(surface, kit.picture(choice.art, 46, 46), (x + 34, y + h / 2), "center")
         ink = "text" if games else "mute"
-        kit.draw_text(surface, choice.label, (x + 68, y + 20), 16, ink, True, "midleft", w - 160)
+        kit.draw_text(surface, choice.label, (x + 68, y + h / 2 - 11), 16, ink, True, "midleft", w - 160)
         words = f"{games} game{'s' if games != 1 else ''}, {won} won" if games else "not played"
         kit.draw_text(
-            surface, words, (x + 68, y + 42), 13, "text2" if games else "mute", False, "midleft", w - 160
+            surface, words, (x + 68, y + h / 2 + 11), 13, "text2" if games else "mute", False, "midleft", w - 160
         )
         if best:
             kit.draw_text(surface, str(best), (x + w - 66, y + h / 2), 24, "brass_light", True, "midright")
@@ -261,8 +267,8 @@ class RecordsScene(Page):
         now = today()
         days, _ = records_of.daily_streaks(self.records, now)
         kit.panel(surface, area, "Daily games", f"{days} in a row" if days else "")
-        weeks = 5
-        cell = min((w - 2 * EDGE - 6 * 6) / 7, (h - 76 - (weeks - 1) * 6) / weeks, 46.0)
+        weeks = max(_WEEKS, min(_WEEKS_MOST, int((h - 76 + _DAY_GAP) // (_DAY + _DAY_GAP))))
+        cell = min((w - 2 * EDGE - 6 * _DAY_GAP) / 7, (h - 76 - (weeks - 1) * _DAY_GAP) / weeks, _DAY)
         step_x = min((w - 2 * EDGE - cell) / 6, cell + 18)
         left = x + (w - 6 * step_x - cell) / 2
         first = now - timedelta(days=now.weekday() + 7 * (weeks - 1))
@@ -272,7 +278,7 @@ class RecordsScene(Page):
             )
         for n in range(7 * weeks):
             day = first + timedelta(days=n)
-            at = (left + n % 7 * step_x, y + 66 + n // 7 * (cell + 6), cell, cell)
+            at = (left + n % 7 * step_x, y + 66 + n // 7 * (cell + _DAY_GAP), cell, cell)
             self._paint_day(surface, at, day, now)
 
     def _paint_day(self, surface: Surface, box: Box, day: date, now: date) -> None:

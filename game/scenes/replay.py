@@ -19,6 +19,7 @@ from game.table.fit import fitted
 from game.table.look import look_of
 from game.table.table import Table
 from game.ui.controls import Ui
+from game.ui.faces import LEAST_LABEL
 from game.ui.kit import Kit
 from rules.history import History
 
@@ -29,7 +30,9 @@ SPEEDS = (("1", "Slow"), ("2", "Normal"), ("4", "Fast"))
 STEP_SECONDS = 1.6
 """Between two moves at speed 1."""
 ICON, GAP, TOP, EDGE = 36.0, 6.0, 8.0, 10.0
-SLIDER, CHIPS = 240.0, 210.0
+SHORT_SPEEDS = (("1", "½×"), ("2", "1×"), ("4", "2×"))
+"""Where the words have no room."""
+SLIDER, CHIPS = 216.0, 234.0
 
 
 class ReplayScene(Scene):
@@ -72,7 +75,9 @@ class ReplayScene(Scene):
             ui.button((x, TOP, ICON, ICON), self._tip(label), press, kind="icon", icon=icon)
             x -= ICON + GAP
         x -= CHIPS - ICON
-        ui.choice((x, TOP, CHIPS, ICON), SPEEDS, self.speed, self._set_speed)
+        room = CHIPS / len(SPEEDS) - 8 - GAP
+        whole = all(self.kit.text_width(words, LEAST_LABEL, True) <= room for _, words in SPEEDS)
+        ui.choice((x, TOP, CHIPS, ICON), SPEEDS if whole else SHORT_SPEEDS, self.speed, self._set_speed)
         x -= SLIDER + 2 * GAP
         last = max(1, len(self.history.actions))
         self._scrub = ui.slider((x, TOP, SLIDER, ICON), self.at, 0, last, 1, self._scrubbed)

@@ -11,6 +11,7 @@ from pygame import Surface
 from game import keys
 from game.scenes.page import Page, columns
 from game.store.settings import DEFAULT_KEYS, KEY_LABELS, Settings
+from game.ui.buttons import chip_boxes
 from game.ui.canvas import Box
 from game.ui.dialog import Dialog
 
@@ -105,7 +106,7 @@ class SettingsScene(Page):
         x, _, w, _ = self._inner
         y, self._at = self._at, self._at + height + self._step - ROW
         share = self._label_share
-        self.ui.label((x, y, w * share, height - 8), label, 16, "text")
+        self.ui.label((x, y, w * share, ROW - 8), label, 16, "text")
         return x + w * share, y + 2, w * (1 - share), height - 12
 
     def _say(self, words: str, colour: str = "text2") -> None:
@@ -115,9 +116,14 @@ class SettingsScene(Page):
         tall = self.kit.size_of(self.kit.paragraph(words, self._inner[2], size, colour))[1]
         self._at += tall + 12
 
-    def _choice(
-        self, label: str, field: str, options: tuple[tuple[str, str], ...], height: float = ROW
-    ) -> None:
+    def _chips_height(self, labels: list[str]) -> float:
+        """The height of a row of chips: of two lines when they do not fit in one."""
+        room = self._inner[2] * (1 - self._label_share)
+        boxes = chip_boxes(self.ui, (0, 0, room, ROW + 44 - 12), labels)
+        return ROW + (44 if boxes[-1][1] > 0 else 0)
+
+    def _choice(self, label: str, field: str, options: tuple[tuple[str, str], ...]) -> None:
+        height = self._chips_height([words for _, words in options])
         value = str(getattr(self.app.settings, field))
         choice = self.ui.choice(self._row(label, height), options, value, lambda id: self.set(**{field: id}))
         for chip, (id, _) in zip(choice.chips, options, strict=True):
@@ -149,7 +155,7 @@ class SettingsScene(Page):
             "Full screen", "fullscreen", f"{keys.key_label(settings.key('full_screen'))} does the same."
         )
         scales = tuple((str(n), f"{n} %") for n in SCALES)
-        box = self._row("Size of everything", ROW + (44 if self.narrow else 0))
+        box = self._row("Size of everything", self._chips_height([label for _, label in scales]))
         choice = self.ui.choice(box, scales, str(settings.scale), lambda id: self.set(scale=int(id)))
         for chip, (id, _) in zip(choice.chips, scales, strict=True):
             self.name(f"scale {id}", chip)
@@ -189,7 +195,7 @@ class SettingsScene(Page):
         self._toggle("Friendly undo", "friendly_undo")
         self._say("Undo then also goes back past rolled dice and into the other player's moves. "
                   "Switch it on when all at the table agree.")  # fmt: skip
-        self._choice("Cover", "cover", _WORDS["cover"], ROW + (44 if self.narrow else 0))
+        self._choice("Cover", "cover", _WORDS["cover"])
         self._say("The cover hides the table while it changes hands, so that nobody sees another's secrets. "
                   "Games without secrets need it only when you want it.")  # fmt: skip
 

@@ -60,7 +60,8 @@ def of_recap(events: Sequence[Event]) -> Words:
 def draw(kit: Kit, surface: Surface, box: Box, words: Words) -> None:
     """Draw the panel."""
     x, y, w, h = box
-    kit.panel(surface, box, words.heading, words.figure, lit=words.lit)
+    taken = kit.text_width(words.heading, 14, True) + kit.text_width(words.figure, 14) + 44
+    kit.panel(surface, box, words.heading, words.figure if taken <= w else "", lit=words.lit)
     top = y + HEAD
     if words.text:
         drawn = kit.paragraph(words.text, w - 32, 16, "text")
