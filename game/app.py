@@ -6,7 +6,6 @@ under the hand of the one that is drawing. A frame is drawn only when something 
 
 from __future__ import annotations
 
-import gc
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -17,6 +16,7 @@ from pygame.event import Event
 from game import keys
 from game.display import Display
 from game.log import log, start_log
+from game.memory import give_back
 from game.notices import Notices
 from game.scene import Scene
 from game.store import Store
@@ -138,9 +138,9 @@ class App:
         self._enter(scene)
 
     def _leave(self) -> None:
-        """Take the top scene off; what it drew is freed now, for pictures do not hurry the collector."""
+        """Take the top scene off and free what it drew."""
         self.scenes.pop().leave()
-        gc.collect()
+        give_back()
 
     def _enter(self, scene: Scene) -> None:
         self.scenes.append(scene)
@@ -272,6 +272,7 @@ class App:
         self.kit = self._make_kit()
         for scene in self.scenes:
             scene.build(self.kit)
+        give_back()
         self._dirty = True
 
     def _make_kit(self) -> Kit:

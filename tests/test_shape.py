@@ -66,3 +66,13 @@ def test_every_pinned_package_is_used_and_every_used_one_pinned() -> None:
                 if top and top not in sys.stdlib_module_names and top not in ("game", "rules", "tests"):
                     used.add(names.get(top, top).lower())
     assert used == pinned
+
+
+def test_the_benchmarks_can_be_run() -> None:
+    found = subprocess.run(
+        [sys.executable, "-m", "pytest", "--collect-only", "-q", "tests/bench"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert found.returncode == 0, found.stdout

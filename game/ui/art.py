@@ -46,7 +46,7 @@ class ArtStore:
         root: Path,
         cache_dir: Path | None = None,
         *,
-        memory: int = 16_000_000,
+        memory: int = 10_000_000,
         disk: int = 100_000_000,
         slow: float = 0.004,
     ) -> None:

@@ -9,17 +9,14 @@ from typing import Any
 
 from game.app import App
 from game.scene import Scene
-from game.scenes.table import TableScene
-from game.session import Session
-from game.shots import played, setup_of, until_round
+from game.shots.positions import Stage, until_round
 from game.ui.canvas import centre
 from tests.ui.driver import FRAME, Driver
 
 
 def table(app: App) -> Scene:
     """The table in round 7 of a game."""
-    history = played(until_round(7), setup_of())
-    return TableScene(app, Session.play_on(app, app.game("planet_smash"), history))
+    return Stage("planet_smash").table(until_round(7))(app)
 
 
 def drag_about(driver: Driver) -> None:
