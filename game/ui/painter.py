@@ -272,17 +272,25 @@ class Painter:
         edge, side = 2 * grow + round_px, 2 * (grow + round_px) + 2
         small = min(rect.w, side), min(rect.h, side)
         look = (round_px, blur_px, self.theme.hex(colour), alpha)
-        tile = self._tiles.get(("soft", small, look))
-        if tile is None:
-            made = paint.soft(*small, round_px, blur_px, self.colour(colour), alpha)
-            tile = self._tiles.put(("soft", small, look), paint.Tile(made))
         outer = rect.inflate(2 * grow, 2 * grow)
         edges = (edge if rect.w > side else 0, edge if rect.h > side else 0)
         if outer.w * outer.h > _LARGE:
-            paint.spread(surface, tile, edges, outer)
+            paint.spread(surface, self._soft_tile(small, look), edges, outer)
             return
-        whole = self._tiles.get(("whole", outer.size, look))
-        if whole is None:
-            grown = paint.stretch(tile.straight, edges, *outer.size)
+        if edges == (0, 0):
+            whole = self._soft_tile(small, look)
+        elif (found := self._tiles.get(("whole", outer.size, look))) is not None:
+            whole = found
+        else:
+            grown = paint.stretch(self._soft_tile(small, look).straight, edges, *outer.size)
             whole = self._tiles.put(("whole", outer.size, look), paint.Tile(grown))
         whole.put(surface, outer.topleft)
+
+    def _soft_tile(self, size: tuple[int, int], look: tuple[int, float, str, int]) -> paint.Tile:
+        """A blurred box of that size; `look`: radius and blur in device px, "#RRGGBB", alpha."""
+        tile = self._tiles.get(("soft", size, look))
+        if tile is None:
+            radius, blur, colour, alpha = look
+            made = paint.soft(*size, radius, blur, self.colour(colour), alpha)
+            tile = self._tiles.put(("soft", size, look), paint.Tile(made))
+        return tile
