@@ -30,12 +30,27 @@ class Tile:
 
     def put(self, surface: Surface, at: tuple[int, int], area: Rect | None = None) -> None:
         """Draw the tile (or that part of it) at a device position."""
+        picture, blend = self._fit_for(surface)
+        surface.blit(picture, at, area, blend)
+
+    def put_wide(self, surface: Surface, rect: Rect, edge: int) -> None:
+        """Draw the tile as wide as `rect`: ends of `edge` px stay, the middle is stretched."""
+        picture, blend = self._fit_for(surface)
+        w, h = picture.get_size()
+        middle = picture.subsurface((edge, 0, w - 2 * edge, h))
+        surface.blit(picture, rect.topleft, (0, 0, edge, h), blend)
+        surface.blit(
+            pygame.transform.scale(middle, (rect.w - 2 * edge, h)), (rect.x + edge, rect.y), None, blend
+        )
+        surface.blit(picture, (rect.right - edge, rect.y), (w - edge, 0, edge, h), blend)
+
+    def _fit_for(self, surface: Surface) -> tuple[Surface, int]:
+        """The picture to blit on that surface, and how."""
         if surface.get_flags() & pygame.SRCALPHA:
-            surface.blit(self.straight, at, area)
-            return
+            return self.straight, 0
         if self._premultiplied is None:
             self._premultiplied = self.straight.premul_alpha()
-        surface.blit(self._premultiplied, at, area, pygame.BLEND_PREMULTIPLIED)
+        return self._premultiplied, pygame.BLEND_PREMULTIPLIED
 
     @property
     def nbytes(self) -> int:

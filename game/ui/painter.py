@@ -11,6 +11,8 @@ from .theme import Theme
 
 ELEVATIONS = {1: (2, 5, 0.45), 2: (4, 10, 0.5), 3: (10, 18, 0.55), 4: (16, 32, 0.6)}
 """Elevation -> (offset down, blur, black alpha), lengths in logical px (LOOK 3)."""
+_WIDE = 60_000
+"""Device px from which a plate is kept as its ends and stretched when drawn: it is drawn seldom."""
 _LARGE = 120_000
 """Device px from which a shadow is put together of parts each time instead of being kept whole."""
 
@@ -20,7 +22,7 @@ class Painter:
 
     def __init__(self, canvas: Canvas, theme: Theme) -> None:
         self.canvas, self.theme = canvas, theme
-        self._tiles: paint.Cache[paint.Tile] = paint.Cache(3 * canvas.screenful, lambda tile: tile.nbytes)
+        self._tiles: paint.Cache[paint.Tile] = paint.Cache(9 * canvas.screenful // 4, lambda tile: tile.nbytes)
 
     def colour(self, name: str) -> Color:
         """The colour of that name; "#RRGGBB" passes through. Raises KeyError."""
@@ -59,18 +61,26 @@ class Painter:
         rect = self.canvas.rect(*box)
         if rect.w <= 0 or rect.h <= 0:
             return
-        edge = self.theme.hex(border) if border else ""
-        key = ("plate", rect.size, stops, radius, edge, border_width, alpha, top_line, border_alpha)
+        ink = self.theme.hex(border) if border else ""
+        line = max(1.0, border_width * self.canvas.s) if border else 0.0
+        edge = int(radius * self.canvas.s + line) + 3
+        wide = alpha == 255 and rect.w * rect.h >= _WIDE and rect.w > 4 * edge
+        size = (2 * edge + 2, rect.h) if wide else rect.size
+        key = ("plate", size, stops, radius, ink, border_width, alpha, top_line and not wide, border_alpha)
         tile = self._tiles.get(key)
         if tile is None:
-            line = max(1.0, border_width * self.canvas.s) if border else 0.0
-            made = self._plate(rect.size, stops, radius * self.canvas.s, edge, line, border_alpha)
-            if top_line:
-                self._top_line(made, radius)
+            made = self._plate(size, stops, radius * self.canvas.s, ink, line, border_alpha)
+            if top_line and not wide:
+                self._top_line(radius, made.get_width()).put(made, (self._top_side(radius), 0))
             if alpha < 255:
                 paint.tint(made, self.colour("white"), alpha)
             tile = self._tiles.put(key, paint.Tile(made))
-        tile.put(surface, rect.topleft)
+        if not wide:
+            tile.put(surface, rect.topleft)
+            return
+        tile.put_wide(surface, rect, edge)
+        if top_line:
+            self._top_line(radius, rect.w).put(surface, (rect.x + self._top_side(radius), rect.y))
 
     def outline(
         self,
@@ -216,12 +226,20 @@ class Painter:
             made.blit(paint.box(w, h, radius, ink, line / 2), (0, 0))
         return made
 
-    def _top_line(self, made: Surface, radius: float) -> None:
-        w = made.get_width()
-        side, thick = self.canvas.px(max(radius, 4)), self.canvas.px(1)
-        lamp = self.theme.hex("lamp")
-        line = paint.fade(w - 2 * side, thick, lamp, ((0.0, 0.0), (0.35, 0.45), (1.0, 0.0)))
-        made.blit(line, (side, 0))
+    def _top_side(self, radius: float) -> int:
+        """Where the light on an upper edge begins, device px from the corner."""
+        return self.canvas.px(max(radius, 4))
+
+    def _top_line(self, radius: float, width: int) -> paint.Tile:
+        """The lamp's light on the upper edge of a plate that is `width` device px wide."""
+        stops = ((0.0, 0.0), (0.35, 0.45), (1.0, 0.0))
+        return self._fade(
+            width - 2 * self._top_side(radius), self.canvas.px(1), self.theme.hex("lamp"), stops
+        )
+
+    def _fade(self, w: int, h: int, colour: str, stops: tuple[tuple[float, float], ...]) -> paint.Tile:
+        key = ("fade", w, h, colour, stops)
+        return self._tiles.get(key) or self._tiles.put(key, paint.Tile(paint.fade(w, h, colour, stops)))
 
     def fading(
         self,
@@ -233,12 +251,8 @@ class Painter:
         thick: float = 1.2,
     ) -> None:
         """A level line from `at`, its alpha going from left to right through stops (0..1, alpha 0..1)."""
-        w, h = self.canvas.px(width), self.canvas.px(thick)
-        key = ("fade", w, h, self.theme.hex(colour), stops)
-        tile = self._tiles.get(key)
-        if tile is None:
-            tile = self._tiles.put(key, paint.Tile(paint.fade(w, h, self.theme.hex(colour), stops)))
-        tile.put(surface, self.canvas.pos(*at))
+        line = self._fade(self.canvas.px(width), self.canvas.px(thick), self.theme.hex(colour), stops)
+        line.put(surface, self.canvas.pos(*at))
 
     def _box(self, surface: Surface, box: Box, attributes: str, radius: float, inset: float) -> None:
         rect = self.canvas.rect(*box)
