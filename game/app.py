@@ -133,13 +133,13 @@ class App:
         self._enter(scene)
 
     def _reset(self, scene: Scene) -> None:
-        while self.scenes:
-            self._leave()
+        self._leave(len(self.scenes))
         self._enter(scene)
 
-    def _leave(self) -> None:
-        """Take the top scene off and free what it drew."""
-        self.scenes.pop().leave()
+    def _leave(self, count: int = 1) -> None:
+        """Take that many scenes off, top first, and free what they drew."""
+        for _ in range(count):
+            self.scenes.pop().leave()
         give_back()
 
     def _enter(self, scene: Scene) -> None:
