@@ -52,12 +52,21 @@ class Outcome(Struct, frozen=True):
 
 
 class Setup(Struct, frozen=True):
-    """What a game is started with: names by seat, options by id, deck ids by seat."""
+    """What a game is started with: names by seat, options by id, deck ids by seat.
+
+    `bots`: who decides for each seat, "" a person, else a bot by its name in `rules.bots.names`;
+    empty when everybody is a person. The rules of a game do not look at it.
+    """
 
     game: str
     seats: tuple[str, ...]
     options: dict[str, str] = {}
     decks: tuple[str, ...] = ()
+    bots: tuple[str, ...] = ()
+
+    def bot(self, seat: int) -> str:
+        """The bot of a seat; "" for a person."""
+        return self.bots[seat] if seat < len(self.bots) else ""
 
 
 class Choice(Struct, frozen=True):
@@ -120,13 +129,18 @@ class Event(Struct, frozen=True):
     """One line of the log: who, what in plain language, and the pieces or places it is about.
 
     `kind` names the sound and the animation hint: "roll", "move", "write", "ready",
-    "ability", "smash", "round", "win", "lose", "note".
+    "ability", "smash", "round", "win", "lose", "note". For the evidence of simulations, `rules` are
+    the ids of the rules that it came about by, and `deed` ("seen", "bought" or "played") what
+    happened to the card of that id ("": the line is about no card).
     """
 
     kind: str
     seat: int
     text: str
     marks: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    card: str = ""
+    deed: str = ""
 
 
 class PreviewLine(Struct, frozen=True):
@@ -190,17 +204,28 @@ class Recap(Struct, frozen=True):
     course: Course | None = None
 
 
+class Card(Struct, frozen=True):
+    """Something whose use is counted when a game is simulated: its id in events, its name, and the
+    group it is listed under ("ability", "machine")."""
+
+    id: str
+    name: str
+    group: str = ""
+
+
 class Game(Protocol):
     """One game, with its cards loaded. Every method is pure.
 
     `state_type` and `action_type` are what JSON is decoded to; `hidden` says whether seats
-    hold secrets, so that the screen is covered when it changes hands.
+    hold secrets, so that the screen is covered when it changes hands; `turn_word` is what
+    `turn` counts ("round", "turn").
     """
 
     id: str
     title: str
     hidden: bool
     seats: range
+    turn_word: str
     state_type: Any
     action_type: Any
 
@@ -265,5 +290,16 @@ class Game(Protocol):
     def recap(self, states: Sequence[Any], actions: Sequence[Any]) -> Recap:
         """A finished (or abandoned) game in figures and words."""
 
+    def cards(self) -> tuple[Card, ...]:
+        """Every card that an event of this game can name, in the order of a report."""
+
+    def turn(self, state: Any) -> int:
+        """The turn or round that is being played, from 1 (0 while the game is set up); the last one
+        when the game is over."""
+
     def evaluate(self, state: Any, seat: int) -> float:
-        """How good the state is for a seat, -1 to 1."""
+        """How good the state is for a seat, -1 to 1. An ended game counts by how it ended."""
+
+    def forecast(self, view: Any, seat: int, value: float) -> str:
+        """What an estimate of that seat's chances (-1 to 1, on the scale of `evaluate`) means in
+        this game, in a few words for a player: "smashed about round 9"."""

@@ -91,3 +91,8 @@ def evaluate(chart: Chart, state: Position, seat: int) -> float:
     numbers = sum(len(cells) - cells.count(0) for cells in sheet.cells)
     done = (boxes + abilities / 2 + numbers / 10) / chart.planet.boxes
     return max(-ALMOST, min(ALMOST, done - state.round / chart.planet.rounds))
+
+
+def forecast(chart: Chart, state: Position, seat: int, value: float) -> str:
+    """What an estimate of a seat's chances means, in words."""
+    return f"a chance of about {round(50 * (1 + value))} in 100"

@@ -8,11 +8,24 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.common.rng import seed as source
-from rules.game import Event, Gesture, IllegalAction, Option, Outcome, Piece, Preview, Recap, Refusal, Setup
+from rules.game import (
+    Card,
+    Event,
+    Gesture,
+    IllegalAction,
+    Option,
+    Outcome,
+    Piece,
+    Preview,
+    Recap,
+    Refusal,
+    Setup,
+)
 from rules.planet_smash import ending, foresight, hands, hindsight, legality, moves, options, play, table
 from rules.planet_smash.cards import Planet
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.state import Move, Position, empty_sheet
+from rules.planet_smash.words import ABILITY_NAMES
 
 STANDARD = (1, 2, 3)  # red on A, blue on B, yellow on C
 
@@ -24,6 +37,7 @@ class PlanetSmash:
     title = "Planet Smash"
     hidden = False
     seats = options.SEATS
+    turn_word = "round"
     state_type: Any = Position
     action_type: Any = Move
 
@@ -130,6 +144,18 @@ class PlanetSmash:
         """A game in figures, and what was decisive."""
         return hindsight.recap(self.charts[states[-1].planet], states, actions)
 
+    def cards(self) -> tuple[Card, ...]:
+        """The tech abilities: what this game has of cards."""
+        return tuple(Card(id, name, "ability") for id, name in ABILITY_NAMES.items())
+
+    def turn(self, state: Position) -> int:
+        """The round, 0 while Targeting dice are being seated."""
+        return state.round
+
     def evaluate(self, state: Position, seat: int) -> float:
         """How good the state is for a seat, -1 to 1."""
         return ending.evaluate(self.charts[state.planet], state, seat)
+
+    def forecast(self, view: Position, seat: int, value: float) -> str:
+        """What an estimate means, in words."""
+        return ending.forecast(self.charts[view.planet], view, seat, value)

@@ -30,6 +30,7 @@ from rules.game import (
     Setup,
     State,
 )
+from rules.game import Card as Counted
 
 KINDS = tuple(str(value) for value in range(1, 6) for _ in range(4))
 HAND, MOST, GOAL, TURNS = 3, 5, 10, 40
@@ -68,6 +69,7 @@ class ParryGame:
     title = "Parry"
     hidden = True
     seats = range(2, 4)
+    turn_word = "turn"
     state_type: Any = Parry
     action_type: Any = Strike | Draw | Answer
 
@@ -143,7 +145,7 @@ class ParryGame:
             raise IllegalAction(refusal)
         seat = decider(state.pending, state.seat)
         if events is not None:
-            events.append(Event("note", seat, type(action).__name__))
+            events.append(self._told(state, seat, action))
         match action:
             case Strike(card=card):
                 other = (seat + 1) % len(state.hands)
@@ -156,6 +158,11 @@ class ParryGame:
             case Draw():
                 return self._drawn(state, seat)
         return self._next(self._answered(state, seat, action.card))
+
+    def _told(self, state: Parry, seat: int, action: Any) -> Event:
+        held = find(state.hands[seat], getattr(action, "card", ""))
+        kind, name = held.kind if held else "", type(action).__name__
+        return Event("note", seat, name, rules=("TOY-1.1",), card=kind, deed="played" if kind else "")
 
     def _without(self, state: Parry, seat: int, card: str) -> tuple[Pile, ...]:
         hand = without(state.hands[seat], card)
@@ -244,6 +251,18 @@ class ParryGame:
     def recap(self, states: Sequence[Parry], actions: Sequence[Any]) -> Recap:
         return Recap((("Turns", str(states[-1].turn)),), ())
 
+    def cards(self) -> tuple[Counted, ...]:
+        return tuple(Counted(kind, f"A {kind}", "card") for kind in dict.fromkeys(KINDS))
+
+    def turn(self, state: Parry) -> int:
+        return min(state.turn, TURNS)
+
     def evaluate(self, state: Parry, seat: int) -> float:
-        rest = [points for at, points in enumerate(state.points) if at != seat]
-        return max(-1.0, min(1.0, (state.points[seat] - max(rest)) / GOAL))
+        rest = max(points for at, points in enumerate(state.points) if at != seat)
+        lead = state.points[seat] - rest
+        if self.to_act(state) is None:
+            return 1.0 if lead >= 0 else -1.0
+        return max(-0.99, min(0.99, lead / GOAL))
+
+    def forecast(self, view: Parry, seat: int, value: float) -> str:
+        return f"{round(50 + 50 * value)} in 100"

@@ -1,0 +1,1 @@
+"""Computer players over the Game contract alone: every game has them the day it arrives."""

@@ -1,0 +1,59 @@
+"""What a bot is, and what it gives: its choice, what else it weighed, what it expects to follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from rules.game import Game
+
+Stop = Callable[[], bool]
+"""Asked now and then while a bot thinks: True ends the thinking with what there is."""
+
+
+class Weighed(Struct, frozen=True):
+    """One action of the seat that thinks: the estimate (-1 to 1, for that seat) and how many
+    iterations went into it."""
+
+    action: Any
+    value: float
+    visits: int = 1
+
+
+class Thought(Struct, frozen=True):
+    """What a bot thinks of a view, best first: `weighed[0]` is its choice.
+
+    `expected` are the actions it expects to follow the choice, of whichever seat, up to the next
+    thing that chance or a hidden card decides. `iterations` is how much went into all of it.
+    """
+
+    seat: int
+    weighed: tuple[Weighed, ...]
+    expected: tuple[Any, ...] = ()
+    iterations: int = 0
+
+    @property
+    def action(self) -> Any:
+        """The choice."""
+        return self.weighed[0].action
+
+    @property
+    def value(self) -> float:
+        """The estimate of the choice, -1 to 1."""
+        return self.weighed[0].value
+
+
+class Bot(Protocol):
+    """Something that decides for a seat. It knows the Game contract and a view, nothing else."""
+
+    def think(
+        self, game: Game, view: Any, rng: int, *, stop: Stop | None = None, compare: tuple[Any, ...] = ()
+    ) -> Thought:
+        """What to do for the seat to act in a view made for it.
+
+        The same view, seed `rng` and iterations give the same thought. `compare` are legal actions that
+        the thought must weigh as carefully as its choice, whatever it thinks of them. Raises ValueError
+        when nobody is to act.
+        """
