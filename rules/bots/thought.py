@@ -57,3 +57,11 @@ class Bot(Protocol):
         the thought must weigh as carefully as its choice, whatever it thinks of them. Raises ValueError
         when nobody is to act.
         """
+
+
+def asked(game: Game, view: Any) -> tuple[int, tuple[Any, ...]]:
+    """The seat to act and its legal actions. Raises ValueError when nobody is to act."""
+    seat = game.to_act(view)
+    if seat is None:
+        raise ValueError("nobody is to act: the game is over")
+    return seat, tuple(game.legal_actions(view))

@@ -1,0 +1,44 @@
+"""The bot that looks one move ahead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.bots.chance import Chance
+from rules.bots.thought import Stop, Thought, Weighed, asked
+from rules.game import Game
+
+
+class GreedyBot:
+    """Takes the action after which `evaluate` likes the position best, a lot drawn between equals.
+
+    Where chance or hidden cards have a say the mean over `guesses` worlds counts, the same worlds for
+    every action. Raises ValueError for fewer than one guess.
+    """
+
+    def __init__(self, guesses: int = 8) -> None:
+        if guesses < 1:
+            raise ValueError(f"a greedy bot needs at least one guess, not {guesses}")
+        self.guesses = guesses
+
+    def think(
+        self, game: Game, view: Any, rng: int, *, stop: Stop | None = None, compare: tuple[Any, ...] = ()
+    ) -> Thought:
+        """Every legal action, weighed with the same care; `stop` finds nothing to interrupt."""
+        seat, actions = asked(game, view)
+        chance = Chance(rng)
+        worlds = [game.guess(view, chance.number()) for _ in range(self.guesses)]
+        weighed = [self._weighed(game, worlds, seat, action) for action in chance.shuffled(actions)]
+        weighed.sort(key=lambda one: -one.value)
+        return Thought(seat, tuple(weighed), (), sum(one.visits for one in weighed))
+
+    def _weighed(self, game: Game, worlds: list[Any], seat: int, action: Any) -> Weighed:
+        """The mean over the worlds; over the first alone where the others would show the same."""
+        total, visits = 0.0, 0
+        for world in worlds:
+            after = game.apply(world, action)
+            total += game.evaluate(after, seat)
+            visits += 1
+            if not game.hidden and after.rng == world.rng:
+                break
+        return Weighed(action, total / visits, visits)
