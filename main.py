@@ -12,6 +12,9 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
+from game.commands import values
+from game.commands.values import UsageError, one_line
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -27,10 +30,6 @@ LEAST_PYTHON = (3, 11)
 LEAST, LARGEST = (640, 480), (16384, 16384)
 BAD_VALUE, FAILED = 2, 1
 DESKTOP = "Start Cogwright in a desktop session."
-
-
-class UsageError(Exception):
-    """A value of the command line that cannot be used; its text is the one line to print."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -129,10 +128,10 @@ def parser() -> argparse.ArgumentParser:
 def run_play(args: argparse.Namespace) -> int:
     """Open the window and run until it is closed."""
     size = _size(args.size) if args.size is not None else None
-    seed = _seed(args.seed) if args.seed is not None else None
+    seed = values.seed(args.seed) if args.seed is not None else None
     if seed is not None and args.game is None:
         raise UsageError("--seed goes with --game: say which game to play, as in --game ID --seed 7.")
-    game_id = _game(args.game) if args.game is not None else ""
+    game_id = values.game(args.game) if args.game is not None else ""
 
     def first(app: App) -> Scene:
         from game.app import shelf
@@ -206,11 +205,6 @@ def fail(line: str, code: int = FAILED) -> int:
     """Print one line, whatever was quoted in it, and give the exit code."""
     print(one_line(line), file=sys.stderr)
     return code
-
-
-def one_line(text: str) -> str:
-    """A text without line ends and the signs that steer a terminal."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
 def unexpected(error: Exception) -> int:
@@ -292,24 +286,6 @@ def _folder(text: str) -> Path:
         why = (getattr(error, "strerror", None) or str(error)).lower()
         raise UsageError(f"Cannot write into {folder} ({why}). Name another folder.") from None
     return folder
-
-
-def _seed(text: str) -> int:
-    if not re.fullmatch(r"\d{1,18}", text.strip()):
-        raise UsageError(
-            f"'{text[:40]}' is not a seed. Give a whole number, 0 or more, of at most 18 digits."
-        )
-    return int(text)
-
-
-def _game(text: str) -> str:
-    from rules import catalog
-    from rules.content import suggestion
-
-    if text not in catalog.IDS:
-        hint = suggestion(text, catalog.IDS) or f". There are: {', '.join(catalog.IDS)}"
-        raise UsageError(f"There is no game '{text[:40]}'{hint}")
-    return text
 
 
 def _saves() -> Path:

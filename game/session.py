@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +18,7 @@ from game.store.journal import REDO, UNDO, Journal
 from game.store.records import Record
 from game.store.saves import Save, Saves
 from rules import codec
-from rules.content.folders import DATA
+from rules.content.hashes import cards_hash as content_hash
 from rules.game import Event, Game, IllegalAction, Outcome, Setup
 from rules.history import CannotUndo, History
 
@@ -31,14 +30,6 @@ LOUDEST = ("win", "lose", "smash", "ready", "ability", "write", "roll", "move", 
 FINISHED = "finished"
 """The folder of the saves of finished games, below the user's data folder."""
 OVER = "The game is over."
-
-
-def content_hash(game_id: str) -> str:
-    """A short hash of a game's cards: a game begun with others may not go on as it did."""
-    found = blake2b(digest_size=8)
-    for path in sorted((DATA / game_id / "cards").rglob("*.yaml")):
-        found.update(path.name.encode() + b"\0" + path.read_bytes())
-    return found.hexdigest()
 
 
 class Session:

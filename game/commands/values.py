@@ -1,0 +1,48 @@
+"""Values of the command line: read and checked, each fault one line that says what may be given."""
+
+from __future__ import annotations
+
+import re
+
+LONGEST_SEED = 18  # digits
+
+
+class UsageError(Exception):
+    """A value of the command line that cannot be used; its text is the one line to print."""
+
+
+def one_line(text: str) -> str:
+    """A text without line ends and the signs that steer a terminal."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+
+
+def number(name: str, text: str, least: int, most: int, hint: str = "") -> int:
+    """A whole number of an option, within bounds."""
+    bounds = f"Give a whole number from {least:,} to {most:,}{hint}."
+    if not re.fullmatch(r"[+-]?\d{1,30}", text.strip(), re.ASCII):
+        raise UsageError(f"{name} '{text[:40]}' is not a whole number. {bounds}")
+    if not least <= int(text) <= most:
+        raise UsageError(
+            f"{name} {text.strip()} is {'too small' if int(text) < least else 'too large'}. {bounds}"
+        )
+    return int(text)
+
+
+def seed(text: str) -> int:
+    """A seed of a game or a run."""
+    if not re.fullmatch(rf"\d{{1,{LONGEST_SEED}}}", text.strip(), re.ASCII):
+        raise UsageError(
+            f"'{text[:40]}' is not a seed. Give a whole number, 0 or more, of at most {LONGEST_SEED} digits."
+        )
+    return int(text)
+
+
+def game(text: str) -> str:
+    """The id of a game of the catalog."""
+    from rules import catalog
+    from rules.content import suggestion
+
+    if text not in catalog.IDS:
+        hint = suggestion(text, catalog.IDS) or f". There are: {', '.join(catalog.IDS)}"
+        raise UsageError(f"There is no game '{text[:40]}'{hint}")
+    return text
