@@ -7,7 +7,7 @@ value it is asked about, so that listing legal actions costs a look-up and canno
 from __future__ import annotations
 
 from functools import partial
-from itertools import product
+from itertools import permutations, product
 
 from rules.common.memo import Memo
 from rules.planet_smash.abilities import ability_refusal
@@ -48,6 +48,7 @@ class Chart:
             tuple(clockwise[(clockwise.index(pawn) + spot) % len(clockwise)] for spot in SPOTS)
             for pawn in range(len(QUADRANTS))
         )
+        self.routes = tuple(Memo(partial(self._routes, pawn)) for pawn in range(len(QUADRANTS)))
         self._uses = tuple(
             tuple(tuple(self._uses_of(quadrant, die, value) for value in VALUES) for die in DICE)
             for quadrant in range(len(QUADRANTS))
@@ -55,6 +56,17 @@ class Chart:
         self.demolitions = tuple(
             Memo(partial(self._demolitions, quadrant)) for quadrant in range(len(QUADRANTS))
         )
+
+    def _routes(self, pawn: int, spots: Three) -> tuple[Numbers, ...]:
+        free = [spot for spot in SPOTS if spots[spot - 1] == EMPTY]
+        routes = []
+        for order in permutations(free):
+            route, at = [], pawn
+            for spot in order:
+                at = self.flight[at][spot - 1]
+                route.append(at)
+            routes.append(tuple(route))
+        return tuple(sorted(set(routes)))
 
     def _demolitions(self, quadrant: int, boxes: Numbers) -> Memo[int, tuple[Demolish, ...]]:
         return Memo(partial(self._taking, quadrant, boxes))

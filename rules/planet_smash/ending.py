@@ -5,11 +5,10 @@ from __future__ import annotations
 from rules.game import Outcome
 from rules.planet_smash.cards import QUADRANTS, Planet
 from rules.planet_smash.chart import Chart
-from rules.planet_smash.sheet import abilities_used, demolished, ready, smashed
+from rules.planet_smash.sheet import abilities_used, demolished, smashed
 from rules.planet_smash.state import Position, Sheet
 from rules.planet_smash.words import counted, listed
 
-ALMOST = 0.99
 DIFFICULTIES = ("hard", "normal", "easy")
 
 
@@ -72,27 +71,3 @@ def _several(chart: Chart, state: Position, scores: tuple[int, ...], done: tuple
         return Outcome(winners, scores, f"{names} wins", words, "PS-7.3")
     words = f"{names} {smash} with {abilities} each: they share the win."
     return Outcome(winners, scores, f"{names} share the win", words, "PS-7.3")
-
-
-def evaluate(chart: Chart, state: Position, seat: int) -> float:
-    """How good the state is for a seat, -1 to 1: 1 for a win, -1 for a loss; before that how far
-    the sheet is ahead of an even pace through the planet's rounds.
-
-    A full box counts 1, a ready ability half of one, a research number a tenth.
-    """
-    end = outcome(chart, state)
-    if end is not None:
-        return 1.0 if seat in end.winners else -1.0
-    sheet = state.sheets[seat]
-    if smashed(sheet):
-        return ALMOST  # others may still draw level in this round (PS-7.2)
-    boxes = sum(len(boxes) - boxes.count(0) for boxes in sheet.boxes)
-    abilities = sum(ready(sheet, quadrant).bit_count() for quadrant in range(len(QUADRANTS)))
-    numbers = sum(len(cells) - cells.count(0) for cells in sheet.cells)
-    done = (boxes + abilities / 2 + numbers / 10) / chart.planet.boxes
-    return max(-ALMOST, min(ALMOST, done - state.round / chart.planet.rounds))
-
-
-def forecast(chart: Chart, state: Position, seat: int, value: float) -> str:
-    """What an estimate of a seat's chances means, in words."""
-    return f"a chance of about {round(50 * (1 + value))} in 100"

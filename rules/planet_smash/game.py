@@ -21,11 +21,23 @@ from rules.game import (
     Refusal,
     Setup,
 )
-from rules.planet_smash import ending, foresight, hands, hindsight, legality, moves, options, play, table
+from rules.planet_smash import (
+    ending,
+    estimate,
+    foresight,
+    hands,
+    hindsight,
+    legality,
+    moves,
+    options,
+    play,
+    table,
+)
 from rules.planet_smash.cards import Planet
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.state import Move, Position, empty_sheet
 from rules.planet_smash.words import ABILITY_NAMES
+from rules.planet_smash.worth import Worth
 
 STANDARD = (1, 2, 3)  # red on A, blue on B, yellow on C
 
@@ -45,6 +57,7 @@ class PlanetSmash:
         self.planets = dict(planets)
         self._options = options.options(self.planets)
         self.charts = {id: Chart(planet) for id, planet in self.planets.items()}
+        self.worths = {id: Worth(chart) for id, chart in self.charts.items()}
 
     def options(self) -> tuple[Option, ...]:
         """The planet, and who puts the Targeting dice down."""
@@ -154,8 +167,8 @@ class PlanetSmash:
 
     def evaluate(self, state: Position, seat: int) -> float:
         """How good the state is for a seat, -1 to 1."""
-        return ending.evaluate(self.charts[state.planet], state, seat)
+        return estimate.evaluate(self.worths[state.planet], state, seat)
 
     def forecast(self, view: Position, seat: int, value: float) -> str:
         """What an estimate means, in words."""
-        return ending.forecast(self.charts[view.planet], view, seat, value)
+        return estimate.forecast(self.worths[view.planet], view, seat, value)

@@ -317,7 +317,7 @@ def test_evaluation_prefers_full_boxes_ready_abilities_and_wins() -> None:
     later = GAME.evaluate(position(sheet(), round=5), 0)
     assert later < plain < ability < boxes < 1
     last = asked("red", "c", plan=(6, 1, 1), boxes={**FULL, "c": (6, 6, 0)})
-    assert GAME.evaluate(done(last, Demolish(2)), 0) == 1
+    assert GAME.evaluate(done(last, Demolish(2)), 0) == 1 - 2 * 2 / (9 + 1)
     assert GAME.evaluate(done(position(sheet(spots=(0, 1, 2)), round=9), NextRound()), 0) == -1
 
 
