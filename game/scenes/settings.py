@@ -34,6 +34,7 @@ SCALES = (80, 90, 100, 110, 125, 150)
 ROW, ROOMY, TALLEST = 48.0, 60.0, 560.0
 _WORDS = {
     "motion": (("normal", "Normal"), ("slow", "Slow"), ("fast", "Fast"), ("off", "Off")),
+    "bot_pace": (("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast"), ("at_once", "At once")),
     "palette": (("standard", "Standard"), ("safe", "Colour-blind safe")),
     "cover": (("auto", "When secrets change hands"), ("always", "At every turn")),
     "acceleration": (("auto", "Automatic"), ("software", "Software"), ("hardware", "Hardware")),
@@ -169,6 +170,10 @@ class SettingsScene(Page):
         self._say("Slow: twice as long, to see every step.")
         self._say("Fast: half as long, for players who know what comes.")
         self._say("Off: everything is in its place at once, and the last move stays marked.")
+        self._at += self._step - ROW
+        self._choice("Bots' moves", "bot_pace", _WORDS["bot_pace"])
+        self._say("How soon a bot's move follows the one before it. It thinks meanwhile: a longer pause costs "
+                  "it nothing and gives away nothing.")  # fmt: skip
 
     def _sound(self) -> None:
         settings = self.app.settings

@@ -22,6 +22,9 @@ DEFAULT_KEYS: dict[str, str] = {
     "full_screen": "f11",
     "turn": "r",
     "flip": "f",
+    "hint": "h",
+    "pause": "p",
+    "step": ".",
 }
 """Action -> key name as `game.keys` writes it; `Settings.keys` holds only what the player changed."""
 
@@ -35,6 +38,9 @@ KEY_LABELS: dict[str, str] = {
     "full_screen": "Full screen",
     "turn": "Turn a piece",
     "flip": "Flip a piece",
+    "hint": "Hint",
+    "pause": "Bots alone: pause, go on",
+    "step": "Bots alone: one move",
 }
 """Action -> the words of the settings page."""
 
@@ -53,6 +59,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     fullscreen: bool = False
     scale: Annotated[int, Meta(ge=80, le=150)] = 100
     motion: Literal["normal", "slow", "fast", "off"] = "normal"
+    bot_pace: Literal["slow", "normal", "fast", "at_once"] = "normal"
     sound: bool = True
     volume: Annotated[int, Meta(ge=0, le=100)] = 70
     palette: Literal["standard", "safe"] = "standard"

@@ -34,6 +34,8 @@ def test_everything_that_is_set_is_there_after_a_restart(drive: Drive) -> None:
     for section, name in (("motion", "motion off"), ("colours", "palette safe"), ("play", "friendly_undo")):
         press(driver, f"section {section}")
         press(driver, name)
+    press(driver, "section motion")
+    press(driver, "bot_pace at_once")
     press(driver, "section play")
     press(driver, "cover always")
     press(driver, "section sound")
@@ -42,6 +44,7 @@ def test_everything_that_is_set_is_there_after_a_restart(drive: Drive) -> None:
     kept = drive().app.settings
     assert (kept.scale, kept.motion, kept.palette) == (125, "off", "safe")
     assert (kept.friendly_undo, kept.cover, kept.sound) == (True, "always", False)
+    assert kept.bot_pace == "at_once"
 
 
 def test_the_palette_changes_the_picture_at_once(drive: Drive) -> None:
