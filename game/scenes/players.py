@@ -1,8 +1,8 @@
-"""The panel of a setup in which the players are counted and named, 1 to 99 of them."""
+"""The panel of a setup in which the players are counted and named, persons and bots, 1 to 99 of them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,52 +10,72 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.scenes import entries
+from game.scenes.chairs import Chairs
+from game.scenes.decider import DeciderDialog, draw_pips
 from game.scenes.page import Page
 from game.ui.canvas import Box
+from game.ui.kit import Kit
+from game.ui.lists import Side
+from rules.bots.names import STRENGTHS, title_of
 
 if TYPE_CHECKING:
     from game.ui.lists import ScrollList
 
-ROW = 40.0
+ROW, NAME_LEFT = 40.0, 46.0
+PERSON = "Person"
+WORDS_FROM = 330.0
+"""Width of the rows from which a bot's strength is said in words."""
 
 
 class PlayersPanel:
-    """Names by seat, as typed; `seats` are those the game would begin with. `page` lays it out."""
+    """The chairs round the table, which `page` lays out; `seats` are the names the game would begin with."""
 
-    def __init__(self, page: Page, names: Sequence[str], allowed: range) -> None:
-        self.page, self.least, self.most = page, allowed[0], allowed[-1]
-        self.names = list(names)[: self.most]
-        self._left: list[str] = []
-        self._fill_up(self.least)
+    def __init__(self, page: Page, names: Sequence[str], bots: Sequence[str], allowed: range) -> None:
+        self.page = page
+        self.chairs = Chairs(names, bots, allowed)
         self.editing = -1
         self.note = ""
-        self.count_text = str(len(self.names))
+        self.count_text = str(len(self.chairs))
         self._cursor = 0
         self._offset: float | None = None
 
     @property
     def seats(self) -> tuple[str, ...]:
         """The names in use: none empty, no two the same."""
-        return entries.tidy_names(self.names)
+        return self.chairs.names
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The bots by seat as a Setup has them."""
+        return self.chairs.bots
 
     # -- what can be done
 
     def set_count(self, count: int) -> None:
         """Have that many players, within what the game allows."""
         self.end_edit()
-        self._resize(max(self.least, min(self.most, count)))
-        self.count_text = str(len(self.names))
+        self._resize(max(self.chairs.least, min(self.chairs.most, count)))
+        self._counted()
+        self.page.relay()
+
+    def add(self, bot: str) -> None:
+        """Add a bot, or a person ("")."""
+        self.end_edit()
+        if len(self.chairs) < self.chairs.most:
+            self.chairs.add(bot)
+        self._cursor = len(self.chairs) - 1
+        self._counted()
         self.page.relay()
 
     def remove(self, seat: int) -> None:
         """Take a player out."""
         self.note = ""
-        if len(self.names) <= self.least:
-            self.note = f"At least {self.least} must play."
-        elif 0 <= seat < len(self.names):
-            del self.names[seat]
-        self.editing, self.count_text = -1, str(len(self.names))
-        self._cursor = min(seat, len(self.names) - 1)
+        if len(self.chairs) <= self.chairs.least:
+            self.note = self._too_few
+        elif 0 <= seat < len(self.chairs):
+            self.chairs.remove(seat)
+        self.editing, self.count_text = -1, str(len(self.chairs))
+        self._cursor = min(seat, len(self.chairs) - 1)
         self.page.relay("players")
 
     def edit(self, seat: int) -> None:
@@ -67,24 +87,38 @@ class PlayersPanel:
 
     def end_edit(self) -> None:
         """Keep the name being typed."""
-        if 0 <= self.editing < len(self.names):
-            self.names = list(self.seats)
+        if 0 <= self.editing < len(self.chairs):
+            self.chairs.settle()
         self.editing = -1
+
+    def ask(self, seat: int) -> None:
+        """Ask who decides for a seat."""
+        self.end_edit()
+        self._cursor = seat
+        self.page.relay("players")
+        bot = self.chairs.all[seat].bot
+        self.page.app.push(DeciderDialog(self.page.app, seat, len(self.chairs), bot))
+
+    def decide(self, seat: int, bot: str) -> None:
+        """Let a bot decide for a seat, or a person ("")."""
+        self.note = ""
+        self.chairs.decide(seat, bot)
+        self.page.relay("players")
 
     def _next(self) -> None:
         """Enter in a name: keep it and go to the list again, its cursor on the next player."""
-        self._cursor = min(self.editing + 1, len(self.names) - 1)
+        self._cursor = min(self.editing + 1, len(self.chairs) - 1)
         self.end_edit()
         self.page.relay("players")
 
     def _typed(self, text: str) -> None:
-        if 0 <= self.editing < len(self.names):
-            self.names[self.editing] = text
+        if 0 <= self.editing < len(self.chairs):
+            self.chairs.all[self.editing].typed = text
 
     def _count_typed(self, text: str) -> None:
         self.count_text = text
-        count, self.note = entries.read_count(text, self.least, self.most)
-        if count is not None and count != len(self.names):
+        count, self.note = entries.read_count(text, self.chairs.least, self.chairs.most)
+        if count is not None and count != len(self.chairs):
             self.end_edit()
             self._resize(count)
             self.page.relay("count")
@@ -93,93 +127,109 @@ class PlayersPanel:
 
     def _count_entered(self) -> None:
         """Enter in the number: it stands as it is counted, and the list has the focus next."""
-        self.note, self.count_text = "", str(len(self.names))
+        self._counted()
         self.page.relay("players")
 
+    def _counted(self) -> None:
+        self.note, self.count_text = "", str(len(self.chairs))
+
     def _resize(self, count: int) -> None:
-        if count < len(self.names):
-            self._left[:0] = self.names[count:]
-        del self.names[count:]
-        self._fill_up(count)
+        self.chairs.resize(count)
         self.note = ""
         self._cursor = min(self._cursor, count - 1)
 
-    def _fill_up(self, count: int) -> None:
-        """Add players up to a number: those that a smaller number had left out come back first."""
-        while len(self.names) < count:
-            self.names.append(self._left.pop(0) if self._left else self._fresh_name())
-
-    def _fresh_name(self) -> str:
-        """A name for a new player that nobody has yet, by the seat if it is free."""
-        taken = {name.casefold() for name in self.names}
-        seat = len(self.names)
-        free = (n for n in (seat, *range(self.most)) if entries.default_name(n).casefold() not in taken)
-        return entries.default_name(next(free, seat))
-
     # -- layout
+
+    @property
+    def _too_few(self) -> str:
+        return f"At least {self.chairs.least} must play."
+
+    @property
+    def _too_many(self) -> str:
+        return f"At most {self.chairs.most} can play."
+
+    @property
+    def _counts(self) -> bool:
+        """Whether there is a number to choose."""
+        return self.chairs.most > self.chairs.least
 
     def lay(self, area: Box) -> None:
         """Counter, list, and the entry where a name is being changed."""
         x, y, w, h = area
-        if self.most > self.least:
-            self._lay_counter(x + 16, y + 44)
-        room = h - 120
-        high = min(room, ROW * len(self.names))
-        rows = self.page.ui.scroll_list((x + 10, y + 90, w - 20, high), ROW, len(self.names), self._draw, self.edit)
-        rows.cursor = max(0, min(len(self.names) - 1, self._cursor))
+        count = len(self.chairs)
+        top = y + (90 if self._counts else 44)
+        room = y + h - 30 - top
+        high = min(room, ROW * count)
+        below = self._counts and room - high >= ROW and count < self.chairs.most
+        if self._counts:
+            self._lay_counter((x + 16, y + 44, w - 32, 38), adds=not below)
+        side = Side(_side_width(self.page.kit, w - 20), self._draw_side, self.ask)
+        rows = self.page.ui.scroll_list(
+            (x + 10, top, w - 20, high), ROW, count, self._draw, self.edit, side=side
+        )
+        rows.cursor = max(0, min(count - 1, self._cursor))
         if self._offset is not None:
             rows.scroll.to(self._offset, at_once=True)
         rows.reveal(rows.cursor)
         rows.scroll.to(rows.scroll.target, at_once=True)
         self._offset = rows.scroll.offset
         self.page.name("players", rows)
-        if room - high >= ROW and len(self.names) < self.most:
-            self._step((x + 16, y + 93 + high, w - 32, ROW - 4), "add", "Add a player", 1, "plus", True, "")
+        if below:
+            half, left = (w - 32 - 8) / 2, x + 16
+            box = (left, top + high + 4, half, ROW - 4)
+            self._button(box, "add", "Add a player", lambda: self.add(""), "plus")
+            self._button((left + half + 8, *box[1:]), "add bot", "Add a bot", self._add_bot, "bot")
         if self.editing >= 0:
             self._lay_entry(rows)
 
-    def _lay_counter(self, x: float, y: float) -> None:
-        count, fewer, more = (
-            len(self.names),
-            f"At least {self.least} must play.",
-            f"At most {self.most} can play.",
-        )
-        self._step((x, y, 38, 38), "less", "One player less", -1, "minus", count > self.least, fewer)
-        tip = f"{self.least} to {self.most} players"
+    def _lay_counter(self, box: Box, adds: bool) -> None:
+        """The number of players; with `adds`, a button for one more bot at the right."""
+        x, y, w, h = box
+        count, more = len(self.chairs), len(self.chairs) < self.chairs.most
+        self._button((x, y, 38, h), "less", "One player less", self._step(-1), "minus",
+                     "" if count > self.chairs.least else self._too_few)  # fmt: skip
         entry = self.page.ui.entry(
-            (x + 46, y, 58, 38), self.count_text, self._count_typed, limit=4, on_enter=self._count_entered, tip=tip
-        )
+            (x + 46, y, 58, h), self.count_text, self._count_typed, limit=4, on_enter=self._count_entered,
+            tip=f"{self.chairs.least} to {self.chairs.most} players",
+        )  # fmt: skip
         self.page.name("count", entry)
-        self._step((x + 112, y, 38, 38), "more", "One player more", 1, "plus", count < self.most, more)
-        if self.most - self.least >= 20:
-            self._step((x + 158, y, 62, 38), "more 10", "+ 10", 10, "", count < self.most, more)
+        why = "" if more else self._too_many
+        self._button((x + 112, y, 38, h), "more", "One player more", self._step(1), "plus", why)
+        used = 158.0
+        if self.chairs.most - self.chairs.least >= 20:
+            self._button((x + used, y, 62, h), "more 10", "+ 10", self._step(10), "", why)
+            used += 70
+        if adds:
+            wide = min(w - used, 132.0)
+            wide = wide if wide >= 108 else 38.0
+            self._button((x + w - wide, y, wide, h), "add bot", "Add a bot", self._add_bot, "bot", why)
 
-    def _step(self, box: Box, name: str, label: str, by: int, icon: str, enabled: bool, why: str) -> None:
-        """A button that changes the number of players."""
+    def _step(self, by: int) -> Callable[[], None]:
+        return lambda: self.set_count(len(self.chairs) + by)
+
+    def _add_bot(self) -> None:
+        self.add(self.chairs.usual_bot)
+
+    def _button(
+        self, box: Box, name: str, label: str, press: Callable[[], None], icon: str, why: str = ""
+    ) -> None:
         kind = "icon" if icon and box[2] == box[3] else "chip"
-        button = self.page.ui.button(
-            box,
-            label,
-            lambda: self.set_count(len(self.names) + by),
-            kind=kind,
-            icon=icon,
-            enabled=enabled,
-            why=why,
-        )
+        button = self.page.ui.button(box, label, press, kind=kind, icon=icon, enabled=not why, why=why)
         self.page.name(name, button)
 
     def _lay_entry(self, rows: ScrollList) -> None:
         ui, name, seat = self.page.ui, self.page.name, self.editing
-        x, y, w, _ = rows.box
-        top = y + seat * ROW - rows.scroll.offset + 3
+        x, y, w, _ = rows.row_box(seat)
+        chair = self.chairs.all[seat]
         entry = ui.entry(
-            (x + 40, top, w - 100, 36), self.names[seat], self._typed, limit=entries.NAME_LENGTH,
-            hint=entries.default_name(seat), on_enter=self._next,
+            (x + NAME_LEFT, y + 2, w - NAME_LEFT - 42, 36), self.seats[seat], self._typed,
+            limit=entries.NAME_LENGTH, hint=title_of(chair.bot) if chair.bot else entries.default_name(seat),
+            on_enter=self._next,
         )  # fmt: skip
         name("name", entry)
         bin_ = ui.button(
-            (x + w - 54, top, 36, 36), "Take this player out", lambda: self.remove(seat), kind="icon", icon="trash",
-            enabled=len(self.names) > self.least, why=f"At least {self.least} must play.",
+            (x + w - 38, y + 2, 36, 36), "Take this player out", lambda: self.remove(seat), kind="icon", icon="trash",
+            enabled=len(self.chairs) > self.chairs.least, why=self._too_few,
         )  # fmt: skip
         name("remove", bin_)
 
@@ -188,21 +238,37 @@ class PlayersPanel:
     def paint(self, surface: Surface, area: Box) -> None:
         """The panel, its figure and one line of help or of what is wrong."""
         kit, (x, y, w, h) = self.page.kit, area
-        span = f"{self.least}–{self.most}" if self.most > self.least else str(self.most)
-        kit.panel(surface, area, "Players", f"{len(self.names)} of {span}")
-        words, ink = (self.note, "caution") if self.note else ("Pick a name to change it.", "mute")
+        least, most = self.chairs.least, self.chairs.most
+        span = f"{least}–{most}" if self._counts else str(most)
+        kit.panel(surface, area, "Players", f"{len(self.chairs)} of {span}")
+        words, ink = (self.note, "caution") if self.note else (self._help(w - 32), "mute")
         kit.draw_text(surface, words, (x + 16, y + h - 17), 13, ink, False, "midleft", w - 32)
 
+    def _help(self, width: float) -> str:
+        """What can be done here, in as many words as there is room for."""
+        if self.chairs.watched:
+            return "No person plays: you watch."
+        wordings = ("Pick a name to change it. Space: person or bot.", "Pick a name, or who plays it.")
+        return next(
+            (words for words in wordings if self.page.kit.text_width(words, 13) <= width), wordings[-1]
+        )
+
     def _draw(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        if i >= len(self.names):
+        if i >= len(self.chairs):
             return
         (x, y, w, h), kit = box, self.page.kit
-        kit.player_badge(surface, i, (x + 22, y + h / 2), 24)
+        kit.player_badge(surface, i, (x + 22, y + h / 2), 24, bool(self.chairs.all[i].bot))
         if i == self.editing:
             return
-        kit.draw_text(surface, self.names[i], (x + 44, y + h / 2), 16, "text", True, "midleft", w - 90)
-        if state in ("hovered", "focused"):
-            kit.draw_icon(surface, "pencil", (x + w - 22, y + h / 2), 16, "lamp")
+        pencil = 26 if state in ("hovered", "focused") else 0
+        room = w - NAME_LEFT - 8 - pencil
+        kit.draw_text(surface, self.seats[i], (x + NAME_LEFT, y + h / 2), 16, "text", True, "midleft", room)
+        if pencil:
+            kit.draw_icon(surface, "pencil", (x + w - 18, y + h / 2), 16, "lamp")
+
+    def _draw_side(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        if i < len(self.chairs):
+            draw_decider(self.page.kit, surface, box, self.chairs.all[i].bot, state)
 
     # -- time and keys
 
@@ -212,8 +278,7 @@ class PlayersPanel:
         if rows is None or rows.scroll.offset == self._offset:
             return False
         self._offset = rows.scroll.offset
-        x, y, w, h = rows.box
-        top = y + self.editing * ROW - rows.scroll.offset + 3
+        top, (_, y, _, h) = rows.row_box(self.editing)[1] + 2, rows.box
         seen = y - 2 <= top and top + 36 <= y + h + 2
         for control in (self.page.named.get("name"), self.page.named.get("remove")):
             if control is not None:
@@ -233,3 +298,26 @@ class PlayersPanel:
             self.remove(rows.cursor)
             return True
         return False
+
+
+def _side_width(kit: Kit, width: float) -> float:
+    """How wide the right end of a row is that says who decides."""
+    if width < WORDS_FROM:
+        return 94.0
+    words = max(kit.text_width(word, 15, True) for word in (PERSON, *(one.title for one in STRENGTHS)))
+    return words + 74
+
+
+def draw_decider(kit: Kit, surface: Surface, box: Box, bot: str, state: str) -> None:
+    """Who decides, as a chip at the right end of a row: in words where there is room, else in pips."""
+    x, y, w, h = box
+    chip = (x + 4, y + 3, w - 8, h - 6)
+    kit.fill(surface, chip, "chip_fill", None, 5, {"hovered": "lamp", "focused": "cool"}.get(state, "edge"))
+    ink, middle = "lamp" if state == "hovered" else "text" if bot else "text2", y + h / 2
+    kit.draw_icon(surface, "bot" if bot else "person", (x + 20, middle), 17, ink)
+    if w > 94:
+        words = title_of(bot) if bot else PERSON
+        kit.draw_text(surface, words, (x + 34, middle), 15, ink, bool(bot), "midleft", w - 62)
+    else:
+        draw_pips(kit, surface, (x + 34, middle), bot)
+    kit.draw_icon(surface, "down", (x + w - 17, middle), 12, ink)

@@ -359,7 +359,8 @@ class SettingsScene(Page):
 
     def resume(self, result: Any) -> None:
         if result == "reset":
-            first = Settings(names=self.app.settings.names, window=self.app.settings.window)
+            now = self.app.settings
+            first = Settings(names=now.names, bots=now.bots, window=now.window)
             self.app.change_settings(**{name: getattr(first, name) for name in Settings.__struct_fields__})
         self.relay()
 

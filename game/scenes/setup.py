@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pygame import Surface
 from pygame.event import Event
 
 from game.scenes import gallery
+from game.scenes.decider import Decided
 from game.scenes.page import columns, stacked
 from game.scenes.players import PlayersPanel
 from game.scenes.seeds import HEIGHT, SeedPart
@@ -27,7 +28,7 @@ TILE_LEAST, TILE_MOST = 80.0, 1.45
 
 
 class SetupScene(StartingPage):
-    """Choose and start. `setup` and `seed` are what to begin with; names come from the last game."""
+    """Choose and start. `setup` and `seed` are what to begin with; names and bots come from the last game."""
 
     title = "New game"
 
@@ -38,7 +39,8 @@ class SetupScene(StartingPage):
         first = setup or self.game.default_setup(self.game.seats[0])
         self.options = {option.id: first.options.get(option.id, option.default) for option in self.game.options()}
         names = setup.seats if setup else app.settings.names or first.seats
-        self.players = PlayersPanel(self, names, self.game.seats)
+        bots = setup.bots if setup else app.settings.bots
+        self.players = PlayersPanel(self, names, bots, self.game.seats)
         self.dice = SeedPart(self, seed)
         self.dice.on_change = self._judge
         self.part = "options"
@@ -60,7 +62,7 @@ class SetupScene(StartingPage):
     @property
     def setup(self) -> Setup:
         """The setup as chosen."""
-        return Setup(self.game.id, self.players.seats, dict(self.options))
+        return Setup(self.game.id, self.players.seats, dict(self.options), bots=self.players.bots)
 
     @property
     def fault(self) -> str:
@@ -78,8 +80,13 @@ class SetupScene(StartingPage):
         if seed is None or self.fault:
             self.relay("seed")
             return
-        self.app.change_settings(names=self.players.seats)
+        self.app.change_settings(names=self.players.seats, bots=self.players.bots)
         self.begin(self.setup, seed)
+
+    def resume(self, result: Any) -> None:
+        if isinstance(result, Decided):
+            self.players.decide(result.seat, result.bot)
+        super().resume(result)
 
     def _judge(self) -> None:
         start = self.named.get("start")
@@ -112,8 +119,8 @@ class SetupScene(StartingPage):
             if lay is not None:
                 lay(area)
         self.name("start", self.ui.button(
-            start, "Start", self.start, kind="primary", icon="play", keycap="Enter", enabled=not self.fault,
-            why=self.fault,
+            start, "Watch" if self.players.chairs.watched else "Start", self.start, kind="primary", icon="play",
+            keycap="Enter", enabled=not self.fault, why=self.fault,
         ))  # fmt: skip
 
     def _lay_parts(self, foot: Box) -> None:

@@ -51,7 +51,8 @@ Name = Annotated[str, Meta(max_length=40)]
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """Everything a player can set. `window` is in px, `scale` and `volume` in per cent."""
+    """Everything a player can set. `window` is in px, `scale` and `volume` in per cent; `names` and
+    `bots` are those of the last game, by seat."""
 
     DEFAULT_KEYS = DEFAULT_KEYS
 
@@ -68,6 +69,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     acceleration: Literal["auto", "software", "hardware"] = "auto"
     keys: dict[Name, Name] = {}
     names: Annotated[tuple[Name, ...], Meta(max_length=99)] = ()
+    bots: Annotated[tuple[Name, ...], Meta(max_length=99)] = ()
 
     def key(self, action: str) -> str:
         """The name of the key bound to an action, "" when there is none."""

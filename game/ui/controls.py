@@ -20,7 +20,7 @@ from .entries import Entry, TextBox
 from .items import ItemPainter
 from .kit import Kit
 from .labels import Label
-from .lists import DropDown, ScrollList
+from .lists import DropDown, ScrollList, Side
 from .sliders import Slider
 from .tiles import Tiles
 
@@ -160,10 +160,11 @@ class Ui:
         on_pick: Callable[[int], object],
         *,
         chosen: int = -1,
+        side: Side | None = None,
     ) -> ScrollList:
         """Rows painted by `draw_row(surface, i, box, state)`, state "normal", "hovered", "focused" or
-        "chosen"; a click or Enter picks one."""
-        return ScrollList(self, box, row_height, count, draw_row, on_pick, chosen=chosen)
+        "chosen"; a click or Enter picks one. `side`: a part of every row with a meaning of its own."""
+        return ScrollList(self, box, row_height, count, draw_row, on_pick, chosen=chosen, side=side)
 
     def tiles(
         self,

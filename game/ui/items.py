@@ -59,6 +59,10 @@ class Items(Control):
         """An item was clicked."""
         raise NotImplementedError
 
+    def pick_at(self, i: int, point: tuple[float, float]) -> None:
+        """An item was clicked at a point of it."""
+        self.pick(i)
+
     def placed(self) -> None:
         """Scroll within the new height."""
         self.scroll.view = self._box[3]
@@ -77,7 +81,7 @@ class Items(Control):
         elif event.type == pygame.MOUSEBUTTONUP and not self.scroll.release():
             item, self._down = self._down, -1
             if item >= 0 and item == self.item_at(point):
-                self.pick(item)
+                self.pick_at(item, point)
         self.dirty = True
         return True
 

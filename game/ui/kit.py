@@ -177,8 +177,11 @@ class Kit(Painter):
         found = self._icons.get(key)
         return found or self._icons.put(key, paint.tint(die.copy(), self.colour("white"), 107))
 
-    def player_badge(self, surface: Surface, seat: int, centre: tuple[float, float], size: float) -> None:
-        """The shape and colour of a seat (0-based), `size` across, with its number from the fifth seat on."""
+    def player_badge(
+        self, surface: Surface, seat: int, centre: tuple[float, float], size: float, bot: bool = False
+    ) -> None:
+        """The shape and colour of a seat (0-based), `size` across, with its number from the fifth seat on,
+        and the mark of a bot at its lower right corner where one sits there."""
         player = self.theme.player(seat)
         s = self.canvas.s
         body = paint.emblem(player.shape, size * s / 2 - 1, player.fill, player.light, max(1.0, 1.5 * s))
@@ -190,6 +193,14 @@ class Kit(Painter):
             self.draw_text(
                 surface, str(seat + 1), (x, y), number_size, "ink" if dark else "white", True, "center"
             )
+        if bot:
+            r = max(7.0, size * 0.28)
+            self._bot_mark(surface, (centre[0] + size * 0.28 + r, centre[1] + size * 0.34), r)
+
+    def _bot_mark(self, surface: Surface, centre: tuple[float, float], r: float) -> None:
+        """The head of a bot in a dark disc of radius `r`."""
+        self.disc(surface, centre, r, "night0", "edge2", 1)
+        self.draw_icon(surface, "bot", (centre[0], centre[1] - 0.06 * r), 1.66 * r, "text")
 
     # -- the room and its panels
 

@@ -7,7 +7,7 @@ painted by the caller, and cannot be used from the keyboard.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 from pygame import Surface
@@ -25,6 +25,15 @@ if TYPE_CHECKING:
 _WHEEL_ROWS = 1.5
 
 
+class Side(NamedTuple):
+    """The part at the right end of every row that means something else than the row: `width` logical px
+    drawn by `draw` (state "normal", "hovered" or "focused"). A click there, Space and Right call `on_pick`."""
+
+    width: float
+    draw: ItemPainter
+    on_pick: Callable[[int], object]
+
+
 class ScrollList(Items):
     """`count` rows of one height; only those seen are drawn. The chosen, hovered and focused row get
     their face here, `draw_row` adds what is in it."""
@@ -39,9 +48,11 @@ class ScrollList(Items):
         on_pick: Callable[[int], object],
         *,
         chosen: int = -1,
+        side: Side | None = None,
     ) -> None:
-        self.row_height, self._count = row_height, count
+        self.row_height, self._count, self._side = row_height, count, side
         self.cursor = max(0, chosen)
+        self._aside = False
         super().__init__(ui, box, count * row_height, _WHEEL_ROWS * row_height, draw_row, on_pick, chosen)
         if chosen >= 0:
             self.scroll.to((chosen + 0.5) * row_height - box[3] / 2, at_once=True)
@@ -84,12 +95,27 @@ class ScrollList(Items):
         row = int((point[1] - y + self.scroll.offset) // self.row_height)
         return row if row < self._count else -1
 
+    def row_box(self, row: int) -> Box:
+        """Where a row is now without its side, seen or not, logical px."""
+        x, y, w, _ = self._box
+        side = self._side.width if self._side is not None else 0.0
+        return x, y + row * self.row_height - self.scroll.offset, w - self.bar - side, self.row_height
+
+    def side_box(self, row: int) -> Box:
+        """Where the side of a row is now, seen or not, logical px."""
+        x, y, w, h = self.row_box(row)
+        return x + w, y, self._side.width if self._side is not None else 0.0, h
+
     def press(self) -> None:
         """Pick the row of the cursor."""
         self.pick(self.cursor)
 
     def key(self, event: Event) -> bool:
-        """Arrows, Page keys, Home and End move the cursor; Enter and Space pick its row."""
+        """Arrows, Page keys, Home and End move the cursor; Enter and Space pick its row. With a side,
+        Space and Right pick that."""
+        if self._side is not None and event.key in (pygame.K_SPACE, pygame.K_RIGHT):
+            self.pick_side(self.cursor)
+            return True
         if event.key in (*ENTER, pygame.K_SPACE):
             self.press()
             return self._count > 0
@@ -111,20 +137,46 @@ class ScrollList(Items):
 
     def draw_items(self, surface: Surface) -> None:
         """The rows that are seen, each on its face."""
-        x, y, w, h = self._box
+        h = self._box[3]
         first = int(self.scroll.offset // self.row_height)
         for row in range(first, min(self._count, int((self.scroll.offset + h) // self.row_height) + 1)):
-            place = (x, y + row * self.row_height - self.scroll.offset, w - self.bar, self.row_height)
-            state = self._state(row)
+            place, state = self.row_box(row), self._state(row)
             row_face(self, surface, place, state)
             self._draw_item(surface, row, place, state)
+            if self._side is not None:
+                self._side.draw(surface, row, self.side_box(row), self._side_state(row))
 
     def _state(self, row: int) -> str:
         if row == self._chosen:
             return "chosen"
         if self.focused and self.ui.keyboard and row == self.cursor:
             return "focused"
-        return "hovered" if self.hovered and row == self._over else "normal"
+        return "hovered" if self.hovered and row == self._over and not self._aside else "normal"
+
+    def _side_state(self, row: int) -> str:
+        if self.focused and self.ui.keyboard and row == self.cursor:
+            return "focused"
+        return "hovered" if self.hovered and row == self._over and self._aside else "normal"
+
+    def pointed(self, point: tuple[float, float] | None) -> None:
+        """Warm the row under the pointer, or its side."""
+        aside = point is not None and self._on_side(point)
+        self.dirty, self._aside = self.dirty or aside != self._aside, aside
+        super().pointed(point)
+
+    def _on_side(self, point: tuple[float, float]) -> bool:
+        return self._side is not None and point[0] >= self.side_box(0)[0]
+
+    def pick_at(self, row: int, point: tuple[float, float]) -> None:
+        """Pick a row, or its side where it was clicked there."""
+        self.pick_side(row) if self._on_side(point) else self.pick(row)
+
+    def pick_side(self, row: int) -> None:
+        """Pick the side of a row, which the cursor goes to."""
+        if self._side is not None and self._enabled and 0 <= row < self._count:
+            self.cursor = row
+            self.kit.sounds.play("click")
+            self._side.on_pick(row)
 
     def pick(self, row: int) -> None:
         """Pick a row, which the cursor goes to."""

@@ -1,0 +1,71 @@
+"""Who sits where in a game: persons and bots, in words; and what becomes of a bot nobody knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from rules.game import Setup
+
+
+def bots_of(bots: Sequence[str]) -> tuple[str, ...]:
+    """Bots by seat as a Setup has them: nothing at all when every seat is a person's."""
+    return tuple(bots) if any(bots) else ()
+
+
+def persons(setup: Setup) -> list[int]:
+    """The seats that persons decide for."""
+    return [seat for seat in range(len(setup.seats)) if not setup.bot(seat)]
+
+
+def marked(setup: Setup) -> frozenset[int]:
+    """The seats that bots decide for."""
+    return frozenset(range(len(setup.seats))).difference(persons(setup))
+
+
+def company(setup: Setup) -> str:
+    """The bots of a game in a few words: "against Master", "against 3 bots", "bots alone"; "" without any."""
+    bots = sorted(marked(setup))
+    if not bots:
+        return ""
+    if len(bots) == len(setup.seats):
+        return f"{setup.seats[0]} plays" if len(bots) == 1 else "bots alone"
+    return f"against {setup.seats[bots[0]]}" if len(bots) == 1 else f"against {len(bots)} bots"
+
+
+def named(setup: Setup, seat: int) -> str:
+    """A player with what plays there: "Ada", "Master (bot)", "Hal (Master)"."""
+    from rules.bots.names import title_of
+
+    name, bot = setup.seats[seat], setup.bot(seat)
+    if not bot:
+        return name
+    title = title_of(bot)
+    return f"{name} (bot)" if name.startswith(title) else f"{name} ({title})"
+
+
+def known(bot: str) -> bool:
+    """Whether there is such a bot; "" is a person."""
+    from rules.bots.names import UnknownBot
+    from rules.bots.names import bot as make
+
+    try:
+        return not bot or make(bot, lambda: 0.0) is not None
+    except UnknownBot:
+        return False
+
+
+def seated(setup: Setup) -> tuple[Setup, str]:
+    """A setup in which every bot is known, and one line about those that were not ("" when all are):
+    persons have taken their seats."""
+    bots = [setup.bot(seat) for seat in range(len(setup.seats))]
+    lost = [seat for seat, bot in enumerate(bots) if not known(bot)]
+    if not lost:
+        return replace(setup, bots=bots_of(bots)), ""
+    seat = lost[0]
+    line = f"No bot is called '{bots[seat][:40]}': {setup.seats[seat]} is a person's now."
+    if len(lost) > 1:
+        line = f"{len(lost)} bots of this game are not known here ('{bots[seat][:40]}'): persons play their seats."
+    good = ["" if number in lost else bot for number, bot in enumerate(bots)]
+    return replace(setup, bots=bots_of(good)), line
