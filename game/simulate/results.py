@@ -11,11 +11,12 @@ RUN_FILE, GAMES_FILE = "run.json", "games.jsonl"
 
 class Run(Struct, frozen=True, kw_only=True):
     """What was asked: `seats` are bots by name, `options` and `decks` as in a Setup, `packs` the
-    names of pack folders laid over the cards. With `swap` the games come in groups of one a seat: the
-    same seed played with the bots moved on by one seat each time.
+    folders laid over the cards. With `swap` the games come in groups of one a seat: the same seed
+    played with the bots, and with them their decks, moved on by one seat each time.
 
     `rules` and `cards` are short hashes of the game's program and of its cards: two runs can be
-    compared card by card when `rules` agree, and are the same experiment when both do.
+    compared card by card when `rules` agree, and are the same experiment when both do. `card_hashes`
+    are those of every card by its id, to tell which changed.
     """
 
     format: str = FORMAT
@@ -30,6 +31,7 @@ class Run(Struct, frozen=True, kw_only=True):
     packs: tuple[str, ...] = ()
     rules: str
     cards: str
+    card_hashes: dict[str, str] = {}
     started: str = ""
 
 

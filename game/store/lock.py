@@ -11,10 +11,20 @@ from game.store.files import StoreFault
 
 
 class Lock:
-    """A file that one process holds at a time; the system frees it when the process ends."""
+    """A file that one process holds at a time; the system frees it when the process ends.
 
-    def __init__(self, path: Path) -> None:
+    `elsewhere` and `remedy` are said when another process holds it, `unkept` where none can be made.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        elsewhere: str = "This game is being played in another window of Cogwright",
+        remedy: str = "Go on there, or close it and try again.",
+        unkept: str = "Moves are not kept on disk",
+    ) -> None:
         self.path = path
+        self._elsewhere, self._remedy, self._unkept = elsewhere, remedy, unkept
         self._file = -1
 
     @property
@@ -35,17 +45,14 @@ class Lock:
             file = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o644)
         except OSError as error:
             raise StoreFault(
-                f"Moves are not kept on disk ({files.reason(error)})", self.path,
+                f"{self._unkept} ({files.reason(error)})", self.path,
                 "Check who may write there.",
             ) from error  # fmt: skip
         try:
             _lock(file)
         except OSError as error:
             os.close(file)
-            raise StoreFault(
-                "This game is being played in another window of Cogwright", self.path.with_suffix(".jsonl"),
-                "Go on there, or close it and try again.",
-            ) from error  # fmt: skip
+            raise StoreFault(self._elsewhere, self.path.with_suffix(".jsonl"), self._remedy) from error
         self._file = file
 
     def let_go(self) -> None:

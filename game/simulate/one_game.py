@@ -1,0 +1,153 @@
+"""One simulated game, from its number to what is counted of it. Pure: the same on every machine."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.simulate.results import CardCount, GameResult, Run
+from rules.bots import names, play
+from rules.common.rng import below
+from rules.common.rng import seed as source
+from rules.game import Event, Game, Setup
+
+SEEDS = 10**18  # as many as a player can type
+MOST_DECISIONS = 5_000
+"""A seat's share of the decisions after which a game counts as one that never ends."""
+TRIED_GAMES = 200
+"""In so many games of a run illegal movements are tried at one position, for the rules they name."""
+MOST_TRIES = 20_000  # movements at a position
+
+
+class GameFault(Exception):
+    """A game that breaks or never ends; its text is one line that says which."""
+
+
+def play_game(game: Game, run: Run, number: int) -> GameResult:
+    """Play the game of that number to its end. Raises GameFault; other errors are the game's own."""
+    seed, setup = game_seed(run, number), setup_of(game, run, number)
+    bots = [names.bot(name) for name in setup.bots]
+    state = game.new_game(setup, seed)
+    count = Count(game, len(bots))
+    most = MOST_DECISIONS * len(bots)
+    passed: list[Any] = []
+    while (seat := game.to_act(state)) is not None:
+        if count.decisions >= most:
+            raise GameFault(f"{called(run, number)} has not ended after {most:,} decisions.")
+        if number < TRIED_GAMES:
+            passed.append(state)
+        action = play.choose(game, state, bots[seat], play.decision_seed(seed, count.decisions))
+        state = count.decided(state, action)
+    count.came_up |= refusals(game, passed, seed)
+    return count.result(run, number, state)
+
+
+def game_seed(run: Run, number: int) -> int:
+    """The seed of a game: with `swap` one for the games of a group."""
+    group = number // len(run.seats) if run.swap else number
+    return below(source(run.seed + (group << 64)), SEEDS)[0]
+
+
+def setup_of(game: Game, run: Run, number: int) -> Setup:
+    """What the game of that number is started with. Raises ValueError for an impossible number of seats."""
+    usual = game.default_setup(len(run.seats))
+    return replace(
+        usual,
+        options=usual.options | run.options,
+        decks=_moved_on(run.decks, run, number) or usual.decks,
+        bots=_moved_on(run.seats, run, number),
+    )
+
+
+def called(run: Run, number: int) -> str:
+    """A game in the words of a fault: number, seed and who sat where."""
+    seats = ", ".join(_moved_on(run.seats, run, number))
+    return f"Game {number} of {run.game} (seed {game_seed(run, number)}, seats {seats})"
+
+
+def _moved_on(by_seat: tuple[str, ...], run: Run, number: int) -> tuple[str, ...]:
+    shift = number % len(run.seats) if run.swap else 0
+    return by_seat[len(by_seat) - shift :] + by_seat[: len(by_seat) - shift]
+
+
+class Count:
+    """What is counted while a game is played."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self.game, self.seats = game, seats
+        self.decisions = self.choices = self.lead_changes = 0
+        self.came_up: set[str] = set()
+        self._deeds: Counter[tuple[str, int, str]] = Counter()
+        self._ahead = -1
+
+    def decided(self, state: Any, action: Any) -> Any:
+        """Make a decision; the state after."""
+        self.decisions += 1
+        self.choices += sum(1 for _ in self.game.legal_actions(state))
+        events: list[Event] = []
+        after = self.game.apply(state, action, events)
+        for event in events:
+            self.came_up.update(event.rules)
+            if event.deed:
+                self._deeds[event.card, event.seat, event.deed] += 1
+        if self.seats > 1 and (self.game.to_act(after) is None or self.game.turn(after) != self.game.turn(state)):
+            self._see_who_leads(after)
+        return after
+
+    def _see_who_leads(self, state: Any) -> None:
+        """At a turn's end: another single seat ahead than the last one is a change."""
+        values = [self.game.evaluate(state, seat) for seat in range(self.seats)]
+        if values.count(best := max(values)) == 1:
+            leader = values.index(best)
+            self.lead_changes += self._ahead not in (-1, leader)
+            self._ahead = leader
+
+    def result(self, run: Run, number: int, state: Any) -> GameResult:
+        """The line of a game that is over. Raises GameFault when it has no outcome."""
+        outcome = self.game.outcome(state)
+        if outcome is None:
+            raise GameFault(f"{called(run, number)} ended without an outcome.")
+        return GameResult(
+            number=number,
+            seed=game_seed(run, number),
+            seats=_moved_on(run.seats, run, number),
+            title=outcome.title,
+            rule=outcome.rule,
+            winners=outcome.winners,
+            scores=outcome.scores,
+            turns=self.game.turn(state),
+            decisions=self.decisions,
+            choices=round(self.choices / max(1, self.decisions), 3),
+            lead_changes=self.lead_changes,
+            cards=tuple(self._cards()),
+            came_up=tuple(sorted(self.came_up | {outcome.rule} if outcome.rule else self.came_up)),
+            rules_hash=run.rules,
+            cards_hash=run.cards,
+        )
+
+    def _cards(self) -> Iterator[CardCount]:
+        """In the order of the game's cards; those it does not know last."""
+        order = {card.id: place for place, card in enumerate(self.game.cards())}
+        used = {(card, seat) for card, seat, _ in self._deeds}
+        for card, seat in sorted(used, key=lambda one: (order.get(one[0], len(order)), one)):
+            deeds = {deed: self._deeds[card, seat, deed] for deed in ("seen", "bought", "played")}
+            yield CardCount(card, seat, **deeds)
+
+
+def refusals(game: Game, states: Sequence[Any], seed: int) -> set[str]:
+    """The rules that refuse something when every piece is tried at every place, at one of the states."""
+    if not states:
+        return set()
+    state = states[below(source(-1 - seed), len(states))[0]]
+    seat = game.to_act(state)
+    assert seat is not None
+    pieces = [piece.id for piece in game.pieces(game.view(state, seat))]
+    tries = product(pieces, game.places())
+    step = 1 + len(pieces) * len(game.places()) // MOST_TRIES
+    actions = {game.attempt(state, piece, place) for piece, place in islice(tries, 0, None, step)}
+    refused = (game.why_not(state, action) for action in actions if action is not None)
+    return {refusal.rule for refusal in refused if refusal is not None}

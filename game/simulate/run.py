@@ -1,0 +1,58 @@
+"""A run from its first missing game to its last: the tasks handed out, the games kept as they come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from contextlib import closing
+from pathlib import Path
+
+from game.log import log
+from game.simulate.results import Run
+from game.simulate.store import RunFault, RunFolder
+from game.simulate.tasks import Batch, Tasks
+
+
+def start(run: Run, folder: Path, jobs: int, tell: Callable[[int], None], cluster: str = "") -> None:
+    """Play the games that the folder does not hold yet, on `jobs` processes or on the Dask scheduler at
+    an address; `tell` is called with the number of games there are, at first and when it grows.
+
+    The games are the same whoever plays them. An interruption (KeyboardInterrupt) keeps the finished
+    ones, and the next start goes on. Raises Refused before the first game, RunFault after it.
+    """
+    with RunFolder(folder, run) as place:
+        tell(place.done)
+        if place.done == run.games:
+            return
+        try:
+            _play(place, jobs, tell, cluster)
+        except RunFault as fault:
+            raise RunFault(f"{fault} {place.kept} are kept.") from fault
+
+
+def _play(place: RunFolder, jobs: int, tell: Callable[[int], None], cluster: str) -> None:
+    if cluster:
+        from game.simulate.cluster import Cluster
+
+        with Cluster(cluster, place.run) as workers:
+            tasks = Tasks(place.run, place.done, workers.count)
+            _keep(place, tasks, workers.batches(tasks), tell)
+    else:
+        from game.simulate.local import batches
+
+        tasks = Tasks(place.run, place.done, jobs)
+        _keep(place, tasks, batches(place.run, tasks, jobs), tell)
+
+
+def _keep(
+    place: RunFolder, tasks: Tasks, batches: Generator[Batch, None, None], tell: Callable[[int], None]
+) -> None:
+    """Write down the games of the batches as they come. Raises RunFault."""
+    with closing(batches):
+        for batch in batches:
+            place.append(batch.lines, batch.games)
+            tasks.learn(batch)
+            tell(place.done)
+            if batch.fault:
+                if batch.detail:
+                    log.error(batch.detail)
+                raise RunFault(batch.fault)

@@ -1,0 +1,260 @@
+"""The folder of a run: written game by game, gone on with after an interruption, read by the reports."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from datetime import datetime
+from hashlib import blake2b
+from pathlib import Path
+from time import monotonic
+from types import TracebackType
+
+import msgspec
+from msgspec.structs import replace
+
+from game.simulate.results import FORMAT, GAMES_FILE, RUN_FILE, VERSION, GameResult, Run
+from game.store import files
+from game.store.files import StoreFault
+from game.store.folders import user_folders
+from game.store.lock import Lock
+
+MOST_GAMES = 10_000_000
+LONGEST_LINE = 1024 * 1024  # bytes; a game's is below one thousand as a rule
+LONGEST_NAME = 80
+SYNC_SECONDS = 5.0
+"""How much of a run a power cut may take."""
+SAME = ("game", "seats", "seed", "swap", "options", "decks", "rules", "cards")
+"""What two runs must have in common to be the same one."""
+CHANGED = {"rules": "the rules of the game changed since", "cards": "the cards changed since"}
+
+_result = msgspec.json.Decoder(GameResult)
+
+
+class RunFault(Exception):
+    """A run that cannot go on, or cannot be read; its text is one line."""
+
+
+class Refused(RunFault):
+    """A run that cannot begin with these values; nothing was played."""
+
+
+class RunFolder:
+    """A run being written, by one process at a time. `done` games are there; `append` adds more.
+
+    Entering makes the folder, or goes on with what is in it: a line cut short is dropped, more games
+    may be asked for than before. Raises Refused for a folder that cannot be used.
+    """
+
+    def __init__(self, folder: Path, run: Run) -> None:
+        self.folder, self.run = folder, run
+        self.done = 0
+        self._lock = Lock(
+            folder / "games.lock",
+            elsewhere="Another run is writing into this folder",
+            remedy="Wait for it to end, or name another folder.",
+            unkept="Games cannot be kept",
+        )
+        self._file = -1
+        self._synced = 0.0
+
+    def __enter__(self) -> RunFolder:
+        try:
+            _make(self.folder)
+            self._lock.take()
+            self._begin()
+            self._file = os.open(self.folder / GAMES_FILE, os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0))
+            self._cut()
+        except StoreFault as fault:
+            self.close()
+            raise Refused(str(fault)) from fault
+        except OSError as error:
+            self.close()
+            raise Refused(f"Cannot write {self.folder / GAMES_FILE} ({files.reason(error)}).") from error
+        except BaseException:
+            self.close()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def append(self, lines: bytes, games: int) -> None:
+        """Keep finished games, whole lines. Raises RunFault; the games before are kept."""
+        rest = memoryview(lines)
+        try:
+            while rest:
+                rest = rest[os.write(self._file, rest) :]
+            if monotonic() - self._synced > SYNC_SECONDS:
+                self._sync()
+        except OSError as error:
+            raise RunFault(
+                f"Cannot write {self.folder / GAMES_FILE} ({files.reason(error)}). "
+                "Free some space and run the same command to go on."
+            ) from error
+        self.done += games
+
+    @property
+    def kept(self) -> str:
+        """"1,240 of 10,000 games"."""
+        return f"{self.done:,} of {self.run.games:,} games"
+
+    def close(self) -> None:
+        """Let the folder go. Never raises: what is not on disk yet is played again."""
+        if self._file >= 0:
+            try:
+                self._sync()
+            except OSError:
+                pass
+            os.close(self._file)
+            self._file = -1
+        self._lock.let_go()
+
+    def _begin(self) -> None:
+        """Compare with what was asked for before, and write down what is asked now."""
+        try:
+            before = load_run(self.folder)
+        except FileNotFoundError:
+            if (self.folder / GAMES_FILE).exists():
+                raise Refused(
+                    f"{self.folder} holds games, but no {RUN_FILE} that says of which run. Name another folder."
+                ) from None
+            before = None
+        if before is not None:
+            _same(before, self.run, self.folder)
+            for result in games(self.folder):
+                if result.rules_hash != before.rules or result.cards_hash != before.cards:
+                    raise Refused(_broken(self.folder, self.done + 1, "it is of another run"))
+                self.done += 1
+            if self.done > self.run.games:
+                raise Refused(
+                    f"{self.folder} holds {self.done:,} games of this run already. "
+                    f"Give --games {self.done} or more, or name another folder."
+                )
+        started = before.started if before is not None else ""
+        self.run = replace(self.run, started=started or datetime.now().astimezone().isoformat(timespec="seconds"))
+        if self.run != before:
+            files.write_atomic(self.folder / RUN_FILE, msgspec.json.format(msgspec.json.encode(self.run)) + b"\n")
+
+    def _cut(self) -> None:
+        """Drop what follows the last whole line."""
+        with open(self.folder / GAMES_FILE, "rb") as file:
+            for _ in range(self.done):
+                file.readline()
+            whole = file.tell()
+        os.ftruncate(self._file, whole)
+        os.lseek(self._file, 0, os.SEEK_END)
+
+    def _sync(self) -> None:
+        os.fsync(self._file)
+        self._synced = monotonic()
+
+
+def load_run(folder: Path) -> Run:
+    """What was asked of the run in a folder. Raises FileNotFoundError when there is none, RunFault."""
+    path = folder / RUN_FILE
+    try:
+        data = files.read_json(path)
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise RunFault(f"{path} does not describe a run. Name the folder of a run.")
+        if isinstance(data.get("version"), int) and data["version"] > VERSION:
+            raise RunFault(f"{path} was written by a newer version of Cogwright.")
+        run = msgspec.convert(data, Run)
+    except StoreFault as fault:
+        raise RunFault(str(fault)) from fault
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise RunFault(f"{path} was changed or is damaged ({error}). Name another folder.") from error
+    if not run.seats or not 1 <= run.games <= MOST_GAMES:
+        raise RunFault(f"{path} was changed or is damaged (no seats or no games). Name another folder.")
+    return run
+
+
+def load_games(folder: Path) -> list[GameResult]:
+    """The finished games of a run, also of one that is going on. Raises RunFault."""
+    return list(games(folder))
+
+
+def games(folder: Path) -> Iterator[GameResult]:
+    """The finished games of a run, one by one; a last line that was cut short is left out.
+
+    Raises RunFault for any other line that is not the next game.
+    """
+    path = folder / GAMES_FILE
+    try:
+        with open(path, "rb") as file:
+            number = 0
+            for line in iter(lambda: file.readline(LONGEST_LINE), b""):
+                result, fault = _read(line, number)
+                if result is None:
+                    if not file.read(1):
+                        return
+                    raise RunFault(_broken(folder, number + 1, fault))
+                yield result
+                number += 1
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise RunFault(f"Cannot read {path} ({files.reason(error)}).") from error
+
+
+def default_folder(run: Run, usual: dict[str, str]) -> Path:
+    """Where a run is kept when nobody says where: below the user's folder, by what it plays.
+
+    `usual` are the options that a name need not mention. Raises NoHome.
+    """
+    options = [value for id, value in run.options.items() if usual.get(id) != value]
+    words = [run.game, *run.seats, f"seed {run.seed}", *options, *run.decks, *(["swap"] if run.swap else [])]
+    name = "-".join(re.sub(r"[^a-z0-9]+", "_", word.lower()).strip("_") for word in words)
+    what = msgspec.json.encode([getattr(run, field) for field in SAME], order="deterministic")
+    mark = blake2b(what, digest_size=3).hexdigest()
+    return user_folders().data / "simulations" / f"{name[:LONGEST_NAME].rstrip('-_')}-{mark}"
+
+
+def _make(folder: Path) -> None:
+    """Raises Refused."""
+    if os.path.lexists(folder) and not folder.is_dir():
+        raise Refused(f"{folder} is a file. Name a folder for the games.")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise Refused(f"Cannot make the folder {folder} ({files.reason(error)}). Name another.") from error
+
+
+def _same(before: Run, now: Run, folder: Path) -> None:
+    """Raises Refused for two different runs, with what differs."""
+    differing = []
+    for field in SAME:
+        one, other = getattr(before, field), getattr(now, field)
+        if one != other:
+            differing.append(CHANGED.get(field) or f"{field} {_words(one)}, not {_words(other)}")
+    if differing:
+        raise Refused(f"{folder} holds another run: {'; '.join(differing)}. Name another folder.")
+
+
+def _words(value: object) -> str:
+    if isinstance(value, dict):
+        value = [f"{id}={choice}" for id, choice in value.items()]
+    if isinstance(value, (tuple, list)):
+        return ",".join(map(str, value)) or "none"
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+def _read(line: bytes, number: int) -> tuple[GameResult | None, str]:
+    """A line as the game of that number; otherwise what is wrong with it."""
+    if not line.endswith(b"\n"):
+        return None, "it is too long or has no end"
+    try:
+        result = _result.decode(line)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        return None, str(error)
+    return (result, "") if result.number == number else (None, f"expected game {number}, got {result.number}")
+
+
+def _broken(folder: Path, line: int, fault: str) -> str:
+    return (
+        f"{folder / GAMES_FILE} line {line} cannot be used ({fault}). "
+        "Remove that line and all after it to go on from there, or name another folder."
+    )
