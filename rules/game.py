@@ -303,3 +303,6 @@ class Game(Protocol):
     def forecast(self, view: Any, seat: int, value: float) -> str:
         """What an estimate of that seat's chances (-1 to 1, on the scale of `evaluate`) means in
         this game, in a few words for a player: "smashed about round 9"."""
+
+    def loss(self, view: Any, drop: float) -> str:
+        """What it means that an estimate is lower by `drop` (0 to 2), in a few words: "1.2 rounds"."""

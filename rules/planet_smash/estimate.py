@@ -151,3 +151,11 @@ def forecast(worth: Worth, state: Position, seat: int, value: float) -> str:
         reached = difficulty(planet, max(1, round_))
         return f"smashed about round {max(1, round_)}" + (f", {reached.capitalize()}" if reached else "")
     return f"about {round(50 + 50 * value)} % to win"
+
+
+def loss(worth: Worth, state: Position, drop: float) -> str:
+    """What it means that an estimate is lower by so much: rounds alone, chances in company."""
+    if len(state.sheets) > 1:
+        return f"{round(50 * drop)} % to win"
+    rounds = drop * (worth.chart.planet.rounds + 1) / 2.0
+    return "1 round" if f"{rounds:.1f}" == "1.0" else f"{rounds:.1f} rounds"

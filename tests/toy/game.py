@@ -266,3 +266,6 @@ class ParryGame:
 
     def forecast(self, view: Parry, seat: int, value: float) -> str:
         return f"{round(50 + 50 * value)} in 100"
+
+    def loss(self, view: Parry, drop: float) -> str:
+        return f"{round(50 * drop)} in 100"
