@@ -14,6 +14,7 @@ import pygame
 from pygame.event import Event
 
 from game import keys
+from game.bots.desk import Desk
 from game.display import Display
 from game.log import log, start_log
 from game.memory import give_back
@@ -42,8 +43,9 @@ class App:
     """The running program.
 
     `size` (px) and `windowed` override the settings for this run only. `first` makes the scene to
-    begin with, the shelf when None. `fault` is the last error that no scene dealt with, `drawn` the
-    number of frames drawn so far.
+    begin with, the shelf when None. `inline`: bots think inside the frames, not in a process of their
+    own, so that a test knows when. `desk` is where thinking is asked for, `fault` the last error that no
+    scene dealt with, `drawn` the number of frames drawn so far.
     """
 
     def __init__(
@@ -53,6 +55,7 @@ class App:
         size: tuple[int, int] | None = None,
         windowed: bool = False,
         first: Callable[[App], Scene] | None = None,
+        inline: bool = False,
     ) -> None:
         self.folders = folders or user_folders()
         self.notices = Notices()
@@ -77,6 +80,9 @@ class App:
         self.drawn = 0
         self._queue: list[Callable[[], None]] = []
         self._games: dict[str, Game] = {}
+        self.desk = Desk(
+            lambda id, packs: self.game(id), lambda line: self.say(line, "caution"), inline=inline
+        )
         self._time = self._awake = 0.0
         self._dirty = True
         self._recovering = False
@@ -151,6 +157,7 @@ class App:
         self.running = False
         while self.scenes:
             self.scenes.pop().leave()
+        self.desk.close()
         if self._own_window and not self.display.fullscreen:
             self._remember_window()
 
@@ -193,6 +200,8 @@ class App:
             if self.running:
                 self._handle(event)
                 self._apply_queue()
+        if self.running and self.drawn:  # the first frame does not wait for the bots' process
+            self._dirty |= self.desk.update()
         if self.running and self.scenes:
             self._dirty |= bool(self.scenes[-1].update(dt))
             self._apply_queue()
@@ -293,7 +302,9 @@ class App:
         if bad:
             words = ", ".join(KEY_LABELS.get(action, f"'{action}'") for action in bad[:3])
             self.settings = changed(self.settings, keys=good)
-            self.say(f"Settings: no usable key for {words}; what is known has its usual key again.", "caution")
+            self.say(
+                f"Settings: no usable key for {words}; what is known has its usual key again.", "caution"
+            )
 
     def _apply_sound(self) -> None:
         self.kit.sounds.set(on=self.settings.sound, volume=self.settings.volume)
@@ -319,6 +330,7 @@ class App:
             self._recovering = True
         else:
             self.exit_code, self.running = 1, False
+            self.desk.close()
 
     def _begin_again(self, error: Exception) -> None:
         self.push(shelf(self))

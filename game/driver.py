@@ -32,7 +32,8 @@ FRAME = 1 / 60
 class Driver:
     """An App of a window of `size` px in the user folders below `home` (or in `folders`), and hands to use it.
 
-    `first` makes the scene to begin with; None: the shelf.
+    `first` makes the scene to begin with; None: the shelf. Bots think inside the frames, the same way every
+    time; `inline` False gives them their process, as the player's app has it.
     """
 
     def __init__(
@@ -43,6 +44,7 @@ class Driver:
         folders: Folders | None = None,
         first: Callable[[App], Scene] | None = None,
         faults: bool = False,
+        inline: bool = True,
     ) -> None:
         if home is not None:
             os.environ[HOME_VARIABLE] = str(home)
@@ -51,7 +53,7 @@ class Driver:
         self._mods = pygame.KMOD_NONE
         self._down: set[int] = set()
         pygame.event.clear() if pygame.display.get_init() else None
-        self.app = App(size=size, folders=folders, first=first)
+        self.app = App(size=size, folders=folders, first=first, inline=inline)
         self.frames(1)
 
     # What there is.

@@ -1,0 +1,127 @@
+"""The body of the thinking process: takes a job from a pipe, does it, sends the answer back.
+
+It knows the rules only, nothing of the screen. It ends when the other end of the pipe is gone: with
+the app, however that ended. Messages to it are ("ask", number, job) and ("stop",); it sends ("ready",)
+once, then ("part", number, 0..1), and for every job ("done", number, answer) or ("fault", number, line).
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:  # what is thought with is loaded by the process, not by the app that begins it
+    from rules.bots.jobs import Job
+    from rules.game import Game
+
+LOOK_EVERY, TELL_EVERY = 0.002, 0.05
+"""Seconds between two looks into the pipe, and between two words on how far a job is."""
+POLITENESS = 5
+"""How far the process steps back behind the app where there are too few processors (Unix)."""
+
+Load = Callable[[str, tuple[str, ...]], "Game"]
+
+
+class Gone(BaseException):
+    """Nobody is at the other end of the pipe. Not an Exception, which a bot might take for its own."""
+
+
+def main(connection: Connection) -> None:
+    """The whole life of the process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C means the app, which then lets go of the pipe
+    if hasattr(os, "nice"):
+        with suppress(OSError):
+            os.nice(POLITENESS)
+    serve(connection)
+
+
+def serve(connection: Connection, load: Load | None = None) -> None:
+    """Do jobs until the other end is gone."""
+    worker = Worker(connection, load or _load)
+    with suppress(Gone, EOFError, OSError):
+        worker.run()
+
+
+class Worker:
+    """One end of the pipe, and the games loaded so far."""
+
+    def __init__(self, connection: Connection, load: Load) -> None:
+        self._pipe, self._load = connection, load
+        self._games: dict[tuple[str, tuple[str, ...]], Game] = {}
+        self._stopped = False
+        self._look_at = self._tell_at = 0.0
+
+    def run(self) -> None:
+        """Take one message after another. Raises EOFError or OSError when the pipe is gone."""
+        import rules.bots.jobs  # noqa: F401  before it says that it is ready
+
+        self._pipe.send(("ready",))
+        while True:
+            message = self._pipe.recv()
+            if message[0] == "ask":
+                self._do(*message[1:])
+
+    def _do(self, number: int, job: Job) -> None:
+        from rules.bots import jobs
+
+        self._stopped = False
+        self._look_at = self._tell_at = 0.0
+        try:
+            answer = jobs.run(
+                job, self._game(job), self._stop, lambda part: self._tell(number, part), time.monotonic
+            )
+            self._pipe.send(("done", number, answer))
+        except (EOFError, ConnectionError):
+            raise
+        except Exception as error:  # the app gets one line, whatever it was
+            self._pipe.send(("fault", number, line_of(error)))
+
+    def _game(self, job: Job) -> Game:
+        key = (job.game, job.packs)
+        if key not in self._games:
+            self._games[key] = self._load(*key)
+        return self._games[key]
+
+    def _stop(self) -> bool:
+        """Whether the job is not wanted any more; asked all the time, so it looks only now and then."""
+        now = time.monotonic()
+        if now >= self._look_at:
+            self._look_at = now + LOOK_EVERY
+            while not self._stopped and self._pipe.poll():
+                self._stopped = self._received()[0] == "stop"
+        return self._stopped
+
+    def _received(self) -> tuple[Any, ...]:
+        try:
+            message: tuple[Any, ...] = self._pipe.recv()
+        except (EOFError, OSError) as error:
+            raise Gone from error
+        return message
+
+    def _tell(self, number: int, part: float) -> None:
+        now = time.monotonic()
+        if now >= self._tell_at:
+            self._tell_at = now + TELL_EVERY
+            self._pipe.send(("part", number, part))
+
+
+def line_of(error: BaseException) -> str:
+    """An error as one short line for players; those whose text was not written for them with their kind."""
+    from rules.content import DataFaults
+
+    line = " ".join(str(error).split())[:160]
+    if line and isinstance(error, (ValueError, DataFaults)):
+        return line
+    return f"{type(error).__name__}: {line}" if line else type(error).__name__
+
+
+def _load(id: str, packs: tuple[str, ...]) -> Game:
+    from rules import catalog
+
+    return catalog.load(id, [Path(pack) for pack in packs])

@@ -1,0 +1,66 @@
+"""Thinking that is asked for from elsewhere: a job says all that it needs, `run` does it.
+
+Jobs are small records of text and numbers, so that they can go to another process and back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from rules import codec
+from rules.bots.names import Clock, bot
+from rules.bots.review import Review, review
+from rules.bots.thought import Stop, Thought
+from rules.game import Game, Setup
+
+Tell = Callable[[float], None]
+"""Told now and then how much of a job is done, 0 to 1."""
+
+
+class Job(Struct, frozen=True, kw_only=True, tag_field="job"):
+    """What every job says: the game it is about, and the packs laid over its cards."""
+
+    game: str
+    packs: tuple[str, ...] = ()
+
+
+class ThinkJob(Job, frozen=True, kw_only=True, tag="think"):
+    """What a bot does in a view of the seat to act: answered by a `Thought`.
+
+    `view` and the actions to `compare` are as `rules.codec` writes them, `rng` is the thought's seed.
+    """
+
+    view: bytes
+    bot: str
+    rng: int
+    compare: tuple[bytes, ...] = ()
+
+
+class ReviewJob(Job, frozen=True, kw_only=True, tag="review"):
+    """Where a seat lost most in a game that is over: answered by a `Review`."""
+
+    setup: Setup
+    seed: int
+    actions: tuple[bytes, ...]
+    seat: int
+
+
+def run(job: Job, game: Game, stop: Stop, tell: Tell, clock: Clock | None = None) -> Thought | Review:
+    """Do a job with its game, until it is done or `stop` says so. `clock` is for bots that think by the
+    second. Raises UnknownBot and CodecFault, each with one line, for a job that makes no sense."""
+    match job:
+        case ThinkJob():
+            return _think(job, game, stop, clock)
+        case ReviewJob():
+            actions = [codec.decode_action(game, action) for action in job.actions]
+            return review(game, job.setup, job.seed, actions, job.seat, stop=stop, tell=tell)
+    raise TypeError(f"not a job: {type(job).__name__}")
+
+
+def _think(job: ThinkJob, game: Game, stop: Stop, clock: Clock | None) -> Thought:
+    view = codec.decode_state(game, job.view)
+    compare: tuple[Any, ...] = tuple(codec.decode_action(game, action) for action in job.compare)
+    return bot(job.bot, clock).think(game, view, job.rng, stop=stop, compare=compare)

@@ -1,0 +1,1 @@
+"""Bots beside the app."""

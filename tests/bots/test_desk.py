@@ -1,0 +1,280 @@
+"""The desk and its process: answers come back, thinking is interrupted, and a crash costs nothing."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.bots import carriers, desk
+from game.bots.desk import KILLED, NO_PROCESS, Desk, Ticket
+from rules import codec
+from rules.bots.jobs import Job, ReviewJob, ThinkJob, run
+from rules.bots.thought import Thought
+from tests.bots.jobs import GAME, think_job
+
+ROOT = Path(__file__).resolve().parents[2]
+LONG = "search:1000000"
+unix = pytest.mark.skipif(os.name == "nt", reason="processes get no signals there")
+PATIENCE = 20.0
+"""Seconds a process may take at most, on a machine that has much else to do."""
+
+
+def plain(job: Job) -> Any:
+    """What the job's answer is, thought right here."""
+    return run(job, GAME, lambda: False, lambda part: None)
+
+
+def until(desk: Desk, done: Callable[[], object]) -> None:
+    """Frames pass until that is so."""
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end, "that took too long"
+        desk.update()
+        time.sleep(0.002)
+
+
+class Asked:
+    """One job asked of a desk, and all that came back."""
+
+    def __init__(self, at: Desk, job: Job) -> None:
+        self.answers: list[Any] = []
+        self.faults: list[str] = []
+        self.parts: list[float] = []
+        self.ticket: Ticket = at.ask(job, self.answers.append, self.faults.append, self.parts.append)
+
+
+def begin_long(at: Desk) -> Asked:
+    """A job that takes for ever, being thought about."""
+    asked = Asked(at, think_job(LONG))
+    until(at, lambda: at.thinking_of is asked.ticket)
+    return asked
+
+
+def pid(at: Desk) -> int:
+    carrier = at.carrier
+    assert isinstance(carrier, carriers.ProcessCarrier) and carrier.process.pid is not None
+    return carrier.process.pid
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[Desk]:
+    """One desk with its process for the tests that leave it well."""
+    made = Desk()
+    yield made
+    made.close()
+
+
+def test_a_job_survives_json() -> None:
+    job = think_job()
+    assert msgspec.json.decode(codec.encode(job), type=ThinkJob | ReviewJob) == job
+
+
+def test_a_process_thinks_the_same_as_this_one(shared: Desk) -> None:
+    first, second = Asked(shared, think_job()), Asked(shared, think_job("greedy"))
+    until(shared, lambda: second.ticket.done)
+    assert first.answers == [plain(think_job())] and second.answers == [plain(think_job("greedy"))]
+    assert not first.faults + second.faults and pid(shared) != os.getpid()
+
+
+def test_a_review_tells_how_far_it_is(shared: Desk) -> None:
+    setup = GAME.default_setup(1)
+    state, actions = GAME.new_game(setup, 3), []
+    for _ in range(6):
+        actions.append(next(iter(GAME.legal_actions(state))))
+        state = GAME.apply(state, actions[-1])
+    job = ReviewJob(
+        game=GAME.id, setup=setup, seed=3, actions=tuple(codec.encode(action) for action in actions), seat=0
+    )
+    asked = Asked(shared, job)
+    until(shared, lambda: asked.ticket.done)
+    assert asked.answers == [plain(job)] and asked.parts and max(asked.parts) <= 1
+
+
+@pytest.mark.parametrize(
+    ("job", "word"),
+    [(think_job("mastre"), "mastre"), (think_job(game="planet_smsh"), "planet_smsh"),
+     (ThinkJob(game="planet_smash", view=b"{", bot="greedy", rng=1), "truncated")],
+)  # fmt: skip
+def test_what_makes_no_sense_is_one_line(shared: Desk, job: Job, word: str) -> None:
+    for at in (shared, Desk(inline=True)):
+        asked = Asked(at, job)
+        until(at, lambda asked=asked: asked.ticket.done)  # type: ignore[misc]
+        assert not asked.answers and len(asked.faults) == 1
+        assert word in asked.faults[0] and "\n" not in asked.faults[0]
+
+
+def test_a_cancelled_thought_makes_room_at_once_and_is_never_heard_of(shared: Desk) -> None:
+    asked = begin_long(shared)
+    waiting = Asked(shared, think_job(LONG))
+    waiting.ticket.cancel()
+    asked.ticket.cancel()
+    after = Asked(shared, think_job("greedy"))
+    until(shared, lambda: after.ticket.done)
+    assert after.answers and not asked.answers + asked.faults + waiting.answers + waiting.faults
+    assert asked.ticket.done and waiting.ticket.done
+
+
+@unix
+def test_ctrl_c_is_not_for_the_process(shared: Desk) -> None:
+    before = pid(shared)
+    os.kill(before, signal.SIGINT)
+    asked = Asked(shared, think_job("greedy"))
+    until(shared, lambda: asked.ticket.done)
+    assert asked.answers and pid(shared) == before
+
+
+@unix
+def test_a_process_that_dies_is_begun_anew_and_asked_again(shared: Desk) -> None:
+    asked = Asked(shared, think_job("search:3000"))
+    until(shared, lambda: shared.thinking_of is asked.ticket)
+    before = pid(shared)
+    os.kill(before, signal.SIGKILL)
+    until(shared, lambda: asked.ticket.done)
+    assert asked.answers == [plain(think_job("search:3000"))] and pid(shared) != before
+
+
+@unix
+def test_one_that_dies_while_idle_is_begun_anew_when_asked(shared: Desk) -> None:
+    os.kill(pid(shared), signal.SIGKILL)
+    asked = Asked(shared, think_job("greedy"))
+    until(shared, lambda: asked.ticket.done)
+    assert asked.answers and not asked.faults
+
+
+@unix
+def test_a_job_that_kills_it_twice_is_given_up_and_the_next_one_done(shared: Desk) -> None:
+    asked = begin_long(shared)
+    os.kill(pid(shared), signal.SIGKILL)
+    until(shared, lambda: shared.thinking_of is None)
+    until(shared, lambda: shared.thinking_of is asked.ticket)
+    os.kill(pid(shared), signal.SIGKILL)
+    until(shared, lambda: asked.ticket.done)
+    assert asked.faults == [KILLED] and not asked.answers
+    after = Asked(shared, think_job("greedy"))
+    until(shared, lambda: after.ticket.done)
+    assert after.answers
+
+
+@unix
+def test_a_process_that_does_not_listen_is_ended(shared: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desk, "HANGS_AFTER", 0.05)
+    asked = begin_long(shared)
+    before = pid(shared)
+    os.kill(before, signal.SIGSTOP)
+    asked.ticket.cancel()
+    after = Asked(shared, think_job("greedy"))
+    until(shared, lambda: after.ticket.done)
+    assert after.answers and pid(shared) != before and not lives(before)
+
+
+def lives(pid: int) -> bool:
+    """Whether a process still lives."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    status = Path(f"/proc/{pid}/stat")
+    return not status.exists() or status.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+def test_without_processes_a_thread_thinks_and_one_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> carriers.ProcessCarrier:
+        raise OSError("no more processes")
+
+    said: list[str] = []
+    monkeypatch.setattr(carriers, "ProcessCarrier", refuse)
+    at = Desk(say=said.append)
+    asked = begin_long(at)
+    asked.ticket.cancel()
+    after = Asked(at, think_job())
+    until(at, lambda: after.ticket.done)
+    assert after.answers == [plain(think_job())] and said == [NO_PROCESS]
+    at.close()
+
+
+def test_a_process_that_never_begins_is_not_tried_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.bots.worker.main", print)  # ends at once: nothing is sent
+    said: list[str] = []
+    at = Desk(say=said.append)
+    asked = Asked(at, think_job("greedy"))
+    until(at, lambda: asked.ticket.done)
+    assert asked.answers and said == [NO_PROCESS]
+    at.close()
+
+
+def test_a_desk_without_a_process_does_a_job_an_update() -> None:
+    loaded: list[str] = []
+
+    def load(id: str, packs: tuple[str, ...]) -> Any:
+        loaded.append(id)
+        return GAME
+
+    at = Desk(load, inline=True)
+    assert not at.update()
+    first, second = Asked(at, think_job()), Asked(at, think_job("greedy"))
+    assert at.update() and first.answers == [plain(think_job())] and not second.ticket.done
+    second.ticket.cancel()
+    assert not at.update() and not second.answers and loaded == ["planet_smash"] and at.carrier is None
+
+
+def test_nothing_asked_costs_nothing(monkeypatch: pytest.MonkeyPatch, shared: Desk) -> None:
+    until(shared, lambda: shared.carrier is not None and shared.thinking_of is None)
+    monkeypatch.setattr(Desk, "_exchange", lambda self: pytest.fail("it looked into the pipe"))
+    assert not shared.update()
+
+
+def test_the_process_knows_nothing_of_the_screen() -> None:
+    code = (
+        "import sys, threading, multiprocessing\n"
+        "from game.bots import worker\n"
+        "from tests.bots.jobs import think_job\n"
+        "ours, theirs = multiprocessing.Pipe()\n"
+        "threading.Thread(target=worker.serve, args=(theirs,), daemon=True).start()\n"
+        "assert ours.recv() == ('ready',)\n"
+        "ours.send(('ask', 1, think_job()))\n"
+        "assert ours.recv()[0] == 'done'\n"
+        "tops = ('game', 'pygame', 'pygame_gui', 'pytmx')\n"
+        "print(sorted(name for name in sys.modules if name.split('.')[0] in tops))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert done.stdout.strip() == "['game', 'game.bots', 'game.bots.worker']", done.stderr
+
+
+@unix
+def test_it_dies_with_an_app_that_is_killed() -> None:
+    code = (
+        "import time\n"
+        "from game.bots.desk import Desk\n"
+        "from tests.bots.jobs import think_job\n"
+        "desk = Desk()\n"
+        f"desk.ask(think_job('{LONG}'), print)\n"
+        "while desk.thinking_of is None:\n"
+        "    desk.update(), time.sleep(0.01)\n"
+        "print(desk.carrier.process.pid, flush=True)\n"
+        "time.sleep(60)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE, text=True) as app:
+        assert app.stdout is not None
+        worker = int(app.stdout.readline())
+        assert lives(worker)
+        app.kill()
+    end = time.monotonic() + PATIENCE
+    while lives(worker):
+        assert time.monotonic() < end, "it outlives the app"
+        time.sleep(0.01)
+
+
+def test_a_thought_is_what_comes_back(shared: Desk) -> None:
+    asked = Asked(shared, think_job("random"))
+    until(shared, lambda: asked.ticket.done)
+    assert isinstance(asked.answers[0], Thought)
+    assert GAME.why_not(GAME.new_game(GAME.default_setup(2), 7), asked.answers[0].action) is None
