@@ -10,6 +10,8 @@ from typing import Any
 
 from rules.game import Event, Game, IllegalAction, Refusal, Setup
 
+NOTHING = "Nothing has been done yet."
+
 
 class CannotUndo(Exception):
     """Raised by `History.undo` and `History.redo`; its text is the reason, for the player."""
@@ -60,11 +62,18 @@ class History:
         return events
 
     def undo(self, friendly: bool = False) -> Any:
-        """Take the last action back and return it. Raises CannotUndo beyond the boundary;
-        `friendly` goes beyond it, for players who agreed to that."""
+        """Take the last action back and return it; of a game with bots the last one of a person, and
+        what bots did since. Raises CannotUndo beyond the boundary; `friendly` goes beyond it, for players
+        who agreed to that."""
         reason = self.why_not_undo(friendly)
         if reason:
             raise CannotUndo(reason)
+        return [self.step_back() for _ in range(self.undo_count)][-1]
+
+    def step_back(self) -> Any:
+        """Take one action back, whoever made it, and return it. Raises CannotUndo when there is none."""
+        if not self.actions:
+            raise CannotUndo(NOTHING)
         action = self.actions.pop()
         self.states.pop()
         self.log.pop()
@@ -72,7 +81,15 @@ class History:
         return action
 
     def redo(self) -> list[Event]:
-        """Make the action again that was undone last; its events. Raises CannotUndo."""
+        """Make the action again that was undone last, and what bots did after it; the events of all.
+        Raises CannotUndo."""
+        events = self.step_on()
+        while self._undone and self._is_bot(self.game.to_act(self.state)):
+            events = [*events, *self.step_on()]
+        return events
+
+    def step_on(self) -> list[Event]:
+        """Make the one action again that was undone last, whoever made it; its events. Raises CannotUndo."""
         if not self._undone:
             raise CannotUndo("There is nothing to redo.")
         events = self._apply(self._undone[-1])
@@ -84,23 +101,48 @@ class History:
         """Whether an undone action can be made again."""
         return bool(self._undone)
 
-    def why_not_undo(self, friendly: bool = False) -> str:
-        """Nothing ("") when the last action can be taken back; otherwise the reason, for the player.
+    @property
+    def undo_count(self) -> int:
+        """How many actions one undo takes back: the last one of a person and what bots did since; 0 when
+        no person has decided anything."""
+        if all(map(self.setup.bot, range(len(self.setup.seats)))):
+            return 0
+        for count in range(1, len(self.actions) + 1):
+            if not self._by_bot(count):
+                return count
+        return 0
 
-        The boundary is chance (the random source moved on), something hidden shown to the seat
-        that acted, or a decision that was not made by the seat that would take it back.
+    def why_not_undo(self, friendly: bool = False) -> str:
+        """Nothing ("") when `undo` can take back what it would; otherwise the reason, for the player.
+
+        The boundary is chance (the random source moved on), something hidden shown to the seat that
+        would take it back, or a decision of another person; a bot always agrees.
         """
-        if not self.actions:
-            return "Nothing has been done yet."
+        count = self.undo_count
+        if not count:
+            return "Only bots have decided so far: that stands." if self.actions else NOTHING
         if friendly:
             return ""
-        before, after = self.states[-2:]
+        awaited, actor = self.game.to_act(self.state), self.game.to_act(self.states[-1 - count])
+        asker = actor if awaited is None or self._is_bot(awaited) else awaited
+        reasons = (self._why_stands(back, asker) for back in range(1, count + 1))
+        return next(filter(None, reasons), "")
+
+    def _by_bot(self, back: int) -> bool:
+        """Whether a bot made the action so far back (1: the last one)."""
+        return self._is_bot(self.game.to_act(self.states[-1 - back]))
+
+    def _is_bot(self, seat: int | None) -> bool:
+        return seat is not None and bool(self.setup.bot(seat))
+
+    def _why_stands(self, back: int, asker: int | None) -> str:
+        """Why the action so far back cannot be taken back by that seat; "" when it can."""
+        before, after = self.states[-1 - back], self.states[-back]
         if before.rng != after.rng:
             return "Dice were rolled or cards were drawn: that stands."
-        actor, awaited = self.game.to_act(before), self.game.to_act(after)
-        if awaited is not None and awaited != actor:
+        if not self._by_bot(back) and self.game.to_act(before) != asker:
             return "That was decided by another player: it stands."
-        if self._revealed(before, self.actions[-1], after, actor):
+        if self._revealed(before, self.actions[-back], after, asker):
             return "Something hidden has been seen: that stands."
         return ""
 

@@ -57,6 +57,82 @@ def test_a_decision_goes_back_to_the_one_who_made_it_only() -> None:
     assert history.why_not_undo() == "That was decided by another player: it stands."
 
 
+def against_bots(*bots: str, seed: int = 1) -> History:
+    """Parry with those bots ("" a person)."""
+    return History(ParryGame(), replace(TOY.default_setup(len(bots)), bots=bots), seed)
+
+
+def strike(history: History) -> None:
+    """Strike with the first card of the hand, and have it yielded to."""
+    seat = TOY.to_act(history.state)
+    assert seat is not None
+    history.do(Strike(history.state.hands[seat][0].id))
+    history.do(Answer())
+
+
+def test_a_bot_that_answered_gives_way_to_the_undo_of_what_it_answered() -> None:
+    history = against_bots("", "random")
+    first = history.state
+    struck = Strike(first.hands[0][0].id)
+    history.do(struck)
+    assert history.why_not_undo() == "" and history.undo_count == 1, "the bot still thinks"
+    history.do(Answer())
+    assert history.undo_count == 2 and history.why_not_undo() == ""
+    after = history.state
+    assert history.undo() == struck and history.state == first and not history.actions
+    history.redo()
+    assert history.state == after and not history.can_redo, "what the bot did comes back with it"
+
+
+def test_what_a_bot_has_shown_stands_until_all_agree() -> None:
+    history = against_bots("", "random")
+    strike(history)
+    history.do(Strike(history.state.hands[1][0].id))
+    assert TOY.to_act(history.state) == 0
+    assert history.why_not_undo() == "Something hidden has been seen: that stands."
+    history.undo(friendly=True)
+    assert not history.actions
+
+
+def test_what_a_bot_drew_for_itself_is_no_secret_that_was_told() -> None:
+    history = against_bots("", "random")
+    strike(history)
+    history.do(Draw())
+    assert history.why_not_undo() == "" and history.undo_count == 3
+
+
+def test_a_bot_between_two_persons_does_not_agree_for_them() -> None:
+    history = against_bots("", "random", "")
+    strike(history)
+    history.do(Strike(history.state.hands[1][0].id))
+    assert TOY.to_act(history.state) == 2 and history.undo_count == 3
+    assert history.why_not_undo() == "Something hidden has been seen: that stands."
+    history.game.hidden = False  # with open hands nothing would have been shown
+    assert history.why_not_undo() == "That was decided by another player: it stands."
+
+
+def test_where_no_person_has_decided_nothing_is_undone() -> None:
+    opening, alone = against_bots("random", ""), against_bots("random", "greedy")
+    for history in (opening, alone):
+        assert history.why_not_undo() == "Nothing has been done yet."
+        history.do(Strike(history.state.hands[0][0].id))
+        assert history.why_not_undo(friendly=True) == "Only bots have decided so far: that stands."
+        with pytest.raises(CannotUndo):
+            history.undo(friendly=True)
+    assert TOY.to_act(opening.state) == 1
+
+
+def test_a_single_step_goes_back_and_on_whoever_made_it() -> None:
+    history = against_bots("", "random")
+    with pytest.raises(CannotUndo):
+        history.step_back()
+    strike(history)
+    assert history.step_back() == Answer() and len(history.actions) == 1
+    assert history.step_on() and not history.can_redo
+    with pytest.raises(CannotUndo):
+        history.step_on()
+
+
 def test_a_roll_stands() -> None:
     history = History(GAME, setup(), 1)
     for action in ("Seat red a", "Seat blue b", "Seat yellow c"):
