@@ -127,7 +127,7 @@ class RunFolder:
             _same(before, self.run, self.folder)
             for result in games(self.folder):
                 if result.rules_hash != before.rules or result.cards_hash != before.cards:
-                    raise Refused(_broken(self.folder, self.done + 1, "it is of another run"))
+                    raise Refused(broken_line(self.folder, self.done + 1, "it is of another run"))
                 self.done += 1
             if self.done > self.run.games:
                 raise Refused(
@@ -187,11 +187,11 @@ def games(folder: Path) -> Iterator[GameResult]:
         with open(path, "rb") as file:
             number = 0
             for line in iter(lambda: file.readline(LONGEST_LINE), b""):
-                result, fault = _read(line, number)
+                result, fault = read_line(line, number)
                 if result is None:
                     if not file.read(1):
                         return
-                    raise RunFault(_broken(folder, number + 1, fault))
+                    raise RunFault(broken_line(folder, number + 1, fault))
                 yield result
                 number += 1
     except FileNotFoundError:
@@ -242,7 +242,7 @@ def _words(value: object) -> str:
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
-def _read(line: bytes, number: int) -> tuple[GameResult | None, str]:
+def read_line(line: bytes, number: int) -> tuple[GameResult | None, str]:
     """A line as the game of that number; otherwise what is wrong with it."""
     if not line.endswith(b"\n"):
         return None, "it is too long or has no end"
@@ -253,7 +253,7 @@ def _read(line: bytes, number: int) -> tuple[GameResult | None, str]:
     return (result, "") if result.number == number else (None, f"expected game {number}, got {result.number}")
 
 
-def _broken(folder: Path, line: int, fault: str) -> str:
+def broken_line(folder: Path, line: int, fault: str) -> str:
     return (
         f"{folder / GAMES_FILE} line {line} cannot be used ({fault}). "
         "Remove that line and all after it to go on from there, or name another folder."
