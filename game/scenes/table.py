@@ -12,6 +12,8 @@ from pygame.event import Event
 from game import keys
 from game.display import ROOT
 from game.scene import Scene
+from game.scenes.hints import Hints
+from game.seats import marked
 from game.session import Session
 from game.table.fit import fitted
 from game.table.layout import Layout, LayoutFault, load_layout
@@ -50,9 +52,11 @@ class TableScene(Scene):
             layout_of(app, session.game.id),
             look_of(session.game.id),
             seats=len(session.setup.seats),
+            bots=marked(session.setup),
             on_rule=self.open_rules,
             on_undo=self.undo,
         )
+        self.hints = Hints(app, session, self.table)
         self._covered = self._needs_cover()
         self._ending: float | None = None
 
@@ -89,6 +93,7 @@ class TableScene(Scene):
         """The journal is closed; the game can be resumed."""
         if self._file_changed in self.app.kit.art.listeners:
             self.app.kit.art.listeners.remove(self._file_changed)
+        self.hints.leave()
         self.session.leave()
 
     def build(self, kit: Kit) -> None:
@@ -109,8 +114,9 @@ class TableScene(Scene):
 
         right = self.kit.canvas.w - EDGE - ICON
         icon(EDGE + 2, "back", "To the shelf", self.back, "")
-        self._undo = icon(right - 4 * STEP, "undo", "Undo", self.undo, "undo")
-        self._redo = icon(right - 3 * STEP, "redo", "Redo", self.redo, "redo")
+        self._undo = icon(right - 5 * STEP, "undo", "Undo", self.undo, "undo")
+        self._redo = icon(right - 4 * STEP, "redo", "Redo", self.redo, "redo")
+        self.hints.button = icon(right - 3 * STEP, "bulb", "Hint", self.hints.press, "hint")
         icon(right - 2 * STEP, "list", "Log", self.table.toggle_log, "log")
         icon(right - STEP, "book", "Rules", self.open_rules, "rules")
         icon(right, "menu", "Menu", self.open_menu, "menu")
@@ -121,6 +127,7 @@ class TableScene(Scene):
         self._undo.why, self._undo.enabled = reason, not reason
         can = self.session.can_redo
         self._redo.why, self._redo.enabled = "" if can else "There is nothing to redo.", can
+        self.hints.follow()
 
     # -- showing
 
@@ -236,8 +243,10 @@ class TableScene(Scene):
                 self.table.zoom()
             case "turn" | "flip":
                 return self.table.pose(turn=action == "turn")
+            case "hint":
+                self.hints.press()
             case "menu":
-                if not self.table.escape():
+                if not (self.table.escape() or self.hints.close()):
                     self.open_menu()
             case _:
                 return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from game.table.moves import Move
 from game.ui import faces
@@ -30,6 +31,7 @@ class Bar:
         self._on_primary, self._on_move, self._on_undo = on_primary, on_move, on_undo
         self.buttons: list[Button] = []
         self._shown: object = None
+        self._moves: list[Move] = []
         self.primary: Button | None = None
         self.undo: Button | None = None
 
@@ -62,8 +64,13 @@ class Bar:
         """Take the buttons away."""
         for button in self.buttons:
             button.remove()
-        self.buttons, self._shown = [], None
+        self.buttons, self._moves, self._shown = [], [], None
         self.primary = self.undo = None
+
+    def button_of(self, action: Any) -> Button | None:
+        """The button of an action; the primary one is not among them."""
+        at = next((i for i, move in enumerate(self._moves) if move.action == action), -1)
+        return self.buttons[1 + at] if 0 <= at < len(self.buttons) - 1 else None
 
     def say(self, label: str, why: str = "") -> None:
         """The words of the primary button; `why` disables it with its reason."""
@@ -104,7 +111,9 @@ class Bar:
 def shortened(kit: Kit, box: Box, label: str) -> str:
     """The words of a button that has room for these only: whole ones, none of them left hanging."""
     words = label.split()
-    while len(words) > 1 and (words[-1].lower() in _SMALL_WORDS or faces.cut(kit, box, " ".join(words), "primary")):
+    while len(words) > 1 and (
+        words[-1].lower() in _SMALL_WORDS or faces.cut(kit, box, " ".join(words), "primary")
+    ):
         words.pop()
     return " ".join(words)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.table import highlights, preview
+from game.table import highlights, hint, preview
 from game.table.ground import Panel
 from game.table.pieces import Drawn
 from game.ui.canvas import Box, centre, inset
@@ -36,6 +37,9 @@ def draw(table: Table, surface: Surface, bar: tuple[str, str, float]) -> None:
         if drawn.piece.id != held:
             _piece(table, surface, drawn)
     _marks_above(table, surface)
+    if hint.seen(table):
+        _draw_hint(table, surface)
+        return
     table.look.overlay(surface, table.view, table.preview)
     _ghosts(table, surface)
 
@@ -52,15 +56,20 @@ def _ground(table: Table, bar: tuple[str, str, float]) -> Surface:
         panels.append(Panel(name, box, look.panel_key(name, view, state), paint))
     if table.layout.has_panel("preview"):
         box, words = table.places.panel("preview"), _words(table)
-        paint = partial(preview.draw, table.kit, box=box, words=words)
+        if isinstance(words, hint.Advice):
+            paint = partial(hint.draw_panel, table.kit, box=box, words=words)
+        else:
+            paint = partial(preview.draw, table.kit, box=box, words=words)
         panels.append(Panel("preview", box, words, paint))
     return table.ground.picture(look.backdrop_key(view), partial(look.backdrop, view=view), panels)
 
 
-def _words(table: Table) -> preview.Words:
+def _words(table: Table) -> preview.Words | hint.Advice:
     """What the preview panel says now."""
     if table.preview is not None:
         return preview.of_preview(table.preview)
+    if table.hint is not None:
+        return table.hint.words
     if table.said is not None:
         return preview.of_lines(*table.said)
     if table.recap and not table.hand.picked:
@@ -91,7 +100,9 @@ def draw_zoom(table: Table, surface: Surface, picture: Surface) -> None:
     kit.put(surface, picture, box[:2])
 
 
-def put(table: Table, surface: Surface, piece: Piece, box: Box, alpha: float = 1.0, scale: float = 1.0) -> None:
+def put(
+    table: Table, surface: Surface, piece: Piece, box: Box, alpha: float = 1.0, scale: float = 1.0
+) -> None:
     """A piece with its middle in the middle of a box."""
     drawn = table.look.piece(piece, min(box[2], box[3]))
     if scale != 1.0 and min(box[2], box[3]) <= LARGEST_SCALED:
@@ -120,6 +131,8 @@ def _marks_below(table: Table, surface: Surface) -> None:
         for mark in table.preview.marks:
             if mark in boxes and mark not in table.legal:
                 _light(table, surface, mark)
+    if hint.seen(table):
+        hint.draw_below(table, surface)
     held = table.held
     if held is not None and not table.hand.dragging:
         highlights.selected_glow(kit, surface, table.pieces.sprites[held.id].at())
@@ -178,13 +191,32 @@ def _ghosts(table: Table, surface: Surface) -> None:
     free = aim not in table.occupied and table.chooser is None
     if held.id == table.hand.picked and free and not any(piece == held.id for piece, _ in moves):
         moves = ((held.id, aim), *moves)
+    _put_ghosts(table, surface, table.posed(held), moves)
+
+
+def _draw_hint(table: Table, surface: Surface) -> None:
+    """A hint as its preview would be drawn, its piece ringed."""
+    assert table.hint is not None
+    piece, place, foreseen = hint.piece_of(table), hint.place_of(table), table.hint.preview
+    table.look.overlay(surface, table.view, foreseen)
+    if piece is not None:
+        moves = foreseen.moves if foreseen is not None else ()
+        lies = place and not piece.acting and place not in table.occupied
+        if lies and not any(moved == piece.id for moved, _ in moves):
+            moves = ((piece.id, place), *moves)
+        _put_ghosts(table, surface, hint.posed(table, piece), moves)
+    hint.draw_above(table, surface)
+
+
+def _put_ghosts(table: Table, surface: Surface, held: Piece, moves: Iterable[tuple[str, str]]) -> None:
+    """Pieces where they would be, the one in question as it would lie and outlined."""
     for piece_id, place in moves:
         sprite = table.pieces.sprites.get(piece_id)
         box = table.places.single(place)
         if sprite is None or box is None:
             continue
         own = piece_id == held.id
-        piece = replace(table.posed(sprite.piece) if own else sprite.piece, place=place)
+        piece = replace(held if own else sprite.piece, place=place)
         put(table, surface, piece, box, GHOST if own else FAINT)
         if own:
             highlights.ghost_line(table.kit, surface, box)

@@ -109,6 +109,16 @@ def last_move(kit: Kit, surface: Surface, start: Box, end: Box) -> None:
     dotted(kit, surface, start, end)
 
 
+def glow(kit: Kit, surface: Surface, box: Box) -> None:
+    """The light behind what a hint points at."""
+    kit.glow(surface, inset(box, -2), 10, strength=1.8)
+
+
+def ring(kit: Kit, surface: Surface, box: Box) -> None:
+    """The ring round what a hint points at."""
+    kit.outline(surface, inset(box, -3), "lamp", radius=radius_of(box) + 3, width=2.4)
+
+
 def selected(kit: Kit, surface: Surface, box: Box) -> None:
     """The piece that is picked up, or whose choice is asked."""
     kit.outline(surface, inset(box, -3), "white", radius=11, width=2.4)

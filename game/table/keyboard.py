@@ -112,8 +112,11 @@ class Keyboard:
         return True
 
     def _enter_nowhere(self) -> None:
-        """Enter with nothing focused: aim what is held, press the primary button, or begin to go round."""
+        """Enter with nothing focused: take the hint shown, aim what is held, press the primary button, or
+        begin to go round."""
         table = self.table
+        if table.take_hint():
+            return
         if table.held is not None and table.legal:
             table.keyboard = True
             table.aim(next(iter(table.legal)), by_keys=True)

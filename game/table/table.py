@@ -13,12 +13,13 @@ from msgspec.structs import replace
 from pygame import Surface
 from pygame.event import Event as InputEvent
 
-from game.table import frame
+from game.table import frame, hint
 from game.table.bar import Bar
 from game.table.bubble import Bubble, Tooltip
 from game.table.chooser import Chooser
 from game.table.ground import Ground
 from game.table.hand import Hand
+from game.table.hint import Hinted
 from game.table.input import Input
 from game.table.layout import Layout
 from game.table.log import Log, drawer_box
@@ -39,7 +40,7 @@ MOST_MARKED = 2
 class Table:
     """A table of one game. `build` comes first, then `show`; both again whenever needed.
 
-    `on_rule` gets the rule id of a clicked refusal,
+    `bots` are the seats that bots decide for, `on_rule` gets the rule id of a clicked refusal,
     `on_undo` is called by the Undo button (None: no such button). `playing` False: only to look at.
     """
 
@@ -50,12 +51,13 @@ class Table:
         look_type: Any,
         *,
         seats: int = 1,
+        bots: frozenset[int] = frozenset(),
         playing: bool = True,
         on_rule: Callable[[str], object] = lambda rule: None,
         on_undo: Callable[[], object] | None = None,
     ) -> None:
         self.game, self.layout, self._look_type = game, layout, look_type
-        self.on_rule, self.playing, self._seats = on_rule, playing, seats
+        self.on_rule, self.playing, self._seats, self.bots = on_rule, playing, seats, bots
         self.pieces = Pieces()
         self.hand = Hand()
         self.bubble, self.tooltip = Bubble(), Tooltip()
@@ -67,6 +69,7 @@ class Table:
         self.moves = Moves(game, None, ())
         self.heading = ""
         self.preview: Preview | None = None
+        self.hint: Hinted | None = None
         self.recap: tuple[Event, ...] = ()
         self.said: tuple[str, tuple[str, ...]] | None = None
         self.boxes: dict[str, Box] = {}
@@ -98,6 +101,7 @@ class Table:
             self.pieces.place(self.places.resting(self._pieces_now))
             self._build_bar()
             self.chooser = None
+        self.seat_bots(self.bots)
         self.zoomed = None
         self.bubble.close()
         self.dirty = True
@@ -119,6 +123,8 @@ class Table:
         if self.hand.dragging and self.hand.picked in self.pieces.sprites:
             self.pieces.carry(self.hand.picked, self.hand.box(self.pieces.sprites[self.hand.picked].box[2:]))
         first = self.view is None
+        if view != self.view:
+            self.hint = None
         self.view = view
         self.moves = Moves(self.game, view, actions)
         self._legal_key = None
@@ -139,6 +145,14 @@ class Table:
         self.log.show(log)
         self._build_bar()
         self.input.mouse.look_under()
+        self.dirty = True
+
+    def seat_bots(self, bots: frozenset[int]) -> None:
+        """Mark the seats that bots decide for from now on."""
+        self.bots = self.log.bots = bots
+        mark = getattr(self.look, "seat_bots", None)
+        if mark is not None:
+            mark(bots)
         self.dirty = True
 
     def _head(self, who: str) -> str:
@@ -181,6 +195,8 @@ class Table:
             self.bar.say(aimed[0].gesture.label)
         elif aimed:
             self.bar.say("Choose how")
+        elif hint.takes(self):
+            self.bar.say("Take the hint")
         elif self.moves.primary is not None and not self.hand.picked:
             self.bar.say(self.moves.primary.gesture.label)
         else:
@@ -262,6 +278,21 @@ class Table:
         self._say_primary()
         self.dirty = True
 
+    def advise(self, hinted: Hinted | None) -> None:
+        """Show a hint, or none; the keyboard's next Enter is for it."""
+        self.hint = hinted
+        if hinted is not None and not self.hand.picked:
+            self.focus = ""
+            self.aim("")
+        self._say_primary()
+        self.dirty = True
+
+    def take_hint(self) -> bool:
+        """Take up what the hint moves and aim it, so that Enter plays it; True when there was a hint."""
+        took = hint.take(self)
+        self.dirty |= took
+        return took
+
     def pick(self, piece_id: str, way: str) -> None:
         """Pick a piece up: its legal places are lit."""
         self._act_begins()
@@ -305,7 +336,9 @@ class Table:
     def choose(self, moves: list[Move], anchor: Box) -> None:
         """Ask which of several moves is meant, beside a box."""
         self.chooser = Chooser(self.kit, moves, anchor)
-        self.foresee(moves[0])
+        hinted = self.hint.move.action if self.hint is not None and self.hint.move is not None else None
+        self.chooser.at = next((i for i, move in enumerate(moves) if move.action == hinted), 0)
+        self.foresee(moves[self.chooser.at])
 
     def do(self, move: Move) -> None:
         """Choose a move: `handle` gives its action back."""
@@ -389,7 +422,7 @@ class Table:
     def _press_primary(self) -> None:
         if self.hand.aim in self.legal:
             self.drop(self.hand.aim)
-        elif self.moves.primary is not None:
+        elif not self.take_hint() and self.moves.primary is not None:
             self.do(self.moves.primary)
 
     # -- events, time, drawing
@@ -419,6 +452,8 @@ class Table:
         frame.draw(self, surface, (title, subtitle, right))
         self.log.draw(surface)
         self.ui.draw(surface)
+        if hint.seen(self):
+            hint.draw_button(self, surface)
         frame.draw_held(self, surface)
         self.bubble.draw(self.kit, surface)
         if self.chooser is not None:

@@ -46,8 +46,10 @@ def button(
 
 
 def _face(kit: Kit, surface: Surface, box: Box, kind: str, state: str, radius: float, chosen: bool) -> None:
-    if kind == "icon":
+    if kind == "icon" and not chosen:
         kit.fill(surface, box, "icon_top", "icon_bottom", radius, "edge")
+    elif kind == "icon":
+        kit.fill(surface, box, "lit_top", "lit_bottom", radius, "brass", 1.5)
     elif kind == "chip":
         if chosen and state != "disabled":
             kit.fill(surface, box, "lit_top", "lit_bottom", radius, "brass", 1.5)
@@ -127,7 +129,7 @@ def _ink(kind: str, state: str, chosen: bool) -> str:
         return {"icon": "disabled_icon", "chip": "mute"}.get(kind, "disabled")
     if kind == "primary":
         return "brass_ink"
-    if kind == "chip":
+    if kind == "chip" or chosen:
         return "lamp" if chosen else "text"
     return "text2" if kind == "icon" else "text"
 

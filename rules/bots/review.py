@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rules.bots.hints import Way, after
+from rules.bots.hints import FLOOR, Way, after
 from rules.bots.play import decision_seed
 from rules.bots.search import SearchBot
 from rules.bots.thought import Bot, Stop
@@ -25,9 +25,6 @@ SECOND_LOOKS, LOOKED_AT_AGAIN = 4, 10
 """How often a decision is measured, and how many are."""
 FIRST_SHARE = 0.6
 """How much of the work the first look is."""
-FLOOR = 0.02
-"""The least drop that is told. Measured again and again, the mean of four looks at a decision varies by a
-standard deviation of 0.004 at most (0.001 for half of them): five times that is no noise."""
 MOST_DROPS = 5
 ELSEWHERE = ", elsewhere"
 

@@ -1,0 +1,105 @@
+"""Hints at the table: asked of the strongest bot while the player may go on, gone with the position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.session import OVER, Session
+from game.table import hint as hinted
+from game.table.table import Table
+from game.ui.buttons import Button
+from rules import codec
+from rules.bots import hints
+from rules.bots.jobs import ThinkJob
+from rules.bots.names import STRONGEST, title_of
+from rules.bots.play import decision_seed
+from rules.bots.thought import Thought
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.bots.desk import Ticket
+
+
+class Hints:
+    """The hints of one table. `button` is lit while a hint is thought about or shown; None before it is
+    there."""
+
+    def __init__(self, app: App, session: Session, table: Table) -> None:
+        self._app, self._session, self._table = app, session, table
+        self._ticket: Ticket | None = None
+        self._state: Any = None
+        self.button: Button | None = None
+
+    @property
+    def why_not(self) -> str:
+        """Why there is no hint now, "" when there can be one."""
+        session = self._session
+        if session.seat is None:
+            return OVER
+        bot = session.setup.bot(session.seat)
+        return f"{title_of(bot)} is to move: hints are for your own moves." if bot else ""
+
+    def press(self) -> None:
+        """The key or the button: ask for a hint, or take up the one that is shown."""
+        if self.why_not:
+            self._app.say(self.why_not)
+        elif self._table.hint is None:
+            self._ask()
+        else:
+            self._table.take_hint()
+
+    def close(self) -> bool:
+        """Let go of the hint shown or thought about; False when there is none."""
+        if self._table.hint is None:
+            return False
+        self._cancel()
+        self._table.advise(None)
+        self._light()
+        return True
+
+    def follow(self) -> None:
+        """The table was shown anew: a hint for another position is not waited for."""
+        if self._session.state is not self._state:
+            self._cancel()
+            if self._table.hint is not None:
+                self._table.advise(None)
+        self._light()
+
+    def leave(self) -> None:
+        """The scene is left."""
+        self._cancel()
+
+    def _ask(self) -> None:
+        session = self._session
+        assert session.seat is not None
+        if self._table.hand.picked:
+            self._table.put_down()
+        self._state = session.state
+        job = ThinkJob(
+            game=session.game.id,
+            view=codec.encode(session.view(session.seat)),
+            bot=STRONGEST,
+            rng=decision_seed(session.history.seed, len(session.history.actions)),
+        )
+        self._ticket = self._app.desk.ask(job, self._came, self._failed)
+        self._table.advise(hinted.THINKING)
+        self._light()
+
+    def _came(self, thought: Thought) -> None:
+        session = self._session
+        hint = hints.hint(session.game, session.view(thought.seat), thought)
+        self._table.advise(hinted.of_hint(self._table, hint, session.setup.seats))
+        self._light()
+
+    def _failed(self, line: str) -> None:
+        self._app.say(f"No hint: {line}", "caution")
+        self.close()
+
+    def _cancel(self) -> None:
+        if self._ticket is not None:
+            self._ticket.cancel()
+            self._ticket = None
+
+    def _light(self) -> None:
+        if self.button is not None:
+            self.button.chosen = self._table.hint is not None
