@@ -6,7 +6,11 @@ from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from pathlib import Path
 
+import msgspec
+
 from rules.content.folders import ROOT, Content
+from rules.content.nodes import Node, read_nodes
+from rules.content.records import plain
 
 RULES = ROOT / "rules"
 SHARED = ("common", "bots", "game.py")
@@ -16,6 +20,25 @@ SHARED = ("common", "bots", "game.py")
 def cards_hash(game: str, packs: Sequence[Path] = ()) -> str:
     """Sixteen hexadecimal digits of a game's card files, packs laid over them. Raises OSError."""
     return _hash((found.path.name, found.path) for found in Content(game, packs).files("cards"))
+
+
+def card_hashes(game: str, packs: Sequence[Path] = ()) -> dict[str, str]:
+    """Eight hexadecimal digits of each card by its id: of what it says, not of how that is written down.
+
+    A card is whatever has an id in a list of a file of the cards. Raises DataFaults.
+    """
+    hashes: dict[str, str] = {}
+    for found in Content(game, packs).files("cards"):
+        top = read_nodes(found.path, found.name).value
+        for listed in top.values() if isinstance(top, dict) else ():
+            for card in listed.value if isinstance(listed.value, list) else ():
+                if isinstance(card.value, dict) and "id" in card.value:
+                    hashes[str(card.value["id"].value)] = _short(card)
+    return hashes
+
+
+def _short(card: Node) -> str:
+    return blake2b(msgspec.json.encode(plain(card), order="deterministic"), digest_size=4).hexdigest()
 
 
 def rules_hash(game: str) -> str:

@@ -1,0 +1,135 @@
+"""What became of every card, and whether those who had it won more."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from game.simulate.intervals import Contrast, Interval, contrast, share
+from game.simulate.results import GameResult
+from game.simulate.winning import parts, places
+from rules.game import Card
+
+LEAST = 30
+"""A card is ranked when at least so many seats had it and at least so many had not."""
+
+
+class Use(Struct, frozen=True):
+    """In how many games something was done with a card, and how many times in all of them."""
+
+    games: int
+    times: int
+
+
+class CardRow(Struct, frozen=True):
+    """A card: its uses, and the win rates of seats that had it (bought or played it) and of those that had not.
+
+    `rates` are compared bot by bot and then put together, so that what a strong bot likes is not taken
+    for a strong card; None where nobody, or everybody, had it. `known`: the game still has it.
+    """
+
+    id: str
+    name: str
+    group: str
+    known: bool
+    seen: Use
+    bought: Use
+    played: Use
+    seats_with: int
+    seats_without: int
+    rates: Contrast | None
+
+    @property
+    def difference(self) -> Interval | None:
+        """The win rate of those who had it less that of those who had not."""
+        return self.rates.difference if self.rates else None
+
+    @property
+    def ranked(self) -> bool:
+        """Whether there are enough seats on both sides to say anything."""
+        return self.difference is not None and min(self.seats_with, self.seats_without) >= LEAST
+
+
+class CardTally:
+    """Counts cards as games come in."""
+
+    def __init__(self, seats: int) -> None:
+        # One seat's win is the others' loss: of so many seats of a game, all but one are independent.
+        self.free = (seats - 1) / seats if seats > 1 else 1.0
+        self.seats: Counter[str] = Counter()
+        self.won: defaultdict[str, float] = defaultdict(float)
+        self.counts: defaultdict[str, _Counts] = defaultdict(_Counts)
+
+    def add(self, result: GameResult) -> None:
+        """Count one game."""
+        won = parts(result)
+        for bot, seats in places(result.seats).items():
+            self.seats[bot] += len(seats)
+            self.won[bot] += sum(won.get(seat, 0.0) for seat in seats)
+        for card in result.cards:
+            counts = self.counts[card.card]
+            if card.seen:
+                counts.use(0, result.number, card.seen)
+            if card.bought:
+                counts.use(1, result.number, card.bought)
+            if card.played:
+                counts.use(2, result.number, card.played)
+            if card.bought or card.played:
+                counts.had(result.seats[card.seat], won.get(card.seat, 0.0))
+
+    def rows(self, cards: Sequence[Card]) -> tuple[CardRow, ...]:
+        """Every card of the game and every other that came up: those that are ranked first, by their
+        difference, then the others in the game's order."""
+        known = {card.id: card for card in cards}
+        strange = sorted(set(self.counts) - set(known))
+        rows = [self._row(card, True) for card in cards]
+        rows += [self._row(Card(id, id), False) for id in strange]
+        return tuple(sorted(rows, key=lambda row: (not row.ranked, -_value(row) if row.ranked else 0.0)))
+
+    def _row(self, card: Card, known: bool) -> CardRow:
+        counts = self.counts.get(card.id) or _Counts()
+        strata = [
+            (
+                share(counts.won[bot], counts.seats[bot], self.free),
+                share(max(0.0, self.won[bot] - counts.won[bot]), all_ - counts.seats[bot], self.free),
+            )
+            for bot, all_ in self.seats.items()
+        ]
+        having = counts.seats.total()
+        return CardRow(
+            card.id, card.name, card.group, known, counts.uses(0), counts.uses(1), counts.uses(2),
+            having, self.seats.total() - having,
+            contrast(strata),
+        )  # fmt: skip
+
+
+class _Counts:
+    """What became of one card: seen, bought, played."""
+
+    __slots__ = ("games", "last", "seats", "times", "won")
+
+    def __init__(self) -> None:
+        self.games, self.times, self.last = [0, 0, 0], [0, 0, 0], [-1, -1, -1]
+        self.seats: Counter[str] = Counter()
+        self.won: defaultdict[str, float] = defaultdict(float)
+
+    def use(self, deed: int, game: int, times: int) -> None:
+        """So many times in that game, perhaps by several seats of it."""
+        self.times[deed] += times
+        self.games[deed] += self.last[deed] != game
+        self.last[deed] = game
+
+    def uses(self, deed: int) -> Use:
+        """What was counted of a deed."""
+        return Use(self.games[deed], self.times[deed])
+
+    def had(self, bot: str, won: float) -> None:
+        """A seat of that bot had it and won that part of the game."""
+        self.seats[bot] += 1
+        self.won[bot] += won
+
+
+def _value(row: CardRow) -> float:
+    return row.difference.value if row.difference else 0.0

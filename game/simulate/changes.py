@@ -1,0 +1,73 @@
+"""What changed against an earlier run, as a section of the reports."""
+
+from __future__ import annotations
+
+from game.simulate import words
+from game.simulate.compare import Change, Comparison
+from game.simulate.results import Run
+from game.simulate.tables import Cell, Row, Section, figure, points, row, table
+
+VERDICTS = {"more": "more", "less": "less", "chance": "may be chance", "few": "too few games"}
+CLEAR = ("more", "less")
+FINE = 2  # digits of means that are compared
+NAMED = 8
+"""So many cards are named, the others counted."""
+
+
+def section(comparison: Comparison) -> Section:
+    """The comparison; within each table what is more than chance comes first."""
+    tables = (
+        table(
+            ("", "Then", "Now", "Difference", "More than chance?"),
+            map(_row, sorted(topic.changes, key=lambda change: change.verdict not in CLEAR)),
+            topic.title,
+            left=(0, 4),
+        )
+        for topic in comparison.topics
+    )
+    told = len(comparison.every)
+    note = (
+        f"Of {told} figures about {words.by_chance(told)} would differ by chance alone. Shares are compared by "
+        "Newcombe's interval of the difference of two shares, means by that of two means; two medians differ "
+        "when their ranges do not touch."
+    )
+    return Section("changes", "What changed", " ".join(told_of(comparison)), tuple(tables), (), note)
+
+
+def told_of(comparison: Comparison) -> tuple[str, ...]:
+    """What is laid side by side, and what came of it, in sentences."""
+    then, now = comparison.games
+    lines = [f"{then:,} games of an earlier run ({_named(comparison.before)}) beside {now:,} of this one."]
+    for names, word in (
+        (comparison.new, "New"),
+        (comparison.gone, "Gone"),
+        (comparison.changed, "Changed"),
+    ):
+        if names:
+            rest = [f"{len(names) - NAMED} more"] if len(names) > NAMED else []
+            lines.append(f"{word}: {words.listed([*names[:NAMED], *rest])}.")
+    lines += comparison.unlike
+    if comparison.same and not comparison.unlike:
+        lines.append("Rules and cards are the same: whatever differs is chance.")
+    found = len(comparison.clear)
+    clear = words.counted(found, "figure") if found else "No figure"
+    return (*lines, f"{clear} changed by more than chance explains.")
+
+
+def _named(run: Run) -> str:
+    return f"{run.started.replace('T', ' ')[:16]}, cards {run.cards}" if run.started else f"cards {run.cards}"
+
+
+def _row(change: Change) -> Row:
+    mark = change.verdict if change.verdict in CLEAR else ""
+    found = change.difference
+    if change.kind == "number":
+        then, now = figure(change.before, FINE), figure(change.after, FINE)
+        bounds = f"{words.plus(found.low, FINE)} to {words.plus(found.high, FINE)}"
+        difference = Cell(words.plus(found.value, FINE), bounds, mark)
+    else:
+        tell = words.points if change.kind == "points" else words.percent
+        then, now = Cell(tell(change.before)), Cell(tell(change.after))
+        difference = points(found, mark)
+    verdict = Cell(VERDICTS[change.verdict], mark=mark)
+    return row(change.label, then, now, difference, verdict, faint=change.verdict == "few")

@@ -1,0 +1,191 @@
+"""What changed between two runs of the same game, and which of it is more than chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from game.simulate.cards import LEAST, CardRow
+from game.simulate.figures import Figures
+from game.simulate.intervals import Interval, Share, apart, share
+from game.simulate.results import Run
+from game.simulate.words import listed, players
+from rules.bots.names import title_of
+
+
+class Incomparable(ValueError):
+    """Two runs that cannot be laid side by side; its text is one line that says why."""
+
+
+class Change(Struct, frozen=True):
+    """A figure then and now: a "share", "points" between two shares, or a "number". `difference` is now
+    less then; `enough`: both runs have games enough for it to say anything."""
+
+    label: str
+    before: float
+    after: float
+    difference: Interval
+    kind: str = "share"
+    enough: bool = True
+
+    @property
+    def verdict(self) -> str:
+        """ "more", "less", "chance" (it may be chance) or "few" (too few games to tell)."""
+        if not self.enough:
+            return "few"
+        if not self.difference.excludes(0):
+            return "chance"
+        return "more" if self.difference.value > 0 else "less"
+
+
+class Topic(Struct, frozen=True):
+    """Changes that belong together."""
+
+    title: str
+    changes: tuple[Change, ...]
+
+
+class Comparison(Struct, frozen=True):
+    """An earlier run beside a later one. `unlike` says in sentences what else differs between them than
+    the cards; `new`, `gone` and `changed` are names of cards whose data is in one of them only, or not
+    the same in both."""
+
+    before: Run
+    after: Run
+    games: tuple[int, int]
+    unlike: tuple[str, ...]
+    same: bool
+    new: tuple[str, ...]
+    gone: tuple[str, ...]
+    changed: tuple[str, ...]
+    topics: tuple[Topic, ...]
+
+    @property
+    def clear(self) -> tuple[Change, ...]:
+        """The changes that are more than chance."""
+        return tuple(change for change in self.every if change.verdict in ("more", "less"))
+
+    @property
+    def every(self) -> tuple[Change, ...]:
+        """All changes."""
+        return tuple(change for topic in self.topics for change in topic.changes)
+
+
+def compare(before: Figures, after: Figures) -> Comparison:
+    """An earlier run and a later one, figure by figure. Raises Incomparable for different games."""
+    if before.run.game != after.run.game:
+        raise Incomparable(
+            f"A run of {before.title} and a run of {after.title} cannot be compared: name two runs of one game."
+        )
+    topics = (
+        Topic("Who won", tuple(_winning(before, after))),
+        Topic("Length and choices", tuple(_course(before, after))),
+        Topic("How games ended", tuple(_ways(before, after))),
+        Topic("Games in which a card was played", tuple(_played(before, after))),
+        Topic("Win rate with a card less win rate without it", tuple(_worth(before, after))),
+    )
+    new, gone, changed = _cards(before, after)
+    return Comparison(
+        before.run, after.run, (before.games, after.games), tuple(_unlike(before.run, after.run)),
+        (before.run.rules, before.run.cards) == (after.run.rules, after.run.cards),
+        new, gone, changed, tuple(topic for topic in topics if topic.changes),
+    )  # fmt: skip
+
+
+def _unlike(before: Run, after: Run) -> Iterator[str]:
+    if before.rules != after.rules:
+        yield "The program of the game or of the bots is not the same."
+    if before.seats != after.seats:
+        yield f"Other bots sat down: {players(before)} then, {players(after)} now."
+    for option in sorted({*before.options, *after.options}):
+        then, now = before.options.get(option, "default"), after.options.get(option, "default")
+        if then != now:
+            yield f"The option {option} was {then} then and is {now} now."
+    if before.decks != after.decks:
+        then, now = (listed(run.decks) or "the default" for run in (before, after))
+        yield f"The decks were {then} then and are {now} now."
+    if before.swap != after.swap:
+        yield f"Seats were changed round {'then' if before.swap else 'now'} only."
+
+
+def _winning(before: Figures, after: Figures) -> Iterator[Change]:
+    then = {row.bot: row.share for row in before.winning.bots}
+    if len(then) > 1 or after.solo:
+        for row in after.winning.bots:
+            if row.bot in then:
+                yield _share(title_of(row.bot), then[row.bot], row.share)
+    if not after.solo and len(before.run.seats) == len(after.run.seats):
+        for one, other in zip(before.winning.seats, after.winning.seats, strict=True):
+            yield _share(f"Seat {one.seat + 1}", one.share, other.share)
+    then_won, now_won = before.winning.decided, after.winning.decided
+    if not after.solo and min(then_won.value, now_won.value) < 1:
+        yield _share("Games that somebody won", then_won, now_won)
+
+
+def _course(before: Figures, after: Figures) -> Iterator[Change]:
+    word, enough = after.turn_word, min(before.games, after.games) >= LEAST
+    then, now = before.length.median, after.length.median
+    apart_by = Interval(now.value - then.value, now.low - then.high, now.high - then.low)
+    yield Change(f"{word.capitalize()}s, median", then.value, now.value, apart_by, "number", enough)
+    for label, one, other in (
+        (f"{word.capitalize()}s, mean", before.length, after.length),
+        (f"Decisions a {word}, mean", before.per_turn, after.per_turn),
+        ("Legal choices a decision, mean", before.choices, after.choices),
+        *(() if after.solo or before.solo else (("Lead changes, mean", before.leads, after.leads),)),
+    ):
+        difference = apart(other.mean, one.mean)
+        yield Change(label, one.mean.value, other.mean.value, difference, "number", enough)
+
+
+def _ways(before: Figures, after: Figures) -> Iterator[Change]:
+    then = {(way.title, way.rule): way.share for way in before.ways}
+    now = {(way.title, way.rule): way.share for way in after.ways}
+    if len({*now, *then}) == 1:  # every game of both
+        return
+    for way in dict.fromkeys([*now, *then]):
+        one = then.get(way) or share(0, before.games)
+        other = now.get(way) or share(0, after.games)
+        yield _share(way[0], one, other)
+
+
+def _played(before: Figures, after: Figures) -> Iterator[Change]:
+    for one, other in _both(before, after):
+        if one.played.games or other.played.games:
+            yield _share(
+                other.name, share(one.played.games, before.games), share(other.played.games, after.games)
+            )
+
+
+def _worth(before: Figures, after: Figures) -> Iterator[Change]:
+    for one, other in _both(before, after):
+        if one.ranked and other.ranked and one.difference and other.difference:
+            then, now = one.difference, other.difference
+            yield Change(other.name, then.value, now.value, apart(now, then), "points")
+
+
+def _both(before: Figures, after: Figures) -> Iterator[tuple[CardRow, CardRow]]:
+    """The cards that both runs have, in the order of the later one."""
+    then = {row.id: row for row in before.cards if row.known}
+    return ((then[row.id], row) for row in after.cards if row.id in then and row.known)
+
+
+def _share(label: str, before: Share, after: Share) -> Change:
+    enough = min(before.played, after.played) >= LEAST
+    return Change(label, before.value, after.value, apart(after, before), "share", enough)
+
+
+def _cards(before: Figures, after: Figures) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """The names of cards that are new, gone, and changed; nothing when a run does not tell its cards."""
+    then, now = before.run.card_hashes, after.run.card_hashes
+    if not then or not now:
+        return (), (), ()
+    names = {row.id: row.name for row in (*before.cards, *after.cards)}
+    new = [id for id in now if id not in then]
+    gone = [id for id in then if id not in now]
+    changed = [id for id in now if id in then and then[id] != now[id]]
+    return _named(new, names), _named(gone, names), _named(changed, names)
+
+
+def _named(ids: list[str], names: dict[str, str]) -> tuple[str, ...]:
+    return tuple(names.get(id, id) for id in ids)

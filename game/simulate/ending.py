@@ -1,0 +1,100 @@
+"""How and when games ended."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from game.simulate.intervals import Share, share
+from game.simulate.results import GameResult
+
+TITLES = 200
+"""So many different titles are told apart; those after them are counted by their rule alone."""
+
+
+class Way(Struct, frozen=True):
+    """A way of ending: the title of its outcome (without the names of players), its rule's id and title,
+    its part of the games, and in which turn how many of them ended. `won`: somebody wins by it."""
+
+    title: str
+    rule: str
+    rule_title: str
+    won: bool
+    share: Share
+    turns: tuple[tuple[int, int], ...]
+
+
+class TurnRow(Struct, frozen=True):
+    """A turn: games that ended in it, the part that had ended by its end, and the part won by then."""
+
+    turn: int
+    ended: int
+    by_then: Share
+    won_by_then: Share
+
+
+class EndTally:
+    """Counts endings as games come in. `names` are those of the seats, where there are several."""
+
+    def __init__(self, rule_titles: Mapping[str, str], names: Sequence[str] = ()) -> None:
+        self.rule_titles = rule_titles
+        one = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name)
+        self._names = (
+            re.compile(rf"\b(?:{one})\b((?:, (?:{one})\b)*(?:,? and (?:{one})\b)?)") if one else None
+        )
+        self._nameless: dict[str, str] = {}
+        self.games = 0
+        self.ways: dict[tuple[str, str, bool], Counter[int]] = defaultdict(Counter)
+
+    def add(self, result: GameResult) -> None:
+        """Count one game."""
+        self.games += 1
+        key = self._anybody(result.title), result.rule, bool(result.winners)
+        if key not in self.ways and len(self.ways) >= TITLES:
+            key = self.rule_titles.get(result.rule) or "Other endings", result.rule, bool(result.winners)
+        self.ways[key][result.turns] += 1
+
+    def rows(self) -> tuple[Way, ...]:
+        """Every way, the commonest first."""
+        found = sorted(self.ways.items(), key=lambda way: (-way[1].total(), way[0]))
+        return tuple(
+            Way(
+                title, rule, self.rule_titles.get(rule, ""), won,
+                share(turns.total(), self.games), tuple(sorted(turns.items())),
+            )
+            for (title, rule, won), turns in found
+        )  # fmt: skip
+
+    def _anybody(self, title: str) -> str:
+        """A title whichever player it names: One player wins, Several players share the win."""
+        if self._names is None:
+            return title
+        if len(self._nameless) > TITLES * 5:
+            self._nameless.clear()
+        if title not in self._nameless:
+            self._nameless[title] = self._names.sub(_somebody, title)
+        return self._nameless[title]
+
+    @property
+    def lengths(self) -> Counter[int]:
+        """How many games ended in each turn."""
+        return sum(self.ways.values(), Counter())
+
+    def turns(self) -> tuple[TurnRow, ...]:
+        """Every turn from the first to the last that a game ended in."""
+        ended = self.lengths
+        won: Counter[int] = sum((turns for key, turns in self.ways.items() if key[2]), Counter())
+        rows, over, victories = [], 0, 0
+        for turn in range(min(ended), max(ended) + 1):
+            over += ended[turn]
+            victories += won[turn]
+            rows.append(TurnRow(turn, ended[turn], share(over, self.games), share(victories, self.games)))
+        return tuple(rows)
+
+
+def _somebody(found: re.Match[str]) -> str:
+    words = "several players" if found[1] else "one player"
+    return words if found.start() else words.capitalize()

@@ -1,0 +1,261 @@
+"""What the reports show, as sections of tables: the terminal and the page lay out the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from game.simulate import changes, words
+from game.simulate.cards import LEAST, CardRow, Use
+from game.simulate.compare import Comparison
+from game.simulate.ending import TurnRow
+from game.simulate.figures import Figures
+from game.simulate.intervals import Spread
+from game.simulate.one_game import TRIED_GAMES
+from game.simulate.tables import Cell, Row, Section, Table, count, figure, part, points, row, table
+from rules.bots.names import title_of
+
+MOST_WAYS = 12
+MOST_TURNS = 40
+MANY_CARDS = 10
+
+
+def sections(figures: Figures, comparison: Comparison | None = None) -> tuple[Section, ...]:
+    """Every section of a run's report, in reading order."""
+    return (
+        *([changes.section(comparison)] if comparison else []),
+        *([] if figures.solo else [_winning(figures)]),
+        _endings(figures),
+        _length(figures),
+        _decisions(figures),
+        *([_cards(figures)] if figures.cards else []),
+        *([_rules(figures)] if figures.rules else []),
+    )
+
+
+def facts(figures: Figures, folder: Path) -> tuple[tuple[str, str], ...]:
+    """What the run was, to make it again: (label, value)."""
+    run = figures.run
+    return (
+        ("Command", words.command(run, folder)),
+        ("Begun", run.started.replace("T", " ")),
+        ("Games", f"{figures.games:,}" + (f" of {run.games:,}" if figures.games != run.games else "")),
+        ("Seats", ", ".join(run.seats) + (", changed round" if run.swap else "")),
+        ("Seed", str(run.seed)),
+        *((f"Option {id}", value) for id, value in sorted(run.options.items())),
+        *([("Decks", ", ".join(run.decks))] if run.decks else []),
+        *([("Packs", ", ".join(run.packs))] if run.packs else []),
+        ("Hash of rules", run.rules),
+        ("Hash of cards", run.cards),
+    )
+
+
+def _winning(figures: Figures) -> Section:
+    winning = figures.winning
+    tables = []
+    if len(winning.bots) > 1:
+        several = any(bot.seats > 1 for bot in winning.bots)
+        bots = table(
+            ("Bot", "Seats", "Won by a seat" if several else "Won", "Share", "Score"),
+            (
+                row(title_of(bot.bot), count(bot.seats), figure(bot.share.won), part(bot.share), figure(bot.score))
+                for bot in winning.bots
+            ),
+            "By bot",
+        )  # fmt: skip
+        tables.append(bots if several else bots.without("Seats"))
+    seats = (
+        row(f"Seat {seat.seat + 1}", figure(seat.share.won), part(seat.share), figure(seat.score))
+        for seat in winning.seats
+    )
+    tables.append(table(("Seat", "Won", "Share", "Score"), seats, "By seat", fold=True))
+    if winning.pairs:
+        tables.append(_pairs(figures))
+    if not any(seat.score for seat in winning.seats):
+        tables = [made.without("Score") for made in tables]
+    note = (
+        "A win that several share counts for each of them as an equal part: of two winners each has half of it. "
+        "The ranges are Wilson's; with shared wins they are rather too wide than too narrow."
+    )
+    if words.fixed(figures):
+        note += f" {words.FIXED}"
+    return Section(
+        "winning",
+        "Who won",
+        "The share of the games that each won, and below it the range in which the true share lies 95 times in "
+        f"100. Even would be {words.percent(winning.even)}.",
+        tuple(tables),
+        ("winning",),
+        note,
+    )
+
+
+def _pairs(figures: Figures) -> Table:
+    if len(figures.run.seats) == 2:
+        titles = ("Bot", "Pairs", "Won both", "Split", "Lost both", "Share")
+    else:
+        titles = ("Bot", "Groups", "Won all", "Won some", "Won none", "Share")
+    rows = (
+        row(
+            title_of(pair.bot), *map(count, (pair.groups, pair.every, pair.some, pair.none)), part(pair.share)
+        )
+        for pair in figures.winning.pairs
+    )
+    return table(titles, rows, "Mirrored: each seed once from every seat")
+
+
+def _endings(figures: Figures) -> Section:
+    rows = [
+        row(way.title, Cell(way.rule, way.rule_title), count(int(way.share.won)), part(way.share))
+        for way in figures.ways[:MOST_WAYS]
+    ]
+    if rest := figures.ways[MOST_WAYS:]:
+        games = sum(int(way.share.won) for way in rest)
+        others = words.counted(len(rest), "other way")
+        rows.append(row(others, "", count(games), words.percent(games / figures.games)))
+    made = table(("How it ended", "Rule", "Games", "Share"), rows, left=(0, 1))
+    reading = "The title that a game ended with, and the rule that ended it."
+    return Section("endings", "How games ended", reading, (made,), ("endings",))
+
+
+def _length(figures: Figures) -> Section:
+    word = figures.turn_word
+    reading = (
+        f"How many {word}s the games took: half of all lie between the two quartiles, half are not longer than "
+        "the median."
+    )
+    if figures.solo:
+        reading += f" Won by then is the share that would win if {word} so-and-so were the last one."
+    tables = _spreads([(f"{word.capitalize()}s a game", figures.length)]), _by_turn(figures)
+    return Section("length", f"How many {word}s it takes", reading, tables, ("length", "finished"))
+
+
+def _by_turn(figures: Figures) -> Table:
+    step = -(-len(figures.turns) // MOST_TURNS)
+    blocks = [figures.turns[first : first + step] for first in range(0, len(figures.turns), step)]
+    word = figures.turn_word
+    rows = (
+        row(
+            _span(block),
+            count(sum(turn.ended for turn in block)),
+            part(block[-1].by_then),
+            part(block[-1].won_by_then),
+        )
+        for block in blocks
+    )
+    titles = (word.capitalize(), "Ended in it", "Ended by then", "Won by then")
+    made = table(titles, rows, f"{word.capitalize()} by {word}", fold=not figures.solo)
+    return made if figures.winning.decided.value < 1 else made.without("Won by then")
+
+
+def _span(block: Sequence[TurnRow]) -> str:
+    return f"{block[0].turn}–{block[-1].turn}" if len(block) > 1 else str(block[0].turn)
+
+
+def _decisions(figures: Figures) -> Section:
+    word = figures.turn_word
+    rows = [(f"Decisions a {word}", figures.per_turn), ("Legal choices a decision", figures.choices)]
+    reading = (
+        f"How much there is to decide: the actions made a {word}, and among how many legal ones. Each game "
+        "counts with its own mean."
+    )
+    if figures.solo:
+        return Section("decisions", "What there is to decide", reading, (_spreads(rows),), ("decisions",))
+    rows.append(("Lead changes a game", figures.leads))
+    note = (
+        f"The lead changes when another seat than before is ahead at the end of a {word}; in "
+        f"{words.with_range(figures.never_ahead)} of the games it never did."
+    )
+    return Section("decisions", "What there is to decide", reading, (_spreads(rows),), ("decisions",), note)
+
+
+def _cards(figures: Figures) -> Section:
+    unit = words.unit(figures)
+    titles = (
+        "Card", "Seen", "Bought", "Played", f"{unit.capitalize()}s with it", "Won with it", "Won without", "Difference",
+    )  # fmt: skip
+    made = table(titles, map(_card, figures.cards))
+    if not any(card.seen.times for card in figures.cards):
+        made = made.without("Seen")
+    if not any(card.bought.times for card in figures.cards):
+        made = made.without("Bought")
+    ranked = sum(card.ranked for card in figures.cards)
+    chance = f" Of {ranked} cards about {words.by_chance(ranked)} would seem to matter by chance alone."
+    reading = (
+        f"In how many games a card was used, and how many times. Then how often {unit}s with it (bought or "
+        f"played) {'were won' if figures.solo else 'won'}, how often those without it, and the difference in points of percent with its "
+        "range: a range without 0 in it is more than chance."
+    )
+    note = (
+        f"A card is ranked when at least {LEAST} {unit}s had it and {LEAST} had not; others stand greyed at the "
+        f"end.{chance if ranked >= MANY_CARDS else ''} A difference does not prove that the card wins: who does "
+        "well for other reasons may just come to play more cards, and a long game sees more of them."
+    )
+    if len(figures.winning.bots) > 1:
+        note += (
+            " Seats are compared bot by bot, so that a strong bot's favourite is not taken for a strong card."
+        )
+    return Section("cards", "Cards", reading, (made,), ("cards",), note)
+
+
+def _card(card: CardRow) -> Row:
+    rates = (part(card.rates.first), part(card.rates.second)) if card.rates else ("–", "–")
+    name = Cell(card.name, card.group if card.known else "no longer in the game")
+    found = card.difference
+    mark = ("more" if found.value > 0 else "less") if found and card.ranked and found.excludes(0) else ""
+    return row(
+        name, _use(card.seen), _use(card.bought), _use(card.played), count(card.seats_with), *rates,
+        points(found, mark) if found else "–", faint=not card.ranked,
+    )  # fmt: skip
+
+
+def _use(use: Use) -> Cell:
+    return Cell(f"{use.games:,}", f"{use.times:,} times" if use.times else "")
+
+
+def _rules(figures: Figures) -> Section:
+    titles = ("Rule", "Title", "Chapter")
+    never = table(
+        titles, (row(rule.id, rule.title, rule.chapter) for rule in figures.never), "Never", left=range(3)
+    )
+    every = table(
+        (*titles, "Games"),
+        (row(rule.id, rule.title, rule.chapter, count(rule.games)) for rule in figures.rules),
+        "In how many games each rule came up",
+        left=range(3),
+        fold=True,
+    )
+    reading = (
+        "What no game needed: there was no occasion for it, the bots do not find it, or the rule is there for "
+        "nothing."
+        if figures.never
+        else "Every rule of the rulebook came up in some game."
+    )
+    note = (
+        "A rule comes up in a game when a line of the log, the outcome or the refusal of a movement names it. Bots "
+        "make no illegal movements; in their stead every piece is tried at every place at one position of each of "
+        f"the first {TRIED_GAMES} games."
+    )
+    tables = (never, every) if figures.never else (every,)
+    return Section("rules", "Rules that never came up", reading, tables, (), note)
+
+
+def _spreads(rows: Sequence[tuple[str, Spread]]) -> Table:
+    made = (
+        row(
+            label,
+            *map(
+                figure,
+                (
+                    spread.mean.value,
+                    spread.least,
+                    spread.lower,
+                    spread.median.value,
+                    spread.upper,
+                    spread.most,
+                ),
+            ),
+        )
+        for label, spread in rows
+    )
+    return table(("", "Mean", "Least", "Quartile", "Median", "Quartile", "Most"), made)

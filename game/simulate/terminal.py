@@ -1,0 +1,78 @@
+"""The report of a run for a terminal, readable at 80 columns."""
+
+from __future__ import annotations
+
+import textwrap
+
+from rich import box
+from rich.console import Console
+from rich.markup import escape
+from rich.measure import Measurement
+from rich.table import Table as Grid
+from rich.text import Text
+
+from game.simulate import words
+from game.simulate.compare import Comparison
+from game.simulate.figures import Figures
+from game.simulate.sections import sections
+from game.simulate.tables import Cell, Section, Table
+
+ROWS, ENDS = 32, 12
+"""A table of more rows shows so many of its first and of its last."""
+WIDE = 400
+MARKS = {"more": "green", "less": "red", "": ""}
+HEADING, FAINT = "bold yellow", "dim"
+
+
+def show(figures: Figures, console: Console, comparison: Comparison | None = None) -> None:
+    """Print the figures: the summary, then a table a question."""
+    run = figures.run
+    console.print()
+    _line(console, f"{figures.title}: {words.counted(figures.games, 'game')}, {words.players(run)}", "bold")
+    _line(console, f"seed {run.seed}, rules {run.rules}, cards {run.cards}", FAINT)
+    for line in ("", *words.summary(figures)):
+        _line(console, line, indent=2)
+    for section in sections(figures, comparison):
+        _section(section, console)
+
+
+def _section(section: Section, console: Console) -> None:
+    console.print()
+    _line(console, section.title, HEADING)
+    _line(console, section.reading, FAINT)
+    for table in section.tables:
+        if not table.folded:
+            grid = _grid(table, "  ")
+            room = Measurement.get(console, console.options.update(max_width=WIDE), grid).maximum
+            narrow = room > console.width
+            console.print(_grid(table, "\n") if narrow else grid)
+
+
+def _line(console: Console, text: str, style: str = "", indent: int = 0) -> None:
+    """Wrapped, but never before the sign for percent, where the console itself would."""
+    for line in textwrap.wrap(text, console.width - indent) or [""]:
+        console.print(Text(" " * indent + line, style=style), no_wrap=True, crop=False)
+
+
+def _grid(table: Table, between: str) -> Grid:
+    """A table whose cells have `between` a text and its note."""
+    grid = Grid(
+        title=Text(table.title, style="bold") if table.title else None, title_justify="left",
+        box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False,
+    )  # fmt: skip
+    for column in table.columns:
+        grid.add_column(escape(column.title), justify="left" if column.words else "right", overflow="fold")
+    cut = len(table.rows) - 2 * ENDS if len(table.rows) > ROWS else 0
+    for place, row in enumerate(table.rows):
+        if cut and place == ENDS:
+            grid.add_row(f"… {cut:,} more", style=FAINT)
+        if not cut or not ENDS <= place < ENDS + cut:
+            grid.add_row(*(_cell(cell, between) for cell in row.cells), style=FAINT if row.faint else "")
+    return grid
+
+
+def _cell(cell: Cell, between: str) -> Text:
+    text = Text(cell.text, style=MARKS[cell.mark])
+    if cell.note:
+        text.append(f"{between}{cell.note}", style=FAINT)
+    return text

@@ -1,0 +1,266 @@
+"""Figures in the words of a report: numbers, ranges, the summary, the command that made the run."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from math import isinf
+from pathlib import Path
+
+from game.simulate.cards import LEAST, CardRow
+from game.simulate.figures import Figures
+from game.simulate.intervals import Interval, Share
+from game.simulate.results import Run
+from game.simulate.winning import BotRow
+from rules.bots.names import title_of
+
+FEW = 100
+"""A run of fewer games says little."""
+FINE = 0.02
+"""A share whose interval is narrower than this is told with a digit more."""
+FIXED = (
+    "The bots never changed seats, so what the seat does and what the bot does cannot be told apart: --swap plays "
+    "each seed once from every seat."
+)
+SURE = 0.05
+"""So many of all figures lie outside of what chance explains by chance alone."""
+
+
+def percent(value: float, digits: int = 1) -> str:
+    """61.2 %"""
+    return f"{_signed(100 * value, digits)}\u00a0%"
+
+
+def points(value: float) -> str:
+    """A difference of two shares: +4.1"""
+    text = _signed(100 * value, 1)
+    return text if text == "0.0" or text.startswith("–") else f"+{text}"
+
+
+def between(found: Interval | Share, digits: int = 1) -> str:
+    """The bounds of a share, without a sign for percent: 59.1–63.3"""
+    return f"{_signed(100 * found.low, digits)}–{_signed(100 * found.high, digits)}"
+
+
+def points_between(found: Interval) -> str:
+    """The bounds of a difference of two shares: –0.4 to +8.2"""
+    return f"{points(found.low)} to {points(found.high)}"
+
+
+def with_range(found: Interval | Share) -> str:
+    """61 % (59–63 %), as fine as it is known."""
+    digits = 1 if found.high - found.low < FINE else 0
+    return f"{percent(found.value, digits)} ({between(found, digits)}\u00a0%)"
+
+
+def number(value: float, digits: int = 1) -> str:
+    """A figure that is no share: 12 or 11.5; whole ones without a fraction."""
+    if isinf(value):
+        return "–∞" if value < 0 else "∞"
+    return f"{int(value):,}".replace("-", "–") if value == int(value) else _signed(value, digits)
+
+
+def plus(value: float, digits: int = 1) -> str:
+    """A difference of two figures: +1.5"""
+    text = number(value if isinf(value) else round(value, digits), digits)
+    return f"+{text}" if value > 0 and text != "0" else text
+
+
+def _signed(value: float, digits: int) -> str:
+    text = f"{value:,.{digits}f}"
+    if text.startswith("-"):
+        text = text[1:] if float(text) == 0 else f"–{text[1:]}"
+    return text
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """1 game, 2,000 games"""
+    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """a, b and c"""
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+def by_chance(figures: int) -> int:
+    """How many of so many figures differ clearly though nothing does."""
+    return max(1, round(SURE * figures))
+
+
+def players(run: Run) -> str:
+    """Who played: Greedy; Greedy against Search 200; 98 × Random and Greedy."""
+    bots = dict.fromkeys(run.seats)
+    each = [
+        f"{run.seats.count(bot)} × {title_of(bot)}" if run.seats.count(bot) > 1 else title_of(bot)
+        for bot in bots
+    ]
+    return " against ".join(each) if len(each) < 3 else listed(each)  # fmt: skip
+
+
+def command(run: Run, folder: Path) -> str:
+    """What was typed to make a run, to make it again."""
+    words = ["python", "main.py", "simulate", run.game, "--games", str(run.games)]
+    words += ["--seats", ",".join(run.seats), "--seed", str(run.seed), *(["--swap"] if run.swap else [])]
+    words += [word for id, value in sorted(run.options.items()) for word in ("--option", f"{id}={value}")]
+    words += [word for deck in run.decks for word in ("--deck", deck)]
+    words += [word for pack in run.packs for word in ("--pack", pack)]
+    return shlex.join([*words, "--out", str(folder)])
+
+
+def summary(figures: Figures) -> tuple[str, ...]:
+    """The run in plain sentences, the most telling first."""
+    who = _alone(figures) if figures.solo else (*_bots(figures), *_seats(figures), *_pairs(figures))
+    lines = (*who, _length(figures), _ways(figures), *_leads(figures), *_cards(figures), *_rules(figures))
+    return (*_warnings(figures), *lines)
+
+
+def _warnings(figures: Figures) -> list[str]:
+    lines, run = [], figures.run
+    if figures.games < run.games:
+        lines.append(f"Only {figures.games:,} of the {run.games:,} games asked for are finished so far.")
+    if figures.games < FEW:
+        lines.append(
+            f"{counted(figures.games, 'game')} say little: take every figure as a first hint "
+            "and let some hundreds be played."
+        )
+    if figures.mixed:
+        lines.append(
+            f"{counted(figures.mixed, 'game')} of this run were played with other rules or other cards "
+            "than the run began with: start it anew in another folder."
+        )
+    return lines
+
+
+def _alone(figures: Figures) -> list[str]:
+    bot = figures.winning.bots[0]
+    return [f"{title_of(bot.bot)} won {with_range(bot.share)} of {counted(figures.games, 'game')}."]
+
+
+def _bots(figures: Figures) -> list[str]:
+    winning = figures.winning
+    lines = []
+    if len(winning.bots) > 1:
+        best, *others = sorted(winning.bots, key=lambda row: -row.share.value)
+        even = f"its even share of {percent(winning.even, 0)}"
+        if best.share.low > winning.even:
+            verdict = f"clearly more than {even}"
+        else:
+            verdict = f"not clearly more than {even}"
+        lines.append(
+            f"{_seat_of(best)} won {with_range(best.share)} of {counted(figures.games, 'game')}: {verdict}."
+        )
+        if len(others) < 4:
+            lines[0] += "".join(f" {_seat_of(row)} won {with_range(row.share)}." for row in others)
+    nobody = figures.games - int(winning.decided.won)
+    if nobody:
+        lines.append(f"Nobody won {nobody:,} of the games ({percent(nobody / figures.games)}).")
+    if winning.shared.won:
+        lines.append(
+            f"{percent(winning.shared.value)} of the games had several winners; "
+            "each of them counts for an equal part of the win."
+        )
+    return lines  # fmt: skip
+
+
+def _seat_of(row: BotRow) -> str:
+    return title_of(row.bot) if row.seats == 1 else f"A seat of {title_of(row.bot)}"
+
+
+def fixed(figures: Figures) -> bool:
+    """Whether unlike bots always sat in the same seats: then seat and bot cannot be told apart."""
+    return not figures.run.swap and len(figures.winning.bots) > 1
+
+
+def _seats(figures: Figures) -> list[str]:
+    winning = figures.winning
+    if fixed(figures):
+        return [FIXED]
+    off = [row for row in winning.seats if row.share.excludes(winning.even)]
+    if not off:
+        return ["No seat won clearly more or less than the others."]
+    if len(winning.seats) > 6:
+        return [f"{len(off)} of {len(winning.seats)} seats won clearly more or less than their even share; "
+                f"about {by_chance(len(winning.seats))} would by chance alone."]  # fmt: skip
+    each = listed([f"seat {row.seat + 1} won {with_range(row.share)}" for row in off])
+    return [f"The seat matters: {each}, where {percent(winning.even, 0)} would be even."]
+
+
+def _pairs(figures: Figures) -> list[str]:
+    if not figures.winning.pairs:
+        return []
+    best = max(figures.winning.pairs, key=lambda row: row.share.value)
+    every, some = ("both games", "one") if len(figures.run.seats) == 2 else ("every game", "some")
+    return [
+        f"Of {counted(best.groups, 'mirrored ' + group_word(figures))} {title_of(best.bot)} won {every} in "
+        f"{percent(best.every / best.groups, 0)}, {some} in {percent(best.some / best.groups, 0)}, "
+        f"none in {percent(best.none / best.groups, 0)}."
+    ]
+
+
+def group_word(figures: Figures) -> str:
+    """What games of one seed with the seats changed are called."""
+    return "pair" if len(figures.run.seats) == 2 else "group"
+
+
+def _length(figures: Figures) -> str:
+    length, word = figures.length, figures.turn_word
+    if length.least == length.most:
+        return f"Every game took {counted(int(length.least), word)}."
+    return (
+        f"A game takes {counted(int(length.median.value), word)} as a rule: half of the games took "
+        f"{number(length.lower)} to {number(length.upper)}, the shortest {number(length.least)}, "
+        f"the longest {number(length.most)}."
+    )
+
+
+def _ways(figures: Figures) -> str:
+    shown = figures.ways[:4]
+    each = [f"{way.title} ({percent(way.share.value)})" for way in shown]
+    rest = len(figures.ways) - len(shown)
+    return f"How games ended: {listed([*each, *([f'{rest} more'] if rest else [])])}."
+
+
+def _leads(figures: Figures) -> list[str]:
+    if figures.solo:
+        return []
+    never = percent(figures.never_ahead.value, 0)
+    return [
+        f"The lead changed {number(figures.leads.mean.value)} times a game; in {never} of the games never."
+    ]
+
+
+def telling(figures: Figures) -> tuple[list[CardRow], list[CardRow]]:
+    """The cards that those who had them won more with than chance explains, and less with; the clearest first."""
+    ranked = [row for row in figures.cards if row.ranked and row.difference and row.difference.excludes(0)]
+    good = [row for row in ranked if row.difference and row.difference.value > 0]
+    return good, [row for row in reversed(ranked) if row.difference and row.difference.value < 0]
+
+
+def unit(figures: Figures) -> str:
+    """What has a card or has it not: with one seat it is the whole game."""
+    return "game" if figures.solo else "seat"
+
+
+def _cards(figures: Figures) -> list[str]:
+    if not any(row.played.times or row.bought.times or row.seen.times for row in figures.cards):
+        return []
+    if not any(row.ranked for row in figures.cards):
+        return [f"No card has {LEAST} {unit(figures)}s with it and {LEAST} without it: none is ranked."]
+    lines = []
+    having = "Games with them were won" if figures.solo else "Seats that had them won"
+    for rows, words in zip(telling(figures), ("more", "less"), strict=True):
+        if rows:
+            each = [f"{row.name} ({points(row.difference.value)})" for row in rows[:3] if row.difference]
+            rest = f" and {len(rows) - 3} more" if len(rows) > 3 else ""
+            named = f"{', '.join(each)}{rest}" if rest else listed(each)
+            lines.append(f"{having} {words} often than those without: {named}, in points of percent.")
+    return lines or ["No card made a clear difference to winning."]
+
+
+def _rules(figures: Figures) -> list[str]:
+    if not figures.rules:
+        return []
+    if not figures.never:
+        return [f"Every one of the {len(figures.rules)} rules came up."]
+    return [f"{len(figures.never)} of {len(figures.rules)} rules never came up."]
