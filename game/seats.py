@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from msgspec.structs import replace
 
 from rules.game import Setup
+
+
+class Seating(Protocol):
+    """Names by seat and who decides for each: a Setup, or the record of a finished game."""
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Names by seat."""
+
+    def bot(self, seat: int) -> str:
+        """The bot of a seat; "" for a person."""
 
 
 def bots_of(bots: Sequence[str]) -> tuple[str, ...]:
@@ -14,31 +26,31 @@ def bots_of(bots: Sequence[str]) -> tuple[str, ...]:
     return tuple(bots) if any(bots) else ()
 
 
-def persons(setup: Setup) -> list[int]:
+def persons(seating: Seating) -> list[int]:
     """The seats that persons decide for."""
-    return [seat for seat in range(len(setup.seats)) if not setup.bot(seat)]
+    return [seat for seat in range(len(seating.seats)) if not seating.bot(seat)]
 
 
-def marked(setup: Setup) -> frozenset[int]:
+def marked(seating: Seating) -> frozenset[int]:
     """The seats that bots decide for."""
-    return frozenset(range(len(setup.seats))).difference(persons(setup))
+    return frozenset(range(len(seating.seats))).difference(persons(seating))
 
 
-def company(setup: Setup) -> str:
+def company(seating: Seating) -> str:
     """The bots of a game in a few words: "against Master", "against 3 bots", "bots alone"; "" without any."""
-    bots = sorted(marked(setup))
+    bots = sorted(marked(seating))
     if not bots:
         return ""
-    if len(bots) == len(setup.seats):
-        return f"{setup.seats[0]} plays" if len(bots) == 1 else "bots alone"
-    return f"against {setup.seats[bots[0]]}" if len(bots) == 1 else f"against {len(bots)} bots"
+    if len(bots) == len(seating.seats):
+        return f"{seating.seats[0]} plays" if len(bots) == 1 else "bots alone"
+    return f"against {seating.seats[bots[0]]}" if len(bots) == 1 else f"against {len(bots)} bots"
 
 
-def named(setup: Setup, seat: int) -> str:
+def named(seating: Seating, seat: int) -> str:
     """A player with what plays there: "Ada", "Master (bot)", "Hal (Master)"."""
     from rules.bots.names import title_of
 
-    name, bot = setup.seats[seat], setup.bot(seat)
+    name, bot = seating.seats[seat], seating.bot(seat)
     if not bot:
         return name
     title = title_of(bot)

@@ -11,6 +11,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
+from game.seats import bots_of, seated
 from game.store import StoreFault
 from game.store import records as records_of
 from game.store import saves as saves_of
@@ -35,10 +38,17 @@ OVER = "The game is over."
 class Session:
     """One game and everything that keeps it. Made by `start`, `resume` or `open`."""
 
-    def __init__(self, app: App, game: Game, history: History, journal: Journal | None) -> None:
+    def __init__(
+        self, app: App, game: Game, history: History, journal: Journal | None, helped: tuple[str, ...] = ()
+    ) -> None:
         self.app, self.game, self.history, self.journal = app, game, history, journal
+        self.helped = helped
         self.record: Record | None = None
         self._failing = False
+        self._seated: dict[int, int] = {}
+        history.setup, line = seated(history.setup)
+        if line:
+            app.say(line, "caution")
 
     @classmethod
     def start(cls, app: App, game: Game, setup: Setup, seed: int) -> Session:
@@ -59,7 +69,7 @@ class Session:
             journal.close()
             what = f"The game cannot go on with the present cards ({_line(error)})"
             raise StoreFault(what, journal.path, "The file stays where it is.") from error
-        session = cls(app, game, history, journal)
+        session = cls(app, game, history, journal, header.helped)
         session._replay(header.data)
         return session
 
@@ -67,13 +77,15 @@ class Session:
     def open(cls, app: App, save: Save, path: Path) -> Session:
         """Go on with a save. Raises SaveFault (its `repaired` can be opened instead), DataFaults."""
         game = app.game(save.game)
-        return cls.play_on(app, game, saves_of.replayed(save, game, path))
+        return cls.play_on(app, game, saves_of.replayed(save, game, path), helped=save.helped)
 
     @classmethod
-    def play_on(cls, app: App, game: Game, history: History, id: str = "") -> Session:
+    def play_on(
+        cls, app: App, game: Game, history: History, id: str = "", helped: tuple[str, ...] = ()
+    ) -> Session:
         """Go on from any position of a game with a journal of its own: as a game of its own, or as
-        the playing of that `id`, whose record its end replaces."""
-        session = cls(app, game, history, app.store.journal(game.id))
+        the playing of that `id`, whose record its end replaces. `helped` as in the journal's header."""
+        session = cls(app, game, history, app.store.journal(game.id), helped)
         session._begin_journal(id)
         for action in history.actions:
             session._append(action)
@@ -95,6 +107,11 @@ class Session:
     def setup(self) -> Setup:
         """What the game was started with."""
         return self.history.setup
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The bots that decide for the seats or did so for a while: what they do is no person's result."""
+        return bots_of([now or then for now, then in self._decided()])
 
     @property
     def outcome(self) -> Outcome | None:
@@ -125,7 +142,7 @@ class Session:
         return list(self.game.legal_actions(self.state)) if self.seat is not None else []
 
     def why_not_undo(self) -> str:
-        """"" when the last action can be taken back, else the reason."""
+        """ "" when the last action can be taken back, else the reason."""
         if self.outcome is not None:
             return OVER
         return self.history.why_not_undo(self.app.settings.friendly_undo)
@@ -150,33 +167,57 @@ class Session:
         return events
 
     def undo(self) -> bool:
-        """Take the last action back; when that is not possible its reason is said."""
+        """Take the last action back, and what bots did since; when that is not possible its reason is said."""
         reason = self.why_not_undo()
         if reason:
             self.app.say(reason)
             return False
+        before = len(self.history.actions)
         self.history.undo(self.app.settings.friendly_undo)
-        self._write(lambda journal: journal.undo())
+        for _ in range(before - len(self.history.actions)):
+            self._write(lambda journal: journal.undo())
         self.app.kit.sounds.play("drop")
         return True
 
     def redo(self) -> bool:
-        """Make the action again that was undone last."""
+        """Make the action again that was undone last, and what bots did after it."""
         if not self.can_redo:
             self.app.say("There is nothing to redo.")
             return False
+        before = len(self.history.actions)
         events = self.history.redo()
-        self._write(lambda journal: journal.redo())
+        for _ in range(len(self.history.actions) - before):
+            self._write(lambda journal: journal.redo())
         self._sound(events)
         self._finish()
         return True
 
+    def reseat(self, seat: int, bot: str) -> None:
+        """Let a bot decide for a seat from now on, or a person (""). The journal keeps it."""
+        setup, at = self.setup, len(self.history.actions)
+        if setup.bot(seat) and self._acted(seat):
+            helped = [then for _, then in self._decided()]
+            helped[seat] = setup.bot(seat)
+            self.helped = bots_of(helped)
+        bots = [bot if one == seat else setup.bot(one) for one in range(len(setup.seats))]
+        self.history.setup, self._seated[seat] = replace(setup, bots=bots_of(bots)), at
+        self._write(lambda journal: journal.reseat(self.setup, self.helped))
+
+    def _acted(self, seat: int) -> bool:
+        """Whether a seat has decided anything since its present bot took it."""
+        states = self.history.states[self._seated.get(seat, 0) : -1]
+        return any(self.game.to_act(state) == seat for state in states)
+
+    def _decided(self) -> list[tuple[str, str]]:
+        """By seat, the bot that decides now and the one that helped before."""
+        helped = (*self.helped, *[""] * len(self.setup.seats))
+        return [(self.setup.bot(seat), helped[seat]) for seat in range(len(self.setup.seats))]
+
     def as_save(self, title: str) -> Save:
         """The game as it stands, as a save."""
         header = self.journal.header if self.journal is not None else None
-        return saves_of.make_save(
-            self.history, title, id=header.id if header else "", data=content_hash(self.game.id)
-        )
+        id, data = header.id if header else "", content_hash(self.game.id)
+        return saves_of.make_save(self.history, title, id=id, data=data, helped=self.helped)
 
     def save(self, title: str) -> Path | None:
         """Write a named save; a fault is said and gives None."""
@@ -195,7 +236,7 @@ class Session:
 
     def _begin_journal(self, id: str = "") -> None:
         data = content_hash(self.game.id)
-        self._write(lambda journal: journal.start(self.setup, self.history.seed, data, id))
+        self._write(lambda journal: journal.start(self.setup, self.history.seed, data, id, self.helped))
         for line in self.app.store.said:
             self.app.say(line)
         self.app.store.said.clear()
@@ -233,9 +274,9 @@ class Session:
 
     def _make(self, line: bytes) -> None:
         if line == UNDO:
-            self.history.undo(friendly=True)
+            self.history.step_back()
         elif line == REDO:
-            self.history.redo()
+            self.history.step_on()
         else:
             self.history.do(codec.decode_action(self.game, line))
 
@@ -243,7 +284,9 @@ class Session:
         """Go on from the last move that is possible; the whole journal is kept aside."""
         assert self.journal is not None
         why = "the cards changed" if data != content_hash(self.game.id) else reason
-        self.app.say(f"Move {number + 1} cannot be made again ({why}); the game goes on before it.", "caution")
+        self.app.say(
+            f"Move {number + 1} cannot be made again ({why}); the game goes on before it.", "caution"
+        )
         try:
             self.journal.cut(number)
         except StoreFault as fault:
@@ -270,9 +313,10 @@ class Session:
             rounds=self.rounds,
             moves=len(self.history.actions),
             seed=self.history.seed,
-            daily=daily_of(self.history.seed, header.started),
+            daily="" if self.bots else daily_of(self.history.seed, header.started),
             finished=records_of.now_text(),
             save=self._keep_finished(outcome.title),
+            bots=self.bots,
         )
         try:
             self.app.store.records.add(self.record)

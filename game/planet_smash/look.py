@@ -69,11 +69,15 @@ class Look:
             return False
         return self.strip.scroll(box, len(view.sheets), steps)
 
+    def seat_bots(self, bots: frozenset[int]) -> None:
+        """The seats whose badges have a bot's mark."""
+        self.strip.bots = self.zooms.bots = bots
+
     def describe(self, view: Position, place: str) -> str:
         """A place in words for its tooltip: a title, then a sentence on the next line."""
         family, _, seat = place.partition("/")
         if family == "seat":
-            return players.describe(view, self._planet(view), int(seat))
+            return players.describe(view, self._planet(view), int(seat), int(seat) in self.strip.bots)
         return describe(self._planet(view), self._sheet(view), place)
 
     def printed(self, view: Position, place: str) -> bool:
@@ -146,7 +150,7 @@ class Look:
             return None
         self.strip.follow(box, len(view.sheets), view.seat)
         boxes = tuple(view.sheets[seat].boxes for seat in self.strip.seen(box, len(view.sheets)))
-        return view.planet, self.strip.first, view.seat, shown_seat(view), boxes
+        return view.planet, self.strip.first, view.seat, shown_seat(view), boxes, self.strip.bots
 
     # -- pieces and what lies over them
 

@@ -47,21 +47,24 @@ def open_boxes(sheet: Sheet) -> int:
     return sum(boxes.count(0) for boxes in sheet.boxes)
 
 
-def describe(view: Position, planet: Planet, seat: int) -> str:
+def describe(view: Position, planet: Planet, seat: int, bot: bool = False) -> str:
     """A player in words: the name, then how the planet stands and what a click does."""
     rival = _rival(view, planet, -1, seat)
     noun = "box" if rival.left == 1 else "boxes"
     turn = "To play now. " if rival.turn else ""
     stands = f"{sum(rival.smashed)} of 4 quadrants smashed, {rival.left} {noun} left." if rival.left else "Smashed."
-    return f"{rival.name}\n{turn}{stands} Click to see the planet."
+    who = "A bot. " if bot else ""
+    return f"{rival.name}\n{who}{turn}{stands} Click to see the planet."
 
 
 class Strip:
-    """The players' panel: what of it is seen, where each player stands, how it is drawn."""
+    """The players' panel: what of it is seen, where each player stands, how it is drawn. `bots` are the
+    seats that bots decide for."""
 
     def __init__(self, kit: Kit, planets: PlanetPainter) -> None:
         self.kit, self.planets = kit, planets
         self.first = 0
+        self.bots: frozenset[int] = frozenset()
         self._followed = -1
 
     def follow(self, box: Box, count: int, seat: int) -> None:
@@ -119,6 +122,8 @@ class Strip:
             surface, self.planets.small(planet.id, rival.smashed, 38), (x + w / 2 + 1, y + h / 2), "center"
         )
         self.kit.player_badge(surface, rival.seat, (x + 9, y + 10), 18)
+        if rival.seat in self.bots:
+            self.kit.bot_mark(surface, (x + 10, y + h - 9), 8.5)
         words = str(rival.left) if rival.left else "0"
         width = max(18.0, self.kit.text_width(words, 12, True) + 7)
         high = max(16.0, self.kit.line_height(12) - 2)
@@ -138,6 +143,8 @@ class Strip:
         self.kit.put(surface, small, (x + 5 + side / 2, y + h / 2), "center")
         middle = x + (side + 5 + w) / 2
         self.kit.player_badge(surface, rival.seat, (middle, y + h * 0.28), h * 0.46)
+        if rival.seat in self.bots:
+            self.kit.bot_mark(surface, (x + 10, y + h - 10), 8.5)
         if rival.left:
             self.kit.draw_text(surface, str(rival.left), (middle, y + h * 0.74), 12, "text", True, "center")
         else:
@@ -146,8 +153,8 @@ class Strip:
     def _row(self, surface: Surface, cell: Box, rival: Rival, planet: Planet) -> None:
         x, y, w, h = cell
         self.kit.put(surface, self.planets.small(planet.id, rival.smashed, 42), (x + 28, y + h / 2), "center")
-        self.kit.player_badge(surface, rival.seat, (x + 66, y + h / 2), 22)
-        left = x + 84
+        self.kit.player_badge(surface, rival.seat, (x + 66, y + h / 2), 22, rival.seat in self.bots)
+        left = x + 88
         noun = "box" if rival.left == 1 else "boxes"
         words = f"{rival.left} {noun} left" if rival.left else "smashed"
         colour = f"player{rival.seat + 1}_light" if rival.turn else "text"

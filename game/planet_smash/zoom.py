@@ -42,6 +42,7 @@ class ZoomPainter:
         self.kit, self.game, self.layout = kit, game, layout
         self.planets, self.pieces = planets, pieces
         self.cards = CardPainter(kit, planets)
+        self.bots: frozenset[int] = frozenset()
 
     def zoom(self, view: Position, name: str) -> Surface | None:
         """What a piece, place, "planet" or "seat/3" shows when looked at closely; "" is one's own sheet."""
@@ -93,12 +94,12 @@ class ZoomPainter:
 
     def _head(self, target: Surface, view: Position, seat: int, w: float) -> None:
         sheet = view.sheets[seat]
-        self.kit.player_badge(target, seat, (26, SHEET_HEAD / 2), 22)
+        self.kit.player_badge(target, seat, (26, SHEET_HEAD / 2), 22, seat in self.bots)
         left = counted(open_boxes(sheet), "box", "boxes") if open_boxes(sheet) else "no box"
         note = f"{left} left, {counted(abilities_used(sheet), 'ability', 'abilities')} used"
-        room = w - 70 - self.kit.text_width(note, 14)
+        room = w - 74 - self.kit.text_width(note, 14)
         colour = f"player{seat + 1}_light"
-        self.kit.draw_text(target, view.names[seat], (44, SHEET_HEAD / 2), 18, colour, True, "midleft", room)
+        self.kit.draw_text(target, view.names[seat], (48, SHEET_HEAD / 2), 18, colour, True, "midleft", room)
         self.kit.draw_text(target, note, (w - 16, SHEET_HEAD / 2), 14, "text2", False, "midright")
 
     def _draw(

@@ -9,7 +9,8 @@ from pygame import Surface
 
 from game.scenes.pictures import small_picture
 from game.scenes.start import daily_record, daily_setup, daily_title, today
-from game.store.records import Record
+from game.seats import company
+from game.store.records import Record, counted
 from game.ui import plates
 from game.ui.canvas import Box
 from game.ui.kit import Kit
@@ -76,7 +77,7 @@ class Detail:
                 at += plates.badge(kit, surface, (at, y + h - 28), chip, icon, "brass_light") + 8
 
     def _chips(self) -> list[tuple[str, str]]:
-        mine = [record for record in self.records if record.game == self.info.id]
+        mine = [record for record in counted(self.records) if record.game == self.info.id]
         chips = [("list", f"Played {len(mine)}")] if mine else []
         if not mine:
             chips.append(("star", "New to you") if self.running is None else ("dice", "Your first game"))
@@ -120,13 +121,15 @@ class Detail:
         game = running.history.game
         caption = game.caption(game.view(running.history.state, game.to_act(running.history.state) or 0))
         if self.narrow:
+            if any(running.history.setup.bots):
+                kit.bot_mark(surface, (frame[0] + side - 4, frame[1] + side - 4), 12)
             below = (x + w / 2, top + side + 16)
             kit.draw_text(
                 surface, _capital(caption.split(", ")[-1]), below, 14, "brass_light", True, "center", w + 14
             )
             return
         left, wide = frame[0] + side + 16, w - side - 20
-        kit.draw_text(surface, "Your game", (left, top + 12), 14, "brass_light", True, "midleft", wide)
+        self._draw_company(surface, running.history, (left, top + 12), wide)
         at = top + 36
         for part in caption.split(", ")[:3]:
             kit.draw_text(surface, _capital(part), (left, at), 16, "text", at < top + 40, "midleft", wide)
@@ -139,6 +142,16 @@ class Detail:
             )
         else:
             kit.draw_text(surface, running.when, (left, top + side - 8), 13, "text2", False, "midleft", wide)
+
+    def _draw_company(self, surface: Surface, history: History, at: tuple[float, float], wide: float) -> None:
+        """Whose game it is: one's own, against bots, or theirs alone."""
+        kit, (x, y) = self.kit, at
+        bots = company(history.setup)
+        if bots:
+            kit.draw_icon(surface, "bot", (x + 8, y), 16, "brass_light")
+            x, wide = x + 22, wide - 22
+        words = _capital(bots) or "Your game"
+        kit.draw_text(surface, words, (x, y), 14, "brass_light", True, "midleft", wide)
 
     def _picture(self, history: History, side: float) -> Surface:
         return small_picture(self.kit, history.game, history.state, side, side)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,7 @@ from pygame import Surface
 
 from game.scenes.page import EDGE, GAP, Page, centred, columns, stacked
 from game.scenes.start import daily_setup, same_board, today, when
+from game.seats import company, marked, named
 from game.session import finished_save
 from game.store import records as records_of
 from game.store.records import Record
@@ -26,6 +28,14 @@ DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 _ROW, _BOARD, _BOARD_MOST = 52.0, 62.0, 84.0
 _PANEL = 314.0
 """The height at which the figures and five weeks of daily games have room."""
+KINDS: tuple[tuple[str, str, Callable[[Record], bool]], ...] = (
+    ("all", "All games", lambda record: True),
+    ("alone", "Alone", lambda record: record.solo),
+    ("together", "Together", lambda record: len(record.seats) > 1 and not any(record.bots)),
+    ("bots", "Against bots", lambda record: any(record.bots) and not record.watched),
+    ("watched", "Watched", lambda record: record.watched),
+)
+"""The kinds of games that the history can be narrowed to: id, words, which."""
 _DAY, _DAY_GAP, _WEEKS, _WEEKS_MOST = 46.0, 6.0, 5, 9
 
 
@@ -38,7 +48,9 @@ class RecordsScene(Page):
         super().__init__(app)
         self.game_id = game_id if game_id in catalog.IDS else catalog.IDS[0]
         self.part = "figures"
+        self.kind = "all"
         self.records: list[Record] = []
+        self.counted: list[Record] = []
         self.game: Game | None = None
         self._look()
 
@@ -47,6 +59,9 @@ class RecordsScene(Page):
         if note:
             self.app.say(note, "caution")
         self.records = [record for record in everything if record.game == self.game_id]
+        self.counted = records_of.counted(self.records)
+        if self.kind not in dict(self.kinds):
+            self.kind = "all"
         try:
             self.game = self.app.game(self.game_id)
             self.subtitle = self.game.title
@@ -65,9 +80,16 @@ class RecordsScene(Page):
         return "", []
 
     @property
+    def kinds(self) -> list[tuple[str, str]]:
+        """The kinds of games there are, with their numbers."""
+        numbers = {id: sum(map(fits, self.records)) for id, _, fits in KINDS}
+        return [(id, f"{words} ({numbers[id]})") for id, words, _ in KINDS if numbers[id]]
+
+    @property
     def newest(self) -> list[Record]:
-        """The finished games, the latest first."""
-        return self.records[::-1]
+        """The finished games of the kind chosen, the latest first."""
+        fits = next(fits for id, _, fits in KINDS if id == self.kind)
+        return list(filter(fits, reversed(self.records)))
 
     def daily(self, day: date) -> Record | None:
         """How the daily game of a day ended; None: not played."""
@@ -113,6 +135,10 @@ class RecordsScene(Page):
 
         if self.game is not None:
             self.app.replace(SetupScene(self.app, self.game_id))
+
+    def _choose_kind(self, kind: str) -> None:
+        self.kind = kind
+        self.relay("kind")
 
     def _choose_game(self, id: str) -> None:
         self.game_id = id
@@ -174,9 +200,14 @@ class RecordsScene(Page):
 
     def _lay_history(self, area: Box) -> None:
         x, y, w, h = area
+        top = 42.0
+        if len(self.kinds) > 2:
+            box = (x + EDGE, y + top, w - 2 * EDGE, 36)
+            self.name("kind", self.ui.drop_down(box, self.kinds, self.kind, self._choose_kind))
+            top += 44
         self._newest = self.newest
         rows = self.ui.scroll_list(
-            (x + 8, y + 42, w - 16, h - 52), _ROW, len(self._newest), self._draw_game, self.replay
+            (x + 8, y + top, w - 16, h - top - 10), _ROW, len(self._newest), self._draw_game, self.replay
         )
         self.name("history", rows)
 
@@ -201,11 +232,12 @@ class RecordsScene(Page):
     def _paint_figures(self, surface: Surface, area: Box) -> None:
         kit, (x, y, w, h) = self.kit, area
         kit.panel(surface, area, "In all")
-        games, won = len(self.records), sum(record.won for record in self.records)
-        now, best = records_of.streaks(self.records)
-        days, longest = records_of.daily_streaks(self.records, today())
+        games, won = len(self.counted), sum(record.won for record in self.counted)
+        now, best = records_of.streaks(self.counted)
+        days, longest = records_of.daily_streaks(self.counted, today())
+        share = f"{round(100 * won / games)} %" if games else "–"
         cells = (
-            (str(games), "games"), (f"{round(100 * won / games)} %", "won"), (str(now), f"in a row, best {best}"),
+            (str(games), "games"), (share, "won"), (str(now), f"in a row, best {best}"),
             (str(days), f"days in a row, best {longest}"),
         )  # fmt: skip
         half = (w - 2 * EDGE) / 2
@@ -217,8 +249,8 @@ class RecordsScene(Page):
 
     def _paint_wins(self, surface: Surface, box: Box) -> None:
         kit, (x, y, w, h) = self.kit, box
-        wins = records_of.wins_by_title(self.records, solo=False)
-        lost = len(self.records) - sum(wins.values())
+        wins = records_of.wins_by_title(self.counted, solo=False)
+        lost = len(self.counted) - sum(wins.values())
         rows = [*wins.items(), *([("Not won", lost)] if lost else [])]
         row = min(32.0, h / max(1, len(rows)))
         if row < 20:
@@ -254,7 +286,14 @@ class RecordsScene(Page):
         kit.draw_text(surface, choice.label, (x + 68, y + h / 2 - 11), 16, ink, True, "midleft", w - 160)
         words = f"{games} game{'s' if games != 1 else ''}, {won} won" if games else "not played"
         kit.draw_text(
-            surface, words, (x + 68, y + h / 2 + 11), 13, "text2" if games else "mute", False, "midleft", w - 160
+            surface,
+            words,
+            (x + 68, y + h / 2 + 11),
+            13,
+            "text2" if games else "mute",
+            False,
+            "midleft",
+            w - 160,
         )
         if best:
             kit.draw_text(surface, str(best), (x + w - 66, y + h / 2), 24, "brass_light", True, "midright")
@@ -303,7 +342,7 @@ class RecordsScene(Page):
             kit.outline(surface, (x - 2, y - 2, w + 4, h + 4), "cool", 8, 1.8)
 
     def _paint_history(self, surface: Surface, area: Box) -> None:
-        count = len(self.records)
+        count = len(self._newest)
         figure = f"{count} game{'s' if count != 1 else ''}, pick one to replay"
         self.kit.panel(surface, area, "History", figure)
 
@@ -313,6 +352,8 @@ class RecordsScene(Page):
         kit, (x, y, w, h) = self.kit, box
         record = self._newest[i]
         icon, ink = ("check", "good") if record.won else ("cross", "refused")
+        if record.watched:
+            icon, ink = "bot", "text2"
         kit.draw_icon(surface, icon, (x + 20, y + h / 2), 18, ink)
         words = finished_words(record)
         used = kit.text_width(words, 13) + 12
@@ -326,10 +367,23 @@ class RecordsScene(Page):
         option, choices = self.boards
         board = next((choice.label for choice in choices if choice.id == record.options.get(option)), "")
         rounds = f"{record.rounds} round{'s' if record.rounds != 1 else ''}" if record.rounds else ""
-        who = "alone" if record.solo else f"{len(record.seats)} players"
-        if not record.solo and record.winners and record.winners[0] < len(record.seats):
-            who += f", {record.seats[record.winners[0]]} first"
-        return " · ".join(part for part in (board, rounds, who, "daily" if record.daily else "") if part)
+        return " · ".join(
+            part for part in (board, rounds, _who(record), "daily" if record.daily else "") if part
+        )
+
+
+def _who(record: Record) -> str:
+    """Who played a finished game, and who came first among several."""
+    count, bots = len(record.seats), len(marked(record))
+    if count == 1:
+        return named(record, 0) if record.watched else "alone"
+    who = f"{count} players"
+    if record.watched:
+        who = f"{count} bots, watched"
+    elif bots:
+        who = company(record) if count == bots + 1 else f"{who}, {bots} bot{'s' if bots > 1 else ''}"
+    first = [record.seats[seat] for seat in record.winners if seat < count][:1]
+    return ", ".join([who, *(f"{name} first" for name in first)])
 
 
 def finished_words(record: Record) -> str:

@@ -12,6 +12,7 @@ from pygame.event import Event
 from game import keys
 from game.scene import Scene
 from game.scenes.table import layout_of
+from game.seats import marked, named
 from game.session import Session
 from game.store import saves
 from game.store.saves import Save
@@ -53,6 +54,7 @@ class ReplayScene(Scene):
             layout_of(app, game.id),
             look_of(game.id),
             seats=len(save.setup.seats),
+            bots=marked(save.setup),
             playing=False,
             on_rule=self.open_rules,
         )
@@ -71,7 +73,10 @@ class ReplayScene(Scene):
     def _transport(self) -> None:
         ui = self.ui
         x = self.kit.canvas.w - EDGE - ICON
-        for icon, label, press in (("book", "Rules", self.open_rules), ("list", "Log", self.table.toggle_log)):
+        for icon, label, press in (
+            ("book", "Rules", self.open_rules),
+            ("list", "Log", self.table.toggle_log),
+        ):
             ui.button((x, TOP, ICON, ICON), self._tip(label), press, kind="icon", icon=icon)
             x -= ICON + GAP
         x -= CHIPS - ICON
@@ -128,6 +133,9 @@ class ReplayScene(Scene):
     def _said(self, at: int) -> tuple[str, tuple[str, ...]]:
         """What the panel beside the table says of this move: a heading and its lines."""
         heading = f"Move {at} of {len(self.history.actions)}"
+        seat = self.game.to_act(self.history.states[at - 1]) if at else None
+        if seat is not None and any(self.save.setup.bots):
+            heading = f"{heading}: {named(self.save.setup, seat)}"
         lines = [event.text for event in self.history.log[at - 1]] if at else ["The game begins."]
         return heading, tuple(lines)
 
@@ -184,7 +192,8 @@ class ReplayScene(Scene):
         history, _ = History.replay(
             self.game, self.save.setup, self.save.seed, self.history.actions[: self.at]
         )
-        self.app.reset(TableScene(self.app, Session.play_on(self.app, self.game, history)))
+        session = Session.play_on(self.app, self.game, history, helped=self.save.helped)
+        self.app.reset(TableScene(self.app, session))
 
     def open_rules(self, rule: str = "") -> None:
         """The rulebook."""

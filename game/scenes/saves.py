@@ -14,6 +14,7 @@ from game.scenes.opening import open_table
 from game.scenes.page import Page, centred, columns
 from game.scenes.pictures import small_picture
 from game.scenes.start import unfinished, when
+from game.seats import company, named
 from game.session import Session
 from game.store import StoreFault
 from game.store.saves import Save, SaveFault, SaveInfo, good_part, replayed
@@ -126,8 +127,8 @@ class SavesScene(Page):
 
     def _open(self) -> None:
         assert self.save is not None and self.history is not None
-        app, game, history = self.app, self.app.game(self.save.game), self.history
-        open_table(app, lambda: Session.play_on(app, game, history))
+        app, game, history, helped = self.app, self.app.game(self.save.game), self.history, self.save.helped
+        open_table(app, lambda: Session.play_on(app, game, history, helped=helped))
 
     def replay(self) -> None:
         """Look at the moves."""
@@ -239,7 +240,8 @@ class SavesScene(Page):
         game = history.game
         caption = game.caption(game.view(history.state, game.to_act(history.state) or 0))
         more = len(save.setup.seats) - 4
-        seats = ", ".join(save.setup.seats[:4]) + (f" and {more} more" if more > 0 else "")
+        names = [named(save.setup, seat) for seat in range(len(save.setup.seats))][:4]
+        seats = ", ".join(names) + (f" and {more} more" if more > 0 else "")
         for line, ink in (
             (f"{game.title}: {caption}", "text2"),
             (seats, "text2"),
@@ -274,6 +276,9 @@ class SavesScene(Page):
         )
         if date := _date(info.date):
             words = f"{words}, saved {date}"
+        if bots := company(info.setup) if info.setup is not None else "":
+            kit.draw_icon(surface, "bot", (left + 8, y + 40), 15, "text2")
+            left, words = left + 22, f"{bots[:1].upper()}{bots[1:]}, {words}"
         kit.draw_text(surface, words, (left, y + 41), 13, "text2", False, "midleft", x + w - left - 16)
 
     def key(self, action: str, event: Event) -> bool:

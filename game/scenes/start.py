@@ -152,7 +152,8 @@ class StartingPage(Page):
             return True
         try:
             history, _ = peek(self.app.game(game_id), running)
-            save = make_save(history, title, id=running.header.id, data=running.header.data)
+            header = running.header
+            save = make_save(history, title, id=header.id, data=header.data, helped=header.helped)
             self.app.store.saves.write(save)
         except StoreFault as fault:
             self.app.say(str(fault), "refused")

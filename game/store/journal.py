@@ -32,7 +32,8 @@ _REMEDY_SPACE = "Your move counts; free some space, it is written with the next 
 
 
 class Header(Struct, frozen=True, kw_only=True):
-    """What a journal begins with. `id` names this playing of the game, `data` the cards it uses."""
+    """What a journal begins with. `id` names this playing of the game, `data` the cards it uses; `helped`
+    are bots that decided for a while in seats they have left, by seat."""
 
     format: Literal["cogwright-journal"] = "cogwright-journal"
     version: Annotated[int, Meta(ge=1)] = VERSION
@@ -42,6 +43,7 @@ class Header(Struct, frozen=True, kw_only=True):
     data: str = ""
     id: str = ""
     started: str = ""
+    helped: tuple[str, ...] = ()
 
 
 Keep = Callable[[Header, list[bytes]], None]
@@ -89,7 +91,9 @@ class Journal:
         """The actions that stand after every undo and redo, as JSON."""
         return standing(self.lines)
 
-    def start(self, setup: Setup, seed: int, data: str = "", id: str = "") -> Header:
+    def start(
+        self, setup: Setup, seed: int, data: str = "", id: str = "", helped: tuple[str, ...] = ()
+    ) -> Header:
         """Begin a new game, or with an `id` go on with that playing of one; an unfinished game is
         given to `keep` first. Raises StoreFault.
 
@@ -103,6 +107,7 @@ class Journal:
             data=data,
             id=id or secrets.token_hex(8),
             started=_now(),
+            helped=helped,
         )
         self.lines, self._size, self._fresh, self.note = [], 0, True, ""
         self._pending = [codec.encode(self.header) + b"\n"]
@@ -144,6 +149,22 @@ class Journal:
         """Write that an undone action was made again. Raises StoreFault like `append`."""
         self._add(REDO)
 
+    def reseat(self, setup: Setup, helped: tuple[str, ...]) -> None:
+        """Write who decides for the seats from now on: the whole file anew, or not at all. Raises
+        StoreFault; a game resumed from the file then has the seats as they were."""
+        assert self.header is not None
+        self._ready()
+        self._write()
+        header = msgspec.structs.replace(self.header, setup=setup, helped=helped)
+        data = b"".join(line + b"\n" for line in (codec.encode(header), *self.lines))
+        os.close(self._file)
+        self._file = -1
+        try:
+            files.write_atomic(self.path, data)
+            self.header, self._size = header, len(data)
+        finally:
+            self._open()
+
     def cut(self, lines: int) -> None:
         """Keep only the first lines, for the rest cannot be replayed. Raises StoreFault.
 
@@ -178,11 +199,15 @@ class Journal:
     def _add(self, line: bytes) -> None:
         self.lines.append(line)
         self._pending.append(line + b"\n")
+        self._ready()
+        self._write()
+
+    def _ready(self) -> None:
+        """Hold the file and the lock, both in their places."""
         if self.is_open and not (is_at(self._file, self.path) and self._lock.stands):
             self._let_go()
         if not self.is_open:
             self._open()
-        self._write()
 
     def _let_go(self) -> None:
         """File or lock were removed or replaced meanwhile: let go of both, to be opened again. A lost

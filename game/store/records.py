@@ -1,4 +1,8 @@
-"""Finished games, a line each, and what they add up to: everything shown is derived from the lines."""
+"""Finished games, a line each, and what they add up to: everything shown is derived from the lines.
+
+What bots did is nobody's result: only a person's seats count, and games of bots among themselves are
+only listed.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,8 @@ Short = Annotated[str, Meta(max_length=200)]
 
 
 class Record(Struct, frozen=True, kw_only=True):
-    """One finished game. `daily` is the date of the daily game it was (ISO), or ""; `rounds` 0: not counted."""
+    """One finished game. `daily` is the date of the daily game it was (ISO), or ""; `rounds` 0: not
+    counted; `bots` are those that decided for a seat, as a Setup has them."""
 
     format: Literal["cogwright-record"] = "cogwright-record"
     version: Annotated[int, Meta(ge=1)] = VERSION
@@ -37,16 +42,26 @@ class Record(Struct, frozen=True, kw_only=True):
     daily: Short = ""
     finished: Short = ""
     save: Short = ""
+    bots: Annotated[tuple[Short, ...], Meta(max_length=99)] = ()
+
+    def bot(self, seat: int) -> str:
+        """The bot of a seat; "" for a person."""
+        return self.bots[seat] if seat < len(self.bots) else ""
+
+    @property
+    def watched(self) -> bool:
+        """Whether bots played it among themselves: it counts for nobody."""
+        return all(self.bot(seat) for seat in range(len(self.seats)))
 
     @property
     def solo(self) -> bool:
-        """Whether one played alone."""
-        return len(self.seats) == 1
+        """Whether a person played alone."""
+        return len(self.seats) == 1 and not self.watched
 
     @property
     def won(self) -> bool:
-        """Whether anybody won: for a solo game, the player."""
-        return bool(self.winners)
+        """Whether a person won: for a solo game, the player."""
+        return any(not self.bot(seat) for seat in self.winners)
 
 
 class Records:
@@ -137,9 +152,9 @@ def _migrated(raw: Any) -> Any:
 # What the records add up to.
 
 
-def played(records: Sequence[Record]) -> int:
-    """Games finished."""
-    return len(records)
+def counted(records: Iterable[Record]) -> list[Record]:
+    """The games that count: those a person played."""
+    return [record for record in records if not record.watched]
 
 
 def wins_by_title(records: Iterable[Record], *, solo: bool = True) -> dict[str, int]:
@@ -159,9 +174,9 @@ def best_rounds(records: Iterable[Record], option: str) -> dict[str, int]:
 
 
 def counts_by(records: Iterable[Record], option: str) -> dict[str, tuple[int, int]]:
-    """(games, won games) by the choice made for an option."""
+    """(games that count, won games) by the choice made for an option."""
     counts: dict[str, tuple[int, int]] = {}
-    for record in records:
+    for record in counted(records):
         games, won = counts.get(choice := record.options.get(option, ""), (0, 0))
         counts[choice] = games + 1, won + record.won
     return counts
@@ -179,7 +194,7 @@ def streaks(records: Iterable[Record]) -> tuple[int, int]:
 
 def daily_streaks(records: Iterable[Record], today: date) -> tuple[int, int]:
     """Days in a row on which the daily game was finished: (up to today or yesterday, best ever)."""
-    days = sorted({day for record in records if (day := _day(record.daily)) is not None})
+    days = sorted({day for record in records if record.solo and (day := _day(record.daily)) is not None})
     best = run = 0
     for index, day in enumerate(days):
         run = run + 1 if index and day - days[index - 1] == timedelta(days=1) else 1
@@ -189,9 +204,10 @@ def daily_streaks(records: Iterable[Record], today: date) -> tuple[int, int]:
 
 
 def daily_result(records: Iterable[Record], game: str, day: date) -> Record | None:
-    """The first finished daily game of a day: the one that counts."""
+    """The first daily game of a day that a person finished: the one that counts."""
     name = day.isoformat()
-    return next((record for record in records if record.game == game and record.daily == name), None)
+    mine = (record for record in records if record.game == game and record.solo)
+    return next((record for record in mine if record.daily == name), None)
 
 
 def daily_seed(day: date) -> int:

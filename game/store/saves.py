@@ -31,7 +31,8 @@ TITLE_LENGTH = 60
 
 
 class Save(Struct, frozen=True, kw_only=True):
-    """A game that can be gone on with or replayed. `check` is `codec.check` of its last state."""
+    """A game that can be gone on with or replayed. `check` is `codec.check` of its last state, `helped`
+    as in the header of a journal."""
 
     format: Literal["cogwright-save"] = "cogwright-save"
     version: Annotated[int, Meta(ge=1)] = VERSION
@@ -43,6 +44,7 @@ class Save(Struct, frozen=True, kw_only=True):
     check: str = ""
     data: str = ""
     id: str = ""
+    helped: tuple[str, ...] = ()
     actions: tuple[Raw, ...] = ()
 
 
@@ -65,7 +67,8 @@ def good_part(moves: int) -> str:
 
 
 class SaveInfo(Struct, frozen=True):
-    """A line of the list of saves; `fault` says why one cannot be opened ("" when it can)."""
+    """A line of the list of saves; `fault` says why one cannot be opened ("" when it can), `setup` who
+    plays."""
 
     path: Path
     title: str
@@ -74,9 +77,12 @@ class SaveInfo(Struct, frozen=True):
     moves: int = 0
     fault: str = ""
     id: str = ""
+    setup: Setup | None = None
 
 
-def make_save(history: History, title: str, *, id: str = "", data: str = "") -> Save:
+def make_save(
+    history: History, title: str, *, id: str = "", data: str = "", helped: tuple[str, ...] = ()
+) -> Save:
     """The save of a game as it stands."""
     return Save(
         game=history.game.id,
@@ -87,6 +93,7 @@ def make_save(history: History, title: str, *, id: str = "", data: str = "") -> 
         check=codec.check(history.state),
         data=data,
         id=id,
+        helped=helped,
         actions=tuple(Raw(codec.encode(action)) for action in history.actions),
     )
 
@@ -101,6 +108,7 @@ def left_unfinished(header: Header, actions: Sequence[bytes]) -> Save:
         seed=header.seed,
         data=header.data,
         id=header.id,
+        helped=header.helped,
         actions=tuple(map(Raw, actions)),
     )
 
@@ -257,7 +265,7 @@ def _info(path: Path) -> SaveInfo:
             path, known.title if known else path.stem, known.game if known else "",
             known.date if known else "", len(known.actions) if known else 0, str(fault),
         )  # fmt: skip
-    return SaveInfo(path, save.title, save.game, save.date, len(save.actions), id=save.id)
+    return SaveInfo(path, save.title, save.game, save.date, len(save.actions), id=save.id, setup=save.setup)
 
 
 def _line(error: Exception) -> str:

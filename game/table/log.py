@@ -17,7 +17,8 @@ from rules.game import Event
 
 MOST_LINES = 400
 HEADING, PAD, SIZE, SPACE = 34.0, 16.0, 14.0, 5.0
-WHEEL, BADGE = 54.0, 24.0
+WHEEL, BADGE, MARKED = 54.0, 24.0, 31.0
+"""Logical px of a notch of the wheel, of a badge's room, and of one's that may carry a bot's mark."""
 DRAWER = 392.0
 
 
@@ -38,7 +39,8 @@ class Row(NamedTuple):
 
 
 class Log:
-    """The drawer and its roll of lines. `chosen` is the row under the pointer or the arrows, or -1."""
+    """The drawer and its roll of lines. `chosen` is the row under the pointer or the arrows, or -1; `bots`
+    are the seats that bots decide for."""
 
     def __init__(self, kit: Kit, box: Box, seats: int) -> None:
         self.opened = False
@@ -46,6 +48,7 @@ class Log:
         self.rows: list[Row] = []
         self._events: tuple[Event, ...] = ()
         self._seats = seats
+        self._bots: frozenset[int] = frozenset()
         self._above = 0.0
         self.build(kit, box)
 
@@ -54,6 +57,17 @@ class Log:
         self.box = box
         self._kit = kit
         self._lay()
+
+    @property
+    def bots(self) -> frozenset[int]:
+        """The seats that bots decide for."""
+        return self._bots
+
+    @bots.setter
+    def bots(self, bots: frozenset[int]) -> None:
+        if bots != self._bots:
+            self._bots = bots
+            self._lay()
 
     def show(self, events: Sequence[Event]) -> None:
         """Take over the lines of the game so far; the newest comes into sight."""
@@ -168,7 +182,13 @@ class Log:
         self._above = max(0.0, self._total - self._view[3])
 
     def _room(self) -> float:
-        return self._view[2] - 2 * 8 - (BADGE if self._seats > 1 else 0) - 6
+        return self._view[2] - 2 * 8 - self._badge - 6
+
+    @property
+    def _badge(self) -> float:
+        if self._seats == 1:
+            return 0.0
+        return MARKED if self._bots else BADGE
 
     def draw(self, surface: Surface) -> None:
         """Draw the open drawer."""
@@ -192,12 +212,15 @@ class Log:
     def _draw_row(self, surface: Surface, i: int, row: Row, top: float) -> None:
         kit, (x, _, w, _) = self._kit, self._view
         if i == self.chosen:
-            kit.fill(surface, (x, top, w - 8, row.high - 1), "night4", radius=5, border="cool", border_width=1.2)
+            kit.fill(
+                surface, (x, top, w - 8, row.high - 1), "night4", radius=5, border="cool", border_width=1.2
+            )
         left, below = x + 8, 8 if row.heading else 2
         if self._seats > 1 and row.event.seat >= 0 and not row.heading:
-            kit.player_badge(surface, row.event.seat, (left + 8, top + row.high / 2), 17)
-        if self._seats > 1 and not row.heading:
-            left += BADGE
+            bot = row.event.seat in self._bots
+            kit.player_badge(surface, row.event.seat, (left + 8, top + row.high / 2), 17, bot)
+        if not row.heading:
+            left += self._badge
         colour = "brass_light" if row.heading else "text" if i == self.chosen else "text2"
         words = kit.paragraph(row.event.text, self._room(), SIZE, colour, row.heading)
         kit.put(surface, words, (left, top + below))

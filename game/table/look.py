@@ -89,6 +89,9 @@ class Look(Protocol):
     def click(self, view: Any, point: tuple[float, float]) -> str | None:
         """Optional: what the picture under a logical point would zoom to (an id for `zoom`)."""
 
+    def seat_bots(self, bots: frozenset[int]) -> None:
+        """Optional: the seats that bots decide for from now on, whose badges have a bot's mark."""
+
     def scroll(self, view: Any, point: tuple[float, float], steps: int) -> bool:
         """Optional: the wheel turned over the point (steps > 0: down); True when a panel changed."""
 

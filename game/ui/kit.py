@@ -195,9 +195,9 @@ class Kit(Painter):
             )
         if bot:
             r = max(7.0, size * 0.28)
-            self._bot_mark(surface, (centre[0] + size * 0.28 + r, centre[1] + size * 0.34), r)
+            self.bot_mark(surface, (centre[0] + size * 0.28 + r, centre[1] + size * 0.34), r)
 
-    def _bot_mark(self, surface: Surface, centre: tuple[float, float], r: float) -> None:
+    def bot_mark(self, surface: Surface, centre: tuple[float, float], r: float) -> None:
         """The head of a bot in a dark disc of radius `r`."""
         self.disc(surface, centre, r, "night0", "edge2", 1)
         self.draw_icon(surface, "bot", (centre[0], centre[1] - 0.06 * r), 1.66 * r, "text")

@@ -22,13 +22,19 @@ _NAMES_FROM, _OTHERS_FROM = 560.0, 150.0
 
 
 class Chart:
-    """Draws a course in a box with one kit; `names` are by seat, `winners` are seats."""
+    """Draws a course in a box with one kit; `names` are by seat, `winners` and `bots` are seats."""
 
     def __init__(
-        self, kit: Kit, course: Course, names: Sequence[str], winners: Sequence[int], box: Box
+        self,
+        kit: Kit,
+        course: Course,
+        names: Sequence[str],
+        winners: Sequence[int],
+        box: Box,
+        bots: frozenset[int] = frozenset(),
     ) -> None:
         self.kit, self.course, self.names, self.winners, self.box = kit, course, names, winners, box
-        self.alone = len(names) == 1
+        self.alone, self.bots = len(names) == 1, bots
         enough = box[3] >= _OTHERS_FROM
         self.lines = course.lines[: MOST_LINES if enough else 1]
         self.plane = Plane(course, self._plot(), 2 * _MARK + 10)
@@ -47,8 +53,14 @@ class Chart:
             short = self._short(self.lines[0])
             return kit.text_width(self._count(self.lines[0]), 16, True) + 14 if short else 14.0
         if not self._named:
-            return 26.0
-        return 34.0 + min(110.0, max(kit.text_width(self.names[line.seat], 14, True) for line in self.lines))
+            return 26.0 + self._mark
+        longest = max(kit.text_width(self.names[line.seat], 14, True) for line in self.lines)
+        return 34.0 + self._mark + min(110.0, longest)
+
+    @property
+    def _mark(self) -> float:
+        """Room beside the badges for the marks of bots."""
+        return 7.0 if self.bots else 0.0
 
     @property
     def _named(self) -> bool:
@@ -258,12 +270,13 @@ class Chart:
             won, first = line.seat in self.winners, line is self.lines[0]
             if abs(y - height) > 3 or end < plane.right - 1:
                 kit.line(surface, (end + 3, height), (x - 9, y), self._ink(line), 1, 150)
-            kit.player_badge(surface, line.seat, (x, y), 18)
+            kit.player_badge(surface, line.seat, (x, y), 18, line.seat in self.bots)
             if self._named:
-                room_left = self.box[0] + self.box[2] - EDGE - x - 14
+                left = x + 14 + self._mark
+                room_left = self.box[0] + self.box[2] - EDGE - left
                 ink = "lamp" if won else "text" if first else "text2"
                 name = self.names[line.seat]
-                kit.draw_text(surface, name, (x + 14, y), 14, ink, first or won, "midleft", room_left)
+                kit.draw_text(surface, name, (left, y), 14, ink, first or won, "midleft", room_left)
 
     # -- a round looked at
 

@@ -52,14 +52,14 @@ class Hero:
         self._words(surface, x + w / 2, at, inner)
 
     def _owner(self, surface: Surface, area: Box) -> float:
-        """Whose board it is, in company; the height it takes."""
-        if self.story.alone:
+        """Whose board it is, in company or where a bot played; the height it takes."""
+        if self.story.alone and not self.story.bots:
             return 0.0
         x, y, w, _ = area
         seat = self.story.hero
-        self.kit.player_badge(surface, seat, (x + EDGE + 9, y + 24), 20)
+        self.kit.player_badge(surface, seat, (x + EDGE + 9, y + 24), 20, seat in self.story.bots)
         name = self.story.names[seat]
-        self.kit.draw_text(surface, name, (x + EDGE + 28, y + 24), 16, "text2", True, "midleft", w - 80)
+        self.kit.draw_text(surface, name, (x + EDGE + 32, y + 24), 16, "text2", True, "midleft", w - 84)
         return 26.0
 
     def _picture(self, surface: Surface, area: Box, middle: tuple[float, float], side: float) -> None:

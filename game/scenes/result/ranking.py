@@ -23,9 +23,9 @@ def draw_rank(kit: Kit, story: Story, surface: Surface, i: int, box: Box) -> Non
     middle, first = y + h / 2, seat in story.outcome.winners
     ink = "lamp" if first else "text"
     kit.draw_text(surface, str(place), (x + 30, middle), 17, "lamp" if first else "text2", True, "midright")
-    kit.player_badge(surface, seat, (x + 54, middle), 24)
-    room = w - 126 - (26 if first else 0)
-    used = kit.draw_text(surface, story.names[seat], (x + 76, middle), 16, ink, first, "midleft", room)
+    kit.player_badge(surface, seat, (x + 54, middle), 24, seat in story.bots)
+    room = w - 128 - (26 if first else 0)
+    used = kit.draw_text(surface, story.names[seat], (x + 78, middle), 16, ink, first, "midleft", room)
     if first:
         kit.draw_icon(surface, "crown", (used[0] + used[2] + 16, middle), 17, "lamp")
     kit.draw_text(surface, str(story.outcome.scores[seat]), (x + w - 16, middle), 17, ink, True, "midright")

@@ -69,9 +69,10 @@ class ResultScene(Page):
             self.app.say(self.why_not_undo)
             return
         app, game, whole = self.app, self.session.game, self.session.history
-        history, _ = History.replay(game, whole.setup, whole.seed, whole.actions[:-1])
+        history, _ = History.replay(game, whole.setup, whole.seed, whole.actions[: -whole.undo_count])
         id = self.session.record.id if self.session.record else ""
-        open_table(app, lambda: Session.play_on(app, game, history, id))
+        helped = self.session.helped
+        open_table(app, lambda: Session.play_on(app, game, history, id, helped))
 
     @property
     def why_not_undo(self) -> str:
@@ -96,7 +97,9 @@ class ResultScene(Page):
         self.chart, self.round = None, 0
         if "course" in self._areas and story.recap.course:
             box = self._areas["course"]
-            self.chart = Chart(self.kit, story.recap.course, story.names, story.outcome.winners, box)
+            self.chart = Chart(
+                self.kit, story.recap.course, story.names, story.outcome.winners, box, story.bots
+            )
         if "ranking" in self._areas:
             self._ranking(self._areas["ranking"])
         self._buttons(foot)
@@ -179,7 +182,11 @@ class ResultScene(Page):
             self.chart.draw(surface)
 
     def _paint_ranking(self, surface: Surface, area: Box) -> None:
-        self.kit.panel(surface, area, "Ranking", f"{len(self.story.names)} players")
+        count, bots = len(self.story.names), len(self.story.bots)
+        of_them = f", {bots} bot{'s' if bots > 1 else ''}" if bots else ""
+        self.kit.panel(
+            surface, area, "Ranking", f"{count} {'bots' if bots == count else f'players{of_them}'}"
+        )
 
     def _paint_figures(self, surface: Surface, area: Box) -> None:
         figures.draw_figures(self.kit, surface, area, self.story.recap.figures)

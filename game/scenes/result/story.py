@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from game.seats import marked
 from game.session import Session
 from game.store import records as records_of
 from game.store.records import Record
@@ -18,6 +19,7 @@ class Story:
         assert outcome is not None, "a result needs a finished game"
         self.outcome: Outcome = outcome
         self.names = session.setup.seats
+        self.bots = marked(session.setup)
         self.recap: Recap = session.game.recap(session.history.states, session.history.actions)
         self._session, self._records = session, records
 
@@ -32,13 +34,18 @@ class Story:
         return len(self.names) == 1
 
     @property
+    def watched(self) -> bool:
+        """Whether bots played among themselves."""
+        return len(self.bots) == len(self.names)
+
+    @property
     def headline(self) -> str:
         """Who won, or how it went alone."""
         winners = [self.names[seat] for seat in self.outcome.winners]
         if self.alone or not winners:
             return self.outcome.title
         if len(winners) > 3:
-            return f"{len(winners)} players share the win"
+            return f"{len(winners)} {'bots' if self.watched else 'players'} share the win"
         if len(winners) == 1:
             return f"{winners[0]} wins"
         return f"{', '.join(winners[:-1])} and {winners[-1]} win"
@@ -69,6 +76,8 @@ class Story:
         record = self._session.record
         if record is None:
             return []
+        if record.watched:
+            return [("bot", "Watched, not counted" if self.watched else "A bot helped, not counted")]
         before = [old for old in self._records if old.id != record.id]
         return record_chips(record, before, self.board)
 
@@ -94,7 +103,7 @@ def record_chips(record: Record, before: list[Record], board: tuple[str, str]) -
             chips.append(("flame", f"{now} wins in a row" + (", your longest" if now == longest else "")))
     if record.daily:
         chips.append(("calendar", "Daily game"))
-    return chips or [("list", f"Game {len(before) + 1}")]
+    return chips or [("list", f"Game {len(records_of.counted(before)) + 1}")]
 
 
 def _best(record: Record, before: list[Record], board: tuple[str, str]) -> tuple[str, str]:
