@@ -1,0 +1,131 @@
+"""The look back: where a seat lost most, by what it could know."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import pytest
+
+from rules import catalog
+from rules.bots.hints import FLOOR
+from rules.bots.play import choose, decision_seed
+from rules.bots.random import RandomBot
+from rules.bots.review import ELSEWHERE, MOST_DROPS, Review, review
+from rules.bots.search import SearchBot
+from rules.bots.thought import Bot
+from rules.game import Game, Setup
+from rules.planet_smash.state import Demolish, Finish
+from tests.toy.game import ParryGame
+
+SEED = 7
+LOOK = SearchBot(80)
+
+
+@lru_cache
+def planet() -> Game:
+    return catalog.load("planet_smash")
+
+
+def solo() -> Setup:
+    return planet().default_setup(1)
+
+
+def play(game: Game, setup: Setup, bot: Bot, blunder: bool = False) -> tuple[list[Any], int]:
+    """A whole game and, with a blunder, the number of the move that gave a last box away."""
+    state, actions, at = game.new_game(setup, SEED), [], -1
+    while game.to_act(state) is not None:
+        action = choose(game, state, bot, decision_seed(SEED, len(actions)))
+        if blunder and at < 0 and fells(state, action):
+            at, action = len(actions), Finish()
+        actions.append(action)
+        state = game.apply(state, action)
+    return actions, at
+
+
+def fells(state: Any, action: Any) -> bool:
+    """Whether the action fills the last box of a quadrant."""
+    sheet = state.sheets[0]
+    return isinstance(action, Demolish) and sheet.boxes[sheet.pawn].count(0) == 1
+
+
+@lru_cache
+def reviewed() -> tuple[list[Any], Review]:
+    actions, _ = play(planet(), solo(), RandomBot())
+    return actions, review(planet(), solo(), SEED, actions, 0, LOOK)
+
+
+def test_a_plain_blunder_is_found_with_what_was_better() -> None:
+    game, setup = planet(), solo()
+    actions, at = play(game, setup, SearchBot(120), blunder=True)
+    found = review(game, setup, SEED, actions[: at + 1], 0, LOOK)
+    worst = max(found.drops, key=lambda drop: drop.cost)
+    assert worst.move == at
+    assert worst.made.label.startswith("Done with") and worst.better.label.startswith("Demolish")
+    assert worst.better.value - worst.made.value == pytest.approx(worst.cost)
+    assert "round" in worst.words and worst.made.worse == worst.words
+
+
+def test_drops_are_real_few_and_in_the_order_of_the_game() -> None:
+    game, (actions, found) = planet(), reviewed()
+    assert 0 < len(found.drops) <= MOST_DROPS
+    assert [drop.move for drop in found.drops] == sorted(drop.move for drop in found.drops)
+    state = game.new_game(solo(), SEED)
+    states = [state, *((state := game.apply(state, action)) for action in actions)]
+    for drop in found.drops:
+        before = states[drop.move]
+        assert drop.cost >= FLOOR
+        assert drop.turn == game.turn(before)
+        assert drop.made.action == actions[drop.move] and drop.made.action != drop.better.action
+        assert drop.made.label == game.gesture(before, drop.made.action).label
+        assert game.why_not(before, drop.better.action) is None
+        assert drop.made.label != drop.better.label or drop.better.label.endswith(ELSEWHERE)
+    assert found.cost >= sum(drop.cost for drop in found.drops) - 1e-9
+    assert found.words == game.loss(states[0], found.cost)
+
+
+def test_forced_moves_are_not_looked_at() -> None:
+    game, (actions, found) = planet(), reviewed()
+    state, choices = game.new_game(solo(), SEED), 0
+    for action in actions:
+        choices += len(list(game.legal_actions(state))) > 1
+        state = game.apply(state, action)
+    assert found.decisions == choices < len(actions)
+
+
+def test_the_same_game_gives_the_same_review() -> None:
+    actions, found = reviewed()
+    assert review(planet(), solo(), SEED, actions, 0, LOOK) == found
+
+
+def test_it_tells_how_far_it_is() -> None:
+    actions, _ = reviewed()
+    told: list[float] = []
+    review(planet(), solo(), SEED, actions[:30], 0, SearchBot(10), tell=told.append)
+    assert told == sorted(told) and told[-1] == 1.0 and len(told) > 10 and told[0] < 0.2
+
+
+def test_it_can_be_interrupted() -> None:
+    actions, _ = reviewed()
+    told: list[float] = []
+    review(planet(), solo(), SEED, actions, 0, SearchBot(10), lambda: len(told) > 2, told.append)
+    assert len(told) <= 5
+
+
+def test_a_seat_of_a_game_with_secrets_is_judged_by_what_it_saw() -> None:
+    game = ParryGame()
+    setup = game.default_setup(2)
+    actions, _ = play(game, setup, RandomBot())
+    for seat in (0, 1):
+        found = review(game, setup, SEED, actions, seat, SearchBot(60))
+        state, own = game.new_game(setup, SEED), set()
+        for move, action in enumerate(actions):
+            if game.to_act(state) == seat:
+                own.add(move)
+            state = game.apply(state, action)
+        assert found.seat == seat and {drop.move for drop in found.drops} <= own
+        assert 0 < found.decisions <= len(own)
+
+
+def test_a_game_without_decisions_has_nothing_to_mend() -> None:
+    assert review(planet(), solo(), SEED, [], 0, LOOK) == Review(0)
