@@ -11,6 +11,7 @@ from pygame import Surface
 from game import keys
 from game.scenes.page import Page, columns
 from game.store.settings import DEFAULT_KEYS, KEY_LABELS, Settings
+from game.ui import clipboard
 from game.ui.buttons import chip_boxes
 from game.ui.canvas import Box
 from game.ui.dialog import Dialog
@@ -341,12 +342,8 @@ class SettingsScene(Page):
         self.set(window=(int(w), int(h)))
 
     def _copy_folder(self) -> None:
-        try:
-            pygame.scrap.put_text(str(self.app.folders.data))
-        except (pygame.error, NotImplementedError):
-            self.app.say(str(self.app.folders.data))
-            return
-        self.app.say("The folder's path is on the clipboard.")
+        folder = str(self.app.folders.data)
+        self.app.say("The folder's path is on the clipboard." if clipboard.copy(folder) else folder)
 
     def _ask_reset(self) -> None:
         self._asked = "reset"
