@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from rules.game import Setup
 
+BOT = " (bot)"
+
 
 class Seating(Protocol):
     """Names by seat and who decides for each: a Setup, or the record of a finished game."""
@@ -54,7 +56,12 @@ def named(seating: Seating, seat: int) -> str:
     if not bot:
         return name
     title = title_of(bot)
-    return f"{name} (bot)" if name.startswith(title) else f"{name} ({title})"
+    return f"{name}{BOT}" if name.startswith(title) else f"{name} ({title})"
+
+
+def spoken(seating: Seating, seat: int) -> str:
+    """A bot as a sentence names it: "Master", "Hal (Master)"; a person by name."""
+    return named(seating, seat).removesuffix(BOT)
 
 
 def known(bot: str) -> bool:

@@ -10,15 +10,18 @@ from pygame import Surface
 from pygame.event import Event
 
 from game import keys
+from game.bots.player import Player
 from game.display import ROOT
 from game.scene import Scene
 from game.scenes.hints import Hints
-from game.seats import marked
+from game.seats import marked, persons, spoken
 from game.session import Session
 from game.table.fit import fitted
 from game.table.layout import Layout, LayoutFault, load_layout
 from game.table.look import look_of
 from game.table.table import Table
+from game.table.watch import WatchStrip
+from game.ui.control import ENTER
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 
@@ -28,6 +31,8 @@ if TYPE_CHECKING:
 ICON, STEP, TOP, EDGE = 36.0, 44.0, 8.0, 10.0
 LINGER = 1.1
 """Seconds the last position is seen before the result."""
+BAR = (300.0, 52.0)
+"""The size of the strip where the map has no place for actions."""
 
 
 def map_of(game_id: str) -> Path:
@@ -41,12 +46,19 @@ def layout_of(app: App, game_id: str) -> Layout:
 
 
 class TableScene(Scene):
-    """Plays a session. Ends in the result scene; the back button goes to the shelf, the game is kept."""
+    """Plays a session. Ends in the result scene; the back button goes to the shelf, the game is kept.
+
+    `viewer` is the seat whose view is shown: the last person's, or with bots alone that of the one to
+    move, whom one watches then.
+    """
 
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app)
         self.session = session
-        self.viewer = session.seat or 0
+        self.bots = Player(app, session, self._bot_moves)
+        self.strip = WatchStrip(app, self.bots)
+        self.viewer = self._last_person()
+        self.viewer = self._looking()
         self.table = Table(
             session.game,
             layout_of(app, session.game.id),
@@ -82,18 +94,21 @@ class TableScene(Scene):
 
     def resume(self, result: Any) -> None:
         """A menu, a rule page or the cover is gone."""
+        if hasattr(self, "kit"):
+            self.table.seat_bots(marked(self.session.setup))
         if self._covered:
             self._covered = False
-            self.viewer = self.session.seat or self.viewer
+            self.viewer = self._looking()
             self._show(animate=False)
         elif hasattr(self, "kit"):
-            self._show(animate=False)
+            self._after_change(animate=False)
 
     def leave(self) -> None:
         """The journal is closed; the game can be resumed."""
         if self._file_changed in self.app.kit.art.listeners:
             self.app.kit.art.listeners.remove(self._file_changed)
         self.hints.leave()
+        self.bots.cancel()
         self.session.leave()
 
     def build(self, kit: Kit) -> None:
@@ -129,47 +144,97 @@ class TableScene(Scene):
         self._redo.why, self._redo.enabled = "" if can else "There is nothing to redo.", can
         self.hints.follow()
 
-    # -- showing
+    # -- who looks, and what is shown
 
-    def _show(self, animate: bool = True, recap: bool = False) -> None:
-        """Show the session as it is to the seat that looks."""
-        session = self.session
-        mine = session.seat == self.viewer
-        self.table.show(
+    @property
+    def watching(self) -> bool:
+        """Whether bots play alone."""
+        return not persons(self.session.setup)
+
+    def _looking(self) -> int:
+        """The seat whose view is to be shown now."""
+        seat, here = self.session.seat, persons(self.session.setup)
+        if seat is not None and (seat in here or not here):
+            return seat
+        return self.viewer if self.viewer in here or not here else here[0]
+
+    def _last_person(self) -> int:
+        """The person who decided last; the first one when none has."""
+        history, here = self.session.history, persons(self.session.setup)
+        for state in reversed(history.states[:-1]):
+            seat = history.game.to_act(state)
+            if seat in here:
+                return seat or 0
+        return here[0] if here else self._last_seat()
+
+    def _last_seat(self) -> int:
+        """The seat that decided last; 0 at the beginning."""
+        history = self.session.history
+        return (history.game.to_act(history.states[-2]) or 0) if history.actions else 0
+
+    def _show(self, animate: bool = True, traced: bool = False) -> None:
+        """Show the session as it is to the seat that looks; `traced`: with the marks of the last move."""
+        session, table = self.session, self.table
+        mine = session.seat == self.viewer and self.bots.seat is None
+        table.playing = not self.watching
+        table.show(
             session.view(self.viewer),
             session.actions() if mine and not self._covered else (),
             animate,
             log=session.log,
             why_no_undo=session.why_not_undo(),
-            recap=session.since_last_turn(self.viewer) if recap else (),
+            recap=session.since_last_turn(self.viewer) if mine else (),
             who=session.setup.seats[self.viewer] if len(session.setup.seats) > 1 else "",
+            waiting=f"{self.bots.name} is thinking." if self.bots.name and not self.watching else "",
+            said=self._said(),
+            traced=traced,
         )
+        self._show_strip()
         self._refresh_buttons()
         if session.outcome is not None and self._ending is None:
             self._ending = LINGER if self.kit.speed else 0.4
 
-    def _after_change(self, animate: bool = True) -> None:
-        """Something was done, undone or redone: hand over if another seat decides now."""
-        seat = self.session.seat
-        if seat is None or seat == self.viewer:
-            self._show(animate)
-        elif self._needs_cover():
+    def _said(self) -> tuple[str, tuple[str, ...]] | None:
+        """What the panel tells while bots play: the last one and what it did, or who thinks first."""
+        history, setup = self.session.history, self.session.setup
+        if self.bots.seat is None and not self.watching:
+            return None
+        last = self._last_seat()
+        if history.actions and setup.bot(last):
+            return spoken(setup, last), tuple(event.text for event in history.log[-1])
+        return self.bots.name, (f"{self.bots.name} is thinking.",)
+
+    def _show_strip(self) -> None:
+        """Pause, step and speed, where bots play alone."""
+        table, canvas = self.table, self.kit.canvas
+        if not self.watching:
+            self.strip.hide()
+        elif table.layout.has_panel("actions"):
+            self.strip.show(self.ui, table.places.panel("actions"))
+        else:
+            w, h = BAR
+            self.strip.show(self.ui, (canvas.w - 16 - w, canvas.h - 16 - h, w, h))
+
+    def _after_change(self, animate: bool = True, traced: bool = False) -> None:
+        """Something was done, undone or redone: hand over if another person decides now."""
+        viewer = self._looking()
+        if viewer != self.viewer and self._needs_cover():
             self._covered = True
             self._cover()
         else:
-            self.viewer = seat
-            self._show(animate, recap=True)
+            self.viewer = viewer
+            self._show(animate, traced)
 
     def _needs_cover(self) -> bool:
-        """Whether a handover stands between this seat and the next."""
+        """Whether a handover stands between this person and the next."""
         session = self.session
-        several = len(session.setup.seats) > 1 and session.seat is not None
+        several = len(persons(session.setup)) > 1 and session.seat is not None
         return several and (session.game.hidden or self.app.settings.cover == "always")
 
     def _cover(self) -> None:
         from game.scenes.handover import HandoverScene
 
-        seat = self.session.seat or 0
+        seat = self._looking()
         self.app.push(HandoverScene(self.app, self.session.setup.seats[seat], seat))
 
     # -- what the player does
@@ -212,8 +277,10 @@ class TableScene(Scene):
         action = keys.action_of(event, self.app.settings)
         if action and not self.table.modal and self._key(action):
             return True
+        if self._begins_or_stops(event):
+            return True
         chosen = self.table.handle(event)
-        if chosen is not None:
+        if chosen is not None and self.bots.seat is None:
             self.session.do(chosen)
             self._after_change()
         return self.table.used or chosen is not None
@@ -226,6 +293,20 @@ class TableScene(Scene):
             self._covered = True
             self._cover()
         return self._covered
+
+    def _begins_or_stops(self, event: Event) -> bool:
+        """Enter and Space with nothing focused press the strip's Pause."""
+        if not self.watching or event.type != pygame.KEYDOWN or event.key not in (*ENTER, pygame.K_SPACE):
+            return False
+        if self.table.modal or self.table.log.opened or self.ui.focused is not None:
+            return False
+        self.strip.toggle()
+        return True
+
+    def _bot_moves(self, action: Any) -> None:
+        """A bot's time has come."""
+        self.session.do(action)
+        self._after_change(traced=True)
 
     def _key(self, action: str) -> bool:
         """A key that the settings bind."""
@@ -245,6 +326,10 @@ class TableScene(Scene):
                 return self.table.pose(turn=action == "turn")
             case "hint":
                 self.hints.press()
+            case "pause" if self.watching:
+                self.strip.toggle()
+            case "step" if self.watching:
+                self.strip.step()
             case "menu":
                 if not (self.table.escape() or self.hints.close()):
                     self.open_menu()
@@ -253,8 +338,9 @@ class TableScene(Scene):
         return True
 
     def update(self, dt: float) -> bool:
-        """Let time pass; when the game is over, the result follows."""
-        changed = self.table.update(dt)
+        """Let time pass; bots move when theirs has come; when the game is over, the result follows."""
+        changed = self.bots.update(dt) if self._ending is None else False
+        changed = self.table.update(dt) or changed
         if self._ending is not None:
             self._ending -= dt
             if self._ending <= 0 and self.app.scene is self:

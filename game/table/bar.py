@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.table.moves import Move
+from game.table.waiting import Waiting
 from game.ui import faces
 from game.ui.buttons import Button
 from game.ui.canvas import Box
@@ -34,11 +35,12 @@ class Bar:
         self._moves: list[Move] = []
         self.primary: Button | None = None
         self.undo: Button | None = None
+        self.waiting: Waiting | None = None
 
-    def build(self, ui: Ui, box: Box, moves: list[Move]) -> None:
+    def build(self, ui: Ui, box: Box, moves: list[Move], waiting: str = "") -> None:
         """Make the buttons for these moves (the primary one apart), undo last; nothing to do when they
-        are there already."""
-        wanted = (id(ui), box, tuple(move.gesture.label for move in moves))
+        are there already. `waiting`: who else decides; these words take the place of the primary one."""
+        wanted = (id(ui), box, tuple(move.gesture.label for move in moves), waiting)
         if wanted == self._shown:
             self._rebind(moves)
             return
@@ -47,8 +49,11 @@ class Bar:
         x, y, w, h = box
         others, undo = self._widths(ui.kit, w, moves)
         wide = w - sum(other + GAP for other in others) - (undo + GAP if undo else 0)
-        self.primary = ui.button((x, y, wide, h), "", self._on_primary, kind="primary", keycap=KEYCAP)
-        self.buttons = [self.primary]
+        if waiting:
+            self.waiting = Waiting(ui, (x, y, wide, h), waiting)
+        else:
+            self.primary = ui.button((x, y, wide, h), "", self._on_primary, kind="primary", keycap=KEYCAP)
+            self.buttons = [self.primary]
         x += wide + GAP
         for i, other in enumerate(others):
             press = self._press(i)
@@ -62,10 +67,11 @@ class Bar:
 
     def clear(self) -> None:
         """Take the buttons away."""
-        for button in self.buttons:
-            button.remove()
+        for control in (*self.buttons, self.waiting):
+            if control is not None:
+                control.remove()
         self.buttons, self._moves, self._shown = [], [], None
-        self.primary = self.undo = None
+        self.primary = self.undo = self.waiting = None
 
     def button_of(self, action: Any) -> Button | None:
         """The button of an action; the primary one is not among them."""

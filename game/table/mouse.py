@@ -95,6 +95,8 @@ class Mouse:
         table, piece = self.table, self.table.hand.pressed_piece
         pressed = table.hand.pressed or point
         if not self._may_lift(piece):
+            if table.waiting and piece in table.pieces.sprites:
+                table.explain(piece)
             table.hand.release()
             return
         middle = centre(table.pieces.sprites[piece].at())
@@ -129,7 +131,8 @@ class Mouse:
         if table.ui.hovered is not None or table.hand.aim or self._used is not None:
             table.tooltip.over("")  # the preview tells of what is aimed at, and hides nothing
         elif sprite is not None and sprite.piece.name:
-            reason = None if table.moves.movable(table.hovered) else table.reasons.of_piece(table.hovered)
+            still = not (table.moves.movable(table.hovered) or table.waiting)
+            reason = table.reasons.of_piece(table.hovered) if still else None
             name = sprite.piece.name[:1].upper() + sprite.piece.name[1:]
             text, rule = (reason.text, reason.rule) if reason is not None else ("", "")
             table.tooltip.over(table.hovered, name, text, rule, sprite.box)
@@ -236,7 +239,7 @@ class Mouse:
         table = self.table
         there = self._place_at(point)
         acting = table.held
-        if acting is not None and there and there != acting.place:
+        if acting is not None and there and there != acting.place and table.playing:
             table.refuse(acting.id, there)
             if table.bubble.refusal is not None:
                 return

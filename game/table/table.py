@@ -31,7 +31,7 @@ from game.table.reasons import Reasons
 from game.ui.canvas import Box
 from game.ui.controls import Ui
 from game.ui.kit import Kit
-from rules.game import Event, Game, Piece, Preview
+from rules.game import Event, Game, Piece, Preview, Refusal
 
 MOST_MARKED = 2
 """More moves than that at once leave no last-move marks: nobody could follow them."""
@@ -72,6 +72,7 @@ class Table:
         self.hint: Hinted | None = None
         self.recap: tuple[Event, ...] = ()
         self.said: tuple[str, tuple[str, ...]] | None = None
+        self.waiting = ""
         self.boxes: dict[str, Box] = {}
         self.occupied: frozenset[str] = frozenset()
         self.last_moves: list[tuple[Box | None, Box]] = []
@@ -116,10 +117,15 @@ class Table:
         why_no_undo: str = "",
         recap: Sequence[Event] = (),
         who: str = "",
+        waiting: str = "",
+        said: tuple[str, tuple[str, ...]] | None = None,
+        traced: bool = False,
     ) -> None:
         """Show a view and what may be done in it. `log` are all lines so far, `why_no_undo` the
         reason that Undo is off ("" on), `recap` what others did since this seat's last turn, `who`
-        the name of the seat that looks, where there are several."""
+        the name of the seat that looks, where there are several. `waiting` is the sentence that answers
+        a hand while somebody else decides, `said` a heading and lines for the panel, `traced` keeps the
+        marks of the last move though it is animated."""
         if self.hand.dragging and self.hand.picked in self.pieces.sprites:
             self.pieces.carry(self.hand.picked, self.hand.box(self.pieces.sprites[self.hand.picked].box[2:]))
         first = self.view is None
@@ -127,6 +133,7 @@ class Table:
             self.hint = None
         self.view = view
         self.moves = Moves(self.game, view, actions)
+        self.waiting, self.said = waiting, said
         self._legal_key = None
         self.heading = self._head(who)
         self.reasons = Reasons(self.game, view, self.layout.places())
@@ -138,7 +145,7 @@ class Table:
         self._place_all()
         before = {piece_id: sprite.piece.place for piece_id, sprite in self.pieces.sprites.items()}
         self.pieces.show(self._pieces_now, self.places.resting(self._pieces_now), animate and not first)
-        self._mark_moves(before, animate and not first)
+        self._mark_moves(before, animate and not first, traced)
         self.occupied = frozenset(piece.place for piece in self._pieces_now)
         if not self._focusable(self.focus):
             self.focus = self._next_focus()
@@ -167,10 +174,10 @@ class Table:
         self.boxes = self.places.boxes
         self._pieces_now = [piece for piece in self.game.pieces(self.view) if piece.place in self.boxes]
 
-    def _mark_moves(self, before: dict[str, str], animated: bool) -> None:
-        """Without motion, what moved last keeps a mark."""
+    def _mark_moves(self, before: dict[str, str], animated: bool, traced: bool) -> None:
+        """Without motion, or when asked for, what moved last keeps a mark."""
         self.last_moves = []
-        if self.pieces.pace or not animated:
+        if not animated or (self.pieces.pace and not traced):
             return
         moved = [(self.boxes.get(a), self.pieces.sprites[piece].box) for piece, a, _ in self.pieces.moved]
         fresh = [(None, sprite.box) for piece, sprite in self.pieces.sprites.items() if piece not in before]
@@ -182,7 +189,7 @@ class Table:
             self.bar.clear()
             return
         others = [move for move in self.moves.buttons if move is not self.moves.primary]
-        self.bar.build(self.ui, self.places.panel("actions"), others)
+        self.bar.build(self.ui, self.places.panel("actions"), others, self.waiting.rstrip("."))
         self.bar.can_undo(self._why_no_undo)
         self._say_primary()
 
@@ -218,7 +225,9 @@ class Table:
 
     @property
     def held(self) -> Piece | None:
-        """The piece picked up, or else the acting one that counts as held."""
+        """The piece picked up, or else the acting one that counts as held; none while somebody else decides."""
+        if self.waiting:
+            return None
         sprite = self.pieces.sprites.get(self.hand.picked)
         if sprite is not None:
             return sprite.piece
@@ -359,7 +368,7 @@ class Table:
 
     def explain(self, piece_id: str) -> None:
         """Say why a piece cannot be moved at all, if there is one reason."""
-        refusal = self.reasons.of_piece(piece_id)
+        refusal = Refusal("", self.waiting) if self.waiting else self.reasons.of_piece(piece_id)
         if refusal is not None:
             self.kit.sounds.play("refuse")
             self.bubble.say(refusal, self.pieces.sprites[piece_id].box)

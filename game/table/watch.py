@@ -1,0 +1,85 @@
+"""The strip in the place of the action bar where bots play alone: pause, one move, how fast."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game import keys
+from game.bots.player import Player
+from game.ui.buttons import Button, Choice
+from game.ui.canvas import Box
+from game.ui.controls import Ui
+
+if TYPE_CHECKING:
+    from game.app import App
+
+GAP, STEP = 8.0, 52.0
+CHIP, LEAST_PAUSE = 46.0, 96.0
+SPEEDS = (("slow", "½×"), ("normal", "1×"), ("fast", "3×"), ("at_once", "Max"))
+WORDS = {"slow": "Slow", "normal": "Normal", "fast": "Fast", "at_once": "At once"}
+
+
+class WatchStrip:
+    """Buttons for the bots of a table; there while `show` is called, gone after `hide`."""
+
+    def __init__(self, app: App, bots: Player) -> None:
+        self._app, self._bots = app, bots
+        self._shown: object = None
+        self._pause: Button | None = None
+        self._step: Button | None = None
+        self._speed: Choice | None = None
+
+    def show(self, ui: Ui, box: Box) -> None:
+        """Be there, in that box, and say how things stand."""
+        if self._shown != (id(ui), box):
+            self.hide()
+            self._shown = (id(ui), box)
+            self._build(ui, box)
+        self._say()
+
+    def hide(self) -> None:
+        """Take the buttons away."""
+        for control in (self._pause, self._step, self._speed):
+            if control is not None:
+                control.remove()
+        self._shown = self._pause = self._step = self._speed = None
+
+    def _build(self, ui: Ui, box: Box) -> None:
+        x, y, w, h = box
+        chips = len(SPEEDS) * (CHIP + GAP / 2)
+        pause = max(LEAST_PAUSE, w - STEP - chips - 2 * GAP)
+        self._pause = ui.button((x, y, pause, h), "", self.toggle, kind="primary", keycap=self._key("pause"))
+        x += pause + GAP
+        tip = f"One move  ({self._key('step')})"
+        self._step = ui.button((x, y, STEP, h), tip, self.step, kind="icon", icon="step")
+        x += STEP + GAP
+        self._speed = ui.choice(
+            (x, y, box[0] + w - x, h), SPEEDS, self._app.settings.bot_pace, self._set_speed
+        )
+        for chip, (id, _) in zip(self._speed.chips, SPEEDS, strict=True):
+            chip.tip = f"Speed: {WORDS[id].lower()}"
+
+    def _key(self, action: str) -> str:
+        return keys.key_label(self._app.settings.key(action))
+
+    def _say(self) -> None:
+        if self._pause is None or self._step is None or self._speed is None:
+            return
+        paused = self._bots.paused
+        self._pause.label, icon = ("Go on", "play") if paused else ("Pause", "pause")
+        if self._pause.icon != icon:
+            self._pause.icon, self._pause.dirty = icon, True
+        self._step.enabled, self._step.why = paused, "Pause first: then the bots move one by one."
+        self._speed.chosen = self._app.settings.bot_pace
+
+    def toggle(self) -> None:
+        """Pause, or go on."""
+        self._bots.pause(not self._bots.paused)
+        self._say()
+
+    def step(self) -> None:
+        """One move, when paused."""
+        self._bots.step()
+
+    def _set_speed(self, pace: str) -> None:
+        self._app.change_settings(bot_pace=pace)
