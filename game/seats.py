@@ -82,9 +82,9 @@ def seated(setup: Setup) -> tuple[Setup, str]:
     lost = [seat for seat, bot in enumerate(bots) if not known(bot)]
     if not lost:
         return replace(setup, bots=bots_of(bots)), ""
-    seat = lost[0]
-    line = f"No bot is called '{bots[seat][:40]}': {setup.seats[seat]} is a person's now."
+    name = " ".join("".join(filter(str.isprintable, bots[lost[0]])).split())[:40]
+    line = f"No bot is called '{name}': a person plays for {setup.seats[lost[0]]} now."
     if len(lost) > 1:
-        line = f"{len(lost)} bots of this game are not known here ('{bots[seat][:40]}'): persons play their seats."
+        line = f"{len(lost)} bots of this game are not known here ('{name}'): persons play their seats."
     good = ["" if number in lost else bot for number, bot in enumerate(bots)]
     return replace(setup, bots=bots_of(good)), line

@@ -9,6 +9,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from game import keys
+from game.scenes.decider import Decided, DeciderDialog
 from game.scenes.naming import Named, NameDialog
 from game.scenes.opening import open_table
 from game.session import Session
@@ -24,7 +25,7 @@ WIDE, ROW, GAP, PAD = 340.0, 44.0, 8.0, 24.0
 
 
 class MenuScene(Floating):
-    """Continue, save, saved games, rules, settings, start over, leave. The game is kept whatever one does."""
+    """Continue, save, saved games, seats, rules, settings, start over, leave. The game is kept whatever one does."""
 
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app)
@@ -42,6 +43,7 @@ class MenuScene(Floating):
             ("Continue", "play", self.close, ""),
             ("Save as", "save", self.save_as, "Keep this position under a name."),
             ("Saved games", "load", self.saves, ""),
+            ("Seats", "people", self.seats, "Who decides for each: a person, or a bot."),
             ("Rules", "book", self.rules, ""),
             ("Settings", "settings", self.settings, ""),
             ("Start over", "refresh", self.ask_again, "The same setup and the same dice from the beginning."),
@@ -76,6 +78,16 @@ class MenuScene(Floating):
 
         self.app.push(SavesScene(self.app, self.session.game.id))
 
+    def seats(self) -> None:
+        """Who decides for each seat."""
+        from game.scenes.seats import SeatsScene
+
+        setup = self.session.setup
+        if len(setup.seats) > 1:
+            self.app.push(SeatsScene(self.app, self.session))
+        else:
+            self.app.push(DeciderDialog(self.app, 0, 1, setup.bot(0)))
+
     def rules(self) -> None:
         """The rulebook."""
         from game.scenes.rulebook import RulebookScene
@@ -101,8 +113,11 @@ class MenuScene(Floating):
         self.app.reset(shelf(self.app))
 
     def resume(self, result: Any) -> None:
-        """A name was given, or starting over was confirmed."""
-        if isinstance(result, Named):
+        """A name was given, starting over was confirmed, or somebody else decides in the only seat."""
+        if isinstance(result, Decided):
+            self.session.reseat(result.seat, result.bot)
+            self.close()
+        elif isinstance(result, Named):
             if self.session.save(result.text) is not None:
                 self.app.say(f"Saved as “{result.text}”.")
         elif result == "again":

@@ -163,7 +163,7 @@ class PlayersPanel:
         below = self._counts and room - high >= ROW and count < self.chairs.most
         if self._counts:
             self._lay_counter((x + 16, y + 44, w - 32, 38), adds=not below)
-        side = Side(_side_width(self.page.kit, w - 20), self._draw_side, self.ask)
+        side = Side(side_width(self.page.kit, w - 20), self._draw_side, self.ask)
         rows = self.page.ui.scroll_list(
             (x + 10, top, w - 20, high), ROW, count, self._draw, self.edit, side=side
         )
@@ -300,7 +300,7 @@ class PlayersPanel:
         return False
 
 
-def _side_width(kit: Kit, width: float) -> float:
+def side_width(kit: Kit, width: float) -> float:
     """How wide the right end of a row is that says who decides."""
     if width < WORDS_FROM:
         return 94.0

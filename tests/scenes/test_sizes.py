@@ -10,12 +10,14 @@ import pytest
 
 from game.app import App
 from game.scene import Scene
+from game.scenes.decider import DeciderDialog
 from game.scenes.menu import MenuScene
 from game.scenes.naming import NameDialog
 from game.scenes.records import RecordsScene
 from game.scenes.result import ResultScene
 from game.scenes.rulebook import RulebookScene
 from game.scenes.saves import SavesScene
+from game.scenes.seats import SeatsScene
 from game.scenes.settings import SECTIONS, SettingsScene
 from game.scenes.setup import SetupScene
 from game.scenes.shelf import ShelfScene
@@ -42,6 +44,11 @@ def _result(app: App, seats: int) -> Scene:
     return ResultScene(app, advance(start(app, setup)))
 
 
+def _bots(seats: int) -> Setup:
+    names = tuple(f"Journeyman {n + 1}" for n in range(seats))
+    return Setup(GAME, names, SOLO.options, bots=("journeyman",) * seats)
+
+
 MAKERS: dict[str, Callable[[App], Scene]] = {
     "shelf": ShelfScene,
     "shelf with a game": lambda app: ShelfScene(_filled(app)),
@@ -51,6 +58,9 @@ MAKERS: dict[str, Callable[[App], Scene]] = {
     "saves": lambda app: SavesScene(_filled(app)),
     "saves empty": SavesScene,
     "rulebook": lambda app: RulebookScene(app, GAME, "PS-6.1"),
+    "setup with bots": lambda app: SetupScene(app, GAME, _bots(7)),
+    "who decides": lambda app: DeciderDialog(app, 1, 2, "master"),
+    "seats": lambda app: SeatsScene(app, start(app, _bots(7))),
     "menu": lambda app: MenuScene(app, advance(start(app), 5)),
     "name": lambda app: NameDialog(app, "Save the game as", "LV-426, solo, round 3 of 16"),
     "result": lambda app: _result(app, 1),

@@ -11,8 +11,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from game.store import Store, StoreFault
+from game.store import Store, StoreFault, files
 from game.store.folders import user_folders
 from game.store.journal import Journal, read, standing
 from rules import codec
@@ -331,3 +332,47 @@ def test_a_game_put_in_the_place_of_a_running_one_is_kept(folder: Path, tmp_path
     journal.append(history.actions[0])
     assert kept == [5]
     assert read(journal.path)[1] == [codec.encode(history.actions[0])]
+
+
+def test_another_seating_is_on_disk_with_every_move(folder: Path) -> None:
+    journal = written(folder)
+    before, header = list(journal.lines), journal.header
+    assert header is not None
+    seated = replace(header.setup, bots=("master",))
+    journal.reseat(seated, ("apprentice",))
+    journal.undo()
+    journal.close()
+    again = Journal(folder, "planet_smash")
+    assert again.resume() == replace(header, setup=seated, helped=("apprentice",))
+    assert again.lines[:-1] == before
+    assert again.actions == before[:-1]
+
+
+def test_a_seating_that_cannot_be_written_leaves_the_journal_whole(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = written(folder)
+    data, header = journal.path.read_bytes(), journal.header
+    assert header is not None
+
+    def full(path: Path, data: bytes) -> None:
+        raise StoreFault("Cannot write (no space left on device)", path)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(files, "write_atomic", full)
+        with pytest.raises(StoreFault):
+            journal.reseat(replace(header.setup, bots=("master",)), ())
+    assert journal.path.read_bytes() == data
+    journal.undo()
+    assert journal.path.read_bytes() == data + b'{"undo":1}\n'
+    assert journal.header == header
+
+
+def test_a_seating_finds_back_a_journal_that_was_removed(folder: Path) -> None:
+    journal = written(folder)
+    before = list(journal.lines)
+    assert journal.header is not None
+    journal.path.unlink()
+    journal.reseat(replace(journal.header.setup, bots=("master",)), ())
+    header, lines, _, note = read(journal.path)
+    assert (header.setup.bots, lines, note) == (("master",), before, "")

@@ -127,3 +127,34 @@ def test_a_day_has_one_seed_and_planets_take_turns() -> None:
     week = [stats.daily_choice(day + timedelta(days=n), ("a", "b", "c")) for n in range(6)]
     assert sorted(week[:3]) == ["a", "b", "c"]
     assert week[:3] == week[3:]
+
+
+def test_a_record_without_bots_reads_as_one_of_persons(records: Records) -> None:
+    records.add(record(1))
+    old = records.path.read_bytes().replace(b',"bots":[]', b"")
+    assert b"bots" not in old
+    records.path.write_bytes(old)
+    assert records.all() == [record(1)]
+    assert records.all()[0].solo and records.all()[0].won
+
+
+def test_what_bots_did_counts_for_nobody() -> None:
+    day = date(2026, 3, 1)
+    watched = record(1, bots=("master",), rounds=3, daily=day.isoformat())
+    duel = record(2, seats=("Ada", "Master"), bots=("", "master"), winners=(1,), rounds=4)
+    mine = record(3, rounds=9)
+    games = [watched, duel, mine]
+    assert stats.counted(games) == [duel, mine]
+    assert [one.won for one in games] == [False, False, True]
+    assert stats.best_rounds(games, "planet") == {"lv_426": 9}
+    assert stats.counts_by(games, "planet") == {"lv_426": (2, 1)}
+    assert stats.wins_by_title(games, solo=False) == {"Hard win": 1}
+    assert stats.streaks([mine, watched]) == (1, 1)
+    assert stats.daily_streaks(games, day) == (0, 0)
+    assert stats.daily_result(games, "planet_smash", day) is None
+
+
+def test_a_win_shared_with_a_bot_is_a_persons_win() -> None:
+    assert record(seats=("Ada", "Master"), bots=("", "master"), winners=(0, 1)).won
+    assert record(seats=("Ada", "Master"), bots=("", "master"), winners=(0, 1)).watched is False
+    assert record(seats=("A", "B"), bots=("master",)).watched is False, "the second seat is a person's"

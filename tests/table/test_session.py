@@ -192,3 +192,119 @@ def test_the_daily_game_is_known_by_its_seed_and_day() -> None:
     assert daily_of(20261120, "2026-11-20T09:30:00") == "2026-11-20"
     assert daily_of(20261120, "2026-11-21T09:30:00") == ""
     assert daily_of(5, "") == ""
+
+
+def seated(d: Driver, *bots: str) -> Session:
+    game = d.app.game("planet_smash")
+    names = ("Ada", "Bo", "Cy")[: len(bots)]
+    setup = game.default_setup(len(bots))
+    setup = Setup(setup.game, names, {**setup.options, "colours": "standard"}, bots=bots)
+    return Session.start(d.app, game, setup, 7)
+
+
+def test_bots_come_back_with_the_game(d: Driver) -> None:
+    session = seated(d, "", "master")
+    play(session, 9)
+    save = session.save("Duel")
+    session.leave()
+    assert Session.resume(d.app, "planet_smash").setup.bots == ("", "master")
+    assert save is not None
+    again = Session.open(d.app, d.app.store.saves.read(save), save)
+    assert (again.setup.bots, again.state) == (("", "master"), session.state)
+
+
+def test_persons_alone_are_no_bots_at_all(d: Driver) -> None:
+    assert seated(d, "", "").setup.bots == ()
+
+
+@pytest.mark.parametrize("name", ["grandmaster", "search:", "search:-1", "search:1e9s", "x" * 500, "\x00or\nacle"])
+def test_a_bot_nobody_knows_leaves_its_seat_to_a_person(d: Driver, name: str) -> None:
+    session = seated(d, "", name, "master")
+    assert session.setup.bots == ("", "", "master")
+    (line,) = [text for text in said(d) if "bot" in text]
+    assert "Bo" in line and "\n" not in line and len(line) < 120
+
+
+def test_a_journal_with_unknown_bots_goes_on_with_persons(d: Driver) -> None:
+    session = seated(d, "apprentice", "master")
+    play(session, 9)
+    session.leave()
+    path = d.app.store.journal("planet_smash").path
+    path.write_bytes(path.read_bytes().replace(b'"master"', b'"oracle"').replace(b'"apprentice"', b'"seer"'))
+    again = Session.resume(d.app, "planet_smash")
+    assert (again.setup.bots, again.state) == ((), session.state)
+    assert any("2 bots" in text and "persons" in text for text in said(d))
+
+
+@pytest.mark.parametrize("bots", [b'["master","","","master"]', b'[""]', b"[]"])
+def test_too_many_or_too_few_bots_do_no_harm(d: Driver, bots: bytes) -> None:
+    session = seated(d, "master", "")
+    play(session, 5)
+    session.leave()
+    path = d.app.store.journal("planet_smash").path
+    path.write_bytes(path.read_bytes().replace(b'["master",""]', bots))
+    again = Session.resume(d.app, "planet_smash")
+    assert again.setup.bots == (("master", "") if b"master" in bots else ())
+    play(again, 2)
+
+
+def test_a_record_says_who_was_a_bot(d: Driver) -> None:
+    session = seated(d, "", "master")
+    play(session, 10_000)
+    assert session.record is not None
+    assert session.record.bots == ("", "master")
+    assert d.app.store.records.all()[-1].bots == ("", "master")
+
+
+def test_a_seat_changes_hands_on_disk_and_in_the_record(d: Driver) -> None:
+    session = seated(d, "")
+    play(session, 10)
+    session.reseat(0, "master")
+    play(session, 10)
+    session.leave()
+    again = Session.resume(d.app, "planet_smash")
+    assert (again.setup.bots, again.state) == (("master",), session.state)
+    again.reseat(0, "")
+    again.leave()
+    last = Session.resume(d.app, "planet_smash")
+    assert (last.setup.bots, last.helped) == ((), ("master",))
+    play(last, 10_000)
+    assert last.record is not None
+    assert last.record.bots == ("master",), "the bot had a hand in it"
+    assert last.record.watched and not last.record.daily
+
+
+def test_a_bot_that_never_moved_leaves_no_trace(d: Driver) -> None:
+    session = seated(d, "")
+    play(session, 10)
+    session.reseat(0, "master")
+    session.reseat(0, "")
+    assert (session.setup.bots, session.helped) == ((), ())
+
+
+def test_help_is_remembered_by_a_save_and_by_a_new_end(d: Driver) -> None:
+    session = seated(d, "master", "")
+    play(session, 20)
+    session.reseat(0, "")
+    path = session.save("Taken over")
+    assert path is not None
+    again = Session.open(d.app, d.app.store.saves.read(path), path)
+    assert again.helped == ("master", "")
+    assert again.bots == ("master", "")
+
+
+def test_a_seating_the_disk_refuses_is_said_and_the_game_goes_on(
+    d: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = seated(d, "")
+    play(session, 5)
+
+    def full(path: object, data: bytes) -> None:
+        raise StoreFault("Cannot write (no space left on device)", d.app.folders.data)
+
+    with monkeypatch.context() as patched:
+        patched.setattr("game.store.files.write_atomic", full)
+        session.reseat(0, "master")
+    assert session.setup.bots == ("master",)
+    assert any("no space" in text for text in said(d))
+    play(session, 5)

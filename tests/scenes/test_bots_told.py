@@ -1,0 +1,226 @@
+"""Where seats are told, bots are told apart; what they did is nobody's result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+
+from game.app import App
+from game.scene import Scene
+from game.scenes.menu import MenuScene
+from game.scenes.records import RecordsScene
+from game.scenes.replay import ReplayScene
+from game.scenes.result import ResultScene
+from game.scenes.saves import SavesScene
+from game.scenes.shelf import ShelfScene
+from game.scenes.start import daily_record, daily_setup, today
+from game.seats import company, marked, named
+from game.session import Session
+from rules.game import Setup
+from tests.scenes.play import GAME, SOLO, advance, middle, press, record, scene, start, tab_into
+from tests.ui.driver import Driver
+
+Drive = Callable[..., Driver]
+NAMES = ("Ada", "Master", "Hal")
+BOTS = ("", "master", "apprentice")
+
+
+def seating(*bots: str) -> Setup:
+    """A game of so many seats, some of them bots'."""
+    return Setup(GAME, NAMES[: len(bots)], SOLO.options, bots=bots if any(bots) else ())
+
+
+def shown(drive: Drive, first: Callable[[App], Scene], size: tuple[int, int] = (1280, 720)) -> Driver:
+    driver = drive(size, first=first)
+    driver.settle()
+    return driver
+
+
+def fill(app: App) -> RecordsScene:
+    """Two games of one's own, one against a bot, two of bots among themselves."""
+    for number, fields in enumerate((
+        {}, {"winners": (), "title": "Lost"},
+        {"seats": ("Ada", "Master"), "bots": ("", "master"), "winners": (1,)},
+        {"seats": ("Master",), "bots": ("master",), "rounds": 3},
+        {"seats": ("Master", "Hal"), "bots": ("master", "apprentice"), "rounds": 4},
+    )):  # fmt: skip
+        app.store.records.add(record(str(number), **fields))
+    return RecordsScene(app, GAME)
+
+
+def test_games_of_bots_are_listed_but_do_not_count(drive: Drive) -> None:
+    driver = shown(drive, fill)
+    assert len(driver.scene.records) == 5
+    assert [one.id for one in driver.scene.counted] == ["0", "1", "2"]
+    assert len(driver.scene.newest) == 5
+
+
+def test_the_history_is_narrowed_by_mouse_and_by_keyboard(drive: Drive) -> None:
+    driver = shown(drive, fill)
+    assert dict(driver.scene.kinds) == {
+        "all": "All games (5)", "alone": "Alone (2)", "bots": "Against bots (1)", "watched": "Watched (2)",
+    }  # fmt: skip
+    drop = tab_into(driver, "kind")
+    driver.key("return", "end", "return")
+    driver.settle()
+    assert [one.id for one in driver.scene.newest] == ["4", "3"]
+    assert driver.scene.named["history"].count == 2
+    press(driver, "kind")
+    x, y, w, h = drop.box
+    driver.click((x + w / 2, y + h + 4 + 4 + 36 * 2.5))
+    driver.settle()
+    assert [one.id for one in driver.scene.newest] == ["2"]
+
+
+def test_games_of_one_kind_need_no_filter(drive: Drive) -> None:
+    def one(app: App) -> Scene:
+        app.store.records.add(record("a"))
+        return RecordsScene(app, GAME)
+
+    assert "kind" not in shown(drive, one).scene.named
+
+
+def test_watched_games_alone_leave_the_figures_empty(drive: Drive) -> None:
+    def one(app: App) -> Scene:
+        app.store.records.add(record("a", bots=("master",)))
+        return RecordsScene(app, GAME)
+
+    driver = shown(drive, one)
+    assert (len(driver.scene.records), driver.scene.counted) == (1, [])
+
+
+def test_a_bots_daily_game_is_not_the_days(drive: Drive) -> None:
+    driver = shown(drive, ShelfScene)
+    game = driver.app.game(GAME)
+    setup, seed = daily_setup(game, today())
+    watched = Setup(GAME, setup.seats, setup.options, setup.decks, ("apprentice",))
+    advance(Session.start(driver.app, game, watched, seed))
+    assert daily_record(driver.app, GAME, today()) is None
+    assert driver.app.store.records.all()[-1].daily == ""
+    advance(Session.start(driver.app, game, setup, seed))
+    mine = daily_record(driver.app, GAME, today())
+    assert mine is not None and mine.daily == date.today().isoformat()
+
+
+def test_the_result_ranks_bots_with_their_mark_and_counts_nothing_watched(drive: Drive) -> None:
+    driver = shown(drive, lambda app: ResultScene(app, advance(start(app, seating(*BOTS)))))
+    assert driver.scene.story.bots == {1, 2}
+    plain = driver.picture()
+    driver.close()
+    people = shown(drive, lambda app: ResultScene(app, advance(start(app, seating("", "", "")))))
+    assert people.picture() != plain
+    people.close()
+    alone = shown(drive, lambda app: ResultScene(app, advance(start(app, seating("master")))))
+    assert alone.scene.story.chips == [("bot", "Watched, not counted")]
+
+
+def test_again_seats_the_same_bots(drive: Drive) -> None:
+    driver = shown(drive, lambda app: ResultScene(app, advance(start(app, seating("", "master")))))
+    driver.key("return")
+    driver.settle(1)
+    assert driver.scene.session.setup.bots == ("", "master")
+
+
+def test_a_replay_names_the_bot_that_moved(drive: Drive) -> None:
+    def first(app: App) -> Scene:
+        return ReplayScene(app, advance(start(app, seating("", "master")), 40).as_save("Duel"))
+
+    driver = shown(drive, first)
+    driver.key("end")
+    said = set()
+    for _ in range(40):
+        said.add(driver.table.said[0].partition(": ")[2])
+        driver.key("left")
+    assert {"Ada", "Master (bot)"} <= said
+    assert driver.table.bots == {1}
+
+
+def test_saves_tell_who_plays(drive: Drive) -> None:
+    def first(app: App) -> Scene:
+        for setup in (seating("", "master"), seating("", "")):
+            session = advance(start(app, setup), 6)
+            session.save("A save")
+            session.leave()
+        return SavesScene(app)
+
+    driver = shown(drive, first)
+    told = [company(info.setup) for info in driver.scene.found]
+    assert sorted(told) == ["", "against Master"]
+
+
+def test_the_shelf_tells_whose_game_goes_on(drive: Drive) -> None:
+    def first(app: App) -> Scene:
+        advance(start(app, seating("", "master")), 6).leave()
+        return ShelfScene(app)
+
+    driver = shown(drive, first)
+    assert company(driver.scene.running[GAME].history.setup) == "against Master"
+    driver.key("return")
+    driver.settle(1)
+    assert driver.scene.session.setup.bots == ("", "master")
+
+
+def test_words_for_every_company() -> None:
+    assert [company(seating(*bots)) for bots in (("",), ("", ""), ("master",), ("", "master"), ("", "master", "x"))] \
+        == ["", "", "Ada plays", "against Master", "against 2 bots"]  # fmt: skip
+    assert company(seating("a", "b")) == "bots alone"
+    setup = seating(*BOTS)
+    assert [named(setup, seat) for seat in range(3)] == ["Ada", "Master (bot)", "Hal (Apprentice)"]
+    assert marked(setup) == {1, 2}
+
+
+# -- the seats of a running game
+
+
+def menu_of(drive: Drive, *bots: str) -> Driver:
+    driver = shown(drive, lambda app: MenuScene(app, advance(start(app, seating(*bots)), 12)))
+    driver.press_on("Seats")
+    driver.settle()
+    return driver
+
+
+def test_by_mouse_a_person_hands_over_and_takes_over_again(drive: Drive) -> None:
+    driver = menu_of(drive, "", "")
+    session = driver.scene.session
+    driver.click(middle(driver.scene.rows.side_box(1)))
+    driver.settle()
+    driver.click(middle(driver.scene.rows.row_box(3)))
+    driver.settle()
+    assert scene(driver) == "SeatsScene"
+    assert session.setup.bots == ("", "master")
+    driver.click(middle(driver.scene.rows.row_box(1)))
+    driver.settle()
+    driver.click(middle(driver.scene.rows.row_box(0)))
+    driver.settle()
+    assert session.setup.bots == ()
+    driver.press_on("Back")
+    driver.settle()
+    assert scene(driver) == "MenuScene"
+
+
+def test_by_keyboard_the_seat_of_a_lonely_player_is_handed_over(drive: Drive) -> None:
+    driver = shown(drive, lambda app: MenuScene(app, advance(start(app, seating("")), 12)))
+    session = driver.scene.session
+    driver.press_on("Seats")
+    driver.settle()
+    assert scene(driver) == "DeciderDialog"
+    driver.key("down", "return")
+    driver.frames(2)
+    assert session.setup.bots == ("apprentice",)
+    session.leave()
+    again = Session.resume(driver.app, GAME)
+    assert again.setup.bots == ("apprentice",)
+    assert again.state == session.state
+
+
+def test_ninety_nine_seats_scroll(drive: Drive) -> None:
+    many = Setup(GAME, tuple(f"Player {n + 1}" for n in range(99)), SOLO.options)
+    driver = shown(drive, lambda app: MenuScene(app, start(app, many)), (640, 480))
+    driver.press_on("Seats")
+    driver.settle()
+    driver.key("end", "return")
+    driver.settle()
+    driver.key("down", "return")
+    driver.settle()
+    assert driver.scene.session.setup.bot(98) == "apprentice"
+    assert driver.scene.rows.scroll.offset == driver.scene.rows.scroll.most
