@@ -6,7 +6,9 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 VENV := .venv
 RUN := $(VENV)/bin/python
 
-.PHONY: play test bench shots check clean
+EXTRAS := requirements-report.txt requirements-cluster.txt
+
+.PHONY: play test bench shots check extras clean
 
 play: $(VENV)/.installed
 	@$(RUN) main.py
@@ -28,6 +30,8 @@ shots: $(VENV)/.installed
 check: $(VENV)/.installed
 	@$(RUN) main.py check
 
+extras: $(VENV)/.installed-extras
+
 $(VENV)/.made:
 	@test -n "$(PYTHON)" || { echo "Cogwright needs Python 3.11 or newer: install it from python.org, then run make again."; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || { echo "Python cannot make a virtual environment: install its venv package (on Debian: apt install python3-venv), then run make again."; exit 1; }
@@ -37,9 +41,13 @@ $(VENV)/.installed: requirements.txt | $(VENV)/.made
 	@$(RUN) -m pip install --quiet --disable-pip-version-check -r requirements.txt
 	@touch $@
 
-$(VENV)/.installed-dev: requirements.txt requirements-dev.txt | $(VENV)/.made
+$(VENV)/.installed-dev: requirements.txt requirements-dev.txt $(EXTRAS) | $(VENV)/.made
 	@$(RUN) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	@touch $@ $(VENV)/.installed
+
+$(VENV)/.installed-extras: $(EXTRAS) | $(VENV)/.installed
+	@$(RUN) -m pip install --quiet --disable-pip-version-check $(foreach file,$(EXTRAS),-r $(file))
+	@touch $@
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache

@@ -12,8 +12,8 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from game.commands import values
-from game.commands.values import UsageError, one_line
+from game.commands import simulate, values
+from game.commands.values import BAD_VALUE, FAILED, UsageError, fail, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,11 +24,10 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent
 NEEDED = {
     "pygame": "pygame-ce", "pygame_gui": "pygame_gui", "pytmx": "PyTMX", "yaml": "PyYAML",
-    "msgspec": "msgspec", "platformdirs": "platformdirs",
+    "msgspec": "msgspec", "platformdirs": "platformdirs", "joblib": "joblib", "rich": "rich", "jinja2": "Jinja2",
 }  # fmt: skip
 LEAST_PYTHON = (3, 11)
 LEAST, LARGEST = (640, 480), (16384, 16384)
-BAD_VALUE, FAILED = 2, 1
 DESKTOP = "Start Cogwright in a desktop session."
 
 
@@ -119,6 +118,10 @@ def parser() -> argparse.ArgumentParser:
     replay = _command(commands, "replay", "watch a saved game move by move", run_replay)
     replay.add_argument("file", metavar="FILE", help="a save (.json)")
 
+    simulate.arguments(
+        _command(commands, "simulate", "let bots play a game many times, and report on it", simulate.run)
+    )
+
     _command(
         commands, "golden", "play the golden games of the tests again and rewrite their files", run_golden
     )
@@ -199,12 +202,6 @@ def run_golden(args: argparse.Namespace) -> int:
     for path in rewrite():
         print(path)
     return 0
-
-
-def fail(line: str, code: int = FAILED) -> int:
-    """Print one line, whatever was quoted in it, and give the exit code."""
-    print(one_line(line), file=sys.stderr)
-    return code
 
 
 def unexpected(error: Exception) -> int:

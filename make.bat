@@ -1,5 +1,5 @@
 @echo off
-rem Cogwright on Windows: make play, make test, make bench, make shots, make check, make clean.
+rem Cogwright on Windows: make play, make test, make bench, make shots, make check, make extras, make clean.
 setlocal
 cd /d "%~dp0"
 set "VENV=.venv"
@@ -11,9 +11,10 @@ if "%TARGET%"=="clean" goto clean
 if "%TARGET%"=="play" goto runtime
 if "%TARGET%"=="shots" goto runtime
 if "%TARGET%"=="check" goto runtime
+if "%TARGET%"=="extras" goto runtime
 if "%TARGET%"=="test" goto dev
 if "%TARGET%"=="bench" goto dev
-echo There is no target "%TARGET%". Use play, test, bench, shots, check or clean.
+echo There is no target "%TARGET%". Use play, test, bench, shots, check, extras or clean.
 exit /b 2
 
 :runtime
@@ -25,11 +26,12 @@ fc /b requirements.txt "%VENV%\installed.txt" >nul 2>&1 || (
 if "%TARGET%"=="play" "%RUN%" main.py
 if "%TARGET%"=="shots" "%RUN%" main.py shots docs\shots
 if "%TARGET%"=="check" "%RUN%" main.py check
+if "%TARGET%"=="extras" "%RUN%" -m pip install --quiet --disable-pip-version-check -r requirements-report.txt -r requirements-cluster.txt
 exit /b %ERRORLEVEL%
 
 :dev
 call :environment || exit /b 1
-copy /b /y requirements.txt + requirements-dev.txt "%VENV%\wanted-dev.txt" >nul
+copy /b /y requirements.txt + requirements-dev.txt + requirements-report.txt + requirements-cluster.txt "%VENV%\wanted-dev.txt" >nul
 fc /b "%VENV%\wanted-dev.txt" "%VENV%\installed-dev.txt" >nul 2>&1 || (
     "%RUN%" -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt || exit /b 1
     copy /y "%VENV%\wanted-dev.txt" "%VENV%\installed-dev.txt" >nul

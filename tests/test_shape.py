@@ -50,22 +50,49 @@ def test_the_rules_start_no_pygame() -> None:
     assert (done.returncode, done.stderr.strip()) == (0, "")
 
 
-def test_every_pinned_package_is_used_and_every_used_one_pinned() -> None:
-    pinned = {
-        line.split("==")[0].lower()
-        for line in (ROOT / "requirements.txt").read_text().splitlines()
-        if line and not line.startswith("#")
-    }
-    names = {"pygame": "pygame-ce", "pytmx": "pytmx", "yaml": "pyyaml"}
-    used = set()
+EXTRAS = ("requirements-report.txt", "requirements-cluster.txt")
+CALLED = {"pygame": "pygame-ce", "yaml": "pyyaml"}
+"""Packages whose name is not that of what is imported."""
+
+
+def pinned(*files: str) -> set[str]:
+    """The packages of requirements, each with its exact version."""
+    lines = [line for file in files for line in (ROOT / file).read_text().splitlines()]
+    wanted = [line for line in lines if line and not line.startswith(("#", "-r"))]
+    assert all(line.count("==") == 1 for line in wanted)
+    return {line.split("==")[0].lower() for line in wanted}
+
+
+def imported(*, late: bool) -> set[str]:
+    """The packages from elsewhere that the program imports: all, or only those imported `late`, where needed."""
+    found = set()
     for path in [ROOT / "main.py", *(ROOT / "rules").rglob("*.py"), *(ROOT / "game").rglob("*.py")]:
         for line in path.read_text().splitlines():
             words = line.split()
-            if len(words) > 1 and words[0] in ("import", "from"):
+            if len(words) > 1 and words[0] in ("import", "from") and line.startswith(" ") >= late:
                 top = words[1].split(".")[0].rstrip(",")
                 if top and top not in sys.stdlib_module_names and top not in ("game", "rules", "tests"):
-                    used.add(names.get(top, top).lower())
-    assert used == pinned
+                    found.add(CALLED.get(top, top).lower())
+    return found
+
+
+def test_every_pinned_package_is_used_and_every_used_one_pinned() -> None:
+    assert imported(late=False) == pinned("requirements.txt", *EXTRAS)
+
+
+def test_extras_are_imported_only_where_they_are_needed_and_tests_have_them_all() -> None:
+    extras = pinned(*EXTRAS)
+    assert not extras & pinned("requirements.txt")
+    assert extras <= imported(late=True)
+    hide = "import sys\nfor name in sys.argv[1:]: sys.modules[name] = None\n"
+    load = "import main, game.commands.simulate, game.simulate.run, game.simulate.local, game.simulate.cluster\n"
+    load += "from game.simulate import report, terminal; main.parser()"
+    done = subprocess.run(
+        [sys.executable, "-c", hide + load, *extras], cwd=ROOT, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    dev = (ROOT / "requirements-dev.txt").read_text().splitlines()
+    assert {f"-r {file}" for file in ("requirements.txt", *EXTRAS)} <= set(dev)
 
 
 def test_the_benchmarks_can_be_run() -> None:

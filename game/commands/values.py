@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+import sys
 
+BAD_VALUE, FAILED = 2, 1
+"""Exit codes."""
 LONGEST_SEED = 18  # digits
 
 
@@ -14,6 +17,12 @@ class UsageError(Exception):
 def one_line(text: str) -> str:
     """A text without line ends and the signs that steer a terminal."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+
+
+def fail(line: str, code: int = FAILED) -> int:
+    """Print one line, whatever was quoted in it, and give the exit code."""
+    print(one_line(line), file=sys.stderr)
+    return code
 
 
 def number(name: str, text: str, least: int, most: int, hint: str = "") -> int:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
+from multiprocessing import resource_tracker
+from threading import Thread
+from time import sleep
 
 from joblib import Parallel, delayed
+from joblib.externals.loky.backend.resource_tracker import ensure_running
 from joblib.externals.loky.process_executor import BrokenProcessPool
 
 from game.simulate.results import Run
 from game.simulate.store import RunFault
 from game.simulate.tasks import Batch, Tasks, play_task
+
+LOOK_SECONDS = 1.0
 
 
 def batches(run: Run, tasks: Tasks, jobs: int) -> Generator[Batch, None, None]:
@@ -32,16 +39,25 @@ def batches(run: Run, tasks: Tasks, jobs: int) -> Generator[Batch, None, None]:
 
 
 def _begin() -> None:
-    """In a new process: an interruption is the business of the process that began the run."""
+    """In a new process: an interruption is the business of the process that began it, whose end ends it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_follow, args=(os.getppid(),), daemon=True).start()
+
+
+def _follow(parent: int) -> None:
+    while os.getppid() == parent:
+        sleep(LOOK_SECONDS)
+    os._exit(1)
 
 
 @contextmanager
 def _unheard() -> Iterator[None]:
-    """Processes begun here do not hear an interruption even while they start."""
+    """Processes begun here do not hear an interruption even while they start; this one hears it after."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    ensure_running()  # for the trackers open the ears again when they start
+    resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -94,7 +94,9 @@ class Count:
             self.came_up.update(event.rules)
             if event.deed:
                 self._deeds[event.card, event.seat, event.deed] += 1
-        if self.seats > 1 and (self.game.to_act(after) is None or self.game.turn(after) != self.game.turn(state)):
+        if self.seats > 1 and (
+            self.game.to_act(after) is None or self.game.turn(after) != self.game.turn(state)
+        ):
             self._see_who_leads(after)
         return after
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.log import log
 from game.simulate.results import Run
-from game.simulate.store import RunFault, RunFolder
+from game.simulate.store import Refused, RunFault, RunFolder
 from game.simulate.tasks import Batch, Tasks
 
 
@@ -25,6 +25,8 @@ def start(run: Run, folder: Path, jobs: int, tell: Callable[[int], None], cluste
             return
         try:
             _play(place, jobs, tell, cluster)
+        except Refused:
+            raise
         except RunFault as fault:
             raise RunFault(f"{fault} {place.kept} are kept.") from fault
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from hashlib import blake2b
 from pathlib import Path
@@ -27,6 +28,7 @@ SYNC_SECONDS = 5.0
 """How much of a run a power cut may take."""
 SAME = ("game", "seats", "seed", "swap", "options", "decks", "rules", "cards")
 """What two runs must have in common to be the same one."""
+WRITE = os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0)
 CHANGED = {"rules": "the rules of the game changed since", "cards": "the cards changed since"}
 
 _result = msgspec.json.Decoder(GameResult)
@@ -64,7 +66,7 @@ class RunFolder:
             _make(self.folder)
             self._lock.take()
             self._begin()
-            self._file = os.open(self.folder / GAMES_FILE, os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0))
+            self._file = os.open(self.folder / GAMES_FILE, WRITE, 0o644)
             self._cut()
         except StoreFault as fault:
             self.close()
@@ -99,16 +101,14 @@ class RunFolder:
 
     @property
     def kept(self) -> str:
-        """"1,240 of 10,000 games"."""
+        """ "1,240 of 10,000 games"."""
         return f"{self.done:,} of {self.run.games:,} games"
 
     def close(self) -> None:
         """Let the folder go. Never raises: what is not on disk yet is played again."""
         if self._file >= 0:
-            try:
+            with suppress(OSError):
                 self._sync()
-            except OSError:
-                pass
             os.close(self._file)
             self._file = -1
         self._lock.let_go()
@@ -125,7 +125,7 @@ class RunFolder:
             before = None
         if before is not None:
             _same(before, self.run, self.folder)
-            for result in games(self.folder):
+            for result in games(self.folder, before):
                 if result.rules_hash != before.rules or result.cards_hash != before.cards:
                     raise Refused(broken_line(self.folder, self.done + 1, "it is of another run"))
                 self.done += 1
@@ -135,9 +135,13 @@ class RunFolder:
                     f"Give --games {self.done} or more, or name another folder."
                 )
         started = before.started if before is not None else ""
-        self.run = replace(self.run, started=started or datetime.now().astimezone().isoformat(timespec="seconds"))
+        self.run = replace(
+            self.run, started=started or datetime.now().astimezone().isoformat(timespec="seconds")
+        )
         if self.run != before:
-            files.write_atomic(self.folder / RUN_FILE, msgspec.json.format(msgspec.json.encode(self.run)) + b"\n")
+            files.write_atomic(
+                self.folder / RUN_FILE, msgspec.json.format(msgspec.json.encode(self.run)) + b"\n"
+            )
 
     def _cut(self) -> None:
         """Drop what follows the last whole line."""
@@ -173,11 +177,11 @@ def load_run(folder: Path) -> Run:
 
 
 def load_games(folder: Path) -> list[GameResult]:
-    """The finished games of a run, also of one that is going on. Raises RunFault."""
-    return list(games(folder))
+    """The finished games of a run, also of one that is going on. Raises FileNotFoundError, RunFault."""
+    return list(games(folder, load_run(folder)))
 
 
-def games(folder: Path) -> Iterator[GameResult]:
+def games(folder: Path, run: Run) -> Iterator[GameResult]:
     """The finished games of a run, one by one; a last line that was cut short is left out.
 
     Raises RunFault for any other line that is not the next game.
@@ -185,19 +189,44 @@ def games(folder: Path) -> Iterator[GameResult]:
     path = folder / GAMES_FILE
     try:
         with open(path, "rb") as file:
-            number = 0
-            for line in iter(lambda: file.readline(LONGEST_LINE), b""):
-                result, fault = read_line(line, number)
-                if result is None:
-                    if not file.read(1):
-                        return
+            size = os.fstat(file.fileno()).st_size
+            for number, line in enumerate(iter(lambda: file.readline(LONGEST_LINE), b"")):
+                result, fault = read_line(line, number, run)
+                if result is not None:
+                    yield result
+                elif file.tell() >= size:  # it is being written, or never was whole
+                    return
+                else:
                     raise RunFault(broken_line(folder, number + 1, fault))
-                yield result
-                number += 1
     except FileNotFoundError:
         return
     except OSError as error:
         raise RunFault(f"Cannot read {path} ({files.reason(error)}).") from error
+
+
+def read_line(line: bytes, number: int, run: Run) -> tuple[GameResult | None, str]:
+    """A line as the game of that number of a run; otherwise (None, what is wrong with it)."""
+    if not line.endswith(b"\n"):
+        return None, "it is too long or has no end"
+    try:
+        result = _result.decode(line)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        return None, str(error)
+    if result.number != number:
+        return None, f"expected game {number}, got {result.number}"
+    seats = range(len(run.seats))
+    told = {*result.winners, *(card.seat for card in result.cards)}
+    if sorted(result.seats) != sorted(run.seats) or len(result.scores) != len(seats) or not told <= set(seats):
+        return None, "it is of another run"
+    return result, ""
+
+
+def broken_line(folder: Path, line: int, fault: str) -> str:
+    """What is said of a line, counted from 1, that is not a game of the run."""
+    return (
+        f"{folder / GAMES_FILE} line {line} cannot be used ({fault}). "
+        "Remove that line and all after it to go on from there, or name another folder."
+    )
 
 
 def default_folder(run: Run, usual: dict[str, str]) -> Path:
@@ -240,21 +269,3 @@ def _words(value: object) -> str:
     if isinstance(value, (tuple, list)):
         return ",".join(map(str, value)) or "none"
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
-
-
-def read_line(line: bytes, number: int) -> tuple[GameResult | None, str]:
-    """A line as the game of that number; otherwise what is wrong with it."""
-    if not line.endswith(b"\n"):
-        return None, "it is too long or has no end"
-    try:
-        result = _result.decode(line)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        return None, str(error)
-    return (result, "") if result.number == number else (None, f"expected game {number}, got {result.number}")
-
-
-def broken_line(folder: Path, line: int, fault: str) -> str:
-    return (
-        f"{folder / GAMES_FILE} line {line} cannot be used ({fault}). "
-        "Remove that line and all after it to go on from there, or name another folder."
-    )

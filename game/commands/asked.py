@@ -1,0 +1,207 @@
+"""What was asked of a run on the command line: arguments that `simulate` and `ladder` share, and checked."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.commands import values
+from game.commands.values import UsageError
+
+if TYPE_CHECKING:
+    from game.simulate.results import Run
+    from rules.game import Game, Option, Setup
+
+MOST_JOBS = 256
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """The arguments that both commands take."""
+    command.add_argument("game", metavar="GAME", help="the id of a game, as planet_smash")
+    command.add_argument(
+        "--seed", metavar="S", default="1", help="the seed of the run (1): the same seed, the same games"
+    )
+    command.add_argument(
+        "--jobs", metavar="J", help="processes to play on (all cores); the games are the same"
+    )
+    command.add_argument(
+        "--cluster", metavar="ADDRESS", help="play on the Dask scheduler at host:port instead"
+    )
+    command.add_argument(
+        "--option",
+        metavar="K=V",
+        action="append",
+        default=[],
+        help="an option of the game; may be given often",
+    )
+    command.add_argument(
+        "--deck",
+        metavar="ID,...",
+        action="append",
+        default=[],
+        help="decks by seat, for games that have decks",
+    )
+    command.add_argument(
+        "--pack",
+        metavar="DIR",
+        action="append",
+        default=[],
+        help="a pack laid over the cards; may be given often",
+    )
+    command.add_argument("--quiet", action="store_true", help="say nothing unless something is wrong")
+
+
+class Asked:
+    """A game with its packs, and the options and decks to play it with. Raises UsageError."""
+
+    def __init__(self, args: argparse.Namespace) -> None:
+        self.packs = tuple(_packs(args.pack))
+        self.game = _game(values.game(args.game), self.packs)
+        self.seed = values.seed(args.seed)
+        self.jobs = _jobs(args.jobs)
+        self.cluster: str = args.cluster or ""
+        if args.cluster is not None and not args.cluster.strip():
+            raise UsageError("The address of the cluster is empty. Write it as host:8786.")
+        self._options = [_pair(text) for text in args.option]
+        self._decks = tuple(deck.strip() for text in args.deck for deck in text.split(","))
+
+    def run(self, seats: Sequence[str], games: int, swap: bool) -> Run:
+        """The run of those bots. Raises UsageError for what the game does not allow."""
+        from game.simulate.results import Run
+        from rules.content.hashes import card_hashes, cards_hash, rules_hash
+
+        setup = self.setup(seats)
+        game = self.game.id
+        run = Run(
+            game=game,
+            seats=tuple(seats),
+            games=games,
+            seed=self.seed,
+            swap=swap,
+            options=dict(sorted(setup.options.items())),
+            decks=setup.decks,
+            packs=tuple(map(str, self.packs)),
+            rules=rules_hash(game),
+            cards=cards_hash(game, self.packs),
+            card_hashes=card_hashes(game, self.packs),
+        )
+        if swap:
+            _check_swap(run)
+        return run
+
+    def setup(self, seats: Sequence[str]) -> Setup:
+        """What the games are started with. Raises UsageError."""
+        from msgspec.structs import replace
+
+        if len(seats) not in self.game.seats:
+            first, last = self.game.seats[0], self.game.seats[-1]
+            taken = f"{first} to {last}" if last > first else str(first)
+            raise UsageError(
+                f"{self.game.title} has {taken} seats, and {len(seats)} were given. "
+                "Name a bot a seat: --seats greedy,random"
+            )
+        usual = self.game.default_setup(len(seats))
+        chosen = _chosen(self._options, self.game.options())
+        setup = replace(
+            usual, options=usual.options | chosen, decks=self._decks or usual.decks, bots=tuple(seats)
+        )
+        faults = self.game.check_setup(setup)
+        if faults:
+            raise UsageError(faults[0])
+        return setup
+
+    @property
+    def usual(self) -> dict[str, str]:
+        """The options of a game that nobody chose anything for."""
+        return {option.id: option.default for option in self.game.options()}
+
+
+def bots(text: str, option: str) -> tuple[str, ...]:
+    """Bots by name, as given with commas between. Raises UsageError."""
+    from rules.bots.names import UnknownBot, bot
+
+    found = tuple(name.strip() for name in text.split(","))
+    for name in found:
+        if not name:
+            raise UsageError(
+                f"{option} '{text[:40]}' lacks a name. Write bots with commas between: greedy,search:200"
+            )
+        try:
+            bot(name)
+        except UnknownBot as error:
+            line = str(error)
+            raise UsageError(f"{line[:1].upper()}{line[1:]}") from error
+    return found
+
+
+def _jobs(text: str | None) -> int:
+    if text is not None:
+        return values.number("--jobs", text, 1, MOST_JOBS, f"; this machine has {_cores()}")
+    return min(_cores(), MOST_JOBS)
+
+
+def _cores() -> int:
+    from joblib import cpu_count
+
+    return int(cpu_count())
+
+
+def _packs(given: Sequence[str]) -> Iterator[Path]:
+    for text in given:
+        folder = Path(text)
+        try:
+            if text.strip() and folder.is_dir():
+                yield folder.resolve()
+                continue
+        except (OSError, ValueError):
+            pass
+        raise UsageError(f"There is no folder {text[:200]!r}. Name the folder of a pack.")
+
+
+def _game(id: str, packs: Sequence[Path]) -> Game:
+    from rules import catalog
+    from rules.content import DataFaults
+
+    for pack in packs:
+        if not (pack / "data" / id).is_dir():
+            raise UsageError(f"The pack {pack} holds no data/{id}: nothing of it would be played.")
+    try:
+        return catalog.load(id, packs)
+    except DataFaults as error:
+        more = len(error.faults) + error.left_out - 1
+        rest = f" And {more} more: python main.py check {' '.join(map(str, packs)) or id}" if more else ""
+        raise UsageError(f"{error.faults[0]}.{rest}") from error
+
+
+def _pair(text: str) -> tuple[str, str]:
+    id, sign, value = text.partition("=")
+    if not sign or not id.strip() or not value.strip():
+        raise UsageError(f"--option '{text[:60]}' is no choice. Write it as option=value.")
+    return id.strip(), value.strip()
+
+
+def _chosen(pairs: Sequence[tuple[str, str]], options: Sequence[Option]) -> dict[str, str]:
+    """The choices by option, each known to the game. Raises UsageError."""
+    from rules.content import suggestion
+
+    known = {option.id: [choice.id for choice in option.choices] for option in options}
+    chosen: dict[str, str] = {}
+    for id, value in pairs:
+        if id not in known:
+            hint = suggestion(id, list(known)) or f". There are: {', '.join(known) or 'none'}"
+            raise UsageError(f"The game has no option '{id[:40]}'{hint}")
+        if value not in known[id]:
+            hint = suggestion(value, known[id]) or f". There are: {', '.join(known[id])}"
+            raise UsageError(f"The option {id} has no choice '{value[:40]}'{hint}")
+        if chosen.setdefault(id, value) != value:
+            raise UsageError(f"The option {id} is given twice, as {chosen[id]} and as {value}.")
+    return chosen
+
+
+def _check_swap(run: Run) -> None:
+    players = [*zip(run.seats, run.decks or run.seats, strict=False)]
+    for shift in range(1, max(2, len(players))):
+        if players[shift:] + players[:shift] == players:
+            raise UsageError("--swap plays each seed from every seat: it needs bots or decks that differ.")

@@ -1,0 +1,167 @@
+"""`main.py simulate`: many games of bots, kept in a folder, and what they come to."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from importlib.util import find_spec
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING
+
+from game.commands import asked, values
+from game.commands.values import UsageError, fail
+
+if TYPE_CHECKING:
+    from game.simulate.results import Run
+    from rules.game import Game
+
+USUAL_GAMES = 1000
+INTERRUPTED = 130
+
+EPILOG = """
+examples:
+  python main.py simulate planet_smash --games 10000 --seats master --option planet=lv_426
+  python main.py simulate planet_smash --seats greedy,search:200 --swap --parquet
+
+The folder holds run.json, games.jsonl (a line a game) and report.html. An interrupted run goes on when
+the same command is given again; more --games make it longer. --cluster needs requirements-cluster.txt,
+here and on its workers, and there PYTHONPATH set to a copy of this folder; start one with
+"dask scheduler" and "dask worker HOST:8786 --nthreads 1".
+"""
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    command.formatter_class = argparse.RawDescriptionHelpFormatter
+    command.epilog = EPILOG
+    asked.arguments(command)
+    command.add_argument(
+        "--games", metavar="N", default=str(USUAL_GAMES), help=f"how many games are played ({USUAL_GAMES})"
+    )
+    command.add_argument(
+        "--seats", metavar="BOTS", help="a bot a seat: random, greedy, search:200, or a strength (greedy)"
+    )
+    command.add_argument("--swap", action="store_true", help="play each seed once from every seat")
+    command.add_argument(
+        "--out", metavar="DIR", help="the folder of the run (one of its own, below the user's)"
+    )
+    command.add_argument("--parquet", action="store_true", help="write games.parquet as well")
+    command.add_argument("--json-progress", action="store_true", help="tell the progress in lines of JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, then report. The exit code."""
+    from game.simulate.store import MOST_GAMES
+
+    wanted = asked.Asked(args)
+    games = values.number("--games", args.games, 1, MOST_GAMES)
+    seats = (
+        asked.bots(args.seats, "--seats") if args.seats is not None else ("greedy",) * wanted.game.seats[0]
+    )
+    if args.swap:
+        games += -games % len(seats)
+    if args.parquet and find_spec("pyarrow") is None:
+        raise UsageError("--parquet needs pyarrow: python -m pip install -r requirements-report.txt")
+    asked_for = wanted.run(seats, games, args.swap)
+    folder = _folder(args.out, asked_for, wanted.usual)
+    if not (args.quiet or args.json_progress):
+        print(f"Playing {games:,} games into {folder}", file=sys.stderr)
+    return played(asked_for, folder, wanted, args) or reported(asked_for, folder, wanted.game, args)
+
+
+def played(run: Run, folder: Path, wanted: asked.Asked, args: argparse.Namespace) -> int:
+    """Play what the folder lacks of a run, telling the progress. The exit code; raises UsageError."""
+    from game.log import start_log
+    from game.simulate import progress
+    from game.simulate.run import start
+    from game.simulate.store import Refused, RunFault
+    from game.store.folders import NoHome, user_folders
+
+    with suppress(NoHome):
+        start_log(user_folders())
+    shown = progress.silent if args.quiet else progress.json if args.json_progress else progress.bar
+    done = 0
+
+    def tell(count: int) -> None:
+        nonlocal done
+        done = count
+        telling(count)
+
+    try:
+        with (
+            _ended_like_interrupted(),
+            shown(run.games, sys.stdout if args.json_progress else sys.stderr) as telling,
+        ):
+            start(run, folder, wanted.jobs, tell, wanted.cluster)
+    except Refused as fault:
+        raise UsageError(str(fault)) from fault
+    except RunFault as fault:
+        return fail(str(fault))
+    except KeyboardInterrupt:
+        return fail(
+            f"Stopped after {done:,} of {run.games:,} games. Run the same command to go on.", INTERRUPTED
+        )
+    return 0
+
+
+def reported(run: Run, folder: Path, game: Game, args: argparse.Namespace) -> int:
+    """Write the report of a run, and show it. The exit code."""
+    from rich.console import Console
+
+    from game.simulate import report, terminal
+    from game.simulate.figures import figures
+    from game.simulate.store import RunFault, games
+    from game.store import StoreFault
+    from rules.content import rulebook
+
+    try:
+        found = figures(run, games(folder, run), game, rulebook(run.game))
+        written = [report.write(folder, found)]
+        if args.parquet:
+            from game.simulate import parquet
+
+            written.append(parquet.write(folder, games(folder, run)))
+    except (RunFault, StoreFault) as fault:
+        return fail(str(fault))
+    if args.json_progress:
+        print(json.dumps({"done": run.games, "of": run.games, "report": str(written[0])}))
+    elif not args.quiet:
+        terminal.show(found, Console())
+        print()
+        for path in written:
+            print(path)
+    return 0
+
+
+def _folder(out: str | None, run: Run, usual: dict[str, str]) -> Path:
+    """Where the run goes. Raises UsageError."""
+    from game.simulate.store import default_folder
+    from game.store.folders import NoHome
+
+    if out is not None and not out.strip():
+        raise UsageError("The name of the folder is empty. Name a folder for the games.")
+    try:
+        return Path(out) if out is not None else default_folder(run, usual)
+    except NoHome as error:
+        raise UsageError(f"{error} Or name a folder with --out.") from error
+
+
+@contextmanager
+def _ended_like_interrupted() -> Iterator[None]:
+    """A program that is told to end keeps its games as one that is interrupted does."""
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    asked_to_end = [getattr(signal, name) for name in ("SIGTERM", "SIGBREAK") if hasattr(signal, name)]
+    before = {number: signal.signal(number, interrupt) for number in asked_to_end}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

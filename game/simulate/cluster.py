@@ -1,0 +1,229 @@
+"""The tasks of a run on a Dask cluster: workers elsewhere that have the same program.
+
+What is sent carries no reference to this program: a scheduler passes it on without having it, and a
+worker that lacks it can say so.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections import deque
+from collections.abc import Callable, Generator
+from threading import Thread
+from time import monotonic, sleep
+from types import TracebackType
+from typing import Any
+
+import msgspec
+
+from game.simulate.results import Run
+from game.simulate.store import Refused, RunFault
+from game.simulate.tasks import Batch, Tasks
+
+ADDRESS = re.compile(r"((tcp|tls)://)?([^\s/:\[\]]+|\[[0-9a-fA-F:.]+\]):\d{1,5}")
+CONNECT_SECONDS = 5.0
+"""How long to wait for a scheduler to answer."""
+WORKER_SECONDS = 4.0
+"""How long to wait for its first worker."""
+ALONE_SECONDS = 30.0
+"""How long a run goes without any worker before it is given up."""
+LOOK_SECONDS = 1.0
+CLOSE_SECONDS = 2.0
+
+
+class Cluster:
+    """The workers of the scheduler at an address; `count` is how many tasks they play at a time.
+
+    Entering it raises Refused when there is no scheduler, no worker, or a worker with another program.
+    """
+
+    def __init__(self, address: str, run: Run) -> None:
+        self.address, self.run = address, run
+        self.count = 0
+        self._seen = 0.0
+        self._client: Any = None
+
+    def __enter__(self) -> Cluster:
+        self._client = _client(self.address)
+        try:
+            self._await_workers()
+            self._check_program()
+        except BaseException:
+            self._leave()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._leave()
+
+    def batches(self, tasks: Tasks) -> Generator[Batch, None, None]:
+        """The games of the tasks, in order. Raises RunFault when the cluster goes away."""
+        play, run = _player(), msgspec.json.encode(self.run)
+        waiting: deque[Any] = deque()
+        todo = iter(tasks)
+        while True:
+            while len(waiting) < 2 * max(1, self.count) and (task := next(todo, None)) is not None:
+                waiting.append(self._client.submit(play, run, task.first, task.count, pure=False))
+            if not waiting:
+                return
+            yield self._result(waiting[0])
+            waiting.popleft()  # the last mention of it: the workers forget it
+
+    def _result(self, future: Any) -> Batch:
+        """What became of a task, however long it takes while there are workers. Raises RunFault."""
+        from distributed import CancelledError, KilledWorker
+
+        while True:
+            try:
+                return Batch(*future.result(timeout=LOOK_SECONDS))
+            except TimeoutError:
+                self._look()
+            except KilledWorker as error:
+                raise RunFault(
+                    f"Workers of the cluster at {self.address} ended while they played: they may have too "
+                    "little memory."
+                ) from error
+            except (CancelledError, OSError) as error:
+                raise self._gone() from error
+            except Exception as error:
+                raise RunFault(f"The cluster at {self.address} cannot play: {_short(error)}.") from error
+
+    def _look(self) -> None:
+        """Whether scheduler and workers are still there. Raises RunFault."""
+        if self._client.status != "running":
+            raise self._gone()
+        self._count_workers()
+        if self.count:
+            self._seen = monotonic()
+        elif monotonic() - self._seen > ALONE_SECONDS:
+            raise RunFault(
+                f"The cluster at {self.address} has no workers any more. "
+                "Start some and run the same command to go on."
+            )
+
+    def _gone(self) -> RunFault:
+        return RunFault(f"The cluster at {self.address} went away. Run the same command to go on.")
+
+    def _await_workers(self) -> None:
+        """Raises Refused."""
+        until = monotonic() + WORKER_SECONDS
+        while not self.count:
+            try:
+                self._count_workers()
+            except RunFault as fault:
+                raise Refused(str(fault)) from fault
+            if not self.count and monotonic() > until:
+                raise Refused(
+                    f"The scheduler at {self.address} has no workers. Start some: dask worker {self.address}"
+                )
+            sleep(0 if self.count else 0.1)
+        self._seen = monotonic()
+
+    def _count_workers(self) -> None:
+        """Raises RunFault."""
+        try:
+            self.count = sum(self._client.nthreads().values())
+        except (OSError, TimeoutError) as error:
+            raise self._gone() from error
+
+    def _check_program(self) -> None:
+        """Raises Refused unless every worker has the program and the cards of this run."""
+        try:
+            found = self._client.run(_prober(), self.run.game, self.run.packs, on_error="return")
+        except Exception as error:
+            raise Refused(f"The cluster at {self.address} cannot be asked: {_short(error)}.") from error
+        for worker, answer in found.items():
+            if isinstance(answer, Exception):
+                raise Refused(f"The worker {worker} cannot be asked: {_short(answer)}.")
+            problem, rules, cards = answer
+            if problem:
+                raise Refused(
+                    f"The worker {worker} cannot play ({_short(problem)}). Install requirements.txt there and "
+                    "start it with PYTHONPATH set to a copy of this program's folder."
+                )
+            for mine, other, what in ((self.run.rules, rules, "program"), (self.run.cards, cards, "cards")):
+                if mine != other:
+                    raise Refused(f"The worker {worker} has another version of the {what}: copy yours there.")
+
+    def _leave(self) -> None:
+        try:
+            self._client.close(timeout=CLOSE_SECONDS)
+        except Exception as error:  # it is left in any case
+            logging.getLogger("game").info("leaving the cluster: %s", error)
+
+
+def _client(address: str) -> Any:
+    """A connection to a scheduler. Raises Refused."""
+    if not ADDRESS.fullmatch(address):
+        raise Refused(f"'{address[:60]}' is not the address of a Dask scheduler. Write it as host:8786.")
+    try:
+        import dask
+    except ImportError as error:
+        raise Refused(
+            "A cluster needs Dask. Install it with: python -m pip install -r requirements-cluster.txt"
+        ) from error
+    dask.config.set({"logging": {"distributed": "critical"}})
+    from distributed import Client
+
+    for name in [*logging.root.manager.loggerDict, "asyncio"]:
+        if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # what matters is said in one line
+    found: list[Any] = []
+
+    def connect() -> None:
+        try:
+            found.append(Client(address, timeout=CONNECT_SECONDS, set_as_default=False))
+        except Exception as error:
+            found.append(error)
+
+    # In a thread, for a server that is no scheduler may never answer, whatever the timeout.
+    thread = Thread(target=connect, daemon=True)
+    thread.start()
+    thread.join(1.5 * CONNECT_SECONDS)
+    answer = found[0] if found else "it does not answer"
+    if isinstance(answer, Client):
+        return answer
+    raise Refused(
+        f"There is no Dask scheduler at {address} ({_short(answer)}). "
+        "Start one with: dask scheduler. Or leave out --cluster."
+    )
+
+
+def _prober() -> Callable[..., tuple[str, str, str]]:
+    """Asks a worker for its program: (what is wrong, hash of the rules, hash of the cards). A nested
+    function, for those are sent whole and not by name."""
+
+    def probe(game: str, packs: tuple[str, ...]) -> tuple[str, str, str]:
+        try:
+            from pathlib import Path
+
+            from game.simulate import tasks  # noqa: F401  what playing needs
+            from rules.content.hashes import cards_hash, rules_hash
+
+            return "", rules_hash(game), cards_hash(game, [Path(pack) for pack in packs])
+        except Exception as error:
+            return str(error) or type(error).__name__, "", ""
+
+    return probe
+
+
+def _player() -> Callable[[bytes, int, int], tuple[Any, ...]]:
+    """Plays a task on a worker, and gives the fields of its Batch."""
+
+    def play(run: bytes, first: int, count: int) -> tuple[Any, ...]:
+        import msgspec
+
+        from game.simulate.results import Run
+        from game.simulate.tasks import Task, play_task
+
+        batch = play_task(msgspec.json.decode(run, type=Run), Task(first, count))
+        return batch.lines, batch.games, batch.seconds, batch.fault, batch.detail
+
+    return play
+
+
+def _short(error: object) -> str:
+    return " ".join(str(error).split())[:160].rstrip(".") or type(error).__name__
