@@ -9,7 +9,10 @@ import pytest
 
 from game import shots
 
-BRIEF = ("shelf", "setup_99_players", "table_held", "table_chooser", "result_win", "records", "menu")
+BRIEF = (
+    "shelf", "setup_99_players", "setup_strength", "table_bots", "table_held", "table_chooser", "result_win",
+    "records", "menu",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("name", BRIEF)

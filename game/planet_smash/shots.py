@@ -8,8 +8,20 @@ from typing import TYPE_CHECKING
 
 from game.scenes.start import daily_setup
 from game.shots import Shot
-from game.shots.hands import choose, dialog, end, hold_best, holding, keys, leave_table, refused, wait
-from game.shots.positions import Stage, drags, events, has_choice, over, rounds, until_round, won
+from game.shots.hands import (
+    choose,
+    dialog,
+    end,
+    hold_best,
+    holding,
+    keys,
+    leave_table,
+    press_on,
+    refused,
+    strengths,
+    wait,
+)
+from game.shots.positions import Stage, drags, events, has_choice, over, rounds, to_move, until_round, won
 from game.store.records import Record
 from rules.history import History
 
@@ -18,6 +30,8 @@ if TYPE_CHECKING:
     from game.scene import Scene
 
 STAGE = Stage("planet_smash")
+DUEL = ("", "master", "journeyman")
+"""A person against two bots."""
 
 
 def _records(app: App) -> Scene:
@@ -60,6 +74,8 @@ SHOTS: tuple[Shot, ...] = (
     Shot("setup", STAGE.setup_scene(), wait),
     Shot("setup_4_players", STAGE.setup_scene(4), wait),
     Shot("setup_99_players", STAGE.setup_scene(99), wait),
+    Shot("setup_bots", STAGE.setup_scene(3, DUEL), wait),
+    Shot("setup_strength", STAGE.setup_scene(3, DUEL), strengths),
     Shot("table_start", STAGE.table(lambda history: True), wait),
     Shot("table_colours", STAGE.table(lambda history: len(history.actions) == 1), holding("die")),
     Shot("table_round_1", STAGE.table(until_round(1)), wait),
@@ -74,6 +90,8 @@ SHOTS: tuple[Shot, ...] = (
     Shot("table_keyboard", STAGE.table(until_round(6)), keys("tab", "right")),
     Shot("table_4_players", STAGE.table(until_round(12), 4), wait),
     Shot("table_99_players", STAGE.table(until_round(1), 99, colours="standard"), wait),
+    Shot("table_bots", STAGE.table(to_move(0, until_round(9)), 3, DUEL, colours="standard"), wait),
+    Shot("table_seats", STAGE.table(to_move(0, until_round(9)), 3, DUEL), press_on("Menu", "Seats")),
     Shot("menu", STAGE.table(until_round(6)), keys("escape")),
     Shot("dialog", STAGE.table(until_round(6)), dialog),
     Shot("result_win", STAGE.last_move(won, planet="old_thunder"), end),

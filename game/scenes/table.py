@@ -14,7 +14,7 @@ from game.bots.player import Player
 from game.display import ROOT
 from game.scene import Scene
 from game.scenes.hints import Hints
-from game.seats import marked, persons, spoken
+from game.seats import company, marked, persons, spoken
 from game.session import Session
 from game.table.fit import fitted
 from game.table.layout import Layout, LayoutFault, load_layout
@@ -357,5 +357,6 @@ class TableScene(Scene):
 
     def draw(self, surface: Surface) -> None:
         """The table, under its top bar."""
-        game = self.session.game
-        self.table.draw(surface, game.title, game.caption(self.table.view))
+        game, setup = self.session.game, self.session.setup
+        words = filter(None, (game.caption(self.table.view), company(setup)))
+        self.table.draw(surface, game.title, ", ".join(words))

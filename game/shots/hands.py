@@ -98,6 +98,29 @@ def keys(*names: str) -> Callable[[Driver], None]:
     return use
 
 
+def press_on(*labels: str) -> Callable[[Driver], None]:
+    """Settle, click what says this, settle, and so on."""
+
+    def use(driver: Driver) -> None:
+        driver.settle()
+        for label in labels:
+            driver.press_on(label)
+            driver.settle()
+
+    return use
+
+
+def strengths(driver: Driver) -> None:
+    """Ask who decides in the second seat of a setup."""
+    driver.settle()
+    named = driver.scene.named  # type: ignore[attr-defined]
+    if "part players" in named:
+        driver.click(centre(named["part players"].box))
+        driver.settle()
+    driver.click(centre(driver.scene.named["players"].side_box(1)))  # type: ignore[attr-defined]
+    driver.settle()
+
+
 def leave_table(driver: Driver) -> None:
     """Leave the table for the shelf, which offers the game back."""
     driver.settle()

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from game.scenes.entries import tidy_names
 from rules import catalog
+from rules.bots.names import title_of
 from rules.game import Event, Game, Setup
 from rules.history import History
 
@@ -33,10 +35,12 @@ class Stage:
         """The game, loaded at need."""
         return catalog.load(self.id)
 
-    def setup(self, seats: int = 1, **options: str) -> Setup:
-        """The default setup but for these options."""
+    def setup(self, seats: int = 1, bots: tuple[str, ...] = (), **options: str) -> Setup:
+        """The default setup but for these options and these bots by seat, who go by their strengths."""
         first = self.game.default_setup(seats)
-        return Setup(first.game, first.seats, {**first.options, **options})
+        named = dict(enumerate(map(title_of, bots)))
+        names = tidy_names([named.get(seat) or name for seat, name in enumerate(first.seats)])
+        return Setup(first.game, names, {**first.options, **options}, bots=bots)
 
     def played(
         self, until: Callable[[History], bool], setup: Setup | None = None, seed: int = SEED
@@ -51,9 +55,11 @@ class Stage:
             history.do(best(history))
         raise LookupError("no game comes to the position that is to be shown")
 
-    def table(self, until: Callable[[History], bool], seats: int = 1, **options: str) -> First:
+    def table(
+        self, until: Callable[[History], bool], seats: int = 1, bots: tuple[str, ...] = (), **options: str
+    ) -> First:
         """Begins at the table, in the first wanted position of a game."""
-        return lambda app: self._at_table(app, self.played(until, self.setup(seats, **options)))
+        return lambda app: self._at_table(app, self.played(until, self.setup(seats, bots, **options)))
 
     def last_move(self, wanted: Callable[[History], bool], seats: int = 1, **options: str) -> First:
         """Begins at the table, one move before a game ends as wanted."""
@@ -64,13 +70,13 @@ class Stage:
 
         return first
 
-    def setup_scene(self, seats: int = 1) -> First:
-        """Begins with the setup for so many seats."""
+    def setup_scene(self, seats: int = 1, bots: tuple[str, ...] = ()) -> First:
+        """Begins with the setup for so many seats, some of them bots'."""
 
         def first(app: App) -> Scene:
             from game.scenes.setup import SetupScene
 
-            return SetupScene(app, self.id, self.setup(seats), SEED)
+            return SetupScene(app, self.id, self.setup(seats, bots), SEED)
 
         return first
 
@@ -155,6 +161,11 @@ def drags(history: History, kind: str, *, acting: bool = False) -> bool:
     wanted = {piece.id for piece in pieces if piece.kind == kind and piece.acting == acting}
     gestures = (game.gesture(state, action) for action in game.legal_actions(state))
     return any(gesture.place and wanted.intersection(gesture.pieces) for gesture in gestures)
+
+
+def to_move(seat: int, wanted: Callable[[History], bool]) -> Callable[[History], bool]:
+    """A wanted position in which that seat decides."""
+    return lambda history: history.game.to_act(history.state) == seat and wanted(history)
 
 
 def until_round(number: int) -> Callable[[History], bool]:

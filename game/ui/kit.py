@@ -22,6 +22,8 @@ from .theme import Theme
 ROOT = Path(__file__).resolve().parents[2]
 TOP_BAR = 52
 LEAST_TEXT = 12
+LEAST_MARK = 7.0
+"""Radius of a bot's mark in device px at least."""
 
 
 class Kit(Painter):
@@ -198,7 +200,8 @@ class Kit(Painter):
             self.bot_mark(surface, (centre[0] + size * 0.28 + r, centre[1] + size * 0.34), r)
 
     def bot_mark(self, surface: Surface, centre: tuple[float, float], r: float) -> None:
-        """The head of a bot in a dark disc of radius `r`."""
+        """The head of a bot in a dark disc of radius `r`, large enough to be known by."""
+        r = max(r, LEAST_MARK / self.canvas.s)
         self.disc(surface, centre, r, "night0", "edge2", 1)
         self.draw_icon(surface, "bot", (centre[0], centre[1] - 0.06 * r), 1.66 * r, "text")
 
