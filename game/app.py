@@ -26,6 +26,7 @@ from game.store.folders import Folders, user_folders
 from game.store.settings import KEY_LABELS, Settings, changed
 
 if TYPE_CHECKING:
+    from game.simulate.running import Running
     from game.ui.kit import Kit
     from rules.game import Game
 
@@ -83,6 +84,7 @@ class App:
         self.desk = Desk(
             lambda id, packs: self.game(id), lambda line: self.say(line, "caution"), inline=inline
         )
+        self._runs: Running | None = None
         self._time = self._awake = 0.0
         self._dirty = True
         self._recovering = False
@@ -157,7 +159,7 @@ class App:
         self.running = False
         while self.scenes:
             self.scenes.pop().leave()
-        self.desk.close()
+        self._end_processes()
         if self._own_window and not self.display.fullscreen:
             self._remember_window()
 
@@ -202,6 +204,8 @@ class App:
                 self._apply_queue()
         if self.running and self.drawn:  # the first frame does not wait for the bots' process
             self._dirty |= self.desk.update()
+        if self.running and self._runs is not None:
+            self._dirty |= self._runs.update()
         if self.running and self.scenes:
             self._dirty |= bool(self.scenes[-1].update(dt))
             self._apply_queue()
@@ -276,6 +280,20 @@ class App:
             self._games[game_id] = catalog.load(game_id)
         return self._games[game_id]
 
+    @property
+    def runs(self) -> Running:
+        """The simulations that are going on, whatever scene is seen."""
+        if self._runs is None:
+            from game.simulate.running import Running
+
+            self._runs = Running(self.say)
+        return self._runs
+
+    def _end_processes(self) -> None:
+        self.desk.close()
+        if self._runs is not None:
+            self._runs.close()
+
     def rebuild(self) -> None:
         """Make the kit anew for the window, scale and palette, and let every scene lay itself out."""
         self.kit = self._make_kit()
@@ -330,7 +348,7 @@ class App:
             self._recovering = True
         else:
             self.exit_code, self.running = 1, False
-            self.desk.close()
+            self._end_processes()
 
     def _begin_again(self, error: Exception) -> None:
         self.push(shelf(self))

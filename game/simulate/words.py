@@ -98,14 +98,19 @@ def players(run: Run) -> str:
     return " against ".join(each) if len(each) < 3 else listed(each)  # fmt: skip
 
 
-def command(run: Run, folder: Path) -> str:
-    """What was typed to make a run, to make it again."""
-    words = ["python", "main.py", "simulate", run.game, "--games", str(run.games)]
-    words += ["--seats", ",".join(run.seats), "--seed", str(run.seed), *(["--swap"] if run.swap else [])]
+def arguments(run: Run) -> list[str]:
+    """What `main.py` is given to make a run, but for its folder and the processes to play on."""
+    words = ["simulate", run.game, "--games", str(run.games), "--seats", ",".join(run.seats)]
+    words += ["--seed", str(run.seed), *(["--swap"] if run.swap else [])]
     words += [word for id, value in sorted(run.options.items()) for word in ("--option", f"{id}={value}")]
     words += [word for deck in run.decks for word in ("--deck", deck)]
-    words += [word for pack in run.packs for word in ("--pack", pack)]
-    return shlex.join([*words, "--out", str(folder)])
+    return [*words, *(word for pack in run.packs for word in ("--pack", pack))]
+
+
+def command(run: Run, folder: Path | None = None) -> str:
+    """What was typed to make a run, to make it again; without a folder it goes where runs are kept."""
+    out = ["--out", str(folder)] if folder is not None else []
+    return shlex.join(["python", "main.py", *arguments(run), *out])
 
 
 def summary(figures: Figures) -> tuple[str, ...]:

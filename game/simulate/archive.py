@@ -1,0 +1,114 @@
+"""The runs that are kept: what they were, how far they came, and which of them can go on."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from game.simulate.results import GAMES_FILE, RUN_FILE, GameResult, Run
+from game.simulate.store import LONGEST_LINE, RunFault, load_run
+from game.store import files
+from game.store.files import StoreFault
+from game.store.folders import Folders
+from game.store.lock import Lock
+
+_result = msgspec.json.Decoder(GameResult)
+
+
+class Kept(NamedTuple):
+    """A run on disk: what was asked (None: `fault` says why that cannot be read), how many of its games
+    are there, and when something was last written."""
+
+    folder: Path
+    run: Run | None
+    done: int
+    when: datetime
+    fault: str = ""
+
+    @property
+    def whole(self) -> bool:
+        """Whether every game is there."""
+        return self.run is not None and self.done >= self.run.games
+
+
+def home(folders: Folders) -> Path:
+    """Where runs are kept when nobody says where."""
+    return folders.data / "simulations"
+
+
+def runs(home: Path) -> list[Kept]:
+    """Every run that is kept there, the latest first."""
+    return sorted(_found(home), key=lambda kept: kept.when, reverse=True)
+
+
+def look(folder: Path) -> Kept:
+    """A run as it is on disk now."""
+    when = datetime.fromtimestamp(_written(folder))
+    try:
+        return Kept(folder, load_run(folder), done(folder), when)
+    except FileNotFoundError:
+        return Kept(folder, None, 0, when, f"{folder / RUN_FILE} is missing: nothing says which run this was.")
+    except RunFault as fault:
+        return Kept(folder, None, 0, when, str(fault))
+
+
+def done(folder: Path) -> int:
+    """How many finished games a run has: the last whole line says it. 0 where none can be read."""
+    try:
+        with open(folder / GAMES_FILE, "rb") as file:
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(0, size - 2 * LONGEST_LINE))
+            lines = file.read().rpartition(b"\n")[0].rpartition(b"\n")
+        return _result.decode(lines[2]).number + 1
+    except (OSError, msgspec.MsgspecError, UnicodeError, RecursionError):
+        return 0
+
+
+def busy(folder: Path) -> bool:
+    """Whether a process is writing into it: another window of Cogwright, or a terminal."""
+    if not (folder / GAMES_FILE).exists():
+        return False
+    lock = Lock(folder / "games.lock")
+    try:
+        lock.take()
+    except StoreFault:
+        return True
+    lock.let_go()
+    return False
+
+
+def delete(folder: Path, home: Path) -> None:
+    """Remove a run below `home` with all its files. Raises StoreFault."""
+    if folder.parent != home or folder.is_symlink():
+        raise StoreFault("Not one of the runs kept here", folder, "Remove it by hand.")
+    try:
+        shutil.rmtree(folder)
+    except OSError as error:
+        raise StoreFault(f"Cannot remove ({files.reason(error)})", folder, "Remove it by hand.") from error
+
+
+def _found(home: Path) -> Iterator[Kept]:
+    try:
+        folders = [entry for entry in home.iterdir() if entry.is_dir()]
+    except OSError:
+        return
+    for folder in folders:
+        if any((folder / name).exists() for name in (RUN_FILE, GAMES_FILE)):
+            yield look(folder)
+
+
+def _written(folder: Path) -> float:
+    """When something of a run was last written, seconds since 1970."""
+    times = []
+    for name in (RUN_FILE, GAMES_FILE):
+        try:
+            times.append((folder / name).stat().st_mtime)
+        except OSError:
+            continue
+    return max(times, default=0.0)
