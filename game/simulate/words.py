@@ -103,7 +103,7 @@ def arguments(run: Run) -> list[str]:
     words = ["simulate", run.game, "--games", str(run.games), "--seats", ",".join(run.seats)]
     words += ["--seed", str(run.seed), *(["--swap"] if run.swap else [])]
     words += [word for id, value in sorted(run.options.items()) for word in ("--option", f"{id}={value}")]
-    words += [word for deck in run.decks for word in ("--deck", deck)]
+    words += ["--deck", ",".join(run.decks)] if run.decks else []
     return [*words, *(word for pack in run.packs for word in ("--pack", pack))]
 
 
