@@ -141,7 +141,8 @@ class Table:
         self._why_no_undo = why_no_undo
         self.hand.drop()
         self.chooser = self.preview = None
-        self.bubble.close()
+        if self.bubble.refusal != self._wait():
+            self.bubble.close()
         self._place_all()
         before = {piece_id: sprite.piece.place for piece_id, sprite in self.pieces.sprites.items()}
         self.pieces.show(self._pieces_now, self.places.resting(self._pieces_now), animate and not first)
@@ -368,10 +369,14 @@ class Table:
 
     def explain(self, piece_id: str) -> None:
         """Say why a piece cannot be moved at all, if there is one reason."""
-        refusal = Refusal("", self.waiting) if self.waiting else self.reasons.of_piece(piece_id)
+        refusal = self._wait() or self.reasons.of_piece(piece_id)
         if refusal is not None:
             self.kit.sounds.play("refuse")
             self.bubble.say(refusal, self.pieces.sprites[piece_id].box)
+
+    def _wait(self) -> Refusal | None:
+        """What a hand is told while somebody else decides."""
+        return Refusal("", self.waiting) if self.waiting else None
 
     def zoom(self, what: str = "") -> bool:
         """Enlarge a piece, a place or what is under the pointer, else the whole (the look's name for it
