@@ -2,36 +2,47 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from game.simulate import words
 from game.simulate.compare import Change, Comparison
 from game.simulate.results import Run
 from game.simulate.tables import Cell, Row, Section, figure, points, row, table
 
 VERDICTS = {"more": "more", "less": "less", "chance": "may be chance", "few": "too few games"}
-CLEAR = ("more", "less")
+TITLES = ("", "Then", "Now", "Difference", "More than chance?")
 FINE = 2  # digits of means that are compared
 NAMED = 8
 """So many cards are named, the others counted."""
 
 
 def section(comparison: Comparison) -> Section:
-    """The comparison; within each table what is more than chance comes first."""
-    tables = (
+    """The comparison: what is more than chance at once, every other figure when it is asked for."""
+    clear = [(topic.title, change) for topic in comparison.topics for change in topic.changes if change.clear]
+    shown = table(TITLES[:-1], (_row(change, title) for title, change in clear), "More than chance")
+    tables = [
         table(
-            ("", "Then", "Now", "Difference", "More than chance?"),
-            map(_row, sorted(topic.changes, key=lambda change: change.verdict not in CLEAR)),
-            topic.title,
+            TITLES,
+            map(_row, topic.changes),
+            f"Every figure: {topic.title[0].lower()}{topic.title[1:]}",
             left=(0, 4),
         )
         for topic in comparison.topics
-    )
+    ]
     told = len(comparison.every)
     note = (
         f"Of {told} figures about {words.by_chance(told)} would differ by chance alone. Shares are compared by "
         "Newcombe's interval of the difference of two shares, means by that of two means; two medians differ "
         "when their ranges do not touch."
     )
-    return Section("changes", "What changed", " ".join(told_of(comparison)), tuple(tables), (), note)
+    return Section(
+        "changes",
+        "What changed",
+        " ".join(told_of(comparison)),
+        (*([shown] if clear else []), *(replace(each, folded=True) for each in tables)),
+        (),
+        note,
+    )
 
 
 def told_of(comparison: Comparison) -> tuple[str, ...]:
@@ -58,8 +69,9 @@ def _named(run: Run) -> str:
     return f"{run.started.replace('T', ' ')[:16]}, cards {run.cards}" if run.started else f"cards {run.cards}"
 
 
-def _row(change: Change) -> Row:
-    mark = change.verdict if change.verdict in CLEAR else ""
+def _row(change: Change, topic: str = "") -> Row:
+    """A change; beside those of its topic, or with its topic below its name."""
+    mark = {"more": "up", "less": "down"}.get(change.verdict, "")
     found = change.difference
     if change.kind == "number":
         then, now = figure(change.before, FINE), figure(change.after, FINE)
@@ -69,5 +81,7 @@ def _row(change: Change) -> Row:
         tell = words.points if change.kind == "points" else words.percent
         then, now = Cell(tell(change.before)), Cell(tell(change.after))
         difference = points(found, mark)
-    verdict = Cell(VERDICTS[change.verdict], mark=mark)
-    return row(change.label, then, now, difference, verdict, faint=change.verdict == "few")
+    cells = Cell(change.label, topic), then, now, difference
+    if topic:
+        return row(*cells)
+    return row(*cells, Cell(VERDICTS[change.verdict], mark=mark), faint=change.verdict == "few")

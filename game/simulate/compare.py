@@ -38,6 +38,11 @@ class Change(Struct, frozen=True):
             return "chance"
         return "more" if self.difference.value > 0 else "less"
 
+    @property
+    def clear(self) -> bool:
+        """Whether it is more than chance."""
+        return self.verdict in ("more", "less")
+
 
 class Topic(Struct, frozen=True):
     """Changes that belong together."""
@@ -64,7 +69,7 @@ class Comparison(Struct, frozen=True):
     @property
     def clear(self) -> tuple[Change, ...]:
         """The changes that are more than chance."""
-        return tuple(change for change in self.every if change.verdict in ("more", "less"))
+        return tuple(change for change in self.every if change.clear)
 
     @property
     def every(self) -> tuple[Change, ...]:
@@ -82,8 +87,8 @@ def compare(before: Figures, after: Figures) -> Comparison:
         Topic("Who won", tuple(_winning(before, after))),
         Topic("Length and choices", tuple(_course(before, after))),
         Topic("How games ended", tuple(_ways(before, after))),
-        Topic("Games in which a card was played", tuple(_played(before, after))),
-        Topic("Win rate with a card less win rate without it", tuple(_worth(before, after))),
+        Topic("Games in which it was played", tuple(_played(before, after))),
+        Topic("Win rate with it less win rate without it", tuple(_worth(before, after))),
     )
     new, gone, changed = _cards(before, after)
     return Comparison(

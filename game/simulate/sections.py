@@ -125,7 +125,10 @@ def _length(figures: Figures) -> Section:
         "the median."
     )
     if figures.solo:
-        reading += f" Won by then is the share that would win if {word} so-and-so were the last one."
+        reading += (
+            f" Won by then is the part that would win if that {word} were the last: it tells how many {word}s "
+            "make a game hard or easy."
+        )
     tables = _spreads([(f"{word.capitalize()}s a game", figures.length)]), _by_turn(figures)
     return Section("length", f"How many {word}s it takes", reading, tables, ("length", "finished"))
 
@@ -195,7 +198,7 @@ def _cards(figures: Figures) -> Section:
         note += (
             " Seats are compared bot by bot, so that a strong bot's favourite is not taken for a strong card."
         )
-    return Section("cards", "Cards", reading, (made,), ("cards",), note)
+    return Section("cards", "Cards", reading, (made,), ("cards",), note, wide=True)
 
 
 def _card(card: CardRow) -> Row:

@@ -14,7 +14,8 @@ FOLDED = 14
 
 
 class Cell(Struct, frozen=True):
-    """A text, and a second smaller one, its interval as a rule. `mark`: "more", "less" or ""."""
+    """A text, and a second smaller one, its interval as a rule. `mark`: "more" or "less" of
+    what is good, "up" or "down", or ""."""
 
     text: str
     note: str = ""
@@ -51,7 +52,8 @@ class Table(Struct, frozen=True):
 
 
 class Section(Struct, frozen=True):
-    """A question that a run answers: how to read it, tables, the names of plots, what to bear in mind."""
+    """A question that a run answers: how to read it, tables, the names of plots, what to bear in mind.
+    `wide`: its tables want the whole width of the page."""
 
     id: str
     title: str
@@ -59,6 +61,7 @@ class Section(Struct, frozen=True):
     tables: tuple[Table, ...] = ()
     plots: tuple[str, ...] = ()
     note: str = ""
+    wide: bool = False
 
 
 def table(

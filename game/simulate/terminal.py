@@ -20,7 +20,7 @@ from game.simulate.tables import Cell, Section, Table
 ROWS, ENDS = 32, 12
 """A table of more rows shows so many of its first and of its last."""
 WIDE = 400
-MARKS = {"more": "green", "less": "red", "": ""}
+MARKS = {"more": "green", "less": "red", "up": "yellow", "down": "yellow", "": ""}
 HEADING, FAINT = "bold yellow", "dim"
 
 

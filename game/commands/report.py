@@ -1,0 +1,97 @@
+"""`main.py report`: a kept run as a page and as tables, alone or beside an earlier one."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.commands.values import UsageError, fail, one_line
+
+if TYPE_CHECKING:
+    from game.simulate.figures import Figures
+    from game.simulate.results import Run
+    from rules.game import Game
+
+EPILOG = """
+examples:
+  python main.py report runs/new
+  python main.py report runs/new --against runs/old
+"""
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    command.formatter_class = argparse.RawDescriptionHelpFormatter
+    command.epilog = EPILOG
+    command.add_argument("folder", metavar="DIR", help="the folder of a run: report.html is written into it")
+    command.add_argument(
+        "--against", metavar="DIR", help="an earlier run of the same game: what changed since"
+    )
+    command.add_argument(
+        "--parquet", action="store_true", help="write games.parquet and cards.parquet as well"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the tables, write the page. The exit code."""
+    from rich.console import Console
+
+    from game.simulate import parquet, report, terminal
+    from game.simulate.compare import Incomparable, compare
+    from game.simulate.store import RunFault, games, load_run
+    from game.store.files import StoreFault
+
+    folder = Path(args.folder)
+    try:
+        found = figures_of(folder)
+        comparison = compare(figures_of(Path(args.against)), found) if args.against is not None else None
+        terminal.show(found, Console(), comparison)
+        print()
+        print(report.write(folder, found, comparison))
+        if args.parquet:
+            print(parquet.write(folder, games(folder, load_run(folder))))
+    except Incomparable as fault:
+        raise UsageError(str(fault)) from fault
+    except (RunFault, StoreFault, parquet.NoParquet) as fault:
+        return fail(str(fault))
+    return 0
+
+
+def figures_of(folder: Path) -> Figures:
+    """The figures of the run in a folder. Raises UsageError when there is none, RunFault, StoreFault."""
+    from game.simulate.figures import NoGames, figures
+    from game.simulate.store import games, load_run
+    from rules.content import DataFaults, rulebook
+
+    try:
+        asked = load_run(folder)
+        game = _game(asked, folder)
+        return figures(asked, games(folder, asked), game, rulebook(asked.game))
+    except FileNotFoundError:
+        what = "holds no run.json" if folder.is_dir() else "is not there"
+        raise UsageError(
+            f"The folder {folder} {what}. Name the folder of a run, as simulate printed it."
+        ) from None
+    except NoGames:
+        raise UsageError(f"No game of the run in {folder} is finished yet. Let it play on.") from None
+    except DataFaults as error:
+        raise UsageError(f"{error.faults[0]}.") from error
+
+
+def _game(run: Run, folder: Path) -> Game:
+    """The game that was played. Packs that are gone, or faulty by now, are left out: their cards are then
+    called by their ids. Raises UsageError, DataFaults."""
+    from rules import catalog
+    from rules.content import DataFaults
+
+    if run.game not in catalog.IDS:
+        raise UsageError(f"{folder} is a run of '{run.game[:40]}', which this version does not know.")
+    try:
+        return catalog.load(run.game, [Path(pack) for pack in run.packs])
+    except DataFaults as error:
+        if not run.packs:
+            raise
+        print(one_line(f"Packs are left out, cards called by their ids: {error.faults[0]}"), file=sys.stderr)
+        return catalog.load(run.game)

@@ -1,0 +1,110 @@
+"""The games of a run as Parquet, for notebooks and data frames: `games.parquet` has a row a game, `cards.parquet`
+a row for every card that a seat had to do with in a game. PyArrow is an extra."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from importlib.util import find_spec
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from game.simulate.results import CardCount, GameResult
+from game.store.files import StoreFault, reason
+
+if TYPE_CHECKING:
+    import pyarrow
+
+PARQUET_FILE, CARDS_FILE = "games.parquet", "cards.parquet"
+BATCH = 10_000
+"""Games written at a time."""
+
+
+class NoParquet(Exception):
+    """What it takes to write Parquet is not installed; its text is one line."""
+
+
+def write(folder: Path, results: Iterable[GameResult]) -> Path:
+    """Write both files into a folder, wholly or not at all; the path of the first.
+
+    The results may be read as they are needed. Raises NoParquet, StoreFault.
+    """
+    if find_spec("pyarrow") is None:
+        raise NoParquet("Parquet needs PyArrow: python -m pip install -r requirements-report.txt")
+    from pyarrow.parquet import ParquetWriter
+
+    finished = [folder / PARQUET_FILE, folder / CARDS_FILE]
+    unfinished = [path.with_name(f".{path.name}.{os.getpid()}.tmp") for path in finished]
+    try:
+        with ExitStack() as stack:
+            games, cards = (
+                stack.enter_context(ParquetWriter(path, schema))
+                for path, schema in zip(unfinished, (_game_schema(), _card_schema()), strict=True)
+            )
+            for batch in _batches(results):
+                games.write_table(_table(map(_game, batch), games.schema))
+                cards.write_table(
+                    _table((_card(one, card) for one in batch for card in one.cards), cards.schema)
+                )
+        for source, target in zip(unfinished, finished, strict=True):
+            os.replace(source, target)
+    except OSError as error:
+        raise StoreFault(
+            f"Cannot write ({reason(error)})", finished[0], "Free some space or check who may write there."
+        ) from error
+    finally:
+        for path in unfinished:
+            path.unlink(missing_ok=True)
+    return finished[0]
+
+
+def _batches(results: Iterable[GameResult]) -> Iterator[list[GameResult]]:
+    left = iter(results)
+    while batch := list(islice(left, BATCH)):
+        yield batch
+
+
+def _table(rows: Iterable[dict[str, Any]], schema: pyarrow.Schema) -> pyarrow.Table:
+    from pyarrow import Table
+
+    return Table.from_pylist(list(rows), schema=schema)
+
+
+def _game(result: GameResult) -> dict[str, Any]:
+    return {name: getattr(result, name) for name in result.__struct_fields__ if name != "cards"}
+
+
+def _card(result: GameResult, count: CardCount) -> dict[str, Any]:
+    return {
+        "number": result.number,
+        "card": count.card,
+        "seat": count.seat,
+        "bot": result.seats[count.seat],
+        "won": count.seat in result.winners,
+        "seen": count.seen,
+        "bought": count.bought,
+        "played": count.played,
+    }
+
+
+def _game_schema() -> pyarrow.Schema:
+    import pyarrow as pa
+
+    texts, numbers = pa.list_(pa.string()), pa.list_(pa.int32())
+    return pa.schema({
+        "number": pa.int64(), "seed": pa.int64(), "seats": texts, "title": pa.string(), "rule": pa.string(),
+        "winners": numbers, "scores": numbers, "turns": pa.int32(), "decisions": pa.int32(),
+        "choices": pa.float64(), "lead_changes": pa.int32(), "came_up": texts,
+        "rules_hash": pa.string(), "cards_hash": pa.string(),
+    })  # fmt: skip
+
+
+def _card_schema() -> pyarrow.Schema:
+    import pyarrow as pa
+
+    return pa.schema({
+        "number": pa.int64(), "card": pa.string(), "seat": pa.int32(), "bot": pa.string(), "won": pa.bool_(),
+        "seen": pa.int32(), "bought": pa.int32(), "played": pa.int32(),
+    })  # fmt: skip
