@@ -6,7 +6,7 @@ import argparse
 import json
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,11 +14,11 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 from game.commands import asked, values
+from game.commands.report import figures_of
 from game.commands.values import UsageError, fail
 
 if TYPE_CHECKING:
     from game.simulate.results import Run
-    from rules.game import Game
 
 USUAL_GAMES = 1000
 INTERRUPTED = 130
@@ -68,14 +68,15 @@ def run(args: argparse.Namespace) -> int:
     if args.parquet and find_spec("pyarrow") is None:
         raise UsageError("--parquet needs pyarrow: python -m pip install -r requirements-report.txt")
     asked_for = wanted.run(seats, games, args.swap)
-    folder = _folder(args.out, asked_for, wanted.usual)
+    folder = folder_of(args.out, asked_for, wanted.usual)
     if not (args.quiet or args.json_progress):
         print(f"Playing {games:,} games into {folder}", file=sys.stderr)
-    return played(asked_for, folder, wanted, args) or reported(asked_for, folder, wanted.game, args)
+    return played([(asked_for, folder)], wanted, args) or reported(asked_for, folder, args)
 
 
-def played(run: Run, folder: Path, wanted: asked.Asked, args: argparse.Namespace) -> int:
-    """Play what the folder lacks of a run, telling the progress. The exit code; raises UsageError."""
+def played(runs: Sequence[tuple[Run, Path]], wanted: asked.Asked, args: argparse.Namespace) -> int:
+    """Play what the folders lack of their runs, one after the other, telling the progress. The exit code;
+    raises UsageError."""
     from game.log import start_log
     from game.simulate import progress
     from game.simulate.run import start
@@ -85,48 +86,43 @@ def played(run: Run, folder: Path, wanted: asked.Asked, args: argparse.Namespace
     with suppress(NoHome):
         start_log(user_folders())
     shown = progress.silent if args.quiet else progress.json if args.json_progress else progress.bar
-    done = 0
+    stream = sys.stdout if args.json_progress else sys.stderr
+    before = done = 0
+    every = sum(run.games for run, _ in runs)
 
     def tell(count: int) -> None:
         nonlocal done
-        done = count
-        telling(count)
+        done = before + count
+        telling(done)
 
     try:
-        with (
-            _ended_like_interrupted(),
-            shown(run.games, sys.stdout if args.json_progress else sys.stderr) as telling,
-        ):
-            start(run, folder, wanted.jobs, tell, wanted.cluster)
+        with _ended_like_interrupted(), shown(every, stream) as telling:
+            for run, folder in runs:
+                start(run, folder, wanted.jobs, tell, wanted.cluster)
+                before += run.games
     except Refused as fault:
         raise UsageError(str(fault)) from fault
     except RunFault as fault:
         return fail(str(fault))
     except KeyboardInterrupt:
-        return fail(
-            f"Stopped after {done:,} of {run.games:,} games. Run the same command to go on.", INTERRUPTED
-        )
+        return fail(f"Stopped after {done:,} of {every:,} games. Run the same command to go on.", INTERRUPTED)
     return 0
 
 
-def reported(run: Run, folder: Path, game: Game, args: argparse.Namespace) -> int:
+def reported(run: Run, folder: Path, args: argparse.Namespace) -> int:
     """Write the report of a run, and show it. The exit code."""
     from rich.console import Console
 
-    from game.simulate import report, terminal
-    from game.simulate.figures import figures
+    from game.simulate import parquet, report, terminal
     from game.simulate.store import RunFault, games
     from game.store import StoreFault
-    from rules.content import rulebook
 
     try:
-        found = figures(run, games(folder, run), game, rulebook(run.game))
+        found = figures_of(folder)
         written = [report.write(folder, found)]
         if args.parquet:
-            from game.simulate import parquet
-
             written.append(parquet.write(folder, games(folder, run)))
-    except (RunFault, StoreFault) as fault:
+    except (RunFault, StoreFault, parquet.NoParquet) as fault:
         return fail(str(fault))
     if args.json_progress:
         print(json.dumps({"done": run.games, "of": run.games, "report": str(written[0])}))
@@ -138,15 +134,15 @@ def reported(run: Run, folder: Path, game: Game, args: argparse.Namespace) -> in
     return 0
 
 
-def _folder(out: str | None, run: Run, usual: dict[str, str]) -> Path:
-    """Where the run goes. Raises UsageError."""
+def folder_of(out: str | None, run: Run, usual: dict[str, str], kind: str = "simulations") -> Path:
+    """Where a run goes: the folder that was named, or one below the user's. Raises UsageError."""
     from game.simulate.store import default_folder
     from game.store.folders import NoHome
 
     if out is not None and not out.strip():
         raise UsageError("The name of the folder is empty. Name a folder for the games.")
     try:
-        return Path(out) if out is not None else default_folder(run, usual)
+        return Path(out) if out is not None else default_folder(run, usual, kind)
     except NoHome as error:
         raise UsageError(f"{error} Or name a folder with --out.") from error
 

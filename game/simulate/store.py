@@ -216,7 +216,11 @@ def read_line(line: bytes, number: int, run: Run) -> tuple[GameResult | None, st
         return None, f"expected game {number}, got {result.number}"
     seats = range(len(run.seats))
     told = {*result.winners, *(card.seat for card in result.cards)}
-    if sorted(result.seats) != sorted(run.seats) or len(result.scores) != len(seats) or not told <= set(seats):
+    if (
+        sorted(result.seats) != sorted(run.seats)
+        or len(result.scores) != len(seats)
+        or not told <= set(seats)
+    ):
         return None, "it is of another run"
     return result, ""
 
@@ -229,17 +233,16 @@ def broken_line(folder: Path, line: int, fault: str) -> str:
     )
 
 
-def default_folder(run: Run, usual: dict[str, str]) -> Path:
-    """Where a run is kept when nobody says where: below the user's folder, by what it plays.
-
-    `usual` are the options that a name need not mention. Raises NoHome.
+def default_folder(run: Run, usual: dict[str, str], kind: str) -> Path:
+    """Where a run is kept when nobody says where: below the user's folder, among others of its `kind`,
+    by what it plays. `usual` are the options that a name need not mention. Raises NoHome.
     """
     options = [value for id, value in run.options.items() if usual.get(id) != value]
     words = [run.game, *run.seats, f"seed {run.seed}", *options, *run.decks, *(["swap"] if run.swap else [])]
     name = "-".join(re.sub(r"[^a-z0-9]+", "_", word.lower()).strip("_") for word in words)
     what = msgspec.json.encode([getattr(run, field) for field in SAME], order="deterministic")
     mark = blake2b(what, digest_size=3).hexdigest()
-    return user_folders().data / "simulations" / f"{name[:LONGEST_NAME].rstrip('-_')}-{mark}"
+    return user_folders().data / kind / f"{name[:LONGEST_NAME].rstrip('-_')}-{mark}"
 
 
 def _make(folder: Path) -> None:

@@ -1,0 +1,97 @@
+"""`main.py ladder`: bots against each other, and how strong each of them is."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shlex
+import sys
+
+from game.commands import asked, values
+from game.commands.simulate import folder_of, played
+from game.commands.values import UsageError, fail
+
+USUAL_GAMES = 200
+MOST_BOTS = 20
+SEATS = 2
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    asked.arguments(command)
+    command.set_defaults(json_progress=False)
+    command.add_argument(
+        "--bots", metavar="BOTS", default="random,greedy,apprentice,journeyman,master",
+        help="bots with commas between (random, greedy and the three strengths)",
+    )  # fmt: skip
+    command.add_argument(
+        "--games",
+        metavar="N",
+        default=str(USUAL_GAMES),
+        help=f"how many games each pair plays ({USUAL_GAMES})",
+    )
+    command.add_argument(
+        "--out", metavar="DIR", help="the folder of the runs (one of their own, below the user's)"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play every pair, then tell the table. The exit code."""
+    from msgspec.structs import replace
+    from rich.console import Console
+
+    from game.simulate import ladder
+    from game.simulate.store import MOST_GAMES, RunFault, games
+    from game.store import StoreFault
+
+    wanted = asked.Asked(args)
+    bots = _bots(args.bots)
+    if SEATS not in wanted.game.seats:
+        raise UsageError(f"{wanted.game.title} is no game for two: a ladder needs one.")
+    count = values.number("--games", args.games, 1, MOST_GAMES)
+    runs = [wanted.run(pair, count + count % SEATS, swap=True) for pair in ladder.pairs(bots)]
+    folder = folder_of(args.out, replace(runs[0], seats=bots), wanted.usual, "ladders")
+    if not args.quiet:
+        told = f"Playing {len(runs)} pairs of bots, {runs[0].games:,} games each, into {folder}"
+        print(told, file=sys.stderr)
+    places = [folder / "-vs-".join(map(_word, run.seats)) for run in runs]
+    code = played([*zip(runs, places, strict=True)], wanted, args)
+    if code:
+        return code
+    try:
+        duels = [
+            ladder.duel(bots.index(run.seats[0]), bots.index(run.seats[1]), bots, games(place, run))
+            for run, place in zip(runs, places, strict=True)
+        ]
+        made = ladder.ladder(wanted.game, runs[0], bots, duels)
+        path = ladder.write(folder, made, _command(args, made.run.games))
+    except (RunFault, StoreFault) as fault:
+        return fail(str(fault))
+    if not args.quiet:
+        ladder.show(made, Console())
+        print()
+        print(path)
+    return 0
+
+
+def _bots(text: str) -> tuple[str, ...]:
+    """Raises UsageError."""
+    found = asked.bots(text, "--bots")
+    twice = next((bot for bot in found if found.count(bot) > 1), "")
+    if twice:
+        raise UsageError(f"--bots names {twice} twice. Name different bots.")
+    if not SEATS <= len(found) <= MOST_BOTS:
+        raise UsageError(f"--bots names {len(found)}. Name {SEATS} to {MOST_BOTS} bots: random,greedy,master")
+    return found
+
+
+def _word(bot: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "_", bot)
+
+
+def _command(args: argparse.Namespace, games: int) -> str:
+    """What makes the same ladder again."""
+    said = ["--bots", args.bots, "--games", str(games), "--seed", args.seed]
+    for name in ("option", "deck", "pack"):
+        said += [word for value in getattr(args, name) for word in (f"--{name}", value)]
+    return shlex.join(["python", "main.py", "ladder", args.game, *said])

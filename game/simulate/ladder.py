@@ -1,0 +1,164 @@
+"""Bots against each other, every one against every other: a cross table, and how strong each is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from pathlib import Path
+
+from msgspec import Struct
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from game.simulate import words
+from game.simulate.elo import Duel, ratings
+from game.simulate.intervals import Interval, share
+from game.simulate.results import GameResult, Run
+from game.store import files
+from rules.bots.names import title_of
+from rules.game import Game
+
+LADDER_FILE = "ladder.md"
+ANCHOR = "random"
+"""The bot that figures are counted from, when it plays; else the weakest is."""
+HOW = (
+    "Each pair plays every seed from both seats. Elo: 400 points more win ten games for each one lost; a tie "
+    "is half a win. The range holds the true figure 95 times in 100."
+)
+
+
+class Ladder(Struct, frozen=True):
+    """Bots, strongest first, their figures counted from the `anchor`, and the games of each pair.
+
+    `duels` number the bots as they stand in `bots`.
+    """
+
+    game: str
+    run: Run
+    bots: tuple[str, ...]
+    elo: tuple[Interval, ...]
+    anchor: str
+    duels: tuple[Duel, ...]
+
+    def duel(self, bot: int, other: int) -> Duel:
+        """The games of two bots, seen from the first."""
+        for duel in self.duels:
+            if (duel.one, duel.other) == (bot, other):
+                return duel
+            if (duel.one, duel.other) == (other, bot):
+                return Duel(bot, other, duel.lost, duel.tied, duel.won)
+        raise ValueError("they have played no games")
+
+    def total(self, bot: int) -> Duel:
+        """All games of a bot; `other` is the bot itself."""
+        duels = [self.duel(bot, other) for other in range(len(self.bots)) if other != bot]
+        return Duel(
+            bot, bot, sum(d.won for d in duels), sum(d.tied for d in duels), sum(d.lost for d in duels)
+        )
+
+
+def pairs(bots: Sequence[str]) -> list[tuple[str, str]]:
+    """Every bot with every other, once."""
+    return list(combinations(bots, 2))
+
+
+def duel(one: int, other: int, bots: Sequence[str], results: Iterable[GameResult]) -> Duel:
+    """The games of two bots. A game that both won, or nobody, is tied."""
+    won = tied = lost = 0
+    for result in results:
+        if len(result.winners) != 1:
+            tied += 1
+        elif result.seats[result.winners[0]] == bots[one]:
+            won += 1
+        else:
+            lost += 1
+    return Duel(one, other, won, tied, lost)
+
+
+def ladder(game: Game, run: Run, bots: Sequence[str], duels: Sequence[Duel]) -> Ladder:
+    """The bots by strength; `run` is that of any pair."""
+    first = ratings(len(bots), duels, 0)
+    order = sorted(range(len(bots)), key=lambda bot: -first[bot].value)
+    anchor = bots.index(ANCHOR) if ANCHOR in bots else order[-1]
+    elo = ratings(len(bots), duels, anchor)
+    place = {bot: rank for rank, bot in enumerate(order)}
+    return Ladder(
+        game.title,
+        run,
+        tuple(bots[bot] for bot in order),
+        tuple(elo[bot] for bot in order),
+        bots[anchor],
+        tuple(Duel(place[d.one], place[d.other], d.won, d.tied, d.lost) for d in duels),
+    )
+
+
+def heading(ladder: Ladder) -> str:
+    """What was played, in a line."""
+    options = "".join(f", {id} {value}" for id, value in ladder.run.options.items())
+    games = f"{ladder.run.games:,} games a pair, seed {ladder.run.seed}"
+    return f"{ladder.game}{options}: {games}, rules {ladder.run.rules}, cards {ladder.run.cards}"
+
+
+def standings(ladder: Ladder) -> list[list[str]]:
+    """Rows of bot, Elo, range, games, score."""
+    rows = []
+    for bot, (name, elo) in enumerate(zip(ladder.bots, ladder.elo, strict=True)):
+        total = ladder.total(bot)
+        range_ = "–" if name == ladder.anchor else f"{elo.low:.0f} to {elo.high:.0f}"
+        rows.append([title_of(name), f"{elo.value:.0f}", range_, f"{total.played:,}", _score(total)])
+    return rows
+
+
+def crossings(ladder: Ladder) -> list[list[str]]:
+    """A row a bot: its score against each other, then won, tied and lost."""
+    return [
+        [title_of(name)]
+        + [
+            ""
+            if other == bot
+            else f"{_score(met := ladder.duel(bot, other))} ({met.won}–{met.tied}–{met.lost})"
+            for other in range(len(ladder.bots))
+        ]
+        for bot, name in enumerate(ladder.bots)
+    ]
+
+
+def show(ladder: Ladder, console: Console) -> None:
+    """Print the tables."""
+    console.print()
+    console.print(heading(ladder), highlight=False, markup=False)
+    for columns, rows in _tables(ladder):
+        table = Table(box=box.SIMPLE_HEAD)
+        for number, title in enumerate(columns):
+            table.add_column(title, justify="left" if number == 0 else "right")
+        for row in rows:
+            table.add_row(*row)
+        console.print(table)
+
+
+def write(folder: Path, ladder: Ladder, command: str) -> Path:
+    """The tables as Markdown, with the command that made them; the path. Raises StoreFault."""
+    lines = [f"# {ladder.game}: bots against each other", "", heading(ladder) + ".", "", HOW]
+    for columns, rows in _tables(ladder):
+        lines += ["", _row(columns), _row(["---", *["---:"] * (len(columns) - 1)]), *map(_row, rows)]
+    lines += ["", "Made with:", "", f"    {command}", ""]
+    path = folder / LADDER_FILE
+    files.write_atomic(path, "\n".join(lines).encode())
+    return path
+
+
+def _tables(ladder: Ladder) -> list[tuple[list[str], list[list[str]]]]:
+    titles = [title_of(name) for name in ladder.bots]
+    return [
+        (["Bot", "Elo", "95 %", "Games", "Score"], standings(ladder)),
+        (["Score against", *titles], crossings(ladder)),
+    ]
+
+
+def _score(duel: Duel) -> str:
+    return words.percent(share(duel.won + duel.tied / 2, duel.played).value)
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
