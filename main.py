@@ -12,7 +12,7 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from game.commands import simulate, values
+from game.commands import ladder, report, seating, simulate, values
 from game.commands.values import BAD_VALUE, FAILED, UsageError, fail, one_line
 
 if TYPE_CHECKING:
@@ -98,6 +98,9 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--windowed", action="store_true", help="not full screen, whatever the settings say")
     play.add_argument("--game", metavar="ID", help="go straight to the setup of a game, by its id")
     play.add_argument("--seed", metavar="N", help="the seed to play with, 0 or more; with --game")
+    play.add_argument(
+        "--bots", metavar="BOTS", help="who decides in each seat, as in person,master,apprentice; with --game"
+    )
 
     play.add_argument("--first-frame", action="store_true", help=argparse.SUPPRESS)  # for tests/bench
 
@@ -121,6 +124,8 @@ def parser() -> argparse.ArgumentParser:
     simulate.arguments(
         _command(commands, "simulate", "let bots play a game many times, and report on it", simulate.run)
     )
+    ladder.arguments(_command(commands, "ladder", "let bots play each against each, and rank them", ladder.run))
+    report.arguments(_command(commands, "report", "show what a run came to, write its page anew", report.run))
 
     _command(
         commands, "golden", "play the golden games of the tests again and rewrite their files", run_golden
@@ -134,7 +139,10 @@ def run_play(args: argparse.Namespace) -> int:
     seed = values.seed(args.seed) if args.seed is not None else None
     if seed is not None and args.game is None:
         raise UsageError("--seed goes with --game: say which game to play, as in --game ID --seed 7.")
+    if args.bots is not None and args.game is None:
+        raise UsageError("--bots goes with --game: say which game, as in --game ID --bots person,master.")
     game_id = values.game(args.game) if args.game is not None else ""
+    setup = seating.setup_of(game_id, args.bots) if args.bots is not None else None
 
     def first(app: App) -> Scene:
         from game.app import shelf
@@ -142,7 +150,7 @@ def run_play(args: argparse.Namespace) -> int:
         if game_id:
             from game.scenes.setup import SetupScene
 
-            app.push(SetupScene(app, game_id, seed=seed))
+            app.push(SetupScene(app, game_id, setup, seed))
         return shelf(app)
 
     return _run_app(size, args.windowed, first, first_frame=args.first_frame)

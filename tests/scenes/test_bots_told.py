@@ -14,6 +14,7 @@ from game.scenes.result import ResultScene
 from game.scenes.saves import SavesScene
 from game.scenes.shelf import ShelfScene
 from game.scenes.start import daily_record, daily_setup, today
+from game.scenes.table import TableScene
 from game.seats import company, marked, named
 from game.session import Session
 from rules.game import Setup
@@ -224,3 +225,52 @@ def test_ninety_nine_seats_scroll(drive: Drive) -> None:
     driver.settle()
     assert driver.scene.session.setup.bot(98) == "apprentice"
     assert driver.scene.rows.scroll.offset == driver.scene.rows.scroll.most
+
+
+def at_table(drive: Drive, *bots: str) -> Driver:
+    def first(app: App) -> Scene:
+        app.change_settings(bot_pace="at_once", sound=False, motion="off")
+        return TableScene(app, start(app, seating(*bots)))
+
+    return shown(drive, first)
+
+
+def seat_at_table(driver: Driver, *keys: str) -> None:
+    """Change the only seat's decider at the table by keyboard alone, back at the table afterwards."""
+    driver.key("escape")
+    driver.frames(2)
+    driver.press_on("Seats")
+    driver.settle()
+    driver.key(*keys)
+    driver.frames(2)
+    assert scene(driver) == "TableScene"
+
+
+def test_a_bot_plays_on_from_where_it_takes_over_until_it_is_relieved(drive: Drive) -> None:
+    driver = at_table(drive, "")
+    session = driver.scene.session
+    assert driver.table.bots == frozenset()
+    seat_at_table(driver, "down", "return")
+    assert driver.table.bots == {0}
+    driver.frames(40)
+    played = len(session.history.actions)
+    assert played > 3, "the apprentice goes on"
+    seat_at_table(driver, "home", "return")
+    now = len(session.history.actions)
+    driver.frames(40)
+    assert len(session.history.actions) == now, "the person decides again"
+    assert driver.table.bots == frozenset()
+    assert session.bots == ("apprentice",), "and the record will say who helped"
+    driver.act(session.actions()[0])
+    assert len(session.history.actions) == now + 1
+
+
+def test_a_watched_game_ends_in_a_result_that_counts_for_nobody(drive: Drive) -> None:
+    driver = at_table(drive, "apprentice")
+    for _ in range(600):
+        driver.frames(5)
+        if scene(driver) == "ResultScene":
+            break
+    assert driver.scene.story.watched
+    (kept,) = driver.app.store.records.all()
+    assert kept.bots == ("apprentice",) and kept.watched and not kept.won

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from game.commands.seating import setup_of as setup_of_words
 from game.scenes.chairs import Chairs
 from game.scenes.setup import SetupScene
 from rules.bots.names import STRENGTHS
@@ -217,3 +218,12 @@ def test_namesakes_of_bots_are_numbered_and_follow_their_strength() -> None:
     assert chairs.names == ("Master", "Apprentice", "Deep Master")
     chairs.remove(0)
     assert chairs.names == ("Apprentice", "Deep Master")
+
+
+def test_the_command_line_seats_bots_too(drive: Drive) -> None:
+    setup = setup_of_words(GAME, "person, master,search:50 ,master")
+    driver = setup_of(drive, setup=setup)
+    assert driver.scene.setup.bots == ("", "master", "search:50", "master")
+    assert driver.scene.setup.seats == ("Player 1", "Master", "Search 50", "Master 2")
+    ask(driver, 2)
+    assert driver.scene.rows.chosen == -1, "none of the strengths"
