@@ -66,13 +66,16 @@ def spoken(seating: Seating, seat: int) -> str:
 
 def known(bot: str) -> bool:
     """Whether there is such a bot; "" is a person."""
+    if not bot:
+        return True
     from rules.bots.names import UnknownBot
     from rules.bots.names import bot as make
 
     try:
-        return not bot or make(bot, lambda: 0.0) is not None
+        make(bot, lambda: 0.0)
     except UnknownBot:
         return False
+    return True
 
 
 def seated(setup: Setup) -> tuple[Setup, str]:
