@@ -25,6 +25,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.fixture(autouse=True)
+def short_look_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Results look back at the game inside their frames: with a few iterations a look, that none waits for."""
+    monkeypatch.setattr("rules.bots.review.ITERATIONS", 4)
+
+
 @pytest.fixture
 def drive(home: Path) -> Iterator[Callable[..., Driver]]:
     """Makes Drivers (same arguments) that are closed after the test."""

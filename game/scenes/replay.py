@@ -11,6 +11,7 @@ from pygame.event import Event
 
 from game import keys
 from game.scene import Scene
+from game.scenes.mistakes import Mistakes
 from game.scenes.table import layout_of
 from game.seats import marked, named
 from game.session import Session
@@ -26,6 +27,7 @@ from rules.history import History
 
 if TYPE_CHECKING:
     from game.app import App
+    from rules.bots.review import Review
 
 SPEEDS = (("1", "Slow"), ("2", "Normal"), ("4", "Fast"))
 STEP_SECONDS = 1.6
@@ -37,15 +39,18 @@ SLIDER, CHIPS = 216.0, 234.0
 
 
 class ReplayScene(Scene):
-    """Shows a save move by move. Raises SaveFault (its `repaired` can be shown instead), DataFaults."""
+    """Shows a save move by move, from the position after `at` moves on; what a `review` found is shown at
+    its moves. Raises SaveFault (its `repaired` can be shown instead), DataFaults."""
 
-    def __init__(self, app: App, save: Save, path: Path | None = None) -> None:
+    def __init__(
+        self, app: App, save: Save, path: Path | None = None, *, at: int = 0, review: Review | None = None
+    ) -> None:
         super().__init__(app)
         game = app.game(save.game)
         self.save = save
         self.history = saves.replayed(save, game, path or Path(save.title or "replay"))
         self.game = game
-        self.at = 0
+        self.at = min(at, len(self.history.actions))
         self.playing = False
         self.speed = "2"
         self._left = 0.0
@@ -58,6 +63,7 @@ class ReplayScene(Scene):
             playing=False,
             on_rule=self.open_rules,
         )
+        self.mistakes = Mistakes(app, self.history, self.table, self._stop_at, review)
 
     # -- the life of the scene
 
@@ -79,7 +85,13 @@ class ReplayScene(Scene):
         ):
             ui.button((x, TOP, ICON, ICON), self._tip(label), press, kind="icon", icon=icon)
             x -= ICON + GAP
-        x -= CHIPS - ICON
+        look = self.mistakes
+        cap = keys.key_label(self.app.settings.key("hint"))
+        look.button = ui.button(
+            (x, TOP, ICON, ICON), f"{look.title}  ({cap})", look.press, kind="icon", icon="bulb",
+            enabled=not look.why_not, why=look.why_not,
+        )  # fmt: skip
+        x -= CHIPS + GAP
         room = CHIPS / len(SPEEDS) - 8 - GAP
         whole = all(self.kit.text_width(words, LEAST_LABEL, True) <= room for _, words in SPEEDS)
         ui.choice((x, TOP, CHIPS, ICON), SPEEDS if whole else SHORT_SPEEDS, self.speed, self._set_speed)
@@ -128,6 +140,7 @@ class ReplayScene(Scene):
         lines = [event for events in self.history.log[:at] for event in events]
         self.table.show(self.game.view(state, seat), (), animate and near, log=lines)
         self.table.said = self._said(at)
+        self.mistakes.show(at)
         self._say()
 
     def _said(self, at: int) -> tuple[str, tuple[str, ...]]:
@@ -181,6 +194,10 @@ class ReplayScene(Scene):
 
     # -- leaving
 
+    def leave(self) -> None:
+        """Nothing is waited for any more."""
+        self.mistakes.cancel()
+
     def back(self) -> None:
         """To where the replay was opened."""
         self.app.pop()
@@ -221,6 +238,8 @@ class ReplayScene(Scene):
             self.open_rules()
         elif action == "zoom":
             self.table.zoom()
+        elif action == "hint":
+            self.mistakes.press()
         elif event.type != pygame.KEYDOWN or self.table.log.opened or self._on_slider():
             return False
         elif event.key in (pygame.K_LEFT, pygame.K_RIGHT):

@@ -25,13 +25,15 @@ HEAD, FOOT, ICON_COLUMN = 40.0, 10.0, 30.0
 
 
 class Advice(NamedTuple):
-    """What the panel says of a hint: the move, lines about it, and others as (label, how much worse)."""
+    """What the panel says of a hint: the move, lines about it, and others as (label, how much worse), with
+    a word in front of the first."""
 
     heading: str
     figure: str
     move: str
     lines: tuple[str, ...] = ()
     others: tuple[tuple[str, str], ...] = ()
+    lead: str = "or"
 
 
 class Hinted(NamedTuple):
@@ -157,9 +159,11 @@ def seen(table: Table) -> bool:
 
 
 def draw_below(table: Table, surface: Surface) -> None:
-    """Under the pieces: the lit place, the light of the piece."""
+    """Under the pieces: the lit place, the light of the piece and of one that it is put on."""
     piece, place = piece_of(table), place_of(table)
-    if place:
+    if place in table.occupied:
+        highlights.glow(table.kit, surface, table.boxes[place])
+    elif place:
         highlights.hover(table.kit, surface, table.boxes[place])
     if piece is not None and not _in_hand(table, piece):
         highlights.glow(table.kit, surface, table.pieces.sprites[piece.id].at())
@@ -168,7 +172,7 @@ def draw_below(table: Table, surface: Surface) -> None:
 def draw_above(table: Table, surface: Surface) -> None:
     """Over the pieces: the rings round the piece and round one that it is put on."""
     kit, piece, place = table.kit, piece_of(table), place_of(table)
-    if place and place in table.occupied:
+    if place in table.occupied:
         highlights.ring(kit, surface, table.boxes[place])
     if piece is None or _in_hand(table, piece):
         return
@@ -215,15 +219,11 @@ def draw_panel(kit: Kit, surface: Surface, box: Box, words: Advice) -> None:
         kit.put(surface, line, (left, top))
         top += kit.size_of(line)[1]
     top = max(top + gap, y + h - FOOT - row * len(words.others)) if words.others else top
+    left = max(left, x + 30 + kit.text_width(words.lead, 14))
     for number, (label, worse) in enumerate(words.others):
-        _other(kit, surface, (x + 16, top, w - 32, row), "or" if number == 0 else "", label, worse)
+        middle = top + row / 2
+        if number == 0:
+            kit.draw_text(surface, words.lead, (x + 20, middle), 14, "mute", False, "midleft")
+        price = kit.draw_text(surface, worse, (x + w - 16, middle), 14, "text2", False, "midright")
+        kit.draw_text(surface, label, (left, middle), 14, "text", False, "midleft", price[0] - left - 12)
         top += row
-
-
-def _other(kit: Kit, surface: Surface, box: Box, lead: str, label: str, worse: str) -> None:
-    x, y, w, h = box
-    middle = y + h / 2
-    kit.draw_text(surface, lead, (x + 4, middle), 14, "mute", False, "midleft")
-    price = kit.draw_text(surface, worse, (x + w, middle), 14, "text2", False, "midright")
-    room = price[0] - x - ICON_COLUMN - 12
-    kit.draw_text(surface, label, (x + ICON_COLUMN, middle), 14, "text", False, "midleft", room)

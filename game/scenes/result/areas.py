@@ -23,11 +23,12 @@ def compact(body: Box, narrow: bool, alone: bool) -> bool:
     return body[3] < _SHORT
 
 
-def parts(story: Story) -> list[tuple[str, str]]:
-    """(id, label) of the tabs."""
+def parts(story: Story, lost: str) -> list[tuple[str, str]]:
+    """(id, label) of the tabs; `lost` is the label of the look back, "" without one."""
     course = [("course", "Course")] if story.recap.course else []
     ranking = [] if story.alone else [("ranking", "Ranking")]
-    return [("game", "Result"), *ranking, *course, ("more", "Figures")]
+    back = [("lost", lost)] if lost else []
+    return [("game", "Result"), *ranking, *course, *back, ("more", "Figures")]
 
 
 def of_part(part: str, rest: Box) -> dict[str, Box]:
@@ -39,7 +40,8 @@ def of_part(part: str, rest: Box) -> dict[str, Box]:
 
 
 def whole(body: Box, narrow: bool, story: Story, decisive: Callable[[float], float]) -> dict[str, Box]:
-    """All panels at once; `decisive` is the height that the decisive lines take at a width."""
+    """All panels at once; `decisive` is the height that the decisive lines, and the look back that takes
+    turns with them, need at a width."""
     if narrow:
         return _below_each_other(body, story, decisive)
     return _alone(body, story, decisive) if story.alone else _company(body, story, decisive)

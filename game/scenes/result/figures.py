@@ -75,10 +75,12 @@ def decisive_height(kit: Kit, lines: Sequence[str], width: float) -> float:
     return _HEAD + _tall(kit, _cut(kit, lines, width), width, 16) + 8
 
 
-def draw_decisive(kit: Kit, surface: Surface, area: Box, lines: Sequence[str]) -> None:
+def draw_decisive(
+    kit: Kit, surface: Surface, area: Box, lines: Sequence[str], heading: str = "What was decisive"
+) -> None:
     """What was decisive, a point a line; smaller where it would not fit, in two columns where they do."""
     x, y, w, h = area
-    kit.panel(surface, area, "What was decisive")
+    kit.panel(surface, area, heading)
     cut = _cut(kit, lines, w)
     size = 16.0 if _HEAD + _tall(kit, cut, w, 16) <= h else 14.0
     wide = w / len(cut)

@@ -9,10 +9,11 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.app import shelf
-from game.scenes import entries
+from game.scenes import entries, lookback
+from game.scenes.lookback import LookBack
 from game.scenes.opening import open_table
 from game.scenes.page import GAP, Page, stacked
-from game.scenes.result import areas, figures
+from game.scenes.result import areas, figures, lost
 from game.scenes.result.chart import Chart
 from game.scenes.result.hero import Hero
 from game.scenes.result.ranking import draw_rank, row_height
@@ -23,9 +24,12 @@ from rules.history import History
 
 if TYPE_CHECKING:
     from game.app import App
+    from rules.bots.review import Drop
 
 FOOT = 52.0
 WIDEST = 1720.0
+SHORT_CHIPS = 460.0
+"""Width of a panel below which its chips have shorter words."""
 
 
 class ResultScene(Page):
@@ -42,6 +46,23 @@ class ResultScene(Page):
         self.chart: Chart | None = None
         self.round = 0
         self._areas: dict[str, Box] = {}
+        self.told = "lost"
+        self.look: LookBack | None = None
+        self.lost: lost.Lost | None = None
+
+    def enter(self) -> None:
+        """Look back at the choices of the person whose board is shown, else of the best one."""
+        story = self.story
+        seats = [story.hero, *(seat for _, seat in story.ranking)]
+        person = next((seat for seat in seats if seat not in story.bots), None)
+        if person is not None:
+            self._look_back(person)
+
+    def leave(self) -> None:
+        """Nothing is waited for any more."""
+        if self.look is not None:
+            self.look.cancel()
+        super().leave()
 
     # -- what can be done
 
@@ -62,6 +83,27 @@ class ResultScene(Page):
         from game.scenes.replay import ReplayScene
 
         self.app.push(ReplayScene(self.app, self.session.as_save(self.story.outcome.title)))
+
+    def look_at(self, drop: Drop) -> None:
+        """The replay at a choice that lost something, with what was better."""
+        from game.scenes.replay import ReplayScene
+
+        save = self.session.as_save(self.story.outcome.title)
+        review = self.look.review if self.look is not None else None
+        self.app.push(ReplayScene(self.app, save, at=drop.move, review=review))
+
+    def _look_back(self, seat: int) -> None:
+        """Look back at the choices of another seat."""
+        if self.look is not None:
+            self.look.cancel()
+        self.look = LookBack(self.app, self.session.history, seat, self._looked)
+
+    def _looked(self) -> None:
+        """The look back went on: its rows, or how far it is."""
+        if self.look is not None and (self.look.review is not None or self.look.fault):
+            self.relay()
+        else:
+            self.app.redraw()
 
     def undo(self) -> None:
         """Go on before the last move: the same playing, so its new end replaces this one."""
@@ -93,7 +135,9 @@ class ResultScene(Page):
             self._tabs(tabs)
             self._areas = areas.of_part(self.part, rest)
         else:
-            self._areas = areas.whole(body, self.narrow, story, self._decisive_height)
+            self._areas = areas.whole(body, self.narrow, story, self._told_height)
+            if self.look is not None:
+                self._take_turns(self._areas.pop("decisive"))
         self.chart, self.round = None, 0
         if "course" in self._areas and story.recap.course:
             box = self._areas["course"]
@@ -102,13 +146,39 @@ class ResultScene(Page):
             )
         if "ranking" in self._areas:
             self._ranking(self._areas["ranking"])
+        self.lost = self._lost_rows(self._areas["lost"]) if "lost" in self._areas else None
         self._buttons(foot)
 
-    def _decisive_height(self, width: float) -> float:
-        return figures.decisive_height(self.kit, self.story.recap.decisive, width)
+    def _told_height(self, width: float) -> float:
+        """The height of the panel that tells what was decisive, and in turn where rounds were lost."""
+        decisive = figures.decisive_height(self.kit, self.story.recap.decisive, width)
+        if self.look is None:
+            return decisive
+        return max(decisive, lost.height(self.kit, self.look.review, width))
+
+    def _take_turns(self, area: Box) -> None:
+        """The two of which one is seen, and the chips to change."""
+        self._areas[self.told] = area
+        x, y, w, _ = area
+        wide = w >= SHORT_CHIPS
+        labels = (
+            ("lost", lookback.title(self.session.game) if wide else self._lost_label),
+            ("decisive", "What was decisive" if wide else "Decisive"),
+        )
+        choice = self.ui.choice((x + 10, y + 6, w - 20, 34), labels, self.told, self._tell)
+        for chip, (id, _) in zip(choice.chips, labels, strict=True):
+            self.name(f"told {id}", chip)
+
+    @property
+    def _lost_label(self) -> str:
+        return f"Lost {self.session.game.turn_word}s"
+
+    def _tell(self, told: str) -> None:
+        self.told = told
+        self.relay()
 
     def _tabs(self, box: Box) -> None:
-        parts = areas.parts(self.story)
+        parts = areas.parts(self.story, self._lost_label if self.look is not None else "")
         choice = self.ui.choice(box, parts, self.part, self._show)
         for chip, (id, _) in zip(choice.chips, parts, strict=True):
             self.name(f"part {id}", chip)
@@ -121,12 +191,38 @@ class ResultScene(Page):
         x, y, w, h = area
         count, room = len(self.story.names), h - 50
         rows = self.ui.scroll_list(
-            (x + 8, y + 40, w - 16, room), row_height(count, room), count, self._draw_rank, lambda i: None
+            (x + 8, y + 40, w - 16, room), row_height(count, room), count, self._draw_rank, self._pick_rank
         )
         self.name("ranking", rows)
 
     def _draw_rank(self, surface: Surface, i: int, box: Box, state: str) -> None:
         draw_rank(self.kit, self.story, surface, i, box)
+
+    def _pick_rank(self, i: int) -> None:
+        """Look back at the choices of the player in that row."""
+        seat = self.story.ranking[i][1]
+        if seat in self.story.bots:
+            self.app.say(f"{self.story.names[seat]} is a bot: the look back is at what persons did.")
+            return
+        self.part, self.told = "lost", "lost"
+        self._look_back(seat)
+        self.relay()
+
+    def _lost_rows(self, area: Box) -> lost.Lost:
+        x, y, w, h = area
+        assert self.look is not None
+        box = (x, y + lost.HEAD, w, h - lost.HEAD)
+        made = lost.Lost(self.kit, self.session.game, self.story.names, self.look, box)
+        if made.drops:
+            rows = self.ui.scroll_list(
+                made.rows,
+                made.row_height,
+                len(made.drops),
+                made.draw_row,
+                lambda i: self.look_at(made.drops[i]),
+            )
+            self.name("lost", rows)
+        return made
 
     def _buttons(self, foot: Box) -> None:
         x, y, w, h = foot
@@ -173,6 +269,8 @@ class ResultScene(Page):
     def paint_over(self, surface: Surface) -> None:
         if self.chart is not None and self.round:
             self.chart.draw_round(surface, self.round)
+        if self.lost is not None:
+            self.lost.draw_progress(surface)
 
     def _paint_hero(self, surface: Surface, area: Box) -> None:
         Hero(self.kit, self.session, self.story).draw(surface, area)
@@ -192,7 +290,22 @@ class ResultScene(Page):
         figures.draw_figures(self.kit, surface, area, self.story.recap.figures)
 
     def _paint_decisive(self, surface: Surface, area: Box) -> None:
-        figures.draw_decisive(self.kit, surface, area, self.story.recap.decisive)
+        heading = {"heading": ""} if "told decisive" in self.named else {}
+        figures.draw_decisive(self.kit, surface, area, self.story.recap.decisive, **heading)
+
+    def _paint_lost(self, surface: Surface, area: Box) -> None:
+        assert self.lost is not None
+        x, y, w, _ = area
+        chips = self.named.get("told decisive")
+        figure = self.lost.figure()
+        if chips is None:
+            self.kit.panel(surface, area, lookback.title(self.session.game), figure)
+        else:
+            self.kit.panel(surface, area)
+            left = chips.box[0] + chips.box[2] + 16
+            if x + w - 16 - left >= self.kit.text_width(figure, 14):
+                self.kit.draw_text(surface, figure, (x + w - 18, y + 23), 14, "text2", False, "midright")
+        self.lost.draw(surface)
 
     # -- what a hand does
 

@@ -1,0 +1,152 @@
+"""The panel that says where rounds were lost: how far the look back is, then the choices that cost most."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from game.scenes import lookback
+from game.scenes.lookback import LookBack
+from game.scenes.page import EDGE
+from game.ui.canvas import Box
+from game.ui.kit import Kit
+from rules.bots.review import Drop, Review
+from rules.game import Game
+
+HEAD = 46.0
+"""Logical px from the upper edge of the panel to what it tells."""
+ONE_LINE, TWO_LINES, COLUMNS = 33.0, 54.0, 20.0
+_WIDE = 600.0
+"""Width from which a row has room for everything side by side."""
+_TURN, _ARROW = 88.0, 34.0
+
+
+class Lost:
+    """Draws the panel's inside with one kit in a box below the heading."""
+
+    def __init__(self, kit: Kit, game: Game, names: tuple[str, ...], look: LookBack, box: Box) -> None:
+        self.kit, self.game, self.names, self.look, self.box = kit, game, names, look, box
+
+    @property
+    def drops(self) -> tuple[Drop, ...]:
+        """The rows."""
+        return self.look.review.drops if self.look.review is not None else ()
+
+    @property
+    def one_line(self) -> bool:
+        """Whether what was done and what was better stand side by side."""
+        return self.box[2] >= _WIDE
+
+    @property
+    def row_height(self) -> float:
+        """Logical px of height of a row: more where letters are as small as they may be."""
+        if self.one_line:
+            return max(ONE_LINE, self.kit.line_height(16) + 10)
+        return max(TWO_LINES, self.kit.line_height(16) + self.kit.line_height(15) + 8)
+
+    @property
+    def rows(self) -> Box:
+        """Where the rows are."""
+        x, y, w, h = self.box
+        head = COLUMNS if self.one_line else 0.0
+        return x + 8, y + head, w - 16, h - head - 8
+
+    def figure(self) -> str:
+        """What was lost in all; in company, where chances do not add up, whose choices they are."""
+        review = self.look.review
+        if len(self.names) > 1:
+            return self.names[self.look.seat]
+        return f"{review.words} in all" if review is not None and review.words else ""
+
+    # -- while nothing can be chosen
+
+    def draw(self, surface: Surface) -> None:
+        """What stands still: the heads of the columns, or the words instead of rows."""
+        review = self.look.review
+        if self.look.fault:
+            self._sentence(surface, self.look.fault, "caution", "caution")
+        elif review is not None and not review.drops:
+            self._sentence(surface, lookback.nothing(self.names, self.look.seat), "check", "good")
+        elif review is not None and self.one_line:
+            self._columns(surface)
+
+    def draw_progress(self, surface: Surface) -> None:
+        """How far the look back is."""
+        if self.look.review is not None or self.look.fault:
+            return
+        kit, (x, y, w, h) = self.kit, self.box
+        middle, wide = y + h / 2 - 6, min(w - 2 * EDGE, 420.0)
+        left = x + (w - wide) / 2
+        words = f"Looking back at {lookback.whose(self.names, self.look.seat)} choices …"
+        part = f"{round(100 * self.look.part)} %"
+        kit.draw_text(surface, words, (left, middle - 14), 16, "text", False, "midleft", wide - 60)
+        kit.draw_text(surface, part, (left + wide, middle - 14), 14, "text2", False, "midright")
+        kit.fill(surface, (left, middle + 8, wide, 10), "night0", "night1", 5, "edge")
+        if self.look.part > 0:
+            kit.fill(
+                surface, (left, middle + 8, max(10.0, wide * self.look.part), 10), "brass", "brass_mid", 5
+            )
+
+    def _sentence(self, surface: Surface, words: str, icon: str, ink: str) -> None:
+        kit, (x, y, w, _) = self.kit, self.box
+        kit.draw_icon(surface, icon, (x + EDGE + 9, y + kit.line_height(16) / 2 + 4), 18, ink)
+        kit.put(surface, kit.paragraph(words, w - 2 * EDGE - 34, 16, "text"), (x + EDGE + 30, y + 4))
+
+    def _columns(self, surface: Surface) -> None:
+        kit, (x, y, w, _) = self.kit, self.box
+        made, better, right = self._places((x + 8, y, w - 16, COLUMNS))
+        at = y + COLUMNS / 2 - 1
+        kit.draw_text(surface, "Played", (made, at), 12, "mute", False, "midleft")
+        kit.draw_text(surface, "Better", (better, at), 12, "mute", False, "midleft")
+        kit.draw_text(surface, "Cost", (right, at), 12, "mute", False, "midright")
+
+    # -- the rows
+
+    def draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        """The i-th drop."""
+        drop = self.drops[i]
+        if self.one_line:
+            self._side_by_side(surface, box, drop)
+        else:
+            self._in_two(surface, box, drop)
+
+    def _places(self, box: Box) -> tuple[float, float, float]:
+        """Where in a row what was done and what was better begin, and where its cost ends."""
+        x, _, w, _ = box
+        cost = max((self.kit.text_width(drop.words, 16, True) for drop in self.drops), default=60.0)
+        room = (w - 2 * 8 - _TURN - _ARROW - cost - 20) / 2
+        made = x + 8 + _TURN
+        return made, made + room + _ARROW, x + w - 10
+
+    def _side_by_side(self, surface: Surface, box: Box, drop: Drop) -> None:
+        kit, (x, y, _, h) = self.kit, box
+        made, better, right = self._places(box)
+        room, middle = better - made - _ARROW, y + h / 2
+        turn = lookback.turn_name(self.game, drop)
+        kit.draw_text(surface, turn, (x + 8, middle), 15, "brass_light", True, "midleft", _TURN - 8)
+        kit.draw_text(surface, drop.made.label, (made, middle), 16, "text", False, "midleft", room)
+        kit.draw_icon(surface, "right", (better - _ARROW / 2 - 2, middle), 13, "text2")
+        kit.draw_text(surface, drop.better.label, (better, middle), 16, "lamp", False, "midleft", room)
+        kit.draw_text(surface, drop.words, (right, middle), 16, "text", True, "midright")
+
+    def _in_two(self, surface: Surface, box: Box, drop: Drop) -> None:
+        kit, (x, y, w, h) = self.kit, box
+        first, second = y + h * 0.29, y + h * 0.72
+        turn = lookback.turn_name(self.game, drop)
+        left = x + 8 + max(_TURN - 10, kit.text_width(turn, 15, True) + 10)
+        cost = kit.draw_text(surface, drop.words, (x + w - 10, first), 15, "text", True, "midright")
+        kit.draw_text(surface, turn, (x + 8, first), 15, "brass_light", True, "midleft", left - x - 14)
+        kit.draw_text(
+            surface, drop.made.label, (left, first), 15, "text", False, "midleft", cost[0] - left - 8
+        )
+        kit.draw_icon(surface, "right", (left - 16, second), 12, "text2")
+        kit.draw_text(
+            surface, drop.better.label, (left, second), 15, "lamp", False, "midleft", x + w - left - 10
+        )
+
+
+def height(kit: Kit, review: Review | None, width: float) -> float:
+    """The height of the panel at a width, logical px; that of five rows while they are not known."""
+    count = len(review.drops) if review is not None else 5
+    if width < _WIDE:
+        return HEAD + 3 * TWO_LINES + 12
+    return HEAD + COLUMNS + max(3, count) * max(ONE_LINE, kit.line_height(16) + 10) + 10
