@@ -117,7 +117,11 @@ class TableScene(Scene):
         self.ui = Ui(self.kit, arrows=False, wrap=False)
         self.table.build(self.kit, self.ui)
         self._buttons()
-        self._show(animate=False) if self.table.view is None else self._refresh_buttons()
+        if self.table.view is None:
+            self._show(animate=False)
+        else:
+            self._show_strip()
+            self._refresh_buttons()
 
     def _buttons(self) -> None:
         settings = self.app.settings

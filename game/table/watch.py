@@ -31,9 +31,10 @@ class WatchStrip:
 
     def show(self, ui: Ui, box: Box) -> None:
         """Be there, in that box, and say how things stand."""
-        if self._shown != (id(ui), box):
+        wanted = (id(ui), box, self._key("pause"), self._key("step"))
+        if self._shown != wanted:
             self.hide()
-            self._shown = (id(ui), box)
+            self._shown = wanted
             self._build(ui, box)
         self._say()
 

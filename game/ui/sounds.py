@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import logging
+import time
 from pathlib import Path
 
 import pygame
 
 log = logging.getLogger(__name__)
+
+LEAST_GAP = 0.1
+"""Seconds from one sound to the next of its kind: bots that move at once are no hailstorm."""
 
 
 class Sounds:
@@ -17,11 +21,16 @@ class Sounds:
         self.root, self.on, self.volume = Path(root), on, volume
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
         self._broken = False
+        self._played: dict[str, float] = {}
 
     def play(self, kind: str) -> None:
-        """Play the sound of that kind at the volume set (0..100)."""
+        """Play the sound of that kind at the volume set (0..100), unless it was heard just now."""
         if not self.on or self.volume <= 0 or self._broken or not self._open():
             return
+        now = time.monotonic()
+        if now - self._played.get(kind, -LEAST_GAP) < LEAST_GAP:
+            return
+        self._played[kind] = now
         sound = self._loaded[kind] if kind in self._loaded else self._load(kind)
         if sound is not None:
             sound.set_volume(min(1.0, self.volume / 100))

@@ -514,6 +514,24 @@ def test_alone_they_are_stopped_by_enter_and_all_is_reached_by_tab(sit: Sit) -> 
     assert moves(d) == before + 1
 
 
+def test_the_strip_follows_the_window_and_the_keys(sit: Sit) -> None:
+    d = sit("random", bot_pace="slow")
+    d.key("p")
+    d.resize((1280, 960))
+    d.frames(2)
+    assert d.control("Go on").box == d.table.places.panel("actions")[:2] + d.control("Go on").box[2:]
+    d.key("escape")
+    d.frames(2)
+    d.app.change_settings(keys={"step": "n"})
+    d.app.pop()
+    d.frames(2)
+    before = moves(d)
+    assert d.control("One move  (N)").enabled
+    d.key("n")
+    d.frames(2)
+    assert moves(d) == before + 1 and len([c for c in d.table.ui.controls if "Go on" in c.words()]) == 1
+
+
 def test_a_hand_moves_nothing_where_bots_play_alone(sit: Sit) -> None:
     d = sit("master", still=True, prepare=lambda session: session.do(session.actions()[0]))
     d.frames(3)
