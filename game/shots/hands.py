@@ -15,6 +15,11 @@ def wait(driver: Driver) -> None:
     driver.settle()
 
 
+def glimpse(driver: Driver) -> None:
+    """Look while something goes on that does not come to rest: a third of a second."""
+    driver.frames(20)
+
+
 def _movable(driver: Driver, kind: str) -> list[tuple[str, list[str]]]:
     """Pieces of a kind with the places they may go to, those with the most places first."""
     table = driver.table
