@@ -68,7 +68,7 @@ class RunFolder:
             self._begin()
             self._file = os.open(self.folder / GAMES_FILE, WRITE, 0o644)
             self._cut()
-        except StoreFault as fault:
+        except (StoreFault, RunFault) as fault:
             self.close()
             raise Refused(str(fault)) from fault
         except OSError as error:
