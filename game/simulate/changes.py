@@ -19,11 +19,11 @@ NAMED = 8
 def section(comparison: Comparison) -> Section:
     """The comparison: what is more than chance at once, every other figure when it is asked for."""
     clear = [(topic.title, change) for topic in comparison.topics for change in topic.changes if change.clear]
-    shown = table(TITLES[:-1], (_row(change, title) for title, change in clear), "More than chance")
+    shown = table(TITLES[:-1], (change_row(change, title) for title, change in clear), "More than chance")
     tables = [
         table(
             TITLES,
-            map(_row, topic.changes),
+            map(change_row, topic.changes),
             f"Every figure: {topic.title[0].lower()}{topic.title[1:]}",
             left=(0, 4),
         )
@@ -69,7 +69,7 @@ def _named(run: Run) -> str:
     return f"{run.started.replace('T', ' ')[:16]}, cards {run.cards}" if run.started else f"cards {run.cards}"
 
 
-def _row(change: Change, topic: str = "") -> Row:
+def change_row(change: Change, topic: str = "") -> Row:
     """A change; beside those of its topic, or with its topic below its name."""
     mark = {"more": "up", "less": "down"}.get(change.verdict, "")
     found = change.difference
