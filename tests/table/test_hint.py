@@ -1,0 +1,302 @@
+"""A hint at the table: asked for, shown, taken, let go of, gone with the position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from game.scenes.menu import MenuScene
+from game.session import Session
+from game.table.hint import THINKING, Advice, button_of, piece_of, place_of
+from game.ui.canvas import centre
+from rules.bots.names import STRONGEST, bot, title_of
+from rules.bots.play import decision_seed
+from rules.bots.thought import Thought, Weighed
+from rules.game import Setup
+from rules.planet_smash.state import Demolish, Finish, NextRound, Place, Research
+from tests.ui.driver import Driver
+
+Planet = Callable[..., Driver]
+Patch = pytest.MonkeyPatch
+
+
+def session(d: Driver) -> Session:
+    return d.scene.session  # type: ignore[attr-defined, no-any-return]
+
+
+def advice(d: Driver) -> Advice:
+    assert d.table.hint is not None and isinstance(d.table.hint.words, Advice)
+    return d.table.hint.words
+
+
+def asked(d: Driver) -> Driver:
+    d.key("h")
+    d.settle()
+    return d
+
+
+def thinks(patch: Patch, *wanted: Any) -> None:
+    """Let the bot think of these actions, the first of them best."""
+    weighed = tuple(Weighed(action, 0.1 - n / 10, 10) for n, action in enumerate(wanted))
+    patch.setattr("rules.bots.jobs.run", lambda *_, **__: Thought(0, weighed, (), 10))
+
+
+def held_back(d: Driver, patch: Patch) -> None:
+    """Let nothing come back from the desk."""
+    patch.setattr(d.app.desk, "update", lambda: False)
+
+
+def until(session: Session, kind: type, plain: bool = False) -> Any:
+    """Play the first legal action until one of a kind is legal, or with `plain` the first."""
+    for _ in range(400):
+        actions = session.actions()
+        found = [action for action in actions if isinstance(action, kind)]
+        if found and (not plain or isinstance(actions[0], kind)):
+            return found[0]
+        session.do(actions[0])
+    raise AssertionError(f"no {kind.__name__}")
+
+
+def test_the_key_shows_what_the_strongest_bot_would_do(planet: Planet) -> None:
+    d = asked(planet())
+    game, history = session(d).game, session(d).history
+    view = game.view(history.state, 0)
+    wanted = bot(STRONGEST).think(game, view, decision_seed(history.seed, len(history.actions)))
+    assert d.table.hint.move.action == wanted.action
+    words = advice(d)
+    assert words.heading == "Hint" and words.move == game.gesture(view, wanted.action).label
+    assert words.figure == game.forecast(view, 0, wanted.value)
+    assert len(words.others) <= 2 and all(label != words.move for label, _ in words.others)
+    assert d.control("Hint  (H)").chosen
+
+
+def test_the_button_does_the_same(planet: Planet) -> None:
+    d = planet()
+    before = d.picture()
+    d.press_on("Hint  (H)")
+    d.settle()
+    assert advice(d).heading == "Hint" and d.picture() != before
+
+
+def test_the_hinted_piece_and_its_place_are_lit(planet: Planet, monkeypatch: Patch) -> None:
+    d = planet()
+    action = Place("blue", 2)
+    thinks(monkeypatch, action, Place("red", 1))
+    asked(d)
+    piece = piece_of(d.table)
+    assert piece is not None and piece.id == "0:plan/blue" and place_of(d.table) == "spot/2"
+    x, y, w, _ = d.box("0:plan/blue")
+    assert d.colour((x + w / 2, y - 2)) == tuple(d.scene.kit.colour("lamp"))[:3]  # type: ignore[attr-defined]
+    game, state = session(d).game, session(d).state
+    assert advice(d).others == (
+        (game.gesture(state, Place("red", 1)).label, f"costs {game.loss(state, 0.1)}"),
+    )
+
+
+@pytest.mark.parametrize("again", ["h", "return"])
+def test_once_more_takes_it_up_and_enter_plays_it(planet: Planet, again: str) -> None:
+    d = asked(planet())
+    action = d.table.hint.move.action
+    d.key(again)
+    assert not session(d).history.actions and d.table.hand.aim == d.table.hint.move.gesture.place
+    d.key("return")
+    d.settle()
+    assert session(d).history.actions == [action]
+    assert d.table.hint is None and not d.control("Hint  (H)").chosen
+
+
+def test_the_mouse_can_take_it_up_and_play_it(planet: Planet, monkeypatch: Patch) -> None:
+    d = planet()
+    thinks(monkeypatch, Place("yellow", 3))
+    d.press_on("Hint  (H)")
+    d.settle()
+    d.press_on("Take the hint")
+    assert d.table.hand.picked == "0:plan/yellow"
+    d.click(centre(d.box("spot/3")))
+    d.settle()
+    assert session(d).history.actions == [Place("yellow", 3)]
+
+
+def test_following_it_by_a_drag_keeps_it_in_sight(planet: Planet, monkeypatch: Patch) -> None:
+    d = planet()
+    thinks(monkeypatch, Place("red", 2))
+    asked(d)
+    d.press(centre(d.box("0:plan/red")))
+    d.glide((500, 400))
+    assert d.table.hint is not None and d.table.hand.dragging
+    d.glide(centre(d.box("spot/2")))
+    d.release()
+    d.settle()
+    assert session(d).history.actions == [Place("red", 2)]
+
+
+def test_escape_closes_it_and_then_opens_the_menu(planet: Planet) -> None:
+    d = asked(planet())
+    d.key("h", "escape")
+    assert d.table.hint is not None and not d.table.hand.picked, "what was taken up is put down first"
+    d.key("escape")
+    d.frames(2)
+    assert d.table.hint is None and not isinstance(d.scene, MenuScene)
+    d.key("escape")
+    d.frames(2)
+    assert isinstance(d.scene, MenuScene)
+
+
+def test_it_says_that_it_thinks_and_can_be_let_go_of(planet: Planet, monkeypatch: Patch) -> None:
+    d = planet()
+    held_back(d, monkeypatch)
+    asked(d)
+    assert d.table.hint == THINKING and d.control("Hint  (H)").chosen
+    d.key("h")
+    assert d.table.hint == THINKING
+    d.key("escape")
+    monkeypatch.undo()
+    d.settle()
+    assert d.table.hint is None and not d.control("Hint  (H)").chosen
+
+
+def test_who_plays_on_gets_no_late_hint(planet: Planet, monkeypatch: Patch) -> None:
+    d = planet()
+    held_back(d, monkeypatch)
+    asked(d)
+    d.act(Place("red", 1))
+    assert session(d).history.actions == [Place("red", 1)] and d.table.hint is None
+    monkeypatch.undo()
+    d.settle()
+    assert d.table.hint is None
+
+
+def test_it_goes_with_the_position(planet: Planet) -> None:
+    d = planet()
+    d.act(Place("red", 1))
+    asked(d)
+    assert d.table.hint is not None
+    d.key("u")
+    d.settle()
+    assert d.table.hint is None
+
+
+def test_it_stays_over_a_look_into_the_menu_and_another_window(planet: Planet) -> None:
+    d = asked(planet())
+    shown = d.table.hint
+    d.key("f1")
+    d.settle()
+    d.key("escape")
+    d.settle()
+    assert d.table.hint == shown
+    d.resize((1700, 900))
+    d.settle()
+    assert d.table.hint == shown and d.control("Hint  (H)").chosen and d.control("Take the hint")
+    d.key("return", "return")
+    d.settle()
+    assert session(d).history.actions == [shown.move.action]
+
+
+def test_a_piece_in_the_hand_is_put_down_for_it(planet: Planet) -> None:
+    d = planet()
+    d.click(centre(d.box("0:plan/red")))
+    assert d.table.hand.picked
+    asked(d)
+    assert not d.table.hand.picked and advice(d)
+
+
+def test_the_placed_die_is_aimed(planet: Planet, monkeypatch: Patch) -> None:
+    d = planet(prepare=lambda s: until(s, (Demolish, Research), plain=True))  # type: ignore[arg-type]
+    action = session(d).actions()[-2]
+    assert isinstance(action, Demolish | Research)
+    thinks(monkeypatch, action)
+    asked(d)
+    d.key("return")
+    assert d.table.hand.aim == session(d).game.gesture(session(d).state, action).place
+    d.key("return")
+    d.settle()
+    assert session(d).history.actions[-1] == action
+
+
+def test_a_hinted_button_is_lit_and_pressed_by_enter(planet: Planet, monkeypatch: Patch) -> None:
+    d = planet(prepare=lambda s: until(s, Finish))
+    thinks(monkeypatch, Finish())
+    asked(d)
+    button = button_of(d.table)
+    assert button is not None and button.label.startswith("Done with")
+    d.key("return")
+    assert d.table.ui.focused is button
+    d.key("return")
+    d.settle()
+    assert session(d).history.actions[-1] == Finish()
+
+
+def test_a_hint_for_the_primary_button_leaves_enter_to_it(planet: Planet, monkeypatch: Patch) -> None:
+    d = planet(prepare=lambda s: until(s, NextRound))
+    thinks(monkeypatch, NextRound())
+    asked(d)
+    assert button_of(d.table) is d.table.bar.primary and d.control("Roll round 2")
+    d.key("return")
+    d.settle()
+    assert session(d).history.actions[-1] == NextRound()
+
+
+def test_a_chooser_begins_with_the_hinted_meaning(sit: Callable[..., Driver]) -> None:
+    from game.table.hint import shown
+    from tests.table.bench import Put
+
+    d = sit()
+    wanted = Put("oil", "right", "thick")
+    d.table.advise(shown(d.table, wanted, Advice("Hint", "", "Put oil on right thick")))
+    d.key("return", "return")
+    assert d.table.chooser is not None
+    d.key("return")
+    assert d.scene.chosen == [wanted]  # type: ignore[attr-defined]
+
+
+def test_a_hinted_turn_is_taken_up_turned(sit: Callable[..., Driver]) -> None:
+    from game.table.hint import shown
+    from tests.table.bench import Put
+
+    d = sit()
+    wanted = Put("dial", "bottom", turn=2)
+    d.table.advise(shown(d.table, wanted, Advice("Hint", "", "Put dial on bottom")))
+    d.settle()
+    d.key("return", "return")
+    assert d.scene.chosen == [wanted]  # type: ignore[attr-defined]
+
+
+def test_a_hinted_click_is_focused(sit: Callable[..., Driver]) -> None:
+    from game.table.hint import shown
+    from tests.table.bench import Ring
+
+    d = sit()
+    d.table.advise(shown(d.table, Ring(), Advice("Hint", "", "Ring the bell")))
+    d.key("return", "return")
+    assert d.scene.chosen == [Ring()]  # type: ignore[attr-defined]
+
+
+def test_no_hint_while_a_bot_is_to_move(drive: Callable[..., Driver]) -> None:
+    from game.scenes.table import TableScene
+
+    def first(app: Any) -> TableScene:
+        app.change_settings(bot_pace="slow")
+        game = app.game("planet_smash")
+        setup = Setup(
+            game.id, ("Hal", "Ada"), {"planet": "lv_426", "colours": "standard"}, bots=("random", "")
+        )
+        return TableScene(app, Session.start(app, game, setup, 3))
+
+    d = drive(first=first)
+    d.key("h")
+    assert d.table.hint is None
+    line = d.app.notices.shown[-1].text
+    assert line == f"{title_of('random')} is to move: hints are for your own moves."
+
+
+def test_a_fault_of_the_desk_is_one_line(planet: Planet, monkeypatch: Patch) -> None:
+    def stumble(*_: Any, **__: Any) -> None:
+        raise ValueError("the bot has lost\nits thread")
+
+    d = planet()
+    monkeypatch.setattr("rules.bots.jobs.run", stumble)
+    asked(d)
+    assert d.table.hint is None
+    assert d.app.notices.shown[-1].text == "No hint: the bot has lost its thread"
