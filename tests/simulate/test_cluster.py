@@ -1,0 +1,154 @@
+"""A run on a Dask cluster, a real scheduler and worker on this machine: the same games, and each fault a line."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.simulate import cluster, run
+from game.simulate.results import GAMES_FILE
+from game.simulate.store import Refused, RunFault, load_games
+from tests.simulate.runs import ROOT, a_run
+
+pytest.importorskip("distributed")
+
+
+class Processes:
+    """A scheduler and its workers, each a process."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.address = f"127.0.0.1:{free.getsockname()[1]}"
+        host, _, port = self.address.partition(":")
+        self.all: list[subprocess.Popen[bytes]] = []
+        self.scheduler = self._begin("scheduler", "--host", host, "--port", port)
+
+    def worker(self, path: Path) -> subprocess.Popen[bytes]:
+        """Start a worker that finds its programs there."""
+        words = ("--nthreads", "1", "--no-nanny", "--local-directory", str(self.folder))
+        return self._begin("worker", self.address, *words, path=path)
+
+    def _begin(self, what: str, *words: str, path: Path | None = None) -> subprocess.Popen[bytes]:
+        env = {**os.environ, "PYTHONPATH": str(path or "")}
+        begun = subprocess.Popen(
+            [sys.executable, "-P", "-m", "dask", what, *words, "--no-dashboard"],
+            env=env, cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        self.all.append(begun)
+        return begun
+
+    def end(self) -> None:
+        for process in self.all:
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture(scope="module")
+def there(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Processes]:
+    """A cluster of one worker. The tests stand in the order in which they take it to pieces."""
+    processes = Processes(tmp_path_factory.mktemp("cluster"))
+    try:
+        processes.worker(ROOT)
+        yield processes
+    finally:
+        processes.end()
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine may take its time to start the first worker."""
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 30.0)
+    monkeypatch.setattr(cluster, "WORKER_SECONDS", 30.0)
+
+
+def test_a_cluster_plays_the_same_games(tmp_path: Path, there: Processes) -> None:
+    run.start(a_run(30), tmp_path / "here", 1, lambda done: None)
+    told: list[int] = []
+    run.start(a_run(30), tmp_path / "there", 1, told.append, there.address)
+    assert (tmp_path / "there" / GAMES_FILE).read_bytes() == (tmp_path / "here" / GAMES_FILE).read_bytes()
+    assert (told[0], told[-1]) == (0, 30)
+
+
+def test_a_worker_without_the_program_is_named(tmp_path: Path, there: Processes) -> None:
+    lacking = there.worker(tmp_path)
+    try:
+        line = refused(there)
+        assert "cannot play (No module named 'game')" in line
+        assert "PYTHONPATH" in line
+        assert line.isprintable()
+    finally:
+        lacking.kill()
+        lacking.wait()
+    welcomed(there)
+
+
+@pytest.mark.parametrize(("changed", "says"), [("rules", "program"), ("cards", "cards")])
+def test_a_worker_of_another_version_is_named(there: Processes, changed: str, says: str) -> None:
+    assert f"has another version of the {says}" in refused(there, **{changed: "0" * 16})
+
+
+def test_workers_that_go_away_end_the_run_with_its_games_kept(
+    tmp_path: Path, there: Processes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster, "ALONE_SECONDS", 0.5)
+    worker = there.all[1]
+    with pytest.raises(RunFault, match=r"has no workers any more.*of 5,000 games are kept"):
+        run.start(a_run(5000), tmp_path, 1, lambda done: worker.kill() if done else None, there.address)
+    assert load_games(tmp_path)
+    monkeypatch.setattr(cluster, "WORKER_SECONDS", 0.2)
+    with pytest.raises(Refused, match=r"has no workers\. Start some: dask worker"):
+        run.start(a_run(5000), tmp_path, 1, lambda done: None, there.address)
+
+
+def test_a_scheduler_that_goes_away_ends_the_run_and_it_goes_on_anywhere(
+    tmp_path: Path, there: Processes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there.worker(ROOT)
+    with pytest.raises(
+        RunFault, match=r"went away\. Run the same command to go on\. .* of 5,000 games are kept"
+    ):
+        run.start(
+            a_run(5000), tmp_path, 1, lambda done: there.scheduler.kill() if done else None, there.address
+        )
+    kept = len(load_games(tmp_path))
+    assert 0 < kept < 5000
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.5)
+    with pytest.raises(Refused, match="There is no Dask scheduler at"):
+        run.start(a_run(5000), tmp_path, 1, lambda done: None, there.address)
+    run.start(a_run(kept + 5), tmp_path, 1, lambda done: None)
+    assert [game.number for game in load_games(tmp_path)] == list(range(kept + 5))
+
+
+def test_what_listens_there_but_is_no_scheduler_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.5)
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        with pytest.raises(Refused, match="There is no Dask scheduler at"):
+            cluster.Cluster(f"127.0.0.1:{silent.getsockname()[1]}", a_run()).__enter__()
+
+
+def refused(there: Processes, **changed: str) -> str:
+    """Why the cluster is not played on, as soon as it is not."""
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
+        try:
+            welcomed(there, **changed)
+        except Refused as fault:
+            return str(fault)
+    raise AssertionError("every worker is welcome")
+
+
+def welcomed(there: Processes, **changed: str) -> None:
+    """Enter the cluster, and leave it."""
+    with cluster.Cluster(there.address, a_run(**changed)):
+        time.sleep(0.05)
