@@ -60,6 +60,13 @@ def _some_records() -> Iterator[Record]:
             winners=() if title == "Lost" else (0,), scores=(4,), rounds=8 + number * 7 % 6, moves=60 + number,
             seed=seed, daily=daily.isoformat() if daily else "", finished=at.isoformat(),
         )  # fmt: skip
+    for number, bots in enumerate((("master",), ("", "journeyman"))):
+        setup = STAGE.setup(len(bots), bots, planet=planets[number])
+        yield Record(
+            id=f"bots{number}", game=STAGE.id, options=setup.options, seats=setup.seats, bots=bots, winners=(0,),
+            title="Hard win" if number == 0 else f"{setup.seats[0]} wins", scores=(4, 2)[: len(bots)],
+            rounds=9 + number, moves=80, seed=number, finished=(now - timedelta(minutes=40 - 20 * number)).isoformat(),
+        )  # fmt: skip
 
 
 def _smashed(history: History) -> bool:
@@ -86,6 +93,7 @@ SHOTS: tuple[Shot, ...] = (
     Shot("table_abilities", STAGE.table(_ability), holding("ability")),
     Shot("table_chooser", STAGE.table(has_choice), choose),
     Shot("table_smashed", STAGE.table(_smashed), wait),
+    Shot("table_hint", STAGE.table(until_round(7)), keys("h")),
     Shot("table_log", STAGE.table(until_round(6)), keys("l")),
     Shot("table_zoom", STAGE.table(until_round(6)), keys("tab", "z")),
     Shot("table_keyboard", STAGE.table(until_round(6)), keys("tab", "right")),
@@ -104,4 +112,5 @@ SHOTS: tuple[Shot, ...] = (
     Shot("rulebook_rule", STAGE.rulebook("PS-4.1"), wait),
     Shot("records", _records, wait),
     Shot("replay", STAGE.replay(until_round(9), "LV-426, round 9"), keys("end")),
+    Shot("replay_lost_rounds", STAGE.replay(over, "LV-426"), keys("h")),
 )

@@ -373,7 +373,7 @@ class RecordsScene(Page):
 
 
 def _who(record: Record) -> str:
-    """Who played a finished game, and who came first among several."""
+    """Who played a finished game, and who came first among several, unless its title says so."""
     count, bots = len(record.seats), len(marked(record))
     if count == 1:
         return named(record, 0) if record.watched else "alone"
@@ -383,7 +383,7 @@ def _who(record: Record) -> str:
     elif bots:
         who = company(record) if count == bots + 1 else f"{who}, {bots} bot{'s' if bots > 1 else ''}"
     first = [record.seats[seat] for seat in record.winners if seat < count][:1]
-    return ", ".join([who, *(f"{name} first" for name in first)])
+    return ", ".join([who, *(f"{name} first" for name in first if name not in record.title)])
 
 
 def finished_words(record: Record) -> str:

@@ -65,7 +65,7 @@ class Stage:
         """Begins at the table, one move before a game ends as wanted."""
 
         def first(app: App) -> Scene:
-            setup, seed, moves = self._before_the_end(self.setup(seats, **options), wanted)
+            setup, seed, moves = self._before_the_end(self.setup(seats, (), **options), wanted)
             return self._at_table(app, self.played(lambda one: len(one.actions) == moves - 1, setup, seed))
 
         return first
