@@ -19,6 +19,7 @@ examples:
   python main.py report runs/new
   python main.py report runs/new --against runs/old
 """
+WHICH = "Name the folder of a run, as simulate printed it."
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
@@ -65,15 +66,14 @@ def figures_of(folder: Path) -> Figures:
     from game.simulate.store import games, load_run
     from rules.content import DataFaults, rulebook
 
+    if not folder.is_dir():
+        raise UsageError(f"{folder} is {'a file' if folder.exists() else 'not there'}. {WHICH}")
     try:
         asked = load_run(folder)
         game = _game(asked, folder)
         return figures(asked, games(folder, asked), game, rulebook(asked.game))
     except FileNotFoundError:
-        what = "holds no run.json" if folder.is_dir() else "is not there"
-        raise UsageError(
-            f"The folder {folder} {what}. Name the folder of a run, as simulate printed it."
-        ) from None
+        raise UsageError(f"The folder {folder} holds no run.json. {WHICH}") from None
     except NoGames:
         raise UsageError(f"No game of the run in {folder} is finished yet. Let it play on.") from None
     except DataFaults as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
@@ -17,7 +17,7 @@ TITLES = 200
 
 class Way(Struct, frozen=True):
     """A way of ending: the title of its outcome (without the names of players), its rule's id and title,
-    its part of the games, and in which turn how many of them ended. `won`: somebody wins by it."""
+    its part of the games, and in which turn how many of them ended. `won`: somebody wins by it, as a rule."""
 
     title: str
     rule: str
@@ -47,26 +47,34 @@ class EndTally:
         )
         self._nameless: dict[str, str] = {}
         self.games = 0
-        self.ways: dict[tuple[str, str, bool], Counter[int]] = defaultdict(Counter)
+        self.ended: Counter[int] = Counter()
+        self.won: Counter[int] = Counter()
+        self.ways: dict[tuple[str, str], _Counts] = {}
 
     def add(self, result: GameResult) -> None:
         """Count one game."""
         self.games += 1
-        key = self._anybody(result.title), result.rule, bool(result.winners)
+        self.ended[result.turns] += 1
+        self.won[result.turns] += bool(result.winners)
+        key = self._anybody(result.title), result.rule
         if key not in self.ways and len(self.ways) >= TITLES:
-            key = self.rule_titles.get(result.rule) or "Other endings", result.rule, bool(result.winners)
-        self.ways[key][result.turns] += 1
+            key = self.rule_titles.get(result.rule) or "Other endings", result.rule
+        self.ways.setdefault(key, _Counts()).add(result)
 
     def rows(self) -> tuple[Way, ...]:
         """Every way, the commonest first."""
-        found = sorted(self.ways.items(), key=lambda way: (-way[1].total(), way[0]))
+        found = sorted(self.ways.items(), key=lambda way: (-way[1].games, way[0]))
         return tuple(
             Way(
-                title, rule, self.rule_titles.get(rule, ""), won,
-                share(turns.total(), self.games), tuple(sorted(turns.items())),
+                title,
+                rule,
+                self.rule_titles.get(rule, ""),
+                counts.won * 2 > counts.games,
+                share(counts.games, self.games),
+                tuple(sorted(counts.turns.items())),
             )
-            for (title, rule, won), turns in found
-        )  # fmt: skip
+            for (title, rule), counts in found
+        )
 
     def _anybody(self, title: str) -> str:
         """A title whichever player it names: One player wins, Several players share the win."""
@@ -78,21 +86,30 @@ class EndTally:
             self._nameless[title] = self._names.sub(_somebody, title)
         return self._nameless[title]
 
-    @property
-    def lengths(self) -> Counter[int]:
-        """How many games ended in each turn."""
-        return sum(self.ways.values(), Counter())
-
     def turns(self) -> tuple[TurnRow, ...]:
         """Every turn from the first to the last that a game ended in."""
-        ended = self.lengths
-        won: Counter[int] = sum((turns for key, turns in self.ways.items() if key[2]), Counter())
         rows, over, victories = [], 0, 0
-        for turn in range(min(ended), max(ended) + 1):
-            over += ended[turn]
-            victories += won[turn]
-            rows.append(TurnRow(turn, ended[turn], share(over, self.games), share(victories, self.games)))
+        for turn in range(min(self.ended), max(self.ended) + 1):
+            over += self.ended[turn]
+            victories += self.won[turn]
+            rows.append(
+                TurnRow(turn, self.ended[turn], share(over, self.games), share(victories, self.games))
+            )
         return tuple(rows)
+
+
+class _Counts:
+    """What was counted of one way."""
+
+    def __init__(self) -> None:
+        self.games = self.won = 0
+        self.turns: Counter[int] = Counter()
+
+    def add(self, result: GameResult) -> None:
+        """Count one game that ended so."""
+        self.games += 1
+        self.won += bool(result.winners)
+        self.turns[result.turns] += 1
 
 
 def _somebody(found: re.Match[str]) -> str:

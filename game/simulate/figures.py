@@ -99,7 +99,7 @@ class Tally:
 
     def figures(self) -> Figures:
         """What was counted so far. Raises NoGames."""
-        length = spread(self._ends.lengths)
+        length = spread(self._ends.ended)
         per_turn, choices, leads = spread(self._steps), spread(self._choices), spread(self._leads)
         if length is None or per_turn is None or choices is None or leads is None:
             raise NoGames("No game of this run is finished yet.")

@@ -34,7 +34,8 @@ VARIABLES = {
 WIDTH, HEIGHT = 6.0, 2.9  # inches of 96 px
 ROW = 0.3  # of a plot that has a row a thing
 SEATS_IN_ROWS = 16
-MOST_CARDS = 40
+MOST_CARDS = 30
+MOST_BARS = 80  # with gaps between them
 LONGEST_NAME = 26
 STEPS = 24
 """About so many bars make a histogram of what is no whole number."""
@@ -127,7 +128,7 @@ def _length(figures: Figures) -> Plot | None:
     parts = [100 * turn.ended / figures.games for turn in figures.turns]
 
     def draw(axes: Axes) -> None:
-        wide = len(turns) <= 2 * MOST_CARDS
+        wide = len(turns) <= MOST_BARS
         axes.bar(turns, parts, width=0.84 if wide else 1.0, color=BRASS, zorder=2)
         axes.axvspan(spread.lower - 0.5, spread.upper + 0.5, color=COOL, alpha=0.16, linewidth=0, zorder=0)
         axes.axvline(spread.median.value, color=LAMP, linestyle=(0, (4, 3)), linewidth=1.6, zorder=3)
@@ -207,6 +208,8 @@ def _cards(figures: Figures) -> Plot | None:
             100,
         )
         axes.axvline(0, color=LAMP, linestyle=(0, (4, 3)), linewidth=1.4, zorder=1)
+        if len(shown) < len(ranked):
+            axes.axhline(MOST_CARDS // 2 - 0.5, color=EDGE, linewidth=0.8)
         axes.set_xlabel("win rate with the card less without it, points of percent")
 
     title = "Cards by the difference they go with, with 95 % intervals; hollow: it may be chance"
@@ -278,10 +281,11 @@ def _style(name: str) -> Iterator[None]:
     from matplotlib import rc_context
 
     style: dict[Any, Any] = {
-        "font.family": "DejaVu Sans", "font.size": 10.5, "axes.labelsize": 10.5, "xtick.labelsize": 10, "ytick.labelsize": 10, "text.parse_math": False, "text.color": TEXT,
-        "svg.fonttype": "none", "svg.hashsalt": name,
+        "font.family": "DejaVu Sans", "font.size": 10.5, "text.parse_math": False, "text.color": TEXT,
+        "axes.labelsize": 10.5, "xtick.labelsize": 10, "ytick.labelsize": 10,
         "axes.edgecolor": EDGE, "axes.labelcolor": SECOND, "axes.spines.top": False, "axes.spines.right": False,
-        "xtick.color": SECOND, "ytick.color": SECOND, "axes.unicode_minus": True, "lines.solid_capstyle": "round",
+        "xtick.color": SECOND, "ytick.color": SECOND, "lines.solid_capstyle": "round",
+        "svg.fonttype": "none", "svg.hashsalt": name,
     }  # fmt: skip
     with rc_context(style), warnings.catch_warnings():
         warnings.simplefilter("ignore")

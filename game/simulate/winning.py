@@ -42,9 +42,9 @@ class PairRow(Struct, frozen=True):
 
 
 class Winning(Struct, frozen=True):
-    """Who won. `decided`: games that somebody won; `shared`: those that several won. `even` is what a seat
-    would win by chance. A shared win counts as equal parts to its winners. No pairs without swapped seats
-    or with one bot alone."""
+    """Who won. `decided`: games that somebody won; `shared`: those that several won. `even` is what each
+    seat would win if none were better than another. A shared win counts as equal parts to its winners.
+    No pairs without swapped seats or with one bot alone."""
 
     seats: tuple[SeatRow, ...]
     bots: tuple[BotRow, ...]
@@ -118,7 +118,7 @@ class WinTally:
             tuple(groups.row(bot) for bot, groups in self.groups.items() if groups.count),
             share(self.decided, self.games),
             share(self.shared, self.games),
-            1 / len(self.names),
+            self.decided / self.games / len(self.names),
         )
 
     def _bot(self, bot: str) -> BotRow:

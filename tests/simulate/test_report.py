@@ -1,0 +1,261 @@
+"""The page and the terminal's report: whole, safe, readable, whatever the run was."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from io import StringIO
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from rich.console import Console
+
+from game.simulate import report, terminal, words
+from game.simulate.compare import Comparison, compare
+from game.simulate.figures import Figures
+from game.simulate.plots import plots
+from game.store import StoreFault
+from rules.game import Card
+from tests.simulate.made import found, played, result, run, used
+from tests.toy.game import ParryGame
+
+VOID = {"meta", "link", "br", "img", "input", "hr"}
+NASTY = '<script>alert("$x$")</script> & id="url(#a)'
+
+
+class Tags(HTMLParser):
+    """Sees that every tag is closed, and keeps ids and what is loaded from elsewhere."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.seen: set[str] = set()
+        self.loaded: list[str] = []
+        self.feed(page)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in VOID:
+            self.open.append(tag)
+        self.handle_startendtag(tag, attrs)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.add(tag)
+        given = dict(attrs)
+        self.ids += [given["id"]] if given.get("id") else []
+        links = [given.get(name) or "" for name in ("src", "href", "xlink:href")]
+        self.loaded += [link for link in links if link and not link.startswith("#")]
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def page(figures: Figures, comparison: Comparison | None = None) -> str:
+    made = report.page(Path("runs/new"), figures, comparison)
+    tags = Tags(made)
+    assert len(tags.ids) == len(set(tags.ids)), "an id stands twice"
+    assert not tags.loaded and "script" not in tags.seen and "@import" not in made
+    assert "Undefined" not in made
+    return made
+
+
+def shown(figures: Figures, comparison: Comparison | None = None) -> str:
+    out = StringIO()
+    terminal.show(figures, Console(file=out, width=80), comparison)
+    assert max(map(len, out.getvalue().splitlines())) <= 80
+    return out.getvalue()
+
+
+def text_of(made: str) -> str:
+    made = re.sub(r"<style.*?</style>", "", made, flags=re.DOTALL)
+    return " ".join(re.sub(r"<[^>]*>", " ", made).split())
+
+
+def real() -> Figures:
+    asked, results = played(60, "greedy", "random", swap=True)
+    return found(asked, results, ParryGame().cards())
+
+
+def test_a_real_run_is_told_in_sentences_tables_and_pictures() -> None:
+    figures = real()
+    made = page(figures)
+    for section in ("winning", "endings", "length", "decisions", "cards", "rules", "run"):
+        assert f'<section id="{section}">' in made
+    for line in words.summary(figures):
+        assert line.replace("'", "&#39;") in made.replace("\u2060", "")
+    assert made.count('<svg class="plot"') == len(plots(figures)) >= 5
+    assert "python main.py simulate toy --games 60 --seats greedy,random --seed 1 --swap" in made
+    terminal_text = " ".join(shown(figures).split())
+    for title in (
+        "Who won",
+        "How games ended",
+        "How many turns it takes",
+        "Cards",
+        "Rules that never came up",
+    ):
+        assert title in terminal_text
+
+
+def test_the_summary_is_plain() -> None:
+    seats = [("greedy", "random"), ("random", "greedy")]
+    games = [
+        result(n, (n % 2) ^ (n % 5 == 0), seats=seats[n % 2], turns=10 + n % 3, lead_changes=n % 2,
+               came_up=("TY-1.1", "TY-3.1"))
+        for n in range(2000)
+    ]  # fmt: skip
+    lines = words.summary(found(run("greedy", "random", games=2000, swap=True), games))
+    assert lines[0] == (
+        "Greedy won 80\u00a0% (78–82\u00a0%) of 2,000 games: clearly more than its even share of 50\u00a0%. "
+        "Random won 20\u00a0% (18–22\u00a0%)."
+    )
+    assert "No seat won clearly more or less than the others." in lines
+    assert (
+        "A game takes 11 turns as a rule: half of the games took 10 to 12, the shortest 10, the longest 12."
+        in lines
+    )
+    assert "The lead changed 0.5 times a game; in 50\u00a0% of the games never." in lines
+    assert "2 of 4 rules never came up." in lines
+
+
+def test_seats_and_bots_that_cannot_be_told_apart_are_not() -> None:
+    games = [result(n, 0) for n in range(200)]
+    lines = words.summary(found(run("greedy", "random", games=200), games))
+    assert words.FIXED in lines
+    assert not any(line.startswith("The seat matters") for line in lines)
+
+
+def test_a_run_that_is_not_done_or_small_or_mixed_says_so() -> None:
+    games = [result(n, 0, cards_hash="other" if n else "cd") for n in range(5)]
+    lines = words.summary(found(run("greedy", "random", games=50), games))
+    assert lines[0] == "Only 5 of the 50 games asked for are finished so far."
+    assert lines[1].startswith("5 games say little")
+    assert lines[2].startswith("4 games of this run were played with other rules or other cards")
+
+
+@pytest.mark.parametrize("seats", [1, 2, 99])
+@pytest.mark.parametrize("games", [1, 40])
+@pytest.mark.parametrize("won", [True, False])
+def test_any_run_has_a_report(seats: int, games: int, won: bool) -> None:
+    names = ("greedy",) * (seats - 1) + ("random",)
+    results = [
+        result(
+            n,
+            *([n % seats] if won else []),
+            seats=names,
+            turns=5 + n % 3,
+            title=f"Player {n % seats + 1} wins",
+        )
+        for n in range(games)
+    ]
+    figures = found(run(*names, games=games), results)
+    assert compare(figures, figures).clear == ()
+    page(figures, compare(figures, figures))
+    shown(figures, compare(figures, figures))
+
+
+def test_what_packs_name_is_escaped() -> None:
+    cards = (Card("cog", NASTY, NASTY),)
+    games = [
+        result(n, *([0] if n % 3 else []), seats=("greedy",), title=NASTY if n % 2 else "Won",
+               cards=(used("cog", played=1),) if n % 4 else ())
+        for n in range(200)
+    ]  # fmt: skip
+    asked = run("greedy", games=200, options={NASTY: NASTY}, packs=(NASTY,))
+    figures = found(asked, games, cards)
+    made = page(figures, compare(figures, figures))
+    assert NASTY not in made
+    assert "&lt;script&gt;" in made
+    assert "<script>" in shown(figures)
+
+
+def test_marks_of_the_terminal_in_a_name_are_text() -> None:
+    figures = found(run("greedy"), [result(0, 0, seats=("greedy",), title="[red]Won[/red]")])
+    assert "[red]Won[/red]" in shown(figures)
+
+
+def test_long_tables_are_cut_in_the_terminal_and_folded_on_the_page() -> None:
+    names = ("greedy",) * 99
+    figures = found(run(*names, games=99), [result(n, n, seats=names) for n in range(99)])
+    assert "By seat (99)" in text_of(page(figures))
+    cards = tuple(Card(f"card{n}", f"Card {n}") for n in range(100))
+    made = shown(found(run("greedy"), [result(0, 0, seats=("greedy",))], cards))
+    assert "… 76 more" in made and "Card 99" in made and "Card 50" not in made
+
+
+def test_a_run_beside_an_earlier_one() -> None:
+    def of(won: int) -> Figures:
+        return found(
+            run("greedy", games=200),
+            [result(n, *([0] if n < won else []), seats=("greedy",)) for n in range(200)],
+        )
+
+    comparison = compare(of(60), of(120))
+    made = page(of(120), comparison)
+    assert '<section id="changes">' in made and "+30.0" in made
+    assert "What changed" in shown(of(120), comparison)
+
+
+def test_without_matplotlib_the_report_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.simulate.plots.find_spec", lambda name: None)
+    made = page(real())
+    assert '<svg class="plot"' not in made
+    assert report.NO_PLOTS in made
+    assert "Won with it" in made
+
+
+def test_pictures_are_whole_and_take_the_colours_of_the_page() -> None:
+    for name, plot in plots(real()).items():
+        tree = ElementTree.fromstring(plot.svg.replace("xlink:href", "href"))
+        assert tree.get("aria-label") == plot.title
+        assert "var(--" in plot.svg
+        assert not re.search(r"(fill|stroke): #(?!0{6}|f{6})", plot.svg), name
+
+
+def test_pictures_are_the_same_on_every_day() -> None:
+    figures = real()
+    assert plots(figures) == plots(figures)
+
+
+def test_no_letter_makes_a_warning(recwarn: pytest.WarningsRecorder) -> None:
+    titles = ("勝利", "$\\frac$", "\N{OGHAM LETTER BEITH}")
+    games = [result(n, *([0] if n % 2 else []), seats=("greedy",), title=titles[n % 3]) for n in range(60)]
+    assert plots(found(run("greedy"), games))
+    assert not recwarn.list
+
+
+def test_the_page_is_written_into_the_folder_or_says_why_not(tmp_path: Path) -> None:
+    figures = found(run("greedy"), [result(0, 0, seats=("greedy",))])
+    path = report.write(tmp_path, figures)
+    assert path == tmp_path / "report.html" and path.read_text(encoding="utf-8").startswith("<!doctype html>")
+    (tmp_path / "taken").write_text("")
+    with pytest.raises(StoreFault, match="Cannot write"):
+        report.write(tmp_path / "taken", figures)
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (words.percent(0.6123), "61.2\u00a0%"), (words.percent(-0.0001), "0.0\u00a0%"), (words.points(0.041), "+4.1"),
+        (words.points(-0.2), "–20.0"), (words.points(0.0001), "0.0"), (words.number(12.0), "12"),
+        (words.number(11.54), "11.5"), (words.number(-3), "–3"), (words.number(12345), "12,345"),
+        (words.plus(1.5), "+1.5"), (words.plus(-0.01), "0"), (words.counted(1, "game"), "1 game"),
+        (words.counted(2000, "game"), "2,000 games"), (words.listed(["a", "b", "c"]), "a, b and c"),
+    ],
+)  # fmt: skip
+def test_numbers_in_words(told: str, said: str) -> None:
+    assert told == said
+
+
+def test_the_command_of_a_run_can_be_typed_again() -> None:
+    asked: Any = run(
+        "greedy", "search:200", games=50, seed=7, swap=True, options={"planet": "brine"}, decks=("a", "b"),
+        packs=("my pack",),
+    )  # fmt: skip
+    assert words.command(asked, Path("out here")) == (
+        "python main.py simulate toy --games 50 --seats greedy,search:200 --seed 7 --swap --option planet=brine "
+        "--deck a,b --pack 'my pack' --out 'out here'"
+    )
