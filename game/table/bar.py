@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.table.moves import Move
-from game.table.waiting import Waiting
+from game.table.waiting import BESIDE, Waiting
 from game.ui import faces
 from game.ui.buttons import Button
 from game.ui.canvas import Box
@@ -16,7 +16,7 @@ from game.ui.kit import Kit
 GAP, UNDO, PRIMARY_LEAST = 12.0, 116.0, 150.0
 LABEL = 17.0
 KEYCAP = "Enter"
-_SMALL_WORDS = {"a", "the", "on", "in", "to", "with", "of", "and"}
+_SMALL_WORDS = {"a", "is", "the", "on", "in", "to", "with", "of", "and"}
 
 
 class Bar:
@@ -50,7 +50,7 @@ class Bar:
         others, undo = self._widths(ui.kit, w, moves)
         wide = w - sum(other + GAP for other in others) - (undo + GAP if undo else 0)
         if waiting:
-            self.waiting = Waiting(ui, (x, y, wide, h), waiting)
+            self.waiting = Waiting(ui, (x, y, wide, h), shortened(ui.kit, (x, y, wide - BESIDE, h), waiting))
         else:
             self.primary = ui.button((x, y, wide, h), "", self._on_primary, kind="primary", keycap=KEYCAP)
             self.buttons = [self.primary]

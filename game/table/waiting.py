@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 TOOTH, STEPS, A_SECOND = 36.0, 9, 10.0
 """Degrees from tooth to tooth, the pictures in between, and how many of them a second."""
 COG, GAP, LABEL = 22.0, 10.0, 17
+BESIDE = COG + GAP
+"""Width that the words have less for the cog."""
 
 
 class Waiting(Control):
@@ -43,15 +45,15 @@ class Waiting(Control):
         """The plate, the cog, the words."""
         kit, (x, y, w, h) = self.kit, self._box
         kit.fill(surface, self._box, "disabled_fill", None, 8, "disabled_edge")
-        room = w - 2 * GAP - COG - GAP
+        room = w - 2 * GAP - BESIDE
         size = LABEL
         while size > LEAST_LABEL and kit.text_width(self._label, size, True) > room:
             size -= 1
         words = min(kit.text_width(self._label, size, True), room)
-        left = x + (w - COG - GAP - words) / 2
+        left = x + (w - BESIDE - words) / 2
         kit.put(surface, self._cog(), (left + COG / 2, y + h / 2), "center")
         kit.draw_text(
-            surface, self._label, (left + COG + GAP, y + h / 2), size, "text2", True, "midleft", room + 1
+            surface, self._label, (left + BESIDE, y + h / 2), size, "text2", True, "midleft", room + 1
         )
 
     def _cog(self) -> Surface:

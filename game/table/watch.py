@@ -9,12 +9,15 @@ from game.bots.player import Player
 from game.ui.buttons import Button, Choice
 from game.ui.canvas import Box
 from game.ui.controls import Ui
+from game.ui.faces import LEAST_LABEL
+from game.ui.kit import Kit
 
 if TYPE_CHECKING:
     from game.app import App
 
 GAP, STEP = 8.0, 52.0
-CHIP, LEAST_PAUSE = 46.0, 96.0
+CHIP, ICON = 44.0, 24.0
+GO_ON = "Go on"
 SPEEDS = (("slow", "½×"), ("normal", "1×"), ("fast", "3×"), ("at_once", "Max"))
 WORDS = {"slow": "Slow", "normal": "Normal", "fast": "Fast", "at_once": "At once"}
 
@@ -28,6 +31,7 @@ class WatchStrip:
         self._pause: Button | None = None
         self._step: Button | None = None
         self._speed: Choice | None = None
+        self._worded = True
 
     def show(self, ui: Ui, box: Box) -> None:
         """Be there, in that box, and say how things stand."""
@@ -47,8 +51,9 @@ class WatchStrip:
 
     def _build(self, ui: Ui, box: Box) -> None:
         x, y, w, h = box
-        chips = len(SPEEDS) * (CHIP + GAP / 2)
-        pause = max(LEAST_PAUSE, w - STEP - chips - 2 * GAP)
+        chip = max(CHIP, *(_least(ui.kit, words) for _, words in SPEEDS))
+        pause = w - STEP - len(SPEEDS) * chip - (len(SPEEDS) - 1) * GAP - 2 * GAP
+        self._worded = pause >= _least(ui.kit, GO_ON) + ICON
         self._pause = ui.button((x, y, pause, h), "", self.toggle, kind="primary", keycap=self._key("pause"))
         x += pause + GAP
         tip = f"One move  ({self._key('step')})"
@@ -67,7 +72,8 @@ class WatchStrip:
         if self._pause is None or self._step is None or self._speed is None:
             return
         paused = self._bots.paused
-        self._pause.label, icon = ("Go on", "play") if paused else ("Pause", "pause")
+        words, icon = (GO_ON, "play") if paused else ("Pause", "pause")
+        self._pause.label, self._pause.tip = (words, "") if self._worded else ("", words)
         if self._pause.icon != icon:
             self._pause.icon, self._pause.dirty = icon, True
         self._step.enabled, self._step.why = paused, "Pause first: then the bots move one by one."
@@ -84,3 +90,8 @@ class WatchStrip:
 
     def _set_speed(self, pace: str) -> None:
         self._app.change_settings(bot_pace=pace)
+
+
+def _least(kit: Kit, words: str) -> float:
+    """The least width of a button for these words."""
+    return kit.text_width(words, LEAST_LABEL, True) + min(20.0, 6 / kit.canvas.s) + 1
