@@ -69,26 +69,11 @@ class Asked:
 
     def run(self, seats: Sequence[str], games: int, swap: bool) -> Run:
         """The run of those bots. Raises UsageError for what the game does not allow."""
-        from game.simulate.results import Run
-        from rules.content.hashes import card_hashes, cards_hash, rules_hash
+        from game.simulate.plan import alike, plan
 
-        setup = self.setup(seats)
-        game = self.game.id
-        run = Run(
-            game=game,
-            seats=tuple(seats),
-            games=games,
-            seed=self.seed,
-            swap=swap,
-            options=dict(sorted(setup.options.items())),
-            decks=setup.decks,
-            packs=tuple(map(str, self.packs)),
-            rules=rules_hash(game),
-            cards=cards_hash(game, self.packs),
-            card_hashes=card_hashes(game, self.packs),
-        )
-        if swap:
-            _check_swap(run)
+        run = plan(self.game, self.setup(seats), games, self.seed, swap=swap, packs=self.packs)
+        if swap and alike(run.seats, run.decks):
+            raise UsageError("--swap plays each seed from every seat: it needs bots or decks that differ.")
         return run
 
     def setup(self, seats: Sequence[str]) -> Setup:
@@ -198,10 +183,3 @@ def _chosen(pairs: Sequence[tuple[str, str]], options: Sequence[Option]) -> dict
         if chosen.setdefault(id, value) != value:
             raise UsageError(f"The option {id} is given twice, as {chosen[id]} and as {value}.")
     return chosen
-
-
-def _check_swap(run: Run) -> None:
-    players = [*zip(run.seats, run.decks or run.seats, strict=False)]
-    for shift in range(1, max(2, len(players))):
-        if players[shift:] + players[:shift] == players:
-            raise UsageError("--swap plays each seed from every seat: it needs bots or decks that differ.")

@@ -63,14 +63,12 @@ def run(args: argparse.Namespace) -> int:
     seats = (
         asked.bots(args.seats, "--seats") if args.seats is not None else ("greedy",) * wanted.game.seats[0]
     )
-    if args.swap:
-        games += -games % len(seats)
     if args.parquet and find_spec("pyarrow") is None:
         raise UsageError("--parquet needs pyarrow: python -m pip install -r requirements-report.txt")
     asked_for = wanted.run(seats, games, args.swap)
     folder = folder_of(args.out, asked_for, wanted.usual)
     if not (args.quiet or args.json_progress):
-        print(f"Playing {games:,} games into {folder}", file=sys.stderr)
+        print(f"Playing {asked_for.games:,} games into {folder}", file=sys.stderr)
     return played([(asked_for, folder)], wanted, args) or reported(asked_for, folder, args)
 
 

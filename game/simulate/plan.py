@@ -1,0 +1,38 @@
+"""What is asked of a run, whoever asks it: the command line or the app."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from game.simulate.results import Run
+from rules.content.hashes import card_hashes, cards_hash, rules_hash
+from rules.game import Game, Setup
+
+
+def plan(
+    game: Game, setup: Setup, games: int, seed: int, *, swap: bool = False, packs: Sequence[Path] = ()
+) -> Run:
+    """The run of a setup whose seats are all bots'; with `swap` as many games as make whole groups.
+
+    Raises DataFaults or OSError for cards that cannot be read.
+    """
+    return Run(
+        game=game.id,
+        seats=setup.bots,
+        games=games + (-games % len(setup.bots) if swap else 0),
+        seed=seed,
+        swap=swap,
+        options=dict(sorted(setup.options.items())),
+        decks=setup.decks,
+        packs=tuple(map(str, packs)),
+        rules=rules_hash(game.id),
+        cards=cards_hash(game.id, packs),
+        card_hashes=card_hashes(game.id, packs),
+    )
+
+
+def alike(seats: Sequence[str], decks: Sequence[str] = ()) -> bool:
+    """Whether changing the seats round would change nothing."""
+    players = [*zip(seats, decks or seats, strict=False)]
+    return any(players[shift:] + players[:shift] == players for shift in range(1, max(2, len(players))))
