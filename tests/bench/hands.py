@@ -9,7 +9,7 @@ from typing import Any
 
 from game.app import App
 from game.scene import Scene
-from game.shots.positions import Stage, until_round
+from game.shots.positions import Stage, to_move, until_round
 from game.ui.canvas import centre
 from tests.ui.driver import FRAME, Driver
 
@@ -17,6 +17,12 @@ from tests.ui.driver import FRAME, Driver
 def table(app: App) -> Scene:
     """The table in round 7 of a game."""
     return Stage("planet_smash").table(until_round(7))(app)
+
+
+def thinking(app: App) -> Scene:
+    """The table in round 7, where a bot thinks for longer than anybody looks."""
+    bots = ("", "search:1000000")
+    return Stage("planet_smash").table(to_move(1, until_round(7)), 2, bots, colours="standard")(app)
 
 
 def drag_about(driver: Driver) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tests.bench.hands import drag_about, own_work_ms, play_about, table
+from tests.bench.hands import drag_about, own_work_ms, play_about, table, thinking
 from tests.ui.driver import Driver
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -87,6 +87,25 @@ def test_own_work_a_frame(driver: Driver, benchmark: Any, act: Callable[[Driver]
     slower = max(1.0, unit / YARDSTICK_MS)  # than the machine that the limits were set on
     assert worst < LIMIT_MS * slower
     assert made < MOVE_MS * slower
+
+
+def test_own_work_a_frame_while_a_bot_thinks(home: Path, benchmark: Any) -> None:
+    driver = Driver(SIZE, home=home, first=thinking, inline=False)
+    driver.app.change_settings(sound=False)
+    while driver.app.desk.thinking_of is None:
+        driver.frames(1)
+        time.sleep(0.005)
+    measure = yardstick()
+    before = times_ms(measure, 100)
+    driver.frames(30)
+    drawn, _ = own_work_ms(driver, lambda: driver.frames(1200))
+    unit = statistics.median(before + times_ms(measure, 100))
+    assert driver.app.desk.thinking_of is not None and len(drawn) > 100
+    print(f"\na bot thinks: {len(drawn)} frames, median {statistics.median(drawn):.2f} ms, p99 {at_99(drawn):.2f} ms; "
+          f"yardstick {unit:.2f} ms")  # fmt: skip
+    benchmark.pedantic(measure, rounds=20)
+    driver.close()
+    assert at_99(drawn) < LIMIT_MS * max(1.0, unit / YARDSTICK_MS)
 
 
 def test_idling_costs_under_one_per_cent_of_a_core(home: Path, benchmark: Any) -> None:
