@@ -1,0 +1,49 @@
+"""Games a second of a run on two processes against the same run on one.
+
+Both write the same files. Times on a busy machine wander, so the two take turns and the median of the
+ratios counts; the processes are there already, as they are for all but the first second of a run.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import pytest
+from joblib import cpu_count
+
+from game.simulate.results import Run
+from game.simulate.run import start
+from rules.content.hashes import cards_hash, rules_hash
+
+JOBS, ROUNDS, LEAST = 2, 5, 0.9
+KINDS = {"random": (("random", "random"), 400), "greedy": (("greedy",), 240), "search:20": (("search:20",), 60)}
+
+
+def games_a_second(run: Run, folder: Path, jobs: int) -> float:
+    """Play a run from nothing."""
+    began = perf_counter()
+    start(run, folder, jobs, lambda done: None)
+    return run.games / (perf_counter() - began)
+
+
+@pytest.mark.skipif(cpu_count() < JOBS, reason="there is one core only")
+@pytest.mark.parametrize("kind", KINDS)
+def test_two_processes_play_nearly_twice_as_fast(benchmark: Any, tmp_path: Path, kind: str) -> None:
+    seats, games = KINDS[kind]
+    game = "planet_smash"
+    hashes = {"rules": rules_hash(game), "cards": cards_hash(game)}
+    run = Run(game=game, seats=seats, games=games, seed=1, **hashes)
+    start(Run(game=game, seats=seats, games=8, seed=1, **hashes), tmp_path / "warm", JOBS, lambda done: None)
+    pairs = [
+        tuple(games_a_second(run, tmp_path / f"{number}-{jobs}", jobs) for jobs in (1, JOBS))
+        for number in range(ROUNDS)
+    ]
+    ratio = median(two / one for one, two in pairs)
+    benchmark.extra_info["games_a_second_of_one"] = round(median(one for one, _ in pairs), 1)
+    benchmark.extra_info["games_a_second_of_two"] = round(median(two for _, two in pairs), 1)
+    benchmark.extra_info["ratio"] = round(ratio, 2)
+    benchmark.pedantic(start, args=(run, tmp_path / "once more", JOBS, lambda done: None), rounds=1)
+    assert ratio >= LEAST * JOBS, f"two processes play only {ratio:.2f} times the games of one"
