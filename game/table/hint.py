@@ -25,8 +25,8 @@ HEAD, FOOT, ICON_COLUMN = 40.0, 10.0, 30.0
 
 
 class Advice(NamedTuple):
-    """What the panel says of a hint: the move, lines about it, and others as (label, how much worse), with
-    a word in front of the first."""
+    """What the panel says of a hint: the move, lines about it (as many as there is room for), and others as
+    (label, how much worse), with a word in front of the first."""
 
     heading: str
     figure: str
@@ -60,9 +60,12 @@ def of_hint(table: Table, hint: Hint, names: Sequence[str]) -> Hinted:
 
 
 def shown(table: Table, action: object, words: Advice) -> Hinted:
-    """Any action with words about it, shown as a hint is."""
+    """Any action with words about it and what its preview says, shown as a hint is."""
     game, view = table.game, table.view
-    return Hinted(words, Move(action, game.gesture(view, action)), game.preview(view, action))
+    preview = game.preview(view, action)
+    found = tuple(line.text for line in preview.lines) if preview is not None else ()
+    words = words._replace(lines=(*words.lines, *found))
+    return Hinted(words, Move(action, game.gesture(view, action)), preview)
 
 
 def _told(own: int, names: Sequence[str], seat: int, label: str) -> str:
@@ -194,9 +197,8 @@ def _in_hand(table: Table, piece: Piece) -> bool:
 
 
 def _badge(kit: Kit, surface: Surface, box: Box) -> None:
-    """A bulb at the upper right corner: the light is a hint's."""
-    x, y, w, _ = inset(box, -3)
-    at = (x + w, y)
+    """A bulb at the upper left corner, where no words stand: the light is a hint's."""
+    at = inset(box, -3)[:2]
     kit.disc(surface, at, BADGE, "night1", "lamp", 1.6)
     kit.draw_icon(surface, "bulb", at, 14, "lamp")
 
@@ -204,26 +206,38 @@ def _badge(kit: Kit, surface: Surface, box: Box) -> None:
 def draw_panel(kit: Kit, surface: Surface, box: Box, words: Advice) -> None:
     """The panel: the move by its bulb, what follows it, and what else would do, each with its price."""
     x, y, w, h = box
-    kit.panel(surface, box, words.heading, words.figure, lit=True)
+    fits = kit.text_width(words.heading, 14, True) + kit.text_width(words.figure, 14) + 44 <= w
+    kit.panel(surface, box, words.heading, words.figure if fits else "", lit=True)
     left, wide = x + 16 + ICON_COLUMN, w - 32 - ICON_COLUMN
-    step = max(24.0, kit.line_height(16))
-    lines = [kit.paragraph(line, wide, 14, "text2") for line in words.lines]
-    row = max(22.0, kit.line_height(14))
-    used = step + sum(kit.size_of(line)[1] for line in lines) + row * len(words.others)
-    gap = max(0.0, min(8.0, (h - HEAD - FOOT - used) / (1 + bool(words.others))))
-    top = y + HEAD + gap / 2
+    step, top = max(24.0, kit.line_height(16)), y + HEAD + 3
     kit.draw_icon(surface, "bulb", (x + 16 + 12, top + step / 2), 18, "lamp")
     kit.draw_text(surface, words.move, (left, top + step / 2), 16, "lamp", True, "midleft", wide)
     top += step
-    for line in lines:
-        kit.put(surface, line, (left, top))
-        top += kit.size_of(line)[1]
-    top = max(top + gap, y + h - FOOT - row * len(words.others)) if words.others else top
-    left = max(left, x + 30 + kit.text_width(words.lead, 14))
+    low = _others(kit, surface, (x + 16, top, w - 32, y + h - FOOT - top), words)
+    for line in words.lines if fits else (words.figure[:1].upper() + words.figure[1:], *words.lines):
+        drawn = kit.paragraph(line, wide, 14, "text2")
+        if top + kit.size_of(drawn)[1] > low:
+            break
+        kit.put(surface, drawn, (left, top))
+        top += kit.size_of(drawn)[1]
+
+
+def _others(kit: Kit, surface: Surface, box: Box, words: Advice) -> float:
+    """What else would do at the foot of a box, the prices below where they have no room beside and there
+    is height for it; the upper edge of it all."""
+    x, y, w, h = box
+    row = max(22.0, kit.line_height(14))
+    left = x + max(ICON_COLUMN, 14 + kit.text_width(words.lead, 14))
+    need = max((sum(kit.text_width(part, 14) for part in other) + 12 for other in words.others), default=0.0)
+    tall = need > x + w - left and 2 * row * len(words.others) <= h * 0.5
+    high = row * (2 if tall else 1)
+    top = low = y + h - high * len(words.others)
     for number, (label, worse) in enumerate(words.others):
         middle = top + row / 2
         if number == 0:
-            kit.draw_text(surface, words.lead, (x + 20, middle), 14, "mute", False, "midleft")
-        price = kit.draw_text(surface, worse, (x + w - 16, middle), 14, "text2", False, "midright")
-        kit.draw_text(surface, label, (left, middle), 14, "text", False, "midleft", price[0] - left - 12)
-        top += row
+            kit.draw_text(surface, words.lead, (x + 4, middle), 14, "mute", False, "midleft")
+        price = kit.draw_text(surface, worse, (x + w, middle + high - row), 14, "text2", False, "midright")
+        room = (x + w if tall else price[0] - 12) - left
+        kit.draw_text(surface, label, (left, middle), 14, "text", False, "midleft", room)
+        top += high
+    return low
