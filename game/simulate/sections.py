@@ -177,7 +177,7 @@ def _cards(figures: Figures) -> Section:
     titles = (
         "Card", "Seen", "Bought", "Played", f"{unit.capitalize()}s with it", "Won with it", "Won without", "Difference",
     )  # fmt: skip
-    made = table(titles, map(_card, figures.cards))
+    made = table(titles, map(_card, figures.cards), minor=(1, 2))
     if not any(card.seen.times for card in figures.cards):
         made = made.without("Seen")
     if not any(card.bought.times for card in figures.cards):
@@ -186,8 +186,8 @@ def _cards(figures: Figures) -> Section:
     chance = f" Of {ranked} cards about {words.by_chance(ranked)} would seem to matter by chance alone."
     reading = (
         f"In how many games a card was used, and how many times. Then how often {unit}s with it (bought or "
-        f"played) {'were won' if figures.solo else 'won'}, how often those without it, and the difference in points of percent with its "
-        "range: a range without 0 in it is more than chance."
+        f"played) {'were won' if figures.solo else 'won'}, how often those without it, and the difference in "
+        "points of percent with its range: a range without 0 in it is more than chance."
     )
     note = (
         f"A card is ranked when at least {LEAST} {unit}s had it and {LEAST} had not; others stand greyed at the "

@@ -23,10 +23,11 @@ class Cell(Struct, frozen=True):
 
 
 class Column(Struct, frozen=True):
-    """A heading; `words`: set from the left, for it holds words."""
+    """A heading; `words`: set from the left, for it holds words; `minor`: left out where room is short."""
 
     title: str
     words: bool = False
+    minor: bool = False
 
 
 class Row(Struct, frozen=True):
@@ -43,6 +44,11 @@ class Table(Struct, frozen=True):
     rows: tuple[Row, ...]
     title: str = ""
     folded: bool = False
+
+    @property
+    def narrower(self) -> Table:
+        """The table without its minor columns."""
+        return self.without(*(column.title for column in self.columns if column.minor))
 
     def without(self, *titles: str) -> Table:
         """The table without the columns of those titles."""
@@ -65,10 +71,11 @@ class Section(Struct, frozen=True):
 
 
 def table(
-    titles: Sequence[str], rows: Iterable[Row], title: str = "", *, left: Collection[int] = (0,), fold: bool = False
+    titles: Sequence[str], rows: Iterable[Row], title: str = "",
+    *, left: Collection[int] = (0,), minor: Collection[int] = (), fold: bool = False,
 ) -> Table:  # fmt: skip
     """A table; the columns at the places `left` hold words. A long one is folded when it may be."""
-    columns = tuple(Column(name, words=place in left) for place, name in enumerate(titles))
+    columns = tuple(Column(name, place in left, place in minor) for place, name in enumerate(titles))
     made = tuple(rows)
     return Table(columns, made, title, fold and len(made) > FOLDED)
 

@@ -42,10 +42,17 @@ def _section(section: Section, console: Console) -> None:
     _line(console, section.reading, FAINT)
     for table in section.tables:
         if not table.folded:
-            grid = _grid(table, "  ")
-            room = Measurement.get(console, console.options.update(max_width=WIDE), grid).maximum
-            narrow = room > console.width
-            console.print(_grid(table, "\n") if narrow else grid)
+            console.print(_fitting(table, console))
+
+
+def _fitting(table: Table, console: Console) -> Grid:
+    """The widest form of a table that fits: notes beside, notes below, without the minor columns."""
+    wide = console.options.update(max_width=WIDE)
+    for each, between in ((table, "  "), (table, "\n")):
+        grid = _grid(each, between)
+        if Measurement.get(console, wide, grid).maximum <= console.width:
+            return grid
+    return _grid(table.narrower, "\n")
 
 
 def _line(console: Console, text: str, style: str = "", indent: int = 0) -> None:
@@ -60,8 +67,15 @@ def _grid(table: Table, between: str) -> Grid:
         title=Text(table.title, style="bold") if table.title else None, title_justify="left",
         box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False,
     )  # fmt: skip
-    for column in table.columns:
-        grid.add_column(escape(column.title), justify="left" if column.words else "right", overflow="fold")
+    for place, column in enumerate(table.columns):
+        texts = (_cell(row.cells[place], between).plain.split("\n") for row in table.rows)
+        whole = 0 if column.words else max((len(line) for lines in texts for line in lines), default=0)
+        grid.add_column(
+            escape(column.title),
+            justify="left" if column.words else "right",
+            overflow="fold",
+            min_width=whole,
+        )
     cut = len(table.rows) - 2 * ENDS if len(table.rows) > ROWS else 0
     for place, row in enumerate(table.rows):
         if cut and place == ENDS:

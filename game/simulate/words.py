@@ -253,13 +253,12 @@ def _cards(figures: Figures) -> list[str]:
     if not any(row.ranked for row in figures.cards):
         return [f"No card has {LEAST} {unit(figures)}s with it and {LEAST} without it: none is ranked."]
     lines = []
-    having = "Games with them were won" if figures.solo else "Seats that had them won"
     for rows, words in zip(telling(figures), ("more", "less"), strict=True):
         if rows:
             each = [f"{row.name} ({points(row.difference.value)})" for row in rows[:3] if row.difference]
             rest = f" and {len(rows) - 3} more" if len(rows) > 3 else ""
             named = f"{', '.join(each)}{rest}" if rest else listed(each)
-            lines.append(f"{having} {words} often than those without: {named}, in points of percent.")
+            lines.append(f"Won {words} often with the card than without: {named}, in points of percent.")
     return lines or ["No card made a clear difference to winning."]
 
 

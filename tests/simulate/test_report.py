@@ -186,6 +186,23 @@ def test_long_tables_are_cut_in_the_terminal_and_folded_on_the_page() -> None:
     assert "… 76 more" in made and "Card 99" in made and "Card 50" not in made
 
 
+def test_a_wide_table_leaves_minor_columns_out_and_keeps_figures_whole() -> None:
+    cards = tuple(Card(f"card{n}", f"Regulator of the Northern Works {n}", "machine") for n in range(3))
+    games = [
+        result(
+            n,
+            n % 2,
+            cards=tuple(used(f"card{k}", n * k % 2, seen=1, bought=1, played=1) for k in range(n % 4)),
+        )
+        for n in range(2000)
+    ]
+    figures = found(run("greedy", "random", games=2000), games, cards)
+    made = shown(figures)
+    assert "Bought" not in made and "Bought" in page(figures)
+    for row in figures.cards:
+        assert row.difference and words.points_between(row.difference) in made
+
+
 def test_a_run_beside_an_earlier_one() -> None:
     def of(won: int) -> Figures:
         return found(
