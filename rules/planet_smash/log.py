@@ -1,4 +1,8 @@
-"""What happened, in plain language, for the log: one function an event."""
+"""What happened, in plain language, for the log: one function an event.
+
+Each event names the rules that it came about by, so that simulated games can tell which rules never
+came up. An ability circle is a card: seen when it becomes ready, played when it is used.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,10 @@ from rules.game import Event
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.ending import outcome
-from rules.planet_smash.sheet import CIRCLES, filled, target_colour
+from rules.planet_smash.sheet import CIRCLES, WILD, filled, target_colour
 from rules.planet_smash.sheet import demolished as is_demolished
-from rules.planet_smash.state import COLOURS, Position, Sheet, UseAbility
+from rules.planet_smash.sheet import smashed as is_smashed
+from rules.planet_smash.state import COLOURS, EMPTY, Position, Sheet, UseAbility
 from rules.planet_smash.words import (
     ABILITY_NAMES,
     LINE_NAMES,
@@ -19,6 +24,9 @@ from rules.planet_smash.words import (
     plan_words,
 )
 
+SET_UP = ("PS-1.1", "PS-1.2", "PS-1.3", "PS-1.4")
+CHANGES = {"adjust": "PS-6.3", "flip": "PS-6.4", "reroll": "PS-6.5"}
+
 
 def piece(seat: int, name: str) -> str:
     """The id of a seat's piece."""
@@ -28,12 +36,13 @@ def piece(seat: int, name: str) -> str:
 def seated(state: Position, colour: int, quadrant: int) -> Event:
     """A Targeting die was put on its quadrant."""
     text = f"The {COLOURS[colour]} targeting die goes to {QUADRANT_NAMES[quadrant]}."
-    return Event("move", state.seat, text, (piece(state.seat, f"target/{COLOURS[colour]}"),))
+    return Event("move", state.seat, text, (piece(state.seat, f"target/{COLOURS[colour]}"),), SET_UP[:3])
 
 
 def round_begun(chart: Chart, state: Position) -> Event:
     """A round box was crossed out."""
-    return Event("round", state.seat, f"Round {state.round} of {chart.planet.rounds}")
+    rules = ("PS-2.1", "PS-3.7") if state.round > 1 else ("PS-2.1",)
+    return Event("round", state.seat, f"Round {state.round} of {chart.planet.rounds}", (), rules)
 
 
 def rolled(state: Position, sheet: Sheet) -> Event:
@@ -46,7 +55,14 @@ def rolled(state: Position, sheet: Sheet) -> Event:
     ]
     aims = f" Targets: {listed(targets)}." if targets else ""
     dice = tuple(piece(state.seat, f"plan/{colour}") for colour in COLOURS)
-    return Event("roll", state.seat, f"{planning.capitalize()} to place.{aims}", dice)
+    rules = ["PS-2.3"]
+    if targets:
+        rules.append("PS-2.2")
+    if state.round > 1:
+        rules.append("PS-2.4")
+    if len(state.sheets) > 1:
+        rules.append("PS-7.2")
+    return Event("roll", state.seat, f"{planning.capitalize()} to place.{aims}", dice, tuple(rules))
 
 
 def placed(state: Position, before: Sheet, after: Sheet, colour: int, spot: int) -> Event:
@@ -54,18 +70,29 @@ def placed(state: Position, before: Sheet, after: Sheet, colour: int, spot: int)
     start, end = QUADRANT_NAMES[before.pawn], QUADRANT_NAMES[after.pawn]
     text = f"{plan_words(after, colour).capitalize()} on spot {spot}: the ship flies from {start} to {end}."
     marks = (piece(state.seat, f"plan/{COLOURS[colour]}"), piece(state.seat, "pawn"))
-    return Event("move", state.seat, text, marks)
+    first = state.round == 1 and before.spots == (EMPTY, EMPTY, EMPTY)
+    return Event("move", state.seat, text, marks, (*(SET_UP if first else ()), "PS-3.1", "PS-3.2"))
 
 
-def demolished(state: Position, sheet: Sheet, quadrant: int, box: int) -> list[Event]:
+def _writing(state: Position, quadrant: int) -> str:
+    """The rule that lets the placed die write: its one action, or the second of both."""
+    if len(state.pending[-1].among) > 1:
+        return "PS-3.3"
+    return "PS-3.5" if quadrant == WILD else "PS-3.4"
+
+
+def demolished(chart: Chart, state: Position, sheet: Sheet, quadrant: int, box: int) -> list[Event]:
     """A number was written in a box; perhaps the last of its quadrant."""
     boxes, name = sheet.boxes[quadrant], QUADRANT_NAMES[quadrant]
     left = boxes.count(0)
     ends = f", {counted(left, 'box', 'boxes')} left" if left else ""
     marks = tuple(piece(state.seat, f"number/{QUADRANTS[quadrant]}/{i}") for i in range(len(boxes)))
-    events = [Event("write", state.seat, f"{boxes[box]} demolishes a box of {name}{ends}.", (marks[box],))]
+    text = f"{boxes[box]} demolishes a box of {name}{ends}."
+    rules = (_writing(state, quadrant), "PS-4.2" if quadrant == WILD else "PS-4.1", "PS-4.3")
+    ruled = chart.quadrants[quadrant].rule != "any"
+    events = [Event("write", state.seat, text, (marks[box],), (*rules, "PS-4.4") if ruled else rules)]
     if not left:
-        events.append(Event("smash", state.seat, f"{name} is demolished.", marks))
+        events.append(Event("smash", state.seat, f"{name} is demolished.", marks, ("PS-4.5",)))
     return events
 
 
@@ -75,17 +102,23 @@ def researched(chart: Chart, state: Position, before: Sheet, after: Sheet, cell:
     name = QUADRANT_NAMES[quadrant]
     value = after.cells[quadrant][cell]
     note = piece(state.seat, f"note/{QUADRANTS[quadrant]}/{cell}")
-    events = [Event("write", state.seat, f"{value} researched in {name}.", (note,))]
+    rules = (_writing(state, quadrant), "PS-5.1", "PS-5.2")
+    in_ruins = is_demolished(after, quadrant)
+    text = f"{value} researched in {name}."
+    events = [Event("write", state.seat, text, (note,), (*rules, "PS-4.6") if in_ruins else rules)]
     new = filled(after.cells[quadrant]) & ~filled(before.cells[quadrant])
-    ability = ABILITY_NAMES[chart.quadrants[quadrant].ability]
+    card = chart.quadrants[quadrant].ability
     for circle in range(len(CIRCLES)):
         if new >> circle & 1:
-            text = f"{LINE_NAMES[circle]} of {name} complete: {ability} is ready."
-            events.append(Event("ready", state.seat, text, (_token(state.seat, quadrant, circle),)))
+            text = f"{LINE_NAMES[circle]} of {name} complete: {ABILITY_NAMES[card]} is ready."
+            marks = (_token(state.seat, quadrant, circle),)
+            events.append(Event("ready", state.seat, text, marks, ("PS-5.3", "PS-6.8"), card, "seen"))
     return events
 
 
-def used(state: Position, before: Sheet, after: Sheet, action: UseAbility, circle: int) -> Event:
+def used(
+    chart: Chart, state: Position, before: Sheet, after: Sheet, action: UseAbility, circle: int
+) -> Event:
     """An ability changed a die."""
     old, new = die_words(before, action.die), die_words(after, action.die)
     quadrant = QUADRANTS.index(action.quadrant)
@@ -94,7 +127,13 @@ def used(state: Position, before: Sheet, after: Sheet, action: UseAbility, circl
     )
     kind = "roll" if action.ability == "reroll" else "ability"
     marks = (piece(state.seat, action.die), _token(state.seat, quadrant, circle))
-    return Event(kind, state.seat, text, marks)
+    card = chart.quadrants[quadrant].ability
+    rules = ["PS-6.1", "PS-6.2", CHANGES[action.ability]]
+    if card == "any":
+        rules.append("PS-6.6")
+    if state.pending and action.die == f"plan/{state.pending[-1].about}":
+        rules.append("PS-3.8")
+    return Event(kind, state.seat, text, marks, tuple(rules), card, "played")
 
 
 def _token(seat: int, quadrant: int, circle: int) -> str:
@@ -105,7 +144,7 @@ def finished(state: Position, sheet: Sheet) -> Event:
     """A player declined what a die could still do."""
     colour = COLOURS.index(state.pending[-1].about)
     text = f"{plan_words(sheet, colour).capitalize()} does no more."
-    return Event("note", state.seat, text, (piece(state.seat, f"plan/{COLOURS[colour]}"),))
+    return Event("note", state.seat, text, (piece(state.seat, f"plan/{COLOURS[colour]}"),), ("PS-3.6",))
 
 
 def spent(state: Position, sheet: Sheet) -> Event:
@@ -113,17 +152,21 @@ def spent(state: Position, sheet: Sheet) -> Event:
     colour = COLOURS.index(state.pending[-1].about)
     nothing = "no more" if state.pending[-1].picks < 2 and len(state.pending[-1].among) < 2 else "nothing"
     text = f"{plan_words(sheet, colour).capitalize()} can do {nothing} in {QUADRANT_NAMES[sheet.pawn]}."
-    return Event("note", state.seat, text, (piece(state.seat, f"plan/{COLOURS[colour]}"),))
+    return Event("note", state.seat, text, (piece(state.seat, f"plan/{COLOURS[colour]}"),), ("PS-3.6",))
 
 
 def smashed(chart: Chart, state: Position) -> Event:
     """A whole planet is gone."""
     text = f"{chart.planet.title} is smashed in round {state.round}."
-    return Event("smash", state.seat, text, (piece(state.seat, "pawn"),))
+    return Event("smash", state.seat, text, (piece(state.seat, "pawn"),), ("PS-4.7",))
 
 
 def ended(chart: Chart, state: Position, seat: int) -> Event:
     """The game is over."""
     end = outcome(chart, state)
     assert end is not None
-    return Event("win" if end.winners else "lose", seat, f"{end.title}. {end.reason}")
+    solo = len(state.sheets) == 1
+    rules = dict.fromkeys((end.rule, "PS-7.1" if solo else "PS-7.2"))
+    if not any(map(is_smashed, state.sheets)):
+        rules |= dict.fromkeys(("PS-2.1", "PS-3.7"))
+    return Event("win" if end.winners else "lose", seat, f"{end.title}. {end.reason}", (), tuple(rules))

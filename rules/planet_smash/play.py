@@ -82,7 +82,7 @@ def _demolish(chart: Chart, state: Position, sheet: Sheet, action: Demolish, eve
     if down and pawn in sheet.seats:  # PS-4.5: its die leaves the game
         after = replace(after, target=put(sheet.target, sheet.seats.index(pawn), 0))
     if events is not None:
-        events.extend(log.demolished(state, after, pawn, action.box))
+        events.extend(log.demolished(chart, state, after, pawn, action.box))
     if down and smashed(after):
         return _smashed(chart, _with(state, after, (), state.rng), events)
     return _settled(chart, _with(state, after, take(state.pending, "demolish"), state.rng), events)
@@ -119,7 +119,7 @@ def _use(chart: Chart, state: Position, sheet: Sheet, action: UseAbility, events
     else:
         after = replace(sheet, target=dice, crossed=crossed)
     if events is not None:
-        events.append(log.used(state, sheet, after, action, circle))
+        events.append(log.used(chart, state, sheet, after, action, circle))
     return _settled(chart, _with(state, after, state.pending, rng), events)
 
 

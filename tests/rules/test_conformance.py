@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice, product
+from itertools import islice, pairwise, product
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-from rules import codec
+from rules import catalog, codec
+from rules.content import rulebook
 from rules.game import IllegalAction, Refusal, Setup
 from rules.history import History
 from tests.rules.case import Case, all_cases, random_game
 
 CASES = all_cases()
 GAMES = 300
+DEEDS = ("seen", "bought", "played")
+LONGEST_FORECAST = 40
 GARBAGE = (None, 0, -1, 10**30, 1.5, True, "", "red", "x" * 1000, b"x", (), [], {}, object(), Setup, print)
 
 
@@ -289,10 +292,60 @@ def test_the_log_and_the_words_are_whole_sentences(case: Case, played: tuple[His
         assert recap.figures and all(label and value for label, value in recap.figures)
 
 
+def test_turns_are_counted_and_never_fall(case: Case, played: tuple[History, ...]) -> None:
+    assert case.game.turn_word and case.game.turn_word == case.game.turn_word.strip().lower()
+    for history in played:
+        turns = [case.game.turn(state) for state in history.states]
+        assert turns[0] in (0, 1) and turns == sorted(turns)
+        assert all(after - before <= 1 for before, after in pairwise(turns)), "a turn is left out"
+
+
+def test_events_name_known_cards_deeds_and_rules(case: Case, played: tuple[History, ...]) -> None:
+    cards = case.game.cards()
+    ids = {card.id for card in cards}
+    assert len(ids) == len(cards) and all(card.id and card.name for card in cards)
+    rules = set(rulebook(case.game.id).ids) if case.game.id in catalog.IDS else None
+    named = {event for history in played for events in history.log for event in events}
+    for event in named:
+        assert (event.card in ids and event.deed in DEEDS) if event.card else not event.deed, event
+        assert len(set(event.rules)) == len(event.rules), event
+        assert event.rules and (rules is None or set(event.rules) <= rules), event
+    assert {event.card for event in named} > {""}, "no card was ever seen"
+
+
 def test_evaluation_stays_within_bounds(case: Case, played: tuple[History, ...]) -> None:
     for history, at in sample(played, 300):
         for seat in seats_of(history):
             assert -1 <= case.game.evaluate(history.states[at], seat) <= 1
+
+
+def test_an_ended_game_counts_by_how_it_ended(case: Case, played: tuple[History, ...]) -> None:
+    for history in played:
+        outcome = case.game.outcome(history.state)
+        assert outcome is not None
+        values = {seat: case.game.evaluate(history.state, seat) for seat in seats_of(history)}
+        lost = [value for seat, value in values.items() if seat not in outcome.winners]
+        for seat in outcome.winners:
+            assert all(values[seat] > value for value in lost)
+            assert len(values) == 1 or values[seat] > 0
+        assert len(values) == 1 or all(value < 0 for value in lost)
+
+
+def test_a_view_of_an_open_game_is_worth_what_its_state_is(case: Case, played: tuple[History, ...]) -> None:
+    for history, at in sample(played, 300):
+        state = history.states[at]
+        for seat in seats_of(history) if not case.game.hidden else ():
+            view = case.game.view(state, seat)
+            assert case.game.evaluate(view, seat) == case.game.evaluate(state, seat)
+
+
+def test_any_estimate_has_words(case: Case, played: tuple[History, ...]) -> None:
+    for history, at in sample(played, 100):
+        for seat in seats_of(history):
+            view = case.game.view(history.states[at], seat)
+            for value in (*(step / 20 for step in range(-20, 21)), case.game.evaluate(view, seat)):
+                words = case.game.forecast(view, seat, value)
+                assert words == words.strip() and 0 < len(words) <= LONGEST_FORECAST, words
 
 
 def test_setups_are_checked(case: Case) -> None:
