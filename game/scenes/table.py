@@ -213,6 +213,7 @@ class TableScene(Scene):
         table, canvas = self.table, self.kit.canvas
         if not self.watching:
             self.strip.hide()
+            self.bots.pause(False)  # a person has sat down: there is no button to go on any more
         elif table.layout.has_panel("actions"):
             self.strip.show(self.ui, table.places.panel("actions"))
         else:

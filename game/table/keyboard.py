@@ -113,8 +113,10 @@ class Keyboard:
 
     def _enter_nowhere(self) -> None:
         """Enter with nothing focused: take the hint shown, aim what is held, press the primary button, or
-        begin to go round."""
+        begin to go round. While somebody else decides it means nothing: it was meant for one's own turn."""
         table = self.table
+        if table.waiting:
+            return
         if table.take_hint():
             return
         if table.held is not None and table.legal:

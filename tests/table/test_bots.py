@@ -226,6 +226,8 @@ def test_while_a_bot_thinks_a_hand_is_told_so_and_everything_else_works(sit: Sit
         act()
         assert d.table.bubble.refusal.text == "Master is thinking." and not d.table.hand.picked
         d.click((640, 20))
+    d.key("return", "return", "space")
+    assert d.table.ui.focused is None, "Enter pressed once too often does not end up on Undo"
     d.key("tab", "return", "escape", "return", "space")
     assert moves(d) == before
     for key, name in (("f1", "RulebookScene"), ("escape", "MenuScene")):
@@ -332,6 +334,28 @@ def test_a_save_with_bots_goes_on(sit: Sit, drive: Callable[..., Driver]) -> Non
     again.app.change_settings(bot_pace="at_once")
     again.frames(4)
     assert moves(again) > before
+
+
+def test_a_replay_is_played_on_with_its_bots(sit: Sit, drive: Callable[..., Driver]) -> None:
+    from game.scenes.replay import ReplayScene
+
+    d = sit("", "random", prepare=hand_on)
+    wait_for(d, 0)
+    save = session(d).as_save("A turn")
+    d.close()
+    again = drive(first=lambda app: ReplayScene(app, save))
+    again.app.change_settings(bot_pace="at_once")
+    again.key("end", "left", "left")
+    again.press_on("Play on from here")
+    again.frames(2)
+    assert isinstance(again.scene, TableScene)
+    wait_for(again, 0)
+    assert session(again).history.actions == save_actions(again, save)
+
+
+def save_actions(d: Driver, save: Any) -> list[Any]:
+    """What was done in a save."""
+    return [codec.decode_action(session(d).game, action) for action in save.actions]
 
 
 # -- undo
@@ -512,6 +536,21 @@ def test_alone_they_are_stopped_by_enter_and_all_is_reached_by_tab(sit: Sit) -> 
     d.key("return")
     d.frames(2)
     assert moves(d) == before + 1
+
+
+def test_who_sits_down_meanwhile_ends_the_watching_and_who_leaves_begins_it(sit: Sit) -> None:
+    d = sit("", "random", prepare=hand_on, bot_pace="slow")
+    d.frames(5)
+    session(d).reseat(0, "random")
+    d.scene.resume(None)
+    assert d.control("Pause") and d.table.bar.undo is None
+    d.key("p")
+    session(d).reseat(0, "")
+    d.scene.resume(None)
+    assert d.control("Random is thinking") and d.table.bar.undo is not None
+    before = moves(d)
+    d.frames(120)
+    assert moves(d) > before and d.table.playing, "the pause went with its button"
 
 
 def test_the_strip_follows_the_window_and_the_keys(sit: Sit) -> None:
