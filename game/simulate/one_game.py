@@ -19,8 +19,8 @@ SEEDS = 10**18  # as many as a player can type
 MOST_DECISIONS = 5_000
 """A seat's share of the decisions after which a game counts as one that never ends."""
 TRIED_GAMES = 200
-"""In so many games of a run illegal movements are tried at one position, for the rules they name."""
-MOST_TRIES = 20_000  # movements at a position
+"""In so many games of a run illegal actions are tried at one position, for the rules they name."""
+MOST_TRIES = 20_000  # at a position
 
 
 class GameFault(Exception):
@@ -35,14 +35,19 @@ def play_game(game: Game, run: Run, number: int) -> GameResult:
     count = Count(game, len(bots))
     most = MOST_DECISIONS * len(bots)
     passed: list[Any] = []
+    offered: dict[Any, None] = {}
     while (seat := game.to_act(state)) is not None:
         if count.decisions >= most:
             raise GameFault(f"{called(run, number)} has not ended after {most:,} decisions.")
+        legal = tuple(game.legal_actions(state))
         if number < TRIED_GAMES:
             passed.append(state)
+            offered.update(dict.fromkeys(legal))
         action = play.choose(game, state, bots[seat], play.decision_seed(seed, count.decisions))
-        state = count.decided(state, action)
-    count.came_up |= refusals(game, passed, seed)
+        state = count.decided(state, action, len(legal))
+    if passed:
+        there = passed[below(source(-1 - seed), len(passed))[0]]
+        count.came_up |= refusals(game, there, tuple(offered))
     return count.result(run, number, state)
 
 
@@ -84,10 +89,10 @@ class Count:
         self._deeds: Counter[tuple[str, int, str]] = Counter()
         self._ahead = -1
 
-    def decided(self, state: Any, action: Any) -> Any:
-        """Make a decision; the state after."""
+    def decided(self, state: Any, action: Any, choices: int) -> Any:
+        """Make a decision, one of so many choices; the state after."""
         self.decisions += 1
-        self.choices += sum(1 for _ in self.game.legal_actions(state))
+        self.choices += choices
         events: list[Event] = []
         after = self.game.apply(state, action, events)
         for event in events:
@@ -140,16 +145,13 @@ class Count:
             yield CardCount(card, seat, **deeds)
 
 
-def refusals(game: Game, states: Sequence[Any], seed: int) -> set[str]:
-    """The rules that refuse something when every piece is tried at every place, at one of the states."""
-    if not states:
-        return set()
-    state = states[below(source(-1 - seed), len(states))[0]]
+def refusals(game: Game, state: Any, offered: Sequence[Any]) -> set[str]:
+    """The rules that refuse something when every piece is tried at every place, and every action that was
+    `offered` at other times."""
     seat = game.to_act(state)
     assert seat is not None
-    pieces = [piece.id for piece in game.pieces(game.view(state, seat))]
-    tries = product(pieces, game.places())
-    step = 1 + len(pieces) * len(game.places()) // MOST_TRIES
-    actions = {game.attempt(state, piece, place) for piece, place in islice(tries, 0, None, step)}
-    refused = (game.why_not(state, action) for action in actions if action is not None)
-    return {refusal.rule for refusal in refused if refusal is not None}
+    pieces, places = [piece.id for piece in game.pieces(game.view(state, seat))], game.places()
+    step = 1 + len(pieces) * len(places) // MOST_TRIES
+    moved = {game.attempt(state, *movement) for movement in islice(product(pieces, places), 0, None, step)}
+    actions = (moved - {None}) | {*offered[:: 1 + len(offered) // MOST_TRIES]}
+    return {refusal.rule for action in actions if (refusal := game.why_not(state, action)) is not None}

@@ -52,7 +52,7 @@ class GameResult(Struct, frozen=True, kw_only=True):
     `winners` and `scores` are those of its outcome. `turns` is the game's own count at the end,
     `decisions` the actions made, `choices` the mean number of legal actions a decision, `lead_changes`
     how often another seat was ahead at a turn's end (0 alone). `came_up` are the ids of the rules
-    that a line of the log, the outcome or a refused movement named.
+    that a line of the log, the outcome or a refusal named.
     """
 
     number: int

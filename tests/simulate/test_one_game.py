@@ -16,7 +16,7 @@ from rules.bots import names, play
 from rules.game import Event
 from tests.simulate.made import run as toy_run
 from tests.simulate.runs import GAME, a_run
-from tests.toy.game import Parry, ParryGame
+from tests.toy.game import Answer, Parry, ParryGame
 
 TWO = ("random", "random")
 toy, smash = ParryGame(), catalog.load(GAME)
@@ -106,21 +106,27 @@ def test_a_deck_moves_on_with_its_bot() -> None:
     ]  # fmt: skip
 
 
-def test_rules_that_refuse_a_movement_come_up() -> None:
+def test_rules_that_refuse_something_come_up() -> None:
     run = a_run()
     refused = set()
     for number in range(12):
         refused |= set(play_game(smash, run, number).came_up)
     assert {"PS-3.1", "PS-4.1"} <= refused
-    assert refusals(smash, [], 1) == set()
 
 
-def test_no_movements_are_tried_in_later_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    tried = []
-    monkeypatch.setattr(one_game, "refusals", lambda game, states, seed: tried.append(len(states)) or set())
+def test_what_is_refused_is_a_movement_or_what_was_offered_at_another_time() -> None:
+    state = toy.new_game(toy.default_setup(2), 3)
+    assert refusals(toy, state, ()) == {"TOY-1.1"}  # a card of the other hand
+    assert refusals(toy, state, tuple(toy.legal_actions(state))) == {"TOY-1.1"}
+    assert refusals(toy, state, (Answer(),)) == {"TOY-1.1", "TOY-2.3"}
+
+
+def test_nothing_is_tried_in_later_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[bool] = []
+    monkeypatch.setattr(one_game, "refusals", lambda game, state, offered: {"tried"})
     for number in (0, one_game.TRIED_GAMES - 1, one_game.TRIED_GAMES):
-        play_game(toy, toy_run(*TWO), number)
-    assert tried[0] > 0 and tried[1] > 0 and tried[2] == 0
+        tried.append("tried" in play_game(toy, toy_run(*TWO), number).came_up)
+    assert tried == [True, True, False]
 
 
 class Endless(ParryGame):
