@@ -144,3 +144,14 @@ def test_what_chance_decides_is_not_foreseen() -> None:
     follows = tuple(game.legal_actions(game.apply(state, NextRound())))[:1]
     told = hint(game, game.view(state, 0), Thought(0, (Weighed(NextRound(), 0.1),), follows, 1))
     assert told.choice.label.startswith("Roll round") and told.expected == ()
+
+
+@pytest.mark.parametrize(
+    ("seats", "drop", "words"), [(1, 2 / 17, "1 round"), (1, 1 / 17, "0.5 rounds"), (3, 0.2, "10 % to win")]
+)
+def test_planet_smash_says_a_loss_in_rounds_alone_and_in_chances_in_company(
+    seats: int, drop: float, words: str
+) -> None:
+    game = catalog.load("planet_smash")
+    state = game.new_game(game.default_setup(seats), 1)
+    assert game.loss(game.view(state, 0), drop) == words
