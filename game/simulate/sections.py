@@ -235,9 +235,9 @@ def _rules(figures: Figures) -> Section:
         else "Every rule of the rulebook came up in some game."
     )
     note = (
-        "A rule comes up in a game when a line of the log, the outcome or a refusal names it. Bots do nothing "
-        "illegal; in their stead every piece is tried at every place, and every action that was legal at another "
-        f"time, at one position of each of the first {TRIED_GAMES} games."
+        "A rule comes up in a game when a line of the log, the outcome or the refusal of a movement names it. Bots "
+        f"make no illegal movements: in their stead, at one position of each of the first {TRIED_GAMES} games every "
+        "piece is tried at every place, and whatever was legal at other times."
     )
     tables = (never, every) if figures.never else (every,)
     return Section("rules", "Rules that never came up", reading, tables, (), note)

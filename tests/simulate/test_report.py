@@ -88,7 +88,7 @@ def test_a_real_run_is_told_in_sentences_tables_and_pictures() -> None:
     for line in words.summary(figures):
         assert line.replace("'", "&#39;") in made.replace("\u2060", "")
     assert made.count('<svg class="plot"') == len(plots(figures)) >= 5
-    assert "python main.py simulate toy --games 60 --seats greedy,random --seed 1 --swap" in made
+    assert "python main.py simulate toy --games 60 --seats greedy,random --seed 1 --swap" in text_of(made)
     terminal_text = " ".join(shown(figures).split())
     for title in (
         "Who won",
