@@ -15,7 +15,9 @@ from game.store import files
 from rules.bots.names import title_of
 
 REPORT_FILE = "report.html"
-NO_PLOTS = "The pictures are left out, for Matplotlib is not installed: python -m pip install -r requirements-report.txt"
+NO_PLOTS = (
+    "Pictures are left out, Matplotlib is not installed: python -m pip install -r requirements-report.txt"
+)
 
 
 def write(folder: Path, figures: Figures, comparison: Comparison | None = None) -> Path:
