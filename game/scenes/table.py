@@ -14,7 +14,8 @@ from game.bots.player import Player
 from game.display import ROOT
 from game.scene import Scene
 from game.scenes.hints import Hints
-from game.seats import company, marked, persons, spoken
+from game.scenes.looking import looking, told
+from game.seats import company, marked, persons
 from game.session import Session
 from game.table.fit import fitted
 from game.table.layout import Layout, LayoutFault, load_layout
@@ -57,8 +58,7 @@ class TableScene(Scene):
         self.session = session
         self.bots = Player(app, session, self._bot_moves)
         self.strip = WatchStrip(app, self.bots)
-        self.viewer = self._last_person()
-        self.viewer = self._looking()
+        self.viewer = looking(session)
         self.table = Table(
             session.game,
             layout_of(app, session.game.id),
@@ -98,7 +98,7 @@ class TableScene(Scene):
             self.table.seat_bots(marked(self.session.setup))
         if self._covered:
             self._covered = False
-            self.viewer = self._looking()
+            self.viewer = looking(self.session, self.viewer)
             self._show(animate=False)
         elif hasattr(self, "kit"):
             self._after_change(animate=False)
@@ -155,27 +155,6 @@ class TableScene(Scene):
         """Whether bots play alone."""
         return not persons(self.session.setup)
 
-    def _looking(self) -> int:
-        """The seat whose view is to be shown now."""
-        seat, here = self.session.seat, persons(self.session.setup)
-        if seat is not None and (seat in here or not here):
-            return seat
-        return self.viewer if self.viewer in here or not here else here[0]
-
-    def _last_person(self) -> int:
-        """The person who decided last; the first one when none has."""
-        history, here = self.session.history, persons(self.session.setup)
-        for state in reversed(history.states[:-1]):
-            seat = history.game.to_act(state)
-            if seat in here:
-                return seat or 0
-        return here[0] if here else self._last_seat()
-
-    def _last_seat(self) -> int:
-        """The seat that decided last; 0 at the beginning."""
-        history = self.session.history
-        return (history.game.to_act(history.states[-2]) or 0) if history.actions else 0
-
     def _show(self, animate: bool = True, traced: bool = False) -> None:
         """Show the session as it is to the seat that looks; `traced`: with the marks of the last move."""
         session, table = self.session, self.table
@@ -190,23 +169,13 @@ class TableScene(Scene):
             recap=session.since_last_turn(self.viewer) if mine else (),
             who=session.setup.seats[self.viewer] if len(session.setup.seats) > 1 else "",
             waiting=f"{self.bots.name} is thinking." if self.bots.name and not self.watching else "",
-            said=self._said(),
+            said=told(session),
             traced=traced,
         )
         self._show_strip()
         self._refresh_buttons()
         if session.outcome is not None and self._ending is None:
             self._ending = LINGER if self.kit.speed else 0.4
-
-    def _said(self) -> tuple[str, tuple[str, ...]] | None:
-        """What the panel tells while bots play: the last one and what it did, or who thinks first."""
-        history, setup = self.session.history, self.session.setup
-        if self.bots.seat is None and not self.watching:
-            return None
-        last = self._last_seat()
-        if history.actions and setup.bot(last):
-            return spoken(setup, last), tuple(event.text for event in history.log[-1])
-        return self.bots.name, (f"{self.bots.name} is thinking.",)
 
     def _show_strip(self) -> None:
         """Pause, step and speed, where bots play alone."""
@@ -222,7 +191,7 @@ class TableScene(Scene):
 
     def _after_change(self, animate: bool = True, traced: bool = False) -> None:
         """Something was done, undone or redone: hand over if another person decides now."""
-        viewer = self._looking()
+        viewer = looking(self.session, self.viewer)
         if viewer != self.viewer and self._needs_cover():
             self._covered = True
             self._cover()
@@ -239,7 +208,7 @@ class TableScene(Scene):
     def _cover(self) -> None:
         from game.scenes.handover import HandoverScene
 
-        seat = self._looking()
+        seat = looking(self.session, self.viewer)
         self.app.push(HandoverScene(self.app, self.session.setup.seats[seat], seat))
 
     # -- what the player does

@@ -51,8 +51,8 @@ class WatchStrip:
 
     def _build(self, ui: Ui, box: Box) -> None:
         x, y, w, h = box
-        chip = max(CHIP, *(_least(ui.kit, words) for _, words in SPEEDS))
-        pause = w - STEP - len(SPEEDS) * chip - (len(SPEEDS) - 1) * GAP - 2 * GAP
+        wide = max(CHIP, *(_least(ui.kit, words) for _, words in SPEEDS))
+        pause = w - STEP - len(SPEEDS) * wide - (len(SPEEDS) - 1) * GAP - 2 * GAP
         self._worded = pause >= _least(ui.kit, GO_ON) + ICON
         self._pause = ui.button((x, y, pause, h), "", self.toggle, kind="primary", keycap=self._key("pause"))
         x += pause + GAP
