@@ -10,13 +10,14 @@ from pygame.event import Event
 
 from game.scenes import gallery
 from game.scenes.decider import Decided
+from game.scenes.options import OptionRows, choice_of, pictured
 from game.scenes.page import columns, stacked
 from game.scenes.players import PlayersPanel
 from game.scenes.seeds import HEIGHT, SeedPart
 from game.scenes.start import StartingPage
 from game.ui.canvas import Box
 from rules import catalog
-from rules.game import Choice, Game, Option, Setup
+from rules.game import Game, Option, Setup
 
 if TYPE_CHECKING:
     from game.app import App
@@ -37,12 +38,16 @@ class SetupScene(StartingPage):
         self.game: Game = app.game(game_id)
         self.subtitle = self.game.title
         first = setup or self.game.default_setup(self.game.seats[0])
-        self.options = {option.id: first.options.get(option.id, option.default) for option in self.game.options()}
+        self.options = {
+            option.id: first.options.get(option.id, option.default) for option in self.game.options()
+        }
         names = setup.seats if setup else app.settings.names or first.seats
         bots = setup.bots if setup else app.settings.bots
         self.players = PlayersPanel(self, names, bots, self.game.seats)
         self.dice = SeedPart(self, seed)
         self.dice.on_change = self._judge
+        others = [option for option in self.game.options() if option != self.pictured]
+        self.others = OptionRows(self, others, self.options, self._judge)
         self.part = "options"
         self._areas: dict[str, Box] = {}
 
@@ -50,14 +55,8 @@ class SetupScene(StartingPage):
 
     @property
     def pictured(self) -> Option | None:
-        """The option shown as a gallery: the first whose choices have pictures."""
-        return next((o for o in self.game.options() if any(choice.art for choice in o.choices)), None)
-
-    @property
-    def others(self) -> list[Option]:
-        """The options shown as rows of chips."""
-        pictured = self.pictured
-        return [option for option in self.game.options() if option != pictured]
+        """The option shown as a gallery."""
+        return pictured(self.game)
 
     @property
     def setup(self) -> Setup:
@@ -68,10 +67,6 @@ class SetupScene(StartingPage):
     def fault(self) -> str:
         """Why the game cannot start, "" when it can."""
         return self.dice.fault or next(iter(self.game.check_setup(self.setup)), "")
-
-    def choice_of(self, option: Option) -> Choice:
-        """What is chosen for an option."""
-        return next(choice for choice in option.choices if choice.id == self.options[option.id])
 
     def start(self) -> None:
         """Begin the game (asking first what becomes of an unfinished one)."""
@@ -171,34 +166,13 @@ class SetupScene(StartingPage):
         self.players.lay(area)
 
     def _game_height(self, width: float) -> float:
-        return 52 + sum(self._option_height(option, width - 32) for option in self.others) + HEIGHT
-
-    def _option_height(self, option: Option, width: float) -> float:
-        """The height of an option's chips with the longest of its explanations."""
-        words = [self.kit.paragraph(choice.detail, width, 13) for choice in option.choices if choice.detail]
-        return 74.0 + max((self.kit.size_of(drawn)[1] for drawn in words), default=0.0)
+        return 52 + self.others.height(width - 32) + HEIGHT
 
     def _lay_game(self, area: Box) -> None:
         x, y, w, _ = area
-        at = y + 44
-        for option in self.others:
-            self._lay_option(option, (x + 16, at + 22, w - 32, 36))
-            at += self._option_height(option, w - 32)
-        self.dice.lay((x + 16, at, w - 32, HEIGHT))
-
-    def _lay_option(self, option: Option, box: Box) -> None:
-        labels = [(choice.id, choice.label) for choice in option.choices]
-
-        def choose(id: str) -> None:
-            self.options[option.id] = id
-            self._judge()
-
-        if len(labels) > 4:
-            self.name(option.id, self.ui.drop_down(box, labels, self.options[option.id], choose))
-            return
-        row = self.ui.choice(box, labels, self.options[option.id], choose)
-        for chip, (id, _) in zip(row.chips, labels, strict=True):
-            self.name(f"{option.id} {id}", chip)
+        tall = self.others.height(w - 32)
+        self.others.lay((x + 16, y + 44, w - 32, tall))
+        self.dice.lay((x + 16, y + 44 + tall, w - 32, HEIGHT))
 
     # -- drawing
 
@@ -220,7 +194,7 @@ class SetupScene(StartingPage):
         option, kit = self.pictured, self.kit
         if option is not None:
             kit.panel(surface, area)
-            gallery.detail(kit, surface, self.choice_of(option), area)
+            gallery.detail(kit, surface, choice_of(option, self.options), area)
             return
         kit.panel(surface, area, "How it is played")
         words = kit.paragraph(catalog.info(self.game.id).how, area[2] - 40, 16)
@@ -232,13 +206,9 @@ class SetupScene(StartingPage):
     def _paint_game(self, surface: Surface, area: Box) -> None:
         kit, (x, y, w, _) = self.kit, area
         kit.panel(surface, area, "Game")
-        at = y + 44
-        for option in self.others:
-            kit.draw_text(surface, option.label, (x + 16, at + 10), 14, "text2", False, "midleft", w - 32)
-            if words := self.choice_of(option).detail:
-                kit.put(surface, kit.paragraph(words, w - 32, 13, "mute"), (x + 16, at + 62))
-            at += self._option_height(option, w - 32)
-        self.dice.paint(surface, (x + 16, at, w - 32, HEIGHT))
+        tall = self.others.height(w - 32)
+        self.others.paint(surface, (x + 16, y + 44, w - 32, tall))
+        self.dice.paint(surface, (x + 16, y + 44 + tall, w - 32, HEIGHT))
 
     # -- time and keys
 
