@@ -160,6 +160,7 @@ def test_in_company_the_ranking_says_whose_choices(drive: Drive) -> None:
     first = scene.look.seat
     assert scene.lost.figure() == scene.story.names[first]
     rows = scene.named["ranking"]
+    assert scene.story.ranking[rows.chosen][1] == first
     other = next(i for i, (_, seat) in enumerate(scene.story.ranking) if seat != first)
     driver.click((rows.box[0] + 80, rows.box[1] + rows.row_height * (other + 0.5)))
     driver.settle()

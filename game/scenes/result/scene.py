@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
@@ -12,9 +12,10 @@ from game.app import shelf
 from game.scenes import entries, lookback
 from game.scenes.lookback import LookBack
 from game.scenes.opening import open_table
-from game.scenes.page import GAP, Page, stacked
+from game.scenes.page import Page, stacked
 from game.scenes.result import areas, figures, lost
 from game.scenes.result.chart import Chart
+from game.scenes.result.foot import Way, buttons
 from game.scenes.result.hero import Hero
 from game.scenes.result.ranking import draw_rank, row_height
 from game.scenes.result.story import Story
@@ -147,7 +148,8 @@ class ResultScene(Page):
         if "ranking" in self._areas:
             self._ranking(self._areas["ranking"])
         self.lost = self._lost_rows(self._areas["lost"]) if "lost" in self._areas else None
-        self._buttons(foot)
+        for name, button in buttons(self.ui, foot, self._ways_on()):
+            self.name(name, button)
 
     def _told_height(self, width: float) -> float:
         """The height of the panel that tells what was decisive, and in turn where rounds were lost."""
@@ -190,10 +192,18 @@ class ResultScene(Page):
     def _ranking(self, area: Box) -> None:
         x, y, w, h = area
         count, room = len(self.story.names), h - 50
+        box, high = (x + 8, y + 40, w - 16, room), row_height(count, room)
         rows = self.ui.scroll_list(
-            (x + 8, y + 40, w - 16, room), row_height(count, room), count, self._draw_rank, self._pick_rank
+            box, high, count, self._draw_rank, self._pick_rank, chosen=self._looked_at_row()
         )
         self.name("ranking", rows)
+
+    def _looked_at_row(self) -> int:
+        """The row of the player whose choices are told, where that could be another; else -1."""
+        story = self.story
+        if self.look is None or self.told != "lost" or len(story.names) - len(story.bots) < 2:
+            return -1
+        return next(i for i, (_, seat) in enumerate(story.ranking) if seat == self.look.seat)
 
     def _draw_rank(self, surface: Surface, i: int, box: Box, state: str) -> None:
         draw_rank(self.kit, self.story, surface, i, box)
@@ -224,41 +234,16 @@ class ResultScene(Page):
             self.name("lost", rows)
         return made
 
-    def _buttons(self, foot: Box) -> None:
-        x, y, w, h = foot
-        why = self.why_not_undo
-        entries_: list[tuple[str, str, str, Any, str]] = [
-            ("again", "Again", "play", self.again, f"{self.story.board[1]}, with other dice."),
-            (
-                "same",
-                "Same seed",
-                "dice",
-                self.same,
-                f"The same dice once more: seed {self.session.history.seed}.",
-            ),
-            ("replay", "Replay", "rocket", self.replay, "The game move by move."),
-            (
-                "undo",
-                "Undo last move",
-                "undo",
-                self.undo,
-                "Go on before it. The new end counts in place of this one.",
-            ),
-            ("shelf", "Shelf", "back", self.back, ""),
-        ]
-        labels = [self.kit.text_width(label, 17, True) for _, label, *_ in entries_]
-        free = w - GAP * (len(entries_) - 1) - sum(labels)
-        icons = free >= len(entries_) * 54
-        extra = 80.0 if w > 900 else 0.0
-        spare = (free - extra) / len(entries_)
-        for (name, label, icon, press, tip), words in zip(entries_, labels, strict=True):
-            primary = name == "again"
-            wide = words + spare + (extra if primary else 0)
-            self.name(name, self.ui.button(
-                (x, y, wide, h), label, press, kind="primary" if primary else "secondary", icon=icon if icons else "",
-                keycap="Enter" if primary and w > 900 else "", tip=tip, enabled=name != "undo" or not why, why=why,
-            ))  # fmt: skip
-            x += wide + GAP
+    def _ways_on(self) -> tuple[Way, ...]:
+        dice = f"The same dice once more: seed {self.session.history.seed}."
+        before = "Go on before it. The new end counts in place of this one."
+        return (
+            Way("again", "Again", "play", self.again, f"{self.story.board[1]}, with other dice."),
+            Way("same", "Same seed", "dice", self.same, dice),
+            Way("replay", "Replay", "rocket", self.replay, "The game move by move."),
+            Way("undo", "Undo last move", "undo", self.undo, before, self.why_not_undo),
+            Way("shelf", "Shelf", "back", self.back),
+        )
 
     # -- drawing
 
