@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import re
 import shlex
-import sys
 
 from game.commands import asked, values
 from game.commands.simulate import folder_of, played
@@ -51,11 +50,9 @@ def run(args: argparse.Namespace) -> int:
     count = values.number("--games", args.games, 1, MOST_GAMES)
     runs = [wanted.run(pair, count + count % SEATS, swap=True) for pair in ladder.pairs(bots)]
     folder = folder_of(args.out, replace(runs[0], seats=bots), wanted.usual, "ladders")
-    if not args.quiet:
-        told = f"Playing {len(runs)} pairs of bots, {runs[0].games:,} games each, into {folder}"
-        print(told, file=sys.stderr)
+    heading = f"Playing {len(runs)} pairs of bots, {runs[0].games:,} games each, into {folder}"
     places = [folder / "-vs-".join(map(_word, run.seats)) for run in runs]
-    code = played([*zip(runs, places, strict=True)], wanted, args)
+    code = played([*zip(runs, places, strict=True)], heading, wanted, args)
     if code:
         return code
     try:

@@ -67,14 +67,15 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError("--parquet needs pyarrow: python -m pip install -r requirements-report.txt")
     asked_for = wanted.run(seats, games, args.swap)
     folder = folder_of(args.out, asked_for, wanted.usual)
-    if not (args.quiet or args.json_progress):
-        print(f"Playing {asked_for.games:,} games into {folder}", file=sys.stderr)
-    return played([(asked_for, folder)], wanted, args) or reported(asked_for, folder, args)
+    heading = f"Playing {asked_for.games:,} games into {folder}"
+    return played([(asked_for, folder)], heading, wanted, args) or reported(asked_for, folder, args)
 
 
-def played(runs: Sequence[tuple[Run, Path]], wanted: asked.Asked, args: argparse.Namespace) -> int:
-    """Play what the folders lack of their runs, one after the other, telling the progress. The exit code;
-    raises UsageError."""
+def played(
+    runs: Sequence[tuple[Run, Path]], heading: str, wanted: asked.Asked, args: argparse.Namespace
+) -> int:
+    """Play what the folders lack of their runs, one after the other, telling the progress under a heading.
+    The exit code; raises UsageError."""
     from game.log import start_log
     from game.simulate import progress
     from game.simulate.run import start
@@ -85,11 +86,13 @@ def played(runs: Sequence[tuple[Run, Path]], wanted: asked.Asked, args: argparse
         start_log(user_folders())
     shown = progress.silent if args.quiet else progress.json if args.json_progress else progress.bar
     stream = sys.stdout if args.json_progress else sys.stderr
-    before = done = 0
+    before, done = 0, -1
     every = sum(run.games for run, _ in runs)
 
     def tell(count: int) -> None:
         nonlocal done
+        if done < 0 and shown is progress.bar:  # not before it is known that all can be used
+            print(heading, file=stream)
         done = before + count
         telling(done)
 
@@ -103,7 +106,10 @@ def played(runs: Sequence[tuple[Run, Path]], wanted: asked.Asked, args: argparse
     except RunFault as fault:
         return fail(str(fault))
     except KeyboardInterrupt:
-        return fail(f"Stopped after {done:,} of {every:,} games. Run the same command to go on.", INTERRUPTED)
+        kept = (
+            f"Stopped after {done:,} of {every:,} games" if done >= 0 else "Stopped before it began to play"
+        )
+        return fail(f"{kept}. Run the same command to go on.", INTERRUPTED)
     return 0
 
 

@@ -19,6 +19,8 @@ from game.simulate.store import RunFault
 from game.simulate.tasks import Batch, Tasks, play_task
 
 LOOK_SECONDS = 1.0
+IDLE_SECONDS = 60
+"""So long a process without tasks stays: for the next run of a ladder, and where its end is not noticed."""
 
 
 def batches(run: Run, tasks: Tasks, jobs: int) -> Generator[Batch, None, None]:
@@ -28,7 +30,13 @@ def batches(run: Run, tasks: Tasks, jobs: int) -> Generator[Batch, None, None]:
             yield play_task(run, task)
         return
     parallel = Parallel(
-        n_jobs=jobs, backend="loky", return_as="generator", batch_size=1, initializer=_begin, max_nbytes=None
+        n_jobs=jobs,
+        backend="loky",
+        return_as="generator",
+        batch_size=1,
+        initializer=_begin,
+        max_nbytes=None,
+        idle_worker_timeout=IDLE_SECONDS,
     )
     try:
         with _unheard():

@@ -14,14 +14,14 @@ from game.simulate.tasks import Batch, Tasks
 
 def start(run: Run, folder: Path, jobs: int, tell: Callable[[int], None], cluster: str = "") -> None:
     """Play the games that the folder does not hold yet, on `jobs` processes or on the Dask scheduler at
-    an address; `tell` is called with the number of games there are, at first and when it grows.
+    an address; `tell` is called with the number of games there are, when it begins to play and when it grows.
 
     The games are the same whoever plays them. An interruption (KeyboardInterrupt) keeps the finished
     ones, and the next start goes on. Raises Refused before the first game, RunFault after it.
     """
     with RunFolder(folder, run) as place:
-        tell(place.done)
         if place.done == run.games:
+            tell(place.done)
             return
         try:
             _play(place, jobs, tell, cluster)
@@ -49,6 +49,7 @@ def _keep(
     place: RunFolder, tasks: Tasks, batches: Generator[Batch, None, None], tell: Callable[[int], None]
 ) -> None:
     """Write down the games of the batches as they come. Raises RunFault."""
+    tell(place.done)
     with closing(batches):
         for batch in batches:
             place.append(batch.lines, batch.games)
