@@ -68,14 +68,12 @@ class RunFolder:
             self._begin()
             self._file = os.open(self.folder / GAMES_FILE, WRITE, 0o644)
             self._cut()
-        except (StoreFault, RunFault) as fault:
+        except BaseException as error:
             self.close()
-            raise Refused(str(fault)) from fault
-        except OSError as error:
-            self.close()
-            raise Refused(f"Cannot write {self.folder / GAMES_FILE} ({files.reason(error)}).") from error
-        except BaseException:
-            self.close()
+            if isinstance(error, (StoreFault, RunFault)):
+                raise Refused(str(error)) from error
+            if isinstance(error, OSError):
+                raise Refused(f"Cannot write {self.folder / GAMES_FILE} ({files.reason(error)}).") from error
             raise
         return self
 
@@ -109,38 +107,44 @@ class RunFolder:
         if self._file >= 0:
             with suppress(OSError):
                 self._sync()
-            os.close(self._file)
+            with suppress(OSError):
+                os.close(self._file)
             self._file = -1
         self._lock.let_go()
 
     def _begin(self) -> None:
-        """Compare with what was asked for before, and write down what is asked now."""
-        try:
-            before = load_run(self.folder)
-        except FileNotFoundError:
-            if (self.folder / GAMES_FILE).exists():
-                raise Refused(
-                    f"{self.folder} holds games, but no {RUN_FILE} that says of which run. Name another folder."
-                ) from None
-            before = None
+        """Count what is there, and write down what is asked now. Raises RunFault, StoreFault."""
+        before = self._before()
         if before is not None:
             _same(before, self.run, self.folder)
-            for result in games(self.folder, before):
-                if result.rules_hash != before.rules or result.cards_hash != before.cards:
-                    raise Refused(broken_line(self.folder, self.done + 1, "it is of another run"))
-                self.done += 1
-            if self.done > self.run.games:
-                raise Refused(
-                    f"{self.folder} holds {self.done:,} games of this run already. "
-                    f"Give --games {self.done} or more, or name another folder."
-                )
+            self._count(before)
         started = before.started if before is not None else ""
-        self.run = replace(
-            self.run, started=started or datetime.now().astimezone().isoformat(timespec="seconds")
-        )
+        now = datetime.now().astimezone().isoformat(timespec="seconds")
+        self.run = replace(self.run, started=started or now)
         if self.run != before:
-            files.write_atomic(
-                self.folder / RUN_FILE, msgspec.json.format(msgspec.json.encode(self.run)) + b"\n"
+            text = msgspec.json.format(msgspec.json.encode(self.run)) + b"\n"
+            files.write_atomic(self.folder / RUN_FILE, text)
+
+    def _before(self) -> Run | None:
+        """What was asked before; None for a new folder. Raises RunFault."""
+        try:
+            return load_run(self.folder)
+        except FileNotFoundError:
+            if not (self.folder / GAMES_FILE).exists():
+                return None
+            what = f"{self.folder} holds games, but no {RUN_FILE} that says of which run"
+            raise Refused(f"{what}. Name another folder.") from None
+
+    def _count(self, before: Run) -> None:
+        """Read the games that are there. Raises RunFault."""
+        for result in games(self.folder, before):
+            if (result.rules_hash, result.cards_hash) != (before.rules, before.cards):
+                raise Refused(broken_line(self.folder, self.done + 1, "it is of another run"))
+            self.done += 1
+        if self.done > self.run.games:
+            raise Refused(
+                f"{self.folder} holds {self.done:,} games of this run already. "
+                f"Give --games {self.done} or more, or name another folder."
             )
 
     def _cut(self) -> None:
