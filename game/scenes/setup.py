@@ -78,6 +78,13 @@ class SetupScene(StartingPage):
         self.app.change_settings(names=self.players.seats, bots=self.players.bots)
         self.begin(self.setup, seed)
 
+    def simulate(self) -> None:
+        """Open the workbench with what is chosen here."""
+        from game.scenes.simulation.scene import SimulationScene
+
+        self.players.end_edit()
+        self.app.push(SimulationScene(self.app, self.game.id, self.setup))
+
     def resume(self, result: Any) -> None:
         if isinstance(result, Decided):
             self.players.decide(result.seat, result.bot)
@@ -113,10 +120,19 @@ class SetupScene(StartingPage):
             lay = getattr(self, f"_lay_{name}", None)
             if lay is not None:
                 lay(area)
+        self._lay_simulate()
         self.name("start", self.ui.button(
             start, "Watch" if self.players.chairs.watched else "Start", self.start, kind="primary", icon="play",
             keycap="Enter", enabled=not self.fault, why=self.fault,
         ))  # fmt: skip
+
+    def _lay_simulate(self) -> None:
+        """At the right of the bar: let bots play what is set up here, over and over."""
+        label, small = "Simulate", self.w < 600
+        wide = 36.0 if small else self.kit.text_width(label, 15, True) + 56
+        tip = "Let bots play this a thousand times, and read what comes of it."
+        kind, box = "icon" if small else "secondary", (self.w - 12 - wide, 8, wide, 36)
+        self.name("simulate", self.ui.button(box, label, self.simulate, kind=kind, icon="chart", tip=tip))
 
     def _lay_parts(self, foot: Box) -> None:
         x, y = foot[0], foot[1] + 6

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 TOP = 64.0
+_LOGO = 230.0
 
 
 class ShelfScene(StartingPage):
@@ -170,6 +171,13 @@ class ShelfScene(StartingPage):
 
         self.app.push(RecordsScene(self.app, self.info.id if self.games else ""))
 
+    def simulate(self) -> None:
+        """Open the workbench of the chosen game."""
+        from game.scenes.simulation.scene import SimulationScene
+
+        if self._loads():
+            self.app.push(SimulationScene(self.app, self.info.id))
+
     def back(self) -> None:
         """Escape does nothing here: leaving the program is a button of its own."""
 
@@ -205,14 +213,22 @@ class ShelfScene(StartingPage):
         return (self.w - w) / 2, self.h - self._tall - EDGE, w, self._tall
 
     def _top_buttons(self) -> None:
-        right = self.w - 24
-        for name, label, icon, press in (
+        entries: list[tuple[str, str, str, Callable[[], object]]] = [
             ("quit", "Quit", "", self.app.quit), ("settings", "Settings", "settings", self.settings),
             ("records", "Records", "medal", self.statistics), ("saves", "Saved games", "load", self.saves),
-        ):  # fmt: skip
-            wide = self.kit.text_width(label, 15, True) + 28 + (26 if icon else 0)
-            right -= wide
-            self.name(name, self.ui.button((right, 14, wide, 38), label, press, icon=icon))
+        ]  # fmt: skip
+        if self.games:
+            entries.append(("simulate", "Simulate", "chart", self.simulate))
+        wides = [self.kit.text_width(label, 15, True) + (54 if icon else 28) for _, label, icon, _ in entries]
+        whole = sum(wides) + 10 * len(wides) <= self.w - 24 - _LOGO
+        right = self.w - 24
+        for (name, label, icon, press), wide in zip(entries, wides, strict=True):
+            small = bool(icon) and not whole
+            right -= 38.0 if small else wide
+            box = (right, 14, 38.0 if small else wide, 38)
+            self.name(
+                name, self.ui.button(box, label, press, kind="icon" if small else "secondary", icon=icon)
+            )
             right -= 10
 
     def _actions(self) -> None:

@@ -53,7 +53,9 @@ def look(folder: Path) -> Kept:
     try:
         return Kept(folder, load_run(folder), done(folder), when)
     except FileNotFoundError:
-        return Kept(folder, None, 0, when, f"{folder / RUN_FILE} is missing: nothing says which run this was.")
+        return Kept(
+            folder, None, 0, when, f"{folder / RUN_FILE} is missing: nothing says which run this was."
+        )
     except RunFault as fault:
         return Kept(folder, None, 0, when, str(fault))
 

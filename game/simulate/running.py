@@ -39,7 +39,12 @@ class Child:
         words = [sys.executable, str(ROOT / "main.py"), *arguments(run)]
         words += ["--jobs", str(jobs), "--out", str(folder), "--quiet"]
         self._process = subprocess.Popen(
-            words, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self._said, cwd=ROOT, **_apart()
+            words,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=self._said,
+            cwd=ROOT,
+            **_apart(),
         )
         if hasattr(os, "setpriority"):
             with suppress(OSError):  # it may have ended already
@@ -88,6 +93,11 @@ class Running:
         self._children: dict[Path, Child] = {}
         self.faults: dict[Path, str] = {}
         atexit.register(self.close)  # for an app that is interrupted
+
+    @property
+    def children(self) -> tuple[Child, ...]:
+        """The processes that go on."""
+        return tuple(self._children.values())
 
     def of(self, folder: Path) -> Child | None:
         """The process that plays the run of a folder; None when none does."""

@@ -1,0 +1,1 @@
+"""The workbench: bots play a game thousands of times, and its report grows while one looks on."""

@@ -1,0 +1,92 @@
+"""The report as a page in the browser: written by a process of its own, opened without ever waiting for it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+
+from game.simulate.report import REPORT_FILE
+from game.simulate.results import GAMES_FILE
+from game.simulate.running import ROOT
+
+Say = Callable[[str, str], None]
+"""Shows a line of a kind."""
+
+
+class Browser:
+    """Opens the report of a run; lines about it are said."""
+
+    def __init__(self, folder: Path, say: Say) -> None:
+        self.page, self._games, self._say = folder / REPORT_FILE, folder / GAMES_FILE, say
+        self._writing: subprocess.Popen[bytes] | None = None
+        self._answers: SimpleQueue[bool] = SimpleQueue()
+
+    @property
+    def busy(self) -> bool:
+        """Whether the page is being written."""
+        return self._writing is not None
+
+    def open(self) -> None:
+        """Open the page as it is, or write it first when games came after it."""
+        if self._fresh:
+            self._open()
+        elif not self.busy:
+            self._say("Writing the report for the browser.", "note")
+            words = [sys.executable, str(ROOT / "main.py"), "report", str(self.page.parent)]
+            try:
+                self._writing = subprocess.Popen(
+                    words,
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.PIPE,
+                    cwd=ROOT,
+                )
+            except OSError as error:
+                self._say(f"The report cannot be written ({error.strerror}).", "refused")
+
+    def update(self) -> None:
+        """Notice what came of it."""
+        if self._writing is not None and self._writing.poll() is not None:
+            _, said = self._writing.communicate()
+            failed, self._writing = self._writing.returncode, None
+            if failed:
+                lines = said.decode(errors="replace").strip().splitlines()
+                self._say(lines[-1] if lines else "The report cannot be written.", "refused")
+            else:
+                self._open()
+        try:
+            opened = self._answers.get_nowait()
+        except Empty:
+            return
+        if not opened:
+            self._say(f"No browser could be opened. The report is {self.page}", "caution")
+
+    def close(self) -> None:
+        """Nobody waits for it any more."""
+        if self._writing is not None:
+            self._writing.kill()
+            self._writing.communicate()
+            self._writing = None
+
+    @property
+    def _fresh(self) -> bool:
+        """Whether the page is there and no game came after it."""
+        try:
+            return self.page.stat().st_mtime >= self._games.stat().st_mtime
+        except OSError:
+            return False
+
+    def _open(self) -> None:
+        Thread(target=self._ask, daemon=True).start()
+
+    def _ask(self) -> None:
+        """In a thread: some browsers keep whoever asks waiting until they are closed."""
+        try:
+            self._answers.put(webbrowser.open(self.page.as_uri()))
+        except (webbrowser.Error, OSError):
+            self._answers.put(False)

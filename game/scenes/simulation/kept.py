@@ -1,0 +1,215 @@
+"""The panel of the kept runs: a list, and what can be done with the chosen one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pygame import Surface
+
+from game.scenes.page import Page, centred
+from game.scenes.simulation.numbers import cores
+from game.scenes.simulation.reading import Unreadable
+from game.scenes.simulation.run_scene import RunScene
+from game.scenes.simulation.runs import ROW, Listed, draw_run, runs_of
+from game.simulate import archive, words
+from game.store import StoreFault
+from game.ui.canvas import Box
+from game.ui.dialog import Dialog
+
+if TYPE_CHECKING:
+    from game.ui.lists import ScrollList
+
+TALL = 40.0
+DOUBLE_CLICK = 0.4
+"""Seconds between the clicks of a double click."""
+EMPTY = "Bots play as often as you say. What comes of it is kept here: to open, to go on with, to compare."
+
+
+class KeptRuns:
+    """The runs of a game on disk, the latest first. `page` lays the panel out."""
+
+    def __init__(self, page: Page, game_id: str) -> None:
+        self.page, self.game_id = page, game_id
+        self.all: list[Listed] = []
+        self.chosen = 0
+        self._picked = -DOUBLE_CLICK
+        self._asked = False
+        self._going: frozenset[Path] = frozenset()
+
+    # -- what there is
+
+    @property
+    def listed(self) -> Listed | None:
+        """The chosen run."""
+        return self.all[self.chosen] if self.chosen < len(self.all) else None
+
+    def look(self) -> None:
+        """Read what runs there are; the chosen one stays chosen."""
+        before = self.listed.folder if self.listed is not None else None
+        self.all = runs_of(self.page.app, self.game_id)
+        found = [n for n, one in enumerate(self.all) if one.folder == before]
+        self.chosen = found[0] if found else max(0, min(self.chosen, len(self.all) - 1))
+        self._going = self._now_going()
+
+    def update(self) -> None:
+        """Notice runs that ended."""
+        if self._now_going() != self._going:
+            self.look()
+            self.page.relay()
+
+    def _now_going(self) -> frozenset[Path]:
+        return frozenset(child.folder for child in self.page.app.runs.children)
+
+    def _runs(self, listed: Listed | None) -> bool:
+        return listed is not None and self.page.app.runs.of(listed.folder) is not None
+
+    # -- what can be done
+
+    def pick(self, i: int) -> None:
+        """Choose a run; a double click, and Enter on the chosen one, open it."""
+        now, again = self.page.app.now(), i == self.chosen
+        twice = again and now - self._picked < DOUBLE_CLICK
+        self._picked = now
+        if twice or (again and self.page.by_key):
+            self.open()
+            return
+        self.chosen = i
+        self.page.relay("runs")
+
+    def open(self, part: str = "overview") -> None:
+        """Show the chosen run."""
+        if self.listed is None:
+            return
+        try:
+            self.page.app.push(RunScene(self.page.app, self.listed.folder, part=part))
+        except Unreadable as fault:
+            self.page.app.say(str(fault), "refused")
+
+    def turn(self) -> None:
+        """Stop the chosen run, or go on with it."""
+        app, listed = self.page.app, self.listed
+        if listed is None or listed.kept.run is None:
+            return
+        if self._runs(listed):
+            app.runs.stop(listed.folder)
+            self.page.relay("runs")
+            return
+        try:
+            app.runs.start(listed.kept.run, listed.folder, cores())
+        except OSError as error:
+            app.say(f"No process can be started ({error.strerror}).", "refused")
+            return
+        self.open()
+
+    def ask_delete(self) -> None:
+        """Ask before the chosen run is removed."""
+        if self.listed is None or self._why_not_delete:
+            return
+        self._asked = True
+        text = f"{words.counted(self.listed.kept.done, 'game')} and their report are removed for good."
+        answers = [("delete", "Delete", True), ("stay", "Keep it", False)]
+        app = self.page.app
+        app.push(Dialog(app, f"Delete “{self.listed.title}”?", text, answers, safe="stay"))
+
+    def answered(self, result: Any) -> None:
+        """The answer to that question, or whatever else came back."""
+        asked, self._asked = self._asked, False
+        if asked and result == "delete" and self.listed is not None:
+            try:
+                archive.delete(self.listed.folder, archive.home(self.page.app.folders))
+            except StoreFault as fault:
+                self.page.app.say(str(fault), "refused")
+        self.look()
+
+    def delete_key(self) -> bool:
+        """The Delete key: the run the cursor is on, while the list has the focus."""
+        rows: ScrollList | None = self.page.named.get("runs")
+        if rows is None or not rows.focused:
+            return False
+        self.chosen = rows.cursor
+        self.page.relay("runs")
+        self.ask_delete()
+        return True
+
+    # -- why not
+
+    @property
+    def _why_not_open(self) -> str:
+        return self.listed.kept.fault if self.listed is not None else ""
+
+    @property
+    def _why_not_turn(self) -> str:
+        listed = self.listed
+        if listed is None or self._runs(listed):
+            return ""
+        if listed.kept.fault:
+            return listed.kept.fault
+        if listed.kept.whole:
+            return "All its games are played."
+        if listed.changed:
+            return f"The {listed.changed} have changed since: begin a new run, and compare the two."
+        return "It is running elsewhere." if archive.busy(listed.folder) else ""
+
+    @property
+    def _why_not_delete(self) -> str:
+        if self._runs(self.listed):
+            return "Stop it first."
+        return (
+            "It is running elsewhere." if self.listed is not None and archive.busy(self.listed.folder) else ""
+        )
+
+    # -- layout and drawing
+
+    def lay(self, area: Box) -> None:
+        """The list, four buttons below it."""
+        if not self.all:
+            return
+        x, y, w, h = area
+        foot = y + h - 16 - TALL
+        rows = self.page.ui.scroll_list(
+            (x + 10, y + 44, w - 20, foot - 10 - y - 44), ROW, len(self.all), self._draw, self.pick,
+            chosen=self.chosen,
+        )  # fmt: skip
+        self.page.name("runs", rows)
+        self._lay_buttons((x + 16, foot, w - 32, TALL))
+
+    def _lay_buttons(self, box: Box) -> None:
+        x, y, w, h = box
+        going = self._runs(self.listed)
+        entries: list[tuple[str, str, str, Any, str]] = [
+            ("open", "Open", "chart", self.open, self._why_not_open),
+            (
+                "turn",
+                "Stop" if going else "Go on",
+                "pause" if going else "play",
+                self.turn,
+                self._why_not_turn,
+            ),
+            ("compare", "Compare", "adjust", lambda: self.open("compare"), self._why_not_open),
+            ("delete", "Delete", "trash", self.ask_delete, self._why_not_delete),
+        ]
+        wants = [self.page.kit.text_width(label, 17, True) for _, label, *_ in entries]
+        spare = (w - 8 * (len(entries) - 1) - sum(wants)) / len(entries)
+        for (name, label, icon, press, why), want in zip(entries, wants, strict=True):
+            place = (x, y, want + spare, h)
+            button = self.page.ui.button(
+                place, label, press, icon=icon if spare > 46 else "", enabled=not why, why=why
+            )
+            self.page.name(name, button)
+            x += want + spare + 8
+
+    def paint(self, surface: Surface, area: Box) -> None:
+        """The panel; what it is for while it is empty."""
+        kit, (x, y, w, h) = self.page.kit, area
+        kit.panel(surface, area, "Runs", str(len(self.all)) if self.all else "")
+        if not self.all:
+            middle = x + w / 2
+            kit.draw_icon(surface, "chart", (middle, y + h / 2 - 70), 52, "brass_mid")
+            heading = "Nothing simulated yet"
+            kit.draw_text(surface, heading, (middle, y + h / 2 - 8), 20, "text", True, "center", w - 40)
+            centred(kit, surface, EMPTY, (middle, y + h / 2 + 16), min(400.0, w - 60), 15)
+
+    def _draw(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        if i < len(self.all):
+            draw_run(self.page.kit, surface, box, self.all[i], self._runs(self.all[i]), state)
