@@ -21,8 +21,14 @@ from game.scenes.seats import SeatsScene
 from game.scenes.settings import SECTIONS, SettingsScene
 from game.scenes.setup import SetupScene
 from game.scenes.shelf import ShelfScene
+from game.scenes.simulation.bot_dialog import BotDialog
+from game.scenes.simulation.run_scene import RunScene
+from game.scenes.simulation.scene import SimulationScene
+from game.simulate import archive
+from game.simulate.run import start as run_games
 from rules.game import Setup
 from tests.scenes.play import GAME, SOLO, advance, record, start
+from tests.simulate.runs import a_run
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]
@@ -36,6 +42,13 @@ def _filled(app: App) -> App:
     session.leave()
     for n in range(12):
         app.store.records.add(record(str(n), winners=() if n % 3 else (0,)))
+    return app
+
+
+def _simulated(app: App) -> App:
+    for seed in range(5):
+        run = a_run(6, seats=("random", "greedy", "random"), seed=seed, swap=True)
+        run_games(run, archive.home(app.folders) / str(seed), 1, lambda count: None)
     return app
 
 
@@ -63,6 +76,10 @@ MAKERS: dict[str, Callable[[App], Scene]] = {
     "seats": lambda app: SeatsScene(app, start(app, _bots(7))),
     "menu": lambda app: MenuScene(app, advance(start(app), 5)),
     "name": lambda app: NameDialog(app, "Save the game as", "LV-426, solo, round 3 of 16"),
+    "simulate": lambda app: SimulationScene(app, GAME),
+    "simulate with runs": lambda app: SimulationScene(_simulated(app), GAME, Setup(GAME, ("A", "B", "C"))),
+    "run": lambda app: RunScene(_simulated(app), archive.runs(archive.home(app.folders))[0].folder),
+    "bots": lambda app: BotDialog(app, 1, 3, "search:300"),
     "result": lambda app: _result(app, 1),
     "result of many": lambda app: _result(app, 12),
 } | {
