@@ -49,8 +49,8 @@ def layout_of(app: App, game_id: str) -> Layout:
 class TableScene(Scene):
     """Plays a session. Ends in the result scene; the back button goes to the shelf, the game is kept.
 
-    `viewer` is the seat whose view is shown: the last person's, or with bots alone that of the one to
-    move, whom one watches then.
+    `viewer` is the seat whose view is shown: that of the one to move, but never a bot's where its
+    secrets would be seen by a person who plays.
     """
 
     def __init__(self, app: App, session: Session) -> None:
@@ -203,7 +203,8 @@ class TableScene(Scene):
         """Whether a handover stands between this person and the next."""
         session = self.session
         several = len(persons(session.setup)) > 1 and session.seat is not None
-        return several and (session.game.hidden or self.app.settings.cover == "always")
+        always = self.app.settings.cover == "always" and self.bots.seat is None
+        return several and (session.game.hidden or always)
 
     def _cover(self) -> None:
         from game.scenes.handover import HandoverScene

@@ -221,7 +221,9 @@ def test_while_a_bot_thinks_a_hand_is_told_so_and_everything_else_works(sit: Sit
     d.frames(3)
     before = moves(d)
     assert d.control("Master is thinking") is d.table.bar.waiting and d.table.bar.primary is None
-    piece = centre(d.box("0:plan/red"))
+    piece = centre(
+        d.box("1:plan/red")
+    )  # nothing is hidden here: one looks at the bot's planet while it plays
     for act in (lambda: d.click(piece), lambda: d.drag(piece, (400, 300))):
         act()
         assert d.table.bubble.refusal.text == "Master is thinking." and not d.table.hand.picked
