@@ -121,7 +121,7 @@ class Look:
             case "planning":
                 return view.round == 0, sheet.spots, sheet.seats, self._acting(view)
             case "abilities":
-                return view.planet, sheet.cells, sheet.crossed
+                return view.planet, sheet.cells, sheet.crossed, table.asked
             case "planet":
                 return view.planet
             case _:
@@ -136,7 +136,7 @@ class Look:
             case "planning":
                 self.planning.draw(surface, box, sheet, self._acting(view), view.round == 0)
             case "abilities":
-                self.chips.draw(surface, box, planet, sheet)
+                self.chips.draw(surface, box, planet, sheet, table.asked)
             case "planet" if self._geometry(view).field.about:
                 panels.about(self.kit, surface, box, planet)
             case "players" if len(view.sheets) > 1:

@@ -171,10 +171,11 @@ class Abilities:
         self.top = layout.panel("abilities", kit.canvas)[1]
         self.discs = {id: layout.piece_boxes(f"ability/{id}", 1, kit.canvas)[0] for id in QUADRANTS}
 
-    def draw(self, surface: Surface, box: Box, planet: Planet, sheet: Sheet) -> None:
-        """The chips; their discs are pieces."""
+    def draw(self, surface: Surface, box: Box, planet: Planet, sheet: Sheet, asked: bool) -> None:
+        """The chips; their discs are pieces. How they are used is told to whom is `asked` to move."""
         counts = {id: len(ready_circles(sheet, number)) for number, id in enumerate(QUADRANTS)}
         hint = "drag onto a die" if any(counts.values()) else "research readies them"
+        hint = hint if asked else ""
         room = box[2] - 44 - self.kit.text_width("Abilities", 14, True)
         self.kit.panel(surface, box, "Abilities", hint if self.kit.text_width(hint, 14) <= room else "")
         for id in QUADRANTS:

@@ -25,7 +25,8 @@ class TableState:
 
     `held` is the piece picked up (an acting piece counts as held), `hover_place` the legal place
     under the pointer or focus, `preview` what that would do, `legal` every place lit now,
-    `focus` the piece focused by the keyboard or under the pointer.
+    `focus` the piece focused by the keyboard or under the pointer, `asked` whether the one who looks
+    may move.
     """
 
     held: Piece | None = None
@@ -33,6 +34,7 @@ class TableState:
     preview: Preview | None = None
     legal: tuple[str, ...] = ()
     focus: Piece | None = None
+    asked: bool = True
 
 
 class Look(Protocol):

@@ -269,9 +269,9 @@ class Table:
     def state(self) -> TableState:
         """What the hand does now, for the look."""
         sprite = self.pieces.sprites.get(self.focus if self.keyboard else self.hovered)
-        return TableState(
-            self.held, self.hand.aim, self.preview, tuple(self.legal), sprite.piece if sprite else None
-        )
+        pointed = sprite.piece if sprite else None
+        legal = tuple(self.legal)
+        return TableState(self.held, self.hand.aim, self.preview, legal, pointed, self.moves.any)
 
     # -- what happens
 
