@@ -11,9 +11,9 @@ from typing import Any
 from msgspec import Struct
 
 from rules import codec
-from rules.bots.names import Clock, bot
+from rules.bots.names import bot
 from rules.bots.review import Review, review
-from rules.bots.thought import Stop, Thought
+from rules.bots.thought import Clock, Stop, Thought
 from rules.game import Game, Setup
 
 Tell = Callable[[float], None]

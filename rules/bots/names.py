@@ -9,12 +9,9 @@ from msgspec import Struct
 from rules.bots.careless import CarelessBot
 from rules.bots.greedy import GreedyBot
 from rules.bots.random import RandomBot
-from rules.bots.search import MOST_ITERATIONS, SearchBot
-from rules.bots.thought import Bot
+from rules.bots.search import MOST_ITERATIONS, MOST_SECONDS, SearchBot
+from rules.bots.thought import Bot, Clock
 from rules.content.faults import suggestion
-
-MOST_SECONDS = 600.0
-Clock = Callable[[], float]
 
 
 class UnknownBot(ValueError):
@@ -45,8 +42,8 @@ _MAKE: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
     "apprentice": CarelessBot,
-    "journeyman": lambda: SearchBot(40),
-    "master": lambda: SearchBot(400),
+    "journeyman": lambda: SearchBot(30),
+    "master": lambda: SearchBot(200),
 }
 _SEARCH = "search:"
 

@@ -12,6 +12,9 @@ from rules.game import Game
 Stop = Callable[[], bool]
 """Asked now and then while a bot thinks: True ends the thinking with what there is."""
 
+Clock = Callable[[], float]
+"""Seconds from any beginning. The rules read no clock: whoever lets a bot think by the second gives one."""
+
 
 class Weighed(Struct, frozen=True):
     """One action of the seat that thinks: the estimate (-1 to 1, for that seat) and how many

@@ -1,0 +1,206 @@
+"""How a tree grows by an iteration: in a game whose only secret is chance, and in one of hidden cards.
+
+In both, what is up to chance ends a way, and so does a place where nobody was: the playout is cut there,
+after the reply that looks best one move ahead, and `evaluate` says what it is worth.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.bots.chance import Chance
+from rules.bots.tree import Edge, Node, Spread, chosen
+from rules.game import Game
+
+SURE = 4
+"""So many worlds are looked at before something that is up to chance may look best."""
+AT_ONCE = 48
+"""So many actions are looked at when a place is reached first, one more with every visit."""
+MOST_EDGES = 500_000
+"""A tree of that many edges grows no deeper: it stays within some 200 MB."""
+
+Values = dict[int, float]
+
+
+class Tree:
+    """What both have in common: a root whose actions are all looked at, and the way back."""
+
+    def __init__(self, game: Game, view: Any, seat: int, chance: Chance) -> None:
+        self.game = game
+        self.view = view
+        self.seat = seat
+        self.chance = chance
+        self.base = chance.number()
+        self.spread = Spread()
+        self.size = 0
+        self.root = Node(seat, game.guess(view, self.base))
+
+    def grow(self, first: Edge | None = None) -> None:
+        """One iteration: walk down to where nobody was, look around, and tell the way back what is there.
+        `first` is how to begin, when that is given."""
+        raise NotImplementedError
+
+    def tell(self, path: list[tuple[Node, Edge]], state: Any, values: Values) -> None:
+        """Count for every edge of a way what it brought who decides there: `values` by seat, and where
+        they are silent what `evaluate` says of the state at its end."""
+        for node, edge in path:
+            seat = node.seat
+            assert seat is not None
+            value = values.get(seat)
+            if value is None:
+                value = values[seat] = self.game.evaluate(state, seat)
+            node.visits += 1
+            edge.visits += 1
+            if not edge.chance:
+                edge.tell(value)
+
+    def _add(self, node: Node, edge: Edge) -> None:
+        node.edges[edge.action] = edge
+        self.size += 1
+
+    def _settle(self, node: Node) -> None:
+        """Make new edges of a node ready to be chosen."""
+        for edge in node.edges.values():
+            self.spread.take(edge.value)
+        node.share()
+
+
+class OpenTree(Tree):
+    """For a game in which nothing but chance is hidden.
+
+    All worlds behind the view are one up to the next chance, so every node keeps its state. The value of
+    what is up to chance is the mean over draws, the same draws for every edge: two ways to end a turn are
+    compared by the same dice.
+    """
+
+    def __init__(self, game: Game, view: Any, seat: int, chance: Chance) -> None:
+        super().__init__(game, view, seat, chance)
+        self._look(self.root, list(game.legal_actions(self.root.state)))
+
+    def grow(self, first: Edge | None = None) -> None:
+        """One iteration; see Tree."""
+        node = self.root
+        path: list[tuple[Node, Edge]] = []
+        while True:
+            if node.rest:
+                self._look(node, [node.rest.pop()])
+            edge = first or chosen(node, node.edges.values(), self.spread)
+            first = None
+            path.append((node, edge))
+            if edge.chance:
+                state = self._draw(node, edge)
+                return self.tell(path, state, {self._decider(node): edge.value})
+            below = edge.nodes.get(None)
+            if below is None:
+                after = self.game.apply(node.state, edge.action)
+                below = edge.nodes[None] = Node(self.game.to_act(after), after)
+            if not below.edges:
+                return self._arrive(path, below)
+            node = below
+
+    def _arrive(self, path: list[tuple[Node, Edge]], node: Node) -> None:
+        """Look around in a place where nobody was."""
+        if node.seat is None or self.size > MOST_EDGES:
+            return self.tell(path, node.state, {})
+        actions = list(self.game.legal_actions(node.state))
+        if len(actions) > AT_ONCE:
+            actions = list(self.chance.shuffled(actions))
+            node.rest = actions[AT_ONCE:]
+        self._look(node, actions[:AT_ONCE])
+        best = max(node.edges.values(), key=_value)
+        alone = all(above.seat == node.seat for above, _ in path)
+        after = node.state if alone else self.game.apply(node.state, best.action)
+        return self.tell(path, after, {node.seat: best.value})
+
+    def _look(self, node: Node, actions: list[Any]) -> None:
+        """Estimate actions by a look one move ahead, and let them be chosen."""
+        game, state, seat = self.game, node.state, self._decider(node)
+        for action in actions:
+            after = game.apply(state, action)
+            edge = Edge(action, game.evaluate(after, seat), after.rng != state.rng)
+            if edge.chance:
+                edge.tell(edge.value)
+            self._add(node, edge)
+        best = max(node.edges.values(), key=_value)
+        while best.chance and best.times < SURE:  # a lucky draw is no reason to look best
+            self._draw(node, best)
+            best = max(node.edges.values(), key=_value)
+        self._settle(node)
+
+    def _draw(self, node: Node, edge: Edge) -> Any:
+        """One more draw of what is up to chance; the state that came of it."""
+        game = self.game
+        world = game.guess(game.view(node.state, self.seat), self.base + edge.times)
+        after = game.apply(world, edge.action)
+        edge.tell(game.evaluate(after, self._decider(node)))
+        return after
+
+    def _decider(self, node: Node) -> int:
+        assert node.seat is not None
+        return node.seat
+
+
+class HiddenTree(Tree):
+    """For a game of hidden cards: single-observer information-set search.
+
+    Every iteration guesses a world behind the view and walks the tree with it. Nodes are told apart by
+    what the thinking seat sees, so what the tree holds for that seat never rests on a hidden card. The
+    other seats choose among what their guessed hands allow, by what that brought them over all worlds:
+    they do not know the world, but they are taken to know the thinking seat's own hand. That makes the
+    search careful, never a cheat.
+    """
+
+    def __init__(self, game: Game, view: Any, seat: int, chance: Chance) -> None:
+        super().__init__(game, view, seat, chance)
+        worlds = [game.guess(view, self.base + number) for number in range(SURE)]
+        for action in game.legal_actions(view):
+            values = [game.evaluate(game.apply(world, action), seat) for world in worlds]
+            self._add(self.root, Edge(action, sum(values) / SURE))
+        self._settle(self.root)
+
+    def grow(self, first: Edge | None = None) -> None:
+        """One iteration; see Tree. The worlds come in the same order for every first action."""
+        game = self.game
+        edge = first or chosen(self.root, self.root.edges.values(), self.spread)
+        state = game.guess(self.view, self.base + edge.visits)
+        path = [(self.root, edge)]
+        while True:
+            after = game.apply(state, edge.action)
+            seat = game.to_act(after)
+            if seat is None or after.rng != state.rng:
+                return self.tell(path, after, {})
+            seen = game.view(after, self.seat)
+            node = edge.nodes.get(seen)
+            if node is None:
+                if self.size > MOST_EDGES:
+                    return self.tell(path, after, {})
+                node = edge.nodes[seen] = Node(seat)
+            new = not node.edges
+            edges = self._there(node, after, seat)
+            if new:
+                best = max(edges, key=_value)
+                return self.tell(path, game.apply(after, best.action), {seat: best.value})
+            edge = chosen(node, edges, self.spread)
+            path.append((node, edge))
+            state = after
+
+    def _there(self, node: Node, world: Any, seat: int) -> list[Edge]:
+        """The edges that a world has, with a look at those that no world had before."""
+        game, edges = self.game, node.edges
+        actions = list(game.legal_actions(world))
+        fresh = [action for action in actions if action not in edges]
+        if len(actions) > AT_ONCE:
+            room = max(1, AT_ONCE + node.visits - (len(actions) - len(fresh)))
+            fresh = list(self.chance.shuffled(fresh)[:room])
+        for action in fresh:
+            self._add(node, Edge(action, game.evaluate(game.apply(world, action), seat)))
+        if fresh:
+            self._settle(node)
+        there = [edges[action] for action in actions if action in edges]
+        for edge in there:
+            edge.there += 1
+        return there
+
+
+def _value(edge: Edge) -> float:
+    return edge.value
