@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from game.scenes.start import daily_setup
-from game.shots import Shot
+from game.shots import Shot, simulations
 from game.shots.hands import (
     choose,
     dialog,
@@ -113,4 +113,5 @@ SHOTS: tuple[Shot, ...] = (
     Shot("records", _records, wait),
     Shot("replay", STAGE.replay(until_round(9), "LV-426, round 9"), keys("end")),
     Shot("replay_lost_rounds", STAGE.replay(over, "LV-426"), keys("h")),
+    *simulations.shots(STAGE),
 )

@@ -14,18 +14,19 @@ MANY = 20
 
 class Counter:
     """Counts something of a page from `least` to `most`. `count` tells how many there are, `change` makes it
-    another number. `one` is what is counted: "player"."""
+    another number. `one` is what is counted ("player"), `then` the control that has the focus after Enter."""
 
     def __init__(
         self,
         page: Page,
         one: str,
+        then: str,
         least: int,
         most: int,
         count: Callable[[], int],
         change: Callable[[int], None],
     ) -> None:
-        self.page, self.one, self.least, self.most = page, one, least, most
+        self.page, self.one, self.then, self.least, self.most = page, one, then, least, most
         self.note = ""
         self._count, self._change = count, change
         self.text = str(count())
@@ -40,9 +41,9 @@ class Counter:
         """Why there cannot be more."""
         return f"At most {self.most} can play."
 
-    def settle(self) -> None:
-        """Show the number as it is."""
-        self.note, self.text = "", str(self._count())
+    def settle(self, note: str = "") -> None:
+        """Show the number as it is, and what is to be said of it."""
+        self.note, self.text = note, str(self._count())
 
     def set(self, count: int) -> None:
         """Have that many, within the bounds."""
@@ -87,4 +88,4 @@ class Counter:
     def _entered(self) -> None:
         """Enter: the number stands as it is counted."""
         self.settle()
-        self.page.relay("players")
+        self.page.relay(self.then)

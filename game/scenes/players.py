@@ -11,6 +11,7 @@ from pygame.event import Event
 
 from game.scenes import entries
 from game.scenes.chairs import Chairs
+from game.scenes.counter import Counter
 from game.scenes.decider import DeciderDialog, draw_pips
 from game.scenes.page import Page
 from game.ui.canvas import Box
@@ -34,8 +35,8 @@ class PlayersPanel:
         self.page = page
         self.chairs = Chairs(names, bots, allowed)
         self.editing = -1
-        self.note = ""
-        self.count_text = str(len(self.chairs))
+        least, most = self.chairs.least, self.chairs.most
+        self.counter = Counter(page, "player", "players", least, most, lambda: len(self.chairs), self._resize)
         self._cursor = 0
         self._offset: float | None = None
 
@@ -49,14 +50,12 @@ class PlayersPanel:
         """The bots by seat as a Setup has them."""
         return self.chairs.bots
 
-    # -- what can be done
+    @property
+    def note(self) -> str:
+        """What is wrong with the number of players, "" when nothing is."""
+        return self.counter.note
 
-    def set_count(self, count: int) -> None:
-        """Have that many players, within what the game allows."""
-        self.end_edit()
-        self._resize(max(self.chairs.least, min(self.chairs.most, count)))
-        self._counted()
-        self.page.relay()
+    # -- what can be done
 
     def add(self, bot: str) -> None:
         """Add a bot, or a person ("")."""
@@ -64,17 +63,16 @@ class PlayersPanel:
         if len(self.chairs) < self.chairs.most:
             self.chairs.add(bot)
         self._cursor = len(self.chairs) - 1
-        self._counted()
+        self.counter.settle()
         self.page.relay()
 
     def remove(self, seat: int) -> None:
         """Take a player out."""
-        self.note = ""
-        if len(self.chairs) <= self.chairs.least:
-            self.note = self._too_few
-        elif 0 <= seat < len(self.chairs):
+        few = len(self.chairs) <= self.chairs.least
+        if not few and 0 <= seat < len(self.chairs):
             self.chairs.remove(seat)
-        self.editing, self.count_text = -1, str(len(self.chairs))
+        self.editing = -1
+        self.counter.settle(self.counter.too_few if few else "")
         self._cursor = min(seat, len(self.chairs) - 1)
         self.page.relay("players")
 
@@ -82,7 +80,7 @@ class PlayersPanel:
         """Rename a player where the name stands."""
         self.end_edit()
         self.editing = self._cursor = seat
-        self.note = ""
+        self.counter.settle()
         self.page.relay("name")
 
     def end_edit(self) -> None:
@@ -101,7 +99,7 @@ class PlayersPanel:
 
     def decide(self, seat: int, bot: str) -> None:
         """Let a bot decide for a seat, or a person ("")."""
-        self.note = ""
+        self.counter.settle()
         self.chairs.decide(seat, bot)
         self.page.relay("players")
 
@@ -115,38 +113,12 @@ class PlayersPanel:
         if 0 <= self.editing < len(self.chairs):
             self.chairs.all[self.editing].typed = text
 
-    def _count_typed(self, text: str) -> None:
-        self.count_text = text
-        count, self.note = entries.read_count(text, self.chairs.least, self.chairs.most)
-        if count is not None and count != len(self.chairs):
-            self.end_edit()
-            self._resize(count)
-            self.page.relay("count")
-        else:
-            self.page.repaint()
-
-    def _count_entered(self) -> None:
-        """Enter in the number: it stands as it is counted, and the list has the focus next."""
-        self._counted()
-        self.page.relay("players")
-
-    def _counted(self) -> None:
-        self.note, self.count_text = "", str(len(self.chairs))
-
     def _resize(self, count: int) -> None:
+        self.end_edit()
         self.chairs.resize(count)
-        self.note = ""
         self._cursor = min(self._cursor, count - 1)
 
     # -- layout
-
-    @property
-    def _too_few(self) -> str:
-        return f"At least {self.chairs.least} must play."
-
-    @property
-    def _too_many(self) -> str:
-        return f"At most {self.chairs.most} can play."
 
     @property
     def _counts(self) -> bool:
@@ -185,27 +157,12 @@ class PlayersPanel:
     def _lay_counter(self, box: Box, adds: bool) -> None:
         """The number of players; with `adds`, a button for one more bot at the right."""
         x, y, w, h = box
-        count, more = len(self.chairs), len(self.chairs) < self.chairs.most
-        self._button((x, y, 38, h), "less", "One player less", self._step(-1), "minus",
-                     "" if count > self.chairs.least else self._too_few)  # fmt: skip
-        entry = self.page.ui.entry(
-            (x + 46, y, 58, h), self.count_text, self._count_typed, limit=4, on_enter=self._count_entered,
-            tip=f"{self.chairs.least} to {self.chairs.most} players",
-        )  # fmt: skip
-        self.page.name("count", entry)
-        why = "" if more else self._too_many
-        self._button((x + 112, y, 38, h), "more", "One player more", self._step(1), "plus", why)
-        used = 158.0
-        if self.chairs.most - self.chairs.least >= 20:
-            self._button((x + used, y, 62, h), "more 10", "+ 10", self._step(10), "", why)
-            used += 70
+        used = self.counter.lay(box) + 8
         if adds:
+            why = "" if len(self.chairs) < self.chairs.most else self.counter.too_many
             wide = min(w - used, 132.0)
             wide = wide if wide >= 108 else 38.0
             self._button((x + w - wide, y, wide, h), "add bot", "Add a bot", self._add_bot, "bot", why)
-
-    def _step(self, by: int) -> Callable[[], None]:
-        return lambda: self.set_count(len(self.chairs) + by)
 
     def _add_bot(self) -> None:
         self.add(self.chairs.usual_bot)
@@ -229,7 +186,7 @@ class PlayersPanel:
         name("name", entry)
         bin_ = ui.button(
             (x + w - 38, y + 2, 36, 36), "Take this player out", lambda: self.remove(seat), kind="icon", icon="trash",
-            enabled=len(self.chairs) > self.chairs.least, why=self._too_few,
+            enabled=len(self.chairs) > self.chairs.least, why=self.counter.too_few,
         )  # fmt: skip
         name("remove", bin_)
 

@@ -16,7 +16,7 @@ ROW, BAR = 38.0, 14.0
 """The least height of a row, and that of its bar."""
 _ICON = 30.0
 _TOPS = (0.05, 0.1, 0.2, 0.25, 0.5, 0.75, 1.0)
-_GAP = 14.0
+_GAP, _LEAST_BAR = 14.0, 84.0
 
 
 class ShareRow(NamedTuple):
@@ -60,7 +60,11 @@ def scale_of(kit: Kit, rows: Sequence[ShareRow], width: float, even: float = 0.0
     )
     figure = max((kit.text_width(_between(row), 12) for row in rows), default=0.0)
     figure = max(figure, kit.text_width("100 %", 16, True))
-    left = (_ICON if icons else 0.0) + min(label, max(width * 0.34, width - figure - 190.0)) + _GAP
+    left = (
+        (_ICON if icons else 0.0)
+        + min(label, max(width * 0.3, width - figure - _LEAST_BAR - 2 * _GAP))
+        + _GAP
+    )
     return Scale(left, max(20.0, width - left - figure - _GAP), figure, top or top_of(rows, even))
 
 

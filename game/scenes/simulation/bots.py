@@ -26,7 +26,9 @@ class BotsPanel:
         self.all = [bot or USUAL for bot in bots][: allowed[-1]]
         self.all += [USUAL] * (allowed[0] - len(self.all))
         self.swap = False
-        self.counter = Counter(page, "seat", allowed[0], allowed[-1], lambda: len(self.all), self._resize)
+        self.counter = Counter(
+            page, "seat", "bots", allowed[0], allowed[-1], lambda: len(self.all), self._resize
+        )
         self._counts = allowed[-1] > allowed[0]
         self._cursor = 0
 

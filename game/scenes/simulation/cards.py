@@ -23,7 +23,7 @@ class Cards(Tab):
         if not self.figures.cards:
             return
         unit = words.unit(self.figures)
-        graph = Graph("less often won … more often won", 190.0, self._draw_difference)
+        graph = Graph("won less … more often", 190.0, self._draw_difference)
         gone = ("Seen", "Bought", f"{unit.capitalize()}s with it", "Played", "Won without", "Won with it")
         self.table = TableView(self.page, "cards", self._table(), graph=graph, dispensable=gone)
         self.table.lay(inner(self.kit, area, self._reading(), self._note()))

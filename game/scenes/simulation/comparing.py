@@ -14,6 +14,9 @@ from game.simulate.figures import Figures
 from game.simulate.tables import Cell, Row, Table, table
 from game.ui.canvas import Box
 
+_LOW = 330.0
+"""A panel no higher than this has no room for how it is read."""
+
 
 class Comparing(Tab):
     """The other runs of the game at the left, what changed since the chosen one at the right."""
@@ -49,6 +52,8 @@ class Comparing(Tab):
     @property
     def _reading(self) -> str:
         told = len(self.comparison.every) if self.comparison is not None else 0
+        if self.right[3] <= _LOW:
+            return ""
         return fitting(self.kit, self.right, (
             "The difference is now less then, below it where the true one lies. By chance alone about "
             f"{words.by_chance(told)} of {words.counted(told, 'figure')} would seem to differ."
@@ -82,7 +87,11 @@ class Comparing(Tab):
         return " ".join(changes.told_of(self.comparison)) if self.comparison is not None else ""
 
     def _told_height(self, width: float) -> float:
-        return self.kit.size_of(self.kit.paragraph(self._told(), width, 15, "text"))[1] + 12
+        return self.kit.size_of(self.kit.paragraph(self._told(), width, self._size, "text"))[1] + 12
+
+    @property
+    def _size(self) -> float:
+        return 15.0 if self.right[3] > _LOW else 13.0
 
     def renew(self) -> None:
         self._compare()
@@ -96,11 +105,11 @@ class Comparing(Tab):
         framed(kit, surface, self.left, "Earlier runs", self._how if others else "", str(len(others)))
         if not others:
             x, y, w, h = self.left
-            none = "There is no other run of this game yet. Change a card, run it again, and see what came of it."
+            none = "No run of this game is older than this one. Change a card, run it again, and compare the two."
             centred(kit, surface, none, (x + w / 2, y + h / 2 - 30), w - 48, 15)
         if self.comparison is not None and self.table is not None:
             x, y, w, _ = framed(kit, surface, self.right, "What changed", self._reading, self._clear)
-            kit.put(surface, kit.paragraph(self._told(), w, 15, "text"), (x, y))
+            kit.put(surface, kit.paragraph(self._told(), w, self._size, "text"), (x, y))
             self.table.paint(surface)
             return
         framed(kit, surface, self.right, "What changed")

@@ -33,7 +33,7 @@ class Length(Tab):
             return
         left, right = columns(area, 0.54, 0.46)
         self.areas["lengths"], self.areas["course"] = stacked(left, 0.53, 0.47)
-        tall = min(right[3] * 0.5, HEAD + self.spreads.height + 64)
+        tall = min(right[3] * 0.58, HEAD + self.spreads.height + 50)
         self.areas["ended"], self.areas["figures"] = stacked(right, 1, tall)
         self.spreads.lay(inner(self.kit, self.areas["figures"], self._figures_words()))
 

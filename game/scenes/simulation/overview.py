@@ -10,7 +10,7 @@ from game.scenes.simulation.bars import ROW, draw_shares
 from game.scenes.simulation.difference import draw_difference, reach_of
 from game.scenes.simulation.histogram import Histogram, Told, draw_legend, legend
 from game.scenes.simulation.rows import ending_rows, even_told, winning_rows
-from game.scenes.simulation.tab import EDGE, Tab, framed, inner
+from game.scenes.simulation.tab import EDGE, Tab, framed
 from game.simulate import words
 from game.simulate.cards import CardRow
 from game.simulate.figures import Figures
@@ -32,7 +32,7 @@ class Overview(Tab):
             return
         left, right = columns(area, 0.6, 0.4)
         top, bottom = stacked(left, 0.52, 0.48)
-        won, ended = columns(bottom, 0.5, 0.5)
+        won, ended = columns(bottom, *((0.4, 0.6) if self.figures.solo else (0.5, 0.5)))
         self.areas = {"length": top, "won": won, "ended": ended}
         if any(row.played.times or row.bought.times for row in self.figures.cards):
             wanted = decisive_height(self.kit, self._lines(), right[2])
@@ -112,6 +112,3 @@ def telling_first(figures: Figures) -> list[CardRow]:
 
 def _ways(figures: Figures) -> str:
     return words.counted(len(figures.ways), "way")
-
-
-__all__ = ["Overview", "inner", "telling_first"]

@@ -15,6 +15,7 @@ from game.simulate.one_game import TRIED_GAMES
 from game.ui.canvas import Box
 
 ROW = 34.0
+_BARS_FROM = 360.0
 
 
 class Rules(Tab):
@@ -88,9 +89,10 @@ class Rules(Tab):
             return
         rule, middle = rules[i], y + h / 2
         part = rule.games / self.figures.games
-        bar, figure = min(150.0, w * 0.26), 62.0
+        bar, figure = (min(150.0, w * 0.26) if w > _BARS_FROM else 0.0), 62.0
         self._name(surface, rule, box, w - bar - figure - 3 * EDGE, state)
-        draw_bar(kit, surface, (x + w - figure - bar - EDGE, middle - 5, bar, 10), part)
+        if bar:
+            draw_bar(kit, surface, (x + w - figure - bar - EDGE, middle - 5, bar, 10), part)
         told = f"{rule.games:,}" if rule.games else "never"
         ink = "text" if rule.games else "caution"
         kit.draw_text(surface, told, (x + w - EDGE, middle), 15, ink, True, "midright", figure + EDGE - 4)

@@ -91,13 +91,22 @@ class RunScene(Page):
 
     @property
     def others(self) -> list[Listed]:
-        """The other runs of the game that can be read, the latest first."""
+        """The runs of the game that were begun before this one and can be read, the latest first."""
         if self._others is None:
-            found = runs_of(self.app, self.run.game)
+            found = [one for one in runs_of(self.app, self.run.game) if one.folder != self.folder]
             self._others = [
-                one for one in found if one.kept.run and one.kept.done and one.folder != self.folder
+                one for one in found if one.kept.run and one.kept.done and self._after(one.kept.run)
             ]
         return self._others
+
+    def _after(self, other: Run) -> bool:
+        """Whether this run was begun after another; only one of just now has no date yet."""
+        return not self.run.started or other.started <= self.run.started
+
+    @property
+    def tabs(self) -> list[tuple[str, str, type[Tab]]]:
+        """The pages: alone there is nobody to compare seats and bots with."""
+        return [tab for tab in TABS if len(self.run.seats) > 1 or tab[0] != "winning"]
 
     @property
     def fault(self) -> str:
@@ -195,8 +204,8 @@ class RunScene(Page):
         self._strip, self._area = strip, area
         self._lay_top()
         self._lay_strip(strip)
-        choice = self.ui.choice(tabs, [(id, label) for id, label, _ in TABS], self.part, self._show)
-        for chip, (id, _, _) in zip(choice.chips, TABS, strict=True):
+        choice = self.ui.choice(tabs, [(id, label) for id, label, _ in self.tabs], self.part, self._show)
+        for chip, (id, _, _) in zip(choice.chips, self.tabs, strict=True):
             self.name(f"part {id}", chip)
         self._tab, self._told = None, None
         if self.figures is not None:
@@ -357,7 +366,7 @@ class RunScene(Page):
     def key(self, action: str, event: Event) -> bool:
         step = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0)
         if step:
-            ids = [id for id, _, _ in TABS]
+            ids = [id for id, _, _ in self.tabs]
             self._show(ids[(ids.index(self.part) + step) % len(ids)])
             return True
         return super().key(action, event)

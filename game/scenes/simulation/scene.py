@@ -53,7 +53,8 @@ class SimulationScene(Page):
             self.app.say(run, "refused")
             return
         try:
-            folder = default_folder(run, {o.id: o.default for o in self.game.options()}, KIND)
+            usual = {option.id: option.default for option in self.game.options()}
+            folder = archive.home(self.app.folders) / default_folder(run, usual, KIND).name
         except NoHome as fault:
             self.app.say(str(fault), "refused")
             return

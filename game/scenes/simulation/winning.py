@@ -26,8 +26,7 @@ class SeatsAndBots(Tab):
         self.areas: dict[str, Box] = {}
         self.pairs: TableView | None = None
         figures = self.figures
-        parts = ["bots"] if figures.solo or len(figures.winning.bots) > 1 else []
-        parts += [] if figures.solo else ["seats"]
+        parts = ["bots", "seats"] if len(figures.winning.bots) > 1 else ["seats"]
         rest = area
         if figures.winning.pairs and area[3] >= 400:
             self.pairs = TableView(self.page, "pairs", self._pairs_table())
