@@ -16,8 +16,8 @@ from rules.game import Game, IllegalAction
 
 MOST_OTHERS, MOST_EXPECTED = 2, 3
 NOTICED, FLOOR = 0.005, 0.02
-"""Drops in the estimate below the first are none, below the second they are noise more often than not:
-measured again and again, the mean of four looks at a decision varies by a standard deviation of 0.004."""
+"""Drops in the estimate below the first are none, below the second they may be noise: measured again and
+again, the mean of four looks at a decision varies by a standard deviation of 0.005 at most."""
 
 
 class Way(Struct, frozen=True):

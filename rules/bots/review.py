@@ -19,7 +19,7 @@ from rules.bots.search import SearchBot
 from rules.bots.thought import Bot, Stop
 from rules.game import Game, Setup
 
-ITERATIONS = 500
+ITERATIONS = 120
 """Of one look of the usual reviewer: a solo game of a hundred decisions is reviewed in a few seconds."""
 SECOND_LOOKS, LOOKED_AT_AGAIN = 4, 10
 """How often a decision is measured, and how many are."""
