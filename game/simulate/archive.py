@@ -18,6 +18,8 @@ from game.store.files import StoreFault
 from game.store.folders import Folders
 from game.store.lock import Lock
 
+KIND = "simulations"
+_TAIL = 16 * 1024  # bytes that hold the last line as a rule
 _result = msgspec.json.Decoder(GameResult)
 
 
@@ -39,7 +41,7 @@ class Kept(NamedTuple):
 
 def home(folders: Folders) -> Path:
     """Where runs are kept when nobody says where."""
-    return folders.data / "simulations"
+    return folders.data / KIND
 
 
 def runs(home: Path) -> list[Kept]:
@@ -65,11 +67,15 @@ def done(folder: Path) -> int:
     try:
         with open(folder / GAMES_FILE, "rb") as file:
             size = file.seek(0, os.SEEK_END)
-            file.seek(max(0, size - 2 * LONGEST_LINE))
-            lines = file.read().rpartition(b"\n")[0].rpartition(b"\n")
-        return _result.decode(lines[2]).number + 1
+            for tail in (_TAIL, 2 * LONGEST_LINE):
+                file.seek(max(0, size - tail))
+                whole, _, _ = file.read().rpartition(b"\n")
+                before, _, last = whole.rpartition(b"\n")
+                if before or tail >= size:
+                    return _result.decode(last).number + 1
     except (OSError, msgspec.MsgspecError, UnicodeError, RecursionError):
-        return 0
+        pass
+    return 0
 
 
 def busy(folder: Path) -> bool:

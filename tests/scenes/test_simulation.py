@@ -13,11 +13,13 @@ import pytest
 
 from game.scenes.simulation import browser
 from game.scenes.simulation.run_scene import TABS, RunScene
-from game.scenes.simulation.scene import KIND, SimulationScene
+from game.scenes.simulation.scene import SimulationScene
 from game.scenes.start import today
+from game.simulate import archive
 from game.simulate.results import GAMES_FILE, RUN_FILE
 from game.simulate.run import start
 from game.simulate.store import default_folder, load_run
+from game.store.lock import Lock
 from rules.game import Setup
 from tests.scenes.play import GAME, middle, press, said, scene, tab_into, tab_to
 from tests.simulate.runs import a_run
@@ -275,7 +277,7 @@ def test_games_that_are_kept_already_are_shown_not_played_again(bench: Driver) -
     fill(bench, "games", "3")
     run = bench.scene.form.run
     usual = {option.id: option.default for option in bench.scene.game.options()}
-    start(run, default_folder(run, usual, KIND), 1, lambda count: None)
+    start(run, default_folder(run, usual, archive.KIND), 1, lambda count: None)
     press(bench, "start")
     assert "kept already" in said(bench)
     assert scene(bench) == "RunScene" and bench.app.runs.of(bench.scene.folder) is None
@@ -369,6 +371,22 @@ def test_a_last_line_cut_short_is_no_fault(drive: Drive, runs: Path) -> None:
     games.write_bytes(games.read_bytes()[:-30])
     driver = shown(drive, games.parent)
     assert driver.scene.standing == "stopped" and driver.scene.figures.games == 39
+
+
+def test_a_run_of_another_window_is_watched_not_stopped(drive: Drive, runs: Path) -> None:
+    folder = runs / "random_random-40-5"
+    games = folder / GAMES_FILE
+    games.write_bytes(b"".join(games.read_bytes().splitlines(keepends=True)[:20]))
+    other = Lock(folder / "games.lock")
+    other.take()
+    driver = shown(drive, folder)
+    until(driver, lambda: driver.scene.standing == "elsewhere")
+    driver.frames(2)
+    assert not {"stop", "go on"} & set(driver.scene.named)
+    other.let_go()
+    until(driver, lambda: driver.scene.standing == "stopped")
+    driver.frames(2)
+    assert driver.scene.named["go on"].enabled
 
 
 def test_the_browser_gets_the_page_and_its_absence_is_said(

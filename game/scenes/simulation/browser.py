@@ -31,13 +31,15 @@ class Browser:
         """Whether the page is being written."""
         return self._writing is not None
 
-    def open(self) -> None:
-        """Open the page as it is, or write it first when games came after it."""
-        if self._fresh:
+    def open(self, against: Path | None = None) -> None:
+        """Open the page as it is, or write it first when games came after it, or when an earlier run is to be
+        laid beside it."""
+        if self._fresh and against is None:
             self._open()
         elif not self.busy:
             self._say("Writing the report for the browser.", "note")
             words = [sys.executable, str(ROOT / "main.py"), "report", str(self.page.parent)]
+            words += ["--against", str(against)] if against is not None else []
             try:
                 self._writing = subprocess.Popen(
                     words,

@@ -130,7 +130,7 @@ class Comparing(Tab):
     def _draw_run(self, surface: Surface, i: int, box: Box, state: str) -> None:
         others = self.page.others
         if i < len(others):
-            draw_run(self.kit, surface, box, others[i], False, state)
+            draw_run(self.kit, surface, box, others[i], state)
 
 
 def _row(change: Change, topic: str) -> Row:

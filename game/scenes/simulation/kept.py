@@ -21,9 +21,13 @@ if TYPE_CHECKING:
     from game.ui.lists import ScrollList
 
 TALL = 40.0
+COUNT_SECONDS = 0.5
+"""How often the games of runs that go on are counted."""
 DOUBLE_CLICK = 0.4
 """Seconds between the clicks of a double click."""
 EMPTY = "Bots play as often as you say. What comes of it is kept here: to open, to go on with, to compare."
+
+ELSEWHERE = "Another window or a terminal is playing it."
 
 
 class KeptRuns:
@@ -34,6 +38,7 @@ class KeptRuns:
         self.all: list[Listed] = []
         self.chosen = 0
         self._picked = -DOUBLE_CLICK
+        self._counted = 0.0
         self._asked = False
         self._going: frozenset[Path] = frozenset()
 
@@ -54,9 +59,15 @@ class KeptRuns:
 
     def update(self) -> None:
         """Notice runs that ended."""
+        now = self.page.app.now()
         if self._now_going() != self._going:
             self.look()
             self.page.relay()
+        elif self._going and now - self._counted >= COUNT_SECONDS:
+            self._counted = now
+            self.all = [_counted_anew(one) for one in self.all]
+            if (rows := self.page.named.get("runs")) is not None:
+                rows.dirty = True
 
     def _now_going(self) -> frozenset[Path]:
         return frozenset(child.folder for child in self.page.app.runs.children)
@@ -149,15 +160,13 @@ class KeptRuns:
             return "All its games are played."
         if listed.changed:
             return f"The {listed.changed} have changed since: begin a new run, and compare the two."
-        return "It is running elsewhere." if archive.busy(listed.folder) else ""
+        return ELSEWHERE if listed.played else ""
 
     @property
     def _why_not_delete(self) -> str:
         if self._runs(self.listed):
             return "Stop it first."
-        return (
-            "It is running elsewhere." if self.listed is not None and archive.busy(self.listed.folder) else ""
-        )
+        return ELSEWHERE if self.listed is not None and self.listed.played else ""
 
     # -- layout and drawing
 
@@ -212,4 +221,11 @@ class KeptRuns:
 
     def _draw(self, surface: Surface, i: int, box: Box, state: str) -> None:
         if i < len(self.all):
-            draw_run(self.page.kit, surface, box, self.all[i], self._runs(self.all[i]), state)
+            draw_run(self.page.kit, surface, box, self.all[i], state)
+
+
+def _counted_anew(listed: Listed) -> Listed:
+    """A run that is being played, with as many games as there are now."""
+    if listed.played != "here":
+        return listed
+    return listed._replace(kept=listed.kept._replace(done=archive.done(listed.folder)))

@@ -50,22 +50,34 @@ def detail(run: Run) -> str:
     return f"{words.counted(run.games, 'game')}, seed {run.seed}{swap}"
 
 
-def changed(run: Run) -> str:
-    """What is not the same any more as when the run was begun: "cards", "rules" or ""."""
-    try:
-        if run.rules != rules_hash(run.game):
-            return "rules"
-        return "cards" if run.cards != cards_hash(run.game, [Path(pack) for pack in run.packs]) else ""
-    except OSError:
-        return "cards"
+class Hashes:
+    """The hashes of rules and cards as they are now, computed once for any number of runs."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, tuple[str, ...]], tuple[str, str]] = {}
+
+    def changed(self, run: Run) -> str:
+        """What is not the same any more as when a run was begun: "rules", "cards" or ""."""
+        rules, cards = self._now(run.game, run.packs)
+        return "rules" if run.rules != rules else "cards" if run.cards != cards else ""
+
+    def _now(self, game: str, packs: tuple[str, ...]) -> tuple[str, str]:
+        if (game, packs) not in self._known:
+            try:
+                now = rules_hash(game), cards_hash(game, [Path(pack) for pack in packs])
+            except OSError:  # a pack that is gone
+                now = rules_hash(game), ""
+            self._known[game, packs] = now
+        return self._known[game, packs]
 
 
-def standing(kept: Kept, running: bool) -> tuple[str, str, str]:
-    """(icon, words, ink) of how far a run is."""
+def standing(kept: Kept, played: str) -> tuple[str, str, str]:
+    """(icon, words, ink) of how far a run is that is played "here", "elsewhere" or nowhere ("")."""
     if kept.run is None:
         return "caution", "cannot be read", "caution"
-    if running:
-        return "play", f"running, {kept.done:,} so far", "lamp"
+    if played:
+        where = " elsewhere" if played == "elsewhere" else ""
+        return "play", f"running{where}, {kept.done:,} so far", "lamp"
     if kept.whole:
         return "check", "finished", "good"
     return "pause", f"stopped at {kept.done:,}", "caution"

@@ -153,14 +153,14 @@ class RunScene(Page):
         """Why the missing games cannot be played, "" when they can."""
         if self.reading.growth.fault:
             return self.reading.growth.fault
-        changed = labels.changed(self.run)
+        changed = labels.Hashes().changed(self.run)
         if changed:
             return f"The {changed} have changed since: begin a new run, and compare the two."
         return ""
 
     def open_browser(self) -> None:
         """Show the report as a page of its own."""
-        self._browser.open()
+        self._browser.open(self.compared_folder if self.compared is not None else None)
 
     def show_folder(self) -> None:
         """Say where the run is kept."""

@@ -13,7 +13,6 @@ from game.simulate import archive
 from game.simulate.archive import Kept
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules import catalog
 from rules.content import DataFaults
 
 if TYPE_CHECKING:
@@ -24,12 +23,14 @@ _CHANGED = {"rules": "rules changed since", "cards": "cards changed since"}
 
 
 class Listed(NamedTuple):
-    """A kept run with its words: what was played, the picture of it, what changed since ("rules", "cards", "")."""
+    """A kept run with its words: what was played, the picture of it, what changed since ("rules", "cards", ""),
+    and where it is being played ("here", "elsewhere", "")."""
 
     kept: Kept
     title: str
-    picture: str
-    changed: str
+    picture: str = ""
+    changed: str = ""
+    played: str = ""
 
     @property
     def folder(self) -> Path:
@@ -47,24 +48,30 @@ def runs_of(app: App, game_id: str) -> list[Listed]:
         *(Kept(one.folder, one.run, 0, datetime.now()) for one in begun),
         *(kept for kept in found if kept.folder not in {one.folder for one in begun}),
     ]
-    return [_listed(app, kept) for kept in found if kept.run is None or kept.run.game == game_id]
+    hashes = labels.Hashes()
+    return [_listed(app, kept, hashes) for kept in found if kept.run is None or kept.run.game == game_id]
 
 
-def _listed(app: App, kept: Kept) -> Listed:
-    if kept.run is None:
-        return Listed(kept, kept.folder.name, "", "")
-    if kept.run.game not in catalog.IDS:
-        return Listed(kept, kept.run.game, "", "")
+def _listed(app: App, kept: Kept, hashes: labels.Hashes) -> Listed:
+    run = kept.run
+    if run is None:
+        return Listed(kept, kept.folder.name)
     try:
-        game = app.game(kept.run.game)
+        game = app.game(run.game)
     except DataFaults:
-        return Listed(kept, kept.run.game, "", "")
-    return Listed(
-        kept, labels.played(game, kept.run), labels.picture(game, kept.run), labels.changed(kept.run)
-    )
+        return Listed(kept, run.game)
+    words, picture = labels.played(game, run), labels.picture(game, run)
+    return Listed(kept, words, picture, hashes.changed(run), _played(app, kept))
 
 
-def draw_run(kit: Kit, surface: Surface, box: Box, listed: Listed, running: bool, state: str) -> None:
+def _played(app: App, kept: Kept) -> str:
+    """Where a run is being played."""
+    if app.runs.of(kept.folder) is not None:
+        return "here"
+    return "elsewhere" if not kept.whole and archive.busy(kept.folder) else ""
+
+
+def draw_run(kit: Kit, surface: Surface, box: Box, listed: Listed, state: str) -> None:
     """A run: its picture, what was played, how much of it and when, how it stands."""
     x, y, w, h = box
     kept = listed.kept
@@ -83,7 +90,7 @@ def draw_run(kit: Kit, surface: Surface, box: Box, listed: Listed, running: bool
         return
     told = f"{labels.detail(kept.run)}, {labels.moment(kept.when)}"
     kit.draw_text(surface, told, (left, y + 36), 13, "text2", False, "midleft", room)
-    icon, words, colour = labels.standing(kept, running)
+    icon, words, colour = labels.standing(kept, listed.played)
     kit.draw_icon(surface, icon, (left + 6, y + 53), 12, colour)
     used = kit.draw_text(surface, words, (left + 18, y + 53), 13, colour, False, "midleft", room - 18)
     at = used[0] + used[2] + 16

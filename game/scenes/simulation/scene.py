@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from game.app import App
 
 FOOT, WIDEST = 58.0, 1600.0
-KIND = "simulations"
 PARTS = (("game", "Game, bots", "bot"), ("numbers", "Numbers", "chart"), ("runs", "Runs", "list"))
 
 
@@ -54,7 +53,7 @@ class SimulationScene(Page):
             return
         try:
             usual = {option.id: option.default for option in self.game.options()}
-            folder = archive.home(self.app.folders) / default_folder(run, usual, KIND).name
+            folder = archive.home(self.app.folders) / default_folder(run, usual, archive.KIND).name
         except NoHome as fault:
             self.app.say(str(fault), "refused")
             return
