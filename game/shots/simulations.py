@@ -78,8 +78,8 @@ def _compare(driver: Driver) -> None:
     """Lay the other run beside it."""
     _read(driver)
     scene = driver.scene
-    scene.compare_with(scene.others[0].folder)  # type: ignore[attr-defined]
-    while scene.compared is None:  # type: ignore[attr-defined]
+    scene.compare_with(scene.beside.others[0].folder)  # type: ignore[attr-defined]
+    while scene.beside.figures is None:  # type: ignore[attr-defined]
         driver.frames(1)
     driver.settle()
 

@@ -25,6 +25,7 @@ NICE = 5
 STOP_SECONDS = 4.0
 """When the app ends, its runs have so long to end by themselves."""
 LONGEST_LINE = 300
+ENDED = "The process of the run was ended from outside; its finished games are kept."
 
 Say = Callable[[str, str], None]
 
@@ -51,6 +52,11 @@ class Child:
                 os.setpriority(os.PRIO_PROCESS, self._process.pid, NICE)
 
     @property
+    def pid(self) -> int:
+        """The number the system knows it by."""
+        return self._process.pid
+
+    @property
     def ended(self) -> bool:
         """Whether it is over."""
         return self._process.poll() is not None
@@ -62,7 +68,7 @@ class Child:
             return ""
         self._said.seek(0)
         lines = self._said.read(64 * 1024).decode(errors="replace").strip().splitlines()
-        return lines[-1][:LONGEST_LINE] if lines else "The run ended without a word; the log may say more."
+        return lines[-1][:LONGEST_LINE] if lines else ENDED
 
     def stop(self) -> None:
         """Ask it to end (Windows: end it); the finished games are kept."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -171,7 +174,7 @@ def test_a_run_is_begun_and_read_by_keyboard_alone(bench: Driver) -> None:
     assert scene(bench) == "SimulationScene"
 
 
-def test_a_run_is_stopped_gone_on_with_and_ends_with_the_app(bench: Driver) -> None:
+def test_a_run_is_stopped_killed_gone_on_with_and_ends_with_the_app(bench: Driver) -> None:
     press(bench, "games 10000")
     bench.scene.form.bots.all = ["random"]
     press(bench, "start")
@@ -186,6 +189,12 @@ def test_a_run_is_stopped_gone_on_with_and_ends_with_the_app(bench: Driver) -> N
     press(bench, "go on")
     assert view.standing == "running"
     until(bench, lambda: view.reading.games > kept)
+    os.kill(bench.app.runs.of(view.folder).pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
+    until(bench, lambda: view.standing == "fault")
+    assert "ended from outside" in view.fault
+    bench.frames(2)
+    press(bench, "go on")
+    assert view.standing == "running" and not view.fault
     bench.key("escape")
     bench.frames(2)
     assert bench.app.runs.of(view.folder) is not None, "the run goes on behind"
@@ -323,7 +332,7 @@ def test_the_pages_tell_the_games_of_the_run(drive: Drive, runs: Path) -> None:
 
 def test_two_runs_are_compared(drive: Drive, runs: Path) -> None:
     driver = shown(drive, runs / "random_random-60-6", "compare")
-    row = next(n for n, one in enumerate(driver.scene.others) if one.kept.run.games == 40)
+    row = next(n for n, one in enumerate(driver.scene.beside.others) if one.kept.run.games == 40)
     driver.click(middle(driver.scene.named["others"].row_box(row)))
     until(driver, lambda: "changes" in driver.scene.named)
     comparison = driver.scene._tab.comparison

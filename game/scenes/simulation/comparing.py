@@ -30,8 +30,8 @@ class Comparing(Tab):
         self._made: tuple[Figures, Figures] | None = None
         self.comparison: Comparison | None = None
         self._compare()
-        others = self.page.others
-        chosen = next((n for n, other in enumerate(others) if other.folder == self.page.compared_folder), -1)
+        others = self.page.beside.others
+        chosen = next((n for n, other in enumerate(others) if other.folder == self.page.beside.chosen), -1)
         x, y, w, h = inner(self.kit, self.left, self._how)
         if others:
             rows = self.page.ui.scroll_list(
@@ -60,12 +60,12 @@ class Comparing(Tab):
         ), 0.2)  # fmt: skip
 
     def _choose(self, i: int) -> None:
-        self.page.compare_with(self.page.others[i].folder)
+        self.page.compare_with(self.page.beside.others[i].folder)
 
     # -- what changed
 
     def _compare(self) -> None:
-        other = self.page.compared
+        other = self.page.beside.figures
         if other is None or self.page.figures is None:
             return
         if self._made is not None and self._made[0] is other and self._made[1] is self.figures:
@@ -101,7 +101,7 @@ class Comparing(Tab):
     # -- drawing
 
     def paint(self, surface: Surface) -> None:
-        kit, others = self.kit, self.page.others
+        kit, others = self.kit, self.page.beside.others
         framed(kit, surface, self.left, "Earlier runs", self._how if others else "", str(len(others)))
         if not others:
             x, y, w, h = self.left
@@ -114,7 +114,7 @@ class Comparing(Tab):
             return
         framed(kit, surface, self.right, "What changed")
         x, y, w, h = self.right
-        told = self.fault or self.page.compared_fault or self._waiting()
+        told = self.fault or self.page.beside.fault or self._waiting()
         centred(kit, surface, told, (x + w / 2, y + HEAD + (h - HEAD) / 2 - 20), w - 4 * EDGE)
 
     @property
@@ -123,12 +123,12 @@ class Comparing(Tab):
         return f"{len(self.comparison.clear)} of {len(self.comparison.every)} more than chance"
 
     def _waiting(self) -> str:
-        if self.page.compared_folder is not None:
+        if self.page.beside.chosen is not None:
             return "Reading the games of the earlier run."
         return "Nothing is laid beside this run yet."
 
     def _draw_run(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        others = self.page.others
+        others = self.page.beside.others
         if i < len(others):
             draw_run(self.kit, surface, box, others[i], state)
 

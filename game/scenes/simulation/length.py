@@ -33,7 +33,7 @@ class Length(Tab):
             return
         left, right = columns(area, 0.54, 0.46)
         self.areas["lengths"], self.areas["course"] = stacked(left, 0.53, 0.47)
-        tall = min(right[3] * 0.58, HEAD + self.spreads.height + 50)
+        tall = min(right[3] * 0.58, HEAD + self.spreads.height + 44)
         self.areas["ended"], self.areas["figures"] = stacked(right, 1, tall)
         self.spreads.lay(inner(self.kit, self.areas["figures"], self._figures_words()))
 
@@ -74,7 +74,7 @@ class Length(Tab):
         draw_shares(self.kit, surface, box, ending_rows(self.figures, max(2, int(box[3] // ROW))))
 
     def _figures_words(self) -> str:
-        return "Each game counts with its own mean. Below mean and median stands where the true one lies."
+        return "Each game counts with its mean. Below mean and median: where the true one lies."
 
     def _paint_figures(self, surface: Surface, area: Box) -> None:
         framed(self.kit, surface, area, "In figures", self._figures_words())

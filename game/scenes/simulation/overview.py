@@ -60,7 +60,7 @@ class Overview(Tab):
         figures = self.figures
         even, told = even_told(figures)
         box = framed(self.kit, surface, area, "Who won", figure="of all games")
-        draw_shares(self.kit, surface, box, winning_rows(figures), even, told)
+        draw_shares(self.kit, surface, box, winning_rows(figures, int((box[3] - 18) // ROW)), even, told)
 
     def _paint_ended(self, surface: Surface, area: Box) -> None:
         box = framed(self.kit, surface, area, "How games ended", figure=_ways(self.figures))

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.scenes.simulation.bars import ShareRow
 from game.simulate import words
 from game.simulate.figures import Figures
 from game.simulate.intervals import share
 from rules.bots.names import title_of
-
-MOST_SEATS = 6
-"""A chart of a few rows shows seats one by one up to so many."""
 
 
 def bot_rows(figures: Figures) -> list[ShareRow]:
@@ -37,13 +32,14 @@ def seat_rows(figures: Figures) -> list[ShareRow]:
     ]
 
 
-def winning_rows(figures: Figures) -> list[ShareRow]:
-    """What an overview shows of who won: bots where several played, and seats where they are few."""
+def winning_rows(figures: Figures, most: int) -> list[ShareRow]:
+    """What an overview shows of who won in so many rows: the bots where several played, and the seats, unless
+    they are too many or always the same bots sat in them."""
     bots = bot_rows(figures)
-    if figures.solo:
+    if figures.solo or (len(bots) > 1 and words.fixed(figures)):
         return bots
-    seats = seat_rows(figures) if len(figures.winning.seats) <= MOST_SEATS else []
-    return bots if len(bots) > 1 and words.fixed(figures) else [*(bots if len(bots) > 1 else []), *seats]
+    several, seats = bots if len(bots) > 1 else [], seat_rows(figures)
+    return [*several, *seats] if len(several) + len(seats) <= most or not several else several
 
 
 def ending_rows(figures: Figures, most: int) -> list[ShareRow]:
@@ -61,8 +57,3 @@ def even_told(figures: Figures) -> tuple[float, str]:
     """The share of a seat that wins no more than chance gives it, and its words; (0, "") alone."""
     even = figures.winning.even
     return (0.0, "") if figures.solo else (even, f"even {words.percent(even, 0 if even > 0.1 else 1)}")
-
-
-def said(lines: Sequence[str]) -> str:
-    """Sentences as one paragraph."""
-    return " ".join(lines)

@@ -13,6 +13,7 @@ from pygame.event import Event
 
 from game.scenes.page import EDGE, Page, centred, stacked
 from game.scenes.simulation import labels
+from game.scenes.simulation.beside import Beside
 from game.scenes.simulation.browser import Browser
 from game.scenes.simulation.cards import Cards
 from game.scenes.simulation.comparing import Comparing
@@ -20,9 +21,8 @@ from game.scenes.simulation.histogram import Told
 from game.scenes.simulation.length import Length
 from game.scenes.simulation.overview import Overview
 from game.scenes.simulation.progress import HEIGHT, draw_progress
-from game.scenes.simulation.reading import Reading, Unreadable
+from game.scenes.simulation.reading import Reading
 from game.scenes.simulation.rules import Rules
-from game.scenes.simulation.runs import Listed, runs_of
 from game.scenes.simulation.tab import Tab
 from game.scenes.simulation.winning import SeatsAndBots
 from game.simulate import archive
@@ -63,10 +63,7 @@ class RunScene(Page):
         self.reading = Reading(app, folder, run)
         self.run, self.game = self.reading.run, self.reading.game
         self.subtitle = f"{self.game.title}, {labels.played(self.game, self.run)}"
-        self.compared_folder: Path | None = None
-        self.compared_fault = ""
-        self._compared: Reading | None = None
-        self._others: list[Listed] | None = None
+        self.beside = Beside(app, folder, self.run)
         self._browser = Browser(folder, app.say)
         self._tab: Tab | None = None
         self._told: Told | None = None
@@ -82,26 +79,6 @@ class RunScene(Page):
     def figures(self) -> Figures | None:
         """The figures of the games so far; None before the first."""
         return self.reading.figures
-
-    @property
-    def compared(self) -> Figures | None:
-        """The figures of the run that is laid beside; None while there are none."""
-        reading = self._compared
-        return reading.figures if reading is not None and not reading.behind else None
-
-    @property
-    def others(self) -> list[Listed]:
-        """The runs of the game that were begun before this one and can be read, the latest first."""
-        if self._others is None:
-            found = [one for one in runs_of(self.app, self.run.game) if one.folder != self.folder]
-            self._others = [
-                one for one in found if one.kept.run and one.kept.done and self._after(one.kept.run)
-            ]
-        return self._others
-
-    def _after(self, other: Run) -> bool:
-        """Whether this run was begun after another; only one of just now has no date yet."""
-        return not self.run.started or other.started <= self.run.started
 
     @property
     def tabs(self) -> list[tuple[str, str, type[Tab]]]:
@@ -160,7 +137,7 @@ class RunScene(Page):
 
     def open_browser(self) -> None:
         """Show the report as a page of its own."""
-        self._browser.open(self.compared_folder if self.compared is not None else None)
+        self._browser.open(self.beside.chosen if self.beside.figures is not None else None)
 
     def show_folder(self) -> None:
         """Say where the run is kept."""
@@ -171,18 +148,15 @@ class RunScene(Page):
 
     def compare_with(self, folder: Path) -> None:
         """Lay another run beside this one."""
-        self.compared_folder, self.compared_fault = folder, ""
-        try:
-            self._compared = Reading(self.app, folder)
-        except Unreadable as fault:
-            self._compared, self.compared_fault = None, str(fault)
+        self.beside.choose(folder)
         self.relay("others")
 
     def resume(self, result: Any) -> None:
         if self._asked == "folder" and result == "copy":
             copied = clipboard.copy(str(self.folder))
             self.app.say("The folder's path is on the clipboard." if copied else str(self.folder))
-        self._asked, self._others = "", None
+        self._asked = ""
+        self.beside.look()
         self.relay()
 
     def leave(self) -> None:
@@ -297,11 +271,8 @@ class RunScene(Page):
         now = perf_counter()
         self._browser.update()
         fresh = self.reading.update()
-        if self._compared is not None:
-            before = self.compared
-            self._compared.update()
-            fresh = fresh or (self.compared is not None and before is None)
-            self._note_fault(self._compared)
+        if self.beside.update():
+            self.relay()
         self._look(now)
         if fresh:
             self._renew()
@@ -311,10 +282,8 @@ class RunScene(Page):
         return super().update(dt) or moving
 
     def _renew(self) -> None:
-        """New figures: draw them; the first ones, and those a comparison waited for, make a page of their own."""
-        if self._tab is None or (
-            self.part == "compare" and self.compared is not None and "changes" not in self.named
-        ):
+        """New figures: draw them; the first ones make the page."""
+        if self._tab is None:
             self.relay()
             return
         self._tab.renew()
@@ -332,11 +301,6 @@ class RunScene(Page):
         tab.paint(self._still)
         self._still.set_clip(None)
         self.app.redraw()
-
-    def _note_fault(self, other: Reading) -> None:
-        if other.growth.fault and not self.compared_fault:
-            self.compared_fault = other.growth.fault
-            self.relay()
 
     def _look(self, now: float) -> None:
         """Now and then: does another process write into the folder?"""

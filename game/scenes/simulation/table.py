@@ -39,8 +39,8 @@ class Graph(NamedTuple):
 
 
 class TableView:
-    """A table in a box of a page. `on_pick` gets the number of a row; `dispensable` are titles of columns
-    that go first where there is too little width."""
+    """A table in a box of a page. `dispensable` are titles of columns that go first where there is too
+    little width."""
 
     def __init__(
         self,
@@ -49,12 +49,11 @@ class TableView:
         table: Table,
         *,
         graph: Graph | None = None,
-        on_pick: Callable[[int], object] | None = None,
         dispensable: tuple[str, ...] = (),
     ) -> None:
         self.page, self.name, self.whole, self.graph = page, name, table, graph
         self.table = table
-        self.on_pick, self.dispensable = on_pick, dispensable
+        self.dispensable = dispensable
         self.box: Box = (0.0, 0.0, 0.0, 0.0)
         self._lefts: list[float] = []
         self._wides: list[float] = []
@@ -77,7 +76,7 @@ class TableView:
         count, least = len(self.table.rows), self._least_row
         row = max(least, min(least * _AIR, (h - HEAD) / max(1, count)))
         rows: ScrollList = self.page.ui.scroll_list(
-            (x, y + HEAD, w, min(h - HEAD, row * count)), row, count, self._draw_row, self._picked
+            (x, y + HEAD, w, min(h - HEAD, row * count)), row, count, self._draw_row, lambda i: None
         )
         self.page.name(self.name, rows)
 
@@ -87,10 +86,6 @@ class TableView:
             self.page.relay()
         self.whole = table
         self._fit(self.box[2])
-
-    def _picked(self, i: int) -> None:
-        if self.on_pick is not None:
-            self.on_pick(i)
 
     # -- columns
 
