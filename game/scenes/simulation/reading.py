@@ -43,6 +43,7 @@ class Reading:
         self.pace = Pace(self.run.games)
         self._looked = self._computed = 0.0
         self._counted = 0
+        self._caught_up = False
 
     @property
     def games(self) -> int:
@@ -73,8 +74,10 @@ class Reading:
         self.pace = Pace(self.run.games)
 
     def _due(self, now: float) -> bool:
-        """Whether it is time for new figures: every second, and at once for the first and the last."""
-        if not self.growth.behind and (self.figures is None or self.games >= self.run.games):
+        """Whether it is time for new figures: every second, and at once when what is there is read for the
+        first time, and for the last game."""
+        if not self.growth.behind and (not self._caught_up or self.games >= self.run.games):
+            self._caught_up = True
             return True
         return now - self._computed >= FIGURES_SECONDS
 
