@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-import pygame
 from pygame import Surface
-from pygame.event import Event
 
 from game.ui.canvas import Box
 from game.ui.floating import Floating
@@ -55,17 +53,6 @@ class DeciderDialog(Floating):
     def choose(self, row: int) -> None:
         """This one decides."""
         self.app.pop(Decided(self.seat, self.choices[row]))
-
-    def back(self) -> None:
-        """It stays as it is."""
-        self.app.pop()
-
-    def handle(self, event: Event) -> bool:
-        """Rows and button by mouse and keys; Escape goes back."""
-        used = self.ui.handle(event)
-        if not used and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.back()
-        return True
 
     def paint(self, surface: Surface, box: Box) -> None:
         """Whose seat it is, and what the figures mean."""

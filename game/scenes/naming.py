@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-import pygame
 from pygame import Surface
-from pygame.event import Event
 
 from game.store.saves import TITLE_LENGTH
 from game.ui.canvas import Box
@@ -50,17 +48,13 @@ class NameDialog(Floating):
         self._save = self.ui.button((x + PAD, y + h - PAD - 46, half, 46), self.label, self._give, kind="primary",
                                     keycap="Enter", why="It needs a name.")  # fmt: skip
         self._save.enabled = bool(self.name)
-        self.ui.button(
-            (x + PAD + half + 12, y + h - PAD - 46, half, 46), "Back", lambda: self.app.pop("stay")
-        )
+        self.ui.button((x + PAD + half + 12, y + h - PAD - 46, half, 46), "Back", self.back)
         self.ui.focus(self.entry)
         return box
 
-    def handle(self, event: Event) -> bool:
-        """Typing, Enter, Escape; nothing reaches the scene below."""
-        if not self.ui.handle(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.app.pop("stay")
-        return True
+    def back(self) -> None:
+        """No name is given."""
+        self.app.pop("stay")
 
     def paint(self, surface: Surface, box: Box) -> None:
         """The heading."""

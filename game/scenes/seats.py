@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import pygame
 from pygame import Surface
-from pygame.event import Event
 
 from game.scenes.decider import Decided, DeciderDialog
 from game.scenes.players import draw_decider, side_width
@@ -59,17 +57,6 @@ class SeatsScene(Floating):
         if isinstance(result, Decided):
             self.session.reseat(result.seat, result.bot)
             self.rows.dirty = True
-
-    def back(self) -> None:
-        """To the menu."""
-        self.app.pop()
-
-    def handle(self, event: Event) -> bool:
-        """Rows and button by mouse and keys; Escape goes back."""
-        used = self.ui.handle(event)
-        if not used and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.back()
-        return True
 
     def paint(self, surface: Surface, box: Box) -> None:
         """What this is about."""

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
 from pygame import Surface
-from pygame.event import Event
 
 from .canvas import Box
 from .floating import Floating
@@ -46,13 +44,9 @@ class Dialog(Floating):
             self.ui.button(box, label, partial(self._answer, id), kind=kind, keycap=cap)
         return panel
 
-    def handle(self, event: Event) -> bool:
-        """Answers by mouse and keys; nothing reaches the scene below."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self._answer(self.safe)
-            return True
-        self.ui.handle(event)
-        return True
+    def back(self) -> None:
+        """Nothing is done."""
+        self._answer(self.safe)
 
     def paint(self, surface: Surface, box: Box) -> None:
         """Heading and text."""

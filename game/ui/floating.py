@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
 from pygame import Surface
+from pygame.event import Event
 
 from game.scene import Scene
 
@@ -23,10 +25,9 @@ VEIL, LOW = 140, 8.0
 
 
 class Floating(Scene):
-    """A panel that rises into its place with its controls.
+    """A panel that rises into its place with its controls; no event reaches the scene below.
 
-    A subclass lays its controls out in `lay_out`, paints what else is on the panel in `paint`, and
-    lets no event reach the scene below.
+    A subclass lays its controls out in `lay_out` and paints what else is on the panel in `paint`.
     """
 
     opaque = False
@@ -57,6 +58,16 @@ class Floating(Scene):
 
     def paint(self, surface: Surface, box: Box) -> None:
         """Draw the words of the panel, which is at `box` now."""
+
+    def back(self) -> None:
+        """What Escape does: close without an answer."""
+        self.app.pop()
+
+    def handle(self, event: Event) -> bool:
+        """The controls by mouse and keys; Escape goes back."""
+        if not self.ui.handle(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.back()
+        return True
 
     def update(self, dt: float) -> bool:
         """Rise."""
