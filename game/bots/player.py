@@ -91,18 +91,8 @@ class Player:
         return self._waited >= PACES[self._app.settings.bot_pace]
 
     def _ask(self, seat: int) -> None:
-        session = self._session
-        job = ThinkJob(
-            game=session.game.id,
-            view=codec.encode(session.view(seat)),
-            bot=session.setup.bot(seat),
-            rng=self._rng(),
-        )
+        job = think_job(self._session, seat, self._session.setup.bot(seat))
         self._ticket = self._app.desk.ask(job, self._thought, self._failed)
-
-    def _rng(self) -> int:
-        history = self._session.history
-        return decision_seed(history.seed, len(history.actions))
 
     def _thought(self, thought: Thought) -> None:
         refusal = self._session.game.why_not(self._session.state, thought.action)
@@ -119,4 +109,12 @@ class Player:
         if session.setup.bot(seat) not in self._said:
             self._said.add(session.setup.bot(seat))
             self._app.say(f"{self.name}: {line.rstrip('.')}. A quick look decides instead.", "caution")
-        self._action = GreedyBot().think(session.game, session.view(seat), self._rng()).action
+        job = think_job(session, seat, session.setup.bot(seat))
+        self._action = GreedyBot().think(session.game, session.view(seat), job.rng).action
+
+
+def think_job(session: Session, seat: int, bot: str) -> ThinkJob:
+    """What is asked of a bot at the position of a session: it is told what the seat to act may know."""
+    history = session.history
+    rng = decision_seed(history.seed, len(history.actions))
+    return ThinkJob(game=session.game.id, view=codec.encode(session.view(seat)), bot=bot, rng=rng)

@@ -93,16 +93,16 @@ class Worker:
         now = time.monotonic()
         if now >= self._look_at:
             self._look_at = now + LOOK_EVERY
-            while not self._stopped and self._pipe.poll():
-                self._stopped = self._received()[0] == "stop"
+            while not self._stopped and (message := self._received()) is not None:
+                self._stopped = message[0] == "stop"
         return self._stopped
 
-    def _received(self) -> tuple[Any, ...]:
+    def _received(self) -> tuple[Any, ...] | None:
+        """The next message; None for none yet. Raises Gone."""
         try:
-            message: tuple[Any, ...] = self._pipe.recv()
+            return self._pipe.recv() if self._pipe.poll() else None
         except (EOFError, OSError) as error:
             raise Gone from error
-        return message
 
     def _tell(self, number: int, part: float) -> None:
         now = time.monotonic()

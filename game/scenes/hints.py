@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from game.bots.player import think_job
 from game.session import OVER, Session
 from game.table import hint as hinted
 from game.table.table import Table
 from game.ui.buttons import Button
-from rules import codec
 from rules.bots import hints
-from rules.bots.jobs import ThinkJob
 from rules.bots.names import STRONGEST, title_of
-from rules.bots.play import decision_seed
 from rules.bots.thought import Thought
 
 if TYPE_CHECKING:
@@ -75,12 +73,7 @@ class Hints:
         if self._table.hand.picked:
             self._table.put_down()
         self._state = session.state
-        job = ThinkJob(
-            game=session.game.id,
-            view=codec.encode(session.view(session.seat)),
-            bot=STRONGEST,
-            rng=decision_seed(session.history.seed, len(session.history.actions)),
-        )
+        job = think_job(session, session.seat, STRONGEST)
         self._ticket = self._app.desk.ask(job, self._came, self._failed)
         self._table.advise(hinted.THINKING)
         self._light()
