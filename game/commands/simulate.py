@@ -56,6 +56,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play, then report. The exit code."""
+    from game.simulate import archive
     from game.simulate.store import MOST_GAMES
 
     wanted = asked.Asked(args)
@@ -66,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
     if args.parquet and find_spec("pyarrow") is None:
         raise UsageError("--parquet needs pyarrow: python -m pip install -r requirements-report.txt")
     asked_for = wanted.run(seats, games, args.swap)
-    folder = folder_of(args.out, asked_for, wanted.usual)
+    folder = folder_of(args.out, asked_for, wanted.usual, archive.KIND)
     heading = f"Playing {asked_for.games:,} games into {folder}"
     return played([(asked_for, folder)], heading, wanted, args) or reported(asked_for, folder, args)
 
@@ -138,7 +139,7 @@ def reported(run: Run, folder: Path, args: argparse.Namespace) -> int:
     return 0
 
 
-def folder_of(out: str | None, run: Run, usual: dict[str, str], kind: str = "simulations") -> Path:
+def folder_of(out: str | None, run: Run, usual: dict[str, str], kind: str) -> Path:
     """Where a run goes: the folder that was named, or one below the user's. Raises UsageError."""
     from game.simulate.store import default_folder
     from game.store.folders import NoHome

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from game.simulate.results import GAMES_FILE, RUN_FILE, GameResult, Run
+from game.simulate.results import GAMES_FILE, LOCK_FILE, RUN_FILE, GameResult, Run
 from game.simulate.store import LONGEST_LINE, RunFault, load_run
 from game.store import files
 from game.store.files import StoreFault
@@ -82,7 +82,7 @@ def busy(folder: Path) -> bool:
     """Whether a process is writing into it: another window of Cogwright, or a terminal."""
     if not (folder / GAMES_FILE).exists():
         return False
-    lock = Lock(folder / "games.lock")
+    lock = Lock(folder / LOCK_FILE)
     try:
         lock.take()
     except StoreFault:

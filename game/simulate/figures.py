@@ -9,13 +9,11 @@ from msgspec import Struct
 
 from game.simulate.cards import CardRow, CardTally
 from game.simulate.ending import EndTally, TurnRow, Way
-from game.simulate.intervals import Share, Spread, share, spread, wilson
+from game.simulate.intervals import Share, Spread, share, spread
 from game.simulate.results import GameResult, Run
 from game.simulate.winning import Winning, WinTally
 from rules.content import Rulebook
 from rules.game import Game
-
-__all__ = ["Figures", "NoGames", "RuleRow", "Tally", "figures", "wilson"]
 
 FINE = 2
 """Digits to which decisions a turn and legal choices are counted."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 FORMAT, VERSION = "cogwright-run", 1
-RUN_FILE, GAMES_FILE = "run.json", "games.jsonl"
+RUN_FILE, GAMES_FILE, LOCK_FILE = "run.json", "games.jsonl", "games.lock"
 
 
 class Run(Struct, frozen=True, kw_only=True):

@@ -17,14 +17,14 @@ from typing import IO, Any
 
 from game.log import log
 from game.simulate.results import Run
-from game.simulate.words import arguments
+from game.simulate.words import arguments, counted
 
 ROOT = Path(__file__).resolve().parents[2]
 NICE = 5
 """A run gives way to the table."""
 STOP_SECONDS = 4.0
 """When the app ends, its runs have so long to end by themselves."""
-LONGEST_LINE = 300
+LONGEST_FAULT = 300  # characters
 ENDED = "The process of the run was ended from outside; its finished games are kept."
 
 Say = Callable[[str, str], None]
@@ -68,7 +68,7 @@ class Child:
             return ""
         self._said.seek(0)
         lines = self._said.read(64 * 1024).decode(errors="replace").strip().splitlines()
-        return lines[-1][:LONGEST_LINE] if lines else ENDED
+        return lines[-1][:LONGEST_FAULT] if lines else ENDED
 
     def stop(self) -> None:
         """Ask it to end (Windows: end it); the finished games are kept."""
@@ -149,7 +149,7 @@ class Running:
             self.faults[child.folder] = line
             self._say(line, "refused")
         elif not child.stopping:
-            games = f"{child.run.games:,} game" + ("s" if child.run.games != 1 else "")
+            games = counted(child.run.games, "game")
             self._say(f"Simulation done: {games}. The report is ready.", "note")
 
 

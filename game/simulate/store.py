@@ -15,7 +15,7 @@ from types import TracebackType
 import msgspec
 from msgspec.structs import replace
 
-from game.simulate.results import FORMAT, GAMES_FILE, RUN_FILE, VERSION, GameResult, Run
+from game.simulate.results import FORMAT, GAMES_FILE, LOCK_FILE, RUN_FILE, VERSION, GameResult, Run
 from game.store import files
 from game.store.files import StoreFault
 from game.store.folders import user_folders
@@ -53,7 +53,7 @@ class RunFolder:
         self.folder, self.run = folder, run
         self.done = 0
         self._lock = Lock(
-            folder / "games.lock",
+            folder / LOCK_FILE,
             elsewhere="Another run is writing into this folder",
             remedy="Wait for it to end, or name another folder.",
             unkept="Games cannot be kept",
@@ -180,13 +180,9 @@ def load_run(folder: Path) -> Run:
     return run
 
 
-def load_games(folder: Path) -> list[GameResult]:
-    """The finished games of a run, also of one that is going on. Raises FileNotFoundError, RunFault."""
-    return list(games(folder, load_run(folder)))
-
-
 def games(folder: Path, run: Run) -> Iterator[GameResult]:
-    """The finished games of a run, one by one; a last line that was cut short is left out.
+    """The finished games of a run, one by one, also of one that is going on: a last line that is not whole
+    is left out.
 
     Raises RunFault for any other line that is not the next game.
     """

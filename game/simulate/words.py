@@ -95,7 +95,7 @@ def players(run: Run) -> str:
         f"{run.seats.count(bot)} × {title_of(bot)}" if run.seats.count(bot) > 1 else title_of(bot)
         for bot in bots
     ]
-    return " against ".join(each) if len(each) < 3 else listed(each)  # fmt: skip
+    return " against ".join(each) if len(each) < 3 else listed(each)
 
 
 def arguments(run: Run) -> list[str]:
@@ -165,7 +165,7 @@ def _bots(figures: Figures) -> list[str]:
             f"{percent(winning.shared.value)} of the games had several winners; "
             "each of them counts for an equal part of the win."
         )
-    return lines  # fmt: skip
+    return lines
 
 
 def _seat_of(row: BotRow) -> str:

@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from game.simulate.results import Run
+from game.simulate.results import GameResult, Run
+from game.simulate.store import games, load_run
 from rules.content.hashes import cards_hash, rules_hash
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,6 +22,11 @@ def a_run(games: int = 8, **changed: Any) -> Run:
         "rules": rules_hash(GAME), "cards": cards_hash(GAME),
     }  # fmt: skip
     return Run(games=games, **(usual | changed))
+
+
+def load_games(folder: Path) -> list[GameResult]:
+    """The finished games of the run in a folder."""
+    return list(games(folder, load_run(folder)))
 
 
 def command(*words: str) -> list[str]:

@@ -14,8 +14,8 @@ import pytest
 
 from game.simulate import cluster, run
 from game.simulate.results import GAMES_FILE
-from game.simulate.store import Refused, RunFault, load_games
-from tests.simulate.runs import ROOT, a_run
+from game.simulate.store import Refused, RunFault
+from tests.simulate.runs import ROOT, a_run, load_games
 
 pytest.importorskip("distributed")
 

@@ -11,9 +11,9 @@ import pytest
 
 import main
 from game.simulate.results import GAMES_FILE
-from game.simulate.store import load_games, load_run
+from game.simulate.store import load_run
 from tests.simulate import runs
-from tests.simulate.runs import GAME
+from tests.simulate.runs import GAME, load_games
 
 SMALL = ("simulate", GAME, "--jobs", "1", "--games")
 

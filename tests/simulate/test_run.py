@@ -17,9 +17,9 @@ from msgspec.structs import replace
 
 from game.simulate import run as runs
 from game.simulate.results import GAMES_FILE, RUN_FILE, Run
-from game.simulate.store import Refused, RunFault, RunFolder, load_games, load_run
+from game.simulate.store import Refused, RunFault, RunFolder, load_run
 from game.simulate.tasks import Batch, Tasks
-from tests.simulate.runs import ROOT, a_run, command
+from tests.simulate.runs import ROOT, a_run, command, load_games
 
 needs_signals = pytest.mark.skipif(os.name == "nt", reason="Windows has other signals")
 
