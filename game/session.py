@@ -21,7 +21,7 @@ from game.store.journal import REDO, UNDO, Journal
 from game.store.records import Record
 from game.store.saves import Save, Saves
 from rules import codec
-from rules.content.hashes import cards_hash as content_hash
+from rules.content.hashes import cards_hash
 from rules.game import Event, Game, IllegalAction, Outcome, Setup
 from rules.history import CannotUndo, History
 
@@ -216,7 +216,7 @@ class Session:
     def as_save(self, title: str) -> Save:
         """The game as it stands, as a save."""
         header = self.journal.header if self.journal is not None else None
-        id, data = header.id if header else "", content_hash(self.game.id)
+        id, data = header.id if header else "", cards_hash(self.game.id)
         return saves_of.make_save(self.history, title, id=id, data=data, helped=self.helped)
 
     def save(self, title: str) -> Path | None:
@@ -235,7 +235,7 @@ class Session:
     # -- journal
 
     def _begin_journal(self, id: str = "") -> None:
-        data = content_hash(self.game.id)
+        data = cards_hash(self.game.id)
         self._write(lambda journal: journal.start(self.setup, self.history.seed, data, id, self.helped))
         for line in self.app.store.said:
             self.app.say(line)
@@ -266,7 +266,7 @@ class Session:
                 self._stop_at(number, _line(error), data)
                 break
         else:
-            if data and data != content_hash(self.game.id):
+            if data and data != cards_hash(self.game.id):
                 self.app.say("The cards changed since this game was begun; it goes on with the new ones.")
         if self.journal.note:
             self.app.say(self.journal.note, "caution")
@@ -283,7 +283,7 @@ class Session:
     def _stop_at(self, number: int, reason: str, data: str) -> None:
         """Go on from the last move that is possible; the whole journal is kept aside."""
         assert self.journal is not None
-        why = "the cards changed" if data != content_hash(self.game.id) else reason
+        why = "the cards changed" if data != cards_hash(self.game.id) else reason
         self.app.say(
             f"Move {number + 1} cannot be made again ({why}); the game goes on before it.", "caution"
         )

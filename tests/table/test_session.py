@@ -158,7 +158,7 @@ def test_changed_cards_are_said_when_a_game_is_resumed(d: Driver, monkeypatch: p
     session = begin(d)
     play(session, 3)
     session.leave()
-    monkeypatch.setattr(sessions, "content_hash", lambda game_id: "other")
+    monkeypatch.setattr(sessions, "cards_hash", lambda game_id: "other")
     again = Session.resume(d.app, "planet_smash")
     assert len(again.history.actions) == 3
     assert any("The cards changed" in line for line in said(d))
