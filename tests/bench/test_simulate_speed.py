@@ -19,7 +19,11 @@ from game.simulate.run import start
 from rules.content.hashes import cards_hash, rules_hash
 
 JOBS, ROUNDS, LEAST = 2, 7, 0.9
-KINDS = {"random": (("random", "random"), 400), "greedy": (("greedy",), 240), "search:20": (("search:20",), 60)}
+KINDS = {
+    "random": (("random", "random"), 400),
+    "greedy": (("greedy",), 240),
+    "search:20": (("search:20",), 60),
+}
 
 
 def games_a_second(run: Run, folder: Path, jobs: int) -> float:
