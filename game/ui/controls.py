@@ -357,6 +357,8 @@ class Ui:
             return self._typed(event, self.focused)
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
+        if event.key in ENTER and not self.keyboard and self._enter_primary():
+            return True  # what the mouse clicked last shows no focus: Enter means what its keycap is on
         if self.focused is not None and self.focused.key(event):
             self.keyboard = True
             return True

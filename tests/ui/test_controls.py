@@ -127,6 +127,23 @@ def test_the_primary_button_takes_enter_when_nothing_has_the_focus(ui: Ui, hands
     assert pressed == ["go", "other"]
 
 
+def test_enter_after_a_click_means_the_button_with_the_keycap_not_what_was_clicked(ui: Ui, hands: Hands) -> None:
+    done: list[str] = []
+    ui.button((100, 100, 120, 44), "Add", lambda: done.append("add"))
+    rows = ui.scroll_list((300, 100, 200, 100), 40, 2, lambda *_: None, lambda i: done.append(f"row {i}"))
+    ui.button((100, 300, 120, 44), "Start", lambda: done.append("start"), kind="primary", keycap="Enter")
+    hands.click(160, 120)
+    hands.key(ENTER)
+    assert done == ["add", "start"]
+    hands.click(400, 120)
+    assert ui.focused is rows
+    hands.key(ENTER)
+    assert done == ["add", "start", "row 0", "start"]
+    hands.key(DOWN)  # by keyboard the focus is seen, and Enter means it
+    hands.key(ENTER)
+    assert done[4:] == ["row 1"]
+
+
 def test_enter_without_a_primary_button_is_left_to_the_scene(ui: Ui, hands: Hands) -> None:
     ui.button((100, 100, 120, 44), "Other", None)
     assert not hands.key(ENTER)
