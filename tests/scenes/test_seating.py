@@ -14,7 +14,7 @@ from tests.scenes.play import GAME, middle, press, scene, tab_into, tab_to
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]
-SIZES = [((640, 480), len(STRENGTHS)), ((1280, 720), len(STRENGTHS)), ((1280, 960), 1), ((3840, 2160), 1)]
+SIZES = [((640, 480), len(STRENGTHS)), ((1280, 720), len(STRENGTHS)), ((1280, 960), 1)]
 """Window sizes, and how many of the strengths are tried there, the last ones first."""
 
 

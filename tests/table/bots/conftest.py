@@ -1,0 +1,64 @@
+"""Tables with bots to sit down at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from game.scenes import table as scenes
+from game.scenes.table import TableScene
+from game.session import Session
+from tests.table import bench
+from tests.table.bots.seated import Sit, StillDesk, planet_setup
+from tests.table.test_leak import OBJECTS
+from tests.toy.game import ParryGame
+from tests.ui.driver import Driver
+
+
+@pytest.fixture
+def sit(drive: Callable[..., Driver]) -> Sit:
+    """Makes a Driver at a planet with those bots; `still`: they get no answers from the desk."""
+
+    def make(
+        *bots: str, still: bool = False, prepare: Any = None, inline: bool = True, **settings: Any
+    ) -> Driver:
+        def first(app: Any) -> Any:
+            app.change_settings(**{"bot_pace": "at_once", "sound": False, **settings})
+            if still:
+                app.desk = StillDesk()
+            session = Session.start(app, app.game("planet_smash"), planet_setup(app, bots), 7)
+            if prepare is not None:
+                prepare(session)
+            return TableScene(app, session)
+
+        return drive(first=first, inline=inline)
+
+    return make
+
+
+@pytest.fixture
+def parry(drive: Callable[..., Driver], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
+    """Makes a Driver at the game with secrets; the desk is still. `prepare(session)` may play."""
+    made = bench.layout(tmp_path, OBJECTS)
+    monkeypatch.setattr(scenes, "layout_of", lambda app, game: made)
+    monkeypatch.setattr(scenes, "look_of", lambda game: bench.PlainLook)
+
+    def make(*bots: str, prepare: Any = None, **settings: Any) -> Driver:
+        def first(app: Any) -> Any:
+            app.change_settings(**{"bot_pace": "at_once", **settings})
+            app.desk = StillDesk()
+            app._games["toy"] = game = ParryGame()
+            session = Session.start(app, game, replace(game.default_setup(len(bots)), bots=bots), 3)
+            if prepare is not None:
+                prepare(session)
+            return TableScene(app, session)
+
+        driver = drive(first=first)
+        driver.frames(3)
+        return driver
+
+    return make

@@ -1,0 +1,166 @@
+"""Bots at the table: they think, move at a pace, and nothing else of the table stands still."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.session import Session
+from game.ui.canvas import centre
+from rules.planet_smash.state import NextRound
+from tests.table.bots.seated import (
+    Sit,
+    desk,
+    hand_on,
+    moves,
+    said,
+    session,
+    struck,
+    to_the_end_of_the_turn,
+    until_round_ends,
+    wait_for,
+)
+from tests.toy.game import Answer, Strike
+
+
+def test_a_person_against_a_bot_to_the_end(sit: Sit) -> None:
+    d = sit("", "greedy", prepare=until_round_ends)
+    played = session(d)
+    for _ in range(40):
+        if played.outcome is not None:
+            break
+        wait_for(d, 0)
+        d.act(played.actions()[0])
+    for _ in range(200):
+        d.frames(1)
+    assert played.outcome is not None and type(d.scene).__name__ == "ResultScene"
+    assert played.record is not None and played.record.moves == len(played.history.actions)
+
+
+def test_a_bot_plays_its_turn_while_the_person_s_view_stays(sit: Sit) -> None:
+    d = sit("", "greedy", prepare=to_the_end_of_the_turn)
+    d.act(NextRound())
+    wait_for(d, 0)
+    assert moves(d) > 8 and d.scene.viewer == 0  # type: ignore[attr-defined]
+    assert {event.seat for event in d.table.recap} == {1}, "what it did is told"
+    assert d.table.moves.any and d.table.heading == "Player 1, your move"
+
+
+def test_the_same_game_comes_of_the_same_seed(sit: Sit) -> None:
+    games = []
+    for _ in range(2):
+        d = sit("search:30")
+        d.frames(30)
+        games.append(session(d).history.actions[:8])
+    assert games[0] == games[1] and len(games[0]) == 8
+
+
+@pytest.mark.parametrize(("pace", "seconds"), [("slow", 1.6), ("normal", 0.8), ("fast", 0.3)])
+def test_a_move_comes_when_its_time_has_come(sit: Sit, pace: str, seconds: float) -> None:
+    d = sit("", "random", prepare=hand_on, bot_pace=pace)
+    before = moves(d)
+    d.frames(round(seconds * 60) - 3)
+    assert moves(d) == before
+    d.frames(6)
+    assert moves(d) == before + 1
+
+
+def test_a_forced_move_waits_like_any_other(sit: Sit) -> None:
+    def forced(session: Session) -> None:
+        hand_on(session)
+        to_the_end_of_the_turn(session)
+
+    d = sit("", "master", prepare=forced, bot_pace="normal")
+    before = moves(d)
+    assert session(d).actions() == [NextRound()] and session(d).seat == 1
+    d.frames(40)
+    assert moves(d) == before
+    d.frames(20)
+    assert moves(d) == before + 1
+
+
+def test_while_a_bot_thinks_a_hand_is_told_so_and_everything_else_works(sit: Sit) -> None:
+    d = sit("", "master", still=True, prepare=hand_on)
+    d.frames(3)
+    before = moves(d)
+    assert d.control("Master is thinking") is d.table.bar.waiting and d.table.bar.primary is None
+    piece = centre(
+        d.box("1:plan/red")
+    )  # nothing is hidden here: one looks at the bot's planet while it plays
+    for act in (lambda: d.click(piece), lambda: d.drag(piece, (400, 300))):
+        act()
+        assert d.table.bubble.refusal.text == "Master is thinking." and not d.table.hand.picked
+        d.click((640, 20))
+    d.key("return", "return", "space")
+    assert d.table.ui.focused is None, "Enter pressed once too often does not end up on Undo"
+    d.key("tab", "return", "escape", "return", "space")
+    assert moves(d) == before
+    for key, name in (("f1", "RulebookScene"), ("escape", "MenuScene")):
+        d.key("escape") if d.table.bubble.refusal else None
+        d.key(key)
+        d.frames(2)
+        assert type(d.scene).__name__ == name
+        d.app.pop()
+        d.frames(2)
+    d.key("l")
+    assert d.table.log.opened and len(desk(d).tickets) == 1, "one thought, whatever else is done"
+
+
+def test_the_cog_turns_while_a_bot_thinks_unless_motion_is_off(sit: Sit) -> None:
+    for motion, turns in (("normal", True), ("off", False)):
+        d = sit("", "master", still=True, prepare=hand_on, motion=motion)
+        d.frames(120)
+        before = d.picture()
+        d.frames(13)
+        assert (d.picture() != before) is turns
+
+
+def test_a_thought_that_comes_later_is_played_at_once(sit: Sit) -> None:
+    d = sit("", "master", still=True, prepare=hand_on, bot_pace="normal")
+    d.frames(100)
+    before = moves(d)
+    desk(d).answer(session(d).actions()[0])
+    d.frames(1)
+    assert moves(d) == before + 1
+
+
+def test_leaving_the_table_ends_the_thought(sit: Sit) -> None:
+    d = sit("", "master", still=True, prepare=hand_on)
+    d.frames(3)
+    assert len(desk(d).open) == 1
+    d.press_on("To the shelf")
+    d.frames(2)
+    assert not desk(d).open
+
+
+def test_what_cannot_think_plays_plainly_and_says_so_once(sit: Sit) -> None:
+    d = sit("", "master", still=True, prepare=hand_on)
+    before = moves(d)
+    for number in range(3):
+        d.frames(2)
+        desk(d).tickets[-1].on_fault("The process ended twice.")
+        d.frames(1)
+        assert moves(d) == before + number + 1
+    assert said(d) == ["Master: The process ended twice. A quick look decides instead."]
+
+
+def test_a_move_that_is_not_allowed_is_not_made(sit: Sit) -> None:
+    d = sit("", "master", still=True, prepare=hand_on)
+    d.frames(2)
+    before = moves(d)
+    desk(d).answer(NextRound())
+    d.frames(1)
+    assert moves(d) == before + 1 and session(d).history.actions[-1] != NextRound()
+    assert "not allowed (PS-" in said(d)[0]
+
+
+def test_the_last_move_of_a_bot_is_marked_until_the_person_acts(parry: Sit) -> None:
+    d = parry("", "random", prepare=struck)
+    desk(d).answer(Answer())
+    d.frames(2)
+    card = session(d).state.hands[1][0].id
+    desk(d).answer(Strike(card))
+    d.frames(30)
+    assert [end for _, end in d.table.last_moves] == [d.box(card)]
+    d.settle()
+    d.click(centre(d.box(session(d).state.hands[0][0].id)))
+    assert not d.table.last_moves

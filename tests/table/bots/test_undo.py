@@ -1,0 +1,41 @@
+"""Undo where bots play: it takes back what they answered."""
+
+from __future__ import annotations
+
+from game.store.journal import REDO, UNDO
+from game.ui.canvas import centre
+from tests.table.bots.seated import Sit, desk, moves, session
+from tests.toy.game import Answer, Strike
+
+
+def test_undo_takes_back_what_the_bot_answered(parry: Sit) -> None:
+    d = parry("", "random")
+    first = session(d).state
+    session(d).do(Strike(first.hands[0][0].id))
+    d.scene._after_change()  # type: ignore[attr-defined]
+    d.frames(2)
+    desk(d).answer(Answer())
+    d.frames(2)
+    after = session(d).state
+    assert moves(d) == 2 and len(desk(d).open) == 1, "it is the bot's turn: it thinks"
+    d.key("u")
+    assert session(d).state == first and not desk(d).open
+    d.key("shift+u")
+    assert session(d).state == after
+    d.key("u")
+    d.close()
+    again = d.app.store.journal("toy")
+    again.resume()
+    assert [line for line in again.lines if line in (UNDO, REDO)] == [UNDO, UNDO, REDO, REDO, UNDO, UNDO]
+    assert again.actions == []
+
+
+def test_undo_while_the_bot_thinks_ends_its_thought(parry: Sit) -> None:
+    d = parry("", "random")
+    first = session(d).state
+    d.drag(centre(d.box(first.hands[0][0].id)), centre(d.box("table")))
+    d.frames(2)
+    assert moves(d) == 1 and len(desk(d).open) == 1
+    d.key("u")
+    d.frames(2)
+    assert session(d).state == first and not desk(d).open and d.table.moves.any
