@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from game.simulate.results import Run
     from rules.game import Game, Option, Setup
 
-MOST_JOBS = 256
-
 
 def arguments(command: argparse.ArgumentParser) -> None:
     """The arguments that both commands take."""
@@ -122,15 +120,11 @@ def bots(text: str, option: str) -> tuple[str, ...]:
 
 
 def _jobs(text: str | None) -> int:
-    if text is not None:
-        return values.number("--jobs", text, 1, MOST_JOBS, f"; this machine has {_cores()}")
-    return min(_cores(), MOST_JOBS)
+    from game.simulate.plan import MOST_JOBS, cores
 
-
-def _cores() -> int:
-    from joblib import cpu_count
-
-    return int(cpu_count())
+    if text is None:
+        return cores()
+    return values.number("--jobs", text, 1, MOST_JOBS, f"; this machine has {cores()}")
 
 
 def _packs(given: Sequence[str]) -> Iterator[Path]:

@@ -9,6 +9,8 @@ from game.simulate.results import Run
 from rules.content.hashes import card_hashes, cards_hash, rules_hash
 from rules.game import Game, Setup
 
+MOST_JOBS = 256
+
 
 def plan(
     game: Game, setup: Setup, games: int, seed: int, *, swap: bool = False, packs: Sequence[Path] = ()
@@ -30,6 +32,13 @@ def plan(
         cards=cards_hash(game.id, packs),
         card_hashes=card_hashes(game.id, packs),
     )
+
+
+def cores() -> int:
+    """How many processes run side by side on this machine, as far as it lets this one have them."""
+    from joblib import cpu_count
+
+    return min(int(cpu_count()), MOST_JOBS)
 
 
 def alike(seats: Sequence[str], decks: Sequence[str] = ()) -> bool:
