@@ -138,6 +138,7 @@ class Desk:
                 time.monotonic,
             )
         except Exception as error:  # as in the process: the player gets one line
+            log.warning("a thought failed", exc_info=error)
             ticket.done = True
             ticket.on_fault(line_of(error))
         else:
@@ -168,8 +169,10 @@ class Desk:
             self._lost()
             return None
 
-    def _take(self, word: str, number: int = 0, value: Any = None) -> bool:
+    def _take(self, word: str, number: int = 0, value: Any = None, details: str = "") -> bool:
         """Understand a message; True when somebody was called back."""
+        if details:
+            log.warning("a thought failed\n%s", details)
         ticket = self._at_work
         if word == "ready":
             self._ready = True

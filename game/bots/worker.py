@@ -2,7 +2,8 @@
 
 It knows the rules only, nothing of the screen. It ends when the other end of the pipe is gone: with
 the app, however that ended. Messages to it are ("ask", number, job) and ("stop",); it sends ("ready",)
-once, then ("part", number, 0..1), and for every job ("done", number, answer) or ("fault", number, line).
+once, then ("part", number, 0..1), and for every job ("done", number, answer) or ("fault", number, line,
+what the log gets).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
+from traceback import format_exception
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # what is thought with is loaded by the process, not by the app that begins it
@@ -24,6 +26,8 @@ LOOK_EVERY, TELL_EVERY = 0.002, 0.05
 """Seconds between two looks into the pipe, and between two words on how far a job is."""
 POLITENESS = 5
 """How far the process steps back behind the app where there are too few processors (Unix)."""
+
+UNFORESEEN = "something went wrong in thinking, the log has the details"
 
 Load = Callable[[str, tuple[str, ...]], "Game"]
 
@@ -80,7 +84,7 @@ class Worker:
         except (EOFError, ConnectionError):
             raise
         except Exception as error:  # the app gets one line, whatever it was
-            self._pipe.send(("fault", number, line_of(error)))
+            self._pipe.send(("fault", number, line_of(error), "".join(format_exception(error))))
 
     def _game(self, job: Job) -> Game:
         key = (job.game, job.packs)
@@ -112,13 +116,11 @@ class Worker:
 
 
 def line_of(error: BaseException) -> str:
-    """An error as one short line for players; those whose text was not written for them with their kind."""
+    """An error as one short line for players; one whose text was not written for them stands in the log."""
     from rules.content import DataFaults
 
     line = " ".join(str(error).split())[:160]
-    if line and isinstance(error, (ValueError, DataFaults)):
-        return line
-    return f"{type(error).__name__}: {line}" if line else type(error).__name__
+    return line if line and isinstance(error, (ValueError, DataFaults)) else UNFORESEEN
 
 
 def _load(id: str, packs: tuple[str, ...]) -> Game:

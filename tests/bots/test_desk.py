@@ -16,6 +16,7 @@ import pytest
 
 from game.bots import carriers, desk
 from game.bots.desk import KILLED, NO_PROCESS, Desk, Ticket
+from game.bots.worker import UNFORESEEN
 from rules import codec
 from rules.bots.jobs import Job, ReviewJob, ThinkJob, run
 from rules.bots.review import Review
@@ -112,6 +113,21 @@ def test_what_makes_no_sense_is_one_line(shared: Desk, job: Job, word: str) -> N
         until(at, lambda asked=asked: asked.ticket.done)  # type: ignore[misc]
         assert not asked.answers and len(asked.faults) == 1
         assert word in asked.faults[0] and "\n" not in asked.faults[0]
+
+
+def test_a_fault_of_the_program_tells_the_player_no_python_and_the_log_everything(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = ReviewJob(game=GAME.id, setup=None, seed=3, actions=(), seat=0)  # type: ignore[arg-type]
+    monkeypatch.setattr(desk.log, "propagate", True)
+    processes = Desk()
+    for at in (processes, Desk(inline=True)):
+        caplog.clear()
+        asked = Asked(at, broken)
+        until(at, lambda asked=asked: asked.ticket.done)  # type: ignore[misc]
+        assert asked.faults == [UNFORESEEN]
+        assert "AttributeError" in caplog.text and "new_game" in caplog.text
+    processes.close()
 
 
 def test_a_cancelled_thought_makes_room_at_once_and_is_never_heard_of(shared: Desk) -> None:
