@@ -171,8 +171,8 @@ class PlanetSmash:
 
     def forecast(self, view: Position, seat: int, value: float) -> str:
         """What an estimate means, in words."""
-        return estimate.forecast(self.worths[view.planet], view, seat, value)
+        return estimate.forecast(self.charts[view.planet], view, seat, value)
 
     def loss(self, view: Position, drop: float) -> str:
         """What a lower estimate means, in words."""
-        return estimate.loss(self.worths[view.planet], view, drop)
+        return estimate.loss(self.charts[view.planet], view, drop)

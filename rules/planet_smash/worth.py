@@ -1,137 +1,192 @@
-"""What is left to do on a planet, in dice: what each open box still costs, what research is worth.
+"""What is left to do on a planet, quadrant by quadrant: what its boxes wait for, what its research
+promises, and what each value of a die would save there.
 
-Everything here follows from one quadrant's numbers alone and is worked out once for each content, so
-that the estimate of a whole sheet is a few look-ups (`estimate.py`).
+All of it follows from the numbers of one quadrant and is worked out once for each content, so that
+the estimate of a whole sheet is a few look-ups (`pace`).
 """
 
 from __future__ import annotations
 
 from functools import partial
 
-from msgspec import Struct
-
-from rules.common.dice import SIDES
+from rules.common.dice import SIDES, opposite
 from rules.common.memo import Memo
-from rules.planet_smash.cards import Quadrant
+from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import RESEARCHES, Chart
-from rules.planet_smash.sheet import CIRCLES, WILD, filled
+from rules.planet_smash.sheet import WILD, filled
 from rules.planet_smash.state import Numbers
+from rules.planet_smash.waiting import (
+    MOST,
+    expected_throws,
+    packed,
+    plain_boxes,
+    plain_cells,
+    promise,
+    put,
+)
+from rules.planet_smash.weights import WEIGHTS
 
-Gains = tuple[float, ...]
+KINDS = ("adjust", "flip", "reroll", "any")
+ADJUST, FLIP, REROLL, ANY = (1 << kind for kind in range(len(KINDS)))
+"""Kinds of ready abilities, as bits."""
+EITHER, BOTH, DEMOLISH, RESEARCH = range(4)
+"""What a die may do where it lands: one of the two actions, both, this one only."""
+NEVER = 9
 
-
-class Work(Struct, frozen=True, gc=False):
-    """What a quadrant's open boxes cost in dice, and what a written value, from 0, would save of it."""
-
-    cost: float
-    gains: Gains
-
-
-class Study(Struct, frozen=True, gc=False):
-    """What a research area is worth in dice, ready circles not counted, and what a value adds to it."""
-
-    worth: float
-    gains: Gains
-
-
-class Weights(Struct, frozen=True):
-    """The table of weights that the estimate is made of."""
-
-    printed_wild: float = 1.9
-    printed: Gains = (0.0, 4.0, 3.0, 2.6, 2.3, 2.2, 2.1)
-    blank: float = 1.1
-    blank_wild: float = 1.0
-    equal_next: float = 0.9
-    different: float = 0.9
-    column: Gains = (0.0, 0.3)
-    row: Gains = (0.0, 0.12, 0.35)
-    adjust: float = 0.6
-    flip: float = 0.5
-    reroll: float = 0.45
-    any: float = 0.75
-    pace: float = 2.75
-    last: float = 0.6
+_CHOICE = 3  # dice of a round, of which a quadrant gets the one that suits it
+_DEAR = 99.0
 
 
-WEIGHTS = Weights()
+class Work:
+    """What the open boxes of a quadrant wait for.
+
+    `open` is how many there are, `throws` how many throws of one die fill them, `waits` how many rounds
+    with a choice of dice, `takes` the values that can be written, `packed`. `alone` are the rounds of
+    the quadrant on its own, `alone_bare` what comes to them without help. By value from 0: `gains`, the
+    rounds saved by writing it, and `after`, what is left then (None where it cannot be written).
+    """
+
+    def __init__(self, worth: Worth, quadrant: int, boxes: Numbers) -> None:
+        w, far, wild = WEIGHTS, worth.far[quadrant], quadrant == WILD
+        ways: list[list[Work]] = [
+            [
+                worth.work[quadrant][put(boxes, fit.box, value)]
+                for fit in worth.chart.demolitions[quadrant][boxes][value]
+            ]
+            for value in SIDES
+        ]
+        best = [min(works, key=_throws) if works else None for works in ways]
+        least = [min(map(_waits, works), default=None) for works in ways]
+        self.open = boxes.count(0)
+        self.throws: float = 0.0
+        self.waits: float = 0.0
+        if self.open:
+            self.throws = expected_throws([work.throws if work else None for work in best], wild, 1)
+            self.waits = expected_throws(least, wild, _CHOICE)
+        self.takes = packed([value for value, works in zip(SIDES, ways, strict=True) if works])
+        self.alone = w.alone + (w.far_box if far else w.near_box) * self.open
+        self.alone_bare = (w.far_wait if far else w.near_wait) * self.waits
+        self.after = (None, *best)
+        saved = w.save_far_box if far else w.save_box
+        self.gains = (
+            0.0,
+            *(saved + w.save_throw * (self.throws - work.throws) if work else 0.0 for work in best),
+        )
+        self.beside = Memo(partial(Prospect, self))
+
+
+class Study:
+    """A research area: `filled` circles, its part of the stock (circles used up not counted off), and by
+    value from 0 the rounds that writing it saves by adding to the stock."""
+
+    def __init__(self, worth: Worth, quadrant: int, cells: Numbers) -> None:
+        weight = worth.weight[quadrant]
+        here = _circles(cells)
+        self.filled = filled(cells).bit_count()
+        self.stock = weight * here
+        gains = [0.0]
+        for value in SIDES:
+            after = [_circles(put(cells, fit.cell, value)) for fit in RESEARCHES[cells][value]]
+            gains.append(WEIGHTS.save_stock * weight * max(0.0, max(after, default=here) - here))
+        self.gains = tuple(gains)
+
+
+class Prospect:
+    """The boxes and the research of a quadrant together, asked by `code_of`: by value from 0, `gains`
+    are the rounds a die saves there, with an ability where one pays; `needs` how many abilities it takes
+    to fill a box, 0, 1 or NEVER."""
+
+    def __init__(self, work: Work, study: Study) -> None:
+        self.work = work
+        self.study = study
+        self.gains = Memo(self._gains)
+        self.needs = Memo(self._needs)
+
+    def _gains(self, code: int) -> tuple[float, ...]:
+        ready, target, mode = code >> 5, code >> 2 & 7, code & 3
+        plain = [self._gain(value, target, mode) for value in (0, *SIDES)]
+        if not ready:
+            return tuple(plain)
+        adjust, flip, reroll = (_price(ready, kind) for kind in range(3))
+        gains = [0.0]
+        for value in SIDES:
+            ways = [
+                plain[value],
+                plain[opposite(value)] - flip,
+                self._gain(value, opposite(target), mode) - flip,
+                self._gain(value, target - 1, mode) - adjust,
+                sum(plain) / len(SIDES) - reroll,
+            ]
+            ways += [plain[value + step] - adjust for step in (-1, 1) if value + step in SIDES]
+            gains.append(max(ways))
+        return tuple(gains)
+
+    def _gain(self, value: int, target: int, mode: int) -> float:
+        box = self.work.gains[value] if mode != RESEARCH and value >= target else 0.0
+        cell = self.study.gains[value] if mode != DEMOLISH else 0.0
+        return box + cell if mode == BOTH else max(box, cell)
+
+    def _needs(self, code: int) -> Numbers:
+        ready, target = code >> 5, code >> 2 & 7
+        needs = [NEVER]
+        for value in SIDES:
+            reach: list[tuple[int, int]] = []
+            if ready & (ADJUST | ANY):
+                reach += [(value - 1, target), (value + 1, target), (value, target - 1)]
+            if ready & (FLIP | ANY):
+                reach += [(opposite(value), target), (value, opposite(target))]
+            if self._fits(value, target):
+                needs.append(0)
+            else:
+                needs.append(1 if any(self._fits(*way) for way in reach) else NEVER)
+        return tuple(needs)
+
+    def _fits(self, value: int, target: int) -> bool:
+        return value in SIDES and value >= target and self.work.after[value] is not None
 
 
 class Worth:
-    """The work and the research of one planet. `work[quadrant][boxes]`, `study[quadrant][cells]`."""
+    """The work and the research of one planet: `work[quadrant][boxes]` and `study[quadrant][cells]`. By
+    quadrant, `kind` is its ability as a bit, `weight` what one of it adds to the stock, and `far` whether
+    the ship comes but once a round."""
 
     def __init__(self, chart: Chart) -> None:
+        quadrants = range(len(QUADRANTS))
         self.chart = chart
-        self.ability = tuple(getattr(WEIGHTS, quadrant.ability) for quadrant in chart.quadrants)
-        quadrants = range(len(chart.quadrants))
-        self.work = tuple(Memo(partial(self._work, quadrant)) for quadrant in quadrants)
-        self.study = tuple(Memo(partial(self._study, quadrant)) for quadrant in quadrants)
+        self.kind = tuple(1 << KINDS.index(quadrant.ability) for quadrant in chart.quadrants)
+        self.weight = tuple(getattr(WEIGHTS, quadrant.ability) for quadrant in chart.quadrants)
+        near = (WILD, chart.flight[WILD][1])  # the three spots together fly half round, from Wild on
+        self.far = tuple(quadrant not in near for quadrant in quadrants)
+        self._works = tuple(Memo(partial(Work, self, quadrant), MOST) for quadrant in quadrants)
+        self._studies = tuple(Memo(partial(Study, self, quadrant), MOST) for quadrant in quadrants)
+        self.work = tuple(Memo(partial(self._work, quadrant), MOST) for quadrant in quadrants)
+        self.study = tuple(Memo(partial(self._study, quadrant), MOST) for quadrant in quadrants)
 
     def _work(self, quadrant: int, boxes: Numbers) -> Work:
-        here = self._cost(quadrant, boxes)
-        gains = [0.0]
-        for value in SIDES:
-            fits = self.chart.demolitions[quadrant][boxes][value]
-            saved = [here - self._cost(quadrant, put(boxes, fit.box, value)) for fit in fits]
-            gains.append(max(saved, default=0.0))
-        return Work(here, tuple(gains))
-
-    def _cost(self, quadrant: int, boxes: Numbers) -> float:
-        return boxes_cost(self.chart.quadrants[quadrant], quadrant == WILD, boxes)
+        return self._works[quadrant][plain_boxes(self.chart.quadrants[quadrant], boxes)]
 
     def _study(self, quadrant: int, cells: Numbers) -> Study:
-        weight = self.ability[quadrant]
-        here = cells_worth(cells)
-        gains = [0.0]
-        for value in SIDES:
-            added = [cells_worth(put(cells, fit.cell, value)) - here for fit in RESEARCHES[cells][value]]
-            gains.append(weight * max(added, default=0.0))
-        return Study(weight * here, tuple(gains))
+        return self._studies[quadrant][plain_cells(cells)]
 
 
-def put(numbers: Numbers, at: int, number: int) -> Numbers:
-    """The numbers with one replaced."""
-    return (*numbers[:at], number, *numbers[at + 1 :])
+def _throws(work: Work) -> float:
+    return work.throws
 
 
-def boxes_cost(printed: Quadrant, wild: bool, boxes: Numbers) -> float:
-    """What the open boxes of a quadrant cost, in dice."""
-    weights = WEIGHTS
-    open_ = [print_ for print_, number in zip(printed.boxes, boxes, strict=True) if not number]
-    cost = 0.0
-    blanks = 0
-    for print_ in open_:
-        if print_:
-            cost += weights.printed_wild if wild else weights.printed[print_]
-        else:
-            blanks += 1
-    cost += blanks * (weights.blank_wild if wild else weights.blank)
-    shown = {number or print_ for number, print_ in zip(boxes, printed.boxes, strict=True)} - {0}
-    if printed.rule == "all_equal" and blanks:
-        if shown:
-            value = next(iter(shown))
-            cost += blanks * ((weights.printed_wild if wild else weights.printed[value]) - weights.blank)
-        else:
-            cost += (blanks - 1) * weights.equal_next
-    if printed.rule == "all_different" and blanks:
-        free = [side for side in SIDES if side not in shown]
-        spare = len(free) - blanks
-        for k in range(blanks):
-            cost += weights.different * (1 - (k + 1 + spare) / 6) ** 1.5
-        low = (
-            0.0 if wild else sum(0.15 * (4 - side) for side in free if side < 4) / max(1, len(free)) * blanks
-        )
-        cost += low * (1 if spare == 0 else 0.4)
-    return cost
+def _waits(work: Work) -> float:
+    return work.waits
 
 
-def cells_worth(cells: Numbers) -> float:
-    """What a research area is worth, in circles, the filled ones counted whole."""
-    total = float(filled(cells).bit_count())
-    for line in CIRCLES:
-        numbers = [cells[cell] for cell in line if cells[cell]]
-        if len(numbers) < len(line) and numbers:
-            takes = {fit.cell for value in SIDES for fit in RESEARCHES[cells][value]}
-            stuck = any(not cells[cell] and cell not in takes for cell in line)
-            if not stuck:
-                total += (WEIGHTS.column if len(line) == 2 else WEIGHTS.row)[len(numbers)]
-    return total
+def code_of(ready: int, target: int, mode: int) -> int:
+    """What a prospect is asked by: the kinds of ability ready, the target, what the die may do."""
+    return ready << 5 | target << 2 | mode
+
+
+def _circles(cells: Numbers) -> float:
+    return filled(cells).bit_count() + WEIGHTS.study * promise(cells)
+
+
+def _price(ready: int, kind: int) -> float:
+    """The rounds that the cheapest ready ability costs which does what this kind does."""
+    stocks = [getattr(WEIGHTS, KINDS[one]) for one in (kind, KINDS.index("any")) if ready >> one & 1]
+    return WEIGHTS.save_stock * min(stocks) if stocks else _DEAR

@@ -1,0 +1,107 @@
+"""How long boxes and research cells keep one waiting: expected throws, promises, narrow choices.
+
+Contents that differ only in what makes no difference are written in one way first (`plain_boxes`,
+`plain_cells`), so that each is worked out once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.common.dice import SIDES
+from rules.common.memo import Memo
+from rules.planet_smash.cards import Quadrant
+from rules.planet_smash.chart import RESEARCHES
+from rules.planet_smash.sheet import AREA, filled
+from rules.planet_smash.state import Numbers
+
+MOST = 1 << 13
+"""How many contents a table keeps: a quadrant seldom shows more in a long search."""
+HOPELESS = 99.0
+PRICE_OF_A_THROW = 0.25
+"""In circles: research whose circles come dearer is given up."""
+_BITS = 3
+
+
+def expected_throws(left: Sequence[float | None], wild: bool, dice: int) -> float:
+    """How many throws of so many dice, the best of them taken, until all boxes are full. `left` is how
+    many more each value leaves, None where it cannot be written; the Targeting die falls evenly.
+
+    Values that leave more than waiting for a better one does are passed over.
+    """
+    best, expected, before = HOPELESS, 0.0, 0.0
+    for most in sorted({one for one in left if one is not None}):
+        good = [value for value, one in zip(SIDES, left, strict=True) if one is not None and one <= most]
+        chance = _chance(good, wild, dice)
+        expected += (chance - before) * most
+        before = chance
+        best = min(best, (1 + expected) / chance)
+    return best
+
+
+def _chance(good: Sequence[int], wild: bool, dice: int) -> float:
+    """How likely one of the dice shows a good value that reaches the target."""
+    targets = SIDES[:1] if wild else SIDES
+    missed = sum((1 - sum(value >= target for value in good) / len(SIDES)) ** dice for target in targets)
+    return 1 - missed / len(targets)
+
+
+def _promise(cells: Numbers) -> float:
+    here = filled(cells).bit_count()
+    gains = []
+    for value in SIDES:
+        behind = [put(cells, fit.cell, value) for fit in RESEARCHES[cells][value]]
+        gains.append(
+            max((filled(after).bit_count() - here + promise(after) for after in behind), default=0.0)
+        )
+    gains.sort(reverse=True)
+    worths = [
+        (sum(gains[:count]) - len(SIDES) * PRICE_OF_A_THROW) / count for count in range(1, len(SIDES) + 1)
+    ]
+    return max(0.0, *worths)
+
+
+_PROMISES = Memo(_promise, MOST)
+
+
+def promise(cells: Numbers) -> float:
+    """How many more circles a research area is worth, its throws paid; 0 when it is not worth while."""
+    return _PROMISES[plain_cells(cells)]
+
+
+def put(numbers: Numbers, at: int, number: int) -> Numbers:
+    """The numbers with one replaced."""
+    return (*numbers[:at], number, *numbers[at + 1 :])
+
+
+def plain_boxes(printed: Quadrant, boxes: Numbers) -> Numbers:
+    """The boxes with the blank ones filled from the first on; any numbers are as good as ones where no
+    rule looks at them."""
+    blanks = [number for number, print_ in zip(boxes, printed.boxes, strict=True) if not print_]
+    written = sorted(1 if printed.rule == "any" else number for number in blanks if number)
+    numbers = iter(written + [0] * (len(blanks) - len(written)))
+    return tuple(
+        number if print_ else next(numbers) for number, print_ in zip(boxes, printed.boxes, strict=True)
+    )
+
+
+def plain_cells(cells: Numbers) -> Numbers:
+    """The cells with columns and rows in one order: which is which makes no difference."""
+    upper, lower = cells[: AREA.columns], cells[AREA.columns :]
+    columns = min(sorted(zip(upper, lower, strict=True)), sorted(zip(lower, upper, strict=True)))
+    return (*(column[0] for column in columns), *(column[1] for column in columns))
+
+
+def packed(values: Sequence[int]) -> int:
+    """Values as a number that counts each of them when such numbers are added up, for `NARROW`."""
+    return sum(1 << _BITS * (value - 1) for value in values)
+
+
+def _narrow(counts: int) -> float:
+    places = sum(min(2, counts >> _BITS * (value - 1) & 7) for value in SIDES)
+    return 1 - places / (2 * len(SIDES))
+
+
+NARROW = Memo(_narrow, MOST)
+"""How narrow the choice is by the `packed` counts of quadrants that take each value: 0 when each has
+two places to go, 1 when none has any."""
