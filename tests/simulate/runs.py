@@ -13,13 +13,14 @@ from rules.content.hashes import cards_hash, rules_hash
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = "planet_smash"
+RULES, CARDS = rules_hash(GAME), cards_hash(GAME)
 
 
 def a_run(games: int = 8, **changed: Any) -> Run:
     """A run of random games of two."""
     usual: dict[str, Any] = {
         "game": GAME, "seats": ("random", "random"), "seed": 5,
-        "rules": rules_hash(GAME), "cards": cards_hash(GAME),
+        "rules": RULES, "cards": CARDS,
     }  # fmt: skip
     return Run(games=games, **(usual | changed))
 
