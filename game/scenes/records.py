@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
 from pygame import Surface
 
+from game.scenes.calendar import draw_calendar
 from game.scenes.page import EDGE, GAP, Page, centred, columns, stacked
 from game.scenes.start import daily_setup, same_board, today, when
 from game.seats import company, marked, named
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from game.app import App
 
 PARTS = (("figures", "Figures"), ("boards", "Best"), ("daily", "Daily"), ("history", "History"))
-DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
 _ROW, _BOARD, _BOARD_MOST = 52.0, 62.0, 84.0
 _PANEL = 314.0
 """The height at which the figures and five weeks of daily games have room."""
@@ -36,7 +36,6 @@ KINDS: tuple[tuple[str, str, Callable[[Record], bool]], ...] = (
     ("watched", "Watched", lambda record: record.watched),
 )
 """The kinds of games that the history can be narrowed to: id, words, which."""
-_DAY, _DAY_GAP, _WEEKS, _WEEKS_MOST = 46.0, 6.0, 5, 9
 
 
 class RecordsScene(Page):
@@ -302,44 +301,8 @@ class RecordsScene(Page):
             kit.draw_text(surface, "–", (x + w - 66, y + h / 2), 20, "mute", True, "midright")
 
     def _paint_daily(self, surface: Surface, area: Box) -> None:
-        kit, (x, y, w, h) = self.kit, area
-        now = today()
-        days, _ = records_of.daily_streaks(self.records, now)
-        kit.panel(surface, area, "Daily games", f"{days} in a row" if days else "")
-        weeks = max(_WEEKS, min(_WEEKS_MOST, int((h - 76 + _DAY_GAP) // (_DAY + _DAY_GAP))))
-        cell = min((w - 2 * EDGE - 6 * _DAY_GAP) / 7, (h - 76 - (weeks - 1) * _DAY_GAP) / weeks, _DAY)
-        step_x = min((w - 2 * EDGE - cell) / 6, cell + 18)
-        left = x + (w - 6 * step_x - cell) / 2
-        first = now - timedelta(days=now.weekday() + 7 * (weeks - 1))
-        for column, name in enumerate(DAYS):
-            kit.draw_text(
-                surface, name, (left + column * step_x + cell / 2, y + 54), 13, "mute", False, "center"
-            )
-        for n in range(7 * weeks):
-            day = first + timedelta(days=n)
-            at = (left + n % 7 * step_x, y + 66 + n // 7 * (cell + _DAY_GAP), cell, cell)
-            self._paint_day(surface, at, day, now)
-
-    def _paint_day(self, surface: Surface, box: Box, day: date, now: date) -> None:
-        kit, (x, y, w, h) = self.kit, box
-        record = self.daily(day) if day <= now else None
-        middle = (x + w / 2, y + h / 2)
-        if record is not None and record.won:
-            kit.fill(surface, box, "lit_top", "lit_bottom", 6, "brass", 1.2)
-            kit.draw_icon(surface, "check", (x + w / 2, y + h * 0.66), h * 0.42, "lamp")
-        elif record is not None:
-            kit.fill(surface, box, "refused_fill", None, 6, "refused", 1.0)
-            kit.draw_icon(surface, "cross", (x + w / 2, y + h * 0.66), h * 0.36, "refused")
-        elif day <= now:
-            kit.fill(surface, box, "night1", "night0", 6, "edge")
-        if record is not None:
-            kit.draw_text(surface, str(day.day), (x + w / 2, y + h * 0.26), 12, "text", True, "center")
-        else:
-            kit.draw_text(
-                surface, str(day.day), middle, 13, "text2" if day <= now else "disabled_icon", False, "center"
-            )
-        if day == now:
-            kit.outline(surface, (x - 2, y - 2, w + 4, h + 4), "cool", 8, 1.8)
+        days, _ = records_of.daily_streaks(self.records, today())
+        draw_calendar(self.kit, surface, area, self.daily, days)
 
     def _paint_history(self, surface: Surface, area: Box) -> None:
         count = len(self._newest)

@@ -15,12 +15,13 @@ from . import focus, plates
 from .buttons import Button, Choice
 from .canvas import Box
 from .control import ENTER, Control
+from .drop_down import DropDown
 from .elements import Manager
 from .entries import Entry, TextBox
 from .items import ItemPainter
 from .kit import Kit
 from .labels import Label
-from .lists import DropDown, ScrollList, Side
+from .lists import ScrollList, Side
 from .sliders import Slider
 from .tiles import Tiles
 
