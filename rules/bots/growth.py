@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.bots.chance import Chance
-from rules.bots.tree import Edge, Node, Spread, chosen
+from rules.bots.tree import Edge, Node, Spread, at_first_sight, chosen
 from rules.game import Game
 
 SURE = 4
@@ -49,20 +49,19 @@ class Tree:
             value = values.get(seat)
             if value is None:
                 value = values[seat] = self.game.evaluate(state, seat)
+                self.spread.take(value)
             node.visits += 1
             edge.visits += 1
             if not edge.chance:
                 edge.tell(value)
 
-    def _add(self, node: Node, edge: Edge) -> None:
-        node.edges[edge.action] = edge
-        self.size += 1
-
-    def _settle(self, node: Node) -> None:
-        """Make new edges of a node ready to be chosen."""
-        for edge in node.edges.values():
+    def add(self, node: Node, edges: list[Edge]) -> None:
+        """Let edges be tried."""
+        self.size += len(edges)
+        for edge in edges:
             self.spread.take(edge.value)
-        node.share()
+        node.edges += edges
+        node.edges.sort(key=at_first_sight)
 
 
 class OpenTree(Tree):
@@ -84,7 +83,7 @@ class OpenTree(Tree):
         while True:
             if node.rest:
                 self._look(node, [node.rest.pop()])
-            edge = first or chosen(node, node.edges.values(), self.spread)
+            edge = first or chosen(node, node.edges, self.spread)
             first = None
             path.append((node, edge))
             if edge.chance:
@@ -107,7 +106,7 @@ class OpenTree(Tree):
             actions = list(self.chance.shuffled(actions))
             node.rest = actions[AT_ONCE:]
         self._look(node, actions[:AT_ONCE])
-        best = max(node.edges.values(), key=_value)
+        best = max(node.edges, key=_value)
         alone = all(above.seat == node.seat for above, _ in path)
         after = node.state if alone else self.game.apply(node.state, best.action)
         return self.tell(path, after, {node.seat: best.value})
@@ -115,24 +114,28 @@ class OpenTree(Tree):
     def _look(self, node: Node, actions: list[Any]) -> None:
         """Estimate actions by a look one move ahead, and let them be chosen."""
         game, state, seat = self.game, node.state, self._decider(node)
+        edges = []
         for action in actions:
             after = game.apply(state, action)
             edge = Edge(action, game.evaluate(after, seat), after.rng != state.rng)
             if edge.chance:
                 edge.tell(edge.value)
-            self._add(node, edge)
-        best = max(node.edges.values(), key=_value)
+            edges.append(edge)
+        best = max(edges, key=_value)
         while best.chance and best.times < SURE:  # a lucky draw is no reason to look best
             self._draw(node, best)
-            best = max(node.edges.values(), key=_value)
-        self._settle(node)
+            best.first = best.value
+            best = max(edges, key=_value)
+        self.add(node, edges)
 
     def _draw(self, node: Node, edge: Edge) -> Any:
         """One more draw of what is up to chance; the state that came of it."""
         game = self.game
         world = game.guess(game.view(node.state, self.seat), self.base + edge.times)
         after = game.apply(world, edge.action)
-        edge.tell(game.evaluate(after, self._decider(node)))
+        value = game.evaluate(after, self._decider(node))
+        self.spread.take(value)
+        edge.tell(value)
         return after
 
     def _decider(self, node: Node) -> int:
@@ -153,15 +156,16 @@ class HiddenTree(Tree):
     def __init__(self, game: Game, view: Any, seat: int, chance: Chance) -> None:
         super().__init__(game, view, seat, chance)
         worlds = [game.guess(view, self.base + number) for number in range(SURE)]
+        edges = []
         for action in game.legal_actions(view):
             values = [game.evaluate(game.apply(world, action), seat) for world in worlds]
-            self._add(self.root, Edge(action, sum(values) / SURE))
-        self._settle(self.root)
+            edges.append(Edge(action, sum(values) / SURE))
+        self.add(self.root, edges)
 
     def grow(self, first: Edge | None = None) -> None:
         """One iteration; see Tree. The worlds come in the same order for every first action."""
         game = self.game
-        edge = first or chosen(self.root, self.root.edges.values(), self.spread)
+        edge = first or chosen(self.root, self.root.edges, self.spread)
         state = game.guess(self.view, self.base + edge.visits)
         path = [(self.root, edge)]
         while True:
@@ -186,17 +190,18 @@ class HiddenTree(Tree):
 
     def _there(self, node: Node, world: Any, seat: int) -> list[Edge]:
         """The edges that a world has, with a look at those that no world had before."""
-        game, edges = self.game, node.edges
+        game, known = self.game, node.known
         actions = list(game.legal_actions(world))
-        fresh = [action for action in actions if action not in edges]
+        fresh = [action for action in actions if action not in known]
         if len(actions) > AT_ONCE:
             room = max(1, AT_ONCE + node.visits - (len(actions) - len(fresh)))
             fresh = list(self.chance.shuffled(fresh)[:room])
-        for action in fresh:
-            self._add(node, Edge(action, game.evaluate(game.apply(world, action), seat)))
         if fresh:
-            self._settle(node)
-        there = [edges[action] for action in actions if action in edges]
+            new = [Edge(action, game.evaluate(game.apply(world, action), seat)) for action in fresh]
+            known.update(zip(fresh, new, strict=True))
+            self.add(node, new)
+        there = [known[action] for action in actions if action in known]
+        there.sort(key=at_first_sight)
         for edge in there:
             edge.there += 1
         return there

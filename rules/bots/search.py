@@ -52,9 +52,10 @@ class SearchBot:
         tree = (HiddenTree if game.hidden else OpenTree)(game, view, seat, chance)
         pause = self._pause(stop)
         done = self._search(tree, pause)
-        best = max(tree.root.edges.values(), key=_rank)
-        for action in dict.fromkeys(compare):
-            done += _level(tree, tree.root.edges[action], best.visits, pause)
+        best = max(tree.root.edges, key=_rank)
+        for edge in tree.root.edges:
+            if edge.action in compare:
+                done += _level(tree, edge, best.visits, pause)
         return _thought(tree, best, done)
 
     def _pause(self, stop: Stop | None) -> Stop:
@@ -77,7 +78,7 @@ class SearchBot:
 def _decided(tree: Tree, left: int) -> bool:
     """Whether nothing that is left to do could make another action the choice."""
     first = second = 0
-    for edge in tree.root.edges.values():
+    for edge in tree.root.edges:
         if edge.visits > first:
             first, second = edge.visits, first
         elif edge.visits > second:
@@ -96,21 +97,21 @@ def _level(tree: Tree, edge: Edge, visits: int, pause: Stop) -> int:
 
 def _thought(tree: Tree, best: Edge, iterations: int) -> Thought:
     """What the tree says: the choice first, then by how often an action was tried."""
-    rest = sorted((edge for edge in tree.root.edges.values() if edge is not best), key=_rank, reverse=True)
+    rest = sorted((edge for edge in tree.root.edges if edge is not best), key=_rank, reverse=True)
     weighed = tuple(Weighed(edge.action, edge.value, max(1, edge.visits)) for edge in (best, *rest))
     return Thought(tree.seat, weighed, tuple(_expected(tree, best)), iterations)
 
 
 def _expected(tree: Tree, edge: Edge) -> list[Any]:
-    """The best replies after an edge, as long as neither chance nor a hidden card has a say: every
-    world must lead to the same sight, and have the reply."""
+    """The best replies after an edge, as long as neither chance nor a hidden card has a say: every world
+    leads to the same sight, and lets another seat reply so."""
     line: list[Any] = []
     while not edge.chance and len(edge.nodes) == 1:
         (node,) = edge.nodes.values()
         if not node.edges:
             break
-        edge = max(node.edges.values(), key=_rank)
-        if edge.there < max(other.there for other in node.edges.values()):
+        edge = max(node.edges, key=_rank)
+        if node.seat != tree.seat and edge.there < max(other.there for other in node.edges):
             break
         line.append(edge.action)
     return line

@@ -7,29 +7,28 @@ the value for the seat that decides there, so any number of seats play each for 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from math import exp, sqrt
+from collections.abc import Sequence
+from math import sqrt
 from typing import Any
 
-EXPLORE = 1.0
+EXPLORE = 0.8
 """How much is tried that looks worse, against the spread of all estimates so far."""
-SHARP = 0.05
-"""An estimate that lies this far below the best has about a third of its share of the tries."""
+WIDE, WIDER = 16, 6
+"""So many edges of a node are tried, the best at first sight; one more with every so many visits."""
 
 
 class Edge:
-    """An action. `value` is what it is thought to bring who decides there: the mean of what was `told` of
-    it, before that a first estimate. `visits` counts the ways that took it, `there` the worlds that had
-    it to take. `chance` says that dice or cards to come decide what follows; `nodes` are what lies
-    behind it, by what the thinking seat sees then."""
+    """An action. `first` is a first estimate of what it brings who decides there, `value` the mean of
+    what was told since, `first` until then. `visits` counts the ways that took it, `there` the worlds
+    that had it to take. `chance` says that dice or cards to come decide what follows; `nodes` are what
+    lies behind it, by what the thinking seat sees then."""
 
-    __slots__ = ("action", "chance", "nodes", "prior", "there", "times", "total", "value", "visits")
+    __slots__ = ("action", "chance", "first", "nodes", "there", "times", "total", "value", "visits")
 
     def __init__(self, action: Any, value: float, chance: bool = False) -> None:
         self.action = action
-        self.value = value
+        self.first = self.value = value
         self.chance = chance
-        self.prior = 0.0
         self.total = 0.0
         self.times = 0
         self.visits = 0
@@ -44,29 +43,19 @@ class Edge:
 
 
 class Node:
-    """A place where `seat` decides (None: the game is over). `edges` are what it can do by action, none
-    until they are looked at; `rest` waits to be looked at. `state` is a world of this place, where one
-    does for all."""
+    """A place where `seat` decides (None: the game is over). `edges` are what it can do, the best at first
+    sight first, none until they are looked at; `rest` waits to be looked at. `state` is a world of this
+    place, where one does for all; where worlds differ, `known` finds their edges by action."""
 
-    __slots__ = ("edges", "rest", "seat", "state", "visits")
+    __slots__ = ("edges", "known", "rest", "seat", "state", "visits")
 
     def __init__(self, seat: int | None, state: Any = None) -> None:
         self.seat = seat
         self.state = state
         self.visits = 0
-        self.edges: dict[Any, Edge] = {}
+        self.edges: list[Edge] = []
         self.rest: list[Any] = []
-
-    def share(self) -> None:
-        """Give every edge its share of the tries, by its value now."""
-        edges = self.edges.values()
-        most = max([edge.value for edge in edges])
-        whole = 0.0
-        for edge in edges:
-            edge.prior = exp((edge.value - most) / SHARP)
-            whole += edge.prior
-        for edge in edges:
-            edge.prior /= whole
+        self.known: dict[Any, Edge] = {}
 
 
 class Spread:
@@ -85,16 +74,30 @@ class Spread:
         if value > self.high:
             self.high = value
 
+    def scale(self) -> float:
+        """How far apart the estimates are; never nothing."""
+        return max(self.high - self.low, 1e-9)
 
-def chosen(node: Node, edges: Iterable[Edge], spread: Spread) -> Edge:
-    """The edge to try next, by its value and by how little of its share it has had. Those that every
-    world has count against all visits of the node, the others against the visits they were there for."""
-    scale = max(spread.high - spread.low, 1e-9) * EXPLORE
+
+def chosen(node: Node, edges: Sequence[Edge], spread: Spread) -> Edge:
+    """The edge to try next, by its value and by how little it was tried. `edges` come the best at first
+    sight first; where they are many they are let in one by one. What not every world has counts against
+    the visits it was there for, the rest against all visits of the node."""
+    if len(edges) > WIDE:
+        edges = edges[: WIDE + node.visits // WIDER]
+    more = spread.scale() * EXPLORE / len(edges)
+    every = more * sqrt(1 + node.visits)
     best: Edge | None = None
     most = -9e9
     for edge in edges:
-        worth = edge.value + scale * edge.prior * sqrt(1 + (edge.there or node.visits)) / (1 + edge.visits)
+        due = more * sqrt(edge.there) if edge.there else every
+        worth = edge.value + due / (1 + edge.visits)
         if worth > most:
             most, best = worth, edge
     assert best is not None, "somebody is to act and can do nothing"
     return best
+
+
+def at_first_sight(edge: Edge) -> float:
+    """What sorts edges, the best first; equals stay as they are."""
+    return -edge.first
