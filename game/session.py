@@ -126,7 +126,7 @@ class Session:
     @property
     def rounds(self) -> int:
         """The round the game is in; 0 for a game without rounds."""
-        return int(getattr(self.state, "round", 0))
+        return self.game.turn(self.state) if self.game.turn_word == "round" else 0
 
     @property
     def can_redo(self) -> bool:

@@ -63,7 +63,7 @@ class Table:
         self.bubble, self.tooltip = Bubble(), Tooltip()
         self.chooser: Chooser | None = None
         self.zoomed: Surface | None = None
-        self.bar = Bar(self._press_primary, self._press, on_undo)
+        self.bar = Bar(self.press_primary, self._press, on_undo)
         self.input = Input(self)
         self.view: Any = None
         self.moves = Moves(game, None, ())
@@ -433,7 +433,8 @@ class Table:
     def _press(self, move: Move) -> None:
         self.do(move)
 
-    def _press_primary(self) -> None:
+    def press_primary(self) -> None:
+        """The primary button, or Enter: put down what is aimed, take up the hint, or make the move it names."""
         if self.hand.aim in self.legal:
             self.drop(self.hand.aim)
         elif not self.take_hint() and self.moves.primary is not None:
@@ -447,10 +448,6 @@ class Table:
         self.dirty |= self.used
         chosen, self._chosen = self._chosen, None
         return chosen
-
-    def press_primary(self) -> None:
-        """Enter: what the primary button does."""
-        self._press_primary()
 
     def update(self, dt: float) -> bool:
         """Let time pass (s); True when a new frame is needed."""
