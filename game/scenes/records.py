@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import Surface
 
 from game.scenes.calendar import draw_calendar
+from game.scenes.options import pictured
 from game.scenes.page import EDGE, GAP, Page, centred, columns, stacked
 from game.scenes.start import daily_setup, same_board, today, when
 from game.seats import company, marked, named
@@ -73,10 +74,8 @@ class RecordsScene(Page):
     @property
     def boards(self) -> tuple[str, list[Choice]]:
         """The pictured option's id and its choices."""
-        for option in self.game.options() if self.game else ():
-            if any(choice.art for choice in option.choices):
-                return option.id, list(option.choices)
-        return "", []
+        option = pictured(self.game) if self.game else None
+        return (option.id, list(option.choices)) if option else ("", [])
 
     @property
     def kinds(self) -> list[tuple[str, str]]:
@@ -266,11 +265,10 @@ class RecordsScene(Page):
             kit.draw_text(surface, str(count), (x + w, middle), 14, "text", True, "midright")
 
     def _paint_boards(self, surface: Surface, area: Box) -> None:
-        option, choices = self.boards
-        label = (
-            next((o.label for o in self.game.options() if o.id == option), "Best") if self.game else "Best"
-        )
-        done = len(records_of.best_rounds(self.records, option))
+        option = pictured(self.game) if self.game else None
+        label = option.label if option else "Best"
+        id, choices = self.boards
+        done = len(records_of.best_rounds(self.records, id))
         figure = f"{done} of {len(choices)} won"
         self.kit.panel(surface, area, f"Best rounds by {label.lower()}", figure)
 

@@ -6,6 +6,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from game.scenes.naming import Named, NameDialog
+from game.scenes.options import pictured
 from game.scenes.page import Page
 from game.session import Session
 from game.store import StoreFault
@@ -33,17 +34,14 @@ def daily_setup(game: Game, day: date) -> tuple[Setup, int]:
     """The setup and the seed of a day's game: alone, the pictured option by turns, else the defaults."""
     first = game.default_setup(game.seats[0])
     options = dict(first.options)
-    for option in game.options():
-        if any(choice.art for choice in option.choices):
-            options[option.id] = daily_choice(day, [choice.id for choice in option.choices])
-            break
+    if (option := pictured(game)) is not None:
+        options[option.id] = daily_choice(day, [choice.id for choice in option.choices])
     return Setup(game.id, first.seats, options, first.decks), daily_seed(day)
 
 
 def daily_title(game: Game) -> str:
     """What the daily game is called: "Daily planet"."""
-    pictured = (o for o in game.options() if any(choice.art for choice in o.choices))
-    option = next(pictured, None)
+    option = pictured(game)
     return f"Daily {option.label.lower()}" if option else "Daily game"
 
 
