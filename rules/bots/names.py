@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from msgspec import Struct
@@ -9,7 +10,7 @@ from msgspec import Struct
 from rules.bots.careless import CarelessBot
 from rules.bots.greedy import GreedyBot
 from rules.bots.random import RandomBot
-from rules.bots.search import MOST_ITERATIONS, MOST_SECONDS, SearchBot
+from rules.bots.search import SearchBot
 from rules.bots.thought import Bot, Clock
 from rules.content.faults import suggestion
 
@@ -46,6 +47,7 @@ _MAKE: dict[str, Callable[[], Bot]] = {
     "master": lambda: SearchBot(200),
 }
 _SEARCH = "search:"
+_BUDGET = re.compile(r"-?[0-9]{1,12}|(?P<seconds>(-?[0-9]{0,12}\.?[0-9]{1,12}(e[0-9]{1,3})?)s)")
 
 
 def bot(name: str, clock: Clock | None = None) -> Bot:
@@ -68,34 +70,25 @@ def title_of(name: str) -> str:
 
 
 def _search(name: str, budget: str, clock: Clock | None) -> Bot:
-    if budget.endswith("s"):
-        seconds = _number(name, budget[:-1], float)
-        if not 0 < seconds <= MOST_SECONDS:
-            raise UnknownBot(
-                f"'{name[:40]}': a search takes more than 0 and at most {MOST_SECONDS:g} seconds"
-            )
-        if clock is None:
-            raise UnknownBot(
-                f"'{name[:40]}': seconds give other games on every machine; give iterations here"
-            )
-        return SearchBot(seconds=seconds, clock=clock)
-    iterations = _number(name, budget, int)
-    if not 1 <= iterations <= MOST_ITERATIONS:
-        raise UnknownBot(f"'{name[:40]}': a search takes 1 to {MOST_ITERATIONS} iterations")
-    return SearchBot(int(iterations))
-
-
-def _number(name: str, text: str, kind: Callable[[str], float]) -> float:
-    """The number of a budget. Raises UnknownBot."""
+    """The search of that budget. Raises UnknownBot."""
+    found = _BUDGET.fullmatch(budget)
+    if found is None:
+        raise UnknownBot(f"{_quoted(name)}: expected iterations like search:200 or seconds like search:0.5s")
+    seconds = bool(found["seconds"])
+    if seconds and clock is None:
+        raise UnknownBot(f"{_quoted(name)} needs a clock, and here is none: give iterations, like search:200")
     try:
-        if text.isascii() and text.strip() == text and "_" not in text:
-            return kind(text[:40])
-    except ValueError:
-        pass
-    raise UnknownBot(f"'{name[:40]}': expected 'search:' and a number of iterations, like search:200")
+        return SearchBot(seconds=float(budget[:-1]), clock=clock) if seconds else SearchBot(int(budget))
+    except ValueError as fault:
+        raise UnknownBot(f"{_quoted(name)}: {fault}") from None
 
 
 def _unknown(name: str) -> str:
     known = (*_MAKE, "search:200")
     hint = suggestion(name, known) or f"; there are {', '.join(known)}"
-    return f"no bot is called '{name[:40]}'{hint}"
+    return f"no bot is called {_quoted(name)}{hint}"
+
+
+def _quoted(name: str) -> str:
+    """A name as a fault quotes it: short, on one line."""
+    return f"'{''.join(letter if letter.isprintable() else '?' for letter in name[:40])}'"

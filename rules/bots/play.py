@@ -12,7 +12,7 @@ from rules.game import Game
 def decision_seed(seed: int, moves: int) -> int:
     """The `rng` of the thought for move number `moves` of the game of that seed: the same game gives
     the same thoughts, and nothing of the game's own chance."""
-    return source(source(seed) ^ source(-1 - moves))
+    return source(source(seed) + moves)
 
 
 def choose(game: Game, state: Any, bot: Bot, rng: int) -> Any:

@@ -1,0 +1,84 @@
+"""Bots by name, and one clear line for what is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.bots.careless import CarelessBot
+from rules.bots.greedy import GreedyBot
+from rules.bots.names import STRENGTHS, STRONGEST, UnknownBot, bot, title_of
+from rules.bots.random import RandomBot
+from rules.bots.search import SearchBot
+
+
+def test_every_name_makes_its_bot() -> None:
+    assert isinstance(bot("random"), RandomBot)
+    assert isinstance(bot("greedy"), GreedyBot)
+    assert isinstance(bot("apprentice"), CarelessBot)
+    search = bot("search:200")
+    assert isinstance(search, SearchBot) and search.iterations == 200
+    timed = bot("search:0.5s", clock=lambda: 0.0)
+    assert isinstance(timed, SearchBot) and timed.seconds == 0.5
+    master, journeyman = bot(STRONGEST), bot("journeyman")
+    assert isinstance(master, SearchBot) and isinstance(journeyman, SearchBot)
+    assert (master.iterations or 0) > (journeyman.iterations or 0)
+
+
+def test_strengths_are_told_weakest_first() -> None:
+    assert [strength.id for strength in STRENGTHS] == ["apprentice", "journeyman", "master"]
+    assert STRENGTHS[-1].id == STRONGEST
+    assert [strength.elo for strength in STRENGTHS] == sorted({strength.elo for strength in STRENGTHS})
+    for strength in STRENGTHS:
+        assert strength.title and strength.detail.endswith(".") and strength.detail.count(".") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("master", "Master"),
+        ("search:200", "Search 200"),
+        ("search:0.5s", "Search 0.5 s"),
+        ("random", "Random"),
+    ],
+)
+def test_titles(name: str, title: str) -> None:
+    assert title_of(name) == title
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("mastr", "no bot is called 'mastr', did you mean 'master'?"),
+        ("Greedy ", "did you mean 'greedy'?"),
+        ("deep blue", "there are random, greedy, apprentice, journeyman, master, search:200"),
+        ("", "no bot is called ''"),
+        ("search", "did you mean 'search:200'?"),
+        ("search:0", "a search takes 1 to 1000000 iterations, not 0"),
+        ("search:-5", "a search takes 1 to 1000000 iterations, not -5"),
+        ("search:1000000000", "a search takes 1 to 1000000 iterations, not 1000000000"),
+        ("search:0s", "at most 600 seconds, not 0"),
+        ("search:-1s", "at most 600 seconds, not -1"),
+        ("search:1e9s", "at most 600 seconds, not 1e+09"),
+        ("search:nans", "expected iterations like search:200 or seconds like search:0.5s"),
+        ("search:", "expected iterations like search:200 or seconds like search:0.5s"),
+        ("search:s", "expected iterations like search:200 or seconds like search:0.5s"),
+        ("search:many", "expected iterations like search:200 or seconds like search:0.5s"),
+        ("search:1_000", "expected iterations like search:200 or seconds like search:0.5s"),
+        ("search:2.5", "expected iterations like search:200 or seconds like search:0.5s"),
+        ("search: 5", "expected iterations like search:200 or seconds like search:0.5s"),
+        ("search:٣", "expected iterations like search:200 or seconds like search:0.5s"),
+        ("search:" + "9" * 5000, "expected iterations like search:200 or seconds like search:0.5s"),
+        ("m" * 5000, "no bot is called"),
+        ("a\nb", "no bot is called"),
+    ],
+)
+def test_a_name_that_no_bot_has_is_one_clear_line(name: str, says: str) -> None:
+    with pytest.raises(UnknownBot) as fault:
+        bot(name, clock=lambda: 0.0)
+    text = str(fault.value)
+    assert says in text and len(text) < 200 and text.isprintable()
+
+
+def test_seconds_need_a_clock() -> None:
+    with pytest.raises(UnknownBot, match="needs a clock, and here is none: give iterations, like search:200"):
+        bot("search:0.5s")
