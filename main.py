@@ -93,16 +93,7 @@ def parser() -> argparse.ArgumentParser:
     )
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
-    play = _command(commands, "play", "open the shelf and play (the default)", run_play)
-    play.add_argument("--size", metavar="WxH", help="window size for this run, at least 640x480")
-    play.add_argument("--windowed", action="store_true", help="not full screen, whatever the settings say")
-    play.add_argument("--game", metavar="ID", help="go straight to the setup of a game, by its id")
-    play.add_argument("--seed", metavar="N", help="the seed to play with, 0 or more; with --game")
-    play.add_argument(
-        "--bots", metavar="BOTS", help="who decides in each seat, as in person,master,apprentice; with --game"
-    )
-
-    play.add_argument("--first-frame", action="store_true", help=argparse.SUPPRESS)  # for tests/bench
+    _play_arguments(_command(commands, "play", "open the shelf and play (the default)", run_play))
 
     check = _command(
         commands, "check", "check cards, rulebooks, tables and themes; exit 1 on faults", run_check
@@ -131,6 +122,17 @@ def parser() -> argparse.ArgumentParser:
         commands, "golden", "play the golden games of the tests again and rewrite their files", run_golden
     )
     return top
+
+
+def _play_arguments(play: argparse.ArgumentParser) -> None:
+    play.add_argument("--size", metavar="WxH", help="window size for this run, at least 640x480")
+    play.add_argument("--windowed", action="store_true", help="not full screen, whatever the settings say")
+    play.add_argument("--game", metavar="ID", help="go straight to the setup of a game, by its id")
+    play.add_argument("--seed", metavar="N", help="the seed to play with, 0 or more; with --game")
+    play.add_argument(
+        "--bots", metavar="BOTS", help="who decides in each seat, as in person,master,apprentice; with --game"
+    )
+    play.add_argument("--first-frame", action="store_true", help=argparse.SUPPRESS)  # for tests/bench
 
 
 def run_play(args: argparse.Namespace) -> int:

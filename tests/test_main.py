@@ -45,7 +45,7 @@ def test_help_explains_every_command() -> None:
         (["--game", "planet_smash", "--bots", "person,,master"], "lacks a name"),
         (["--game", "planet_smash", "--bots", ""], "lacks a name"),
         (["--game", "planet_smash", "--bots", ",".join(["person"] * 100)], "1 to 99 seats"),
-        (["--game", "planet_smash", "--bots", "search:0.5s"], "seconds"),
+        (["--game", "planet_smash", "--bots", "search:0.5s"], "give iterations"),
         (["--game", "planet_smash", "--seed", "-1"], "seed"),
         (["--game", "planet_smash", "--seed", "9" * 40], "18 digits"),
         (["replay", "no/such/file.json"], "no file"),

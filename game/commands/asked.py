@@ -78,13 +78,7 @@ class Asked:
         """What the games are started with. Raises UsageError."""
         from msgspec.structs import replace
 
-        if len(seats) not in self.game.seats:
-            first, last = self.game.seats[0], self.game.seats[-1]
-            taken = f"{first} to {last}" if last > first else str(first)
-            raise UsageError(
-                f"{self.game.title} has {taken} seats, and {len(seats)} were given. "
-                "Name a bot a seat: --seats greedy,random"
-            )
+        check_seats(self.game, len(seats), "Name a bot a seat: --seats greedy,random")
         usual = self.game.default_setup(len(seats))
         chosen = _chosen(self._options, self.game.options())
         setup = replace(
@@ -99,6 +93,14 @@ class Asked:
     def usual(self) -> dict[str, str]:
         """The options of a game that nobody chose anything for."""
         return {option.id: option.default for option in self.game.options()}
+
+
+def check_seats(game: Game, count: int, remedy: str) -> None:
+    """Raise UsageError for a number of seats that a game does not have."""
+    if count not in game.seats:
+        first, last = game.seats[0], game.seats[-1]
+        taken = f"{first} to {last}" if last > first else str(first)
+        raise UsageError(f"{game.title} has {taken} seats, and {count} were given. {remedy}")
 
 
 def bots(text: str, option: str) -> tuple[str, ...]:

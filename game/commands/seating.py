@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.commands.values import UsageError
-
 if TYPE_CHECKING:
     from rules.game import Setup
 
@@ -16,7 +14,7 @@ def setup_of(game_id: str, text: str) -> Setup:
     """The usual setup of a game for those seats: bots by name, and the word "person". Raises UsageError."""
     from msgspec.structs import replace
 
-    from game.commands.asked import bots
+    from game.commands.asked import bots, check_seats
     from rules import catalog
     from rules.bots.names import title_of
 
@@ -25,13 +23,7 @@ def setup_of(game_id: str, text: str) -> Setup:
     names = iter(bots(",".join(given), OPTION) if given else ())
     seats = ["" if word == PERSON else next(names) for word in words]
     game = catalog.load(game_id)
-    if len(seats) not in game.seats:
-        first, last = game.seats[0], game.seats[-1]
-        taken = f"{first} to {last}" if last > first else str(first)
-        raise UsageError(
-            f"{game.title} has {taken} seats, and {len(seats)} were given. "
-            f"Say who decides in each: {OPTION} {PERSON},master"
-        )
+    check_seats(game, len(seats), f"Say who decides in each: {OPTION} {PERSON},master")
     usual = game.default_setup(len(seats))
     called = (title_of(bot) if bot else name for name, bot in zip(usual.seats, seats, strict=True))
     return replace(usual, seats=tuple(called), bots=tuple(seats))
