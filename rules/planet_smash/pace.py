@@ -7,23 +7,21 @@ from math import exp, log
 
 from rules.common.pending import Pending
 from rules.planet_smash.sheet import WILD, WILD_TARGET
-from rules.planet_smash.state import COLOURS, EMPTY, Sheet
+from rules.planet_smash.state import COLOURS, EMPTY, Numbers, Sheet
 from rules.planet_smash.waiting import NARROW
 from rules.planet_smash.weights import WEIGHTS
-from rules.planet_smash.worth import BOTH, DEMOLISH, EITHER, NEVER, RESEARCH, Prospect, Worth, code_of
+from rules.planet_smash.worth import BOTH, DEMOLISH, EITHER, REROLL, RESEARCH, Worth, code_of
 
-_PER_ABILITY = 0.02  # a smash that takes abilities is a little less sure, and less in a tie (PS-7.3)
 _LAST = 0.02  # what lies below one round still counts, but little: the next round is the least
 
-_ALONE = WEIGHTS.blend
-
-Prospects = tuple[Prospect, Prospect, Prospect, Prospect]
+Left = tuple[int, ...]
 
 
 class Outlook:
-    """A sheet's prospects by quadrant, the kinds of ability ready, how many are, open boxes in all."""
+    """A sheet's prospects by quadrant, the kinds of ability ready, how many of them leave nothing to chance,
+    open boxes in all."""
 
-    __slots__ = ("kinds", "open", "prospects", "rounds", "uses")
+    __slots__ = ("kinds", "open", "prospects", "rerolls", "rounds", "turns")
 
     def __init__(self, worth: Worth, sheet: Sheet) -> None:
         w = WEIGHTS
@@ -38,15 +36,19 @@ class Outlook:
             works[3].beside[studies[3]],
         )
         stock = 0.0
-        self.kinds = self.uses = self.open = takes = 0
+        self.kinds = self.turns = self.rerolls = self.open = takes = 0
         throws = 0.0
         for quadrant in (0, 1, 2, 3):
             one, there = studies[quadrant], works[quadrant]
             used = crossed[quadrant].bit_count()
             stock += one.stock - weight[quadrant] * used
             if one.filled > used:
-                self.kinds |= worth.kind[quadrant]
-                self.uses += one.filled - used
+                kind = worth.kind[quadrant]
+                self.kinds |= kind
+                if kind == REROLL:
+                    self.rerolls += one.filled - used
+                else:
+                    self.turns += one.filled - used
             self.open += there.open
             throws += there.throws
             takes += there.takes
@@ -83,14 +85,26 @@ def rounds_left_now(worth: Worth, sheet: Sheet, pending: tuple[Pending, ...]) ->
     for colour, quadrant in enumerate(sheet.seats):
         targets[quadrant] = sheet.target[colour]
     targets[WILD] = WILD_TARGET
+    chance = 0.0
     if outlook.open <= dice + (acting is not None):
-        uses = _uses_to_smash(worth, outlook, sheet, targets, acting)
-        if uses <= outlook.uses:
-            return _PER_ABILITY * uses
+        chance = _chance_to_smash(worth, outlook, sheet, targets, acting)
+        if chance == 1:
+            return 0.0
     saved = _saved_by_placed(outlook, sheet, targets, acting) if acting else 0.0
     if dice:
         saved += _saved_by_others(worth, outlook, sheet, targets)
-    return _at_least_one(outlook.rounds - saved)
+    return (1 - chance) * _at_least_one(outlook.rounds - saved)
+
+
+def _chance_to_smash(
+    worth: Worth, outlook: Outlook, sheet: Sheet, targets: list[int], acting: Pending | None
+) -> float:
+    smash = Smash(worth, outlook, sheet, targets)
+    left = tuple(prospect.work.open for prospect in outlook.prospects)
+    if acting is None or "demolish" not in acting.among:
+        return smash.chance(left, outlook.turns, outlook.rerolls)
+    value = sheet.plan[COLOURS.index(acting.about)]
+    return smash.fill(sheet.pawn, value, left, outlook.turns, outlook.rerolls)
 
 
 def _at_least_one(rounds: float) -> float:
@@ -151,52 +165,59 @@ def _best_pair(x: list[float], y: list[float]) -> float:
     return max(far_x + near_y, near_x + far_y, x[1] + y[3], x[3] + y[1])
 
 
-def _uses_to_smash(
-    worth: Worth, outlook: Outlook, sheet: Sheet, targets: list[int], acting: Pending | None
-) -> int:
-    """The fewest abilities with which this round's dice fill every open box; NEVER or more when they
-    cannot."""
-    prospects, kinds = outlook.prospects, outlook.kinds
-    codes = [code_of(kinds, targets[quadrant], EITHER) for quadrant in range(4)]
-    open_ = [prospect.work.open for prospect in prospects]
-    values = [sheet.plan[colour] for colour in range(3) if colour not in sheet.spots]
-    before = 0
-    starts = [(before, tuple(open_))]
-    if acting is not None and "demolish" in acting.among and open_[sheet.pawn]:
-        need = prospects[sheet.pawn].needs[codes[sheet.pawn]][sheet.plan[COLOURS.index(acting.about)]]
-        if need < NEVER:
-            open_[sheet.pawn] -= 1
-            starts.append((need, tuple(open_)))
-    fewest = NEVER
-    for uses, left in starts:
+class Smash:
+    """How likely this round's dice fill every open box: the best order of dice and spots, each die
+    turned by abilities where they are ready, or re-rolled for the chance of it."""
+
+    def __init__(self, worth: Worth, outlook: Outlook, sheet: Sheet, targets: list[int]) -> None:
+        self.routes = worth.chart.routes[sheet.pawn][sheet.spots]
+        self.values = [sheet.plan[colour] for colour in range(3) if colour not in sheet.spots]
+        self.needs = [
+            prospect.needs[code_of(outlook.kinds, target, EITHER)]
+            for prospect, target in zip(outlook.prospects, targets, strict=True)
+        ]
+        self.throws = [sum(need <= 1 for need in needs) / 6 for needs in self.needs]
+
+    def chance(self, left: Left, turns: int, rerolls: int) -> float:
+        """With so many open boxes by quadrant and so many abilities ready that turn or re-roll dice."""
         if not any(left):
-            fewest = min(fewest, uses)
-        elif values:
-            for route in worth.chart.routes[sheet.pawn][sheet.spots]:
-                fewest = min(fewest, _uses_on(route, values, uses, left, prospects, codes))
-    return fewest
+            return 1.0
+        if not self.values:
+            return 0.0
+        return max(self._on(route, self.values, left, turns, rerolls) for route in self.routes)
 
+    def fill(self, quadrant: int, value: int, left: Left, turns: int, rerolls: int) -> float:
+        """The chance when a die of that value has just come to a quadrant."""
+        best = self.chance(left, turns, rerolls)
+        after = (*left[:quadrant], left[quadrant] - 1, *left[quadrant + 1 :])
+        if not left[quadrant]:
+            return best
+        need = self.needs[quadrant][value]
+        if need <= turns:
+            best = max(best, self.chance(after, turns - need, rerolls))
+        if rerolls and best < self.throws[quadrant]:
+            best = max(best, self.throws[quadrant] * self.chance(after, turns, rerolls - 1))
+        return best
 
-def _uses_on(
-    route: tuple[int, ...],
-    values: list[int],
-    uses: int,
-    left: tuple[int, ...],
-    prospects: Prospects,
-    codes: list[int],
-) -> int:
-    """The fewest abilities with which dice of these values, in any order, fill what is left on the way."""
-    if not any(left):
-        return uses
-    if not route or sum(left) > len(route):
-        return NEVER
-    quadrant, onwards = route[0], route[1:]
-    fewest = NEVER
-    for at, value in enumerate(values):
-        rest = values[:at] + values[at + 1 :]
-        fewest = min(fewest, _uses_on(onwards, rest, uses, left, prospects, codes))
-        need = prospects[quadrant].needs[codes[quadrant]][value]
-        if left[quadrant] and need < NEVER:
+    def _on(self, route: Numbers, values: list[int], left: Left, turns: int, rerolls: int) -> float:
+        if not any(left):
+            return 1.0
+        if sum(left) > len(route):
+            return 0.0
+        quadrant, onwards = route[0], route[1:]
+        best = 0.0
+        for at, value in enumerate(values):
+            rest = values[:at] + values[at + 1 :]
+            best = max(best, self._on(onwards, rest, left, turns, rerolls))
+            if not left[quadrant]:
+                continue
             after = (*left[:quadrant], left[quadrant] - 1, *left[quadrant + 1 :])
-            fewest = min(fewest, _uses_on(onwards, rest, uses + need, after, prospects, codes))
-    return fewest
+            need = self.needs[quadrant][value]
+            if need <= turns:
+                best = max(best, self._on(onwards, rest, after, turns - need, rerolls))
+            if rerolls and best < self.throws[quadrant]:
+                thrown = self._on(onwards, rest, after, turns, rerolls - 1)
+                best = max(best, self.throws[quadrant] * thrown)
+            if best == 1:
+                break
+        return best

@@ -7,6 +7,7 @@ Contents that differ only in what makes no difference are written in one way fir
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 from rules.common.dice import SIDES
 from rules.common.memo import Memo
@@ -29,14 +30,14 @@ def expected_throws(left: Sequence[float | None], wild: bool, dice: int) -> floa
 
     Values that leave more than waiting for a better one does are passed over.
     """
-    best, expected, before = HOPELESS, 0.0, 0.0
+    best, expected, before = inf, 0.0, 0.0
     for most in sorted({one for one in left if one is not None}):
         good = [value for value, one in zip(SIDES, left, strict=True) if one is not None and one <= most]
         chance = _chance(good, wild, dice)
         expected += (chance - before) * most
         before = chance
         best = min(best, (1 + expected) / chance)
-    return best
+    return HOPELESS if best == inf else best
 
 
 def _chance(good: Sequence[int], wild: bool, dice: int) -> float:

@@ -62,8 +62,8 @@ WEIGHTS = Weights(
     near_box=1.120,
     near_wait=0.290,
     blend=1.286,
-    save_box=0.27,
-    save_far_box=0.36,
+    save_box=0.286,
+    save_far_box=0.403,
     save_throw=0.016,
-    save_stock=0.117,
+    save_stock=0.131,
 )

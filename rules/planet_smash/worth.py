@@ -94,7 +94,7 @@ class Study:
 class Prospect:
     """The boxes and the research of a quadrant together, asked by `code_of`: by value from 0, `gains`
     are the rounds a die saves there, with an ability where one pays; `needs` how many abilities it takes
-    to fill a box, 0, 1 or NEVER."""
+    to fill a box with it, chance left out; NEVER when none would."""
 
     def __init__(self, work: Work, study: Study) -> None:
         self.work = work
@@ -130,19 +130,13 @@ class Prospect:
         ready, target = code >> 5, code >> 2 & 7
         needs = [NEVER]
         for value in SIDES:
-            reach: list[tuple[int, int]] = []
-            if ready & (ADJUST | ANY):
-                reach += [(value - 1, target), (value + 1, target), (value, target - 1)]
-            if ready & (FLIP | ANY):
-                reach += [(opposite(value), target), (value, opposite(target))]
-            if self._fits(value, target):
-                needs.append(0)
-            else:
-                needs.append(1 if any(self._fits(*way) for way in reach) else NEVER)
+            ways = [
+                _turns(ready, value, shown) + min(_turns(ready, target, aim) for aim in range(1, shown + 1))
+                for shown in SIDES
+                if self.work.after[shown] is not None
+            ]
+            needs.append(min(NEVER, min(ways, default=NEVER)))
         return tuple(needs)
-
-    def _fits(self, value: int, target: int) -> bool:
-        return value in SIDES and value >= target and self.work.after[value] is not None
 
 
 class Worth:
@@ -184,6 +178,17 @@ def code_of(ready: int, target: int, mode: int) -> int:
 
 def _circles(cells: Numbers) -> float:
     return filled(cells).bit_count() + WEIGHTS.study * promise(cells)
+
+
+def _turns(ready: int, old: int, new: int) -> int:
+    """How many abilities of the kinds ready turn a die from one value to another."""
+    if old == new:
+        return 0
+    steps = abs(old - new) if ready & (ADJUST | ANY) else NEVER
+    if ready & (FLIP | ANY):
+        turned = abs(opposite(old) - new)
+        steps = min(steps, 1 + (turned if ready & (ADJUST | ANY) or not turned else NEVER))
+    return steps
 
 
 def _price(ready: int, kind: int) -> float:
