@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -62,6 +63,30 @@ def named(seating: Seating, seat: int) -> str:
 def spoken(seating: Seating, seat: int) -> str:
     """A bot as a sentence names it: "Master", "Hal (Master)"; a person by name."""
     return named(seating, seat).removesuffix(BOT)
+
+
+def goes_by_strength(name: str, bot: str) -> bool:
+    """Whether a bot is called after its strength: "Master", "Master 2"."""
+    from rules.bots.names import title_of
+
+    return re.fullmatch(rf"{re.escape(title_of(bot))}( \d+)?", name) is not None
+
+
+def reseated(setup: Setup, seat: int, bot: str) -> Setup:
+    """A setup in which a bot decides for a seat, or a person (""). A name stays with its seat, but one that
+    only told a bot's strength goes with that bot."""
+    from rules.bots.names import title_of
+
+    before = setup.bot(seat)
+    bots = [bot if one == seat else setup.bot(one) for one in range(len(setup.seats))]
+    names = list(setup.seats)
+    if before != bot and before and goes_by_strength(names[seat], before):
+        taken = {name.casefold() for number, name in enumerate(names) if number != seat}
+        base = title_of(bot) if bot else "Player"
+        first = base if bot else f"{base} {seat + 1}"
+        tries = (first, *(f"{base} {number}" for number in range(1 + bool(bot), len(names) + 2)))
+        names[seat] = next(name for name in tries if name.casefold() not in taken)
+    return replace(setup, seats=tuple(names), bots=bots_of(bots))
 
 
 def known(bot: str) -> bool:

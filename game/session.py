@@ -11,9 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
-from game.seats import bots_of, seated
+from game.seats import bots_of, reseated, seated
 from game.store import StoreFault
 from game.store import records as records_of
 from game.store import saves as saves_of
@@ -199,8 +197,8 @@ class Session:
             helped = [then for _, then in self._decided()]
             helped[seat] = setup.bot(seat)
             self.helped = bots_of(helped)
-        bots = [bot if one == seat else setup.bot(one) for one in range(len(setup.seats))]
-        self.history.setup, self._seated[seat] = replace(setup, bots=bots_of(bots)), at
+        self.history.reseat(reseated(setup, seat, bot))
+        self._seated[seat] = at
         self._write(lambda journal: journal.reseat(self.setup, self.helped))
 
     def _acted(self, seat: int) -> bool:

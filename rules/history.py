@@ -49,6 +49,14 @@ class History:
         """The state now."""
         return self.states[-1]
 
+    def reseat(self, setup: Setup) -> None:
+        """Seat others: the same moves of the same game, with the names and bots of that setup."""
+        if setup.seats != self.setup.seats:
+            again, refusal = History.replay(self.game, setup, self.seed, self.actions)
+            assert refusal is None, "no rule asks for names"
+            self.states, self.log = again.states, again.log
+        self.setup = setup
+
     def do(self, action: Any) -> list[Event]:
         """Make an action; its events. Raises IllegalAction, and then nothing has changed.
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.scenes import entries
-from game.seats import bots_of, known
+from game.seats import bots_of, goes_by_strength, known
 from rules.bots.names import STRENGTHS, title_of
 
 
@@ -99,7 +98,7 @@ class Chairs:
             if not chair.bot and not chair.person:
                 chair.person = self._fresh_name(seat)
         for chair, name in zip(self.all, self.names, strict=True):
-            chair.typed = "" if chair.bot and _is_title(name, chair.bot) else name
+            chair.typed = "" if chair.bot and goes_by_strength(name, chair.bot) else name
 
     def _fill_up(self, count: int) -> None:
         while len(self.all) < count:
@@ -121,9 +120,4 @@ class Chairs:
 def _chair(name: str, bot: str) -> Chair:
     if not bot:
         return Chair(person=name)
-    return Chair(bot, machine="" if _is_title(name, bot) else name)
-
-
-def _is_title(name: str, bot: str) -> bool:
-    """Whether a bot goes by its strength: "Master", "Master 2"."""
-    return re.fullmatch(rf"{re.escape(title_of(bot))}( \d+)?", name) is not None
+    return Chair(bot, machine="" if goes_by_strength(name, bot) else name)

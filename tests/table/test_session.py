@@ -194,9 +194,9 @@ def test_the_daily_game_is_known_by_its_seed_and_day() -> None:
     assert daily_of(5, "") == ""
 
 
-def seated(d: Driver, *bots: str) -> Session:
+def seated(d: Driver, *bots: str, names: tuple[str, ...] = ("Ada", "Bo", "Cy")) -> Session:
     game = d.app.game("planet_smash")
-    names = ("Ada", "Bo", "Cy")[: len(bots)]
+    names = names[: len(bots)]
     setup = game.default_setup(len(bots))
     setup = Setup(setup.game, names, {**setup.options, "colours": "standard"}, bots=bots)
     return Session.start(d.app, game, setup, 7)
@@ -272,6 +272,33 @@ def test_a_seat_changes_hands_on_disk_and_in_the_record(d: Driver) -> None:
     assert last.record is not None
     assert last.record.bots == ("master",), "the bot had a hand in it"
     assert last.record.watched and not last.record.daily
+
+
+def test_a_person_who_takes_over_is_not_called_after_the_bot(d: Driver) -> None:
+    session = seated(d, "", "master", "master", names=("Ada", "Master", "Master 2"))
+    play(session, 30)
+    moves, dice = list(session.history.actions), session.state.rng
+    session.undo()
+    session.redo()
+    session.reseat(1, "")
+    assert session.setup.seats == ("Ada", "Player 2", "Master 2")
+    assert "Master" not in session.game.caption(session.view(1))
+    assert (session.history.actions, session.state.rng) == (moves, dice), "the game stays the same"
+    session.reseat(1, "apprentice")
+    assert session.setup.seats[1] == "Player 2", "a person's name stays with the seat"
+    session.reseat(2, "apprentice")
+    assert session.setup.seats[2] == "Apprentice"
+    session.leave()
+    again = Session.resume(d.app, "planet_smash")
+    assert (again.setup, again.state) == (session.setup, session.state)
+
+
+def test_the_names_of_bots_stay_apart_when_seats_change_hands(d: Driver) -> None:
+    session = seated(d, "master", "journeyman", "", names=("Master", "Journeyman", "Player 1"))
+    session.reseat(1, "master")
+    assert session.setup.seats == ("Master", "Master 2", "Player 1")
+    session.reseat(0, "")
+    assert session.setup.seats == ("Player 2", "Master 2", "Player 1")
 
 
 def test_a_bot_that_never_moved_leaves_no_trace(d: Driver) -> None:
