@@ -44,7 +44,7 @@ _MAKE: dict[str, Callable[[], Bot]] = {
     "greedy": GreedyBot,
     "apprentice": CarelessBot,
     "journeyman": lambda: SearchBot(30),
-    "master": lambda: SearchBot(200),
+    "master": lambda: SearchBot(100),
 }
 _SEARCH = "search:"
 _BUDGET = re.compile(r"-?[0-9]{1,12}|(?P<seconds>(-?[0-9]{0,12}\.?[0-9]{1,12}(e[0-9]{1,3})?)s)")
