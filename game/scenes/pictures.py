@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import weakref
 from typing import Any
 
 from pygame import Surface
@@ -17,7 +16,6 @@ from rules.content import DataFaults
 from rules.game import Game
 
 log = logging.getLogger(__name__)
-_looks: weakref.WeakKeyDictionary[Kit, dict[str, Any]] = weakref.WeakKeyDictionary()
 
 
 def small_picture(kit: Kit, game: Game, state: Any, w: float, h: float, seat: int | None = None) -> Surface:
@@ -26,12 +24,12 @@ def small_picture(kit: Kit, game: Game, state: Any, w: float, h: float, seat: in
     Where the look cannot be had, the game's box is shown instead.
     """
     seat = (game.to_act(state) or 0) if seat is None else seat
-    looks = _looks.setdefault(kit, {})
+    key = "look", game.id
     try:
-        if game.id not in looks:
+        if key not in kit.kept:
             layout = load_layout(ROOT / "data" / game.id / "table.tmx")
-            looks[game.id] = look_of(game.id)(kit, game, layout)
-        picture: Surface = looks[game.id].picture(game.view(state, seat), w, h)
+            kit.kept[key] = look_of(game.id)(kit, game, layout)
+        picture: Surface = kit.kept[key].picture(game.view(state, seat), w, h)
         return picture
     except (DataFaults, ImportError) as fault:
         log.error("%s", fault)

@@ -7,7 +7,9 @@ blit it, do not change it. Surfaces come out in device px with straight alpha.
 from __future__ import annotations
 
 import weakref
+from collections.abc import Hashable
 from pathlib import Path
+from typing import Any
 
 from pygame import Surface
 
@@ -27,7 +29,10 @@ LEAST_MARK = 7.0
 
 
 class Kit(Painter):
-    """Colours, text, icons, pictures, panels and light for one canvas."""
+    """Colours, text, icons, pictures, panels and light for one canvas.
+
+    `kept` is what others made with this kit and want again, by a key of theirs: it ends with the kit.
+    """
 
     def __init__(
         self, canvas: Canvas, theme: Theme, art: ArtStore, sounds: Sounds, *, motion: str = "normal"
@@ -40,6 +45,7 @@ class Kit(Painter):
         self._icons: paint.Cache[Surface] = paint.Cache(
             8_000_000, lambda s: 4 * s.get_width() * s.get_height()
         )
+        self.kept: dict[Hashable, Any] = {}
         self._room: weakref.ref[Surface] | None = None
         art.listeners.append(self._forget)
 
