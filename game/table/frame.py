@@ -122,8 +122,13 @@ def _piece(table: Table, surface: Surface, drawn: Drawn) -> None:
 
 
 def _marks_below(table: Table, surface: Surface) -> None:
-    """Legal places, lit; the one aimed at; what a preview would make legal or complete."""
+    """The way of the last move; legal places, lit; the one aimed at; what a preview would make legal or
+    complete."""
     kit, boxes = table.kit, table.boxes
+    words = table.places.panel("preview") if table.layout.has_panel("preview") else None
+    for start, end in table.last_moves:
+        if start is not None:
+            highlights.dotted(kit, surface, start, end, words)
     for place in table.legal:
         if place != table.hand.aim:
             _light(table, surface, place)
@@ -159,10 +164,7 @@ def _marks_above(table: Table, surface: Surface) -> None:
         if place in boxes:
             highlights.blocked(kit, surface, boxes[place])
     for start, end in table.last_moves:
-        if start is None:
-            highlights.brackets(kit, surface, end)
-        else:
-            highlights.last_move(kit, surface, start, end)
+        highlights.last_move(kit, surface, start, end)
     for mark in table.log.marks:
         box = table.box_of(mark)
         if box is not None:

@@ -9,12 +9,13 @@ import math
 
 from pygame import Surface
 
-from game.ui.canvas import Box, centre, inset
+from game.ui.canvas import Box, centre, contains, inset
 from game.ui.kit import Kit
 
 FILL_LEGAL, FILL_HOVER = 33, 66
 """13 % and 26 % of 255."""
-DOT = 4.2
+DOT, WAY = 4.2, 1.7
+"""Radii of the dot in a legal place and of those along a way."""
 ROUND_BELOW = 26.0
 """A square place up to this size is drawn as a disc's ring."""
 ORIGIN = "#7F9DBD"
@@ -84,8 +85,8 @@ def brackets(kit: Kit, surface: Surface, box: Box, *, origin: bool = False) -> N
             kit.line(surface, (cx, cy), (cx, cy + dy), colour, width)
 
 
-def dotted(kit: Kit, surface: Surface, start: Box, end: Box) -> None:
-    """The dotted arrow of the last move, from box to box."""
+def dotted(kit: Kit, surface: Surface, start: Box, end: Box, spared: Box | None = None) -> None:
+    """The dotted arrow of the last move, from box to box; no dot lies in `spared`, where words are."""
     (ax, ay), (bx, by) = centre(start), centre(end)
     length = math.hypot(bx - ax, by - ay)
     gap = max(start[2], start[3]) / 2 + 4, max(end[2], end[3]) / 2 + 6
@@ -94,7 +95,9 @@ def dotted(kit: Kit, surface: Surface, start: Box, end: Box) -> None:
     ux, uy = (bx - ax) / length, (by - ay) / length
     at = gap[0]
     while at < length - gap[1]:
-        kit.disc(surface, (ax + ux * at, ay + uy * at), 1.7, "cool", alpha=0.85)
+        dot = ax + ux * at, ay + uy * at
+        if spared is None or not contains(inset(spared, -WAY), dot):
+            kit.disc(surface, dot, WAY, "cool", alpha=0.85)
         at += 8
     tx, ty = bx - ux * gap[1], by - uy * gap[1]
     for turn in (2.6, -2.6):
@@ -102,11 +105,11 @@ def dotted(kit: Kit, surface: Surface, start: Box, end: Box) -> None:
         kit.line(surface, (tx, ty), (tx + 9 * (ux * c - uy * s), ty + 9 * (ux * s + uy * c)), "cool", 2.2)
 
 
-def last_move(kit: Kit, surface: Surface, start: Box, end: Box) -> None:
-    """What moved last: its origin, its target and the way between."""
-    brackets(kit, surface, start, origin=True)
+def last_move(kit: Kit, surface: Surface, start: Box | None, end: Box) -> None:
+    """What moved last: its origin, if it had one on the table, and its target."""
+    if start is not None:
+        brackets(kit, surface, start, origin=True)
     brackets(kit, surface, end)
-    dotted(kit, surface, start, end)
 
 
 def glow(kit: Kit, surface: Surface, box: Box) -> None:

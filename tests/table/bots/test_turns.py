@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.session import Session
@@ -164,3 +165,19 @@ def test_the_last_move_of_a_bot_is_marked_until_the_person_acts(parry: Sit) -> N
     d.settle()
     d.click(centre(d.box(session(d).state.hands[0][0].id)))
     assert not d.table.last_moves
+
+
+def test_the_way_of_the_last_move_crosses_no_words(sit: Sit) -> None:
+    d = sit("", "master", still=True)
+    d.settle()
+    x, y, w, h = words = d.table.places.panel("preview")
+
+    def panel() -> bytes:
+        d.app.redraw()
+        d.frames(1)
+        return pygame.image.tobytes(d.surface.subsurface(d.canvas.rect(*words)), "RGB")
+
+    before, whole = panel(), d.picture()
+    d.table.last_moves = [((x + w / 2, y - 60, 20, 20), (x + w / 2, y + h + 40, 20, 20))]
+    assert panel() == before
+    assert d.picture() != whole
