@@ -1,27 +1,31 @@
-"""The bot that looks one move ahead, and not always."""
+"""A bot that does not always do what it knows to be best."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from rules.bots.chance import Chance
-from rules.bots.greedy import GreedyBot
-from rules.bots.thought import Stop, Thought
+from rules.bots.thought import Bot, Stop, Thought
 from rules.game import Game
 
 
 class CarelessBot:
-    """A greedy bot that takes any other action once in `every` decisions."""
+    """Thinks as another bot does, and once in `every` decisions takes any of what it weighed instead.
 
-    def __init__(self, every: int = 6) -> None:
+    Raises ValueError for less than one decision.
+    """
+
+    def __init__(self, careful: Bot, every: int) -> None:
+        if every < 1:
+            raise ValueError(f"a bot is careless once in one decision or more, not once in {every}")
+        self.careful = careful
         self.every = every
-        self._careful = GreedyBot()
 
     def think(
         self, game: Game, view: Any, rng: int, *, stop: Stop | None = None, compare: tuple[Any, ...] = ()
     ) -> Thought:
-        """The greedy thought, now and then with another choice in front."""
-        thought = self._careful.think(game, view, rng, stop=stop, compare=compare)
+        """The thought of the careful bot, now and then with another choice in front."""
+        thought = self.careful.think(game, view, rng, stop=stop, compare=compare)
         chance = Chance(~rng)
         if chance.below(self.every):
             return thought

@@ -29,12 +29,14 @@ class Strength(Struct, frozen=True):
     elo: int
 
 
-# The figures come from the cross-table runs in docs/bots.md.
+# The figures come from cross tables of two-seat games with the seats swapped; docs/bots.md holds the runs.
 STRENGTHS: tuple[Strength, ...] = (
-    Strength("apprentice", "Apprentice", "Looks one move ahead, and is careless now and then.", 800),
-    Strength("journeyman", "Journeyman", "Looks a few moves ahead, but not for long.", 1200),
     Strength(
-        "master", "Master", "Thinks each move through as far as it can see: the strongest there is.", 1400
+        "apprentice", "Apprentice", "Looks one move ahead, and does just anything once in six moves.", 1000
+    ),
+    Strength("journeyman", "Journeyman", "Looks a few moves ahead, and slips once in twenty moves.", 1250),
+    Strength(
+        "master", "Master", "Looks much further ahead and never slips, but luck can still beat it.", 1500
     ),
 )
 STRONGEST = "master"
@@ -42,8 +44,8 @@ STRONGEST = "master"
 _MAKE: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
-    "apprentice": CarelessBot,
-    "journeyman": lambda: SearchBot(30),
+    "apprentice": lambda: CarelessBot(GreedyBot(), 6),
+    "journeyman": lambda: CarelessBot(SearchBot(30), 20),
     "master": lambda: SearchBot(100),
 }
 _SEARCH = "search:"

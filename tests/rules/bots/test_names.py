@@ -14,14 +14,15 @@ from rules.bots.search import SearchBot
 def test_every_name_makes_its_bot() -> None:
     assert isinstance(bot("random"), RandomBot)
     assert isinstance(bot("greedy"), GreedyBot)
-    assert isinstance(bot("apprentice"), CarelessBot)
+    apprentice, journeyman, master = bot("apprentice"), bot("journeyman"), bot(STRONGEST)
+    assert isinstance(apprentice, CarelessBot) and isinstance(apprentice.careful, GreedyBot)
+    assert isinstance(journeyman, CarelessBot) and isinstance(journeyman.careful, SearchBot)
+    assert isinstance(master, SearchBot)
+    assert (journeyman.careful.iterations or 0) < (master.iterations or 0)
     search = bot("search:200")
     assert isinstance(search, SearchBot) and search.iterations == 200
     timed = bot("search:0.5s", clock=lambda: 0.0)
     assert isinstance(timed, SearchBot) and timed.seconds == 0.5
-    master, journeyman = bot(STRONGEST), bot("journeyman")
-    assert isinstance(master, SearchBot) and isinstance(journeyman, SearchBot)
-    assert (master.iterations or 0) > (journeyman.iterations or 0)
 
 
 def test_strengths_are_told_weakest_first() -> None:
