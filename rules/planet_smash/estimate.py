@@ -6,10 +6,9 @@ from math import exp, log1p
 
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.ending import difficulty, outcome
-from rules.planet_smash.pace import rounds_left, rounds_left_now
+from rules.planet_smash.pace import Pace, rounds_left, rounds_left_now
 from rules.planet_smash.sheet import abilities_used, smashed
 from rules.planet_smash.state import Position
-from rules.planet_smash.worth import Worth
 
 _SURE = 0.999  # nothing that still goes on is as good or as bad as what is over
 _SPREAD = 0.6  # rounds by which one finishes earlier or later than expected, as a logistic scale
@@ -26,45 +25,45 @@ def round_of(value: float, rounds: int) -> float:
     return (1 - value) * (rounds + 1) / 2
 
 
-def finishing_round(worth: Worth, state: Position, seat: int) -> float:
+def finishing_round(pace: Pace, state: Position, seat: int) -> float:
     """The round in which a seat is expected to smash its planet, were there rounds without end."""
     sheet = state.sheets[seat]
     if seat == state.seat and state.round:
-        return state.round + rounds_left_now(worth, sheet, state.pending)
+        return state.round + rounds_left_now(pace, sheet, state.pending)
     over = state.round if seat < state.seat or state.seat < 0 else max(0, state.round - 1)
-    return over + rounds_left(worth, sheet)
+    return over + rounds_left(pace, sheet)
 
 
-def evaluate(worth: Worth, state: Position, seat: int) -> float:
+def evaluate(pace: Pace, state: Position, seat: int) -> float:
     """How good the state is for a seat, -1 to 1: alone by the expected round of the smash (`value_of`),
     in company by the chance of winning."""
     if len(state.sheets) > 1:
-        return _in_company(worth, state, seat)
-    rounds = worth.chart.planet.rounds
+        return _in_company(pace, state, seat)
+    rounds = pace.chart.planet.rounds
     if state.seat < 0:
         return value_of(state.round, rounds) if smashed(state.sheets[0]) else -1.0
-    spare = (rounds + 1 - finishing_round(worth, state, 0)) / _SPREAD
+    spare = (rounds + 1 - finishing_round(pace, state, 0)) / _SPREAD
     left = _SPREAD * (spare if spare > 30 else log1p(exp(spare)))  # a round too late is a round too late
     return min(_SURE, 2 * left / (rounds + 1) - 1)
 
 
-def _in_company(worth: Worth, state: Position, seat: int) -> float:
+def _in_company(pace: Pace, state: Position, seat: int) -> float:
     """Twice the chance of being ahead of the best of the others, less one."""
     if state.seat < 0:
-        end = outcome(worth.chart, state)
+        end = outcome(pace.chart, state)
         return 1.0 if end is not None and seat in end.winners else -1.0
-    own = _standing(worth, state, seat)
-    best = min(_standing(worth, state, other) for other in range(len(state.sheets)) if other != seat)
+    own = _standing(pace, state, seat)
+    best = min(_standing(pace, state, other) for other in range(len(state.sheets)) if other != seat)
     chance = 1 / (1 + exp(max(-30.0, min(30.0, (own - best) / _SPREAD))))
     return max(-_SURE, min(_SURE, 2 * chance - 1))
 
 
-def _standing(worth: Worth, state: Position, seat: int) -> float:
+def _standing(pace: Pace, state: Position, seat: int) -> float:
     """The finishing round, a done smash half a round ahead of an expected one; abilities used decide
     ties (PS-7.3)."""
     sheet = state.sheets[seat]
     done = 0.5 if smashed(sheet) else 0.0
-    return finishing_round(worth, state, seat) - done + _PER_ABILITY * abilities_used(sheet)
+    return finishing_round(pace, state, seat) - done + _PER_ABILITY * abilities_used(sheet)
 
 
 def forecast(chart: Chart, state: Position, seat: int, value: float) -> str:

@@ -35,9 +35,9 @@ from rules.planet_smash import (
 )
 from rules.planet_smash.cards import Planet
 from rules.planet_smash.chart import Chart
+from rules.planet_smash.pace import Pace
 from rules.planet_smash.state import Move, Position, empty_sheet
 from rules.planet_smash.words import ABILITY_NAMES
-from rules.planet_smash.worth import Worth
 
 STANDARD = (1, 2, 3)  # red on A, blue on B, yellow on C
 
@@ -57,7 +57,7 @@ class PlanetSmash:
         self.planets = dict(planets)
         self._options = options.options(self.planets)
         self.charts = {id: Chart(planet) for id, planet in self.planets.items()}
-        self.worths = {id: Worth(chart) for id, chart in self.charts.items()}
+        self.paces = {id: Pace(chart) for id, chart in self.charts.items()}
 
     def options(self) -> tuple[Option, ...]:
         """The planet, and who puts the Targeting dice down."""
@@ -167,7 +167,7 @@ class PlanetSmash:
 
     def evaluate(self, state: Position, seat: int) -> float:
         """How good the state is for a seat, -1 to 1."""
-        return estimate.evaluate(self.worths[state.planet], state, seat)
+        return estimate.evaluate(self.paces[state.planet], state, seat)
 
     def forecast(self, view: Position, seat: int, value: float) -> str:
         """What an estimate means, in words."""

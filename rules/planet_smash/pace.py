@@ -3,107 +3,70 @@ dice of this round can still do."""
 
 from __future__ import annotations
 
-from math import exp, log
+from functools import partial
 
-from rules.common.pending import Pending
+from rules.common.memo import Memo
+from rules.common.pending import Pending, Stack
+from rules.planet_smash.chart import Chart
+from rules.planet_smash.outlook import Marks, Outlook
 from rules.planet_smash.sheet import WILD, WILD_TARGET
+from rules.planet_smash.smash import Smash
 from rules.planet_smash.state import COLOURS, EMPTY, Numbers, Sheet
-from rules.planet_smash.waiting import NARROW
+from rules.planet_smash.waiting import MOST
 from rules.planet_smash.weights import WEIGHTS
-from rules.planet_smash.worth import BOTH, DEMOLISH, EITHER, REROLL, RESEARCH, Worth, code_of
+from rules.planet_smash.worth import BOTH, DEMOLISH, EITHER, RESEARCH, Worth, code_of
 
 _LAST = 0.02  # what lies below one round still counts, but little: the next round is the least
 
-Left = tuple[int, ...]
+
+class Pace:
+    """One planet's `worth`, and its outlooks by what is written on a sheet."""
+
+    def __init__(self, chart: Chart) -> None:
+        self.chart = chart
+        self.outlooks: Memo[Marks, Outlook] = Memo(partial(Outlook, Worth(chart)), MOST)
 
 
-class Outlook:
-    """A sheet's prospects by quadrant, the kinds of ability ready, how many of them leave nothing to chance,
-    open boxes in all."""
-
-    __slots__ = ("kinds", "open", "prospects", "rerolls", "rounds", "turns")
-
-    def __init__(self, worth: Worth, sheet: Sheet) -> None:
-        w = WEIGHTS
-        boxes, cells, crossed = sheet.boxes, sheet.cells, sheet.crossed
-        work, study, weight = worth.work, worth.study, worth.weight
-        works = (work[0][boxes[0]], work[1][boxes[1]], work[2][boxes[2]], work[3][boxes[3]])
-        studies = (study[0][cells[0]], study[1][cells[1]], study[2][cells[2]], study[3][cells[3]])
-        self.prospects = (
-            works[0].beside[studies[0]],
-            works[1].beside[studies[1]],
-            works[2].beside[studies[2]],
-            works[3].beside[studies[3]],
-        )
-        stock = 0.0
-        self.kinds = self.turns = self.rerolls = self.open = takes = 0
-        throws = 0.0
-        for quadrant in (0, 1, 2, 3):
-            one, there = studies[quadrant], works[quadrant]
-            used = crossed[quadrant].bit_count()
-            stock += one.stock - weight[quadrant] * used
-            if one.filled > used:
-                kind = worth.kind[quadrant]
-                self.kinds |= kind
-                if kind == REROLL:
-                    self.rerolls += one.filled - used
-                else:
-                    self.turns += one.filled - used
-            self.open += there.open
-            throws += there.throws
-            takes += there.takes
-        if not self.open:
-            self.rounds = 0.0
-            return
-        help_ = stock / (stock + 1) if stock > 0 else 0.0
-        bare = 1 - help_
-        whole = w.whole + w.box_helped * help_ * self.open
-        whole += bare * ((w.box_bare + w.narrow * NARROW[takes]) * self.open + w.throw * throws)
-        total = exp(whole / w.blend)
-        for there in works:
-            if there.open:
-                total += exp((there.alone + bare * there.alone_bare) / w.blend)
-        self.rounds = w.blend * log(total)
-
-
-def rounds_left(worth: Worth, sheet: Sheet) -> float:
+def rounds_left(pace: Pace, sheet: Sheet) -> float:
     """How many rounds a sheet takes beyond those that are over; 0 when it is smashed."""
-    outlook = Outlook(worth, sheet)
+    outlook = pace.outlooks[sheet.boxes, sheet.cells, sheet.crossed]
     return _at_least_one(outlook.rounds) if outlook.open else 0.0
 
 
-def rounds_left_now(worth: Worth, sheet: Sheet, pending: tuple[Pending, ...]) -> float:
-    """The same for the seat to act, beyond this round: 0 when its dice will smash the planet."""
-    outlook = Outlook(worth, sheet)
+def rounds_left_now(pace: Pace, sheet: Sheet, pending: Stack) -> float:
+    """The same for the seat to act, beyond this round: 0 when its dice are sure to smash the planet."""
+    outlook = pace.outlooks[sheet.boxes, sheet.cells, sheet.crossed]
     if not outlook.open:
         return 0.0
-    dice = 3 - len(sheet.spots) + sheet.spots.count(EMPTY)
-    acting = pending[-1] if pending else None
-    if not dice and acting is None:
+    dice = sheet.spots.count(EMPTY)
+    if not dice and not pending:
         return _at_least_one(outlook.rounds)
-    targets = [WILD_TARGET, 0, 0, 0]
-    for colour, quadrant in enumerate(sheet.seats):
-        targets[quadrant] = sheet.target[colour]
-    targets[WILD] = WILD_TARGET
-    chance = 0.0
-    if outlook.open <= dice + (acting is not None):
-        chance = _chance_to_smash(worth, outlook, sheet, targets, acting)
-        if chance == 1:
+    aims = [0, 0, 0, 0]
+    for quadrant, value in zip(sheet.seats, sheet.target, strict=True):
+        aims[quadrant] = value
+    aims[WILD] = WILD_TARGET
+    targets = tuple(aims)
+    missed = 1.0
+    if outlook.open <= dice + len(pending):
+        missed = 1 - _chance_to_smash(pace.chart, outlook, sheet, targets, pending)
+        missed *= (1 - WEIGHTS.spare) ** (1 + dice + len(pending) - outlook.open)
+        if not missed:
             return 0.0
-    saved = _saved_by_placed(outlook, sheet, targets, acting) if acting else 0.0
+    saved = 0.0
+    if pending:
+        saved = _saved_by_placed(outlook, sheet, targets, pending[-1])
     if dice:
-        saved += _saved_by_others(worth, outlook, sheet, targets)
-    return (1 - chance) * _at_least_one(outlook.rounds - saved)
+        saved += _saved_by_others(pace.chart, outlook, sheet, targets)
+    saved *= 1 + WEIGHTS.late / outlook.open
+    return missed * _at_least_one(outlook.rounds - saved)
 
 
-def _chance_to_smash(
-    worth: Worth, outlook: Outlook, sheet: Sheet, targets: list[int], acting: Pending | None
-) -> float:
-    smash = Smash(worth, outlook, sheet, targets)
+def _chance_to_smash(chart: Chart, outlook: Outlook, sheet: Sheet, targets: Numbers, pending: Stack) -> float:
+    smash = Smash(chart, outlook, sheet, targets)
     left = tuple(prospect.work.open for prospect in outlook.prospects)
-    if acting is None or "demolish" not in acting.among:
+    if not pending or "demolish" not in pending[-1].among:
         return smash.chance(left, outlook.turns, outlook.rerolls)
-    value = sheet.plan[COLOURS.index(acting.about)]
+    value = sheet.plan[COLOURS.index(pending[-1].about)]
     return smash.fill(sheet.pawn, value, left, outlook.turns, outlook.rerolls)
 
 
@@ -111,7 +74,7 @@ def _at_least_one(rounds: float) -> float:
     return rounds if rounds > 1 else 1 + _LAST * (rounds - 1)
 
 
-def _saved_by_placed(outlook: Outlook, sheet: Sheet, targets: list[int], choice: Pending) -> float:
+def _saved_by_placed(outlook: Outlook, sheet: Sheet, targets: Numbers, choice: Pending) -> float:
     """The rounds that the die whose actions are asked can save."""
     pawn = sheet.pawn
     if len(choice.among) == 2:
@@ -122,9 +85,9 @@ def _saved_by_placed(outlook: Outlook, sheet: Sheet, targets: list[int], choice:
     return outlook.prospects[pawn].gains[code_of(outlook.kinds, targets[pawn], mode)][value]
 
 
-def _saved_by_others(worth: Worth, outlook: Outlook, sheet: Sheet, targets: list[int]) -> float:
+def _saved_by_others(chart: Chart, outlook: Outlook, sheet: Sheet, targets: Numbers) -> float:
     """The rounds that the dice not placed yet can save, each on its own, with the best order."""
-    first, second, third = worth.chart.flight[sheet.pawn]
+    first, second, third = chart.flight[sheet.pawn]
     spots, kinds = sheet.spots, outlook.kinds
     here = sheet.pawn
     rows = []
@@ -163,61 +126,3 @@ def _best_pair(x: list[float], y: list[float]) -> float:
     far_x = x[1] if x[1] > x[3] else x[3]
     far_y = y[1] if y[1] > y[3] else y[3]
     return max(far_x + near_y, near_x + far_y, x[1] + y[3], x[3] + y[1])
-
-
-class Smash:
-    """How likely this round's dice fill every open box: the best order of dice and spots, each die
-    turned by abilities where they are ready, or re-rolled for the chance of it."""
-
-    def __init__(self, worth: Worth, outlook: Outlook, sheet: Sheet, targets: list[int]) -> None:
-        self.routes = worth.chart.routes[sheet.pawn][sheet.spots]
-        self.values = [sheet.plan[colour] for colour in range(3) if colour not in sheet.spots]
-        self.needs = [
-            prospect.needs[code_of(outlook.kinds, target, EITHER)]
-            for prospect, target in zip(outlook.prospects, targets, strict=True)
-        ]
-        self.throws = [sum(need <= 1 for need in needs) / 6 for needs in self.needs]
-
-    def chance(self, left: Left, turns: int, rerolls: int) -> float:
-        """With so many open boxes by quadrant and so many abilities ready that turn or re-roll dice."""
-        if not any(left):
-            return 1.0
-        if not self.values:
-            return 0.0
-        return max(self._on(route, self.values, left, turns, rerolls) for route in self.routes)
-
-    def fill(self, quadrant: int, value: int, left: Left, turns: int, rerolls: int) -> float:
-        """The chance when a die of that value has just come to a quadrant."""
-        best = self.chance(left, turns, rerolls)
-        after = (*left[:quadrant], left[quadrant] - 1, *left[quadrant + 1 :])
-        if not left[quadrant]:
-            return best
-        need = self.needs[quadrant][value]
-        if need <= turns:
-            best = max(best, self.chance(after, turns - need, rerolls))
-        if rerolls and best < self.throws[quadrant]:
-            best = max(best, self.throws[quadrant] * self.chance(after, turns, rerolls - 1))
-        return best
-
-    def _on(self, route: Numbers, values: list[int], left: Left, turns: int, rerolls: int) -> float:
-        if not any(left):
-            return 1.0
-        if sum(left) > len(route):
-            return 0.0
-        quadrant, onwards = route[0], route[1:]
-        best = 0.0
-        for at, value in enumerate(values):
-            rest = values[:at] + values[at + 1 :]
-            best = max(best, self._on(onwards, rest, left, turns, rerolls))
-            if not left[quadrant]:
-                continue
-            after = (*left[:quadrant], left[quadrant] - 1, *left[quadrant + 1 :])
-            need = self.needs[quadrant][value]
-            if need <= turns:
-                best = max(best, self._on(onwards, rest, after, turns - need, rerolls))
-            if rerolls and best < self.throws[quadrant]:
-                thrown = self._on(onwards, rest, after, turns, rerolls - 1)
-                best = max(best, self.throws[quadrant] * thrown)
-            if best == 1:
-                break
-        return best

@@ -20,7 +20,9 @@ class Weights(Struct, frozen=True):
 
     A value written this round saves `save_box`, or `save_far_box` where the ship comes but once, and
     `save_throw` for each throw no longer waited for. What it adds to the stock saves `save_stock`, and
-    an ability used costs as much.
+    an ability used costs as much. All of it counts more, the fewer boxes are left: by `late` shared among
+    them. When the dice could fill all that is left and do not, there may be ways not looked at: one,
+    and one more for each die to spare, each with a chance of `spare`.
     """
 
     adjust: float
@@ -43,6 +45,8 @@ class Weights(Struct, frozen=True):
     save_far_box: float
     save_throw: float
     save_stock: float
+    late: float
+    spare: float
 
 
 WEIGHTS = Weights(
@@ -62,8 +66,10 @@ WEIGHTS = Weights(
     near_box=1.120,
     near_wait=0.290,
     blend=1.286,
-    save_box=0.286,
-    save_far_box=0.403,
-    save_throw=0.016,
-    save_stock=0.131,
+    save_box=0.252,
+    save_far_box=0.355,
+    save_throw=0.014,
+    save_stock=0.115,
+    late=1.5,
+    spare=0.12,
 )

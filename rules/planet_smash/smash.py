@@ -1,0 +1,70 @@
+"""How likely the dice of this round smash the planet."""
+
+from __future__ import annotations
+
+from rules.common.dice import SIDES
+from rules.planet_smash.chart import Chart
+from rules.planet_smash.outlook import Outlook
+from rules.planet_smash.state import COLOURS, Numbers, Sheet
+from rules.planet_smash.worth import EITHER, code_of
+
+Left = tuple[int, ...]
+"""Open boxes by quadrant."""
+
+
+class Smash:
+    """How likely this round's dice fill every open box: the best order of dice and spots, each die
+    turned by abilities where they are ready, or re-rolled for the chance of it."""
+
+    def __init__(self, chart: Chart, outlook: Outlook, sheet: Sheet, targets: Numbers) -> None:
+        self.routes = chart.routes[sheet.pawn][sheet.spots]
+        self.values = [sheet.plan[colour] for colour in range(len(COLOURS)) if colour not in sheet.spots]
+        self.needs = [
+            prospect.needs[code_of(outlook.kinds, target, EITHER)]
+            for prospect, target in zip(outlook.prospects, targets, strict=True)
+        ]
+        self.throws = [sum(need <= 1 for need in needs) / len(SIDES) for needs in self.needs]
+
+    def chance(self, left: Left, turns: int, rerolls: int) -> float:
+        """With so many open boxes by quadrant and so many abilities ready that turn or re-roll dice."""
+        if not any(left):
+            return 1.0
+        if not self.values:
+            return 0.0
+        return max(self._on(route, self.values, left, turns, rerolls) for route in self.routes)
+
+    def fill(self, quadrant: int, value: int, left: Left, turns: int, rerolls: int) -> float:
+        """The chance when a die of that value has just come to a quadrant."""
+        best = self.chance(left, turns, rerolls)
+        after = (*left[:quadrant], left[quadrant] - 1, *left[quadrant + 1 :])
+        if not left[quadrant]:
+            return best
+        need = self.needs[quadrant][value]
+        if need <= turns:
+            best = max(best, self.chance(after, turns - need, rerolls))
+        if rerolls and best < self.throws[quadrant]:
+            best = max(best, self.throws[quadrant] * self.chance(after, turns, rerolls - 1))
+        return best
+
+    def _on(self, route: Numbers, values: list[int], left: Left, turns: int, rerolls: int) -> float:
+        if not any(left):
+            return 1.0
+        if sum(left) > len(route):
+            return 0.0
+        quadrant, onwards = route[0], route[1:]
+        best = 0.0
+        for at, value in enumerate(values):
+            rest = values[:at] + values[at + 1 :]
+            best = max(best, self._on(onwards, rest, left, turns, rerolls))
+            if not left[quadrant]:
+                continue
+            after = (*left[:quadrant], left[quadrant] - 1, *left[quadrant + 1 :])
+            need = self.needs[quadrant][value]
+            if need <= turns:
+                best = max(best, self._on(onwards, rest, after, turns - need, rerolls))
+            if rerolls and best < self.throws[quadrant]:
+                thrown = self._on(onwards, rest, after, turns, rerolls - 1)
+                best = max(best, self.throws[quadrant] * thrown)
+            if best == 1:
+                break
+        return best
