@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from game.log import log
 from game.simulate.results import Run
 from game.simulate.store import Refused, RunFault
 from game.simulate.tasks import Batch, Tasks
@@ -152,7 +153,7 @@ class Cluster:
         try:
             self._client.close(timeout=CLOSE_SECONDS)
         except Exception as error:  # it is left in any case
-            logging.getLogger("game").info("leaving the cluster: %s", error)
+            log.info("leaving the cluster: %s", error)
 
 
 def _client(address: str) -> Any:
