@@ -26,15 +26,16 @@ def last_seat(history: History) -> int:
 
 def told(session: Session) -> tuple[str, tuple[str, ...]] | None:
     """What the panel tells while a bot is to move, or where bots play alone: who moved last and what came
-    of it; who thinks, before any bot has moved. None: it is a person's turn."""
+    of it; who thinks, before any bot has moved and where nothing came of it. None: it is a person's turn."""
     setup, history = session.setup, session.history
     thinks = session.seat is not None and setup.bot(session.seat)
     if not thinks and persons(setup):
         return None
     last = last_seat(history)
-    if history.actions and setup.bot(last):
-        return spoken(setup, last), tuple(event.text for event in history.log[-1])
-    assert session.seat is not None
+    said = history.log[-1] if history.actions and setup.bot(last) else []
+    if said or session.seat is None:
+        seat = said[-1].seat if said and said[-1].seat >= 0 else last
+        return spoken(setup, seat), tuple(event.text for event in said)
     name = spoken(setup, session.seat)
     return name, (f"{name} is thinking.",)
 

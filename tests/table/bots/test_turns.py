@@ -181,3 +181,20 @@ def test_the_way_of_the_last_move_crosses_no_words(sit: Sit) -> None:
     d.table.last_moves = [((x + w / 2, y - 60, 20, 20), (x + w / 2, y + h + 40, 20, 20))]
     assert panel() == before
     assert d.picture() != whole
+
+
+def test_where_a_bot_hands_on_the_panel_is_never_empty_and_names_whose_dice_they_are(sit: Sit) -> None:
+    d = sit("apprentice", "journeyman", "", still=True)
+    played = session(d)
+    heads = []
+    while played.seat != 2:
+        before = played.seat
+        action = played.actions()[0]
+        desk(d).answer(action)
+        d.frames(3)
+        if played.seat != 2:
+            heading, lines = d.table.said
+            assert any(line.strip() for line in lines), action
+            if played.seat != before:
+                heads.append(heading)
+    assert heads == ["Journeyman"]
