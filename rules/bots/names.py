@@ -36,7 +36,7 @@ STRENGTHS: tuple[Strength, ...] = (
     ),
     Strength("journeyman", "Journeyman", "Looks a few moves ahead, and slips once in twenty moves.", 1250),
     Strength(
-        "master", "Master", "Looks much further ahead and never slips, but luck can still beat it.", 1500
+        "master", "Master", "Looks further ahead and never slips, but luck can still beat it.", 1500
     ),
 )
 STRONGEST = "master"
@@ -46,7 +46,7 @@ _MAKE: dict[str, Callable[[], Bot]] = {
     "greedy": GreedyBot,
     "apprentice": lambda: CarelessBot(GreedyBot(), 6),
     "journeyman": lambda: CarelessBot(SearchBot(30), 20),
-    "master": lambda: SearchBot(100),
+    "master": lambda: SearchBot(64),
 }
 _SEARCH = "search:"
 _BUDGET = re.compile(r"-?[0-9]{1,12}|(?P<seconds>(-?[0-9]{0,12}\.?[0-9]{1,12}(e[0-9]{1,3})?)s)")
