@@ -16,8 +16,8 @@ SURE = 4
 """So many worlds are looked at before something that is up to chance may look best."""
 AT_ONCE = 48
 """So many actions are looked at when a place is reached first, one more with every visit."""
-MOST_EDGES = 500_000
-"""A tree of that many edges grows no deeper: it stays within some 200 MB."""
+MOST_EDGES = 250_000
+"""A tree of that many edges grows no deeper: it stays within some 150 MB."""
 
 Values = dict[int, float]
 

@@ -111,6 +111,6 @@ def smash_round(name: str, seed: int) -> int:
 
 def test_planet_smash_search_beats_greedy_beats_random() -> None:
     random, greedy, search = (
-        mean(smash_round(name, seed) for seed in range(10)) for name in ("random", "greedy", "search:40")
+        mean(smash_round(name, seed) for seed in range(8)) for name in ("random", "greedy", "master")
     )
     assert random > greedy + 3 and greedy > search
