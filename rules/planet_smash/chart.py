@@ -35,6 +35,7 @@ VALUES = range(7)
 class Chart:
     """One planet. `quadrants` are in the order of QUADRANTS; `flight[pawn][spot - 1]` is where the
     pawn lands (PS-3.2); `performs[quadrant]` what its ability may be used as (PS-6.6);
+    `uses[quadrant][values]` what a ready circle can do to dice of these values, in the order of DICE;
     `demolitions[quadrant][boxes][value]` the boxes that take a value, whatever the target."""
 
     def __init__(self, planet: Planet) -> None:
@@ -49,7 +50,8 @@ class Chart:
             for pawn in range(len(QUADRANTS))
         )
         self.routes = tuple(Memo(partial(self._routes, pawn)) for pawn in range(len(QUADRANTS)))
-        self._uses = tuple(
+        self.uses = tuple(Memo(partial(self._uses, quadrant)) for quadrant in range(len(QUADRANTS)))
+        self._by_die = tuple(
             tuple(tuple(self._uses_of(quadrant, die, value) for value in VALUES) for die in DICE)
             for quadrant in range(len(QUADRANTS))
         )
@@ -79,13 +81,9 @@ class Chart:
             if not box_refusal(quadrant, printed, boxes, box, value)
         )
 
-    def uses(self, quadrant: int, values: Numbers) -> list[UseAbility]:
-        """What a ready circle of the quadrant can do to dice of these values, in the order of DICE."""
-        return [
-            use
-            for by_value, value in zip(self._uses[quadrant], values, strict=True)
-            for use in by_value[value]
-        ]
+    def _uses(self, quadrant: int, values: Numbers) -> Uses:
+        by_die = self._by_die[quadrant]
+        return tuple(use for uses, value in zip(by_die, values, strict=True) for use in uses[value])
 
     def _uses_of(self, quadrant: int, die: str, value: int) -> Uses:
         candidates = (

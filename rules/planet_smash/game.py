@@ -127,7 +127,11 @@ class PlanetSmash:
 
     def guess(self, view: Position, rng: int) -> Position:
         """The same position with other dice to come."""
-        return replace(view, rng=source(rng), viewer=-1)
+        names, sheets = (
+            view.names,
+            view.sheets,
+        )  # built anew: `replace` takes longer, and searches guess a lot
+        return Position(source(rng), view.planet, names, view.round, view.seat, sheets, view.pending)
 
     def pieces(self, view: Position) -> Iterator[Piece]:
         """What lies on the sheet of the seat that looks."""

@@ -40,7 +40,7 @@ def legal(chart: Chart, state: Position) -> tuple[Move, ...]:
         step = PLACEMENTS[sheet.spots]
     else:
         step = _NEXT_ROUND
-    return (*step, *ability_actions(chart, sheet)) if any_ready(sheet) else step
+    return step + ability_actions(chart, sheet) if any_ready(sheet) else step
 
 
 def die_actions(chart: Chart, sheet: Sheet, choice: Pending) -> tuple[Demolish | Research, ...]:
@@ -55,15 +55,14 @@ def die_actions(chart: Chart, sheet: Sheet, choice: Pending) -> tuple[Demolish |
     return writes
 
 
-def ability_actions(chart: Chart, sheet: Sheet) -> list[UseAbility]:
+def ability_actions(chart: Chart, sheet: Sheet) -> tuple[UseAbility, ...]:
     """What every quadrant with a ready circle can do to every die in play."""
     values = sheet.plan + sheet.target
-    return [
-        use
-        for quadrant in range(len(QUADRANTS))
-        if ready(sheet, quadrant)
-        for use in chart.uses(quadrant, values)
-    ]
+    actions: tuple[UseAbility, ...] = ()
+    for quadrant, uses in enumerate(chart.uses):
+        if ready(sheet, quadrant):
+            actions += uses[values]
+    return actions
 
 
 def _seatings(seats: Three) -> tuple[Seat | NextRound, ...]:

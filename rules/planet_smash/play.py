@@ -77,10 +77,11 @@ def _place(chart: Chart, state: Position, sheet: Sheet, action: Place, events: L
 def _demolish(chart: Chart, state: Position, sheet: Sheet, action: Demolish, events: Log) -> Position:
     pawn, colour = sheet.pawn, COLOURS.index(state.pending[-1].about)
     boxes = put(sheet.boxes[pawn], action.box, sheet.plan[colour])
-    after = replace(sheet, boxes=put(sheet.boxes, pawn, boxes))
-    down = 0 not in boxes
+    down, target = 0 not in boxes, sheet.target
     if down and pawn in sheet.seats:  # PS-4.5: its die leaves the game
-        after = replace(after, target=put(sheet.target, sheet.seats.index(pawn), 0))
+        target = put(target, sheet.seats.index(pawn), 0)
+    boxes = put(sheet.boxes, pawn, boxes)
+    after = Sheet(sheet.seats, target, sheet.plan, sheet.spots, pawn, boxes, sheet.cells, sheet.crossed)
     if events is not None:
         events.extend(log.demolished(chart, state, after, pawn, action.box))
     if down and smashed(after):
@@ -90,8 +91,8 @@ def _demolish(chart: Chart, state: Position, sheet: Sheet, action: Demolish, eve
 
 def _research(chart: Chart, state: Position, sheet: Sheet, action: Research, events: Log) -> Position:
     pawn, colour = sheet.pawn, COLOURS.index(state.pending[-1].about)
-    cells = put(sheet.cells[pawn], action.cell, sheet.plan[colour])
-    after = replace(sheet, cells=put(sheet.cells, pawn, cells))
+    cells = put(sheet.cells, pawn, put(sheet.cells[pawn], action.cell, sheet.plan[colour]))
+    after = Sheet(sheet.seats, sheet.target, sheet.plan, sheet.spots, pawn, sheet.boxes, cells, sheet.crossed)
     if events is not None:
         events.extend(log.researched(chart, state, sheet, after, action.cell))
     return _settled(chart, _with(state, after, take(state.pending, "research"), state.rng), events)
