@@ -1,0 +1,183 @@
+"""The estimate of a position: what it sees, that it is even across a roll, and its words."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+from statistics import mean
+
+import pytest
+from msgspec.structs import replace
+
+from rules import catalog
+from rules.game import Setup
+from rules.planet_smash.estimate import finishing_round, value_of
+from rules.planet_smash.game import PlanetSmash
+from rules.planet_smash.state import (
+    COLOURS,
+    EMPTY,
+    SPOTS,
+    Demolish,
+    NextRound,
+    Place,
+    Position,
+    Sheet,
+    UseAbility,
+)
+from tests.rules.planet_smash.positions import (
+    FULL,
+    GAME,
+    READY,
+    TESTIA,
+    TWO_READY,
+    asked,
+    done,
+    position,
+    sheet,
+)
+
+ROUNDS = TESTIA.rounds
+LAST = {**FULL, "c": (6, 6, 0)}
+USED = (0, 1, 2)
+
+
+def worth(here: Sheet, round: int = 2) -> float:
+    return GAME.evaluate(position(here, round=round), 0)
+
+
+def smashed(round: int) -> float:
+    return GAME.evaluate(replace(position(sheet(boxes=FULL), round=round), seat=-1), 0)
+
+
+def test_alone_a_round_earlier_is_always_worth_the_same_and_a_loss_is_the_worst() -> None:
+    values = [smashed(round) for round in range(1, ROUNDS + 1)]
+    steps = [before - after for before, after in pairwise(values)]
+    assert steps == pytest.approx([2 / (ROUNDS + 1)] * (ROUNDS - 1))
+    assert values[0] == value_of(1, ROUNDS) and values[-1] > -1
+    lost = done(position(sheet(spots=USED), round=ROUNDS), NextRound())
+    assert GAME.evaluate(lost, 0) == -1
+
+
+def test_a_smash_that_the_dice_make_sure_of_counts_by_its_round() -> None:
+    sure = position(sheet(plan=(6, 1, 1), pawn="b", boxes=LAST), round=4)
+    assert GAME.evaluate(sure, 0) == pytest.approx(smashed(4), abs=0.01)
+    turned = position(sheet(plan=(1, 1, 1), pawn="b", boxes=LAST, cells={"b": READY}), round=4)
+    unlikely = position(sheet(plan=(1, 1, 1), pawn="b", boxes=LAST), round=4)
+    assert GAME.evaluate(turned, 0) == pytest.approx(smashed(4), abs=0.01)
+    assert GAME.evaluate(unlikely, 0) < smashed(4) - 0.1
+
+
+BETTER = [
+    ("a full box", sheet(spots=USED, boxes={"a": (1, 0, 0)}), sheet(spots=USED)),
+    ("a printed box", sheet(spots=USED, boxes={"a": (0, 4, 0)}), sheet(spots=USED, boxes={"a": (1, 0, 0)})),
+    ("what still fits", sheet(spots=USED, boxes={"c": (6, 0, 0)}), sheet(spots=USED, boxes={"c": (1, 0, 0)})),
+    ("an ability ready", sheet(spots=USED, cells={"a": READY}), sheet(spots=USED)),
+    ("two of them", sheet(spots=USED, cells={"a": TWO_READY}), sheet(spots=USED, cells={"a": READY})),
+    ("research begun", sheet(spots=USED, cells={"a": (1, 2, 0, 0, 0, 0)}), sheet(spots=USED)),
+    (
+        "an ability not used up",
+        sheet(spots=USED, cells={"a": READY}),
+        sheet(spots=USED, cells={"a": READY}, crossed={"a": 0b01000}),
+    ),
+    ("low targets", sheet(target=(1, 1, 1), plan=(2, 2, 2)), sheet(target=(6, 6, 6), plan=(2, 2, 2))),
+    ("dice that fit", sheet(plan=(4, 5, 6)), sheet(plan=(1, 1, 1))),
+    ("dice still to place", sheet(plan=(4, 5, 6)), sheet(plan=(4, 5, 6), spots=USED)),
+    (
+        "a Planning die of the Targeting die's colour",
+        sheet(plan=(1, 6, 1), spots=(0, 2, EMPTY), pawn="c"),
+        sheet(plan=(6, 1, 1), spots=(1, 2, EMPTY), pawn="c"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("what", "better", "worse"), BETTER, ids=[what for what, _, _ in BETTER])
+def test_the_estimate_sees(what: str, better: Sheet, worse: Sheet) -> None:
+    assert worth(better) > worth(worse)
+
+
+def test_what_a_placed_die_can_do_counts_until_it_is_done() -> None:
+    waiting = asked("yellow", "a", plan=(1, 1, 5))
+    written = done(waiting, Demolish(0))
+    assert GAME.evaluate(waiting, 0) == pytest.approx(GAME.evaluate(written, 0), abs=0.02)
+
+
+def test_nothing_but_the_rules_of_a_planet_is_known_of_it() -> None:
+    other = PlanetSmash({"nowhere": replace(TESTIA, id="nowhere", title="Nowhere", hard=2, normal=3, easy=4)})
+    here = position(sheet(boxes={"a": (1, 0, 0)}, cells={"b": READY}))
+    assert other.evaluate(replace(here, planet="nowhere"), 0) == GAME.evaluate(here, 0)
+
+
+def test_in_company_the_nearer_seat_is_ahead_and_abilities_decide_a_tie() -> None:
+    ahead, behind = sheet(spots=USED, boxes=LAST), sheet(spots=USED)
+    state = position(ahead, behind, sheet(spots=USED), seat=2)
+    values = [GAME.evaluate(state, seat) for seat in range(3)]
+    assert values[1] < -0.5 and values[0] > 0.5
+    used = sheet(spots=USED, cells={"a": TWO_READY}, crossed={"a": 0b01001})
+    saved = sheet(spots=USED, cells={"a": TWO_READY})
+    tied = position(
+        replace(used, boxes=sheet(boxes=FULL).boxes), replace(saved, boxes=sheet(boxes=FULL).boxes)
+    )
+    assert GAME.evaluate(replace(tied, seat=1), 1) > 0 > GAME.evaluate(replace(tied, seat=1), 0)
+
+
+@pytest.mark.parametrize("planet", ["lv_426", "dusthalo", "clockwork_prime"])
+def test_the_estimate_is_even_across_a_roll(planet: str) -> None:
+    """What is expected before the next roll is what is expected after it, on the mean."""
+    game = catalog.load("planet_smash")
+    pace, drift = game.paces[planet], []  # type: ignore[attr-defined]
+    for seed in range(4):
+        setup = Setup("planet_smash", ("Ada",), {"planet": planet, "colours": "standard"})
+        state = game.new_game(setup, seed)
+        while state.seat >= 0:
+            actions = list(game.legal_actions(state))
+            if NextRound() in actions and state.round < game.planets[planet].rounds:  # type: ignore[attr-defined]
+                rolls = [game.apply(game.guess(state, number), NextRound()) for number in range(24)]
+                after = mean(finishing_round(pace, roll, 0) for roll in rolls)
+                drift.append(after - finishing_round(pace, state, 0))
+            state = game.apply(state, best(game, state, actions))
+    assert abs(mean(drift)) < 0.15, f"{mean(drift):+.2f} rounds over {len(drift)} rolls"
+
+
+def best(game: PlanetSmash, state: Position, actions: list[object]) -> object:
+    """The action after which the estimate is best; abilities are saved where anything else is as good."""
+    return max(
+        actions,
+        key=lambda action: (
+            game.evaluate(game.apply(state, action), 0) - isinstance(action, UseAbility) * 0.01
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("round", "words"),
+    [
+        (4.6, "smashed about round 5, Hard"),
+        (6.2, "smashed about round 6, Normal"),
+        (7.9, "smashed about round 8, Easy"),
+        (9.1, "smashed about round 9, too late"),
+        (9.6, "not smashed in time"),
+        (0.2, "smashed about round 1, Hard"),
+    ],
+)
+def test_alone_a_forecast_says_the_round_and_what_it_wins(round: float, words: str) -> None:
+    assert GAME.forecast(position(sheet()), 0, value_of(round, ROUNDS)) == words
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (1.0, "as good as won"),
+        (0.4, "ahead, about 70 % to win"),
+        (0.02, "level, about 51 % to win"),
+        (-0.4, "behind, about 30 % to win"),
+        (-1.0, "as good as lost"),
+    ],
+)
+def test_in_company_a_forecast_says_the_chance(value: float, words: str) -> None:
+    assert GAME.forecast(position(sheet(), sheet()), 0, value) == words
+
+
+def test_the_value_of_placing_is_the_value_of_the_plan() -> None:
+    """Placing the die that the plan begins with loses next to nothing."""
+    state = position(sheet(plan=(6, 6, 6), target=(1, 1, 1)))
+    after = max(GAME.evaluate(done(state, Place(*way)), 0) for way in product(COLOURS, SPOTS))
+    assert after == pytest.approx(GAME.evaluate(state, 0), abs=0.03)
