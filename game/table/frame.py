@@ -126,9 +126,9 @@ def _marks_below(table: Table, surface: Surface) -> None:
     complete."""
     kit, boxes = table.kit, table.boxes
     words = table.places.panel("preview") if table.layout.has_panel("preview") else None
-    for start, end in table.last_moves:
+    for (start, end), way in zip(table.last_moves, table.last_ways, strict=False):
         if start is not None:
-            highlights.dotted(kit, surface, start, end, words)
+            highlights.dotted(kit, surface, start, end, way, words)
     for place in table.legal:
         if place != table.hand.aim:
             _light(table, surface, place)

@@ -6,12 +6,15 @@ Every function draws one mark at a logical box; the Kit keeps the drawn tiles.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from itertools import pairwise
 
 from pygame import Surface
 
 from game.ui.canvas import Box, centre, contains, inset
 from game.ui.kit import Kit
 
+Point = tuple[float, float]
 FILL_LEGAL, FILL_HOVER = 33, 66
 """13 % and 26 % of 255."""
 DOT, WAY = 4.2, 1.7
@@ -85,24 +88,32 @@ def brackets(kit: Kit, surface: Surface, box: Box, *, origin: bool = False) -> N
             kit.line(surface, (cx, cy), (cx, cy + dy), colour, width)
 
 
-def dotted(kit: Kit, surface: Surface, start: Box, end: Box, spared: Box | None = None) -> None:
-    """The dotted arrow of the last move, from box to box; no dot lies in `spared`, where words are."""
-    (ax, ay), (bx, by) = centre(start), centre(end)
-    length = math.hypot(bx - ax, by - ay)
-    gap = max(start[2], start[3]) / 2 + 4, max(end[2], end[3]) / 2 + 6
-    if length <= sum(gap) + 8:
+def dotted(
+    kit: Kit, surface: Surface, start: Box, end: Box, way: Sequence[Point], spared: Box | None = None
+) -> None:
+    """The dotted arrow of the last move, from box to box along a way of points; no dot lies in `spared`,
+    where words are."""
+    first, last = max(start[2], start[3]) / 2 + 4, max(end[2], end[3]) / 2 + 6
+    legs = [(a, b, math.dist(a, b)) for a, b in pairwise(way) if a != b]
+    length = sum(leg[2] for leg in legs)
+    if length <= first + last + 8:
         return
-    ux, uy = (bx - ax) / length, (by - ay) / length
-    at = gap[0]
-    while at < length - gap[1]:
-        dot = ax + ux * at, ay + uy * at
-        if spared is None or not contains(inset(spared, -WAY), dot):
-            kit.disc(surface, dot, WAY, "cool", alpha=0.85)
-        at += 8
-    tx, ty = bx - ux * gap[1], by - uy * gap[1]
+    at, gone = first, 0.0
+    tip, (ux, uy) = way[-1], (0.0, 0.0)
+    for (ax, ay), (bx, by), leg in legs:
+        ux, uy = (bx - ax) / leg, (by - ay) / leg
+        while at < min(gone + leg, length - last):
+            dot = ax + ux * (at - gone), ay + uy * (at - gone)
+            if spared is None or not contains(inset(spared, -WAY), dot):
+                kit.disc(surface, dot, WAY, "cool", alpha=0.85)
+            at += 8
+        if gone + leg >= length - last:
+            tip = ax + ux * (length - last - gone), ay + uy * (length - last - gone)
+            break
+        gone += leg
     for turn in (2.6, -2.6):
         c, s = math.cos(turn), math.sin(turn)
-        kit.line(surface, (tx, ty), (tx + 9 * (ux * c - uy * s), ty + 9 * (ux * s + uy * c)), "cool", 2.2)
+        kit.line(surface, tip, (tip[0] + 9 * (ux * c - uy * s), tip[1] + 9 * (ux * s + uy * c)), "cool", 2.2)
 
 
 def last_move(kit: Kit, surface: Surface, start: Box | None, end: Box) -> None:

@@ -25,16 +25,18 @@ from game.table.layout import Layout
 from game.table.log import Log, drawer_box
 from game.table.look import TableState
 from game.table.moves import Move, Moves
-from game.table.pieces import Pieces
+from game.table.pieces import Pieces, Sprite
 from game.table.places import Places
 from game.table.reasons import Reasons
-from game.ui.canvas import Box
+from game.ui.canvas import Box, centre
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 from rules.game import Event, Game, Piece, Preview, Refusal
 
 MOST_MARKED = 2
 """More moves than that at once leave no last-move marks: nobody could follow them."""
+LEGS = 24
+"""A way that is no straight line is drawn in so many."""
 
 
 class Table:
@@ -76,6 +78,7 @@ class Table:
         self.boxes: dict[str, Box] = {}
         self.occupied: frozenset[str] = frozenset()
         self.last_moves: list[tuple[Box | None, Box]] = []
+        self._marked: list[tuple[str, str]] = []
         self.focus = self.hovered = ""
         self.keyboard = False
         self.dirty = True
@@ -100,6 +103,8 @@ class Table:
             self.log.build(kit, box)
             self._place_all()
             self.pieces.place(self.places.resting(self._pieces_now))
+            if self.last_moves:
+                self._lay_marks()
             self._build_bar()
             self.chooser = None
         self.seat_bots(self.bots)
@@ -177,13 +182,33 @@ class Table:
 
     def _mark_moves(self, before: dict[str, str], animated: bool, traced: bool) -> None:
         """Without motion, or when asked for, what moved last keeps a mark."""
-        self.last_moves = []
+        self.last_moves, self._marked = [], []
         if not animated or (self.pieces.pace and not traced):
             return
-        moved = [(self.boxes.get(a), self.pieces.sprites[piece].box) for piece, a, _ in self.pieces.moved]
-        fresh = [(None, sprite.box) for piece, sprite in self.pieces.sprites.items() if piece not in before]
+        moved = [(piece, a) for piece, a, _ in self.pieces.moved]
+        fresh = [(piece, "") for piece in self.pieces.sprites if piece not in before]
         if len(moved) <= MOST_MARKED and len(fresh) <= MOST_MARKED:
-            self.last_moves = [*moved, *fresh]
+            self._marked = [*moved, *fresh]
+            self._lay_marks()
+
+    def _lay_marks(self) -> None:
+        """Where the marks of what moved last are, at the present size."""
+        sprites = self.pieces.sprites
+        self.last_moves = [(self.boxes.get(a), sprites[piece].box) for piece, a in self._marked]
+
+    @property
+    def last_ways(self) -> list[tuple[tuple[float, float], ...]]:
+        """The points along which each of what moved last came."""
+        return [self._way(self.pieces.sprites[piece], a) for piece, a in self._marked]
+
+    def _way(self, sprite: Sprite, start: str) -> tuple[tuple[float, float], ...]:
+        """The points along which a piece came from a place; none from where no place is."""
+        route, piece = getattr(self.look, "route", None), sprite.piece
+        if start not in self.boxes:
+            return ()
+        if route is None or route(piece, start, 0.5) is None:
+            return centre(self.boxes[start]), centre(sprite.box)
+        return tuple(route(piece, start, leg / LEGS) for leg in range(LEGS + 1))
 
     def _build_bar(self) -> None:
         if not self.playing or not self.layout.has_panel("actions"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 import pytest
 
@@ -167,7 +169,7 @@ def test_the_last_move_of_a_bot_is_marked_until_the_person_acts(parry: Sit) -> N
     assert not d.table.last_moves
 
 
-def test_the_way_of_the_last_move_crosses_no_words(sit: Sit) -> None:
+def test_the_way_of_the_last_move_crosses_no_words(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     d = sit("", "master", still=True)
     d.settle()
     x, y, w, h = words = d.table.places.panel("preview")
@@ -178,7 +180,9 @@ def test_the_way_of_the_last_move_crosses_no_words(sit: Sit) -> None:
         return pygame.image.tobytes(d.surface.subsurface(d.canvas.rect(*words)), "RGB")
 
     before, whole = panel(), d.picture()
-    d.table.last_moves = [((x + w / 2, y - 60, 20, 20), (x + w / 2, y + h + 40, 20, 20))]
+    ends = (x + w / 2, y - 60, 20, 20), (x + w / 2, y + h + 40, 20, 20)
+    monkeypatch.setattr(type(d.table), "last_ways", [(centre(ends[0]), centre(ends[1]))])
+    d.table.last_moves = [ends]
     assert panel() == before
     assert d.picture() != whole
 
@@ -198,3 +202,28 @@ def test_where_a_bot_hands_on_the_panel_is_never_empty_and_names_whose_dice_they
             if played.seat != before:
                 heads.append(heading)
     assert heads == ["Journeyman"]
+
+
+def test_the_way_of_a_ship_is_drawn_along_its_orbit(sit: Sit) -> None:
+    d = sit("master", "", still=True, prepare=lambda session: to_the_end_of_the_turn(session))
+    d.settle()
+    table = d.table
+    ship = next(sprite for sprite in table.pieces.sprites.values() if sprite.piece.kind == "pawn")
+    core = centre((218, 127, 517, 517))
+    orbit = math.dist(core, centre(ship.box))
+    elsewhere = (place for place in table.boxes if place.startswith("orbit/") and place != ship.piece.place)
+    way = table._way(ship, next(elsewhere))
+    assert len(way) > 2 and math.dist(way[-1], centre(ship.box)) < 2
+    assert all(abs(math.dist(core, point) - orbit) < 12 for point in way)
+
+
+def test_the_marks_of_the_last_move_follow_the_window(sit: Sit) -> None:
+    d = sit("master", "", still=True, motion="off")
+    played = session(d)
+    while not d.table.last_moves:
+        desk(d).answer(played.actions()[0])
+        d.frames(3)
+    d.resize((640, 480))
+    d.settle()
+    boxes = [sprite.box for sprite in d.table.pieces.sprites.values()]
+    assert d.table.last_moves and all(end in boxes for _, end in d.table.last_moves)
