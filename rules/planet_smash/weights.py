@@ -49,6 +49,12 @@ class Weights(Struct, frozen=True):
     spare: float
 
 
+# Fitted by least squares to the rounds that planets really took: 8,100 games on the nine planets and on 72
+# made up at random, played by a player that tries every order of dice, spots and abilities and judges
+# the end of the round by the estimate so far; played and fitted anew until it played no better. Every
+# other game began carelessly. On 144 further games of the nine planets the estimate at the end of a round
+# was off by 0.66 rounds (root mean square; 0.10 too many on the mean). The `save_` weights follow what that
+# player's best plan saved in 4,000 positions; `late` and `spare` make the estimate even across a roll.
 WEIGHTS = Weights(
     adjust=1.651,
     flip=1.453,
