@@ -44,6 +44,7 @@ class Hint(Struct, frozen=True):
 def hint(game: Game, view: Any, thought: Thought) -> Hint:
     """What the thought about a view advises its seat."""
     first, *others = islice(distinct(game, view, thought.weighed), 1 + MOST_OTHERS)
+    others.sort(key=lambda one: -one.value)  # a thought ranks them by how long it looked at each
     return Hint(
         thought.seat,
         _way(game, view, thought.seat, first),
