@@ -333,5 +333,6 @@ class TableScene(Scene):
     def draw(self, surface: Surface) -> None:
         """The table, under its top bar."""
         game, setup = self.session.game, self.session.setup
-        words = filter(None, (game.caption(self.table.view), company(setup)))
+        against = company(setup) if self.watching or not setup.bot(self.viewer) else ""
+        words = filter(None, (game.caption(self.table.view), against))
         self.table.draw(surface, game.title, ", ".join(words))
