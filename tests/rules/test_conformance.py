@@ -20,7 +20,7 @@ from tests.rules.case import Case, all_cases, random_game
 CASES = all_cases()
 GAMES = 300
 DEEDS = ("seen", "bought", "played")
-LONGEST_FORECAST = 40
+LONGEST_FORECAST = 34
 GARBAGE = (None, 0, -1, 10**30, 1.5, True, "", "red", "x" * 1000, b"x", (), [], {}, object(), Setup, print)
 
 
