@@ -13,6 +13,7 @@ from rules.planet_smash.state import Position
 _SURE = 0.999  # nothing that still goes on is as good or as bad as what is over
 _SPREAD = 0.6  # rounds by which one finishes earlier or later than expected, as a logistic scale
 _PER_ABILITY = 0.02
+_HURRY = 0.1  # what being fast counts in company beside being ahead
 
 
 def value_of(round_: float, rounds: int) -> float:
@@ -48,14 +49,16 @@ def evaluate(pace: Pace, state: Position, seat: int) -> float:
 
 
 def _in_company(pace: Pace, state: Position, seat: int) -> float:
-    """Twice the chance of being ahead of the best of the others, less one."""
+    """Twice the chance of being ahead of the best of the others, less one; and a little of the value
+    alone, so that a lead beyond doubt is still played out."""
     if state.seat < 0:
         end = outcome(pace.chart, state)
         return 1.0 if end is not None and seat in end.winners else -1.0
     own = _standing(pace, state, seat)
     best = min(_standing(pace, state, other) for other in range(len(state.sheets)) if other != seat)
     chance = 1 / (1 + exp(max(-30.0, min(30.0, (own - best) / _SPREAD))))
-    return max(-_SURE, min(_SURE, 2 * chance - 1))
+    alone = value_of(min(own, pace.chart.planet.rounds + 1), pace.chart.planet.rounds)
+    return max(-_SURE, min(_SURE, (1 - _HURRY) * (2 * chance - 1) + _HURRY * alone))
 
 
 def _standing(pace: Pace, state: Position, seat: int) -> float:

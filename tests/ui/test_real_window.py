@@ -46,11 +46,15 @@ def until(holds: Callable[[], object], seconds: float = 20.0) -> bool:
 
 @pytest.fixture
 def display(tmp_path: Path) -> Iterator[str]:
-    """A virtual screen; the name of its display."""
+    """A virtual screen; the name of its display. The number is this process's own: a screen of the same
+    number that is just ending would take the new one's socket with it."""
     read_end, write_end = os.pipe()
     with (tmp_path / "xvfb.log").open("wb") as log:
         screen = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write_end), "-screen", "0", "1400x800x24", "-nolisten", "tcp"],
+            [
+                "Xvfb", f":{100 + os.getpid() % 20_000}", "-displayfd", str(write_end),
+                "-screen", "0", "1400x800x24", "-nolisten", "tcp",
+            ],
             pass_fds=(write_end,), stdout=log, stderr=log,
         )  # fmt: skip
     os.close(write_end)

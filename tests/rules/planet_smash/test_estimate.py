@@ -116,7 +116,20 @@ def test_in_company_the_nearer_seat_is_ahead_and_abilities_decide_a_tie() -> Non
     tied = position(
         replace(used, boxes=sheet(boxes=FULL).boxes), replace(saved, boxes=sheet(boxes=FULL).boxes)
     )
-    assert GAME.evaluate(replace(tied, seat=1), 1) > 0 > GAME.evaluate(replace(tied, seat=1), 0)
+    assert GAME.evaluate(replace(tied, seat=1), 1) > GAME.evaluate(replace(tied, seat=1), 0) + 0.05
+
+
+def test_a_lead_beyond_doubt_is_still_played_out() -> None:
+    """Bots far ahead of a player by chance once saw nothing to choose between and never finished."""
+    game = catalog.load("planet_smash")
+    start = game.new_game(Setup("planet_smash", ("Ada", "Bo"), {"planet": "lv_426", "colours": "standard"}), 1)
+
+    def with_open(boxes: int) -> float:
+        ada, bo = start.sheets
+        filled = ((1, 2, 3, 4, 5), (1, 2, 3, 6), (2, 2, 2, 2), (1, 2, 3, 4, 6)[: 5 - boxes] + (0,) * boxes)
+        return game.evaluate(replace(start, sheets=(replace(ada, boxes=filled), bo)), 0)
+
+    assert 0.9 < with_open(3) < with_open(2) < with_open(1) < 1
 
 
 @pytest.mark.parametrize("planet", ["lv_426", "dusthalo", "clockwork_prime"])
