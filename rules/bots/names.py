@@ -34,9 +34,9 @@ STRENGTHS: tuple[Strength, ...] = (
     Strength(
         "apprentice", "Apprentice", "Looks one move ahead, and does just anything once in six moves.", 1000
     ),
-    Strength("journeyman", "Journeyman", "Looks a few moves ahead, and slips once in twenty moves.", 1250),
+    Strength("journeyman", "Journeyman", "Looks a few moves ahead, and slips once in twenty moves.", 1300),
     Strength(
-        "master", "Master", "Looks further ahead and never slips, but luck can still beat it.", 1500
+        "master", "Master", "Looks further ahead and never slips, but luck can still beat it.", 1420
     ),
 )
 STRONGEST = "master"
