@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 from game.simulate.results import Run
@@ -34,6 +35,7 @@ def plan(
     )
 
 
+@cache
 def cores() -> int:
     """How many processes run side by side on this machine, as far as it lets this one have them."""
     from joblib import cpu_count

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from pygame import Surface
 
 from game.scenes.page import Page, centred
-from game.scenes.simulation.numbers import cores
 from game.scenes.simulation.reading import Unreadable
 from game.scenes.simulation.run_scene import RunScene
 from game.scenes.simulation.runs import ROW, Listed, draw_run, runs_of
 from game.simulate import archive, words
+from game.simulate.plan import cores
 from game.store import StoreFault
 from game.ui.canvas import Box
 from game.ui.dialog import Dialog

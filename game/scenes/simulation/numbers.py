@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import os
-
 from pygame import Surface
 
 from game.commands import values
+from game.commands.simulate import USUAL_GAMES
 from game.commands.values import UsageError
 from game.scenes.page import Page
 from game.scenes.seeds import HEIGHT as SEED
 from game.scenes.seeds import SeedPart
+from game.simulate.plan import MOST_JOBS, cores
 from game.simulate.store import MOST_GAMES
 from game.ui.canvas import Box
 
 GAMES = (100, 1_000, 10_000)
-USUAL_GAMES = 1_000
-MOST_JOBS = 256
 _GAMES, _JOBS = 92.0, 66.0
 HEIGHT = 44.0 + _GAMES + SEED + _JOBS + 8
 
@@ -122,11 +120,6 @@ class Numbers:
         left = at[0] + (22 if fault else 0)
         drawn = kit.paragraph(fault or told, wide - (left - at[0]), 13, "refused" if fault else "mute")
         kit.put(surface, drawn, (left, at[1]), "midleft")
-
-
-def cores() -> int:
-    """How many processes run side by side on this machine."""
-    return os.cpu_count() or 1
 
 
 def _plain(text: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -27,6 +26,7 @@ from game.scenes.simulation.tab import Tab
 from game.scenes.simulation.winning import SeatsAndBots
 from game.simulate import archive
 from game.simulate.figures import Figures
+from game.simulate.plan import cores
 from game.ui import clipboard, plates
 from game.ui.canvas import Box
 from game.ui.dialog import Dialog
@@ -118,7 +118,7 @@ class RunScene(Page):
         if self.why_not_go_on:
             return
         try:
-            self.app.runs.start(self.run, self.folder, os.cpu_count() or 1)
+            self.app.runs.start(self.run, self.folder, cores())
         except OSError as error:
             self.app.say(f"No process can be started ({error.strerror}).", "refused")
             return
