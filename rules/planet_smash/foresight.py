@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.common.pending import take
+from rules.common.tuples import put
 from rules.game import Preview, PreviewLine
 from rules.planet_smash.abilities import ROLLED, changed_value
 from rules.planet_smash.cards import QUADRANTS, Planet
@@ -15,7 +16,6 @@ from rules.planet_smash.chart import Chart
 from rules.planet_smash.ending import DIFFICULTIES, difficulty
 from rules.planet_smash.legality import why_not
 from rules.planet_smash.moves import die_actions
-from rules.planet_smash.play import put
 from rules.planet_smash.prospects import both_line, box_line, cell_line, completing, readying, write_places
 from rules.planet_smash.sheet import (
     AREA,

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from rules.common.dice import roll
 from rules.common.pending import Pending, answered, ask, take
+from rules.common.tuples import put
 from rules.game import Event
 from rules.planet_smash import log
 from rules.planet_smash.abilities import ROLLED, changed_value
@@ -43,15 +44,10 @@ def play(chart: Chart, state: Position, action: Any, events: Log) -> Position:
     return _PLAY[type(action)](chart, state, state.sheets[state.seat], action, events)
 
 
-def put(numbers: Any, at: int, number: int) -> Any:
-    """The tuple with one number replaced."""
-    return (*numbers[:at], number, *numbers[at + 1 :])
-
-
 def _with(state: Position, sheet: Sheet, pending: tuple[Pending, ...], rng: int) -> Position:
     """The state with another sheet for the seat to act."""
     seat = state.seat
-    sheets = (*state.sheets[:seat], sheet, *state.sheets[seat + 1 :])
+    sheets = put(state.sheets, seat, sheet)
     return Position(rng, state.planet, state.names, state.round, seat, sheets, pending, state.viewer)
 
 
@@ -76,11 +72,11 @@ def _place(chart: Chart, state: Position, sheet: Sheet, action: Place, events: L
 
 def _demolish(chart: Chart, state: Position, sheet: Sheet, action: Demolish, events: Log) -> Position:
     pawn, colour = sheet.pawn, COLOURS.index(state.pending[-1].about)
-    boxes = put(sheet.boxes[pawn], action.box, sheet.plan[colour])
-    down, target = 0 not in boxes, sheet.target
+    written = put(sheet.boxes[pawn], action.box, sheet.plan[colour])
+    down, target = 0 not in written, sheet.target
     if down and pawn in sheet.seats:  # PS-4.5: its die leaves the game
         target = put(target, sheet.seats.index(pawn), 0)
-    boxes = put(sheet.boxes, pawn, boxes)
+    boxes = put(sheet.boxes, pawn, written)
     after = Sheet(sheet.seats, target, sheet.plan, sheet.spots, pawn, boxes, sheet.cells, sheet.crossed)
     if events is not None:
         events.extend(log.demolished(chart, state, after, pawn, action.box))

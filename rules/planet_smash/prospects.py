@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rules.common.tuples import put
 from rules.game import PreviewLine
 from rules.planet_smash.chart import RESEARCHES, Chart
-from rules.planet_smash.play import put
 from rules.planet_smash.sheet import (
     CIRCLES,
     WILD,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.common.dice import SIDES
+from rules.common.tuples import put
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.outlook import Outlook
 from rules.planet_smash.state import COLOURS, Numbers, Sheet
@@ -36,7 +37,7 @@ class Smash:
     def fill(self, quadrant: int, value: int, left: Left, turns: int, rerolls: int) -> float:
         """The chance when a die of that value has just come to a quadrant."""
         best = self.chance(left, turns, rerolls)
-        after = (*left[:quadrant], left[quadrant] - 1, *left[quadrant + 1 :])
+        after = put(left, quadrant, left[quadrant] - 1)
         if not left[quadrant]:
             return best
         need = self.needs[quadrant][value]
@@ -58,7 +59,7 @@ class Smash:
             best = max(best, self._on(onwards, rest, left, turns, rerolls))
             if not left[quadrant]:
                 continue
-            after = (*left[:quadrant], left[quadrant] - 1, *left[quadrant + 1 :])
+            after = put(left, quadrant, left[quadrant] - 1)
             need = self.needs[quadrant][value]
             if need <= turns:
                 best = max(best, self._on(onwards, rest, after, turns - need, rerolls))

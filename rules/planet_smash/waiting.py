@@ -11,6 +11,7 @@ from math import inf
 
 from rules.common.dice import SIDES
 from rules.common.memo import Memo
+from rules.common.tuples import put
 from rules.planet_smash.cards import Quadrant
 from rules.planet_smash.chart import RESEARCHES
 from rules.planet_smash.sheet import AREA, filled
@@ -68,11 +69,6 @@ _PROMISES = Memo(_promise, MOST)
 def promise(cells: Numbers) -> float:
     """How many more circles a research area is worth, its throws paid; 0 when it is not worth while."""
     return _PROMISES[plain_cells(cells)]
-
-
-def put(numbers: Numbers, at: int, number: int) -> Numbers:
-    """The numbers with one replaced."""
-    return (*numbers[:at], number, *numbers[at + 1 :])
 
 
 def plain_boxes(printed: Quadrant, boxes: Numbers) -> Numbers:

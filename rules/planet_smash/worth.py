@@ -11,6 +11,7 @@ from functools import partial
 
 from rules.common.dice import SIDES, opposite
 from rules.common.memo import Memo
+from rules.common.tuples import put
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import RESEARCHES, Chart
 from rules.planet_smash.sheet import WILD, filled
@@ -22,7 +23,6 @@ from rules.planet_smash.waiting import (
     plain_boxes,
     plain_cells,
     promise,
-    put,
 )
 from rules.planet_smash.weights import WEIGHTS
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from rules.common.tuples import put
 from rules.game import Outcome
 from rules.planet_smash.state import Demolish, Finish, NextRound, Place, Position, Sheet
 from tests.rules.planet_smash.positions import FULL, GAME, TWO_READY, asked, done, position, refused, sheet
@@ -43,8 +44,7 @@ def strike(state: Position) -> Position:
 
 def fixed(state: Position, seat_sheet: Sheet) -> Position:
     """The dice of the seat to act as written instead of as rolled."""
-    sheets = (*state.sheets[: state.seat], seat_sheet, *state.sheets[state.seat + 1 :])
-    return replace(state, sheets=sheets)
+    return replace(state, sheets=put(state.sheets, state.seat, seat_sheet))
 
 
 @pytest.mark.rule("PS-7.1")
