@@ -9,7 +9,7 @@ from pygame import Surface
 from game.ui.canvas import Box
 from game.ui.floating import Floating
 from game.ui.kit import Kit
-from rules.bots.names import STRENGTHS, title_of
+from rules.bots.names import STRENGTHS, strength_of, title_of
 
 if TYPE_CHECKING:
     from game.app import App
@@ -71,7 +71,7 @@ class DeciderDialog(Floating):
         kit.disc(surface, (x + 38, y + h / 2), 22, "night0", "edge")
         kit.draw_icon(surface, "bot" if bot else "person", (x + 38, y + h / 2), 26, ink)
         left, room = x + 76, w - 76 - 16
-        strength = next((one for one in STRENGTHS if one.id == bot), None)
+        strength = strength_of(bot)
         if strength is not None:
             room -= FIGURE + 12
             kit.draw_text(surface, str(strength.elo), (x + w - 18, y + h / 2 - 8), 20, ink, True, "midright")
@@ -86,14 +86,14 @@ class DeciderDialog(Floating):
         kit.put(surface, words, (left, top + 24))
 
 
-def draw_pips(kit: Kit, surface: Surface, at: tuple[float, float], bot: str) -> float:
-    """How strong a bot is among the strengths, as full and empty pips from the middle left; their
-    width, 0 for a bot that is none of them."""
-    rank = next((n for n, one in enumerate(STRENGTHS) if one.id == bot), -1)
-    if rank < 0:
-        return 0.0
+def draw_pips(kit: Kit, surface: Surface, at: tuple[float, float], bot: str) -> None:
+    """How strong a bot is among the strengths, as full and empty pips from the middle left; nothing for a bot
+    that is none of them."""
+    strength = strength_of(bot)
+    if strength is None:
+        return
+    rank = STRENGTHS.index(strength)
     for n in range(len(STRENGTHS)):
         centre = (at[0] + 4 + n * 12, at[1])
         full = n <= rank
         kit.disc(surface, centre, 4, "brass" if full else "night0", "brass_light" if full else "edge2", 1.0)
-    return 12.0 * len(STRENGTHS)

@@ -35,9 +35,7 @@ STRENGTHS: tuple[Strength, ...] = (
         "apprentice", "Apprentice", "Looks one move ahead, and does just anything once in six moves.", 1000
     ),
     Strength("journeyman", "Journeyman", "Looks a few moves ahead, and slips once in twenty moves.", 1300),
-    Strength(
-        "master", "Master", "Looks further ahead and never slips, but luck can still beat it.", 1420
-    ),
+    Strength("master", "Master", "Looks further ahead and never slips, but luck can still beat it.", 1420),
 )
 STRONGEST = "master"
 
@@ -68,7 +66,13 @@ def title_of(name: str) -> str:
     budget = name[len(_SEARCH) :] if name.startswith(_SEARCH) else ""
     if budget:
         return f"Search {budget[:-1]} s" if budget.endswith("s") else f"Search {budget}"
-    return next((strength.title for strength in STRENGTHS if strength.id == name), name.capitalize())
+    strength = strength_of(name)
+    return strength.title if strength else name.capitalize()
+
+
+def strength_of(name: str) -> Strength | None:
+    """The strength of that id; None for a bot that is none of them."""
+    return next((strength for strength in STRENGTHS if strength.id == name), None)
 
 
 def _search(name: str, budget: str, clock: Clock | None) -> Bot:

@@ -12,7 +12,7 @@ from game.scenes.decider import draw_pips
 from game.ui.canvas import Box
 from game.ui.floating import Floating
 from rules.bots import names
-from rules.bots.names import STRENGTHS, UnknownBot, title_of
+from rules.bots.names import STRENGTHS, UnknownBot, strength_of, title_of
 
 if TYPE_CHECKING:
     from game.app import App
@@ -136,7 +136,7 @@ class BotDialog(Floating):
         ink = "lamp" if state == "chosen" else "text"
         kit.disc(surface, (x + 32, y + h / 2), 19, "night0", "edge")
         kit.draw_icon(surface, "dice" if bot == "random" else "bot", (x + 32, y + h / 2), 21, ink)
-        strength = next((one for one in STRENGTHS if one.id == bot), None)
+        strength = strength_of(bot)
         title = "Search" if bot == SEARCH else title_of(bot)
         told = strength.detail if strength else BARE.get(bot, TREE)
         left, room = x + 62, w - 62 - (70 if strength else 12)

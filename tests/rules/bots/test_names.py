@@ -6,7 +6,7 @@ import pytest
 
 from rules.bots.careless import CarelessBot
 from rules.bots.greedy import GreedyBot
-from rules.bots.names import STRENGTHS, STRONGEST, UnknownBot, bot, title_of
+from rules.bots.names import STRENGTHS, STRONGEST, UnknownBot, bot, strength_of, title_of
 from rules.bots.random import RandomBot
 from rules.bots.search import SearchBot
 
@@ -31,6 +31,11 @@ def test_strengths_are_told_weakest_first() -> None:
     assert [strength.elo for strength in STRENGTHS] == sorted({strength.elo for strength in STRENGTHS})
     for strength in STRENGTHS:
         assert strength.title and strength.detail.endswith(".") and strength.detail.count(".") == 1
+
+
+def test_a_strength_is_found_by_its_id() -> None:
+    assert [strength_of(strength.id) for strength in STRENGTHS] == list(STRENGTHS)
+    assert strength_of("greedy") is None and strength_of("search:200") is None
 
 
 @pytest.mark.parametrize(
