@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 import pygame
@@ -24,7 +25,7 @@ VEIL, LOW = 140, 8.0
 """How dark the veil is, 0..255, and how far the panel rises as it opens, logical px."""
 
 
-class Floating(Scene):
+class Floating(Scene, ABC):
     """A panel that rises into its place with its controls; no event reaches the scene below.
 
     A subclass lays its controls out in `lay_out` and paints what else is on the panel in `paint`.
@@ -52,9 +53,9 @@ class Floating(Scene):
                 self.ui.focus(control)
         self._lower_controls(self._down)
 
+    @abstractmethod
     def lay_out(self) -> Box:
         """Make the controls; the panel's box, logical px."""
-        raise NotImplementedError
 
     def paint(self, surface: Surface, box: Box) -> None:
         """Draw the words of the panel, which is at `box` now."""

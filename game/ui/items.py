@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ ItemPainter = Callable[[Surface, int, Box, str], object]
 """Draws what is in item `i` at a box; the state is "normal", "hovered", "focused" or "chosen"."""
 
 
-class Items(Control):
+class Items(Control, ABC):
     """`count` items that scroll when there are more than fit; a click calls `on_pick` with its number.
 
     A subclass says where an item is (`item_at`) and draws those that are seen (`draw_items`).
@@ -47,17 +48,17 @@ class Items(Control):
         """The width of the scroll bar, 0 when everything fits."""
         return BAR if self.scroll.most > 0 else 0.0
 
+    @abstractmethod
     def item_at(self, point: tuple[float, float]) -> int:
         """The item under a logical point, -1 for none."""
-        raise NotImplementedError
 
+    @abstractmethod
     def draw_items(self, surface: Surface) -> None:
         """Draw the items that are seen; the surface is clipped to the box."""
-        raise NotImplementedError
 
+    @abstractmethod
     def pick(self, i: int) -> None:
         """An item was clicked."""
-        raise NotImplementedError
 
     def pick_at(self, i: int, point: tuple[float, float]) -> None:
         """An item was clicked at a point of it."""

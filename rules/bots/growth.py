@@ -6,6 +6,7 @@ after the reply that looks best one move ahead, and `evaluate` says what it is w
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any
 
 from rules.bots.chance import Chance
@@ -22,7 +23,7 @@ MOST_EDGES = 250_000
 Values = dict[int, float]
 
 
-class Tree:
+class Tree(ABC):
     """What both have in common: a root whose actions are all looked at, and the way back."""
 
     def __init__(self, game: Game, view: Any, seat: int, chance: Chance) -> None:
@@ -35,10 +36,10 @@ class Tree:
         self.size = 0
         self.root = Node(seat, game.guess(view, self.base))
 
+    @abstractmethod
     def grow(self, first: Edge | None = None) -> None:
         """One iteration: walk down to where nobody was, look around, and tell the way back what is there.
         `first` is how to begin, when that is given."""
-        raise NotImplementedError
 
     def tell(self, path: list[tuple[Node, Edge]], state: Any, values: Values) -> None:
         """Count for every edge of a way what it brought who decides there: `values` by seat, and where
