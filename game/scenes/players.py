@@ -12,8 +12,9 @@ from pygame.event import Event
 from game.scenes import entries
 from game.scenes.chairs import Chairs
 from game.scenes.counter import Counter
-from game.scenes.decider import DeciderDialog, draw_pips
+from game.scenes.decider import DeciderDialog
 from game.scenes.page import Page
+from game.scenes.strength import draw_pips
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from game.ui.lists import Side

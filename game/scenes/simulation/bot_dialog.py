@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-import pygame
 from pygame import Surface
-from pygame.event import Event
 
-from game.scenes.decider import draw_pips
+from game.scenes.chooser import BACK, PAD, Chooser
+from game.scenes.strength import draw_elo, draw_title
 from game.ui.canvas import Box
-from game.ui.floating import Floating
 from rules.bots import names
 from rules.bots.names import STRENGTHS, UnknownBot, strength_of, title_of
 
 if TYPE_CHECKING:
     from game.app import App
 
-WIDE, PAD, ROW, HEAD, FOOT = 600.0, 24.0, 58.0, 62.0, 132.0
-BACK = 110.0
+ROW, FOOT = 58.0, 132.0
 SEARCH = "search:"
 USUAL_ITERATIONS = "200"
 BARE = {
@@ -35,13 +32,13 @@ class Seated(NamedTuple):
     bot: str
 
 
-class BotDialog(Floating):
+class BotDialog(Chooser):
     """Asks for the bot of one of so many seats; the scene below gets `resume(Seated(...))`, or `resume(None)`."""
 
+    question = "Which bot plays"
+
     def __init__(self, app: App, seat: int, seats: int, bot: str) -> None:
-        super().__init__(app)
-        self.seat, self.seats, self.bot = seat, seats, bot
-        self.choices = [*BARE, *(strength.id for strength in STRENGTHS), SEARCH]
+        super().__init__(app, seat, seats, bot, [*BARE, *(strength.id for strength in STRENGTHS), SEARCH])
         self.iterations = bot.removeprefix(SEARCH) if bot.startswith(SEARCH) else USUAL_ITERATIONS
         self.every = False
         self.fault = ""
@@ -58,10 +55,6 @@ class BotDialog(Floating):
                 self.ui.focus(self.entry)
                 return
         self.app.pop(Seated(-1 if self.every else self.seat, bot))
-
-    def back(self) -> None:
-        """It stays as it is."""
-        self.app.pop()
 
     @staticmethod
     def _judge(bot: str) -> str:
@@ -84,44 +77,24 @@ class BotDialog(Floating):
 
     def lay_out(self) -> Box:
         """The bots in a list; below it the size of a search, and whether all seats are meant."""
-        canvas = self.kit.canvas
-        high = min(len(self.choices) * ROW, canvas.h - 24 - HEAD - FOOT)
-        w, h = min(WIDE, canvas.w - 24), HEAD + high + FOOT
-        x, y = (canvas.w - w) / 2, (canvas.h - h) / 2
-        chosen = SEARCH if self.bot.startswith(SEARCH) else self.bot
-        self.rows = self.ui.scroll_list(
-            (x + 12, y + HEAD, w - 24, high), ROW, len(self.choices), self._draw_row, self.choose,
-            chosen=self.choices.index(chosen) if chosen in self.choices else -1,
-        )  # fmt: skip
-        top = y + HEAD + high + 10
+        panel = self.lay_list(ROW, FOOT, SEARCH if self.bot.startswith(SEARCH) else self.bot)
+        x, y, w, h = panel
+        top = y + h - FOOT + 10
         self.entry = self.ui.entry(
             (x + PAD + 178, top, 110, 38), self.iterations, self._typed, limit=9, hint=USUAL_ITERATIONS,
             on_enter=lambda: self.choose(len(self.choices) - 1),
         )  # fmt: skip
         if self.seats > 1:
             self.ui.toggle((x + w - PAD - 210, top, 210, 38), "For every seat", self.every, self._alike)
-        self.ui.button((x + w - PAD - BACK, y + h - 56, BACK, 40), "Back", self.back)
-        if self.ui.focused is None:
-            self.ui.focus(self.rows)
-        return x, y, w, h
-
-    def handle(self, event: Event) -> bool:
-        """Rows, entry and buttons by mouse and keys; Escape goes back."""
-        used = self.ui.handle(event)
-        if not used and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.back()
-        return True
+        self.lay_back(panel)
+        return panel
 
     # -- drawing
 
     def paint(self, surface: Surface, box: Box) -> None:
         """Whose seat it is, and what is wrong with the size of a search."""
+        super().paint(surface, box)
         kit, (x, y, w, h) = self.kit, box
-        kit.player_badge(surface, self.seat, (x + PAD + 12, y + HEAD / 2), 26)
-        words = f"Which bot plays in seat {self.seat + 1}?" if self.seats > 1 else "Which bot plays?"
-        kit.draw_text(
-            surface, words, (x + PAD + 38, y + HEAD / 2), 18, "text", True, "midleft", w - 2 * PAD - 38
-        )
         middle = y + h - FOOT + 29
         kit.draw_text(
             surface, "Iterations of a search", (x + PAD, middle), 15, "text2", False, "midleft", 172
@@ -131,7 +104,8 @@ class BotDialog(Floating):
             kit.draw_icon(surface, "cross", (x + PAD + 8, y + h - 36), 14, "refused")
             kit.put(surface, drawn, (x + PAD + 24, y + h - 36), "midleft")
 
-    def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
+    def draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        """Which bot it is and how it plays."""
         kit, (x, y, w, h), bot = self.kit, box, self.choices[i]
         ink = "lamp" if state == "chosen" else "text"
         kit.disc(surface, (x + 32, y + h / 2), 19, "night0", "edge")
@@ -140,9 +114,7 @@ class BotDialog(Floating):
         title = "Search" if bot == SEARCH else title_of(bot)
         told = strength.detail if strength else BARE.get(bot, TREE)
         left, room = x + 62, w - 62 - (70 if strength else 12)
-        used = kit.draw_text(surface, title, (left, y + 19), 16, ink, True, "midleft", room)
-        draw_pips(kit, surface, (used[0] + used[2] + 14, y + 20), bot)
+        draw_title(kit, surface, (left, y + 19), title, bot, 16, ink, room)
         kit.draw_text(surface, told, (left, y + 41), 13, "text2", False, "midleft", room)
         if strength is not None:
-            kit.draw_text(surface, str(strength.elo), (x + w - 16, y + 19), 17, ink, True, "midright")
-            kit.draw_text(surface, "Elo", (x + w - 16, y + 41), 13, "text2", False, "midright")
+            draw_elo(kit, surface, (x + w - 16, y + 19), 22, strength, 17, ink)

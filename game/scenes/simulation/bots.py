@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pygame import Surface
 
 from game.scenes.counter import Counter
-from game.scenes.decider import draw_pips
 from game.scenes.page import Page
 from game.scenes.simulation.bot_dialog import BotDialog, Seated
+from game.scenes.strength import draw_title
 from game.ui.canvas import Box
 from rules.bots.names import title_of
 
@@ -99,6 +99,5 @@ class BotsPanel:
         middle = y + h / 2
         warm = state in ("hovered", "focused")
         kit.player_badge(surface, i, (x + 22, middle), 24)
-        used = kit.draw_text(surface, title_of(bot), (x + 46, middle), 16, "text", True, "midleft", w - 130)
-        draw_pips(kit, surface, (used[0] + used[2] + 14, middle + 1), bot)
+        draw_title(kit, surface, (x + 46, middle), title_of(bot), bot, 16, "text", w - 130)
         kit.draw_icon(surface, "down", (x + w - 20, middle), 14, "lamp" if warm else "text2")
