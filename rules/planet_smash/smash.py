@@ -28,44 +28,46 @@ class Smash:
 
     def chance(self, left: Left, turns: int, rerolls: int) -> float:
         """With so many open boxes by quadrant and so many abilities ready that turn or re-roll dice."""
-        if not any(left):
-            return 1.0
-        if not self.values:
-            return 0.0
         return max(self._on(route, self.values, left, turns, rerolls) for route in self.routes)
 
     def fill(self, quadrant: int, value: int, left: Left, turns: int, rerolls: int) -> float:
         """The chance when a die of that value has just come to a quadrant."""
-        best = self.chance(left, turns, rerolls)
-        after = put(left, quadrant, left[quadrant] - 1)
-        if not left[quadrant]:
-            return best
-        need = self.needs[quadrant][value]
-        if need <= turns:
-            best = max(best, self.chance(after, turns - need, rerolls))
-        if rerolls and best < self.throws[quadrant]:
-            best = max(best, self.throws[quadrant] * self.chance(after, turns, rerolls - 1))
-        return best
+        return max(
+            self._use(quadrant, value, route, self.values, left, turns, rerolls) for route in self.routes
+        )
 
     def _on(self, route: Numbers, values: list[int], left: Left, turns: int, rerolls: int) -> float:
+        """The chance of dice of those values along one route."""
         if not any(left):
             return 1.0
         if sum(left) > len(route):
             return 0.0
-        quadrant, onwards = route[0], route[1:]
-        best = 0.0
+        best, quadrant, onwards = 0.0, route[0], route[1:]
         for at, value in enumerate(values):
             rest = values[:at] + values[at + 1 :]
-            best = max(best, self._on(onwards, rest, left, turns, rerolls))
-            if not left[quadrant]:
-                continue
-            after = put(left, quadrant, left[quadrant] - 1)
-            need = self.needs[quadrant][value]
-            if need <= turns:
-                best = max(best, self._on(onwards, rest, after, turns - need, rerolls))
-            if rerolls and best < self.throws[quadrant]:
-                thrown = self._on(onwards, rest, after, turns, rerolls - 1)
-                best = max(best, self.throws[quadrant] * thrown)
+            best = max(best, self._use(quadrant, value, onwards, rest, left, turns, rerolls))
             if best == 1:
                 break
+        return best
+
+    def _use(
+        self,
+        quadrant: int,
+        value: int,
+        onwards: Numbers,
+        rest: list[int],
+        left: Left,
+        turns: int,
+        rerolls: int,
+    ) -> float:
+        """The chance by the best use of a die: none, a box filled, turned if need be, or a re-roll."""
+        best = self._on(onwards, rest, left, turns, rerolls)
+        if not left[quadrant]:
+            return best
+        after = put(left, quadrant, left[quadrant] - 1)
+        need = self.needs[quadrant][value]
+        if need <= turns:
+            best = max(best, self._on(onwards, rest, after, turns - need, rerolls))
+        if rerolls and best < self.throws[quadrant]:
+            best = max(best, self.throws[quadrant] * self._on(onwards, rest, after, turns, rerolls - 1))
         return best
