@@ -80,15 +80,7 @@ def done(folder: Path) -> int:
 
 def busy(folder: Path) -> bool:
     """Whether a process is writing into it: another window of Cogwright, or a terminal."""
-    if not (folder / GAMES_FILE).exists():
-        return False
-    lock = Lock(folder / LOCK_FILE)
-    try:
-        lock.take()
-    except StoreFault:
-        return True
-    lock.let_go()
-    return False
+    return (folder / GAMES_FILE).exists() and Lock(folder / LOCK_FILE).busy()
 
 
 def delete(folder: Path, home: Path) -> None:

@@ -295,7 +295,7 @@ def unfinished(folder: Path) -> tuple[list[Unfinished], list[str]]:
     found: list[Unfinished] = []
     said: list[str] = []
     for path in _journals(folder):
-        busy = _is_busy(path)
+        busy = Lock(path.with_suffix(".lock")).busy()
         try:
             header, lines, _, _ = read(path)
             when = datetime.fromtimestamp(path.stat().st_mtime)
@@ -329,19 +329,6 @@ def standing(lines: Iterable[bytes]) -> list[bytes]:
             done.append(line)
             undone = undone[:-1] if undone and undone[-1] == line else []
     return done
-
-
-def _is_busy(path: Path) -> bool:
-    """Whether somebody holds the journal's lock."""
-    lock = Lock(path.with_suffix(".lock"))
-    if not lock.path.exists():
-        return False
-    try:
-        lock.take()
-    except StoreFault:
-        return True
-    lock.let_go()
-    return False
 
 
 def _journals(folder: Path) -> list[Path]:

@@ -55,6 +55,17 @@ class Lock:
             raise StoreFault(self._elsewhere, self.path.with_suffix(".jsonl"), self._remedy) from error
         self._file = file
 
+    def busy(self) -> bool:
+        """Whether it is held, here or elsewhere; so is one that cannot be opened. No file is made to find out."""
+        if self.held or not self.path.exists():
+            return self.held
+        try:
+            self.take()
+        except StoreFault:
+            return True
+        self.let_go()
+        return False
+
     def let_go(self) -> None:
         """Free it. The file stays: removing it would let two processes hold two files of one name."""
         if self.held:
