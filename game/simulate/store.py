@@ -235,14 +235,19 @@ def broken_line(folder: Path, line: int, fault: str) -> str:
 
 def default_folder(run: Run, usual: dict[str, str], kind: str) -> Path:
     """Where a run is kept when nobody says where: below the user's folder, among others of its `kind`,
-    by what it plays. `usual` are the options that a name need not mention. Raises NoHome.
+    by what it plays; see `folder_name`. Raises NoHome.
     """
+    return user_folders().data / kind / folder_name(run, usual)
+
+
+def folder_name(run: Run, usual: dict[str, str]) -> str:
+    """What the folder of a run is called: by what it plays. `usual` are the options that it need not mention."""
     options = [value for id, value in run.options.items() if usual.get(id) != value]
     words = [run.game, *run.seats, f"seed {run.seed}", *options, *run.decks, *(["swap"] if run.swap else [])]
     name = "-".join(re.sub(r"[^a-z0-9]+", "_", word.lower()).strip("_") for word in words)
     what = msgspec.json.encode([getattr(run, field) for field in SAME], order="deterministic")
     mark = blake2b(what, digest_size=3).hexdigest()
-    return user_folders().data / kind / f"{name[:LONGEST_NAME].rstrip('-_')}-{mark}"
+    return f"{name[:LONGEST_NAME].rstrip('-_')}-{mark}"
 
 
 def _make(folder: Path) -> None:

@@ -16,8 +16,7 @@ from game.scenes.simulation.form import Form
 from game.scenes.simulation.kept import KeptRuns
 from game.scenes.simulation.run_scene import RunScene
 from game.simulate import archive
-from game.simulate.store import default_folder
-from game.store.folders import NoHome
+from game.simulate.store import folder_name
 from game.ui import clipboard
 from game.ui.canvas import Box
 from rules.game import Game, Setup
@@ -51,12 +50,8 @@ class SimulationScene(Page):
         if isinstance(run, str):
             self.app.say(run, "refused")
             return
-        try:
-            usual = {option.id: option.default for option in self.game.options()}
-            folder = archive.home(self.app.folders) / default_folder(run, usual, archive.KIND).name
-        except NoHome as fault:
-            self.app.say(str(fault), "refused")
-            return
+        usual = {option.id: option.default for option in self.game.options()}
+        folder = archive.home(self.app.folders) / folder_name(run, usual)
         if self.app.runs.of(folder) is None and archive.done(folder) >= run.games:
             self.app.say("These games are kept already: choose another seed to play others.")
             self.app.push(RunScene(self.app, folder))
