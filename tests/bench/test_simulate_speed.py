@@ -18,7 +18,7 @@ from game.simulate.results import Run
 from game.simulate.run import start
 from rules.content.hashes import cards_hash, rules_hash
 
-JOBS, ROUNDS, LEAST = 2, 7, 0.9
+JOBS, ROUNDS, LEAST = 2, 3, 0.9
 KINDS = {
     "random": (("random", "random"), 400),
     "greedy": (("greedy",), 240),
