@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from rules.common.pending import Pending
-from rules.game import IllegalAction, Setup
+from rules.game import IllegalAction, Outcome, Preview, Setup
 from rules.planet_smash.cards import QUADRANTS, Planet, Quadrant
 from rules.planet_smash.game import PlanetSmash
 from rules.planet_smash.sheet import matches
-from rules.planet_smash.state import COLOURS, EMPTY, Position, Sheet
+from rules.planet_smash.state import COLOURS, EMPTY, Position, Seat, Sheet
 
 TESTIA = Planet(
     id="testia",
@@ -36,8 +36,11 @@ WIDDERSHINS = Planet(**{
 GAME = PlanetSmash({"testia": TESTIA, "widdershins": WIDDERSHINS})
 
 FULL = {"wild": (1, 2, 3), "a": (1, 4, 2), "b": (1, 2, 5), "c": (6, 6, 6)}
+LAST = {**FULL, "c": (6, 6, 0)}  # one box left, for a 6
 READY = (1, 2, 3, 0, 0, 0)  # the upper row: one circle, number 3
 TWO_READY = (1, 2, 3, 1, 0, 0)  # the left column too: circles 0 and 3
+USED = (0, 1, 2)  # red, blue and yellow on spots 1 to 3: no die is left to place
+SEATED = (Seat("red", "a"), Seat("blue", "b"), Seat("yellow", "c"))
 
 
 def setup(seats: int = 1, planet: str = "testia", colours: str = "choose") -> Setup:
@@ -90,6 +93,25 @@ def done(state: Position, *actions: Any) -> Position:
     for action in actions:
         state = GAME.apply(state, action)
     return state
+
+
+def ended(state: Position) -> Outcome:
+    """How the game, which is over, has ended."""
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    return outcome
+
+
+def previewed(state: Position, action: Any) -> Preview:
+    """What is told of an action before it is done."""
+    preview = GAME.preview(state, action)
+    assert preview is not None
+    return preview
+
+
+def pawn_of(state: Position) -> str:
+    """The place of the first seat's pawn."""
+    return next(piece.place for piece in GAME.pieces(state) if piece.kind == "pawn")
 
 
 def refused(state: Position, action: Any, rule: str, text: str, places: tuple[str, ...] = ()) -> None:

@@ -8,16 +8,18 @@ from msgspec.structs import replace
 from rules.planet_smash.state import Demolish, NextRound, Place, Research, Seat
 from tests.rules.planet_smash.positions import (
     GAME,
+    SEATED,
     TESTIA,
     WIDDERSHINS,
     done,
+    pawn_of,
     position,
     refused,
     setup,
     sheet,
 )
 
-RED_A, BLUE_B, YELLOW_C = Seat("red", "a"), Seat("blue", "b"), Seat("yellow", "c")
+RED_A, BLUE_B, YELLOW_C = SEATED
 
 
 @pytest.mark.rule("PS-1.1")
@@ -39,13 +41,9 @@ def test_quadrants_lie_clockwise_wild_a_b_c_unless_the_planet_says_otherwise() -
         place = Place(colour, spot)
         usual = GAME.apply(position(sheet()), place)
         other = GAME.apply(replace(position(sheet()), planet=WIDDERSHINS.id), place)
-        assert [_pawn(usual), _pawn(other)] == [f"orbit/{here}", f"orbit/{there}"]
+        assert [pawn_of(usual), pawn_of(other)] == [f"orbit/{here}", f"orbit/{there}"]
     seating = GAME.new_game(setup(), 1)
     refused(seating, Seat("red", "d"), "PS-1.2", "A planet has the quadrants Wild, A, B and C only.")
-
-
-def _pawn(state: object) -> str:
-    return next(piece.place for piece in GAME.pieces(state) if piece.kind == "pawn")  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("PS-1.2")
@@ -106,6 +104,6 @@ def test_the_standard_colours_are_red_a_blue_b_yellow_c() -> None:
 @pytest.mark.rule("PS-1.4")
 def test_the_pawn_starts_in_wild() -> None:
     for planet in ("testia", "widdershins"):
-        assert _pawn(GAME.new_game(setup(planet=planet), 1)) == "orbit/wild"
-        assert _pawn(GAME.new_game(setup(planet=planet, colours="standard"), 1)) == "orbit/wild"
+        assert pawn_of(GAME.new_game(setup(planet=planet), 1)) == "orbit/wild"
+        assert pawn_of(GAME.new_game(setup(planet=planet, colours="standard"), 1)) == "orbit/wild"
     refused(GAME.new_game(setup(), 1), Place("red", 1), "PS-1.3", "First put targeting dice on A, B and C.")

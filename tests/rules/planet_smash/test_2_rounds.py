@@ -8,9 +8,18 @@ import pytest
 
 from rules.common.dice import SIDES
 from rules.planet_smash.state import EMPTY, Demolish, NextRound, Place
-from tests.rules.planet_smash.positions import FULL, GAME, asked, done, position, refused, setup, sheet
-
-USED = (0, 1, 2)
+from tests.rules.planet_smash.positions import (
+    FULL,
+    GAME,
+    USED,
+    asked,
+    done,
+    ended,
+    position,
+    refused,
+    setup,
+    sheet,
+)
 
 
 @pytest.mark.rule("PS-2.1")
@@ -22,8 +31,8 @@ def test_each_round_crosses_out_the_next_box() -> None:
 @pytest.mark.rule("PS-2.1")
 def test_without_a_round_box_left_the_player_loses_at_once() -> None:
     state = done(position(sheet(spots=USED), round=9), NextRound())
-    outcome = GAME.outcome(state)
-    assert outcome is not None and (outcome.winners, outcome.rule) == ((), "PS-2.1")
+    outcome = ended(state)
+    assert (outcome.winners, outcome.rule) == ((), "PS-2.1")
     assert state.round == 9 and GAME.to_act(state) is None
     refused(state, NextRound(), "PS-2.1", "The game is over: no round box is left.")
 

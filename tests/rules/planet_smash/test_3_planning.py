@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 
 from rules.planet_smash.state import EMPTY, Demolish, Finish, NextRound, Place, Research, UseAbility
-from tests.rules.planet_smash.positions import GAME, READY, asked, done, position, refused, sheet
+from tests.rules.planet_smash.positions import (
+    GAME,
+    READY,
+    asked,
+    done,
+    pawn_of,
+    position,
+    previewed,
+    refused,
+    sheet,
+)
 
 
 @pytest.mark.rule("PS-3.1")
@@ -35,9 +45,9 @@ def test_the_pawn_flies_as_far_as_the_spots_number(start: str, ends: tuple[str, 
     for spot, end in enumerate(ends, start=1):
         state = position(sheet(pawn=start))
         after = done(state, Place("red", spot))
-        assert next(p.place for p in GAME.pieces(after) if p.kind == "pawn") == f"orbit/{end}"
-        preview = GAME.preview(state, Place("red", spot))
-        assert preview is not None and ("0:pawn", f"orbit/{end}") in preview.moves
+        assert pawn_of(after) == f"orbit/{end}"
+        preview = previewed(state, Place("red", spot))
+        assert ("0:pawn", f"orbit/{end}") in preview.moves
     taken = position(sheet(pawn=start, spots=(0, EMPTY, EMPTY)))
     words = "Spot 1 holds the red die: a spot takes one die a round."
     refused(taken, Place("blue", 1), "PS-3.1", words)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rules.planet_smash.sheet import filled, ready_circles
 from rules.planet_smash.state import Research
 from rules.planet_smash.writing import cell_refusal
-from tests.rules.planet_smash.positions import GAME, asked, done, refused
+from tests.rules.planet_smash.positions import GAME, asked, done, previewed, refused
 
 
 @pytest.mark.rule("PS-5.1")
@@ -85,7 +85,7 @@ def test_a_completed_line_readies_its_circle(
     assert [event.marks for event in events if event.kind == "ready"] == [
         (f"0:token/b/{circle}",) for circle in circles
     ]
-    preview = GAME.preview(state, Research(cell))
-    assert preview is not None and preview.marks == tuple(f"circle/b/{circle}" for circle in circles)
+    preview = previewed(state, Research(cell))
+    assert preview.marks == tuple(f"circle/b/{circle}" for circle in circles)
     with_full = asked("red", "b", plan=(5, 1, 1), cells={"b": after.sheets[0].cells[2]})
     refused(with_full, Research(cell), "PS-5.1", "That cell of B is full: it holds a 5.")

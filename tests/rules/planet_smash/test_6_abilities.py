@@ -15,6 +15,7 @@ from tests.rules.planet_smash.positions import (
     READY,
     TESTIA,
     TWO_READY,
+    USED,
     asked,
     done,
     position,
@@ -38,7 +39,7 @@ def test_abilities_may_be_used_between_any_two_steps() -> None:
     fresh = position(sheet(cells=ready))
     waiting = asked("yellow", "wild", cells=ready)
     half = done(waiting, Demolish(0))
-    over = position(sheet(cells=ready, spots=(0, 1, 2)))
+    over = position(sheet(cells=ready, spots=USED))
     for state in (fresh, waiting, half, over):
         after = done(state, UP)
         assert after.sheets[0].plan[0] == 3 and after.pending == state.pending
@@ -80,7 +81,7 @@ def test_using_an_ability_crosses_out_the_lowest_ready_circle_for_good() -> None
     twice = done(once, UP)
     words = "Every filled circle of A is crossed out: each serves once."
     refused(twice, UP, "PS-6.2", words, tuple(f"circle/a/{circle}" for circle in range(5)))
-    later = done(replace(twice, sheets=(replace(twice.sheets[0], spots=(0, 1, 2)),)), NextRound())
+    later = done(replace(twice, sheets=(replace(twice.sheets[0], spots=USED),)), NextRound())
     assert later.sheets[0].crossed == (0, 0b01001, 0, 0) and not uses(later)
 
 

@@ -6,25 +6,26 @@ import pytest
 from msgspec.structs import replace
 
 from rules.common.tuples import put
-from rules.game import Outcome
 from rules.planet_smash.state import Demolish, Finish, NextRound, Place, Position, Sheet
-from tests.rules.planet_smash.positions import FULL, GAME, TWO_READY, asked, done, position, refused, sheet
-
-ALMOST = {"wild": FULL["wild"], "a": FULL["a"], "b": FULL["b"], "c": (6, 6, 0)}
-USED = (0, 1, 2)
+from tests.rules.planet_smash.positions import (
+    GAME,
+    LAST,
+    TWO_READY,
+    USED,
+    asked,
+    done,
+    ended,
+    position,
+    refused,
+    sheet,
+)
 
 
 def smash(round: int) -> Position:
-    return done(asked("red", "c", plan=(6, 1, 1), boxes=ALMOST, round=round), Demolish(2))
+    return done(asked("red", "c", plan=(6, 1, 1), boxes=LAST, round=round), Demolish(2))
 
 
-def ended(state: Position) -> Outcome:
-    outcome = GAME.outcome(state)
-    assert outcome is not None
-    return outcome
-
-
-def striking(boxes: dict[str, tuple[int, ...]] = ALMOST, crossed: int = 0) -> Sheet:
+def striking(boxes: dict[str, tuple[int, ...]] = LAST, crossed: int = 0) -> Sheet:
     """A sheet at the start of its turn whose red 6 on spot 1 reaches the last box."""
     return sheet(plan=(6, 6, 6), pawn="b", boxes=boxes, cells={"a": TWO_READY}, crossed={"a": crossed})
 
@@ -65,7 +66,7 @@ def test_a_smash_after_the_easy_round_is_no_win() -> None:
 
 @pytest.mark.rule("PS-7.1")
 def test_alone_running_out_of_rounds_is_a_loss_and_nothing_goes_on() -> None:
-    state = done(position(sheet(spots=USED, boxes=ALMOST), round=9), NextRound())
+    state = done(position(sheet(spots=USED, boxes=LAST), round=9), NextRound())
     outcome = ended(state)
     assert (outcome.winners, outcome.title, outcome.scores) == ((), "Testia still stands", (3,))
     refused(state, Place("red", 1), "PS-2.1", "The game is over: no round box is left.")
@@ -131,7 +132,7 @@ def test_a_tie_that_abilities_do_not_break_is_a_shared_win() -> None:
 
 @pytest.mark.rule("PS-7.4")
 def test_nobody_smashed_and_no_rounds_left_everybody_loses() -> None:
-    state = position(sheet(), sheet(boxes=ALMOST), round=9)
+    state = position(sheet(), sheet(boxes=LAST), round=9)
     state = finish_turn(state)
     assert GAME.outcome(state) is None
     state = finish_turn(state)

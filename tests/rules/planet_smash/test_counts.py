@@ -6,9 +6,7 @@ from __future__ import annotations
 import pytest
 
 from rules.planet_smash.state import EMPTY, Position
-from tests.rules.planet_smash.positions import FULL, GAME, READY, asked, position, setup, sheet
-
-USED = (0, 1, 2)
+from tests.rules.planet_smash.positions import FULL, GAME, READY, USED, asked, position, setup, sheet
 
 
 def ways(game: object, state: Position, depth: int) -> int:

@@ -15,7 +15,7 @@ from rules.history import History
 from rules.planet_smash.cards import NAMES, QUADRANTS
 from rules.planet_smash.sheet import demolished
 from rules.planet_smash.state import Demolish, NextRound, Place, Position, UseAbility
-from tests.rules.planet_smash.positions import FULL, GAME, asked, done, position, setup, sheet
+from tests.rules.planet_smash.positions import GAME, LAST, asked, done, position, setup, sheet
 
 
 @cache
@@ -110,8 +110,8 @@ def test_the_difficulties_are_the_goals_of_one_who_plays_alone() -> None:
 
 
 def test_a_game_known_from_its_middle_begins_with_what_was_there() -> None:
-    start = asked("red", "c", round=3, plan=(6, 1, 1), boxes={**FULL, "c": (6, 6, 0)})
-    before = position(sheet(boxes={**FULL, "c": (6, 6, 0)}, plan=(6, 1, 1), pawn="b"), round=3)
+    start = asked("red", "c", round=3, plan=(6, 1, 1), boxes=LAST)
+    before = position(sheet(boxes=LAST, plan=(6, 1, 1), pawn="b"), round=3)
     course = GAME.recap([before, start, done(start, Demolish(2))], [Place("red", 1), Demolish(2)]).course
     assert course is not None
     assert course.lines == (Line(0, (11, 11, 11, 12), ((3, "C"),)),)

@@ -26,9 +26,11 @@ from rules.planet_smash.state import (
 from tests.rules.planet_smash.positions import (
     FULL,
     GAME,
+    LAST,
     READY,
     TESTIA,
     TWO_READY,
+    USED,
     asked,
     done,
     position,
@@ -36,8 +38,6 @@ from tests.rules.planet_smash.positions import (
 )
 
 ROUNDS = TESTIA.rounds
-LAST = {**FULL, "c": (6, 6, 0)}
-USED = (0, 1, 2)
 
 
 def worth(here: Sheet, round: int = 2) -> float:
@@ -122,7 +122,9 @@ def test_in_company_the_nearer_seat_is_ahead_and_abilities_decide_a_tie() -> Non
 def test_a_lead_beyond_doubt_is_still_played_out() -> None:
     """Bots far ahead of a player by chance once saw nothing to choose between and never finished."""
     game = catalog.load("planet_smash")
-    start = game.new_game(Setup("planet_smash", ("Ada", "Bo"), {"planet": "lv_426", "colours": "standard"}), 1)
+    start = game.new_game(
+        Setup("planet_smash", ("Ada", "Bo"), {"planet": "lv_426", "colours": "standard"}), 1
+    )
 
     def with_open(boxes: int) -> float:
         ada, bo = start.sheets

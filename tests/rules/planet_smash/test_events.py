@@ -17,16 +17,18 @@ from rules.planet_smash.state import (
     Place,
     Position,
     Research,
-    Seat,
     Sheet,
     UseAbility,
 )
 from tests.rules.planet_smash.positions import (
     FULL,
     GAME,
+    LAST,
     READY,
+    SEATED,
     TESTIA,
     TWO_READY,
+    USED,
     asked,
     done,
     position,
@@ -35,7 +37,6 @@ from tests.rules.planet_smash.positions import (
 )
 
 PROHIBITIONS = {"PS-6.7"}
-LAST = {**FULL, "c": (6, 6, 0)}
 DEAD = (1, 2, 0, 1, 0, 0)
 
 
@@ -55,7 +56,7 @@ def ready(quadrant: str) -> Sheet:
 
 def turned(seats: int, round: int = 2, seat: int = 0) -> Position:
     """Every die of every seat is placed: the turn is to be ended."""
-    return position(*(sheet(spots=(0, 1, 2)) for _ in range(seats)), round=round, seat=seat)
+    return position(*(sheet(spots=USED) for _ in range(seats)), round=round, seat=seat)
 
 
 def striking(seats: int) -> Position:
@@ -66,7 +67,6 @@ def striking(seats: int) -> Position:
     return replace(state, pending=(replace(last.pending[0], seat=seats - 1),))
 
 
-SEATED = (Seat("red", "a"), Seat("blue", "b"), Seat("yellow", "c"))
 NEW, STANDARD = GAME.new_game(setup(), 1), GAME.new_game(setup(colours="standard"), 1)
 RULES = [
     ("PS-1.1 PS-1.2 PS-1.3", NEW, SEATED[:1]),

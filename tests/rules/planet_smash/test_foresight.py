@@ -15,7 +15,17 @@ from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.sheet import demolished, ready_circles, smashed
 from rules.planet_smash.state import Demolish, Finish, NextRound, Place, Position, Research, Seat, UseAbility
 from rules.planet_smash.words import box_place, cell_place
-from tests.rules.planet_smash.positions import FULL, GAME, READY, TWO_READY, asked, position, sheet
+from tests.rules.planet_smash.positions import (
+    FULL,
+    LAST,
+    READY,
+    TWO_READY,
+    USED,
+    asked,
+    position,
+    previewed,
+    sheet,
+)
 
 REAL = catalog.load("planet_smash")
 PLANETS = [choice.id for choice in REAL.options()[0].choices]
@@ -148,25 +158,23 @@ def test_a_die_that_has_demolished_is_not_said_to_reach_a_lower_target() -> None
 
 
 def _first(state: Position, action: object) -> PreviewLine:
-    preview = GAME.preview(state, action)
-    assert preview is not None
-    return preview.lines[0]
+    return previewed(state, action).lines[0]
 
 
 def test_no_difficulty_is_promised_in_company() -> None:
-    last = asked("red", "c", plan=(6, 1, 1), boxes={**FULL, "c": (6, 6, 0)})
+    last = asked("red", "c", plan=(6, 1, 1), boxes=LAST)
     assert _first(last, Demolish(2)) == PreviewLine("good", "Testia is smashed", "Hard")
     two = replace(last, names=("Ada", "Bo"), sheets=(*last.sheets, sheet()))
     assert _first(two, Demolish(2)) == PreviewLine("good", "Testia is smashed", "The others end this round")
     second = replace(two, seat=1, sheets=two.sheets[::-1], pending=(replace(two.pending[0], seat=1),))
     assert _first(second, Demolish(2)) == PreviewLine("good", "Testia is smashed", "The game ends")
-    used = sheet(spots=(0, 1, 2))
-    told = GAME.preview(position(used, used, round=5, seat=1), NextRound())
-    assert told is not None and [line.text for line in told.lines] == ["New dice are rolled"]
+    used = sheet(spots=USED)
+    told = previewed(position(used, used, round=5, seat=1), NextRound())
+    assert [line.text for line in told.lines] == ["New dice are rolled"]
 
 
 def test_a_smash_after_the_easy_round_is_not_promised_as_a_win() -> None:
-    late = asked("red", "c", plan=(6, 1, 1), boxes={**FULL, "c": (6, 6, 0)}, round=9)
+    late = asked("red", "c", plan=(6, 1, 1), boxes=LAST, round=9)
     assert _first(late, Demolish(2)) == PreviewLine("caution", "Testia is smashed", "Too late for a win")
 
 
@@ -182,10 +190,9 @@ def test_a_smash_after_the_easy_round_is_not_promised_as_a_win() -> None:
 def test_abilities_are_not_said_to_be_kept_when_no_round_follows(
     seat: int, round_: int, fallen: bool, lines: list[str]
 ) -> None:
-    used = sheet(spots=(0, 1, 2), cells={"a": TWO_READY})
+    used = sheet(spots=USED, cells={"a": TWO_READY})
     first = sheet(boxes=FULL) if fallen else used
-    preview = GAME.preview(position(first, used, round=round_, seat=seat), NextRound())
-    assert preview is not None
+    preview = previewed(position(first, used, round=round_, seat=seat), NextRound())
     assert [f"{line.mark}: {line.text}" for line in preview.lines] == lines
 
 

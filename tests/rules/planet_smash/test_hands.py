@@ -20,6 +20,7 @@ from rules.planet_smash.state import (
 from tests.rules.planet_smash.positions import (
     FULL,
     GAME,
+    LAST,
     READY,
     TWO_READY,
     asked,
@@ -122,9 +123,7 @@ def test_the_recap_tells_a_difficulty_alone_only_and_every_winner() -> None:
 def test_a_smashed_planet_is_worth_more_than_any_standing_one() -> None:
     """In company one waits for the end of the round, with the win nearly sure."""
     smashed = position(sheet(boxes=FULL), sheet(), round=9, seat=1)
-    almost = position(
-        sheet(boxes={**FULL, "c": (6, 6, 0)}, cells=dict.fromkeys("abc", TWO_READY)), sheet(), round=9
-    )
+    almost = position(sheet(boxes=LAST, cells=dict.fromkeys("abc", TWO_READY)), sheet(), round=9)
     assert GAME.evaluate(almost, 0) < GAME.evaluate(smashed, 0) < 1
 
 

@@ -10,11 +10,14 @@ from rules.planet_smash.state import Demolish, Finish, NextRound, Place, Positio
 from tests.rules.planet_smash.positions import (
     FULL,
     GAME,
+    LAST,
     READY,
     TWO_READY,
+    USED,
     asked,
     done,
     position,
+    previewed,
     setup,
     sheet,
 )
@@ -26,8 +29,7 @@ def piece(state: Position, id: str) -> Piece:
 
 def said(state: Position, action: object) -> list[str]:
     """The lines of a preview as mark and text, with the detail behind it."""
-    preview = GAME.preview(state, action)
-    assert preview is not None
+    preview = previewed(state, action)
     return [
         f"{line.mark}: {line.text}" + (f" ({line.detail})" if line.detail else "") for line in preview.lines
     ]
@@ -77,9 +79,9 @@ def test_each_seat_sees_its_own_sheet_and_may_ask_for_others() -> None:
         (asked("red", "wild"), Demolish(1), "Demolish in Wild", ("0:plan/red",), "box/wild/1"),
         (asked("red", "b"), Research(4), "Research in B", ("0:plan/red",), "cell/b/4"),
         (asked("red", "b"), Finish(), "Done with red 2", (), ""),
-        (position(sheet(spots=(0, 1, 2))), NextRound(), "Roll round 3", (), ""),
-        (position(sheet(spots=(0, 1, 2)), round=9), NextRound(), "End the game", (), ""),
-        (position(sheet(spots=(0, 1, 2)), sheet()), NextRound(), "Hand on to Bo", (), ""),
+        (position(sheet(spots=USED)), NextRound(), "Roll round 3", (), ""),
+        (position(sheet(spots=USED), round=9), NextRound(), "End the game", (), ""),
+        (position(sheet(spots=USED), sheet()), NextRound(), "Hand on to Bo", (), ""),
         (
             position(sheet(cells={"a": READY})),
             UseAbility("a", "adjust", "plan/yellow", 1),
@@ -107,8 +109,8 @@ def test_every_action_has_its_gesture(
 
 def test_a_placement_is_told_before_it_is_made() -> None:
     here = sheet(plan=(5, 1, 1), pawn="b", cells={"a": (0, 5, 0, 1, 0, 0)})
-    preview = GAME.preview(position(here), Place("red", 3))
-    assert preview is not None and (preview.title, preview.figure) == ("Red 5 on spot 3", "ship: B to A")
+    preview = previewed(position(here), Place("red", 3))
+    assert (preview.title, preview.figure) == ("Red 5 on spot 3", "ship: B to A")
     assert said(position(here), Place("red", 3)) == [
         "good: Demolish A: 5 beats its 3 (2 boxes can take the 5)",
         "good: Research A: 2 cells fit (Middle column would ready Adjust)",
@@ -208,13 +210,13 @@ def test_writing_is_told_before_it_is_done() -> None:
         "good: Two lines are complete (Left column and lower row would ready Adjust twice)",
         "good: Red 5 may demolish after that (1 box can take it)",
     ]
-    preview = GAME.preview(state, Research(3))
-    assert preview is not None and preview.marks == ("circle/a/0", "circle/a/4")
+    preview = previewed(state, Research(3))
+    assert preview.marks == ("circle/a/0", "circle/a/4")
     assert said(state, Finish()) == [
         "caution: Demolish A: 5 beats its 3 (It would be given up)",
         "caution: Research A: 1 cell fits (It would be given up)",
     ]
-    last = asked("red", "c", plan=(6, 1, 1), boxes={**FULL, "c": (6, 6, 0)})
+    last = asked("red", "c", plan=(6, 1, 1), boxes=LAST)
     assert said(last, Demolish(2)) == ["good: Testia is smashed (Hard)"]
 
 
@@ -225,8 +227,7 @@ def test_abilities_are_told_before_they_are_used() -> None:
         "good: Research A: 1 cell fits (Right column would ready Adjust)",
         "note: Crosses out a circle of A (1 use left)",
     ]
-    preview = GAME.preview(state, UseAbility("a", "adjust", "plan/blue", 1))
-    assert preview is not None
+    preview = previewed(state, UseAbility("a", "adjust", "plan/blue", 1))
     assert preview.marks == ("circle/a/0", "spot/1", "box/a/0", "box/a/2", "cell/a/5", "circle/a/2")
     assert said(state, UseAbility("a", "adjust", "target/red", -1)) == [
         "good: A then takes 2 or more (Blue 2 and yellow 6 would do)",
@@ -244,7 +245,7 @@ def test_abilities_are_told_before_they_are_used() -> None:
 
 
 def test_the_next_round_warns_of_what_is_behind_it() -> None:
-    used = sheet(spots=(0, 1, 2))
+    used = sheet(spots=USED)
     assert said(position(used, round=5), NextRound()) == [
         "note: New dice are rolled (No undo goes behind a roll)",
         "caution: Round 5 was the last for Hard",
@@ -260,7 +261,7 @@ def test_captions_and_prompts() -> None:
     assert GAME.prompt(position(sheet())).startswith("Put a planning die on a spot: 3 dice left.\n")
     both = "Demolish or research in Wild with red 2. Both may be done.\nClick a lit box or a lit cell."
     assert GAME.prompt(asked("red", "wild")) == both
-    assert GAME.prompt(position(sheet(spots=(0, 1, 2)))) == "All dice are used. Roll round 3."
+    assert GAME.prompt(position(sheet(spots=USED))) == "All dice are used. Roll round 3."
     over = replace(position(sheet(), sheet()), seat=-1, round=9)
     assert (GAME.caption(over), GAME.prompt(over)) == ("Testia, 2 players, round 9 of 9", "The game is over.")
 
@@ -302,8 +303,8 @@ def test_a_recap_tells_rounds_abilities_and_waste() -> None:
 
 
 def test_a_won_recap_tells_when_each_quadrant_fell() -> None:
-    start = asked("red", "c", plan=(6, 1, 1), boxes={**FULL, "c": (6, 6, 0)})
-    states = [replace(position(sheet(boxes={**FULL, "c": (6, 6, 0)}, plan=(6, 1, 1), pawn="b"))), start]
+    start = asked("red", "c", plan=(6, 1, 1), boxes=LAST)
+    states = [replace(position(sheet(boxes=LAST, plan=(6, 1, 1), pawn="b"))), start]
     states.append(done(start, Demolish(2)))
     recap = GAME.recap(states, [Place("red", 1), Demolish(2)])
     assert dict(recap.figures)["Difficulty"] == "Hard"
@@ -316,9 +317,9 @@ def test_evaluation_prefers_full_boxes_ready_abilities_and_wins() -> None:
     ability = GAME.evaluate(position(sheet(cells={"a": READY})), 0)
     later = GAME.evaluate(position(sheet(), round=5), 0)
     assert later < plain < ability < boxes < 1
-    last = asked("red", "c", plan=(6, 1, 1), boxes={**FULL, "c": (6, 6, 0)})
+    last = asked("red", "c", plan=(6, 1, 1), boxes=LAST)
     assert GAME.evaluate(done(last, Demolish(2)), 0) == 1 - 2 * 2 / (9 + 1)
-    assert GAME.evaluate(done(position(sheet(spots=(0, 1, 2)), round=9), NextRound()), 0) == -1
+    assert GAME.evaluate(done(position(sheet(spots=USED), round=9), NextRound()), 0) == -1
 
 
 @pytest.mark.parametrize(
