@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 
+from game.simulate.process import Process
 from game.simulate.report import REPORT_FILE
 from game.simulate.results import GAMES_FILE
-from game.simulate.running import ROOT
 
 Say = Callable[[str, str], None]
 """Shows a line of a kind."""
@@ -23,7 +21,7 @@ class Browser:
 
     def __init__(self, folder: Path, say: Say) -> None:
         self.page, self._games, self._say = folder / REPORT_FILE, folder / GAMES_FILE, say
-        self._writing: subprocess.Popen[bytes] | None = None
+        self._writing: Process | None = None
         self._answers: SimpleQueue[bool] = SimpleQueue()
 
     @property
@@ -38,29 +36,22 @@ class Browser:
             self._open()
         elif not self.busy:
             self._say("Writing the report for the browser.", "note")
-            words = [sys.executable, str(ROOT / "main.py"), "report", str(self.page.parent)]
+            words = ["report", str(self.page.parent)]
             words += ["--against", str(against)] if against is not None else []
             try:
-                self._writing = subprocess.Popen(
-                    words,
-                    stdin=subprocess.DEVNULL,
-                    stdout=subprocess.DEVNULL,
-                    stderr=subprocess.PIPE,
-                    cwd=ROOT,
-                )
+                self._writing = Process(words)
             except OSError as error:
                 self._say(f"The report cannot be written ({error.strerror}).", "refused")
 
     def update(self) -> None:
         """Notice what came of it."""
-        if self._writing is not None and self._writing.poll() is not None:
-            _, said = self._writing.communicate()
-            failed, self._writing = self._writing.returncode, None
-            if failed:
-                lines = said.decode(errors="replace").strip().splitlines()
-                self._say(lines[-1] if lines else "The report cannot be written.", "refused")
+        if self._writing is not None and self._writing.ended:
+            if self._writing.failed:
+                self._say(self._writing.last_line or "The report cannot be written.", "refused")
             else:
                 self._open()
+            self._writing.close()
+            self._writing = None
         try:
             opened = self._answers.get_nowait()
         except Empty:
@@ -71,8 +62,8 @@ class Browser:
     def close(self) -> None:
         """Nobody waits for it any more."""
         if self._writing is not None:
-            self._writing.kill()
-            self._writing.communicate()
+            self._writing.end()
+            self._writing.close()
             self._writing = None
 
     @property
