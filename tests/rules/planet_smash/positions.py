@@ -35,8 +35,8 @@ WIDDERSHINS = Planet(**{
 })  # fmt: skip
 GAME = PlanetSmash({"testia": TESTIA, "widdershins": WIDDERSHINS})
 
-FULL = {"wild": (1, 2, 3), "a": (1, 4, 2), "b": (1, 2, 5), "c": (6, 6, 6)}
-LAST = {**FULL, "c": (6, 6, 0)}  # one box left, for a 6
+FULL: dict[str, tuple[int, ...]] = {"wild": (1, 2, 3), "a": (1, 4, 2), "b": (1, 2, 5), "c": (6, 6, 6)}
+LAST: dict[str, tuple[int, ...]] = {**FULL, "c": (6, 6, 0)}  # one box left, for a 6
 READY = (1, 2, 3, 0, 0, 0)  # the upper row: one circle, number 3
 TWO_READY = (1, 2, 3, 1, 0, 0)  # the left column too: circles 0 and 3
 USED = (0, 1, 2)  # red, blue and yellow on spots 1 to 3: no die is left to place
