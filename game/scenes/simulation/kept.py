@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from pygame import Surface
 
 from game.scenes.page import Page, centred
+from game.scenes.simulation.begin import begin, outdated
 from game.scenes.simulation.reading import Unreadable
 from game.scenes.simulation.run_scene import RunScene
 from game.scenes.simulation.runs import ROW, Listed, draw_run, runs_of
 from game.simulate import archive, words
-from game.simulate.plan import cores
 from game.store import StoreFault
 from game.ui.canvas import Box
 from game.ui.dialog import Dialog
@@ -106,12 +106,8 @@ class KeptRuns:
             app.runs.stop(listed.folder)
             self.page.relay("runs")
             return
-        try:
-            app.runs.start(listed.kept.run, listed.folder, cores())
-        except OSError as error:
-            app.say(f"No process can be started ({error.strerror}).", "refused")
-            return
-        self.open()
+        if begin(app, listed.kept.run, listed.folder):
+            self.open()
 
     def ask_delete(self) -> None:
         """Ask before the chosen run is removed."""
@@ -158,9 +154,7 @@ class KeptRuns:
             return listed.kept.fault
         if listed.kept.whole:
             return "All its games are played."
-        if listed.changed:
-            return f"The {listed.changed} have changed since: begin a new run, and compare the two."
-        return ELSEWHERE if listed.played else ""
+        return outdated(listed.changed) or (ELSEWHERE if listed.played else "")
 
     @property
     def _why_not_delete(self) -> str:

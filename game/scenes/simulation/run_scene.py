@@ -12,6 +12,7 @@ from pygame.event import Event
 
 from game.scenes.page import EDGE, Page, centred, stacked
 from game.scenes.simulation import labels
+from game.scenes.simulation.begin import begin, outdated
 from game.scenes.simulation.beside import Beside
 from game.scenes.simulation.browser import Browser
 from game.scenes.simulation.cards import Cards
@@ -26,7 +27,6 @@ from game.scenes.simulation.tab import Tab
 from game.scenes.simulation.winning import SeatsAndBots
 from game.simulate import archive
 from game.simulate.figures import Figures
-from game.simulate.plan import cores
 from game.ui import clipboard, plates
 from game.ui.canvas import Box
 from game.ui.dialog import Dialog
@@ -115,25 +115,14 @@ class RunScene(Page):
 
     def go_on(self) -> None:
         """Play the games that are missing."""
-        if self.why_not_go_on:
-            return
-        try:
-            self.app.runs.start(self.run, self.folder, cores())
-        except OSError as error:
-            self.app.say(f"No process can be started ({error.strerror}).", "refused")
-            return
-        self.reading.begin_again()
-        self.relay("stop")
+        if not self.why_not_go_on and begin(self.app, self.run, self.folder):
+            self.reading.begin_again()
+            self.relay("stop")
 
     @property
     def why_not_go_on(self) -> str:
         """Why the missing games cannot be played, "" when they can."""
-        if self.reading.growth.fault:
-            return self.reading.growth.fault
-        changed = labels.Hashes().changed(self.run)
-        if changed:
-            return f"The {changed} have changed since: begin a new run, and compare the two."
-        return ""
+        return self.reading.growth.fault or outdated(labels.Hashes().changed(self.run))
 
     def open_browser(self) -> None:
         """Show the report as a page of its own."""

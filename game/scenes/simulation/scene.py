@@ -11,6 +11,7 @@ from pygame.event import Event
 
 from game.scenes.page import Page, columns, stacked
 from game.scenes.simulation import command, numbers
+from game.scenes.simulation.begin import begin
 from game.scenes.simulation.bot_dialog import Seated
 from game.scenes.simulation.form import Form
 from game.scenes.simulation.kept import KeptRuns
@@ -56,12 +57,8 @@ class SimulationScene(Page):
             self.app.say("These games are kept already: choose another seed to play others.")
             self.app.push(RunScene(self.app, folder))
             return
-        try:
-            self.app.runs.start(run, folder, self.form.numbers.jobs)
-        except OSError as error:
-            self.app.say(f"No process can be started ({error.strerror}).", "refused")
-            return
-        self.app.push(RunScene(self.app, folder, run))
+        if begin(self.app, run, folder, self.form.numbers.jobs):
+            self.app.push(RunScene(self.app, folder, run))
 
     def copy(self) -> None:
         """Put the command on the clipboard."""
