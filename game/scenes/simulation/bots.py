@@ -10,6 +10,7 @@ from game.scenes.counter import Counter
 from game.scenes.page import Page
 from game.scenes.simulation.bot_dialog import BotDialog, Seated
 from game.scenes.strength import draw_title
+from game.simulate.words import counted
 from game.ui.canvas import Box
 from rules.bots.names import title_of
 
@@ -85,7 +86,7 @@ class BotsPanel:
     def paint(self, surface: Surface, area: Box) -> None:
         """The panel and what is wrong with the number."""
         kit, (x, y, w, _) = self.page.kit, area
-        kit.panel(surface, area, "Bots", f"{len(self.all)} seat{'s' if len(self.all) != 1 else ''}")
+        kit.panel(surface, area, "Bots", counted(len(self.all), "seat"))
         if self.counter.note and self._counts:
             left = x + 16 + 232
             kit.draw_text(

@@ -12,6 +12,7 @@ from game.scenes.seeds import HEIGHT as SEED
 from game.scenes.seeds import SeedPart
 from game.simulate.plan import MOST_JOBS, cores
 from game.simulate.store import MOST_GAMES
+from game.simulate.words import counted
 from game.ui.canvas import Box
 
 GAMES = (100, 1_000, 10_000)
@@ -110,7 +111,7 @@ class Numbers:
         self.seed.paint(surface, (left, at + _GAMES, wide, SEED))
         at += _GAMES + SEED
         kit.draw_text(surface, "Processes", (left, at + 8), 14, "text2", False, "midleft")
-        told = f"This machine has {cores()} core{'s' if cores() > 1 else ''}; the games are the same on any number."
+        told = f"This machine has {counted(cores(), 'core')}; the games are the same on any number."
         self._line(surface, self.fault("jobs"), told, (left + 84, at + 38), wide - 84)
 
     def _line(self, surface: Surface, fault: str, told: str, at: tuple[float, float], wide: float) -> None:

@@ -10,6 +10,7 @@ from game.scenes.simulation.bars import draw_bar
 from game.scenes.simulation.labels import moment
 from game.scenes.simulation.reading import Reading
 from game.simulate.progress import duration
+from game.simulate.words import counted
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 
@@ -39,7 +40,7 @@ def draw_progress(
     left = x + 54
     used = kit.draw_text(surface, f"{reading.games:,}", (left, middle - 11), 20, "text", True, "midleft")
     at = used[0] + used[2] + 8
-    told = f"of {of:,} game{'s' if of != 1 else ''}"
+    told = f"of {counted(of, 'game')}"
     used = kit.draw_text(surface, told, (at, middle - 10), 16, "text2", False, "midleft", x + w - at)
     at = used[0] + used[2] + 20
     if fault:

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from game.app import App
 
 ROW = 66.0
-_CHANGED = {"rules": "rules changed since", "cards": "cards changed since"}
 
 
 class Listed(NamedTuple):
@@ -96,7 +95,7 @@ def draw_run(kit: Kit, surface: Surface, box: Box, listed: Listed, state: str) -
     at = used[0] + used[2] + 16
     if listed.changed and at + 30 < x + w - 14:
         kit.draw_icon(surface, "cards", (at + 6, y + 53), 13, "caution")
-        changed = _CHANGED[listed.changed]
+        changed = f"{listed.changed} changed since"
         kit.draw_text(
             surface, changed, (at + 18, y + 53), 13, "caution", False, "midleft", x + w - 14 - at - 18
         )
