@@ -98,19 +98,20 @@ def dotted(
     length = sum(leg[2] for leg in legs)
     if length <= first + last + 8:
         return
-    at, gone = first, 0.0
+    at, gone, dots = first, 0.0, []
     tip, (ux, uy) = way[-1], (0.0, 0.0)
     for (ax, ay), (bx, by), leg in legs:
         ux, uy = (bx - ax) / leg, (by - ay) / leg
         while at < min(gone + leg, length - last):
             dot = ax + ux * (at - gone), ay + uy * (at - gone)
             if spared is None or not contains(inset(spared, -WAY), dot):
-                kit.disc(surface, dot, WAY, "cool", alpha=0.85)
+                dots.append(dot)
             at += 8
         if gone + leg >= length - last:
             tip = ax + ux * (length - last - gone), ay + uy * (length - last - gone)
             break
         gone += leg
+    kit.discs(surface, dots, WAY, "cool", alpha=0.85)
     for turn in (2.6, -2.6):
         c, s = math.cos(turn), math.sin(turn)
         kit.line(surface, tip, (tip[0] + 9 * (ux * c - uy * s), tip[1] + 9 * (ux * s + uy * c)), "cool", 2.2)

@@ -72,16 +72,15 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words) -> None:
         if top + kit.size_of(drawn)[1] <= y + h - FOOT / 2:
             kit.put(surface, drawn, (x + 16, top))
     wide = w - 32
-    used = sum(_height(kit, line, wide) for line in words.lines)
-    room = y + h - FOOT - top - used
-    wrapped = room >= 0
+    heights = [_height(kit, line, wide) for line in words.lines]
+    space = y + h - FOOT - top
+    wrapped = sum(heights) <= space
     if not wrapped:
-        used = sum(_height(kit, line) for line in words.lines)
-        room = y + h - FOOT - top - used
+        heights = [_height(kit, line) for line in words.lines]
+    room = space - sum(heights)
     gap = max(0.0, min(MOST_GAP, room / max(1, len(words.lines))))
     top += min(gap, 4) if room > 0 else 0
-    for line in words.lines:
-        high = _height(kit, line, wide if wrapped else 0)
+    for line, high in zip(words.lines, heights, strict=True):
         if top + high > y + h:
             break
         _line(kit, surface, (x + 16, top, wide, high), line, wrapped)
@@ -94,15 +93,10 @@ def _height(kit: Kit, line: PreviewLine, wide: float = 0.0) -> float:
     detail = max(DETAIL, kit.line_height(14)) if line.detail else 0.0
     if not wide:
         return _text_height(kit) + detail
-    more = max(0.0, _tall(kit, line.text, wide - 30, 16, True) - kit.line_height(16))
+    more = max(0.0, kit.paragraph_height(line.text, wide - 30, 16, True) - kit.line_height(16))
     if line.detail:
-        more += max(0.0, _tall(kit, line.detail, wide - 54, 14) - kit.line_height(14))
+        more += max(0.0, kit.paragraph_height(line.detail, wide - 54, 14) - kit.line_height(14))
     return _text_height(kit) + detail + more
-
-
-def _tall(kit: Kit, words: str, wide: float, size: float, bold: bool = False) -> float:
-    """The height of wrapped words."""
-    return kit.size_of(kit.paragraph(words, wide, size, "text", bold))[1]
 
 
 def _text_height(kit: Kit) -> float:
@@ -117,7 +111,10 @@ def _line(kit: Kit, surface: Surface, box: Box, line: PreviewLine, wrapped: bool
     _sign(kit, surface, icon or line.icon, (x + 12, middle), colour)
     ink = "lamp" if line.mark == "note" else "text"
     room = w - 30
-    if wrapped and max(kit.text_width(line.text, 16, True) - room, kit.text_width(line.detail, 14) - room + 24) > 0:
+    if (
+        wrapped
+        and max(kit.text_width(line.text, 16, True) - room, kit.text_width(line.detail, 14) - room + 24) > 0
+    ):
         _wrapped(kit, surface, (x + 30, y, room, h), line, ink, trailing)
         return
     end = kit.draw_text(surface, line.text, (x + 30, middle), 16, ink, True, "midleft", room)
@@ -163,4 +160,9 @@ def _shape(kit: Kit, surface: Surface, shape: str, centre: tuple[float, float], 
         points = ((0, -r), (r, r * 0.8), (-r, r * 0.8))
         path = " ".join(f"{px:.2f},{py:.2f}" for px, py in points)
         half = int(r) + 2.5
-        kit.stamp(surface, f'<g transform="translate({half} {half})"><polygon points="{path}" {ink}/></g>', centre, r)
+        kit.stamp(
+            surface,
+            f'<g transform="translate({half} {half})"><polygon points="{path}" {ink}/></g>',
+            centre,
+            r,
+        )

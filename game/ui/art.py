@@ -63,8 +63,9 @@ class ArtStore:
         return self.root / path
 
     def exists(self, path: str | Path) -> bool:
-        """Whether there is such a file."""
-        return self.path(path).is_file()
+        """Whether there is such a file; one that was read is there until it is dropped."""
+        place = self.path(path)
+        return place in self._stamps or place.is_file()
 
     def read(self, path: str | Path) -> bytes:
         """The file's content, kept until it is dropped. Raises OSError."""

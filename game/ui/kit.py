@@ -144,6 +144,12 @@ class Kit(Painter):
         limit = int(width * self.canvas.s)
         return self._lettering.paragraph(string, limit, self.font_px(size), self.colour(colour), bold)
 
+    def paragraph_height(self, string: str, width: float, size: float = 14, bold: bool = False) -> float:
+        """How tall `paragraph` draws that text, logical px; draws nothing."""
+        px = self.font_px(size)
+        lines = text.wrap_paragraph(string, int(width * self.canvas.s), px, bold)
+        return text.paragraph_height(len(lines), px, bold) / self.canvas.s
+
     def size_of(self, drawn: Surface) -> tuple[float, float]:
         """The size of a surface in logical px."""
         return drawn.get_width() / self.canvas.s, drawn.get_height() / self.canvas.s

@@ -30,12 +30,12 @@ class Tile:
 
     def put(self, surface: Surface, at: tuple[int, int], area: Rect | None = None) -> None:
         """Draw the tile (or that part of it) at a device position."""
-        picture, blend = self._fit_for(surface)
+        picture, blend = self.fit_for(surface)
         surface.blit(picture, at, area, blend)
 
     def put_wide(self, surface: Surface, rect: Rect, edge: int) -> None:
         """Draw the tile as wide as `rect`: ends of `edge` px stay, the middle is stretched."""
-        picture, blend = self._fit_for(surface)
+        picture, blend = self.fit_for(surface)
         w, h = picture.get_size()
         middle = picture.subsurface((edge, 0, w - 2 * edge, h))
         surface.blit(picture, rect.topleft, (0, 0, edge, h), blend)
@@ -44,7 +44,7 @@ class Tile:
         )
         surface.blit(picture, (rect.right - edge, rect.y), (w - edge, 0, edge, h), blend)
 
-    def _fit_for(self, surface: Surface) -> tuple[Surface, int]:
+    def fit_for(self, surface: Surface) -> tuple[Surface, int]:
         """The picture to blit on that surface, and how."""
         if surface.get_flags() & pygame.SRCALPHA:
             return self.straight, 0
@@ -199,14 +199,15 @@ def fade(w: int, h: int, colour: str, stops: tuple[tuple[float, float], ...]) ->
 
 def spread(surface: Surface, tile: Tile, edges: tuple[int, int], outer: Rect) -> None:
     """Draw a blurred tile stretched to `outer` without its middle, which the raised box covers."""
-    tw, th = tile.straight.get_size()
+    picture, blend = tile.fit_for(surface)
+    tw, th = picture.get_size()
     columns, rows = _cuts(tw, outer.x, outer.w, edges[0]), _cuts(th, outer.y, outer.h, edges[1])
     for sx, sw, x, w in columns:
         for sy, sh, y, h in rows:
             if len(columns) == len(rows) == 3 and x == columns[1][2] and y == rows[1][2]:
                 continue
-            part = tile.straight.subsurface((sx, sy, sw, sh))
-            Tile(pygame.transform.scale(part, (w, h))).put(surface, (x, y))
+            part = picture.subsurface((sx, sy, sw, sh))
+            surface.blit(pygame.transform.scale(part, (w, h)), (x, y), None, blend)
 
 
 def _cuts(length: int, start: int, space: int, edge: int) -> list[tuple[int, int, int, int]]:

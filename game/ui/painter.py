@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 from pygame import Color, Rect, Surface
 
@@ -22,7 +24,9 @@ class Painter:
 
     def __init__(self, canvas: Canvas, theme: Theme) -> None:
         self.canvas, self.theme = canvas, theme
-        self._tiles: paint.Cache[paint.Tile] = paint.Cache(9 * canvas.screenful // 4, lambda tile: tile.nbytes)
+        self._tiles: paint.Cache[paint.Tile] = paint.Cache(
+            9 * canvas.screenful // 4, lambda tile: tile.nbytes
+        )
 
     def colour(self, name: str) -> Color:
         """The colour of that name; "#RRGGBB" passes through. Raises KeyError."""
@@ -127,25 +131,45 @@ class Painter:
         alpha: float = 1.0,
     ) -> None:
         """A disc of radius `r` with its border drawn inside; `fill` None draws the ring alone."""
+        self.discs(surface, (centre,), r, fill, border, width, alpha)
+
+    def discs(
+        self,
+        surface: Surface,
+        centres: Sequence[tuple[float, float]],
+        r: float,
+        fill: str | None,
+        border: str | None = None,
+        width: float = 1.5,
+        alpha: float = 1.0,
+    ) -> None:
+        """The same `disc` round each of some centres."""
         s = self.canvas.s
         line = max(1.0, width * s) if border else 0.0
         ink = f'fill="{self.theme.hex(fill)}"' if fill else 'fill="none"'
         ring = f'stroke="{self.theme.hex(border)}" stroke-width="{line:.2f}"' if border else ""
         radius = max(0.5, r * s - line / 2)
         paint_ = f'<circle cx="{{c}}" cy="{{c}}" r="{radius:.2f}" {ink} {ring} opacity="{alpha:.3f}"/>'
-        self.stamp(surface, paint_, centre, r * s)
+        self.stamps(surface, paint_, centres, r * s)
 
     def stamp(self, surface: Surface, body: str, centre: tuple[float, float], r_px: float) -> None:
         """SVG elements round a logical centre, `{c}` in them standing for the middle of a square that
         reaches `r_px` device px (and one more) from it; cached by their text."""
+        self.stamps(surface, body, (centre,), r_px)
+
+    def stamps(
+        self, surface: Surface, body: str, centres: Sequence[tuple[float, float]], r_px: float
+    ) -> None:
+        """The same `stamp` round each of some centres."""
         half = int(r_px) + 2
         key = ("stamp", body, half)
         tile = self._tiles.get(key)
         if tile is None:
             drawn = paint.vector(body.replace("{c}", f"{half + 0.5}"), 2 * half + 1, 2 * half + 1)
             tile = self._tiles.put(key, paint.Tile(drawn))
-        x, y = self.canvas.pos(*centre)
-        tile.put(surface, (x - half, y - half))
+        for centre in centres:
+            x, y = self.canvas.pos(*centre)
+            tile.put(surface, (x - half, y - half))
 
     def drawing(self, surface: Surface, box: Box, body: str) -> None:
         """SVG elements in device px from the box's upper left corner, cut at the box; cached by their text."""

@@ -48,6 +48,7 @@ def _font(px: int, bold: bool, italic: bool, mono: bool) -> pygame.font.Font:
     return pygame.font.Font(font_folder() / (_MONO if mono else _FILES[bold, italic]), px)
 
 
+@lru_cache(maxsize=4096)
 def width(string: str, px: int, bold: bool = False, italic: bool = False, mono: bool = False) -> int:
     """How wide the string is, px."""
     return font(px, bold, italic, mono).size(string)[0]
@@ -80,8 +81,11 @@ def wrap(string: str, limit: int, px: int, bold: bool = False, mono: bool = Fals
     """Lines no wider than `limit` px; line breaks stay, a word too long for a line is broken."""
     lines: list[str] = []
     for part in string.split("\n"):
-        line = ""
-        for word in part.split(" "):
+        line, whole = "", part.lstrip(" ")
+        if width(whole, px, bold, mono=mono) <= limit:
+            lines.append(whole)
+            continue
+        for word in whole.split(" "):
             longer = f"{line} {word}" if line else word
             if width(longer, px, bold, mono=mono) <= limit:
                 line = longer
@@ -92,6 +96,16 @@ def wrap(string: str, limit: int, px: int, bold: bool = False, mono: bool = Fals
             lines += full
         lines.append(line)
     return lines
+
+
+def wrap_paragraph(string: str, limit: int, px: int, bold: bool = False) -> list[str]:
+    """The lines of a paragraph: `wrap` where at least one letter fits, without signs no font can write."""
+    return wrap(string.replace("\0", " "), max(px, limit), px, bold)
+
+
+def paragraph_height(lines: int, px: int, bold: bool = False) -> int:
+    """How tall a paragraph of so many lines is, px."""
+    return round(px * LINE_HEIGHT * (lines - 1)) + font(px, bold).get_height()
 
 
 def _broken(word: str, limit: int, px: int, bold: bool, mono: bool) -> list[str]:
@@ -132,11 +146,11 @@ class Lettering:
         found = self._kept.get(key)
         if found is not None:
             return found
-        lines = wrap(string.replace("\0", " "), max(px, limit), px, bold)
+        lines = wrap_paragraph(string, limit, px, bold)
         drawn = [font(px, bold).render(line, True, colour) for line in lines]
         step = px * LINE_HEIGHT
-        height = round(step * (len(lines) - 1)) + font(px, bold).get_height()
-        result = Surface((max(1, *(s.get_width() for s in drawn)), height), pygame.SRCALPHA, 32)
+        wide = max(1, *(s.get_width() for s in drawn))
+        result = Surface((wide, paragraph_height(len(lines), px, bold)), pygame.SRCALPHA, 32)
         for number, surface in enumerate(drawn):
             result.blit(surface, (0, round(step * number)))
         return self._kept.put(key, result)

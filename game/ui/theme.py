@@ -89,7 +89,8 @@ class Theme:
         """The colour as "#RRGGBB"."""
         if name.startswith("#"):
             return name
-        return self.names[re.sub(r"^player(\d+)", _wrap_seat, name)]
+        found = self.names.get(name)
+        return found if found is not None else self.names[re.sub(r"^player(\d+)", _wrap_seat, name)]
 
     def light(self, name: str) -> str:
         """The colour turned to the lamp: the only lighter tint there is (LOOK 1)."""
