@@ -46,12 +46,32 @@ def badge(
     return w
 
 
-
 def well(kit: Kit, surface: Surface, box: Box, radius: float = 5) -> None:
     """An inset: dark, with a light line along its lower edge and none along the upper."""
     kit.fill(surface, box, "night0", "night1", radius)
     x, y, w, h = box
     kit.line(surface, (x + radius, y + h - 0.5), (x + w - radius, y + h - 0.5), "edge", 1, 204)
+
+
+def dashes(
+    kit: Kit, surface: Surface, x: float, ends: tuple[float, float], dash: tuple[float, float], ink: str,
+    width: float, alpha: int,
+) -> None:  # fmt: skip
+    """A dashed upright from one end down to the other; `dash` is how long a dash is, and from one to the next."""
+    at, bottom = ends
+    while at < bottom:
+        kit.line(surface, (x, at), (x, min(at + dash[0], bottom)), ink, width, alpha)
+        at += dash[1]
+
+
+def caption(
+    kit: Kit, surface: Surface, words: str, at: tuple[float, float], edges: tuple[float, float], size: float,
+    bold: bool = False,
+) -> None:  # fmt: skip
+    """Cool words over a place, moved aside where they would reach beyond the edges at the left and right."""
+    half = kit.text_width(words, size, bold) / 2
+    middle = min(max(at[0], edges[0] + half), edges[1] - half)
+    kit.draw_text(surface, words, (middle, at[1]), size, "cool", bold, "center")
 
 
 def tooltip_size(kit: Kit, title: str, words: str, width: float = 320) -> tuple[float, float]:

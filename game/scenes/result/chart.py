@@ -83,7 +83,7 @@ class Chart:
         """The panel with everything that stands still."""
         hidden = len(self.course.lines) - len(self.lines)
         best = f"the best {len(self.lines)} of {len(self.names)}" if hidden else ""
-        self.kit.panel(surface, self.box, "Round by round", "")
+        self.kit.panel(surface, self.box, "Round by round")
         self._legend(surface, best)
         self._axes(surface)
         self._goals(surface)
@@ -158,34 +158,29 @@ class Chart:
             got = reached <= round_
             ink = "lamp" if got else "mute"
             x = plane.x(round_)
-            self._dashes(surface, x, plane.box[1] + 2, plane.bottom, ink, 1.6 if got else 1.2)
+            ends = plane.box[1] + 2, plane.bottom
+            plates.dashes(kit, surface, x, ends, (6, 11), ink, 1.6 if got else 1.2, 200)
             at = min(x, self.box[0] + self.box[2] - EDGE - widest / 2)
             words = word if whole else word[:1]
             kit.draw_text(surface, words, (at, plane.box[1] - 10), 14, ink, got, "center")
-
-    def _dashes(self, surface: Surface, x: float, top: float, bottom: float, ink: str, width: float) -> None:
-        y = top
-        while y < bottom:
-            self.kit.line(surface, (x, y), (x, min(y + 6, bottom)), ink, width, 200)
-            y += 11
 
     def _line(self, line: Line, width: float, alpha: float) -> str:
         """A line as SVG."""
         s = self.kit.canvas.s
         ink = self.kit.theme.hex(self._ink(line))
-        path = " L".join(f"{x:.1f} {y:.1f}" for x, y in self._path(line))
+        path = " L".join(self._path(line))
         stroke = f'fill="none" stroke="{ink}" stroke-width="{width * s:.2f}" stroke-opacity="{alpha}"'
         joins = 'stroke-linejoin="round" stroke-linecap="round"'
         return f'<path d="M{path}" {stroke} {joins}/>'
 
     def _area(self, line: Line) -> str:
         """The ground under the first line as SVG, fading out downwards."""
-        points = self._path(line)
+        path = self._path(line)
         warm = self.alone and bool(self.winners)
         ink, s = self.kit.theme.hex("room_light" if warm else self._ink(line)), self.kit.canvas.s
-        low = (self.plane.bottom - self.box[1]) * s
-        path = " L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-        shape = f"M{path} L{points[-1][0]:.1f} {low:.1f} L{points[0][0]:.1f} {low:.1f}Z"
+        low = f"{(self.plane.bottom - self.box[1]) * s:.1f}"
+        first, last = (point.split()[0] for point in (path[0], path[-1]))
+        shape = f"M{' L'.join(path)} L{last} {low} L{first} {low}Z"
         stops = (
             f'<stop offset="0" stop-color="{ink}" stop-opacity="0.30"/>'
             f'<stop offset="1" stop-color="{ink}" stop-opacity="0.02"/>'
@@ -193,13 +188,9 @@ class Chart:
         fade = f'<defs><linearGradient id="area" x1="0%" y1="0%" x2="0%" y2="100%">{stops}</linearGradient></defs>'
         return f'{fade}<path d="{shape}" fill="url(#area)"/>'
 
-    def _path(self, line: Line) -> list[tuple[float, float]]:
-        """The points of a line in device px of the box."""
-        s, (x, y, _, _) = self.kit.canvas.s, self.box
-        return [
-            ((self.plane.x(round_) - x) * s, (self.plane.y(count) - y) * s)
-            for round_, count in enumerate(line.points)
-        ]
+    def _path(self, line: Line) -> list[str]:
+        """The points of a line, as SVG has them."""
+        return self.plane.pixels(enumerate(line.points), self.box, self.kit.canvas.s)
 
     def _points(self, surface: Surface, line: Line) -> None:
         """A dot a round, where there is room for dots."""
@@ -304,8 +295,12 @@ class Chart:
         """What a round brought: every line's count, what fell, what was used."""
         course, told = self.course, []
         for line in self.lines:
-            count = f"{line.points[round_]} of {course.most} {course.unit}"
-            told.append(count if self.alone else f"{self.names[line.seat]}: {line.points[round_]}")
+            count = line.points[round_]
+            told.append(
+                f"{count} of {course.most} {course.unit}"
+                if self.alone
+                else f"{self.names[line.seat]}: {count}"
+            )
         first = self.lines[0]
         for kind, happened in ((course.mark, first.marks), (course.tick, first.ticks)):
             found = [word for at, word in happened if at == round_]

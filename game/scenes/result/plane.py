@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.ui.canvas import Box
@@ -42,6 +43,13 @@ class Plane(NamedTuple):
     def round_at(self, x: float) -> int:
         """The round nearest to a place from left to right."""
         return round((x - self.box[0]) / max(1.0, self.box[2]) * self.course.rounds)
+
+    def pixels(self, points: Iterable[tuple[float, float]], drawing: Box, s: float) -> list[str]:
+        """Rounds with their counts as "x y" in a drawing that fills a box, `s` device px a logical px."""
+        left, top, _, _ = drawing
+        return [
+            f"{(self.x(round_) - left) * s:.1f} {(self.y(count) - top) * s:.1f}" for round_, count in points
+        ]
 
     def rounds(self, least: float) -> list[int]:
         """The rounds to be written, at least so many logical px apart; the last is always there."""

@@ -9,6 +9,7 @@ from pygame import Surface
 
 from game.simulate import words
 from game.simulate.intervals import Interval, Share
+from game.ui import plates
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 
@@ -94,14 +95,9 @@ def draw_shares(
 def draw_even(kit: Kit, surface: Surface, box: Box, scale: Scale, even: float, told: str) -> None:
     """The dashed line of what chance alone would give, its words above it."""
     x, (top, bottom) = scale.x(box, even), (box[1] + (16 if told else 0), box[1] + box[3])
-    at = top
-    while at < bottom:
-        kit.line(surface, (x, at), (x, min(at + 5, bottom)), "cool", 1.2, 170)
-        at += 9
+    plates.dashes(kit, surface, x, (top, bottom), (5, 9), "cool", 1.2, 170)
     if told:
-        half = kit.text_width(told, 12) / 2
-        middle = min(max(x, box[0] + half), box[0] + box[2] - half)
-        kit.draw_text(surface, told, (middle, box[1] + 6), 12, "cool", False, "center")
+        plates.caption(kit, surface, told, (x, box[1] + 6), (box[0], box[0] + box[2]), 12)
 
 
 def draw_share(kit: Kit, surface: Surface, box: Box, row: ShareRow, scale: Scale) -> None:

@@ -76,11 +76,8 @@ class Curve:
         return f'{band}<path d="M{" L".join(middle)}" fill="none" {stroke}/>'
 
     def _path(self, points: Sequence[tuple[int, float]]) -> list[str]:
-        s, (x, y, _, _) = self.kit.canvas.s, self.box
-        return [
-            f"{(self.plane.x(turn - self.before) - x) * s:.1f} {(self.plane.y(100 * part) - y) * s:.1f}"
-            for turn, part in points
-        ]
+        moved = ((turn - self.before, 100 * part) for turn, part in points)
+        return self.plane.pixels(moved, self.box, self.kit.canvas.s)
 
     def told(self, point: tuple[float, float]) -> Told | None:
         """What the turn at a point says."""

@@ -10,6 +10,7 @@ from pygame import Surface
 from game.simulate import words
 from game.simulate.figures import Figures
 from game.simulate.intervals import share
+from game.ui import plates
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 
@@ -139,15 +140,11 @@ class Histogram:
     def _median(self, surface: Surface) -> None:
         """A light line at the median, its words above."""
         kit, median = self.kit, self.figures.length.median.value
-        x, (_, y, _, h) = self._x(median), self.plot
-        at = y - 4
-        while at < y + h:
-            kit.line(surface, (x, at), (x, min(at + 5, y + h)), "cool", 1.6, 220)
-            at += 8
-        told = f"median {words.number(median)}"
-        half = kit.text_width(told, 13, True) / 2
-        middle = min(max(x, self.plot[0] + half), self.plot[0] + self.plot[2] - half)
-        kit.draw_text(surface, told, (middle, y - 13), 13, "cool", True, "center")
+        x, (left, y, w, h) = self._x(median), self.plot
+        plates.dashes(kit, surface, x, (y - 4, y + h), (5, 8), "cool", 1.6, 220)
+        plates.caption(
+            kit, surface, f"median {words.number(median)}", (x, y - 13), (left, left + w), 13, True
+        )
 
     def _spread(self, surface: Surface) -> None:
         """From the shortest to the longest game, thick where the middle half of all lies."""

@@ -11,6 +11,7 @@ from game.scenes.simulation.tab import HEAD, Tab, fitting, framed, inner
 from game.scenes.simulation.table import TableView, table_of
 from game.simulate import words
 from game.simulate.tables import Table
+from game.ui import plates
 from game.ui.canvas import Box
 
 READING = (
@@ -93,9 +94,7 @@ class SeatsAndBots(Tab):
         even, told = even_told(self.figures)
         x, y, w, h = framed(self.kit, surface, area, "By seat", self._seats_words(area), "share of the games")
         scale = scale_of(self.kit, self._seats, w, even, self._top)
-        half = self.kit.text_width(told, 12) / 2
-        at = min(max(scale.x((x, y, w, h), even), x + half), x + w - half)
-        self.kit.draw_text(surface, told, (at, y + 8), 12, "cool", False, "center")
+        plates.caption(self.kit, surface, told, (scale.x((x, y, w, h), even), y + 8), (x, x + w), 12)
 
     def _pairs_words(self) -> str:
         every = "both games" if len(self.figures.run.seats) == 2 else "every game"
