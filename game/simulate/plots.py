@@ -19,7 +19,7 @@ from msgspec import Struct
 from game.simulate import words
 from game.simulate.cards import CardRow
 from game.simulate.figures import Figures
-from game.simulate.intervals import Interval, Share
+from game.simulate.intervals import Interval, Share, Spread
 from rules.bots.names import title_of
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ SEATS_IN_ROWS = 16
 MOST_CARDS = 30
 MOST_BARS = 80  # with gaps between them
 LONGEST_NAME = 26
+DASHED = (0, (4, 3))
 STEPS = 24
 """About so many bars make a histogram of what is no whole number."""
 
@@ -77,8 +78,8 @@ def _winning(figures: Figures) -> Plot | None:
 
     def draw(axes: Axes) -> None:
         colours = [BRASS] * len(bots) + [COOL] * len(seats)
-        _rows(axes, shares, colours, 100)
-        axes.axvline(100 * winning.even, color=LAMP, linestyle=(0, (4, 3)), linewidth=1.4, zorder=1)
+        _rows(axes, shares, colours)
+        axes.axvline(100 * winning.even, color=LAMP, linestyle=DASHED, linewidth=1.4, zorder=1)
         if bots:
             axes.axhline(len(bots) - 0.5, color=EDGE, linewidth=0.8)
         axes.set_xlabel("won, %")
@@ -94,7 +95,7 @@ def _many_seats(seats: Sequence[tuple[str, Share]], even: float, title: str) -> 
         axes.errorbar(
             range(1, len(seats) + 1), values, errors, fmt="o", color=COOL, markersize=2.5, linewidth=1
         )
-        axes.axhline(100 * even, color=LAMP, linestyle=(0, (4, 3)), linewidth=1.4)
+        axes.axhline(100 * even, color=LAMP, linestyle=DASHED, linewidth=1.4)
         axes.set_xlabel("seat")
         axes.set_ylabel("won, %")
         axes.set_ylim(bottom=0)
@@ -130,10 +131,8 @@ def _length(figures: Figures) -> Plot | None:
     def draw(axes: Axes) -> None:
         wide = len(turns) <= MOST_BARS
         axes.bar(turns, parts, width=0.84 if wide else 1.0, color=BRASS, zorder=2)
-        axes.axvspan(spread.lower - 0.5, spread.upper + 0.5, color=COOL, alpha=0.16, linewidth=0, zorder=0)
-        axes.axvline(spread.median.value, color=LAMP, linestyle=(0, (4, 3)), linewidth=1.6, zorder=3)
+        _middle(axes, spread, 0.5)
         axes.set_xlabel(f"{word}s")
-        axes.set_ylabel("of the games, %")
         _whole(axes)
 
     title = (
@@ -182,16 +181,22 @@ def _decisions(figures: Figures) -> Plot | None:
     def draw(axes: Axes) -> None:
         places = [spread.least + (place + 0.5) * width for place in range(len(bins))]
         axes.bar(places, bins, width=width * 0.9, color=BRASS, zorder=2)
-        axes.axvspan(spread.lower, spread.upper, color=COOL, alpha=0.16, linewidth=0, zorder=0)
-        axes.axvline(spread.median.value, color=LAMP, linestyle=(0, (4, 3)), linewidth=1.6, zorder=3)
+        _middle(axes, spread)
         axes.set_xlabel(f"decisions a {figures.turn_word}")
-        axes.set_ylabel("of the games, %")
 
     title = (
         f"Games by decisions a {figures.turn_word}: the dashed line is the median of "
         f"{words.number(spread.median.value)}, half of the games lie in the band"
     )
     return _svg("decisions", title, draw)
+
+
+def _middle(axes: Axes, spread: Spread, beyond: float = 0.0) -> None:
+    """Under and over a histogram of games: the band of their middle half, so much wider at both ends, and the
+    median."""
+    axes.axvspan(spread.lower - beyond, spread.upper + beyond, color=COOL, alpha=0.16, linewidth=0, zorder=0)
+    axes.axvline(spread.median.value, color=LAMP, linestyle=DASHED, linewidth=1.6, zorder=3)
+    axes.set_ylabel("of the games, %")
 
 
 def _cards(figures: Figures) -> Plot | None:
@@ -201,13 +206,8 @@ def _cards(figures: Figures) -> Plot | None:
         return None
 
     def draw(axes: Axes) -> None:
-        _rows(
-            axes,
-            [(row.name, row.difference) for row in shown if row.difference],
-            list(map(_mark, shown)),
-            100,
-        )
-        axes.axvline(0, color=LAMP, linestyle=(0, (4, 3)), linewidth=1.4, zorder=1)
+        _rows(axes, [(row.name, row.difference) for row in shown if row.difference], list(map(_mark, shown)))
+        axes.axvline(0, color=LAMP, linestyle=DASHED, linewidth=1.4, zorder=1)
         if len(shown) < len(ranked):
             axes.axhline(MOST_CARDS // 2 - 0.5, color=EDGE, linewidth=0.8)
         axes.set_xlabel("win rate with the card less without it, points of percent")
@@ -224,17 +224,13 @@ def _mark(row: CardRow) -> str:
     return GOOD if row.difference.value > 0 else BAD
 
 
-def _rows(
-    axes: Axes, rows: Sequence[tuple[str, Share | Interval]], colours: Sequence[str], scale: float
-) -> None:
-    """A dot and a line from bound to bound for each, the first on top; a dot of second rank is hollow."""
+def _rows(axes: Axes, rows: Sequence[tuple[str, Share | Interval]], colours: Sequence[str]) -> None:
+    """In percent: a dot and a line from bound to bound for each, the first on top; a dot of second rank is hollow."""
     for place, ((_, found), colour) in enumerate(zip(rows, colours, strict=True)):
-        axes.plot(
-            [scale * found.low, scale * found.high], [place, place], color=colour, linewidth=2.2, zorder=2
-        )
+        axes.plot([100 * found.low, 100 * found.high], [place, place], color=colour, linewidth=2.2, zorder=2)
         face = PANEL if colour == SECOND else colour
         axes.plot(
-            [scale * found.value], [place], "o", color=colour, markerfacecolor=face, markersize=6.5, zorder=3
+            [100 * found.value], [place], "o", color=colour, markerfacecolor=face, markersize=6.5, zorder=3
         )
     _names(axes, [name for name, _ in rows])
 
