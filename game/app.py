@@ -87,6 +87,7 @@ class App:
         self._runs: Running | None = None
         self._time = self._awake = 0.0
         self._dirty = True
+        self._tidy = False
         self._recovering = False
         self._clock = pygame.time.Clock()
         self.kit: Kit = self._make_kit()
@@ -138,6 +139,7 @@ class App:
     def _replace(self, scene: Scene) -> None:
         if self.scenes:
             self._leave()
+        self.kit.forget()
         self._enter(scene)
 
     def _reset(self, scene: Scene) -> None:
@@ -181,9 +183,13 @@ class App:
             self.step(now - last)
             last = now
             if self.running:
-                resting = self.now() - self._awake > RESTS_AFTER
-                self._clock.tick(RESTING if resting else FRAMES_A_SECOND)
+                self._clock.tick(RESTING if self._resting else FRAMES_A_SECOND)
         return self.exit_code
+
+    @property
+    def _resting(self) -> bool:
+        """Whether nothing has happened for a while."""
+        return self.now() - self._awake > RESTS_AFTER
 
     def step(self, dt: float | None = None) -> None:
         """One frame of `dt` seconds (1/60): events, update, a new picture when something changed."""
@@ -211,8 +217,11 @@ class App:
             self._apply_queue()
         self._dirty |= self.notices.update(self.now())
         if self._dirty and self.running:
-            self._dirty, self._awake = False, self._time
+            self._dirty, self._tidy, self._awake = False, False, self._time
             self._draw()
+        elif self._resting and not self._tidy:
+            self._tidy = True
+            give_back()
 
     def _handle(self, event: Event) -> None:
         if event.type == pygame.QUIT:

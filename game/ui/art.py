@@ -115,6 +115,10 @@ class ArtStore:
         for listener in list(self.listeners):
             listener(place)
 
+    def forget(self) -> None:
+        """Let go of the pictures drawn; the files stay as they were read."""
+        self._drawn.clear()
+
     def reload(self) -> list[Path]:
         """Drop every file that changed on disk since it was read; returns those."""
         changed = [place for place, stamp in self._stamps.items() if _stamp(place) != stamp]

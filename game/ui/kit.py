@@ -47,7 +47,7 @@ class Kit(Painter):
         )
         self.kept: dict[Hashable, Any] = {}
         self._room: weakref.ref[Surface] | None = None
-        art.listeners.append(self._forget)
+        art.listeners.append(self._picture_changed)
 
     @classmethod
     def make(
@@ -72,8 +72,15 @@ class Kit(Painter):
 
     def close(self) -> None:
         """Let the art store forget this kit; call it when another takes its place."""
-        if self._forget in self.art.listeners:
-            self.art.listeners.remove(self._forget)
+        if self._picture_changed in self.art.listeners:
+            self.art.listeners.remove(self._picture_changed)
+
+    def forget(self) -> None:
+        """Let go of all that was drawn: another scene draws other things."""
+        for cache in (self._tiles, self._lines, self._icons):
+            cache.clear()
+        self._lettering.forget()
+        self.art.forget()
 
     def seconds(self, duration: float) -> float:
         """A duration of LOOK 9 at the chosen speed of motion; 0 when motion is off."""
@@ -261,5 +268,5 @@ class Kit(Painter):
         if subtitle and right > left:
             self.draw_text(surface, subtitle, (left, 27), 16, "text2", False, "midleft", right - left)
 
-    def _forget(self, place: Path) -> None:
+    def _picture_changed(self, place: Path) -> None:
         self._icons.clear()

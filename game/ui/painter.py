@@ -25,7 +25,7 @@ class Painter:
     def __init__(self, canvas: Canvas, theme: Theme) -> None:
         self.canvas, self.theme = canvas, theme
         self._tiles: paint.Cache[paint.Tile] = paint.Cache(
-            9 * canvas.screenful // 4, lambda tile: tile.nbytes
+            7 * canvas.screenful // 4, lambda tile: tile.nbytes
         )
 
     def colour(self, name: str) -> Color:

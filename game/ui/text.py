@@ -123,6 +123,10 @@ class Lettering:
     def __init__(self, limit: int = 16_000_000) -> None:
         self._kept: Cache[Surface] = Cache(limit, lambda s: 4 * s.get_width() * s.get_height())
 
+    def forget(self) -> None:
+        """Let go of all that was drawn."""
+        self._kept.clear()
+
     def line(
         self,
         string: str,

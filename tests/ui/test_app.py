@@ -150,6 +150,30 @@ def test_nothing_is_drawn_while_nothing_happens(driver: Driver, calls: Calls) ->
     assert calls == ["a.draw"] * 3
 
 
+def test_memory_is_given_back_once_in_every_quiet_time(
+    driver: Driver, calls: Calls, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[float] = []
+    monkeypatch.setattr("game.app.give_back", lambda: given.append(driver.app.now()))
+    driver.frames(200)
+    assert len(given) == 1
+    driver.key("a")
+    driver.frames(30)
+    assert len(given) == 1
+    driver.frames(170)
+    assert len(given) == 2
+
+
+def test_what_was_drawn_goes_with_the_scene_that_is_replaced(driver: Driver, calls: Calls) -> None:
+    drawn = driver.app.kit.text("a word")
+    driver.app.push(Recorder(driver.app, "over", calls))
+    driver.frames(1)
+    assert driver.app.kit.text("a word") is drawn
+    driver.app.replace(Recorder(driver.app, "next", calls))
+    driver.frames(1)
+    assert driver.app.kit.text("a word") is not drawn
+
+
 @pytest.mark.parametrize("size", [(640, 480), (1024, 768), (1920, 1080), (2560, 1080)])
 def test_another_window_size_builds_every_scene_anew(
     driver: Driver, calls: Calls, size: tuple[int, int]
