@@ -1,0 +1,168 @@
+"""Polyominoes: drawn as rows of letters, laid on a grid as bit masks (bit n is cell n of the `Grid`).
+
+A drawing is a tuple of rows, "." an empty cell: `("HW", ".W")`. A mask is an int; all masks of one
+piece move alike, so a piece of several kinds of units is several masks moved by the box of all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from rules.common.grid import Grid
+
+SIDES = ("north", "east", "south", "west")
+OPPOSITE = {"north": "south", "east": "west", "south": "north", "west": "east"}
+
+Drawing = tuple[str, ...]
+
+
+class Box(NamedTuple):
+    """The bounding box of a mask: its first and last columns and rows."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+def mask(cells: Iterable[int]) -> int:
+    """The mask of these cells."""
+    found = 0
+    for cell in cells:
+        found |= 1 << cell
+    return found
+
+
+def cells(units: int) -> tuple[int, ...]:
+    """The cells of a mask, in order."""
+    found = []
+    while units:
+        lowest = units & -units
+        found.append(lowest.bit_length() - 1)
+        units ^= lowest
+    return tuple(found)
+
+
+def box(units: int, grid: Grid) -> Box:
+    """The bounding box of a mask. Raises ValueError for an empty one."""
+    found = cells(units)
+    columns = [cell % grid.columns for cell in found]
+    return Box(min(columns), found[0] // grid.columns, max(columns), found[-1] // grid.columns)
+
+
+def flipped(units: int, side: str, over: Box, grid: Grid, reach: int = 0) -> int | None:
+    """A mask mirrored across the line of one side of a box, or `reach` cells beyond that line; None when
+    a cell would leave the grid. A flip and the flip back of where it led are the identity."""
+    columns, rows = grid.columns, grid.rows
+    across = side in ("east", "west")
+    if side == "east":
+        twice = 2 * (over.right + reach) + 1
+    elif side == "west":
+        twice = 2 * (over.left - reach) - 1
+    elif side == "south":
+        twice = 2 * (over.bottom + reach) + 1
+    else:
+        twice = 2 * (over.top - reach) - 1
+    found = 0
+    for cell in cells(units):
+        row, column = divmod(cell, columns)
+        if across:
+            column = twice - column
+        else:
+            row = twice - row
+        if not (0 <= column < columns and 0 <= row < rows):
+            return None
+        found |= 1 << row * columns + column
+    return found
+
+
+def slid(units: int, side: str, grid: Grid, steps: int = 1) -> int | None:
+    """A mask moved so many cells towards a side; None when a cell would leave the grid."""
+    if not units:
+        return units
+    columns, over = grid.columns, box(units, grid)
+    if side == "north":
+        return units >> columns * steps if over.top >= steps else None
+    if side == "south":
+        return units << columns * steps if over.bottom + steps < grid.rows else None
+    if side == "west":
+        return units >> steps if over.left >= steps else None
+    return units << steps if over.right + steps < columns else None
+
+
+def beside(units: int, grid: Grid) -> int:
+    """The cells that share a side with a mask and are not of it."""
+    columns = grid.columns
+    west, east = _edges(grid)
+    grown = (units << columns) | (units >> columns) | ((units & ~east) << 1) | ((units & ~west) >> 1)
+    return grown & ~units & ((1 << columns * grid.rows) - 1)
+
+
+def parts(units: int, grid: Grid) -> tuple[int, ...]:
+    """The parts of a mask that are connected by sides, by their first cells."""
+    found = []
+    while units:
+        part, grown = 0, units & -units
+        while grown:
+            part |= grown
+            grown = beside(part, grid) & units
+        found.append(part)
+        units &= ~part
+    return tuple(found)
+
+
+def turned(drawing: Drawing, quarters: int = 1) -> Drawing:
+    """A drawing turned clockwise by quarters."""
+    for _ in range(quarters % 4):
+        drawing = tuple("".join(column) for column in zip(*drawing[::-1], strict=True))
+    return drawing
+
+
+def mirrored(drawing: Drawing) -> Drawing:
+    """A drawing mirrored from left to right."""
+    return tuple(row[::-1] for row in drawing)
+
+
+def orientations(drawing: Drawing) -> tuple[Drawing, ...]:
+    """The drawings that quarter turns give, each once: turned 0, 1, 2, 3 times as far as they differ."""
+    return tuple(dict.fromkeys(turned(drawing, quarters) for quarters in range(4)))
+
+
+def spots(drawing: Drawing, letters: str) -> tuple[tuple[int, int], ...]:
+    """The (column, row) of each of these letters in a drawing, row by row."""
+    return tuple(
+        (column, row)
+        for row, line in enumerate(drawing)
+        for column, letter in enumerate(line)
+        if letter in letters
+    )
+
+
+def laid(drawing: Drawing, letters: str, left: int, top: int, grid: Grid) -> int | None:
+    """The mask of these letters with the drawing's upper left corner in a cell (which may lie off the
+    grid); None when one of them would lie off the grid."""
+    found = 0
+    for column, row in spots(drawing, letters):
+        column, row = column + left, row + top
+        if not (0 <= column < grid.columns and 0 <= row < grid.rows):
+            return None
+        found |= 1 << row * grid.columns + column
+    return found
+
+
+def placements(drawing: Drawing, letters: str, grid: Grid) -> Iterator[int]:
+    """Every mask that the letters of a drawing can cover without being turned, row by row."""
+    for top in range(grid.rows - len(drawing) + 1):
+        for left in range(grid.columns - len(drawing[0]) + 1):
+            units = laid(drawing, letters, left, top, grid)
+            if units is not None:
+                yield units
+
+
+def _edges(grid: Grid) -> tuple[int, int]:
+    """The masks of the first and of the last column."""
+    west = 0
+    for row in range(grid.rows):
+        west |= 1 << row * grid.columns
+    return west, west << grid.columns - 1

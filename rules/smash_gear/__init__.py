@@ -1,0 +1,14 @@
+"""Smash Gear: buy machines, assemble them on bases, and fight by flipping polyominoes over the grid."""
+
+from __future__ import annotations
+
+from rules.content import Content
+from rules.smash_gear import boards, cards
+from rules.smash_gear.game import SmashGear as Game
+
+__all__ = ["Game", "create"]
+
+
+def create(content: Content) -> Game:
+    """The game with the cards and boards of its data. Raises DataFaults."""
+    return Game(cards.load(content), boards.load(content))

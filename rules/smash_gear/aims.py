@@ -1,0 +1,217 @@
+"""What an effect can be aimed at now, and where the machine it moves can go. One statement of each:
+legality, lists of actions, highlights and resolution all ask here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.common.polyomino import cells
+from rules.common.responses import Announced
+from rules.smash_gear.cards import Library, ScriptCard
+from rules.smash_gear.floor import Floor
+from rules.smash_gear.state import Machine, Position, Use, card_in, machine_of, other
+from rules.smash_gear.traits import TraitTable
+from rules.smash_gear.vocabulary import (
+    BreakWeapon,
+    BuyMachine,
+    CardEffect,
+    Disable,
+    Discard,
+    FreeMoves,
+    Op,
+    RestoreWeapon,
+    SaveHeart,
+    Slide,
+    StealGears,
+    TakeProgram,
+)
+
+Source = tuple[str, int, CardEffect, Machine | None]
+"""An effect that can be used: the card's id, the effect's number, the effect, and its machine."""
+
+
+class Rules:
+    """The cards, boards and tables that every question needs."""
+
+    def __init__(self, library: Library, floors: dict[str, Floor]) -> None:
+        self.library = library
+        self.floors = floors
+        self.traits = TraitTable(library)
+        self.scripts = frozenset(id for id, card in library.cards.items() if isinstance(card, ScriptCard))
+        self.active = frozenset(
+            id for id, card in library.machines.items() if any(effect.used for effect in card.effects)
+        )
+        self.answers = frozenset(
+            id
+            for id, card in library.cards.items()
+            if any(effect.when == "any_time" for effect in card.effects)
+        )
+
+
+def occupied(state: Position, seat: int | None = None) -> int:
+    """The cells under machines, of one seat or of both."""
+    units = 0
+    for machine in state.machines:
+        if seat is None or machine.owner == seat:
+            units |= machine.hearts | machine.weapons
+    return units
+
+
+def lost_weapons(rules: Rules, machine: Machine) -> int:
+    """How many weapons of its card a machine has no more."""
+    card = rules.library.machine(machine.kind)
+    return sum(row.count("W") for row in card.shape) - machine.weapons.bit_count()
+
+
+def slides(rules: Rules, state: Position, machine: Machine, only_free: bool) -> dict[str, int]:
+    """Where a machine can slide, by side: on the grid, not on its owner's machines, and on no machine at
+    all where only free cells are allowed."""
+    if rules.traits.of(machine).anchored:
+        return {}
+    blocked = occupied(state, None if only_free else machine.owner) & ~machine.units
+    ways = rules.floors[state.board].slides[machine.units]
+    return {side: units for side, units in ways.items() if not units & blocked}
+
+
+def room_beside(rules: Rules, state: Position, machine: Machine) -> int:
+    """The free cells beside a machine, where a lost weapon can come back."""
+    return rules.floors[state.board].beside[machine.units] & ~occupied(state)
+
+
+def suits(rules: Rules, state: Position, seat: int, op: Op, machine: Machine) -> bool:
+    """Whether an operation can do anything to a machine."""
+    if isinstance(op, Slide):
+        return bool(slides(rules, state, machine, op.only_free))
+    if isinstance(op, Disable):
+        return "disabled" not in machine.marks
+    if isinstance(op, RestoreWeapon):
+        return lost_weapons(rules, machine) > 0 and room_beside(rules, state, machine) != 0
+    if isinstance(op, BreakWeapon):
+        return machine.weapons != 0
+    if isinstance(op, SaveHeart):
+        return "decoy" not in machine.marks
+    if isinstance(op, FreeMoves):
+        return "free_move" not in machine.marks and "disabled" not in machine.marks
+    return True
+
+
+def effective(rules: Rules, state: Position, seat: int, op: Op) -> bool:
+    """Whether an operation that is done to no machine can do anything."""
+    if isinstance(op, StealGears):
+        return state.sides[other(seat)].gears > 0
+    if isinstance(op, TakeProgram):
+        return bool(state.store.program_pile)
+    if isinstance(op, Discard):
+        return bool(state.sides[other(seat)].hand)
+    return True
+
+
+def aims(rules: Rules, state: Position, seat: int, effect: CardEffect, on: Machine | None) -> Iterator[str]:
+    """Everything an effect can be aimed at now, by id; "" where it has no target. `on` is the machine
+    whose effect it is (None: a script's). Nothing comes when it would do nothing."""
+    first, target = effect.do[0], effect.target
+    if target is None:
+        if on is not None and not suits(rules, state, seat, first, on):
+            return
+        if effective(rules, state, seat, first):
+            yield ""
+    elif target.what == "machine":
+        for machine in state.machines:
+            if aimable(rules, state, seat, effect, machine, on):
+                yield machine.id
+    elif target.what == "ticket":
+        for card in state.store.machines:
+            if card.kind and ticket_price(rules, effect, card.kind) <= state.sides[seat].gears:
+                yield card.id
+    else:
+        for number, announced in enumerate(state.waiting):
+            kind = announced.what
+            if kind == "effect" and machine_of(state, announced.card) is not None:
+                kind = "machine_effect"
+            if announced.seat != seat and kind in target.among:
+                yield str(number)
+
+
+def aimable(
+    rules: Rules, state: Position, seat: int, effect: CardEffect, machine: Machine, on: Machine | None
+) -> bool:
+    """Whether an effect with a machine as its target can be aimed at this one."""
+    target = effect.target
+    if target is None or target.what != "machine":
+        return False
+    if (target.whose == "own") != (machine.owner == seat) and target.whose != "any":
+        return False
+    if target.that == "has_just_moved" and state.moved != machine.id:
+        return False
+    if target.that == "has_lost_a_weapon" and lost_weapons(rules, machine) <= 0:
+        return False
+    if target.that == "is_beside" and (
+        on is None or machine is on or not rules.floors[state.board].beside[on.units] & machine.units
+    ):
+        return False
+    return all(suits(rules, state, seat, op, machine) for op in effect.do)
+
+
+def ticket_price(rules: Rules, effect: CardEffect, kind: str) -> int:
+    """What a machine of the store costs by an effect that sells it for less."""
+    less = sum(op.discount for op in effect.do if isinstance(op, BuyMachine))
+    return max(0, rules.library[kind].price - less)
+
+
+def wheres(rules: Rules, state: Position, effect: CardEffect, machine: Machine | None) -> tuple[str, ...]:
+    """The sides or cells among which a used effect still has to be told where; () when it has not."""
+    if machine is None:
+        return ()
+    floor = rules.floors[state.board]
+    for op in effect.do:
+        if isinstance(op, Slide):
+            return tuple(slides(rules, state, machine, op.only_free))
+        if isinstance(op, RestoreWeapon):
+            return floor.places(room_beside(rules, state, machine))
+        if isinstance(op, BreakWeapon):
+            return tuple(floor.names[cell] for cell in cells(machine.weapons))
+    return ()
+
+
+def sources(rules: Rules, state: Position, seat: int) -> Iterator[Source]:
+    """Every effect that a seat's cards offer to be used, as (card id, number, effect, machine): scripts
+    of the hand first, then machines and the plugins on them."""
+    cards = rules.library.cards
+    for card in state.sides[seat].hand:
+        if card.kind and card.kind in rules.scripts:
+            yield card.id, 0, cards[card.kind].effects[0], None
+    for machine in state.machines:
+        if machine.owner == seat and machine.kind in rules.active:
+            for number, effect in enumerate(cards[machine.kind].effects):
+                if effect.used:
+                    yield machine.id, number, effect, machine
+        if machine.plugins and machine.owner == seat:
+            for card in machine.plugins:
+                for number, effect in enumerate(cards[card.kind].effects):
+                    if effect.used:
+                        yield card.id, number, effect, machine
+
+
+def source_of(rules: Rules, state: Position, seat: int, action: Use) -> Source | None:
+    """The effect that a seat means to use; None when its cards offer no such effect."""
+    for found in sources(rules, state, seat):
+        if found[0] == action.card and found[1] == action.effect:
+            return found
+    return None
+
+
+def effect_of(
+    rules: Rules, state: Position, what: Announced
+) -> tuple[CardEffect, str, Machine | None] | None:
+    """The effect that was announced, the kind of its card, and the machine whose effect it is (None: a
+    script's). None when its card is no longer in play."""
+    script = card_in(state.sides[what.seat].landfill, what.card)
+    if script is not None and script.kind in rules.scripts:
+        return rules.library[script.kind].effects[what.effect], script.kind, None
+    for machine in state.machines:
+        if machine.id == what.card:
+            return rules.library[machine.kind].effects[what.effect], machine.kind, machine
+        plugin = card_in(machine.plugins, what.card)
+        if plugin is not None:
+            return rules.library[plugin.kind].effects[what.effect], plugin.kind, machine
+    return None

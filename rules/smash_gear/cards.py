@@ -1,0 +1,190 @@
+"""The cards of Smash Gear as records of `data/smash_gear/cards/*.yaml`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from rules.common.grid import Grid
+from rules.common.polyomino import Drawing, laid, orientations, parts, spots
+from rules.content import Content
+from rules.smash_gear.vocabulary import AIMED, CardEffect, name
+
+UNITS = "HW"
+MOST_UNITS, MOST_HEARTS, MOST_SIDE = 9, 3, 6
+BASE, DESTROY = "base", "destroy_base"
+MACHINES, PROGRAMS = 39, 30
+"""How many cards the two piles hold (SG-1.2)."""
+
+Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
+Title = Annotated[str, Meta(min_length=1, max_length=22)]
+Price = Annotated[int, Meta(ge=0, le=40)]
+Copies = Annotated[int, Meta(ge=1, le=40)]
+Effects = Annotated[tuple[CardEffect, ...], Meta(max_length=4)]
+Row = Annotated[str, Meta(pattern=rf"^[HW.]{{1,{MOST_SIDE}}}$")]
+
+
+class _Card(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", kw_only=True):
+    """What all cards have: `price` in gears, and how many copies there are."""
+
+    id: Id
+    title: Title
+    price: Price
+    copies: Copies
+    effects: Effects = ()
+
+    @property
+    def subject(self) -> str:
+        """What "this" means in its text."""
+        return "this machine"
+
+    @property
+    def text(self) -> str:
+        """Its rules text, made from its effects."""
+        return " ".join(effect.text(self.subject) for effect in self.effects)
+
+
+class MachineCard(_Card, frozen=True, tag="machine", kw_only=True):
+    """A machine (SG-8): `move` is the price of a normal move, `shape` its units row by row: H a heart,
+    W a weapon, "." nothing."""
+
+    move: Price
+    shape: Annotated[tuple[Row, ...], Meta(min_length=1, max_length=MOST_SIDE)]
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """Shapes that cannot be machines."""
+        if len({len(row) for row in self.shape}) > 1:
+            yield "shape", "the rows are not equally long; fill them up with '.'"
+            return
+        hearts, units = len(spots(self.shape, "H")), len(spots(self.shape, UNITS))
+        if not 1 <= hearts <= MOST_HEARTS:
+            yield "shape", f"a machine has 1 to {MOST_HEARTS} hearts, this one {hearts}"
+        if not 2 <= units <= MOST_UNITS:
+            yield "shape", f"a machine has 2 to {MOST_UNITS} units, this one {units}"
+        grid = Grid(len(self.shape[0]), len(self.shape))
+        if len(parts(laid(self.shape, UNITS, 0, 0, grid) or 0, grid)) > 1:
+            yield "shape", "the units are not connected by their sides"
+
+    @property
+    def turns(self) -> tuple[Drawing, ...]:
+        """The shape turned clockwise by quarters, as often as that shows something new."""
+        return orientations(self.shape)
+
+
+class PluginCard(_Card, frozen=True, tag="plugin", kw_only=True):
+    """A plugin: what it is installed on (SG-9.1)."""
+
+    on: Literal["machine", "base"]
+
+    @property
+    def subject(self) -> str:
+        return f"this {self.on}"
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """A plugin without an effect, or one that moves a base."""
+        if not self.effects:
+            yield "effects", "a program without an effect does nothing"
+        if self.on == "base":
+            yield from _aimless(self.effects, "a base")
+
+
+class ScriptCard(_Card, frozen=True, tag="script", kw_only=True):
+    """A script: run once, then it goes to the Landfill (SG-9.3)."""
+
+    @property
+    def subject(self) -> str:
+        return "it"
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """A script that nobody can run, or that has nothing to do its operations to."""
+        if len(self.effects) != 1 or not self.effects[0].used:
+            yield "effects", "a script has one effect, at own_turn or any_time"
+        yield from _aimless(self.effects, "a script")
+
+
+class SupplyCard(_Card, frozen=True, tag="supply", kw_only=True):
+    """Base and Destroy Base (SG-1.2)."""
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """Only the two that the rules know."""
+        if self.id not in (BASE, DESTROY):
+            yield "id", f"a supply is {BASE} or {DESTROY}"
+
+
+ProgramCard = PluginCard | ScriptCard
+AnyCard = MachineCard | PluginCard | ScriptCard | SupplyCard
+
+
+def kind_word(card: AnyCard) -> str:
+    """What kind of card it is: "machine", "plugin", "script" or "supply"."""
+    return str(type(card).__struct_config__.tag)
+
+
+def _aimless(effects: Effects, what: str) -> Iterator[tuple[str, str]]:
+    """Operations that need a machine, an announcement or a ticket, on a card that offers none."""
+    for number, effect in enumerate(effects):
+        for at, op in enumerate(effect.do):
+            wanted = AIMED.get(type(op))
+            if wanted and (effect.target is None or effect.target.what != wanted):
+                yield (
+                    f"effects[{number}].do[{at}]",
+                    f"{name(op)} on {what} needs a target: {{what: {wanted}}}",
+                )
+
+
+class CardFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """One file of cards."""
+
+    cards: Annotated[tuple[AnyCard, ...], Meta(min_length=1, max_length=200)]
+
+
+FILES = {"cards": CardFile}
+
+
+class Library:
+    """All cards by id, and the piles that a game begins with."""
+
+    def __init__(self, cards: Mapping[str, AnyCard]) -> None:
+        self.cards = dict(cards)
+
+    def __getitem__(self, kind: str) -> AnyCard:
+        return self.cards[kind]
+
+    def machine(self, kind: str) -> MachineCard:
+        """The machine of that id. Raises KeyError for anything else."""
+        return self.machines[kind]
+
+    @cached_property
+    def machines(self) -> dict[str, MachineCard]:
+        """The machines by id."""
+        return {id: card for id, card in self.cards.items() if isinstance(card, MachineCard)}
+
+    @cached_property
+    def programs(self) -> dict[str, ProgramCard]:
+        """Plugins and scripts by id."""
+        return {id: card for id, card in self.cards.items() if isinstance(card, PluginCard | ScriptCard)}
+
+    @cached_property
+    def machine_pile(self) -> tuple[str, ...]:
+        """Every machine card, as often as there are copies."""
+        return tuple(id for id, card in self.machines.items() for _ in range(card.copies))
+
+    @cached_property
+    def program_pile(self) -> tuple[str, ...]:
+        """Every program card, as often as there are copies."""
+        return tuple(id for id, card in self.programs.items() for _ in range(card.copies))
+
+
+def load(content: Content) -> Library:
+    """Every card. Raises DataFaults with all faults of the files."""
+    library = Library(content.cards(CardFile, "cards"))
+    for supply in (BASE, DESTROY):
+        if supply not in library.cards:
+            content.fault(f"data/{content.game}/cards", f"the supply card '{supply}' is missing (SG-1.2)")
+    if not library.machines or not library.programs:
+        content.fault(f"data/{content.game}/cards", "there must be machines and programs (SG-1.2)")
+    content.finish()
+    return library

@@ -1,0 +1,172 @@
+"""Combat (SG-6): what comes of a machine that overlaps opposing machines, without doing it.
+
+The same findings serve the combat itself, the preview before it and the picture of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.common.polyomino import cells
+from rules.smash_gear.floor import Floor, Motion
+from rules.smash_gear.state import Machine
+from rules.smash_gear.traits import Source, TraitTable
+from rules.smash_gear.vocabulary import SaveHeart, SaveWeapon
+
+DECOY: Source = (-1, -1)
+"""The source of a heart saved by what was done to the machine until the end of the turn."""
+
+
+class Fate(NamedTuple):
+    """What combat does to one machine. Masks: `hit` its hearts that opposing units hit (SG-6.2), `lost` the
+    weapons that met weapons or broke, and hearts lost alone (SG-6.3), `cut` what is no longer
+    connected (SG-6.4). `saved` are the sources that saved a heart or weapon. `choices` are the parts
+    among which its owner must choose the main one (SG-6.5); then nothing is cut yet."""
+
+    id: str
+    destroyed: bool
+    hit: int = 0
+    lost: int = 0
+    cut: int = 0
+    saved: tuple[Source, ...] = ()
+    choices: tuple[int, ...] = ()
+
+
+class Clash(NamedTuple):
+    """What combat does: a fate for the attacker and for each defender in order, the (killer, victim) pairs
+    of machine ids, and whether the attacker goes back where it came from, since a saved unit and what hit
+    it cannot share a cell (SG-6.7)."""
+
+    fates: tuple[Fate, ...]
+    kills: tuple[tuple[str, str], ...]
+    back: bool
+
+    def fate(self, id: str) -> Fate | None:
+        """What happens to a machine; None when it takes no part."""
+        return next((fate for fate in self.fates if fate.id == id), None)
+
+
+class _Fighter:
+    """One machine in the course of a combat."""
+
+    def __init__(self, machine: Machine, traits: TraitTable) -> None:
+        self.machine = machine
+        self.hearts, self.weapons = machine.hearts, machine.weapons
+        self.hit = 0
+        self.destroyed = False
+        self.saved: list[Source] = []
+        self.heart_savers: list[tuple[Source, bool]] = []  # with whether the weapon breaks
+        if "decoy" in machine.marks:
+            self.heart_savers.append((DECOY, False))
+        known = traits.of(machine)
+        for source, effect in known.effects.get("heart_hit", ()):
+            times = effect.cost.a_turn if effect.cost is not None else 0
+            left = times - machine.used.count(used_key(source)) if times else 1
+            breaks = any(isinstance(op, SaveHeart) and op.weapon == "breaks" for op in effect.do)
+            self.heart_savers += [(source, breaks)] * max(0, left)
+        self.weapon_savers = [
+            source
+            for source, effect in known.effects.get("weapon_hit", ())
+            if any(isinstance(op, SaveWeapon) for op in effect.do)
+        ]
+        self.keeps_hearts = known.keeps_hearts
+
+    @property
+    def units(self) -> int:
+        return self.hearts | self.weapons
+
+
+def used_key(source: Source) -> str:
+    """How a machine remembers that an effect was used this turn."""
+    return f"{source[0]}.{source[1]}"
+
+
+def clash(floor: Floor, traits: TraitTable, attacker: Machine, defenders: Sequence[Machine]) -> Clash:
+    """Combat of a machine that has come to overlap these opposing ones (SG-6.1)."""
+    first = _Fighter(attacker, traits)
+    rest = [_Fighter(machine, traits) for machine in defenders]
+    fighters = [first, *rest]
+    _hearts(first, rest)
+    kills = tuple(
+        (killer.machine.id, victim.machine.id)
+        for victim in fighters
+        if victim.destroyed
+        for killer in (rest if victim is first else [first])
+        if killer.machine.units & victim.hit
+    )
+    if not first.destroyed:
+        for defender in rest:
+            if not defender.destroyed:
+                _weapons(first, defender)
+    back = not first.destroyed and any(
+        first.units & defender.units for defender in rest if not defender.destroyed
+    )
+    return Clash(tuple(_fate(fighter, floor) for fighter in fighters), kills, back)
+
+
+def _hearts(first: _Fighter, rest: list[_Fighter]) -> None:
+    """Hearts first, all at the same time (SG-6.2)."""
+    for defender in rest:
+        defender.hit = defender.hearts & first.units
+        first.hit |= first.hearts & defender.units
+    broken: list[tuple[_Fighter, int]] = []
+    for fighter in (first, *rest):
+        enemies = rest if fighter is first else [first]
+        for cell in cells(fighter.hit):
+            unit = 1 << cell
+            if fighter.heart_savers:
+                source, breaks = fighter.heart_savers.pop(0)
+                fighter.saved.append(source)
+                broken += [(enemy, unit) for enemy in enemies if breaks and enemy.weapons & unit]
+            elif fighter.keeps_hearts and fighter.hearts & ~unit:
+                fighter.hearts &= ~unit
+            else:
+                fighter.destroyed = True
+    for enemy, unit in broken:
+        enemy.weapons &= ~unit
+
+
+def _weapons(one: _Fighter, two: _Fighter) -> None:
+    """Then weapons, all at the same time, between machines that survived (SG-6.3)."""
+    for cell in cells(one.weapons & two.weapons):
+        unit = 1 << cell
+        kept = []
+        for fighter in (one, two):
+            if fighter.weapon_savers:
+                fighter.saved.append(fighter.weapon_savers.pop(0))
+                kept.append(fighter)
+        for fighter in (one, two):
+            if fighter not in kept:
+                fighter.weapons &= ~unit
+
+
+def _fate(fighter: _Fighter, floor: Floor) -> Fate:
+    machine = fighter.machine
+    saved = tuple(fighter.saved)
+    if fighter.destroyed:
+        return Fate(machine.id, True, fighter.hit, saved=saved)
+    lost = machine.units & ~fighter.units
+    mains = main_parts(floor, fighter.hearts, fighter.weapons)
+    if len(mains) > 1:
+        return Fate(machine.id, False, fighter.hit, lost, 0, saved, mains)
+    return Fate(machine.id, False, fighter.hit, lost, fighter.units & ~mains[0], saved)
+
+
+def main_parts(floor: Floor, hearts: int, weapons: int) -> tuple[int, ...]:
+    """The part that is the main one; several when its owner must choose (SG-6.5)."""
+    whole = floor.parts[hearts | weapons]
+    if len(whole) == 1:
+        return whole
+    with_hearts = [part for part in whole if part & hearts]
+    most = max((part & weapons).bit_count() for part in with_hearts)
+    return tuple(part for part in with_hearts if (part & weapons).bit_count() == most)
+
+
+def landed(machine: Machine, floor: Floor, motion: Motion) -> Machine:
+    """A machine after a motion."""
+    hearts, weapons = floor.there(machine.hearts, motion), floor.there(machine.weapons, motion)
+    return Machine(
+        machine.id, machine.kind, machine.owner, hearts, weapons,
+        machine.plugins, machine.moves, machine.used, machine.marks,
+    )  # fmt: skip

@@ -1,0 +1,149 @@
+"""Combat carried out: a machine comes to lie somewhere, and what overlaps it fights (SG-6)."""
+
+from __future__ import annotations
+
+from rules.common.cards import Card
+from rules.common.pending import Pending, ask
+from rules.common.polyomino import cells
+from rules.smash_gear import gains
+from rules.smash_gear.clash import DECOY, Clash, Fate, clash, landed, main_parts, used_key
+from rules.smash_gear.floor import Motion
+from rules.smash_gear.state import Base, Machine
+from rules.smash_gear.vocabulary import DestroyThis
+from rules.smash_gear.work import Work
+
+
+def moves_to(work: Work, machine: Machine, motion: Motion) -> None:
+    """Let a machine make a motion, and fight what it comes to overlap."""
+    there = landed(machine, work.floor, motion)
+    defenders = [foe for foe in work.machines if foe.owner != machine.owner and foe.units & there.units]
+    work.put_machine(there)
+    if not defenders:
+        return
+    found = clash(work.floor, work.rules.traits, there, defenders)
+    names = " and ".join(work.title(foe.kind) for foe in defenders)
+    work.tell("attack", machine.owner, f"{work.title(machine.kind)} fights {names}.",
+              ("SG-6.1",), (machine.id, *(foe.id for foe in defenders)), machine.kind, "seen")  # fmt: skip
+    before = {fighter.id: fighter for fighter in (there, *defenders)}
+    _honour(work, found, before)
+    for fate in found.fates:
+        _suffer(work, before[fate.id], fate)
+    if found.back:
+        survivor = work.machine(machine.id)
+        assert survivor is not None
+        work.put_machine(_units(survivor, work.floor.back(survivor.hearts, motion),
+                                work.floor.back(survivor.weapons, motion)))  # fmt: skip
+        work.tell("move", machine.owner, f"{work.title(machine.kind)} goes back where it came from.",
+                  ("SG-6.7",), (machine.id,))  # fmt: skip
+
+
+def _honour(work: Work, found: Clash, before: dict[str, Machine]) -> None:
+    """What cards give for destroyed machines."""
+    for killer_id, _ in found.kills:
+        killer = before[killer_id]
+        traits = work.rules.traits
+        for _, effect in traits.of(killer).effects.get("kill", ()):
+            gains.happen(work, killer.owner, effect, killer.kind)
+        things: tuple[Base | Machine, ...] = (*work.bases, *work.machines)
+        for effect, kind in tuple(traits.happening("own_kill", things, killer.owner)):
+            gains.happen(work, killer.owner, effect, kind)
+
+
+def _suffer(work: Work, machine: Machine, fate: Fate) -> None:
+    """One machine's part of a combat."""
+    seat, name = machine.owner, work.title(machine.kind)
+    if fate.destroyed:
+        rule = "SG-6.6" if machine.hearts.bit_count() > 1 else "SG-6.2"
+        work.remove_machine(machine)
+        work.tell("destroy", seat, f"{name} is destroyed: its heart is hit.", (rule, "SG-8.3"),
+                  work.floor.places(fate.hit), machine.kind, "seen")  # fmt: skip
+        return
+    machine = _spent(work, machine, fate)
+    gone = fate.lost | fate.cut
+    if gone:
+        machine = _units(machine, machine.hearts & ~gone, machine.weapons & ~gone)
+    work.put_machine(machine)
+    if fate.lost:
+        work.tell("lose_unit", seat, f"{name} loses {_count(fate.lost)}.", ("SG-6.3",),
+                  work.floor.places(fate.lost))  # fmt: skip
+    if fate.cut:
+        work.tell("lose_unit", seat, f"{_count(fate.cut)} cut off from {name} fall away.",
+                  ("SG-6.4", "SG-6.5"), work.floor.places(fate.cut))  # fmt: skip
+    if fate.choices:
+        ask_for_part(work, machine, fate.choices)
+
+
+def _spent(work: Work, machine: Machine, fate: Fate) -> Machine:
+    """What saved a heart or a weapon is used up: a decoy, a plugin that destroys itself, a turn's use."""
+    gone: list[Card] = []
+    for source in fate.saved:
+        if source == DECOY:
+            marks = tuple(mark for mark in machine.marks if mark != "decoy")
+            machine = _with(machine, machine.used, marks)
+            work.tell("note", machine.owner, f"The decoy saves {work.title(machine.kind)}.", ("SG-6.6",),
+                      (machine.id,))  # fmt: skip
+            continue
+        at, number = source
+        kind = machine.plugins[at - 1].kind if at else machine.kind
+        effect = work.rules.library[kind].effects[number]
+        machine = _with(machine, (*machine.used, used_key(source)), machine.marks)
+        work.tell("note", machine.owner, f"{work.title(kind)} saves a unit of {work.title(machine.kind)}.",
+                  ("SG-6.6",), (machine.id,), kind, "played")  # fmt: skip
+        if at and any(isinstance(op, DestroyThis) for op in effect.do):
+            gone.append(machine.plugins[at - 1])
+    if gone:
+        left = tuple(card for card in machine.plugins if card not in gone)
+        machine = Machine(machine.id, machine.kind, machine.owner, machine.hearts, machine.weapons, left,
+                          machine.moves, machine.used, machine.marks)  # fmt: skip
+        work.to_landfill(machine.owner, *gone)
+    return machine
+
+
+def ask_for_part(work: Work, machine: Machine, parts: tuple[int, ...]) -> None:
+    """Let the owner say which part is the main one, by a cell with a heart of it (SG-6.5)."""
+    among = tuple(work.floor.names[cells(part & machine.hearts)[0]] for part in parts)
+    work.pending = ask(work.pending, Pending("part", machine.owner, machine.id, among))
+
+
+def keep_part(work: Work, machine_id: str, place: str) -> None:
+    """Remove every unit that is not connected to the part with that cell (SG-6.4)."""
+    machine = work.machine(machine_id)
+    if machine is None:
+        return
+    cell = 1 << work.floor.numbers[place]
+    part = next(part for part in work.floor.parts[machine.units] if part & cell)
+    cut = machine.units & ~part
+    work.put_machine(_units(machine, machine.hearts & part, machine.weapons & part))
+    if cut:
+        work.tell("lose_unit", machine.owner, f"{_count(cut)} cut off from {work.title(machine.kind)} fall away.",
+                  ("SG-6.4", "SG-6.5"), work.floor.places(cut))  # fmt: skip
+
+
+def lose_weapon(work: Work, machine: Machine, cell: int) -> None:
+    """Remove a weapon unit, and what is no longer connected to the main part (SG-6.4)."""
+    weapons = machine.weapons & ~(1 << cell)
+    mains = main_parts(work.floor, machine.hearts, weapons)
+    work.put_machine(_units(machine, machine.hearts, weapons))
+    work.tell("lose_unit", machine.owner, f"{work.title(machine.kind)} loses a weapon.", ("SG-6.4",),
+              (work.floor.names[cell],))  # fmt: skip
+    changed = work.machine(machine.id)
+    assert changed is not None
+    if len(mains) > 1:
+        ask_for_part(work, changed, mains)
+    else:
+        keep_part(work, machine.id, work.floor.names[cells(mains[0])[0]])
+
+
+def _units(machine: Machine, hearts: int, weapons: int) -> Machine:
+    return Machine(machine.id, machine.kind, machine.owner, hearts, weapons, machine.plugins, machine.moves,
+                   machine.used, machine.marks)  # fmt: skip
+
+
+def _with(machine: Machine, used: tuple[str, ...], marks: tuple[str, ...]) -> Machine:
+    return Machine(machine.id, machine.kind, machine.owner, machine.hearts, machine.weapons, machine.plugins,
+                   machine.moves, used, marks)  # fmt: skip
+
+
+def _count(units: int) -> str:
+    number = units.bit_count()
+    return "a unit" if number == 1 else f"{number} units"

@@ -1,0 +1,54 @@
+"""Effects that happen by themselves, and those that give something to a player."""
+
+from __future__ import annotations
+
+from rules.common.pending import Pending, ask
+from rules.smash_gear.state import other
+from rules.smash_gear.store import without_top_program
+from rules.smash_gear.vocabulary import (
+    CardEffect,
+    Discard,
+    GainGears,
+    GainHonor,
+    Op,
+    StealGears,
+    TakeProgram,
+    gears,
+)
+from rules.smash_gear.work import Work
+
+
+def happen(work: Work, seat: int, effect: CardEffect, kind: str) -> None:
+    """Carry out an effect that needs no target, for a seat."""
+    for op in effect.do:
+        give(work, seat, op, kind)
+
+
+def give(work: Work, seat: int, op: Op, kind: str) -> None:
+    """Carry out one operation that is done to players; others are none of this file's."""
+    name, title = work.state.names[seat], work.title(kind)
+    if isinstance(op, GainGears):
+        work.change(seat, gears=op.amount)
+        work.tell(
+            "gears", seat, f"{name} takes {gears(op.amount)} by {title}.", ("SG-8.4",), (), kind, "played"
+        )
+    elif isinstance(op, StealGears):
+        amount = min(op.amount, work.sides[other(seat)].gears)
+        work.change(seat, gears=amount)
+        work.change(other(seat), gears=-amount)
+        text = f"{name} takes {gears(amount)} from {work.state.names[other(seat)]} by {title}."
+        work.tell("gears", seat, text, ("SG-8.4",), (), kind, "played")
+    elif isinstance(op, GainHonor):
+        work.change(seat, honor=op.amount)
+        work.tell(
+            "honor", seat, f"{name} takes {op.amount} honor by {title}.", ("SG-8.4",), (), kind, "played"
+        )
+    elif isinstance(op, TakeProgram) and work.store.program_pile:
+        card, work.store = without_top_program(work.store)
+        work.change(seat, hand=(*work.sides[seat].hand, card))
+        work.tell("buy", seat, f"{name} takes the top program by {title}.", ("SG-8.4",), (), kind, "played")
+    elif isinstance(op, Discard):
+        hand = work.sides[other(seat)].hand
+        if hand:
+            among = tuple(card.id for card in hand)
+            work.pending = ask(work.pending, Pending("discard", other(seat), kind, among))

@@ -1,0 +1,219 @@
+"""How a hand makes each action, and what a movement of a hand means."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.common.memo import Memo
+from rules.common.polyomino import SIDES, cells, flipped
+from rules.game import Gesture
+from rules.smash_gear.aims import Rules, source_of
+from rules.smash_gear.cards import BASE, DESTROY, MachineCard, PluginCard, ScriptCard
+from rules.smash_gear.floor import Floor, Motion
+from rules.smash_gear.legality import decider, why_not
+from rules.smash_gear.moves import legal
+from rules.smash_gear.state import (
+    Assemble,
+    Attack,
+    Build,
+    Buy,
+    Choose,
+    EndTurn,
+    Install,
+    Machine,
+    Move,
+    Pass,
+    Position,
+    Stop,
+    Use,
+    base_at,
+    card_in,
+    machine_of,
+)
+from rules.smash_gear.store import price_of, ticket, tickets
+from rules.smash_gear.table import STACK, acting, heart_cell
+from rules.smash_gear.vocabulary import gears
+from rules.smash_gear.words import announced_words, effect_words
+
+TURNS = ("upright", "turned right", "upside down", "turned left")
+NOTHING = "nothing"
+
+
+def gesture(rules: Rules, state: Position, action: Any) -> Gesture:
+    """How a hand makes an action."""
+    seat = decider(state) or 0
+    floor, library = rules.floors[state.board], rules.library
+    match action:
+        case Buy(card=card):
+            kind = ticket(state.store, card)
+            words = f"Buy {library[kind].title} for {price_of(library, kind)}" if kind else "Buy"
+            return Gesture(words, (card,), f"hand/{seat}")
+        case Stop():
+            return Gesture("Stop buying", primary=True)
+        case EndTurn():
+            return Gesture("End turn", primary=True)
+        case Pass(all_turn=all_turn):
+            return Gesture("No answers this turn") if all_turn else Gesture("Pass", primary=True)
+        case Assemble(card=card, base=base):
+            return Gesture(_assembling(rules, state, action), (card,), _cell(floor, base))
+        case Build(card=card, cell=cell):
+            return Gesture("Build a base", (card,), _cell(floor, cell))
+        case Attack(card=card, cell=cell):
+            return Gesture("Destroy the base", (card,), _cell(floor, cell))
+        case Install(card=card, on=on):
+            machine = machine_of(state, on)
+            found = next((base for base in state.bases if base.id == on), None)
+            at = heart_cell(machine) if machine else found.cell if found else -1
+            held = card_in(state.sides[seat].hand, card)
+            title = library[held.kind].title if held and held.kind else "it"
+            return Gesture(f"Install {title}", (card,), _cell(floor, at))
+        case Move(machine=id, side=side, far=far):
+            machine = machine_of(state, id)
+            if machine is None:
+                return Gesture(f"Flip {side}", (id,))
+            price = rules.traits.price(machine)
+            words = f"Flip {side}{', a row further' if far else ''}, {gears(price) if price else 'free'}"
+            return Gesture(words, (id,), _cell(floor, landing(floor, machine, side, far)))
+        case Use():
+            return _using(rules, state, action, seat)
+        case Choose(pick=pick):
+            return _choosing(rules, state, pick)
+    return Gesture("Nothing")
+
+
+def _cell(floor: Floor, cell: int) -> str:
+    return floor.names[cell] if 0 <= cell < len(floor.names) else ""
+
+
+def landing(floor: Floor, machine: Machine, side: str, far: bool) -> int:
+    """The cell in which a flipped machine is placed; -1 when that is off the board.
+
+    Where other units leave the board, the cell of the heart that would come first is told all the same.
+    """
+    if side not in SIDES:
+        return -1
+    hearts = flipped(machine.hearts, side, floor.boxes[machine.units], floor.grid, int(far))
+    return cells(hearts)[0] if hearts else -1
+
+
+def _assembling(rules: Rules, state: Position, action: Assemble) -> str:
+    """Assembling in words; how it lies is said where there is a choice."""
+    held = card_in(state.sides[decider(state) or 0].hand, action.card)
+    card = rules.library.cards.get(held.kind) if held else None
+    if not isinstance(card, MachineCard):
+        return "Assemble"
+    words = f"Assemble {card.title}"
+    if len(card.turns) > 1 and 0 <= action.turn < len(TURNS):
+        words += f", {TURNS[action.turn]}"
+    if sum(row.count("H") for row in card.shape) > 1:
+        words += f", heart {action.heart + 1}"
+    return words
+
+
+def _using(rules: Rules, state: Position, action: Use, seat: int) -> Gesture:
+    """A script is dragged to what it is aimed at, else to the Landfill; an effect of a machine likewise,
+    else it is a button."""
+    floor = rules.floors[state.board]
+    words = effect_words(rules, state, seat, action)
+    found = source_of(rules, state, seat, action)
+    on = found[3] if found is not None else None
+    piece = on.id if on is not None else action.card
+    machine = machine_of(state, action.aim)
+    if machine is not None:
+        return Gesture(
+            f"{words}: {rules.library[machine.kind].title}", (piece,), floor.names[heart_cell(machine)]
+        )
+    for slot, card in enumerate(state.store.machines):
+        if action.aim and card.id == action.aim:
+            return Gesture(f"{words}: {rules.library[card.kind].title}", (piece,), f"store/machine/{slot}")
+    if action.aim.isdecimal() and int(action.aim) < len(state.waiting):
+        said = announced_words(rules, state, state.waiting[int(action.aim)])
+        return Gesture(f"{words}: {said} ({int(action.aim) + 1})", (piece,), STACK)
+    if on is None:
+        return Gesture(words, (piece,), f"landfill/{seat}")
+    return Gesture(words)
+
+
+def _choosing(rules: Rules, state: Position, pick: str) -> Gesture:
+    """A side or cell is where the machine goes or what is meant on it; a card goes to the Landfill."""
+    floor = rules.floors[state.board]
+    if not state.pending:
+        return Gesture("Choose", (), "")
+    top = state.pending[-1]
+    if top.asked in ("keep", "discard"):
+        return Gesture("Discard", (pick,), f"landfill/{top.seat}")
+    machine = machine_of(state, acting(state))
+    if machine is None:
+        return Gesture("Choose")
+    if top.asked == "side" and pick in SIDES:
+        hearts = floor.there(machine.hearts, Motion(pick, floor.boxes[machine.units], slide=True))
+        return Gesture(f"Slide {pick}", (machine.id,), floor.names[cells(hearts)[0]])
+    words = "Keep this part" if top.asked == "part" else "Choose this cell"
+    return Gesture(words, (machine.id,), pick)
+
+
+class Attempts:
+    """What a movement of a piece to a place means; the answers for the last few views are kept."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self._meant: Memo[Position, dict[tuple[str, str], Any]] = Memo(self._work_out, 8)
+
+    def __call__(self, view: Position, piece: str, place: str) -> Any | None:
+        """The action a hand seems to mean, legal or not; None when it means nothing."""
+        found = self._meant[view].get((piece, place))
+        if found is not None:
+            return found
+        tried = _tried(self.rules, view, piece, place)
+        return tried if tried is not None and why_not(self.rules, view, tried) is not None else None
+
+    def _work_out(self, view: Position) -> dict[tuple[str, str], Any]:
+        meant: dict[tuple[str, str], Any] = {}
+        for action in legal(self.rules, view):
+            made = gesture(self.rules, view, action)
+            for piece in made.pieces:
+                meant.setdefault((piece, made.place), action)
+        return meant
+
+
+def _tried(rules: Rules, view: Position, piece: str, place: str) -> Any | None:
+    """What a movement that no legal action covers seems to try."""
+    seat = decider(view)
+    if seat is None:
+        return None
+    if any(card.id == piece for card in tickets(view.store)):
+        return Buy(piece) if place == f"hand/{seat}" else None
+    floor = rules.floors[view.board]
+    cell = floor.numbers.get(place, -1)
+    if view.pending:
+        return Choose(NOTHING) if cell >= 0 and piece == acting(view) else None
+    if cell < 0:
+        return None
+    machine = machine_of(view, piece)
+    if machine is not None:
+        for side in SIDES:
+            if landing(floor, machine, side, False) == cell:
+                return Move(piece, side)
+        return None
+    held = card_in(view.sides[seat].hand, piece)
+    if held is None or not held.kind:
+        return None
+    return _tried_card(rules, view, held.kind, piece, cell)
+
+
+def _tried_card(rules: Rules, view: Position, kind: str, piece: str, cell: int) -> Any | None:
+    """What putting a card of the hand on a cell seems to try."""
+    card = rules.library[kind]
+    on = next((machine.id for machine in view.machines if machine.units >> cell & 1), "")
+    if isinstance(card, MachineCard):
+        return Assemble(piece, cell)
+    if kind == BASE:
+        return Build(piece, cell)
+    if kind == DESTROY:
+        return Attack(piece, cell)
+    if isinstance(card, PluginCard):
+        base = base_at(view, cell)
+        return Install(piece, on if card.on == "machine" else base.id if base else "")
+    if isinstance(card, ScriptCard) and card.effects[0].target is not None:
+        return Use(piece, 0, on)
+    return None

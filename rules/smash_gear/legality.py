@@ -1,0 +1,284 @@
+"""Why an action is not legal: the one statement of what Smash Gear allows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.common.polyomino import SIDES
+from rules.game import Refusal
+from rules.smash_gear.aims import Rules, aims, occupied, source_of
+from rules.smash_gear.cards import BASE, DESTROY, MachineCard, PluginCard
+from rules.smash_gear.state import (
+    Assemble,
+    Attack,
+    Base,
+    Build,
+    Buy,
+    Choose,
+    EndTurn,
+    Install,
+    Machine,
+    Move,
+    Pass,
+    Position,
+    Stop,
+    Use,
+    base_at,
+    card_in,
+    machine_of,
+)
+from rules.smash_gear.store import price_of, ticket
+
+HAND = 6
+"""Cards one may keep (SG-10.1)."""
+
+
+def decider(state: Position) -> int | None:
+    """The seat whose decision is awaited; None when the game is over."""
+    if state.over:
+        return None
+    if state.pending:
+        return state.pending[-1].seat
+    return state.asked if state.waiting else state.seat
+
+
+def why_not(rules: Rules, state: Position, action: Any) -> Refusal | None:
+    """None when legal; otherwise the rule that forbids it."""
+    if type(action) not in _JUDGES:
+        return Refusal("SG-3.1", "That is nothing one can do in this game.")
+    if state.over:
+        return Refusal("SG-10.2", "The game is over.")
+    if not _well_formed(action):
+        return Refusal("SG-3.1", "That is nothing one can do in this game.")
+    if state.pending:
+        return _choose(state, action)
+    if type(action) is Choose:
+        return Refusal("SG-3.1", "Nothing is being asked now.")
+    if state.waiting:
+        if type(action) is Pass:
+            return None
+        if type(action) is not Use:
+            return Refusal("SG-9.4", "First answer what was announced, or pass.", ("stack",))
+        return _use(rules, state, action)
+    if type(action) is Pass:
+        return Refusal("SG-9.4", "Nothing is waiting for an answer.")
+    if not state.turn:
+        if type(action) not in (Buy, Stop):
+            return Refusal("SG-2.1", "In Prepare one buys a card or stops.")
+    elif type(action) is Stop:
+        return Refusal("SG-2.1", "Prepare is over; end your turn instead.")
+    refusal: Refusal | None = _JUDGES[type(action)](rules, state, action)
+    return refusal
+
+
+_FIELDS: dict[str, type] = {
+    "card": str, "base": int, "heart": int, "turn": int, "cell": int, "machine": str, "side": str, "far": bool,
+    "on": str, "effect": int, "aim": str, "pick": str, "all_turn": bool,
+}  # fmt: skip
+
+
+def _well_formed(action: Any) -> bool:
+    """Whether every field is of its type: actions may come from files."""
+    return all(type(getattr(action, field)) is _FIELDS[field] for field in action.__struct_fields__)
+
+
+def _choose(state: Position, action: Any) -> Refusal | None:
+    """An answer to the open question, and nothing else."""
+    top = state.pending[-1]
+    if type(action) is Choose and action.pick in top.among:
+        return None
+    rule, text = {
+        "part": ("SG-6.5", "First choose the main part of the machine that broke."),
+        "discard": ("SG-9.5", "First choose the card to discard."),
+        "keep": ("SG-10.1", f"First discard down to {HAND} cards."),
+        "side": ("SG-8.4", "First say where the machine slides."),
+        "cell": ("SG-8.4", "First choose one of the cells shown."),
+    }[top.asked]
+    places = tuple(name for name in top.among if name.startswith("cell/"))
+    return Refusal(rule, text, places)
+
+
+def _buy(rules: Rules, state: Position, action: Buy) -> Refusal | None:
+    kind = ticket(state.store, action.card)
+    if not kind:
+        return Refusal("SG-4.1", "That card is not for sale.")
+    price = price_of(rules.library, kind)
+    side = state.sides[state.seat]
+    if price > side.gears:
+        return Refusal("SG-4.1", f"It costs {price} gears, and you have {side.gears}.", ("store/gears",))
+    return None
+
+
+def _stop(rules: Rules, state: Position, action: Stop) -> Refusal | None:
+    return None
+
+
+def _assemble(rules: Rules, state: Position, action: Assemble) -> Refusal | None:
+    card = card_in(state.sides[state.seat].hand, action.card)
+    known = rules.library.cards.get(card.kind) if card else None
+    if not isinstance(known, MachineCard):
+        return Refusal("SG-8.1", "Only a machine card of your hand can be assembled.")
+    if state.assembled:
+        return Refusal("SG-5.1", "You have assembled a machine this turn already.")
+    base = base_at(state, action.base)
+    if base is None or base.owner != state.seat:
+        return Refusal("SG-8.1", "One of its hearts must lie on a base of yours.")
+    floor = rules.floors[state.board]
+    turn = action.turn
+    if not 0 <= turn < len(known.turns) or not 0 <= action.heart < sum(r.count("H") for r in known.shape):
+        return Refusal("SG-8.1", "The machine cannot lie so.")
+    placed = floor.placed(known, turn, action.heart, action.base)
+    if placed is None:
+        return Refusal("SG-8.1", "It must lie on the grid.", _off_grid(rules, state, known, action))
+    fault = (placed.hearts | placed.weapons) & occupied(state)
+    if fault:
+        return Refusal("SG-8.1", "It may overlap no machine.", floor.places(fault))
+    return None
+
+
+def _off_grid(rules: Rules, state: Position, card: MachineCard, action: Assemble) -> tuple[str, ...]:
+    """The blocked cells that a machine would cover; those beyond the edge have no name."""
+    floor = rules.floors[state.board]
+    found = []
+    for column, row in floor.sprawl(card, action.turn, action.heart, action.base):
+        if 0 <= column < floor.grid.columns and 0 <= row < floor.grid.rows:
+            cell = floor.grid.cell(column, row)
+            if not floor.open >> cell & 1:
+                found.append(floor.names[cell])
+    return tuple(found)
+
+
+def _build(rules: Rules, state: Position, action: Build) -> Refusal | None:
+    card = card_in(state.sides[state.seat].hand, action.card)
+    if card is None or card.kind != BASE:
+        return Refusal("SG-7.2", "A base is built with a Base card of your hand.")
+    if state.built:
+        return Refusal("SG-5.2", "You have built a base this turn already.")
+    floor = rules.floors[state.board]
+    if not _on_board(floor.open, action.cell) or not _own_hearts(state, state.seat) >> action.cell & 1:
+        return Refusal("SG-7.2", "A base is built under a heart of a machine of yours.")
+    if base_at(state, action.cell) is not None:
+        return Refusal("SG-7.2", "A cell holds one base at most.", (floor.names[action.cell],))
+    return None
+
+
+def _own_hearts(state: Position, seat: int) -> int:
+    hearts = 0
+    for machine in state.machines:
+        if machine.owner == seat:
+            hearts |= machine.hearts
+    return hearts
+
+
+def _on_board(open: int, cell: int) -> bool:
+    return 0 <= cell < open.bit_length() and bool(open >> cell & 1)
+
+
+def _move(rules: Rules, state: Position, action: Move) -> Refusal | None:
+    machine = machine_of(state, action.machine)
+    if machine is None or machine.owner != state.seat:
+        return Refusal("SG-5.3", "You move machines of your own.")
+    if state.turn == 1:
+        return Refusal("SG-2.4", "Who bought first cannot make normal moves in the first turn.")
+    floor = rules.floors[state.board]
+    if "disabled" in machine.marks:
+        return Refusal("SG-5.3", "It cannot move this turn.", floor.places(machine.units))
+    traits = rules.traits.of(machine)
+    if action.side not in SIDES or (action.far and not traits.far):
+        return Refusal("SG-5.4", "A normal move flips the machine over one of the four sides of its box.")
+    price = rules.traits.price(machine)
+    if price > state.sides[state.seat].gears:
+        gears = state.sides[state.seat].gears
+        return Refusal("SG-5.3", f"This move costs {price} gears, and you have {gears}.", ("store/gears",))
+    units = floor.flips[machine.units].get((action.side, action.far))
+    if units is None:
+        return Refusal("SG-5.5", "All its units must stay on the grid.")
+    fault = units & occupied(state, state.seat) & ~machine.units
+    if fault:
+        return Refusal("SG-5.6", "It may not land on a machine of yours.", floor.places(fault))
+    return None
+
+
+def _attack(rules: Rules, state: Position, action: Attack) -> Refusal | None:
+    card = card_in(state.sides[state.seat].hand, action.card)
+    if card is None or card.kind != DESTROY:
+        return Refusal("SG-6.8", "A base is destroyed with a Destroy Base card of your hand.")
+    base = base_at(state, action.cell)
+    if base is None or base.owner == state.seat:
+        return Refusal("SG-6.8", "That is no base of the other player.")
+    if attacker_on(state, state.seat, base) is None:
+        place = rules.floors[state.board].names[action.cell]
+        return Refusal("SG-6.8", "No weapon of your machines lies on that base.", (place,))
+    return None
+
+
+def attacker_on(state: Position, seat: int, base: Base) -> Machine | None:
+    """The machine of a seat whose weapon lies on a base (SG-6.8)."""
+    for machine in state.machines:
+        if machine.owner == seat and machine.weapons >> base.cell & 1:
+            return machine
+    return None
+
+
+def _install(rules: Rules, state: Position, action: Install) -> Refusal | None:
+    card = card_in(state.sides[state.seat].hand, action.card)
+    known = rules.library.cards.get(card.kind) if card else None
+    if not isinstance(known, PluginCard):
+        return Refusal("SG-9.1", "Only a plugin of your hand can be installed.")
+    things: tuple[Machine, ...] | tuple[Base, ...] = state.machines if known.on == "machine" else state.bases
+    if not any(thing.id == action.on and thing.owner == state.seat for thing in things):
+        return Refusal("SG-9.1", f"It is installed on a {known.on} of yours.")
+    return None
+
+
+def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:
+    seat = decider(state)
+    assert seat is not None
+    found = source_of(rules, state, seat, action)
+    if found is None:
+        script = card_in(state.sides[seat].hand, action.card) is not None
+        return Refusal("SG-9.3" if script else "SG-8.4", "That card has no effect that you can use.")
+    card, number, effect, machine = found
+    rule = "SG-9.3" if machine is None else "SG-8.4"
+    if effect.when == "own_turn" and (state.waiting or seat != state.seat):
+        return Refusal(rule, "It is used in your own turn, while nothing waits.")
+    refused = cannot_pay(rules, state, seat, card, number, machine)
+    if refused is not None:
+        return refused
+    if action.aim in aims(rules, state, seat, effect, machine):
+        return None
+    if effect.target is None:
+        return Refusal(rule, "It would do nothing now.")
+    return Refusal(rule, f"It is aimed at {effect.target.words()}.")
+
+
+def cannot_pay(
+    rules: Rules, state: Position, seat: int, card: str, number: int, machine: Machine | None
+) -> Refusal | None:
+    """Why the cost or the condition of an effect is not met; None when it is."""
+    if machine is None:
+        kind = next(held.kind for held in state.sides[seat].hand if held.id == card)
+        cost = rules.library[kind].effects[number].cost
+    else:
+        if "disabled" in machine.marks:
+            return Refusal("SG-8.4", "Its effects cannot be used this turn.")
+        kind = machine.kind if machine.id == card else next(p.kind for p in machine.plugins if p.id == card)
+        cost = rules.library[kind].effects[number].cost
+    if cost is None:
+        return None
+    if cost.gears > state.sides[seat].gears:
+        text = f"It costs {cost.gears} gears, and you have {state.sides[seat].gears}."
+        return Refusal("SG-8.4" if machine else "SG-9.3", text, ("store/gears",))
+    if cost.a_turn and machine is not None and machine.used.count(f"{card}.{number}") >= cost.a_turn:
+        return Refusal("SG-8.4", "It was used as often as it can be this turn.")
+    return None
+
+
+def _end(rules: Rules, state: Position, action: EndTurn) -> Refusal | None:
+    return None
+
+
+_JUDGES: dict[type, Any] = {
+    Buy: _buy, Stop: _stop, Assemble: _assemble, Build: _build, Move: _move, Attack: _attack, Install: _install,
+    Use: _use, Choose: None, Pass: None, EndTurn: _end,
+}  # fmt: skip

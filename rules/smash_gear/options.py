@@ -1,0 +1,94 @@
+"""What players choose before a game of Smash Gear."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.game import Choice, Option, Setup
+from rules.smash_gear.floor import Board
+
+GAME = "smash_gear"
+SEATS = range(2, 3)
+LONGEST_NAME = 40
+LIMITS = ("off", "60", "100", "200")
+
+
+def options(boards: Mapping[str, Board]) -> tuple[Option, ...]:
+    """The board, who buys first, whether everybody is always asked, and the limit of turns."""
+    return (
+        Option("board", "Board", tuple(map(_board_choice, boards.values())), next(iter(boards)), "SG-1.1"),
+        Option(
+            "first",
+            "First buyer",
+            (
+                Choice("lot", "By lot", "The lot decides who buys first and takes the first turn."),
+                Choice("0", "Player 1", "The first of the names buys first and takes the first turn."),
+                Choice("1", "Player 2", "The second of the names buys first and takes the first turn."),
+            ),
+            "lot",
+            "SG-1.4",
+        ),
+        Option(
+            "always_ask",
+            "Answers",
+            (
+                Choice("no", "When able", "Only who has something to answer with is asked."),
+                Choice("yes", "Always ask", "Both are always asked, so that silence tells nothing."),
+            ),
+            "no",
+            "SG-9.4",
+        ),
+        Option(
+            "turn_limit",
+            "Turn limit",
+            (
+                Choice("off", "None", "The game goes on until somebody wins."),
+                *(
+                    Choice(limit, f"{limit} turns", "Then honor decides, then bases, then units.")
+                    for limit in LIMITS[1:]
+                ),
+            ),
+            "off",
+            "SG-10.4",
+        ),
+    )
+
+
+def _board_choice(board: Board) -> Choice:
+    facts = [f"{board.columns} × {board.rows} cells"]
+    if board.blocked:
+        facts.append(f"{len(board.blocked)} cells blocked")
+    return Choice(board.id, board.title, board.text, "", tuple(facts))
+
+
+def default_setup(options: tuple[Option, ...], seats: int) -> Setup:
+    """Two players and the defaults of the options. Raises ValueError for another number."""
+    if seats not in SEATS:
+        raise ValueError(f"Smash Gear is for two players, not {seats}")
+    return Setup(GAME, ("Player 1", "Player 2"), {option.id: option.default for option in options})
+
+
+def check_setup(options: tuple[Option, ...], setup: Setup) -> tuple[str, ...]:
+    """What is wrong with a setup, in sentences."""
+    faults: list[str] = []
+    if setup.game != GAME:
+        faults.append(f"This setup is for another game: {setup.game[:40]}.")
+    if len(setup.seats) not in SEATS:
+        faults.append(f"Smash Gear takes two players, not {len(setup.seats)}.")
+    return (*faults, *common_faults(options, setup))
+
+
+def common_faults(options: tuple[Option, ...], setup: Setup) -> tuple[str, ...]:
+    """Names, options and decks that cannot be."""
+    faults: list[str] = []
+    if any(not name.strip() or len(name) > LONGEST_NAME for name in setup.seats):
+        faults.append(f"Every player needs a name of 1 to {LONGEST_NAME} letters.")
+    known = {option.id: option for option in options}
+    faults += [f"There is no option called {id[:40]}." for id in setup.options if id not in known]
+    for option in known.values():
+        chosen = setup.options.get(option.id, option.default)
+        if chosen not in [choice.id for choice in option.choices]:
+            faults.append(f"{option.label}: there is no choice called {chosen[:40]}.")
+    if setup.decks:
+        faults.append("Smash Gear is played without decks.")
+    return tuple(faults)

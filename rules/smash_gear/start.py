@@ -1,0 +1,40 @@
+"""Setting the table: the store laid out, a base for each, 25 gears (SG-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.common.cards import Card, Pile
+from rules.common.rng import below, shuffle
+from rules.common.rng import seed as source
+from rules.smash_gear.aims import Rules
+from rules.smash_gear.state import SEATS, Base, Position, Side, Store
+from rules.smash_gear.store import MACHINES, PROGRAMS, SUPPLY, first_row
+
+GEARS = 25
+"""What each player starts with (SG-1.3)."""
+
+
+def position(rules: Rules, names: tuple[str, ...], chosen: Mapping[str, str], seed: int) -> Position:
+    """The first state of a game with these options."""
+    machines, rng = _pile("m", rules.library.machine_pile, source(seed))
+    programs, rng = _pile("p", rules.library.program_pile, rng)
+    if chosen["first"] == "lot":
+        first, rng = below(rng, SEATS)
+    else:
+        first = int(chosen["first"])
+    limit = 0 if chosen["turn_limit"] == "off" else int(chosen["turn_limit"])
+    machine_row, machines = first_row(machines, MACHINES)
+    program_row, programs = first_row(programs, PROGRAMS)
+    store = Store(machine_row, program_row, machines, programs, SUPPLY, SUPPLY)
+    starts = rules.floors[chosen["board"]].board.starts
+    bases = tuple(Base(f"base{seat + 1}", seat, cell) for seat, cell in enumerate(starts))
+    sides = (Side(GEARS), Side(GEARS))
+    asks = chosen["always_ask"] == "yes"
+    return Position(rng, names, chosen["board"], first, limit, asks, 0, first, sides, store, (), bases)
+
+
+def _pile(letter: str, kinds: tuple[str, ...], rng: int) -> tuple[Pile, int]:
+    """A shuffled pile; ids are given after shuffling, so they tell nothing of the card."""
+    mixed, rng = shuffle(rng, kinds)
+    return tuple(Card(f"{letter}{number}", kind) for number, kind in enumerate(mixed)), rng

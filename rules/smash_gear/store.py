@@ -1,0 +1,90 @@
+"""The store: what is for sale, at what price, and what takes the place of a card sold (SG-1.2, SG-2.2)."""
+
+from __future__ import annotations
+
+from rules.common.cards import Card, Pile
+from rules.smash_gear.cards import BASE, DESTROY, Library
+from rules.smash_gear.state import Store
+
+MACHINES, PROGRAMS = 5, 3
+"""How many lie face up."""
+SUPPLY = 20
+"""How many Base and Destroy Base cards there are at first."""
+NO_CARD = Card("")
+
+
+def base_card(left: int) -> Card:
+    """The top Base card of a pile of so many; the starting bases have the first two numbers."""
+    return Card(f"base{SUPPLY - left + 3}", BASE)
+
+
+def destroy_card(left: int) -> Card:
+    """The top Destroy Base card of a pile of so many."""
+    return Card(f"destroy{SUPPLY - left + 1}", DESTROY)
+
+
+def tickets(store: Store) -> list[Card]:
+    """Every card for sale: machines, programs, then the tops of the two supply piles."""
+    found = [card for card in (*store.machines, *store.programs) if card.id]
+    if store.bases:
+        found.append(base_card(store.bases))
+    if store.destroyers:
+        found.append(destroy_card(store.destroyers))
+    return found
+
+
+def ticket(store: Store, card: str) -> str:
+    """The kind of a card for sale; "" when no such card is, or nobody may know it yet."""
+    for held in store.machines:
+        if held.id == card:
+            return held.kind
+    for held in store.programs:
+        if held.id == card:
+            return held.kind
+    if store.bases and card == base_card(store.bases).id:
+        return BASE
+    if store.destroyers and card == destroy_card(store.destroyers).id:
+        return DESTROY
+    return ""
+
+
+def price_of(library: Library, kind: str) -> int:
+    """What a card of that kind costs, in gears."""
+    return library[kind].price
+
+
+def sold(store: Store, card: str) -> tuple[Card, Store]:
+    """A card taken from the store, and the store with the next one in its place (SG-2.2). Raises
+    ValueError for a card that is not there."""
+    for row, pile in ((store.machines, store.machine_pile), (store.programs, store.program_pile)):
+        for at, held in enumerate(row):
+            if held.id == card:
+                fresh, rest = (pile[0], pile[1:]) if pile else (NO_CARD, ())
+                filled = (*row[:at], fresh, *row[at + 1 :])
+                if row is store.machines:
+                    return held, Store(filled, store.programs, rest, store.program_pile, store.bases,
+                                       store.destroyers)  # fmt: skip
+                return held, Store(store.machines, filled, store.machine_pile, rest, store.bases,
+                                   store.destroyers)  # fmt: skip
+    if store.bases and base_card(store.bases).id == card:
+        return base_card(store.bases), _left(store, store.bases - 1, store.destroyers)
+    if store.destroyers and destroy_card(store.destroyers).id == card:
+        return destroy_card(store.destroyers), _left(store, store.bases, store.destroyers - 1)
+    raise ValueError(f"no card {card!r} is for sale")
+
+
+def without_top_program(store: Store) -> tuple[Card, Store]:
+    """The top program of its pile, and the store without it. Raises IndexError when there is none."""
+    pile = store.program_pile
+    return pile[0], Store(store.machines, store.programs, store.machine_pile, pile[1:], store.bases,
+                          store.destroyers)  # fmt: skip
+
+
+def _left(store: Store, bases: int, destroyers: int) -> Store:
+    return Store(store.machines, store.programs, store.machine_pile, store.program_pile, bases, destroyers)
+
+
+def first_row(pile: Pile, count: int) -> tuple[Pile, Pile]:
+    """The first cards of a pile face up, empty places where it is too small, and the rest."""
+    row = pile[:count]
+    return row + (NO_CARD,) * (count - len(row)), pile[count:]

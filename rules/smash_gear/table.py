@@ -1,0 +1,140 @@
+"""What lies on the table: places and pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.common.cards import Card, Pile
+from rules.common.polyomino import cells
+from rules.game import Piece
+from rules.smash_gear.aims import Rules
+from rules.smash_gear.floor import Floor
+from rules.smash_gear.legality import decider
+from rules.smash_gear.state import NOBODY, SEATS, Machine, Position
+from rules.smash_gear.store import MACHINES, PROGRAMS, base_card, destroy_card
+
+STACK = "stack"
+
+
+def places(rules: Rules) -> tuple[str, ...]:
+    """Every place of any board."""
+    columns = max(floor.grid.columns for floor in rules.floors.values())
+    rows = max(floor.grid.rows for floor in rules.floors.values())
+    return (
+        *(f"cell/{column},{row}" for row in range(rows) for column in range(columns)),
+        *(f"store/machine/{slot}" for slot in range(MACHINES)),
+        *(f"store/program/{slot}" for slot in range(PROGRAMS)),
+        "store/base",
+        "store/destroy",
+        "pile/machine",
+        "pile/program",
+        STACK,
+        *(f"{what}/{seat}" for what in ("hand", "landfill", "gears") for seat in range(SEATS)),
+    )
+
+
+def shown_seat(view: Position) -> int:
+    """The seat before which the table is shown: who looks, else who decides."""
+    if view.viewer != NOBODY:
+        return view.viewer
+    seat = decider(view)
+    return view.seat if seat is None else seat
+
+
+def heart_cell(machine: Machine) -> int:
+    """The cell by which a machine is placed: that of its first heart, row by row."""
+    return cells(machine.hearts)[0]
+
+
+def drawn(floor: Floor, machine: Machine) -> str:
+    """The units of a machine as they lie: "HW/.W" within their box."""
+    over = floor.boxes[machine.units]
+    rows = []
+    for row in range(over.top, over.bottom + 1):
+        line = ""
+        for column in range(over.left, over.right + 1):
+            unit = 1 << floor.grid.cell(column, row)
+            line += "H" if machine.hearts & unit else "W" if machine.weapons & unit else "."
+        rows.append(line)
+    return "/".join(rows)
+
+
+def pieces(rules: Rules, view: Position) -> Iterator[Piece]:
+    """What lies on the table before the seat that looks.
+
+    A machine on the board lies in the cell of its first heart; its face is its units as they lie, then
+    the plugins on it: "HW/.W|stilts". A base's face are the plugins on it.
+    """
+    yield from _store(rules, view)
+    shown = {announced.card for announced in view.waiting}
+    for order, announced in enumerate(view.waiting):
+        script = next(
+            (card for card in view.sides[announced.seat].landfill if card.id == announced.card), None
+        )
+        if script is not None:
+            yield _card(rules, script, STACK, announced.seat, order)
+    for seat, side in enumerate(view.sides):
+        for order, card in enumerate(side.hand):
+            yield _card(rules, card, f"hand/{seat}", seat, order)
+        top = next((card for card in side.landfill if card.id not in shown), None)
+        if top is not None:
+            yield _card(rules, top, f"landfill/{seat}", seat, 0)
+    yield from _board(rules, view)
+
+
+def _board(rules: Rules, view: Position) -> Iterator[Piece]:
+    floor = rules.floors[view.board]
+    for base in view.bases:
+        plugins = "|".join(card.kind for card in base.plugins)
+        name = f"a base of {view.names[base.owner]}"
+        yield Piece(base.id, floor.names[base.cell], "base", plugins, name, base.owner)
+    asked = acting(view)
+    for order, machine in enumerate(view.machines, 1):
+        face = "|".join((drawn(floor, machine), *(card.kind for card in machine.plugins)))
+        name = rules.library[machine.kind].title
+        yield Piece(
+            machine.id, floor.names[heart_cell(machine)], "machine", face, name, machine.owner, order,
+            spent="disabled" in machine.marks, acting=machine.id == asked,
+        )  # fmt: skip
+
+
+def acting(view: Position) -> str:
+    """The machine about which the open question is; "" when none is."""
+    if not view.pending:
+        return ""
+    top = view.pending[-1]
+    if top.asked == "part":
+        return top.about
+    if top.asked not in ("side", "cell"):
+        return ""
+    aim = top.follows.partition(" ")[2]
+    if aim:
+        return aim
+    for machine in view.machines:
+        if machine.id == top.about or any(card.id == top.about for card in machine.plugins):
+            return machine.id
+    return ""
+
+
+def _store(rules: Rules, view: Position) -> Iterator[Piece]:
+    store = view.store
+    rows: tuple[tuple[str, Pile, Pile], ...] = (
+        ("machine", store.machines, store.machine_pile),
+        ("program", store.programs, store.program_pile),
+    )
+    for what, row, pile in rows:
+        for slot, card in enumerate(row):
+            if card.id:
+                yield _card(rules, card, f"store/{what}/{slot}", NOBODY, 0)
+        if pile:
+            yield Piece(pile[0].id, f"pile/{what}", "card", "", f"{len(pile)} more {what}s", up=False)
+    if store.bases:
+        yield _card(rules, base_card(store.bases), "store/base", NOBODY, 0)
+    if store.destroyers:
+        yield _card(rules, destroy_card(store.destroyers), "store/destroy", NOBODY, 0)
+
+
+def _card(rules: Rules, card: Card, place: str, owner: int, order: int) -> Piece:
+    if not card.kind:
+        return Piece(card.id, place, "card", "", "a hidden card", owner, order, up=False)
+    return Piece(card.id, place, "card", card.kind, rules.library[card.kind].title, owner, order)

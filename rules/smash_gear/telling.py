@@ -1,0 +1,110 @@
+"""The position and the game in words: caption, prompt, recap, estimates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from rules.game import Course, Line, Recap
+from rules.smash_gear.aims import Rules
+from rules.smash_gear.ending import GOAL, outcome
+from rules.smash_gear.legality import HAND, decider
+from rules.smash_gear.state import SEATS, Attack, Position
+from rules.smash_gear.table import acting
+from rules.smash_gear.vocabulary import gears
+from rules.smash_gear.words import announced_words
+
+
+def caption(view: Position) -> str:
+    """The position in a few words for the top bar."""
+    return f"Turn {view.turn}" if view.turn else "Prepare"
+
+
+def prompt(rules: Rules, view: Position) -> str:
+    """What is asked of the player now; a second line says how it is done."""
+    seat = decider(view)
+    if seat is None:
+        found = outcome(view)
+        return found.reason if found is not None else "The game is over."
+    if view.pending:
+        return _question(rules, view)
+    if view.waiting:
+        said = announced_words(rules, view, view.waiting[-1])
+        return f"{said[0].upper()}{said[1:]}. Do you answer?\nDrag a script to its target, or pass."
+    if not view.turn:
+        return f"Buy a card, or stop. You have {gears(view.sides[seat].gears)}.\nDrag it from the store to your hand."
+    if view.turn == 1:
+        return "Buy, assemble and build.\nYou bought first, so no machine moves in this turn."
+    return "Buy, assemble, move and fight.\nDrag a machine over one of its sides to flip it."
+
+
+def _question(rules: Rules, view: Position) -> str:
+    top = view.pending[-1]
+    machine = next((each for each in view.machines if each.id == acting(view)), None)
+    title = rules.library[machine.kind].title if machine is not None else "the machine"
+    if top.asked == "part":
+        return f"{title} broke. Choose the part that stays.\nClick one of the hearts lit."
+    if top.asked == "side":
+        return f"Where does {title} slide?\nDrag it, or click where it goes."
+    if top.asked == "cell":
+        return f"Choose a cell at {title}.\nClick one of the cells lit."
+    if top.asked == "keep":
+        left = f"{top.picks} card{'' if top.picks == 1 else 's'}"
+        return f"Discard {left}: you keep {HAND}.\nDrag cards to your Landfill."
+    return f"{rules.library[top.about].title} makes you discard a card.\nDrag it to your Landfill."
+
+
+def recap(rules: Rules, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
+    """A game in figures, what was decisive, and the honor turn by turn."""
+    last = states[-1]
+    bought = [0, 0]
+    for before, after in pairwise(states):
+        for seat in range(SEATS):
+            bought[seat] += max(0, len(after.sides[seat].hand) - len(before.sides[seat].hand))
+    figures: list[tuple[str, str]] = [("Turns", str(last.turn))]
+    for seat, name in enumerate(last.names):
+        bases = sum(base.owner == seat for base in last.bases)
+        machines = sum(machine.owner == seat for machine in last.machines)
+        figures.append((name, f"{last.sides[seat].honor} honor, {bases} base{'' if bases == 1 else 's'}, "
+                              f"{machines} machine{'' if machines == 1 else 's'}"))  # fmt: skip
+        figures.append((f"Cards of {name}", str(bought[seat])))
+    return Recap(tuple(figures), tuple(_decisive(rules, states, actions)), _course(states, actions))
+
+
+def _decisive(rules: Rules, states: Sequence[Position], actions: Sequence[Any]) -> list[str]:
+    """The bases that fell, the last ones first."""
+    told = []
+    for before, after in pairwise(states):
+        fallen = {base.id for base in before.bases} - {base.id for base in after.bases}
+        for base in before.bases:
+            if base.id in fallen:
+                told.append(f"In turn {before.turn} a base of {before.names[base.owner]} fell.")
+    return told[-3:]
+
+
+def _course(states: Sequence[Position], actions: Sequence[Any]) -> Course | None:
+    """Honor at the end of each turn, and the bases destroyed."""
+    last = states[-1]
+    if not last.turn:
+        return None
+    honor: list[list[int]] = [[0] * (last.turn + 1) for _ in range(SEATS)]
+    for state in states:
+        for seat in range(SEATS):
+            honor[seat][state.turn] = min(GOAL, state.sides[seat].honor)
+    marks: list[list[tuple[int, str]]] = [[], []]
+    for state, action in zip(states, actions, strict=False):
+        if isinstance(action, Attack):
+            marks[state.seat].append((state.turn, "Attack"))
+    lines = tuple(Line(seat, tuple(honor[seat]), tuple(marks[seat])) for seat in range(SEATS))
+    return Course(last.turn, GOAL, "honor", lines, "a base attacked")
+
+
+def forecast(value: float) -> str:
+    """An estimate in words: the chances of a seat."""
+    return f"wins {round(50 + 50 * value)} of 100"
+
+
+def loss(drop: float) -> str:
+    """A lower estimate in words."""
+    return f"{round(50 * drop)} wins of 100"

@@ -1,0 +1,331 @@
+"""The words of Smash Gear's effects: moments, costs, targets and operations, and how they are worded.
+
+`Subject` is what "this" means on a card: the machine or base a plugin lies on, the machine of a
+machine card. A script has no subject; what it does, it does to its target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta, Struct
+
+from rules.common.effects import Effect, Operation, sentence
+
+Moment = Literal[
+    "always", "own_turn", "any_time", "exploit", "assembled", "kill", "own_kill", "heart_hit", "weapon_hit",
+    "attacked",
+]  # fmt: skip
+USED = ("own_turn", "any_time")
+"""The moments at which an effect is used because its owner says so; at all others it happens by itself."""
+
+MOMENT_WORDS: dict[str, str] = {
+    "always": "",
+    "own_turn": "in your turn",
+    "any_time": "",
+    "exploit": "in Exploit",
+    "assembled": "when assembled",
+    "kill": "when this machine destroys a machine",
+    "own_kill": "when a machine of yours destroys one",
+    "heart_hit": "when a heart of this machine would be destroyed",
+    "weapon_hit": "in combat",
+    "attacked": "when Destroy Base is played against this base",
+}
+
+Small = Annotated[int, Meta(ge=1, le=20)]
+
+
+class Cost(Struct, frozen=True, forbid_unknown_fields=True):
+    """What using an effect takes: gears, and how often a turn it may be used (0: any number)."""
+
+    gears: Annotated[int, Meta(ge=0, le=20)] = 0
+    a_turn: Annotated[int, Meta(ge=0, le=9)] = 0
+
+    def words(self) -> str:
+        """The price in words."""
+        times = {0: "", 1: "once a turn", 2: "twice a turn"}.get(self.a_turn, f"{self.a_turn} times a turn")
+        price = f"for {gears(self.gears)}" if self.gears else ""
+        return " ".join(part for part in (times, price) if part)
+
+
+class Target(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an effect is aimed at. `that` narrows machines down: those that made a normal move last, those
+    that have lost a weapon, those beside the machine whose effect it is. `among` are the kinds
+    of announcements that can be aimed at."""
+
+    what: Literal["machine", "announced", "ticket"]
+    whose: Literal["own", "opposing", "any"] = "any"
+    that: Literal["", "has_just_moved", "has_lost_a_weapon", "is_beside"] = ""
+    among: tuple[Literal["move", "machine_effect"], ...] = ()
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """Fields that say nothing about such a target."""
+        if self.what != "machine" and (self.that or self.whose != "any"):
+            yield "what", f"'whose' and 'that' tell machines apart, not {self.what}"
+        if (self.what == "announced") != bool(self.among):
+            yield "among", "says which announcements can be aimed at, and stands with 'announced' alone"
+
+    def words(self) -> str:
+        """The target in words."""
+        if self.what == "announced":
+            names = {"move": "a normal move", "machine_effect": "an effect of a machine"}
+            return " or ".join(names[kind] for kind in self.among)
+        if self.what == "ticket":
+            return "a machine from the store"
+        whose = {"own": "a machine of yours", "opposing": "an opposing machine", "any": "a machine"}[
+            self.whose
+        ]
+        that = {
+            "": "",
+            "has_just_moved": " that has just moved",
+            "has_lost_a_weapon": " that has lost a weapon",
+            "is_beside": " beside this one",
+        }[self.that]
+        return whose + that
+
+
+class GainGears(Operation, frozen=True, tag="gain_gears"):
+    """Its owner takes gears."""
+
+    moments: ClassVar[tuple[str, ...]] = (*USED, "exploit", "assembled", "kill", "own_kill")
+    amount: Small
+
+    def words(self, it: str) -> str:
+        return f"take {gears(self.amount)}"
+
+
+class StealGears(Operation, frozen=True, tag="steal_gears"):
+    """Its owner takes gears from the other player's pot, as far as there are any."""
+
+    moments: ClassVar[tuple[str, ...]] = (*USED, "exploit", "assembled", "kill")
+    amount: Small
+
+    def words(self, it: str) -> str:
+        return f"take up to {gears(self.amount)} from the other player"
+
+
+class GainHonor(Operation, frozen=True, tag="gain_honor"):
+    """Its owner takes honor."""
+
+    moments: ClassVar[tuple[str, ...]] = (*USED, "exploit", "assembled", "kill", "own_kill")
+    amount: Small
+
+    def words(self, it: str) -> str:
+        return f"take {self.amount} honor"
+
+
+class Slide(Operation, frozen=True, tag="slide"):
+    """The machine slides one cell, into combat too unless only free cells are allowed."""
+
+    moments: ClassVar[tuple[str, ...]] = USED
+    only_free: bool = False
+
+    def words(self, it: str) -> str:
+        return f"slide {it} one cell{', to free cells only' if self.only_free else ''}"
+
+
+class FreeMoves(Operation, frozen=True, tag="free_moves"):
+    """So many normal moves of the machine a turn (always) or in this turn (used) cost nothing."""
+
+    moments: ClassVar[tuple[str, ...]] = ("always", *USED)
+    amount: Small
+
+    def words(self, it: str) -> str:
+        moves = "one normal move" if self.amount == 1 else f"{self.amount} normal moves"
+        return f"{moves} of {it} {'is' if self.amount == 1 else 'are'} free"
+
+
+class ChangeMovePrice(Operation, frozen=True, tag="change_move_price"):
+    """A normal move of the machine costs more or less."""
+
+    moments: ClassVar[tuple[str, ...]] = ("always",)
+    by: Annotated[int, Meta(ge=-9, le=9)]
+
+    def words(self, it: str) -> str:
+        return f"the move price of {it} is {abs(self.by)} {'higher' if self.by > 0 else 'lower'}"
+
+
+class LongFlip(Operation, frozen=True, tag="long_flip"):
+    """The machine may flip over a line one row beyond its box."""
+
+    moments: ClassVar[tuple[str, ...]] = ("always",)
+
+    def words(self, it: str) -> str:
+        return f"{it} may flip one row further, over whatever stands between"
+
+
+class Anchor(Operation, frozen=True, tag="anchor"):
+    """Cards cannot slide the machine."""
+
+    moments: ClassVar[tuple[str, ...]] = ("always",)
+
+    def words(self, it: str) -> str:
+        return f"no card can slide {it}"
+
+
+class KeepHearts(Operation, frozen=True, tag="keep_hearts"):
+    """The machine loses a destroyed heart alone, as long as it has another."""
+
+    moments: ClassVar[tuple[str, ...]] = ("always",)
+
+    def words(self, it: str) -> str:
+        return f"{it} survives while it has a heart left"
+
+
+class SaveHeart(Operation, frozen=True, tag="save_heart"):
+    """One heart that would be destroyed survives; a weapon that hit it breaks, or is spared."""
+
+    moments: ClassVar[tuple[str, ...]] = ("heart_hit", *USED)
+    weapon: Literal["breaks", "is_spared"]
+
+    def words(self, it: str) -> str:
+        if self.weapon == "breaks":
+            return "it survives and the weapon that hit it breaks"
+        return f"the first heart of {it} that would be destroyed survives and the attacker goes back"
+
+
+class SaveWeapon(Operation, frozen=True, tag="save_weapon"):
+    """The first weapon that meets a weapon survives that."""
+
+    moments: ClassVar[tuple[str, ...]] = ("weapon_hit",)
+
+    def words(self, it: str) -> str:
+        return f"the first weapon of {it} that meets another survives it"
+
+
+class Disable(Operation, frozen=True, tag="disable"):
+    """The machine cannot move, and its effects cannot be used."""
+
+    moments: ClassVar[tuple[str, ...]] = USED
+
+    def words(self, it: str) -> str:
+        return f"{it} cannot move and its effects cannot be used"
+
+
+class Cancel(Operation, frozen=True, tag="cancel"):
+    """What was announced does not happen; what was paid for it is lost."""
+
+    moments: ClassVar[tuple[str, ...]] = USED
+
+    def words(self, it: str) -> str:
+        return f"cancel {it}; what was paid is lost"
+
+
+class RestoreWeapon(Operation, frozen=True, tag="restore_weapon"):
+    """A lost weapon comes back on a free cell beside the machine."""
+
+    moments: ClassVar[tuple[str, ...]] = USED
+
+    def words(self, it: str) -> str:
+        return f"put a lost weapon of {it} back on a free cell beside it"
+
+
+class BreakWeapon(Operation, frozen=True, tag="break_weapon"):
+    """A weapon of the machine is removed, and what is cut off with it."""
+
+    moments: ClassVar[tuple[str, ...]] = USED
+
+    def words(self, it: str) -> str:
+        return f"remove a weapon of {it}"
+
+
+class BuyMachine(Operation, frozen=True, tag="buy_machine"):
+    """Buy a machine for less."""
+
+    moments: ClassVar[tuple[str, ...]] = USED
+    discount: Small
+
+    def words(self, it: str) -> str:
+        return f"buy {it} for {gears(self.discount)} less"
+
+
+class TakeProgram(Operation, frozen=True, tag="take_program"):
+    """Its owner takes the top program of the pile."""
+
+    moments: ClassVar[tuple[str, ...]] = USED
+
+    def words(self, it: str) -> str:
+        return "take the top program of the pile"
+
+
+class Discard(Operation, frozen=True, tag="discard"):
+    """The other player discards a card of his or her own choice."""
+
+    moments: ClassVar[tuple[str, ...]] = (*USED, "assembled", "kill")
+
+    def words(self, it: str) -> str:
+        return "the other player discards a card"
+
+
+class StopAttack(Operation, frozen=True, tag="stop_attack"):
+    """The base stands; the Destroy Base card is lost."""
+
+    moments: ClassVar[tuple[str, ...]] = ("attacked",)
+
+    def words(self, it: str) -> str:
+        return "the card is lost and the base stands"
+
+
+class DestroyThis(Operation, frozen=True, tag="destroy_this"):
+    """The card whose effect this is goes to the Landfill."""
+
+    moments: ClassVar[tuple[str, ...]] = ("heart_hit", "weapon_hit", "attacked", *USED)
+
+    def words(self, it: str) -> str:
+        return "this card is destroyed"
+
+
+Op = (
+    GainGears | StealGears | GainHonor | Slide | FreeMoves | ChangeMovePrice | LongFlip | Anchor | KeepHearts
+    | SaveHeart | SaveWeapon | Disable | Cancel | RestoreWeapon | BreakWeapon | BuyMachine | TakeProgram
+    | Discard | StopAttack | DestroyThis
+)  # fmt: skip
+
+AIMED: dict[type[Operation], str] = {
+    Slide: "machine", Disable: "machine", RestoreWeapon: "machine", BreakWeapon: "machine",
+    Cancel: "announced", BuyMachine: "ticket",
+}  # fmt: skip
+"""What these operations are done to: a target of that kind, or the machine whose effect it is."""
+
+
+class CardEffect(Effect[Moment, Cost, Target, Op], frozen=True):
+    """One effect of a card of Smash Gear."""
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """Operations at moments at which they mean nothing, and costs of what happens by itself."""
+        for number, op in enumerate(self.do):
+            if self.when not in op.moments:
+                allowed = " or ".join(op.moments)
+                yield f"do[{number}]", f"{name(op)} belongs to {allowed}, not to {self.when}"
+        if self.target is not None and self.when not in USED:
+            yield "target", f"only effects that are used ({' or '.join(USED)}) have a target"
+        if self.cost is not None and self.when not in (*USED, "heart_hit"):
+            yield "cost", "only effects that are used, and hearts that are saved, have a cost"
+        if self.cost is not None and self.cost.gears and self.when not in USED:
+            yield "cost.gears", "what happens by itself costs no gears"
+
+    @property
+    def used(self) -> bool:
+        """Whether its owner uses it, rather than that it happens by itself."""
+        return self.when in USED
+
+    def text(self, subject: str) -> str:
+        """The effect in words for players; `subject` is what "this" is: "this machine", "this base"."""
+        it = self.target.words() if self.target is not None else subject
+        deeds = [op.words(it if number == 0 or self.target is None else "it")
+                 for number, op in enumerate(self.do)]  # fmt: skip
+        if self.when == "always" and isinstance(self.do[0], FreeMoves):
+            return sentence("each turn", "", deeds, self.until).replace(":", "", 1)
+        price = self.cost.words() if self.cost is not None else ""
+        return sentence(MOMENT_WORDS[self.when], price, deeds, self.until)
+
+
+def gears(amount: int) -> str:
+    """An amount of gears in words."""
+    return f"{amount} gear{'' if amount == 1 else 's'}"
+
+
+def name(op: Operation) -> str:
+    """The word that stands for an operation in the data."""
+    return str(type(op).__struct_config__.tag)

@@ -1,0 +1,83 @@
+"""What is announced and used, in the words of players."""
+
+from __future__ import annotations
+
+from rules.common.responses import Announced
+from rules.smash_gear.aims import Rules, sources
+from rules.smash_gear.state import Position, Use, card_in, machine_of
+from rules.smash_gear.vocabulary import (
+    BreakWeapon,
+    Cancel,
+    Disable,
+    FreeMoves,
+    Op,
+    RestoreWeapon,
+    SaveHeart,
+    Slide,
+    StealGears,
+    TakeProgram,
+)
+
+_VERBS: dict[type, str] = {
+    Slide: "slide", Disable: "disable", Cancel: "stop", RestoreWeapon: "repair", BreakWeapon: "strike",
+    SaveHeart: "protect", FreeMoves: "move again", StealGears: "take gears", TakeProgram: "take a program",
+}  # fmt: skip
+
+
+def verb(op: Op) -> str:
+    """What an operation is called on a button."""
+    return _VERBS.get(type(op), "use")
+
+
+def effect_words(rules: Rules, state: Position, seat: int, action: Use) -> str:
+    """A used effect on a button: "Thumper: slide, 1 gear"."""
+    for card, number, effect, machine in sources(rules, state, seat):
+        if card == action.card and number == action.effect:
+            if machine is None:
+                held = card_in(state.sides[seat].hand, card)
+                return rules.library[held.kind].title if held is not None else "Run"
+            kind = machine.kind
+            plugin = card_in(machine.plugins, card)
+            title = rules.library[plugin.kind if plugin is not None else kind].title
+            if plugin is not None:
+                title = f"{title} on {rules.library[kind].title}"
+            same = [each.id for each in state.machines if each.owner == seat and each.kind == kind]
+            if len(same) > 1:
+                title += f" {same.index(machine.id) + 1}"
+            return f"{title}: {verb(effect.do[0])}"
+    return "Use"
+
+
+def announced_words(rules: Rules, state: Position, what: Announced) -> str:
+    """An announcement in a few words: "Bramble flips east"."""
+    library = rules.library
+    machine = machine_of(state, what.card)
+    if what.what == "move" and machine is not None:
+        side, _, far = what.where.partition(" ")
+        return f"{library[machine.kind].title} flips {side}{', a row further' if far else ''}"
+    if what.what == "assemble":
+        held = card_in(state.sides[what.seat].hand, what.card)
+        return f"{library[held.kind].title if held and held.kind else 'a machine'} is assembled"
+    if what.what == "build":
+        return "a base is built"
+    if what.what == "attack":
+        return "a base is attacked"
+    kind = kind_of(state, what.card)
+    title = library[kind].title if kind else "an effect"
+    target = machine_of(state, what.aim)
+    return f"{title} on {library[target.kind].title}" if target is not None else title
+
+
+def kind_of(state: Position, card: str) -> str:
+    """The kind of a card in play or in a Landfill by its id; "" when it is nowhere to be seen."""
+    for side in state.sides:
+        found = card_in(side.landfill, card) or card_in(side.hand, card)
+        if found is not None:
+            return found.kind
+    for machine in state.machines:
+        if machine.id == card:
+            return machine.kind
+        plugin = card_in(machine.plugins, card)
+        if plugin is not None:
+            return plugin.kind
+    return ""
