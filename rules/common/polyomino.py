@@ -65,8 +65,10 @@ def flipped(units: int, side: str, over: Box, grid: Grid, reach: int = 0) -> int
     else:
         twice = 2 * (over.top - reach) - 1
     found = 0
-    for cell in cells(units):
-        row, column = divmod(cell, columns)
+    while units:
+        unit = units & -units
+        units ^= unit
+        row, column = divmod(unit.bit_length() - 1, columns)
         if across:
             column = twice - column
         else:

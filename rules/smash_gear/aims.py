@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.common.cards import Card
 from rules.common.polyomino import cells
 from rules.common.responses import Announced
 from rules.smash_gear.cards import Library, ScriptCard
@@ -39,7 +40,9 @@ class Rules:
         self.traits = TraitTable(library)
         self.scripts = frozenset(id for id, card in library.cards.items() if isinstance(card, ScriptCard))
         self.active = frozenset(
-            id for id, card in library.machines.items() if any(effect.used for effect in card.effects)
+            id
+            for id, card in library.cards.items()
+            if id not in self.scripts and any(effect.used for effect in card.effects)
         )
         self.answers = frozenset(
             id
@@ -173,23 +176,22 @@ def wheres(rules: Rules, state: Position, effect: CardEffect, machine: Machine |
     return ()
 
 
-def sources(rules: Rules, state: Position, seat: int) -> Iterator[Source]:
-    """Every effect that a seat's cards offer to be used, as (card id, number, effect, machine): scripts
-    of the hand first, then machines and the plugins on them."""
-    cards = rules.library.cards
+def sources(rules: Rules, state: Position, seat: int) -> list[Source]:
+    """Every effect that a seat's cards offer to be used: scripts of the hand first, then machines and the
+    plugins on them."""
+    cards, scripts, active = rules.library.cards, rules.scripts, rules.active
+    found: list[Source] = []
     for card in state.sides[seat].hand:
-        if card.kind and card.kind in rules.scripts:
-            yield card.id, 0, cards[card.kind].effects[0], None
+        if card.kind in scripts:
+            found.append((card.id, 0, cards[card.kind].effects[0], None))
     for machine in state.machines:
-        if machine.owner == seat and machine.kind in rules.active:
-            for number, effect in enumerate(cards[machine.kind].effects):
-                if effect.used:
-                    yield machine.id, number, effect, machine
-        if machine.plugins and machine.owner == seat:
-            for card in machine.plugins:
-                for number, effect in enumerate(cards[card.kind].effects):
-                    if effect.used:
-                        yield card.id, number, effect, machine
+        if machine.owner == seat and (machine.plugins or machine.kind in active):
+            for held in (Card(machine.id, machine.kind), *machine.plugins):
+                if held.kind in active:
+                    for number, effect in enumerate(cards[held.kind].effects):
+                        if effect.used:
+                            found.append((held.id, number, effect, machine))
+    return found
 
 
 def source_of(rules: Rules, state: Position, seat: int, action: Use) -> Source | None:

@@ -68,11 +68,6 @@ class MachineCard(_Card, frozen=True, tag="machine", kw_only=True):
         if len(parts(laid(self.shape, UNITS, 0, 0, grid) or 0, grid)) > 1:
             yield "shape", "the units are not connected by their sides"
 
-    @property
-    def turns(self) -> tuple[Drawing, ...]:
-        """The shape turned clockwise by quarters, as often as that shows something new."""
-        return orientations(self.shape)
-
 
 class PluginCard(_Card, frozen=True, tag="plugin", kw_only=True):
     """A plugin: what it is installed on (SG-9.1)."""
@@ -166,6 +161,16 @@ class Library:
     def programs(self) -> dict[str, ProgramCard]:
         """Plugins and scripts by id."""
         return {id: card for id, card in self.cards.items() if isinstance(card, PluginCard | ScriptCard)}
+
+    @cached_property
+    def turns(self) -> dict[str, tuple[Drawing, ...]]:
+        """The shape of each machine turned clockwise by quarters, as often as that shows something new."""
+        return {id: orientations(card.shape) for id, card in self.machines.items()}
+
+    @cached_property
+    def prices(self) -> dict[str, int]:
+        """What each card costs, in gears; a card that nobody may know is not among them."""
+        return {id: card.price for id, card in self.cards.items()}
 
     @cached_property
     def machine_pile(self) -> tuple[str, ...]:

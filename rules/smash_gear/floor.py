@@ -23,6 +23,7 @@ from rules.common.polyomino import (
     spots,
 )
 from rules.smash_gear.cards import UNITS, Library, MachineCard
+from rules.smash_gear.state import Assemble, Move
 
 
 class Board(Struct, frozen=True):
@@ -72,6 +73,8 @@ class Floor:
         self.flips: Memo[int, dict[tuple[str, bool], int]] = Memo(self._flips)
         self.slides: Memo[int, dict[str, int]] = Memo(self._slides)
         self.landings: Memo[tuple[str, int], tuple[tuple[int, int, int], ...]] = Memo(self._landings)
+        self.moves: Memo[tuple[str, int, int, bool], tuple[Move, ...]] = Memo(self._moves)
+        self.assemblies: Memo[tuple[str, str, int], tuple[tuple[Assemble, int], ...]] = Memo(self._assemblies)
 
     def _flips(self, units: int) -> dict[tuple[str, bool], int]:
         """Where units land by (side, far), where all of them stay on the grid (SG-5.4, SG-5.5)."""
@@ -97,12 +100,29 @@ class Floor:
         """How a machine card can be laid on a base's cell: (turn, heart, units) of each (SG-8.1)."""
         card, base = self.library.machine(key[0]), key[1]
         found = []
-        for turn, drawing in enumerate(card.turns):
+        for turn, drawing in enumerate(self.library.turns[card.id]):
             for heart in range(len(spots(drawing, "H"))):
                 placed = self.placed(card, turn, heart, base)
                 if placed is not None:
                     found.append((turn, heart, placed.hearts | placed.weapons))
         return tuple(found)
+
+    def _moves(self, key: tuple[str, int, int, bool]) -> tuple[Move, ...]:
+        """The normal moves of a machine by its id, its units, the cells of its owner's other machines
+        (SG-5.6), and whether it flips a row further too."""
+        id, units, blocked, far = key
+        return tuple(
+            Move(id, side, further)
+            for (side, further), landed in self.flips[units].items()
+            if not landed & blocked and (far or not further)
+        )
+
+    def _assemblies(self, key: tuple[str, str, int]) -> tuple[tuple[Assemble, int], ...]:
+        """How a card, by its id and kind, can be laid on a base's cell, each with the cells it covers."""
+        id, kind, base = key
+        return tuple(
+            (Assemble(id, base, heart, turn), units) for turn, heart, units in self.landings[kind, base]
+        )
 
     def there(self, units: int, motion: Motion) -> int:
         """Units after a motion that keeps them on the grid."""
@@ -125,9 +145,10 @@ class Floor:
     def placed(self, card: MachineCard, turn: int, heart: int, base: int) -> Laid | None:
         """A machine card with one of its hearts on a cell (SG-8.1); None when it leaves the grid, or has
         no such turn or heart."""
-        if not 0 <= turn < len(card.turns):
+        turns = self.library.turns[card.id]
+        if not 0 <= turn < len(turns):
             return None
-        drawing = card.turns[turn]
+        drawing = turns[turn]
         hearts = spots(drawing, "H")
         if not 0 <= heart < len(hearts):
             return None
@@ -142,7 +163,7 @@ class Floor:
 
     def sprawl(self, card: MachineCard, turn: int, heart: int, base: int) -> tuple[tuple[int, int], ...]:
         """The (column, row) of every unit laid so, those off the grid too."""
-        drawing = card.turns[turn]
+        drawing = self.library.turns[card.id][turn]
         at = spots(drawing, "H")[heart]
         left, top = base % self.grid.columns - at[0], base // self.grid.columns - at[1]
         return tuple((left + column, top + row) for column, row in spots(drawing, UNITS))

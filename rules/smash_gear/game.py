@@ -83,7 +83,7 @@ class SmashGear:
         """Every legal action once, in a fixed order; only those of one piece when it is named."""
         actions = moves.legal(self.rules, state)
         if piece is None:
-            return actions
+            return iter(actions)
         return (action for action in actions if piece in self.gesture(state, action).pieces)
 
     def why_not(self, state: Position, action: Any) -> Refusal | None:

@@ -103,7 +103,7 @@ def _assembling(rules: Rules, state: Position, action: Assemble) -> str:
     if not isinstance(card, MachineCard):
         return "Assemble"
     words = f"Assemble {card.title}"
-    if len(card.turns) > 1 and 0 <= action.turn < len(TURNS):
+    if len(rules.library.turns[card.id]) > 1 and 0 <= action.turn < len(TURNS):
         words += f", {TURNS[action.turn]}"
     if sum(row.count("H") for row in card.shape) > 1:
         words += f", heart {action.heart + 1}"

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.common.polyomino import SIDES
 from rules.game import Refusal
-from rules.smash_gear.aims import Rules, aims, occupied, source_of
+from rules.smash_gear.aims import Rules, Source, aims, occupied, source_of
 from rules.smash_gear.cards import BASE, DESTROY, MachineCard, PluginCard
 from rules.smash_gear.state import (
     Assemble,
@@ -105,7 +105,7 @@ def _buy(rules: Rules, state: Position, action: Buy) -> Refusal | None:
     price = price_of(rules.library, kind)
     side = state.sides[state.seat]
     if price > side.gears:
-        return Refusal("SG-4.1", f"It costs {price} gears, and you have {side.gears}.", ("store/gears",))
+        return Refusal("SG-4.1", f"It costs {price} gears, and you have {side.gears}.", (f"gears/{state.seat}",))
     return None
 
 
@@ -124,10 +124,10 @@ def _assemble(rules: Rules, state: Position, action: Assemble) -> Refusal | None
     if base is None or base.owner != state.seat:
         return Refusal("SG-8.1", "One of its hearts must lie on a base of yours.")
     floor = rules.floors[state.board]
-    turn = action.turn
-    if not 0 <= turn < len(known.turns) or not 0 <= action.heart < sum(r.count("H") for r in known.shape):
+    turns, hearts = len(rules.library.turns[known.id]), sum(row.count("H") for row in known.shape)
+    if not (0 <= action.turn < turns and 0 <= action.heart < hearts):
         return Refusal("SG-8.1", "The machine cannot lie so.")
-    placed = floor.placed(known, turn, action.heart, action.base)
+    placed = floor.placed(known, action.turn, action.heart, action.base)
     if placed is None:
         return Refusal("SG-8.1", "It must lie on the grid.", _off_grid(rules, state, known, action))
     fault = (placed.hearts | placed.weapons) & occupied(state)
@@ -189,7 +189,7 @@ def _move(rules: Rules, state: Position, action: Move) -> Refusal | None:
     price = rules.traits.price(machine)
     if price > state.sides[state.seat].gears:
         gears = state.sides[state.seat].gears
-        return Refusal("SG-5.3", f"This move costs {price} gears, and you have {gears}.", ("store/gears",))
+        return Refusal("SG-5.3", f"This move costs {price} gears, and you have {gears}.", (f"gears/{state.seat}",))
     units = floor.flips[machine.units].get((action.side, action.far))
     if units is None:
         return Refusal("SG-5.5", "All its units must stay on the grid.")
@@ -238,11 +238,11 @@ def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:
     if found is None:
         script = card_in(state.sides[seat].hand, action.card) is not None
         return Refusal("SG-9.3" if script else "SG-8.4", "That card has no effect that you can use.")
-    card, number, effect, machine = found
+    effect, machine = found[2:]
     rule = "SG-9.3" if machine is None else "SG-8.4"
     if effect.when == "own_turn" and (state.waiting or seat != state.seat):
         return Refusal(rule, "It is used in your own turn, while nothing waits.")
-    refused = cannot_pay(rules, state, seat, card, number, machine)
+    refused = cannot_pay(state, seat, found)
     if refused is not None:
         return refused
     if action.aim in aims(rules, state, seat, effect, machine):
@@ -252,23 +252,17 @@ def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:
     return Refusal(rule, f"It is aimed at {effect.target.words()}.")
 
 
-def cannot_pay(
-    rules: Rules, state: Position, seat: int, card: str, number: int, machine: Machine | None
-) -> Refusal | None:
+def cannot_pay(state: Position, seat: int, source: Source) -> Refusal | None:
     """Why the cost or the condition of an effect is not met; None when it is."""
-    if machine is None:
-        kind = next(held.kind for held in state.sides[seat].hand if held.id == card)
-        cost = rules.library[kind].effects[number].cost
-    else:
-        if "disabled" in machine.marks:
-            return Refusal("SG-8.4", "Its effects cannot be used this turn.")
-        kind = machine.kind if machine.id == card else next(p.kind for p in machine.plugins if p.id == card)
-        cost = rules.library[kind].effects[number].cost
+    card, number, effect, machine = source
+    if machine is not None and machine.marks and "disabled" in machine.marks:
+        return Refusal("SG-8.4", "Its effects cannot be used this turn.")
+    cost = effect.cost
     if cost is None:
         return None
     if cost.gears > state.sides[seat].gears:
         text = f"It costs {cost.gears} gears, and you have {state.sides[seat].gears}."
-        return Refusal("SG-8.4" if machine else "SG-9.3", text, ("store/gears",))
+        return Refusal("SG-8.4" if machine else "SG-9.3", text, (f"gears/{seat}",))
     if cost.a_turn and machine is not None and machine.used.count(f"{card}.{number}") >= cost.a_turn:
         return Refusal("SG-8.4", "It was used as often as it can be this turn.")
     return None

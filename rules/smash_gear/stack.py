@@ -93,8 +93,9 @@ def has_sources(work: Work, seat: int) -> bool:
 def can_answer(work: Work, seat: int, state: Position) -> bool:
     """Whether a seat has an effect that it can use in answer."""
     rules = work.rules
-    for card, number, effect, machine in sources(rules, state, seat):
-        if effect.when == "any_time" and cannot_pay(rules, state, seat, card, number, machine) is None:
+    for source in sources(rules, state, seat):
+        effect, machine = source[2:]
+        if effect.when == "any_time" and cannot_pay(state, seat, source) is None:
             for _ in aims(rules, state, seat, effect, machine):
                 return True
     return False

@@ -13,14 +13,24 @@ SUPPLY = 20
 NO_CARD = Card("")
 
 
+def base_id(left: int) -> str:
+    """The id of the top Base card of a pile of so many; the starting bases have the first two numbers."""
+    return f"base{SUPPLY - left + 3}"
+
+
+def destroy_id(left: int) -> str:
+    """The id of the top Destroy Base card of a pile of so many."""
+    return f"destroy{SUPPLY - left + 1}"
+
+
 def base_card(left: int) -> Card:
-    """The top Base card of a pile of so many; the starting bases have the first two numbers."""
-    return Card(f"base{SUPPLY - left + 3}", BASE)
+    """The top Base card of a pile of so many."""
+    return Card(base_id(left), BASE)
 
 
 def destroy_card(left: int) -> Card:
     """The top Destroy Base card of a pile of so many."""
-    return Card(f"destroy{SUPPLY - left + 1}", DESTROY)
+    return Card(destroy_id(left), DESTROY)
 
 
 def tickets(store: Store) -> list[Card]:
@@ -41,16 +51,16 @@ def ticket(store: Store, card: str) -> str:
     for held in store.programs:
         if held.id == card:
             return held.kind
-    if store.bases and card == base_card(store.bases).id:
+    if store.bases and card == base_id(store.bases):
         return BASE
-    if store.destroyers and card == destroy_card(store.destroyers).id:
+    if store.destroyers and card == destroy_id(store.destroyers):
         return DESTROY
     return ""
 
 
 def price_of(library: Library, kind: str) -> int:
     """What a card of that kind costs, in gears."""
-    return library[kind].price
+    return library.prices[kind]
 
 
 def sold(store: Store, card: str) -> tuple[Card, Store]:
@@ -66,9 +76,9 @@ def sold(store: Store, card: str) -> tuple[Card, Store]:
                                        store.destroyers)  # fmt: skip
                 return held, Store(store.machines, filled, store.machine_pile, rest, store.bases,
                                    store.destroyers)  # fmt: skip
-    if store.bases and base_card(store.bases).id == card:
+    if store.bases and base_id(store.bases) == card:
         return base_card(store.bases), _left(store, store.bases - 1, store.destroyers)
-    if store.destroyers and destroy_card(store.destroyers).id == card:
+    if store.destroyers and destroy_id(store.destroyers) == card:
         return destroy_card(store.destroyers), _left(store, store.bases, store.destroyers - 1)
     raise ValueError(f"no card {card!r} is for sale")
 
