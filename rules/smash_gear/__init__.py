@@ -11,4 +11,5 @@ __all__ = ["Game", "create"]
 
 def create(content: Content) -> Game:
     """The game with the cards and boards of its data. Raises DataFaults."""
-    return Game(cards.load(content), boards.load(content))
+    floors = boards.load(content)
+    return Game(cards.load(content), floors)

@@ -3,7 +3,8 @@ legality, lists of actions, highlights and resolution all ask here."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from rules.common.cards import Card
 from rules.common.polyomino import cells
@@ -25,6 +26,7 @@ from rules.smash_gear.vocabulary import (
     Slide,
     StealGears,
     TakeProgram,
+    Target,
 )
 
 Source = tuple[str, int, CardEffect, Machine | None]
@@ -62,8 +64,7 @@ def occupied(state: Position, seat: int | None = None) -> int:
 
 def lost_weapons(rules: Rules, machine: Machine) -> int:
     """How many weapons of its card a machine has no more."""
-    card = rules.library.machine(machine.kind)
-    return sum(row.count("W") for row in card.shape) - machine.weapons.bit_count()
+    return rules.library.weapons[machine.kind] - machine.weapons.bit_count()
 
 
 def slides(rules: Rules, state: Position, machine: Machine, only_free: bool) -> dict[str, int]:
@@ -73,7 +74,7 @@ def slides(rules: Rules, state: Position, machine: Machine, only_free: bool) -> 
         return {}
     blocked = occupied(state, None if only_free else machine.owner) & ~machine.units
     ways = rules.floors[state.board].slides[machine.units]
-    return {side: units for side, units in ways.items() if not units & blocked}
+    return {side: units for (side, _), units in ways.items() if not units & blocked}
 
 
 def room_beside(rules: Rules, state: Position, machine: Machine) -> int:
@@ -81,21 +82,29 @@ def room_beside(rules: Rules, state: Position, machine: Machine) -> int:
     return rules.floors[state.board].beside[machine.units] & ~occupied(state)
 
 
-def suits(rules: Rules, state: Position, seat: int, op: Op, machine: Machine) -> bool:
+def suits(rules: Rules, state: Position, op: Op, machine: Machine) -> bool:
     """Whether an operation can do anything to a machine."""
-    if isinstance(op, Slide):
-        return bool(slides(rules, state, machine, op.only_free))
-    if isinstance(op, Disable):
-        return "disabled" not in machine.marks
-    if isinstance(op, RestoreWeapon):
-        return lost_weapons(rules, machine) > 0 and room_beside(rules, state, machine) != 0
-    if isinstance(op, BreakWeapon):
-        return machine.weapons != 0
-    if isinstance(op, SaveHeart):
-        return "decoy" not in machine.marks
-    if isinstance(op, FreeMoves):
-        return "free_move" not in machine.marks and "disabled" not in machine.marks
-    return True
+    test = _SUITS.get(type(op))
+    return test is None or test(rules, state, op, machine)
+
+
+def _can_slide(rules: Rules, state: Position, op: Slide, machine: Machine) -> bool:
+    return bool(slides(rules, state, machine, op.only_free))
+
+
+def _can_restore(rules: Rules, state: Position, op: Op, machine: Machine) -> bool:
+    return lost_weapons(rules, machine) > 0 and room_beside(rules, state, machine) != 0
+
+
+_SUITS: dict[type, Callable[[Rules, Position, Any, Machine], bool]] = {
+    Slide: _can_slide,
+    RestoreWeapon: _can_restore,
+    Disable: lambda rules, state, op, machine: "disabled" not in machine.marks,
+    BreakWeapon: lambda rules, state, op, machine: machine.weapons != 0,
+    SaveHeart: lambda rules, state, op, machine: "decoy" not in machine.marks,
+    FreeMoves: lambda rules, state, op, machine: not {"free_move", "disabled"} & {*machine.marks},
+}
+"""What an operation asks of the machine it is done to; others suit every machine."""
 
 
 def effective(rules: Rules, state: Position, seat: int, op: Op) -> bool:
@@ -114,13 +123,18 @@ def aims(rules: Rules, state: Position, seat: int, effect: CardEffect, on: Machi
     whose effect it is (None: a script's). Nothing comes when it would do nothing."""
     first, target = effect.do[0], effect.target
     if target is None:
-        if on is not None and not suits(rules, state, seat, first, on):
+        if on is not None and not suits(rules, state, first, on):
             return
         if effective(rules, state, seat, first):
             yield ""
     elif target.what == "machine":
+        whose = target.whose
         for machine in state.machines:
-            if aimable(rules, state, seat, effect, machine, on):
+            if (
+                (whose == "any" or (whose == "own") == (machine.owner == seat))
+                and (not target.that or _narrowed(rules, state, target, machine, on))
+                and all(suits(rules, state, op, machine) for op in effect.do)
+            ):
                 yield machine.id
     elif target.what == "ticket":
         for card in state.store.machines:
@@ -135,24 +149,17 @@ def aims(rules: Rules, state: Position, seat: int, effect: CardEffect, on: Machi
                 yield str(number)
 
 
-def aimable(
-    rules: Rules, state: Position, seat: int, effect: CardEffect, machine: Machine, on: Machine | None
-) -> bool:
-    """Whether an effect with a machine as its target can be aimed at this one."""
-    target = effect.target
-    if target is None or target.what != "machine":
-        return False
-    if (target.whose == "own") != (machine.owner == seat) and target.whose != "any":
-        return False
-    if target.that == "has_just_moved" and state.moved != machine.id:
-        return False
-    if target.that == "has_lost_a_weapon" and lost_weapons(rules, machine) <= 0:
-        return False
-    if target.that == "is_beside" and (
-        on is None or machine is on or not rules.floors[state.board].beside[on.units] & machine.units
-    ):
-        return False
-    return all(suits(rules, state, seat, op, machine) for op in effect.do)
+def _narrowed(rules: Rules, state: Position, target: Target, machine: Machine, on: Machine | None) -> bool:
+    """Whether a machine is one of those that a target's `that` tells of."""
+    if target.that == "has_just_moved":
+        return state.moved == machine.id
+    if target.that == "has_lost_a_weapon":
+        return lost_weapons(rules, machine) > 0
+    return (
+        on is not None
+        and machine is not on
+        and rules.floors[state.board].beside[on.units] & machine.units != 0
+    )
 
 
 def ticket_price(rules: Rules, effect: CardEffect, kind: str) -> int:

@@ -168,6 +168,11 @@ class Library:
         return {id: orientations(card.shape) for id, card in self.machines.items()}
 
     @cached_property
+    def weapons(self) -> dict[str, int]:
+        """How many weapons each machine begins with."""
+        return {id: len(spots(card.shape, "W")) for id, card in self.machines.items()}
+
+    @cached_property
     def prices(self) -> dict[str, int]:
         """What each card costs, in gears; a card that nobody may know is not among them."""
         return {id: card.price for id, card in self.cards.items()}

@@ -165,8 +165,10 @@ def main_parts(floor: Floor, hearts: int, weapons: int) -> tuple[int, ...]:
 
 def landed(machine: Machine, floor: Floor, motion: Motion) -> Machine:
     """A machine after a motion."""
-    hearts, weapons = floor.there(machine.hearts, motion), floor.there(machine.weapons, motion)
+    hearts = floor.there(machine.hearts, motion)
+    ways = floor.slides[machine.units] if motion.slide else floor.flips[machine.units]
+    units = ways[motion.side, motion.far]
     return Machine(
-        machine.id, machine.kind, machine.owner, hearts, weapons,
-        machine.plugins, machine.moves, machine.used, machine.marks,
+        machine.id, machine.kind, machine.owner, hearts, units ^ hearts,
+        machine.plugins, machine.used, machine.marks,
     )  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.common.cards import Card
 from rules.common.pending import Pending, ask
 from rules.common.polyomino import cells
@@ -16,7 +18,8 @@ from rules.smash_gear.work import Work
 def moves_to(work: Work, machine: Machine, motion: Motion) -> None:
     """Let a machine make a motion, and fight what it comes to overlap."""
     there = landed(machine, work.floor, motion)
-    defenders = [foe for foe in work.machines if foe.owner != machine.owner and foe.units & there.units]
+    units, owner = there.units, there.owner
+    defenders = [foe for foe in work.machines if foe.owner != owner and (foe.hearts | foe.weapons) & units]
     work.put_machine(there)
     if not defenders:
         return
@@ -94,7 +97,7 @@ def _spent(work: Work, machine: Machine, fate: Fate) -> Machine:
     if gone:
         left = tuple(card for card in machine.plugins if card not in gone)
         machine = Machine(machine.id, machine.kind, machine.owner, machine.hearts, machine.weapons, left,
-                          machine.moves, machine.used, machine.marks)  # fmt: skip
+                          machine.used, machine.marks)  # fmt: skip
         work.to_landfill(machine.owner, *gone)
     return machine
 
@@ -135,13 +138,13 @@ def lose_weapon(work: Work, machine: Machine, cell: int) -> None:
 
 
 def _units(machine: Machine, hearts: int, weapons: int) -> Machine:
-    return Machine(machine.id, machine.kind, machine.owner, hearts, weapons, machine.plugins, machine.moves,
-                   machine.used, machine.marks)  # fmt: skip
+    """A machine with other units."""
+    return replace(machine, hearts=hearts, weapons=weapons)
 
 
 def _with(machine: Machine, used: tuple[str, ...], marks: tuple[str, ...]) -> Machine:
-    return Machine(machine.id, machine.kind, machine.owner, machine.hearts, machine.weapons, machine.plugins,
-                   machine.moves, used, marks)  # fmt: skip
+    """A machine with other things to remember this turn."""
+    return replace(machine, used=used, marks=marks)
 
 
 def _count(units: int) -> str:

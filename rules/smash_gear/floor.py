@@ -71,9 +71,10 @@ class Floor:
         self.beside: Memo[int, int] = Memo(lambda units: beside(units, self.grid) & self.open)
         self.parts: Memo[int, tuple[int, ...]] = Memo(lambda units: parts(units, self.grid))
         self.flips: Memo[int, dict[tuple[str, bool], int]] = Memo(self._flips)
-        self.slides: Memo[int, dict[str, int]] = Memo(self._slides)
+        self.slides: Memo[int, dict[tuple[str, bool], int]] = Memo(self._slides)
         self.landings: Memo[tuple[str, int], tuple[tuple[int, int, int], ...]] = Memo(self._landings)
-        self.moves: Memo[tuple[str, int, int, bool], tuple[Move, ...]] = Memo(self._moves)
+        self.placings: Memo[tuple[str, int, int, int], Laid | None] = Memo(self._placing)
+        self.moves: Memo[tuple[str, int, bool], tuple[tuple[Move, int], ...]] = Memo(self._moves)
         self.assemblies: Memo[tuple[str, str, int], tuple[tuple[Assemble, int], ...]] = Memo(self._assemblies)
 
     def _flips(self, units: int) -> dict[tuple[str, bool], int]:
@@ -87,13 +88,13 @@ class Floor:
                     found[side, far] = landed
         return found
 
-    def _slides(self, units: int) -> dict[str, int]:
-        """Where units lie one cell further by side, where all of them stay on the grid."""
+    def _slides(self, units: int) -> dict[tuple[str, bool], int]:
+        """Where units lie one cell further by (side, False), where all of them stay on the grid."""
         found = {}
         for side in SIDES:
             landed = slid(units, side, self.grid)
             if landed is not None and not landed & ~self.open:
-                found[side] = landed
+                found[side, False] = landed
         return found
 
     def _landings(self, key: tuple[str, int]) -> tuple[tuple[int, int, int], ...]:
@@ -107,14 +108,14 @@ class Floor:
                     found.append((turn, heart, placed.hearts | placed.weapons))
         return tuple(found)
 
-    def _moves(self, key: tuple[str, int, int, bool]) -> tuple[Move, ...]:
-        """The normal moves of a machine by its id, its units, the cells of its owner's other machines
-        (SG-5.6), and whether it flips a row further too."""
-        id, units, blocked, far = key
+    def _moves(self, key: tuple[str, int, bool]) -> tuple[tuple[Move, int], ...]:
+        """The flips of a machine by its id and units (and whether it flips a row further too), each with
+        the cells it lands on."""
+        id, units, far = key
         return tuple(
-            Move(id, side, further)
+            (Move(id, side, further), landed)
             for (side, further), landed in self.flips[units].items()
-            if not landed & blocked and (far or not further)
+            if far or not further
         )
 
     def _assemblies(self, key: tuple[str, str, int]) -> tuple[tuple[Assemble, int], ...]:
@@ -145,7 +146,11 @@ class Floor:
     def placed(self, card: MachineCard, turn: int, heart: int, base: int) -> Laid | None:
         """A machine card with one of its hearts on a cell (SG-8.1); None when it leaves the grid, or has
         no such turn or heart."""
-        turns = self.library.turns[card.id]
+        return self.placings[card.id, turn, heart, base]
+
+    def _placing(self, key: tuple[str, int, int, int]) -> Laid | None:
+        kind, turn, heart, base = key
+        turns = self.library.turns[kind]
         if not 0 <= turn < len(turns):
             return None
         drawing = turns[turn]
@@ -157,9 +162,8 @@ class Floor:
         units = laid(drawing, UNITS, left, top, self.grid)
         if units is None or units & ~self.open:
             return None
-        return Laid(
-            laid(drawing, "H", left, top, self.grid) or 0, laid(drawing, "W", left, top, self.grid) or 0
-        )
+        own = laid(drawing, "H", left, top, self.grid) or 0
+        return Laid(own, units ^ own)
 
     def sprawl(self, card: MachineCard, turn: int, heart: int, base: int) -> tuple[tuple[int, int], ...]:
         """The (column, row) of every unit laid so, those off the grid too."""

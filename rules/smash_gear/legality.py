@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_type_hints
 
 from rules.common.polyomino import SIDES
 from rules.game import Refusal
@@ -71,15 +71,17 @@ def why_not(rules: Rules, state: Position, action: Any) -> Refusal | None:
     return refusal
 
 
-_FIELDS: dict[str, type] = {
-    "card": str, "base": int, "heart": int, "turn": int, "cell": int, "machine": str, "side": str, "far": bool,
-    "on": str, "effect": int, "aim": str, "pick": str, "all_turn": bool,
-}  # fmt: skip
+_FORMS: dict[type, tuple[tuple[str, ...], list[type]]] = {
+    kind: (kind.__struct_fields__, list(get_type_hints(kind).values()))
+    for kind in (Buy, Stop, Assemble, Build, Move, Attack, Install, Use, Choose, Pass, EndTurn)
+}
+"""The fields of each action and their types."""
 
 
 def _well_formed(action: Any) -> bool:
     """Whether every field is of its type: actions may come from files."""
-    return all(type(getattr(action, field)) is _FIELDS[field] for field in action.__struct_fields__)
+    names, types = _FORMS[type(action)]
+    return [type(getattr(action, name)) for name in names] == types
 
 
 def _choose(state: Position, action: Any) -> Refusal | None:
@@ -105,7 +107,9 @@ def _buy(rules: Rules, state: Position, action: Buy) -> Refusal | None:
     price = price_of(rules.library, kind)
     side = state.sides[state.seat]
     if price > side.gears:
-        return Refusal("SG-4.1", f"It costs {price} gears, and you have {side.gears}.", (f"gears/{state.seat}",))
+        return Refusal(
+            "SG-4.1", f"It costs {price} gears, and you have {side.gears}.", (f"gears/{state.seat}",)
+        )
     return None
 
 
@@ -189,7 +193,9 @@ def _move(rules: Rules, state: Position, action: Move) -> Refusal | None:
     price = rules.traits.price(machine)
     if price > state.sides[state.seat].gears:
         gears = state.sides[state.seat].gears
-        return Refusal("SG-5.3", f"This move costs {price} gears, and you have {gears}.", (f"gears/{state.seat}",))
+        return Refusal(
+            "SG-5.3", f"This move costs {price} gears, and you have {gears}.", (f"gears/{state.seat}",)
+        )
     units = floor.flips[machine.units].get((action.side, action.far))
     if units is None:
         return Refusal("SG-5.5", "All its units must stay on the grid.")

@@ -9,10 +9,23 @@ from typing import Any
 
 from rules.common.memo import Memo
 from rules.common.polyomino import cells
-from rules.smash_gear.aims import Rules, aims, occupied, sources
+from rules.smash_gear.aims import Rules, aims, sources
 from rules.smash_gear.cards import BASE, DESTROY, PluginCard
 from rules.smash_gear.legality import cannot_pay, decider
-from rules.smash_gear.state import Attack, Build, Buy, Choose, EndTurn, Install, Pass, Position, Stop, Use
+from rules.smash_gear.state import (
+    Attack,
+    Base,
+    Build,
+    Buy,
+    Choose,
+    EndTurn,
+    Install,
+    Machine,
+    Pass,
+    Position,
+    Stop,
+    Use,
+)
 from rules.smash_gear.store import base_id, destroy_id
 
 _BUYS: Memo[str, Buy] = Memo(Buy)
@@ -36,10 +49,11 @@ def legal(rules: Rules, state: Position) -> list[Any]:
     if not state.turn:
         found.append(_STOP)
         return found
+    own, taken = _covered(state, seat)
     if state.sides[seat].hand:
-        _hand(found, rules, state, seat)
-    if state.turn > 1 and state.machines:
-        _flips(found, rules, state, seat, gears)
+        _hand(found, rules, state, seat, taken)
+    if state.turn > 1 and own:
+        _flips(found, rules, state, seat, own)
     _uses(found, rules, state, seat, True)
     found.append(_END)
     return found
@@ -58,63 +72,84 @@ def _buys(found: list[Any], rules: Rules, state: Position, gears: int) -> None:
         found.append(_BUYS[destroy_id(store.destroyers)])
 
 
-def _hand(found: list[Any], rules: Rules, state: Position, seat: int) -> None:
+def _covered(state: Position, seat: int) -> tuple[int, int]:
+    """The cells under a seat's machines, and under all."""
+    own = foreign = 0
+    for machine in state.machines:
+        if machine.owner == seat:
+            own |= machine.hearts | machine.weapons
+        else:
+            foreign |= machine.hearts | machine.weapons
+    return own, own | foreign
+
+
+def _hand(found: list[Any], rules: Rules, state: Position, seat: int, taken: int) -> None:
     """What the cards of the hand allow: assembling, building, destroying, installing."""
-    cards = rules.library.cards
-    floor = rules.floors[state.board]
-    taken = -1
+    cards, machines = rules.library.cards, rules.library.machines
+    assemblies = rules.floors[state.board].assemblies
+    own = [base.cell for base in state.bases if base.owner == seat]
+    sites: list[int] | None = None
+    prey: list[int] | None = None
     for card in state.sides[seat].hand:
         kind = card.kind
-        if kind in rules.library.machines:
+        if kind in machines:
             if state.assembled:
                 continue
-            if taken < 0:
-                taken = occupied(state)
-            for base in state.bases:
-                if base.owner == seat:
-                    for assemble, units in floor.assemblies[card.id, kind, base.cell]:
-                        if not units & taken:
-                            found.append(assemble)
+            for cell in own:
+                ways = assemblies[card.id, kind, cell]
+                found += [assemble for assemble, units in ways if not units & taken]
         elif kind == BASE:
-            if not state.built:
-                bases = {base.cell for base in state.bases}
-                for machine in state.machines:
-                    if machine.owner == seat:
-                        found += [Build(card.id, cell) for cell in cells(machine.hearts) if cell not in bases]
+            if sites is None:
+                sites = [] if state.built else _sites(state, seat)
+            found += [Build(card.id, cell) for cell in sites]
         elif kind == DESTROY:
-            weapons = 0
-            for machine in state.machines:
-                if machine.owner == seat:
-                    weapons |= machine.weapons
-            for base in state.bases:
-                if base.owner != seat and weapons >> base.cell & 1:
-                    found.append(Attack(card.id, base.cell))
+            if prey is None:
+                prey = _prey(state, seat)
+            found += [Attack(card.id, cell) for cell in prey]
         elif kind:
             known = cards[kind]
             if isinstance(known, PluginCard):
-                for thing in state.machines if known.on == "machine" else state.bases:
-                    if thing.owner == seat:
-                        found.append(Install(card.id, thing.id))
+                things: tuple[Machine | Base, ...] = state.machines if known.on == "machine" else state.bases
+                found += [Install(card.id, thing.id) for thing in things if thing.owner == seat]
 
 
-def _flips(found: list[Any], rules: Rules, state: Position, seat: int, gears: int) -> None:
+def _sites(state: Position, seat: int) -> list[int]:
+    """The cells on which a seat can build a base (SG-7.2)."""
+    bases = {base.cell for base in state.bases}
+    return [
+        cell
+        for machine in state.machines
+        if machine.owner == seat
+        for cell in cells(machine.hearts)
+        if cell not in bases
+    ]
+
+
+def _prey(state: Position, seat: int) -> list[int]:
+    """The cells of the bases that a seat can destroy (SG-6.8)."""
+    weapons = 0
+    for machine in state.machines:
+        if machine.owner == seat:
+            weapons |= machine.weapons
+    return [base.cell for base in state.bases if base.owner != seat and weapons >> base.cell & 1]
+
+
+def _flips(found: list[Any], rules: Rules, state: Position, seat: int, own: int) -> None:
     """The normal moves."""
-    moves = rules.floors[state.board].moves
-    traits = rules.traits
-    own = -1
+    moves, traits = rules.floors[state.board].moves, rules.traits
+    alone, gears = traits.alone, state.sides[seat].gears
     for machine in state.machines:
         if machine.owner != seat:
             continue
-        known = traits.of(machine)
+        known = traits.of(machine) if machine.plugins else alone[machine.kind]
         if machine.marks or known.free:
             if traits.price(machine) > gears or "disabled" in machine.marks:
                 continue
         elif known.price > gears:
             continue
-        if own < 0:
-            own = occupied(state, seat)
         units = machine.hearts | machine.weapons
-        found += moves[machine.id, units, own ^ units, known.far]
+        blocked = own ^ units
+        found += [move for move, landed in moves[machine.id, units, known.far] if not landed & blocked]
 
 
 def _uses(found: list[Any], rules: Rules, state: Position, seat: int, free: bool) -> None:
@@ -124,5 +159,4 @@ def _uses(found: list[Any], rules: Rules, state: Position, seat: int, free: bool
         if effect.when == "own_turn" and not free:
             continue
         if cannot_pay(state, seat, source) is None:
-            for aim in aims(rules, state, seat, effect, machine):
-                found.append(Use(card, number, aim))
+            found += [Use(card, number, aim) for aim in aims(rules, state, seat, effect, machine)]

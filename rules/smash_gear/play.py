@@ -219,9 +219,7 @@ def _end(work: Work, action: EndTurn) -> None:
 def _next_turn(work: Work) -> None:
     """What held until the end of the turn ends; the other player's turn begins."""
     work.machines = tuple(
-        replace(machine, moves=0, used=(), marks=())
-        if machine.moves or machine.used or machine.marks
-        else machine
+        replace(machine, used=(), marks=()) if machine.used or machine.marks else machine
         for machine in work.machines
     )
     for seat in (0, 1):

@@ -151,11 +151,11 @@ def _move(work: Work, what: Announced) -> None:
     if units is None or units & own or "disabled" in machine.marks:
         _fizzles(work, what, f"{work.title(machine.kind)} cannot make its move any more.", "SG-5.6")
         return
-    machine = replace(machine, moves=machine.moves + 1)
     work.moved = machine.id
     over = work.floor.boxes[machine.units]
-    text = f"{work.title(machine.kind)} flips {side}{', a row further' if far else ''}."
-    work.tell("flip", what.seat, text, ("SG-5.3", "SG-5.4"), (machine.id,), machine.kind, "seen")
+    if work.events is not None:
+        text = f"{work.title(machine.kind)} flips {side}{', a row further' if far else ''}."
+        work.tell("flip", what.seat, text, ("SG-5.3", "SG-5.4"), (machine.id,), machine.kind, "seen")
     moves_to(work, machine, Motion(side, over, bool(far)))
 
 
@@ -283,9 +283,9 @@ def take(work: Work, seat: int, id: str, price: int) -> None:
     """Buy a card: pay, take it into hand, and fill its place (SG-4.1, SG-2.2)."""
     card, work.store = sold(work.store, id)
     work.change(seat, gears=-price, hand=(*work.sides[seat].hand, card))
-    name = work.state.names[seat]
-    work.tell("buy", seat, f"{name} buys {work.title(card.kind)} for {price}.", ("SG-4.1", "SG-2.2"), (id,),
-              card.kind, "bought")  # fmt: skip
+    if work.events is not None:
+        text = f"{work.state.names[seat]} buys {work.title(card.kind)} for {price}."
+        work.tell("buy", seat, text, ("SG-4.1", "SG-2.2"), (id,), card.kind, "bought")
 
 
 def _fizzles(work: Work, what: Announced, text: str, rule: str) -> None:

@@ -20,9 +20,9 @@ NOBODY = -1
 class Machine(Struct, frozen=True, gc=False):
     """A machine on the board. Its id is that of its card, which lies before its owner (SG-8.2).
 
-    `plugins` lie on it (SG-9.1). What holds until the end of the turn: `moves`, its normal moves so far;
-    `used`, the effects used, as often as they were ("free" a free move); `marks`, what was done to it:
-    "disabled", "decoy", "free_move".
+    `plugins` lie on it (SG-9.1). What holds until the end of the turn: `used`, the effects used, as
+    often as they were ("free" a free move); `marks`, what was done to it: "disabled", "decoy",
+    "free_move".
     """
 
     id: str
@@ -31,7 +31,6 @@ class Machine(Struct, frozen=True, gc=False):
     hearts: int
     weapons: int
     plugins: Pile = ()
-    moves: int = 0
     used: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
 

@@ -39,18 +39,18 @@ class TraitTable:
     def __init__(self, library: Library) -> None:
         self.library = library
         self._known: Memo[tuple[str, ...], Traits] = Memo(self._work_out)
-        self._alone: Memo[str, Traits] = Memo(lambda kind: self._work_out((kind,)))
+        self.alone: Memo[str, Traits] = Memo(lambda kind: self._work_out((kind,)))
 
     def of(self, thing: Machine | Base) -> Traits:
         """The traits of a machine or base on the board."""
         kind = thing.kind if type(thing) is Machine else ""
         if not thing.plugins:
-            return self._alone[kind]
+            return self.alone[kind]
         return self._known[(kind, *(card.kind for card in thing.plugins))]
 
     def own(self, kind: str) -> Traits:
         """The traits of a machine card by itself."""
-        return self._alone[kind]
+        return self.alone[kind]
 
     def price(self, machine: Machine) -> int:
         """What a normal move of a machine costs now: 0 for one that is free (SG-5.3)."""
