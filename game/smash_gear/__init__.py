@@ -1,0 +1,1 @@
+"""How Smash Gear looks: board, machines, store, hand and panels."""

@@ -1,0 +1,80 @@
+"""Bases: a hexagon with a tower in its owner's colours, with the plugins on it (LOOK 7)."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+from pygame import Surface
+
+from game.smash_gear.glyphs import DOOR, PLUG, TOWER, glyph
+from game.smash_gear.machines import badge
+from game.ui.kit import Kit
+from game.ui.paint import Cache, vector
+from game.ui.theme import mix
+
+TOKEN = 36 / 42
+"""How much of a cell a token takes."""
+CORNER = 16 / 42
+"""The badge at the corner of a cell on which a machine stands."""
+IVORY = "#FFF0D8"
+
+
+class BasePainter:
+    """Draws bases for one kit and keeps the last ones."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        self._kept: Cache[Surface] = Cache(kit.canvas.screenful // 4, lambda s: 4 * s.get_width() * s.get_height())
+
+    def base(self, owner: int, side: float, plugins: int = 0) -> Surface:
+        """The token of a base in a cell of that side (logical px), the middle of both the same."""
+        u = self.kit.canvas.px(side)
+        key = (owner, u, plugins)
+        return self._kept.get(key) or self._kept.put(key, self._token(owner, u, plugins))
+
+    def corner(self, owner: int, side: float) -> Surface:
+        """The badge of a base under a machine, for the corner of a cell of that side."""
+        u = self.kit.canvas.px(side)
+        key = ("corner", owner, u)
+        return self._kept.get(key) or self._kept.put(key, self._corner(owner, u))
+
+    def _token(self, owner: int, u: int, plugins: int) -> Surface:
+        picture = Surface((u + 2 * (u // 8), u + 2 * (u // 8)), pygame.SRCALPHA, 32)
+        middle, r = picture.get_width() / 2, TOKEN * u / 2
+        shade = vector(f'<path d="{hexagon(middle, middle, r)}" fill="#000000" fill-opacity="0.55"/>', *picture.get_size())
+        soft = pygame.transform.gaussian_blur(shade.premul_alpha(), max(1, round(0.05 * u)))
+        soft.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        picture.blit(soft, (round(0.04 * u), round(0.08 * u)))
+        drawn = self._hexagon(owner, middle, r)
+        for number in range(plugins):
+            drawn += badge(PLUG, middle + (0.34 - 0.3 * number) * u, middle + 0.34 * u, 0.16 * u)
+        picture.blit(vector(drawn, *picture.get_size()), (0, 0))
+        return picture
+
+    def _corner(self, owner: int, u: int) -> Surface:
+        size = round(CORNER * u) + 2
+        return vector(self._hexagon(owner, size / 2, size / 2 - 1), size, size)
+
+    def _hexagon(self, owner: int, middle: float, r: float) -> str:
+        player = self.kit.theme.player(owner)
+        dark = mix(player.deep, "#000000", 0.2)
+        gradient = (
+            f'<defs><linearGradient id="b" x1="0%" y1="0%" x2="0%" y2="100%"><stop offset="0" '
+            f'stop-color="{player.light}"/><stop offset="1" stop-color="{mix(player.fill, "#000000", 0.28)}"/>'
+            "</linearGradient></defs>"
+        )
+        low = middle - 0.03 * r
+        return (
+            f'{gradient}<path d="{hexagon(middle, middle, r)}" fill="{dark}"/>'
+            f'<path d="{hexagon(middle, middle, r * 0.945)}" fill="url(#b)"/>'
+            f'<path d="{hexagon(middle, middle, r * 0.75)}" fill="{dark}"/>'
+            + glyph(TOWER, middle, low, r / 24, f'fill="{IVORY}"')
+            + glyph(DOOR, middle, low, r / 24, f'fill="{dark}"')
+        )
+
+
+def hexagon(x: float, y: float, r: float) -> str:
+    """A hexagon that stands on a corner."""
+    points = ((x + r * math.sin(math.radians(60 * i)), y - r * math.cos(math.radians(60 * i))) for i in range(6))
+    return f"M{'L'.join(f'{px:.2f} {py:.2f}' for px, py in points)}Z"

@@ -1,0 +1,273 @@
+"""Machines: one rounded body each, joints between its units, hearts and weapons in their sockets (LOOK 7).
+
+A face is what `Piece.face` of a machine says: its units row by row, then the plugins on it, "HW/.W|stilts".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+from pygame import Surface
+
+from game.smash_gear.glyphs import CHEVRON, GLINT, HEART, PLUG, WEAPON, glyph
+from game.ui import outlines
+from game.ui.kit import Kit
+from game.ui.paint import Cache, vector
+from game.ui.theme import mix
+
+INSET, ROUND = 0.06, 0.2
+"""How far a body stays from the edge of its cells, and its corners' radius, in cells."""
+MARGIN = 0.3
+"""Room for the shadow round the cells of a machine, in cells."""
+FOOT = 0.05
+LINE, LINE_IN = 0.038, 0.035
+HEART_SIZE, WEAPON_SIZE = 0.0199, 0.0218
+"""What a sign is enlarged by for a cell of 1."""
+BREAK_STEPS = 8
+BLUEPRINT, GRID_LINE, PLAN, PLAN_LINE, PLAN_HEART = "#123049", "#6FA3CF", "#35536F", "#A9CBEA", "#FFD9DC"
+PLUGIN, PLUGIN_LINE = "#2F7F77", "#9BE0D6"
+CRACKS = ((0.0, -0.5, 0.12, -0.2, -0.1, 0.05, 0.14, 0.28, 0.0, 0.5), (-0.5, 0.1, -0.25, -0.02, -0.1, 0.05))
+"""Jagged lines across a cell of 1 round its middle, as x, y, x, y and so on."""
+
+Rows = tuple[str, ...]
+
+
+def rows_of(face: str) -> Rows:
+    """The units of a face, row by row."""
+    return tuple(face.partition("|")[0].split("/"))
+
+
+def plugins_of(face: str) -> tuple[str, ...]:
+    """The plugins of a face."""
+    return tuple(face.split("|")[1:])
+
+
+def units(rows: Sequence[str]) -> Iterator[tuple[int, int, str]]:
+    """Column, row and letter of every unit."""
+    for row, line in enumerate(rows):
+        for column, letter in enumerate(line):
+            if letter != ".":
+                yield column, row, letter
+
+
+def body(rows: Sequence[str], side: float, inset: float) -> str:
+    """The "d" of the outline of units of that side, drawn inwards by `inset`, corners rounded."""
+    shape = outlines.loops((c * side, r * side, side, side) for c, r, _ in units(rows))
+    return outlines.path((outlines.grown(loop, -inset) for loop in shape), ROUND * side)
+
+
+class MachinePainter:
+    """Draws machines for one kit and keeps the last ones. Surfaces have the middle of the machine's
+    bounding box in their middle."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        self._kept: Cache[Surface] = Cache(kit.canvas.screenful, lambda s: 4 * s.get_width() * s.get_height())
+
+    def machine(
+        self, face: str, owner: int, side: float, *, spent: bool = False, refused: bool = False
+    ) -> Surface:
+        """A machine with its shadow, `side` logical px a cell; `spent` darkened, `refused` reddened."""
+        u = self.kit.canvas.px(side)
+        key = (face, owner, u, spent, refused)
+        return self._kept.get(key) or self._kept.put(key, self._machine(face, owner, u, spent, refused))
+
+    def broken(self, face: str, owner: int, side: float, part: float) -> Surface:
+        """A machine that is being destroyed, `part` (0..1) of the way: white, then cracked, then gone."""
+        u, step = self.kit.canvas.px(side), min(BREAK_STEPS, int(part * BREAK_STEPS))
+        key = ("broken", face, owner, u, step)
+        return self._kept.get(key) or self._kept.put(key, self._broken(face, owner, u, step / BREAK_STEPS))
+
+    def blueprint(self, rows: Sequence[str], w: float, h: float) -> Surface:
+        """A shape drawn on blueprint paper of that size, for tickets and cards (LOOK 6)."""
+        key = ("plan", tuple(rows), self.kit.canvas.px(w), self.kit.canvas.px(h))
+        return self._kept.get(key) or self._kept.put(key, self._blueprint(rows, w, h))
+
+    # -- a machine on the board
+
+    def _machine(self, face: str, owner: int, u: int, spent: bool, refused: bool) -> Surface:
+        rows = rows_of(face)
+        picture = self._sheet(rows, u)
+        self._shadow(picture, rows, u)
+        picture.blit(self._svg(rows, u, self._body(rows, owner, u) + self._plugins(rows, plugins_of(face), u)), (0, 0))
+        if spent:
+            picture.blit(self._svg(rows, u, self._resting(rows, u)), (0, 0))
+        if refused:
+            ink = f'fill="{self.kit.theme.hex("refused")}" fill-opacity="0.42"'
+            picture.blit(self._svg(rows, u, f'<path d="{body(rows, u, INSET * u)}" {ink}/>'), (0, 0))
+        return picture
+
+    def _sheet(self, rows: Rows, u: int) -> Surface:
+        edge = 2 * round(MARGIN * u)
+        return Surface((len(rows[0]) * u + edge, len(rows) * u + edge), pygame.SRCALPHA, 32)
+
+    def _svg(self, rows: Rows, u: int, drawing: str) -> Surface:
+        """SVG elements in px from the upper left cell, on a sheet of that machine."""
+        edge = round(MARGIN * u)
+        w, h = self._sheet(rows, u).get_size()
+        return vector(f'<g transform="translate({edge} {edge})">{drawing}</g>', w, h)
+
+    def _shadow(self, picture: Surface, rows: Rows, u: int) -> None:
+        """The soft shadow to the lower right."""
+        blur = max(1, round(0.055 * u))
+        shape = self._svg(rows, u, f'<path d="{body(rows, u, INSET * u)}" fill="#000000" fill-opacity="0.55"/>')
+        soft = pygame.transform.gaussian_blur(shape.premul_alpha(), blur)
+        soft.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        picture.blit(soft, (round(0.05 * u), round(0.095 * u)))
+
+    def _body(self, rows: Rows, owner: int, u: int) -> str:
+        """Foot, body, light line, joints, sockets and signs."""
+        player = self.kit.theme.player(max(0, owner))
+        top, bottom = mix(player.fill, "#000000", 0.2), mix(player.fill, "#000000", 0.47)
+        shape, w, h = body(rows, u, INSET * u), len(rows[0]) * u, len(rows) * u
+        long = max(w, h)
+        gradient = (
+            f'<defs><linearGradient id="b" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{0.6 * long:.1f}" '
+            f'y2="{long:.1f}"><stop offset="0" stop-color="{top}"/><stop offset="1" stop-color="{bottom}"/>'
+            "</linearGradient></defs>"
+        )
+        line = max(1.0, LINE * u)
+        return (
+            f'{gradient}<path transform="translate(0 {FOOT * u:.2f})" d="{shape}" '
+            f'fill="{mix(player.deep, "#000000", 0.3)}"/><path d="{shape}" fill="url(#b)"/>'
+            f'<path d="{body(rows, u, (INSET + LINE_IN) * u)}" fill="none" stroke="{player.light}" '
+            f'stroke-width="{line:.2f}" stroke-opacity="0.75"/>'
+            + self._joints(rows, mix(player.fill, player.light, 0.4), u)
+            + "".join(self._unit(c, r, letter, owner, u) for c, r, letter in units(rows))
+        )
+
+    def _joints(self, rows: Rows, colour: str, u: int) -> str:
+        """Short bars where units meet."""
+        there = {(c, r) for c, r, _ in units(rows)}
+        long, thick = 0.27 * u, 0.1 * u
+        drawn = ""
+        for c, r in sorted(there):
+            for dx, dy, w, h in ((1, 0, thick, long), (0, 1, long, thick)):
+                if (c + dx, r + dy) in there:
+                    x, y = (c + 0.5 + dx / 2) * u - w / 2, (r + 0.5 + dy / 2) * u - h / 2
+                    drawn += (
+                        f'<rect x="{x:.2f}" y="{y:.2f}" width="{w:.2f}" height="{h:.2f}" '
+                        f'rx="{thick * 0.45:.2f}" fill="{colour}" fill-opacity="0.55"/>'
+                    )
+        return drawn
+
+    def _unit(self, c: int, r: int, letter: str, owner: int, u: int) -> str:
+        """A socket (square for seat 0, round for seat 1) with its heart or weapon."""
+        x, y = (c + 0.5) * u, (r + 0.5) * u
+        player = self.kit.theme.player(max(0, owner))
+        heart = letter == "H"
+        dark = mix(player.deep, "#000000", 0.4)
+        rim = player.light if heart else mix(player.fill, "#000000", 0.2)
+        ink = f'fill="{dark}" stroke="{rim}" stroke-width="{max(1.0, (0.031 if heart else 0.024) * u):.2f}"'
+        if owner == 1:
+            drawn = f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{(0.35 if heart else 0.332) * u:.2f}" {ink}/>'
+        else:
+            half = (0.318 if heart else 0.307) * u
+            drawn = (
+                f'<rect x="{x - half:.2f}" y="{y - half:.2f}" width="{2 * half:.2f}" height="{2 * half:.2f}" '
+                f'rx="{0.114 * u:.2f}" {ink}/>'
+            )
+        return drawn + (self._heart(x, y, player.light, u, f"h{c}x{r}") if heart else self._weapon(x, y, u))
+
+    def _heart(self, x: float, y: float, light: str, u: int, name: str) -> str:
+        glow = (
+            f'<defs><radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{x:.2f}" cy="{y:.2f}" '
+            f'r="{0.33 * u:.2f}"><stop offset="0" stop-color="{light}" stop-opacity="0.5"/>'
+            f'<stop offset="0.55" stop-color="{light}" stop-opacity="0.32"/>'
+            f'<stop offset="1" stop-color="{light}" stop-opacity="0"/></radialGradient></defs>'
+            f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{0.33 * u:.2f}" fill="url(#{name})"/>'
+        )
+        scale, low = HEART_SIZE * u, y + 0.0114 * u
+        glint = 'fill="none" stroke="#FFFFFF" stroke-width="1.7" stroke-linecap="round" stroke-opacity="0.75"'
+        return glow + glyph(HEART, x, low, scale, f'fill="{light}"') + glyph(GLINT, x, low, scale, glint)
+
+    def _weapon(self, x: float, y: float, u: float) -> str:
+        ink = f'fill="{self.kit.theme.hex("weapon")}" fill-rule="evenodd"'
+        return glyph(WEAPON, x, y, WEAPON_SIZE * u, ink)
+
+    def _plugins(self, rows: Rows, plugins: Sequence[str], u: int) -> str:
+        """A plug in a small disc for every plugin, at the lower right corners of the last units."""
+        last = list(units(rows))[::-1]
+        drawn = ""
+        for number in range(len(plugins)):
+            c, r, _ = last[number % len(last)]
+            drawn += badge(PLUG, (c + 0.84) * u, (r + 0.84) * u, 0.17 * u)
+        return drawn
+
+    def _resting(self, rows: Rows, u: int) -> str:
+        """What lies over a machine that can do nothing this turn: shade, and a mark that points down."""
+        c, r, _ = next(units(rows))
+        x, y, size = (c + 0.5) * u, (r + 0.5) * u, 0.27 * u
+        theme = self.kit.theme
+        return (
+            f'<path d="{body(rows, u, INSET * u)}" fill="#000000" fill-opacity="0.58"/>'
+            f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{size:.2f}" fill="{theme.hex("night0")}" '
+            f'stroke="{theme.hex("edge2")}" stroke-width="{max(1.0, 0.03 * u):.2f}"/>'
+            + glyph(CHEVRON, x, y, size / 15, f'fill="none" stroke="{theme.hex("text")}" stroke-width="3.2" '
+                    'stroke-linecap="round" stroke-linejoin="round"')
+        )  # fmt: skip
+
+    def _broken(self, face: str, owner: int, u: int, part: float) -> Surface:
+        rows = rows_of(face)
+        picture = self._machine(face, owner, u, False, False)
+        white = max(0.0, 1 - abs(part - 0.2) / 0.4)
+        drawn = f'<path d="{body(rows, u, INSET * u)}" fill="#FFFFFF" fill-opacity="{white:.2f}"/>'
+        if part >= 0.3:
+            ink = f'fill="none" stroke="#05080C" stroke-width="{max(1.5, 0.06 * u):.2f}" stroke-linejoin="round"'
+            for c, r, _ in units(rows):
+                for crack in CRACKS:
+                    points = ((c + 0.5 + x * 0.86, r + 0.5 + y * 0.86) for x, y in zip(crack[::2], crack[1::2], strict=True))
+                    drawn += f'<path d="M{"L".join(f"{x * u:.1f} {y * u:.1f}" for x, y in points)}" {ink}/>'
+        picture.blit(self._svg(rows, u, drawn), (0, 0))
+        fade = min(1.0, 2 * (1 - part))
+        picture.fill((255, 255, 255, round(255 * fade)), special_flags=pygame.BLEND_RGBA_MULT)
+        return picture
+
+    # -- a machine on paper
+
+    def _blueprint(self, rows: Sequence[str], w: float, h: float) -> Surface:
+        s = self.kit.canvas.s
+        wide, high = self.kit.canvas.px(w), self.kit.canvas.px(h)
+        columns, count = max(1, len(rows[0])), max(1, len(rows))
+        u = min(0.86 * wide / columns, 0.82 * high / count, 0.27 * min(wide, high))
+        left, top = (wide - columns * u) / 2, (high - count * u) / 2
+        thin, line = max(1.0, 0.6 * s), max(1.0, 0.09 * u)
+        drawn = f'<rect width="{wide}" height="{high}" fill="{BLUEPRINT}"/>' + self._grid(wide, high, thin)
+        shape = outlines.path(
+            (outlines.grown(loop, -0.03 * u) for loop in outlines.loops((c * u, r * u, u, u) for c, r, _ in units(rows))),
+            0.22 * u,
+        )
+        plan = f'<path d="{shape}" fill="{PLAN}" stroke="{PLAN_LINE}" stroke-width="{line:.2f}"/>'
+        for c, r, letter in units(rows):
+            x, y = (c + 0.5) * u, (r + 0.5) * u
+            if letter == "H":
+                plan += glyph(HEART, x, y, 0.031 * u, f'fill="{PLAN_HEART}"')
+            else:
+                ink = f'fill="{self.kit.theme.hex("weapon")}" fill-rule="evenodd"'
+                plan += glyph(WEAPON, x, y, 0.035 * u, ink)
+        return vector(f'{drawn}<g transform="translate({left:.2f} {top:.2f})">{plan}</g>', wide, high)
+
+    def _grid(self, wide: int, high: int, thin: float) -> str:
+        """The lines of the paper: 8.5 mm apart on a card whose picture is 57 mm wide (LOOK 6)."""
+        step = max(6.0, 8.5 / 57 * wide)
+        ink = f'stroke="{GRID_LINE}" stroke-width="{thin:.2f}" stroke-opacity="0.2" fill="none"'
+        across = (f"M{x:.2f} 0V{high}" for x in _spread(wide, step))
+        down = (f"M0 {y:.2f}H{wide}" for y in _spread(high, step))
+        return f'<path d="{"".join((*across, *down))}" {ink}/>'
+
+
+def badge(path: str, x: float, y: float, r: float) -> str:
+    """A plugin's sign in a small disc."""
+    return (
+        f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r:.2f}" fill="{PLUGIN}" stroke="{PLUGIN_LINE}" '
+        f'stroke-width="{max(1.0, r * 0.16):.2f}"/>' + glyph(path, x, y, r / 16, 'fill="#FFFFFF"')
+    )
+
+
+def _spread(length: float, step: float) -> Iterator[float]:
+    """Lines so far apart, the same from both ends."""
+    at = length / 2 % step
+    while at < length:
+        yield at
+        at += step
