@@ -38,6 +38,10 @@ def moves_to(work: Work, machine: Machine, motion: Motion) -> None:
                                 work.floor.back(survivor.weapons, motion)))  # fmt: skip
         work.tell("move", machine.owner, f"{work.title(machine.kind)} goes back where it came from.",
                   ("SG-6.7",), (machine.id,))  # fmt: skip
+    for fate in found.fates:
+        broken = work.machine(fate.id) if fate.choices else None
+        if broken is not None:  # where it lies now: it may have gone back
+            ask_for_part(work, broken, main_parts(work.floor, broken.hearts, broken.weapons))
 
 
 def _honour(work: Work, found: Clash, before: dict[str, Machine]) -> None:
@@ -72,8 +76,6 @@ def _suffer(work: Work, machine: Machine, fate: Fate) -> None:
     if fate.cut:
         work.tell("lose_unit", seat, f"{_count(fate.cut)} cut off from {name} fall away.",
                   ("SG-6.4", "SG-6.5"), work.floor.places(fate.cut))  # fmt: skip
-    if fate.choices:
-        ask_for_part(work, machine, fate.choices)
 
 
 def _spent(work: Work, machine: Machine, fate: Fate) -> Machine:

@@ -48,7 +48,7 @@ def give(work: Work, seat: int, op: Op, kind: str) -> None:
         work.change(seat, hand=(*work.sides[seat].hand, card))
         work.tell("buy", seat, f"{name} takes the top program by {title}.", ("SG-8.4",), (), kind, "played")
     elif isinstance(op, Discard):
-        hand = work.sides[other(seat)].hand
-        if hand:
-            among = tuple(card.id for card in hand)
+        promised = {what.card for what in work.waiting}  # announced cards stay in hand until they resolve
+        among = tuple(card.id for card in work.sides[other(seat)].hand if card.id not in promised)
+        if among:
             work.pending = ask(work.pending, Pending("discard", other(seat), kind, among))

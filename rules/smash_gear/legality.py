@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, get_type_hints
 
-from rules.common.polyomino import SIDES
+from rules.common.polyomino import SIDES, cells, flipped
 from rules.game import Refusal
 from rules.smash_gear.aims import Rules, Source, aims, occupied, source_of
 from rules.smash_gear.cards import BASE, DESTROY, MachineCard, PluginCard
+from rules.smash_gear.floor import Floor
 from rules.smash_gear.state import (
     Assemble,
     Attack,
@@ -159,8 +160,11 @@ def _build(rules: Rules, state: Position, action: Build) -> Refusal | None:
     if state.built:
         return Refusal("SG-5.2", "You have built a base this turn already.")
     floor = rules.floors[state.board]
-    if not _on_board(floor.open, action.cell) or not _own_hearts(state, state.seat) >> action.cell & 1:
-        return Refusal("SG-7.2", "A base is built under a heart of a machine of yours.")
+    if not _on_board(floor.open, action.cell):
+        return Refusal("SG-7.2", "A base is built on the grid.")
+    if not _own_hearts(state, state.seat) >> action.cell & 1:
+        place = floor.names[action.cell]
+        return Refusal("SG-7.2", "A base is built under a heart of a machine of yours.", (place,))
     if base_at(state, action.cell) is not None:
         return Refusal("SG-7.2", "A cell holds one base at most.", (floor.names[action.cell],))
     return None
@@ -198,11 +202,18 @@ def _move(rules: Rules, state: Position, action: Move) -> Refusal | None:
         )
     units = floor.flips[machine.units].get((action.side, action.far))
     if units is None:
-        return Refusal("SG-5.5", "All its units must stay on the grid.")
+        return Refusal("SG-5.5", "All its units must stay on the grid.", _under(floor, machine, action))
     fault = units & occupied(state, state.seat) & ~machine.units
     if fault:
         return Refusal("SG-5.6", "It may not land on a machine of yours.", floor.places(fault))
     return None
+
+
+def _under(floor: Floor, machine: Machine, action: Move) -> tuple[str, ...]:
+    """The blocked cells that a flip would cover; a unit beyond the edge lies on none."""
+    over, far = floor.boxes[machine.units], int(action.far)
+    landed = (flipped(1 << cell, action.side, over, floor.grid, far) for cell in cells(machine.units))
+    return floor.places(sum(unit for unit in landed if unit is not None) & ~floor.open)
 
 
 def _attack(rules: Rules, state: Position, action: Attack) -> Refusal | None:

@@ -30,6 +30,8 @@ from rules.smash_gear.vocabulary import (
 from rules.smash_gear.work import Work
 
 HONOR_FOR_A_BASE = 5
+CANCELLED = "cancelled"
+"""What an announcement is that resolves to nothing."""
 
 
 def announce(work: Work, what: Announced) -> None:
@@ -193,6 +195,7 @@ def _attack(work: Work, what: Announced) -> None:
 def _effect(work: Work, what: Announced) -> None:
     found = effect_of(work.rules, work.position(), what)
     if found is None:
+        _fizzles(work, what, "The card whose effect it was has left the table.", "SG-9.5")
         return
     effect, kind, on = found
     target = work.machine(what.aim) if effect.target is not None else on
@@ -259,12 +262,14 @@ def _to_machine(work: Work, what: Announced, op: Op, kind: str, machine: Machine
 
 
 def _cancel(work: Work, what: Announced) -> None:
-    """Take an announcement off the stack; what was paid for it is lost."""
+    """Take the sense out of an announcement; what was paid for it is lost. It keeps its place on the stack:
+    others are aimed at by their numbers."""
     at = int(what.aim)
-    if at >= len(work.waiting):
-        return
     gone = work.waiting[at]
-    work.waiting = (*work.waiting[:at], *work.waiting[at + 1 :])
+    if gone.what == CANCELLED:
+        _fizzles(work, what, "That has been stopped already.", "SG-9.5")
+        return
+    work.waiting = (*work.waiting[:at], replace(gone, what=CANCELLED), *work.waiting[at + 1 :])
     machine = work.machine(gone.card)
     name = work.title(machine.kind) if machine is not None else "The announcement"
     work.tell("note", what.seat, f"{name} is stopped; what was paid is lost.", ("SG-9.4",), (gone.card,))
@@ -288,10 +293,15 @@ def take(work: Work, seat: int, id: str, price: int) -> None:
         work.tell("buy", seat, text, ("SG-4.1", "SG-2.2"), (id,), card.kind, "bought")
 
 
+def _nothing(work: Work, what: Announced) -> None:
+    """What was cancelled does not happen."""
+
+
 def _fizzles(work: Work, what: Announced, text: str, rule: str) -> None:
     work.tell("note", what.seat, text, tuple(dict.fromkeys((rule, "SG-9.5"))))
 
 
 _RESOLVE = {
     "assemble": _assemble, "build": _build, "move": _move, "attack": _attack, "effect": _effect,
+    CANCELLED: _nothing,
 }  # fmt: skip

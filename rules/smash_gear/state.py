@@ -76,7 +76,7 @@ class Store(Struct, frozen=True, gc=False):
 class Position(State, frozen=True, gc=False):
     """A whole game. `turn` 0 is Prepare; `seat` whose turn it is. `waiting` are the announcements that may
     be answered, `asked` who may answer now, `passes` how often in a row that was declined; `resolving`:
-    they are being carried out. `moved`: the machine whose normal move was the last deed of this turn.
+    they are being carried out. `moved`: the machine that made the last normal move of this turn.
     `viewer` is the seat a view was made for, NOBODY in a whole state."""
 
     names: tuple[str, ...]

@@ -40,6 +40,8 @@ def effect_words(rules: Rules, state: Position, seat: int, action: Use) -> str:
             plugin = card_in(machine.plugins, card)
             title = rules.library[plugin.kind if plugin is not None else kind].title
             if plugin is not None:
+                twins = [each.id for each in machine.plugins if each.kind == plugin.kind]
+                title += f" {twins.index(card) + 1}" if len(twins) > 1 else ""
                 title = f"{title} on {rules.library[kind].title}"
             same = [each.id for each in state.machines if each.owner == seat and each.kind == kind]
             if len(same) > 1:
