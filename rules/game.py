@@ -253,8 +253,10 @@ class Game(Protocol):
     def why_not(self, state: Any, action: Any) -> Refusal | None:
         """None when legal; otherwise the rule that forbids it. The one statement of legality."""
 
-    def attempt(self, state: Any, piece: str, place: str) -> Any | None:
+    def attempt(self, state: Any, piece: str, place: str, *, turn: int | None = None) -> Any | None:
         """The action a hand seems to mean by moving that piece to that place, legal or not.
+
+        `turn` are the quarter turns by which the hand has turned it; None: in whatever way it fits.
 
         The table asks it for a drop that no legal gesture covers, and shows what `why_not` says of
         the action. None: no action of this game looks like that movement.

@@ -61,7 +61,10 @@ class Look(Protocol):
         """Draw a panel at its box; cached by its key."""
 
     def piece(self, piece: Piece, size: float) -> Surface:
-        """A piece at that size (logical px; the longer side of its surface may be more), cached."""
+        """A piece at that size (logical px; the longer side of its surface may be more), cached.
+
+        The middle of the surface comes to the middle of what the piece covers (`extent`).
+        """
 
     def overlay(self, surface: Surface, view: Any, preview: Preview | None) -> None:
         """Draw over the pieces what a preview shows: a path, a beam. Cheap: drawn when it changes."""
@@ -82,11 +85,40 @@ class Look(Protocol):
         """Optional: the middle of a piece that flies from a place to its present one, `part` (0..1)
         of the way; None: straight."""
 
+    def extent(self, piece: Piece, box: Box) -> tuple[Box, ...]:
+        """Optional: the boxes that a piece covers which lies in a place of that box; (): the box alone.
+
+        `piece` then draws it at the size of the place's box.
+        """
+
+    def area(self, view: Any, piece: Piece, place: str, action: Any) -> tuple[Box, ...]:
+        """Optional: the boxes that an action of a piece would cover, legal or not; (): it means the place
+        alone. The pointer aims at a move where it is over its area."""
+
+    def posed(self, view: Any, piece: Piece, turn: int, action: Any) -> Piece | None:
+        """Optional: a piece as it would lie: turned by quarters in the hand and moved by an action (None:
+        aimed at nothing yet), in the place where it would lie, which says its size. None: nowhere."""
+
+    def turns(self, view: Any, piece: Piece) -> int:
+        """Optional: how many quarter turns of a held piece differ; else those of its legal actions do."""
+
+    def aimed(self, surface: Surface, view: Any, action: Any) -> None:
+        """Optional: draw over pieces and ghosts what the action aimed at means. Cheap."""
+
+    def broken(self, piece: Piece, size: float, part: float) -> Surface | None:
+        """Optional: a piece `part` (0..1) of the way to being gone; None: it fades."""
+
     def describe(self, view: Any, place: str) -> str:
         """Optional: the tooltip of a place, its title on the first line; "" for none."""
 
     def printed(self, view: Any, place: str) -> bool:
         """Optional: whether a place shows something of its own that a mark must not hide."""
+
+    def reprint(self, surface: Surface, view: Any, place: str) -> None:
+        """Optional: draw again what a place has printed, over the light on it."""
+
+    def words(self, view: Any) -> tuple[Box, ...]:
+        """Optional: where words stand on the ground, which the way of a move spares."""
 
     def click(self, view: Any, point: tuple[float, float]) -> str | None:
         """Optional: what the picture under a logical point would zoom to (an id for `zoom`)."""

@@ -105,7 +105,7 @@ class PlanetSmash:
         """None when legal; otherwise the rule that forbids it."""
         return legality.why_not(self.charts[state.planet], state, action)
 
-    def attempt(self, state: Position, piece: str, place: str) -> Any | None:
+    def attempt(self, state: Position, piece: str, place: str, *, turn: int | None = None) -> Any | None:
         """The action a hand seems to mean by that movement, legal or not."""
         return hands.attempt(self.charts[state.planet], state, piece, place)
 

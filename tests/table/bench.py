@@ -92,8 +92,8 @@ class BenchGame:
             return Refusal("T-1.2", "Something lies there already.", (action.place,))
         return None
 
-    def attempt(self, state: Bench, piece: str, place: str) -> Any:
-        return Put(piece, place) if piece != "bell" and place != "bell" else None
+    def attempt(self, state: Bench, piece: str, place: str, *, turn: int | None = None) -> Any:
+        return Put(piece, place, turn=turn or 0) if piece != "bell" and place != "bell" else None
 
     def apply(self, state: Bench, action: Any) -> Bench:
         done = (*state.done, repr(action))

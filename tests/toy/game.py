@@ -134,7 +134,7 @@ class ParryGame:
                 return Refusal("TOY-2.2", f"A {held.kind} does not parry a {state.struck.kind}.", ("table",))
         return Refusal("TOY-2.3", "Not now.")
 
-    def attempt(self, state: Parry, piece: str, place: str) -> Any | None:
+    def attempt(self, state: Parry, piece: str, place: str, *, turn: int | None = None) -> Any | None:
         if place != "table":
             return None
         return Answer(piece) if state.pending else Strike(piece)

@@ -1,0 +1,155 @@
+"""The marks of LOOK 5 on what covers several boxes: one line round the whole, never round its boxes.
+
+A single box is marked as any place is (`highlights`).
+"""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Surface
+
+from game.table import highlights
+from game.table.shapes import Boxes, bounds
+from game.ui import outlines
+from game.ui.canvas import Box
+from game.ui.kit import Kit
+from game.ui.paint import Cache, Tile, margin, tint, vector
+
+IN, ROUND, ROUND_IN = 3.0, 11.0, 8.0
+"""How far a legal area's line stays inside, the corners' radius of lines round pieces and inside, px."""
+BLUR = 9.0
+KEPT = 24_000_000
+"""Bytes of light round shapes that are kept."""
+
+
+def legal_fill(kit: Kit, surface: Surface, boxes: Boxes) -> None:
+    """The tint of an area that a move would cover."""
+    _draw(kit, surface, boxes, -IN, ROUND_IN, f'fill="{kit.theme.hex("lamp")}" fill-opacity="0.13"')
+
+
+def legal_line(kit: Kit, surface: Surface, boxes: Boxes, dot: tuple[float, float] | None) -> None:
+    """Its dashed line, and the dot where its first part would lie."""
+    ink = f'fill="none" stroke="{kit.theme.hex("lamp")}" stroke-width="{max(1.0, 2 * kit.canvas.s):.2f}"'
+    _draw(kit, surface, boxes, -IN, ROUND_IN, ink, (6, 5))
+    if dot is not None:
+        kit.disc(surface, dot, highlights.DOT, "lamp")
+
+
+def hover_fill(kit: Kit, surface: Surface, boxes: Boxes) -> None:
+    """The light and tint of the area aimed at."""
+    glow(kit, surface, boxes, "lamp", 1.6)
+    _draw(kit, surface, boxes, 0, ROUND_IN, f'fill="{kit.theme.hex("lamp")}" fill-opacity="0.26"')
+
+
+def outline(
+    kit: Kit, surface: Surface, boxes: Boxes, colour: str, width: float, grow: float = 1.0, radius: float = ROUND
+) -> None:
+    """One line round it all, its middle `grow` px outside."""
+    ink = f'fill="none" stroke="{kit.theme.hex(colour)}" stroke-width="{max(1.0, width * kit.canvas.s):.2f}"'
+    _draw(kit, surface, boxes, grow, radius, ink)
+
+
+def selected(kit: Kit, surface: Surface, boxes: Boxes) -> None:
+    """The piece that is picked up, or whose choice is asked."""
+    if len(boxes) == 1:
+        highlights.selected(kit, surface, boxes[0])
+    else:
+        outline(kit, surface, boxes, "white", 2.6)
+
+
+def selected_glow(kit: Kit, surface: Surface, boxes: Boxes) -> None:
+    """The light behind a selected piece."""
+    if len(boxes) == 1:
+        highlights.selected_glow(kit, surface, boxes[0])
+    else:
+        glow(kit, surface, boxes, "white", 1.6)
+
+
+def movable(kit: Kit, surface: Surface, boxes: Boxes) -> None:
+    """The movable piece under the pointer."""
+    if len(boxes) == 1:
+        x, y, w, h = boxes[0]
+        box = (x - 2, y - 2, w + 4, h + 4)
+        kit.outline(surface, box, "lamp", highlights.radius_of(box) + 2, 2.0)
+    else:
+        outline(kit, surface, boxes, "lamp", 2.0)
+
+
+def focus(kit: Kit, surface: Surface, boxes: Boxes) -> None:
+    """The keyboard is here: a double ring."""
+    if len(boxes) == 1:
+        highlights.focus(kit, surface, boxes[0])
+    else:
+        outline(kit, surface, boxes, "night0", 2.4, 2.2, 12)
+        outline(kit, surface, boxes, "cool", 2.4, 4.4, 14)
+
+
+def hinted(kit: Kit, surface: Surface, boxes: Boxes) -> None:
+    """The ring round what a hint points at."""
+    if len(boxes) == 1:
+        highlights.ring(kit, surface, boxes[0])
+    else:
+        outline(kit, surface, boxes, "lamp", 2.4, 2.0, 12)
+
+
+def hinted_glow(kit: Kit, surface: Surface, boxes: Boxes) -> None:
+    """The light behind what a hint points at."""
+    if len(boxes) == 1:
+        highlights.glow(kit, surface, boxes[0])
+    else:
+        glow(kit, surface, boxes, "lamp", 1.8)
+
+
+def glow(kit: Kit, surface: Surface, boxes: Boxes, colour: str, strength: float) -> None:
+    """Light round the whole; strength 1 is that of `Kit.glow`."""
+    rects, around = _rects(kit, boxes)
+    blur = BLUR * kit.canvas.s
+    grow = margin(blur)
+    kept: Cache[Tile] = kit.kept.setdefault("light of areas", Cache(KEPT, lambda tile: tile.nbytes))
+    key = (rects, kit.theme.hex(colour), strength)
+    tile = kept.get(key)
+    if tile is None:
+        shape = outlines.path((outlines.grown(loop, 3) for loop in outlines.loops(rects)), ROUND * kit.canvas.s)
+        w, h = around[2] + 2 * grow, around[3] + 2 * grow
+        drawn = f'<g transform="scale(0.5) translate({grow} {grow})"><path d="{shape}" fill="#FFFFFF"/></g>'
+        small = pygame.transform.gaussian_blur(vector(drawn, w / 2, h / 2).premul_alpha(), max(1, round(blur / 4)))
+        small.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        large = pygame.transform.smoothscale(small, (w, h))
+        tile = kept.put(key, Tile(tint(large, kit.colour(colour), min(255, round(71 * strength)))))
+    tile.put(surface, (round(around[0]) - grow, round(around[1]) - grow))
+
+
+def _rects(kit: Kit, boxes: Boxes) -> tuple[tuple[tuple[int, int, int, int], ...], tuple[int, int, int, int]]:
+    """The boxes in device px from the corner of the box round them, and that box."""
+    around = kit.canvas.rect(*bounds(boxes))
+    rects = (kit.canvas.rect(*box).move(-around.x, -around.y) for box in boxes)
+    return tuple((r.x, r.y, r.w, r.h) for r in rects), (around.x, around.y, around.w, around.h)
+
+
+def _draw(
+    kit: Kit,
+    surface: Surface,
+    boxes: Boxes,
+    grow: float,
+    radius: float,
+    paint: str,
+    dashes: tuple[float, float] | None = None,
+) -> None:
+    """The whole's outline, moved outwards by `grow` px, with SVG paint."""
+    s, (rects, _) = kit.canvas.s, _rects(kit, boxes)
+    kept: dict[object, str] = kit.kept.setdefault("lines of areas", {})
+    key = (rects, grow, radius, dashes)
+    line = kept.get(key)
+    if line is None:
+        shape = tuple(outlines.grown(loop, grow * s) for loop in outlines.loops(rects))
+        r = radius * s
+        line = outlines.path(shape, r) if dashes is None else outlines.dashed(shape, r, dashes[0] * s, dashes[1] * s)
+        kept[key] = line
+    x, y, w, h = bounds(boxes)
+    room = max(0.0, grow) + 4
+    area: Box = (x - room, y - room, w + 2 * room, h + 2 * room)
+    left, top = kit.canvas.pos(x, y)
+    corner = kit.canvas.rect(*area)
+    kit.drawing(
+        surface, area, f'<path transform="translate({left - corner.x} {top - corner.y})" d="{line}" {paint}/>'
+    )

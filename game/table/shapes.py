@@ -1,0 +1,65 @@
+"""What pieces cover: those that lie in several boxes at once, where moves would put them, how they are held.
+
+A look that says nothing of it has pieces that fill the box of their place, and moves that mean a place.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.table.places import Places
+from game.ui.canvas import Box
+from rules.game import Piece
+
+Boxes = tuple[Box, ...]
+
+
+def bounds(boxes: Boxes) -> Box:
+    """The box round some boxes, at least one."""
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+    return left, top, right - left, bottom - top
+
+
+class Shapes:
+    """The shapes of one view, as the look says them."""
+
+    def __init__(self, look: Any, places: Places, view: Any) -> None:
+        self._places, self._view = places, view
+        self._extent = getattr(look, "extent", None)
+        self._posed = getattr(look, "posed", None)
+        self._area = getattr(look, "area", None)
+        self._turns = getattr(look, "turns", None)
+
+    @property
+    def has_areas(self) -> bool:
+        """Whether moves can mean areas."""
+        return self._area is not None
+
+    def extent(self, piece: Piece, box: Box) -> Boxes:
+        """What a piece covers that lies in a place of that box."""
+        return (self._extent(piece, box) if self._extent is not None else ()) or (box,)
+
+    def area(self, piece: Piece, place: str, action: Any) -> Boxes:
+        """What an action of a piece would cover; nothing where it means the place alone."""
+        found: Boxes = self._area(self._view, piece, place, action) if self._area is not None else ()
+        return found
+
+    def posed(self, piece: Piece, turn: int, action: Any = None) -> Piece | None:
+        """A piece as it would lie, turned in the hand and moved by an action; None: it would lie nowhere."""
+        if self._posed is not None:
+            posed: Piece | None = self._posed(self._view, piece, turn, action)
+            return posed
+        turn = turn if action is None else (getattr(action, "turn", None) or 0)
+        return replace(piece, turn=(piece.turn + turn) % 4) if turn else piece
+
+    def turns(self, piece: Piece) -> int:
+        """In how many ways a piece can be turned in the hand, whether legal or not."""
+        return int(self._turns(self._view, piece)) if self._turns is not None else 1
+
+    def held_size(self, piece: Piece, posed: Piece, box: Box) -> tuple[float, float]:
+        """The size of the box of a held piece: that of the place it is drawn for."""
+        other = self._places.single(posed.place) if posed.place != piece.place else None
+        return (other or box)[2:]

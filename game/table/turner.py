@@ -1,0 +1,54 @@
+"""The round button beside the held piece that turns it, where it can be held in several ways."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Surface
+
+from game.table.shapes import bounds
+from game.ui.canvas import Box, centre
+
+if TYPE_CHECKING:
+    from game.table.table import Table
+
+SIZE, AWAY, EDGE, TOP = 36.0, 8.0, 8.0, 60.0
+
+
+def box(table: Table) -> Box | None:
+    """Where the button is; None while nothing is held that can be turned."""
+    held = table.held
+    if held is None or table.hand.picked != held.id or table.chooser is not None or len(table.ways) < 2:
+        return None
+    x, y, w, _ = bounds(table.held_boxes if table.hand.dragging else table.covers(held.id))
+    canvas = table.kit.canvas
+    left = x + w + AWAY
+    if left + SIZE > canvas.w - EDGE:
+        left = x - AWAY - SIZE
+    return min(max(left, EDGE), canvas.w - EDGE - SIZE), min(max(y, TOP), canvas.h - EDGE - SIZE), SIZE, SIZE
+
+
+def draw(table: Table, surface: Surface) -> None:
+    """Draw it; lit when the pointer is on it."""
+    at = box(table)
+    if at is None:
+        return
+    kit, middle, r = table.kit, centre(at), SIZE / 2
+    lit = not table.hand.dragging and hit(table, table.hand.pointer)
+    kit.shadow(surface, at, 2, r)
+    kit.disc(surface, middle, r, "lit_top" if lit else "night1", "lamp", 1.8 if lit else 1.4)
+    kit.draw_icon(surface, "refresh", middle, 20, "lamp")
+    if table.turn_key:
+        wide = max(16.0, kit.text_width(table.turn_key, 12, True) + 8)
+        cap = (middle[0] + r - wide / 2 - 3, middle[1] + r - 13, wide, 16.0)
+        kit.fill(surface, cap, "night0", radius=4, border="edge2")
+        kit.draw_text(surface, table.turn_key, centre(cap), 12, "text", True, "center")
+
+
+def hit(table: Table, point: tuple[float, float] | None) -> bool:
+    """Whether a point lies on it."""
+    at = box(table)
+    if at is None or point is None:
+        return False
+    x, y = centre(at)
+    return (point[0] - x) ** 2 + (point[1] - y) ** 2 <= (SIZE / 2) ** 2
