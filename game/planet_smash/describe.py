@@ -33,6 +33,8 @@ def describe(planet: Planet, sheet: Sheet, place: str) -> str:
             ability = planet.quadrants[id].ability
             line = LINE_NAMES[int(index)].lower()
             return f"{ABILITY_NAMES[ability]} of {NAMES[id]}\nReady when the {line} is full. {USES[ability]}"
+        case "target" if id == QUADRANTS[WILD]:
+            return f"{NAMES[id]} has no targeting die\n{aim(sheet, WILD)}."
         case "target":
             return f"Targeting seat of {NAMES[id]}\n{aim(sheet, QUADRANTS.index(id))}."
         case "spot":

@@ -17,10 +17,13 @@ from rules.planet_smash.state import (
     Seat,
     Sheet,
     Spent,
+    Unseated,
     UseAbility,
 )
 from rules.planet_smash.words import die_place
 
+_ON_SHEET = ("box", "cell", "circle", "orbit", "target")
+"""The families of places that lie in a quadrant."""
 _WRITES: dict[str, type[Demolish] | type[Research]] = {"box": Demolish, "cell": Research}
 
 
@@ -46,23 +49,27 @@ def attempt(chart: Chart, state: Position, piece: str, place: str) -> Action | N
     return None
 
 
-def _seat(colour: str, place: str) -> Seat | None:
-    """A Targeting die goes to a quadrant's seat; Wild has none, so whatever lies there means Wild."""
+def _seat(colour: str, place: str) -> Seat | Unseated | None:
+    """A Targeting die goes to a quadrant's seat; Wild has none, so whatever lies there means Wild. Over
+    anything else but a tray or a chip it is put where it cannot lie."""
     family, _, rest = place.partition("/")
     quadrant = rest.partition("/")[0]
-    return Seat(colour, quadrant) if family == "target" or quadrant == "wild" else None
+    if family == "target" or quadrant == "wild":
+        return Seat(colour, quadrant)
+    return Unseated(colour) if family in (*_ON_SHEET, "spot") else None
 
 
 def _with_die(state: Position, colour: str, place: str) -> Action | None:
-    """A Planning die goes to a spot; over a box or a cell it would be written there."""
+    """A Planning die goes to a spot; over a box or a cell it would be written there, over anything else
+    of a quadrant it has no use."""
     family, _, rest = place.partition("/")
     if family == "spot":
         return Place(colour, int(rest))
-    if family not in _WRITES:
+    if family not in _ON_SHEET:
         return None
     quadrant, _, number = rest.partition("/")
     asked = bool(state.pending) and state.pending[-1].about == colour
-    if not asked or QUADRANTS.index(quadrant) != state.sheets[state.seat].pawn:
+    if family not in _WRITES or not asked or QUADRANTS.index(quadrant) != state.sheets[state.seat].pawn:
         return Elsewhere(colour, quadrant)
     return _WRITES[family](int(number))
 

@@ -39,6 +39,7 @@ from rules.planet_smash.state import (
     Seat,
     Sheet,
     Spent,
+    Unseated,
     UseAbility,
 )
 from rules.planet_smash.words import (
@@ -78,19 +79,38 @@ def _seat(chart: Chart, state: Position, sheet: Sheet, action: Seat) -> Refusal 
     if action.quadrant not in QUADRANTS:
         return Refusal("PS-1.2", "A planet has the quadrants Wild, A, B and C only.")
     if state.round:
-        return Refusal("PS-1.3", "Targeting dice are put down before round 1 only.")
+        return _seats_are_taken()
     quadrant, colour = QUADRANTS.index(action.quadrant), COLOURS.index(action.colour)
     if quadrant == WILD:
         return Refusal("PS-1.3", "Wild never has a targeting die: choose A, B or C.")
     if sheet.seats[colour]:
-        place = target_place(sheet.seats[colour])
-        name = QUADRANT_NAMES[sheet.seats[colour]]
-        return Refusal("PS-1.3", f"The {action.colour} targeting die lies at {name} already.", (place,))
+        return _seated(sheet, colour)
     if quadrant in sheet.seats:
         other = COLOURS[sheet.seats.index(quadrant)]
         words = f"{QUADRANT_NAMES[quadrant]} has the {other} targeting die already."
         return Refusal("PS-1.3", words, (target_place(quadrant),))
     return None
+
+
+def _seats_are_taken() -> Refusal:
+    return Refusal("PS-1.3", "Targeting dice are put down before round 1 only.")
+
+
+def _seated(sheet: Sheet, colour: int) -> Refusal:
+    quadrant = sheet.seats[colour]
+    words = f"The {COLOURS[colour]} targeting die lies at {QUADRANT_NAMES[quadrant]} already."
+    return Refusal("PS-1.3", words, (target_place(quadrant),))
+
+
+def _unseated(chart: Chart, state: Position, sheet: Sheet, action: Unseated) -> Refusal | None:
+    if action.colour not in COLOURS:
+        return Refusal("PS-1.1", "There are red, blue and yellow dice only.")
+    if state.round:
+        return _seats_are_taken()
+    colour = COLOURS.index(action.colour)
+    if sheet.seats[colour]:
+        return _seated(sheet, colour)
+    return Refusal("PS-1.3", "A targeting die lies on the seat of A, B or C, beside its quadrant.")
 
 
 def _place(chart: Chart, state: Position, sheet: Sheet, action: Place) -> Refusal | None:
@@ -179,6 +199,8 @@ def _elsewhere(chart: Chart, state: Position, sheet: Sheet, action: Elsewhere) -
     if not asked:
         words = f"Put the {action.colour} die on a spot first: it works where the ship lands."
         return Refusal("PS-3.3", words)
+    if QUADRANTS[sheet.pawn] == action.quadrant:
+        return Refusal("PS-3.3", "A planning die is written in a box or a research cell.")
     here, there = QUADRANT_NAMES[sheet.pawn], QUADRANT_NAMES[QUADRANTS.index(action.quadrant)]
     return Refusal("PS-3.3", f"Your ship is at {here}: a die works where the ship is, not in {there}.")
 
@@ -251,6 +273,7 @@ def _next_round(chart: Chart, state: Position, sheet: Sheet, action: NextRound) 
 
 _REFUSE: dict[type, Callable[[Chart, Position, Sheet, Any], Refusal | None]] = {
     Seat: _seat,
+    Unseated: _unseated,
     Place: _place,
     Demolish: _demolish,
     Research: _research,

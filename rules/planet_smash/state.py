@@ -104,11 +104,18 @@ class NextRound(Action, frozen=True, gc=False):
 
 
 class Elsewhere(Action, frozen=True, gc=False):
-    """Write with a Planning die that is not asked, or where the pawn is not: what a hand may try,
-    never legal (PS-3.3)."""
+    """Use a Planning die that is not asked, or where the pawn is not, or where nothing is written: what
+    a hand may try, never legal (PS-3.3)."""
 
     colour: str
     quadrant: str
+
+
+class Unseated(Action, frozen=True, gc=False):
+    """Put the Targeting die of a colour where no quadrant has its seat: what a hand may try, never
+    legal (PS-1.3)."""
+
+    colour: str
 
 
 class Spent(Action, frozen=True, gc=False):

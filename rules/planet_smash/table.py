@@ -12,7 +12,6 @@ from rules.planet_smash.chart import Chart
 from rules.planet_smash.moves import die_actions
 from rules.planet_smash.sheet import (
     CIRCLES,
-    WILD,
     acting,
     demolished,
     die_value,
@@ -55,10 +54,9 @@ WRITES: dict[str, type[Demolish] | type[Research]] = {"demolish": Demolish, "res
 
 def places() -> tuple[str, ...]:
     """Every place of any planet."""
-    targeted = [id for quadrant, id in enumerate(QUADRANTS) if quadrant != WILD]
     return (
         *(f"tray/{colour}" for colour in COLOURS),
-        *(f"target/{id}" for id in targeted),
+        *(f"target/{id}" for id in QUADRANTS),
         *(f"spot/{spot}" for spot in SPOTS),
         *(f"box/{id}/{box}" for id in QUADRANTS for box in range(MOST_BOXES)),
         *(f"cell/{id}/{cell}" for id in QUADRANTS for cell in range(CELLS)),

@@ -15,6 +15,7 @@ from rules.planet_smash.state import (
     Research,
     Seat,
     Spent,
+    Unseated,
     UseAbility,
 )
 from tests.rules.planet_smash.positions import (
@@ -87,13 +88,39 @@ def test_a_used_die_is_done_with_also_while_another_is_asked() -> None:
 
 
 @pytest.mark.rule("PS-1.3")
-@pytest.mark.parametrize("place", ["orbit/wild", "box/wild/2", "cell/wild/0"])
+@pytest.mark.parametrize("place", ["target/wild", "orbit/wild", "box/wild/2", "cell/wild/0"])
 def test_a_targeting_die_dropped_on_wild_is_told_that_wild_has_none(place: str) -> None:
     seating = GAME.new_game(setup(), 1)
     words = "Wild never has a targeting die: choose A, B or C."
     assert answer(seating, "0:target/red", place) == Refusal("PS-1.3", words)
     assert GAME.attempt(seating, "0:target/red", "target/b") == Seat("red", "b")
-    assert GAME.attempt(seating, "0:target/red", "box/b/0") is None
+    assert GAME.attempt(seating, "0:target/red", "tray/red") is None
+
+
+@pytest.mark.rule("PS-1.3")
+@pytest.mark.parametrize("place", ["box/b/0", "cell/a/3", "circle/c/1", "orbit/a", "spot/1"])
+def test_a_targeting_die_dropped_off_the_seats_is_told_where_it_lies(place: str) -> None:
+    seating = GAME.new_game(setup(), 1)
+    words = "A targeting die lies on the seat of A, B or C, beside its quadrant."
+    assert answer(seating, "0:target/red", place) == Refusal("PS-1.3", words)
+    seated = done(seating, Seat("red", "b"))
+    lies = Refusal("PS-1.3", "The red targeting die lies at B already.", ("target/b",))
+    assert answer(seated, "0:target/red", place) == lies
+    begun = Refusal("PS-1.3", "Targeting dice are put down before round 1 only.")
+    assert answer(position(sheet()), "0:target/red", place) == begun
+    refused(position(sheet()), Unseated("green"), "PS-1.1", "There are red, blue and yellow dice only.")
+
+
+@pytest.mark.rule("PS-3.3")
+@pytest.mark.parametrize("family", ["target", "orbit"])
+def test_a_planning_die_dropped_where_nothing_is_written_is_told_where_it_goes(family: str) -> None:
+    words = "Put the red die on a spot first: it works where the ship lands."
+    assert answer(position(sheet()), "0:plan/red", f"{family}/a") == Refusal("PS-3.3", words)
+    placed = asked("red", "a", plan=(5, 1, 1))
+    words = "A planning die is written in a box or a research cell."
+    assert answer(placed, "0:plan/red", f"{family}/a") == Refusal("PS-3.3", words)
+    words = "Your ship is at A: a die works where the ship is, not in Wild."
+    assert answer(placed, "0:plan/red", f"{family}/wild") == Refusal("PS-3.3", words)
 
 
 def test_the_recap_of_an_abandoned_game_does_not_waste_the_die_in_hand() -> None:
