@@ -72,6 +72,8 @@ class Hints:
         assert session.seat is not None
         if self._table.hand.picked:
             self._table.put_down()
+        if self._table.log.opened:
+            self._table.toggle_log()  # the drawer would lie over what the hint says
         self._state = session.state
         job = think_job(session, session.seat, STRONGEST)
         self._ticket = self._app.desk.ask(job, self._came, self._failed)

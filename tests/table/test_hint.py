@@ -202,6 +202,14 @@ def test_a_piece_in_the_hand_is_put_down_for_it(planet: Planet) -> None:
     assert not d.table.hand.picked and advice(d)
 
 
+def test_the_open_log_is_closed_for_it(planet: Planet) -> None:
+    d = planet()
+    d.key("l")
+    assert d.table.log.opened
+    asked(d)
+    assert not d.table.log.opened and d.table.hint is not None
+
+
 def test_the_placed_die_is_aimed(planet: Planet, monkeypatch: Patch) -> None:
     d = planet(prepare=lambda s: until(s, (Demolish, Research), plain=True))  # type: ignore[arg-type]
     action = session(d).actions()[-2]
