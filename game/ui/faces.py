@@ -101,10 +101,10 @@ def _content(
 
 def label_size(kit: Kit, box: Box, label: str, kind: str, icon: str = "") -> tuple[float, float]:
     """How large the words of a button are, and the room they have with its icon: a long label gets
-    smaller, down to `LEAST_LABEL`, before it is cut."""
+    smaller, down to `LEAST_LABEL`, before it takes the margins, and those before it is cut."""
     size = 15 if kind == "chip" or box[3] < 40 else 17
     room = max(box[2] - 20, box[2] - 6 / kit.canvas.s)
-    while size > LEAST_LABEL and kit.text_width(label, size, True) + (size + 9 if icon else 0) > room:
+    while size > LEAST_LABEL and kit.text_width(label, size, True) + (size + 9 if icon else 0) > box[2] - 20:
         size -= 1
     return size, room
 

@@ -8,6 +8,7 @@ import pygame
 import pytest
 from pygame import Surface
 
+from game.ui import faces
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 from tests.ui.helpers import Hands, kit
@@ -623,3 +624,9 @@ def test_controls_at_every_size(size: tuple[int, int]) -> None:
     hands.click(60, 40)
     assert said == ["pressed"]
     assert drawn(ui)
+
+
+def test_a_long_label_gets_smaller_before_it_takes_the_margins(ui: Ui) -> None:
+    box = (0.0, 0.0, 166.0, 52.0)
+    size, _ = faces.label_size(ui.kit, box, "Done with yellow 3", "secondary")
+    assert faces.LEAST_LABEL < size < 17 and ui.kit.text_width("Done with yellow 3", size, True) <= 166 - 20
