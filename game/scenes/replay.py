@@ -97,7 +97,9 @@ class ReplayScene(Scene):
         ui.choice((x, TOP, CHIPS, ICON), SPEEDS if whole else SHORT_SPEEDS, self.speed, self._set_speed)
         x -= SLIDER + 2 * GAP
         last = max(1, len(self.history.actions))
-        self._scrub = ui.slider((x, TOP, SLIDER, ICON), self.at, 0, last, 1, self._scrubbed)
+        of = f" of {last}"
+        of = of if self.kit.text_width(f"{last}{of}", 16, True) <= SLIDER / 2 else ""
+        self._scrub = ui.slider((x, TOP, SLIDER, ICON), self.at, 0, last, 1, self._scrubbed, unit=of)
         x -= 5 * (ICON + GAP) + GAP
         buttons: dict[str, Any] = {}
         for icon, label, press in (

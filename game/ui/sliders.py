@@ -15,7 +15,8 @@ from .control import Control
 if TYPE_CHECKING:
     from .controls import Ui
 
-_NUMBER = 64.0
+_NUMBER, _APART = 64.0, 14.0
+"""Least room of the number, and what lies between it and the track with the knob."""
 _KNOB = 10.0
 
 
@@ -55,8 +56,10 @@ class Slider(Control):
 
     def words(self) -> str:
         """The number as it is written."""
-        number = f"{self._value:g}"
-        return number.replace("-", "–") + self.unit
+        return self._words(self._value)
+
+    def _words(self, value: float) -> str:
+        return f"{value:g}".replace("-", "–") + self.unit
 
     def key(self, event: Event) -> bool:
         """Left and Right by a step, Page keys by a tenth, Home and End to the ends."""
@@ -108,7 +111,12 @@ class Slider(Control):
 
     def _track(self) -> tuple[float, float, float]:
         x, y, w, h = self._box
-        return x + _KNOB + 4, y + h / 2, max(1.0, w - _NUMBER - 2 * _KNOB - 8)
+        return x + _KNOB + 4, y + h / 2, max(1.0, w - self._number() - 2 * _KNOB - 8)
+
+    def _number(self) -> float:
+        """The room of the number, as wide as the longest needs it."""
+        longest = max((self._words(end) for end in (self.lo, self.hi)), key=len)
+        return max(_NUMBER, self.kit.text_width(longest, 16, True) + _APART)
 
     def _change(self, value: float) -> None:
         before = self._value

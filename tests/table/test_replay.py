@@ -124,3 +124,12 @@ def test_a_save_whose_moves_lead_elsewhere_is_a_fault(drive: Callable[..., Drive
     save = msgspec.structs.replace(make_save(history, "x"), check="0" * 16)
     with pytest.raises(SaveFault):
         ReplayScene(d.app, save)
+
+
+def test_the_slider_says_where_of_how_many(d: Driver) -> None:
+    d.key("right", "right")
+    slider = d.scene._scrub  # type: ignore[attr-defined]
+    assert slider.label == f"2 of {MOVES}"
+    left, _, width = slider._track()
+    number = slider.kit.text_width(f"{MOVES} of {MOVES}", 16, True)
+    assert left + width + 10 < slider.box[0] + slider.box[2] - 4 - number
