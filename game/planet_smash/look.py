@@ -39,7 +39,7 @@ class Look:
         self.pieces = PiecePainter(kit)
         self.zooms = ZoomPainter(kit, game, layout, self.planets, self.pieces)
         self.planning = panels.Planning(kit, layout)
-        self.overlays = OverlayPainter(kit, self.planning)
+        self.overlays = OverlayPainter(kit)
         self.chips = panels.Abilities(kit, layout)
         self.strip = Strip(kit, self.planets)
         self._geometries: dict[tuple[str, bool], Geometry] = {}
@@ -83,6 +83,16 @@ class Look:
     def printed(self, view: Position, place: str) -> bool:
         """Whether a place shows a number of its own: a mark must not hide it."""
         return bool(printed_in(self._planet(view), place))
+
+    def reprint(self, surface: Surface, view: Position, place: str) -> None:
+        """A lit spot keeps its number and how far the ship flies."""
+        family, _, number = place.partition("/")
+        if family == "spot":
+            self.planning.name_spot(surface, int(number) - 1, lit=True)
+
+    def words(self, view: Position) -> tuple[Box, ...]:
+        """The names of the quadrants and their rules."""
+        return SheetPainter(self.kit, self._geometry(view)).labels(self._facts(view))
 
     # -- the ground
 

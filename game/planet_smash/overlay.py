@@ -8,7 +8,6 @@ from pygame import Surface
 
 from game.planet_smash import ink
 from game.planet_smash.geometry import ORBIT, Geometry, polar
-from game.planet_smash.panels import Planning
 from game.planet_smash.pieces import ABILITY_ICONS
 from game.planet_smash.sheets import printed_in
 from game.table import highlights
@@ -30,8 +29,8 @@ Body = Callable[[Kit, float], tuple[str, Reach]]
 class OverlayPainter:
     """Draws the flight and the marks of a preview; keeps the parts of flights."""
 
-    def __init__(self, kit: Kit, planning: Planning) -> None:
-        self.kit, self.planning = kit, planning
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
         self._kept: Cache[tuple[Tile, tuple[float, float]]] = Cache(
             kit.canvas.screenful, lambda part: part[0].nbytes
         )
@@ -42,8 +41,6 @@ class OverlayPainter:
         for piece, place in preview.moves:
             if piece.endswith(":pawn"):
                 self._flight(surface, at, QUADRANTS[sheet.pawn], place.removeprefix("orbit/"))
-            elif place.startswith("spot/"):
-                self.planning.name_spot(surface, int(place.removeprefix("spot/")) - 1, lit=True)
 
     def _marks(self, surface: Surface, at: Geometry, marks: Iterable[str]) -> None:
         for mark in marks:

@@ -106,7 +106,7 @@ class SheetPainter:
         x, y = box[0] + SEAT / 2, box[1] + SEAT / 2
         if number == WILD and not smashed:
             words = "1 or more" if self.kit.text_width("1 or more", 12, True) <= SEAT - 6 else "1+"
-            self.kit.draw_text(surface, words, (x, y + 22), 12, "text", True, "center")
+            self.kit.draw_text(surface, words, (x, y + 17), 12, "text", True, "center")
         elif known.seating and known.beams[number] == EMPTY:
             self.kit.dashed(surface, (x - 25, y - 25, 50.0, 50.0), "lamp", 10, 2)
             self.kit.draw_icon(surface, "target", (x, y), 26, "lamp")
@@ -123,12 +123,29 @@ class SheetPainter:
         self.kit.line(surface, start, end, light, 9, 56)
         self.kit.line(surface, start, end, light, 2, 230)
 
+    def labels(self, known: Facts) -> tuple[Box, ...]:
+        """Where the names of the quadrants stand with their rules, beside their seats or above and below."""
+        return tuple(self._label_box(number, known) for number in range(len(QUADRANTS)))
+
+    def _label_box(self, number: int, known: Facts) -> Box:
+        id = QUADRANTS[number]
+        sx, sy = SLOT_SIGNS[self.at.slot(id)]
+        x, y, w, h = self.at.seat(id)
+        name = self.kit.text_width(NAMES[id], _name_size(number, self.at.field.beside), True)
+        rule = self.kit.text_width(_rule_words(number, known), 13.5)
+        if self.at.field.beside:
+            wide, high = max(name, rule), 47 + self.kit.line_height(13.5) / 2 - 8
+            return (x + w + 10 if sx > 0 else x - 10 - wide), y + 8, wide, high
+        wide, high = name + 9 + rule, self.kit.line_height(19)
+        top = y - 10 - self.kit.line_height(13.5) if sy < 0 else y + h + 4
+        return (x if sx < 0 else x + w - wide), top, wide, high
+
     def _label(self, surface: Surface, number: int, known: Facts, seat: Box) -> None:
         id = QUADRANTS[number]
         smashed = known.smashed[number]
-        name, size = NAMES[id], 19 if number == WILD else 25
+        name, size = NAMES[id], _name_size(number, self.at.field.beside)
         colour = "mute" if smashed else "text"
-        rule = "smashed" if smashed else RULES[known.planet.quadrants[id].rule]
+        rule = _rule_words(number, known)
         rule_colour = "refused" if smashed else "text2"
         sx, sy = SLOT_SIGNS[self.at.slot(id)]
         x, y, w, h = seat
@@ -142,9 +159,18 @@ class SheetPainter:
         side, anchor = (x, "topleft") if sx < 0 else (x + w, "topright")
         middle = top + self.kit.line_height(13.5) / 2 + 2
         first = "midleft" if sx < 0 else "midright"
-        gap = self.kit.text_width(name, 19, True) + 9
-        draw(surface, name, (side, middle), 19, colour, True, first)
+        gap = self.kit.text_width(name, size, True) + 9
+        draw(surface, name, (side, middle), size, colour, True, first)
         draw(surface, rule, (side + gap if sx < 0 else side - gap, middle + 1), 13.5, rule_colour, False, first)
+
+
+def _name_size(number: int, beside: bool) -> float:
+    """How large a quadrant's name is: one letter is larger where it has the room."""
+    return 25 if beside and number != WILD else 19
+
+
+def _rule_words(number: int, known: Facts) -> str:
+    return "smashed" if known.smashed[number] else RULES[known.planet.quadrants[QUADRANTS[number]].rule]
 
 
 def printed_in(planet: Planet, place: str) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pygame import Surface
 
-from game.ui.canvas import Box, Canvas, contains
+from game.ui.canvas import Box, Canvas, contains, inset
 from game.ui.kit import Kit
 from rules.game import Refusal
 
@@ -33,15 +33,21 @@ def beside(anchor: Box, w: float, h: float, canvas: Canvas, top: float = 56.0) -
 
 @dataclass
 class Bubble:
-    """The refusal shown at present, if any: its sentence, its rule id, how long it stays (s)."""
+    """The refusal shown at present, if any: its sentence, its rule id, how long it stays (s). `about` is
+    the box of what it is said of, `anchor` the part of that which it stands beside."""
 
     refusal: Refusal | None = None
     anchor: Box = (0, 0, 0, 0)
+    about: Box = (0, 0, 0, 0)
     left: float = 0.0
 
-    def say(self, refusal: Refusal, anchor: Box) -> None:
-        """Show a refusal beside a box, 6 s long."""
-        self.refusal, self.anchor, self.left = refusal, anchor, SECONDS
+    def say(self, refusal: Refusal, anchor: Box, about: Box | None = None) -> None:
+        """Show a refusal of the box `about` (None: the anchor) beside the anchor, 6 s long."""
+        self.refusal, self.anchor, self.about, self.left = refusal, anchor, about or anchor, SECONDS
+
+    def speaks_of(self, point: tuple[float, float], slack: float) -> bool:
+        """Whether what is refused now is under a point, or that near (px)."""
+        return self.refusal is not None and contains(inset(self.about, -slack), point)
 
     def close(self) -> bool:
         """Take it away; True when there was one."""

@@ -125,7 +125,7 @@ def _marks_below(table: Table, surface: Surface) -> None:
     """The way of the last move; legal places, lit; the one aimed at; what a preview would make legal or
     complete."""
     kit, boxes = table.kit, table.boxes
-    words = table.places.panel("preview") if table.layout.has_panel("preview") else None
+    words = _words_on_ground(table) if table.last_moves else ()
     for (start, end), way in zip(table.last_moves, table.last_ways, strict=False):
         if start is not None:
             highlights.dotted(kit, surface, start, end, way, words)
@@ -138,11 +138,27 @@ def _marks_below(table: Table, surface: Surface) -> None:
                 _light(table, surface, mark)
     if hint.seen(table):
         hint.draw_below(table, surface)
+        _reprint(table, surface, hint.place_of(table))
     held = table.held
     if held is not None and not table.hand.dragging:
         highlights.selected_glow(kit, surface, table.pieces.sprites[held.id].at())
     if table.hand.aim:
         highlights.hover(kit, surface, boxes[table.hand.aim])
+        _reprint(table, surface, table.hand.aim)
+
+
+def _reprint(table: Table, surface: Surface, place: str) -> None:
+    """What a lit place has printed, over its light."""
+    again = getattr(table.look, "reprint", None)
+    if again is not None:
+        again(surface, table.view, place)
+
+
+def _words_on_ground(table: Table) -> tuple[Box, ...]:
+    """Where words stand that the way of a move spares: the panel's, and what the look says."""
+    panel = (table.places.panel("preview"),) if table.layout.has_panel("preview") else ()
+    words = getattr(table.look, "words", None)
+    return (*panel, *words(table.view)) if words is not None else panel
 
 
 def _light(table: Table, surface: Surface, place: str) -> None:

@@ -89,10 +89,10 @@ def brackets(kit: Kit, surface: Surface, box: Box, *, origin: bool = False) -> N
 
 
 def dotted(
-    kit: Kit, surface: Surface, start: Box, end: Box, way: Sequence[Point], spared: Box | None = None
+    kit: Kit, surface: Surface, start: Box, end: Box, way: Sequence[Point], spared: Sequence[Box] = ()
 ) -> None:
-    """The dotted arrow of the last move, from box to box along a way of points; no dot lies in `spared`,
-    where words are."""
+    """The dotted arrow of the last move, from box to box along a way of points; no dot lies in a box of
+    `spared`, where words are."""
     first, last = max(start[2], start[3]) / 2 + 4, max(end[2], end[3]) / 2 + 6
     legs = [(a, b, math.dist(a, b)) for a, b in pairwise(way) if a != b]
     length = sum(leg[2] for leg in legs)
@@ -104,7 +104,7 @@ def dotted(
         ux, uy = (bx - ax) / leg, (by - ay) / leg
         while at < min(gone + leg, length - last):
             dot = ax + ux * (at - gone), ay + uy * (at - gone)
-            if spared is None or not contains(inset(spared, -WAY), dot):
+            if not any(contains(inset(box, -WAY), dot) for box in spared):
                 dots.append(dot)
             at += 8
         if gone + leg >= length - last:

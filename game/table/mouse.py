@@ -128,8 +128,9 @@ class Mouse:
         sprite = table.pieces.sprites.get(table.hovered)
         if self._used is not None and math.dist(point, self._used) > QUIET:
             self._used = None
-        if table.ui.hovered is not None or table.hand.aim or self._used is not None:
-            table.tooltip.over("")  # the preview tells of what is aimed at, and hides nothing
+        told = table.hand.aim or self._used is not None or table.bubble.speaks_of(point, QUIET)
+        if table.ui.hovered is not None or told:
+            table.tooltip.over("")  # the preview or the refusal tells of it, and is not hidden
         elif sprite is not None and sprite.piece.name:
             still = not (table.moves.movable(table.hovered) or table.waiting)
             reason = table.reasons.of_piece(table.hovered) if still else None

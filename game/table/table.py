@@ -390,7 +390,8 @@ class Table:
         elif found.refusal is not None:
             self.kit.sounds.play("refuse")
             anchor = self.places.single(place) or self.boxes[place]
-            self.bubble.say(found.refusal, anchor)
+            self.bubble.say(found.refusal, anchor, self.boxes[place])
+            self.tooltip.over("")
 
     def explain(self, piece_id: str) -> None:
         """Say why a piece cannot be moved at all, if there is one reason."""

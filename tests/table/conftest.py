@@ -36,7 +36,8 @@ def planet(drive: Callable[..., Driver]) -> Callable[..., Driver]:
     """Makes a Driver at a game of Planet Smash: `planet(seats=1, seed=7)`; a `setup` may be given."""
 
     def make(
-        *, seats: int = 1, seed: int = 7, size: tuple[int, int] = (1280, 720), prepare: Any = None, **settings: Any
+        *, seats: int = 1, seed: int = 7, size: tuple[int, int] = (1280, 720), prepare: Any = None,
+        colours: str = "standard", **settings: Any
     ) -> Driver:
         def first(app: Any) -> Any:
             from game.scenes.table import TableScene
@@ -47,7 +48,7 @@ def planet(drive: Callable[..., Driver]) -> Callable[..., Driver]:
                 app.change_settings(**settings)
             game = app.game("planet_smash")
             setup = game.default_setup(seats)
-            options = {**setup.options, "colours": "standard"}
+            options = {**setup.options, "colours": colours}
             session = Session.start(app, game, Setup(setup.game, setup.seats, options), seed)
             if prepare is not None:
                 prepare(session)

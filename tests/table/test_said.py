@@ -188,3 +188,53 @@ def test_the_strip_names_the_player_under_the_pointer(planet: Sit) -> None:
     d.frames(60)
     assert d.table.tooltip.shown and d.table.tooltip.title == "Player 3"
     assert "boxes left" in d.table.tooltip.text
+
+
+def test_a_refused_drop_is_not_hidden_by_the_tooltip_of_its_place(planet: Sit) -> None:
+    d = planet()
+    there = centre(d.box("box/b/0"))
+    d.drag(centre(d.box("0:plan/red")), there)
+    assert d.table.bubble.refusal is not None and d.table.bubble.refusal.rule == "PS-3.3"
+    d.frames(60)
+    assert not d.table.tooltip.shown
+    d.move((there[0] + 4, there[1] + 3))
+    d.frames(60)
+    assert not d.table.tooltip.shown, "a trembling hand asks nothing"
+    d.move(centre(d.box("box/a/0")))
+    d.frames(60)
+    assert d.table.bubble.refusal is not None and d.table.tooltip.shown
+
+
+def test_a_targeting_die_dropped_on_the_wild_plate_is_told_why_not(planet: Sit) -> None:
+    d = planet(colours="choose")
+    d.drag(centre(d.box("0:target/red")), centre(d.box("target/wild")))
+    refusal = d.table.bubble.refusal
+    assert refusal is not None and (refusal.rule, "Wild" in refusal.text) == ("PS-1.3", True)
+
+
+def test_a_lit_spot_keeps_its_number(planet: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    d = planet()
+    named: list[str] = []
+    monkeypatch.setattr(d.table.look, "reprint", lambda surface, view, place: named.append(place))
+    d.press(centre(d.box("0:plan/red")))
+    d.glide(centre(d.box("spot/2")))
+    d.frames(2)
+    assert d.table.hand.aim == "spot/2" and named[-1] == "spot/2"
+    d.release()
+
+
+def test_the_way_of_a_move_spares_the_names_of_the_quadrants(planet: Sit) -> None:
+    d = planet(colours="choose")
+    drawn: list[Any] = []
+    label = d.table.look.words(d.table.view)[1]
+    x, y, w, h = label
+    start, end = (x + w + 100, y, 20.0, h), (x - 120, y, 20.0, h)
+
+    class Recorder:
+        def discs(self, surface: Any, dots: list[Any], *_: Any, **__: Any) -> None:
+            drawn.extend(dots)
+
+        def line(self, *_: Any) -> None: ...
+
+    highlights.dotted(Recorder(), d.surface, start, end, (centre(start), centre(end)), (label,))  # type: ignore[arg-type]
+    assert drawn and not any(x <= dot[0] <= x + w for dot in drawn)
