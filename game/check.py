@@ -10,8 +10,11 @@ import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from xml.etree import ElementTree
+
+from msgspec import structs
 
 from rules import catalog
 from rules.content import (
@@ -27,8 +30,10 @@ from rules.content import (
     shown_path,
     suggestion,
 )  # fmt: skip
+from rules.content.tiled import properties, read_tiled
 
 ART = ROOT / "art"
+BOARDS = "boards"  # the folder of a game's data, and the module of its rules that reads it
 SHIPPED = (*catalog.IDS, *(str(folder) for folder in (DATA / "themes", ART / "ui", ART / "shelf")))
 SMALL = (24, 24)  # px a picture is drawn at to see that it can be
 LARGEST_PICTURE = 8 * 1024 * 1024  # bytes
@@ -88,6 +93,9 @@ class Check:
         for found in content.files("cards"):
             self._saw(found.path)
             self._words(found.path, found.name)
+        for found in content.files(BOARDS, ".tmx"):
+            self._saw(found.path)
+            self._map_words(found.path, found.name)
         self._gather(content.faults)
         with self._gathering():
             info = catalog.info(id)
@@ -162,15 +170,26 @@ class Check:
         self._words(path, name)
 
     def _words(self, path: Path, name: str) -> None:
-        """Letters the bundled font does not have would come out as boxes."""
-        from game.ui.text import has_letter
-
+        """The words of a YAML file against the font."""
         with contextlib.suppress(DataFaults):
             for at, node in _leaves(read_nodes(path, name), ""):
-                missing = [sign for sign in dict.fromkeys(str(node.value)) if not has_letter(sign)]
-                if missing:
-                    signs = " ".join(repr(sign) for sign in missing[:6])
-                    self._note(Fault(name, node.line, at, f"the font has no {signs}; write it in words"))
+                self._letters(str(node.value), Fault(name, node.line, at, ""))
+
+    def _map_words(self, path: Path, name: str) -> None:
+        """The words of a board against the font."""
+        with contextlib.suppress(DataFaults):
+            tiled = read_tiled(path, name)
+            for word, text in properties(tiled.root).items():
+                self._letters(text, tiled.fault("", tiled.line_with(f'name="{word}"'), word))
+
+    def _letters(self, text: str, fault: Fault) -> None:
+        """Letters the bundled font does not have would come out as boxes; `fault` says where they stand."""
+        from game.ui.text import has_letter
+
+        missing = [sign for sign in dict.fromkeys(text) if not has_letter(sign)]
+        if missing:
+            signs = " ".join(repr(sign) for sign in missing[:6])
+            self._note(structs.replace(fault, message=f"the font has no {signs}; write it in words"))
 
     def _theme(self, path: Path) -> None:
         from game.ui import theme
@@ -202,13 +221,24 @@ class Check:
     # -- maps and pictures
 
     def map_file(self, path: Path) -> None:
-        """A table map, against the places of its game when it lies in that game's folder."""
-        id = path.resolve().parent.name
+        """A board of a game; or a table map, against the places of its game when it lies in that game's folder."""
+        id, above = path.resolve().parent.name, path.resolve().parent.parent.name
+        if id == BOARDS and above in catalog.IDS and find_spec(f"rules.{above}.{BOARDS}"):
+            self._board(path, above)
+            return
         game = None
         if id in catalog.IDS:
             with self._gathering():
                 game = catalog.load(id)
         self._map(path, game)
+
+    def _board(self, path: Path, id: str) -> None:
+        """A board by what its game's rules ask of one."""
+        name = shown_path(path)
+        self._saw(path)
+        with self._gathering():
+            import_module(f"rules.{id}.{BOARDS}").read(path, name)
+        self._map_words(path, name)
 
     def _map(self, path: Path, game: object) -> None:
         from game.table import layout

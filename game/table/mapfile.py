@@ -5,22 +5,21 @@ from __future__ import annotations
 import math
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
 import pytmx
 
 from game.table.layout import HEIGHT, WIDTH, Layer, Layout, LayoutFault, Spot, shown_name
 from game.ui.art import ArtStore
 from game.ui.canvas import Box
-from rules.content.faults import Fault
+from rules.content import DataFaults, Fault
+from rules.content.tiled import Tiled, read_tiled, unreadable
 
 LAYOUTS = ("stack", "row", "column", "grid", "arc")
 HORIZONTAL = {"left": 0.0, "centre": 0.5, "right": 1.0}
 VERTICAL = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
-LARGEST_FILE = 2_000_000
 LARGEST_FAMILY = 1000
 MOST_PLACES = 5000
-MOST_ELEMENTS = 20_000
 LARGEST_NUMBER = 100_000.0
 KNOWN = {
     "layout", "size", "gap", "columns", "count", "first", "names", "cx", "cy", "radius", "start", "step",
@@ -35,11 +34,11 @@ class Reader:
         self.path, self.store = path, store
         self.name = shown_name(path)
         self.faults: list[Fault] = []
-        self.lines: list[str] = []
         self.layout = Layout(path)
 
     def read(self) -> Layout:
-        tiled = self._tiled(self._root(self._text()))
+        self.source = self._source()
+        tiled = self._tiled(self.source.root)
         for layer in tiled.layers:
             if isinstance(layer, pytmx.TiledObjectGroup):
                 follows = self._layer(layer)
@@ -60,60 +59,21 @@ class Reader:
         self._fault(path, line, message)
         return LayoutFault(self.faults)
 
-    def _text(self) -> str:
+    def _source(self) -> Tiled:
+        """The map's XML, its form checked."""
         try:
-            if self.path.stat().st_size > LARGEST_FILE:
-                raise self._stop(f"too large for a table map; {LARGEST_FILE} bytes at most")
-            data = self.store.read(self.path) if self.store is not None else self.path.read_bytes()
-            return data.decode("utf-8")
-        except UnicodeDecodeError:
-            raise self._stop("not a text file; save the map from Tiled as TMX") from None
-        except OSError as error:
-            raise self._stop(f"cannot be read ({error.strerror or error}); put the map back") from None
+            return read_tiled(self.path, self.name, self.store.read if self.store else Path.read_bytes)
+        except DataFaults as error:
+            raise LayoutFault(error.faults) from None
 
-    def _root(self, text: str) -> ElementTree.Element:
-        """The map's XML, refused before anything follows it: entities, and files elsewhere."""
-        self.lines = text.splitlines()
-        if not text.strip():
-            raise self._stop("the map is empty; put a table map there")
-        for number, line in enumerate(self.lines, 1):
-            if "<!" in line.replace("<!--", ""):
-                raise self._stop("declarations and entities are not allowed in a map; remove them", number)
-        try:
-            root = ElementTree.fromstring(text)
-        except (ElementTree.ParseError, ValueError) as error:
-            raise self._unreadable(error) from None
-        for count, element in enumerate(root.iter()):
-            if count >= MOST_ELEMENTS:
-                raise self._stop(f"more than {MOST_ELEMENTS} elements; make the map simpler")
-            if element.tag == "data" and element.get("compression"):
-                message = "compressed tile layers are not allowed; save them as CSV in Tiled"
-                raise self._stop(message, self._line_with("compression="))
-            for key in ("source", "template"):
-                found = element.get(key, "")
-                if not self._inside(found):
-                    message = f"{found!r} leaves the folder of the map; keep files beside it"
-                    raise self._stop(message, self._line_with(found))
-        return root
-
-    def _inside(self, reference: str) -> bool:
-        if "\\" in reference or ":" in reference:
-            return False
-        folder = self.path.parent.resolve()
-        return (folder / reference).resolve().is_relative_to(folder)
-
-    def _unreadable(self, error: Exception) -> LayoutFault:
-        reason = " ".join(str(error).split()) or type(error).__name__
-        return self._stop(f"not a readable Tiled map ({reason[:120]}); save it again from Tiled")
-
-    def _tiled(self, root: ElementTree.Element) -> pytmx.TiledMap:
+    def _tiled(self, root: Element) -> pytmx.TiledMap:
         tiled = pytmx.TiledMap()
         tiled.filename = str(self.path)
         try:
             tiled.parse_xml(root)
             size = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
         except Exception as error:  # the parser raises whatever a broken file leads it to
-            raise self._unreadable(error) from None
+            raise self._stop(unreadable(error)) from None
         if tiled.orientation != "orthogonal" or size != (WIDTH, HEIGHT):
             raise self._stop(
                 f"expected an orthogonal map of 1280 × 720 px, got {tiled.orientation} {size[0]} × {size[1]}"
@@ -264,7 +224,4 @@ class Reader:
 
     def _line(self, name: str) -> int:
         """The line of the map that names this object, 0 when it is not found."""
-        return self._line_with(f'name="{name}"')
-
-    def _line_with(self, wanted: str) -> int:
-        return next((i for i, line in enumerate(self.lines, 1) if wanted in line), 0)
+        return self.source.line_with(f'name="{name}"')

@@ -1,7 +1,7 @@
 """One game's folder of data with packs laid over it, every fault of a load collected.
 
 A pack is a folder that holds `data/` (and `art/`) shaped like the program's own. A file in a pack
-stands in for the file of the same name below it; a new file in `cards/` adds to the cards. Packs are
+stands in for the file of the same name below it; a new file in `cards/` or `boards/` adds to them. Packs are
 untrusted: nothing in them runs, no path leaves them, their number of files is bounded.
 """
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT / "data"
-MOST_FILES = 400  # card files a folder
+MOST_FILES = 400  # files a folder
 
 
 class Found(Struct, frozen=True):
@@ -122,21 +122,22 @@ class Content:
         self.fault(found.name, "the path leads out of the pack; it is not read")
         return None
 
-    def files(self, folder: str) -> list[Found]:
-        """A folder's YAML files over all layers, in order of name."""
+    def files(self, folder: str, suffix: str = ".yaml") -> list[Found]:
+        """A folder's files of that suffix over all layers, in order of name."""
         shipped, *packs = self.layers
-        top = {name: self._at(shipped, f"{folder}/{name}") for name in self._listed(self._at(shipped, folder))}
+        below = self._listed(self._at(shipped, folder), suffix)
+        top = {name: self._at(shipped, f"{folder}/{name}") for name in below}
         for pack in packs:
             place = self._inside(pack, folder)
-            for name in self._listed(place) if place else ():
+            for name in self._listed(place, suffix) if place else ():
                 found = self._inside(pack, f"{folder}/{name}")
                 if found:
                     top[name] = found
         return [top[name] for name in sorted(top)]
 
-    def _listed(self, folder: Found) -> Iterator[str]:
+    def _listed(self, folder: Found, suffix: str) -> Iterator[str]:
         try:
-            files = sorted(path.name for path in folder.path.iterdir() if path.suffix == ".yaml")
+            files = sorted(path.name for path in folder.path.iterdir() if path.suffix == suffix)
         except OSError:
             return
         if len(files) > MOST_FILES:

@@ -15,11 +15,15 @@ from rules.content.records import plain
 RULES = ROOT / "rules"
 SHARED = ("common", "bots", "game.py")
 """What every game's results rest on beside its own rules."""
+DATA = (("cards", ".yaml"), ("boards", ".tmx"))
+"""The folders of a game's data that decide how its games go."""
 
 
 def cards_hash(game: str, packs: Sequence[Path] = ()) -> str:
-    """Sixteen hexadecimal digits of a game's card files, packs laid over them. Raises OSError."""
-    return _hash((found.path.name, found.path) for found in Content(game, packs).files("cards"))
+    """Sixteen hexadecimal digits of a game's cards and boards, packs laid over them. Raises OSError."""
+    content = Content(game, packs)
+    found = (each for folder, suffix in DATA for each in content.files(folder, suffix))
+    return _hash((each.path.name, each.path) for each in found)
 
 
 def card_hashes(game: str, packs: Sequence[Path] = ()) -> dict[str, str]:

@@ -1,0 +1,163 @@
+"""Maps drawn in Tiled (.tmx) as checked XML: the one way in for boards and tables, and nothing taken on trust.
+
+Size, number of elements, entities, packed layers and references out of the map's folder are refused
+before anything follows them. What stands on a board is read from here too, so that neither the rules
+nor a simulation start a map library and the screen that comes with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree.ElementTree import Element, ParseError, fromstring
+
+from rules.content.faults import DataFaults, Fault, shown
+
+LARGEST = 2_000_000  # bytes a map
+MOST_ELEMENTS = 20_000
+TURNED = 0xF0000000
+"""The bits of a tile's number that say how it was turned and mirrored."""
+
+
+class Tile(NamedTuple):
+    """One cell of a tile layer: the number of its tile (0: nothing lies there), and its line."""
+
+    number: int
+    line: int
+
+
+class Tiled:
+    """A map whose form is in order: its XML, the lines it was written in, and its name in faults."""
+
+    def __init__(self, root: Element, lines: list[str], name: str) -> None:
+        self.root = root
+        self.lines = lines
+        self.name = name
+
+    def line_with(self, wanted: str) -> int:
+        """The first line that holds this text, 0 when none does."""
+        return next((number for number, line in enumerate(self.lines, 1) if wanted in line), 0)
+
+    def fault(self, message: str, line: int = 0, path: str = "") -> Fault:
+        """A fault of this map."""
+        return Fault(self.name, line, path, message)
+
+    def kinds(self) -> dict[int, dict[str, str]]:
+        """The properties of each kind of tile by its number. Raises DataFaults for a tileset kept elsewhere."""
+        found: dict[int, dict[str, str]] = {}
+        for tileset in self.root.findall("tileset"):
+            line = self.line_with("<tileset")
+            if tileset.get("source"):
+                raise DataFaults([self.fault("embed the tileset in the map (Tiled: Embed Tileset)", line)])
+            first = self._whole(tileset, "firstgid", line)
+            count = min(self._whole(tileset, "tilecount", line), MOST_ELEMENTS)
+            found |= {first + number: {} for number in range(count)}
+            for tile in tileset.findall("tile"):
+                found[first + self._whole(tile, "id", line)] = properties(tile)
+        return found
+
+    def tiles(self) -> tuple[tuple[Tile, ...], ...]:
+        """The rows of the one tile layer from the top. Raises DataFaults."""
+        layers = self.root.findall("layer")
+        if len(layers) != 1 or self.root.get("infinite") == "1":
+            message = f"expected one tile layer of a fixed size, found {len(layers)}"
+            if layers:
+                message = message if len(layers) > 1 else "the map is infinite; give it a fixed size in Tiled"
+            raise DataFaults([self.fault(message, self.line_with("<layer"))])
+        line = self.line_with("<layer")
+        columns, rows = self._whole(layers[0], "width", line), self._whole(layers[0], "height", line)
+        data = layers[0].find("data")
+        if data is None or data.get("encoding") != "csv":
+            raise DataFaults([self.fault("save the tile layer as CSV in Tiled", self.line_with("<data"))])
+        laid = self._laid(data.text or "", self.line_with("<data"))
+        if len(laid) != columns * rows:
+            message = f"expected {columns} × {rows} tiles, found {len(laid)}"
+            raise DataFaults([self.fault(message, self.line_with("<data"))])
+        return tuple(tuple(laid[row * columns : (row + 1) * columns]) for row in range(rows))
+
+    def _laid(self, text: str, line: int) -> list[Tile]:
+        """The tiles of CSV text that begins in a line."""
+        found = []
+        for number, row in enumerate(text.splitlines(), line):
+            for word in filter(None, map(str.strip, row.split(","))):
+                if not (word.isascii() and word.isdigit() and len(word) <= 10):
+                    message = f"expected numbers of tiles with commas between, got {shown(word)}"
+                    raise DataFaults([self.fault(message, number)])
+                found.append(Tile(int(word) & ~TURNED, number))
+        return found
+
+    def _whole(self, element: Element, key: str, line: int) -> int:
+        word = element.get(key, "")
+        if not (word.isascii() and word.isdigit() and len(word) <= 9):
+            message = f"expected a whole number for {key}, got {shown(word)}"
+            raise DataFaults([self.fault(message, line, element.tag)])
+        return int(word)
+
+
+def properties(element: Element) -> dict[str, str]:
+    """The custom properties of a map, a layer or a tile, as they are written."""
+    return {
+        each.get("name", ""): each.get("value", each.text or "")
+        for each in element.iterfind("properties/property")
+    }
+
+
+def read_tiled(path: Path, name: str, read: Callable[[Path], bytes] = Path.read_bytes) -> Tiled:
+    """A map, called `name` in faults; `read` gives its bytes. Raises DataFaults with the first fault of form."""
+    text = _text(path, name, read)
+    lines = text.splitlines()
+    if not text.strip():
+        raise _stop(name, "the map is empty; draw one in Tiled and save it there")
+    for number, line in enumerate(lines, 1):
+        if "<!" in line.replace("<!--", ""):
+            raise _stop(name, "declarations and entities are not allowed in a map; remove them", number)
+    try:
+        tiled = Tiled(fromstring(text), lines, name)
+    except (ParseError, ValueError) as error:
+        raise _stop(name, unreadable(error)) from None
+    _bounded(tiled, path.parent)
+    return tiled
+
+
+def unreadable(error: Exception) -> str:
+    """What to say of a map that its reader stumbles over."""
+    reason = " ".join(str(error).split()) or type(error).__name__
+    return f"not a readable Tiled map ({reason[:120]}); save it again from Tiled"
+
+
+def _text(path: Path, name: str, read: Callable[[Path], bytes]) -> str:
+    try:
+        if path.stat().st_size > LARGEST:
+            raise _stop(name, f"too large for a map; {LARGEST} bytes at most")
+        return read(path).decode("utf-8")
+    except UnicodeDecodeError:
+        raise _stop(name, "not a text file; save the map from Tiled as TMX") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise _stop(name, f"cannot be read ({reason}); put the map back") from None
+
+
+def _bounded(tiled: Tiled, folder: Path) -> None:
+    """Raise DataFaults for what would grow without end, or leads out of the folder."""
+    for count, element in enumerate(tiled.root.iter()):
+        if count >= MOST_ELEMENTS:
+            raise _stop(tiled.name, f"more than {MOST_ELEMENTS} elements; make the map simpler")
+        if element.tag == "data" and element.get("compression"):
+            message = "compressed tile layers are not allowed; save them as CSV in Tiled"
+            raise _stop(tiled.name, message, tiled.line_with("compression="))
+        for key in ("source", "template"):
+            found = element.get(key, "")
+            if not _inside(folder, found):
+                message = f"{found!r} leaves the folder of the map; keep files beside it"
+                raise _stop(tiled.name, message, tiled.line_with(found))
+
+
+def _inside(folder: Path, reference: str) -> bool:
+    if "\\" in reference or ":" in reference or "\0" in reference:
+        return False
+    return (folder / reference).resolve().is_relative_to(folder.resolve())
+
+
+def _stop(name: str, message: str, line: int = 0) -> DataFaults:
+    return DataFaults([Fault(name, line, "", message)])
