@@ -36,8 +36,13 @@ def planet(drive: Callable[..., Driver]) -> Callable[..., Driver]:
     """Makes a Driver at a game of Planet Smash: `planet(seats=1, seed=7)`; a `setup` may be given."""
 
     def make(
-        *, seats: int = 1, seed: int = 7, size: tuple[int, int] = (1280, 720), prepare: Any = None,
-        colours: str = "standard", **settings: Any
+        *,
+        seats: int = 1,
+        seed: int = 7,
+        size: tuple[int, int] = (1280, 720),
+        prepare: Any = None,
+        colours: str = "standard",
+        **settings: Any,
     ) -> Driver:
         def first(app: Any) -> Any:
             from game.scenes.table import TableScene
