@@ -11,6 +11,7 @@ from rules.common.polyomino import cells
 from rules.common.responses import Announced
 from rules.smash_gear.cards import Library, ScriptCard
 from rules.smash_gear.floor import Floor
+from rules.smash_gear.reach import Reach
 from rules.smash_gear.state import Machine, Position, Use, card_in, machine_of, other
 from rules.smash_gear.traits import TraitTable
 from rules.smash_gear.vocabulary import (
@@ -40,6 +41,7 @@ class Rules:
         self.library = library
         self.floors = floors
         self.traits = TraitTable(library)
+        self.reaches = {id: Reach(floor) for id, floor in floors.items()}
         self.scripts = frozenset(id for id, card in library.cards.items() if isinstance(card, ScriptCard))
         self.active = frozenset(
             id

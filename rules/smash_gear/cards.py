@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from rules.common.grid import Grid
 from rules.common.polyomino import Drawing, laid, orientations, parts, spots
 from rules.content import Content
-from rules.smash_gear.vocabulary import AIMED, CardEffect, name
+from rules.smash_gear.vocabulary import AIMED, CardEffect, GainGears, name
 
 UNITS = "HW"
 MOST_UNITS, MOST_HEARTS, MOST_SIDE = 9, 3, 6
@@ -171,6 +171,15 @@ class Library:
     def weapons(self) -> dict[str, int]:
         """How many weapons each machine begins with."""
         return {id: len(spots(card.shape, "W")) for id, card in self.machines.items()}
+
+    @cached_property
+    def incomes(self) -> dict[str, int]:
+        """The gears that each card gives in Exploit."""
+        return {
+            id: sum(op.amount for effect in card.effects if effect.when == "exploit"
+                    for op in effect.do if isinstance(op, GainGears))
+            for id, card in self.cards.items()
+        }  # fmt: skip
 
     @cached_property
     def prices(self) -> dict[str, int]:

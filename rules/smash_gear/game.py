@@ -121,9 +121,9 @@ class SmashGear:
         """Every place of any board."""
         return table.places(self.rules)
 
-    def attempt(self, state: Position, piece: str, place: str) -> Any | None:
+    def attempt(self, state: Position, piece: str, place: str, *, turn: int | None = None) -> Any | None:
         """The action a hand seems to mean by that movement, legal or not."""
-        return self._attempts(state, piece, place)
+        return self._attempts(state, piece, place, turn)
 
     def pieces(self, view: Position) -> Iterator[Piece]:
         """What lies on the table before the seat that looks."""

@@ -159,8 +159,9 @@ class Attempts:
         self.rules = rules
         self._meant: Memo[Position, dict[tuple[str, str], Any]] = Memo(self._work_out, 8)
 
-    def __call__(self, view: Position, piece: str, place: str) -> Any | None:
-        """The action a hand seems to mean, legal or not; None when it means nothing."""
+    def __call__(self, view: Position, piece: str, place: str, turn: int | None = None) -> Any | None:
+        """The action a hand seems to mean, legal or not; None when it means nothing. `turn` are the quarter
+        turns of the card in the hand; None: however it fits."""
         found = self._meant[view].get((piece, place))
         if found is not None:
             return found

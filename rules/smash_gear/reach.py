@@ -1,0 +1,82 @@
+"""How many normal moves bring a weapon onto a cell, on a board without other machines.
+
+Flips lead from one way to lie to another and back again, so the ways that a shape can lie are a graph without
+direction: a search from every way that covers the cell tells the distance of all of them at once.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+
+from rules.common.memo import Memo
+from rules.common.polyomino import SIDES, flipped
+from rules.smash_gear.floor import Floor
+
+FAR = 99
+"""More moves than any way takes: the cell cannot be reached."""
+
+Lie = tuple[int, int]
+"""How a machine lies: the masks of its hearts and of its weapons."""
+
+
+class Reach:
+    """Distances on one board."""
+
+    def __init__(self, floor: Floor) -> None:
+        self.floor = floor
+        self._ways: Memo[Lie, dict[Lie, tuple[Lie, ...]]] = Memo(self._explored, 1 << 15)
+        self._known: dict[tuple[int, int], dict[Lie, int]] = {}
+
+    def moves(self, hearts: int, weapons: int, cell: int) -> int:
+        """The fewest flips after which a weapon of a machine lies on a cell; FAR when none do."""
+        lie = hearts, weapons
+        ways = self._ways[lie]
+        key = id(ways), cell
+        distances = self._known.get(key)
+        if distances is None:
+            if len(self._known) > 1 << 12:
+                self._known.clear()
+            distances = self._known[key] = _distances(ways, cell)
+        return distances.get(lie, FAR)
+
+    def _explored(self, start: Lie) -> dict[Lie, tuple[Lie, ...]]:
+        """Every way to lie that flips lead to, with those one flip further; all of them share it."""
+        found: dict[Lie, tuple[Lie, ...]] = {}
+        open_ = deque([start])
+        while open_:
+            lie = open_.popleft()
+            if lie in found:
+                continue
+            found[lie] = nexts = self._flips(lie)
+            open_.extend(each for each in nexts if each not in found)
+        for lie in found:
+            if lie != start:
+                self._ways[lie] = found
+        return found
+
+    def _flips(self, lie: Lie) -> tuple[Lie, ...]:
+        hearts, weapons = lie
+        floor = self.floor
+        units = hearts | weapons
+        over = floor.boxes[units]
+        nexts = []
+        for side in SIDES:
+            whole = floor.flips[units].get((side, False))
+            if whole is not None:
+                own = flipped(hearts, side, over, floor.grid)
+                assert own is not None
+                nexts.append((own, whole ^ own))
+        return tuple(nexts)
+
+
+def _distances(ways: dict[Lie, tuple[Lie, ...]], cell: int) -> dict[Lie, int]:
+    """The number of flips from each way to lie to the nearest one with a weapon on the cell."""
+    found = {lie: 0 for lie in ways if lie[1] >> cell & 1}
+    open_ = deque(found)
+    while open_:
+        lie = open_.popleft()
+        for each in ways[lie]:
+            if each not in found:
+                found[each] = found[lie] + 1
+                open_.append(each)
+    return found
