@@ -31,6 +31,7 @@ class Player:
     def __init__(self, app: App, session: Session, on_move: Callable[[Any], object]) -> None:
         self._app, self._session, self._on_move = app, session, on_move
         self.paused = False
+        self._own_pace: tuple[str, str] | None = None
         self._stepping = False
         self._asked: tuple[Any, str] | None = None
         self._ticket: Ticket | None = None
@@ -48,6 +49,19 @@ class Player:
     def name(self) -> str:
         """What the bot to move is called at this table."""
         return spoken(self._session.setup, self.seat) if self.seat is not None else ""
+
+    @property
+    def pace(self) -> str:
+        """How fast they move, a key of `PACES`: as was said at this table, else as the settings say; a change of
+        the settings counts for this table too."""
+        usual = self._app.settings.bot_pace
+        if self._own_pace is not None and self._own_pace[0] == usual:
+            return self._own_pace[1]
+        return usual
+
+    @pace.setter
+    def pace(self, pace: str) -> None:
+        self._own_pace = (self._app.settings.bot_pace, pace)
 
     def pause(self, paused: bool) -> None:
         """Stop moving, or go on."""
@@ -88,7 +102,7 @@ class Player:
     def _due(self) -> bool:
         if self.paused:
             return self._stepping
-        return self._waited >= PACES[self._app.settings.bot_pace]
+        return self._waited >= PACES[self.pace]
 
     def _ask(self, seat: int) -> None:
         job = think_job(self._session, seat, self._session.setup.bot(seat))

@@ -59,9 +59,7 @@ class WatchStrip:
         tip = f"One move  ({self._key('step')})"
         self._step = ui.button((x, y, STEP, h), tip, self.step, kind="icon", icon="step")
         x += STEP + GAP
-        self._speed = ui.choice(
-            (x, y, box[0] + w - x, h), SPEEDS, self._app.settings.bot_pace, self._set_speed
-        )
+        self._speed = ui.choice((x, y, box[0] + w - x, h), SPEEDS, self._bots.pace, self._set_speed)
         for chip, (id, _) in zip(self._speed.chips, SPEEDS, strict=True):
             chip.tip = f"Speed: {WORDS[id].lower()}"
 
@@ -77,7 +75,7 @@ class WatchStrip:
         if self._pause.icon != icon:
             self._pause.icon, self._pause.dirty = icon, True
         self._step.enabled, self._step.why = paused, "Pause first: then the bots move one by one."
-        self._speed.chosen = self._app.settings.bot_pace
+        self._speed.chosen = self._bots.pace
 
     def toggle(self) -> None:
         """Pause, or go on."""
@@ -89,7 +87,8 @@ class WatchStrip:
         self._bots.step()
 
     def _set_speed(self, pace: str) -> None:
-        self._app.change_settings(bot_pace=pace)
+        """For this game only: the settings keep the pace of every other."""
+        self._bots.pace = pace
 
 
 def _least(kit: Kit, words: str) -> float:

@@ -45,7 +45,8 @@ def test_alone_they_have_buttons_for_everything(sit: Sit) -> None:
     d.frames(2)
     assert moves(d) == before + 1
     d.press_on("Max")
-    assert d.app.settings.bot_pace == "at_once" and d.control("Max").chosen
+    assert d.control("Max").chosen
+    assert d.app.settings.bot_pace == "slow", "it holds for this game only"
     d.press_on("Go on")
     d.frames(20)
     assert moves(d) > before + 5
@@ -138,3 +139,13 @@ def test_paused_bots_leave_the_app_at_rest(sit: Sit) -> None:
     drawn = d.app.drawn
     d.frames(60)
     assert d.app.drawn == drawn
+
+
+def test_the_speed_of_a_watched_game_gives_way_to_new_settings(sit: Sit) -> None:
+    d = sit("random", "random", bot_pace="slow")
+    d.press_on("Max")
+    before = moves(d)
+    d.frames(6)
+    assert moves(d) > before + 1
+    d.app.change_settings(bot_pace="fast")
+    assert d.scene.bots.pace == "fast"  # type: ignore[attr-defined]
