@@ -216,19 +216,18 @@ def search(book: Rulebook, query: str) -> list[Rule]:
 
 def page_html(chapter: Chapter, marked: str, colours: dict[str, str]) -> str:
     """A chapter in the text box's html: its introduction, then rule by rule; the marked one is lit."""
-    parts = [f"<font color={colours['text2']}>{_linked(chapter.intro)}</font><br><br>"]
+    parts = [f"<font color={colours['text2']}>{_linked(chapter.intro)}</font>"]
     for rule in chapter.rules:
         lit = rule.id == marked
         title = colours["lamp"] if lit else colours["text"]
         mark = "» " if lit else ""
         parts.append(
-            f"<b><font color={colours['brass_light']}>{rule.id}</font>"
+            f"<br><br><b><font color={colours['brass_light']}>{rule.id}</font>"
             f"<font color={title}>&nbsp; {mark}{escape(rule.title)}</font></b><br>"
-            f"<font color={title if lit else colours['text2']}>{_linked(rule.text)}</font><br>"
+            f"<font color={title if lit else colours['text2']}>{_linked(rule.text)}</font>"
         )
         if rule.example:
-            parts.append(f"<i><font color={colours['mute']}>{_linked(rule.example)}</font></i><br>")
-        parts.append("<br>")
+            parts.append(f"<br><i><font color={colours['mute']}>{_linked(rule.example)}</font></i>")
     return "".join(parts)
 
 

@@ -14,7 +14,7 @@ from . import plates
 from .canvas import Box
 from .control import ENTER, Control
 from .elements import quietly
-from .scroll import draw_bar
+from .scroll import Scroll, draw_bar
 
 if TYPE_CHECKING:
     from .controls import Ui
@@ -258,9 +258,15 @@ class TextBox(Control):
                 self._ring(surface, piece)
         if element.scroll_bar is not None and element.scroll_bar.sliding_button is not None:
             button = element.scroll_bar.sliding_button
-            s, rect = kit.canvas.s, button.rect
-            thumb = (rect.x / s + 3, rect.y / s + 2, rect.w / s - 6, max(8.0, rect.h / s - 4))
-            draw_bar(kit, surface, self._box, thumb, button.hovered or button.held)
+            draw_bar(kit, surface, self._box, self.thumb, button.hovered or button.held)
+
+    @property
+    def thumb(self) -> Box:
+        """Where the thumb of the bar is: as in every list, the library only says how far it scrolled."""
+        bar = self._element.scroll_bar
+        scroll = Scroll(1.0, bar.visible_percentage)
+        scroll.to(bar.start_percentage, at_once=True)
+        return scroll.thumb(self._box)
 
     def _ring(self, surface: Surface, link: Any) -> None:
         s = self.kit.canvas.s

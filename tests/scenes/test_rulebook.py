@@ -131,3 +131,9 @@ def test_rules_open_over_the_table_and_lead_back_to_it(drive: Drive) -> None:
     driver.key("f1")
     driver.frames(2)
     assert scene(driver) == "TableScene"
+
+
+def test_a_chapter_that_fits_has_no_bar(drive: Drive) -> None:
+    driver = book_of(drive)
+    assert not page_html(BOOK.chapters[0], "", driver.scene._colours()).endswith("<br>")
+    assert not driver.scene.named["text"].focusable

@@ -11,6 +11,7 @@ from pygame import Surface
 from game.ui import faces
 from game.ui.controls import Ui
 from game.ui.kit import Kit
+from game.ui.scroll import BAR
 from tests.ui.helpers import Hands, kit
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
@@ -128,7 +129,9 @@ def test_the_primary_button_takes_enter_when_nothing_has_the_focus(ui: Ui, hands
     assert pressed == ["go", "other"]
 
 
-def test_enter_after_a_click_means_the_button_with_the_keycap_not_what_was_clicked(ui: Ui, hands: Hands) -> None:
+def test_enter_after_a_click_means_the_button_with_the_keycap_not_what_was_clicked(
+    ui: Ui, hands: Hands
+) -> None:
     done: list[str] = []
     ui.button((100, 100, 120, 44), "Add", lambda: done.append("add"))
     rows = ui.scroll_list((300, 100, 200, 100), 40, 2, lambda *_: None, lambda i: done.append(f"row {i}"))
@@ -630,3 +633,15 @@ def test_a_long_label_gets_smaller_before_it_takes_the_margins(ui: Ui) -> None:
     box = (0.0, 0.0, 166.0, 52.0)
     size, _ = faces.label_size(ui.kit, box, "Done with yellow 3", "secondary")
     assert faces.LEAST_LABEL < size < 17 and ui.kit.text_width("Done with yellow 3", size, True) <= 166 - 20
+
+
+def test_the_thumb_of_a_text_box_lies_in_its_track_from_end_to_end(ui: Ui, hands: Hands) -> None:
+    box = ui.text_box((100, 100, 400, 200), HTML)
+    x, y, w, h = box.thumb
+    assert x + w / 2 == 500 - BAR / 2 and w < BAR
+    assert y == pytest.approx(102, abs=1)
+    ui.focus(box)
+    hands.key(pygame.K_END)
+    hands.frames(3)
+    x, y, w, h = box.thumb
+    assert y + h == pytest.approx(298, abs=1)
