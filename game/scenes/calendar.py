@@ -14,7 +14,10 @@ from game.ui.canvas import Box
 from game.ui.kit import Kit
 
 DAYS = ("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su")
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _CELL, _GAP = 46.0, 6.0
+_MONTH = 34.0
+"""Room at the left for the months' names."""
 _HEAD = 76.0
 _FEWEST, _MOST = 5, 9
 """Weeks."""
@@ -29,9 +32,10 @@ def draw_calendar(
     now = today()
     kit.panel(surface, area, "Daily games", f"{streak} in a row" if streak else "")
     weeks = max(_FEWEST, min(_MOST, int((h - _HEAD + _GAP) // (_CELL + _GAP))))
-    cell = min((w - 2 * EDGE - 6 * _GAP) / 7, (h - _HEAD - (weeks - 1) * _GAP) / weeks, _CELL)
-    step = min((w - 2 * EDGE - cell) / 6, cell + 18)
-    left = x + (w - 6 * step - cell) / 2
+    room = w - 2 * EDGE - _MONTH
+    cell = min((room - 6 * _GAP) / 7, (h - _HEAD - (weeks - 1) * _GAP) / weeks, _CELL)
+    step = min((room - cell) / 6, cell + 18)
+    left = x + (w + _MONTH - 6 * step - cell) / 2
     for column, name in enumerate(DAYS):
         kit.draw_text(surface, name, (left + column * step + cell / 2, y + 54), 13, "mute", False, "center")
     first = now - timedelta(days=now.weekday() + 7 * (weeks - 1))
@@ -39,6 +43,9 @@ def draw_calendar(
         day = first + timedelta(days=n)
         box = (left + n % 7 * step, y + 66 + n // 7 * (cell + _GAP), cell, cell)
         _draw_day(kit, surface, box, day, daily(day) if day <= now else None)
+        if day.day == 1 or n == 0:
+            at = (left - 10, box[1] + cell / 2)
+            kit.draw_text(surface, MONTHS[day.month - 1], at, 13, "mute", False, "midright")
         if day == now:
             kit.outline(surface, (box[0] - 2, box[1] - 2, cell + 4, cell + 4), "cool", 8, 1.8)
 

@@ -235,7 +235,7 @@ class RecordsScene(Page):
         days, longest = records_of.daily_streaks(self.counted, today())
         share = f"{round(100 * won / games)} %" if games else "–"
         cells = (
-            (str(games), "games"), (share, "won"), (str(now), f"in a row, best {best}"),
+            (str(games), "games"), (share, "won"), (str(now), f"in a row alone, best {best}"),
             (str(days), f"days in a row, best {longest}"),
         )  # fmt: skip
         half = (w - 2 * EDGE) / 2

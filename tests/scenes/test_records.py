@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from pygame import Surface
 
 from game.scenes import start as starting
+from game.scenes.calendar import MONTHS
 from game.scenes.records import RecordsScene, finished_words
+from game.ui.kit import Kit
 from tests.scenes.play import GAME, advance, press, record, said, scene, start, tab_into
 from tests.ui.driver import Driver
 
@@ -123,3 +129,19 @@ def test_unreadable_lines_are_said_and_the_others_count(drive: Drive) -> None:
     driver = records_of(drive, fill=fill)
     assert len(driver.scene.records) == 1
     assert "cannot be read" in said(driver)
+
+
+def test_it_says_that_rows_of_wins_are_alone_and_which_months_the_days_are_of(
+    drive: Drive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    plain = Kit.draw_text
+
+    def draw_text(kit: Kit, surface: Surface, words: str, *rest: Any, **named: Any) -> Any:
+        told.append(words)
+        return plain(kit, surface, words, *rest, **named)
+
+    monkeypatch.setattr(Kit, "draw_text", draw_text)
+    records_of(drive, fill=lambda app: app.store.records.add(record("a")))
+    assert "in a row alone, best 1" in told
+    assert MONTHS[starting.today().month - 1] in told or starting.today().day > 28
