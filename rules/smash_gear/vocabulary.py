@@ -302,7 +302,7 @@ class CardEffect(Effect[Moment, Cost, Target, Op], frozen=True):
             yield "target", f"only effects that are used ({' or '.join(USED)}) have a target"
         if self.cost is not None and self.when not in (*USED, "heart_hit"):
             yield "cost", "only effects that are used, and hearts that are saved, have a cost"
-        if self.cost is not None and self.cost.gears and self.when not in USED:
+        elif self.cost is not None and self.cost.gears and self.when not in USED:
             yield "cost.gears", "what happens by itself costs no gears"
 
     @property

@@ -1,0 +1,297 @@
+"""Cards of card makers that cannot be: each fault is told by file, line and place, all of them at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules.content import Content, DataFaults
+from rules.smash_gear.cards import Library, load
+
+FILE = "mine/data/smash_gear/cards/mine.yaml"
+
+
+def laid_over(folder: Path, text: str) -> Library:
+    """The cards with a file of a pack laid over them."""
+    cards = folder / "mine" / "data" / "smash_gear" / "cards"
+    cards.mkdir(parents=True)
+    (cards / "mine.yaml").write_text(text, encoding="utf-8")
+    return load(Content("smash_gear", (folder / "mine",)))
+
+
+def faults(folder: Path, text: str) -> list[str]:
+    """What is wrong, without the name of the file, which every line begins with."""
+    with pytest.raises(DataFaults) as caught:
+        laid_over(folder, text)
+    lines = str(caught.value).splitlines()
+    assert all(line.startswith(f"{FILE}:") for line in lines), lines
+    return [line.removeprefix(f"{FILE}:") for line in lines]
+
+
+def machine(
+    shape: str = "[HW]", price: int | str = 3, move: int = 1, effects: str = "[]", id: str = "mole"
+) -> str:
+    """A file of one machine, a line each for what may be wrong."""
+    return (
+        f"cards:\n  - kind: machine\n    id: {id}\n    title: Mole\n    copies: 1\n"
+        f"    price: {price}\n    move: {move}\n    shape: {shape}\n    effects: {effects}\n"
+    )
+
+
+def program(effects: str, kind: str = "script", more: str = "") -> str:
+    """A file of one program."""
+    return (
+        f"cards:\n  - kind: {kind}\n    id: trick\n    title: Trick\n    copies: 1\n    price: 2\n"
+        f"{more}    effects:\n{effects}"
+    )
+
+
+def test_a_good_card_of_a_pack_is_added(tmp_path: Path) -> None:
+    library = laid_over(tmp_path, machine())
+    assert library.machine("mole").price == 3 and "mole" in library.machine_pile
+
+
+@pytest.mark.rule("SG-8.1")
+@pytest.mark.parametrize(
+    ("shape", "says"),
+    [
+        ("[H.W]", "the units are not connected by their sides"),
+        ("[H., .W]", "the units are not connected by their sides"),
+        ("[WW]", "a machine has 1 to 3 hearts, this one 0"),
+        ("[HHHH]", "a machine has 1 to 3 hearts, this one 4"),
+        ("[H]", "a machine has 2 to 9 units, this one 1"),
+        ("[WWWWW, WHWWW]", "a machine has 2 to 9 units, this one 10"),
+        ("[HW, W]", "the rows are not equally long; fill them up with '.'"),
+    ],
+)
+def test_a_shape_that_cannot_be(tmp_path: Path, shape: str, says: str) -> None:
+    assert faults(tmp_path, machine(shape)) == [f"8 cards[0].shape: {says}"]
+
+
+def test_a_shape_without_anything_has_two_faults(tmp_path: Path) -> None:
+    assert faults(tmp_path, machine("['..']")) == [
+        "8 cards[0].shape: a machine has 1 to 3 hearts, this one 0",
+        "8 cards[0].shape: a machine has 2 to 9 units, this one 0",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("shape", "at"),
+    [("[HX]", "shape[0]"), ("[HW, hw]", "shape[1]"), ("[HWWWWWW]", "shape[0]"), ("['']", "shape[0]")],
+)
+def test_a_row_is_hearts_weapons_and_dots(tmp_path: Path, shape: str, at: str) -> None:
+    (found,) = faults(tmp_path, machine(shape))
+    assert found.startswith(f"8 cards[0].{at}: expected text")
+
+
+@pytest.mark.parametrize("shape", ["[]", "[H, W, W, W, W, W, W]"])
+def test_a_shape_has_one_to_six_rows(tmp_path: Path, shape: str) -> None:
+    (found,) = faults(tmp_path, machine(shape))
+    assert found.startswith("8 cards[0].shape: expected 1 to 6 entries")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (machine(price=-1), "6 cards[0].price: expected an integer from 0 to 40, got -1"),
+        (machine(price=41), "6 cards[0].price: expected an integer from 0 to 40, got 41"),
+        (machine(price="five"), "6 cards[0].price: expected an integer from 0 to 40, got 'five'"),
+        (machine(price="true"), "6 cards[0].price: expected an integer from 0 to 40, got true"),
+        (machine(move=-2), "7 cards[0].move: expected an integer from 0 to 40, got -2"),
+        (machine(id="Mole"), "3 cards[0].id: expected text of the form ^[a-z][a-z0-9_]{0,39}$, got 'Mole'"),
+        (
+            machine().replace("copies: 1", "copies: 0"),
+            "5 cards[0].copies: expected an integer from 1 to 40, got 0",
+        ),
+        (
+            machine().replace("title: Mole", "title: ''"),
+            "4 cards[0].title: expected text that is not empty, got ''",
+        ),
+        (
+            machine().replace("title: Mole", "title: Mole the Unforgettable One"),
+            "4 cards[0].title: expected at most 22 characters (these are 26), got 'Mole the Unforgettable One'",
+        ),
+        (machine().replace("price: 3", "prise: 3"), "6 cards[0].prise: unknown field, did you mean 'price'?"),
+        (machine().replace("    move: 1\n", ""), "2 cards[0]: the field 'move' is missing"),
+        (
+            machine().replace("kind: machine", "kind: machin"),
+            "2 cards[0].kind: expected one of machine, plugin, script, supply, got 'machin', did you mean 'machine'?",
+        ),
+        (machine().replace("kind: machine\n    id", "id"), "2 cards[0]: the field 'kind' is missing"),
+        ("cards: []", "1 cards: expected 1 to 200 entries, found 0"),
+        ("cards: machines", "1 cards: expected a list, got 'machines'"),
+        (machine() + "decks: []\n", "10 decks: unknown field; known are cards"),
+    ],
+)
+def test_a_field_that_is_wrong(tmp_path: Path, text: str, says: str) -> None:
+    assert faults(tmp_path, text) == [says]
+
+
+def test_an_id_that_is_taken(tmp_path: Path) -> None:
+    assert faults(tmp_path, machine(id="sootling")) == [
+        "3 cards[0].id: the id 'sootling' is taken, first in data/smash_gear/cards/machines.yaml"
+    ]
+
+
+@pytest.mark.rule("SG-1.2")
+def test_there_are_two_supplies_and_no_more(tmp_path: Path) -> None:
+    text = "cards:\n  - {kind: supply, id: wall, title: Wall, price: 3, copies: 1}\n"
+    assert faults(tmp_path, text) == ["2 cards[0].id: a supply is base or destroy_base"]
+
+
+# -- effects
+
+
+@pytest.mark.rule("SG-8.4")
+@pytest.mark.parametrize(
+    ("effects", "says"),
+    [
+        (
+            "[{when: explot, do: [{op: gain_gears, amount: 1}]}]",
+            "effects[0].when: expected one of always, any_time, assembled, attacked, exploit, heart_hit, "
+            "kill, own_kill, own_turn, weapon_hit, got 'explot', did you mean 'exploit'?",
+        ),
+        ("[{when: exploit, do: [{op: gain_gear, amount: 1}]}]", "did you mean 'gain_gears'?"),
+        ("[{when: exploit, do: [{op: gain_gears}]}]", "effects[0].do[0]: the field 'amount' is missing"),
+        (
+            "[{when: exploit, do: [{op: gain_gears, amount: 0}]}]",
+            "effects[0].do[0].amount: expected an integer from 1 to 20, got 0",
+        ),
+        (
+            "[{when: exploit, do: [{op: gain_gears, amuont: 1}]}]",
+            "effects[0].do[0].amuont: unknown field, did you mean 'amount'?",
+        ),
+        ("[{when: exploit, do: [{amount: 1}]}]", "effects[0].do[0]: the field 'op' is missing"),
+        ("[{when: exploit, do: []}]", "effects[0].do: expected 1 to 4 entries, found 0"),
+        ("[{do: [{op: slide}]}]", "effects[0]: the field 'when' is missing"),
+        (
+            "[{when: exploit, do: [{op: slide}]}]",
+            "effects[0].do[0]: slide belongs to own_turn or any_time, not to exploit",
+        ),
+        (
+            "[{when: own_turn, do: [{op: save_weapon}]}]",
+            "effects[0].do[0]: save_weapon belongs to weapon_hit, not to own_turn",
+        ),
+        (
+            "[{when: always, do: [{op: anchor}, {op: gain_honor, amount: 1}]}]",
+            "effects[0].do[1]: gain_honor belongs to own_turn or any_time or exploit or assembled or kill or "
+            "own_kill, not to always",
+        ),
+        (
+            "[{when: exploit, cost: {gears: 1}, do: [{op: gain_honor, amount: 1}]}]",
+            "effects[0].cost: only effects that are used, and hearts that are saved, have a cost",
+        ),
+        (
+            "[{when: heart_hit, cost: {gears: 1}, do: [{op: save_heart, weapon: breaks}]}]",
+            "effects[0].cost.gears: what happens by itself costs no gears",
+        ),
+        (
+            "[{when: own_turn, cost: {gears: -1}, do: [{op: slide}]}]",
+            "effects[0].cost.gears: expected an integer from 0 to 20, got -1",
+        ),
+        (
+            "[{when: own_turn, cost: {honor: 1}, do: [{op: slide}]}]",
+            "effects[0].cost.honor: unknown field; known are gears, a_turn",
+        ),
+        (
+            "[{when: exploit, target: {what: machine}, do: [{op: gain_gears, amount: 1}]}]",
+            "effects[0].target: only effects that are used (own_turn or any_time) have a target",
+        ),
+        (
+            "[{when: own_turn, target: {what: machien}, do: [{op: slide}]}]",
+            "effects[0].target.what: expected one of announced, machine, ticket, got 'machien', did you mean "
+            "'machine'?",
+        ),
+        (
+            "[{when: own_turn, target: {what: machine, whose: mine}, do: [{op: slide}]}]",
+            "effects[0].target.whose: expected one of any, opposing, own, got 'mine'",
+        ),
+        (
+            "[{when: own_turn, target: {what: ticket, whose: own}, do: [{op: buy_machine, discount: 2}]}]",
+            "effects[0].target.what: 'whose' and 'that' tell machines apart, not ticket",
+        ),
+        (
+            "[{when: any_time, target: {what: announced}, do: [{op: cancel}]}]",
+            "effects[0].target.among: says which announcements can be aimed at, and stands with 'announced' alone",
+        ),
+        (
+            "[{when: own_turn, do: [{op: slide}], until: tomorrow}]",
+            "effects[0].until: expected one of",
+        ),
+        (
+            "[{when: own_turn, do: [{op: save_heart, weapon: bends}]}]",
+            "effects[0].do[0].weapon: expected one of breaks",
+        ),
+        ("[slide]", "effects[0]: expected a mapping with when, do"),
+        ("slide", "effects: expected a list, got 'slide'"),
+    ],
+)
+def test_an_effect_that_cannot_be(tmp_path: Path, effects: str, says: str) -> None:
+    (found,) = faults(tmp_path, machine(effects=effects))
+    assert found.startswith("9 cards[0].effects") and says in found
+
+
+@pytest.mark.rule("SG-9.3")
+@pytest.mark.parametrize(
+    ("effects", "says"),
+    [
+        ("      - when: any_time\n        do:\n          - op: slide\n",
+         "10 cards[0].effects[0].do[0]: slide on a script needs a target: {what: machine}"),
+        ("      - when: any_time\n        do:\n          - op: cancel\n",
+         "10 cards[0].effects[0].do[0]: cancel on a script needs a target: {what: announced}"),
+        ("      - when: any_time\n        do: [{op: gain_gears, amount: 1}]\n        target: {what: machine}\n"
+         "      - when: any_time\n        do: [{op: discard}]\n",
+         "8 cards[0].effects: a script has one effect, at own_turn or any_time"),
+        ("      - when: exploit\n        do: [{op: gain_gears, amount: 1}]\n",
+         "8 cards[0].effects: a script has one effect, at own_turn or any_time"),
+        ("      - when: own_turn\n        target: {what: ticket}\n        do:\n          - op: break_weapon\n",
+         "11 cards[0].effects[0].do[0]: break_weapon on a script needs a target: {what: machine}"),
+    ],
+)  # fmt: skip
+def test_a_script_that_cannot_be_run(tmp_path: Path, effects: str, says: str) -> None:
+    assert faults(tmp_path, program(effects)) == [says]
+
+
+def test_a_script_without_effects(tmp_path: Path) -> None:
+    text = program("").replace("    effects:\n", "")
+    assert faults(tmp_path, text) == ["2 cards[0].effects: a script has one effect, at own_turn or any_time"]
+
+
+@pytest.mark.rule("SG-9.1")
+@pytest.mark.parametrize(
+    ("more", "effects", "says"),
+    [
+        ("", "      - {when: always, do: [{op: anchor}]}\n", "2 cards[0]: the field 'on' is missing"),
+        ("    on: cart\n", "      - {when: always, do: [{op: anchor}]}\n",
+         "7 cards[0].on: expected one of base, machine, got 'cart'"),
+        ("    on: machine\n", "      []\n", "9 cards[0].effects: a program without an effect does nothing"),
+        ("    on: base\n", "      - {when: own_turn, do: [{op: slide}]}\n",
+         "9 cards[0].effects[0].do[0]: slide on a base needs a target: {what: machine}"),
+    ],
+)  # fmt: skip
+def test_a_plugin_that_cannot_be_installed(tmp_path: Path, more: str, effects: str, says: str) -> None:
+    assert faults(tmp_path, program(effects, "plugin", more)) == [says]
+
+
+def test_all_faults_of_all_cards_come_at_once_in_order_of_lines(tmp_path: Path) -> None:
+    text = (
+        machine("[H.W]", price=-1)
+        + machine("[WW]", effects="[{when: explot, do: [{op: slied}]}]", id="vole").removeprefix("cards:\n")
+        + program("      - {when: any_time, do: [{op: disable}]}\n").removeprefix("cards:\n")
+    )
+    found = faults(tmp_path, text)
+    assert [line.split(":")[0] for line in found] == [
+        "6 cards[0].price", "17 cards[1].effects[0].when", "17 cards[1].effects[0].do[0].op",
+        "24 cards[2].effects[0].do[0]",
+    ]  # fmt: skip
+
+
+def test_a_file_of_the_same_name_without_supplies_says_which_are_missing(tmp_path: Path) -> None:
+    cards = tmp_path / "mine" / "data" / "smash_gear" / "cards"
+    cards.mkdir(parents=True)
+    (cards / "supplies.yaml").write_text(
+        "cards:\n  - {kind: supply, id: base, title: Base, price: 8, copies: 20}\n"
+    )
+    with pytest.raises(DataFaults, match=r"the supply card 'destroy_base' is missing \(SG-1\.2\)"):
+        load(Content("smash_gear", (tmp_path / "mine",)))
