@@ -216,9 +216,8 @@ class Card(Struct, frozen=True):
 class Game(Protocol):
     """One game, with its cards loaded. Every method is pure.
 
-    `state_type` and `action_type` are what JSON is decoded to; `hidden` says whether seats
-    hold secrets, so that the screen is covered when it changes hands; `turn_word` is what
-    `turn` counts ("round", "turn").
+    `state_type` and `action_type` are what JSON is decoded to; `hidden` says whether seats ever
+    hold secrets; `turn_word` is what `turn` counts ("round", "turn").
     """
 
     id: str
@@ -270,6 +269,10 @@ class Game(Protocol):
 
     def view(self, state: Any, seat: int) -> Any:
         """A state of what that seat may know, `rng` 0; a view of a view is itself."""
+
+    def secrets(self, state: Any) -> bool:
+        """Whether a seat sees something now that another must not: then the screen is covered when it
+        changes hands."""
 
     def guess(self, view: Any, rng: int) -> Any:
         """One possible whole state behind a view, drawn with that seed."""

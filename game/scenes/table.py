@@ -204,7 +204,7 @@ class TableScene(Scene):
         session = self.session
         several = len(persons(session.setup)) > 1 and session.seat is not None
         always = self.app.settings.cover == "always" and self.bots.seat is None
-        return several and (session.game.hidden or always)
+        return several and (session.game.secrets(session.state) or always)
 
     def _cover(self) -> None:
         from game.scenes.handover import HandoverScene
@@ -264,7 +264,8 @@ class TableScene(Scene):
         """With the cover set to "always", hidden things go out of sight with the window's focus."""
         if event.type != pygame.WINDOWFOCUSLOST or self._covered:
             return False
-        if self.session.game.hidden and self.app.settings.cover == "always" and self._needs_cover():
+        hidden = self.session.game.secrets(self.session.state)
+        if hidden and self.app.settings.cover == "always" and self._needs_cover():
             self._covered = True
             self._cover()
         return self._covered

@@ -125,6 +125,10 @@ class PlanetSmash:
         """Everything but the dice to come: nothing else is hidden."""
         return replace(state, rng=0, viewer=seat)
 
+    def secrets(self, state: Position) -> bool:
+        """Never: everybody's planet is open to all."""
+        return False
+
     def guess(self, view: Position, rng: int) -> Position:
         """The same position with other dice to come."""
         names, sheets = (

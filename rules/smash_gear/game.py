@@ -105,6 +105,10 @@ class SmashGear:
         """What that seat may know."""
         return hidden.view(state, seat)
 
+    def secrets(self, state: Position) -> bool:
+        """Whether a hand is hidden from the other player."""
+        return hidden.secrets(state)
+
     def guess(self, view: Position, rng: int) -> Position:
         """One possible world behind a view."""
         return hidden.guess(self.library, view, rng)

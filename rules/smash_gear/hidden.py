@@ -15,12 +15,21 @@ from rules.smash_gear.state import Position, Side, Store
 _SUPPLIES = (BASE, DESTROY)
 
 
+def secrets(state: Position) -> bool:
+    """Whether a hand is hidden. In Prepare none is: all its cards were bought before both players' eyes."""
+    return bool(state.turn) and any(side.hand for side in state.sides)
+
+
 def view(state: Position, seat: int) -> Position:
     """The state as a seat may know it, the source of chance left out."""
-    store = state.store
-    sides = tuple(
-        side if at == seat else _with_hand(side, _closed(side.hand)) for at, side in enumerate(state.sides)
-    )
+    store, sides = state.store, state.sides
+    if state.turn:
+        one, two = sides
+        sides = (
+            (one, _with_hand(two, _closed(two.hand)))
+            if seat == 0
+            else (_with_hand(one, _closed(one.hand)), two)
+        )
     return replace(
         state,
         rng=0,

@@ -210,6 +210,9 @@ class ParryGame:
         hands = tuple(hand if at == seat else face_down(hand) for at, hand in enumerate(state.hands))
         return replace(state, rng=0, hands=hands, deck=face_down(state.deck))
 
+    def secrets(self, state: Parry) -> bool:
+        return True
+
     def guess(self, view: Parry, rng: int) -> Parry:
         open_ = (view.discards, (view.struck,) if view.struck else (), *view.hands)
         kinds, rng = shuffle(source(rng), unseen(KINDS, open_))
