@@ -1,7 +1,8 @@
 """Pieces on their way: old and new pieces compared by id become movement (LOOK 9).
 
 No game writes an animation for moving things: what lies elsewhere flies there, what is new
-appears, what is gone fades, a die with another face rolls, any other changed face cross-fades.
+appears, what is gone fades, a die with another face rolls, what covers the mirror image of what it
+covered turns over the line between, any other changed face cross-fades.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from game.table.folds import Fold, fold_of
+from game.table.shapes import Boxes
 from game.ui import motion
 from game.ui.canvas import Box
 from game.ui.motion import Tween
@@ -22,18 +25,24 @@ from rules.game import Piece
 Route = Callable[[Piece, str, float], tuple[float, float] | None]
 """(piece, place it came from, part of the way) -> its middle in logical px, or None: straight."""
 
+Extent = Callable[[Piece, Box], Boxes]
+"""What a piece covers that lies in a place of that box."""
+
 ROLL_FACES = 6
 APPEAR, VANISH, CHANGE = 0.16, motion.DESTROY, motion.TICK
 HOME_BACK = 1.1
 
 
 class Drawn(NamedTuple):
-    """A piece as it stands in this frame: where, how visible (0..1), how large (1: at rest)."""
+    """A piece as it stands in this frame: where, how visible (0..1), how large (1: at rest), the line it
+    turns over and how far it is (0..1), whether it is leaving for good."""
 
     piece: Piece
     box: Box
     alpha: float = 1.0
     scale: float = 1.0
+    fold: tuple[Fold, float] | None = None
+    leaving: bool = False
 
 
 def _still() -> Tween:
@@ -54,11 +63,13 @@ class Sprite:
     change: Tween = field(default_factory=_still)
     before: Piece | None = None
     came_from: str = ""
+    over: Tween = field(default_factory=_still)
+    fold: Fold | None = None
 
     @property
     def tweens(self) -> tuple[Tween, ...]:
         """Everything that moves it."""
-        return self.move, self.fade, self.roll, self.change
+        return self.move, self.fade, self.roll, self.change, self.over
 
     @property
     def resting(self) -> bool:
@@ -82,13 +93,27 @@ class Sprite:
         """The piece in this frame; while its face cross-fades, the old one with the new one."""
         box, alpha = self._on_route(route), self.fade.value
         scale = 0.8 + 0.2 * alpha if not self.fade.done and self.fade.end else 1.0
-        if not self.roll.done:
+        if not self.over.done and self.fold is not None and self.before is not None:
+            yield self._turning(self.fold, self.before, alpha)
+        elif not self.roll.done:
             yield self._rolling(box, alpha)
         elif self.before is not None and not self.change.done:
             yield Drawn(self.before, box, alpha * (1 - self.change.part), scale)
             yield Drawn(self.piece, box, alpha * self.change.part, scale)
         else:
             yield Drawn(self.piece, box, alpha, scale)
+
+    def turn_over(self, fold: Fold, before: Piece, box: Box, seconds: float) -> None:
+        """Turn over a line, from where it rests to another box."""
+        self.before, self.fold, self.start, self.box, self.move = before, fold, self.box, box, _still()
+        self.over = Tween(duration=seconds, easing=motion.in_out_cubic)
+
+    def _turning(self, fold: Fold, before: Piece, alpha: float) -> Drawn:
+        """As it lay up to the middle of the way, as it will lie from there on."""
+        part = self.over.part
+        if part < 0.5:
+            return Drawn(before, self.start, alpha, fold=(fold, part))
+        return Drawn(self.piece, self.box, alpha, fold=(fold, part))
 
     def _on_route(self, route: Route | None) -> Box:
         """Where it is now, on the way that the look gives it."""
@@ -129,10 +154,18 @@ class Pieces:
         self.sprites: dict[str, Sprite] = {}
         self.leaving: list[Sprite] = []
         self.moved: list[tuple[str, str, str]] = []
+        self._extent: Extent | None = None
 
-    def show(self, pieces: Iterable[Piece], boxes: Mapping[str, Box], animate: bool = True) -> None:
+    def show(
+        self,
+        pieces: Iterable[Piece],
+        boxes: Mapping[str, Box],
+        animate: bool = True,
+        extent: Extent | None = None,
+    ) -> None:
         """Take over the pieces of a new view. `boxes` says where each rests, by piece id; a piece
         without a box is not drawn. `moved` then lists (piece, from place, to place)."""
+        self._extent = extent
         old, self.sprites = self.sprites, {}
         pace = self.pace if animate else 0.0
         self.moved = []
@@ -184,7 +217,7 @@ class Pieces:
     def settle(self) -> None:
         """Put everything to rest at once."""
         for sprite in self.sprites.values():
-            sprite.move = sprite.fade = sprite.roll = sprite.change = _still()
+            sprite.move = sprite.fade = sprite.roll = sprite.change = sprite.over = _still()
         self.leaving = []
 
     @property
@@ -195,10 +228,10 @@ class Pieces:
     def drawn(self, route: Route | None = None) -> Iterator[Drawn]:
         """Every piece of this frame from below to above: what leaves, what rests, what flies."""
         for sprite in self.leaving:
-            yield from sprite.drawn()
+            yield from (drawn._replace(leaving=True) for drawn in sprite.drawn())
         flying = []
         for sprite in self.sprites.values():
-            if sprite.move.done:
+            if sprite.move.done and sprite.over.done:
                 yield from sprite.drawn()
             else:
                 flying.append(sprite)
@@ -211,7 +244,7 @@ class Pieces:
 
     def _vanish(self, sprite: Sprite, pace: float) -> Sprite:
         sprite.fade = Tween(1.0, 0.0, VANISH * pace)
-        sprite.roll = _still()
+        sprite.roll = sprite.over = _still()
         return sprite
 
     def _change(self, sprite: Sprite, piece: Piece, box: Box, pace: float) -> None:
@@ -220,9 +253,14 @@ class Pieces:
             self.moved.append((piece.id, before.place, piece.place))
         if not pace:
             sprite.box = sprite.start = box
-            sprite.move = sprite.fade = sprite.roll = sprite.change = _still()
+            sprite.move = sprite.fade = sprite.roll = sprite.change = sprite.over = _still()
             return
-        start = sprite.at()
+        fold = self._fold(sprite, before, box)
+        if fold is not None:
+            sprite.change = _still()
+            sprite.turn_over(fold, before, box, motion.FLIP * pace)
+            return
+        start, sprite.over = sprite.at(), _still()
         if start == box:
             sprite.box, sprite.move = box, _still()
         else:
@@ -234,3 +272,9 @@ class Pieces:
         elif _looks(before) != _looks(piece):
             sprite.before = before
             sprite.change = Tween(duration=CHANGE * pace)
+
+    def _fold(self, sprite: Sprite, before: Piece, box: Box) -> Fold | None:
+        """The line over which a piece turns that rested and lies elsewhere now."""
+        if self._extent is None or not sprite.move.done or before.place == sprite.piece.place:
+            return None
+        return fold_of(self._extent(before, sprite.box), self._extent(sprite.piece, box))

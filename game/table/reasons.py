@@ -9,10 +9,15 @@ from rules.game import Game, Refusal
 
 
 class Found(NamedTuple):
-    """What a drop means: an action when it is legal after all, else its refusal; neither: nothing."""
+    """What a drop means: an action, and its refusal where it is not legal; neither: nothing."""
 
     action: Any = None
     refusal: Refusal | None = None
+
+    @property
+    def legal(self) -> bool:
+        """Whether it can be done after all."""
+        return self.action is not None and self.refusal is None
 
 
 class Reasons:
@@ -20,15 +25,15 @@ class Reasons:
 
     def __init__(self, game: Game, view: Any, places: Sequence[str]) -> None:
         self._game, self._view, self._places = game, view, places
-        self._drops: dict[tuple[str, str], Found] = {}
+        self._drops: dict[tuple[str, str, int | None], Found] = {}
 
-    def of_drop(self, piece: str, place: str) -> Found:
-        """What dropping the piece on the place means ("" nowhere)."""
+    def of_drop(self, piece: str, place: str, turn: int | None = None) -> Found:
+        """What dropping the piece on the place means ("" nowhere), turned so in the hand (None: anyhow)."""
         if not place:
             return Found()
-        key = (piece, place)
+        key = (piece, place, turn)
         if key not in self._drops:
-            self._drops[key] = self._ask(piece, place)
+            self._drops[key] = self._ask(*key)
         return self._drops[key]
 
     def liftable(self, piece: str) -> bool:
@@ -37,15 +42,18 @@ class Reasons:
 
     def of_piece(self, piece: str) -> Refusal | None:
         """The one reason why the piece cannot go anywhere; None when there is none, or several."""
-        found = [self.of_drop(piece, place) for place in self._places]
-        refusals = {(f.refusal.rule, f.refusal.text): f.refusal for f in found if f.refusal is not None}
-        if len(refusals) != 1 or any(f.action is not None for f in found):
-            return None
-        return next(iter(refusals.values()))
+        only: Refusal | None = None
+        for place in self._places:
+            found = self.of_drop(piece, place)
+            if found.legal or (only and found.refusal and _words(found.refusal) != _words(only)):
+                return None
+            only = only or found.refusal
+        return only
 
-    def _ask(self, piece: str, place: str) -> Found:
-        action = self._game.attempt(self._view, piece, place)
-        if action is None:
-            return Found()
-        refusal = self._game.why_not(self._view, action)
-        return Found(refusal=refusal) if refusal is not None else Found(action=action)
+    def _ask(self, piece: str, place: str, turn: int | None) -> Found:
+        action = self._game.attempt(self._view, piece, place, turn=turn)
+        return Found() if action is None else Found(action, self._game.why_not(self._view, action))
+
+
+def _words(refusal: Refusal) -> tuple[str, str]:
+    return refusal.rule, refusal.text

@@ -39,6 +39,10 @@ def out_cubic(t: float) -> float:
     return 1 - (1 - t) ** 3
 
 
+def in_out_cubic(t: float) -> float:
+    """Slow at both ends."""
+    return 4 * t**3 if t < 0.5 else 1 - 4 * (1 - t) ** 3
+
 
 def out_back(amount: float = 1.2) -> Easing:
     """Goes a little too far and comes back; more so with a greater amount."""

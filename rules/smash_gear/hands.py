@@ -96,6 +96,13 @@ def landing(floor: Floor, machine: Machine, side: str, far: bool) -> int:
     return cells(hearts)[0] if hearts else -1
 
 
+def landings(floor: Floor, machine: Machine, side: str, far: bool = False) -> tuple[int, ...]:
+    """The cells that the units of a flipped machine would cover, as far as they are on the board."""
+    over, reach = floor.boxes[machine.units], int(far)
+    found = (flipped(1 << unit, side, over, floor.grid, reach) for unit in cells(machine.units))
+    return tuple(sorted(cells(landed)[0] for landed in found if landed))
+
+
 def _assembling(rules: Rules, state: Position, action: Assemble) -> str:
     """Assembling in words; how it lies is said where there is a choice."""
     held = card_in(state.sides[decider(state) or 0].hand, action.card)
@@ -157,27 +164,31 @@ class Attempts:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self._meant: Memo[Position, dict[tuple[str, str], Any]] = Memo(self._work_out, 8)
+        self._meant: Memo[Position, dict[tuple[str, str, int | None], Any]] = Memo(self._work_out, 8)
 
     def __call__(self, view: Position, piece: str, place: str, turn: int | None = None) -> Any | None:
         """The action a hand seems to mean, legal or not; None when it means nothing. `turn` are the quarter
         turns of the card in the hand; None: however it fits."""
-        found = self._meant[view].get((piece, place))
-        if found is not None:
+        meant = self._meant[view]
+        found = meant.get((piece, place, turn)) or meant.get((piece, place, None))
+        if found is not None and (turn is None or getattr(found, "turn", turn) == turn):
             return found
-        tried = _tried(self.rules, view, piece, place)
+        tried = _tried(self.rules, view, piece, place, turn or 0)
         return tried if tried is not None and why_not(self.rules, view, tried) is not None else None
 
-    def _work_out(self, view: Position) -> dict[tuple[str, str], Any]:
-        meant: dict[tuple[str, str], Any] = {}
+    def _work_out(self, view: Position) -> dict[tuple[str, str, int | None], Any]:
+        """The first legal action of every movement, also by the quarter turns it names."""
+        meant: dict[tuple[str, str, int | None], Any] = {}
         for action in legal(self.rules, view):
             made = gesture(self.rules, view, action)
             for piece in made.pieces:
-                meant.setdefault((piece, made.place), action)
+                meant.setdefault((piece, made.place, None), action)
+                if isinstance(action, Assemble):
+                    meant.setdefault((piece, made.place, action.turn), action)
         return meant
 
 
-def _tried(rules: Rules, view: Position, piece: str, place: str) -> Any | None:
+def _tried(rules: Rules, view: Position, piece: str, place: str, turn: int) -> Any | None:
     """What a movement that no legal action covers seems to try."""
     seat = decider(view)
     if seat is None:
@@ -192,22 +203,21 @@ def _tried(rules: Rules, view: Position, piece: str, place: str) -> Any | None:
         return None
     machine = machine_of(view, piece)
     if machine is not None:
-        for side in SIDES:
-            if landing(floor, machine, side, False) == cell:
-                return Move(piece, side)
-        return None
+        sides = [side for side in SIDES if landing(floor, machine, side, False) == cell]
+        sides += [side for side in SIDES if cell in landings(floor, machine, side)]
+        return Move(piece, sides[0]) if sides else None
     held = card_in(view.sides[seat].hand, piece)
     if held is None or not held.kind:
         return None
-    return _tried_card(rules, view, held.kind, piece, cell)
+    return _tried_card(rules, view, held.kind, piece, cell, turn)
 
 
-def _tried_card(rules: Rules, view: Position, kind: str, piece: str, cell: int) -> Any | None:
+def _tried_card(rules: Rules, view: Position, kind: str, piece: str, cell: int, turn: int) -> Any | None:
     """What putting a card of the hand on a cell seems to try."""
     card = rules.library[kind]
     on = next((machine.id for machine in view.machines if machine.units >> cell & 1), "")
     if isinstance(card, MachineCard):
-        return Assemble(piece, cell)
+        return Assemble(piece, cell, 0, turn)
     if kind == BASE:
         return Build(piece, cell)
     if kind == DESTROY:
