@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
@@ -182,3 +182,21 @@ def test_labels_are_spread_without_changing_their_order(places: list[float]) -> 
     assert all(0 <= place <= 100 for place in moved)
     assert all(b - a >= 20 for a, b in pairwise(moved))
     assert spread([10, 40, 80], 20, 0, 100) == [10, 40, 80]
+
+
+def test_every_badge_stands_over_its_round_apart_from_the_others(drive: Drive, monkeypatch: Patch) -> None:
+    marks = ((2, "A"), (3, "B"), (3, "C"), (3, "D"), (4, "W"))
+    line = first_line(points=(0, 6, 12, 17, 18), marks=marks, ticks=())
+    retold(monkeypatch, lambda course: replace(line(course), most=18))
+    driver = result_of(drive, won)
+    for size in ((1280, 720), (1920, 1080), (640, 1000)):
+        driver.resize(size)
+        driver.frames(2)
+        chart = chart_of(driver)
+        badges = chart.badges(chart.lines[0])
+        assert [(round_, word) for round_, _, word in badges] == list(marks)
+        for round_, (x, y), _ in badges:
+            assert x == chart.plane.x(round_)
+            assert chart.plane.box[1] <= y <= chart.plane.bottom
+        for (_, a, _), (_, b, _) in combinations(badges, 2):
+            assert max(abs(a[0] - b[0]), abs(a[1] - b[1])) >= 17

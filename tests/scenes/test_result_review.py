@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from pygame import Surface
 
 from game.app import App
 from game.scenes import lookback
@@ -15,9 +16,11 @@ from game.scenes.result import ResultScene
 from game.session import Session
 from game.table.hint import Advice
 from game.ui.canvas import contains
-from rules.bots.review import Review
+from game.ui.kit import Kit
+from rules.bots.review import Review, in_all
+from rules.catalog import load
 from rules.game import Setup
-from tests.scenes.play import SOLO, advance, press, start
+from tests.scenes.play import GAME, SOLO, advance, press, start
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]
@@ -255,3 +258,31 @@ def test_who_plays_the_seats_makes_no_other_review(drive: Drive) -> None:
     before = lookback.job_of(history, 0)
     history.setup = replace(history.setup, bots=("random",))
     assert lookback.job_of(history, 0) == before
+
+
+@pytest.mark.parametrize("make", [played, company()], ids=["alone", "company"])
+def test_the_rows_have_heads_that_say_what_was_lost(
+    drive: Drive, monkeypatch: Patch, make: Callable[[App], Session]
+) -> None:
+    told: list[str] = []
+    plain = Kit.draw_text
+
+    def draw_text(kit: Kit, surface: Surface, words: str, *rest: Any, **named: Any) -> Any:
+        told.append(words)
+        return plain(kit, surface, words, *rest, **named)
+
+    monkeypatch.setattr(Kit, "draw_text", draw_text)
+    result_of(drive, make)
+    assert {"Played", "Better", "Cost"} <= set(told)
+    assert ("Score" in told) == (make is not played)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "words"),
+    [((0.16, 0.16, 0.16), "0.6 rounds"), ((0.24, 0.24, 0.34, 0.34), "1 round"), ((0.94,), "0.9 rounds")],
+)
+def test_rounds_lost_add_up_as_they_are_told(rounds: tuple[float, ...], words: str) -> None:
+    game = load(GAME)
+    view = game.view(game.new_game(game.default_setup(1), 1), 0)
+    one = next(n / 10_000 for n in range(1, 20_000) if game.loss(view, n / 10_000) == "1 round") / 0.95
+    assert in_all(game, view, [one * cost for cost in rounds]) == words

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.scenes.page import GAP, columns, stacked
+from game.scenes.result import ranking
 from game.scenes.result.story import Story
 from game.ui.canvas import Box
 
 FIGURES = 84.0
 """Logical px of height of the figures."""
 TABS = 38.0
-_RANK, _RANK_HEAD = 44.0, 54.0
+_RANK, _RANK_HEAD = 44.0, 54.0 + ranking.HEAD
 _SHORT, _TALL = 440.0, 900.0
 """Heights of the body below which panels take turns, and from which narrow ones stand below each other."""
 

@@ -16,7 +16,7 @@ from rules.game import Course, Line
 
 MOST_LINES = 8
 _HEAD, _GOALS, _FOOT, _TICKS = 44.0, 20.0, 30.0, 12.0
-_MARK = 13.0
+_MARK, _LEAST_MARK = 13.0, 9.0
 _NAMES_FROM, _OTHERS_FROM = 560.0, 150.0
 """Width from which lines carry names, height from which others than the first are drawn."""
 
@@ -213,21 +213,27 @@ class Chart:
                 )
 
     def _marks(self, surface: Surface, line: Line) -> None:
-        """Badges over the line; those of one round side by side, later ones out of the way of earlier."""
-        wide, taken = 2 * _MARK + 1, [(-1e9, 0.0)]
+        """Badges at their rounds."""
+        for _, centre, word in self.badges(line):
+            self._badge(surface, centre, self._mark_size, word[:1])
+
+    @property
+    def _mark_size(self) -> float:
+        """The radius of a badge: smaller where rounds lie close, so that neighbours do not touch."""
+        return max(_LEAST_MARK, min(_MARK, (self.plane.x(1) - self.plane.x(0)) / 2))
+
+    def badges(self, line: Line) -> list[tuple[int, tuple[float, float], str]]:
+        """Round, centre and word of every badge: each straight over its round, those of one round over each
+        other as far as there is room over the line, the others below it."""
+        placed, r, plane = [], self._mark_size, self.plane
         for round_, marks in groupby(line.marks, lambda mark: mark[0]):
+            x, y = plane.x(round_), plane.y(line.points[round_])
             words = [word for _, word in marks]
-            whole = wide * len(words)
-            left = self.plane.x(round_) - whole / 2 - (3 if len(words) == 1 else 0)
-            left = max(self.plane.box[0] + 2, min(left, self.plane.right + _MARK - whole))
-            y = self.plane.y(line.points[round_]) - _MARK - 9
-            right, height = taken[-1]
-            if left < right and abs(y - height) < wide:
-                left = right if right + whole <= self.plane.right + _MARK else left
-                y = y if left >= right else self.plane.y(line.points[round_]) + _MARK + 8
+            over = max(1, min(len(words), int((y - 9 - plane.box[1]) // (2 * r))))
             for n, word in enumerate(words):
-                self._badge(surface, (left + wide * (n + 0.5), y), _MARK, word[:1])
-            taken.append((left + whole, y))
+                at = y - 9 - r - 2 * r * (over - 1 - n) if n < over else y + 9 + r + 2 * r * (n - over)
+                placed.append((round_, (x, at), word))
+        return placed
 
     def _badge(self, surface: Surface, centre: tuple[float, float], r: float, letter: str) -> None:
         """A triangle with a letter: something fell."""

@@ -9,6 +9,7 @@ from game.scenes.lookback import LookBack
 from game.scenes.page import EDGE
 from game.ui.canvas import Box
 from game.ui.kit import Kit
+from game.ui.scroll import BAR
 from rules.bots.review import Drop, Review
 from rules.game import Game
 
@@ -47,8 +48,7 @@ class Lost:
     def rows(self) -> Box:
         """Where the rows are."""
         x, y, w, h = self.box
-        head = COLUMNS if self.one_line else 0.0
-        return x + 8, y + head, w - 16, h - head - 8
+        return x + 8, y + COLUMNS, w - 16, h - COLUMNS - 8
 
     def figure(self) -> str:
         """What was lost in all; in company, where chances do not add up, whose choices they are."""
@@ -66,7 +66,7 @@ class Lost:
             self._sentence(surface, self.look.fault, "caution", "caution")
         elif review is not None and not review.drops:
             self._sentence(surface, lookback.nothing(self.names, self.look.seat), "check", "good")
-        elif review is not None and self.one_line:
+        elif review is not None:
             self._columns(surface)
 
     def draw_progress(self, surface: Surface) -> None:
@@ -93,11 +93,31 @@ class Lost:
 
     def _columns(self, surface: Surface) -> None:
         kit, (x, y, w, _) = self.kit, self.box
-        made, better, right = self._places((x + 8, y, w - 16, COLUMNS))
         at = y + COLUMNS / 2 - 1
-        kit.draw_text(surface, "Played", (made, at), 12, "mute", False, "midleft")
+        if self.one_line:
+            made, better, right = self._places((x + 8, y, w - 16 - self._bar, COLUMNS))
+            kit.draw_text(surface, "Played", (made, at), 12, "mute", False, "midleft")
+            if self._more:
+                kit.draw_text(surface, "Costliest", (x + 16, at), 12, "mute", False, "midleft")
+        else:
+            turns = (kit.text_width(lookback.turn_name(self.game, drop), 15, True) for drop in self.drops)
+            made, right = x + 16 + max(_TURN - 10, *(turn + 10 for turn in turns)), x + w - 18 - self._bar
+            used = kit.draw_text(surface, "Played", (made, at), 12, "mute", False, "midleft")
+            kit.draw_icon(surface, "right", (used[0] + used[2] + 14, at), 10, "mute")
+            better = used[0] + used[2] + 26
         kit.draw_text(surface, "Better", (better, at), 12, "mute", False, "midleft")
         kit.draw_text(surface, "Cost", (right, at), 12, "mute", False, "midright")
+
+    @property
+    def _bar(self) -> float:
+        """Room that the bar takes from the rows where they scroll."""
+        return BAR if len(self.drops) * self.row_height > self.rows[3] else 0.0
+
+    @property
+    def _more(self) -> bool:
+        """Whether more was lost than the rows tell."""
+        review = self.look.review
+        return review is not None and review.cost - sum(drop.cost for drop in review.drops) > 1e-9
 
     # -- the rows
 
@@ -148,5 +168,5 @@ def height(kit: Kit, review: Review | None, width: float) -> float:
     """The height of the panel at a width, logical px; that of five rows while they are not known."""
     count = len(review.drops) if review is not None else 5
     if width < _WIDE:
-        return HEAD + 3 * TWO_LINES + 12
+        return HEAD + COLUMNS + 3 * TWO_LINES + 12
     return HEAD + COLUMNS + max(3, count) * max(ONE_LINE, kit.line_height(16) + 10) + 10

@@ -8,12 +8,20 @@ from game.scenes.result.story import Story
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 
+HEAD = 18.0
+"""Logical px of height of the line over the rows."""
 _LEAST, _MOST = 40.0, 50.0
 
 
 def row_height(count: int, height: float) -> float:
     """How high a row is where `count` of them have `height` logical px."""
     return max(_LEAST, min(_MOST, height / max(1, count)))
+
+
+def draw_head(kit: Kit, surface: Surface, box: Box) -> None:
+    """The line over the rows, which says what the figures in them are."""
+    x, y, w, h = box
+    kit.draw_text(surface, "Score", (x + w - 16, y + h / 2), 12, "mute", False, "midright")
 
 
 def draw_rank(kit: Kit, story: Story, surface: Surface, i: int, box: Box) -> None:

@@ -13,11 +13,10 @@ from game.scenes import entries, lookback
 from game.scenes.lookback import LookBack
 from game.scenes.opening import open_table
 from game.scenes.page import Page, stacked
-from game.scenes.result import areas, figures, lost
+from game.scenes.result import areas, figures, lost, ranking
 from game.scenes.result.chart import Chart
 from game.scenes.result.foot import Way, buttons
 from game.scenes.result.hero import Hero
-from game.scenes.result.ranking import draw_rank, row_height
 from game.scenes.result.story import Story
 from game.session import Session
 from game.ui.canvas import Box
@@ -191,8 +190,8 @@ class ResultScene(Page):
 
     def _ranking(self, area: Box) -> None:
         x, y, w, h = area
-        count, room = len(self.story.names), h - 50
-        box, high = (x + 8, y + 40, w - 16, room), row_height(count, room)
+        count, room = len(self.story.names), h - 50 - ranking.HEAD
+        box, high = (x + 8, y + 40 + ranking.HEAD, w - 16, room), ranking.row_height(count, room)
         rows = self.ui.scroll_list(
             box, high, count, self._draw_rank, self._pick_rank, chosen=self._looked_at_row()
         )
@@ -206,7 +205,7 @@ class ResultScene(Page):
         return next(i for i, (_, seat) in enumerate(story.ranking) if seat == self.look.seat)
 
     def _draw_rank(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        draw_rank(self.kit, self.story, surface, i, box)
+        ranking.draw_rank(self.kit, self.story, surface, i, box)
 
     def _pick_rank(self, i: int) -> None:
         """Look back at the choices of the player in that row."""
@@ -270,6 +269,8 @@ class ResultScene(Page):
         self.kit.panel(
             surface, area, "Ranking", f"{count} {'bots' if bots == count else f'players{of_them}'}"
         )
+        x, y, w, _ = area
+        ranking.draw_head(self.kit, surface, (x + 8, y + 40, w - 16, ranking.HEAD))
 
     def _paint_figures(self, surface: Surface, area: Box) -> None:
         figures.draw_figures(self.kit, surface, area, self.story.recap.figures)
