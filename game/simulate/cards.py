@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from game.simulate.intervals import Contrast, Interval, contrast, share
+from game.simulate.intervals import Contrast, Interval, Share, contrast, share
 from game.simulate.results import GameResult
 from game.simulate.winning import parts, places
 from rules.game import Card
@@ -26,8 +26,9 @@ class Use(Struct, frozen=True):
 class CardRow(Struct, frozen=True):
     """A card: its uses, and the win rates of seats that had it (bought or played it) and of those that had not.
 
-    `rates` are compared bot by bot and then put together, so that what a strong bot likes is not taken
-    for a strong card; None where nobody, or everybody, had it. `known`: the game still has it.
+    `won_with` and `won_without` are the plain shares of all seats. `rates` are compared bot by bot and then
+    put together, so that what a strong bot likes is not taken for a strong card; None where no bot both had
+    it and had it not. `known`: the game still has it.
     """
 
     id: str
@@ -37,13 +38,23 @@ class CardRow(Struct, frozen=True):
     seen: Use
     bought: Use
     played: Use
-    seats_with: int
-    seats_without: int
+    won_with: Share
+    won_without: Share
     rates: Contrast | None
 
     @property
+    def seats_with(self) -> int:
+        """How many seats had it."""
+        return self.won_with.played
+
+    @property
+    def seats_without(self) -> int:
+        """How many seats had it not."""
+        return self.won_without.played
+
+    @property
     def difference(self) -> Interval | None:
-        """The win rate of those who had it less that of those who had not."""
+        """The win rate of those who had it less that of those who had not, within the same bot."""
         return self.rates.difference if self.rates else None
 
     @property
@@ -90,19 +101,21 @@ class CardTally:
 
     def _row(self, card: Card, known: bool) -> CardRow:
         counts = self.counts.get(card.id) or _Counts()
-        strata = [
-            (
-                share(counts.won[bot], counts.seats[bot], self.free),
-                share(max(0.0, self.won[bot] - counts.won[bot]), all_ - counts.seats[bot], self.free),
-            )
-            for bot, all_ in self.seats.items()
-        ]
-        having = counts.seats.total()
+        strata = [self._rates(counts, [bot]) for bot in self.seats]
         return CardRow(
             card.id, card.name, card.group, known, counts.uses(0), counts.uses(1), counts.uses(2),
-            having, self.seats.total() - having,
+            *self._rates(counts, list(self.seats)),
             contrast(strata),
         )  # fmt: skip
+
+    def _rates(self, counts: _Counts, bots: Sequence[str]) -> tuple[Share, Share]:
+        """How often the seats of those bots were won that had a card, and how often those that had it not."""
+        seats, won = sum(self.seats[bot] for bot in bots), sum(self.won[bot] for bot in bots)
+        having, won_with = sum(counts.seats[bot] for bot in bots), sum(counts.won[bot] for bot in bots)
+        return (
+            share(won_with, having, self.free),
+            share(max(0.0, won - won_with), seats - having, self.free),
+        )
 
 
 class _Counts:

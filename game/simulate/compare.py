@@ -88,7 +88,7 @@ def compare(before: Figures, after: Figures) -> Comparison:
         Topic("Length and choices", tuple(_course(before, after))),
         Topic("How games ended", tuple(_ways(before, after))),
         Topic("Games in which it was played", tuple(_played(before, after))),
-        Topic("Win rate with it less win rate without it", tuple(_worth(before, after))),
+        Topic("Difference in win rate with it and without it", tuple(_worth(before, after))),
     )
     new, gone, changed = _cards(before, after)
     return Comparison(

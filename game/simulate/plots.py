@@ -205,14 +205,19 @@ def _cards(figures: Figures) -> Plot | None:
     if not shown:
         return None
 
+    same = " of the same bot" if words.several_bots(figures) else ""
+    _, nouns = words.card_noun(figures)
+
     def draw(axes: Axes) -> None:
         _rows(axes, [(row.name, row.difference) for row in shown if row.difference], list(map(_mark, shown)))
         axes.axvline(0, color=LAMP, linestyle=DASHED, linewidth=1.4, zorder=1)
         if len(shown) < len(ranked):
             axes.axhline(MOST_CARDS // 2 - 0.5, color=EDGE, linewidth=0.8)
-        axes.set_xlabel("win rate with the card less without it, points of percent")
+        axes.set_xlabel(f"difference in win rate with and without{same}, in points of percent")
 
-    title = "Cards by the difference they go with, with 95 % intervals; hollow: it may be chance"
+    title = (
+        f"{nouns.capitalize()} by the difference they go with, with 95 % intervals; hollow: it may be chance"
+    )
     if len(shown) < len(ranked):
         title += f"; the first and last {MOST_CARDS // 2} of {len(ranked)}"
     return _svg("cards", title, draw, height=0.9 + ROW * len(shown))

@@ -173,9 +173,10 @@ def _decisions(figures: Figures) -> Section:
 
 
 def _cards(figures: Figures) -> Section:
-    unit = words.unit(figures)
+    unit, (noun, nouns) = words.unit(figures), words.card_noun(figures)
     titles = (
-        "Card", "Seen", "Bought", "Played", f"{unit.capitalize()}s with it", "Won with it", "Won without", "Difference",
+        noun.capitalize(), "Seen", "Bought", "Played", f"{unit.capitalize()}s with it", "Won with it", "Won without",
+        words.difference(figures),
     )  # fmt: skip
     made = table(titles, map(_card, figures.cards), minor=(1, 2))
     if not any(card.seen.times for card in figures.cards):
@@ -183,31 +184,33 @@ def _cards(figures: Figures) -> Section:
     if not any(card.bought.times for card in figures.cards):
         made = made.without("Bought")
     ranked = sum(card.ranked for card in figures.cards)
-    chance = f" Of {ranked} cards about {words.by_chance(ranked)} would seem to matter by chance alone."
+    chance = f" Of {ranked} {nouns} about {words.by_chance(ranked)} would seem to matter by chance alone."
     reading = (
-        f"In how many games a card was used, and how many times. Then how often {unit}s with it (bought or "
-        f"played) {'were won' if figures.solo else 'won'}, how often those without it, and the difference in "
-        "points of percent with its range: a range without 0 in it is more than chance."
+        f"In how many games one was used, and how many times. Then how often {unit}s with it (bought or "
+        f"played) {'were won' if figures.solo else 'won'}, how often those without it, and the difference"
+        f"{words.compared(figures)} in points of percent with its range: a range without 0 in it is more than chance."
     )
     note = (
-        f"A card is ranked when at least {LEAST} {unit}s had it and {LEAST} had not; others stand greyed at the "
-        f"end.{chance if ranked >= MANY_CARDS else ''} A difference does not prove that the card wins: who does "
-        "well for other reasons may just come to play more cards, and a long game sees more of them."
+        f"One is ranked when at least {LEAST} {unit}s had it and {LEAST} had not; others stand greyed at the "
+        f"end.{chance if ranked >= MANY_CARDS else ''} A difference does not prove that the {noun} wins: who does "
+        f"well for other reasons may just come to play more {nouns}, and a long game sees more of them."
     )
-    if len(figures.winning.bots) > 1:
+    if words.several_bots(figures):
         note += (
-            " Seats are compared bot by bot, so that a strong bot's favourite is not taken for a strong card."
+            " Because seats are compared with seats of the same bot, the difference need not be that of the two "
+            "shares beside it: what a strong bot likes is not taken for strong."
         )
-    return Section("cards", "Cards", reading, (made,), ("cards",), note, wide=True)
+    return Section("cards", nouns.capitalize(), reading, (made,), ("cards",), note, wide=True)
 
 
 def _card(card: CardRow) -> Row:
-    rates = (part(card.rates.first), part(card.rates.second)) if card.rates else ("–", "–")
+    rates = (part(one) if one.played else "–" for one in (card.won_with, card.won_without))
     name = Cell(card.name, card.group if card.known else "no longer in the game")
     found = card.difference
     mark = ("more" if found.value > 0 else "less") if found and card.ranked and found.excludes(0) else ""
+    having = Cell(f"{card.seats_with:,}", f"of {card.seats_with + card.seats_without:,}")
     return row(
-        name, _use(card.seen), _use(card.bought), _use(card.played), count(card.seats_with), *rates,
+        name, _use(card.seen), _use(card.bought), _use(card.played), having, *rates,
         points(found, mark) if found else "–", faint=not card.ranked,
     )  # fmt: skip
 

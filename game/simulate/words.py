@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import isinf
 from pathlib import Path
 
@@ -13,14 +13,17 @@ from game.simulate.intervals import Interval, Share
 from game.simulate.results import Run
 from game.simulate.winning import BotRow
 from rules.bots.names import title_of
+from rules.game import Card
 
 FEW = 100
 """A run of fewer games says little."""
 FINE = 0.02
 """A share whose interval is narrower than this is told with a digit more."""
+SWAP = "Play each seed from every seat"
+"""What it is called that bots change seats."""
 FIXED = (
-    "The bots never changed seats, so what the seat does and what the bot does cannot be told apart: --swap plays "
-    "each seed once from every seat."
+    "The bots never changed seats, so what the seat does and what the bot does cannot be told apart. "
+    f"“{SWAP}” (on the command line: --swap) tells them apart."
 )
 SURE = 0.05
 """So many of all figures lie outside of what chance explains by chance alone."""
@@ -174,7 +177,7 @@ def _seat_of(row: BotRow) -> str:
 
 def fixed(figures: Figures) -> bool:
     """Whether unlike bots always sat in the same seats: then seat and bot cannot be told apart."""
-    return not figures.run.swap and len(figures.winning.bots) > 1
+    return not figures.run.swap and several_bots(figures)
 
 
 def _seats(figures: Figures) -> list[str]:
@@ -242,6 +245,38 @@ def telling(figures: Figures) -> tuple[list[CardRow], list[CardRow]]:
     return good, [row for row in reversed(ranked) if row.difference and row.difference.value < 0]
 
 
+def card_noun(figures: Figures) -> tuple[str, str]:
+    """What the game's cards are called, one and many: by their group when all are of one."""
+    return noun_of([row for row in figures.cards if row.known])
+
+
+def noun_of(cards: Iterable[Card | CardRow]) -> tuple[str, str]:
+    """What these cards are called, one and many."""
+    groups = {card.group for card in cards}
+    noun = groups.pop() if len(groups) == 1 else ""
+    return (noun, _plural(noun)) if noun else ("card", "cards")
+
+
+def _plural(noun: str) -> str:
+    """abilities, machines"""
+    return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
+
+
+def compared(figures: Figures) -> str:
+    """What the difference of win rates compares, to follow the word "difference"."""
+    return ", found within the seats of each bot and then put together," if several_bots(figures) else ""
+
+
+def difference(figures: Figures, heading: str = "Difference") -> str:
+    """The heading over differences of win rates."""
+    return f"{heading}, same bot" if several_bots(figures) else heading
+
+
+def several_bots(figures: Figures) -> bool:
+    """Whether unlike bots played."""
+    return len(figures.winning.bots) > 1
+
+
 def unit(figures: Figures) -> str:
     """What has a card or has it not: with one seat it is the whole game."""
     return "game" if figures.solo else "seat"
@@ -250,16 +285,20 @@ def unit(figures: Figures) -> str:
 def _cards(figures: Figures) -> list[str]:
     if not any(row.played.times or row.bought.times or row.seen.times for row in figures.cards):
         return []
+    noun, _ = card_noun(figures)
     if not any(row.ranked for row in figures.cards):
-        return [f"No card has {LEAST} {unit(figures)}s with it and {LEAST} without it: none is ranked."]
+        return [f"No {noun} has {LEAST} {unit(figures)}s with it and {LEAST} without it: none is ranked."]
     lines = []
+    same = ", within the same bot" if several_bots(figures) else ""
     for rows, words in zip(telling(figures), ("more", "less"), strict=True):
         if rows:
             each = [f"{row.name} ({points(row.difference.value)})" for row in rows[:3] if row.difference]
             rest = f" and {len(rows) - 3} more" if len(rows) > 3 else ""
             named = f"{', '.join(each)}{rest}" if rest else listed(each)
-            lines.append(f"Won {words} often with the card than without: {named}, in points of percent.")
-    return lines or ["No card made a clear difference to winning."]
+            lines.append(
+                f"Won {words} often with the {noun} than without{same}: {named}, in points of percent."
+            )
+    return lines or [f"No {noun} made a clear difference to winning."]
 
 
 def _rules(figures: Figures) -> list[str]:

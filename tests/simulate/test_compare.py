@@ -70,7 +70,7 @@ def test_cards_that_are_played_more_or_go_with_more() -> None:
     comparison = compare(alone(400, 200, cog=60), alone(400, 200, cog=120))
     cog = change_of(comparison, "Games in which it was played", "Cog")
     assert (cog.before, cog.after, cog.verdict) == (0.15, 0.3, "more")
-    worth = change_of(comparison, "Win rate with it less win rate without it", "Cog")
+    worth = change_of(comparison, "Difference in win rate with it and without it", "Cog")
     # Always won with it; without it 140 of 340 then, 80 of 280 now.
     assert (worth.before, worth.after) == pytest.approx((1 - 140 / 340, 1 - 80 / 280))
     assert (worth.kind, worth.verdict) == ("points", "more")

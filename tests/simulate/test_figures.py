@@ -201,6 +201,8 @@ def test_the_card_of_a_strong_bot_is_no_strong_card() -> None:
     cog = row_of(found(run(*TWO), games, CARDS).cards, "cog")
     assert cog.rates is not None
     assert cog.rates.difference.value == pytest.approx(0)
+    assert (cog.won_with.won, cog.won_with.played) == (200, 300)
+    assert (cog.won_without.won, cog.won_without.played) == (0, 100)
 
 
 @pytest.mark.parametrize(("having", "ranked"), [(LEAST - 1, False), (LEAST, True)])

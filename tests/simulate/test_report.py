@@ -276,3 +276,30 @@ def test_the_command_of_a_run_can_be_typed_again() -> None:
         "python main.py simulate toy --games 50 --seats greedy,search:200 --seed 7 --swap --option planet=brine "
         "--deck a,b --pack 'my pack' --out 'out here'"
     )
+
+
+def test_every_report_tells_the_plain_shares_of_those_with_a_card() -> None:
+    """Greedy wins every game and always has the cog; Random has it every second time and always loses."""
+    games = [
+        result(n, 0, cards=(used("cog", 0, played=1), *([used("cog", 1, played=1)] if n % 2 else [])))
+        for n in range(200)
+    ]
+    figures = found(run("greedy", "random", games=200), games, (Card("cog", "Cog", "ability"),))
+    for told in (text_of(page(figures)), " ".join(shown(figures).split())):
+        assert "66.7" in told and "0.0" in told and "of 400" in told
+        assert "within the seats of each bot" in told and "seats of the same bot" in text_of(page(figures))
+        assert "Abilities" in told and "Cards" not in told
+
+
+@pytest.mark.parametrize(
+    ("groups", "nouns"),
+    [
+        (("ability", "ability"), ("ability", "abilities")),
+        (("machine",), ("machine", "machines")),
+        (("machine", "tool"), ("card", "cards")),
+        (("",), ("card", "cards")),
+        ((), ("card", "cards")),
+    ],
+)
+def test_cards_are_called_by_their_group(groups: tuple[str, ...], nouns: tuple[str, str]) -> None:
+    assert words.noun_of([Card(str(n), "Cog", group) for n, group in enumerate(groups)]) == nouns

@@ -10,13 +10,12 @@ from game.scenes.counter import Counter
 from game.scenes.page import Page
 from game.scenes.simulation.bot_dialog import BotDialog, Seated
 from game.scenes.strength import draw_title
-from game.simulate.words import counted
+from game.simulate.words import SWAP, counted
 from game.ui.canvas import Box
 from rules.bots.names import title_of
 
 ROW = 42.0
 USUAL = "greedy"
-SWAP = "Play each seed from every seat"
 
 
 class BotsPanel:

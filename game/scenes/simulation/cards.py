@@ -34,15 +34,16 @@ class Cards(Tab):
     def _reading(self) -> str:
         unit = words.unit(self.figures)
         return fitting(self.kit, self.area, (
-            f"How often {unit}s that had the card (bought or played it) were won, how often the others, and the "
-            "difference in points of percent: a whisker that does not touch the middle line is more than chance."
+            f"How often {unit}s that had it (bought or played) were won, how often the others, and the difference"
+            f"{words.compared(self.figures)} in points of percent: a whisker that does not touch the middle line "
+            "is more than chance."
         ), 0.2)  # fmt: skip
 
     def _note(self) -> str:
-        unit = words.unit(self.figures)
+        unit, (noun, nouns) = words.unit(self.figures), words.card_noun(self.figures)
         return fitting(self.kit, self.area, (
             f"Greyed: fewer than {LEAST} {unit}s with it or without it, too few to say anything. A difference does not "
-            "prove that the card wins: who does well anyway may come to play more cards."
+            f"prove that the {noun} wins: who does well anyway may come to play more {nouns}."
         ), 0.2)  # fmt: skip
 
     def paint(self, surface: Surface) -> None:
@@ -53,8 +54,9 @@ class Cards(Tab):
                 self.kit, surface, "This game has no cards to count.", (x + w / 2, y + h / 2 - 12), w - 60
             )
             return
-        count = words.counted(len(self.figures.cards), "card")
-        framed(self.kit, surface, self.area, "Cards", self._reading(), count, self._note())
+        noun, nouns = words.card_noun(self.figures)
+        count = words.counted(len(self.figures.cards), noun, nouns)
+        framed(self.kit, surface, self.area, nouns.capitalize(), self._reading(), count, self._note())
         self.table.paint(surface)
 
     def _draw_difference(self, surface: Surface, i: int, box: Box) -> None:

@@ -72,8 +72,9 @@ class Overview(Tab):
     def _paint_cards(self, surface: Surface, area: Box) -> None:
         """The cards that say most, a line each: games it was played in, and what having it did."""
         kit, figures = self.kit, self.figures
-        rows = telling_first(figures)
-        box = framed(kit, surface, area, "Cards", figure="played in, win rate with less without")
+        rows, (_, nouns) = telling_first(figures), words.card_noun(figures)
+        told = f"played in, {words.difference(figures, 'difference in win rate')}"
+        box = framed(kit, surface, area, nouns.capitalize(), figure=told)
         x, y, w, h = box
         fits = max(1, int(h // _CARD))
         reach = reach_of(row.difference for row in rows[:fits] if row.difference is not None)

@@ -25,7 +25,7 @@ from game.scenes.simulation.reading import Reading
 from game.scenes.simulation.rules import Rules
 from game.scenes.simulation.tab import Tab
 from game.scenes.simulation.winning import SeatsAndBots
-from game.simulate import archive
+from game.simulate import archive, words
 from game.simulate.figures import Figures
 from game.ui import clipboard, plates
 from game.ui.canvas import Box
@@ -84,6 +84,10 @@ class RunScene(Page):
     def tabs(self) -> list[tuple[str, str, type[Tab]]]:
         """The pages: alone there is nobody to compare seats and bots with."""
         return [tab for tab in TABS if len(self.run.seats) > 1 or tab[0] != "winning"]
+
+    def _label(self, id: str, usual: str) -> str:
+        """What a page is called; that of the cards as the game calls them."""
+        return words.noun_of(self.game.cards())[1].capitalize() if id == "cards" else usual
 
     @property
     def fault(self) -> str:
@@ -167,7 +171,9 @@ class RunScene(Page):
         self._strip, self._area = strip, area
         self._lay_top()
         self._lay_strip(strip)
-        choice = self.ui.choice(tabs, [(id, label) for id, label, _ in self.tabs], self.part, self._show)
+        choice = self.ui.choice(
+            tabs, [(id, self._label(id, label)) for id, label, _ in self.tabs], self.part, self._show
+        )
         for chip, (id, _, _) in zip(choice.chips, self.tabs, strict=True):
             self.name(f"part {id}", chip)
         self._tab, self._told = None, None
