@@ -15,13 +15,14 @@ from typing import Any
 import pytest
 
 from game.scenes.simulation import browser
+from game.scenes.simulation.numbers import STEPS, next_step
 from game.scenes.simulation.run_scene import TABS, RunScene
 from game.scenes.simulation.scene import SimulationScene
 from game.scenes.start import today
-from game.simulate import archive
+from game.simulate import archive, tables
 from game.simulate.results import GAMES_FILE, RUN_FILE
 from game.simulate.run import start
-from game.simulate.store import default_folder, load_run
+from game.simulate.store import MOST_GAMES, default_folder, load_run
 from game.store.lock import Lock
 from rules.game import Setup
 from tests.scenes.play import GAME, middle, press, said, scene, tab_into, tab_to
@@ -431,3 +432,40 @@ def test_runs_are_dated_today() -> None:
     from game.scenes.simulation.labels import moment
 
     assert moment(datetime.combine(today(), datetime.min.time())) == "today, 00:00"
+
+
+# -- the number of games, and what the report says of cards
+
+
+def test_the_number_of_games_is_set_by_mouse_alone(bench: Driver) -> None:
+    numbers = bench.scene.form.numbers
+    for count in (500, 200, 100, 50, 20, 10):
+        press(bench, "games less")
+        assert numbers.games == count
+    assert not bench.scene.named["games less"].enabled
+    for count in (20, 50):
+        press(bench, "games more")
+        assert numbers.games == count
+    assert "--games 50 " in bench.scene.form.command
+    fill(bench, "games", "70")
+    press(bench, "games more")
+    assert numbers.games == 100 and bench.scene.named["games 100"].chosen
+    fill(bench, "games", "many")
+    press(bench, "games less")
+    assert numbers.games == 1000
+
+
+def test_a_step_beyond_the_steps_stays_at_their_end() -> None:
+    assert next_step(1, -1) == STEPS[0] == 10
+    assert next_step(STEPS[-1], 1) == STEPS[-1] == MOST_GAMES
+
+
+def test_the_page_of_cards_is_called_as_the_game_calls_them(drive: Drive, runs: Path) -> None:
+    driver = shown(drive, next(folder for folder in runs.iterdir() if "greedy" in folder.name), "cards")
+    assert driver.scene.named["part cards"].label == "Abilities"
+    table = driver.scene._tab.table.whole
+    rows = driver.scene.figures.cards
+    at = [column.title for column in table.columns].index("Won with it")
+    assert [row.cells[at] for row in table.rows] == [
+        tables.part(row.won_with) if row.won_with.played else tables.Cell("–") for row in rows
+    ]
