@@ -104,7 +104,13 @@ def _draw(kit: Kit, surface: Surface | None, choice: Choice, box: Box, plan: _Pl
 
 
 def _fact(
-    kit: Kit, surface: Surface | None, label: str, words: str, at: tuple[float, float], wide: float, size: float
+    kit: Kit,
+    surface: Surface | None,
+    label: str,
+    words: str,
+    at: tuple[float, float],
+    wide: float,
+    size: float,
 ) -> float:
     """A fact with its name before it; what follows a semicolon goes on its own line, quieter."""
     x, y = at

@@ -22,7 +22,7 @@ TEETH = 16
 
 
 class HandoverScene(Scene):
-    """"Hand over to Blue": one button, or Enter, reveals the table. The same for every state behind it."""
+    """ "Hand over to Blue": one button, or Enter, reveals the table. The same for every state behind it."""
 
     def __init__(self, app: App, seat_name: str, seat: int) -> None:
         super().__init__(app)

@@ -59,9 +59,7 @@ class NameDialog(Floating):
     def paint(self, surface: Surface, box: Box) -> None:
         """The heading."""
         x, y, w, _ = box
-        self.kit.draw_text(
-            surface, self.heading, (x + PAD, y + 34), 18, "text", True, "midleft", w - 2 * PAD
-        )
+        self.kit.draw_text(surface, self.heading, (x + PAD, y + 34), 18, "text", True, "midleft", w - 2 * PAD)
 
     def _typed(self, text: str) -> None:
         self.text = text

@@ -256,7 +256,9 @@ class SavesScene(Page):
         cx, cy = x + w / 2, y + h / 2
         kit.draw_icon(surface, "save", (cx, cy - 70), 56, "brass_mid")
         kit.draw_text(surface, "No saved game yet", (cx, cy), 24, "text", True, "center", w - 40)
-        words = "Your running game is always kept by itself. “Save as” in its menu keeps a position under a name."
+        words = (
+            "Your running game is always kept by itself. “Save as” in its menu keeps a position under a name."
+        )
         centred(kit, surface, words, (cx, cy + 26), min(520.0, w - 60))
 
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:

@@ -53,7 +53,9 @@ class SeedPart:
         kit.draw_text(surface, "Seed of the dice", (x, y + 10), 14, "text2", False, "midleft")
         line = y + 120
         if not self.entered:
-            kit.draw_text(surface, f"Seed {self.drawn}", (x + 50, y + 85), 16, "text", True, "midleft", w - 50)
+            kit.draw_text(
+                surface, f"Seed {self.drawn}", (x + 50, y + 85), 16, "text", True, "midleft", w - 50
+            )
             words = "Enter it another time to play the same dice again."
             self._line(surface, words, "mute", (x, line), w)
             return
