@@ -21,7 +21,7 @@ STEPS = tuple(
     count for power in range(1, 8) for step in (1, 2, 5) if (count := step * 10**power) <= MOST_GAMES
 )
 """The numbers of games that less and more go through: 10, 20, 50, 100 …"""
-_BUTTON, _TIGHT, _ENTRY = 32.0, 4.0, (82.0, 104.0)
+_BUTTON, _TIGHT, _ENTRY = 34.0, 3.0, (80.0, 104.0)
 _GAMES, _JOBS = 92.0, 66.0
 HEIGHT = 44.0 + _GAMES + SEED + _JOBS + 8
 
