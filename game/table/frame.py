@@ -10,11 +10,11 @@ import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.table import highlights, hint, preview
+from game.table import highlights, hint, preview, track
 from game.table.ground import Panel
 from game.table.pieces import Drawn
 from game.ui.canvas import Box, centre, inset
-from game.ui.kit import TOP_BAR
+from game.ui.kit import TOP_BAR, Kit
 from rules.game import Piece
 
 if TYPE_CHECKING:
@@ -48,8 +48,9 @@ def _ground(table: Table, bar: tuple[str, str, float]) -> Surface:
     """Room, backdrop, top bar and panels, as they are now."""
     look, view, state = table.look, table.view, table.state()
     title, subtitle, right = bar
-    top = partial(table.kit.top_bar, title=title, subtitle=subtitle, right=right)
-    panels = [Panel("top_bar", (0, 0, table.kit.canvas.w, TOP_BAR - BAR_SHORT), bar, top)]
+    phases = look.phases(view) if hasattr(look, "phases") else None
+    top = partial(_top_bar, table.kit, title=title, subtitle=subtitle, right=right, phases=phases)
+    panels = [Panel("top_bar", (0, 0, table.kit.canvas.w, TOP_BAR - BAR_SHORT), (bar, phases), top)]
     for name in look.panels():
         box = table.places.panel(name)
         paint = partial(look.panel, name=name, box=box, view=view, table=state)
@@ -58,10 +59,32 @@ def _ground(table: Table, bar: tuple[str, str, float]) -> Surface:
         box, words = table.places.panel("preview"), _words(table)
         if isinstance(words, hint.Advice):
             paint = partial(hint.draw_panel, table.kit, box=box, words=words)
+            panels.append(Panel("preview", box, words, paint))
         else:
-            paint = partial(preview.draw, table.kit, box=box, words=words)
-        panels.append(Panel("preview", box, words, paint))
+            picture = _foresight(table, box)
+            paint = partial(preview.draw, table.kit, box=box, words=words, picture=picture)
+            panels.append(Panel("preview", box, (words, id(picture)), paint))
     return table.ground.picture(look.backdrop_key(view), partial(look.backdrop, view=view), panels)
+
+
+def _top_bar(
+    kit: Kit, surface: Surface, title: str, subtitle: str, right: float, phases: track.Phases | None
+) -> None:
+    """The top bar with the phases of a turn, where the game has such."""
+    if phases is not None:
+        right = track.left_of(kit, phases) or right
+    kit.top_bar(surface, title, subtitle, right)
+    if phases is not None:
+        track.draw(kit, surface, phases)
+
+
+def _foresight(table: Table, box: Box) -> Surface | None:
+    """The look's picture of the move that is previewed."""
+    picture = getattr(table.look, "foresight", None)
+    if picture is None or table.preview is None or table.foreseen is None:
+        return None
+    found: Surface | None = picture(table.view, table.foreseen.action, box[2] - 2 * preview.SIDE)
+    return found
 
 
 def _words(table: Table) -> preview.Words | hint.Advice:

@@ -16,6 +16,7 @@ from typing import Any, Protocol
 from pygame import Surface
 
 from game.table.layout import Box, Layout
+from game.table.track import Phases
 from rules.game import Game, Piece, Preview
 
 
@@ -107,6 +108,13 @@ class Look(Protocol):
 
     def broken(self, piece: Piece, size: float, part: float) -> Surface | None:
         """Optional: a piece `part` (0..1) of the way to being gone; None: it fades."""
+
+    def phases(self, view: Any) -> Phases:
+        """Optional: the phases of a turn for the top bar, and which it is now."""
+
+    def foresight(self, view: Any, action: Any, w: float) -> Surface | None:
+        """Optional: a picture `w` wide of what a previewed action leads to, over the preview's lines; the
+        same surface as long as it is the same picture."""
 
     def describe(self, view: Any, place: str) -> str:
         """Optional: the tooltip of a place, its title on the first line; "" for none."""

@@ -11,7 +11,9 @@ from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.game import Event, Piece, Preview, PreviewLine
 
-HEAD, FOOT, LINE, DETAIL, MOST_GAP = 40.0, 10.0, 24.0, 20.0, 9.0
+HEAD, FOOT, LINE, DETAIL, MOST_GAP, SIDE = 40.0, 10.0, 24.0, 20.0, 9.0, 16.0
+GAP = 12.0
+"""Between a picture and the lines under it."""
 MOST_RECAP = 4
 PASSING = ("roll", "move", "round", "note")
 """Kinds of events that a recap leaves to the log."""
@@ -57,8 +59,8 @@ def of_recap(events: Sequence[Event]) -> Words:
     return Words("Since your last turn", f"{left} more in the log" if left > 0 else "", lines)
 
 
-def draw(kit: Kit, surface: Surface, box: Box, words: Words) -> None:
-    """Draw the panel."""
+def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | None = None) -> None:
+    """Draw the panel; `picture` stands over its lines, where they leave room for it."""
     x, y, w, h = box
     taken = kit.text_width(words.heading, 14, True) + kit.text_width(words.figure, 14) + 44
     kit.panel(surface, box, words.heading, words.figure if taken <= w else "", lit=words.lit)
@@ -74,6 +76,10 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words) -> None:
     wide = w - 32
     heights = [_height(kit, line, wide) for line in words.lines]
     space = y + h - FOOT - top
+    if picture is not None and kit.size_of(picture)[1] + GAP + sum(heights) <= space:
+        kit.put(surface, picture, (x + SIDE, top + 2))
+        top += kit.size_of(picture)[1] + GAP
+        space = y + h - FOOT - top
     wrapped = sum(heights) <= space
     if not wrapped:
         heights = [_height(kit, line) for line in words.lines]

@@ -1,0 +1,85 @@
+"""A card's effects in a few words, for the one line that a ticket has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
+from rules.smash_gear.vocabulary import (
+    Anchor,
+    BreakWeapon,
+    BuyMachine,
+    Cancel,
+    CardEffect,
+    ChangeMovePrice,
+    Disable,
+    Discard,
+    FreeMoves,
+    GainGears,
+    GainHonor,
+    KeepHearts,
+    LongFlip,
+    RestoreWeapon,
+    SaveHeart,
+    SaveWeapon,
+    Slide,
+    StealGears,
+    TakeProgram,
+    gears,
+)
+
+PLAIN = "No effect"
+_MOMENTS = {
+    "exploit": "each Exploit",
+    "kill": "per kill",
+    "own_kill": "per kill",
+    "assembled": "when assembled",
+}
+_WORDS: dict[type, Callable[[Any], str]] = {
+    GainGears: lambda op: f"+{gears(op.amount)}",
+    GainHonor: lambda op: f"{op.amount} honor",
+    StealGears: lambda op: f"Takes {gears(op.amount)}",
+    Slide: lambda op: "Slides one cell",
+    FreeMoves: lambda op: "A free move" if op.amount == 1 else f"{op.amount} free moves",
+    ChangeMovePrice: lambda op: f"Move price {'+' if op.by > 0 else '–'}{abs(op.by)}",
+    LongFlip: lambda op: "Flips a row further",
+    Anchor: lambda op: "Cannot be slid",
+    KeepHearts: lambda op: "Lives on one heart",
+    SaveHeart: lambda op: "Saves a heart",
+    SaveWeapon: lambda op: "Saves a weapon",
+    Disable: lambda op: "Disables a machine",
+    Cancel: lambda op: "Cancels a deed",
+    RestoreWeapon: lambda op: "Repairs a weapon",
+    BreakWeapon: lambda op: "Breaks a weapon",
+    BuyMachine: lambda op: f"A machine for {op.discount} less",
+    TakeProgram: lambda op: "Takes a program",
+    Discard: lambda op: "Costs them a card",
+}
+
+
+def brief(card: AnyCard) -> str:
+    """What a card does, in a few words; its first effect where it has several."""
+    if not card.effects:
+        return PLAIN
+    return _effect(card.effects[0])
+
+
+def kind_name(card: AnyCard) -> str:
+    """The kind of a card as its strip names it."""
+    match card:
+        case MachineCard():
+            return "Machine"
+        case PluginCard(on=on):
+            return f"Plugin for a {on}"
+        case ScriptCard():
+            return "Script"
+        case _:
+            return "Supply"
+
+
+def _effect(effect: CardEffect) -> str:
+    words = _WORDS.get(type(effect.do[0]))
+    if words is None:
+        return effect.text("it")
+    return " ".join(filter(None, (words(effect.do[0]), _MOMENTS.get(effect.when, ""))))

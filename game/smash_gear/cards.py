@@ -1,0 +1,286 @@
+"""The cards: their full face of 63 × 88 mm, their face in the hand, and their back (LOOK 6)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable
+
+import pygame
+from pygame import Surface
+
+from game.smash_gear.brief import kind_name
+from game.smash_gear.machines import MachinePainter
+from game.table.layout import Box
+from game.ui.kit import Kit
+from game.ui.paint import Cache
+from rules.smash_gear.cards import BASE, AnyCard, Library, MachineCard, PluginCard, ScriptCard
+
+W, H = 63.0, 88.0
+HAND = 108.0
+"""How wide a card of the hand is, px of the map."""
+PAD = 12.0
+"""Room round a card of the hand for its light and shadow, px of the map."""
+ART = (570.0, 340.0, 30.0)
+"""Width, height and bleed of a program's picture."""
+TEXT = (3.4, 3.2, 3.0, 2.8, 2.6, 2.5)
+"""Sizes of a card's text, mm: the largest that fits is taken."""
+DARK = 107
+"""How dark a card is that cannot be played: 42 % of 255."""
+
+
+def kind_key(card: AnyCard) -> str:
+    """The kind of a card by the name of its colour."""
+    match card:
+        case MachineCard():
+            return "machine"
+        case PluginCard():
+            return "plugin"
+        case ScriptCard():
+            return "script"
+    return "base" if card.id == BASE else "destroy"
+
+
+def kind_icon(card: AnyCard) -> str:
+    """The sign of a card's kind."""
+    signs = {"machine": "flip", "plugin": "plug", "script": "script", "base": "keep", "destroy": "wreck"}
+    return signs[kind_key(card)]
+
+
+class CardPainter:
+    """Draws cards at a width (logical px) and keeps the last ones."""
+
+    def __init__(self, kit: Kit, library: Library, machines: MachinePainter) -> None:
+        self.kit, self.library, self.machines = kit, library, machines
+        self._kept: Cache[Surface] = Cache(
+            kit.canvas.screenful // 2, lambda picture: 4 * picture.get_width() * picture.get_height()
+        )
+
+    def full(self, kind: str, width: float) -> Surface:
+        """The whole face of a card."""
+        return self._keep(("full", kind, width), lambda: self._full(self.library[kind], width))
+
+    def back(self, width: float) -> Surface:
+        """The back of a card."""
+        return self._keep(("back", width), lambda: self._back(width))
+
+    def small(self, kind: str, width: float) -> Surface:
+        """A card too small for words: its colour and its sign."""
+        return self._keep(("small", kind, width), lambda: self._small(self.library[kind], width))
+
+    def in_hand(self, kind: str, size: float, lit: bool = False, dark: bool = False) -> Surface:
+        """A card of the hand of that width, in the middle. `lit`: it can be played; `dark`: it cannot."""
+        key = ("hand", kind, self.kit.canvas.px(size), lit, dark)
+        return self._keep(key, lambda: self._in_hand(self.library[kind], size, lit, dark))
+
+    def cog(self, target: Surface, centre: tuple[float, float], r: float, price: int) -> None:
+        """The brass cog with a price."""
+        cog(self.kit, target, centre, r)
+        self.kit.draw_text(target, str(price), centre, r * 1.14, "brass_ink", True, "center")
+
+    def _keep(self, key: Hashable, draw: Callable[[], Surface]) -> Surface:
+        found = self._kept.get(key)
+        return found if found is not None else self._kept.put(key, draw())
+
+    # -- the faces
+
+    def _sheet(self, w: float, h: float) -> Surface:
+        return Surface((self.kit.canvas.px(w), self.kit.canvas.px(h)), pygame.SRCALPHA, 32)
+
+    def _frame(self, target: Surface, box: Box, card: AnyCard, mm: float) -> None:
+        """The body of a card in its kind's colour."""
+        kind, theme = f"kind_{kind_key(card)}", self.kit.theme
+        stops = ((0.0, theme.light(kind)), (0.5, theme.hex(kind)), (1.0, theme.shade(kind)))
+        self.kit.plate(target, box, stops, 3 * mm, "badge_edge", max(1.0, 0.25 * mm))
+
+    def _full(self, card: AnyCard, width: float) -> Surface:
+        mm = width / W
+        target = self._sheet(width, H * mm)
+        self._frame(target, (0, 0, width, H * mm), card, mm)
+        kit = self.kit
+        for x in (1.5, W - 1.5):
+            for y in (1.5, H - 1.5):
+                kit.disc(
+                    target,
+                    (x * mm, y * mm),
+                    0.6 * mm,
+                    kit.theme.light(f"kind_{kind_key(card)}"),
+                    "badge_edge",
+                )
+        kit.outline(target, _mm(2.2, 2.2, 58.6, 83.6, mm), "brass_light", 1.4 * mm, 0.25 * mm, 0.55)
+        size, tall = self._text_size(card.text, mm)
+        self._title(target, card, mm)
+        art = (3.0, 12.4, 57.0, 24.0 if tall else 34.0)
+        self._art(target, card, _mm(*art, mm), mm)
+        strip = art[1] + art[3] + 0.8
+        self._strip(target, card, strip, mm)
+        plate = (3.0, strip + 6.2, 57.0, 33.0 if tall else 23.0)
+        kit.fill(target, _mm(*plate, mm), "paper", "paper2", 0.8 * mm)
+        words = kit.paragraph(
+            card.text or "No effect: plain iron.", 52 * mm, size * mm, "ink" if card.text else "ink2"
+        )
+        kit.put(target, words, (5.5 * mm, (plate[1] + 1.2) * mm))
+        self.cog(target, (9 * mm, 9 * mm), 5.2 * mm, card.price)
+        self._foot(target, card, mm)
+        return target
+
+    def _title(self, target: Surface, card: AnyCard, mm: float) -> None:
+        kit = self.kit
+        kit.fill(target, _mm(3, 3, 57, 8.6, mm), "paper", "paper2", 0.8 * mm)
+        room = 31.0 if isinstance(card, MachineCard) else 42.0
+        size = 4.6
+        while size > 3.2 and kit.text_width(card.title, size * mm, True) > room * mm:
+            size -= 0.2
+        kit.draw_text(target, card.title, (16 * mm, 7.3 * mm), size * mm, "ink", True, "midleft", room * mm)
+        if isinstance(card, MachineCard):
+            self._move_price(target, _mm(48.5, 4, 10.6, 6.6, mm), card.move, 4.2 * mm)
+
+    def _move_price(self, target: Surface, box: Box, price: int, size: float) -> None:
+        """What a normal move costs: a number after the sign of a flip, on dark."""
+        x, y, w, h = box
+        self.kit.fill(target, box, "badge_edge", radius=h * 0.24)
+        self.kit.draw_icon(target, "flip", (x + w * 0.32, y + h / 2), size * 0.9, "brass_light")
+        self.kit.draw_text(target, str(price), (x + w * 0.78, y + h / 2), size, "text", True, "center")
+
+    def _art(self, target: Surface, card: AnyCard, box: Box, mm: float) -> None:
+        """The shape of a machine on its blueprint, or the picture of any other card."""
+        if isinstance(card, MachineCard):
+            self.kit.put(target, self.machines.blueprint(card.shape, box[2], box[3]), box[:2])
+        else:
+            self._picture(target, card, box)
+
+    def _picture(self, target: Surface, card: AnyCard, box: Box) -> None:
+        """The middle of a card's picture, as much as fills a box."""
+        x, y, w, h = box
+        wide, high, bleed = ART
+        k = max(w / wide, h / high)
+        whole = self.kit.picture(f"smash_gear/{card.id}.svg", (wide + 2 * bleed) * k, (high + 2 * bleed) * k)
+        rect = self.kit.canvas.rect(x, y, w, h)
+        area = rect.copy()
+        area.center = (whole.get_width() // 2, whole.get_height() // 2)
+        target.blit(whole, rect, area)
+
+    def _strip(self, target: Surface, card: AnyCard, y: float, mm: float) -> None:
+        kit = self.kit
+        kit.fill(target, _mm(3, y, 57, 5.4, mm), "night1", radius=0.6 * mm)
+        kit.draw_icon(target, kind_icon(card), (6.4 * mm, (y + 2.7) * mm), 3.8 * mm, "brass_light")
+        kit.draw_text(target, kind_name(card), (9.6 * mm, (y + 2.7) * mm), 3.5 * mm, "text", True, "midleft")
+
+    def _text_size(self, words: str, mm: float) -> tuple[float, bool]:
+        """The size of a text, mm, and whether it needs the tall plate."""
+        for tall, room in ((False, 21.0), (True, 31.0)):
+            for size in TEXT[:3] if not tall else TEXT:
+                if self.kit.paragraph_height(words, 52 * mm, size * mm) <= room * mm:
+                    return size, tall
+        return TEXT[-1], True
+
+    def _foot(self, target: Surface, card: AnyCard, mm: float) -> None:
+        kit, y = self.kit, 81.0 * mm
+        if isinstance(card, MachineCard):
+            x = 8.0
+            for sign, letter, colour in (("heart", "H", "#FFD9DC"), ("weapon", "W", "weapon")):
+                count = sum(row.count(letter) for row in card.shape)
+                kit.draw_icon(target, sign, (x * mm, y), 5 * mm, colour)
+                kit.draw_text(target, str(count), ((x + 3.6) * mm, y), 4.4 * mm, "text", True, "midleft")
+                x += 12
+        copies = f"{card.copies} {'copy' if card.copies == 1 else 'copies'}"
+        kit.draw_text(target, copies, (57 * mm, y), 3.2 * mm, "text", False, "midright")
+
+    # -- small faces
+
+    def _in_hand(self, card: AnyCard, size: float, lit: bool, dark: bool) -> Surface:
+        u = size / HAND
+        high = size * H / W
+        target = self._sheet(size + 2 * PAD * u, high + 2 * PAD * u)
+        x = y = PAD * u
+        box = (x, y, size, high)
+        self.kit.shadow(target, box, 2, 7 * u)
+        if lit:
+            self.kit.glow(target, box, 7 * u, strength=1.5)
+        face = self._sheet(size, high)
+        self._hand_face(face, card, size, u)
+        if dark:
+            self.kit.fill(face, (0, 0, size, high), "night0", radius=7 * u, alpha=DARK)
+        self.kit.put(target, face, (x, y))
+        if lit:
+            self.kit.outline(
+                target, (x - 2 * u, y - 2 * u, size + 4 * u, high + 4 * u), "lamp", 8.5 * u, 2.4 * u
+            )
+        return target
+
+    def _hand_face(self, face: Surface, card: AnyCard, size: float, u: float) -> None:
+        kit = self.kit
+        high = size * H / W
+        self._frame(face, (0, 0, size, high), card, 2.3 * u)
+        self._hand_title(face, card, (4 * u, 4 * u, size - 8 * u, 26 * u), u)
+        art = (5 * u, 33 * u, size - 10 * u, high - 38 * u)
+        machine = isinstance(card, MachineCard)
+        if not machine:
+            art = (art[0], art[1], art[2], art[3] - 20 * u)
+        self._art(face, card, art, u)
+        self.cog(face, (20 * u, 48 * u), 13 * u, card.price)
+        if isinstance(card, MachineCard):
+            self._move_price(face, (size - 42 * u, 37 * u, 33 * u, 21 * u), card.move, 13.5 * u)
+            return
+        middle = (size - 20 * u, 48 * u)
+        kit.disc(face, middle, 12 * u, "badge_edge", alpha=0.82)
+        kit.draw_icon(face, kind_icon(card), middle, 15 * u, "white")
+        words = kind_name(card).partition(" ")[0]
+        kit.draw_text(face, words, (size / 2, high - 13 * u), 13 * u, "white", True, "center", size - 8 * u)
+
+    def _hand_title(self, face: Surface, card: AnyCard, box: Box, u: float) -> None:
+        """A name on one line, on two smaller ones where it is too long for one."""
+        kit, (x, y, w, h) = self.kit, box
+        kit.fill(face, box, "paper", "paper2", 4 * u)
+        middle = (x + w / 2, y + h / 2)
+        if kit.text_width(card.title, 13.5 * u, True) <= w - 6 * u or " " not in card.title:
+            kit.draw_text(face, card.title, middle, 13.5 * u, "ink", True, "center", w - 4 * u)
+            return
+        first, _, last = card.title.partition(" ")
+        for line, words in ((-1, first), (1, last)):
+            at = (middle[0], middle[1] + line * 6.2 * u)
+            kit.draw_text(face, words, at, 12 * u, "ink", True, "center", w - 2 * u)
+
+    def _back(self, width: float) -> Surface:
+        mm = width / W
+        target = self._sheet(width, H * mm)
+        self.kit.fill(target, (0, 0, width, H * mm), "#2F465E", "night2", 4 * mm, "night0")
+        edge = 4.5 * mm
+        box = (edge, edge, width - 2 * edge, H * mm - 2 * edge)
+        self.kit.outline(target, box, "brass", 2.5 * mm, max(0.8, 0.8 * mm), 0.8)
+        self.kit.draw_icon(target, "gear", (width / 2, H * mm / 2), 34 * mm, "brass")
+        return target
+
+    def _small(self, card: AnyCard, width: float) -> Surface:
+        mm = width / W
+        target = self._sheet(width, H * mm)
+        self._frame(target, (0, 0, width, H * mm), card, mm * 1.4)
+        self.kit.draw_icon(target, kind_icon(card), (width / 2, H * mm / 2), width * 0.72, "white")
+        return target
+
+
+def cog(kit: Kit, target: Surface, centre: tuple[float, float], r: float) -> None:
+    """A brass cog of that outer radius, without a number."""
+    px = r * kit.canvas.s
+    points = []
+    for tooth in range(12):
+        for at, part in ((-0.36, 0.84), (-0.2, 1.0), (0.2, 1.0), (0.36, 0.84)):
+            angle = (tooth + at) * math.tau / 12
+            points.append(f"{px * part * math.sin(angle):.2f},{-px * part * math.cos(angle):.2f}")
+    stops = (
+        ("0", kit.theme.light("brass")),
+        ("0.5", kit.theme.hex("brass")),
+        ("1", kit.theme.hex("brass_mid")),
+    )
+    inks = "".join(f'<stop offset="{at}" stop-color="{colour}"/>' for at, colour in stops)
+    line = max(1.0, px * 0.12)
+    dark = kit.theme.hex("badge_edge")
+    body = (
+        f'<defs><linearGradient id="b" x1="0%" y1="0%" x2="100%" y2="100%">{inks}</linearGradient></defs>'
+        f'<g transform="translate({{c}} {{c}})"><polygon points="{" ".join(points)}" fill="url(#b)" '
+        f'stroke="{dark}" stroke-width="{line:.2f}" stroke-linejoin="round"/></g>'
+    )
+    kit.stamp(target, body, centre, px + line)
+
+
+def _mm(x: float, y: float, w: float, h: float, mm: float) -> Box:
+    return x * mm, y * mm, w * mm, h * mm

@@ -1,0 +1,87 @@
+"""Places in words, for their tooltips: a title, then a sentence on the next line."""
+
+from __future__ import annotations
+
+from game.smash_gear.seen import Seen
+from rules.smash_gear.aims import Rules
+from rules.smash_gear.cards import BASE, DESTROY
+from rules.smash_gear.ending import GOAL
+from rules.smash_gear.play import INCOME
+from rules.smash_gear.state import Position, base_at
+from rules.smash_gear.vocabulary import gears
+from rules.smash_gear.words import announced_words
+
+
+def describe(rules: Rules, known: Seen, place: str) -> str:
+    """What is to be said of a place; "" for nothing."""
+    view = known.view
+    family, _, rest = place.partition("/")
+    match family:
+        case "hand":
+            return _hand(known, int(rest))
+        case "landfill":
+            return _landfill(view, int(rest))
+        case "gears":
+            return _gears(view, int(rest))
+        case "pile":
+            return _pile(view, rest)
+        case "store":
+            return _store(rest)
+        case "stack":
+            return _stack(rules, view)
+        case "cell":
+            return _cell(rules, view, place)
+    return ""
+
+
+def _hand(known: Seen, seat: int) -> str:
+    count = len(known.view.sides[seat].hand)
+    cards = f"{count} card{'' if count == 1 else 's'}"
+    if seat == known.own:
+        return f"Your hand\n{cards}. Drag a card from the store here to buy it."
+    return f"Hand of {known.view.names[seat]}\n{cards}. Only their backs are known."
+
+
+def _landfill(view: Position, seat: int) -> str:
+    pile = view.sides[seat].landfill
+    if not pile:
+        return f"Landfill of {view.names[seat]}\nNothing lies here yet."
+    return f"Landfill of {view.names[seat]}\n{len(pile)} card{'' if len(pile) == 1 else 's'}. Click to look through."
+
+
+def _gears(view: Position, seat: int) -> str:
+    side, bases = view.sides[seat], sum(base.owner == seat for base in view.bases)
+    return (
+        f"{view.names[seat]}: {gears(side.gears)}, {side.honor} honor\n"
+        f"Every base brings {gears(INCOME)} in Exploit: {gears(INCOME * bases)} now. {GOAL} honor wins."
+    )
+
+
+def _pile(view: Position, what: str) -> str:
+    pile = view.store.machine_pile if what == "machine" else view.store.program_pile
+    return f"{what.capitalize()} pile\n{len(pile)} cards. What is bought is replaced from here."
+
+
+def _store(place: str) -> str:
+    if place in (BASE, "destroy"):
+        title = "Base cards" if place == BASE else f"{DESTROY.replace('_', ' ').title()} cards"
+        return f"{title}\nNone are left."
+    return "An empty place\nIts pile has run out."
+
+
+def _stack(rules: Rules, view: Position) -> str:
+    if not view.waiting:
+        return ""
+    said = "; ".join(announced_words(rules, view, one) for one in reversed(view.waiting))
+    return f"Announced, the last first\n{said[:1].upper()}{said[1:]}."
+
+
+def _cell(rules: Rules, view: Position, place: str) -> str:
+    """The base under a machine is not to be seen whole: it is told."""
+    floor = rules.floors[view.board]
+    cell = floor.numbers.get(place, -1)
+    base = base_at(view, cell) if cell >= 0 else None
+    if base is None:
+        return ""
+    plugins = ", ".join(rules.library[card.kind].title for card in base.plugins)
+    return f"A base of {view.names[base.owner]}\n{f'With {plugins}. ' if plugins else ''}It brings {gears(INCOME)} in Exploit."

@@ -1,0 +1,215 @@
+"""How Smash Gear looks on the generic table (see `game.table.look.Look` for what each part is)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from pygame import Surface
+
+from game.smash_gear import before_after, plates, roster, stack, store
+from game.smash_gear.bases import BasePainter
+from game.smash_gear.before_after import BeforeAfter
+from game.smash_gear.board import BoardPainter
+from game.smash_gear.cards import H, W, CardPainter
+from game.smash_gear.describe import describe
+from game.smash_gear.geometry import Geometry
+from game.smash_gear.machines import MachinePainter
+from game.smash_gear.places import NOWHERE, Places
+from game.smash_gear.seen import Seen, seen
+from game.smash_gear.store import TicketPainter
+from game.smash_gear.zoom import ZoomPainter
+from game.table.layout import Box, Layout
+from game.table.look import TableState
+from game.table.track import Phases
+from game.ui.canvas import contains
+from game.ui.kit import Kit
+from rules.game import Piece, Preview
+from rules.smash_gear.game import SmashGear
+from rules.smash_gear.state import SEATS, Position
+
+PANELS = ("store", "rival", "own", "stack", "mine", "theirs")
+TURN = ("Exploit", "Buy, move, fight", "Ending")
+FIRST_TURN = ("Exploit", "Buy and build", "Ending")
+PREPARE = ("Prepare", "First turn")
+
+
+class Look:
+    """The board with its machines, the store, the hands, the plates. Made anew for every canvas,
+    theme and palette."""
+
+    own_marks = True
+    """What a preview marks is the area of its move, which the table lights."""
+
+    def __init__(self, kit: Kit, game: SmashGear, layout: Layout) -> None:
+        self.kit, self.game, self.layout = kit, game, layout
+        self.board = BoardPainter(kit)
+        self.machines, self.bases = MachinePainter(kit), BasePainter(kit)
+        self.cards = CardPainter(kit, game.library, self.machines)
+        self.tickets = TicketPainter(kit, game.library, self.machines)
+        self.boards = BeforeAfter(kit, game.rules, self.machines)
+        self.zooms = ZoomPainter(kit, game, self.cards, self.machines, self.bases)
+        self.bots: frozenset[int] = frozenset()
+        self._geometries: dict[str, Geometry] = {}
+        self._places: dict[tuple[str, int, bool], Places] = {}
+        self._seen: Seen | None = None
+        self._foreseen: tuple[Position, Any, Surface | None] | None = None
+
+    # -- where things are
+
+    def place(self, place: str, view: Position) -> Box | None:
+        """Where a place or panel is, seen by who looks; None: where the map says."""
+        return self._at(view).place(place)
+
+    def extent(self, piece: Piece, box: Box) -> tuple[Box, ...]:
+        """What a piece covers: a machine its cells, a card of the hand what hangs out of the strip."""
+        x, y, w, h = box
+        if piece.kind == "card" and piece.place == f"hand/{self._own}" and abs(w - h) < 1:
+            return ((x, y, w, w * H / W),)
+        return ()
+
+    def click(self, view: Position, point: tuple[float, float]) -> str:
+        """The Landfill under a point, to look through."""
+        at = self._at(view)
+        places = (f"landfill/{seat}" for seat in range(SEATS))
+        return next((place for place in places if contains(at.box(place), point)), "")
+
+    def seat_bots(self, bots: frozenset[int]) -> None:
+        """The seats whose plates have a bot's mark."""
+        self.bots = bots
+
+    def describe(self, view: Position, place: str) -> str:
+        """A place in words for its tooltip: a title, then a sentence on the next line."""
+        return describe(self.game.rules, self._know(view), place)
+
+    def phases(self, view: Position) -> Phases:
+        """The phases of a turn, and which it is now."""
+        if not view.turn:
+            return Phases(PREPARE, 0)
+        words = FIRST_TURN if view.turn == 1 else TURN
+        if view.over:
+            return Phases(words, len(words))
+        return Phases(words, 2 if view.pending and view.pending[-1].asked == "keep" else 1)
+
+    # -- the ground
+
+    def backdrop_key(self, view: Position) -> Hashable:
+        """What the ground depends on."""
+        self._know(view)
+        return view.board
+
+    def backdrop(self, surface: Surface, view: Position) -> None:
+        """The floor."""
+        self.board.draw(surface, self._geometry(view), self.game.rules.floors[view.board].board)
+
+    # -- panels
+
+    def panels(self) -> tuple[str, ...]:
+        """The panels this look paints."""
+        return PANELS
+
+    def panel_key(self, name: str, view: Position, table: TableState) -> Hashable:
+        """What a panel depends on."""
+        known = self._know(view)
+        match name:
+            case "store":
+                held = view.store
+                return known.gears, len(held.machine_pile), len(held.program_pile)
+            case "rival" | "own":
+                seat = known.rival if name == "rival" else known.own
+                return plates.key(view, seat, known), seat in self.bots
+            case "stack":
+                return view.waiting, known.asked, known.own, view.resolving
+            case _:
+                return roster.key(known, known.own if name == "mine" else known.rival)
+
+    def panel(self, surface: Surface, name: str, box: Box, view: Position, table: TableState) -> None:
+        """Draw one panel; nothing where there is no room for it."""
+        known, at = self._know(view), self._at(view)
+        if box == NOWHERE:
+            return
+        match name:
+            case "store":
+                store.panel(self.kit, surface, box, known, at.box)
+            case "rival" | "own":
+                seat = known.rival if name == "rival" else known.own
+                fills = at.box(f"landfill/{seat}")
+                plates.draw(self.kit, surface, box, known, seat, fills, seat in self.bots)
+            case "stack":
+                stack.draw(self.kit, surface, box, self.game.rules, known)
+            case _:
+                seat = known.own if name == "mine" else known.rival
+                roster.draw(self.kit, surface, box, self.game.rules, known, seat)
+
+    def foresight(self, view: Position, action: Any, w: float) -> Surface | None:
+        """The two little boards of the combat that an action leads to, for the preview panel."""
+        if self._foreseen is None or self._foreseen[:2] != (view, action):
+            found = before_after.fight(self.game.rules, view, action)
+            self._foreseen = (view, action, self.boards.picture(found, w) if found is not None else None)
+        return self._foreseen[2]
+
+    # -- pieces and what lies over them
+
+    def piece(self, piece: Piece, size: float) -> Surface:
+        """A piece with its shadow."""
+        match piece.kind:
+            case "machine":
+                return self.machines.machine(piece.face, piece.owner, size, spent=piece.spent)
+            case "base":
+                return self.bases.base(piece.owner, size, len(piece.face.split("|")) if piece.face else 0)
+        family = piece.place.partition("/")[0]
+        if not piece.up:
+            return self.cards.back(size)
+        if family == "store":
+            return self._ticket(piece, size)
+        if piece.place == f"hand/{self._own}":
+            rests = self._seen is not None and self._seen.rests(piece.id)
+            lit = self._seen is not None and piece.id in self._seen.playable
+            return self.cards.in_hand(piece.face, size, lit, rests)
+        return self.cards.small(piece.face, size)
+
+    def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
+        """Nothing lies over the pieces but what the table draws."""
+
+    # -- other sizes
+
+    def picture(self, view: Position, w: float, h: float) -> Surface:
+        """The board as it stands."""
+        return self.zooms.picture(view, w, h)
+
+    def zoom(self, view: Position, piece_or_place: str) -> Surface | None:
+        """A card's whole face, a Landfill looked through, or ("") the board."""
+        return self.zooms.zoom(view, piece_or_place)
+
+    # -- what a view says
+
+    @property
+    def _own(self) -> int:
+        return self._seen.own if self._seen is not None else 0
+
+    def _ticket(self, piece: Piece, size: float) -> Surface:
+        """A ticket as large as its place; the size is that of its shorter side."""
+        assert self._seen is not None
+        view, price = self._seen.view, self.game.library.prices[piece.face]
+        _, _, w, h = self._at(view).box(piece.place)
+        k = size / min(w, h)
+        count = store.left(view.store, piece.place) if piece.place in store.SUPPLIES else 0
+        return self.tickets.ticket(piece.face, w * k, h * k, price > self._seen.gears, count)
+
+    def _know(self, view: Position) -> Seen:
+        """What a view says; pieces are drawn without their view, and take the one shown last."""
+        if self._seen is None or (self._seen.view is not view and self._seen.view != view):
+            self._seen = seen(self.game, view)
+        return self._seen
+
+    def _geometry(self, view: Position) -> Geometry:
+        if view.board not in self._geometries:
+            board = self.game.rules.floors[view.board].board
+            self._geometries[view.board] = Geometry(self.layout, self.kit.canvas, board)
+        return self._geometries[view.board]
+
+    def _at(self, view: Position) -> Places:
+        key = (view.board, self._know(view).own, bool(view.waiting))
+        if key not in self._places:
+            self._places[key] = Places(self.layout, self.kit.canvas, self._geometry(view), *key[1:])
+        return self._places[key]

@@ -1,0 +1,50 @@
+"""What the table shows of a view: from whose side, who is asked, which cards can be played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.smash_gear.game import SmashGear
+from rules.smash_gear.legality import decider
+from rules.smash_gear.state import NOBODY, Position, other
+from rules.smash_gear.table import shown_seat
+
+
+@dataclass(frozen=True)
+class Seen:
+    """`own` is the seat before which the table lies, `asked` who decides (NOBODY: the game is over).
+    `playable` are the pieces that a hand can do something with, while it is `own` who decides."""
+
+    view: Position
+    own: int
+    asked: int
+    playable: frozenset[str]
+
+    @property
+    def rival(self) -> int:
+        """The seat across the table."""
+        return other(self.own)
+
+    @property
+    def deciding(self) -> bool:
+        """Whether the seat before which the table lies is asked."""
+        return self.asked == self.own
+
+    @property
+    def gears(self) -> int:
+        """What the seat before which the table lies can pay."""
+        return self.view.sides[self.own].gears
+
+    def rests(self, card: str) -> bool:
+        """Whether a card of the hand cannot be played though its owner decides."""
+        return self.deciding and bool(self.view.turn) and card not in self.playable
+
+
+def seen(game: SmashGear, view: Position) -> Seen:
+    """What the table shows of a view."""
+    own, asked = shown_seat(view), decider(view)
+    playable: set[str] = set()
+    if asked == own:
+        for action in game.legal_actions(view):
+            playable.update(game.gesture(view, action).pieces)
+    return Seen(view, own, NOBODY if asked is None else asked, frozenset(playable))

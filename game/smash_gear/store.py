@@ -1,0 +1,169 @@
+"""The store: its panel, and the tickets that lie in it (LOOK 6, 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Surface
+
+from game.smash_gear.brief import brief
+from game.smash_gear.cards import kind_icon, kind_key
+from game.smash_gear.machines import MachinePainter
+from game.smash_gear.seen import Seen
+from game.table.layout import Box
+from game.ui.kit import Kit
+from game.ui.paint import Cache
+from rules.smash_gear.cards import AnyCard, Library, MachineCard
+from rules.smash_gear.state import Store
+from rules.smash_gear.store import MACHINES, PROGRAMS
+
+SLOTS = (
+    *(f"store/machine/{slot}" for slot in range(MACHINES)),
+    *(f"store/program/{slot}" for slot in range(PROGRAMS)),
+    "store/base",
+    "store/destroy",
+)
+SUPPLIES = {"store/base": "bases", "store/destroy": "destroyers"}
+PILES = {"pile/machine": ("machine_pile", "machine"), "pile/program": ("program_pile", "program")}
+PAD = 6.0
+"""Room round a ticket for its shadow, px of the map."""
+TILE = (58.0, 52.0)
+TITLES = (16.0, 15.0, 14.0)
+"""Sizes of a title: the largest that fits is taken."""
+
+
+def left(store: Store, place: str) -> int:
+    """How many cards of a supply are left; 1 for any other ticket."""
+    return int(getattr(store, SUPPLIES[place])) if place in SUPPLIES else 1
+
+
+class TicketPainter:
+    """Draws tickets for their boxes (logical px) and keeps the last ones."""
+
+    def __init__(self, kit: Kit, library: Library, machines: MachinePainter) -> None:
+        self.kit, self.library, self.machines = kit, library, machines
+        self._kept: Cache[Surface] = Cache(
+            kit.canvas.screenful // 2, lambda picture: 4 * picture.get_width() * picture.get_height()
+        )
+
+    def ticket(self, kind: str, w: float, h: float, dear: bool, count: int = 0) -> Surface:
+        """A ticket in the middle; `dear`: it costs more than there is, `count` how many lie there."""
+        key = (kind, self.kit.canvas.px(w), self.kit.canvas.px(h), dear, count)
+        found = self._kept.get(key)
+        return found if found is not None else self._kept.put(key, self._ticket(kind, w, h, dear, count))
+
+    def _ticket(self, kind: str, w: float, h: float, dear: bool, count: int) -> Surface:
+        canvas, card = self.kit.canvas, self.library[kind]
+        target = Surface((canvas.px(w + 2 * PAD), canvas.px(h + 2 * PAD)), pygame.SRCALPHA, 32)
+        box = (PAD, PAD, w, h)
+        if dear:
+            self.kit.fill(target, box, "night2", "night1", 8, "disabled_edge", 1.2)
+        else:
+            self.kit.shadow(target, box, 1, 8)
+            self.kit.fill(target, box, "#2A3B4F", "#1C2937", 8, "brass_mid", 1.2, top_line=True)
+        if isinstance(card, MachineCard):
+            self._machine(target, box, card, dear)
+        elif count:
+            self._supply(target, box, card, dear, count)
+        else:
+            self._program(target, box, card, dear)
+        return target
+
+    def _machine(self, target: Surface, box: Box, card: MachineCard, dear: bool) -> None:
+        kit, (x, y, w, h) = self.kit, box
+        tile = (x + 5, y + (h - TILE[1]) / 2, *TILE)
+        kit.put(target, self.machines.blueprint(card.shape, *TILE), tile[:2])
+        if dear:
+            kit.fill(target, tile, "night1", radius=5, alpha=125)
+        end = x + w - 8
+        top, low = y + h / 2 - 10, y + h / 2 + 12
+        price = self._price(target, (end, top), card.price, 19, dear)
+        number = kit.draw_text(target, str(card.move), (end, low), 14, "text2", True, "midright")
+        kit.draw_icon(target, "flip", (end - 26, low), 14, "mute")
+        room = price - x - 76
+        size = next((size for size in TITLES if kit.text_width(card.title, size, True) <= room), 0.0)
+        if not size:
+            self._long_title(target, card.title, (x + 72, y + h / 2), room, dear)
+            return
+        kit.draw_text(target, card.title, (x + 72, top), size, self._ink(dear), True, "midleft", room)
+        room = min(number[0], end - 34) - x - 74
+        kit.draw_text(
+            target, brief(card), (x + 72, low), 13, "mute" if dear else "text2", False, "midleft", room
+        )
+
+    def _long_title(
+        self, target: Surface, title: str, at: tuple[float, float], room: float, dear: bool
+    ) -> None:
+        """A title that takes both lines."""
+        first, _, last = title.partition(" ")
+        for line, words in ((-1, first), (1, last)):
+            place = (at[0], at[1] + line * 10)
+            self.kit.draw_text(target, words, place, TITLES[1], self._ink(dear), True, "midleft", room)
+
+    def _program(self, target: Surface, box: Box, card: AnyCard, dear: bool) -> None:
+        kit, (x, y, w, h) = self.kit, box
+        self._sign(target, (x + 5, y + (h - 32) / 2, 32, 32), card, dear)
+        price = self._price(target, (x + w - 8, y + h / 2), card.price, 18, dear)
+        room = price - x - 50
+        kit.draw_text(target, card.title, (x + 46, y + h / 2 - 9), 15, self._ink(dear), True, "midleft", room)
+        note = "mute" if dear else "text2"
+        kit.draw_text(target, brief(card), (x + 46, y + h / 2 + 9), 13, note, False, "midleft", room)
+
+    def _supply(self, target: Surface, box: Box, card: AnyCard, dear: bool, count: int) -> None:
+        kit, (x, y, w, h) = self.kit, box
+        self._sign(target, (x + 6, y + (h - 36) / 2, 34, 36), card, dear)
+        room = w - 52
+        title = card.title if kit.text_width(card.title, 14, True) <= room else card.title.split()[0]
+        kit.draw_text(target, title, (x + 47, y + h / 2 - 10), 14, self._ink(dear), True, "midleft", room)
+        kit.draw_icon(target, "gear", (x + 55, y + h / 2 + 10), 16, "mute" if dear else "brass_light")
+        ink = "refused" if dear else "brass_light"
+        kit.draw_text(target, str(card.price), (x + 67, y + h / 2 + 10), 15, ink, True, "midleft")
+        kit.draw_text(target, f"{count} left", (x + w - 7, y + h / 2 + 10), 12, "text2", False, "midright")
+
+    def _sign(self, target: Surface, box: Box, card: AnyCard, dear: bool) -> None:
+        kit = self.kit
+        kit.fill(target, box, f"kind_{kind_key(card)}", radius=6)
+        middle = (box[0] + box[2] / 2, box[1] + box[3] / 2)
+        kit.draw_icon(target, kind_icon(card), middle, min(box[2], box[3]) * 0.66, "white")
+        if dear:
+            kit.fill(target, box, "night1", radius=6, alpha=125)
+
+    def _price(self, target: Surface, end: tuple[float, float], price: int, size: float, dear: bool) -> float:
+        """A price that ends there, red when it is too dear; where it begins."""
+        ink = "refused" if dear else "brass_light"
+        box = self.kit.draw_text(target, str(price), end, size, ink, True, "midright")
+        at = min(box[0] - 13, end[0] - 36)
+        self.kit.draw_icon(target, "gear", (at, end[1]), 19, "mute" if dear else "brass_light")
+        return at - 10
+
+    def _ink(self, dear: bool) -> str:
+        return "mute" if dear else "text"
+
+
+def panel(kit: Kit, surface: Surface, box: Box, known: Seen, place: Callable[[str], Box]) -> None:
+    """The store's panel under its tickets: what there is to pay with, empty places, what the piles hold."""
+    x, y, w, _ = box
+    kit.panel(surface, box)
+    kit.draw_text(surface, "Store", (x + 16, y + 24), 18, "text", True, "midleft")
+    words = f"{known.gears} to pay"
+    wide = kit.text_width(words, 15, True) + 46
+    pill = (x + w - 12 - wide, y + 9, wide, 30.0)
+    kit.fill(surface, pill, "lit_bottom", radius=15, border="brass", border_width=1.2)
+    kit.draw_icon(surface, "gear", (pill[0] + 20, pill[1] + 15), 19, "brass_light")
+    kit.draw_text(surface, words, (pill[0] + 35, pill[1] + 15), 15, "brass_light", True, "midleft")
+    for slot in SLOTS:
+        _slot(kit, surface, place(slot))
+    for name, (pile, noun) in PILES.items():
+        count = len(getattr(known.view.store, pile))
+        _pile(kit, surface, place(name), count, noun)
+
+
+def _slot(kit: Kit, surface: Surface, box: Box) -> None:
+    kit.fill(surface, box, "night1", radius=8, border="disabled_edge")
+
+
+def _pile(kit: Kit, surface: Surface, box: Box, count: int, noun: str) -> None:
+    x, y, w, h = box
+    words = f"{count} {noun}{'' if count == 1 else 's'}" if count else f"no {noun}s"
+    kit.draw_text(surface, words, (x + 30, y + h / 2), 13, "text2", False, "midleft", w - 28)
