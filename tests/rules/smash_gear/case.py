@@ -1,0 +1,138 @@
+"""Smash Gear for the conformance suite: every board, with a limit so that random games end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain, product
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules import catalog
+from rules.common.cards import Card, Pile
+from rules.common.polyomino import SIDES, cells
+from rules.common.rng import seed
+from rules.game import Setup
+from rules.smash_gear.legality import decider
+from rules.smash_gear.state import (
+    Assemble,
+    Attack,
+    Build,
+    Buy,
+    Choose,
+    EndTurn,
+    Install,
+    Move,
+    Pass,
+    Position,
+    Stop,
+    Use,
+    other,
+)
+from rules.smash_gear.store import tickets
+from tests.rules.case import Case
+
+ALWAYS = (Stop(), EndTurn(), Pass(), Pass(True))
+WRONG = ("", "nobody")
+OFF = (-1, 0, 10**6)
+
+
+def case() -> Case:
+    game = catalog.load("smash_gear")
+    options = {option.id: option for option in game.options()}
+    boards = [choice.id for choice in options["board"].choices]
+    setups = tuple(
+        Setup(
+            "smash_gear",
+            ("Ada", "Bo"),
+            {"board": board, "first": first, "always_ask": asks, "turn_limit": "60"},
+        )
+        for first, asks, board in (*product(("lot", "1"), ("no",), boards), ("0", "yes", boards[0]))
+    )
+    return Case(game, setups, 3000, candidates, permute, describe)
+
+
+@lru_cache(maxsize=4)
+def candidates(state: Position) -> tuple[Any, ...]:
+    """Every action that the ids and cells of a position can be put together to, and wrong ones."""
+    seat = decider(state) or 0
+    hand = [card.id for card in state.sides[seat].hand]
+    cards = [*hand, *(card.id for card in state.sides[other(seat)].hand[:1]), *WRONG]
+    machines = [machine.id for machine in state.machines]
+    sold = [card.id for card in (*tickets(state.store), *state.store.machine_pile[:1])]
+    asked = [pick for pending in state.pending for pick in pending.among]
+    return (
+        *ALWAYS,
+        *map(Buy, (*sold, *cards)),
+        *map(Choose, dict.fromkeys((*asked, *SIDES, "cell/0,0", *WRONG))),
+        *(Move(*parts) for parts in product((*machines, *WRONG), (*SIDES, "up"), (False, True))),
+        *chain.from_iterable(_of_card(state, card) for card in dict.fromkeys(cards)),
+        *(Use(*parts) for parts in product(_users(state), (-1, 0, 1, 2), _aims(state))),
+    )
+
+
+def _of_card(state: Position, card: str) -> Iterator[Any]:
+    """What can be tried with a card of a hand on each cell or thing that matters to any card."""
+    bases = [base.cell for base in state.bases]
+    hearts = [cell for machine in state.machines for cell in cells(machine.hearts)]
+    if card.startswith("m") or card in WRONG:
+        for base, heart, turn in product((*bases, *OFF[:2]), range(-1, 4), range(-1, 5)):
+            yield Assemble(card, base, heart, turn)
+    yield from (Build(card, cell) for cell in dict.fromkeys((*hearts, *bases[:1], *OFF)))
+    yield from (Attack(card, cell) for cell in dict.fromkeys((*bases, *OFF)))
+    things = (*state.machines, *state.bases)
+    yield from (Install(card, on) for on in (*(thing.id for thing in things), *WRONG))
+
+
+def _users(state: Position) -> dict[str, None]:
+    """The cards that might have an effect to use: programs in hands, machines and plugins on them."""
+    hands = [card.id for side in state.sides for card in side.hand if card.id.startswith("p")]
+    plugins = [card.id for thing in (*state.machines, *state.bases) for card in thing.plugins]
+    return dict.fromkeys((*hands, *(machine.id for machine in state.machines), *plugins, *WRONG))
+
+
+def _aims(state: Position) -> dict[str, None]:
+    """Everything that an effect might be aimed at."""
+    machines = [machine.id for machine in state.machines]
+    sold = [card.id for card in state.store.machines]
+    return dict.fromkeys((*WRONG, *machines, *sold, *map(str, range(len(state.waiting) + 1)), "-1"))
+
+
+def permute(state: Position, viewer: int, number: int) -> Position:
+    """Machines and programs that the viewer cannot see, in the other hand and in the piles, mixed among
+    their like: the letter of an id tells which back a card has."""
+    rng, foe, store = Random(number), other(viewer), state.store
+    hidden = (*state.sides[foe].hand, *store.machine_pile, *store.program_pile)
+    kinds: dict[str, str] = {}
+    for letter in "mp":
+        ids = [card.id for card in hidden if card.id.startswith(letter)]
+        mixed = [card.kind for card in hidden if card.id.startswith(letter)]
+        rng.shuffle(mixed)
+        kinds |= dict(zip(ids, mixed, strict=True))
+
+    def dealt(pile: Pile) -> Pile:
+        return tuple(Card(card.id, kinds.get(card.id, card.kind)) for card in pile)
+
+    sides = list(state.sides)
+    sides[foe] = replace(sides[foe], hand=dealt(sides[foe].hand))
+    piles = replace(store, machine_pile=dealt(store.machine_pile), program_pile=dealt(store.program_pile))
+    return replace(state, rng=seed(number), sides=(sides[0], sides[1]), store=piles)
+
+
+def describe(state: Position) -> str:
+    """The turn, what each side has, and each machine with the cells of its hearts and weapons."""
+    sides = [
+        f"{name} {side.gears} gears {side.honor} honor [{' '.join(card.kind or '?' for card in side.hand)}]"
+        for name, side in zip(state.names, state.sides, strict=True)
+    ]
+    bases = " ".join(f"{base.owner}@{base.cell}" for base in state.bases)
+    machines = [
+        f"{machine.owner}:{machine.kind} H{cells(machine.hearts)} W{cells(machine.weapons)}"
+        for machine in state.machines
+    ]
+    waits = [f"{what.seat}:{what.what} {what.card} {what.aim}" for what in state.waiting]
+    return "; ".join(
+        (f"turn {state.turn} seat {decider(state)}", *sides, f"bases {bases}", *machines, *waits)
+    )

@@ -1,0 +1,253 @@
+"""Cards and boards for the tests, and positions drawn in text.
+
+A drawing has two letters a cell: which machine, and H for a heart or W for a weapon; ".." is free. It lies
+in the upper left corner of the board. What is Ada's (seat 0) is written small, what is Bo's (seat 1) in
+capitals: machines ("a", "B"), the cards of hands by their kinds ("jam", "JAM"), bases ("home", "HOME").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+import pytest
+
+from rules.common.cards import Card, Pile
+from rules.common.polyomino import mask
+from rules.game import Event, IllegalAction, Outcome, Setup
+from rules.smash_gear.cards import AnyCard, Library
+from rules.smash_gear.floor import Board
+from rules.smash_gear.game import SmashGear
+from rules.smash_gear.state import Base, Machine, Move, Position, Side
+
+SIZE = 8
+
+
+def cell(column: int, row: int) -> int:
+    """The number of a cell of the boards below."""
+    return row * SIZE + column
+
+
+def place(column: int, row: int) -> str:
+    """The name of a cell."""
+    return f"cell/{column},{row}"
+
+
+ADAS, BOS = cell(0, 7), cell(7, 0)
+"""The starting points: below on the left, above on the right."""
+
+MACHINES: dict[str, tuple[int, str, list[dict[str, Any]]]] = {  # move price, shape, effects
+    "plain": (2, "HW", []),
+    "angle": (2, "H./WW", []),
+    "twin": (2, "HWWH", []),
+    "spark": (1, "HW", [{"when": "exploit", "do": [{"op": "gain_gears", "amount": 1}]}]),
+    "keeper": (2, "HWH", [{"when": "always", "do": [{"op": "keep_hearts"}]}]),
+    "iron": (2, "HW", [{"when": "weapon_hit", "do": [{"op": "save_weapon"}]}]),
+    "guard": (
+        2,
+        "HW",
+        [{"when": "heart_hit", "cost": {"a_turn": 1}, "do": [{"op": "save_heart", "weapon": "breaks"}]}],
+    ),
+    "slider": (2, "HW", [{"when": "own_turn", "cost": {"gears": 1}, "do": [{"op": "slide"}]}]),
+    "thief": (
+        2,
+        "HW",
+        [{"when": "any_time", "cost": {"a_turn": 1}, "do": [{"op": "steal_gears", "amount": 1}]}],
+    ),
+    "hare": (2, "HW", [{"when": "always", "do": [{"op": "free_moves", "amount": 1}]}]),
+    "heron": (2, "HW", [{"when": "always", "do": [{"op": "long_flip"}]}]),
+    "queen": (2, "HW", [{"when": "kill", "do": [{"op": "gain_honor", "amount": 2}]}]),
+    "herald": (2, "HW", [{"when": "assembled", "do": [{"op": "gain_honor", "amount": 1}]}]),
+    "mortar": (
+        2,
+        "HW",
+        [
+            {
+                "when": "own_turn",
+                "cost": {"gears": 2, "a_turn": 1},
+                "target": {"what": "machine", "whose": "opposing", "that": "is_beside"},
+                "do": [{"op": "break_weapon"}],
+            }
+        ],
+    ),
+}
+PLUGINS: dict[str, tuple[str, list[dict[str, Any]]]] = {
+    "plate": (
+        "machine",
+        [{"when": "heart_hit", "do": [{"op": "save_heart", "weapon": "breaks"}, {"op": "destroy_this"}]}],
+    ),
+    "runners": ("machine", [{"when": "own_turn", "cost": {"gears": 1}, "do": [{"op": "slide"}]}]),
+    "mint": ("base", [{"when": "exploit", "do": [{"op": "gain_gears", "amount": 2}]}]),
+    "rack": ("base", [{"when": "own_kill", "do": [{"op": "gain_honor", "amount": 1}]}]),
+    "dog": ("base", [{"when": "attacked", "do": [{"op": "stop_attack"}, {"op": "destroy_this"}]}]),
+}
+OWN, FOE = {"what": "machine", "whose": "own"}, {"what": "machine", "whose": "opposing"}
+SCRIPTS: dict[str, dict[str, Any]] = {
+    "shock": {"target": FOE, "do": [{"op": "disable"}], "until": "end_of_turn"},
+    "jam": {"target": {"what": "announced", "among": ["move", "machine_effect"]}, "do": [{"op": "cancel"}]},
+    "heist": {"do": [{"op": "steal_gears", "amount": 3}]},
+    "decoy": {"target": OWN, "do": [{"op": "save_heart", "weapon": "is_spared"}], "until": "end_of_turn"},
+    "weld": {"target": {**OWN, "that": "has_lost_a_weapon"}, "do": [{"op": "restore_weapon"}]},
+    "alarm": {"target": FOE, "do": [{"op": "slide", "only_free": True}]},
+    "levy": {"do": [{"op": "discard"}]},
+    "order": {
+        "when": "own_turn",
+        "target": {"what": "ticket"},
+        "do": [{"op": "buy_machine", "discount": 3}],
+    },
+    "wind": {
+        "target": {**OWN, "that": "has_just_moved"},
+        "do": [{"op": "free_moves", "amount": 1}],
+        "until": "end_of_turn",
+    },
+}
+
+
+def _library() -> Library:
+    records: list[dict[str, Any]] = [
+        {"kind": "supply", "id": "base", "price": 8},
+        {"kind": "supply", "id": "destroy_base", "price": 7},
+    ]
+    for id, (move, shape, effects) in MACHINES.items():
+        records.append(
+            {"kind": "machine", "id": id, "price": 4, "move": move, "shape": shape.split("/"),
+             "effects": effects}
+        )  # fmt: skip
+    for id, (on, effects) in PLUGINS.items():
+        records.append({"kind": "plugin", "id": id, "price": 3, "on": on, "effects": effects})
+    for id, effect in SCRIPTS.items():
+        records.append({"kind": "script", "id": id, "price": 3, "effects": [{"when": "any_time", **effect}]})
+    cards = [
+        msgspec.convert({"title": record["id"].title(), "copies": 2, **record}, AnyCard) for record in records
+    ]
+    return Library({card.id: card for card in cards})
+
+
+YARD = Board("yard", "Yard", "A small yard.", SIZE, SIZE, (), (ADAS, BOS))
+PIT = Board("pit", "Pit", "A yard with a hole.", SIZE, SIZE, (cell(2, 0), cell(1, 7)), (ADAS, BOS))
+GAME = SmashGear(_library(), {"yard": YARD, "pit": PIT})
+
+
+def setup(**options: str) -> Setup:
+    """A game of Ada and Bo; Ada buys first unless an option says otherwise."""
+    return Setup("smash_gear", ("Ada", "Bo"), {"first": "0", **options})
+
+
+def position(
+    drawing: str = "",
+    *,
+    kinds: Mapping[str, str] = {},
+    plugins: Mapping[str, Sequence[str]] = {},
+    marks: Mapping[str, Sequence[str]] = {},
+    hands: tuple[str, str] = ("", ""),
+    gears: tuple[int, int] = (20, 20),
+    honor: tuple[int, int] = (0, 0),
+    bases: Sequence[tuple[int, int]] = ((0, ADAS), (1, BOS)),
+    turn: int = 5,
+    board: str = "yard",
+    always_ask: bool = False,
+    limit: int = 0,
+) -> Position:
+    """A turn of Ada's. Machines are of kind "plain" unless `kinds` says otherwise; `plugins` by machine or
+    base; `hands` are kinds of cards, parted by spaces; `bases` are (owner, cell)."""
+    start = GAME.new_game(setup(board=board), 1)
+    sides = tuple(
+        Side(gears[seat], honor[seat], named(hands[seat].split(), seat), stopped=True) for seat in (0, 1)
+    )
+    machines = tuple(
+        Machine(id, kinds.get(id, "plain"), int(id.isupper()), hearts, weapons,
+                named(plugins.get(id, ()), int(id.isupper())), marks=tuple(marks.get(id, ())))
+        for id, (hearts, weapons) in shapes(drawing).items()
+    )  # fmt: skip
+    owned = tuple(
+        Base(card.id, owner, at, named(plugins.get(card.id, ()), owner))
+        for owner in (0, 1)
+        for card, at in zip(
+            named(["home"] * len(bases), owner), [at for of, at in bases if of == owner], strict=False
+        )
+    )
+    return msgspec.structs.replace(
+        start, turn=turn, seat=0, sides=(sides[0], sides[1]), machines=machines, bases=owned,
+        always_ask=always_ask, limit=limit,
+    )  # fmt: skip
+
+
+def named(kinds: Sequence[str], seat: int) -> Pile:
+    """Cards of these kinds: "jam", then "jam2"; in capitals for seat 1."""
+    cards = []
+    for number, kind in enumerate(kinds):
+        twin = list(kinds[:number]).count(kind)
+        id = kind + (str(twin + 1) if twin else "")
+        cards.append(Card(id.upper() if seat else id, kind))
+    return tuple(cards)
+
+
+def shapes(drawing: str) -> dict[str, tuple[int, int]]:
+    """The masks of hearts and weapons of each machine in a drawing."""
+    found: dict[str, tuple[list[int], list[int]]] = {}
+    for row, line in enumerate(drawing.strip().splitlines()):
+        for column, unit in enumerate(line.split()):
+            if unit != "..":
+                found.setdefault(unit[0], ([], []))["HW".index(unit[1])].append(cell(column, row))
+    return {id: (mask(hearts), mask(weapons)) for id, (hearts, weapons) in found.items()}
+
+
+def lying(state: Position) -> dict[str, tuple[int, int]]:
+    """The masks of hearts and weapons of each machine on the board, as `shapes` gives them."""
+    return {machine.id: (machine.hearts, machine.weapons) for machine in state.machines}
+
+
+def done(state: Position, *actions: Any) -> Position:
+    """The state after legal actions."""
+    for action in actions:
+        state = GAME.apply(state, action)
+    return state
+
+
+def told(state: Position, action: Any) -> tuple[Position, list[Event]]:
+    """The state after a legal action, and what the log says of it."""
+    events: list[Event] = []
+    return GAME.apply(state, action, events), events
+
+
+def flip(drawing: str, machine: str = "a", side: str = "east", **more: Any) -> Position:
+    """The position after a normal move in a drawing."""
+    return done(position(drawing, **more), Move(machine, side))
+
+
+def hand(state: Position, seat: int = 0) -> list[str]:
+    """The ids of the cards of a hand."""
+    return [card.id for card in state.sides[seat].hand]
+
+
+def landfill(state: Position, seat: int = 0) -> list[str]:
+    """The kinds of the cards of a Landfill, the top first."""
+    return [card.kind for card in state.sides[seat].landfill]
+
+
+def gears(state: Position) -> tuple[int, int]:
+    """What both pots hold."""
+    return state.sides[0].gears, state.sides[1].gears
+
+
+def listed(state: Position, kind: type) -> list[Any]:
+    """The legal actions of one kind."""
+    return [action for action in GAME.legal_actions(state) if isinstance(action, kind)]
+
+
+def ended(state: Position) -> Outcome:
+    """How the game, which is over, has ended."""
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    return outcome
+
+
+def refused(state: Position, action: Any, rule: str, *places: str) -> None:
+    """The action is not listed, is refused by that rule with these places, and raises."""
+    refusal = GAME.why_not(state, action)
+    assert refusal is not None, "it is legal"
+    assert (refusal.rule, refusal.places) == (rule, places), refusal
+    assert action not in list(GAME.legal_actions(state))
+    with pytest.raises(IllegalAction):
+        GAME.apply(state, action)

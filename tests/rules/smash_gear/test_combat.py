@@ -1,0 +1,318 @@
+"""SG-6: combat."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.smash_gear.state import Attack, Choose, EndTurn, Move, Position, Use
+from tests.rules.smash_gear.positions import (
+    ADAS,
+    BOS,
+    GAME,
+    cell,
+    done,
+    flip,
+    gears,
+    hand,
+    landfill,
+    listed,
+    lying,
+    place,
+    position,
+    refused,
+    shapes,
+    told,
+)
+
+
+@pytest.mark.rule("SG-6.1")
+def test_who_comes_to_overlap_attacks_all_whom_it_overlaps() -> None:
+    state = position("aH aW aW BW CW\n.. .. .. BH CH")
+    after, events = told(state, Move("a", "east"))
+    fight = next(event for event in events if event.kind == "attack")
+    assert fight.marks == ("a", "B", "C") and fight.rules == ("SG-6.1",)
+    assert not after.waiting, "combat happens at once"
+
+
+@pytest.mark.rule("SG-6.1")
+def test_a_slide_attacks_too_and_landing_beside_does_not() -> None:
+    state = position("aH aW BH\n.. .. BW", kinds={"a": "slider"})
+    assert lying(done(state, Use("a"), Choose("east"))) == shapes(".. aH aW")
+    beside, events = told(position("aH aW .. .. BH BW"), Move("a", "east"))
+    assert set(lying(beside)) == {"a", "B"}
+    assert all(event.kind != "attack" for event in events)
+
+
+@pytest.mark.rule("SG-6.2")
+@pytest.mark.parametrize(
+    ("drawing", "left"),
+    [
+        ("aH aW BH\n.. .. BW", ".. .. aW aH"),  # a weapon on its heart
+        ("aH aW .. BW\n.. .. .. BH", ".. .. .. BW\n.. .. .. BH"),  # its weapon under the heart
+        ("aH aW BH BW", ""),  # both at once
+        ("aH aW .. BH\n.. .. .. BW", ""),  # a heart on a heart
+    ],
+    ids=["weapon on heart", "heart on weapon", "both ways at once", "heart on heart"],
+)
+def test_hearts_fall_at_the_same_time(drawing: str, left: str) -> None:
+    after = flip(drawing)
+    assert lying(after) == shapes(left)
+
+
+@pytest.mark.rule("SG-6.2")
+def test_hearts_of_several_defenders() -> None:
+    assert set(lying(flip("aH aW aW BH CH\n.. .. .. BW CW"))) == {"a"}
+    assert set(lying(flip("aH aW aW BH CH DW\n.. .. .. BW CW DH"))) == {"D"}, "its own heart at the same time"
+
+
+@pytest.mark.rule("SG-6.3")
+def test_a_weapon_on_a_weapon_removes_both_units() -> None:
+    after, events = told(position("aH aW BW\n.. .. BH"), Move("a", "east"))
+    assert lying(after) == shapes(".. .. .. aH\n.. .. BH")
+    assert [event.marks for event in events if "SG-6.3" in event.rules] == [(place(2, 0),)] * 2
+
+
+@pytest.mark.rule("SG-6.3")
+def test_a_dying_machine_breaks_no_weapons() -> None:
+    """The weapon of B lies under a weapon of a, and takes nothing with it."""
+    assert lying(flip("aH aW aW BH BW")) == shapes(".. .. .. aW aW aH")
+
+
+@pytest.mark.rule("SG-6.3", "SG-6.4")
+def test_of_several_defenders_those_who_survive_trade_weapons() -> None:
+    """B dies; C trades, and what that cuts off from a falls."""
+    after = flip("aH aW aW aW BH BW CW\n.. .. .. .. .. .. CH")
+    assert lying(after) == shapes(".. .. .. .. .. .. .. aH\n.. .. .. .. .. .. CH")
+
+
+@pytest.mark.rule("SG-6.4")
+def test_what_is_cut_off_falls() -> None:
+    after, events = told(position("aH aW aW .. BW\n.. .. .. .. BH"), Move("a", "east"))
+    assert lying(after) == shapes(".. .. .. .. .. aH\n.. .. .. .. BH")
+    assert [event.marks for event in events if "SG-6.4" in event.rules] == [(place(3, 0),)]
+
+
+@pytest.mark.rule("SG-6.4")
+def test_touching_by_corners_is_no_connection() -> None:
+    after = flip(".. .. BH ..\n.. aW BW BW\naH aW .. ..")
+    assert lying(after) == shapes(".. .. BH ..\n..\n.. .. aW aH")
+
+
+@pytest.mark.rule("SG-6.5")
+def test_the_main_part_has_the_only_heart_however_small() -> None:
+    after = flip(".. .. BH .. ..\n.. aW BW BW BW\naH aW .. .. ..")
+    assert lying(after)["B"] == shapes(".. .. BH")["B"]
+
+
+TWO_AND_ONE = """
+.. ..
+.. aH
+.. aW
+BH BW BW BW BH
+"""
+
+
+@pytest.mark.rule("SG-6.5")
+def test_of_several_parts_with_hearts_the_one_with_most_weapons_stays() -> None:
+    after, events = told(position(TWO_AND_ONE), Move("a", "south"))
+    assert lying(after)["B"] == shapes("..\n..\n..\n.. .. BW BW BH")["B"]
+    assert any("SG-6.5" in event.rules and event.marks == (place(0, 3),) for event in events)
+    assert not after.pending
+
+
+TIE = """
+.. aH
+.. aW
+BH BW BH
+"""
+
+
+@pytest.mark.rule("SG-6.5")
+@pytest.mark.parametrize(("pick", "left"), [(0, "BH"), (2, ".. .. BH")])
+def test_a_tie_is_asked_of_the_owner(pick: int, left: str) -> None:
+    state = flip(TIE, side="south")
+    assert GAME.to_act(state) == 1, "the owner, though it is Ada's turn"
+    assert {action.pick for action in GAME.legal_actions(state)} == {place(0, 2), place(2, 2)}
+    refused(state, EndTurn(), "SG-6.5", place(0, 2), place(2, 2))
+    refused(state, Choose(place(1, 2)), "SG-6.5", place(0, 2), place(2, 2))
+    after = done(state, Choose(place(pick, 2)))
+    assert lying(after)["B"] == shapes(f"..\n..\n{left}")["B"]
+    assert GAME.to_act(after) == 0 and not after.waiting
+
+
+BOTH = """
+aW aH .. .. ..
+aW .. BH BW BH
+aW aH .. .. ..
+"""
+
+
+@pytest.mark.rule("SG-6.5")
+def test_a_tie_on_both_sides_is_asked_of_both_owners() -> None:
+    state = flip(BOTH)
+    assert GAME.to_act(state) == 1
+    state = done(state, Choose(place(4, 1)))
+    assert GAME.to_act(state) == 0
+    state = done(state, Choose(place(2, 0)))
+    assert lying(state) == shapes(".. .. aH aW\n.. .. .. .. BH")
+
+
+@pytest.mark.rule("SG-6.6")
+def test_losing_any_heart_destroys_unless_a_card_says_otherwise() -> None:
+    several = "aH aW BH\n.. .. BW\n.. .. BH"
+    assert lying(flip(several)) == shapes(".. .. aW aH")
+    kept = flip(several, kinds={"B": "keeper"})
+    assert lying(kept) == shapes(".. .. aW aH\n.. .. BW\n.. .. BH"), "it keeps its other heart"
+    last = flip("aH aW BH\n.. .. BW", kinds={"B": "keeper"})
+    assert lying(last) == shapes(".. .. aW aH"), "the last heart is the machine"
+
+
+@pytest.mark.rule("SG-6.6")
+def test_all_hearts_lost_at_once_destroy_even_what_may_lose_one() -> None:
+    after = flip("aH ..\naW BH\naW BW\naW BH", kinds={"B": "keeper"})
+    assert set(lying(after)) == {"a"}
+
+
+@pytest.mark.rule("SG-6.6")
+def test_a_heart_that_is_cut_off_does_not_destroy() -> None:
+    after = flip(TWO_AND_ONE, side="south")
+    assert shapes(TWO_AND_ONE)["B"][0].bit_count() == 2
+    assert lying(after)["B"][0].bit_count() == 1
+
+
+@pytest.mark.rule("SG-6.6")
+def test_a_saved_heart_breaks_the_weapon_that_hit_it() -> None:
+    drawing = "aH aW BH\n.. .. BW"
+    guarded, events = told(position(drawing, kinds={"B": "guard"}), Move("a", "east"))
+    assert lying(guarded) == shapes(".. .. BH aH\n.. .. BW")
+    assert any(event.card == "guard" and event.deed == "played" for event in events)
+    plated = flip(drawing, plugins={"B": ["plate"]})
+    assert lying(plated) == shapes(".. .. BH aH\n.. .. BW")
+    assert landfill(plated, 1) == ["plate"] and not plated.machines[-1].plugins
+
+
+@pytest.mark.rule("SG-6.6")
+def test_a_heart_is_saved_as_often_as_the_card_says() -> None:
+    drawing = "..\n..\n.. .. bH bW\n.. aH aW BH\n.. .. .. BW"
+    once = done(position(drawing, kinds={"B": "guard"}), Move("a", "east"))
+    assert "B" in lying(once)
+    assert set(lying(done(once, Move("b", "south")))) == {"a", "b"}, "not twice in one turn"
+    later = done(once, EndTurn(), EndTurn(), Move("b", "south"))
+    assert lying(later)["b"] == shapes("..\n..\n..\n.. .. bH")["b"] and "B" in lying(later)
+
+
+@pytest.mark.rule("SG-6.7")
+def test_a_saved_heart_sends_the_attacker_back() -> None:
+    drawing = "aH aW BH\n.. .. BW"
+    after, events = told(position(drawing, marks={"B": ["decoy"]}), Move("a", "east"))
+    assert lying(after) == shapes(drawing)
+    assert [event.marks for event in events if "SG-6.7" in event.rules] == [("a",)]
+    assert gears(after) == (18, 20), "the move is paid all the same"
+    assert after.machines[1].marks == (), "the decoy is used up"
+    assert set(lying(done(after, Move("a", "east")))) == {"a"}
+
+
+@pytest.mark.rule("SG-6.7")
+def test_two_saved_weapons_send_the_attacker_back_one_does_not() -> None:
+    drawing = "aH aW BW\n.. .. BH"
+    both = flip(drawing, kinds={"a": "iron", "B": "iron"})
+    assert lying(both) == shapes(drawing)
+    one = flip(drawing, kinds={"a": "iron"})
+    assert lying(one) == shapes(".. .. aW aH\n.. .. BH")
+
+
+@pytest.mark.rule("SG-6.7", "SG-6.5")
+def test_who_goes_back_takes_along_what_is_left_and_is_asked_there() -> None:
+    drawing = """
+aW aH .. CH CW
+aW .. BH BW ..
+aW aH .. .. ..
+"""
+    state = flip(drawing, marks={"C": ["decoy"]})
+    assert lying(state)["a"] == shapes("aW aH\n..\naW aH")["a"]
+    assert {action.pick for action in GAME.legal_actions(state)} == {place(1, 0), place(1, 2)}
+    assert lying(done(state, Choose(place(1, 2))))["a"] == shapes("..\n..\naW aH")["a"]
+
+
+@pytest.mark.rule("SG-6.7")
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 10**6))
+def test_nobody_ever_shares_a_cell_after_combat(seed: int) -> None:
+    """Random machines with every card that saves something, crowded together, moving at random."""
+    state, choose = crowd(seed), Random(seed).choice
+    for _ in range(40):
+        if GAME.to_act(state) is None:
+            return
+        moves = [act for act in GAME.legal_actions(state) if isinstance(act, Move | Choose | Use)]
+        state = done(state, choose(moves or list(GAME.legal_actions(state))))
+        for one, two in combinations(state.machines, 2):
+            assert not one.units & two.units
+        for machine in state.machines:
+            assert machine.hearts and not machine.hearts & machine.weapons
+            asked = any(pending.about == machine.id for pending in state.pending)
+            assert asked or len(GAME.rules.floors["yard"].parts[machine.units]) == 1
+
+
+def crowd(seed: int) -> Position:
+    """Eight machines of random shapes, each within its own 2 by 4 cells, some with cards that save."""
+    random = Random(seed)
+    units: dict[int, str] = {}
+    kinds, plugins, marks = {}, {}, {}
+    for number, letter in enumerate("aBcDeFgH"):
+        left, top = number % 4 * 2, number // 4 * 4
+        box = [cell(left + column, top + row) for row in range(4) for column in range(2)]
+        shape = random.choice((box[:3], box[:4], box[::2], box[:7], (*box[:2], box[3], box[5])))
+        hearts = random.sample(shape, random.choice((1, 1, 2)))
+        units |= {at: f"{letter}{'H' if at in hearts else 'W'}" for at in shape}
+        kinds[letter] = random.choice(("plain", "keeper", "iron", "guard", "slider", "hare"))
+        plugins[letter] = random.choice(((), (), ("plate",), ("runners",)))
+        marks[letter] = random.choice(((), (), ("decoy",)))
+    rows = [" ".join(units.get(cell(column, row), "..") for column in range(8)) for row in range(8)]
+    return position("\n".join(rows), kinds=kinds, plugins=plugins, marks=marks, gears=(60, 60))
+
+
+@pytest.mark.rule("SG-6.8")
+def test_a_weapon_on_a_base_destroys_it_with_a_card() -> None:
+    under = "aH aW"
+    bases = [(0, ADAS), (1, cell(1, 0)), (1, BOS)]
+    state = position(under, hands=("destroy_base", ""), bases=bases)
+    after, events = told(state, Attack("destroy_base", cell(1, 0)))
+    assert [base.cell for base in after.bases] == [ADAS, BOS]
+    assert not after.machines and after.sides[0].honor == 5 and after.sides[1].honor == 0
+    assert sorted(landfill(after)) == ["destroy_base", "plain"] and hand(after) == []
+    assert "SG-6.8" in events[-1].rules
+
+
+@pytest.mark.rule("SG-6.8")
+def test_without_weapon_card_or_turn_no_base_falls() -> None:
+    bases = [(0, ADAS), (1, cell(0, 0)), (1, BOS)]
+    state = position("aH aW", hands=("destroy_base plain", "destroy_base"), bases=bases)
+    refused(state, Attack("destroy_base", cell(0, 0)), "SG-6.8", place(0, 0))
+    refused(state, Attack("destroy_base", ADAS), "SG-6.8")
+    refused(state, Attack("destroy_base", cell(4, 4)), "SG-6.8")
+    refused(state, Attack("plain", cell(0, 0)), "SG-6.8")
+    refused(state, Attack("DESTROY_BASE", cell(0, 0)), "SG-6.8")
+    assert not listed(state, Attack)
+
+
+@pytest.mark.rule("SG-6.8")
+def test_a_watched_base_stands_and_the_card_is_lost() -> None:
+    bases = [(0, ADAS), (1, cell(1, 0)), (1, BOS)]
+    state = position("aH aW", hands=("destroy_base", ""), bases=bases, plugins={"HOME": ["dog"]})
+    after = done(state, Attack("destroy_base", cell(1, 0)))
+    assert len(after.bases) == 3 and set(lying(after)) == {"a"} and after.sides[0].honor == 0
+    assert (landfill(after), landfill(after, 1)) == (["destroy_base"], ["dog"])
+
+
+@pytest.mark.rule("SG-6.6", "SG-8.4")
+def test_cards_honour_a_kill() -> None:
+    drawing = "aH aW BH\n.. .. BW"
+    assert flip(drawing, kinds={"a": "queen"}).sides[0].honor == 2
+    assert flip(drawing, plugins={"home": ["rack"]}).sides[0].honor == 1
+    both = flip("aH aW BH BW", kinds={"a": "queen", "B": "queen"}, plugins={"HOME": ["rack"]})
+    assert [side.honor for side in both.sides] == [2, 3], "the dying too"

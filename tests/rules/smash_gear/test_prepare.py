@@ -1,0 +1,79 @@
+"""SG-2: Prepare."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.smash_gear.state import Assemble, Buy, EndTurn, Move, Position, Stop
+from tests.rules.smash_gear.positions import GAME, done, gears, hand, position, refused, setup, told
+
+
+def fresh() -> Position:
+    return GAME.new_game(setup(), 1)
+
+
+@pytest.mark.rule("SG-2.1")
+def test_they_buy_by_turns_until_both_have_stopped() -> None:
+    state = fresh()
+    deciders = []
+    for action in (Buy("m0"), Buy("m1"), Buy("m2"), Stop(), Buy("m3"), Buy("m4"), Stop()):
+        deciders.append(GAME.to_act(state))
+        assert state.turn == 0
+        state = done(state, action)
+    assert deciders == [0, 1, 0, 1, 0, 0, 0], "who stopped is not asked again"
+    assert state.turn == 1
+
+
+@pytest.mark.rule("SG-2.1")
+def test_in_prepare_nothing_else_is_possible() -> None:
+    state = done(fresh(), Buy("m0"), Stop())
+    assert {type(action) for action in GAME.legal_actions(state)} == {Buy, Stop}
+    refused(state, EndTurn(), "SG-2.1")
+    refused(state, Assemble("m0", state.bases[0].cell), "SG-2.1")
+    refused(position(), Stop(), "SG-2.1")
+    assert done(fresh(), Stop(), Stop()).turn == 1, "one may buy nothing at all"
+
+
+@pytest.mark.rule("SG-2.2")
+@pytest.mark.parametrize("prepared", [False, True])
+def test_what_is_bought_is_replaced_at_once(prepared: bool) -> None:
+    state = position() if prepared else fresh()
+    for card, row, pile in (
+        ("m2", "machines", "machine_pile"),
+        ("p1", "programs", "program_pile"),
+    ):
+        after = done(state, Buy(card))
+        top = getattr(state.store, pile)[0]
+        at = next(n for n, held in enumerate(getattr(state.store, row)) if held.id == card)
+        assert getattr(after.store, row)[at] == top
+        assert getattr(after.store, pile) == getattr(state.store, pile)[1:]
+
+
+@pytest.mark.rule("SG-2.3")
+def test_cards_go_to_hand_and_gears_left_over_are_lost() -> None:
+    state = done(fresh(), Buy("m0"), Buy("base3"), Buy("p0"))
+    assert (hand(state, 0), hand(state, 1)) == (["m0", "p0"], ["base3"])
+    assert gears(state) == (25 - 4 - 3, 25 - 8)
+    state, events = told(done(state, Stop()), Stop())
+    assert gears(state) == (2, 0), "the first player has taken the gears of the base since"
+    assert [event.text for event in events if "SG-2.3" in event.rules] == [
+        "Ada discards the 18 gears left over.",
+        "Bo discards the 17 gears left over.",
+    ]
+
+
+@pytest.mark.rule("SG-2.4")
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_first_buyer_takes_the_first_turn(first: int) -> None:
+    state = done(GAME.new_game(setup(first=str(first)), 1), Stop(), Stop())
+    assert (state.turn, state.seat) == (1, first)
+    state = done(state, EndTurn())
+    assert (state.turn, state.seat) == (2, 1 - first)
+
+
+@pytest.mark.rule("SG-2.4")
+def test_no_machine_moves_in_the_first_turn() -> None:
+    refused(position("aH aW", turn=1), Move("a", "east"), "SG-2.4")
+    assert GAME.why_not(position("aH aW", turn=2), Move("a", "east")) is None
+    slid = position("aH aW", kinds={"a": "slider"}, turn=1)
+    assert any(getattr(action, "card", "") == "a" for action in GAME.legal_actions(slid)), "a slide is none"

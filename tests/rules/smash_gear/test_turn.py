@@ -1,0 +1,60 @@
+"""SG-3: the turn and Exploit."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.smash_gear.state import Assemble, Buy, Choose, EndTurn, Install, Move, Pass, Stop
+from tests.rules.smash_gear.positions import (
+    ADAS,
+    BOS,
+    GAME,
+    cell,
+    done,
+    gears,
+    position,
+    refused,
+    told,
+)
+
+
+@pytest.mark.rule("SG-3.1")
+def test_deeds_mix_in_any_order_until_the_turn_is_ended() -> None:
+    state = position("aH aW", hands=("plain plate", ""))
+    for order in (
+        (Buy("m0"), Move("a", "south"), Assemble("plain", ADAS), Install("plate", "a"), Move("a", "north")),
+        (Move("a", "south"), Install("plate", "a"), Buy("m0"), Move("a", "north"), Assemble("plain", ADAS)),
+    ):
+        after = done(state, *order)
+        assert (after.seat, after.turn) == (0, 5)
+        after = done(after, EndTurn())
+        assert (after.seat, after.turn) == (1, 6)
+
+
+@pytest.mark.rule("SG-3.1")
+def test_what_is_not_asked_cannot_be_answered() -> None:
+    state = position()
+    refused(state, Choose("cell/0,0"), "SG-3.1")
+    refused(state, Pass(), "SG-9.4")
+    refused(state, Stop(), "SG-2.1")
+    for thing in (None, "EndTurn", 7):
+        refusal = GAME.why_not(state, thing)
+        assert refusal is not None and refusal.rule == "SG-3.1"
+
+
+@pytest.mark.rule("SG-3.2")
+def test_exploit_gives_gears_for_bases_and_by_cards() -> None:
+    drawing = "AH AW\nBH BW\naH aW"
+    more = [(0, ADAS), (1, BOS), (1, cell(6, 6))]
+    assert gears(done(position(gears=(5, 5)), EndTurn())) == (5, 7)
+    state = position(
+        drawing,
+        kinds={"A": "spark", "B": "plain", "a": "spark"},
+        plugins={"HOME": ["mint"], "home": ["mint"]},
+        bases=more,
+        gears=(5, 5),
+    )
+    after, events = told(state, EndTurn())
+    assert gears(after) == (5, 5 + 4 + 1 + 2)
+    assert {event.card for event in events if event.deed == "played"} == {"spark", "mint"}
+    assert gears(done(after, EndTurn())) == (5 + 2 + 1 + 2, 12)
