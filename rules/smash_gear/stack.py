@@ -35,10 +35,14 @@ CANCELLED = "cancelled"
 
 
 def announce(work: Work, what: Announced) -> None:
-    """Put something on the stack; the other player may answer first."""
+    """Put something on the stack; the other player may answer first.
+
+    Who begins an exchange has had every chance to use a card before, and is taken to pass until it is
+    answered; under "always ask" nobody is taken to do anything.
+    """
+    work.passes = 0 if work.waiting or work.state.always_ask else 1
     work.waiting = (*work.waiting, what)
     work.asked = other(what.seat)
-    work.passes = 0
     work.resolving = False
 
 

@@ -143,7 +143,7 @@ ANSWERING = position(
 STORED: dict[str, tuple[Position, tuple[int, ...]]] = {
     "prepare": (PREPARE, (11, 89, 684)),
     "opening": (OPENING, (16, 199, 1560)),
-    "crowded": (CROWDED, (24, 191, 1313)),
+    "crowded": (CROWDED, (24, 191, 1333)),
     "answering": (ANSWERING, (7, 44, 258)),
 }
 """The legal actions of each position, then the ways to make two, then three."""
