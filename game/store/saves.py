@@ -19,6 +19,7 @@ from msgspec import Meta, Raw, Struct
 from game.store import files
 from game.store.files import StoreFault
 from rules import codec
+from rules.content.hashes import cards_hash
 from rules.game import Game, IllegalAction, Setup
 from rules.history import History
 
@@ -26,13 +27,15 @@ if TYPE_CHECKING:
     from game.store.journal import Header
 
 VERSION = 1
+MARK = 4
 MOST_SAVES = 1000
 TITLE_LENGTH = 60
 
 
 class Save(Struct, frozen=True, kw_only=True):
-    """A game that can be gone on with or replayed. `check` is `codec.check` of its last state, `helped`
-    as in the header of a journal."""
+    """A game that can be gone on with or replayed. `check` is `codec.check` of its last state, `trail` the
+    first MARK digits of that of every state, `data` the hash of the cards, `helped` as in the header of a
+    journal."""
 
     format: Literal["cogwright-save"] = "cogwright-save"
     version: Annotated[int, Meta(ge=1)] = VERSION
@@ -42,6 +45,7 @@ class Save(Struct, frozen=True, kw_only=True):
     setup: Setup
     seed: Annotated[int, Meta(ge=0, le=files.MAX_INT)]
     check: str = ""
+    trail: str = ""
     data: str = ""
     id: str = ""
     helped: tuple[str, ...] = ()
@@ -91,6 +95,7 @@ def make_save(
         setup=history.setup,
         seed=history.seed,
         check=codec.check(history.state),
+        trail="".join(map(_mark, history.states)),
         data=data,
         id=id,
         helped=helped,
@@ -193,16 +198,44 @@ def replayed(save: Save, game: Game, path: Path) -> History:
         history = History(game, save.setup, save.seed)
     except (ValueError, KeyError, IndexError) as error:
         raise SaveFault(f"Its setup does not fit this version's cards ({_line(error)})", path) from error
-    for number, raw in enumerate(save.actions):
+    for raw in save.actions:
         try:
             history.do(codec.decode_action(game, bytes(raw)))
         except (codec.CodecFault, IllegalAction) as error:
-            what = f"Move {number + 1} is not possible ({_line(error)})"
-            raise SaveFault(what, path, _shortened(save, number)) from error
+            raise _astray(save, history, path, _line(error)) from error
     if save.check and codec.check(history.state) != save.check:
-        what = "The moves lead elsewhere than when it was saved (it was edited, or the cards changed)"
-        raise SaveFault(what, path, _shortened(save, len(save.actions)))
+        raise _astray(save, history, path)
     return history
+
+
+def _astray(save: Save, history: History, path: Path, refused: str = "") -> SaveFault:
+    """The fault of a game that does not come out as it was saved, with its moves as far as they still lead
+    where they led; `refused` says why the next one cannot be made."""
+    held, made = _held(save, history), len(history.actions)
+    changed = save.data != "" and save.data != cards_hash(save.game)
+    if refused and held == made:
+        what = f"move {made + 1} is not possible ({refused})"
+    else:
+        others = (
+            f" than when it was saved (it was edited, or the {'rules' if save.data else 'cards'} changed)"
+        )
+        what = f"move {held + 1} leads" if held < made else "the moves lead"
+        what += f" elsewhere{' now' if changed else others}"
+    if changed:
+        what = f"the cards have changed since it was saved: {what}"
+    return SaveFault(what[0].upper() + what[1:], path, _shortened(save, held))
+
+
+def _held(save: Save, history: History) -> int:
+    """After how many moves the position was last as it was when saved. All of them when even the first
+    position is another: such a trail was laid by other rules and tells nothing."""
+    marks = [save.trail[at : at + MARK] for at in range(0, len(save.trail), MARK)]
+    differ = [mark != _mark(state) for mark, state in zip(marks, history.states, strict=False)]
+    return differ.index(True) - 1 if True in differ and not differ[0] else len(history.actions)
+
+
+def _mark(state: Any) -> str:
+    return codec.check(state)[:MARK]
 
 
 def _shortened(save: Save, moves: int) -> Save:
