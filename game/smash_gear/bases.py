@@ -25,7 +25,9 @@ class BasePainter:
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
-        self._kept: Cache[Surface] = Cache(kit.canvas.screenful // 4, lambda s: 4 * s.get_width() * s.get_height())
+        self._kept: Cache[Surface] = Cache(
+            kit.canvas.screenful // 4, lambda s: 4 * s.get_width() * s.get_height()
+        )
 
     def base(self, owner: int, side: float, plugins: int = 0) -> Surface:
         """The token of a base in a cell of that side (logical px), the middle of both the same."""
@@ -42,7 +44,10 @@ class BasePainter:
     def _token(self, owner: int, u: int, plugins: int) -> Surface:
         picture = Surface((u + 2 * (u // 8), u + 2 * (u // 8)), pygame.SRCALPHA, 32)
         middle, r = picture.get_width() / 2, TOKEN * u / 2
-        shade = vector(f'<path d="{hexagon(middle, middle, r)}" fill="#000000" fill-opacity="0.55"/>', *picture.get_size())
+        shade = vector(
+            f'<path d="{hexagon(middle, middle, r)}" fill="#000000" fill-opacity="0.55"/>',
+            *picture.get_size(),
+        )
         soft = pygame.transform.gaussian_blur(shade.premul_alpha(), max(1, round(0.05 * u)))
         soft.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
         picture.blit(soft, (round(0.04 * u), round(0.08 * u)))
@@ -76,5 +81,7 @@ class BasePainter:
 
 def hexagon(x: float, y: float, r: float) -> str:
     """A hexagon that stands on a corner."""
-    points = ((x + r * math.sin(math.radians(60 * i)), y - r * math.cos(math.radians(60 * i))) for i in range(6))
+    points = (
+        (x + r * math.sin(math.radians(60 * i)), y - r * math.cos(math.radians(60 * i))) for i in range(6)
+    )
     return f"M{'L'.join(f'{px:.2f} {py:.2f}' for px, py in points)}Z"

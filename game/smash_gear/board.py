@@ -48,11 +48,15 @@ class BoardPainter:
 
     def _cells(self, board: Board, u: float) -> Iterator[str]:
         """Every cell in px from the upper left one."""
-        yield "<defs>" + "".join(
-            f'<linearGradient id="s{number}" x1="0%" y1="0%" x2="0%" y2="100%"><stop offset="0" stop-color="{a}"/>'
-            f'<stop offset="1" stop-color="{b}"/></linearGradient>'
-            for number, (a, b) in enumerate(STEEL)
-        ) + "</defs>"
+        yield (
+            "<defs>"
+            + "".join(
+                f'<linearGradient id="s{number}" x1="0%" y1="0%" x2="0%" y2="100%"><stop offset="0" stop-color="{a}"/>'
+                f'<stop offset="1" stop-color="{b}"/></linearGradient>'
+                for number, (a, b) in enumerate(STEEL)
+            )
+            + "</defs>"
+        )
         gap, blocked = GAP * self.kit.canvas.s, set(board.blocked)
         for row in range(board.rows):
             for column in range(board.columns):

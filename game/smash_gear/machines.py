@@ -90,7 +90,9 @@ class MachinePainter:
         rows = rows_of(face)
         picture = self._sheet(rows, u)
         self._shadow(picture, rows, u)
-        picture.blit(self._svg(rows, u, self._body(rows, owner, u) + self._plugins(rows, plugins_of(face), u)), (0, 0))
+        picture.blit(
+            self._svg(rows, u, self._body(rows, owner, u) + self._plugins(rows, plugins_of(face), u)), (0, 0)
+        )
         if spent:
             picture.blit(self._svg(rows, u, self._resting(rows, u)), (0, 0))
         if refused:
@@ -111,7 +113,9 @@ class MachinePainter:
     def _shadow(self, picture: Surface, rows: Rows, u: int) -> None:
         """The soft shadow to the lower right."""
         blur = max(1, round(0.055 * u))
-        shape = self._svg(rows, u, f'<path d="{body(rows, u, INSET * u)}" fill="#000000" fill-opacity="0.55"/>')
+        shape = self._svg(
+            rows, u, f'<path d="{body(rows, u, INSET * u)}" fill="#000000" fill-opacity="0.55"/>'
+        )
         soft = pygame.transform.gaussian_blur(shape.premul_alpha(), blur)
         soft.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
         picture.blit(soft, (round(0.05 * u), round(0.095 * u)))
@@ -217,7 +221,10 @@ class MachinePainter:
             ink = f'fill="none" stroke="#05080C" stroke-width="{max(1.5, 0.06 * u):.2f}" stroke-linejoin="round"'
             for c, r, _ in units(rows):
                 for crack in CRACKS:
-                    points = ((c + 0.5 + x * 0.86, r + 0.5 + y * 0.86) for x, y in zip(crack[::2], crack[1::2], strict=True))
+                    points = (
+                        (c + 0.5 + x * 0.86, r + 0.5 + y * 0.86)
+                        for x, y in zip(crack[::2], crack[1::2], strict=True)
+                    )
                     drawn += f'<path d="M{"L".join(f"{x * u:.1f} {y * u:.1f}" for x, y in points)}" {ink}/>'
         picture.blit(self._svg(rows, u, drawn), (0, 0))
         fade = min(1.0, 2 * (1 - part))
@@ -235,7 +242,10 @@ class MachinePainter:
         thin, line = max(1.0, 0.6 * s), max(1.0, 0.09 * u)
         drawn = f'<rect width="{wide}" height="{high}" fill="{BLUEPRINT}"/>' + self._grid(wide, high, thin)
         shape = outlines.path(
-            (outlines.grown(loop, -0.03 * u) for loop in outlines.loops((c * u, r * u, u, u) for c, r, _ in units(rows))),
+            (
+                outlines.grown(loop, -0.03 * u)
+                for loop in outlines.loops((c * u, r * u, u, u) for c, r, _ in units(rows))
+            ),
             0.22 * u,
         )
         plan = f'<path d="{shape}" fill="{PLAN}" stroke="{PLAN_LINE}" stroke-width="{line:.2f}"/>'

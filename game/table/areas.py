@@ -42,7 +42,13 @@ def hover_fill(kit: Kit, surface: Surface, boxes: Boxes) -> None:
 
 
 def outline(
-    kit: Kit, surface: Surface, boxes: Boxes, colour: str, width: float, grow: float = 1.0, radius: float = ROUND
+    kit: Kit,
+    surface: Surface,
+    boxes: Boxes,
+    colour: str,
+    width: float,
+    grow: float = 1.0,
+    radius: float = ROUND,
 ) -> None:
     """One line round it all, its middle `grow` px outside."""
     ink = f'fill="none" stroke="{kit.theme.hex(colour)}" stroke-width="{max(1.0, width * kit.canvas.s):.2f}"'
@@ -109,10 +115,14 @@ def glow(kit: Kit, surface: Surface, boxes: Boxes, colour: str, strength: float)
     key = (rects, kit.theme.hex(colour), strength)
     tile = kept.get(key)
     if tile is None:
-        shape = outlines.path((outlines.grown(loop, 3) for loop in outlines.loops(rects)), ROUND * kit.canvas.s)
+        shape = outlines.path(
+            (outlines.grown(loop, 3) for loop in outlines.loops(rects)), ROUND * kit.canvas.s
+        )
         w, h = around[2] + 2 * grow, around[3] + 2 * grow
         drawn = f'<g transform="scale(0.5) translate({grow} {grow})"><path d="{shape}" fill="#FFFFFF"/></g>'
-        small = pygame.transform.gaussian_blur(vector(drawn, w / 2, h / 2).premul_alpha(), max(1, round(blur / 4)))
+        small = pygame.transform.gaussian_blur(
+            vector(drawn, w / 2, h / 2).premul_alpha(), max(1, round(blur / 4))
+        )
         small.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
         large = pygame.transform.smoothscale(small, (w, h))
         tile = kept.put(key, Tile(tint(large, kit.colour(colour), min(255, round(71 * strength)))))
@@ -143,7 +153,11 @@ def _draw(
     if line is None:
         shape = tuple(outlines.grown(loop, grow * s) for loop in outlines.loops(rects))
         r = radius * s
-        line = outlines.path(shape, r) if dashes is None else outlines.dashed(shape, r, dashes[0] * s, dashes[1] * s)
+        line = (
+            outlines.path(shape, r)
+            if dashes is None
+            else outlines.dashed(shape, r, dashes[0] * s, dashes[1] * s)
+        )
         kept[key] = line
     x, y, w, h = bounds(boxes)
     room = max(0.0, grow) + 4

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 from msgspec.structs import replace
-from pygame import Surface
+from pygame import Rect, Surface
 
-from game.table import highlights, hint, preview, track
+from game.table import areas, highlights, hint, preview, track
+from game.table.folds import squeezed
 from game.table.ground import Panel
 from game.table.pieces import Drawn
+from game.table.shapes import bounds
 from game.ui.canvas import Box, centre, inset
 from game.ui.kit import TOP_BAR, Kit
 from rules.game import Piece
@@ -22,6 +24,10 @@ if TYPE_CHECKING:
 
 GHOST = 0.86
 FAINT = 0.6
+LEFT = 0.34
+"""How much of a piece is seen where it lay while it is dragged, if it covers several boxes."""
+AT_FAULT = (255, 128, 118)
+"""What the colours of a ghost are multiplied by that may not lie there."""
 LARGEST_SCALED = 160.0
 VEIL = 140
 BAR_SHORT = 6.0
@@ -32,16 +38,21 @@ def draw(table: Table, surface: Surface, bar: tuple[str, str, float]) -> None:
     """Draw everything of the table but the controls; `bar`: title, subtitle and right end of the top bar."""
     surface.blit(_ground(table, bar), (0, 0))
     _marks_below(table, surface)
-    held = table.hand.picked if table.hand.dragging and table.chooser is None else ""
+    held = table.hand.picked if table.hand.dragging and table.chooser is None and not table.stays else ""
     for drawn in table.pieces.drawn(getattr(table.look, "route", None)):
         if drawn.piece.id != held:
             _piece(table, surface, drawn)
+        elif len(table.covers(held)) > 1:
+            put(table, surface, drawn.piece, drawn.box, LEFT)
     _marks_above(table, surface)
     if hint.seen(table):
         _draw_hint(table, surface)
         return
     table.look.overlay(surface, table.view, table.preview)
     _ghosts(table, surface)
+    _doubt(table, surface)
+    if table.aimed is not None:
+        _aimed(table, surface, table.aimed.action)
 
 
 def _ground(table: Table, bar: tuple[str, str, float]) -> Surface:
@@ -89,6 +100,8 @@ def _foresight(table: Table, box: Box) -> Surface | None:
 
 def _words(table: Table) -> preview.Words | hint.Advice:
     """What the preview panel says now."""
+    if table.doubted is not None and table.doubted[1].refusal is not None:
+        return preview.of_refusal(table.doubted[1].refusal)
     if table.preview is not None:
         return preview.of_preview(table.preview)
     if table.hint is not None:
@@ -108,9 +121,12 @@ def draw_held(table: Table, surface: Surface) -> None:
     piece = table.held
     if piece is None or not table.hand.dragging or piece.id != table.hand.picked or table.chooser:
         return
-    box = table.hand.box(table.pieces.sprites[piece.id].box[2:])
-    table.kit.shadow(surface, inset(box, 2), 3, min(box[2], box[3]) * 0.2)
-    put(table, surface, piece, box)
+    if table.aimed_area or table.doubted:
+        return  # its ghost is where it would go
+    box, posed = table.held_box, table.shapes.posed(piece, table.hand.turn) or piece
+    if len(table.held_boxes) == 1:
+        table.kit.shadow(surface, inset(box, 2), 3, min(box[2], box[3]) * 0.2)
+    put(table, surface, posed if table.shapes.has_areas else piece, box)
 
 
 def draw_zoom(table: Table, surface: Surface, picture: Surface) -> None:
@@ -126,12 +142,35 @@ def draw_zoom(table: Table, surface: Surface, picture: Surface) -> None:
 def put(
     table: Table, surface: Surface, piece: Piece, box: Box, alpha: float = 1.0, scale: float = 1.0
 ) -> None:
-    """A piece with its middle in the middle of a box."""
-    drawn = table.look.piece(piece, min(box[2], box[3]))
+    """A piece with its middle in the middle of what it covers in a place of that box."""
+    _blit(
+        table,
+        surface,
+        table.look.piece(piece, min(box[2], box[3])),
+        _middle(table, piece, box),
+        box,
+        alpha,
+        scale,
+    )
+
+
+def _middle(table: Table, piece: Piece, box: Box) -> tuple[float, float]:
+    return centre(bounds(table.shapes.extent(piece, box)))
+
+
+def _blit(
+    table: Table,
+    surface: Surface,
+    drawn: Surface,
+    middle: tuple[float, float],
+    box: Box,
+    alpha: float = 1.0,
+    scale: float = 1.0,
+) -> None:
     if scale != 1.0 and min(box[2], box[3]) <= LARGEST_SCALED:
         w, h = drawn.get_size()
         drawn = pygame.transform.smoothscale(drawn, (max(1, round(w * scale)), max(1, round(h * scale))))
-    rect = drawn.get_rect(center=table.kit.canvas.pos(*centre(box)))
+    rect = _centred(table, drawn, middle)
     if alpha >= 0.995:
         surface.blit(drawn, rect)
     elif alpha > 0.01:
@@ -140,8 +179,37 @@ def put(
         drawn.set_alpha(255)
 
 
+def _centred(table: Table, drawn: Surface, middle: tuple[float, float]) -> Rect:
+    """Where a surface lies with its middle on a point, to the px: neighbours keep to one grid."""
+    s, (w, h) = table.kit.canvas.s, drawn.get_size()
+    if not table.shapes.has_areas:
+        return drawn.get_rect(center=table.kit.canvas.pos(*middle))
+    return Rect(round(middle[0] * s - w / 2), round(middle[1] * s - h / 2), w, h)
+
+
 def _piece(table: Table, surface: Surface, drawn: Drawn) -> None:
-    put(table, surface, drawn.piece, drawn.box, drawn.alpha, drawn.scale)
+    broken = getattr(table.look, "broken", None)
+    picture = None
+    if drawn.leaving and broken is not None:
+        picture = broken(drawn.piece, min(drawn.box[2], drawn.box[3]), 1 - drawn.alpha)
+    if picture is not None:
+        _blit(table, surface, picture, _middle(table, drawn.piece, drawn.box), drawn.box)
+    elif drawn.fold is not None:
+        _turning(table, surface, drawn)
+    else:
+        put(table, surface, drawn.piece, drawn.box, drawn.alpha, drawn.scale)
+
+
+def _turning(table: Table, surface: Surface, drawn: Drawn) -> None:
+    """A piece on its way over a line."""
+    assert drawn.fold is not None
+    whole = bounds(table.shapes.extent(drawn.piece, drawn.box))
+    box = squeezed(whole, *drawn.fold)
+    picture = table.look.piece(drawn.piece, min(drawn.box[2], drawn.box[3]))
+    w, h = picture.get_size()
+    size = max(1, round(w * box[2] / whole[2])), max(1, round(h * box[3] / whole[3]))
+    thin = pygame.transform.smoothscale(picture, size)
+    surface.blit(thin, _centred(table, thin, centre(box)))
 
 
 def _marks_below(table: Table, surface: Surface) -> None:
@@ -163,9 +231,11 @@ def _marks_below(table: Table, surface: Surface) -> None:
         hint.draw_below(table, surface)
         _reprint(table, surface, hint.place_of(table))
     held = table.held
-    if held is not None and not table.hand.dragging:
-        highlights.selected_glow(kit, surface, table.pieces.sprites[held.id].at())
-    if table.hand.aim:
+    if held is not None and (table.stays or not table.hand.dragging):
+        areas.selected_glow(kit, surface, table.covers(held.id))
+    if table.aimed_area:
+        areas.hover_fill(kit, surface, table.aimed_area)
+    elif table.hand.aim:
         highlights.hover(kit, surface, boxes[table.hand.aim])
         _reprint(table, surface, table.hand.aim)
 
@@ -186,6 +256,9 @@ def _words_on_ground(table: Table) -> tuple[Box, ...]:
 
 def _light(table: Table, surface: Surface, place: str) -> None:
     """A legal place, its dot where a piece would lie and nothing is printed."""
+    if place in table.areas:
+        areas.legal_fill(table.kit, surface, table.areas[place])
+        return
     spot = table.places.single(place)
     printed = getattr(table.look, "printed", None)
     free = place not in table.occupied and not (printed is not None and printed(table.view, place))
@@ -197,7 +270,12 @@ def _marks_above(table: Table, surface: Surface) -> None:
     """What must not be hidden by pieces: outlines of legal places, faults, focus, the last move."""
     kit, boxes = table.kit, table.boxes
     for place in table.legal:
-        if place in table.occupied and place != table.hand.aim:
+        if place == table.hand.aim:
+            continue
+        if place in table.areas:
+            spot = table.places.single(place)
+            areas.legal_line(kit, surface, table.areas[place], centre(spot) if spot is not None else None)
+        elif place in table.occupied:
             highlights.dashes(kit, surface, boxes[place])
     for place in table.faults:
         if place in boxes:
@@ -205,7 +283,7 @@ def _marks_above(table: Table, surface: Surface) -> None:
     for start, end in table.last_moves:
         highlights.last_move(kit, surface, start, end)
     for mark in table.log.marks:
-        box = table.box_of(mark)
+        box = table.around(mark)
         if box is not None:
             highlights.brackets(kit, surface, box)
     _around_pieces(table, surface)
@@ -214,13 +292,12 @@ def _marks_above(table: Table, surface: Surface) -> None:
 def _around_pieces(table: Table, surface: Surface) -> None:
     kit, sprites = table.kit, table.pieces.sprites
     held = table.held
-    if held is not None and not table.hand.dragging:
-        highlights.selected(kit, surface, sprites[held.id].at())
+    if held is not None and (table.stays or not table.hand.dragging):
+        areas.selected(kit, surface, table.covers(held.id))
     if table.keyboard and table.focus in sprites:
-        highlights.focus(kit, surface, sprites[table.focus].at())
+        areas.focus(kit, surface, table.covers(table.focus))
     elif table.hovered in sprites and not table.hand.picked and table.moves.movable(table.hovered):
-        box = inset(sprites[table.hovered].at(), -2)
-        kit.outline(surface, box, "lamp", highlights.radius_of(box) + 2, 2.0)
+        areas.movable(kit, surface, table.covers(table.hovered))
 
 
 def _ghosts(table: Table, surface: Surface) -> None:
@@ -228,11 +305,52 @@ def _ghosts(table: Table, surface: Surface) -> None:
     aim, held = table.hand.aim, table.held
     if not aim or held is None:
         return
+    if table.aimed_area:
+        _area_ghost(table, surface)
+        return
     moves = table.preview.moves if table.preview is not None else ()
     free = aim not in table.occupied and table.chooser is None
     if held.id == table.hand.picked and free and not any(piece == held.id for piece, _ in moves):
         moves = ((held.id, aim), *moves)
-    _put_ghosts(table, surface, table.posed(held), moves)
+    posed = table.shapes.posed(held, table.hand.turn, table.aimed.action if table.aimed is not None else None)
+    if posed is not None:
+        _put_ghosts(table, surface, posed, moves)
+
+
+def _area_ghost(table: Table, surface: Surface) -> None:
+    """The held piece as the move aimed at would lay it, and one line round what it would cover."""
+    held, move = table.held, table.aimed
+    assert held is not None and move is not None
+    posed = table.shapes.posed(held, table.hand.turn, move.action)
+    box = table.places.single(posed.place) if posed is not None else None
+    if posed is not None and box is not None:
+        put(table, surface, posed, box, GHOST)
+    areas.outline(table.kit, surface, table.aimed_area, "lamp", 2.8)
+
+
+def _doubt(table: Table, surface: Surface) -> None:
+    """The held piece as it would lie where it may not, in the colour of refusals."""
+    held = table.held
+    if table.doubted is None or held is None:
+        return
+    place, found = table.doubted
+    posed = table.shapes.posed(held, table.hand.turn, found.action)
+    box = table.places.single(posed.place) if posed is not None else None
+    if posed is not None and box is not None:
+        picture = table.look.piece(posed, min(box[2], box[3])).copy()
+        picture.fill(AT_FAULT, special_flags=pygame.BLEND_RGB_MULT)
+        _blit(table, surface, picture, _middle(table, posed, box), box, GHOST)
+    areas.outline(table.kit, surface, table.shapes.area(held, place, found.action), "refused", 2.4)
+    for fault in table.faults:
+        if fault in table.boxes and table.boxes[fault][2] > 0:
+            highlights.blocked(table.kit, surface, table.boxes[fault])
+
+
+def _aimed(table: Table, surface: Surface, action: Any) -> None:
+    """What the look draws over it all of the action aimed at."""
+    aimed = getattr(table.look, "aimed", None)
+    if aimed is not None:
+        aimed(surface, table.view, action)
 
 
 def _draw_hint(table: Table, surface: Surface) -> None:
@@ -242,11 +360,16 @@ def _draw_hint(table: Table, surface: Surface) -> None:
     table.look.overlay(surface, table.view, foreseen)
     if piece is not None:
         moves = foreseen.moves if foreseen is not None else ()
-        lies = place and not piece.acting and place not in table.occupied
+        area = hint.area(table)
+        lies = place and not piece.acting and (place not in table.occupied or area)
         if lies and not any(moved == piece.id for moved, _ in moves):
             moves = ((piece.id, place), *moves)
-        _put_ghosts(table, surface, hint.posed(table, piece), moves)
+        posed = hint.posed(table, piece)
+        if posed is not None:
+            _put_ghosts(table, surface, posed, moves)
     hint.draw_above(table, surface)
+    if table.hint.move is not None:
+        _aimed(table, surface, table.hint.move.action)
 
 
 def _put_ghosts(table: Table, surface: Surface, held: Piece, moves: Iterable[tuple[str, str]]) -> None:
@@ -258,6 +381,11 @@ def _put_ghosts(table: Table, surface: Surface, held: Piece, moves: Iterable[tup
             continue
         own = piece_id == held.id
         piece = replace(held if own else sprite.piece, place=place)
+        if own and table.shapes.has_areas:
+            piece, box = held, table.places.single(held.place) or box
         put(table, surface, piece, box, GHOST if own else FAINT)
-        if own:
+        covered = table.shapes.extent(piece, box)
+        if own and len(covered) > 1:
+            areas.outline(table.kit, surface, covered, "lamp", 2.8)
+        elif own:
             highlights.ghost_line(table.kit, surface, box)

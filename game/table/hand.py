@@ -82,14 +82,28 @@ def widened(box: Box, slack: float = 0.0) -> Box:
     return x - dx, y - dy, w + 2 * dx, h + 2 * dy
 
 
-def under(point: Point, boxes: Mapping[str, Box], among: Iterable[str], slack: float = 0.0) -> str:
-    """Which of these places a point means: the one it lies in, else the nearest within reach; or ""."""
+def under(
+    point: Point,
+    boxes: Mapping[str, Box],
+    among: Iterable[str],
+    slack: float = 0.0,
+    areas: Mapping[str, tuple[Box, ...]] | None = None,
+) -> str:
+    """Which of these places a point means: the one it lies in, else the nearest within reach; or "".
+
+    A place with an area is meant where the point lies in that instead.
+    """
     best, least = "", math.inf
     for name in among:
         box = boxes.get(name)
-        if box is None or not contains(widened(box, slack), point):
+        if box is None:
             continue
-        distance = math.dist(point, centre(box)) + (0 if contains(box, point) else 1000)
+        area = (areas.get(name) if areas else None) or (box,)
+        if not any(contains(widened(part, slack), point) for part in area):
+            continue
+        distance = math.dist(point, centre(box)) + (
+            0 if any(contains(part, point) for part in area) else 1000
+        )
         if distance < least:
             best, least = name, distance
     return best

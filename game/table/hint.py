@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from msgspec.structs import replace
 from pygame import Surface
 
-from game.table import highlights
+from game.table import areas, highlights
 from game.table.moves import Move
 from game.table.preview import Words
+from game.table.shapes import Boxes
 from game.ui.canvas import Box, inset
 from game.ui.kit import Kit
 from rules.bots.hints import Hint
@@ -100,11 +100,18 @@ def place_of(table: Table) -> str:
     return move.gesture.place if move is not None and move.gesture.place in table.boxes else ""
 
 
-def posed(table: Table, piece: Piece) -> Piece:
+def area(table: Table) -> Boxes:
+    """What the hinted move would cover; nothing where it means a place alone."""
+    move, piece = table.hint.move if table.hint is not None else None, piece_of(table)
+    if move is None or piece is None or not place_of(table):
+        return ()
+    return table.shapes.area(piece, place_of(table), move.action)
+
+
+def posed(table: Table, piece: Piece) -> Piece | None:
     """The hinted piece as it would lie."""
     move = table.hint.move if table.hint is not None else None
-    turn = getattr(move.action, "turn", None) if move is not None else None
-    return replace(piece, turn=(piece.turn + turn) % 4) if turn else piece
+    return table.shapes.posed(piece, 0, move.action if move is not None else None)
 
 
 def takes(table: Table) -> bool:
@@ -164,24 +171,28 @@ def seen(table: Table) -> bool:
 def draw_below(table: Table, surface: Surface) -> None:
     """Under the pieces: the lit place, the light of the piece and of one that it is put on."""
     piece, place = piece_of(table), place_of(table)
-    if place in table.occupied:
+    if area(table):
+        areas.hover_fill(table.kit, surface, area(table))
+    elif place in table.occupied:
         highlights.glow(table.kit, surface, table.boxes[place])
     elif place:
         highlights.hover(table.kit, surface, table.boxes[place])
     if piece is not None and not _in_hand(table, piece):
-        highlights.glow(table.kit, surface, table.pieces.sprites[piece.id].at())
+        areas.hinted_glow(table.kit, surface, table.covers(piece.id))
 
 
 def draw_above(table: Table, surface: Surface) -> None:
     """Over the pieces: the rings round the piece and round one that it is put on."""
     kit, piece, place = table.kit, piece_of(table), place_of(table)
-    if place in table.occupied:
+    if area(table):
+        areas.hinted(kit, surface, area(table))
+    elif place in table.occupied:
         highlights.ring(kit, surface, table.boxes[place])
     if piece is None or _in_hand(table, piece):
         return
-    box = table.pieces.sprites[piece.id].at()
-    highlights.ring(kit, surface, box)
-    _badge(kit, surface, box)
+    covered = table.covers(piece.id)
+    areas.hinted(kit, surface, covered)
+    _badge(kit, surface, covered[0])
 
 
 def draw_button(table: Table, surface: Surface) -> None:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
-from game.table import hand
+from game.table import hand, turner
 from game.table.hand import Point
+from game.table.shapes import bounds
 from game.ui.canvas import Box, centre, contains
 from game.ui.controls import QUIET
 
@@ -36,7 +37,7 @@ class Mouse:
         """Take a mouse event."""
         table = self.table
         if event.type == pygame.MOUSEWHEEL:
-            return table.log.wheel(table.hand.pointer, event.y) or self._wheel(event)
+            return self._turn(event) or table.log.wheel(table.hand.pointer, event.y) or self._wheel(event)
         point = table.kit.canvas.logical(event.pos)
         if not table.hand.dragging:
             if event.type == pygame.MOUSEBUTTONDOWN and table.bubble.hit(table.kit, point):
@@ -102,6 +103,9 @@ class Mouse:
         middle = centre(table.pieces.sprites[piece].at())
         table.pick(piece, "drag")
         table.hand.grip = (pressed[0] - middle[0], pressed[1] - middle[1])
+        sprite = table.pieces.sprites[piece]
+        if table.posed(sprite.piece).place != sprite.piece.place:
+            table.hand.grip = (0.0, 0.0)
         table.hand.release()
         table.keyboard = False
 
@@ -117,11 +121,18 @@ class Mouse:
         before = (table.hand.aim, table.hovered)
         legal = table.legal
         if legal:
-            slack = hand.SLACK if table.hand.picked else 0.0
-            table.aim(hand.under(point, table.boxes, legal, slack))
+            table.aim(self._meant(point))
+        if table.held is not None:
+            table.doubt("" if table.hand.aim or not table.hand.picked else self._place_at(point))
         table.hovered = "" if table.hand.dragging else self._piece_at(point)
         self._tip(point)
         return before != (table.hand.aim, table.hovered)
+
+    def _meant(self, point: Point) -> str:
+        """The legal place that a point means, or ""."""
+        table = self.table
+        slack = hand.SLACK if table.hand.picked else 0.0
+        return hand.under(point, table.boxes, table.legal, slack, table.areas)
 
     def _tip(self, point: Point) -> None:
         table = self.table
@@ -136,7 +147,7 @@ class Mouse:
             reason = table.reasons.of_piece(table.hovered) if still else None
             name = sprite.piece.name[:1].upper() + sprite.piece.name[1:]
             text, rule = (reason.text, reason.rule) if reason is not None else ("", "")
-            table.tooltip.over(table.hovered, name, text, rule, sprite.box)
+            table.tooltip.over(table.hovered, name, text, rule, bounds(table.covers(table.hovered)))
         else:
             self._place_tip(self._place_at(point) or self._shown_at(point))
 
@@ -192,11 +203,11 @@ class Mouse:
 
     def _drop_at(self, point: Point) -> None:
         table, piece = self.table, self.table.hand.picked
-        place = hand.under(point, table.boxes, table.legal, hand.SLACK)
+        place, there = self._meant(point), self._place_at(point)
         if place:
             table.drop(place)
             self._acts(point)
-        elif table.pieces.sprites[piece].piece.place == (there := self._place_at(point)):
+        elif table.pieces.sprites[piece].piece.place == there or self._at_home(piece, point):
             table.put_down()
         else:
             table.refuse(piece, there)
@@ -206,8 +217,11 @@ class Mouse:
         table = self.table
         if table.clock - self._acted[0] < TWICE and math.dist(point, self._acted[1]) < TWICE_NEAR:
             return
+        if turner.hit(table, point):
+            table.pose(turn=True)
+            return
         piece, held = self._piece_at(point), table.held
-        place = hand.under(point, table.boxes, table.legal, hand.SLACK if table.hand.picked else 0.0)
+        place = self._meant(point)
         if place and not self._own_click(piece, place):
             table.drop(place)
             self._acts(point)
@@ -250,6 +264,15 @@ class Mouse:
         if found:
             table.zoom(found)
 
+    def _at_home(self, piece: str, point: Point) -> bool:
+        """Whether a point lies in what a piece covers that lies in several boxes."""
+        covered = self.table.covers(piece)
+        return len(covered) > 1 and any(contains(box, point) for box in covered)
+
+    def _turn(self, event: Event) -> bool:
+        """The wheel turns what was picked up."""
+        return bool(self.table.hand.picked) and event.y != 0 and self.table.pose(turn=True, back=event.y > 0)
+
     def _wheel(self, event: Event) -> bool:
         table = self.table
         scroll = getattr(table.look, "scroll", None)
@@ -269,12 +292,14 @@ class Mouse:
     def _piece_at(self, point: Point) -> str:
         """The piece under a point: a movable one first, the topmost otherwise."""
         table = self.table
-        hits = [
-            piece_id
-            for piece_id, sprite in table.pieces.sprites.items()
-            if contains(hand.widened(sprite.box) if table.moves.movable(piece_id) else sprite.box, point)
-        ]
-        exact = [piece_id for piece_id in hits if contains(table.pieces.sprites[piece_id].box, point)]
+        exact, hits = [], []
+        for piece_id, sprite in table.pieces.sprites.items():
+            covered = table.shapes.extent(sprite.piece, sprite.box)
+            if any(contains(box, point) for box in covered):
+                exact.append(piece_id)
+                hits.append(piece_id)
+            elif table.moves.movable(piece_id) and any(contains(hand.widened(box), point) for box in covered):
+                hits.append(piece_id)
         for found in (exact, hits):
             movable = [piece_id for piece_id in found if table.moves.movable(piece_id)]
             if movable or found:

@@ -54,13 +54,15 @@ class Moves:
                 found[place] = fitting
         return found
 
-    def poses(self, piece: str) -> list[tuple[int, bool]]:
-        """Every (turn, flip) that a legal action of the piece names; [(0, False)] when none does."""
+    def poses(self, piece: str, turns: int = 1) -> list[tuple[int, bool]]:
+        """Every (turn, flip) that a legal action of the piece names, and so many quarter turns in any case."""
         named = {
             (getattr(move.action, "turn", 0) or 0, bool(getattr(move.action, "flip", False)))
             for moves in self.drops.get(piece, {}).values()
             for move in moves
         }
+        if turns > 1:
+            named |= {(turn, False) for turn in range(turns)}
         return sorted(named) or [(0, False)]
 
     @property

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from pygame import Surface
 
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.game import Event, Piece, Preview, PreviewLine
+from rules.game import Event, Piece, Preview, PreviewLine, Refusal
 
 HEAD, FOOT, LINE, DETAIL, MOST_GAP, SIDE = 40.0, 10.0, 24.0, 20.0, 9.0, 16.0
 GAP = 12.0
@@ -35,6 +36,11 @@ class Words(NamedTuple):
 def of_preview(preview: Preview) -> Words:
     """A preview in the panel's words; its first three lines."""
     return Words(preview.title, preview.figure, preview.lines[:3], lit=True)
+
+
+def of_refusal(refusal: Refusal) -> Words:
+    """Why what is held may not lie where it is held."""
+    return Words("That does not go", refusal.rule, (PreviewLine("bad", refusal.text),), lit=True)
 
 
 def of_prompt(prompt: str, held: Piece | None, focus: Piece | None, heading: str) -> Words:
@@ -76,10 +82,12 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | 
     wide = w - 32
     heights = [_height(kit, line, wide) for line in words.lines]
     space = y + h - FOOT - top
-    if picture is not None and kit.size_of(picture)[1] + GAP + sum(heights) <= space:
+    if picture is not None and (high := kit.size_of(picture)[1] + GAP) <= space:
         kit.put(surface, picture, (x + SIDE, top + 2))
-        top += kit.size_of(picture)[1] + GAP
-        space = y + h - FOOT - top
+        top, space = top + high, space - high
+        if sum(heights) > space:
+            words = words._replace(lines=tuple(replace(line, detail="") for line in words.lines))
+            heights = [_height(kit, line, wide) for line in words.lines]
     wrapped = sum(heights) <= space
     if not wrapped:
         heights = [_height(kit, line) for line in words.lines]

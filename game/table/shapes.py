@@ -52,7 +52,8 @@ class Shapes:
         if self._posed is not None:
             posed: Piece | None = self._posed(self._view, piece, turn, action)
             return posed
-        turn = turn if action is None else (getattr(action, "turn", None) or 0)
+        said = getattr(action, "turn", None)
+        turn = turn if said is None else said
         return replace(piece, turn=(piece.turn + turn) % 4) if turn else piece
 
     def turns(self, piece: Piece) -> int:

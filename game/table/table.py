@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from msgspec.structs import replace
 from pygame import Surface
 from pygame.event import Event as InputEvent
 
-from game.table import frame, hint
+from game.table import frame, hint, turner
 from game.table.bar import Bar
 from game.table.bubble import Bubble, Tooltip
 from game.table.chooser import Chooser
@@ -27,7 +26,8 @@ from game.table.look import TableState
 from game.table.moves import Move, Moves
 from game.table.pieces import Pieces, Sprite
 from game.table.places import Places
-from game.table.reasons import Reasons
+from game.table.reasons import Found, Reasons
+from game.table.shapes import Boxes, Shapes, bounds
 from game.ui.canvas import Box, centre
 from game.ui.controls import Ui
 from game.ui.kit import Kit
@@ -44,6 +44,7 @@ class Table:
 
     `bots` are the seats that bots decide for, `on_rule` gets the rule id of a clicked refusal,
     `on_undo` is called by the Undo button (None: no such button). `playing` False: only to look at.
+    `turn_key` names the key that turns what is held ("": none is told).
     """
 
     def __init__(
@@ -57,8 +58,10 @@ class Table:
         playing: bool = True,
         on_rule: Callable[[str], object] = lambda rule: None,
         on_undo: Callable[[], object] | None = None,
+        turn_key: str = "",
     ) -> None:
         self.game, self.layout, self._look_type = game, layout, look_type
+        self.turn_key = turn_key
         self.on_rule, self.playing, self._seats, self.bots = on_rule, playing, seats, bots
         self.pieces = Pieces()
         self.hand = Hand()
@@ -71,6 +74,7 @@ class Table:
         self.moves = Moves(game, None, ())
         self.heading = ""
         self.preview: Preview | None = None
+        self.foreseen: Move | None = None
         self.hint: Hinted | None = None
         self.recap: tuple[Event, ...] = ()
         self.said: tuple[str, tuple[str, ...]] | None = None
@@ -78,7 +82,8 @@ class Table:
         self.boxes: dict[str, Box] = {}
         self.occupied: frozenset[str] = frozenset()
         self.last_moves: list[tuple[Box | None, Box]] = []
-        self._marked: list[tuple[str, str]] = []
+        self._marked: list[tuple[str, str, Piece | None]] = []
+        self.doubted: tuple[str, Found] | None = None
         self.focus = self.hovered = ""
         self.keyboard = False
         self.dirty = True
@@ -86,6 +91,7 @@ class Table:
         self._why_no_undo = ""
         self._legal: dict[str, list[Move]] = {}
         self._legal_key: tuple[str, int, bool] | None = None
+        self._areas: dict[str, Boxes] | None = None
         self._chosen: Any = None
 
     # -- laying out and showing
@@ -131,17 +137,16 @@ class Table:
         the name of the seat that looks, where there are several. `waiting` is the sentence that answers
         a hand while somebody else decides, `said` a heading and lines for the panel, `traced` keeps the
         marks of the last move though it is animated."""
-        if self.hand.dragging and self.hand.picked in self.pieces.sprites:
-            self.pieces.carry(self.hand.picked, self.hand.box(self.pieces.sprites[self.hand.picked].box[2:]))
+        if self.hand.dragging and self.hand.picked in self.pieces.sprites and not self.stays:
+            self.pieces.carry(self.hand.picked, self.held_box)
         first = self.view is None
         if view != self.view:
             self.hint = None
         self.view = view
         self.moves = Moves(self.game, view, actions)
         self.waiting, self.said = waiting, said
-        self._legal_key = None
+        self._legal_key = self._areas = self.doubted = None
         self.heading = self._head(who)
-        self.reasons = Reasons(self.game, view, self.layout.places())
         self.recap = tuple(recap)
         self._why_no_undo = why_no_undo
         self.hand.drop()
@@ -149,8 +154,10 @@ class Table:
         if self.bubble.refusal != self._wait():
             self.bubble.close()
         self._place_all()
-        before = {piece_id: sprite.piece.place for piece_id, sprite in self.pieces.sprites.items()}
-        self.pieces.show(self._pieces_now, self.places.resting(self._pieces_now), animate and not first)
+        self.reasons = Reasons(self.game, view, [place for place, box in self.boxes.items() if box[2] > 0])
+        before = {piece_id: sprite.piece for piece_id, sprite in self.pieces.sprites.items()}
+        resting = self.places.resting(self._pieces_now)
+        self.pieces.show(self._pieces_now, resting, animate and not first, self.shapes.extent)
         self._mark_moves(before, animate and not first, traced)
         self.occupied = frozenset(piece.place for piece in self._pieces_now)
         if not self._focusable(self.focus):
@@ -178,36 +185,44 @@ class Table:
         """Where every place is in this position, and which pieces there are."""
         self.places = Places(self.layout, self.look, self.kit.canvas, self.view)
         self.boxes = self.places.boxes
+        self.shapes = Shapes(self.look, self.places, self.view)
+        self._areas = None
         self._pieces_now = [piece for piece in self.game.pieces(self.view) if piece.place in self.boxes]
 
-    def _mark_moves(self, before: dict[str, str], animated: bool, traced: bool) -> None:
+    def _mark_moves(self, before: dict[str, Piece], animated: bool, traced: bool) -> None:
         """Without motion, or when asked for, what moved last keeps a mark."""
         self.last_moves, self._marked = [], []
         if not animated or (self.pieces.pace and not traced):
             return
-        moved = [(piece, a) for piece, a, _ in self.pieces.moved]
-        fresh = [(piece, "") for piece in self.pieces.sprites if piece not in before]
+        moved = [(piece, a, before.get(piece)) for piece, a, _ in self.pieces.moved]
+        fresh = [(piece, "", None) for piece in self.pieces.sprites if piece not in before]
         if len(moved) <= MOST_MARKED and len(fresh) <= MOST_MARKED:
             self._marked = [*moved, *fresh]
             self._lay_marks()
 
     def _lay_marks(self) -> None:
         """Where the marks of what moved last are, at the present size."""
-        sprites = self.pieces.sprites
-        self.last_moves = [(self.boxes.get(a), sprites[piece].box) for piece, a in self._marked]
+        boxes = ((self._was(a, former), self.around(piece)) for piece, a, former in self._marked)
+        self.last_moves = [(start, end) for start, end in boxes if end is not None]
+
+    def _was(self, place: str, former: Piece | None) -> Box | None:
+        """The box round what a piece covered in a place."""
+        box = self.boxes.get(place)
+        return bounds(self.shapes.extent(former, box)) if box is not None and former is not None else box
 
     @property
     def last_ways(self) -> list[tuple[tuple[float, float], ...]]:
         """The points along which each of what moved last came."""
-        return [self._way(self.pieces.sprites[piece], a) for piece, a in self._marked]
+        return [self._way(self.pieces.sprites[piece], a, former) for piece, a, former in self._marked]
 
-    def _way(self, sprite: Sprite, start: str) -> tuple[tuple[float, float], ...]:
+    def _way(self, sprite: Sprite, start: str, former: Piece | None) -> tuple[tuple[float, float], ...]:
         """The points along which a piece came from a place; none from where no place is."""
         route, piece = getattr(self.look, "route", None), sprite.piece
-        if start not in self.boxes:
+        was = self._was(start, former)
+        if was is None:
             return ()
         if route is None or route(piece, start, 0.5) is None:
-            return centre(self.boxes[start]), centre(sprite.box)
+            return centre(was), centre(bounds(self.shapes.extent(piece, sprite.box)))
         return tuple(route(piece, start, leg / LEGS) for leg in range(LEGS + 1))
 
     def _build_bar(self) -> None:
@@ -247,7 +262,72 @@ class Table:
         if self._legal_key != key:
             self._legal_key = key
             self._legal = self.moves.places(*key) if held is not None else {}
+            self._areas = None
         return self._legal
+
+    @property
+    def areas(self) -> dict[str, Boxes]:
+        """What the moves to the legal places would cover, of those that cover more than their place."""
+        legal, held = self.legal, self.held
+        if self._areas is None:
+            found = {
+                place: self.shapes.area(held, place, moves[0].action)
+                for place, moves in legal.items()
+                if held
+            }
+            self._areas = {place: area for place, area in found.items() if area}
+        return self._areas
+
+    @property
+    def aimed(self) -> Move | None:
+        """The move that the hand aims at; of several, the one chosen so far."""
+        if self.chooser is not None:
+            return self.chooser.moves[self.chooser.at]
+        return next(iter(self.legal.get(self.hand.aim, ())), None)
+
+    @property
+    def aimed_area(self) -> Boxes:
+        """What the move aimed at would cover; nothing where it means a place alone."""
+        move, held = self.aimed, self.held
+        if move is None or held is None or not self.hand.aim:
+            return ()
+        return self.shapes.area(held, self.hand.aim, move.action)
+
+    @property
+    def ways(self) -> list[tuple[int, bool]]:
+        """The ways in which the held piece can be held."""
+        held = self.held
+        return self.moves.poses(held.id, self.shapes.turns(held)) if held is not None else []
+
+    @property
+    def stays(self) -> bool:
+        """Whether a dragged piece rests where it lies, while its ghost shows where it would go."""
+        held = self.held
+        if held is None or not (self.aimed_area or self.doubted):
+            return False
+        posed = self.shapes.posed(held, self.hand.turn)
+        return posed is not None and posed.kind == held.kind
+
+    @property
+    def held_box(self) -> Box:
+        """Where the dragged piece is, as large as it is held."""
+        held = self.held
+        assert held is not None
+        box = self.pieces.sprites[held.id].box
+        posed = self.shapes.posed(held, self.hand.turn)
+        return self.hand.box(self.shapes.held_size(held, posed, box) if posed is not None else box[2:])
+
+    @property
+    def held_boxes(self) -> Boxes:
+        """What the dragged piece covers where it is."""
+        held = self.held
+        assert held is not None
+        return self.shapes.extent(self.posed(held), self.held_box)
+
+    def covers(self, piece_id: str) -> Boxes:
+        """What a piece covers where it is now."""
+        sprite = self.pieces.sprites[piece_id]
+        return self.shapes.extent(sprite.piece, sprite.at())
 
     @property
     def held(self) -> Piece | None:
@@ -262,7 +342,10 @@ class Table:
     @property
     def faults(self) -> tuple[str, ...]:
         """The places at fault for the refusal shown."""
-        return self.bubble.refusal.places if self.bubble.refusal is not None else ()
+        refusal = self.bubble.refusal
+        if refusal is None and self.doubted is not None:
+            refusal = self.doubted[1].refusal
+        return refusal.places if refusal is not None else ()
 
     @property
     def modal(self) -> bool:
@@ -283,13 +366,20 @@ class Table:
         return sprite is not None and not sprite.piece.acting and self.moves.movable(piece_id)
 
     def box_of(self, mark: str) -> Box | None:
-        """The box of a piece or place by its id."""
+        """The box of a piece (of several boxes the one by which it is placed) or place by its id."""
         sprite = self.pieces.sprites.get(mark)
         return sprite.box if sprite is not None else self.boxes.get(mark)
 
+    def around(self, mark: str) -> Box | None:
+        """The box round all that a piece covers where it rests, or of a place, by its id."""
+        sprite = self.pieces.sprites.get(mark)
+        if sprite is None:
+            return self.boxes.get(mark)
+        return bounds(self.shapes.extent(sprite.piece, sprite.box))
+
     def posed(self, piece: Piece) -> Piece:
         """The held piece as the hand has turned it."""
-        return replace(piece, turn=(piece.turn + self.hand.turn) % 4) if self.hand.turn else piece
+        return self.shapes.posed(piece, self.hand.turn) or piece
 
     def state(self) -> TableState:
         """What the hand does now, for the look."""
@@ -304,14 +394,27 @@ class Table:
         """Aim at a legal place ("" none): its move is previewed."""
         if place == self.hand.aim:
             return
-        self.hand.aim, self.hand.by_keys = place, by_keys
+        self.hand.aim, self.hand.by_keys, self.doubted = place, by_keys, None
         self.foresee(self.legal[place][0] if place else None)
 
     def foresee(self, move: Move | None) -> None:
         """Preview a move in the panel and over the table."""
+        self.foreseen = move
         self.preview = self.game.preview(self.view, move.action) if move is not None else None
         self._say_primary()
         self.dirty = True
+
+    def doubt(self, place: str) -> None:
+        """The held piece is over a place that it may not go to ("" none): where the look knows what it
+        would cover there, that is shown with what is at fault."""
+        held, found = self.held, Found()
+        if place and held is not None and self.shapes.has_areas and place != held.place:
+            found = self.reasons.of_drop(held.id, place, self.hand.turn)
+        doubted = None
+        if held is not None and found.refusal is not None and self.shapes.area(held, place, found.action):
+            doubted = (place, found)
+        if doubted != self.doubted:
+            self.doubted, self.dirty = doubted, True
 
     def advise(self, hinted: Hinted | None) -> None:
         """Show a hint, or none; the keyboard's next Enter is for it."""
@@ -332,6 +435,8 @@ class Table:
         """Pick a piece up: its legal places are lit."""
         self._act_begins()
         self.hand.pick(piece_id, way)
+        if not self.legal:
+            self.hand.turn, self.hand.flip = self.moves.poses(piece_id)[0]
         self.preview = None
         self.kit.sounds.play("pick")
         self._say_primary()
@@ -343,7 +448,7 @@ class Table:
         if len(clicks) == 1 and piece not in self.moves.drops:
             self.do(clicks[0])
         elif clicks and piece not in self.moves.drops:
-            self.choose(clicks, self.pieces.sprites[piece].box)
+            self.choose(clicks, bounds(self.covers(piece)))
         else:
             self.pick(piece, way)
 
@@ -351,11 +456,12 @@ class Table:
         """Let go of what is held; a dragged piece flies home."""
         piece_id = self.hand.picked
         if self.hand.dragging and piece_id in self.pieces.sprites:
-            self.pieces.carry(piece_id, self.hand.box(self.pieces.sprites[piece_id].box[2:]))
-            self.pieces.home(piece_id)
+            if not self.stays:
+                self.pieces.carry(piece_id, self.held_box)
+                self.pieces.home(piece_id)
             self.kit.sounds.play("drop")
         self.hand.drop()
-        self.chooser = self.preview = None
+        self.chooser = self.preview = self.doubted = None
         self._say_primary()
         self.dirty = True
 
@@ -383,9 +489,9 @@ class Table:
 
     def refuse(self, piece_id: str, place: str) -> None:
         """Say why the piece may not go there, and put it down."""
-        found = self.reasons.of_drop(piece_id, place)
+        found = self.reasons.of_drop(piece_id, place, self.hand.turn)
         self.put_down()
-        if found.action is not None:
+        if found.legal:
             self._chosen = found.action
         elif found.refusal is not None:
             self.kit.sounds.play("refuse")
@@ -398,7 +504,7 @@ class Table:
         refusal = self._wait() or self.reasons.of_piece(piece_id)
         if refusal is not None:
             self.kit.sounds.play("refuse")
-            self.bubble.say(refusal, self.pieces.sprites[piece_id].box)
+            self.bubble.say(refusal, bounds(self.covers(piece_id)))
 
     def _wait(self) -> Refusal | None:
         """What a hand is told while somebody else decides."""
@@ -415,19 +521,30 @@ class Table:
                 return True
         return False
 
-    def pose(self, *, turn: bool) -> bool:
-        """Turn or flip the held piece to the next way a legal action names; False without one."""
+    def pose(self, *, turn: bool, back: bool = False) -> bool:
+        """Turn (the other way round: `back`) or flip the held piece to the next of its ways; False without
+        one."""
         if self.held is None:
             return False
-        poses = self.moves.poses(self.held.id)
         now = (self.hand.turn, self.hand.flip)
-        fitting = [pose for pose in poses if (pose[1] == now[1]) == turn]
+        fitting = [pose for pose in self.ways if (pose[1] == now[1]) == turn]
         if not fitting or fitting == [now]:
             return False
-        after = [pose for pose in fitting if pose > now] if turn else []
+        if back:
+            fitting.reverse()
+        after = [pose for pose in fitting if (pose < now if back else pose > now)] if turn else []
         self.hand.turn, self.hand.flip = (after or fitting)[0]
+        if self.hand.dragging and self.shapes.has_areas:
+            self.hand.grip = (0.0, 0.0)
         aim, self.hand.aim = self.hand.aim, ""
-        self.aim(aim if aim in self.legal else "", self.hand.by_keys)
+        self.doubted = self.preview = None
+        if aim in self.legal:
+            self.aim(aim, self.hand.by_keys)
+        elif self.hand.by_keys or not self.shapes.has_areas:
+            self._say_primary()
+        else:
+            self.input.mouse.look_under()
+            self._say_primary()
         self.dirty = True
         return True
 
@@ -492,6 +609,7 @@ class Table:
         if hint.seen(self):
             hint.draw_button(self, surface)
         frame.draw_held(self, surface)
+        turner.draw(self, surface)
         self.bubble.draw(self.kit, surface)
         if self.chooser is not None:
             self.chooser.draw(self.kit, surface)

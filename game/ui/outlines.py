@@ -97,7 +97,9 @@ def _walked(after: dict[tuple[int, int], list[tuple[int, int]]]) -> Iterator[lis
 
 def _simplified(line: Sequence[Point]) -> Loop:
     """A closed line without the points at which it goes straight on."""
-    return tuple(here for before, here, after in _corners(line) if _heading(before, here) != _heading(here, after))
+    return tuple(
+        here for before, here, after in _corners(line) if _heading(before, here) != _heading(here, after)
+    )
 
 
 def _corners(loop: Sequence[Point]) -> Iterator[tuple[Point, Point, Point]]:
@@ -116,7 +118,11 @@ def _rounded(loop: Loop, radius: float) -> Iterator[tuple[Point, Point, Point]]:
     for before, here, after in _corners(loop):
         r = min(radius, math.dist(before, here) / 2, math.dist(here, after) / 2)
         into, out = _heading(before, here), _heading(here, after)
-        yield (here[0] - r * into[0], here[1] - r * into[1]), here, (here[0] + r * out[0], here[1] + r * out[1])
+        yield (
+            (here[0] - r * into[0], here[1] - r * into[1]),
+            here,
+            (here[0] + r * out[0], here[1] + r * out[1]),
+        )
 
 
 def _flattened(loop: Loop, radius: float) -> Iterator[Point]:
@@ -129,7 +135,8 @@ def _flattened(loop: Loop, radius: float) -> Iterator[Point]:
         for i in range(steps + 1):
             t = i / steps
             yield tuple(  # type: ignore[misc]
-                (1 - t) ** 2 * p + 2 * t * (1 - t) * q + t**2 * r for p, q, r in zip(a, corner, b, strict=True)
+                (1 - t) ** 2 * p + 2 * t * (1 - t) * q + t**2 * r
+                for p, q, r in zip(a, corner, b, strict=True)
             )
     yield (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
 
