@@ -75,7 +75,8 @@ class BoardPainter:
         drawn = ""
         for seat, cell in enumerate(board.starts):
             row, column = divmod(cell, board.columns)
-            ink = f'stroke="{self.kit.theme.player(seat).light}" stroke-width="{max(1.2, 0.038 * u):.2f}" stroke-opacity="0.6"'
+            light, line = self.kit.theme.player(seat).light, max(1.2, 0.038 * u)
+            ink = f'stroke="{light}" stroke-width="{line:.2f}" stroke-opacity="0.6"'
             drawn += f'<path d="{_ring((column + 0.5) * u, (row + 0.5) * u, 0.405 * u)}" fill="none" {ink}/>'
         return drawn
 
@@ -123,8 +124,7 @@ def _ring(x: float, y: float, r: float, dashes: int = 14) -> str:
     """A dashed circle's "d"."""
     parts = []
     for number in range(dashes):
-        a, b = 2 * math.pi * number / dashes, 2 * math.pi * (number + 0.5) / dashes
-        parts.append(
-            f"M{x + r * math.cos(a):.2f} {y + r * math.sin(a):.2f}A{r:.2f} {r:.2f} 0 0 1 {x + r * math.cos(b):.2f} {y + r * math.sin(b):.2f}"
-        )
+        ends = (2 * math.pi * (number + part) / dashes for part in (0.0, 0.5))
+        (ax, ay), (bx, by) = ((x + r * math.cos(at), y + r * math.sin(at)) for at in ends)
+        parts.append(f"M{ax:.2f} {ay:.2f}A{r:.2f} {r:.2f} 0 0 1 {bx:.2f} {by:.2f}")
     return "".join(parts)

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
+import pygame
 from pygame import Surface
 
-from game.smash_gear import before_after, plates, roster, stack, store
+from game.smash_gear import before_after, ghosts, plates, roster, stack, store
 from game.smash_gear.bases import BasePainter
 from game.smash_gear.before_after import BeforeAfter
 from game.smash_gear.board import BoardPainter
-from game.smash_gear.cards import H, W, CardPainter
+from game.smash_gear.cards import CardPainter, H, W
 from game.smash_gear.describe import describe
 from game.smash_gear.geometry import Geometry
+from game.smash_gear.ghosts import FlipPainter, Ghosts
+from game.smash_gear.ghosts import FlipPainter, Ghosts, extent
 from game.smash_gear.machines import MachinePainter
 from game.smash_gear.places import NOWHERE, Places
 from game.smash_gear.seen import Seen, seen
@@ -28,7 +31,7 @@ from rules.game import Piece, Preview
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import SEATS, Position
 
-PANELS = ("store", "rival", "own", "stack", "mine", "theirs")
+PANELS = ("store", "hand", "rival", "own", "stack", "mine", "theirs")
 TURN = ("Exploit", "Buy, move, fight", "Ending")
 FIRST_TURN = ("Exploit", "Buy and build", "Ending")
 PREPARE = ("Prepare", "First turn")
@@ -48,7 +51,9 @@ class Look:
         self.cards = CardPainter(kit, game.library, self.machines)
         self.tickets = TicketPainter(kit, game.library, self.machines)
         self.boards = BeforeAfter(kit, game.rules, self.machines)
+        self.ghosts, self.flips = Ghosts(game), FlipPainter(kit, game)
         self.zooms = ZoomPainter(kit, game, self.cards, self.machines, self.bases)
+        self.ghosts, self.flips = Ghosts(game), FlipPainter(kit, game)
         self.bots: frozenset[int] = frozenset()
         self._geometries: dict[str, Geometry] = {}
         self._places: dict[tuple[str, int, bool], Places] = {}
@@ -62,11 +67,29 @@ class Look:
         return self._at(view).place(place)
 
     def extent(self, piece: Piece, box: Box) -> tuple[Box, ...]:
-        """What a piece covers: a machine its cells, a card of the hand what hangs out of the strip."""
+        """What a piece covers: a machine its cells, a ticket its place, a card of the hand what hangs out
+        of the strip."""
         x, y, w, h = box
-        if piece.kind == "card" and piece.place == f"hand/{self._own}" and abs(w - h) < 1:
+        if piece.kind != "card":
+            return ghosts.extent(piece, box)
+        if piece.place in store.SLOTS and self._seen is not None:
+            place = self._at(self._seen.view).box(piece.place)
+            return ((x, y, w, place[3] * w / place[2]),)
+        if piece.place == f"hand/{self._own}" and abs(w - h) < 1:
             return ((x, y, w, w * H / W),)
         return ()
+
+    def area(self, view: Position, piece: Piece, place: str, action: Any) -> tuple[Box, ...]:
+        """What an action of a piece would cover, legal or not."""
+        return self.ghosts.area(view, piece, action, self._geometry(view))
+
+    def posed(self, view: Position, piece: Piece, turn: int, action: Any) -> Piece | None:
+        """A piece as it would lie."""
+        return self.ghosts.posed(view, piece, turn, action)
+
+    def turns(self, view: Position, piece: Piece) -> int:
+        """How many quarter turns of a held card differ."""
+        return self.ghosts.turns(piece)
 
     def click(self, view: Position, point: tuple[float, float]) -> str:
         """The Landfill under a point, to look through."""
@@ -118,6 +141,8 @@ class Look:
             case "rival" | "own":
                 seat = known.rival if name == "rival" else known.own
                 return plates.key(view, seat, known), seat in self.bots
+            case "hand":
+                return not view.sides[known.own].hand, view.turn > 0
             case "stack":
                 return view.waiting, known.asked, known.own, view.resolving
             case _:
@@ -131,6 +156,8 @@ class Look:
         match name:
             case "store":
                 store.panel(self.kit, surface, box, known, at.box)
+            case "hand":
+                plates.empty_hand(self.kit, surface, box, known)
             case "rival" | "own":
                 seat = known.rival if name == "rival" else known.own
                 fills = at.box(f"landfill/{seat}")
@@ -155,6 +182,8 @@ class Look:
         match piece.kind:
             case "machine":
                 return self.machines.machine(piece.face, piece.owner, size, spent=piece.spent)
+            case "base" if self._hidden(piece):
+                return Surface((1, 1), pygame.SRCALPHA, 32)
             case "base":
                 return self.bases.base(piece.owner, size, len(piece.face.split("|")) if piece.face else 0)
         family = piece.place.partition("/")[0]
@@ -169,7 +198,31 @@ class Look:
         return self.cards.small(piece.face, size)
 
     def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
-        """Nothing lies over the pieces but what the table draws."""
+        """The badges of bases on which machines stand."""
+        at = self._geometry(view)
+        for base in view.bases:
+            if self._covered(view, base.cell):
+                row, column = divmod(base.cell, at.shape.columns)
+                x, y, w, _ = at.cell(column, row)
+                self.kit.put(surface, self.bases.corner(base.owner, w), (x + w - 1, y + 1), "topright")
+
+    def aimed(self, surface: Surface, view: Position, action: Any) -> None:
+        """The fold of a flip, its price, and the hearts that it hits."""
+        self.flips.draw(surface, self._geometry(view), view, action)
+
+    def broken(self, piece: Piece, size: float, part: float) -> Surface | None:
+        """A machine that is being destroyed."""
+        if piece.kind != "machine":
+            return None
+        return self.machines.broken(piece.face, piece.owner, size, part)
+
+    def aimed(self, surface: Surface, view: Position, action: Any) -> None:
+        """The fold, the arrow and the price of a flip, and the hearts that it hits."""
+        self.flips.draw(surface, self._geometry(view), view, action)
+
+    def broken(self, piece: Piece, size: float, part: float) -> Surface | None:
+        """A machine that is being destroyed."""
+        return self.machines.broken(piece.face, piece.owner, size, part) if piece.kind == "machine" else None
 
     # -- other sizes
 
@@ -187,12 +240,23 @@ class Look:
     def _own(self) -> int:
         return self._seen.own if self._seen is not None else 0
 
+    def _covered(self, view: Position, cell: int) -> bool:
+        return any(machine.units >> cell & 1 for machine in view.machines)
+
+    def _hidden(self, piece: Piece) -> bool:
+        """Whether a machine stands on a base: its badge alone is seen."""
+        if self._seen is None:
+            return False
+        view = self._seen.view
+        cell = self.game.rules.floors[view.board].numbers.get(piece.place, -1)
+        return cell >= 0 and self._covered(view, cell)
+
     def _ticket(self, piece: Piece, size: float) -> Surface:
         """A ticket as large as its place; the size is that of its shorter side."""
         assert self._seen is not None
         view, price = self._seen.view, self.game.library.prices[piece.face]
         _, _, w, h = self._at(view).box(piece.place)
-        k = size / min(w, h)
+        k = size / min(self.layout.box(piece.place, self.kit.canvas)[2:])
         count = store.left(view.store, piece.place) if piece.place in store.SUPPLIES else 0
         return self.tickets.ticket(piece.face, w * k, h * k, price > self._seen.gears, count)
 

@@ -8,10 +8,10 @@ that one map serves every canvas from 4:3 to 21:9.
 Object properties: `layout` stack, row, column, grid or arc; `size` of a piece (without it a piece
 fills its place) and `gap` (px); `dx` and `dy` shift the pieces of a stack from the middle;
 `columns` of a grid; `drawer` of a panel that opens over others; `count` and `first` of a family,
-or `names` ("red,blue") instead; for an arc `cx cy radius start step` (degrees, clockwise from
-north). Layer properties: `edge` ("left", "centre",
-"right", then optionally "top", "middle", "bottom"). Or, in place of `edge`, `grow` with `area`
-and `content` ("x y w h" each): the area takes all the room a larger canvas has, and the layer
+or `names` ("red,blue"), or `columns` and `rows` ("0,0", "1,0" and so on) instead; for an arc
+`cx cy radius start step` (degrees, clockwise from north). Layer properties: `edge` ("left",
+"centre", "right", then optionally "top", "middle", "bottom"). Or, in place of `edge`, `grow` with
+`area` and `content` ("x y w h" each): the area takes all the room a larger canvas has, and the layer
 moves with its middle, enlarged up to the factor `grow` as far as the content box fits the area.
 """
 

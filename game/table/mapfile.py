@@ -22,8 +22,22 @@ LARGEST_FAMILY = 1000
 MOST_PLACES = 5000
 LARGEST_NUMBER = 100_000.0
 KNOWN = {
-    "layout", "size", "gap", "columns", "count", "first", "names", "cx", "cy", "radius", "start", "step",
-    "drawer", "dx", "dy",
+    "layout",
+    "size",
+    "gap",
+    "columns",
+    "count",
+    "first",
+    "names",
+    "cx",
+    "cy",
+    "radius",
+    "start",
+    "step",
+    "drawer",
+    "dx",
+    "dy",
+    "rows",
 }
 
 
@@ -147,7 +161,7 @@ class Reader:
     def _name(self, name: str, spot: Spot, thing: Any) -> None:
         for prefix, group in (("panel/", self.layout._panels), ("mark/", self.layout._marks)):
             if name.startswith(prefix):
-                self._put(group, name[len(prefix):], name, spot)
+                self._put(group, name[len(prefix) :], name, spot)
                 return
         if "*" not in name:
             self._put(self.layout._places, name, name, spot)
@@ -168,6 +182,8 @@ class Reader:
         if name.count("*") > 1:
             self._fault(name, spot.line, "a family has one * in its name")
             return []
+        if "rows" in thing.properties:
+            return self._table(name, spot, thing)
         names = [word.strip() for word in str(thing.properties.get("names", "")).split(",") if word.strip()]
         if len(names) > LARGEST_FAMILY:
             self._fault(name, spot.line, f"a family has at most {LARGEST_FAMILY} members, got {len(names)}")
@@ -183,6 +199,22 @@ class Reader:
         return [
             (name.replace("*", word), Spot(box, spot.layer, line=spot.line))
             for word, box in zip(names, boxes, strict=False)
+        ]
+
+    def _table(self, name: str, spot: Spot, thing: Any) -> list[tuple[str, Spot]]:
+        """The members of a family in columns and rows, "0,0" the upper left one, that fill its box."""
+        columns = int(self._number(thing, "columns", 1, least=1, most=LARGEST_FAMILY))
+        rows = int(self._number(thing, "rows", 1, least=1, most=LARGEST_FAMILY))
+        if columns * rows > LARGEST_FAMILY:
+            fault = f"a family has at most {LARGEST_FAMILY} members, got {columns * rows}"
+            self._fault(name, spot.line, fault)
+            return []
+        x, y, w, h = spot.box
+        w, h = w / columns, h / rows
+        return [
+            (name.replace("*", f"{i},{j}"), Spot((x + i * w, y + j * h, w, h), spot.layer, line=spot.line))
+            for j in range(rows)
+            for i in range(columns)
         ]
 
     def _arc(self, name: str, spot: Spot, thing: Any, count: int) -> list[Box]:
