@@ -25,6 +25,7 @@ from rules.smash_gear.vocabulary import (
     SaveWeapon,
     Slide,
     StealGears,
+    StopAttack,
     TakeProgram,
     gears,
 )
@@ -55,6 +56,7 @@ _WORDS: dict[type, Callable[[Any], str]] = {
     BuyMachine: lambda op: f"A machine for {op.discount} less",
     TakeProgram: lambda op: "Takes a program",
     Discard: lambda op: "Costs them a card",
+    StopAttack: lambda op: "Guards the base",
 }
 
 

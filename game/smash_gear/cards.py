@@ -232,7 +232,8 @@ class CardPainter:
         kit, (x, y, w, h) = self.kit, box
         kit.fill(face, box, "paper", "paper2", 4 * u)
         middle = (x + w / 2, y + h / 2)
-        if kit.text_width(card.title, 13.5 * u, True) <= w - 6 * u or " " not in card.title:
+        one = kit.text_width(card.title, 13.5 * u, True) <= w - 6 * u or " " not in card.title
+        if one or 1.7 * kit.line_height(12 * u) > h + 8 * u:
             kit.draw_text(face, card.title, middle, 13.5 * u, "ink", True, "center", w - 4 * u)
             return
         first, _, last = card.title.partition(" ")

@@ -84,4 +84,5 @@ def _cell(rules: Rules, view: Position, place: str) -> str:
     if base is None:
         return ""
     plugins = ", ".join(rules.library[card.kind].title for card in base.plugins)
-    return f"A base of {view.names[base.owner]}\n{f'With {plugins}. ' if plugins else ''}It brings {gears(INCOME)} in Exploit."
+    what = f"With {plugins}. " if plugins else ""
+    return f"A base of {view.names[base.owner]}\n{what}It brings {gears(INCOME)} in Exploit."

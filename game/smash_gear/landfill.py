@@ -7,7 +7,7 @@ import math
 import pygame
 from pygame import Surface
 
-from game.smash_gear.cards import H, W, CardPainter
+from game.smash_gear.cards import CardPainter, H, W
 from game.ui.kit import Kit
 from rules.smash_gear.state import Position
 

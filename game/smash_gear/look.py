@@ -16,7 +16,6 @@ from game.smash_gear.cards import CardPainter, H, W
 from game.smash_gear.describe import describe
 from game.smash_gear.geometry import Geometry
 from game.smash_gear.ghosts import FlipPainter, Ghosts
-from game.smash_gear.ghosts import FlipPainter, Ghosts, extent
 from game.smash_gear.machines import MachinePainter
 from game.smash_gear.places import NOWHERE, Places
 from game.smash_gear.seen import Seen, seen
@@ -51,7 +50,6 @@ class Look:
         self.cards = CardPainter(kit, game.library, self.machines)
         self.tickets = TicketPainter(kit, game.library, self.machines)
         self.boards = BeforeAfter(kit, game.rules, self.machines)
-        self.ghosts, self.flips = Ghosts(game), FlipPainter(kit, game)
         self.zooms = ZoomPainter(kit, game, self.cards, self.machines, self.bases)
         self.ghosts, self.flips = Ghosts(game), FlipPainter(kit, game)
         self.bots: frozenset[int] = frozenset()
@@ -205,16 +203,6 @@ class Look:
                 row, column = divmod(base.cell, at.shape.columns)
                 x, y, w, _ = at.cell(column, row)
                 self.kit.put(surface, self.bases.corner(base.owner, w), (x + w - 1, y + 1), "topright")
-
-    def aimed(self, surface: Surface, view: Position, action: Any) -> None:
-        """The fold of a flip, its price, and the hearts that it hits."""
-        self.flips.draw(surface, self._geometry(view), view, action)
-
-    def broken(self, piece: Piece, size: float, part: float) -> Surface | None:
-        """A machine that is being destroyed."""
-        if piece.kind != "machine":
-            return None
-        return self.machines.broken(piece.face, piece.owner, size, part)
 
     def aimed(self, surface: Surface, view: Position, action: Any) -> None:
         """The fold, the arrow and the price of a flip, and the hearts that it hits."""

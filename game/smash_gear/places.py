@@ -7,10 +7,12 @@ the stack takes a part of the preview's room.
 
 from __future__ import annotations
 
-from game.smash_gear.cards import H, HAND, W
+from game.smash_gear.cards import HAND, H, W
 from game.smash_gear.geometry import Geometry
-from game.table.layout import Box, Layout
+from game.smash_gear.store import PILES, SLOTS
+from game.table.layout import HEIGHT, Box, Layout
 from game.ui.canvas import Canvas
+from rules.smash_gear.store import MACHINES
 
 GUTTER, EDGE = 12.0, 16.0
 BACK = 20.0
@@ -21,6 +23,12 @@ PREVIEW = 330.0
 LEAST_LIST, LEAST_WIDE, MOST_WIDE = 130.0, 176.0, 240.0
 CARD_H = HAND * H / W
 SWAPPED = ("gears", "landfill")
+TALLER = 0.7
+"""How much of the room that a row of the store gains its tickets take."""
+LEAST_SCALE = 0.8
+"""Below this scale there are no lists: their letters cannot shrink with them."""
+LAST_ROW = 9
+"""The piles' row in the store, counted from 0."""
 NOWHERE: Box = (0.0, 0.0, 1.0, 1.0)
 
 
@@ -30,7 +38,7 @@ class Places:
     def __init__(self, layout: Layout, canvas: Canvas, geometry: Geometry, own: int, waiting: bool) -> None:
         self.layout, self.canvas, self.geometry = layout, canvas, geometry
         self.own, self.waiting = own, waiting
-        self._boxes = {**self._panels(), **self._hands()}
+        self._boxes = {**self._store(), **self._panels(), **self._hands()}
         for family in SWAPPED:
             for seat in (0, 1):
                 self._boxes[f"{family}/{seat}"] = layout.box(f"{family}/{int(seat != own)}", canvas)
@@ -43,6 +51,18 @@ class Places:
         """Where a place is."""
         return self.place(place) or self.layout.box(place, self.canvas)
 
+    def _store(self) -> dict[str, Box]:
+        """The store is as tall as the canvas: what is more than the map's goes to and between its rows."""
+        more = self.canvas.h - HEIGHT
+        x, y, w, h = self.layout.panel("store", self.canvas)
+        found = {"panel/store": (x, y, w, h + more)}
+        for place in (*SLOTS, *PILES):
+            x, y, w, h = self.layout.box(place, self.canvas)
+            row = _row(place)
+            taller = TALLER * more / LAST_ROW if row < LAST_ROW else 0.0
+            found[place] = (x, y + more * row / LAST_ROW, w, h + taller)
+        return found
+
     def _hands(self) -> dict[str, Box]:
         x, y, w, h = self.layout.box("hand/0", self.canvas)
         x0, y0, w0, h0 = self.geometry.board
@@ -50,7 +70,8 @@ class Places:
         plate = self.layout.panel("rival", self.canvas)
         wide = w * BACK / HAND
         backs = (plate[0] + plate[2] - wide - EDGE, plate[1] + 86.0, wide, h * BACK / HAND)
-        return {f"hand/{self.own}": (x, top, w, h), f"hand/{1 - self.own}": backs}
+        tray = (x - 4, top, w + 4, min(CARD_H, self.canvas.h - EDGE - top))
+        return {"panel/hand": tray, f"hand/{self.own}": (x, top, w, h), f"hand/{1 - self.own}": backs}
 
     def _panels(self) -> dict[str, Box]:
         x, y, w, _ = self.layout.panel("preview", self.canvas)
@@ -58,7 +79,9 @@ class Places:
         rest = bottom - y - PREVIEW - GUTTER
         lists = {"panel/mine": NOWHERE, "panel/theirs": NOWHERE}
         high = bottom - y
-        if rest >= LEAST_LIST:
+        if self.canvas.s < LEAST_SCALE:
+            pass
+        elif rest >= LEAST_LIST:
             high = PREVIEW
             half = (w - GUTTER) / 2
             lists = {
@@ -91,3 +114,13 @@ class Places:
             "panel/mine": (start, store[1], wide, high),
             "panel/theirs": (end - wide, store[1], wide, high),
         }
+
+
+def _row(place: str) -> int:
+    """The row of a place in the store: machines, programs, supplies, piles."""
+    family, what, *slot = place.split("/")
+    if family == "pile":
+        return LAST_ROW
+    if not slot:
+        return LAST_ROW - 1
+    return int(slot[0]) + (MACHINES if what == "program" else 0)

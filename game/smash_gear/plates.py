@@ -12,6 +12,8 @@ from rules.smash_gear.state import Position
 
 BAND = 118.0
 METER_H = 14.0
+TALL_LINE = 26.0
+"""Lines taller than that, px of the map, leave no room for notes."""
 COUNTERS = (("gear", "brass_light"), ("keep", "text"), ("cards", "text2"))
 
 
@@ -21,7 +23,7 @@ def note(known: Seen, seat: int) -> str:
     if view.over:
         return "The game is over"
     if view.turn and (view.waiting or view.pending) and known.asked == seat:
-        return "Is asked"
+        return "You are asked" if seat == known.own else "Is asked"
     if view.seat == seat:
         return "Buys first" if not view.turn else "Your turn" if seat == known.own else "To play"
     machines = sum(machine.owner == seat for machine in view.machines)
@@ -79,6 +81,10 @@ def _band(kit: Kit, surface: Surface, box: Box, known: Seen, seat: int, bot: boo
     stops = ((0.0, kit.theme.hex(f"player{seat + 1}_deep")), (1.0, kit.theme.shade(f"player{seat + 1}_deep")))
     kit.plate(surface, (x, y, w, h), stops, 10)
     name, size = known.view.names[seat], 18.0
+    if kit.line_height(14) > TALL_LINE:
+        kit.player_badge(surface, seat, (x + w / 2, y + 32), 28, bot)
+        kit.draw_text(surface, name, (x + w / 2, y + 84), size, "text", True, "center", w - 8)
+        return
     kit.player_badge(surface, seat, (x + 24, y + 32), 24, bot)
     start = x + 44 + (9 if bot else 0)
     while size > 14 and kit.text_width(name, size, True) > x + w - start - 4:
@@ -117,4 +123,17 @@ def _landfill(kit: Kit, surface: Surface, box: Box, count: int) -> None:
     slot = (x + 2, y + 1, 20.0, h - 2)
     kit.fill(surface, slot, "night0", radius=3, border="edge")
     words = f"{count} in Landfill" if count else "Landfill"
+    if kit.text_width(words, 13) > w - 28:
+        words = str(count)
     kit.draw_text(surface, words, (x + 30, y + h / 2), 13, "text2", False, "midleft", w - 28)
+
+
+def empty_hand(kit: Kit, surface: Surface, box: Box, known: Seen) -> None:
+    """Where the hand will lie, as long as there is none."""
+    if known.view.sides[known.own].hand:
+        return
+    x, y, w, h = box
+    kit.fill(surface, box, "night0", radius=10, alpha=90)
+    kit.outline(surface, box, "edge", 10, 1.0, 0.7)
+    words = "Your hand is empty" if known.view.turn else "Your hand: drag here what you buy"
+    kit.draw_text(surface, words, (x + w / 2, y + h / 2), 16, "mute", False, "center", w - 24)

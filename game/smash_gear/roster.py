@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pygame import Surface
 
-from game.smash_gear.brief import PLAIN, brief
+from game.smash_gear.brief import brief
 from game.smash_gear.seen import Seen
 from game.table.layout import Box
 from game.ui.kit import Kit
 from rules.smash_gear.aims import Rules
 from rules.smash_gear.state import Machine
 
-HEAD, ROW = 42.0, 46.0
+HEAD, ROW, LINE = 42.0, 46.0, 18.0
 
 
 def key(known: Seen, seat: int) -> tuple[object, ...]:
@@ -37,13 +37,16 @@ def draw(kit: Kit, surface: Surface, box: Box, rules: Rules, known: Seen, seat: 
             surface, "None on the board", (x + 16, y + HEAD + 14), 14, "mute", False, "midleft", w - 32
         )
         return
-    room = max(1, int((h - HEAD - 4) // ROW))
-    shown = mine if len(mine) <= room else mine[: room - 1]
-    for number, machine in enumerate(shown):
-        _row(kit, surface, (x + 12, y + HEAD + number * ROW, w - 24, ROW), rules, machine)
-    if len(shown) < len(mine):
-        at = (x + 16, y + HEAD + len(shown) * ROW + 14)
-        kit.draw_text(surface, f"and {len(mine) - len(shown)} more", at, 14, "mute", False, "midleft")
+    top, end = y + HEAD, y + h - 4
+    for number, machine in enumerate(mine):
+        high = ROW + (LINE if machine.plugins else 0)
+        last = number == len(mine) - 1
+        if top + high + (0 if last else LINE + 4) > end:
+            at = (x + 16, top + 12)
+            kit.draw_text(surface, f"and {len(mine) - number} more", at, 14, "mute", False, "midleft")
+            return
+        _row(kit, surface, (x + 12, top, w - 24, high), rules, machine)
+        top += high
 
 
 def _row(kit: Kit, surface: Surface, box: Box, rules: Rules, machine: Machine) -> None:
@@ -56,7 +59,10 @@ def _row(kit: Kit, surface: Surface, box: Box, rules: Rules, machine: Machine) -
     ink = "mute" if "disabled" in machine.marks else f"player{machine.owner + 1}_light"
     kit.draw_text(surface, card.title, (x + 4, y + 13), 15, ink, True, "midleft", price[0] - 24 - x)
     words = "Disabled this turn" if "disabled" in machine.marks else brief(card)
-    plugins = [rules.library[held.kind].title for held in machine.plugins]
-    if plugins:
-        words = ", ".join(plugins) if words == PLAIN else f"{words}, {', '.join(plugins)}"
     kit.draw_text(surface, words, (x + 4, y + 32), 13, "text2", False, "midleft", w - 8)
+    if machine.plugins:
+        names = ", ".join(rules.library[held.kind].title for held in machine.plugins)
+        if kit.text_width(names, 13) > w - 26:
+            names = f"{len(machine.plugins)} plugins"
+        kit.draw_icon(surface, "plug", (x + 11, y + 32 + LINE), 13, "text2")
+        kit.draw_text(surface, names, (x + 22, y + 32 + LINE), 13, "text2", False, "midleft", w - 26)

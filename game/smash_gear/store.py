@@ -28,7 +28,7 @@ SUPPLIES = {"store/base": "bases", "store/destroy": "destroyers"}
 PILES = {"pile/machine": ("machine_pile", "machine"), "pile/program": ("program_pile", "program")}
 PAD = 6.0
 """Room round a ticket for its shadow, px of the map."""
-TILE = (58.0, 52.0)
+TILE = 58.0
 TITLES = (16.0, 15.0, 14.0)
 """Sizes of a title: the largest that fits is taken."""
 
@@ -72,13 +72,17 @@ class TicketPainter:
 
     def _machine(self, target: Surface, box: Box, card: MachineCard, dear: bool) -> None:
         kit, (x, y, w, h) = self.kit, box
-        tile = (x + 5, y + (h - TILE[1]) / 2, *TILE)
-        kit.put(target, self.machines.blueprint(card.shape, *TILE), tile[:2])
+        tile = (x + 5, y + 5, TILE, h - 10)
+        kit.put(target, self.machines.blueprint(card.shape, *tile[2:]), tile[:2])
         if dear:
             kit.fill(target, tile, "night1", radius=5, alpha=125)
         end = x + w - 8
-        top, low = y + h / 2 - 10, y + h / 2 + 12
+        both = self._two_lines(16, 13, h)
+        top, low = (y + h / 2 - 10, y + h / 2 + 12) if both else (y + h / 2, 0.0)
         price = self._price(target, (end, top), card.price, 19, dear)
+        if not both:
+            kit.draw_text(target, card.title, (x + 70, top), 14, self._ink(dear), True, "midleft", price - x - 72)
+            return
         number = kit.draw_text(target, str(card.move), (end, low), 14, "text2", True, "midright")
         kit.draw_icon(target, "flip", (end - 26, low), 14, "mute")
         room = price - x - 76
@@ -106,6 +110,9 @@ class TicketPainter:
         self._sign(target, (x + 5, y + (h - 32) / 2, 32, 32), card, dear)
         price = self._price(target, (x + w - 8, y + h / 2), card.price, 18, dear)
         room = price - x - 50
+        if not self._two_lines(15, 13, h):
+            kit.draw_text(target, card.title, (x + 44, y + h / 2), 14, self._ink(dear), True, "midleft", room)
+            return
         kit.draw_text(target, card.title, (x + 46, y + h / 2 - 9), 15, self._ink(dear), True, "midleft", room)
         note = "mute" if dear else "text2"
         kit.draw_text(target, brief(card), (x + 46, y + h / 2 + 9), 13, note, False, "midleft", room)
@@ -114,10 +121,14 @@ class TicketPainter:
         kit, (x, y, w, h) = self.kit, box
         self._sign(target, (x + 6, y + (h - 36) / 2, 34, 36), card, dear)
         room = w - 52
+        ink = "refused" if dear else "brass_light"
+        if not self._two_lines(14, 12, h):
+            kit.draw_text(target, str(card.price), (x + 47, y + h / 2), 15, ink, True, "midleft")
+            kit.draw_text(target, f"×{count}", (x + w - 6, y + h / 2), 12, "text2", False, "midright")
+            return
         title = card.title if kit.text_width(card.title, 14, True) <= room else card.title.split()[0]
         kit.draw_text(target, title, (x + 47, y + h / 2 - 10), 14, self._ink(dear), True, "midleft", room)
         kit.draw_icon(target, "gear", (x + 55, y + h / 2 + 10), 16, "mute" if dear else "brass_light")
-        ink = "refused" if dear else "brass_light"
         kit.draw_text(target, str(card.price), (x + 67, y + h / 2 + 10), 15, ink, True, "midleft")
         kit.draw_text(target, f"{count} left", (x + w - 7, y + h / 2 + 10), 12, "text2", False, "midright")
 
@@ -136,6 +147,10 @@ class TicketPainter:
         at = min(box[0] - 13, end[0] - 36)
         self.kit.draw_icon(target, "gear", (at, end[1]), 19, "mute" if dear else "brass_light")
         return at - 10
+
+    def _two_lines(self, first: float, second: float, h: float) -> bool:
+        """Whether two lines have room: letters do not shrink below the least size."""
+        return self.kit.line_height(first) + self.kit.line_height(second) <= h + 2
 
     def _ink(self, dear: bool) -> str:
         return "mute" if dear else "text"
@@ -166,4 +181,5 @@ def _slot(kit: Kit, surface: Surface, box: Box) -> None:
 def _pile(kit: Kit, surface: Surface, box: Box, count: int, noun: str) -> None:
     x, y, w, h = box
     words = f"{count} {noun}{'' if count == 1 else 's'}" if count else f"no {noun}s"
-    kit.draw_text(surface, words, (x + 30, y + h / 2), 13, "text2", False, "midleft", w - 28)
+    left = 30 if count else 4
+    kit.draw_text(surface, words, (x + left, y + h / 2), 13, "text2", False, "midleft", w - left)

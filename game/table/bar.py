@@ -121,7 +121,7 @@ def shortened(kit: Kit, box: Box, label: str) -> str:
         words[-1].lower() in _SMALL_WORDS or faces.cut(kit, box, " ".join(words), "primary")
     ):
         words.pop()
-    return " ".join(words)
+    return " ".join(words).rstrip(":,")
 
 
 def _worded(ui: Ui, box: Box, label: str, press: Callable[[], object]) -> Button:
