@@ -26,6 +26,14 @@ UNTIL_WORDS = {"": "", "end_of_turn": "until the end of the turn"}
 class Operation(Struct, frozen=True, tag_field="op", forbid_unknown_fields=True):
     """One thing an effect does; games derive tagged operations from it."""
 
+    def words(self, it: str) -> str:
+        """What it does in words, done to `it`; "it" is what the same sentence has named before."""
+        raise NotImplementedError
+
+    def clauses(self, it: str, when: str) -> tuple[str, ...]:
+        """The same in clauses, for operations that take several, or say it differently at some moments."""
+        return (self.words(it),)
+
 
 class Effect(Struct, Generic[When, Cost, Target, Op], frozen=True, forbid_unknown_fields=True):
     """One effect of a card."""
@@ -37,14 +45,21 @@ class Effect(Struct, Generic[When, Cost, Target, Op], frozen=True, forbid_unknow
     until: Until = ""
 
 
-def sentence(moment: str, price: str, deeds: Iterable[str], until: str) -> str:
-    """The text of an effect from its parts: "In your turn, for 1 gear: slide one cell."
+def sentence(head: Iterable[str], clauses: Iterable[str], until: str) -> str:
+    """The text of an effect from its parts: "In your turn, for 1 gear: slide this machine one cell."
 
-    `moment` and `price` may be ""; several deeds are joined by "and"; `until` is a key of UNTIL_WORDS.
+    `head` is when it happens and what it takes, parts that are "" left out; `until` is a key of UNTIL_WORDS.
     """
-    head = ", ".join(part for part in (moment, price) if part)
-    body = " and ".join(deeds)
-    last = UNTIL_WORDS[until]
-    body = f"{body} {last}" if last else body
-    whole = f"{head}: {body}." if head else f"{body}."
+    before = ", ".join(part for part in head if part)
+    body = ", ".join(part for part in (UNTIL_WORDS[until], listed(clauses)) if part)
+    whole = f"{before}: {body}." if before else f"{body}."
     return whole[0].upper() + whole[1:]
+
+
+def listed(clauses: Iterable[str]) -> str:
+    """Clauses as a list in words: "a", "a and b", "a, b, and c"; with a comma too where one has its own."""
+    *first, last = clauses
+    if not first:
+        return last
+    comma = "," if len(first) > 1 or any("," in clause for clause in (*first, last)) else ""
+    return f"{', '.join(first)}{comma} and {last}"

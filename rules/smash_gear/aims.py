@@ -103,7 +103,7 @@ _SUITS: dict[type, Callable[[Rules, Position, Any, Machine], bool]] = {
     RestoreWeapon: _can_restore,
     Disable: lambda rules, state, op, machine: "disabled" not in machine.marks,
     BreakWeapon: lambda rules, state, op, machine: machine.weapons != 0,
-    SaveHeart: lambda rules, state, op, machine: "decoy" not in machine.marks,
+    SaveHeart: lambda rules, state, op, machine: "guarded" not in machine.marks,
     FreeMoves: lambda rules, state, op, machine: not {"free_move", "disabled"} & {*machine.marks},
 }
 """What an operation asks of the machine it is done to; others suit every machine."""

@@ -14,7 +14,7 @@ from rules.smash_gear.state import Machine
 from rules.smash_gear.traits import Source, TraitTable
 from rules.smash_gear.vocabulary import SaveHeart, SaveWeapon
 
-DECOY: Source = (-1, -1)
+GUARD: Source = (-1, -1)
 """The source of a heart saved by what was done to the machine until the end of the turn."""
 
 
@@ -57,8 +57,8 @@ class _Fighter:
         self.destroyed = False
         self.saved: list[Source] = []
         self.heart_savers: list[tuple[Source, bool]] = []  # with whether the weapon breaks
-        if "decoy" in machine.marks:
-            self.heart_savers.append((DECOY, False))
+        if "guarded" in machine.marks:
+            self.heart_savers.append((GUARD, False))
         known = traits.of(machine)
         for source, effect in known.effects.get("heart_hit", ()):
             times = effect.cost.a_turn if effect.cost is not None else 0

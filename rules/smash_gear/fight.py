@@ -8,7 +8,7 @@ from rules.common.cards import Card
 from rules.common.pending import Pending, ask
 from rules.common.polyomino import cells
 from rules.smash_gear import gains
-from rules.smash_gear.clash import DECOY, Clash, Fate, clash, landed, main_parts, used_key
+from rules.smash_gear.clash import GUARD, Clash, Fate, clash, landed, main_parts, used_key
 from rules.smash_gear.floor import Motion
 from rules.smash_gear.state import Base, Machine
 from rules.smash_gear.vocabulary import DestroyThis
@@ -49,8 +49,8 @@ def _honour(work: Work, found: Clash, before: dict[str, Machine]) -> None:
     for killer_id, _ in found.kills:
         killer = before[killer_id]
         traits = work.rules.traits
-        for _, effect in traits.of(killer).effects.get("kill", ()):
-            gains.happen(work, killer.owner, effect, killer.kind)
+        for effect, kind in traits.happening("kill", (killer,), killer.owner):
+            gains.happen(work, killer.owner, effect, kind)
         things: tuple[Base | Machine, ...] = (*work.bases, *work.machines)
         for effect, kind in tuple(traits.happening("own_kill", things, killer.owner)):
             gains.happen(work, killer.owner, effect, kind)
@@ -79,13 +79,13 @@ def _suffer(work: Work, machine: Machine, fate: Fate) -> None:
 
 
 def _spent(work: Work, machine: Machine, fate: Fate) -> Machine:
-    """What saved a heart or a weapon is used up: a decoy, a plugin that destroys itself, a turn's use."""
+    """What saved a heart or a weapon is used up: a guard, a plugin that destroys itself, a turn's use."""
     gone: list[Card] = []
     for source in fate.saved:
-        if source == DECOY:
-            marks = tuple(mark for mark in machine.marks if mark != "decoy")
+        if source == GUARD:
+            marks = tuple(mark for mark in machine.marks if mark != "guarded")
             machine = _with(machine, machine.used, marks)
-            work.tell("note", machine.owner, f"The decoy saves {work.title(machine.kind)}.", ("SG-6.6",),
+            work.tell("note", machine.owner, f"The guard saves {work.title(machine.kind)}.", ("SG-6.6",),
                       (machine.id,))  # fmt: skip
             continue
         at, number = source

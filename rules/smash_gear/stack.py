@@ -235,9 +235,9 @@ def _to_machine(work: Work, what: Announced, op: Op, kind: str, machine: Machine
     elif isinstance(op, Disable):
         text = f"{name} cannot move or use effects this turn."
     elif isinstance(op, SaveHeart):
-        text = f"A decoy hangs over {name} until the end of the turn."
+        text = f"{name} is guarded until the end of the turn."
     elif isinstance(op, FreeMoves):
-        text = f"{name} may make a normal move for nothing."
+        text = f"{op.words(name)} this turn."
     elif isinstance(op, RestoreWeapon):
         if (
             lost_weapons(work.rules, machine)
@@ -256,9 +256,9 @@ def _to_machine(work: Work, what: Announced, op: Op, kind: str, machine: Machine
     elif isinstance(op, Disable):
         work.put_machine(replace(machine, marks=(*machine.marks, "disabled")))
     elif isinstance(op, SaveHeart):
-        work.put_machine(replace(machine, marks=(*machine.marks, "decoy")))
+        work.put_machine(replace(machine, marks=(*machine.marks, "guarded")))
     elif isinstance(op, FreeMoves):
-        work.put_machine(replace(machine, marks=(*machine.marks, "free_move")))
+        work.put_machine(replace(machine, marks=machine.marks + ("free_move",) * op.amount))
     elif isinstance(op, RestoreWeapon):
         work.put_machine(replace(machine, weapons=machine.weapons | 1 << cell))
     else:

@@ -21,7 +21,7 @@ class Machine(Struct, frozen=True, gc=False):
     """A machine on the board. Its id is that of its card, which lies before its owner (SG-8.2).
 
     `plugins` lie on it (SG-9.1). What holds until the end of the turn: `used`, the effects used, as
-    often as they were ("free" a free move); `marks`, what was done to it: "disabled", "decoy",
+    often as they were ("free" a free move); `marks`, what was done to it: "disabled", "guarded",
     "free_move".
     """
 

@@ -26,12 +26,15 @@ MOMENT_WORDS: dict[str, str] = {
     "any_time": "",
     "exploit": "in Exploit",
     "assembled": "when assembled",
-    "kill": "when this machine destroys a machine",
-    "own_kill": "when a machine of yours destroys one",
-    "heart_hit": "when a heart of this machine would be destroyed",
+    "kill": "when {this} destroys a machine",
+    "own_kill": "when a machine of yours destroys a machine",
+    "heart_hit": "when a heart of {this} would be destroyed",
     "weapon_hit": "in combat",
-    "attacked": "when Destroy Base is played against this base",
+    "attacked": "when Destroy Base is played against {this}",
 }
+"""When an effect happens, in words; `this` is its subject."""
+
+_THREE_AND_MORE = ("three", "four", "five", "six", "seven", "eight", "nine")
 
 Small = Annotated[int, Meta(ge=1, le=20)]
 
@@ -42,11 +45,18 @@ class Cost(Struct, frozen=True, forbid_unknown_fields=True):
     gears: Annotated[int, Meta(ge=0, le=20)] = 0
     a_turn: Annotated[int, Meta(ge=0, le=9)] = 0
 
-    def words(self) -> str:
-        """The price in words."""
-        times = {0: "", 1: "once a turn", 2: "twice a turn"}.get(self.a_turn, f"{self.a_turn} times a turn")
-        price = f"for {gears(self.gears)}" if self.gears else ""
-        return " ".join(part for part in (times, price) if part)
+    @property
+    def often(self) -> str:
+        """How often in words: "once"; "" for any number of times."""
+        return ("", "once", "twice", *(f"{number} times" for number in _THREE_AND_MORE))[self.a_turn]
+
+    @property
+    def price(self) -> str:
+        """The price in words, "" for none."""
+        return f"for {gears(self.gears)}" if self.gears else ""
+
+
+LOST = " that has lost a weapon"
 
 
 class Target(Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,8 +79,8 @@ class Target(Struct, frozen=True, forbid_unknown_fields=True):
     def words(self) -> str:
         """The target in words."""
         if self.what == "announced":
-            names = {"move": "a normal move", "machine_effect": "an effect of a machine"}
-            return " or ".join(names[kind] for kind in self.among)
+            names = {"move": "normal move", "machine_effect": "machine effect"}
+            return f"a {' or '.join(names[kind] for kind in self.among)} of the other player"
         if self.what == "ticket":
             return "a machine from the store"
         whose = {"own": "a machine of yours", "opposing": "an opposing machine", "any": "a machine"}[
@@ -79,7 +89,7 @@ class Target(Struct, frozen=True, forbid_unknown_fields=True):
         that = {
             "": "",
             "has_just_moved": " that has just moved",
-            "has_lost_a_weapon": " that has lost a weapon",
+            "has_lost_a_weapon": LOST,
             "is_beside": " beside this one",
         }[self.that]
         return whose + that
@@ -102,7 +112,7 @@ class StealGears(Operation, frozen=True, tag="steal_gears"):
     amount: Small
 
     def words(self, it: str) -> str:
-        return f"take up to {gears(self.amount)} from the other player"
+        return f"take {'up to ' if self.amount > 1 else ''}{gears(self.amount)} from the other player"
 
 
 class GainHonor(Operation, frozen=True, tag="gain_honor"):
@@ -122,7 +132,7 @@ class Slide(Operation, frozen=True, tag="slide"):
     only_free: bool = False
 
     def words(self, it: str) -> str:
-        return f"slide {it} one cell{', to free cells only' if self.only_free else ''}"
+        return f"slide {it} one cell{', onto free cells only' if self.only_free else ''}"
 
 
 class FreeMoves(Operation, frozen=True, tag="free_moves"):
@@ -133,7 +143,10 @@ class FreeMoves(Operation, frozen=True, tag="free_moves"):
 
     def words(self, it: str) -> str:
         moves = "one normal move" if self.amount == 1 else f"{self.amount} normal moves"
-        return f"{moves} of {it} {'is' if self.amount == 1 else 'are'} free"
+        return f"{it} may make {moves} for free"
+
+    def clauses(self, it: str, when: str) -> tuple[str, ...]:
+        return (f"{self.words(it)}{' each turn' if when == 'always' else ''}",)
 
 
 class ChangeMovePrice(Operation, frozen=True, tag="change_move_price"):
@@ -143,7 +156,7 @@ class ChangeMovePrice(Operation, frozen=True, tag="change_move_price"):
     by: Annotated[int, Meta(ge=-9, le=9)]
 
     def words(self, it: str) -> str:
-        return f"the move price of {it} is {abs(self.by)} {'higher' if self.by > 0 else 'lower'}"
+        return f"{_of('move price', it, 'the')} is {abs(self.by)} {'higher' if self.by > 0 else 'lower'}"
 
 
 class LongFlip(Operation, frozen=True, tag="long_flip"):
@@ -161,7 +174,7 @@ class Anchor(Operation, frozen=True, tag="anchor"):
     moments: ClassVar[tuple[str, ...]] = ("always",)
 
     def words(self, it: str) -> str:
-        return f"no card can slide {it}"
+        return f"cards cannot slide {it}"
 
 
 class KeepHearts(Operation, frozen=True, tag="keep_hearts"):
@@ -180,9 +193,11 @@ class SaveHeart(Operation, frozen=True, tag="save_heart"):
     weapon: Literal["breaks", "is_spared"]
 
     def words(self, it: str) -> str:
-        if self.weapon == "breaks":
-            return "it survives and the weapon that hit it breaks"
-        return f"the first heart of {it} that would be destroyed survives and the attacker goes back"
+        return f"the first heart of {it} that would be destroyed survives"
+
+    def clauses(self, it: str, when: str) -> tuple[str, ...]:
+        saved = "it survives" if when == "heart_hit" else self.words(it)
+        return saved, "the weapon that hit it breaks" if self.weapon == "breaks" else "the attacker goes back"
 
 
 class SaveWeapon(Operation, frozen=True, tag="save_weapon"):
@@ -191,7 +206,7 @@ class SaveWeapon(Operation, frozen=True, tag="save_weapon"):
     moments: ClassVar[tuple[str, ...]] = ("weapon_hit",)
 
     def words(self, it: str) -> str:
-        return f"the first weapon of {it} that meets another survives it"
+        return f"{_of('first weapon', it, 'the')} that meets another weapon survives"
 
 
 class Disable(Operation, frozen=True, tag="disable"):
@@ -200,7 +215,10 @@ class Disable(Operation, frozen=True, tag="disable"):
     moments: ClassVar[tuple[str, ...]] = USED
 
     def words(self, it: str) -> str:
-        return f"{it} cannot move and its effects cannot be used"
+        return f"{it} cannot move"
+
+    def clauses(self, it: str, when: str) -> tuple[str, ...]:
+        return self.words(it), "its effects cannot be used"
 
 
 class Cancel(Operation, frozen=True, tag="cancel"):
@@ -209,7 +227,7 @@ class Cancel(Operation, frozen=True, tag="cancel"):
     moments: ClassVar[tuple[str, ...]] = USED
 
     def words(self, it: str) -> str:
-        return f"cancel {it}; what was paid is lost"
+        return f"cancel {it}, without a refund"
 
 
 class RestoreWeapon(Operation, frozen=True, tag="restore_weapon"):
@@ -218,7 +236,8 @@ class RestoreWeapon(Operation, frozen=True, tag="restore_weapon"):
     moments: ClassVar[tuple[str, ...]] = USED
 
     def words(self, it: str) -> str:
-        return f"put a lost weapon of {it} back on a free cell beside it"
+        whose = it.removesuffix(LOST)  # which "a lost weapon" says already
+        return f"put a lost weapon back on {whose}, on a free cell beside it"
 
 
 class BreakWeapon(Operation, frozen=True, tag="break_weapon"):
@@ -227,7 +246,7 @@ class BreakWeapon(Operation, frozen=True, tag="break_weapon"):
     moments: ClassVar[tuple[str, ...]] = USED
 
     def words(self, it: str) -> str:
-        return f"remove a weapon of {it}"
+        return f"remove {'one of its weapons' if it == 'it' else f'a weapon of {it}'}"
 
 
 class BuyMachine(Operation, frozen=True, tag="buy_machine"):
@@ -246,7 +265,7 @@ class TakeProgram(Operation, frozen=True, tag="take_program"):
     moments: ClassVar[tuple[str, ...]] = USED
 
     def words(self, it: str) -> str:
-        return "take the top program of the pile"
+        return "take the top card of the program pile"
 
 
 class Discard(Operation, frozen=True, tag="discard"):
@@ -264,7 +283,10 @@ class StopAttack(Operation, frozen=True, tag="stop_attack"):
     moments: ClassVar[tuple[str, ...]] = ("attacked",)
 
     def words(self, it: str) -> str:
-        return "the card is lost and the base stands"
+        return "the base stands"
+
+    def clauses(self, it: str, when: str) -> tuple[str, ...]:
+        return self.words(it), "that card is lost"
 
 
 class DestroyThis(Operation, frozen=True, tag="destroy_this"):
@@ -313,17 +335,32 @@ class CardEffect(Effect[Moment, Cost, Target, Op], frozen=True):
     def text(self, subject: str) -> str:
         """The effect in words for players; `subject` is what "this" is: "this machine", "this base"."""
         it = self.target.words() if self.target is not None else subject
-        deeds = [op.words(it if number == 0 or self.target is None else "it")
-                 for number, op in enumerate(self.do)]  # fmt: skip
-        if self.when == "always" and isinstance(self.do[0], FreeMoves):
-            return sentence("each turn", "", deeds, self.until).replace(":", "", 1)
-        price = self.cost.words() if self.cost is not None else ""
-        return sentence(MOMENT_WORDS[self.when], price, deeds, self.until)
+        clauses: list[str] = []
+        for op in self.do:
+            clauses += op.clauses(it, self.when)
+            if op.words(it) != op.words("it"):  # named now, and "it" from here on
+                it = "it"
+        return sentence(self._head(subject), clauses, self.until)
+
+    def _head(self, subject: str) -> tuple[str, ...]:
+        """When it happens or can be used, and for what: ("once in your turn", "for 1 gear")."""
+        moment = MOMENT_WORDS[self.when].format(this=subject)
+        cost = self.cost or Cost()
+        if not cost.often:
+            return moment, cost.price
+        if self.when == "own_turn":
+            return f"{cost.often} {moment}", cost.price
+        return f"{cost.often} a turn", moment, cost.price
 
 
 def gears(amount: int) -> str:
     """An amount of gears in words."""
     return f"{amount} gear{'' if amount == 1 else 's'}"
+
+
+def _of(noun: str, it: str, article: str = "") -> str:
+    """Something of a machine in words: "its move price", "the move price of this machine"."""
+    return f"its {noun}" if it == "it" else f"{article} {noun} of {it}".lstrip()
 
 
 def name(op: Operation) -> str:

@@ -209,11 +209,11 @@ def test_a_heart_is_saved_as_often_as_the_card_says() -> None:
 @pytest.mark.rule("SG-6.7")
 def test_a_saved_heart_sends_the_attacker_back() -> None:
     drawing = "aH aW BH\n.. .. BW"
-    after, events = told(position(drawing, marks={"B": ["decoy"]}), Move("a", "east"))
+    after, events = told(position(drawing, marks={"B": ["guarded"]}), Move("a", "east"))
     assert lying(after) == shapes(drawing)
     assert [event.marks for event in events if "SG-6.7" in event.rules] == [("a",)]
     assert gears(after) == (18, 20), "the move is paid all the same"
-    assert after.machines[1].marks == (), "the decoy is used up"
+    assert after.machines[1].marks == (), "the guard is used up"
     assert set(lying(done(after, Move("a", "east")))) == {"a"}
 
 
@@ -233,7 +233,7 @@ aW aH .. CH CW
 aW .. BH BW ..
 aW aH .. .. ..
 """
-    state = flip(drawing, marks={"C": ["decoy"]})
+    state = flip(drawing, marks={"C": ["guarded"]})
     assert lying(state)["a"] == shapes("aW aH\n..\naW aH")["a"]
     assert {action.pick for action in GAME.legal_actions(state)} == {place(1, 0), place(1, 2)}
     assert lying(done(state, Choose(place(1, 2))))["a"] == shapes("..\n..\naW aH")["a"]
@@ -271,7 +271,7 @@ def crowd(seed: int) -> Position:
         units |= {at: f"{letter}{'H' if at in hearts else 'W'}" for at in shape}
         kinds[letter] = random.choice(("plain", "keeper", "iron", "guard", "slider", "hare"))
         plugins[letter] = random.choice(((), (), ("plate",), ("runners",)))
-        marks[letter] = random.choice(((), (), ("decoy",)))
+        marks[letter] = random.choice(((), (), ("guarded",)))
     rows = [" ".join(units.get(cell(column, row), "..") for column in range(8)) for row in range(8)]
     return position("\n".join(rows), kinds=kinds, plugins=plugins, marks=marks, gears=(60, 60))
 

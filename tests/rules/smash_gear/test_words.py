@@ -1,0 +1,153 @@
+"""The texts of cards: made from their effects, and pinned, so that a change of wording is seen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from rules.common.effects import listed, sentence
+from rules.content import Content
+from rules.smash_gear import create
+from rules.smash_gear.vocabulary import AIMED, USED, CardEffect, Op
+
+TEXTS = {
+    "bright_spark": "In Exploit: take 1 gear.",
+    "pipsqueak": "",
+    "sootling": "",
+    "sawbuck": "",
+    "thumper": "In your turn, for 1 gear: slide this machine one cell.",
+    "old_ironjaw": "In combat: the first weapon of this machine that meets another weapon survives.",
+    "clockwork_hare": "This machine may make one normal move for free each turn.",
+    "bramble": "",
+    "heron": "This machine may flip one row further, over whatever stands between.",
+    "magpie": "Once in your turn: take 1 gear from the other player.",
+    "crane_rat": "Once in your turn, for 3 gears: take the top card of the program pile.",
+    "twin_bellows": "",
+    "centipede": "",
+    "kettle_drum": "Once a turn, when a heart of this machine would be destroyed: it survives and the weapon that "
+    "hit it breaks.",
+    "loom_spider": "Once in your turn, for 1 gear: put a lost weapon back on this machine, on a free cell beside "
+    "it.",
+    "mortar": "Once in your turn, for 2 gears: remove a weapon of an opposing machine beside this one.",
+    "gantry_ox": "This machine survives while it has a heart left.",
+    "cathedral": "In Exploit: take 2 gears. This machine survives while it has a heart left.",
+    "anvil_queen": "When this machine destroys a machine: take 2 honor.",
+    "leviathan": "",
+    "spare_boiler": "This machine may make one normal move for free each turn.",
+    "ballast": "Cards cannot slide this machine and its move price is 1 higher. In combat: the first weapon of "
+    "this machine that meets another weapon survives.",
+    "bolt_on_plate": "When a heart of this machine would be destroyed: it survives, the weapon that hit it breaks, "
+    "and this card is destroyed.",
+    "coin_mint": "In Exploit: take 2 gears.",
+    "greased_runners": "In your turn, for 1 gear: slide this machine one cell.",
+    "stilts": "This machine may flip one row further, over whatever stands between.",
+    "trophy_rack": "When a machine of yours destroys a machine: take 1 honor.",
+    "watchdog": "When Destroy Base is played against this base: the base stands, that card is lost, and this card "
+    "is destroyed.",
+    "short_circuit": "Until the end of the turn, an opposing machine cannot move and its effects cannot be used.",
+    "second_wind": "Until the end of the turn, a machine of yours that has just moved may make one normal move for "
+    "free.",
+    "jam_the_works": "Cancel a normal move or machine effect of the other player, without a refund.",
+    "spot_weld": "Put a lost weapon back on a machine of yours, on a free cell beside it.",
+    "magnet_heist": "Take up to 3 gears from the other player.",
+    "decoy": "Until the end of the turn, the first heart of a machine of yours that would be destroyed survives "
+    "and the attacker goes back.",
+    "mail_order": "In your turn: buy a machine from the store for 3 gears less.",
+    "false_alarm": "Slide an opposing machine one cell, onto free cells only.",
+    "base": "",
+    "destroy_base": "",
+}
+LIBRARY = create(Content("smash_gear")).library
+NUMBER = re.compile(r"\d+ (gears?|honor)")
+
+
+def test_every_shipped_card_says_this_and_no_other_card_is_shipped() -> None:
+    """Amounts of gears and honor come from the data, which is tuned: they are not pinned here."""
+    assert {id: NUMBER.sub("#", card.text) for id, card in LIBRARY.cards.items()} == {
+        id: NUMBER.sub("#", text) for id, text in TEXTS.items()
+    }
+
+
+VALUES: dict[str, tuple[Any, ...]] = {
+    "amount": (1, 3), "by": (-2, 1), "only_free": (False, True), "weapon": ("breaks", "is_spared"), "discount": (1, 3),
+}  # fmt: skip
+TARGETS: dict[str, tuple[dict[str, Any], ...]] = {
+    "machine": tuple(
+        {"what": "machine", "whose": whose, "that": that}
+        for whose in ("own", "opposing", "any")
+        for that in ("", "has_just_moved", "has_lost_a_weapon", "is_beside")
+    ),
+    "announced": tuple({"what": "announced", "among": kinds} for kinds in (["move"], ["machine_effect", "move"])),
+    "ticket": ({"what": "ticket"},),
+}  # fmt: skip
+
+
+def _operations() -> Iterator[tuple[type, dict[str, Any]]]:
+    """Every operation, with each value of its field."""
+    for kind in get_args(Op):
+        tag = {"op": kind.__struct_config__.tag}
+        fields = kind.__struct_fields__
+        assert len(fields) <= 1
+        if not fields:
+            yield kind, tag
+        for value in VALUES[fields[0]] if fields else ():
+            yield kind, {**tag, fields[0]: value}
+
+
+def _effects() -> Iterator[dict[str, Any]]:
+    """Every operation at each moment at which it may stand, at each target it may have, paid and not."""
+    for kind, op in _operations():
+        for when in kind.moments:  # type: ignore[attr-defined]
+            yield {"when": when, "do": [op]}
+            if when in USED:
+                for target in TARGETS[AIMED.get(kind, "machine")]:
+                    yield {"when": when, "do": [op], "target": target}
+                for times in (0, 1, 2, 3):
+                    for until in ("", "end_of_turn"):
+                        cost = {"gears": times, "a_turn": times}
+                        yield {"when": when, "do": [op, op], "cost": cost, "until": until}
+
+
+@pytest.mark.parametrize("subject", ["this machine", "this base", "it"])
+def test_every_effect_that_can_be_written_makes_a_sentence(subject: str) -> None:
+    for record in _effects():
+        text = msgspec.convert(record, CardEffect).text(subject)
+        assert text[0].isupper() and text.endswith(".") and text.count(".") == 1, (text, record)
+        assert not re.search(r"None|  |\s[,.:]|[,:]{2}|\bit's\b|\b(the|a) its\b|\{|\}", text), (text, record)
+
+
+def test_a_machine_is_named_once_and_is_it_from_then_on() -> None:
+    record = {
+        "when": "any_time",
+        "target": {"what": "machine", "whose": "opposing"},
+        "do": [{"op": "gain_gears", "amount": 2}, {"op": "disable"}, {"op": "break_weapon"}],
+        "until": "end_of_turn",
+    }
+    assert msgspec.convert(record, CardEffect).text("it") == (
+        "Until the end of the turn, take 2 gears, an opposing machine cannot move, its effects cannot be used, "
+        "and remove one of its weapons."
+    )
+
+
+@pytest.mark.parametrize(
+    ("clauses", "text"),
+    [
+        (["a"], "a"),
+        (["a", "b"], "a and b"),
+        (["a", "b", "c"], "a, b, and c"),
+        (["a, with more", "b"], "a, with more, and b"),
+    ],
+)
+def test_clauses_are_joined(clauses: list[str], text: str) -> None:
+    assert listed(clauses) == text
+
+
+def test_a_sentence_begins_with_its_moment_and_its_price() -> None:
+    assert sentence(("in your turn", ""), ["slide"], "") == "In your turn: slide."
+    assert (
+        sentence(("", ""), ["slide", "stop"], "end_of_turn") == "Until the end of the turn, slide and stop."
+    )
