@@ -101,10 +101,11 @@ def _aims(state: Position) -> dict[str, None]:
 
 
 def permute(state: Position, viewer: int, number: int) -> Position:
-    """Machines and programs that the viewer cannot see, in the other hand and in the piles, mixed among
-    their like: the letter of an id tells which back a card has."""
+    """Machines and programs that the viewer cannot see, in the other hand (in Prepare it is open) and in
+    the piles, mixed among their like: the letter of an id tells which back a card has."""
     rng, foe, store = Random(number), other(viewer), state.store
-    hidden = (*state.sides[foe].hand, *store.machine_pile, *store.program_pile)
+    held = state.sides[foe].hand if state.turn else ()
+    hidden = (*held, *store.machine_pile, *store.program_pile)
     kinds: dict[str, str] = {}
     for letter in "mp":
         ids = [card.id for card in hidden if card.id.startswith(letter)]

@@ -19,7 +19,7 @@ from rules.game import Event, IllegalAction, Outcome, Setup
 from rules.smash_gear.cards import AnyCard, Library
 from rules.smash_gear.floor import Board
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.state import Base, Machine, Move, Position, Side
+from rules.smash_gear.state import Base, Machine, Move, Position, Side, Use
 
 SIZE = 8
 
@@ -251,3 +251,7 @@ def refused(state: Position, action: Any, rule: str, *places: str) -> None:
     assert action not in list(GAME.legal_actions(state))
     with pytest.raises(IllegalAction):
         GAME.apply(state, action)
+
+
+SAVED = done(position("aH aW", hands=("decoy", "")), Use("decoy", 0, "a")).machines[0].marks
+"""What is marked on a machine whose heart will be saved."""

@@ -1,0 +1,224 @@
+"""SG-9.4 and SG-9.5: announcing, answering, resolving."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.smash_gear.state import Assemble, Attack, Build, EndTurn, Move, Pass, Position, Use
+from tests.rules.smash_gear.positions import (
+    ADAS,
+    BOS,
+    GAME,
+    cell,
+    done,
+    gears,
+    hand,
+    landfill,
+    listed,
+    lying,
+    position,
+    refused,
+    shapes,
+    told,
+)
+
+UNDER = [(0, ADAS), (1, cell(1, 0)), (1, BOS)]
+
+
+def asks(state: Position) -> int | None:
+    """Who is asked for an answer; None when nothing waits."""
+    return GAME.to_act(state) if state.waiting else None
+
+
+@pytest.mark.rule("SG-9.4")
+@pytest.mark.parametrize(
+    "action",
+    [
+        Move("a", "south"),
+        Assemble("plain", ADAS),
+        Build("base", cell(0, 0)),
+        Attack("destroy_base", cell(1, 0)),
+        Use("heist"),
+        Use("a"),
+    ],
+    ids=lambda action: type(action).__name__,
+)
+def test_each_of_these_is_announced_and_may_be_answered(action: object) -> None:
+    """The other is asked first, then who announced; when both have passed it happens."""
+    state = position("aH aW", kinds={"a": "thief"}, hands=("plain base destroy_base heist", ""), bases=UNDER,
+                     always_ask=True)  # fmt: skip
+    waiting = done(state, action)
+    assert asks(waiting) == 1 and len(waiting.waiting) == 1
+    assert (lying(waiting), waiting.bases) == (lying(state), state.bases)
+    refused(waiting, EndTurn(), "SG-9.4", "stack")
+    first = done(waiting, Pass())
+    assert asks(first) == 0
+    after = done(first, Pass())
+    assert asks(after) is None and GAME.to_act(after) == 0
+    assert (lying(after), after.bases, gears(after)) != (lying(state), state.bases, gears(state))
+
+
+@pytest.mark.rule("SG-9.4")
+def test_who_has_nothing_to_answer_with_is_not_asked() -> None:
+    for cards in ("", "plain base plate", "jam"):
+        state = done(
+            position("aH aW", hands=("plain", cards), bases=[(0, ADAS), (1, BOS)]), Assemble("plain", ADAS)
+        )
+        assert asks(state) is None, "a jam stops no assembly"
+    assert asks(done(position("aH aW", hands=("", "jam")), Move("a", "east"))) == 1
+    poor = position("aH aW", hands=("", "heist"), gears=(2, 0))
+    assert asks(done(poor, Move("a", "east"))) is None, "there is nothing to take"
+
+
+@pytest.mark.rule("SG-9.4")
+def test_always_ask_asks_with_an_empty_hand_too() -> None:
+    state = done(position("aH aW", always_ask=True), Move("a", "east"))
+    assert asks(state) == 1 and set(GAME.legal_actions(state)) == {Pass(), Pass(True)}
+
+
+@pytest.mark.rule("SG-9.4")
+def test_the_last_announced_happens_first() -> None:
+    """Ada's move, Bo's heist, Ada's heist: hers resolves first, the flip last."""
+    state = position("aH aW\nBH BW", hands=("heist", "heist"), gears=(7, 1))
+    state = done(state, Move("a", "east"), Use("HEIST"))
+    assert asks(state) == 0, "the first player may answer an answer"
+    state, events = told(state, Use("heist"))
+    assert [event.kind for event in events] == ["announce", "gears", "gears", "flip"]
+    assert [event.seat for event in events] == [0, 0, 1, 0]
+    assert gears(state) == (7 - 2 + 1 - 3, 0 + 3), "Ada took 1 before Bo took 3"
+
+
+@pytest.mark.rule("SG-9.4")
+def test_the_first_may_answer_after_the_other_and_then_the_other_again() -> None:
+    state = done(position("aH aW", hands=("heist", "heist heist")), Move("a", "east"), Use("HEIST"))
+    assert asks(state) == 0
+    state = done(state, Use("heist"))
+    assert asks(state) == 1, "a new announcement: asked again"
+    state = done(state, Pass())
+    assert asks(state) is None, "Ada has nothing left; all of it has happened"
+    assert gears(state) == (18, 20) and hand(state, 1) == ["HEIST2"]
+
+
+@pytest.mark.rule("SG-9.4")
+def test_who_announced_first_passes_until_somebody_answers() -> None:
+    state = done(position("aH aW", hands=("heist", "heist")), Move("a", "east"), Pass())
+    assert asks(state) is None and hand(state) == ["heist"]
+    state = done(position("aH aW", hands=("heist", "heist heist")), Move("a", "east"), Use("HEIST"), Pass())
+    assert asks(state) == 1, "now both must pass in a row"
+
+
+@pytest.mark.rule("SG-9.4")
+def test_under_always_ask_the_first_may_answer_after_the_other_passed() -> None:
+    state = done(position("aH aW", hands=("heist", "heist"), always_ask=True), Move("a", "east"), Pass())
+    assert asks(state) == 0
+    state = done(state, Use("heist"))
+    assert asks(state) == 1, "a new announcement: asked again"
+    state = done(state, Pass(), Pass())
+    assert asks(state) is None and gears(state) == (20 - 2 + 3, 17) and hand(state, 1) == ["HEIST"]
+
+
+@pytest.mark.rule("SG-9.4")
+def test_a_cancelled_move_keeps_the_gears_lost() -> None:
+    state = done(position("aH aW", hands=("", "jam")), Move("a", "east"))
+    after, events = told(state, Use("JAM", 0, "0"))
+    assert lying(after) == shapes("aH aW") and gears(after) == (18, 20)
+    assert any("what was paid is lost" in event.text for event in events)
+    assert after.moved == "" and Move("a", "east") in listed(after, Move)
+
+
+@pytest.mark.rule("SG-9.4")
+def test_a_machine_effect_can_be_cancelled_and_the_use_is_gone() -> None:
+    state = done(position("aH aW", kinds={"a": "thief"}, hands=("", "jam")), Use("a"), Use("JAM", 0, "0"))
+    assert gears(state) == (20, 20)
+    refused(state, Use("a"), "SG-8.4")
+
+
+@pytest.mark.rule("SG-9.4")
+def test_one_cancels_the_others_announcements_only() -> None:
+    state = done(position("aH aW", hands=("jam", "jam")), Move("a", "east"), Pass())
+    assert asks(state) is None, "Ada cannot stop her own move"
+    asked = done(position("aH aW", hands=("jam", ""), always_ask=True), Move("a", "east"), Pass())
+    refused(asked, Use("jam", 0, "0"), "SG-9.3")
+    state = done(position("aH aW", hands=("jam", "jam")), Move("a", "east"))
+    for aim in ("1", "-1", "", "a"):
+        refused(state, Use("JAM", 0, aim), "SG-9.3")
+
+
+@pytest.mark.rule("SG-9.4")
+def test_a_pass_can_hold_for_the_whole_turn() -> None:
+    state = position("aH aW", hands=("", "heist"))
+    state = done(state, Move("a", "south"), Pass(True))
+    assert lying(state) == shapes("..\naH aW")
+    state = done(state, Move("a", "south"), Move("a", "south"))
+    assert asks(state) is None, "not asked any more"
+    state = done(state, EndTurn(), EndTurn(), Move("a", "north"))
+    assert asks(state) == 1, "a new turn, a new question"
+
+
+@pytest.mark.rule("SG-9.4")
+def test_an_announced_card_stays_with_its_owner_and_a_script_does_not() -> None:
+    waiting = done(position(hands=("plain", "heist")), Assemble("plain", ADAS))
+    assert hand(waiting) == ["plain"]
+    run = done(position(hands=("heist", "heist")), Use("heist"))
+    assert hand(run) == [] and landfill(run) == ["heist"] and run.waiting
+
+
+@pytest.mark.rule("SG-9.4")
+def test_what_is_announced_cannot_be_discarded_meanwhile() -> None:
+    state = done(position(hands=("plain", "levy")), Assemble("plain", ADAS), Use("LEVY"))
+    assert set(lying(state)) == {"plain"} and hand(state) == []
+
+
+@pytest.mark.rule("SG-9.5")
+def test_a_move_whose_machine_was_disabled_does_not_happen() -> None:
+    state = done(position("aH aW", hands=("", "shock")), Move("a", "east"))
+    after, events = told(state, Use("SHOCK", 0, "a"))
+    assert lying(after) == shapes("aH aW") and gears(after) == (18, 20)
+    assert "SG-9.5" in events[-1].rules
+
+
+@pytest.mark.rule("SG-9.5")
+def test_a_move_starts_from_where_the_machine_was_driven() -> None:
+    state = done(position("aH aW", hands=("", "alarm")), Move("a", "south"), Use("ALARM", 0, "a"))
+    after = done(state, next(act for act in GAME.legal_actions(state) if act.pick == "east"))
+    assert lying(after) == shapes("..\n.. aH aW")
+
+
+@pytest.mark.rule("SG-9.5")
+def test_an_assembly_without_room_leaves_the_card_in_hand() -> None:
+    """Bo drives Ada's machine onto the place of the new one."""
+    drawing = "..\n..\n..\n..\n..\n..\n.. bH bW"
+    state = done(position(drawing, hands=("plain", "alarm")), Assemble("plain", ADAS), Use("ALARM", 0, "b"))
+    after, events = told(state, next(act for act in GAME.legal_actions(state) if act.pick == "south"))
+    assert hand(after) == ["plain"] and "plain" not in lying(after)
+    assert events[-1].rules == ("SG-8.1", "SG-9.5")
+    refused(after, Assemble("plain", ADAS, 0, 3), "SG-5.1")
+
+
+@pytest.mark.rule("SG-9.5")
+def test_a_base_needs_its_heart_and_an_attack_its_weapon_when_they_happen() -> None:
+    state = position("aH aW", hands=("base", "alarm"))
+    state = done(state, Build("base", cell(0, 0)), Use("ALARM", 0, "a"))
+    state = done(state, next(act for act in GAME.legal_actions(state) if act.pick == "south"))
+    assert len(state.bases) == 2 and hand(state) == ["base"]
+    state = position("aH aW", hands=("destroy_base", "alarm"), bases=UNDER)
+    state = done(state, Attack("destroy_base", cell(1, 0)), Use("ALARM", 0, "a"))
+    state = done(state, next(act for act in GAME.legal_actions(state) if act.pick == "south"))
+    assert len(state.bases) == 3 and landfill(state) == ["destroy_base"] and state.sides[0].honor == 0
+
+
+@pytest.mark.rule("SG-9.5")
+def test_a_second_cancel_of_the_same_thing_does_nothing_more() -> None:
+    """Both jams are announced against the first announcement, with another one between."""
+    state = position("aH aW", kinds={"a": "plain"}, hands=("heist", "jam jam"), gears=(9, 9))
+    state = done(state, Move("a", "east"), Use("JAM", 0, "0"), Use("heist"))
+    after, events = told(state, Use("JAM2", 0, "0"))
+    assert lying(after) == shapes("aH aW")
+    assert gears(after) == (9 - 2 + 3, 6), "what lies between is not struck instead"
+    assert [event.rules for event in events if event.kind == "note"][-1] == ("SG-9.5",)
+
+
+@pytest.mark.rule("SG-9.5")
+def test_an_effect_takes_as_much_as_there_is() -> None:
+    assert gears(done(position(hands=("heist", ""), gears=(0, 5)), Use("heist"))) == (3, 2)
+    assert gears(done(position(hands=("heist", ""), gears=(0, 1)), Use("heist"))) == (1, 0)
