@@ -67,6 +67,7 @@ class TableScene(Scene):
             bots=marked(session.setup),
             on_rule=self.open_rules,
             on_undo=self.undo,
+            turn_key=keys.key_label(app.settings.key("turn")),
         )
         self.hints = Hints(app, session, self.table)
         self._covered = self._needs_cover()

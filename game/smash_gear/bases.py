@@ -52,8 +52,9 @@ class BasePainter:
         soft.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
         picture.blit(soft, (round(0.04 * u), round(0.08 * u)))
         drawn = self._hexagon(owner, middle, r)
+        step = min(0.3, 0.68 / max(1, plugins - 1))
         for number in range(plugins):
-            drawn += badge(PLUG, middle + (0.34 - 0.3 * number) * u, middle + 0.34 * u, 0.16 * u)
+            drawn += badge(PLUG, middle + (0.34 - step * number) * u, middle + 0.34 * u, 0.16 * u)
         picture.blit(vector(drawn, *picture.get_size()), (0, 0))
         return picture
 

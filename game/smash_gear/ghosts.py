@@ -268,15 +268,18 @@ class FlipPainter:
             'stroke-opacity="0.5"/></g>'
         )
         self.kit.drawing(surface, (at[0] - half, at[1] - half, 2 * half, 2 * half), body)
-        away = (at[0], at[1] - r - 20 * k) if across else (at[0] - r - 22 * k, at[1])
-        self._price(surface, geometry, away, price)
+        if across:
+            self._price(surface, geometry, (at[0], at[1] - r * 1.1 - 22 * k), 0.5, price)
+        else:
+            self._price(surface, geometry, (at[0] - r * 1.1 - 6 * k, at[1]), 1.0, price)
 
-    def _price(self, surface: Surface, geometry: Geometry, at: Point, price: int) -> None:
+    def _price(self, surface: Surface, geometry: Geometry, at: Point, part: float, price: int) -> None:
+        """What it costs, in a pill that has a point at that part of its width, kept on the board."""
         words = f"–{price}" if price else "free"
         kit = self.kit
         w = kit.text_width(words, 17, True) + 42
         x, y, bw, bh = geometry.board
-        left = min(max(at[0] - w / 2, x + 4), x + bw - w - 4)
+        left = min(max(at[0] - w * part, x + 4), x + bw - w - 4)
         top = min(max(at[1] - PILL_H / 2, y + 4), y + bh - PILL_H - 4)
         kit.fill(
             surface, (left, top, w, PILL_H), "night0", radius=PILL_H / 2, border="lamp", border_width=1.4

@@ -65,13 +65,11 @@ class MachinePainter:
         self.kit = kit
         self._kept: Cache[Surface] = Cache(kit.canvas.screenful, lambda s: 4 * s.get_width() * s.get_height())
 
-    def machine(
-        self, face: str, owner: int, side: float, *, spent: bool = False, refused: bool = False
-    ) -> Surface:
-        """A machine with its shadow, `side` logical px a cell; `spent` darkened, `refused` reddened."""
+    def machine(self, face: str, owner: int, side: float, *, spent: bool = False) -> Surface:
+        """A machine with its shadow, `side` logical px a cell; `spent` darkened."""
         u = self.kit.canvas.px(side)
-        key = (face, owner, u, spent, refused)
-        return self._kept.get(key) or self._kept.put(key, self._machine(face, owner, u, spent, refused))
+        key = (face, owner, u, spent)
+        return self._kept.get(key) or self._kept.put(key, self._machine(face, owner, u, spent))
 
     def broken(self, face: str, owner: int, side: float, part: float) -> Surface:
         """A machine that is being destroyed, `part` (0..1) of the way: white, then cracked, then gone."""
@@ -86,7 +84,7 @@ class MachinePainter:
 
     # -- a machine on the board
 
-    def _machine(self, face: str, owner: int, u: int, spent: bool, refused: bool) -> Surface:
+    def _machine(self, face: str, owner: int, u: int, spent: bool) -> Surface:
         rows = rows_of(face)
         picture = self._sheet(rows, u)
         self._shadow(picture, rows, u)
@@ -95,9 +93,6 @@ class MachinePainter:
         )
         if spent:
             picture.blit(self._svg(rows, u, self._resting(rows, u)), (0, 0))
-        if refused:
-            ink = f'fill="{self.kit.theme.hex("refused")}" fill-opacity="0.42"'
-            picture.blit(self._svg(rows, u, f'<path d="{body(rows, u, INSET * u)}" {ink}/>'), (0, 0))
         return picture
 
     def _sheet(self, rows: Rows, u: int) -> Surface:
@@ -196,7 +191,8 @@ class MachinePainter:
         drawn = ""
         for number in range(len(plugins)):
             c, r, _ = last[number % len(last)]
-            drawn += badge(PLUG, (c + 0.84) * u, (r + 0.84) * u, 0.17 * u)
+            up = 0.34 * (number // len(last))
+            drawn += badge(PLUG, (c + 0.84) * u, (r + 0.84 - up) * u, 0.17 * u)
         return drawn
 
     def _resting(self, rows: Rows, u: int) -> str:
@@ -214,7 +210,7 @@ class MachinePainter:
 
     def _broken(self, face: str, owner: int, u: int, part: float) -> Surface:
         rows = rows_of(face)
-        picture = self._machine(face, owner, u, False, False)
+        picture = self._machine(face, owner, u, False)
         white = max(0.0, 1 - abs(part - 0.2) / 0.4)
         drawn = f'<path d="{body(rows, u, INSET * u)}" fill="#FFFFFF" fill-opacity="{white:.2f}"/>'
         if part >= 0.3:

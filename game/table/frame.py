@@ -26,8 +26,8 @@ GHOST = 0.86
 FAINT = 0.6
 LEFT = 0.34
 """How much of a piece is seen where it lay while it is dragged, if it covers several boxes."""
-AT_FAULT = (255, 128, 118)
-"""What the colours of a ghost are multiplied by that may not lie there."""
+AT_FAULT = (255, 112, 102)
+"""What the greys of a ghost are multiplied by that may not lie there."""
 LARGEST_SCALED = 160.0
 VEIL = 140
 BAR_SHORT = 6.0
@@ -337,7 +337,7 @@ def _doubt(table: Table, surface: Surface) -> None:
     posed = table.shapes.posed(held, table.hand.turn, found.action)
     box = table.places.single(posed.place) if posed is not None else None
     if posed is not None and box is not None:
-        picture = table.look.piece(posed, min(box[2], box[3])).copy()
+        picture = pygame.transform.grayscale(table.look.piece(posed, min(box[2], box[3])))
         picture.fill(AT_FAULT, special_flags=pygame.BLEND_RGB_MULT)
         _blit(table, surface, picture, _middle(table, posed, box), box, GHOST)
     areas.outline(table.kit, surface, table.shapes.area(held, place, found.action), "refused", 2.4)

@@ -67,7 +67,8 @@ class Layer:
 
 @dataclass(frozen=True)
 class Spot:
-    """One named thing of the map: its box there and how pieces lie in it (px of the map)."""
+    """One named thing of the map: its box there and how pieces lie in it (px of the map); those of a stack
+    lie `lift` px higher one by one."""
 
     box: Box
     layer: Layer
@@ -79,6 +80,7 @@ class Spot:
     line: int = 0
     dx: float = 0.0
     dy: float = 0.0
+    lift: float = STACK_STEP
 
     def pieces(self, count: int) -> list[Box]:
         """The boxes of that many pieces in this place, on the map, in order."""
@@ -94,7 +96,7 @@ class Spot:
     def _centred(self, i: int, count: int) -> Box:
         x, y, w, h = self.box
         wide, high = (self.size, self.size) if self.size else (w, h)
-        lift = min(i, 5) * STACK_STEP if count > 1 else 0.0
+        lift = min(i, 5) * self.lift if count > 1 else 0.0
         return (x + (w - wide) / 2 + lift + self.dx, y + (h - high) / 2 - lift + self.dy, wide, high)
 
     def _step(self, room: float, size: float, number: int) -> float:
@@ -195,5 +197,5 @@ def shown_name(path: Path) -> str:
     """The path as players know it: from `data` on when it lies there."""
     parts = path.parts
     if "data" in parts:
-        return "/".join(parts[len(parts) - 1 - parts[::-1].index("data"):])
+        return "/".join(parts[len(parts) - 1 - parts[::-1].index("data") :])
     return path.name

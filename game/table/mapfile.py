@@ -202,7 +202,8 @@ class Reader:
         ]
 
     def _table(self, name: str, spot: Spot, thing: Any) -> list[tuple[str, Spot]]:
-        """The members of a family in columns and rows, "0,0" the upper left one, that fill its box."""
+        """The members of a family in columns and rows, "0,0" the upper left one, that fill its box. What
+        lies in one of them lies in its middle."""
         columns = int(self._number(thing, "columns", 1, least=1, most=LARGEST_FAMILY))
         rows = int(self._number(thing, "rows", 1, least=1, most=LARGEST_FAMILY))
         if columns * rows > LARGEST_FAMILY:
@@ -212,7 +213,10 @@ class Reader:
         x, y, w, h = spot.box
         w, h = w / columns, h / rows
         return [
-            (name.replace("*", f"{i},{j}"), Spot((x + i * w, y + j * h, w, h), spot.layer, line=spot.line))
+            (
+                name.replace("*", f"{i},{j}"),
+                Spot((x + i * w, y + j * h, w, h), spot.layer, line=spot.line, lift=0.0),
+            )
             for j in range(rows)
             for i in range(columns)
         ]
