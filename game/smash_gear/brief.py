@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
+from rules.smash_gear.cards import BASE, DESTROY, AnyCard, MachineCard, PluginCard, ScriptCard
+from rules.smash_gear.play import INCOME
+from rules.smash_gear.stack import HONOR_FOR_A_BASE
 from rules.smash_gear.vocabulary import (
     Anchor,
     BreakWeapon,
@@ -31,6 +33,12 @@ from rules.smash_gear.vocabulary import (
 )
 
 PLAIN = "No effect"
+SUPPLIES = {
+    BASE: f"Build a base on the cell of a heart of one of your machines. It brings {gears(INCOME)} in every Exploit.",
+    DESTROY: f"Destroy an opposing base on which a weapon of yours lies. That machine is destroyed too; "
+    f"take {HONOR_FOR_A_BASE} honor.",
+}
+"""What the two supplies do, which the rules say and not their cards (SG-6.8, SG-7.1, SG-7.2)."""
 _MOMENTS = {
     "exploit": "each Exploit",
     "kill": "per kill",
@@ -65,6 +73,11 @@ def brief(card: AnyCard) -> str:
     if not card.effects:
         return PLAIN
     return _effect(card.effects[0])
+
+
+def full_text(card: AnyCard) -> str:
+    """Everything that a card does, in sentences."""
+    return SUPPLIES.get(card.id) or card.text or f"{PLAIN}."
 
 
 def kind_name(card: AnyCard) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable
 import pygame
 from pygame import Surface
 
-from game.smash_gear.brief import kind_name
+from game.smash_gear.brief import SUPPLIES, full_text, kind_name
 from game.smash_gear.machines import MachinePainter
 from game.table.layout import Box
 from game.ui.kit import Kit
@@ -22,8 +22,12 @@ PAD = 12.0
 """Room round a card of the hand for its light and shadow, px of the map."""
 ART = (570.0, 340.0, 30.0)
 """Width, height and bleed of a program's picture."""
-TEXT = (3.4, 3.2, 3.0, 2.8, 2.6, 2.5)
+TEXT = (3.4, 3.2, 3.0, 2.8, 2.65, 2.5)
 """Sizes of a card's text, mm: the largest that fits is taken."""
+TITLES = (4.6, 4.3, 4.0, 3.7)
+"""Sizes of a title, mm; one too long for the least takes two lines."""
+ROOMY = 5
+"""So many of them are tried before the text takes room from the picture."""
 DARK = 107
 """How dark a card is that cannot be played: 42 % of 255."""
 
@@ -107,7 +111,7 @@ class CardPainter:
                     "badge_edge",
                 )
         kit.outline(target, _mm(2.2, 2.2, 58.6, 83.6, mm), "brass_light", 1.4 * mm, 0.25 * mm, 0.55)
-        size, tall = self._text_size(card.text, mm)
+        size, tall = self._text_size(full_text(card), mm)
         self._title(target, card, mm)
         art = (3.0, 12.4, 57.0, 24.0 if tall else 34.0)
         self._art(target, card, _mm(*art, mm), mm)
@@ -115,9 +119,7 @@ class CardPainter:
         self._strip(target, card, strip, mm)
         plate = (3.0, strip + 6.2, 57.0, 33.0 if tall else 23.0)
         kit.fill(target, _mm(*plate, mm), "paper", "paper2", 0.8 * mm)
-        words = kit.paragraph(
-            card.text or "No effect: plain iron.", 52 * mm, size * mm, "ink" if card.text else "ink2"
-        )
+        words = kit.paragraph(full_text(card), 52 * mm, size * mm, "ink" if _works(card) else "ink2")
         kit.put(target, words, (5.5 * mm, (plate[1] + 1.2) * mm))
         self.cog(target, (9 * mm, 9 * mm), 5.2 * mm, card.price)
         self._foot(target, card, mm)
@@ -126,11 +128,13 @@ class CardPainter:
     def _title(self, target: Surface, card: AnyCard, mm: float) -> None:
         kit = self.kit
         kit.fill(target, _mm(3, 3, 57, 8.6, mm), "paper", "paper2", 0.8 * mm)
-        room = 31.0 if isinstance(card, MachineCard) else 42.0
-        size = 4.6
-        while size > 3.2 and kit.text_width(card.title, size * mm, True) > room * mm:
-            size -= 0.2
-        kit.draw_text(target, card.title, (16 * mm, 7.3 * mm), size * mm, "ink", True, "midleft", room * mm)
+        room = (31.0 if isinstance(card, MachineCard) else 42.0) * mm
+        size = next((size for size in TITLES if kit.text_width(card.title, size * mm, True) <= room), 0.0)
+        if size:
+            kit.draw_text(target, card.title, (16 * mm, 7.3 * mm), size * mm, "ink", True, "midleft", room)
+        else:
+            for y, words in zip((5.4, 9.3), card.title.split(" ", 1), strict=False):
+                kit.draw_text(target, words, (16 * mm, y * mm), 3.3 * mm, "ink", True, "midleft", room)
         if isinstance(card, MachineCard):
             self._move_price(target, _mm(48.5, 4, 10.6, 6.6, mm), card.move, 4.2 * mm)
 
@@ -168,7 +172,7 @@ class CardPainter:
     def _text_size(self, words: str, mm: float) -> tuple[float, bool]:
         """The size of a text, mm, and whether it needs the tall plate."""
         for tall, room in ((False, 21.0), (True, 31.0)):
-            for size in TEXT[:3] if not tall else TEXT:
+            for size in TEXT[:ROOMY] if not tall else TEXT:
                 if self.kit.paragraph_height(words, 52 * mm, size * mm) <= room * mm:
                     return size, tall
         return TEXT[-1], True
@@ -257,6 +261,11 @@ class CardPainter:
         self._frame(target, (0, 0, width, H * mm), card, mm * 1.4)
         self.kit.draw_icon(target, kind_icon(card), (width / 2, H * mm / 2), width * 0.72, "white")
         return target
+
+
+def _works(card: AnyCard) -> bool:
+    """Whether a card does more than to be there."""
+    return bool(card.effects) or card.id in SUPPLIES
 
 
 def cog(kit: Kit, target: Surface, centre: tuple[float, float], r: float) -> None:

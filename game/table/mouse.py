@@ -258,11 +258,11 @@ class Mouse:
             table.refuse(acting.id, there)
             if table.bubble.refusal is not None:
                 return
-        if piece and table.playing:
-            table.explain(piece)
-        found = "" if piece or there else self._shown_at(point)
+        found = self._shown_at(point)
         if found:
             table.zoom(found)
+        elif piece and table.playing:
+            table.explain(piece)
 
     def _at_home(self, piece: str, point: Point) -> bool:
         """Whether a point lies in what a piece covers that lies in several boxes."""

@@ -202,6 +202,7 @@ def _draw(place: Path, data: bytes, size: tuple[int, int]) -> Surface:
 
 _DASHES = re.compile(rb"""stroke-dasharray\s*[=:]\s*["']?([\d\s.,eE+-]*)""")
 _FAR = re.compile(rb"""["'\s,\-MLHVCSQTAZmlhvcsqtaz](\d{6,}|[\d.]+[eE]\+?\d+)""")
+_COLOUR = re.compile(rb"#[0-9A-Fa-f]{3,8}\b")
 _FINEST_DASH = 0.05
 
 
@@ -212,7 +213,7 @@ def refuse_endless(data: bytes) -> None:
         numbers = [float(word) for word in pattern.replace(b",", b" ").split()]
         if 0 < sum(numbers) < _FINEST_DASH:
             raise ValueError("its dashes are too fine to be drawn")
-    if patterns and _FAR.search(data):
+    if patterns and _FAR.search(_COLOUR.sub(b"", data)):
         raise ValueError("its dashed lines are too long to be drawn")
 
 
