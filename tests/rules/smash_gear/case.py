@@ -82,14 +82,15 @@ def _of_card(state: Position, card: str) -> Iterator[Any]:
             yield Assemble(card, base, heart, turn)
     yield from (Build(card, cell) for cell in dict.fromkeys((*hearts, *bases[:1], *OFF)))
     yield from (Attack(card, cell) for cell in dict.fromkeys((*bases, *OFF)))
-    things = (*state.machines, *state.bases)
-    yield from (Install(card, on) for on in (*(thing.id for thing in things), *WRONG))
+    things = [machine.id for machine in state.machines] + [base.id for base in state.bases]
+    yield from (Install(card, on) for on in (*things, *WRONG))
 
 
 def _users(state: Position) -> dict[str, None]:
     """The cards that might have an effect to use: programs in hands, machines and plugins on them."""
     hands = [card.id for side in state.sides for card in side.hand if card.id.startswith("p")]
-    plugins = [card.id for thing in (*state.machines, *state.bases) for card in thing.plugins]
+    plugins = [card.id for machine in state.machines for card in machine.plugins]
+    plugins += [card.id for base in state.bases for card in base.plugins]
     return dict.fromkeys((*hands, *(machine.id for machine in state.machines), *plugins, *WRONG))
 
 

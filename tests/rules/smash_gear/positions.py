@@ -8,6 +8,7 @@ capitals: machines ("a", "B"), the cards of hands by their kinds ("jam", "JAM"),
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any
 
 import msgspec
@@ -148,10 +149,11 @@ def position(
     board: str = "yard",
     always_ask: bool = False,
     limit: int = 0,
+    game: SmashGear = GAME,
 ) -> Position:
     """A turn of Ada's. Machines are of kind "plain" unless `kinds` says otherwise; `plugins` by machine or
     base; `hands` are kinds of cards, parted by spaces; `bases` are (owner, cell)."""
-    start = GAME.new_game(setup(board=board), 1)
+    start = game.new_game(setup(board=board), 1)
     sides = tuple(
         Side(gears[seat], honor[seat], named(hands[seat].split(), seat), stopped=True) for seat in (0, 1)
     )
@@ -198,17 +200,17 @@ def lying(state: Position) -> dict[str, tuple[int, int]]:
     return {machine.id: (machine.hearts, machine.weapons) for machine in state.machines}
 
 
-def done(state: Position, *actions: Any) -> Position:
+def done(state: Position, *actions: Any, game: SmashGear = GAME) -> Position:
     """The state after legal actions."""
     for action in actions:
-        state = GAME.apply(state, action)
+        state = game.apply(state, action)
     return state
 
 
-def told(state: Position, action: Any) -> tuple[Position, list[Event]]:
+def told(state: Position, action: Any, game: SmashGear = GAME) -> tuple[Position, list[Event]]:
     """The state after a legal action, and what the log says of it."""
     events: list[Event] = []
-    return GAME.apply(state, action, events), events
+    return game.apply(state, action, events), events
 
 
 def flip(drawing: str, machine: str = "a", side: str = "east", **more: Any) -> Position:
@@ -243,15 +245,51 @@ def ended(state: Position) -> Outcome:
     return outcome
 
 
-def refused(state: Position, action: Any, rule: str, *places: str) -> None:
+def refused(state: Position, action: Any, rule: str, *places: str, game: SmashGear = GAME) -> None:
     """The action is not listed, is refused by that rule with these places, and raises."""
-    refusal = GAME.why_not(state, action)
+    refusal = game.why_not(state, action)
     assert refusal is not None, "it is legal"
     assert (refusal.rule, refusal.places) == (rule, places), refusal
-    assert action not in list(GAME.legal_actions(state))
+    assert action not in list(game.legal_actions(state))
     with pytest.raises(IllegalAction):
-        GAME.apply(state, action)
+        game.apply(state, action)
 
 
 SAVED = done(position("aH aW", hands=("decoy", "")), Use("decoy", 0, "a")).machines[0].marks
 """What is marked on a machine whose heart will be saved."""
+
+
+def crowd(seed: int) -> Position:
+    """Eight machines of random shapes, each within its own 2 by 4 cells, some with cards that save."""
+    random = Random(seed)
+    units: dict[int, str] = {}
+    kinds, plugins, marks = {}, {}, {}
+    for number, letter in enumerate("aBcDeFgH"):
+        left, top = number % 4 * 2, number // 4 * 4
+        box = [cell(left + column, top + row) for row in range(4) for column in range(2)]
+        shape = random.choice((box[:3], box[:4], box[::2], box[:7], (*box[:2], box[3], box[5])))
+        hearts = random.sample(shape, random.choice((1, 1, 2)))
+        units |= {at: f"{letter}{'H' if at in hearts else 'W'}" for at in shape}
+        kinds[letter] = random.choice(("plain", "keeper", "iron", "guard", "slider", "hare"))
+        plugins[letter] = random.choice(((), (), ("plate",), ("runners",)))
+        marks[letter] = random.choice(((), (), ("guarded",)))
+    rows = [" ".join(units.get(cell(column, row), "..") for column in range(8)) for row in range(8)]
+    state = position("\n".join(rows), kinds=kinds, marks=marks, gears=(60, 60))
+    machines = tuple(
+        msgspec.structs.replace(
+            machine, plugins=tuple(Card(f"p{80 + at}", kind) for kind in plugins[machine.id])
+        )
+        for at, machine in enumerate(state.machines)
+    )
+    sides = [
+        msgspec.structs.replace(side, hand=_dealt(random, seat)) for seat, side in enumerate(state.sides)
+    ]
+    asks = random.random() < 0.3
+    return msgspec.structs.replace(state, machines=machines, sides=(sides[0], sides[1]), always_ask=asks)
+
+
+def _dealt(random: Random, seat: int) -> Pile:
+    """A hand of scripts and a machine, with ids as the store gives them."""
+    scripts = random.sample(sorted(SCRIPTS), 4)
+    programs = tuple(Card(f"p{90 + 10 * seat + at}", kind) for at, kind in enumerate(scripts))
+    return (*programs, Card(f"m{90 + seat}", "twin"))

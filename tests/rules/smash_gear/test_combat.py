@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.smash_gear.state import Attack, Choose, EndTurn, Move, Position, Use
+from rules.smash_gear.state import Attack, Choose, EndTurn, Move, Use
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,
     GAME,
     cell,
+    crowd,
     done,
     flip,
     gears,
@@ -256,24 +257,6 @@ def test_nobody_ever_shares_a_cell_after_combat(seed: int) -> None:
             assert machine.hearts and not machine.hearts & machine.weapons
             asked = any(pending.about == machine.id for pending in state.pending)
             assert asked or len(GAME.rules.floors["yard"].parts[machine.units]) == 1
-
-
-def crowd(seed: int) -> Position:
-    """Eight machines of random shapes, each within its own 2 by 4 cells, some with cards that save."""
-    random = Random(seed)
-    units: dict[int, str] = {}
-    kinds, plugins, marks = {}, {}, {}
-    for number, letter in enumerate("aBcDeFgH"):
-        left, top = number % 4 * 2, number // 4 * 4
-        box = [cell(left + column, top + row) for row in range(4) for column in range(2)]
-        shape = random.choice((box[:3], box[:4], box[::2], box[:7], (*box[:2], box[3], box[5])))
-        hearts = random.sample(shape, random.choice((1, 1, 2)))
-        units |= {at: f"{letter}{'H' if at in hearts else 'W'}" for at in shape}
-        kinds[letter] = random.choice(("plain", "keeper", "iron", "guard", "slider", "hare"))
-        plugins[letter] = random.choice(((), (), ("plate",), ("runners",)))
-        marks[letter] = random.choice(((), (), ("guarded",)))
-    rows = [" ".join(units.get(cell(column, row), "..") for column in range(8)) for row in range(8)]
-    return position("\n".join(rows), kinds=kinds, plugins=plugins, marks=marks, gears=(60, 60))
 
 
 @pytest.mark.rule("SG-6.8")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -98,7 +100,9 @@ def test_both_at_one_moment_is_a_draw() -> None:
         ({"drawing": "aH aW\nBH BW"}, (), "equal"),
     ],
 )
-def test_after_the_last_turn_honor_then_bases_then_units(more: dict, winners: tuple, word: str) -> None:
+def test_after_the_last_turn_honor_then_bases_then_units(
+    more: dict[str, Any], winners: tuple[int, ...], word: str
+) -> None:
     before = position(**more, limit=6)
     assert done(before, EndTurn()).turn == 6
     state = done(before, EndTurn(), EndTurn())

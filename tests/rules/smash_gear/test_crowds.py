@@ -1,0 +1,103 @@
+"""Crowded positions played at random: what a usual game shows seldom, broken machines with several hearts,
+answers to answers, cards that must be discarded, is told, listed and judged like everything else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from random import Random
+
+import pytest
+
+from rules import codec
+from rules.smash_gear.state import Buy, EndTurn, Position
+from tests.rules.smash_gear.case import candidates, permute
+from tests.rules.smash_gear.positions import GAME, crowd, done, told
+
+CROWDS, STEPS = 60, 40
+
+
+@cache
+def played() -> tuple[tuple[Position, ...], ...]:
+    """Random games from crowds; in them nobody shops, and turns are long."""
+    return tuple(_play(seed) for seed in range(CROWDS))
+
+
+def _play(seed: int) -> tuple[Position, ...]:
+    random, states = Random(seed), [crowd(seed)]
+    while len(states) < STEPS and GAME.to_act(states[-1]) is not None:
+        legal = [action for action in GAME.legal_actions(states[-1]) if not isinstance(action, Buy)]
+        busy = [action for action in legal if not isinstance(action, EndTurn)]
+        states.append(done(states[-1], random.choice(busy if busy and random.random() < 0.95 else legal)))
+    return tuple(states)
+
+
+def sample(count: int) -> list[Position]:
+    """Positions that ask something rare first, then any others."""
+    every = [state for states in played() for state in states if GAME.to_act(state) is not None]
+    rare = [
+        state
+        for state in every
+        if len(state.waiting) > 1 or (state.pending and state.pending[-1].asked in ("part", "discard"))
+    ]
+    return Random(1).sample(rare, min(count // 2, len(rare))) + Random(2).sample(every, count // 2)
+
+
+def test_crowds_show_what_is_rare() -> None:
+    asked = Counter(state.pending[-1].asked for states in played() for state in states if state.pending)
+    assert min(asked[question] for question in ("part", "discard", "side", "cell")) >= 5, asked
+    assert sum(len(state.waiting) > 2 for states in played() for state in states) >= 5
+
+
+def test_the_legal_list_is_the_predicate_over_candidates() -> None:
+    for state in sample(160):
+        listed = list(GAME.legal_actions(state))
+        tried = set(candidates(state))
+        assert listed and len(listed) == len(set(listed)) and set(listed) <= tried
+        assert set(listed) == {action for action in tried if GAME.why_not(state, action) is None}
+
+
+def test_every_gesture_is_unique_and_on_the_table() -> None:
+    places = set(GAME.places())
+    for state in sample(160):
+        view = GAME.view(state, GAME.to_act(state) or 0)
+        ids = [piece.id for piece in GAME.pieces(view)]
+        assert len(set(ids)) == len(ids)
+        gestures = [GAME.gesture(view, action) for action in GAME.legal_actions(view)]
+        assert len(set(gestures)) == len(gestures)
+        for gesture in gestures:
+            assert set(gesture.pieces) <= set(ids) and (not gesture.place or gesture.place in places)
+
+
+def test_everything_is_told_of_known_places_and_rules() -> None:
+    places = set(GAME.places())
+    for state in sample(120):
+        assert GAME.caption(state) and GAME.prompt(state)
+        here = {piece.id for piece in GAME.pieces(state)}
+        for action in GAME.legal_actions(state):
+            preview = GAME.preview(GAME.view(state, GAME.to_act(state) or 0), action)
+            if preview is not None:
+                assert preview.title and len(preview.lines) <= 3 and set(preview.marks) <= places
+                assert all(line.text for line in preview.lines)
+            after, events = told(state, action)
+            there = {piece.id for piece in GAME.pieces(after)}
+            for event in events:
+                assert event.text and event.rules and set(event.marks) <= places | here | there, event
+
+
+def test_nothing_leaks_and_every_state_survives_json() -> None:
+    for number, state in enumerate(sample(120)):
+        assert codec.decode_state(GAME, codec.encode(state)) == state
+        for seat in (0, 1):
+            view = GAME.view(state, seat)
+            assert GAME.view(view, seat) == view == GAME.view(permute(state, seat, number), seat)
+            if GAME.to_act(state) == seat:
+                assert list(GAME.legal_actions(view)) == list(GAME.legal_actions(state))
+
+
+@pytest.mark.rule("SG-9.4")
+def test_who_is_asked_could_answer_and_nobody_is_passed_over() -> None:
+    for state in sample(160):
+        if state.waiting and not state.pending and not state.always_ask:
+            kinds = {type(action).__name__ for action in GAME.legal_actions(state)}
+            assert kinds == {"Use", "Pass"}
