@@ -125,10 +125,10 @@ def _assemble(rules: Rules, state: Position, action: Assemble) -> Refusal | None
         return Refusal("SG-8.1", "Only a machine card of your hand can be assembled.")
     if state.assembled:
         return Refusal("SG-5.1", "You have assembled a machine this turn already.")
-    base = base_at(state, action.base)
+    floor, base = rules.floors[state.board], base_at(state, action.base)
     if base is None or base.owner != state.seat:
-        return Refusal("SG-8.1", "One of its hearts must lie on a base of yours.")
-    floor = rules.floors[state.board]
+        text = "One of its hearts must lie on a base of yours."
+        return Refusal("SG-8.1", text, _named(floor, action.base))
     turns, hearts = len(rules.library.turns[known.id]), sum(row.count("H") for row in known.shape)
     if not (0 <= action.turn < turns and 0 <= action.heart < hearts):
         return Refusal("SG-8.1", "The machine cannot lie so.")
@@ -182,6 +182,11 @@ def _on_board(open: int, cell: int) -> bool:
     return 0 <= cell < open.bit_length() and bool(open >> cell & 1)
 
 
+def _named(floor: Floor, cell: int) -> tuple[str, ...]:
+    """The place at fault, if the cell is one of the board."""
+    return (floor.names[cell],) if _on_board(floor.open, cell) else ()
+
+
 def _move(rules: Rules, state: Position, action: Move) -> Refusal | None:
     machine = machine_of(state, action.machine)
     if machine is None or machine.owner != state.seat:
@@ -222,7 +227,8 @@ def _attack(rules: Rules, state: Position, action: Attack) -> Refusal | None:
         return Refusal("SG-6.8", "A base is destroyed with a Destroy Base card of your hand.")
     base = base_at(state, action.cell)
     if base is None or base.owner == state.seat:
-        return Refusal("SG-6.8", "That is no base of the other player.")
+        fault = _named(rules.floors[state.board], action.cell)
+        return Refusal("SG-6.8", "That is no base of the other player.", fault)
     if attacker_on(state, state.seat, base) is None:
         place = rules.floors[state.board].names[action.cell]
         return Refusal("SG-6.8", "No weapon of your machines lies on that base.", (place,))

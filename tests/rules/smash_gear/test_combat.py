@@ -276,8 +276,9 @@ def test_without_weapon_card_or_turn_no_base_falls() -> None:
     bases = [(0, ADAS), (1, cell(0, 0)), (1, BOS)]
     state = position("aH aW", hands=("destroy_base plain", "destroy_base"), bases=bases)
     refused(state, Attack("destroy_base", cell(0, 0)), "SG-6.8", place(0, 0))
-    refused(state, Attack("destroy_base", ADAS), "SG-6.8")
-    refused(state, Attack("destroy_base", cell(4, 4)), "SG-6.8")
+    refused(state, Attack("destroy_base", ADAS), "SG-6.8", place(0, 7))
+    refused(state, Attack("destroy_base", cell(4, 4)), "SG-6.8", place(4, 4))
+    refused(state, Attack("destroy_base", -1), "SG-6.8")
     refused(state, Attack("plain", cell(0, 0)), "SG-6.8")
     refused(state, Attack("DESTROY_BASE", cell(0, 0)), "SG-6.8")
     assert not listed(state, Attack)

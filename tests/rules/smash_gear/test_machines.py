@@ -65,8 +65,9 @@ def test_it_lies_on_an_own_base_on_the_grid_and_on_no_machine() -> None:
         drawing.replace("aW", "..").replace("aH", ".."), hands=("twin", ""), bases=[(0, MIDDLE), (1, BOS)]
     )
     refused(foe, Assemble("twin", MIDDLE), "SG-8.1", place(5, 3))
-    refused(state, Assemble("plain", BOS), "SG-8.1")
-    refused(state, Assemble("plain", cell(0, 0)), "SG-8.1")
+    refused(state, Assemble("plain", BOS), "SG-8.1", place(7, 0))
+    refused(state, Assemble("plain", cell(0, 0)), "SG-8.1", place(0, 0))
+    refused(state, Assemble("plain", 64), "SG-8.1")
     refused(state, Assemble("plain", ADAS, 0, 2), "SG-8.1")  # beyond the edge
     refused(state, Assemble("nothing", ADAS), "SG-8.1")
     assert Assemble("plain", ADAS) in listed(state, Assemble)
