@@ -222,6 +222,10 @@ class Look:
         """A card's whole face, a Landfill looked through, or ("") the board."""
         return self.zooms.zoom(view, piece_or_place)
 
+    def closer(self, view: Position, piece: Piece) -> Surface | None:
+        """The card of what the pointer rests on."""
+        return self.zooms.closer(view, piece)
+
     # -- what a view says
 
     @property

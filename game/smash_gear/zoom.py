@@ -11,11 +11,13 @@ from game.smash_gear.landfill import look_through
 from game.smash_gear.machines import MachinePainter
 from game.ui.kit import Kit
 from rules.game import Piece
+from rules.smash_gear.cards import BASE
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Position
 
-CARD = 330.0
+CARD, CLOSER = 330.0, 240.0
+"""How wide a card is that is zoomed, and one beside the pointer."""
 BIG = 56.0
 """A cell of the board enlarged, logical px at most."""
 MARGIN = 0.3
@@ -44,27 +46,37 @@ class ZoomPainter:
                     return found
         return None
 
+    def closer(self, view: Position, piece: Piece) -> Surface | None:
+        """The card of a piece, for the pointer that rests on it; None for a back, and for a bare base."""
+        kinds = self._kinds(view, piece)
+        if not piece.up or not kinds or (piece.kind == "base" and len(kinds) == 1):
+            return None
+        return self._with_plugins(kinds, CLOSER)
+
     def _piece(self, view: Position, piece: Piece) -> Surface | None:
         family, _, rest = piece.place.partition("/")
         if family == "landfill":
             return look_through(self.kit, self.cards, view, int(rest))
-        if piece.kind == "card":
-            width = min(CARD, (self.kit.canvas.h - 100) * 63 / 88)
-            return self.cards.full(piece.face, width) if piece.up else self.cards.back(width)
-        if piece.kind == "machine":
-            machine = next((each for each in view.machines if each.id == piece.id), None)
-            return (
-                self._with_plugins((machine.kind, *(card.kind for card in machine.plugins)))
-                if machine
-                else None
-            )
-        base = next((each for each in view.bases if each.id == piece.id), None)
-        return self._with_plugins(("base", *(card.kind for card in base.plugins))) if base else None
+        if not piece.up:
+            return self.cards.back(CARD)
+        kinds = self._kinds(view, piece)
+        return self._with_plugins(kinds, CARD) if kinds else None
 
-    def _with_plugins(self, kinds: tuple[str, ...]) -> Surface:
+    def _kinds(self, view: Position, piece: Piece) -> tuple[str, ...]:
+        """The card of a piece, and those of the plugins on it."""
+        if piece.kind == "card":
+            return (piece.face,)
+        if piece.kind == "base":
+            base = next((each for each in view.bases if each.id == piece.id), None)
+            return (BASE, *(card.kind for card in base.plugins)) if base is not None else ()
+        machine = next((each for each in view.machines if each.id == piece.id), None)
+        return (machine.kind, *(card.kind for card in machine.plugins)) if machine is not None else ()
+
+    def _with_plugins(self, kinds: tuple[str, ...], most: float) -> Surface:
         """A card and the plugins that lie on it, side by side."""
         gap = 16.0
-        width = min(CARD, (self.kit.canvas.w - 120) / len(kinds) - gap, (self.kit.canvas.h - 100) * 63 / 88)
+        room = (self.kit.canvas.w - 120) / len(kinds) - gap
+        width = min(most, room, (self.kit.canvas.h - 100) * 63 / 88)
         if len(kinds) == 1:
             return self.cards.full(kinds[0], width)
         canvas = self.kit.canvas

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pygame import Surface
@@ -11,7 +12,7 @@ from game.ui.kit import Kit
 from rules.game import Refusal
 
 SECONDS = 6.0
-TOOLTIP_AFTER = 0.35
+TOOLTIP_AFTER, PICTURE_AFTER = 0.35, 0.6
 WIDEST = 320.0
 AWAY = 10.0
 EDGE = 8.0
@@ -99,7 +100,8 @@ class Bubble:
 
 @dataclass
 class Tooltip:
-    """What the pointer rests on, after 350 ms: title, rule id, text."""
+    """What the pointer rests on, after 350 ms: title, rule id, text; or, a little later, a picture that
+    says the title itself, with the text under it."""
 
     title: str = ""
     text: str = ""
@@ -107,19 +109,28 @@ class Tooltip:
     anchor: Box = (0, 0, 0, 0)
     key: str = ""
     waited: float = 0.0
+    picture: Callable[[], Surface | None] | None = None
 
     def over(
-        self, key: str, title: str = "", text: str = "", rule: str = "", anchor: Box = (0, 0, 0, 0)
+        self,
+        key: str,
+        title: str = "",
+        text: str = "",
+        rule: str = "",
+        anchor: Box = (0, 0, 0, 0),
+        picture: Callable[[], Surface | None] | None = None,
     ) -> None:
-        """The pointer is over that thing ("": over nothing)."""
+        """The pointer is over that thing ("": over nothing); `picture` is asked for when it is shown."""
         if key != self.key:
             self.waited = 0.0
         self.key, self.title, self.text, self.rule, self.anchor = key, title, text, rule, anchor
+        self.picture = picture
 
     @property
     def shown(self) -> bool:
         """Whether it is to be seen."""
-        return bool(self.key and self.title) and self.waited >= TOOLTIP_AFTER
+        after = PICTURE_AFTER if self.picture is not None else TOOLTIP_AFTER
+        return bool(self.key and self.title) and self.waited >= after
 
     def update(self, dt: float) -> bool:
         """Let time pass; True when it comes up."""
@@ -130,6 +141,10 @@ class Tooltip:
     def draw(self, kit: Kit, surface: Surface) -> None:
         """Draw it when it is shown."""
         if not self.shown:
+            return
+        picture = self.picture() if self.picture is not None else None
+        if picture is not None:
+            self._draw_picture(kit, surface, picture)
             return
         inner = WIDEST - 28
         text = kit.paragraph(self.text, inner, 14, "text2") if self.text else None
@@ -145,3 +160,17 @@ class Tooltip:
             kit.draw_text(surface, self.rule, (x + w - 14, y + 20), 13, "mute", anchor="midright")
         if text:
             kit.put(surface, text, (x + 14, y + 34))
+
+    def _draw_picture(self, kit: Kit, surface: Surface, picture: Surface) -> None:
+        """The picture, and why nothing can be done with the thing in a plate under it."""
+        w, h = kit.size_of(picture)
+        text = kit.paragraph(self.text, w - 28, 14, "text") if self.text else None
+        low = kit.size_of(text)[1] + 18 if text else 0.0
+        x, y, _, _ = beside(self.anchor, w, h + (low + 6 if low else 0), kit.canvas)
+        kit.shadow(surface, (x, y, w, h), 3, 12)
+        kit.put(surface, picture, (x, y))
+        if text is not None:
+            plate = (x, y + h + 6, w, low)
+            kit.shadow(surface, plate, 3, 8)
+            kit.fill(surface, plate, "night0", "night1", radius=8, border="edge2")
+            kit.put(surface, text, (x + 14, y + h + 14))

@@ -76,6 +76,9 @@ class Look(Protocol):
     def zoom(self, view: Any, piece_or_place: str) -> Surface | None:
         """The large picture of a piece or place named by its id, of the whole for ""; None without one."""
 
+    def closer(self, view: Any, piece: Piece) -> Surface | None:
+        """Optional: what is shown beside a piece on which the pointer rests, in place of its name."""
+
     def place(self, place: str, view: Any) -> Box | None:
         """Optional: where a place (or `panel/<name>`) is in this position; None: where the map says.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -147,7 +148,10 @@ class Mouse:
             reason = table.reasons.of_piece(table.hovered) if still else None
             name = sprite.piece.name[:1].upper() + sprite.piece.name[1:]
             text, rule = (reason.text, reason.rule) if reason is not None else ("", "")
-            table.tooltip.over(table.hovered, name, text, rule, bounds(table.covers(table.hovered)))
+            around = bounds(table.covers(table.hovered))
+            closer = getattr(table.look, "closer", None)
+            picture = partial(closer, table.view, sprite.piece) if closer is not None else None
+            table.tooltip.over(table.hovered, name, text, rule, around, picture)
         else:
             self._place_tip(self._place_at(point) or self._shown_at(point))
 
