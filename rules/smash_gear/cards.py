@@ -182,6 +182,11 @@ class Library:
         }  # fmt: skip
 
     @cached_property
+    def cheapest(self) -> int:
+        """The least price of all."""
+        return min(self.prices.values())
+
+    @cached_property
     def prices(self) -> dict[str, int]:
         """What each card costs, in gears; a card that nobody may know is not among them."""
         return {id: card.price for id, card in self.cards.items()}

@@ -5,6 +5,7 @@ Bots ask for it at every step, so it is a list put together from tables of the b
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from rules.common.memo import Memo
@@ -21,6 +22,7 @@ from rules.smash_gear.state import (
     EndTurn,
     Install,
     Machine,
+    Move,
     Pass,
     Position,
     Stop,
@@ -45,16 +47,28 @@ def legal(rules: Rules, state: Position) -> list[Any]:
         found += (_PASS, _PASS_ALL)
         return found
     gears = state.sides[seat].gears
-    _buys(found, rules, state, gears)
+    if gears >= rules.library.cheapest:
+        _buys(found, rules, state, gears)
     if not state.turn:
         found.append(_STOP)
         return found
-    own, taken = _covered(state, seat)
-    if state.sides[seat].hand:
-        _hand(found, rules, state, seat, taken)
-    if state.turn > 1 and own:
-        _flips(found, rules, state, seat, own)
-    _uses(found, rules, state, seat, True)
+    own = taken = 0
+    usable = False
+    mine: list[Machine] = []
+    for machine in state.machines:
+        units = machine.hearts | machine.weapons
+        taken |= units
+        if machine.owner == seat:
+            own |= units
+            mine.append(machine)
+            if machine.plugins or machine.kind in rules.active:
+                usable = True
+    if state.sides[seat].hand and _hand(found, rules, state, seat, taken):
+        usable = True
+    if state.turn > 1 and mine:
+        found += flips(rules, state, seat, own, mine)
+    if usable:
+        _uses(found, rules, state, seat, True)
     found.append(_END)
     return found
 
@@ -72,22 +86,13 @@ def _buys(found: list[Any], rules: Rules, state: Position, gears: int) -> None:
         found.append(_BUYS[destroy_id(store.destroyers)])
 
 
-def _covered(state: Position, seat: int) -> tuple[int, int]:
-    """The cells under a seat's machines, and under all."""
-    own = foreign = 0
-    for machine in state.machines:
-        if machine.owner == seat:
-            own |= machine.hearts | machine.weapons
-        else:
-            foreign |= machine.hearts | machine.weapons
-    return own, own | foreign
-
-
-def _hand(found: list[Any], rules: Rules, state: Position, seat: int, taken: int) -> None:
-    """What the cards of the hand allow: assembling, building, destroying, installing."""
+def _hand(found: list[Any], rules: Rules, state: Position, seat: int, taken: int) -> bool:
+    """What the cards of the hand allow: assembling, building, destroying, installing. Whether there are
+    others, scripts, among them."""
     cards, machines = rules.library.cards, rules.library.machines
     assemblies = rules.floors[state.board].assemblies
     own = [base.cell for base in state.bases if base.owner == seat]
+    scripts = False
     sites: list[int] | None = None
     prey: list[int] | None = None
     for card in state.sides[seat].hand:
@@ -106,11 +111,14 @@ def _hand(found: list[Any], rules: Rules, state: Position, seat: int, taken: int
             if prey is None:
                 prey = _prey(state, seat)
             found += [Attack(card.id, cell) for cell in prey]
+        elif kind in rules.scripts:
+            scripts = True
         elif kind:
             known = cards[kind]
             if isinstance(known, PluginCard):
                 things: tuple[Machine | Base, ...] = state.machines if known.on == "machine" else state.bases
                 found += [Install(card.id, thing.id) for thing in things if thing.owner == seat]
+    return scripts
 
 
 def _sites(state: Position, seat: int) -> list[int]:
@@ -134,11 +142,13 @@ def _prey(state: Position, seat: int) -> list[int]:
     return [base.cell for base in state.bases if base.owner != seat and weapons >> base.cell & 1]
 
 
-def _flips(found: list[Any], rules: Rules, state: Position, seat: int, own: int) -> None:
-    """The normal moves."""
+def flips(rules: Rules, state: Position, seat: int, own: int, machines: Iterable[Machine]) -> list[Move]:
+    """The normal moves that a seat can make with those of these machines that are its own; `own` are the
+    cells under all of its machines."""
     moves, traits = rules.floors[state.board].moves, rules.traits
     alone, gears = traits.alone, state.sides[seat].gears
-    for machine in state.machines:
+    found: list[Move] = []
+    for machine in machines:
         if machine.owner != seat:
             continue
         known = traits.of(machine) if machine.plugins else alone[machine.kind]
@@ -150,6 +160,7 @@ def _flips(found: list[Any], rules: Rules, state: Position, seat: int, own: int)
         units = machine.hearts | machine.weapons
         blocked = own ^ units
         found += [move for move, landed in moves[machine.id, units, known.far] if not landed & blocked]
+    return found
 
 
 def _uses(found: list[Any], rules: Rules, state: Position, seat: int, free: bool) -> None:

@@ -1,4 +1,4 @@
-"""Random games of Planet Smash through the Game contract against random games of python-chess.
+"""Random games through the Game contract against random games of python-chess.
 
 Both sides do the same for a move: list what is legal, choose one, make it. Times on a busy machine
 wander, so the two take turns and the median of the ratios counts.
@@ -6,6 +6,7 @@ wander, so the two take turns and the median of the ratios counts.
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from statistics import median
 from time import perf_counter
@@ -14,24 +15,38 @@ from typing import Any
 import chess
 import pytest
 
-from rules import catalog
-from rules.game import Setup
+from rules.content import Content
+from rules.game import Game, Setup
+from rules.planet_smash import create as create_planet_smash
+from rules.smash_gear import create as create_smash_gear
+from rules.smash_gear.aims import occupied
+from rules.smash_gear.moves import flips
+from rules.smash_gear.state import Move
 
-GAMES, BOARDS, MOST_PLIES, ROUNDS = 60, 8, 200, 9
-LEAST_RATIO = 3.0
+BOARDS, MOST_PLIES, ROUNDS = 8, 200, 9
+YARDSTICK_US = 30.0
+"""A move of a random game of chess, on the machine that limits in microseconds were set on."""
+MOST_FLIPS_US = 50.0
 
-smash = catalog.load("planet_smash")
-SETUP = Setup("planet_smash", ("Ada",), {"planet": "lv_426", "colours": "choose"})
+smash = create_planet_smash(Content("planet_smash"))
+gear = create_smash_gear(Content("smash_gear"))
+ALONE = Setup("planet_smash", ("Ada",), {"planet": "lv_426", "colours": "choose"})
+TWO = Setup("smash_gear", ("Ada", "Ben"), {"turn_limit": "200"})
+GAMES: dict[str, tuple[Game, Setup, int, float]] = {
+    "planet_smash": (smash, ALONE, 60, 3.0),
+    "smash_gear": (gear, TWO, 12, 1.0),
+}
+"""Each game with a setup, how many games a round takes, and the least ratio to chess."""
 
 
-def planet_smash_moves(games: int) -> int:
+def game_moves(game: Game, setup: Setup, games: int) -> int:
     """Play random games to the end; how many moves that were."""
     moves = 0
     for number in range(games):
         choose = Random(number).choice
-        state = smash.new_game(SETUP, number)
-        while smash.to_act(state) is not None:
-            state = smash.apply(state, choose(list(smash.legal_actions(state))))
+        state = game.new_game(setup, number)
+        while game.to_act(state) is not None:
+            state = game.apply(state, choose(list(game.legal_actions(state))))
             moves += 1
     return moves
 
@@ -57,30 +72,46 @@ def moves_a_second(play: Any, games: int) -> float:
     return moves / (perf_counter() - start)
 
 
-def test_planet_smash_is_three_times_as_fast_as_chess(benchmark: Any) -> None:
-    planet_smash_moves(5)
+@pytest.mark.parametrize("id", GAMES)
+def test_random_games_against_those_of_chess(benchmark: Any, id: str) -> None:
+    game, setup, games, least = GAMES[id]
+    play = partial(game_moves, game, setup)
+    play(games)
     chess_moves(1)
-    pairs = [
-        (moves_a_second(planet_smash_moves, GAMES), moves_a_second(chess_moves, BOARDS))
-        for _ in range(ROUNDS)
-    ]
+    pairs = [(moves_a_second(play, games), moves_a_second(chess_moves, BOARDS)) for _ in range(ROUNDS)]
     ratio = median(ours / theirs for ours, theirs in pairs)
-    benchmark.extra_info["planet_smash_moves_a_second"] = round(median(ours for ours, _ in pairs))
+    benchmark.extra_info["moves_a_second"] = round(median(ours for ours, _ in pairs))
     benchmark.extra_info["chess_moves_a_second"] = round(median(theirs for _, theirs in pairs))
     benchmark.extra_info["ratio"] = round(ratio, 2)
-    benchmark.pedantic(planet_smash_moves, args=(GAMES,), rounds=3)
-    assert ratio >= LEAST_RATIO, f"only {ratio:.2f} times the moves of python-chess"
+    benchmark.pedantic(play, args=(games,), rounds=1)
+    assert ratio >= least, f"only {ratio:.2f} times the moves of python-chess"
 
 
 @pytest.mark.parametrize("seats", [1, 4])
 def test_a_whole_random_game(benchmark: Any, seats: int) -> None:
-    setup = Setup("planet_smash", tuple("ABCD"[:seats]), SETUP.options)
+    setup = Setup("planet_smash", tuple("ABCD"[:seats]), ALONE.options)
+    assert benchmark(game_moves, smash, setup, 1) > 50
 
-    def play() -> int:
-        choose, state, moves = Random(1).choice, smash.new_game(setup, 1), 0
-        while smash.to_act(state) is not None:
-            state = smash.apply(state, choose(list(smash.legal_actions(state))))
-            moves += 1
-        return moves
 
-    assert benchmark(play) > 50
+def test_the_legal_flips_of_a_machine(benchmark: Any) -> None:
+    """Every list of flips asked for one machine, in a game that knows no position yet."""
+    choose, state, asked = Random(7).choice, gear.new_game(TWO, 7), []
+    while gear.to_act(state) is not None:
+        actions = list(gear.legal_actions(state))
+        asked += [(state, action.machine) for action in actions if isinstance(action, Move)][:1]
+        state = gear.apply(state, choose(actions))
+    fresh = create_smash_gear(Content("smash_gear"))
+    taken = []
+    for position, id in asked:
+        seat = gear.to_act(position)
+        machines = [machine for machine in position.machines if machine.id == id]
+        own = occupied(position, seat)
+        start = perf_counter()
+        legal = flips(fresh.rules, position, seat, own, machines)
+        taken.append(perf_counter() - start)
+        assert legal
+    yardstick = 1e6 / median(moves_a_second(chess_moves, BOARDS) for _ in range(3))
+    found = median(taken) * 1e6
+    benchmark.extra_info["flips_us"] = round(found, 1)
+    benchmark.pedantic(flips, args=(fresh.rules, position, seat, own, machines), rounds=20)
+    assert found < MOST_FLIPS_US * max(1.0, yardstick / YARDSTICK_US)
