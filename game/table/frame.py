@@ -273,7 +273,7 @@ def _marks_above(table: Table, surface: Surface) -> None:
         if place == table.hand.aim:
             continue
         if place in table.areas:
-            spot = table.places.single(place)
+            spot = table.places.single(place) if place not in table.occupied else None
             areas.legal_line(kit, surface, table.areas[place], centre(spot) if spot is not None else None)
         elif place in table.occupied:
             highlights.dashes(kit, surface, boxes[place])
@@ -297,7 +297,8 @@ def _around_pieces(table: Table, surface: Surface) -> None:
     if table.keyboard and table.focus in sprites:
         areas.focus(kit, surface, table.covers(table.focus))
     elif table.hovered in sprites and not table.hand.picked and table.moves.movable(table.hovered):
-        areas.movable(kit, surface, table.covers(table.hovered))
+        if sprites[table.hovered].over.done:
+            areas.movable(kit, surface, table.covers(table.hovered))
 
 
 def _ghosts(table: Table, surface: Surface) -> None:

@@ -162,9 +162,11 @@ class Pieces:
         boxes: Mapping[str, Box],
         animate: bool = True,
         extent: Extent | None = None,
+        breaks: Callable[[Piece], bool] = lambda piece: False,
     ) -> None:
         """Take over the pieces of a new view. `boxes` says where each rests, by piece id; a piece
-        without a box is not drawn. `moved` then lists (piece, from place, to place)."""
+        without a box is not drawn. `moved` then lists (piece, from place, to place). `extent` says what
+        pieces cover; one that `breaks` goes where it lay when it becomes another kind of piece."""
         self._extent = extent
         old, self.sprites = self.sprites, {}
         pace = self.pace if animate else 0.0
@@ -174,11 +176,12 @@ class Pieces:
             box = boxes.get(piece.id)
             if box is None:
                 continue
-            sprite = old.pop(piece.id, None)
-            if sprite is None:
+            sprite = old.get(piece.id)
+            if sprite is None or (sprite.piece.kind != piece.kind and breaks(sprite.piece)):
                 sprite = self._appear(piece, box, pace, fresh)
                 fresh += 1
             else:
+                del old[piece.id]
                 self._change(sprite, piece, box, pace)
             self.sprites[piece.id] = sprite
         if not animate:

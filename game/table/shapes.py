@@ -32,6 +32,7 @@ class Shapes:
         self._posed = getattr(look, "posed", None)
         self._area = getattr(look, "area", None)
         self._turns = getattr(look, "turns", None)
+        self._broken = getattr(look, "broken", None)
 
     @property
     def has_areas(self) -> bool:
@@ -59,6 +60,10 @@ class Shapes:
     def turns(self, piece: Piece) -> int:
         """In how many ways a piece can be turned in the hand, whether legal or not."""
         return int(self._turns(self._view, piece)) if self._turns is not None else 1
+
+    def breaks(self, piece: Piece) -> bool:
+        """Whether the look shows how a piece is destroyed."""
+        return self._broken is not None and self._broken(piece, 1.0, 0.0) is not None
 
     def held_size(self, piece: Piece, posed: Piece, box: Box) -> tuple[float, float]:
         """The size of the box of a held piece: that of the place it is drawn for."""

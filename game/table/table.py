@@ -157,8 +157,9 @@ class Table:
         self.reasons = Reasons(self.game, view, [place for place, box in self.boxes.items() if box[2] > 0])
         before = {piece_id: sprite.piece for piece_id, sprite in self.pieces.sprites.items()}
         resting = self.places.resting(self._pieces_now)
-        self.pieces.show(self._pieces_now, resting, animate and not first, self.shapes.extent)
-        self._mark_moves(before, animate and not first, traced)
+        animated = animate and not first
+        self.pieces.show(self._pieces_now, resting, animated, self.shapes.extent, self.shapes.breaks)
+        self._mark_moves(before, animated, traced)
         self.occupied = frozenset(piece.place for piece in self._pieces_now)
         if not self._focusable(self.focus):
             self.focus = self._next_focus()
@@ -495,7 +496,8 @@ class Table:
             self._chosen = found.action
         elif found.refusal is not None:
             self.kit.sounds.play("refuse")
-            anchor = self.places.single(place) or self.boxes[place]
+            area = self.shapes.area(self.pieces.sprites[piece_id].piece, place, found.action)
+            anchor = bounds(area) if area else self.places.single(place) or self.boxes[place]
             self.bubble.say(found.refusal, anchor, self.boxes[place])
             self.tooltip.over("")
 
