@@ -14,6 +14,8 @@ from rules.smash_gear.floor import Floor
 
 FAR = 99
 """More moves than any way takes: the cell cannot be reached."""
+MOST_AHEAD = 3
+"""So many flips are looked ahead for what a machine can hit."""
 
 Lie = tuple[int, int]
 """How a machine lies: the masks of its hearts and of its weapons."""
@@ -26,18 +28,53 @@ class Reach:
         self.floor = floor
         self._ways: Memo[Lie, dict[Lie, tuple[Lie, ...]]] = Memo(self._explored, 1 << 15)
         self._known: dict[tuple[int, int], dict[Lie, int]] = {}
+        self.covers: Memo[Lie, tuple[int, ...]] = Memo(self._covers)
+        self.from_base: Memo[tuple[str, int, int], int] = Memo(self._from_base)
 
     def moves(self, hearts: int, weapons: int, cell: int) -> int:
         """The fewest flips after which a weapon of a machine lies on a cell; FAR when none do."""
         lie = hearts, weapons
+        return self._distances(self._ways[lie], cell).get(lie, FAR)
+
+    def stuck(self, hearts: int, weapons: int, cell: int, taken: int) -> bool:
+        """Whether every flip that brings a machine nearer to the cell lands on its owner's machines, which
+        cover the cells taken (its own among them)."""
+        lie = hearts, weapons
         ways = self._ways[lie]
+        distances = self._distances(ways, cell)
+        nearer, others = distances[lie], taken & ~(hearts | weapons)
+        return all(distances[each] >= nearer or (each[0] | each[1]) & others for each in ways[lie])
+
+    def _distances(self, ways: dict[Lie, tuple[Lie, ...]], cell: int) -> dict[Lie, int]:
+        """The distance to a cell of every way to lie."""
         key = id(ways), cell
         distances = self._known.get(key)
         if distances is None:
             if len(self._known) > 1 << 12:
                 self._known.clear()
             distances = self._known[key] = _distances(ways, cell)
-        return distances.get(lie, FAR)
+        return distances
+
+    def _covers(self, start: Lie) -> tuple[int, ...]:
+        """The cells that weapons come to lie on within 0, 1, 2 .. flips; without any, none."""
+        seen, edge, cover = {start}, [start], 0
+        found = [0]
+        for _ in range(MOST_AHEAD):
+            edge = [lie for each in edge for lie in self._flips(each) if lie not in seen]
+            seen.update(edge)
+            for _, weapons in edge:
+                cover |= weapons
+            found.append(cover)
+        return tuple(found)
+
+    def _from_base(self, key: tuple[str, int, int]) -> int:
+        """The fewest flips after which a machine card laid on one cell has a weapon on the other."""
+        kind, base, cell = key
+        card = self.floor.library.machine(kind)
+        ways = [
+            self.floor.placed(card, turn, heart, base) for turn, heart, _ in self.floor.landings[kind, base]
+        ]
+        return min((self.moves(way.hearts, way.weapons, cell) for way in ways if way), default=FAR)
 
     def _explored(self, start: Lie) -> dict[Lie, tuple[Lie, ...]]:
         """Every way to lie that flips lead to, with those one flip further; all of them share it."""
