@@ -193,17 +193,16 @@ class FlipPainter:
         over = self.game.rules.floors[view.board].boxes[machine.units]
         left, top = geometry.cell(over.left, over.top)[:2]
         right, bottom = geometry.cell(over.right + 1, over.bottom + 1)[:2]
-        far = geometry.side if action.far else 0.0
+        far, out = (geometry.side if action.far else 0.0), 0.2 * geometry.side
         price = self.game.rules.traits.price(machine)
-        match action.side:
-            case "east" | "west":
-                x = right + far if action.side == "east" else left - far
-                self._fold(surface, (x, top - 0.2 * geometry.side), (x, bottom + 0.2 * geometry.side))
-                self._arrow(surface, geometry, (x, top + 0.5 * geometry.side), action.side, price)
-            case _:
-                y = bottom + far if action.side == "south" else top - far
-                self._fold(surface, (left - 0.2 * geometry.side, y), (right + 0.2 * geometry.side, y))
-                self._arrow(surface, geometry, (left + 0.5 * geometry.side, y), action.side, price)
+        if action.side in ("east", "west"):
+            x = right + far if action.side == "east" else left - far
+            self._fold(surface, (x, top - out), (x, bottom + out))
+            self._arrow(surface, geometry, (x, top), (x, bottom), action.side, price)
+        else:
+            y = bottom + far if action.side == "south" else top - far
+            self._fold(surface, (left - out, y), (right + out, y))
+            self._arrow(surface, geometry, (left, y), (right, y), action.side, price)
 
     def _reticles(self, surface: Surface, geometry: Geometry, view: Position, action: Any) -> None:
         for name in self._hit(view, action):
@@ -245,33 +244,38 @@ class FlipPainter:
         box = (a[0] - pad, a[1] - pad, b[0] - a[0] + 2 * pad, b[1] - a[1] + 2 * pad)
         self.kit.drawing(surface, box, f'<path d="{drawn}" {ink}/>')
 
-    def _arrow(self, surface: Surface, geometry: Geometry, at: Point, side: str, price: int) -> None:
-        """The half arrow over the line and the price before it, kept on the board."""
-        k = geometry.side / 42
-        across = side in ("east", "west")
-        ends = {"east": (1, 1), "west": (-1, 1), "south": (1, -1), "north": (-1, -1)}[side]
-        r, half, s = 27 * k, 44 * k, self.kit.canvas.s
+    def _arrow(self, surface: Surface, geometry: Geometry, a: Point, b: Point, side: str, price: int) -> None:
+        """The half arrow over an end of the fold line, outside the box that turns, and the price beyond it:
+        at the upper or left end `a`, or at the other one where the board ends before."""
+        k, s = geometry.side / 42, self.kit.canvas.s
+        r, half = 27 * k, 44 * k
+        across, along = side in ("east", "west"), 1 if side in ("east", "south") else -1
+        need = r * 1.1 + (40 if across else 72) * k
+        room = a[1] - geometry.board[1] if across else a[0] - geometry.board[0]
+        at, out = (a, -1) if room >= need else (b, 1)
+
+        def put(forth: float, off: float) -> Point:
+            forth, off = forth * along, off * out
+            return (forth, off) if across else (off, forth)
+
+        turns = (math.radians(degrees) for degrees in range(-82, 66, 6))
+        curve = [put(r * math.sin(turn), r * 1.1 * math.cos(turn)) for turn in turns]
+        head = [put(r, -7 * k), put(r - 9 * k, 8.5 * k), put(r + 9 * k, 8.5 * k)]
+        line, tip = (
+            "M" + "L".join(f"{x * s:.1f} {y * s:.1f}" for x, y in points) for points in (curve, head)
+        )
         lamp = self.kit.theme.hex("lamp")
-        points = [math.radians(degrees) for degrees in range(-82, 66, 6)]
-        curve = [(ends[0] * r * math.sin(t), -r * math.cos(t) * 1.1) for t in points]
-        tip = (ends[0] * r, 6 * k)
-        head = [tip, (tip[0] - 9 * k, tip[1] - 9.5 * k), (tip[0] + 9 * k, tip[1] - 9.5 * k)]
-        if not across:
-            curve, head = [(y, x) for x, y in curve], [(y, x) for x, y in head]
-        line = "M" + "L".join(f"{x * s:.1f} {y * s:.1f}" for x, y in curve)
-        tri = "M" + "L".join(f"{x * s:.1f} {y * s:.1f}" for x, y in head) + "Z"
         body = (
             f'<g transform="translate({half * s:.1f} {half * s:.1f})">'
             f'<path d="{line}" fill="none" stroke="#1A120A" stroke-width="{7 * k * s:.1f}" stroke-opacity="0.6" '
-            f'stroke-linecap="round"/><path d="{line}" fill="none" stroke="{lamp}" stroke-width="{3.4 * k * s:.1f}" '
-            f'stroke-linecap="round"/><path d="{tri}" fill="{lamp}" stroke="#1A120A" stroke-width="{1.2 * s:.1f}" '
-            'stroke-opacity="0.5"/></g>'
+            f'stroke-linecap="round"/><path d="{line}" fill="none" stroke="{lamp}" '
+            f'stroke-width="{3.4 * k * s:.1f}" stroke-linecap="round"/><path d="{tip}Z" fill="{lamp}" '
+            f'stroke="#1A120A" stroke-width="{1.2 * s:.1f}" stroke-opacity="0.5"/></g>'
         )
         self.kit.drawing(surface, (at[0] - half, at[1] - half, 2 * half, 2 * half), body)
-        if across:
-            self._price(surface, geometry, (at[0], at[1] - r * 1.1 - 22 * k), 0.5, price)
-        else:
-            self._price(surface, geometry, (at[0] - r * 1.1 - 6 * k, at[1]), 1.0, price)
+        away = r * 1.1 + (22 if across else 6) * k
+        pill = (at[0], at[1] + out * away) if across else (at[0] + out * away, at[1])
+        self._price(surface, geometry, pill, 0.5 if across else float(out < 0), price)
 
     def _price(self, surface: Surface, geometry: Geometry, at: Point, part: float, price: int) -> None:
         """What it costs, in a pill that has a point at that part of its width, kept on the board."""

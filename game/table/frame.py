@@ -296,9 +296,13 @@ def _around_pieces(table: Table, surface: Surface) -> None:
         areas.selected(kit, surface, table.covers(held.id))
     if table.keyboard and table.focus in sprites:
         areas.focus(kit, surface, table.covers(table.focus))
-    elif table.hovered in sprites and not table.hand.picked and table.moves.movable(table.hovered):
-        if sprites[table.hovered].over.done:
-            areas.movable(kit, surface, table.covers(table.hovered))
+    elif table.hovered in sprites and not table.hand.picked and _shows_movable(table):
+        areas.movable(kit, surface, table.covers(table.hovered))
+
+
+def _shows_movable(table: Table) -> bool:
+    """Whether the piece under the pointer can be moved and lies as it will stay."""
+    return table.moves.movable(table.hovered) and table.pieces.sprites[table.hovered].over.done
 
 
 def _ghosts(table: Table, surface: Surface) -> None:

@@ -496,10 +496,16 @@ class Table:
             self._chosen = found.action
         elif found.refusal is not None:
             self.kit.sounds.play("refuse")
-            area = self.shapes.area(self.pieces.sprites[piece_id].piece, place, found.action)
-            anchor = bounds(area) if area else self.places.single(place) or self.boxes[place]
-            self.bubble.say(found.refusal, anchor, self.boxes[place])
+            self.bubble.say(found.refusal, self._beside_refused(piece_id, place, found), self.boxes[place])
             self.tooltip.over("")
+
+    def _beside_refused(self, piece_id: str, place: str, found: Found) -> Box:
+        """The box that a refusal stands beside: the place, or what the piece covers and would cover."""
+        covered = self.covers(piece_id)
+        area = self.shapes.area(self.pieces.sprites[piece_id].piece, place, found.action)
+        if area:
+            return bounds((*area, *covered) if len(covered) > 1 else area)
+        return self.places.single(place) or self.boxes[place]
 
     def explain(self, piece_id: str) -> None:
         """Say why a piece cannot be moved at all, if there is one reason."""
