@@ -26,8 +26,9 @@ GEAR_IN_PREPARE = 0.3
 """What is left there is lost, but somebody else buys next: a gear waits for better cards."""
 BASES = (0.0, 14.0, 28.0, 38.0, 45.0, 50.0, 53.0)
 """What so many bases are worth for their income; more are worth no more."""
-ENDURES, LASTING = 0.35, 45.0
-"""Income is worth less the later it is: so much for ever, the rest halves in so many turns."""
+ENDURES, LASTING = 0.25, 35.0
+"""Income and safety are worth less the later it is, and winning more: so much for ever, the rest halves
+in so many turns. Games end by it."""
 HONOR, NEAR_GOAL = 1.6, 0.05
 """Honor, and its square: the nearer the goal the dearer."""
 LAID, HELD = 1.0, 0.85
@@ -130,7 +131,7 @@ def _strength(rules: Rules, state: Position, own: Means, foe: Means) -> float:
     for machine in state.machines:
         if machine.owner == seat:
             value = _machine(library, machine)
-            worth += value * (1 - RISK) if machine.hearts & foe.hits else value
+            worth += value * (1 - RISK * lasts) if machine.hearts & foe.hits else value
     worth += _attack(rules, state, own, foe, lasts)
     worth += _hand(rules, state, seat, lasts * (_bases(bases + 1) - _bases(bases)))
     return worth + _gears(own.purse if state.turn else side.gears, state.turn)
@@ -168,7 +169,7 @@ def _attack(rules: Rules, state: Position, own: Means, foe: Means, lasts: float)
     targets = [base for base in state.bases if base.owner != seat]
     wins = len(targets) == 1 or side.honor + HONOR_FOR_A_BASE >= GOAL
     prize = _honor(side.honor + HONOR_FOR_A_BASE) - _honor(side.honor)
-    prize = WIN if wins else prize + lasts * (_bases(len(targets)) - _bases(len(targets) - 1))
+    prize = WIN * (2.0 - lasts) if wins else prize + lasts * (_bases(len(targets)) - _bases(len(targets) - 1))
     hopes = [[0.0] for _ in targets]
     _by_machines(rules, state, own, foe, prize, wins, targets, hopes)
     _by_cards(rules, state, own, prize, wins, targets, hopes)
@@ -176,13 +177,14 @@ def _attack(rules: Rules, state: Position, own: Means, foe: Means, lasts: float)
     for base, each in zip(targets, hopes, strict=True):
         best = max(each)
         hope = best + HELPERS * (sum(each) - best)
-        found.append(hope * GUARDED if base.plugins and _guarded(rules, base) else hope)
+        found.append(hope * GUARDED ** _guards(rules, base) if base.plugins else hope)
     found.sort(reverse=True)
     return sum(share * hope for share, hope in zip(NEXT_HOPES, found, strict=False))
 
 
-def _guarded(rules: Rules, base: Base) -> bool:
-    return "attacked" in rules.traits.of(base).effects
+def _guards(rules: Rules, base: Base) -> int:
+    """How many attacks on a base something stops."""
+    return len(rules.traits.of(base).effects.get("attacked", ()))
 
 
 def _by_machines(
