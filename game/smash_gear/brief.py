@@ -1,4 +1,4 @@
-"""A card's effects in a few words, for the one line that a ticket has."""
+"""A card in a few words: what it does, for the one line that a ticket has, and its kind."""
 
 from __future__ import annotations
 
@@ -91,6 +91,24 @@ def kind_name(card: AnyCard) -> str:
             return "Script"
         case _:
             return "Supply"
+
+
+def kind_key(card: AnyCard) -> str:
+    """The kind of a card by the name of its colour."""
+    match card:
+        case MachineCard():
+            return "machine"
+        case PluginCard():
+            return "plugin"
+        case ScriptCard():
+            return "script"
+    return "base" if card.id == BASE else "destroy"
+
+
+def kind_icon(card: AnyCard) -> str:
+    """The sign of a card's kind."""
+    signs = {"machine": "flip", "plugin": "plug", "script": "script", "base": "keep", "destroy": "wreck"}
+    return signs[kind_key(card)]
 
 
 def _effect(effect: CardEffect) -> str:

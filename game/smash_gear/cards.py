@@ -8,12 +8,12 @@ from collections.abc import Callable, Hashable
 import pygame
 from pygame import Surface
 
-from game.smash_gear.brief import SUPPLIES, full_text, kind_name
+from game.smash_gear.brief import SUPPLIES, full_text, kind_icon, kind_key, kind_name
 from game.smash_gear.machines import MachinePainter
 from game.table.layout import Box
 from game.ui.kit import Kit
 from game.ui.paint import Cache
-from rules.smash_gear.cards import BASE, AnyCard, Library, MachineCard, PluginCard, ScriptCard
+from rules.smash_gear.cards import AnyCard, Library, MachineCard
 
 W, H = 63.0, 88.0
 HAND = 108.0
@@ -28,26 +28,10 @@ TITLES = (4.6, 4.3, 4.0, 3.7)
 """Sizes of a title, mm; one too long for the least takes two lines."""
 ROOMY = 5
 """So many of them are tried before the text takes room from the picture."""
+CROWDED = 0.7
+"""How much of a name's width is seen of a card that the next one covers."""
 DARK = 107
 """How dark a card is that cannot be played: 42 % of 255."""
-
-
-def kind_key(card: AnyCard) -> str:
-    """The kind of a card by the name of its colour."""
-    match card:
-        case MachineCard():
-            return "machine"
-        case PluginCard():
-            return "plugin"
-        case ScriptCard():
-            return "script"
-    return "base" if card.id == BASE else "destroy"
-
-
-def kind_icon(card: AnyCard) -> str:
-    """The sign of a card's kind."""
-    signs = {"machine": "flip", "plugin": "plug", "script": "script", "base": "keep", "destroy": "wreck"}
-    return signs[kind_key(card)]
 
 
 class CardPainter:
@@ -71,10 +55,13 @@ class CardPainter:
         """A card too small for words: its colour and its sign."""
         return self._keep(("small", kind, width), lambda: self._small(self.library[kind], width))
 
-    def in_hand(self, kind: str, size: float, lit: bool = False, dark: bool = False) -> Surface:
-        """A card of the hand of that width, in the middle. `lit`: it can be played; `dark`: it cannot."""
-        key = ("hand", kind, self.kit.canvas.px(size), lit, dark)
-        return self._keep(key, lambda: self._in_hand(self.library[kind], size, lit, dark))
+    def in_hand(
+        self, kind: str, size: float, lit: bool = False, dark: bool = False, crowded: bool = False
+    ) -> Surface:
+        """A card of the hand of that width, in the middle. `lit`: it can be played; `dark`: it cannot;
+        `crowded`: the next one covers its right, so that its name stands at the left."""
+        key = ("hand", kind, self.kit.canvas.px(size), lit, dark, crowded)
+        return self._keep(key, lambda: self._in_hand(self.library[kind], size, lit, dark, crowded))
 
     def cog(self, target: Surface, centre: tuple[float, float], r: float, price: int) -> None:
         """The brass cog with a price."""
@@ -191,7 +178,7 @@ class CardPainter:
 
     # -- small faces
 
-    def _in_hand(self, card: AnyCard, size: float, lit: bool, dark: bool) -> Surface:
+    def _in_hand(self, card: AnyCard, size: float, lit: bool, dark: bool, crowded: bool) -> Surface:
         u = size / HAND
         high = size * H / W
         target = self._sheet(size + 2 * PAD * u, high + 2 * PAD * u)
@@ -201,7 +188,7 @@ class CardPainter:
         if lit:
             self.kit.glow(target, box, 7 * u, strength=1.5)
         face = self._sheet(size, high)
-        self._hand_face(face, card, size, u)
+        self._hand_face(face, card, size, u, crowded)
         if dark:
             self.kit.fill(face, (0, 0, size, high), "night0", radius=7 * u, alpha=DARK)
         self.kit.put(target, face, (x, y))
@@ -211,11 +198,11 @@ class CardPainter:
             )
         return target
 
-    def _hand_face(self, face: Surface, card: AnyCard, size: float, u: float) -> None:
+    def _hand_face(self, face: Surface, card: AnyCard, size: float, u: float, crowded: bool) -> None:
         kit = self.kit
         high = size * H / W
         self._frame(face, (0, 0, size, high), card, 2.3 * u)
-        self._hand_title(face, card, (4 * u, 4 * u, size - 8 * u, 26 * u), u)
+        self._hand_title(face, card, (4 * u, 4 * u, size - 8 * u, 26 * u), u, crowded)
         art = (5 * u, 33 * u, size - 10 * u, high - 38 * u)
         machine = isinstance(card, MachineCard)
         if not machine:
@@ -231,19 +218,19 @@ class CardPainter:
         words = kind_name(card).partition(" ")[0]
         kit.draw_text(face, words, (size / 2, high - 13 * u), 13 * u, "white", True, "center", size - 8 * u)
 
-    def _hand_title(self, face: Surface, card: AnyCard, box: Box, u: float) -> None:
+    def _hand_title(self, face: Surface, card: AnyCard, box: Box, u: float, crowded: bool) -> None:
         """A name on one line, on two smaller ones where it is too long for one."""
         kit, (x, y, w, h) = self.kit, box
         kit.fill(face, box, "paper", "paper2", 4 * u)
-        middle = (x + w / 2, y + h / 2)
-        one = kit.text_width(card.title, 13.5 * u, True) <= w - 6 * u or " " not in card.title
+        at, anchor = (x + 4 * u if crowded else x + w / 2), "midleft" if crowded else "center"
+        room = w * (CROWDED if crowded else 1.0) - 4 * u
+        one = kit.text_width(card.title, 13.5 * u, True) <= room - 2 * u or " " not in card.title
         if one or 1.7 * kit.line_height(12 * u) > h + 8 * u:
-            kit.draw_text(face, card.title, middle, 13.5 * u, "ink", True, "center", w - 4 * u)
+            kit.draw_text(face, card.title, (at, y + h / 2), 13.5 * u, "ink", True, anchor, w - 4 * u)
             return
-        first, _, last = card.title.partition(" ")
-        for line, words in ((-1, first), (1, last)):
-            at = (middle[0], middle[1] + line * 6.2 * u)
-            kit.draw_text(face, words, at, 12 * u, "ink", True, "center", w - 2 * u)
+        for line, words in zip((-1, 1), card.title.split(" ", 1), strict=True):
+            place = (at, y + h / 2 + line * 6.2 * u)
+            kit.draw_text(face, words, place, 12 * u, "ink", True, anchor, w - 2 * u)
 
     def _back(self, width: float) -> Surface:
         mm = width / W

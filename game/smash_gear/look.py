@@ -33,7 +33,10 @@ from rules.smash_gear.state import SEATS, Position
 PANELS = ("store", "hand", "rival", "own", "stack", "mine", "theirs")
 TURN = ("Exploit", "Buy, move, fight", "Ending")
 FIRST_TURN = ("Exploit", "Buy and build", "Ending")
+LISTS = ("panel/mine", "panel/theirs")
 PREPARE = ("Prepare", "First turn")
+ROOMY = 4
+"""So many cards of the hand lie side by side."""
 
 
 class Look:
@@ -62,7 +65,10 @@ class Look:
 
     def place(self, place: str, view: Position) -> Box | None:
         """Where a place or panel is, seen by who looks; None: where the map says."""
-        return self._at(view).place(place)
+        box = self._at(view).place(place)
+        if box is None or box == NOWHERE or place not in LISTS:
+            return box
+        return (*box[:3], min(box[3], roster.high(view)))
 
     def extent(self, piece: Piece, box: Box) -> tuple[Box, ...]:
         """What a piece covers: a machine its cells, a ticket its place, a card of the hand what hangs out
@@ -192,7 +198,8 @@ class Look:
         if piece.place == f"hand/{self._own}":
             rests = self._seen is not None and self._seen.rests(piece.id)
             lit = self._seen is not None and piece.id in self._seen.playable
-            return self.cards.in_hand(piece.face, size, lit, rests)
+            crowded = self._seen is not None and len(self._seen.hand) > ROOMY
+            return self.cards.in_hand(piece.face, size, lit, rests, crowded)
         return self.cards.small(piece.face, size)
 
     def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:

@@ -114,7 +114,7 @@ def _honor(kit: Kit, surface: Surface, at: tuple[float, float], right: float, ho
         kit.fill(surface, (left + 2, meter[1] + 2, wide, METER_H - 4), "honor", "#8F6BD8", METER_H / 2 - 2)
     for third in (1, 2):
         mark = left + meter[2] * third / 3
-        kit.line(surface, (mark, meter[1] + 2), (mark, meter[1] + METER_H - 2), "night0", 1.5)
+        kit.line(surface, (mark, meter[1] + 2), (mark, meter[1] + METER_H - 2), "edge2", 1.5)
 
 
 def _landfill(kit: Kit, surface: Surface, box: Box, count: int) -> None:

@@ -9,9 +9,9 @@ from game.smash_gear.seen import Seen
 from game.table.layout import Box
 from game.ui.kit import Kit
 from rules.smash_gear.aims import Rules
-from rules.smash_gear.state import Machine
+from rules.smash_gear.state import SEATS, Machine, Position
 
-HEAD, ROW, LINE = 42.0, 46.0, 18.0
+HEAD, ROW, LINE, FOOT = 42.0, 46.0, 18.0, 6.0
 
 
 def key(known: Seen, seat: int) -> tuple[object, ...]:
@@ -22,6 +22,15 @@ def key(known: Seen, seat: int) -> tuple[object, ...]:
         seat == known.own,
         tuple(machine for machine in view.machines if machine.owner == seat),
     )
+
+
+def high(view: Position) -> float:
+    """How tall a list is that has room for the machines of either player."""
+    rows = [
+        [LINE if machine.plugins else 0.0 for machine in view.machines if machine.owner == seat]
+        for seat in range(SEATS)
+    ]
+    return HEAD + FOOT + max(ROW, *(sum(lines) + ROW * len(lines) for lines in rows))
 
 
 def draw(kit: Kit, surface: Surface, box: Box, rules: Rules, known: Seen, seat: int) -> None:
@@ -37,7 +46,7 @@ def draw(kit: Kit, surface: Surface, box: Box, rules: Rules, known: Seen, seat: 
             surface, "None on the board", (x + 16, y + HEAD + 14), 14, "mute", False, "midleft", w - 32
         )
         return
-    top, end = y + HEAD, y + h - 4
+    top, end = y + HEAD, y + h - FOOT
     for number, machine in enumerate(mine):
         high = ROW + (LINE if machine.plugins else 0)
         last = number == len(mine) - 1

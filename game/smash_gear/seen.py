@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.common.cards import Pile
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.legality import decider
 from rules.smash_gear.state import NOBODY, Position, other
@@ -34,6 +35,11 @@ class Seen:
     def gears(self) -> int:
         """What the seat before which the table lies can pay."""
         return self.view.sides[self.own].gears
+
+    @property
+    def hand(self) -> Pile:
+        """The cards of the seat before which the table lies."""
+        return self.view.sides[self.own].hand
 
     def rests(self, card: str) -> bool:
         """Whether a card of the hand cannot be played though its owner decides."""

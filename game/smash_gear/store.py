@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pygame
 from pygame import Surface
 
-from game.smash_gear.brief import brief
-from game.smash_gear.cards import kind_icon, kind_key
+from game.smash_gear.brief import brief, kind_icon, kind_key
 from game.smash_gear.machines import MachinePainter
 from game.smash_gear.seen import Seen
 from game.table.layout import Box
@@ -81,7 +80,9 @@ class TicketPainter:
         top, low = (y + h / 2 - 10, y + h / 2 + 12) if both else (y + h / 2, 0.0)
         price = self._price(target, (end, top), card.price, 19, dear)
         if not both:
-            kit.draw_text(target, card.title, (x + 70, top), 14, self._ink(dear), True, "midleft", price - x - 72)
+            kit.draw_text(
+                target, card.title, (x + 70, top), 14, self._ink(dear), True, "midleft", price - x - 72
+            )
             return
         number = kit.draw_text(target, str(card.move), (end, low), 14, "text2", True, "midright")
         kit.draw_icon(target, "flip", (end - 26, low), 14, "mute")

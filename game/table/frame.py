@@ -108,7 +108,8 @@ def _words(table: Table) -> preview.Words | hint.Advice:
         return table.hint.words
     if table.said is not None:
         return preview.of_lines(*table.said)
-    if table.recap and not table.hand.picked:
+    asked = table.held is not None and table.held.acting
+    if table.recap and not table.hand.picked and not asked:
         return preview.of_recap(table.recap)
     focus = table.pieces.sprites.get(table.focus if table.keyboard else "")
     return preview.of_prompt(

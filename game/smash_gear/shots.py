@@ -1,0 +1,197 @@
+"""The pictures of Smash Gear that `main.py shots` makes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from game.driver import Driver
+from game.scenes.handover import HandoverScene
+from game.shots import Shot
+from game.shots.hands import end, keys, wait
+from game.shots.positions import LONGEST, First, Stage, best, over, won
+from game.smash_gear.before_after import fight
+from game.ui.canvas import centre
+from rules.history import History
+from rules.smash_gear.state import Assemble, Position
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.scene import Scene
+
+STAGE = Stage("smash_gear")
+SEEDS = 200
+LIVELY = {
+    "Buy": 3,
+    "Assemble": 40,
+    "Build": 60,
+    "Move": 6,
+    "Attack": 80,
+    "Install": 6,
+    "Pass": 8,
+    "EndTurn": 2,
+    "Choose": 5,
+}
+"""How often each kind of action is taken in a game of much combat; 1 of any other."""
+Wanted = Callable[[History], bool]
+Use = Callable[[Driver], None]
+
+
+def _greedy(history: History, chance: random.Random) -> Any:
+    return best(history)
+
+
+def _lively(history: History, chance: random.Random) -> Any:
+    actions = list(history.game.legal_actions(history.state))
+    return chance.choices(actions, [LIVELY.get(type(action).__name__, 1) for action in actions])[0]
+
+
+def _table(wanted: Wanted, choose: Callable[[History, random.Random], Any] = _greedy) -> First:
+    """Begins at the table of two persons, in the first wanted position that any game comes to."""
+
+    def first(app: App) -> Scene:
+        for seed in range(1, SEEDS):
+            history, chance = History(STAGE.game, STAGE.setup(2), seed), random.Random(seed)
+            for _ in range(LONGEST):
+                if wanted(history):
+                    return STAGE._at_table(app, history)
+                if over(history):
+                    break
+                history.do(choose(history, chance))
+        raise LookupError("no game comes to the position that is to be shown")
+
+    return first
+
+
+def _taken(use: Use) -> Use:
+    """What is done after the seat was handed over."""
+
+    def all_of_it(driver: Driver) -> None:
+        driver.settle()
+        if isinstance(driver.scene, HandoverScene):
+            driver.key("return")
+            driver.settle()
+        use(driver)
+
+    return all_of_it
+
+
+def _view(history: History) -> Position:
+    game, state = history.game, history.state
+    view: Position = game.view(state, game.to_act(state) or 0)
+    return view
+
+
+def _free(history: History) -> bool:
+    """Whether it is a turn in which nothing is asked."""
+    state = history.state
+    return not over(history) and state.turn > 1 and not state.waiting and not state.pending
+
+
+def _prepare(history: History) -> bool:
+    return history.state.turn == 0 and len(history.actions) >= 3
+
+
+def _middle(history: History) -> bool:
+    state = history.state
+    return _free(history) and len(state.machines) >= 4 and len(state.sides[state.seat].hand) >= 3
+
+
+def _assembles(history: History) -> bool:
+    if not _free(history) or len(history.state.machines) < 2:
+        return False
+    return any(isinstance(action, Assemble) for action in history.game.legal_actions(history.state))
+
+
+def _fights(history: History) -> bool:
+    """Whether a flip can destroy a machine and leave the one that flips."""
+    if not _free(history):
+        return False
+    view = _view(history)
+    return any(_wins(history.game, view, action) for action in history.game.legal_actions(view))
+
+
+def _wins(game: Any, view: Position, action: Any) -> bool:
+    found = fight(game.rules, view, action)
+    if found is None:
+        return False
+    gone = {fate.id for fate in found.clash.fates if fate.destroyed}
+    return bool(gone) and found.there.id not in gone
+
+
+def _answers(history: History) -> bool:
+    return history.state.turn > 1 and len(history.state.waiting) >= 2
+
+
+def _part(history: History) -> bool:
+    return bool(history.state.pending) and history.state.pending[-1].asked == "part"
+
+
+def _discards(history: History) -> bool:
+    return bool(history.state.pending) and history.state.pending[-1].asked == "keep"
+
+
+def _full_landfill(history: History) -> bool:
+    state = history.state
+    return _free(history) and len(state.sides[state.seat].landfill) >= 4
+
+
+def _moves(driver: Driver) -> Iterator[tuple[str, str, Any]]:
+    """Every piece, the place it can go to, and what that means."""
+    for piece, places in driver.table.moves.drops.items():
+        for place, moves in places.items():
+            for move in moves:
+                yield piece, place, move.action
+
+
+def _hold(driver: Driver, piece: str, place: str) -> None:
+    """Drag a piece over a place and keep hold of it."""
+    driver.press(centre(driver.box(piece)))
+    driver.glide(centre(driver.box(place)), 8)
+    driver.settle()
+
+
+def _over_a_base(driver: Driver) -> None:
+    """Hold a machine card over a base."""
+    _hold(
+        driver,
+        *next((piece, place) for piece, place, action in _moves(driver) if isinstance(action, Assemble)),
+    )
+
+
+def _over_a_foe(driver: Driver) -> None:
+    """Hold a machine where it would destroy another."""
+    game, view = driver.table.game, driver.table.view
+    _hold(
+        driver, *next((piece, place) for piece, place, action in _moves(driver) if _wins(game, view, action))
+    )
+
+
+def _look_through(driver: Driver) -> None:
+    seat = driver.table.game.to_act(driver.table.view)
+    driver.click(centre(driver.box(f"landfill/{seat}")))
+    driver.settle()
+
+
+def _rest_on_a_card(driver: Driver) -> None:
+    """Rest the pointer on a card of the store until its face is shown."""
+    driver.glide(centre(driver.box("store/machine/1")), 4)
+    driver.frames(60)
+
+
+SHOTS: tuple[Shot, ...] = (
+    Shot("smash_gear_handover", _table(_middle), wait),
+    Shot("smash_gear_prepare", _table(_prepare), _taken(wait)),
+    Shot("smash_gear_table", _table(_middle), _taken(wait)),
+    Shot("smash_gear_assembly", _table(_assembles), _taken(_over_a_base)),
+    Shot("smash_gear_combat", _table(_fights), _taken(_over_a_foe)),
+    Shot("smash_gear_answers", _table(_answers), _taken(wait)),
+    Shot("smash_gear_part", _table(_part, _lively), _taken(wait)),
+    Shot("smash_gear_discard", _table(_discards), _taken(wait)),
+    Shot("smash_gear_card", _table(_middle), _taken(_rest_on_a_card)),
+    Shot("smash_gear_landfill", _table(_full_landfill), _taken(_look_through)),
+    Shot("smash_gear_hint", _table(_middle), _taken(keys("h"))),
+    Shot("smash_gear_log", _table(_middle), _taken(keys("l"))),
+    Shot("smash_gear_result", STAGE.last_move(won, 2), _taken(end)),
+)
