@@ -24,6 +24,8 @@ ART = (570.0, 340.0, 30.0)
 """Width, height and bleed of a program's picture."""
 TEXT = (3.4, 3.2, 3.0, 2.8, 2.65, 2.5)
 """Sizes of a card's text, mm: the largest that fits is taken."""
+LINE, PLATE = 52.0, (21.0, 31.0)
+"""How long a line of a card's text is, and how high its plate and the tall plate are within, mm."""
 TITLES = (4.6, 4.3, 4.0, 3.7)
 """Sizes of a title, mm; one too long for the least takes two lines."""
 ROOMY = 5
@@ -98,7 +100,7 @@ class CardPainter:
                     "badge_edge",
                 )
         kit.outline(target, _mm(2.2, 2.2, 58.6, 83.6, mm), "brass_light", 1.4 * mm, 0.25 * mm, 0.55)
-        size, tall = self._text_size(full_text(card), mm)
+        size, tall = self.text_size(full_text(card), width)
         self._title(target, card, mm)
         art = (3.0, 12.4, 57.0, 24.0 if tall else 34.0)
         self._art(target, card, _mm(*art, mm), mm)
@@ -106,7 +108,7 @@ class CardPainter:
         self._strip(target, card, strip, mm)
         plate = (3.0, strip + 6.2, 57.0, 33.0 if tall else 23.0)
         kit.fill(target, _mm(*plate, mm), "paper", "paper2", 0.8 * mm)
-        words = kit.paragraph(full_text(card), 52 * mm, size * mm, "ink" if _works(card) else "ink2")
+        words = kit.paragraph(full_text(card), LINE * mm, size * mm, "ink" if _works(card) else "ink2")
         kit.put(target, words, (5.5 * mm, (plate[1] + 1.2) * mm))
         self.cog(target, (9 * mm, 9 * mm), 5.2 * mm, card.price)
         self._foot(target, card, mm)
@@ -156,11 +158,12 @@ class CardPainter:
         kit.draw_icon(target, kind_icon(card), (6.4 * mm, (y + 2.7) * mm), 3.8 * mm, "brass_light")
         kit.draw_text(target, kind_name(card), (9.6 * mm, (y + 2.7) * mm), 3.5 * mm, "text", True, "midleft")
 
-    def _text_size(self, words: str, mm: float) -> tuple[float, bool]:
-        """The size of a text, mm, and whether it needs the tall plate."""
-        for tall, room in ((False, 21.0), (True, 31.0)):
-            for size in TEXT[:ROOMY] if not tall else TEXT:
-                if self.kit.paragraph_height(words, 52 * mm, size * mm) <= room * mm:
+    def text_size(self, words: str, width: float) -> tuple[float, bool]:
+        """The size of the text of a card of some width, mm, and whether it needs the tall plate."""
+        mm = width / W
+        for tall, sizes in ((False, TEXT[:ROOMY]), (True, TEXT)):
+            for size in sizes:
+                if self.kit.paragraph_height(words, LINE * mm, size * mm) <= PLATE[tall] * mm:
                     return size, tall
         return TEXT[-1], True
 

@@ -65,8 +65,9 @@ class Look:
 
     def place(self, place: str, view: Position) -> Box | None:
         """Where a place or panel is, seen by who looks; None: where the map says."""
-        box = self._at(view).place(place)
-        if box is None or box == NOWHERE or place not in LISTS:
+        at = self._at(view)
+        box = at.place(place)
+        if box is None or place not in LISTS or not at.lists_beside:
             return box
         return (*box[:3], min(box[3], roster.high(view)))
 

@@ -38,6 +38,7 @@ class Places:
     def __init__(self, layout: Layout, canvas: Canvas, geometry: Geometry, own: int, waiting: bool) -> None:
         self.layout, self.canvas, self.geometry = layout, canvas, geometry
         self.own, self.waiting = own, waiting
+        self.lists_beside = False
         self._boxes = {**self._store(), **self._panels(), **self._hands()}
         for family in SWAPPED:
             for seat in (0, 1):
@@ -90,6 +91,7 @@ class Places:
             }
         elif (beside := self._beside()) is not None:
             lists = beside
+            self.lists_beside = True
         found = {
             "panel/preview": (x, y, w, high),
             "panel/stack": NOWHERE,

@@ -1,0 +1,321 @@
+"""Smash Gear's table on screen: every place in sight, each side's own, cards that fit, hands unseen."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+from pygame import Surface
+
+from game.smash_gear.before_after import fight
+from game.smash_gear.brief import brief, full_text
+from game.smash_gear.cards import LINE, PLATE, W
+from game.smash_gear.look import Look
+from game.smash_gear.places import NOWHERE
+from game.table.layout import Box, Layout, check, load_layout
+from game.table.look import TableState
+from game.ui.canvas import Canvas, contains
+from game.ui.kit import Kit
+from rules.common.cards import Card
+from rules.content import Content
+from rules.game import Piece
+from rules.smash_gear import create
+from rules.smash_gear.game import SmashGear
+from rules.smash_gear.state import Position
+
+SIZES = [(1280, 720), (1920, 1080), (1280, 960), (1720, 720), (640, 480)]
+IDLE = TableState()
+LIVELY = {
+    "Buy": 3,
+    "Assemble": 40,
+    "Build": 60,
+    "Move": 6,
+    "Attack": 80,
+    "Install": 6,
+    "Pass": 8,
+    "EndTurn": 2,
+    "Choose": 5,
+}
+
+
+@pytest.fixture(scope="module")
+def game() -> SmashGear:
+    return create(Content("smash_gear"))
+
+
+@pytest.fixture(scope="module")
+def layout() -> Layout:
+    return load_layout(Path("data/smash_gear/table.tmx"))
+
+
+@lru_cache
+def kit_of(size: tuple[int, int] = (1280, 720), palette: str = "standard") -> Kit:
+    pygame.display.init()
+    return Kit.make(Canvas(*size), palette=palette)
+
+
+def played(game: SmashGear, wanted: Callable[[Position], bool], seeds: int = 40) -> Position:
+    """The first wanted position of games of much combat."""
+    for seed in range(1, seeds):
+        chance, state = random.Random(seed), game.new_game(game.default_setup(2), seed)
+        for _ in range(600):
+            if wanted(state):
+                return state
+            if game.to_act(state) is None:
+                break
+            actions = list(game.legal_actions(state))
+            weights = [LIVELY.get(type(action).__name__, 1) for action in actions]
+            state = game.apply(state, chance.choices(actions, weights)[0])
+    raise LookupError
+
+
+@pytest.fixture(scope="module")
+def middle(game: SmashGear) -> Position:
+    """A turn well into a game in which nothing is asked."""
+    return played(game, lambda s: len(s.machines) > 3 and s.turn > 5 and not s.waiting and not s.pending)
+
+
+@pytest.fixture(scope="module")
+def answering(game: SmashGear) -> Position:
+    """Something was announced and answered."""
+    return played(game, lambda s: len(s.waiting) > 1 and s.turn > 1)
+
+
+def ground(look: Look, view: Position) -> Surface:
+    """The table without its pieces."""
+    surface = Surface(look.kit.canvas.size)
+    look.backdrop(surface, view)
+    for name in look.panels():
+        box = look.place(f"panel/{name}", view) or look.layout.panel(name, look.kit.canvas)
+        look.panel(surface, name, box, view, IDLE)
+    return surface
+
+
+def where(look: Look, view: Position, place: str) -> Box:
+    return look.place(place, view) or look.layout.box(place, look.kit.canvas)
+
+
+def image(surface: Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+def shown(look: Look, piece: Piece) -> bytes:
+    return image(look.piece(piece, 42))
+
+
+def crossing(a: Box, b: Box) -> bool:
+    return (
+        a[0] < b[0] + b[2] - 0.5
+        and b[0] < a[0] + a[2] - 0.5
+        and a[1] < b[1] + b[3] - 0.5
+        and b[1] < a[1] + a[3] - 0.5
+    )
+
+
+def test_the_map_holds_every_place_of_the_rules_and_no_other(game: SmashGear, layout: Layout) -> None:
+    assert check(layout, game) == []
+    assert set(Look(kit_of(), game, layout).panels()) <= set(layout.panels())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("announced", [False, True])
+def test_panels_and_board_are_in_the_window_and_do_not_cross(
+    game: SmashGear,
+    layout: Layout,
+    middle: Position,
+    answering: Position,
+    size: tuple[int, int],
+    announced: bool,
+) -> None:
+    state = answering if announced else middle
+    for seat in (0, 1):
+        view, look = game.view(state, seat), Look(kit_of(size), game, layout)
+        names = [*look.panels(), "preview", "actions"]
+        boxes = [look.place(f"panel/{name}", view) or layout.panel(name, look.kit.canvas) for name in names]
+        boxes = [box for box in boxes if box != NOWHERE]
+        boxes.append(where(look, view, "cell/0,0")[:2] + where(look, view, "cell/0,0")[2:])
+        canvas = look.kit.canvas
+        for x, y, w, h in boxes:
+            assert x >= 0 and y >= 50 and x + w <= canvas.w + 0.5 and y + h <= canvas.h + 0.5
+        assert [pair for pair in combinations(boxes, 2) if crossing(*pair)] == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_each_seat_has_its_own_hand_and_plate_near(
+    game: SmashGear, layout: Layout, middle: Position, size: tuple[int, int]
+) -> None:
+    look = Look(kit_of(size), game, layout)
+    for seat in (0, 1):
+        view = game.view(middle, seat)
+        for family in ("hand", "landfill", "gears"):
+            own, other = (where(look, view, f"{family}/{each}") for each in (seat, 1 - seat))
+            assert own[1] > other[1]
+        plate = look.place("panel/own", view) or layout.panel("own", look.kit.canvas)
+        x, y, w, h = where(look, view, f"landfill/{seat}")
+        assert contains(plate, (x, y)) and contains(plate, (x + w - 1, y + h - 1))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("palette", ["standard", "safe"])
+def test_the_table_is_drawn_at_every_size(
+    game: SmashGear, layout: Layout, answering: Position, size: tuple[int, int], palette: str
+) -> None:
+    view, look = game.view(answering, 0), Look(kit_of(size, palette), game, layout)
+    surface = ground(look, view)
+    colours = {tuple(surface.get_at((x, y))) for x in range(0, size[0], 16) for y in range(0, size[1], 16)}
+    assert len(colours) > 40
+    for piece in game.pieces(view):
+        assert pygame.mask.from_surface(look.piece(piece, 42)).count() > 20 or piece.kind == "base"
+    small = look.picture(view, 180, 180)
+    w, h = small.get_size()
+    assert len({tuple(small.get_at((x, h // 2))) for x in range(0, w, 2)}) > 4
+
+
+def test_a_card_of_a_hidden_hand_shows_nothing_but_its_back(
+    game: SmashGear, layout: Layout, middle: Position
+) -> None:
+    look, seat = Look(kit_of(), game, layout), game.to_act(middle) or 0
+    sides = list(middle.sides)
+    pictures = set()
+    for kind in ("bramble", "decoy"):
+        sides[1 - seat] = replace(middle.sides[1 - seat], hand=(Card("m1", kind),))
+        view = game.view(replace(middle, sides=tuple(sides)), seat)
+        look.backdrop_key(view)
+        piece = next(piece for piece in game.pieces(view) if piece.place == f"hand/{1 - seat}")
+        assert look.closer(view, piece) is None
+        zoomed = look.zoom(view, piece.id)
+        assert zoomed is not None
+        pictures.add((shown(look, piece), image(zoomed), image(ground(look, view))))
+    assert len(pictures) == 1
+
+
+def test_a_ticket_that_is_too_dear_looks_otherwise(game: SmashGear, layout: Layout, middle: Position) -> None:
+    look, seat = Look(kit_of(), game, layout), game.to_act(middle) or 0
+    pictures = []
+    for gears in (0, 40):
+        sides = list(middle.sides)
+        sides[seat] = replace(middle.sides[seat], gears=gears)
+        view = game.view(replace(middle, sides=tuple(sides)), seat)
+        look.backdrop_key(view)
+        pictures.append(
+            {
+                piece.place: shown(look, piece)
+                for piece in game.pieces(view)
+                if piece.place.startswith("store/")
+            }
+        )
+    assert pictures[0].keys() == pictures[1].keys()
+    assert all(pictures[0][place] != pictures[1][place] for place in pictures[0])
+
+
+def test_cards_that_can_be_played_are_lit_and_others_dark(
+    game: SmashGear, layout: Layout, middle: Position
+) -> None:
+    look, seat = Look(kit_of(), game, layout), game.to_act(middle) or 0
+    pictures = []
+    for turn_of in (seat, 1 - seat):
+        sides = list(middle.sides)
+        sides[seat] = replace(middle.sides[seat], hand=(Card("d9", "destroy_base"),))
+        view = game.view(replace(middle, sides=tuple(sides), seat=turn_of, bases=(), machines=()), seat)
+        look.backdrop_key(view)
+        pictures.append(
+            shown(look, next(piece for piece in game.pieces(view) if piece.place == f"hand/{seat}"))
+        )
+    assert pictures[0] != pictures[1]
+
+
+@pytest.mark.parametrize("width", [240.0, 330.0])
+def test_every_card_has_room_for_its_text(game: SmashGear, layout: Layout, width: float) -> None:
+    look, mm = Look(kit_of(), game, layout), width / W
+    for kind, card in game.library.cards.items():
+        size, tall = look.cards.text_size(full_text(card), width)
+        assert look.kit.paragraph_height(full_text(card), LINE * mm, size * mm) <= PLATE[tall] * mm, kind
+        assert look.cards.full(kind, width).get_width() == look.kit.canvas.px(width)
+
+
+def test_every_ticket_has_room_for_its_line(game: SmashGear) -> None:
+    for kind, card in game.library.cards.items():
+        assert kit_of().text_width(brief(card), 13) <= 136, kind
+
+
+@pytest.mark.parametrize("id", ["base", "destroy_base", "decoy", "stilts"])
+def test_every_program_has_a_picture_that_can_be_drawn(
+    game: SmashGear, id: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    kit_of().picture(f"smash_gear/{id}.svg", 63, 40)
+    assert not caplog.records
+
+
+def test_a_motion_into_combat_is_shown_before_and_after(game: SmashGear, layout: Layout) -> None:
+    def meets(state: Position) -> bool:
+        if state.waiting or state.pending or state.turn < 2 or game.to_act(state) is None:
+            return False
+        view = game.view(state, state.seat)
+        return any(fight(game.rules, view, action) for action in game.legal_actions(view))
+
+    state = played(game, meets)
+    view, look = game.view(state, state.seat), Look(kit_of(), game, layout)
+    actions = list(game.legal_actions(view))
+    fought = [action for action in actions if fight(game.rules, view, action)]
+    quiet = [action for action in actions if action not in fought]
+    picture = look.foresight(view, fought[0], 376)
+    assert picture is not None and look.kit.size_of(picture)[0] == pytest.approx(376, abs=1)
+    assert look.foresight(view, fought[0], 376) is picture
+    assert look.foresight(view, quiet[0], 376) is None
+
+
+@pytest.mark.parametrize(
+    ("panel", "changed"),
+    [
+        ("own", lambda s, seat: with_side(s, seat, honor=9)),
+        ("own", lambda s, seat: with_side(s, seat, gears=17)),
+        ("rival", lambda s, seat: with_side(s, 1 - seat, landfill=(Card("p1", "decoy"),) * 9)),
+        ("store", lambda s, seat: with_side(s, seat, gears=18)),
+        ("store", lambda s, seat: replace(s, store=replace(s.store, machine_pile=()))),
+        ("mine", lambda s, seat: replace(s, machines=())),
+        ("hand", lambda s, seat: with_side(s, seat, hand=())),
+    ],
+)  # fmt: skip
+def test_what_a_panel_shows_is_in_its_key(
+    game: SmashGear,
+    layout: Layout,
+    middle: Position,
+    panel: str,
+    changed: Callable[[Position, int], Position],
+) -> None:
+    seat = game.to_act(middle) or 0
+    look, before = Look(kit_of(), game, layout), with_side(middle, seat, hand=(Card("p2", "stilts"),))
+    keys = [look.panel_key(panel, game.view(state, seat), IDLE) for state in (before, changed(before, seat))]
+    assert keys[0] != keys[1]
+
+
+def with_side(state: Position, seat: int, **fields: object) -> Position:
+    sides = list(state.sides)
+    sides[seat] = replace(sides[seat], **fields)
+    return replace(state, sides=tuple(sides))
+
+
+def test_a_landfill_opens_under_the_pointer_and_is_told(
+    game: SmashGear, layout: Layout, middle: Position
+) -> None:
+    state = with_side(middle, 0, landfill=tuple(Card(f"p{i}", "stilts") for i in range(5)))
+    view, look = game.view(state, 1), Look(kit_of(), game, layout)
+    x, y, w, h = where(look, view, "landfill/0")
+    assert look.click(view, (x + w / 2, y + h / 2)) == "landfill/0"
+    assert look.click(view, (640, 300)) == ""
+    assert "5 cards" in look.describe(view, "landfill/0")
+    few, many = look.zoom(view, "landfill/1"), look.zoom(view, "landfill/0")
+    assert few is not None and many is not None and many.get_width() > few.get_width()
+    assert all(picture.get_height() <= 720 for picture in (few, many))
+
+
+def test_the_phase_of_the_turn_is_told(game: SmashGear, layout: Layout, middle: Position) -> None:
+    look, begun = Look(kit_of(), game, layout), game.new_game(game.default_setup(2), 3)
+    assert look.phases(begun).words[look.phases(begun).now] == "Prepare"
+    assert look.phases(middle).words[look.phases(middle).now] == "Buy, move, fight"
