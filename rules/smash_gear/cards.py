@@ -11,13 +11,19 @@ from msgspec import Meta, Struct
 from rules.common.grid import Grid
 from rules.common.polyomino import Drawing, laid, orientations, parts, spots
 from rules.content import Content
-from rules.smash_gear.vocabulary import AIMED, CardEffect, GainGears, name
+from rules.smash_gear.vocabulary import AIMED, CardEffect, DestroyThis, GainGears, name
 
 UNITS = "HW"
 MOST_UNITS, MOST_HEARTS, MOST_SIDE = 9, 3, 6
 BASE, DESTROY = "base", "destroy_base"
 MACHINES, PROGRAMS = 39, 30
 """How many cards the two piles hold (SG-1.2)."""
+NEVER_MACHINE = ("attacked",)
+NEVER_PLUGIN = {
+    "machine": ("attacked", "assembled"),
+    "base": ("always", "assembled", "kill", "heart_hit", "weapon_hit", "own_turn", "any_time"),
+}
+"""Moments that never come for a card: a base cannot move or fight, and its plugins work by themselves."""
 
 Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 Title = Annotated[str, Meta(min_length=1, max_length=22)]
@@ -67,6 +73,10 @@ class MachineCard(_Card, frozen=True, tag="machine", kw_only=True):
         grid = Grid(len(self.shape[0]), len(self.shape))
         if len(parts(laid(self.shape, UNITS, 0, 0, grid) or 0, grid)) > 1:
             yield "shape", "the units are not connected by their sides"
+        yield from _untimely(self.effects, "a machine", NEVER_MACHINE)
+        for number, effect in enumerate(self.effects):
+            if any(isinstance(op, DestroyThis) for op in effect.do):
+                yield f"effects[{number}].do", "destroy_this is for plugins"
 
 
 class PluginCard(_Card, frozen=True, tag="plugin", kw_only=True):
@@ -82,8 +92,7 @@ class PluginCard(_Card, frozen=True, tag="plugin", kw_only=True):
         """A plugin without an effect, or one that moves a base."""
         if not self.effects:
             yield "effects", "a program without an effect does nothing"
-        if self.on == "base":
-            yield from _aimless(self.effects, "a base")
+        yield from _untimely(self.effects, f"a plugin on a {self.on}", NEVER_PLUGIN[self.on])
 
 
 class ScriptCard(_Card, frozen=True, tag="script", kw_only=True):
@@ -97,7 +106,7 @@ class ScriptCard(_Card, frozen=True, tag="script", kw_only=True):
         """A script that nobody can run, or that has nothing to do its operations to."""
         if len(self.effects) != 1 or not self.effects[0].used:
             yield "effects", "a script has one effect, at own_turn or any_time"
-        yield from _aimless(self.effects, "a script")
+        yield from _aimless(self.effects)
 
 
 class SupplyCard(_Card, frozen=True, tag="supply", kw_only=True):
@@ -118,16 +127,23 @@ def kind_word(card: AnyCard) -> str:
     return str(type(card).__struct_config__.tag)
 
 
-def _aimless(effects: Effects, what: str) -> Iterator[tuple[str, str]]:
-    """Operations that need a machine, an announcement or a ticket, on a card that offers none."""
+def _aimless(effects: Effects) -> Iterator[tuple[str, str]]:
+    """Operations that need a machine, an announcement or a ticket, on a script that offers none."""
     for number, effect in enumerate(effects):
         for at, op in enumerate(effect.do):
             wanted = AIMED.get(type(op))
             if wanted and (effect.target is None or effect.target.what != wanted):
                 yield (
                     f"effects[{number}].do[{at}]",
-                    f"{name(op)} on {what} needs a target: {{what: {wanted}}}",
+                    f"{name(op)} on a script needs a target: {{what: {wanted}}}",
                 )
+
+
+def _untimely(effects: Effects, what: str, never: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Effects at moments that never come for such a card."""
+    for number, effect in enumerate(effects):
+        if effect.when in never:
+            yield f"effects[{number}].when", f"{effect.when} never comes for {what}"
 
 
 class CardFile(Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,7 +12,7 @@ from rules.common.polyomino import cells
 from rules.smash_gear.floor import Floor, Motion
 from rules.smash_gear.state import Machine
 from rules.smash_gear.traits import Source, TraitTable
-from rules.smash_gear.vocabulary import SaveHeart, SaveWeapon
+from rules.smash_gear.vocabulary import CardEffect, DestroyThis, SaveHeart, SaveWeapon
 
 GUARD: Source = (-1, -1)
 """The source of a heart saved by what was done to the machine until the end of the turn."""
@@ -62,7 +62,10 @@ class _Fighter:
         known = traits.of(machine)
         for source, effect in known.effects.get("heart_hit", ()):
             times = effect.cost.a_turn if effect.cost is not None else 0
-            left = times - machine.used.count(used_key(source)) if times else 1
+            if times:
+                left = times - machine.used.count(used_key(source))
+            else:
+                left = 1 if _goes(effect) else machine.hearts.bit_count()
             breaks = any(isinstance(op, SaveHeart) and op.weapon == "breaks" for op in effect.do)
             self.heart_savers += [(source, breaks)] * max(0, left)
         self.weapon_savers = [
@@ -75,6 +78,11 @@ class _Fighter:
     @property
     def units(self) -> int:
         return self.hearts | self.weapons
+
+
+def _goes(effect: CardEffect) -> bool:
+    """Whether the card whose effect it is goes with it."""
+    return any(isinstance(op, DestroyThis) for op in effect.do)
 
 
 def used_key(source: Source) -> str:

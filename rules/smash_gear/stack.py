@@ -8,6 +8,7 @@ from rules.common.cards import Card
 from rules.common.responses import Announced, passed
 from rules.smash_gear import ending, gains
 from rules.smash_gear.aims import aims, effect_of, lost_weapons, room_beside, slides, sources
+from rules.smash_gear.cards import BASE
 from rules.smash_gear.fight import lose_weapon, moves_to
 from rules.smash_gear.floor import Motion
 from rules.smash_gear.legality import attacker_on, cannot_pay
@@ -187,7 +188,7 @@ def _attack(work: Work, what: Announced) -> None:
                 work.to_landfill(base.owner, dog)
             return
     work.bases = tuple(found for found in work.bases if found.id != base.id)
-    work.to_landfill(base.owner, *base.plugins, Card(base.id, "base"))
+    work.to_landfill(base.owner, *base.plugins, Card(base.id, BASE))
     work.tell("destroy_base", what.seat, f"{name} destroys a base of {work.state.names[base.owner]}.",
               ("SG-6.8", "SG-7.3"), (place,), card.kind, "played")  # fmt: skip
     work.remove_machine(attacker)

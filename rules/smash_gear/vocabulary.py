@@ -292,7 +292,7 @@ class StopAttack(Operation, frozen=True, tag="stop_attack"):
 class DestroyThis(Operation, frozen=True, tag="destroy_this"):
     """The card whose effect this is goes to the Landfill."""
 
-    moments: ClassVar[tuple[str, ...]] = ("heart_hit", "weapon_hit", "attacked", *USED)
+    moments: ClassVar[tuple[str, ...]] = ("heart_hit", "weapon_hit", "attacked")
 
     def words(self, it: str) -> str:
         return "this card is destroyed"
@@ -310,6 +310,9 @@ AIMED: dict[type[Operation], str] = {
 }  # fmt: skip
 """What these operations are done to: a target of that kind, or the machine whose effect it is."""
 
+LASTING = (FreeMoves, SaveHeart, Disable)
+"""What using these does holds until the end of the turn."""
+
 
 class CardEffect(Effect[Moment, Cost, Target, Op], frozen=True):
     """One effect of a card of Smash Gear."""
@@ -320,6 +323,13 @@ class CardEffect(Effect[Moment, Cost, Target, Op], frozen=True):
             if self.when not in op.moments:
                 allowed = " or ".join(op.moments)
                 yield f"do[{number}]", f"{name(op)} belongs to {allowed}, not to {self.when}"
+            if isinstance(op, SaveHeart) and op.weapon == "breaks" and self.used:
+                yield f"do[{number}].weapon", "a weapon breaks at heart_hit; where it is used, it is_spared"
+        lasts = self.used and any(isinstance(op, LASTING) for op in self.do)
+        if lasts and not self.until:
+            yield "until", "what is used so lasts: say until: end_of_turn"
+        elif self.until and not lasts:
+            yield "until", "nothing of this lasts any time"
         if self.target is not None and self.when not in USED:
             yield "target", f"only effects that are used ({' or '.join(USED)}) have a target"
         if self.cost is not None and self.when not in (*USED, "heart_hit"):

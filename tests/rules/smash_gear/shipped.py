@@ -53,7 +53,9 @@ class Register:
         """Every one of these cards is shown at work, and every one with an effect where that fails."""
         known = set(ids)
         assert self.working == known, "cards without a test, or tests without a card"
-        assert self.failing == {id for id in known if LIBRARY[id].effects}
+        assert self.failing == {id for id in known if LIBRARY[id].effects}, (
+            "effects without a case that fails"
+        )
 
 
 def table(machines: dict[str, Where], **more: Any) -> Position:

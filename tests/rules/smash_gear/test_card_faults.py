@@ -223,6 +223,26 @@ def test_there_are_two_supplies_and_no_more(tmp_path: Path) -> None:
             "[{when: own_turn, do: [{op: save_heart, weapon: bends}]}]",
             "effects[0].do[0].weapon: expected one of breaks",
         ),
+        (
+            "[{when: own_turn, do: [{op: save_heart, weapon: breaks}], until: end_of_turn}]",
+            "effects[0].do[0].weapon: a weapon breaks at heart_hit; where it is used, it is_spared",
+        ),
+        (
+            "[{when: own_turn, target: {what: machine}, do: [{op: disable}]}]",
+            "effects[0].until: what is used so lasts: say until: end_of_turn",
+        ),
+        (
+            "[{when: own_turn, do: [{op: slide}], until: end_of_turn}]",
+            "effects[0].until: nothing of this lasts any time",
+        ),
+        (
+            "[{when: heart_hit, do: [{op: save_heart, weapon: breaks}, {op: destroy_this}]}]",
+            "effects[0].do: destroy_this is for plugins",
+        ),
+        (
+            "[{when: attacked, do: [{op: stop_attack}]}]",
+            "effects[0].when: attacked never comes for a machine",
+        ),
         ("[slide]", "effects[0]: expected a mapping with when, do"),
         ("slide", "effects: expected a list, got 'slide'"),
     ],
@@ -267,7 +287,7 @@ def test_a_script_without_effects(tmp_path: Path) -> None:
          "7 cards[0].on: expected one of base, machine, got 'cart'"),
         ("    on: machine\n", "      []\n", "9 cards[0].effects: a program without an effect does nothing"),
         ("    on: base\n", "      - {when: own_turn, do: [{op: slide}]}\n",
-         "9 cards[0].effects[0].do[0]: slide on a base needs a target: {what: machine}"),
+         "9 cards[0].effects[0].when: own_turn never comes for a plugin on a base"),
     ],
 )  # fmt: skip
 def test_a_plugin_that_cannot_be_installed(tmp_path: Path, more: str, effects: str, says: str) -> None:
@@ -278,7 +298,9 @@ def test_all_faults_of_all_cards_come_at_once_in_order_of_lines(tmp_path: Path) 
     text = (
         machine("[H.W]", price=-1)
         + machine("[WW]", effects="[{when: explot, do: [{op: slied}]}]", id="vole").removeprefix("cards:\n")
-        + program("      - {when: any_time, do: [{op: disable}]}\n").removeprefix("cards:\n")
+        + program("      - {when: any_time, do: [{op: disable}], until: end_of_turn}\n").removeprefix(
+            "cards:\n"
+        )
     )
     found = faults(tmp_path, text)
     assert [line.split(":")[0] for line in found] == [

@@ -41,6 +41,19 @@ def test_every_machine_is_tested() -> None:
     CARDS.is_complete(LIBRARY.machines)
 
 
+def test_a_card_that_nobody_tests_is_noticed() -> None:
+    register = Register()
+    register.works("pipsqueak", "thumper")(test_every_machine_is_tested)
+    register.fails("thumper")(test_every_machine_is_tested)
+    register.is_complete(["pipsqueak", "thumper"])
+    for ids in (["pipsqueak", "thumper", "sootling"], ["thumper"]):
+        with pytest.raises(AssertionError, match="cards without a test"):
+            register.is_complete(ids)
+    register.failing.clear()
+    with pytest.raises(AssertionError, match="that fails"):
+        register.is_complete(["pipsqueak", "thumper"])
+
+
 def spots(drawing: tuple[str, ...], unit: str) -> list[tuple[int, int]]:
     """The (column, row) of each such unit, row by row."""
     return [(c, r) for r, line in enumerate(drawing) for c, found in enumerate(line) if found == unit]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
@@ -12,6 +13,7 @@ import pytest
 from rules.common.effects import listed, sentence
 from rules.content import Content
 from rules.smash_gear import create
+from rules.smash_gear.cards import BASE, DESTROY
 from rules.smash_gear.vocabulary import AIMED, USED, CardEffect, Op
 
 TEXTS = {
@@ -61,6 +63,7 @@ TEXTS = {
     "base": "",
     "destroy_base": "",
 }
+ROOT = Path(__file__).parents[3]
 LIBRARY = create(Content("smash_gear")).library
 NUMBER = re.compile(r"\d+ (gears?|honor)")
 
@@ -70,6 +73,15 @@ def test_every_shipped_card_says_this_and_no_other_card_is_shipped() -> None:
     assert {id: NUMBER.sub("#", card.text) for id, card in LIBRARY.cards.items()} == {
         id: NUMBER.sub("#", text) for id, text in TEXTS.items()
     }
+
+
+def test_no_code_names_a_card() -> None:
+    """But the two supplies, which the rules know."""
+    ids = "|".join(sorted(set(TEXTS) - {BASE, DESTROY}))
+    named = re.compile(rf"""["']({ids})["']""")
+    for folder in ("rules", "game"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            assert not named.findall(path.read_text(encoding="utf-8")), path
 
 
 VALUES: dict[str, tuple[Any, ...]] = {

@@ -1,0 +1,57 @@
+"""Cards as makers may write them: what no shipped card says works as its text says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from rules.smash_gear.cards import AnyCard, Library
+from rules.smash_gear.game import SmashGear
+from rules.smash_gear.state import Move, Use
+from tests.rules.smash_gear import positions
+from tests.rules.smash_gear.positions import YARD, gears, lying, position, shapes
+
+
+def game(**effects: dict[str, Any]) -> SmashGear:
+    """The game of the tests with plugins for machines ("on_...") and scripts ("run_...") of these effects."""
+    made = {}
+    for id, effect in effects.items():
+        kind = {"kind": "plugin", "on": "machine"} if id.startswith("on_") else {"kind": "script"}
+        record = {**kind, "id": id, "title": id, "price": 1, "copies": 1, "effects": [effect]}
+        made[id] = msgspec.convert(record, AnyCard)
+        assert not list(made[id].effects[0].faults()) and not list(made[id].faults())
+    return SmashGear(Library({**positions.GAME.library.cards, **made}), {"yard": YARD})
+
+
+@pytest.mark.rule("SG-5.3")
+def test_two_free_moves_are_two() -> None:
+    made = game(run_two={"when": "own_turn", "target": {"what": "machine"}, "until": "end_of_turn",
+                         "do": [{"op": "free_moves", "amount": 2}]})  # fmt: skip
+    state = position("aH aW", hands=("run_two", ""), game=made)
+    moves = [Move("a", "east"), Move("a", "west")]
+    free = positions.done(state, Use("run_two", 0, "a"), *moves, game=made)
+    assert gears(free)[0] == 20
+    assert gears(positions.done(free, Move("a", "south"), game=made))[0] == 18
+
+
+@pytest.mark.rule("SG-6.6")
+@pytest.mark.parametrize(("cost", "survives"), [({}, True), ({"cost": {"a_turn": 1}}, False)])
+def test_a_card_without_a_limit_saves_every_heart_that_is_hit(cost: dict[str, Any], survives: bool) -> None:
+    made = game(on_plate={"when": "heart_hit", "do": [{"op": "save_heart", "weapon": "breaks"}], **cost})
+    drawing = ".. aH ..\naW aW BH BH\n.. .. BW .."
+    state = position(drawing, plugins={"B": ["on_plate"]}, game=made)
+    after = positions.done(state, Move("a", "east"), game=made)
+    assert ("B" in lying(after)) is survives
+    if survives:
+        assert lying(after) == shapes(".. .. aH\n.. .. BH BH\n.. .. BW")
+
+
+@pytest.mark.rule("SG-6.2")
+def test_the_log_names_the_plugin_that_gives_for_a_kill() -> None:
+    made = game(on_hook={"when": "kill", "do": [{"op": "gain_honor", "amount": 1}]})
+    state = position("aW aH .. BH BW", plugins={"a": ["on_hook"]}, game=made)
+    after, events = positions.told(state, Move("a", "east"), made)
+    assert after.sides[0].honor == 1
+    assert [event.card for event in events if event.kind == "honor"] == ["on_hook"]
