@@ -14,6 +14,8 @@ from rules.smash_gear.floor import Board
 
 FRAME = 18.0
 """How wide the brass frame with its coordinates is, px of the map."""
+LEAST_FRAME = 16.0
+"""Its least width in device px: letters do not shrink with the window."""
 LARGEST = 60.0
 """A cell of a small board grows to this at most, px of the map."""
 FAMILY = "cell/"
@@ -26,7 +28,7 @@ class Geometry:
         self.canvas, self.shape = canvas, board
         x, y, w, h = layout.mark("board", canvas)
         self.k = layout.factor("board", canvas)
-        self.rim = FRAME * self.k
+        self.rim = max(FRAME * self.k, LEAST_FRAME / canvas.s)
         fits = min((w - 2 * self.rim) / board.columns, (h - 2 * self.rim) / board.rows, LARGEST * self.k)
         s = canvas.s
         self.side = max(1, int(fits * s + 1e-6)) / s

@@ -156,15 +156,19 @@ class Layout:
     def piece_boxes(self, place: str, count: int, canvas: Any, at: Box | None = None) -> list[Box]:
         """The boxes of `count` pieces that lie in a place, in order. Raises KeyError.
 
-        `at` is where a look moved the place to (`Look.place`); the pieces are scaled with its width.
+        `at` is where a look moved the place to (`Look.place`); the pieces are scaled with its width, those
+        that fill their place with its height too.
         """
         spot = self._places[place]
         if at is None:
             return [spot.layer.move(box, canvas) for box in spot.pieces(count)]
-        x, y, w, _ = spot.box
+        x, y, w, h = spot.box
         k = at[2] / w
+        down = k if spot.size else at[3] / h
         boxes = spot.pieces(count)
-        return [(at[0] + (bx - x) * k, at[1] + (by - y) * k, bw * k, bh * k) for bx, by, bw, bh in boxes]
+        return [
+            (at[0] + (bx - x) * k, at[1] + (by - y) * down, bw * k, bh * down) for bx, by, bw, bh in boxes
+        ]
 
 
 def load_layout(path: Path, store: ArtStore | None = None) -> Layout:

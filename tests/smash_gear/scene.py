@@ -1,0 +1,90 @@
+"""A table of Smash Gear with positions drawn in text, as a hand and an eye meet it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from game.app import App
+from game.display import ROOT
+from game.smash_gear.look import Look
+from game.table.layout import load_layout
+from game.table.table import Table
+from rules.common.cards import Card
+from rules.content import Content
+from rules.game import Setup
+from rules.smash_gear import create
+from rules.smash_gear.game import SmashGear
+from rules.smash_gear.state import Base, Machine, Position
+from tests.table.bench import BenchScene
+from tests.ui.driver import Driver
+
+GEARS = 20
+
+
+@lru_cache(maxsize=1)
+def game() -> SmashGear:
+    """The game with the cards that are shipped."""
+    return create(Content("smash_gear"))
+
+
+def machine(kind: str, owner: int, column: int, row: int, *rows: str) -> Machine:
+    """A machine of that kind on the standard board, its upper left corner in a cell."""
+    found = {"H": 0, "W": 0}
+    for down, line in enumerate(rows):
+        for right, letter in enumerate(line):
+            if letter in found:
+                found[letter] |= 1 << cell(column + right, row + down)
+    return Machine(f"{kind}-{owner}", kind, owner, found["H"], found["W"])
+
+
+def cell(column: int, row: int) -> int:
+    """The number of a cell."""
+    return row * 12 + column
+
+
+def place(column: int, row: int) -> str:
+    """The name of a cell."""
+    return f"cell/{column},{row}"
+
+
+def position(
+    machines: Sequence[Machine] = (),
+    bases: Sequence[tuple[int, int, int]] = (),
+    hand: Sequence[str] = (),
+    board: str = "standard",
+    **changed: Any,
+) -> Position:
+    """A turn of seat 0 in which seat 1 can answer nothing; bases as (owner, column, row)."""
+    options = {option.id: option.default for option in game().options()} | {"board": board}
+    state = game().new_game(Setup("smash_gear", ("Ada", "Bo"), options), 5)
+    own = replace(state.sides[0], gears=GEARS, hand=tuple(Card(f"card/{kind}", kind) for kind in hand))
+    return replace(
+        state, turn=3, seat=0, machines=tuple(machines), sides=(own, replace(state.sides[1], hand=())),
+        bases=tuple(Base(f"base-{o}-{c}-{r}", o, cell(c, r)) for o, c, r in bases), **changed,
+    )  # fmt: skip
+
+
+class GearScene(BenchScene):
+    """Hosts a table of Smash Gear: what the hand chooses is applied at once."""
+
+    def __init__(self, app: App, state: Position) -> None:
+        layout = load_layout(ROOT / "data" / "smash_gear" / "table.tmx")
+        super().__init__(app, game(), layout, state)
+        self.table = Table(game(), layout, Look, seats=2, on_rule=self.rules.append, turn_key="R")
+
+
+def middle(driver: Driver, name: str) -> tuple[float, float]:
+    """The middle of a place."""
+    x, y, w, h = driver.table.boxes[name]
+    return x + w / 2, y + h / 2
+
+
+def chosen(driver: Driver) -> list[Any]:
+    """What the hand chose so far."""
+    scene: Any = driver.scene
+    found: list[Any] = scene.chosen
+    return found

@@ -1,0 +1,262 @@
+"""The board on the screen: where cells are, what machines cover, aiming, turning, refusals, motion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from game.smash_gear.geometry import Geometry
+from rules.smash_gear.state import Assemble, Install, Move
+from tests.smash_gear.scene import cell, chosen, game, machine, middle, place, position
+from tests.ui.driver import Driver
+
+Sit = Callable[..., Driver]
+SIZES = [(1280, 720), (1920, 1080), (1280, 960), (1720, 720), (640, 480), (1111, 777)]
+BRAMBLE = machine("bramble", 0, 3, 6, "HW.", ".WW")
+SAWBUCK = machine("sawbuck", 0, 1, 7, "W", "H", "W")
+IRONJAW = machine("old_ironjaw", 1, 7, 5, "WW", "H.")
+
+
+def bounds(boxes: Any) -> tuple[float, float, float, float]:
+    return (
+        min(x for x, _, _, _ in boxes), min(y for _, y, _, _ in boxes),
+        max(x + w for x, _, w, _ in boxes), max(y + h for _, y, _, h in boxes),
+    )  # fmt: skip
+
+
+# -- where things are
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("board", sorted(game().rules.floors))
+def test_cells_are_whole_pixels_and_lie_in_the_frame_of_the_map(
+    sit: Sit, size: tuple[int, int], board: str
+) -> None:
+    driver = sit(position(board=board), size=size)
+    table, canvas = driver.table, driver.canvas
+    shape = game().rules.floors[board].board
+    at = Geometry(table.layout, canvas, shape)
+    x, y, w, h = table.layout.mark("board", canvas)
+    left, top, wide, high = at.board
+    assert x - 1 <= left and y - 1 <= top and left + wide <= x + w + 1 and top + high <= y + h + 1
+    for row in range(shape.rows):
+        for column in range(shape.columns):
+            box = at.cell(column, row)
+            assert table.boxes[place(column, row)] == box
+            assert all(abs(value * canvas.s - round(value * canvas.s)) < 1e-6 for value in box)
+
+
+def test_cells_that_a_board_lacks_cannot_be_hit(sit: Sit) -> None:
+    driver = sit(position(board="long"))
+    shape = game().rules.floors["long"].board
+    lacking = [name for name in game().places() if name.startswith("cell/") and not on(shape, name)]
+    assert lacking and all(driver.table.boxes[name][2:] == (0.0, 0.0) for name in lacking)
+
+
+def on(shape: Any, name: str) -> bool:
+    column, row = name.removeprefix("cell/").split(",")
+    return int(column) < shape.columns and int(row) < shape.rows
+
+
+def test_a_machine_is_met_on_every_unit_and_not_in_the_gaps_of_its_box(sit: Sit) -> None:
+    driver = sit(position([BRAMBLE]))
+    for column, row in ((3, 6), (4, 6), (4, 7), (5, 7)):
+        driver.move(middle(driver, place(column, row)))
+        assert driver.table.hovered == BRAMBLE.id
+    for column, row in ((5, 6), (3, 7), (6, 7)):
+        driver.move(middle(driver, place(column, row)))
+        assert driver.table.hovered == ""
+
+
+def test_a_machine_and_the_base_under_its_heart_lie_in_the_same_cell(sit: Sit) -> None:
+    driver = sit(position([BRAMBLE], [(0, 3, 6)]))
+    boxes = [driver.box(BRAMBLE.id), driver.box("base-0-3-6"), driver.table.boxes[place(3, 6)]]
+    assert boxes[0] == boxes[1] == boxes[2]
+
+
+# -- aiming
+
+
+@pytest.mark.parametrize("way", ["drag", "click"])
+def test_a_flip_is_aimed_at_from_any_cell_that_it_covers(sit: Sit, way: str) -> None:
+    driver = sit(position([BRAMBLE]))
+    start, end = middle(driver, place(4, 7)), middle(driver, place(6, 7))  # not where its heart lands
+    if way == "drag":
+        driver.press(start)
+        driver.glide(end)
+    else:
+        driver.click(start)
+        driver.move(end)
+    assert driver.table.hand.aim == place(8, 6)
+    driver.release() if way == "drag" else driver.click(end)
+    assert chosen(driver) == [Move(BRAMBLE.id, "east")]
+
+
+def test_where_areas_overlap_the_nearest_heart_is_meant(sit: Sit) -> None:
+    heron = machine("heron", 0, 5, 5, "WHWW")
+    driver = sit(position([heron]))
+    driver.click(middle(driver, place(6, 5)))
+    rows = {"near": place(6, 4), "far": place(6, 2)}
+    for name in rows.values():
+        driver.move(middle(driver, name))
+        assert driver.table.hand.aim == name
+
+
+def test_legal_flips_are_outlined_and_the_aimed_one_shows_its_price(sit: Sit) -> None:
+    driver = sit(position([BRAMBLE]))
+    driver.move((1000, 400))
+    plain = driver.picture()
+    driver.click(middle(driver, place(3, 6)))
+    lit = driver.picture()
+    dot = driver.colour(middle(driver, place(3, 5)))  # the heart of the flip north
+    assert plain != lit and min(dot) > 120 and dot[0] > dot[2]
+    driver.move(middle(driver, place(8, 6)))
+    aimed = driver.picture()
+    driver.move(middle(driver, place(3, 9)))
+    assert driver.picture() != aimed
+
+
+def test_hearts_that_will_be_hit_wear_a_reticle(sit: Sit) -> None:
+    def ring(state: Any) -> tuple[int, int, int]:
+        driver = sit(state)
+        driver.click(middle(driver, place(3, 6)))
+        driver.move(middle(driver, place(8, 6)))
+        x, y, w, h = driver.table.boxes[place(7, 6)]
+        found = driver.colour((x + w / 2, y + h / 2 - 0.46 * h))
+        driver.close()
+        return found
+
+    hit, missed = ring(position([BRAMBLE, IRONJAW])), ring(position([BRAMBLE]))
+    assert hit != missed and hit[0] > 200 and hit[2] < 140
+
+
+def test_a_plugin_is_put_anywhere_on_a_machine(sit: Sit) -> None:
+    driver = sit(position([BRAMBLE], hand=["ballast"]))
+    driver.drag(middle_of_card(driver, "card/ballast"), middle(driver, place(5, 7)))
+    assert chosen(driver) == [Install("card/ballast", BRAMBLE.id)]
+
+
+def middle_of_card(driver: Driver, card: str) -> tuple[float, float]:
+    x, y, w, _ = driver.box(card)
+    return x + w / 3, y + 30
+
+
+# -- turning
+
+
+def test_a_held_card_turns_by_key_wheel_and_button(sit: Sit) -> None:
+    driver = sit(position(bases=[(0, 5, 5)], hand=["sootling"]))
+    table = driver.table
+    driver.click(middle_of_card(driver, "card/sootling"))
+    assert table.hand.turn == 0 and len(table.ways) == 4
+    assert table.pose(turn=True) and table.hand.turn == 1
+    driver.wheel(-1, middle(driver, place(2, 2)))
+    assert table.hand.turn == 2
+    driver.wheel(1)
+    driver.wheel(1)
+    assert table.hand.turn == 0
+    from game.table import turner
+
+    x, y, w, h = turner.box(table)
+    driver.click((x + w / 2, y + h / 2))
+    assert table.hand.turn == 1 and table.hand.picked == "card/sootling"
+    driver.click(middle(driver, place(5, 5)))
+    assert chosen(driver) == [Assemble("card/sootling", cell(5, 5), 0, 1)]
+
+
+def test_turning_changes_what_would_be_covered(sit: Sit) -> None:
+    driver = sit(position(bases=[(0, 5, 5)], hand=["pipsqueak"]))
+    table = driver.table
+    driver.press(middle_of_card(driver, "card/pipsqueak"))
+    driver.glide(middle(driver, place(5, 5)))
+    seen = []
+    for _ in range(4):
+        seen.append(bounds(table.aimed_area))
+        table.pose(turn=True)
+    assert len(set(seen)) == 4 and len({(x2 - x1 > y2 - y1) for x1, y1, x2, y2 in seen}) == 2
+    assert table.hand.aim == place(5, 5)
+
+
+# -- refusals
+
+
+@pytest.mark.rule("SG-5.6")
+def test_a_flip_that_is_not_allowed_shows_the_cell_at_fault_and_why(sit: Sit) -> None:
+    driver = sit(position([BRAMBLE, SAWBUCK]))
+    before = driver.colour(middle(driver, place(1, 7)))
+    driver.press(middle(driver, place(4, 7)))
+    driver.glide(middle(driver, place(2, 6)))
+    table = driver.table
+    assert table.hand.aim == "" and table.faults == (place(1, 7),)
+    assert table.doubted[1].refusal.rule == "SG-5.6"
+    red = driver.colour(middle(driver, place(1, 7)))
+    assert red != before and red[0] > 200
+    driver.release()
+    assert table.bubble.refusal.rule == "SG-5.6" and table.bubble.refusal.places == (place(1, 7),)
+    assert chosen(driver) == [] and table.box_of(BRAMBLE.id) == table.boxes[place(3, 6)]
+    box = table.bubble.box(table.kit)
+    covered = bounds(table.covers(BRAMBLE.id))
+    assert box[0] >= covered[2] or box[0] + box[2] <= covered[0], "the bubble spares what is to be moved"
+
+
+@pytest.mark.rule("SG-8.1")
+def test_a_turned_card_is_refused_as_it_is_turned(sit: Sit) -> None:
+    wall = machine("pipsqueak", 1, 6, 5, "WH")
+    driver = sit(position([wall], [(0, 5, 5)], hand=["pipsqueak"]))
+    table = driver.table
+    driver.press(middle_of_card(driver, "card/pipsqueak"))
+    driver.glide(middle(driver, place(5, 5)))
+    seen = {}
+    for _ in range(4):
+        seen[table.hand.turn] = (bool(table.hand.aim), table.faults)
+        table.pose(turn=True)
+    assert sorted(aimed for aimed, _ in seen.values()) == [False, True, True, True]
+    assert [faults for aimed, faults in seen.values() if not aimed] == [(place(6, 5),)]
+    while table.hand.aim:
+        table.pose(turn=True)
+    driver.release()
+    assert table.bubble.refusal.rule == "SG-8.1" and table.bubble.refusal.places == (place(6, 5),)
+    assert chosen(driver) == []
+
+
+# -- motion
+
+
+def test_a_flip_turns_over_its_fold(sit: Sit) -> None:
+    driver = sit(position([BRAMBLE]), motion="normal")
+    driver.click(middle(driver, place(3, 6)))
+    driver.settle()
+    driver.click(middle(driver, place(8, 6)))
+    sprite = driver.table.pieces.sprites[BRAMBLE.id]
+    assert not sprite.over.done and sprite.fold.across
+    assert sprite.fold.at == pytest.approx(driver.table.boxes[place(6, 6)][0], abs=1)
+    empty = driver.colour(middle(driver, place(8, 6)))
+    driver.frames(14)
+    assert sprite.over.done and driver.colour(middle(driver, place(8, 6))) != empty
+
+
+def test_what_is_destroyed_breaks_where_it_lay(sit: Sit) -> None:
+    driver = sit(position([BRAMBLE, IRONJAW]), motion="normal")
+    driver.click(middle(driver, place(3, 6)))
+    driver.settle()
+    driver.click(middle(driver, place(8, 6)))
+    driver.frames(1)
+    (leaving,) = driver.table.pieces.leaving
+    assert leaving.piece.id == IRONJAW.id and leaving.piece.kind == "machine"
+    assert min(driver.colour(middle(driver, place(8, 5)))) > 100, "white first"
+    driver.settle()
+    assert not driver.table.pieces.leaving
+    assert driver.table.pieces.sprites[IRONJAW.id].piece.place == "landfill/1"
+
+
+def test_the_last_move_is_bracketed_round_all_that_it_covered(sit: Sit) -> None:
+    driver = sit(position([BRAMBLE]))
+    driver.click(middle(driver, place(3, 6)))
+    driver.click(middle(driver, place(8, 6)))
+    ((start, end),) = driver.table.last_moves
+    side = driver.table.boxes[place(0, 0)][2]
+    assert start[2:] == end[2:] == (pytest.approx(3 * side), pytest.approx(2 * side))
+    assert start[:2] == pytest.approx(driver.table.boxes[place(3, 6)][:2])
+    assert end[:2] == pytest.approx(driver.table.boxes[place(6, 6)][:2])
