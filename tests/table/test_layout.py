@@ -243,3 +243,18 @@ def test_a_packed_tile_layer_is_refused_unopened(tmp_path: Path) -> None:
     bomb = '<layer id="7" name="t" width="4" height="4"><data encoding="base64" compression="zlib">eJx</data></layer>'
     text = tmx([("a", (0, 0, 10, 10), {})])
     assert "save them as CSV" in faults(tmp_path, text.replace("<objectgroup", bomb + "<objectgroup", 1))
+
+
+def test_a_family_in_columns_and_rows_names_them_and_fills_its_box(tmp_path: Path) -> None:
+    made = read(tmp_path, [("cell/*", (100, 50, 90, 80), {"columns": 3, "rows": 2})])
+    assert made.places() == ("cell/0,0", "cell/1,0", "cell/2,0", "cell/0,1", "cell/1,1", "cell/2,1")
+    assert made.box("cell/2,1", BASE) == (160, 90, 30, 40)
+    stacked = made.piece_boxes("cell/2,1", 2, BASE)
+    assert stacked == [(160, 90, 30, 40)] * 2, "what shares a cell lies in its middle"
+    moved = made.piece_boxes("cell/2,1", 1, BASE, at=(10, 10, 42, 42))
+    assert moved == [(10, 10, 42, 42)]
+
+
+def test_a_family_has_no_more_columns_and_rows_than_members_are_allowed(tmp_path: Path) -> None:
+    told = faults(tmp_path, tmx([("cell/*", (100, 50, 90, 80), {"columns": 40, "rows": 40})]))
+    assert "cell/*" in told and "1000" in told
