@@ -63,7 +63,7 @@ class _Fighter:
         for source, effect in known.effects.get("heart_hit", ()):
             times = effect.cost.a_turn if effect.cost is not None else 0
             if times:
-                left = times - machine.used.count(used_key(source))
+                left = times - machine.used.count(used_key(machine, source))
             else:
                 left = 1 if _goes(effect) else machine.hearts.bit_count()
             breaks = any(isinstance(op, SaveHeart) and op.weapon == "breaks" for op in effect.do)
@@ -85,9 +85,11 @@ def _goes(effect: CardEffect) -> bool:
     return any(isinstance(op, DestroyThis) for op in effect.do)
 
 
-def used_key(source: Source) -> str:
-    """How a machine remembers that an effect was used this turn."""
-    return f"{source[0]}.{source[1]}"
+def used_key(machine: Machine, source: Source) -> str:
+    """How a machine remembers that an effect was used this turn: by its card's id, for the plugins on it may
+    become fewer."""
+    at, number = source
+    return f"{machine.plugins[at - 1].id if at else machine.id}.{number}"
 
 
 def clash(floor: Floor, traits: TraitTable, attacker: Machine, defenders: Sequence[Machine]) -> Clash:

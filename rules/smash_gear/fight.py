@@ -91,7 +91,7 @@ def _spent(work: Work, machine: Machine, fate: Fate) -> Machine:
         at, number = source
         kind = machine.plugins[at - 1].kind if at else machine.kind
         effect = work.rules.library[kind].effects[number]
-        machine = _with(machine, (*machine.used, used_key(source)), machine.marks)
+        machine = _with(machine, (*machine.used, used_key(machine, source)), machine.marks)
         work.tell("note", machine.owner, f"{work.title(kind)} saves a unit of {work.title(machine.kind)}.",
                   ("SG-6.6",), (machine.id,), kind, "played")  # fmt: skip
         if at and any(isinstance(op, DestroyThis) for op in effect.do):

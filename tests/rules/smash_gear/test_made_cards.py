@@ -55,3 +55,24 @@ def test_the_log_names_the_plugin_that_gives_for_a_kill() -> None:
     after, events = positions.told(state, Move("a", "east"), made)
     assert after.sides[0].honor == 1
     assert [event.card for event in events if event.kind == "honor"] == ["on_hook"]
+
+
+@pytest.mark.rule("SG-6.6")
+def test_a_plugin_used_this_turn_stays_used_when_another_leaves_the_machine() -> None:
+    made = game(
+        on_plate={
+            "when": "heart_hit",
+            "do": [{"op": "save_heart", "weapon": "breaks"}, {"op": "destroy_this"}],
+        },
+        on_guard={
+            "when": "heart_hit",
+            "cost": {"a_turn": 1},
+            "do": [{"op": "save_heart", "weapon": "breaks"}],
+        },
+    )
+    drawing = ".. .. .. cW\n.. .. .. cH\n.. .. .. ..\naW aH .. BH .. bH bW"
+    state = position(drawing, plugins={"B": ["on_plate", "on_guard"]}, game=made)
+    hits = [Move("a", "east"), Move("b", "west")]
+    twice = positions.done(state, *hits, game=made)
+    assert "B" in lying(twice), "one hit for the plate, one for the guard"
+    assert "B" not in lying(positions.done(twice, Move("c", "south"), game=made))
