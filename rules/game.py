@@ -80,13 +80,20 @@ class Choice(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """Something the players choose before the game: shown by the setup scene."""
+    """Something the players choose before the game: shown by the setup scene. `for_bots` is the default
+    where bots decide for every seat; "" when it is the same."""
 
     id: str
     label: str
     choices: tuple[Choice, ...]
     default: str
     rule: str = ""
+    for_bots: str = ""
+
+    @property
+    def among_bots(self) -> str:
+        """The default where bots decide for every seat."""
+        return self.for_bots or self.default
 
 
 class Piece(Struct, frozen=True):

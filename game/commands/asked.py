@@ -82,7 +82,7 @@ class Asked:
         usual = self.game.default_setup(len(seats))
         chosen = _chosen(self._options, self.game.options())
         setup = replace(
-            usual, options=usual.options | chosen, decks=self._decks or usual.decks, bots=tuple(seats)
+            usual, options=self.usual | chosen, decks=self._decks or usual.decks, bots=tuple(seats)
         )
         faults = self.game.check_setup(setup)
         if faults:
@@ -92,7 +92,7 @@ class Asked:
     @property
     def usual(self) -> dict[str, str]:
         """The options of a game that nobody chose anything for."""
-        return {option.id: option.default for option in self.game.options()}
+        return {option.id: option.among_bots for option in self.game.options()}
 
 
 def check_seats(game: Game, count: int, remedy: str) -> None:

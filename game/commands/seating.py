@@ -26,4 +26,7 @@ def setup_of(game_id: str, text: str) -> Setup:
     check_seats(game, len(seats), f"Say who decides in each: {OPTION} {PERSON},master")
     usual = game.default_setup(len(seats))
     called = (title_of(bot) if bot else name for name, bot in zip(usual.seats, seats, strict=True))
-    return replace(usual, seats=tuple(called), bots=tuple(seats))
+    options = (
+        usual.options if PERSON in words else {option.id: option.among_bots for option in game.options()}
+    )
+    return replace(usual, seats=tuple(called), options=options, bots=tuple(seats))

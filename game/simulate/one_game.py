@@ -62,7 +62,7 @@ def setup_of(game: Game, run: Run, number: int) -> Setup:
     usual = game.default_setup(len(run.seats))
     return replace(
         usual,
-        options=usual.options | run.options,
+        options={option.id: option.among_bots for option in game.options()} | run.options,
         decks=_moved_on(run.decks, run, number) or usual.decks,
         bots=_moved_on(run.seats, run, number),
     )

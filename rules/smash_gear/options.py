@@ -11,6 +11,8 @@ GAME = "smash_gear"
 SEATS = range(2, 3)
 LONGEST_NAME = 40
 LIMITS = ("off", "60", "100", "200")
+FOR_BOTS = "200"
+"""The limit of turns where bots decide for both seats."""
 
 
 def options(boards: Mapping[str, Board]) -> tuple[Option, ...]:
@@ -50,6 +52,7 @@ def options(boards: Mapping[str, Board]) -> tuple[Option, ...]:
             ),
             "off",
             "SG-10.4",
+            FOR_BOTS,
         ),
     )
 

@@ -13,7 +13,9 @@ from game.simulate.one_game import GameFault, game_seed, play_game, refusals, se
 from game.simulate.tasks import Task, play_task
 from rules import catalog
 from rules.bots import names, play
+from rules.content import Content
 from rules.game import Event
+from rules.smash_gear import create
 from tests.simulate.made import run as toy_run
 from tests.simulate.runs import GAME, a_run
 from tests.toy.game import Answer, Parry, ParryGame
@@ -165,3 +167,13 @@ def test_a_game_that_breaks_ends_its_task_in_one_line(monkeypatch: pytest.Monkey
         batch.fault == f"Game 2 of {GAME} (seed {seed}, seats random, random) broke (KeyError: 'a spring')."
     )
     assert "Traceback" in batch.detail
+
+
+@pytest.mark.rule("SG-10.4")
+def test_an_option_may_have_a_default_of_its_own_among_bots() -> None:
+    game = create(Content("smash_gear"))
+    run = toy_run(*TWO, game="smash_gear")
+    assert game.default_setup(2).options["turn_limit"] == "off"
+    assert setup_of(game, run, 0).options == game.default_setup(2).options | {"turn_limit": "200"}
+    chosen = toy_run(*TWO, game="smash_gear", options={"turn_limit": "off"})
+    assert setup_of(game, chosen, 0).options["turn_limit"] == "off"

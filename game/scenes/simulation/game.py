@@ -7,7 +7,7 @@ from pygame import Surface
 from game.scenes.options import OptionRows, choice_of, lay_option, pictured
 from game.scenes.page import Page
 from game.ui.canvas import Box
-from rules.game import Game, Setup
+from rules.game import Game, Option, Setup
 
 _PICTURED, _SIDE = 92.0, 74.0
 _SHORT = 20
@@ -15,11 +15,12 @@ _SHORT = 20
 
 
 class GamePanel:
-    """What is chosen for each option of a game, to begin with as in a setup."""
+    """What is chosen for each option of a game, to begin with as in a setup; where that has the default, what
+    is usual among bots."""
 
     def __init__(self, page: Page, game: Game, first: Setup) -> None:
         self.page, self.game = page, game
-        self.options = {option.id: first.options.get(option.id, option.default) for option in game.options()}
+        self.options = {option.id: _first(option, first.options) for option in game.options()}
         self._pictured = pictured(game)
         others = [option for option in game.options() if option != self._pictured]
         self._others = OptionRows(page, others, self.options, page.repaint)
@@ -57,3 +58,9 @@ class GamePanel:
             kit.draw_text(surface, facts, (x + 102, at + 74), 13, "mute", False, "midleft", w - 118)
             at += _PICTURED
         self._others.paint(surface, (x + 16, at, w - 32, 1))
+
+
+def _first(option: Option, chosen: dict[str, str]) -> str:
+    """What an option begins with."""
+    choice = chosen.get(option.id, option.default)
+    return option.among_bots if choice == option.default else choice

@@ -17,9 +17,9 @@ def chosen(game: Game, run: Run) -> str:
     """The choices of a run that matter: that of the first option with pictures, and others that are not usual."""
     told = []
     for option in game.options():
-        id = run.options.get(option.id, option.default)
+        id = run.options.get(option.id, option.among_bots)
         label = next((choice.label for choice in option.choices if choice.id == id), id)
-        if any(choice.art for choice in option.choices) or id != option.default:
+        if any(choice.art for choice in option.choices) or id != option.among_bots:
             told.append(label)
     return ", ".join(told)
 

@@ -51,7 +51,7 @@ class SimulationScene(Page):
         if isinstance(run, str):
             self.app.say(run, "refused")
             return
-        usual = {option.id: option.default for option in self.game.options()}
+        usual = {option.id: option.among_bots for option in self.game.options()}
         folder = archive.home(self.app.folders) / folder_name(run, usual)
         if self.app.runs.of(folder) is None and archive.done(folder) >= run.games:
             self.app.say("These games are kept already: choose another seed to play others.")
