@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -34,10 +35,16 @@ def extent(piece: Piece, box: Box) -> tuple[Box, ...]:
     """The cells of a machine whose first heart lies in a cell of that box; () for any other piece."""
     if piece.kind != "machine":
         return ()
-    found = list(units(rows_of(piece.face)))
-    first = next((unit for unit in found if unit[2] == "H"), found[0])
     x, y, w, h = box
-    return tuple((x + (c - first[0]) * w, y + (r - first[1]) * h, w, h) for c, r, _ in found)
+    return tuple([(x + c * w, y + r * h, w, h) for c, r in _spread(piece.face)])
+
+
+@lru_cache(maxsize=512)
+def _spread(face: str) -> tuple[Point, ...]:
+    """The columns and rows of a face's units, counted from its first heart."""
+    found = list(units(rows_of(face)))
+    first = next((unit for unit in found if unit[2] == "H"), found[0])
+    return tuple((c - first[0], r - first[1]) for c, r, _ in found)
 
 
 def flat(rows: Drawing, side: str) -> Drawing:

@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import pygame
-from msgspec.structs import replace
-from pygame import Rect, Surface
+from pygame import Surface
 
-from game.table import areas, highlights, hint, preview, track
-from game.table.folds import squeezed
+from game.table import areas, ghosts, highlights, hint, preview, track
 from game.table.ground import Panel
-from game.table.pieces import Drawn
-from game.table.shapes import bounds
+from game.table.put import piece, put
 from game.ui.canvas import Box, centre, inset
 from game.ui.kit import TOP_BAR, Kit
-from rules.game import Piece
 
 if TYPE_CHECKING:
     from game.table.table import Table
 
-GHOST = 0.86
-FAINT = 0.6
 LEFT = 0.34
 """How much of a piece is seen where it lay while it is dragged, if it covers several boxes."""
-AT_FAULT = (255, 112, 102)
-"""What the greys of a ghost are multiplied by that may not lie there."""
-LARGEST_SCALED = 160.0
 VEIL = 140
 BAR_SHORT = 6.0
 """The top bar's box ends this much above its edge, so that its margin stays off the panels' shadows."""
@@ -41,18 +30,18 @@ def draw(table: Table, surface: Surface, bar: tuple[str, str, float]) -> None:
     held = table.hand.picked if table.hand.dragging and table.chooser is None and not table.stays else ""
     for drawn in table.pieces.drawn(getattr(table.look, "route", None)):
         if drawn.piece.id != held:
-            _piece(table, surface, drawn)
+            piece(table, surface, drawn)
         elif len(table.covers(held)) > 1:
             put(table, surface, drawn.piece, drawn.box, LEFT)
     _marks_above(table, surface)
     if hint.seen(table):
-        _draw_hint(table, surface)
+        ghosts.draw_hint(table, surface)
         return
     table.look.overlay(surface, table.view, table.preview)
-    _ghosts(table, surface)
-    _doubt(table, surface)
+    ghosts.draw(table, surface)
+    ghosts.draw_doubt(table, surface)
     if table.aimed is not None:
-        _aimed(table, surface, table.aimed.action)
+        ghosts.draw_aimed(table, surface, table.aimed.action)
 
 
 def _ground(table: Table, bar: tuple[str, str, float]) -> Surface:
@@ -140,79 +129,6 @@ def draw_zoom(table: Table, surface: Surface, picture: Surface) -> None:
     kit.put(surface, picture, box[:2])
 
 
-def put(
-    table: Table, surface: Surface, piece: Piece, box: Box, alpha: float = 1.0, scale: float = 1.0
-) -> None:
-    """A piece with its middle in the middle of what it covers in a place of that box."""
-    _blit(
-        table,
-        surface,
-        table.look.piece(piece, min(box[2], box[3])),
-        _middle(table, piece, box),
-        box,
-        alpha,
-        scale,
-    )
-
-
-def _middle(table: Table, piece: Piece, box: Box) -> tuple[float, float]:
-    return centre(bounds(table.shapes.extent(piece, box)))
-
-
-def _blit(
-    table: Table,
-    surface: Surface,
-    drawn: Surface,
-    middle: tuple[float, float],
-    box: Box,
-    alpha: float = 1.0,
-    scale: float = 1.0,
-) -> None:
-    if scale != 1.0 and min(box[2], box[3]) <= LARGEST_SCALED:
-        w, h = drawn.get_size()
-        drawn = pygame.transform.smoothscale(drawn, (max(1, round(w * scale)), max(1, round(h * scale))))
-    rect = _centred(table, drawn, middle)
-    if alpha >= 0.995:
-        surface.blit(drawn, rect)
-    elif alpha > 0.01:
-        drawn.set_alpha(round(255 * alpha))
-        surface.blit(drawn, rect)
-        drawn.set_alpha(255)
-
-
-def _centred(table: Table, drawn: Surface, middle: tuple[float, float]) -> Rect:
-    """Where a surface lies with its middle on a point, to the px: neighbours keep to one grid."""
-    s, (w, h) = table.kit.canvas.s, drawn.get_size()
-    if not table.shapes.has_areas:
-        return drawn.get_rect(center=table.kit.canvas.pos(*middle))
-    return Rect(round(middle[0] * s - w / 2), round(middle[1] * s - h / 2), w, h)
-
-
-def _piece(table: Table, surface: Surface, drawn: Drawn) -> None:
-    broken = getattr(table.look, "broken", None)
-    picture = None
-    if drawn.leaving and broken is not None:
-        picture = broken(drawn.piece, min(drawn.box[2], drawn.box[3]), 1 - drawn.alpha)
-    if picture is not None:
-        _blit(table, surface, picture, _middle(table, drawn.piece, drawn.box), drawn.box)
-    elif drawn.fold is not None:
-        _turning(table, surface, drawn)
-    else:
-        put(table, surface, drawn.piece, drawn.box, drawn.alpha, drawn.scale)
-
-
-def _turning(table: Table, surface: Surface, drawn: Drawn) -> None:
-    """A piece on its way over a line."""
-    assert drawn.fold is not None
-    whole = bounds(table.shapes.extent(drawn.piece, drawn.box))
-    box = squeezed(whole, *drawn.fold)
-    picture = table.look.piece(drawn.piece, min(drawn.box[2], drawn.box[3]))
-    w, h = picture.get_size()
-    size = max(1, round(w * box[2] / whole[2])), max(1, round(h * box[3] / whole[3]))
-    thin = pygame.transform.smoothscale(picture, size)
-    surface.blit(thin, _centred(table, thin, centre(box)))
-
-
 def _marks_below(table: Table, surface: Surface) -> None:
     """The way of the last move; legal places, lit; the one aimed at; what a preview would make legal or
     complete."""
@@ -278,8 +194,8 @@ def _marks_above(table: Table, surface: Surface) -> None:
             areas.legal_line(kit, surface, table.areas[place], centre(spot) if spot is not None else None)
         elif place in table.occupied:
             highlights.dashes(kit, surface, boxes[place])
-    for place in table.faults:
-        if place in boxes:
+    for place in table.faults if table.doubted is None else ():
+        if place in boxes and boxes[place][2] > 0:
             highlights.blocked(kit, surface, boxes[place])
     for start, end in table.last_moves:
         highlights.last_move(kit, surface, start, end)
@@ -304,94 +220,3 @@ def _around_pieces(table: Table, surface: Surface) -> None:
 def _shows_movable(table: Table) -> bool:
     """Whether the piece under the pointer can be moved and lies as it will stay."""
     return table.moves.movable(table.hovered) and table.pieces.sprites[table.hovered].over.done
-
-
-def _ghosts(table: Table, surface: Surface) -> None:
-    """What the aimed move would put where: the held piece in its place, and what the preview moves."""
-    aim, held = table.hand.aim, table.held
-    if not aim or held is None:
-        return
-    if table.aimed_area:
-        _area_ghost(table, surface)
-        return
-    moves = table.preview.moves if table.preview is not None else ()
-    free = aim not in table.occupied and table.chooser is None
-    if held.id == table.hand.picked and free and not any(piece == held.id for piece, _ in moves):
-        moves = ((held.id, aim), *moves)
-    posed = table.shapes.posed(held, table.hand.turn, table.aimed.action if table.aimed is not None else None)
-    if posed is not None:
-        _put_ghosts(table, surface, posed, moves)
-
-
-def _area_ghost(table: Table, surface: Surface) -> None:
-    """The held piece as the move aimed at would lay it, and one line round what it would cover."""
-    held, move = table.held, table.aimed
-    assert held is not None and move is not None
-    posed = table.shapes.posed(held, table.hand.turn, move.action)
-    box = table.places.single(posed.place) if posed is not None else None
-    if posed is not None and box is not None:
-        put(table, surface, posed, box, GHOST)
-    areas.outline(table.kit, surface, table.aimed_area, "lamp", 2.8)
-
-
-def _doubt(table: Table, surface: Surface) -> None:
-    """The held piece as it would lie where it may not, in the colour of refusals."""
-    held = table.held
-    if table.doubted is None or held is None:
-        return
-    place, found = table.doubted
-    posed = table.shapes.posed(held, table.hand.turn, found.action)
-    box = table.places.single(posed.place) if posed is not None else None
-    if posed is not None and box is not None:
-        picture = pygame.transform.grayscale(table.look.piece(posed, min(box[2], box[3])))
-        picture.fill(AT_FAULT, special_flags=pygame.BLEND_RGB_MULT)
-        _blit(table, surface, picture, _middle(table, posed, box), box, GHOST)
-    areas.outline(table.kit, surface, table.shapes.area(held, place, found.action), "refused", 2.4)
-    for fault in table.faults:
-        if fault in table.boxes and table.boxes[fault][2] > 0:
-            highlights.blocked(table.kit, surface, table.boxes[fault])
-
-
-def _aimed(table: Table, surface: Surface, action: Any) -> None:
-    """What the look draws over it all of the action aimed at."""
-    aimed = getattr(table.look, "aimed", None)
-    if aimed is not None:
-        aimed(surface, table.view, action)
-
-
-def _draw_hint(table: Table, surface: Surface) -> None:
-    """A hint as its preview would be drawn, its piece ringed."""
-    assert table.hint is not None
-    piece, place, foreseen = hint.piece_of(table), hint.place_of(table), table.hint.preview
-    table.look.overlay(surface, table.view, foreseen)
-    if piece is not None:
-        moves = foreseen.moves if foreseen is not None else ()
-        area = hint.area(table)
-        lies = place and not piece.acting and (place not in table.occupied or area)
-        if lies and not any(moved == piece.id for moved, _ in moves):
-            moves = ((piece.id, place), *moves)
-        posed = hint.posed(table, piece)
-        if posed is not None:
-            _put_ghosts(table, surface, posed, moves)
-    hint.draw_above(table, surface)
-    if table.hint.move is not None:
-        _aimed(table, surface, table.hint.move.action)
-
-
-def _put_ghosts(table: Table, surface: Surface, held: Piece, moves: Iterable[tuple[str, str]]) -> None:
-    """Pieces where they would be, the one in question as it would lie and outlined."""
-    for piece_id, place in moves:
-        sprite = table.pieces.sprites.get(piece_id)
-        box = table.places.single(place)
-        if sprite is None or box is None:
-            continue
-        own = piece_id == held.id
-        piece = replace(held if own else sprite.piece, place=place)
-        if own and table.shapes.has_areas:
-            piece, box = held, table.places.single(held.place) or box
-        put(table, surface, piece, box, GHOST if own else FAINT)
-        covered = table.shapes.extent(piece, box)
-        if own and len(covered) > 1:
-            areas.outline(table.kit, surface, covered, "lamp", 2.8)
-        elif own:
-            highlights.ghost_line(table.kit, surface, box)

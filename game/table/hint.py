@@ -163,6 +163,7 @@ def seen(table: Table) -> bool:
         table.hint is not None
         and table.hint.move is not None
         and not table.hand.aim
+        and table.doubted is None
         and table.chooser is None
         and table.preview is None
     )

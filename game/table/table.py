@@ -19,6 +19,7 @@ from game.table.chooser import Chooser
 from game.table.ground import Ground
 from game.table.hand import Hand
 from game.table.hint import Hinted
+from game.table.holding import Holding
 from game.table.input import Input
 from game.table.layout import Layout
 from game.table.log import Log, drawer_box
@@ -26,8 +27,8 @@ from game.table.look import TableState
 from game.table.moves import Move, Moves
 from game.table.pieces import Pieces, Sprite
 from game.table.places import Places
-from game.table.reasons import Found, Reasons
-from game.table.shapes import Boxes, Shapes, bounds
+from game.table.reasons import Reasons
+from game.table.shapes import Shapes, bounds
 from game.ui.canvas import Box, centre
 from game.ui.controls import Ui
 from game.ui.kit import Kit
@@ -39,7 +40,7 @@ LEGS = 24
 """A way that is no straight line is drawn in so many."""
 
 
-class Table:
+class Table(Holding):
     """A table of one game. `build` comes first, then `show`; both again whenever needed.
 
     `bots` are the seats that bots decide for, `on_rule` gets the rule id of a clicked refusal,
@@ -83,15 +84,11 @@ class Table:
         self.occupied: frozenset[str] = frozenset()
         self.last_moves: list[tuple[Box | None, Box]] = []
         self._marked: list[tuple[str, str, Piece | None]] = []
-        self.doubted: tuple[str, Found] | None = None
         self.focus = self.hovered = ""
         self.keyboard = False
         self.dirty = True
         self.clock = 0.0
         self._why_no_undo = ""
-        self._legal: dict[str, list[Move]] = {}
-        self._legal_key: tuple[str, int, bool] | None = None
-        self._areas: dict[str, Boxes] | None = None
         self._chosen: Any = None
 
     # -- laying out and showing
@@ -145,7 +142,7 @@ class Table:
         self.view = view
         self.moves = Moves(self.game, view, actions)
         self.waiting, self.said = waiting, said
-        self._legal_key = self._areas = self.doubted = None
+        self._forget_legal()
         self.heading = self._head(who)
         self.recap = tuple(recap)
         self._why_no_undo = why_no_undo
@@ -216,7 +213,9 @@ class Table:
         """The points along which each of what moved last came."""
         return [self._way(self.pieces.sprites[piece], a, former) for piece, a, former in self._marked]
 
-    def _way(self, sprite: Sprite, start: str, former: Piece | None) -> tuple[tuple[float, float], ...]:
+    def _way(
+        self, sprite: Sprite, start: str, former: Piece | None = None
+    ) -> tuple[tuple[float, float], ...]:
         """The points along which a piece came from a place; none from where no place is."""
         route, piece = getattr(self.look, "route", None), sprite.piece
         was = self._was(start, former)
@@ -230,7 +229,9 @@ class Table:
         if not self.playing or not self.layout.has_panel("actions"):
             self.bar.clear()
             return
-        others = [move for move in self.moves.buttons if move is not self.moves.primary]
+        held = self.hand.picked
+        others = self.moves.clicks.get(held, []) if held in self.moves.drops else []
+        others = [*others, *(move for move in self.moves.buttons if move is not self.moves.primary)]
         self.bar.build(self.ui, self.places.panel("actions"), others, self.waiting.rstrip("."))
         self.bar.can_undo(self._why_no_undo)
         self._say_primary()
@@ -256,99 +257,6 @@ class Table:
     # -- what there is
 
     @property
-    def legal(self) -> dict[str, list[Move]]:
-        """Where the held piece may go, as it is turned; the places that are lit."""
-        held = self.held
-        key = (held.id if held is not None else "", self.hand.turn, self.hand.flip)
-        if self._legal_key != key:
-            self._legal_key = key
-            self._legal = self.moves.places(*key) if held is not None else {}
-            self._areas = None
-        return self._legal
-
-    @property
-    def areas(self) -> dict[str, Boxes]:
-        """What the moves to the legal places would cover, of those that cover more than their place."""
-        legal, held = self.legal, self.held
-        if self._areas is None:
-            found = {
-                place: self.shapes.area(held, place, moves[0].action)
-                for place, moves in legal.items()
-                if held
-            }
-            self._areas = {place: area for place, area in found.items() if area}
-        return self._areas
-
-    @property
-    def aimed(self) -> Move | None:
-        """The move that the hand aims at; of several, the one chosen so far."""
-        if self.chooser is not None:
-            return self.chooser.moves[self.chooser.at]
-        return next(iter(self.legal.get(self.hand.aim, ())), None)
-
-    @property
-    def aimed_area(self) -> Boxes:
-        """What the move aimed at would cover; nothing where it means a place alone."""
-        move, held = self.aimed, self.held
-        if move is None or held is None or not self.hand.aim:
-            return ()
-        return self.shapes.area(held, self.hand.aim, move.action)
-
-    @property
-    def ways(self) -> list[tuple[int, bool]]:
-        """The ways in which the held piece can be held."""
-        held = self.held
-        return self.moves.poses(held.id, self.shapes.turns(held)) if held is not None else []
-
-    @property
-    def stays(self) -> bool:
-        """Whether a dragged piece rests where it lies, while its ghost shows where it would go."""
-        held = self.held
-        if held is None or not (self.aimed_area or self.doubted):
-            return False
-        posed = self.shapes.posed(held, self.hand.turn)
-        return posed is not None and posed.kind == held.kind
-
-    @property
-    def held_box(self) -> Box:
-        """Where the dragged piece is, as large as it is held."""
-        held = self.held
-        assert held is not None
-        box = self.pieces.sprites[held.id].box
-        posed = self.shapes.posed(held, self.hand.turn)
-        return self.hand.box(self.shapes.held_size(held, posed, box) if posed is not None else box[2:])
-
-    @property
-    def held_boxes(self) -> Boxes:
-        """What the dragged piece covers where it is."""
-        held = self.held
-        assert held is not None
-        return self.shapes.extent(self.posed(held), self.held_box)
-
-    def covers(self, piece_id: str) -> Boxes:
-        """What a piece covers where it is now."""
-        sprite = self.pieces.sprites[piece_id]
-        return self.shapes.extent(sprite.piece, sprite.at())
-
-    @property
-    def held(self) -> Piece | None:
-        """The piece picked up, or else the acting one that counts as held; none while somebody else decides."""
-        if self.waiting:
-            return None
-        sprite = self.pieces.sprites.get(self.hand.picked)
-        if sprite is not None:
-            return sprite.piece
-        return next((s.piece for s in self.pieces.sprites.values() if s.piece.acting), None)
-
-    @property
-    def faults(self) -> tuple[str, ...]:
-        """The places at fault for the refusal shown."""
-        refusal = self.bubble.refusal
-        if refusal is None and self.doubted is not None:
-            refusal = self.doubted[1].refusal
-        return refusal.places if refusal is not None else ()
-
-    @property
     def modal(self) -> bool:
         """Whether a chooser or a zoom takes every key."""
         return self.chooser is not None or self.zoomed is not None
@@ -365,22 +273,6 @@ class Table:
     def _focusable(self, piece_id: str) -> bool:
         sprite = self.pieces.sprites.get(piece_id)
         return sprite is not None and not sprite.piece.acting and self.moves.movable(piece_id)
-
-    def box_of(self, mark: str) -> Box | None:
-        """The box of a piece (of several boxes the one by which it is placed) or place by its id."""
-        sprite = self.pieces.sprites.get(mark)
-        return sprite.box if sprite is not None else self.boxes.get(mark)
-
-    def around(self, mark: str) -> Box | None:
-        """The box round all that a piece covers where it rests, or of a place, by its id."""
-        sprite = self.pieces.sprites.get(mark)
-        if sprite is None:
-            return self.boxes.get(mark)
-        return bounds(self.shapes.extent(sprite.piece, sprite.box))
-
-    def posed(self, piece: Piece) -> Piece:
-        """The held piece as the hand has turned it."""
-        return self.shapes.posed(piece, self.hand.turn) or piece
 
     def state(self) -> TableState:
         """What the hand does now, for the look."""
@@ -405,18 +297,6 @@ class Table:
         self._say_primary()
         self.dirty = True
 
-    def doubt(self, place: str) -> None:
-        """The held piece is over a place that it may not go to ("" none): where the look knows what it
-        would cover there, that is shown with what is at fault."""
-        held, found = self.held, Found()
-        if place and held is not None and self.shapes.has_areas and place != held.place:
-            found = self.reasons.of_drop(held.id, place, self.hand.turn)
-        doubted = None
-        if held is not None and found.refusal is not None and self.shapes.area(held, place, found.action):
-            doubted = (place, found)
-        if doubted != self.doubted:
-            self.doubted, self.dirty = doubted, True
-
     def advise(self, hinted: Hinted | None) -> None:
         """Show a hint, or none; the keyboard's next Enter is for it."""
         self.hint = hinted
@@ -440,7 +320,7 @@ class Table:
             self.hand.turn, self.hand.flip = self.moves.poses(piece_id)[0]
         self.preview = None
         self.kit.sounds.play("pick")
-        self._say_primary()
+        self._build_bar()
         self.dirty = True
 
     def take(self, piece: str, way: str) -> None:
@@ -463,7 +343,7 @@ class Table:
             self.kit.sounds.play("drop")
         self.hand.drop()
         self.chooser = self.preview = self.doubted = None
-        self._say_primary()
+        self._build_bar()
         self.dirty = True
 
     def drop(self, place: str) -> None:
@@ -496,16 +376,8 @@ class Table:
             self._chosen = found.action
         elif found.refusal is not None:
             self.kit.sounds.play("refuse")
-            self.bubble.say(found.refusal, self._beside_refused(piece_id, place, found), self.boxes[place])
+            self.bubble.say(found.refusal, self.beside_refused(piece_id, place, found), self.boxes[place])
             self.tooltip.over("")
-
-    def _beside_refused(self, piece_id: str, place: str, found: Found) -> Box:
-        """The box that a refusal stands beside: the place, or what the piece covers and would cover."""
-        covered = self.covers(piece_id)
-        area = self.shapes.area(self.pieces.sprites[piece_id].piece, place, found.action)
-        if area:
-            return bounds((*area, *covered) if len(covered) > 1 else area)
-        return self.places.single(place) or self.boxes[place]
 
     def explain(self, piece_id: str) -> None:
         """Say why a piece cannot be moved at all, if there is one reason."""
