@@ -96,7 +96,7 @@ class BeforeAfter:
         for number in range(window.columns * window.rows):
             row, column = divmod(number, window.columns)
             cell = (left + column * side + 1, top + row * side + 1, side - 2, side - 2)
-            kit.fill(target, cell, "#1B2733" if (row + column) % 2 else "#202D3A", radius=4)
+            kit.fill(target, cell, "cell_dark" if (row + column) % 2 else "cell_light", radius=4)
         return left, top
 
     def _before(

@@ -58,12 +58,12 @@ class CardPainter:
         return self._keep(("small", kind, width), lambda: self._small(self.library[kind], width))
 
     def in_hand(
-        self, kind: str, size: float, lit: bool = False, dark: bool = False, crowded: bool = False
+        self, kind: str, size: float, lit: bool = False, why: str = "", crowded: bool = False
     ) -> Surface:
-        """A card of the hand of that width, in the middle. `lit`: it can be played; `dark`: it cannot;
-        `crowded`: the next one covers its right, so that its name stands at the left."""
-        key = ("hand", kind, self.kit.canvas.px(size), lit, dark, crowded)
-        return self._keep(key, lambda: self._in_hand(self.library[kind], size, lit, dark, crowded))
+        """A card of the hand of that width, in the middle. `lit`: it can be played; `why`: it cannot, and
+        why, in a word or two; `crowded`: the next one covers its right, so that its name stands at the left."""
+        key = ("hand", kind, self.kit.canvas.px(size), lit, why, crowded)
+        return self._keep(key, lambda: self._in_hand(self.library[kind], size, lit, why, crowded))
 
     def cog(self, target: Surface, centre: tuple[float, float], r: float, price: int) -> None:
         """The brass cog with a price."""
@@ -171,7 +171,7 @@ class CardPainter:
         kit, y = self.kit, 81.0 * mm
         if isinstance(card, MachineCard):
             x = 8.0
-            for sign, letter, colour in (("heart", "H", "#FFD9DC"), ("weapon", "W", "weapon")):
+            for sign, letter, colour in (("heart", "H", "heart"), ("weapon", "W", "weapon")):
                 count = sum(row.count(letter) for row in card.shape)
                 kit.draw_icon(target, sign, (x * mm, y), 5 * mm, colour)
                 kit.draw_text(target, str(count), ((x + 3.6) * mm, y), 4.4 * mm, "text", True, "midleft")
@@ -181,7 +181,7 @@ class CardPainter:
 
     # -- small faces
 
-    def _in_hand(self, card: AnyCard, size: float, lit: bool, dark: bool, crowded: bool) -> Surface:
+    def _in_hand(self, card: AnyCard, size: float, lit: bool, why: str, crowded: bool) -> Surface:
         u = size / HAND
         high = size * H / W
         target = self._sheet(size + 2 * PAD * u, high + 2 * PAD * u)
@@ -192,14 +192,23 @@ class CardPainter:
             self.kit.glow(target, box, 7 * u, strength=1.5)
         face = self._sheet(size, high)
         self._hand_face(face, card, size, u, crowded)
-        if dark:
+        if why:
             self.kit.fill(face, (0, 0, size, high), "night0", radius=7 * u, alpha=DARK)
+            self._pill(face, why, size * (CROWDED if crowded else 1.0) / 2, u)
         self.kit.put(target, face, (x, y))
         if lit:
             self.kit.outline(
                 target, (x - 2 * u, y - 2 * u, size + 4 * u, high + 4 * u), "lamp", 8.5 * u, 2.4 * u
             )
         return target
+
+    def _pill(self, face: Surface, why: str, middle: float, u: float) -> None:
+        """Why a card cannot be played."""
+        kit = self.kit
+        wide, high = kit.text_width(why, 13 * u, True) + 16 * u, max(24 * u, kit.line_height(13 * u))
+        box = (max(2 * u, middle - wide / 2), 80 * u - high / 2, wide, high)
+        kit.fill(face, box, "night0", radius=high / 2, border="edge")
+        kit.draw_text(face, why, (box[0] + wide / 2, 80 * u), 13 * u, "text", True, "center")
 
     def _hand_face(self, face: Surface, card: AnyCard, size: float, u: float, crowded: bool) -> None:
         kit = self.kit
@@ -238,7 +247,7 @@ class CardPainter:
     def _back(self, width: float) -> Surface:
         mm = width / W
         target = self._sheet(width, H * mm)
-        self.kit.fill(target, (0, 0, width, H * mm), "#2F465E", "night2", 4 * mm, "night0")
+        self.kit.fill(target, (0, 0, width, H * mm), "card_back", "night2", 4 * mm, "night0")
         edge = 4.5 * mm
         box = (edge, edge, width - 2 * edge, H * mm - 2 * edge)
         self.kit.outline(target, box, "brass", 2.5 * mm, max(0.8, 0.8 * mm), 0.8)

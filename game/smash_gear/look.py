@@ -197,10 +197,12 @@ class Look:
         if family == "store":
             return self._ticket(piece, size)
         if piece.place == f"hand/{self._own}":
-            rests = self._seen is not None and self._seen.rests(piece.id)
+            card, why = self.game.library[piece.face], ""
+            if self._seen is not None:
+                why = self._seen.why_resting(piece.id, card)
             lit = self._seen is not None and piece.id in self._seen.playable
             crowded = self._seen is not None and len(self._seen.hand) > ROOMY
-            return self.cards.in_hand(piece.face, size, lit, rests, crowded)
+            return self.cards.in_hand(piece.face, size, lit, why, crowded)
         return self.cards.small(piece.face, size)
 
     def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:

@@ -7,6 +7,7 @@ from pygame import Surface
 from game.smash_gear.seen import Seen
 from game.table.layout import Box
 from game.ui.kit import Kit
+from game.ui.theme import mix
 from rules.smash_gear.ending import GOAL
 from rules.smash_gear.state import Position
 
@@ -111,7 +112,13 @@ def _honor(kit: Kit, surface: Surface, at: tuple[float, float], right: float, ho
     part = min(1.0, honor / GOAL)
     if part > 0:
         wide = max(METER_H - 4, (meter[2] - 4) * part)
-        kit.fill(surface, (left + 2, meter[1] + 2, wide, METER_H - 4), "honor", "#8F6BD8", METER_H / 2 - 2)
+        kit.fill(
+            surface,
+            (left + 2, meter[1] + 2, wide, METER_H - 4),
+            "honor",
+            mix(kit.theme.hex("honor"), kit.theme.shade("honor"), 0.5),
+            METER_H / 2 - 2,
+        )
     for third in (1, 2):
         mark = left + meter[2] * third / 3
         kit.line(surface, (mark, meter[1] + 2), (mark, meter[1] + METER_H - 2), "edge2", 1.5)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.common.cards import Pile
+from rules.smash_gear.cards import BASE, AnyCard, MachineCard, PluginCard, ScriptCard
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.legality import decider
 from rules.smash_gear.state import NOBODY, Position, other
@@ -41,9 +42,21 @@ class Seen:
         """The cards of the seat before which the table lies."""
         return self.view.sides[self.own].hand
 
-    def rests(self, card: str) -> bool:
-        """Whether a card of the hand cannot be played though its owner decides."""
-        return self.deciding and bool(self.view.turn) and card not in self.playable
+    def why_resting(self, id: str, card: AnyCard) -> str:
+        """Why a card of the hand cannot be played though its owner decides, in a word or two; "" when it can."""
+        view = self.view
+        if not self.deciding or not view.turn or id in self.playable:
+            return ""
+        program = isinstance(card, PluginCard | ScriptCard)
+        if view.pending or (
+            view.waiting and not (program and any(e.when == "any_time" for e in card.effects))
+        ):
+            return "not now"
+        if isinstance(card, MachineCard):
+            return "one a turn" if view.assembled else "no room"
+        if card.id == BASE:
+            return "one a turn" if view.built else "no free heart"
+        return "no target"
 
 
 def seen(game: SmashGear, view: Position) -> Seen:

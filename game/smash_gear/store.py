@@ -60,7 +60,7 @@ class TicketPainter:
             self.kit.fill(target, box, "night2", "night1", 8, "disabled_edge", 1.2)
         else:
             self.kit.shadow(target, box, 1, 8)
-            self.kit.fill(target, box, "#2A3B4F", "#1C2937", 8, "brass_mid", 1.2, top_line=True)
+            self.kit.fill(target, box, "ticket_top", "ticket_bottom", 8, "brass_mid", 1.2, top_line=True)
         if isinstance(card, MachineCard):
             self._machine(target, box, card, dear)
         elif count:

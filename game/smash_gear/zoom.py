@@ -123,7 +123,7 @@ class ZoomPainter:
             if cell in board.blocked:
                 self.kit.fill(target, box, "black", radius=side * 0.14)
             else:
-                ink = "#223040" if (row + column) % 2 else "#283748"
+                ink = "cell_dark" if (row + column) % 2 else "cell_light"
                 self.kit.fill(target, box, ink, radius=side * 0.14)
 
     def _machine(
