@@ -18,6 +18,8 @@ Boxes = tuple[Box, ...]
 
 def bounds(boxes: Boxes) -> Box:
     """The box round some boxes, at least one."""
+    if len(boxes) == 1:
+        return boxes[0]
     left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
     right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
     return left, top, right - left, bottom - top
