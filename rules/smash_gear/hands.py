@@ -118,8 +118,8 @@ def _assembling(rules: Rules, state: Position, action: Assemble) -> str:
 
 
 def _using(rules: Rules, state: Position, action: Use, seat: int) -> Gesture:
-    """A script is dragged to what it is aimed at, else to the Landfill; an effect of a machine likewise,
-    else it is a button."""
+    """A script is dragged to what it is aimed at, else to the Landfill; a machine likewise, and an effect of
+    it that is aimed at nothing is chosen with the machine in hand."""
     floor = rules.floors[state.board]
     words = effect_words(rules, state, seat, action)
     found = source_of(rules, state, seat, action)
@@ -136,9 +136,7 @@ def _using(rules: Rules, state: Position, action: Use, seat: int) -> Gesture:
     if action.aim.isdecimal() and int(action.aim) < len(state.waiting):
         said = announced_words(rules, state, state.waiting[int(action.aim)])
         return Gesture(f"{words}: {said} ({int(action.aim) + 1})", (piece,), STACK)
-    if on is None:
-        return Gesture(words, (piece,), f"landfill/{seat}")
-    return Gesture(words)
+    return Gesture(words, (piece,), f"landfill/{seat}" if on is None else "")
 
 
 def _choosing(rules: Rules, state: Position, pick: str) -> Gesture:
