@@ -27,7 +27,8 @@ class Reach:
     def __init__(self, floor: Floor) -> None:
         self.floor = floor
         self._ways: Memo[Lie, dict[Lie, tuple[Lie, ...]]] = Memo(self._explored, 1 << 15)
-        self._known: dict[tuple[int, int], dict[Lie, int]] = {}
+        # by the id of ways; they are kept with the distances, so that no other ways get their id
+        self._known: dict[tuple[int, int], tuple[dict[Lie, tuple[Lie, ...]], dict[Lie, int]]] = {}
         self.covers: Memo[Lie, tuple[int, ...]] = Memo(self._covers)
         self.from_base: Memo[tuple[str, int, int], int] = Memo(self._from_base)
 
@@ -48,20 +49,21 @@ class Reach:
     def _distances(self, ways: dict[Lie, tuple[Lie, ...]], cell: int) -> dict[Lie, int]:
         """The distance to a cell of every way to lie."""
         key = id(ways), cell
-        distances = self._known.get(key)
-        if distances is None:
+        found = self._known.get(key)
+        if found is None:
             if len(self._known) > 1 << 12:
                 self._known.clear()
-            distances = self._known[key] = _distances(ways, cell)
-        return distances
+            found = self._known[key] = ways, _distances(ways, cell)
+        return found[1]
 
     def _covers(self, start: Lie) -> tuple[int, ...]:
         """The cells that weapons come to lie on within 0, 1, 2 .. flips; without any, none."""
-        seen, edge, cover = {start}, [start], 0
+        ways = self._ways[start]
+        seen, edge, cover = {start}, {start}, 0
         found = [0]
         for _ in range(MOST_AHEAD):
-            edge = [lie for each in edge for lie in self._flips(each) if lie not in seen]
-            seen.update(edge)
+            edge = {lie for each in edge for lie in ways[each]} - seen
+            seen |= edge
             for _, weapons in edge:
                 cover |= weapons
             found.append(cover)
