@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from rules.content import Content, DataFaults, Fault, read, suggestion
 from rules.game import Game
 
-IDS: tuple[str, ...] = ("planet_smash",)
+IDS: tuple[str, ...] = ("planet_smash", "smash_gear")
 
 _Line = Annotated[str, Meta(min_length=1, max_length=80)]
 
