@@ -26,7 +26,10 @@ class Chooser:
 
     def build(self, kit: Kit) -> None:
         """Lay it out for a canvas."""
-        wide = max(kit.text_width(move.gesture.label, 16, True) for move in self.moves) + 96
+        self.labels = [move.gesture.label for move in self.moves]
+        if max(kit.text_width(label, 16, True) for label in self.labels) + 96 > WIDEST:
+            self.labels = told_apart(self.labels)
+        wide = max(kit.text_width(label, 16, True) for label in self.labels) + 96
         self.box = beside(
             self.anchor, min(max(wide, LEAST), WIDEST), len(self.moves) * ROW + 2 * PAD, kit.canvas
         )
@@ -83,8 +86,18 @@ class Chooser:
                 kit.draw_icon(surface, move.gesture.icon, (x + 20, y + h / 2), 20, ink)
             left = x + (38 if move.gesture.icon else 12)
             room = w - (left - x) - 38
-            kit.draw_text(surface, move.gesture.label, (left, y + h / 2), 16, ink, True, "midleft", room)
+            kit.draw_text(surface, self.labels[i], (left, y + h / 2), 16, ink, True, "midleft", room)
             if i < MOST_DIGITS:
                 key = (x + w - 30, y + h / 2 - 10, 20, 20)
                 kit.fill(surface, key, "night1", radius=4, border="edge2")
                 kit.draw_text(surface, str(i + 1), (x + w - 20, y + h / 2), 13, "text2", True, "center")
+
+
+def told_apart(labels: list[str]) -> list[str]:
+    """Labels without the parts (between commas) in which all of them begin alike."""
+    parts = [label.split(", ") for label in labels]
+    alike = 0
+    while all(len(part) > alike + 1 and part[alike] == parts[0][alike] for part in parts):
+        alike += 1
+    rests = [", ".join(part[alike:]) for part in parts]
+    return [rest[:1].upper() + rest[1:] for rest in rests]

@@ -240,7 +240,7 @@ class Table(Holding):
         """The primary button says what Enter does now."""
         aimed = self.legal.get(self.hand.aim, [])
         if self.chooser is not None:
-            self.bar.say(self.chooser.moves[self.chooser.at].gesture.label)
+            self.bar.say(self.chooser.labels[self.chooser.at])
         elif len(aimed) == 1:
             self.bar.say(aimed[0].gesture.label)
         elif aimed:
@@ -353,7 +353,7 @@ class Table(Holding):
         if len(moves) == 1:
             self.do(moves[0])
         else:
-            self.choose(moves, self.boxes[place])
+            self.choose(moves, bounds(self.aimed_area or (self.boxes[place],)))
 
     def choose(self, moves: list[Move], anchor: Box) -> None:
         """Ask which of several moves is meant, beside a box."""

@@ -12,7 +12,8 @@ from game.ui.canvas import Box, centre
 if TYPE_CHECKING:
     from game.table.table import Table
 
-SIZE, AWAY, EDGE, TOP = 36.0, 8.0, 8.0, 60.0
+SIZE, AWAY, INSIDE, EDGE, TOP = 36.0, 8.0, 6.0, 8.0, 60.0
+"""Its size; how far beside a piece it is, within a large one, and from the window's edges."""
 
 
 def box(table: Table) -> Box | None:
@@ -20,8 +21,11 @@ def box(table: Table) -> Box | None:
     held = table.held
     if held is None or table.hand.picked != held.id or table.chooser is not None or len(table.ways) < 2:
         return None
-    x, y, w, _ = bounds(table.held_boxes if table.hand.dragging else table.covers(held.id))
+    covered = table.held_boxes if table.hand.dragging else table.covers(held.id)
+    x, y, w, h = bounds(covered)
     canvas = table.kit.canvas
+    if len(covered) == 1 and w >= 2 * SIZE:
+        return x + w - SIZE - INSIDE, min(y + h, canvas.h) - SIZE - INSIDE, SIZE, SIZE
     left = x + w + AWAY
     if left + SIZE > canvas.w - EDGE:
         left = x - AWAY - SIZE

@@ -260,3 +260,21 @@ def test_the_last_move_is_bracketed_round_all_that_it_covered(sit: Sit) -> None:
     assert start[2:] == end[2:] == (pytest.approx(3 * side), pytest.approx(2 * side))
     assert start[:2] == pytest.approx(driver.table.boxes[place(3, 6)][:2])
     assert end[:2] == pytest.approx(driver.table.boxes[place(6, 6)][:2])
+
+
+def test_which_heart_comes_on_the_base_is_chosen_beside_the_machine(sit: Sit) -> None:
+    driver = sit(position(bases=[(0, 5, 5)], hand=["gantry_ox"]))
+    table = driver.table
+    driver.click(middle_of_card(driver, "card/gantry_ox"))
+    table.pose(turn=True)
+    driver.click(middle(driver, place(5, 5)))
+    assert table.chooser is not None
+    seen = [bounds(table.aimed_area)]
+    x, y, w, h = table.chooser.box
+    left, top, right, bottom = seen[0]
+    assert x >= right or x + w <= left or y >= bottom or y + h <= top, "the machine stays to be seen"
+    driver.key("down")
+    seen.append(bounds(table.aimed_area))
+    assert seen[0] != seen[1] and table.chooser.labels == ["Heart 1", "Heart 2"]
+    driver.key("return")
+    assert chosen(driver) == [Assemble("card/gantry_ox", cell(5, 5), 1, 1)]
