@@ -6,13 +6,14 @@ from collections.abc import Hashable
 from typing import Any
 
 import pygame
+from msgspec.structs import replace
 from pygame import Surface
 
 from game.smash_gear import before_after, ghosts, plates, roster, stack, store
 from game.smash_gear.bases import BasePainter
 from game.smash_gear.before_after import BeforeAfter
 from game.smash_gear.board import BoardPainter
-from game.smash_gear.cards import CardPainter, H, W
+from game.smash_gear.cards import HAND, CardPainter, H, W
 from game.smash_gear.describe import describe
 from game.smash_gear.geometry import Geometry
 from game.smash_gear.ghosts import FlipPainter, Ghosts
@@ -21,6 +22,7 @@ from game.smash_gear.places import NOWHERE, Places
 from game.smash_gear.seen import Seen, seen
 from game.smash_gear.store import TicketPainter
 from game.smash_gear.zoom import ZoomPainter
+from game.table.hand import HELD_SCALE
 from game.table.layout import Box, Layout
 from game.table.look import TableState
 from game.table.track import Phases
@@ -28,7 +30,7 @@ from game.ui.canvas import contains
 from game.ui.kit import Kit
 from rules.game import Piece, Preview
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.state import SEATS, Position
+from rules.smash_gear.state import SEATS, Buy, Position
 
 PANELS = ("store", "hand", "rival", "own", "stack", "mine", "theirs")
 TURN = ("Exploit", "Buy, move, fight", "Ending")
@@ -89,12 +91,14 @@ class Look:
         return self.ghosts.area(view, piece, action, self._geometry(view))
 
     def posed(self, view: Position, piece: Piece, turn: int, action: Any) -> Piece | None:
-        """A piece as it would lie."""
+        """A piece as it would lie; a card of the store stays one."""
+        if piece.place in store.SLOTS:
+            return replace(piece, place=f"hand/{self._own}") if isinstance(action, Buy) else piece
         return self.ghosts.posed(view, piece, turn, action)
 
     def turns(self, view: Position, piece: Piece) -> int:
         """How many quarter turns of a held card differ."""
-        return self.ghosts.turns(piece)
+        return 1 if piece.place in store.SLOTS else self.ghosts.turns(piece)
 
     def click(self, view: Position, point: tuple[float, float]) -> str:
         """The Landfill under a point, to look through."""
@@ -202,7 +206,8 @@ class Look:
                 why = self._seen.why_resting(piece.id, card)
             lit = self._seen is not None and piece.id in self._seen.playable
             crowded = self._seen is not None and len(self._seen.hand) > ROOMY
-            return self.cards.in_hand(piece.face, size, lit, why, crowded)
+            k = _drawn_at(size / HAND)
+            return _scaled(self.cards.in_hand(piece.face, HAND * k, lit, why, crowded), size / HAND / k)
         return self.cards.small(piece.face, size)
 
     def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
@@ -260,7 +265,10 @@ class Look:
         _, _, w, h = self._at(view).box(piece.place)
         k = size / min(self.layout.box(piece.place, self.kit.canvas)[2:])
         count = store.left(view.store, piece.place) if piece.place in store.SUPPLIES else 0
-        return self.tickets.ticket(piece.face, w * k, h * k, price > self._seen.gears, count)
+        at = _drawn_at(k)
+        return _scaled(
+            self.tickets.ticket(piece.face, w * at, h * at, price > self._seen.gears, count), k / at
+        )
 
     def _know(self, view: Position) -> Seen:
         """What a view says; pieces are drawn without their view, and take the one shown last."""
@@ -279,3 +287,13 @@ class Look:
         if key not in self._places:
             self._places[key] = Places(self.layout, self.kit.canvas, self._geometry(view), *key[1:])
         return self._places[key]
+
+
+def _drawn_at(k: float) -> float:
+    """The scale at which a face is drawn: as it lies or as it is held; between them it flies."""
+    return HELD_SCALE if abs(k - HELD_SCALE) < 0.01 else 1.0
+
+
+def _scaled(picture: Surface, k: float) -> Surface:
+    """A face on its way, a little blurred: drawing it anew in each frame takes too long."""
+    return picture if abs(k - 1) < 0.01 else pygame.transform.smoothscale_by(picture, k)

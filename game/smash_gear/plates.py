@@ -12,6 +12,8 @@ from rules.smash_gear.ending import GOAL
 from rules.smash_gear.state import Position
 
 BAND = 118.0
+COLUMNS = (0.0, 0.355, 0.675, 1.0)
+"""Where the counters begin, in parts of their row."""
 METER_H = 14.0
 TALL_LINE = 26.0
 """Lines taller than that, px of the map, leave no room for notes."""
@@ -26,7 +28,7 @@ def note(known: Seen, seat: int) -> str:
     if view.turn and (view.waiting or view.pending) and known.asked == seat:
         return "You are asked" if seat == known.own else "Is asked"
     if view.seat == seat:
-        return "Buys first" if not view.turn else "Your turn" if seat == known.own else "To play"
+        return "Buys now" if not view.turn else "Your turn" if seat == known.own else "To play"
     machines = sum(machine.owner == seat for machine in view.machines)
     return f"{machines} machine{'' if machines == 1 else 's'}"
 
@@ -61,14 +63,14 @@ def draw(kit: Kit, surface: Surface, box: Box, known: Seen, seat: int, fills: Bo
     _honor(kit, surface, (left, y + 26), x + w - 16, side.honor)
     bases = sum(base.owner == seat for base in view.bases)
     counts = ((side.gears, "gears", "gear"), (bases, "bases", "base"), (len(side.hand), "cards", "card"))
-    pitch = (x + w - 8 - left) / 3
+    edges = [left + part * (x + w - 4 - left) for part in COLUMNS]
     for number, ((icon, colour), (count, many, one)) in enumerate(zip(COUNTERS, counts, strict=True)):
-        at = left + number * pitch
+        at = edges[number]
         middle = y + 60
         kit.draw_icon(surface, icon, (at + 10, middle), 20, colour)
         figure = kit.draw_text(surface, str(count), (at + 25, middle), 17, "text", True, "midleft")
         word = one if count == 1 else many
-        room = at + pitch - figure[0] - figure[2] - 6
+        room = edges[number + 1] - figure[0] - figure[2] - 7
         if kit.text_width(word, 13) <= room:
             kit.draw_text(
                 surface, word, (figure[0] + figure[2] + 5, middle + 1), 13, "text2", False, "midleft"
