@@ -203,9 +203,11 @@ class CardPainter:
         return target
 
     def _pill(self, face: Surface, why: str, middle: float, u: float) -> None:
-        """Why a card cannot be played."""
+        """Why a card cannot be played, where the card is wide enough for it."""
         kit = self.kit
         wide, high = kit.text_width(why, 13 * u, True) + 16 * u, max(24 * u, kit.line_height(13 * u))
+        if wide > HAND * u:
+            return
         box = (max(2 * u, middle - wide / 2), 80 * u - high / 2, wide, high)
         kit.fill(face, box, "night0", radius=high / 2, border="edge")
         kit.draw_text(face, why, (box[0] + wide / 2, 80 * u), 13 * u, "text", True, "center")

@@ -74,14 +74,10 @@ class Look:
         return (*box[:3], min(box[3], roster.high(view)))
 
     def extent(self, piece: Piece, box: Box) -> tuple[Box, ...]:
-        """What a piece covers: a machine its cells, a ticket its place, a card of the hand what hangs out
-        of the strip."""
+        """What a piece covers: a machine its cells, a card of the hand what hangs out of the strip."""
         x, y, w, h = box
         if piece.kind != "card":
             return ghosts.extent(piece, box)
-        if piece.place in store.SLOTS and self._seen is not None:
-            place = self._at(self._seen.view).box(piece.place)
-            return ((x, y, w, place[3] * w / place[2]),)
         if piece.place == f"hand/{self._own}" and abs(w - h) < 1:
             return ((x, y, w, w * H / W),)
         return ()
@@ -263,7 +259,7 @@ class Look:
         assert self._seen is not None
         view, price = self._seen.view, self.game.library.prices[piece.face]
         _, _, w, h = self._at(view).box(piece.place)
-        k = size / min(self.layout.box(piece.place, self.kit.canvas)[2:])
+        k = size / min(w, h)
         count = store.left(view.store, piece.place) if piece.place in store.SUPPLIES else 0
         at = _drawn_at(k)
         return _scaled(
