@@ -26,8 +26,6 @@ SECOND_LOOKS, LOOKED_AT_AGAIN = 4, 10
 FIRST_SHARE = 0.6
 """How much of the work the first look is."""
 MOST_DROPS = 5
-FINENESS = 30
-"""How often the span is halved in which the words of a cost change."""
 ELSEWHERE = ", elsewhere"
 
 
@@ -87,28 +85,6 @@ def review(
     )
 
 
-def in_all(game: Game, view: Any, costs: Iterable[float]) -> str:
-    """What costs come to together, in the game's words: each rounded as it is told alone, so that they add up."""
-    return game.loss(view, sum(_as_told(game, view, cost) for cost in costs))
-
-
-def _as_told(game: Game, view: Any, cost: float) -> float:
-    """The middle of all costs that have the same words as this one."""
-    return (_edge(game, view, cost, -1.0) + _edge(game, view, cost, 3.0)) / 2
-
-
-def _edge(game: Game, view: Any, cost: float, outside: float) -> float:
-    """Where between a cost and one beyond every cost its words change."""
-    inside, words = cost, game.loss(view, cost)
-    for _ in range(FINENESS):
-        middle = (inside + outside) / 2
-        if game.loss(view, middle) == words:
-            inside = middle
-        else:
-            outside = middle
-    return inside
-
-
 class _Reviewer:
     def __init__(
         self, game: Game, seed: int, bot: Bot, stop: Stop | None, tell: Callable[[float], None] | None
@@ -123,7 +99,7 @@ class _Reviewer:
         drops = [drop for drop in self._measured(suspects, seat) if drop.cost >= FLOOR]
         cost = sum(drop.cost for drop in drops)
         largest = sorted(drops, key=lambda drop: -drop.cost)[:MOST_DROPS]
-        words = in_all(self.game, decisions[0].view, [drop.cost for drop in drops]) if drops else ""
+        words = self.game.loss(decisions[0].view, cost) if drops else ""
         self.tell(1.0)
         return Review(seat, tuple(sorted(largest, key=lambda drop: drop.move)), cost, words, len(decisions))
 

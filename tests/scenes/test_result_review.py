@@ -17,10 +17,9 @@ from game.session import Session
 from game.table.hint import Advice
 from game.ui.canvas import contains
 from game.ui.kit import Kit
-from rules.bots.review import Review, in_all
-from rules.catalog import load
+from rules.bots.review import Review
 from rules.game import Setup
-from tests.scenes.play import GAME, SOLO, advance, press, start
+from tests.scenes.play import SOLO, advance, press, start
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]
@@ -275,14 +274,3 @@ def test_the_rows_have_heads_that_say_what_was_lost(
     result_of(drive, make)
     assert {"Played", "Better", "Cost"} <= set(told)
     assert ("Score" in told) == (make is not played)
-
-
-@pytest.mark.parametrize(
-    ("rounds", "words"),
-    [((0.16, 0.16, 0.16), "0.6 rounds"), ((0.24, 0.24, 0.34, 0.34), "1 round"), ((0.94,), "0.9 rounds")],
-)
-def test_rounds_lost_add_up_as_they_are_told(rounds: tuple[float, ...], words: str) -> None:
-    game = load(GAME)
-    view = game.view(game.new_game(game.default_setup(1), 1), 0)
-    one = next(n / 10_000 for n in range(1, 20_000) if game.loss(view, n / 10_000) == "1 round") / 0.95
-    assert in_all(game, view, [one * cost for cost in rounds]) == words
