@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from game.app import App
 from game.scene import Scene
 from game.shots.positions import Stage, to_move, until_round
@@ -46,6 +48,64 @@ def play_about(driver: Driver) -> None:
             return
         driver.act(actions[0])
         driver.frames(20, FRAME)
+
+
+def crowded(app: App) -> Scene:
+    """The board of Smash Gear with twenty machines on it, some of which can be flipped."""
+    from tests.smash_gear.scene import GearScene, machine, position
+
+    shapes = {"sawbuck": ("W", "H", "W"), "bramble": ("HW.", ".WW"), "magpie": (".W.", "WHW")}
+    machines = []
+    for number in range(20):
+        kind = tuple(shapes)[number % 3]
+        made = machine(
+            kind, number // 2 % 2, number % 4 * 3, number // 4 * 2 + number % 4 // 3, *shapes[kind]
+        )
+        if not any(made.units & other.units for other in machines):
+            machines.append(replace(made, id=f"{kind}-{number}"))
+    free = [at for at in range(143) if at % 12 < 11 and not any(one.units >> at & 3 for one in machines)]
+    while len(machines) < 20:
+        made = machine("pipsqueak", 0, free[0] % 12, free[0] // 12, "WH")
+        machines.append(replace(made, id=f"pipsqueak-{free[0]}"))
+        free = [at for at in free if at not in range(free[0] - 1, free[0] + 2)]
+    return GearScene(app, position(machines, [(0, 6, 11)], ["sootling"]))
+
+
+def drag_machines_about(driver: Driver) -> None:
+    """A machine and a card of the hand carried over the board, there and back."""
+    table = driver.table
+    taken = next(id for id in table.moves.drops if table.pieces.sprites[id].piece.kind == "machine")
+    places = [
+        centre(table.boxes[f"cell/{column},{row}"])
+        for column, row in ((0, 0), (11, 11), (2, 9), (9, 3), (6, 11))
+    ]
+    for piece in (taken, "card/sootling"):
+        x, y, w, h = driver.box(piece)
+        driver.press((x + w / 3, y + h / 4))
+        for point in (*places, (x + w / 3, y + h / 4)):
+            driver.glide(point, 20)
+            driver.wheel(-1)
+        driver.key("escape")
+        driver.release()
+        driver.settle()
+
+
+def frames_ms(driver: Driver, act: Callable[[], None]) -> list[float]:
+    """The processor time of every frame drawn while something is done, all of `App.step`."""
+    step, found = driver.app.step, []
+
+    def timed(dt: float | None = None) -> None:
+        drawn, start = driver.app.drawn, time.thread_time()
+        step(dt)
+        if driver.app.drawn > drawn:
+            found.append((time.thread_time() - start) * 1000)
+
+    driver.app.step = timed  # type: ignore[method-assign]
+    try:
+        act()
+    finally:
+        driver.app.step = step  # type: ignore[method-assign]
+    return found
 
 
 def own_work_ms(driver: Driver, act: Callable[[], None]) -> tuple[list[float], list[float]]:

@@ -17,7 +17,16 @@ from typing import Any
 import pygame
 import pytest
 
-from tests.bench.hands import drag_about, own_work_ms, play_about, table, thinking
+from tests.bench.hands import (
+    crowded,
+    drag_about,
+    drag_machines_about,
+    frames_ms,
+    own_work_ms,
+    play_about,
+    table,
+    thinking,
+)
 from tests.ui.driver import Driver
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -87,6 +96,29 @@ def test_own_work_a_frame(driver: Driver, benchmark: Any, act: Callable[[Driver]
     slower = max(1.0, unit / YARDSTICK_MS)  # than the machine that the limits were set on
     assert worst < LIMIT_MS * slower
     assert made < MOVE_MS * slower
+
+
+def test_own_work_a_frame_over_twenty_machines(home: Path, benchmark: Any) -> None:
+    driver = Driver(SIZE, home=home, first=crowded)
+    driver.app.change_settings(sound=False)
+    driver.settle()
+    drag_machines_about(driver)  # once before, so that pictures are drawn and kept
+    measure = yardstick()
+    before = times_ms(measure, 100)
+    found = frames_ms(driver, lambda: drag_machines_about(driver))
+    unit = statistics.median(before + times_ms(measure, 100))
+    machines = sum(sprite.piece.kind == "machine" for sprite in driver.table.pieces.sprites.values())
+    print(f"\n{machines} machines: {len(found)} frames, median {statistics.median(found):.2f} ms, "
+          f"p99 {at_99(found):.2f} ms; yardstick {unit:.2f} ms")  # fmt: skip
+    benchmark.extra_info |= {
+        "p99_ms": at_99(found),
+        "median_ms": statistics.median(found),
+        "yardstick_ms": unit,
+    }
+    benchmark.pedantic(measure, rounds=20)
+    driver.close()
+    assert machines >= 20 and len(found) > 100
+    assert at_99(found) < LIMIT_MS * max(1.0, unit / YARDSTICK_MS)
 
 
 def test_own_work_a_frame_while_a_bot_thinks(home: Path, benchmark: Any) -> None:
