@@ -123,8 +123,8 @@ class TicketPainter:
         self._sign(target, (x + 6, y + (h - 36) / 2, 34, 36), card, dear)
         room = w - 52
         ink = "refused" if dear else "brass_light"
-        wide = kit.text_width(f"{card.price} {count} left", 15)
-        if not self._two_lines(14, 12, h) or wide > w - 74:
+        wide = kit.text_width(str(card.price), 15, True) + kit.text_width(f"{count} left", 12)
+        if not self._two_lines(14, 12, h) or wide > w - 77:
             kit.draw_text(target, str(card.price), (x + 47, y + h / 2), 15, ink, True, "midleft")
             kit.draw_text(target, f"×{count}", (x + w - 6, y + h / 2), 12, "text2", False, "midright")
             return

@@ -304,7 +304,9 @@ def with_side(state: Position, seat: int, **fields: object) -> Position:
 def test_a_landfill_opens_under_the_pointer_and_is_told(
     game: SmashGear, layout: Layout, middle: Position
 ) -> None:
-    state = with_side(middle, 0, landfill=tuple(Card(f"p{i}", "stilts") for i in range(5)))
+    state = with_side(
+        with_side(middle, 1, landfill=()), 0, landfill=tuple(Card(f"p{i}", "stilts") for i in range(5))
+    )
     view, look = game.view(state, 1), Look(kit_of(), game, layout)
     x, y, w, h = where(look, view, "landfill/0")
     assert look.click(view, (x + w / 2, y + h / 2)) == "landfill/0"
