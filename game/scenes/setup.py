@@ -45,6 +45,8 @@ class SetupScene(StartingPage):
         bots = setup.bots if setup else app.settings.bots
         self.players = PlayersPanel(self, names, bots, self.game.seats)
         self.dice = SeedPart(self, seed)
+        self._watched = setup is not None and self.players.chairs.watched
+        self._suit()
         self.dice.on_change = self._judge
         others = [option for option in self.game.options() if option != self.pictured]
         self.others = OptionRows(self, others, self.options, self._judge)
@@ -88,7 +90,18 @@ class SetupScene(StartingPage):
     def resume(self, result: Any) -> None:
         if isinstance(result, Decided):
             self.players.decide(result.seat, result.bot)
+            self._suit()
         super().resume(result)
+
+    def _suit(self) -> None:
+        """Let options that have a usual choice take that of bots, or of persons, as these sit there now."""
+        watched = self.players.chairs.watched
+        if watched != self._watched:
+            self._watched = watched
+            for option in self.game.options():
+                usual = [option.default, option.among_bots]
+                if self.options[option.id] == usual[not watched]:
+                    self.options[option.id] = usual[watched]
 
     def _judge(self) -> None:
         start = self.named.get("start")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from game.commands.seating import setup_of as setup_of_words
 from game.scenes.chairs import Chairs
 from game.scenes.setup import SetupScene
+from rules import catalog
 from rules.bots.names import STRENGTHS
 from tests.scenes.play import GAME, middle, press, scene, tab_into, tab_to
 from tests.ui.driver import Driver
@@ -228,3 +230,18 @@ def test_the_command_line_seats_bots_too(drive: Drive) -> None:
     assert driver.scene.setup.seats == ("Player 1", "Master", "Search 50", "Master 2")
     ask(driver, 2)
     assert driver.scene.rows.chosen == -1, "none of the strengths"
+
+
+def test_options_suit_who_sits_there(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = type(catalog.load(GAME))
+    first, *others = catalog.load(GAME).options()
+    usual, other = first.default, next(one.id for one in first.choices if one.id != first.default)
+    monkeypatch.setattr(game, "options", lambda self: (replace(first, for_bots=other), *others))
+    driver = setup_of(drive)
+    assert driver.scene.setup.options[first.id] == usual
+    ask(driver, 0)
+    pick(driver, 3)
+    assert driver.scene.setup.options[first.id] == other, "nobody but bots"
+    ask(driver, 0)
+    pick(driver, 0)
+    assert driver.scene.setup.options[first.id] == usual
