@@ -20,6 +20,8 @@ IN, ROUND, ROUND_IN = 3.0, 11.0, 8.0
 BLUR = 9.0
 KEPT = 24_000_000
 """Bytes of light round shapes that are kept."""
+LINES = 1_000_000
+"""Letters of outlines that are kept."""
 
 
 def legal_fill(kit: Kit, surface: Surface, boxes: Boxes) -> None:
@@ -147,7 +149,7 @@ def _draw(
 ) -> None:
     """The whole's outline, moved outwards by `grow` px, with SVG paint."""
     s, (rects, _) = kit.canvas.s, _rects(kit, boxes)
-    kept: dict[object, str] = kit.kept.setdefault("lines of areas", {})
+    kept: Cache[str] = kit.kept.setdefault("lines of areas", Cache(LINES, len))
     key = (rects, grow, radius, dashes)
     line = kept.get(key)
     if line is None:
@@ -158,7 +160,7 @@ def _draw(
             if dashes is None
             else outlines.dashed(shape, r, dashes[0] * s, dashes[1] * s)
         )
-        kept[key] = line
+        kept.put(key, line)
     x, y, w, h = bounds(boxes)
     room = max(0.0, grow) + 4
     area: Box = (x - room, y - room, w + 2 * room, h + 2 * room)
