@@ -27,7 +27,8 @@ SUPPLIES = {"store/base": "bases", "store/destroy": "destroyers"}
 PILES = {"pile/machine": ("machine_pile", "machine"), "pile/program": ("program_pile", "program")}
 PAD = 6.0
 """Room round a ticket for its shadow, px of the map."""
-TILE = 58.0
+TILE, ROOM = 58.0, 72.0
+"""How wide a shape's tile is, and what stands beside the words of a supply, px of the map."""
 TITLES = (16.0, 15.0, 14.0)
 """Sizes of a title: the largest that fits is taken."""
 
@@ -124,15 +125,15 @@ class TicketPainter:
         room = w - 52
         ink = "refused" if dear else "brass_light"
         wide = kit.text_width(str(card.price), 15, True) + kit.text_width(f"{count} left", 12)
-        if not self._two_lines(14, 12, h) or wide > w - 77:
+        if not self._two_lines(14, 12, h) or wide > w - ROOM:
             kit.draw_text(target, str(card.price), (x + 47, y + h / 2), 15, ink, True, "midleft")
             kit.draw_text(target, f"×{count}", (x + w - 6, y + h / 2), 12, "text2", False, "midright")
             return
         title = card.title if kit.text_width(card.title, 14, True) <= room else card.title.split()[0]
         kit.draw_text(target, title, (x + 47, y + h / 2 - 10), 14, self._ink(dear), True, "midleft", room)
         kit.draw_icon(target, "gear", (x + 55, y + h / 2 + 10), 16, "mute" if dear else "brass_light")
-        kit.draw_text(target, str(card.price), (x + 67, y + h / 2 + 10), 15, ink, True, "midleft")
-        kit.draw_text(target, f"{count} left", (x + w - 7, y + h / 2 + 10), 12, "text2", False, "midright")
+        kit.draw_text(target, str(card.price), (x + 65, y + h / 2 + 10), 15, ink, True, "midleft")
+        kit.draw_text(target, f"{count} left", (x + w - 5, y + h / 2 + 10), 12, "text2", False, "midright")
 
     def _sign(self, target: Surface, box: Box, card: AnyCard, dear: bool) -> None:
         kit = self.kit
