@@ -174,7 +174,7 @@ def test_the_table_is_drawn_at_every_size(
         assert pygame.mask.from_surface(look.piece(piece, 42)).count() > 20 or piece.kind == "base"
     small = look.picture(view, 180, 180)
     w, h = small.get_size()
-    assert len({tuple(small.get_at((x, h // 2))) for x in range(0, w, 2)}) > 4
+    assert len({tuple(small.get_at((x, y))) for x in range(0, w, 3) for y in range(0, h, 3)}) > 20
 
 
 def test_a_card_of_a_hidden_hand_shows_nothing_but_its_back(
