@@ -1,4 +1,4 @@
-"""Draw the two great marks of the result screen, 512 square. Run to write them to art/ui."""
+"""Draw the two great marks of Planet Smash's result, 512 square. Run to write them to art/planet_smash."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ def mark_lose() -> Picture:
 
 def main() -> None:
     for draw in (mark_win, mark_lose):
-        draw().save(f"ui/{draw.__name__}")
+        draw().save(f"planet_smash/{draw.__name__}")
 
 
 if __name__ == "__main__":

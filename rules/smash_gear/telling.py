@@ -10,7 +10,7 @@ from rules.game import Course, Line, Recap
 from rules.smash_gear.aims import Rules
 from rules.smash_gear.ending import GOAL, outcome
 from rules.smash_gear.legality import HAND, decider
-from rules.smash_gear.state import SEATS, Attack, Position
+from rules.smash_gear.state import SEATS, Attack, Buy, Machine, Position, other
 from rules.smash_gear.table import acting
 from rules.smash_gear.vocabulary import gears
 from rules.smash_gear.words import announced_words
@@ -56,34 +56,52 @@ def _question(rules: Rules, view: Position) -> str:
 
 
 def recap(rules: Rules, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
-    """A game in figures, what was decisive, and the honor turn by turn."""
+    """A game in figures, the winner's first; what was decisive; the honor turn by turn."""
     last = states[-1]
-    bought = [0, 0]
-    for before, after in pairwise(states):
-        for seat in range(SEATS):
-            bought[seat] += max(0, len(after.sides[seat].hand) - len(before.sides[seat].hand))
-    figures: list[tuple[str, str]] = [("Turns", str(last.turn))]
-    for seat, name in enumerate(last.names):
-        bases = sum(base.owner == seat for base in last.bases)
-        machines = sum(machine.owner == seat for machine in last.machines)
-        figures.append((name, f"{last.sides[seat].honor} honor, {bases} base{'' if bases == 1 else 's'}, "
-                              f"{machines} machine{'' if machines == 1 else 's'}"))  # fmt: skip
-        figures.append((f"Cards of {name}", str(bought[seat])))
-    return Recap(tuple(figures), tuple(_decisive(rules, states, actions)), _course(states, actions))
+    found = outcome(last)
+    first = found.winners[0] if found is not None and found.winners else 0
+    bought, lost = [0, 0], [0, 0]
+    for (before, after), action in zip(pairwise(states), actions, strict=False):
+        if isinstance(action, Buy):
+            bought[decider(before) or 0] += 1
+        for machine in _gone(before, after):
+            lost[machine.owner] += 1
+    counts = (
+        ("Honor", [side.honor for side in last.sides]),
+        ("Bases", [sum(base.owner == seat for base in last.bases) for seat in range(SEATS)]),
+        ("Machines lost", lost),
+        ("Cards bought", bought),
+    )
+    figures = [(label, f"{count[first]} to {count[other(first)]}") for label, count in counts]
+    decisive = tuple(_decisive(rules, states))
+    return Recap((("Turns", str(last.turn)), *figures), decisive, _course(states, actions, first))
 
 
-def _decisive(rules: Rules, states: Sequence[Position], actions: Sequence[Any]) -> list[str]:
-    """The bases that fell, the last ones first."""
-    told = []
+def _gone(before: Position, after: Position) -> list[Machine]:
+    """The machines that left the board."""
+    left = {machine.id for machine in after.machines}
+    return [machine for machine in before.machines if machine.id not in left]
+
+
+def _decisive(rules: Rules, states: Sequence[Position]) -> list[str]:
+    """The dearest machine lost in combat, and the bases that fell last."""
+    fallen: list[str] = []
+    dearest, told = 0, ""
     for before, after in pairwise(states):
-        fallen = {base.id for base in before.bases} - {base.id for base in after.bases}
+        left = {base.id for base in after.bases}
         for base in before.bases:
-            if base.id in fallen:
-                told.append(f"In turn {before.turn} a base of {before.names[base.owner]} fell.")
-    return told[-3:]
+            if base.id not in left:
+                which = "a" if any(each.owner == base.owner for each in after.bases) else "the last"
+                fallen.append(f"In turn {before.turn} {which} base of {before.names[base.owner]} fell.")
+        for machine in _gone(before, after):
+            card = rules.library[machine.kind]
+            if card.price > dearest and len(left) == len(before.bases):
+                dearest = card.price
+                told = f"In turn {before.turn} {before.names[machine.owner]} lost {card.title} in combat."
+    return [*([told] if told else []), *fallen[-3:]]
 
 
-def _course(states: Sequence[Position], actions: Sequence[Any]) -> Course | None:
+def _course(states: Sequence[Position], actions: Sequence[Any], first: int) -> Course | None:
     """Honor at the end of each turn, and the bases destroyed."""
     last = states[-1]
     if not last.turn:
@@ -96,7 +114,7 @@ def _course(states: Sequence[Position], actions: Sequence[Any]) -> Course | None
     for state, action in zip(states, actions, strict=False):
         if isinstance(action, Attack):
             marks[state.seat].append((state.turn, "Attack"))
-    lines = tuple(Line(seat, tuple(honor[seat]), tuple(marks[seat])) for seat in range(SEATS))
+    lines = tuple(Line(seat, tuple(honor[seat]), tuple(marks[seat])) for seat in (first, other(first)))
     return Course(last.turn, GOAL, "honor", lines, "a base attacked")
 
 

@@ -22,7 +22,8 @@ _NAMES_FROM, _OTHERS_FROM = 560.0, 150.0
 
 
 class Chart:
-    """Draws a course in a box with one kit; `names` are by seat, `winners` and `bots` are seats."""
+    """Draws a course in a box with one kit; `names` are by seat, `winners` and `bots` are seats, `turn_word`
+    is what its rounds are called."""
 
     def __init__(
         self,
@@ -32,7 +33,10 @@ class Chart:
         winners: Sequence[int],
         box: Box,
         bots: frozenset[int] = frozenset(),
+        turn_word: str = "round",
     ) -> None:
+        self.turn_word = turn_word.capitalize()
+        self.heading = f"{self.turn_word} by {turn_word}"
         self.kit, self.course, self.names, self.winners, self.box = kit, course, names, winners, box
         self.alone, self.bots = len(names) == 1, bots
         enough = box[3] >= _OTHERS_FROM
@@ -41,7 +45,7 @@ class Chart:
 
     def _plot(self) -> Box:
         x, y, w, h = self.box
-        left = EDGE + 8 + self.kit.text_width("Round", 12)
+        left = EDGE + 8 + self.kit.text_width(self.turn_word, 12)
         top = _HEAD + (_GOALS if self.course.goals else 4.0)
         foot = _FOOT + (_TICKS if self.lines[0].ticks else 0.0)
         return x + left, y + top, w - left - self._margin() - EDGE, h - top - foot
@@ -83,7 +87,7 @@ class Chart:
         """The panel with everything that stands still."""
         hidden = len(self.course.lines) - len(self.lines)
         best = f"the best {len(self.lines)} of {len(self.names)}" if hidden else ""
-        self.kit.panel(surface, self.box, "Round by round")
+        self.kit.panel(surface, self.box, self.heading)
         self._legend(surface, best)
         self._axes(surface)
         self._goals(surface)
@@ -103,7 +107,7 @@ class Chart:
     def _legend(self, surface: Surface, words: str) -> None:
         """What badge and tick stand for, at the right of the heading, as far as there is room."""
         kit, (x, _, w, _) = self.kit, self.box
-        at, left = x + w - EDGE, x + EDGE + kit.text_width("Round by round", 14, True) + 20
+        at, left = x + w - EDGE, x + EDGE + kit.text_width(self.heading, 14, True) + 20
         first = self.lines[0]
         if self.course.tick and first.ticks:
             at = self._entry(surface, at, left, self.course.tick, "tick")
@@ -140,7 +144,7 @@ class Chart:
             surface, self.course.unit.capitalize(), (x - 8, plane.box[1] + 6), 12, "mute", False, "midright"
         )
         y = self.box[1] + self.box[3] - 14
-        kit.draw_text(surface, "Round", (x - 8, y), 12, "mute", False, "midright")
+        kit.draw_text(surface, self.turn_word, (x - 8, y), 12, "mute", False, "midright")
         last = len(self.lines[0].points) - 1
         for number in plane.rounds(26):
             ink = "text" if number == last else "text2"
@@ -291,7 +295,7 @@ class Chart:
         kit.line(surface, (x, plane.box[1]), (x, plane.bottom), "cool", 1.2, 200)
         for line in self.lines:
             kit.disc(surface, (x, plane.y(line.points[round_])), 4.5, self._ink(line), "night0", 1.5)
-        title, words = f"Round {round_}", self.words(round_)
+        title, words = f"{self.turn_word} {round_}", self.words(round_)
         w, h = plates.tooltip_size(kit, title, words)
         left = x + 14 if x + 14 + w <= self.box[0] + self.box[2] - 6 else x - 14 - w
         top = min(max(self.box[1] + 38, plane.y(self.lines[0].points[round_]) - h / 2), plane.bottom - h)

@@ -78,8 +78,12 @@ class Hero:
         kit.put(surface, board, (cx, cy), "center")
         kit.shadow(surface, (sx - seal, sy - seal, 2 * seal, 2 * seal), 2, seal)
         kit.disc(surface, (sx, sy), seal, "night1", "brass_mid" if self.story.won else "edge2", 2)
-        mark = kit.picture(f"ui/mark_{'win' if self.story.won else 'lose'}.svg", seal * 1.7, seal * 1.7)
-        kit.put(surface, mark, (sx, sy), "center")
+        kit.put(surface, kit.picture(self._seal(), seal * 1.7, seal * 1.7), (sx, sy), "center")
+
+    def _seal(self) -> str:
+        """The picture of the seal: the game's own for a win or a loss, else its emblem."""
+        own = f"{self.session.game.id}/mark_{'win' if self.story.won else 'lose'}.svg"
+        return own if self.kit.art.exists(own) else f"{self.session.game.id}/emblem.svg"
 
     def _light(self, surface: Surface, middle: tuple[float, float], r: float) -> None:
         """Light behind the board that fades out at `r`: warm when it was won."""

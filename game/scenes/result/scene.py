@@ -142,7 +142,13 @@ class ResultScene(Page):
         if "course" in self._areas and story.recap.course:
             box = self._areas["course"]
             self.chart = Chart(
-                self.kit, story.recap.course, story.names, story.outcome.winners, box, story.bots
+                self.kit,
+                story.recap.course,
+                story.names,
+                story.outcome.winners,
+                box,
+                story.bots,
+                self.session.game.turn_word,
             )
         if "ranking" in self._areas:
             self._ranking(self._areas["ranking"])
