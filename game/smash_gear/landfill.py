@@ -12,7 +12,8 @@ from game.ui.kit import Kit
 from rules.smash_gear.state import Position
 
 PAD, HEAD, GAP = 20.0, 48.0, 12.0
-LARGEST, LEAST = 180.0, 84.0
+FULL, TABLE = 240.0, 130.0
+"""The widths of a card whose text can be read, and of the largest one without text (LOOK 6)."""
 ASPECT = H / W
 
 
@@ -20,7 +21,10 @@ def look_through(kit: Kit, cards: CardPainter, view: Position, seat: int) -> Sur
     """All cards of a Landfill side by side, as large as there is room for."""
     pile = view.sides[seat].landfill
     room_w, room_h = kit.canvas.w - 120 - 2 * PAD, kit.canvas.h - 120 - HEAD - PAD
-    columns, width = _grid(len(pile), room_w, room_h)
+    columns, width = _grid(len(pile), room_w, room_h, FULL)
+    whole = width >= FULL - 1
+    if not whole:
+        columns, width = _grid(len(pile), room_w, room_h, TABLE)
     rows = max(1, math.ceil(len(pile) / columns))
     inner = columns * (width + GAP) - GAP
     w = max(360.0, inner + 2 * PAD)
@@ -39,18 +43,18 @@ def look_through(kit: Kit, cards: CardPainter, view: Position, seat: int) -> Sur
     for number, card in enumerate(pile):
         row, column = divmod(number, columns)
         at = (left + column * (width + GAP), HEAD + row * (width * ASPECT + GAP))
-        shown = cards.full(card.kind, width) if width >= LARGEST - 1 else cards.in_hand(card.kind, width)
+        shown = cards.full(card.kind, width) if whole else cards.in_hand(card.kind, width)
         middle = (at[0] + width / 2, at[1] + width * ASPECT / 2)
         kit.put(target, shown, middle, "center")
     return target
 
 
-def _grid(count: int, w: float, h: float) -> tuple[int, float]:
-    """How many cards side by side, and how wide each is, so that all have room."""
+def _grid(count: int, w: float, h: float, widest: float) -> tuple[int, float]:
+    """How many cards side by side, and how wide each is (no wider than that), so that all have room."""
     best = (1, 0.0)
     for columns in range(1, max(1, count) + 1):
         rows = math.ceil(max(1, count) / columns)
-        width = min(LARGEST, (w + GAP) / columns - GAP, ((h + GAP) / rows - GAP) / ASPECT)
+        width = min(widest, (w + GAP) / columns - GAP, ((h + GAP) / rows - GAP) / ASPECT)
         if width > best[1] + 0.5:
             best = (columns, width)
     return best
