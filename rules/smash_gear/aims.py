@@ -167,7 +167,7 @@ def _narrowed(rules: Rules, state: Position, target: Target, machine: Machine, o
 def ticket_price(rules: Rules, effect: CardEffect, kind: str) -> int:
     """What a machine of the store costs by an effect that sells it for less."""
     less = sum(op.discount for op in effect.do if isinstance(op, BuyMachine))
-    return max(0, rules.library[kind].price - less)
+    return max(0, rules.library.prices[kind] - less)
 
 
 def wheres(rules: Rules, state: Position, effect: CardEffect, machine: Machine | None) -> tuple[str, ...]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from rules.common.polyomino import cells
 from rules.smash_gear.floor import Floor, Motion
 from rules.smash_gear.state import Machine
@@ -178,7 +180,4 @@ def landed(machine: Machine, floor: Floor, motion: Motion) -> Machine:
     hearts = floor.there(machine.hearts, motion)
     ways = floor.slides[machine.units] if motion.slide else floor.flips[machine.units]
     units = ways[motion.side, motion.far]
-    return Machine(
-        machine.id, machine.kind, machine.owner, hearts, units ^ hearts,
-        machine.plugins, machine.used, machine.marks,
-    )  # fmt: skip
+    return replace(machine, hearts=hearts, weapons=units ^ hearts)

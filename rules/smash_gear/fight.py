@@ -34,8 +34,8 @@ def moves_to(work: Work, machine: Machine, motion: Motion) -> None:
     if found.back:
         survivor = work.machine(machine.id)
         assert survivor is not None
-        work.put_machine(_units(survivor, work.floor.back(survivor.hearts, motion),
-                                work.floor.back(survivor.weapons, motion)))  # fmt: skip
+        hearts, weapons = work.floor.back(survivor.hearts, motion), work.floor.back(survivor.weapons, motion)
+        work.put_machine(replace(survivor, hearts=hearts, weapons=weapons))
         work.tell("move", machine.owner, f"{work.title(machine.kind)} goes back where it came from.",
                   ("SG-6.7",), (machine.id,))  # fmt: skip
     for fate in found.fates:
@@ -68,7 +68,7 @@ def _suffer(work: Work, machine: Machine, fate: Fate) -> None:
     machine = _spent(work, machine, fate)
     gone = fate.lost | fate.cut
     if gone:
-        machine = _units(machine, machine.hearts & ~gone, machine.weapons & ~gone)
+        machine = replace(machine, hearts=machine.hearts & ~gone, weapons=machine.weapons & ~gone)
     work.put_machine(machine)
     if fate.lost:
         work.tell("lose_unit", seat, f"{name} loses {_count(fate.lost)}.", ("SG-6.3",),
@@ -84,22 +84,21 @@ def _spent(work: Work, machine: Machine, fate: Fate) -> Machine:
     for source in fate.saved:
         if source == GUARD:
             marks = tuple(mark for mark in machine.marks if mark != "guarded")
-            machine = _with(machine, machine.used, marks)
+            machine = replace(machine, marks=marks)
             work.tell("note", machine.owner, f"The guard saves {work.title(machine.kind)}.", ("SG-6.6",),
                       (machine.id,))  # fmt: skip
             continue
         at, number = source
         kind = machine.plugins[at - 1].kind if at else machine.kind
         effect = work.rules.library[kind].effects[number]
-        machine = _with(machine, (*machine.used, used_key(machine, source)), machine.marks)
+        machine = replace(machine, used=(*machine.used, used_key(machine, source)))
         work.tell("note", machine.owner, f"{work.title(kind)} saves a unit of {work.title(machine.kind)}.",
                   ("SG-6.6",), (machine.id,), kind, "played")  # fmt: skip
         if at and any(isinstance(op, DestroyThis) for op in effect.do):
             gone.append(machine.plugins[at - 1])
     if gone:
         left = tuple(card for card in machine.plugins if card not in gone)
-        machine = Machine(machine.id, machine.kind, machine.owner, machine.hearts, machine.weapons, left,
-                          machine.used, machine.marks)  # fmt: skip
+        machine = replace(machine, plugins=left)
         work.to_landfill(machine.owner, *gone)
     return machine
 
@@ -118,7 +117,7 @@ def keep_part(work: Work, machine_id: str, place: str) -> None:
     cell = 1 << work.floor.numbers[place]
     part = next(part for part in work.floor.parts[machine.units] if part & cell)
     cut = machine.units & ~part
-    work.put_machine(_units(machine, machine.hearts & part, machine.weapons & part))
+    work.put_machine(replace(machine, hearts=machine.hearts & part, weapons=machine.weapons & part))
     if cut:
         work.tell("lose_unit", machine.owner, f"{_count(cut)} cut off from {work.title(machine.kind)} fall away.",
                   ("SG-6.4", "SG-6.5"), work.floor.places(cut))  # fmt: skip
@@ -126,27 +125,15 @@ def keep_part(work: Work, machine_id: str, place: str) -> None:
 
 def lose_weapon(work: Work, machine: Machine, cell: int) -> None:
     """Remove a weapon unit, and what is no longer connected to the main part (SG-6.4)."""
-    weapons = machine.weapons & ~(1 << cell)
-    mains = main_parts(work.floor, machine.hearts, weapons)
-    work.put_machine(_units(machine, machine.hearts, weapons))
+    changed = replace(machine, weapons=machine.weapons & ~(1 << cell))
+    mains = main_parts(work.floor, changed.hearts, changed.weapons)
+    work.put_machine(changed)
     work.tell("lose_unit", machine.owner, f"{work.title(machine.kind)} loses a weapon.", ("SG-6.4",),
               (work.floor.names[cell],))  # fmt: skip
-    changed = work.machine(machine.id)
-    assert changed is not None
     if len(mains) > 1:
         ask_for_part(work, changed, mains)
     else:
         keep_part(work, machine.id, work.floor.names[cells(mains[0])[0]])
-
-
-def _units(machine: Machine, hearts: int, weapons: int) -> Machine:
-    """A machine with other units."""
-    return replace(machine, hearts=hearts, weapons=weapons)
-
-
-def _with(machine: Machine, used: tuple[str, ...], marks: tuple[str, ...]) -> Machine:
-    """A machine with other things to remember this turn."""
-    return replace(machine, used=used, marks=marks)
 
 
 def _count(units: int) -> str:

@@ -64,7 +64,6 @@ class Floor:
         self.library = library
         self.grid = Grid(board.columns, board.rows)
         self.open = ((1 << board.columns * board.rows) - 1) & ~mask(board.blocked)
-        self.cells = cells(self.open)
         self.names = tuple(f"cell/{cell % board.columns},{cell // board.columns}" for cell in self.grid.cells)
         self.numbers = {name: cell for cell, name in enumerate(self.names)}
         self.boxes: Memo[int, Box] = Memo(lambda units: box(units, self.grid))
@@ -175,15 +174,3 @@ class Floor:
     def places(self, units: int) -> tuple[str, ...]:
         """The names of the cells of a mask."""
         return tuple(self.names[cell] for cell in cells(units))
-
-    def nearness(self, weapons: int, targets: list[int]) -> float:
-        """How near weapons are to the nearest of these cells: 1 on it, falling with every cell."""
-        columns = self.grid.columns
-        best = 99
-        for target in targets:
-            x, y = target % columns, target // columns
-            for cell in cells(weapons):
-                far = abs(cell % columns - x) + abs(cell // columns - y)
-                if far < best:
-                    best = far
-        return 1.0 / (1.0 + 0.35 * best)

@@ -6,13 +6,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from rules.common.cards import Card, Pile, face_down
+from rules.common.cards import Card, Pile, face_down, unseen
 from rules.common.rng import seed as source
 from rules.common.rng import shuffle
 from rules.smash_gear.cards import BASE, DESTROY, Library
-from rules.smash_gear.state import Position, Side, Store
-
-_SUPPLIES = (BASE, DESTROY)
+from rules.smash_gear.state import NOBODY, Position, Side
 
 
 def secrets(state: Position) -> bool:
@@ -25,22 +23,16 @@ def view(state: Position, seat: int) -> Position:
     store, sides = state.store, state.sides
     if state.turn:
         one, two = sides
-        sides = (
-            (one, _with_hand(two, _closed(two.hand)))
-            if seat == 0
-            else (_with_hand(one, _closed(one.hand)), two)
-        )
-    return replace(
-        state,
-        rng=0,
-        sides=sides,
-        store=_with_piles(store, face_down(store.machine_pile), face_down(store.program_pile)),
-        viewer=seat,
+        sides = (one, _closed(two)) if seat == 0 else (_closed(one), two)
+    store = replace(
+        store, machine_pile=face_down(store.machine_pile), program_pile=face_down(store.program_pile)
     )
+    return replace(state, rng=0, sides=sides, store=store, viewer=seat)
 
 
-def _closed(hand: Pile) -> Pile:
-    return tuple(Card(card.id) for card in hand)
+def _closed(side: Side) -> Side:
+    """A side as the other player sees it."""
+    return replace(side, hand=face_down(side.hand))
 
 
 def guess(library: Library, view: Position, rng: int) -> Position:
@@ -50,17 +42,9 @@ def guess(library: Library, view: Position, rng: int) -> Position:
     and Base and Destroy Base cards are known by theirs.
     """
     store = view.store
-    seen = [*store.machines, *store.programs]
-    for side in view.sides:
-        seen += side.hand
-        seen += side.landfill
-    for machine in view.machines:
-        seen.append(Card(machine.id, machine.kind))
-        seen += machine.plugins
-    for base in view.bases:
-        seen += base.plugins
-    machines, rng = shuffle(source(rng), _unseen(library.machine_pile, seen))
-    programs, rng = shuffle(rng, _unseen(library.program_pile, seen))
+    seen = _seen(view)
+    machines, rng = shuffle(source(rng), unseen(library.machine_pile, seen))
+    programs, rng = shuffle(rng, unseen(library.program_pile, seen))
     supply = {"m": iter(machines), "p": iter(programs)}
 
     def dealt(pile: Pile) -> Pile:
@@ -68,34 +52,31 @@ def guess(library: Library, view: Position, rng: int) -> Position:
             card if card.kind or not card.id else Card(card.id, _kind(card, supply)) for card in pile
         )
 
-    sides = tuple(_with_hand(side, dealt(side.hand)) for side in view.sides)
-    rows = (dealt(store.machines), dealt(store.programs))
-    piles = (dealt(store.machine_pile), dealt(store.program_pile))
-    filled = Store(*rows, *piles, store.bases, store.destroyers)
-    return replace(view, rng=rng, sides=sides, store=filled, viewer=-1)
+    one, two = (replace(side, hand=dealt(side.hand)) for side in view.sides)
+    filled = replace(
+        store,
+        machines=dealt(store.machines),
+        programs=dealt(store.programs),
+        machine_pile=dealt(store.machine_pile),
+        program_pile=dealt(store.program_pile),
+    )
+    return replace(view, rng=rng, sides=(one, two), store=filled, viewer=NOBODY)
+
+
+def _seen(view: Position) -> list[Pile]:
+    """Every pile in which a view shows cards."""
+    seen = [view.store.machines, view.store.programs]
+    for side in view.sides:
+        seen += [side.hand, side.landfill]
+    for machine in view.machines:
+        seen += [(Card(machine.id, machine.kind),), machine.plugins]
+    return seen + [base.plugins for base in view.bases]
 
 
 def _kind(card: Card, supply: dict[str, Iterator[str]]) -> str:
-    for supplied in _SUPPLIES:
-        if card.id.startswith("base" if supplied == BASE else "destroy"):
-            return supplied
+    """What a card shows in a guess: a supply is known by its id."""
+    if card.id.startswith("base"):
+        return BASE
+    if card.id.startswith("destroy"):
+        return DESTROY
     return next(supply[card.id[0]])
-
-
-def _unseen(whole: tuple[str, ...], seen: list[Card]) -> list[str]:
-    """The kinds of a whole pile that no card shows, sorted."""
-    left: dict[str, int] = {}
-    for kind in whole:
-        left[kind] = left.get(kind, 0) + 1
-    for card in seen:
-        if card.kind in left:
-            left[card.kind] -= 1
-    return [kind for kind in sorted(left) for _ in range(left[kind])]
-
-
-def _with_hand(side: Side, hand: Pile) -> Side:
-    return Side(side.gears, side.honor, hand, side.landfill, side.stopped, side.quiet)
-
-
-def _with_piles(store: Store, machines: Pile, programs: Pile) -> Store:
-    return Store(store.machines, store.programs, machines, programs, store.bases, store.destroyers)

@@ -28,6 +28,7 @@ from rules.smash_gear.state import (
     Position,
     Stop,
     Use,
+    card_in,
     other,
 )
 from rules.smash_gear.store import price_of, ticket
@@ -158,7 +159,7 @@ def _use(work: Work, action: Use) -> None:
 def _announce_effect(work: Work, seat: int, card: str, number: int, aim: str, where: str) -> None:
     """Pay for an effect and put it on the stack; a script goes to the Landfill (SG-9.3)."""
     what = Announced("effect", seat, card, number, aim, where)
-    held = next((held for held in work.sides[seat].hand if held.id == card), None)
+    held = card_in(work.sides[seat].hand, card)
     if held is not None:
         work.from_hand(seat, card)
         work.to_landfill(seat, held)
@@ -175,9 +176,9 @@ def _announce_effect(work: Work, seat: int, card: str, number: int, aim: str, wh
         work.change(seat, gears=-cost.gears)
         if machine is not None and cost.a_turn:
             work.put_machine(replace(machine, used=(*machine.used, f"{card}.{number}")))
-    marks = (work.machine(aim) and aim,) if aim and work.machine(aim) else ()
-    work.tell("announce", seat, f"{work.state.names[seat]} uses {work.title(kind)}.", (rule,),
-              tuple(mark for mark in marks if mark), kind, "played")  # fmt: skip
+    marks = (aim,) if work.machine(aim) is not None else ()
+    text = f"{work.state.names[seat]} uses {work.title(kind)}."
+    work.tell("announce", seat, text, (rule,), marks, kind, "played")
     stack.announce(work, what)
 
 

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from rules.common.cards import Card
 from rules.common.responses import Announced, passed
 from rules.smash_gear import ending, gains
-from rules.smash_gear.aims import aims, effect_of, lost_weapons, room_beside, slides, sources
+from rules.smash_gear.aims import aims, effect_of, lost_weapons, room_beside, slides, sources, ticket_price
 from rules.smash_gear.cards import BASE
 from rules.smash_gear.fight import lose_weapon, moves_to
 from rules.smash_gear.floor import Motion
 from rules.smash_gear.legality import attacker_on, cannot_pay
-from rules.smash_gear.state import NOBODY, SEATS, Base, Machine, Position, base_at, other
-from rules.smash_gear.store import price_of, sold, ticket
+from rules.smash_gear.state import NOBODY, SEATS, Base, Machine, Position, base_at, card_in, other
+from rules.smash_gear.store import sold, ticket
 from rules.smash_gear.vocabulary import (
     BreakWeapon,
     BuyMachine,
@@ -115,7 +115,7 @@ def resolve(work: Work, what: Announced) -> None:
 
 def _assemble(work: Work, what: Announced) -> None:
     base, heart, turn = (int(part) for part in what.where.split(","))
-    held = next((card for card in work.sides[what.seat].hand if card.id == what.card), None)
+    held = card_in(work.sides[what.seat].hand, what.card)
     if held is None:
         return
     card = work.rules.library.machine(held.kind)
@@ -215,7 +215,7 @@ def _carry_out(
     if isinstance(op, Cancel):
         _cancel(work, what)
     elif isinstance(op, BuyMachine):
-        _buy_for_less(work, what, effect, op)
+        _buy_for_less(work, what, effect)
     elif isinstance(op, Slide | Disable | RestoreWeapon | BreakWeapon | SaveHeart | FreeMoves):
         now = work.machine(target.id) if target is not None else None
         if now is None:
@@ -280,9 +280,9 @@ def _cancel(work: Work, what: Announced) -> None:
     work.tell("note", what.seat, f"{name} is stopped; what was paid is lost.", ("SG-9.4",), (gone.card,))
 
 
-def _buy_for_less(work: Work, what: Announced, effect: CardEffect, op: BuyMachine) -> None:
+def _buy_for_less(work: Work, what: Announced, effect: CardEffect) -> None:
     kind = ticket(work.store, what.aim)
-    price = max(0, price_of(work.rules.library, kind) - op.discount) if kind else 0
+    price = ticket_price(work.rules, effect, kind) if kind else 0
     if not kind or price > work.sides[what.seat].gears:
         _fizzles(work, what, "The machine cannot be bought any more.", "SG-9.5")
         return

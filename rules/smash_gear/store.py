@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.common.cards import Card, Pile
 from rules.smash_gear.cards import BASE, DESTROY, Library
 from rules.smash_gear.state import Store
@@ -72,26 +74,19 @@ def sold(store: Store, card: str) -> tuple[Card, Store]:
                 fresh, rest = (pile[0], pile[1:]) if pile else (NO_CARD, ())
                 filled = (*row[:at], fresh, *row[at + 1 :])
                 if row is store.machines:
-                    return held, Store(filled, store.programs, rest, store.program_pile, store.bases,
-                                       store.destroyers)  # fmt: skip
-                return held, Store(store.machines, filled, store.machine_pile, rest, store.bases,
-                                   store.destroyers)  # fmt: skip
+                    return held, replace(store, machines=filled, machine_pile=rest)
+                return held, replace(store, programs=filled, program_pile=rest)
     if store.bases and base_id(store.bases) == card:
-        return base_card(store.bases), _left(store, store.bases - 1, store.destroyers)
+        return base_card(store.bases), replace(store, bases=store.bases - 1)
     if store.destroyers and destroy_id(store.destroyers) == card:
-        return destroy_card(store.destroyers), _left(store, store.bases, store.destroyers - 1)
+        return destroy_card(store.destroyers), replace(store, destroyers=store.destroyers - 1)
     raise ValueError(f"no card {card!r} is for sale")
 
 
 def without_top_program(store: Store) -> tuple[Card, Store]:
     """The top program of its pile, and the store without it. Raises IndexError when there is none."""
     pile = store.program_pile
-    return pile[0], Store(store.machines, store.programs, store.machine_pile, pile[1:], store.bases,
-                          store.destroyers)  # fmt: skip
-
-
-def _left(store: Store, bases: int, destroyers: int) -> Store:
-    return Store(store.machines, store.programs, store.machine_pile, store.program_pile, bases, destroyers)
+    return pile[0], replace(store, program_pile=pile[1:])
 
 
 def first_row(pile: Pile, count: int) -> tuple[Pile, Pile]:

@@ -10,7 +10,7 @@ from rules.game import Piece
 from rules.smash_gear.aims import Rules
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.legality import decider
-from rules.smash_gear.state import NOBODY, SEATS, Machine, Position
+from rules.smash_gear.state import NOBODY, SEATS, Machine, Position, card_in
 from rules.smash_gear.store import MACHINES, PROGRAMS, base_card, destroy_card
 
 STACK = "stack"
@@ -68,9 +68,7 @@ def pieces(rules: Rules, view: Position) -> Iterator[Piece]:
     yield from _store(rules, view)
     shown = {announced.card for announced in view.waiting}
     for order, announced in enumerate(view.waiting):
-        script = next(
-            (card for card in view.sides[announced.seat].landfill if card.id == announced.card), None
-        )
+        script = card_in(view.sides[announced.seat].landfill, announced.card)
         if script is not None:
             yield _card(rules, script, STACK, announced.seat, order)
     for seat, side in enumerate(view.sides):

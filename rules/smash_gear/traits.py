@@ -48,10 +48,6 @@ class TraitTable:
             return self.alone[kind]
         return self._known[(kind, *(card.kind for card in thing.plugins))]
 
-    def own(self, kind: str) -> Traits:
-        """The traits of a machine card by itself."""
-        return self.alone[kind]
-
     def price(self, machine: Machine) -> int:
         """What a normal move of a machine costs now: 0 for one that is free (SG-5.3)."""
         traits = self.of(machine)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.common.responses import Announced
-from rules.smash_gear.aims import Rules, sources
+from rules.smash_gear.aims import Rules, source_of
 from rules.smash_gear.state import Position, Use, card_in, machine_of
 from rules.smash_gear.vocabulary import (
     BreakWeapon,
@@ -31,23 +31,24 @@ def verb(op: Op) -> str:
 
 def effect_words(rules: Rules, state: Position, seat: int, action: Use) -> str:
     """A used effect on a button: "Thumper: slide, 1 gear"."""
-    for card, number, effect, machine in sources(rules, state, seat):
-        if card == action.card and number == action.effect:
-            if machine is None:
-                held = card_in(state.sides[seat].hand, card)
-                return rules.library[held.kind].title if held is not None else "Run"
-            kind = machine.kind
-            plugin = card_in(machine.plugins, card)
-            title = rules.library[plugin.kind if plugin is not None else kind].title
-            if plugin is not None:
-                twins = [each.id for each in machine.plugins if each.kind == plugin.kind]
-                title += f" {twins.index(card) + 1}" if len(twins) > 1 else ""
-                title = f"{title} on {rules.library[kind].title}"
-            same = [each.id for each in state.machines if each.owner == seat and each.kind == kind]
-            if len(same) > 1:
-                title += f" {same.index(machine.id) + 1}"
-            return f"{title}: {verb(effect.do[0])}"
-    return "Use"
+    found = source_of(rules, state, seat, action)
+    if found is None:
+        return "Use"
+    _, _, effect, machine = found
+    if machine is None:
+        return rules.library[kind_of(state, action.card)].title
+    title = rules.library[machine.kind].title
+    plugin = card_in(machine.plugins, action.card)
+    if plugin is not None:
+        twins = [each.id for each in machine.plugins if each.kind == plugin.kind]
+        title = f"{rules.library[plugin.kind].title}{_which(twins, plugin.id)} on {title}"
+    same = [each.id for each in state.machines if each.owner == seat and each.kind == machine.kind]
+    return f"{title}{_which(same, machine.id)}: {verb(effect.do[0])}"
+
+
+def _which(twins: list[str], id: str) -> str:
+    """Which of several that are called alike: " 2"; nothing for the only one."""
+    return f" {twins.index(id) + 1}" if len(twins) > 1 else ""
 
 
 def announced_words(rules: Rules, state: Position, what: Announced) -> str:

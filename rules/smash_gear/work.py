@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.common.cards import Card, Pile
 from rules.common.pending import Pending
 from rules.common.responses import Announced
@@ -83,13 +85,12 @@ class Work:
     ) -> None:
         """Add to a side's gears and honor, and put other cards in its hand or Landfill."""
         side = self.sides[seat]
-        self.sides[seat] = Side(
-            side.gears + gears,
-            side.honor + honor,
-            side.hand if hand is None else hand,
-            side.landfill if landfill is None else landfill,
-            side.stopped,
-            side.quiet,
+        self.sides[seat] = replace(
+            side,
+            gears=side.gears + gears,
+            honor=side.honor + honor,
+            hand=side.hand if hand is None else hand,
+            landfill=side.landfill if landfill is None else landfill,
         )
 
     def from_hand(self, seat: int, id: str) -> Card:
