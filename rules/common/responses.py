@@ -24,6 +24,13 @@ class Announced(Struct, frozen=True, gc=False):
 Waiting = tuple[Announced, ...]
 
 
-def passed(passes: int, seats: int) -> bool:
-    """Whether so many passes in a row end the answering."""
-    return passes >= seats
+def asked(waiting: Waiting, passes: int, seats: int) -> int:
+    """The seat that may answer what was announced last, after so many passes in a row. Raises IndexError
+    when nothing waits."""
+    return (waiting[-1].seat + 1 + passes) % seats
+
+
+def passed(waiting: Waiting, passes: int, seats: int, *, first_asked: bool) -> bool:
+    """Whether so many passes in a row end the answering. Unless `first_asked`, who announced the first is
+    taken to pass as long as nobody has answered it."""
+    return passes >= (seats if first_asked or len(waiting) > 1 else seats - 1)

@@ -201,10 +201,10 @@ def _choose(work: Work, action: Choose) -> None:
 
 
 def _pass(work: Work, action: Pass) -> None:
-    seat = work.asked
     if action.all_turn:
+        seat = work.state.asked
         work.sides[seat] = replace(work.sides[seat], quiet=True)
-    stack.pass_(work, seat)
+    work.passes += 1
 
 
 def _end(work: Work, action: EndTurn) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.common.cards import Card
-from rules.common.responses import Announced, passed
+from rules.common.responses import Announced, asked, passed
 from rules.smash_gear import ending, gains
 from rules.smash_gear.aims import aims, effect_of, lost_weapons, room_beside, slides, sources, ticket_price
 from rules.smash_gear.cards import BASE
 from rules.smash_gear.fight import lose_weapon, moves_to
 from rules.smash_gear.floor import Motion
 from rules.smash_gear.legality import attacker_on, cannot_pay
-from rules.smash_gear.state import NOBODY, SEATS, Base, Machine, Position, base_at, card_in, other
+from rules.smash_gear.state import NOBODY, SEATS, Base, Machine, Position, base_at, card_in
 from rules.smash_gear.store import sold, ticket
 from rules.smash_gear.vocabulary import (
     BreakWeapon,
@@ -36,38 +36,30 @@ CANCELLED = "cancelled"
 
 
 def announce(work: Work, what: Announced) -> None:
-    """Put something on the stack; the other player may answer first.
+    """Put something on the stack; the other player may answer first."""
+    work.waiting = (*work.waiting, what)
+    work.passes = 0
+
+
+def settle(work: Work) -> None:
+    """Go on until somebody must decide: pass for who has nothing to answer with, then resolve.
 
     Who begins an exchange has had every chance to use a card before, and is taken to pass until it is
     answered; under "always ask" nobody is taken to do anything.
     """
-    work.passes = 0 if work.waiting or work.state.always_ask else 1
-    work.waiting = (*work.waiting, what)
-    work.asked = other(what.seat)
-    work.resolving = False
-
-
-def pass_(work: Work, seat: int) -> None:
-    """A seat answers nothing."""
-    work.passes += 1
-    work.asked = other(seat)
-    work.resolving = passed(work.passes, SEATS)
-
-
-def settle(work: Work) -> None:
-    """Go on until somebody must decide: pass for who has nothing to answer with, then resolve."""
+    always = work.state.always_ask
     while work.waiting and not work.pending and not work.over:
-        if not work.resolving:
-            if may_answer(work, work.asked):
+        if not passed(work.waiting, work.passes, SEATS, first_asked=always):
+            if may_answer(work, asked(work.waiting, work.passes, SEATS)):
                 return
-            pass_(work, work.asked)
+            work.passes += 1
             continue
-        *rest, top = work.waiting
-        work.waiting = tuple(rest)
+        top = work.waiting[-1]
+        work.waiting = work.waiting[:-1]
         resolve(work, top)
         ending.check(work)
     if not work.waiting or work.over:
-        work.waiting, work.asked, work.passes, work.resolving = (), NOBODY, 0, False
+        work.waiting, work.passes = (), 0
 
 
 def may_answer(work: Work, seat: int) -> bool:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rules.common.cards import Card, Pile
 from rules.common.pending import Stack
-from rules.common.responses import Waiting
+from rules.common.responses import Waiting, asked, passed
 from rules.game import Action, State
 
 SEATS = 2
@@ -75,9 +75,8 @@ class Store(Struct, frozen=True, gc=False):
 
 class Position(State, frozen=True, gc=False):
     """A whole game. `turn` 0 is Prepare; `seat` whose turn it is. `waiting` are the announcements that may
-    be answered, `asked` who may answer now, `passes` how often in a row that was declined; `resolving`:
-    they are being carried out. `moved`: the machine that made the last normal move of this turn.
-    `viewer` is the seat a view was made for, NOBODY in a whole state."""
+    be answered, `passes` how often in a row that was declined. `moved`: the machine that made the last
+    normal move of this turn. `viewer` is the seat a view was made for, NOBODY in a whole state."""
 
     names: tuple[str, ...]
     board: str
@@ -94,12 +93,20 @@ class Position(State, frozen=True, gc=False):
     built: bool = False
     moved: str = ""
     waiting: Waiting = ()
-    asked: int = NOBODY
     passes: int = 0
-    resolving: bool = False
     pending: Stack = ()
     over: bool = False
     viewer: int = NOBODY
+
+    @property
+    def asked(self) -> int:
+        """Who may answer now (SG-9.4). Raises IndexError when nothing waits."""
+        return asked(self.waiting, self.passes, SEATS)
+
+    @property
+    def resolving(self) -> bool:
+        """Whether what waits is being carried out: it can no longer be answered (SG-9.4)."""
+        return bool(self.waiting) and passed(self.waiting, self.passes, SEATS, first_asked=self.always_ask)
 
 
 class Buy(Action, frozen=True, gc=False):

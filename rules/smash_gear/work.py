@@ -17,8 +17,8 @@ class Work:
     """One action's working copy. `position()` is the state it has come to."""
 
     __slots__ = (
-        "asked", "assembled", "bases", "built", "events", "floor", "machines", "moved", "over", "passes",
-        "pending", "resolving", "rules", "seat", "sides", "state", "store", "turn", "waiting",
+        "assembled", "bases", "built", "events", "floor", "machines", "moved", "over", "passes",
+        "pending", "rules", "seat", "sides", "state", "store", "turn", "waiting",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, state: Position, events: list[Event] | None) -> None:
@@ -36,9 +36,7 @@ class Work:
         self.built: bool = state.built
         self.moved: str = state.moved
         self.waiting: tuple[Announced, ...] = state.waiting
-        self.asked: int = state.asked
         self.passes: int = state.passes
-        self.resolving: bool = state.resolving
         self.pending: tuple[Pending, ...] = state.pending
         self.over: bool = state.over
 
@@ -48,7 +46,7 @@ class Work:
         return Position(
             old.rng, old.names, old.board, old.first, old.limit, old.always_ask,
             self.turn, self.seat, (sides[0], sides[1]), self.store, self.machines, self.bases,
-            self.assembled, self.built, self.moved, self.waiting, self.asked, self.passes, self.resolving,
+            self.assembled, self.built, self.moved, self.waiting, self.passes,
             self.pending, self.over, old.viewer,
         )  # fmt: skip
 

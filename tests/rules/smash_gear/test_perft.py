@@ -137,7 +137,6 @@ ANSWERING = position(
         drawn("e", "saw", 1, 4, 0, "W", "H"),
     ),
     waiting=(Announced("move", 0, "b", where="north"),),
-    asked=1,
 )
 
 STORED: dict[str, tuple[Position, tuple[int, ...]]] = {
