@@ -46,7 +46,7 @@ class MenuScene(Floating):
             ("Seats", "people", self.seats, "Who decides for each: a person, or a bot."),
             ("Rules", "book", self.rules, ""),
             ("Settings", "settings", self.settings, ""),
-            ("Start over", "refresh", self.ask_again, "The same setup and the same dice from the beginning."),
+            ("Start over", "refresh", self.ask_again, "The same setup and the same luck from the beginning."),
             ("Leave", "quit", self.leave_game, "The game is kept: the shelf offers it again."),
         )
         canvas = self.kit.canvas
@@ -102,7 +102,7 @@ class MenuScene(Floating):
 
     def ask_again(self) -> None:
         """Ask before the game begins anew."""
-        text = "The same setup and the same dice from the beginning. The present game is kept among your saved games."
+        text = "The same setup and the same luck from the beginning. The present game is kept among your saved games."
         answers = [("again", "Start over", True), ("stay", "Go on", False)]
         self.app.push(Dialog(self.app, "Start over?", text, answers, safe="stay"))
 

@@ -10,6 +10,8 @@ from game.scenes.page import Page
 from game.ui.canvas import Box
 from rules.game import Choice, Game, Option
 
+BRIEF = 68.0
+"""The height of an option without an explanation."""
 MOST_CHIPS = 4
 """More choices than this are a list to open."""
 
@@ -31,13 +33,16 @@ def lay_option(page: Page, option: Option, box: Box, chosen: str, choose: Callab
         page.name(option.id, page.ui.drop_down(box, labels, chosen, choose))
         return
     row = page.ui.choice(box, labels, chosen, choose)
-    for chip, (id, _) in zip(row.chips, labels, strict=True):
-        page.name(f"{option.id} {id}", chip)
+    for chip, choice in zip(row.chips, option.choices, strict=True):
+        chip.tip = choice.detail
+        page.name(f"{option.id} {choice.id}", chip)
 
 
 class OptionRows:
     """Options below each other. `chosen` is the choice of each by id, and is changed here; `on_change` is
-    called then."""
+    called then. `brief`: what the chosen ones mean is told by their tooltips alone."""
+
+    brief = False
 
     def __init__(
         self, page: Page, options: Sequence[Option], chosen: dict[str, str], on_change: Callable[[], None]
@@ -62,13 +67,16 @@ class OptionRows:
         kit, (x, at, w, _) = self.page.kit, box
         for option in self.options:
             kit.draw_text(surface, option.label, (x, at + 10), 14, "text2", False, "midleft", w)
-            if words := choice_of(option, self.chosen).detail:
+            words = choice_of(option, self.chosen).detail
+            if words and not self.brief:
                 kit.put(surface, kit.paragraph(words, w, 13, "mute"), (x, at + 62))
             at += self._height(option, w)
 
     def _height(self, option: Option, width: float) -> float:
         """The height of an option's chips with the longest of its explanations."""
         kit = self.page.kit
+        if self.brief:
+            return BRIEF
         words = [kit.paragraph(choice.detail, width, 13) for choice in option.choices if choice.detail]
         return 74.0 + max((kit.size_of(drawn)[1] for drawn in words), default=0.0)
 

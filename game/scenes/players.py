@@ -23,7 +23,7 @@ from rules.bots.names import STRENGTHS, title_of
 if TYPE_CHECKING:
     from game.ui.lists import ScrollList
 
-ROW, NAME_LEFT = 40.0, 46.0
+ROW, NAME_LEFT, _FOOT = 40.0, 46.0, 30.0
 PERSON = "Person"
 WORDS_FROM = 330.0
 """Width of the rows from which a bot's strength is said in words."""
@@ -126,12 +126,21 @@ class PlayersPanel:
         """Whether there is a number to choose."""
         return self.chairs.most > self.chairs.least
 
+    @property
+    def least(self) -> float:
+        """The height that shows two players at once."""
+        return self._top + ROW * min(2, len(self.chairs)) + _FOOT
+
+    @property
+    def _top(self) -> float:
+        return 90.0 if self._counts else 44.0
+
     def lay(self, area: Box) -> None:
         """Counter, list, and the entry where a name is being changed."""
         x, y, w, h = area
         count = len(self.chairs)
-        top = y + (90 if self._counts else 44)
-        room = y + h - 30 - top
+        top = y + self._top
+        room = y + h - _FOOT - top
         high = min(room, ROW * count)
         below = self._counts and room - high >= ROW and count < self.chairs.most
         if self._counts:

@@ -1,4 +1,4 @@
-"""The part of a setup in which the seed of the dice is drawn or typed."""
+"""The part of a setup in which the seed of chance is drawn or typed."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ class SeedPart:
     def paint(self, surface: Surface, area: Box) -> None:
         """What the seed is, or why it is none."""
         kit, (x, y, w, _) = self.page.kit, area
-        kit.draw_text(surface, "Seed of the dice", (x, y + 10), 14, "text2", False, "midleft")
+        kit.draw_text(surface, "Seed of chance", (x, y + 10), 14, "text2", False, "midleft")
         line = y + 120
         if not self.entered:
             kit.draw_text(
                 surface, f"Seed {self.drawn}", (x + 50, y + 85), 16, "text", True, "midleft", w - 50
             )
-            words = "Enter it another time to play the same dice again."
+            words = "Enter it another time to play with the same luck again."
             self._line(surface, words, "mute", (x, line), w)
             return
         seed, words = entries.read_seed(self.text)

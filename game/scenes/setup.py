@@ -11,7 +11,7 @@ from pygame.event import Event
 from game.scenes import gallery
 from game.scenes.decider import Decided
 from game.scenes.options import OptionRows, choice_of, pictured
-from game.scenes.page import columns, stacked
+from game.scenes.page import GAP, columns, stacked
 from game.scenes.players import PlayersPanel
 from game.scenes.seeds import HEIGHT, SeedPart
 from game.scenes.start import StartingPage
@@ -44,10 +44,10 @@ class SetupScene(StartingPage):
         names = setup.seats if setup else app.settings.names or first.seats
         bots = setup.bots if setup else app.settings.bots
         self.players = PlayersPanel(self, names, bots, self.game.seats)
-        self.dice = SeedPart(self, seed)
+        self.seeding = SeedPart(self, seed)
         self._watched = setup is not None and self.players.chairs.watched
         self._suit()
-        self.dice.on_change = self._judge
+        self.seeding.on_change = self._judge
         others = [option for option in self.game.options() if option != self.pictured]
         self.others = OptionRows(self, others, self.options, self._judge)
         self.part = "options"
@@ -68,12 +68,12 @@ class SetupScene(StartingPage):
     @property
     def fault(self) -> str:
         """Why the game cannot start, "" when it can."""
-        return self.dice.fault or next(iter(self.game.check_setup(self.setup)), "")
+        return self.seeding.fault or next(iter(self.game.check_setup(self.setup)), "")
 
     def start(self) -> None:
         """Begin the game (asking first what becomes of an unfinished one)."""
         self.players.end_edit()
-        seed = self.dice.seed
+        seed = self.seeding.seed
         if seed is None or self.fault:
             self.relay("seed")
             return
@@ -127,6 +127,9 @@ class SetupScene(StartingPage):
             start = (box[0] + box[2] - 220, foot[1], 220.0, FOOT)
         else:
             left, middle, right = columns(box, *SHARES)
+            self.others.brief = False
+            wanted = self.players.least + self._game_height(right[2]) + FOOT + 2 * GAP
+            self.others.brief = wanted > right[3]
             players, game, start = stacked(right, 1, self._game_height(right[2]), FOOT)
             self._areas = {"gallery": left, "detail": middle, "players": players, "game": game}
         for name, area in self._areas.items():
@@ -150,7 +153,7 @@ class SetupScene(StartingPage):
     def _lay_parts(self, foot: Box) -> None:
         x, y = foot[0], foot[1] + 6
         first = self.pictured.label if self.pictured else "Game"
-        for id, label, icon in (("options", first, "cards"), ("players", "Players, dice", "people")):
+        for id, label, icon in (("options", first, "cards"), ("players", "Players, seed", "people")):
             wide = self.kit.text_width(label, 15, True) + 60
             show = self._shower(id)
             box = (x, y, wide, 40)
@@ -201,7 +204,7 @@ class SetupScene(StartingPage):
         x, y, w, _ = area
         tall = self.others.height(w - 32)
         self.others.lay((x + 16, y + 44, w - 32, tall))
-        self.dice.lay((x + 16, y + 44 + tall, w - 32, HEIGHT))
+        self.seeding.lay((x + 16, y + 44 + tall, w - 32, HEIGHT))
 
     # -- drawing
 
@@ -237,7 +240,7 @@ class SetupScene(StartingPage):
         kit.panel(surface, area, "Game")
         tall = self.others.height(w - 32)
         self.others.paint(surface, (x + 16, y + 44, w - 32, tall))
-        self.dice.paint(surface, (x + 16, y + 44 + tall, w - 32, HEIGHT))
+        self.seeding.paint(surface, (x + 16, y + 44 + tall, w - 32, HEIGHT))
 
     # -- time and keys
 

@@ -61,7 +61,7 @@ def _board_choice(board: Board) -> Choice:
     facts = [f"{board.columns} × {board.rows} cells"]
     if board.blocked:
         facts.append(f"{len(board.blocked)} cells blocked")
-    return Choice(board.id, board.title, board.text, "", tuple(facts))
+    return Choice(board.id, board.title, board.text, f"{GAME}/board_{board.id}.svg", tuple(facts))
 
 
 def default_setup(options: tuple[Option, ...], seats: int) -> Setup:

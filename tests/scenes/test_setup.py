@@ -159,7 +159,7 @@ def test_a_bad_seed_is_refused_in_one_line(drive: Drive, typed: str) -> None:
     press(driver, "seed entered")
     assert driver.scene.ui.focused is driver.scene.named["seed"]
     driver.type(typed)
-    seed, line = entries.read_seed(driver.scene.dice.text)
+    seed, line = entries.read_seed(driver.scene.seeding.text)
     if typed == "1.5e3":
         line = line or ""
     assert seed is None and line
@@ -175,7 +175,7 @@ def test_an_entered_seed_is_the_games_seed(drive: Drive) -> None:
     driver = setup_of(drive)
     press(driver, "seed entered")
     driver.type("20 251 120")
-    assert driver.scene.dice.seed == 20251120
+    assert driver.scene.seeding.seed == 20251120
     driver.key("return")
     driver.settle()
     assert driver.scene.session.history.seed == 20251120
@@ -183,9 +183,9 @@ def test_an_entered_seed_is_the_games_seed(drive: Drive) -> None:
 
 def test_the_seed_shown_is_the_seed_used(drive: Drive) -> None:
     driver = setup_of(drive)
-    first = driver.scene.dice.drawn
+    first = driver.scene.seeding.drawn
     press(driver, "draw")
-    shown = driver.scene.dice.drawn
+    shown = driver.scene.seeding.drawn
     assert shown != first
     press(driver, "start")
     driver.settle()

@@ -67,11 +67,11 @@ class ResultScene(Page):
     # -- what can be done
 
     def again(self) -> None:
-        """The same setup with other dice."""
+        """The same setup with other luck."""
         self._begin(entries.drawn_seed())
 
     def same(self) -> None:
-        """The same setup with the same dice."""
+        """The same setup with the same luck."""
         self._begin(self.session.history.seed)
 
     def _begin(self, seed: int) -> None:
@@ -240,11 +240,11 @@ class ResultScene(Page):
         return made
 
     def _ways_on(self) -> tuple[Way, ...]:
-        dice = f"The same dice once more: seed {self.session.history.seed}."
+        luck = f"The same luck once more: seed {self.session.history.seed}."
         before = "Go on before it. The new end counts in place of this one."
         return (
-            Way("again", "Again", "play", self.again, f"{self.story.board[1]}, with other dice."),
-            Way("same", "Same seed", "dice", self.same, dice),
+            Way("again", "Again", "play", self.again, f"{self.story.board[1]}, with other luck."),
+            Way("same", "Same seed", "dice", self.same, luck),
             Way("replay", "Replay", "rocket", self.replay, "The game move by move."),
             Way("undo", "Undo last move", "undo", self.undo, before, self.why_not_undo),
             Way("shelf", "Shelf", "back", self.back),

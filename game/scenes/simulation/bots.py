@@ -78,7 +78,7 @@ class BotsPanel:
         why = "" if self.differ else "Seat different bots: alike, they have nothing to change round."
         toggle = self.page.ui.toggle(
             (x + 12, y + h - 52, w - 24, 40), SWAP, self.swap and self.differ, self._swaps, enabled=not why, why=why,
-            tip="With the same dice and cards: luck evens out, and seat and bot can be told apart.",
+            tip="With the same luck, which evens out, so that seat and bot can be told apart.",
         )  # fmt: skip
         self.page.name("swap", toggle)
 

@@ -99,7 +99,7 @@ class SeatsAndBots(Tab):
     def _pairs_words(self) -> str:
         every = "both games" if len(self.figures.run.seats) == 2 else "every game"
         return (
-            "Each seed was played once from every seat, with the same dice and cards: a bot that wins "
+            "Each seed was played once from every seat, with the same luck: a bot that wins "
             f"{every} of such a {words.group_word(self.figures)} did not owe it to luck."
         )
 
