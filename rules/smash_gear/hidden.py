@@ -1,4 +1,5 @@
-"""What a seat may know: hands are one's own, piles nobody's; everything else is open."""
+"""What a seat may know: hands are one's own but for what was announced (SG-9.4), and so is the wish to
+answer nothing more; piles are nobody's; everything else is open."""
 
 from __future__ import annotations
 
@@ -22,17 +23,23 @@ def view(state: Position, seat: int) -> Position:
     """The state as a seat may know it, the source of chance left out."""
     store, sides = state.store, state.sides
     if state.turn:
-        one, two = sides
-        sides = (one, _closed(two)) if seat == 0 else (_closed(one), two)
+        (one, two), shown = sides, shown_cards(state)
+        sides = (one, _closed(two, shown)) if seat == 0 else (_closed(one, shown), two)
     store = replace(
         store, machine_pile=face_down(store.machine_pile), program_pile=face_down(store.program_pile)
     )
     return replace(state, rng=0, sides=sides, store=store, viewer=seat)
 
 
-def _closed(side: Side) -> Side:
-    """A side as the other player sees it."""
-    return replace(side, hand=face_down(side.hand))
+def shown_cards(state: Position) -> set[str]:
+    """The ids of what is announced, or about to be: of a script, what it does is asked once it is laid open."""
+    return {what.card for what in state.waiting} | {asked.about for asked in state.pending}
+
+
+def _closed(side: Side, shown: set[str]) -> Side:
+    """A side as the other player sees it; the cards of these ids lie open."""
+    hand = tuple(card if card.id in shown else Card(card.id) for card in side.hand)
+    return replace(side, hand=hand, quiet=False)
 
 
 def guess(library: Library, view: Position, rng: int) -> Position:

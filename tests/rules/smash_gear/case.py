@@ -15,6 +15,7 @@ from rules.common.cards import Card, Pile
 from rules.common.polyomino import SIDES, cells
 from rules.common.rng import seed
 from rules.game import Setup
+from rules.smash_gear.hidden import shown_cards
 from rules.smash_gear.legality import decider
 from rules.smash_gear.state import (
     Assemble,
@@ -102,10 +103,11 @@ def _aims(state: Position) -> dict[str, None]:
 
 
 def permute(state: Position, viewer: int, number: int) -> Position:
-    """Machines and programs that the viewer cannot see, in the other hand (in Prepare it is open) and in
-    the piles, mixed among their like: the letter of an id tells which back a card has."""
+    """Machines and programs that the viewer cannot see, in the other hand (in Prepare it is open, and so is
+    what was announced) and in the piles, mixed among their like: the letter of an id tells which back a card has."""
     rng, foe, store = Random(number), other(viewer), state.store
-    held = state.sides[foe].hand if state.turn else ()
+    shown = shown_cards(state)
+    held = [card for card in state.sides[foe].hand if state.turn and card.id not in shown]
     hidden = (*held, *store.machine_pile, *store.program_pile)
     kinds: dict[str, str] = {}
     for letter in "mp":

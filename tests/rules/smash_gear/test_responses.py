@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from rules.common.cards import Card, Pile
 from rules.smash_gear.state import Assemble, Attack, Build, EndTurn, Move, Pass, Position, Use
 from tests.rules.smash_gear.positions import (
     ADAS,
@@ -167,6 +169,41 @@ def test_an_announced_card_stays_with_its_owner_and_a_script_does_not() -> None:
 def test_what_is_announced_cannot_be_discarded_meanwhile() -> None:
     state = done(position(hands=("plain", "levy")), Assemble("plain", ADAS), Use("LEVY"))
     assert set(lying(state)) == {"plain"} and hand(state) == []
+
+
+def dealt(pile: Pile, kind: str) -> Card:
+    """The first card of that kind in a pile."""
+    return next(card for card in pile if card.kind == kind)
+
+
+@pytest.mark.rule("SG-9.4")
+def test_a_machine_that_is_announced_is_seen_by_who_may_answer() -> None:
+    state = position()
+    store = state.store
+    plain, angle = (dealt(store.machine_pile, kind) for kind in ("plain", "angle"))
+    heist = dealt(store.program_pile, "heist")
+    store = replace(
+        store,
+        machine_pile=tuple(card for card in store.machine_pile if card not in (plain, angle)),
+        program_pile=tuple(card for card in store.program_pile if card != heist),
+    )
+    sides = (replace(state.sides[0], hand=(plain, angle)), replace(state.sides[1], hand=(heist,)))
+    waiting = done(replace(state, store=store, sides=sides), Assemble(plain.id, ADAS))
+    view = GAME.view(waiting, 1)
+    assert [card.kind for card in view.sides[0].hand] == ["plain", ""]
+    assert GAME.prompt(view).startswith("Plain is assembled.")
+    for number in range(9):
+        world = GAME.guess(view, number)
+        assert set(lying(done(world, Pass()))) == {plain.id}, "it is assembled in every world behind the view"
+
+
+@pytest.mark.rule("SG-9.4")
+@pytest.mark.parametrize("always_ask", [False, True])
+def test_that_somebody_answers_nothing_more_is_not_told(always_ask: bool) -> None:
+    state = done(position("aH aW", hands=("", "heist"), always_ask=always_ask), Move("a", "south"))
+    once, all_turn = done(state, Pass()), done(state, Pass(True))
+    assert once != all_turn and GAME.view(once, 0) == GAME.view(all_turn, 0)
+    assert GAME.view(all_turn, 1) == GAME.view(GAME.view(all_turn, 1), 1) != GAME.view(once, 1)
 
 
 @pytest.mark.rule("SG-9.5")
