@@ -143,7 +143,7 @@ def take(table: Table) -> bool:
     table.ui.focus(None)
     place, action = place_of(table), table.hint.move.action
     if not place:
-        table.focus = piece.id
+        _take_click(table, piece, action)
         return True
     table.focus = ""
     if table.held is None or table.held.id != piece.id:
@@ -152,6 +152,18 @@ def take(table: Table) -> bool:
     if place in table.legal:
         table.aim(place, by_keys=True)
     return True
+
+
+def _take_click(table: Table, piece: Piece, action: object) -> None:
+    """Focus a piece that a click does something with, or, of one that can be moved as well, the button that
+    stands for the click while it is in the hand."""
+    if piece.id not in table.moves.drops:
+        table.focus = piece.id
+        return
+    table.pick(piece.id, "keys")
+    table.focus = ""
+    table.ui.focus(table.bar.button_of(action))
+    table.ui.keyboard = True
 
 
 # -- drawing

@@ -1,0 +1,23 @@
+"""Hints at the table of Smash Gear: two presses of Enter play them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.table.hint import Advice, shown
+from rules.smash_gear.state import Use
+from tests.smash_gear.scene import chosen, machine, position
+from tests.ui.driver import Driver
+
+
+def test_a_hinted_effect_of_a_machine_is_its_button_while_it_is_in_the_hand(
+    sit: Callable[..., Driver],
+) -> None:
+    rat = machine("crane_rat", 0, 5, 5, "HW", "HW")
+    d = sit(position([rat], [(0, 0, 0), (1, 11, 11)]))
+    use = next(action for action in d.table.game.legal_actions(d.table.view) if isinstance(action, Use))
+    d.table.advise(shown(d.table, use, Advice("Hint", "", "Crane Rat: take a program")))
+    d.key("return")
+    assert d.table.hand.picked == rat.id and d.table.ui.focused is d.table.bar.button_of(use)
+    d.key("return")
+    assert chosen(d) == [use]
