@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from rules import codec
-from rules.smash_gear.state import Buy, EndTurn, Position
+from rules.game import IllegalAction
+from rules.smash_gear.state import Buy, EndTurn, Position, other
 from tests.rules.smash_gear.case import candidates, permute
 from tests.rules.smash_gear.positions import GAME, crowd, done, told
 
@@ -101,3 +102,14 @@ def test_who_is_asked_could_answer_and_nobody_is_passed_over() -> None:
         if state.waiting and not state.pending and not state.always_ask:
             kinds = {type(action).__name__ for action in GAME.legal_actions(state)}
             assert kinds == {"Use", "Pass"}
+
+
+def test_what_one_seat_does_is_foreseen_or_refused_from_the_others_view() -> None:
+    for state in sample(160):
+        actor = GAME.to_act(state) or 0
+        asked = [pending for pending in state.pending if pending.asked in ("side", "cell")]
+        for action in GAME.legal_actions(state):
+            try:
+                done(GAME.view(state, other(actor)), action)
+            except IllegalAction:
+                assert not asked, "what is asked of a card is asked with the card laid open"
