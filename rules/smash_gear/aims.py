@@ -9,7 +9,7 @@ from typing import Any
 from rules.common.cards import Card
 from rules.common.polyomino import cells
 from rules.common.responses import Announced
-from rules.smash_gear.cards import Library, ScriptCard
+from rules.smash_gear.cards import AnyCard, Library, ScriptCard
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.reach import Reach
 from rules.smash_gear.state import Machine, Position, Use, card_in, machine_of, other
@@ -62,6 +62,12 @@ def occupied(state: Position, seat: int | None = None) -> int:
         if seat is None or machine.owner == seat:
             units |= machine.hearts | machine.weapons
     return units
+
+
+def held(rules: Rules, state: Position, seat: int, id: str) -> AnyCard | None:
+    """What the card of that id in a hand is; None for one that is not there or lies face down."""
+    card = card_in(state.sides[seat].hand, id)
+    return rules.library.cards.get(card.kind) if card is not None else None
 
 
 def lost_weapons(rules: Rules, machine: Machine) -> int:
@@ -123,12 +129,12 @@ def effective(rules: Rules, state: Position, seat: int, op: Op) -> bool:
 def aims(rules: Rules, state: Position, seat: int, effect: CardEffect, on: Machine | None) -> Iterator[str]:
     """Everything an effect can be aimed at now, by id; "" where it has no target. `on` is the machine
     whose effect it is (None: a script's). Nothing comes when it would do nothing."""
-    first, target = effect.do[0], effect.target
+    target = effect.target
     if target is None:
-        if on is not None and not suits(rules, state, first, on):
-            return
-        if effective(rules, state, seat, first):
-            yield ""
+        for op in effect.do:
+            if effective(rules, state, seat, op) and (on is None or suits(rules, state, op, on)):
+                yield ""
+                return
     elif target.what == "machine":
         whose = target.whose
         for machine in state.machines:

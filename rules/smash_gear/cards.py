@@ -16,8 +16,6 @@ from rules.smash_gear.vocabulary import AIMED, CardEffect, DestroyThis, GainGear
 UNITS = "HW"
 MOST_UNITS, MOST_HEARTS, MOST_SIDE = 9, 3, 6
 BASE, DESTROY = "base", "destroy_base"
-MACHINES, PROGRAMS = 39, 30
-"""How many cards the two piles hold (SG-1.2)."""
 NEVER_MACHINE = ("attacked",)
 NEVER_PLUGIN = {
     "machine": ("attacked", "assembled"),

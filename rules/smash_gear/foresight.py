@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.game import Preview, PreviewLine
-from rules.smash_gear.aims import Rules
+from rules.smash_gear.aims import Rules, held
 from rules.smash_gear.cards import MachineCard
 from rules.smash_gear.clash import Clash, Fate, clash, landed
 from rules.smash_gear.ending import GOAL
@@ -28,7 +28,6 @@ from rules.smash_gear.state import (
     Position,
     Use,
     base_at,
-    card_in,
     machine_of,
     other,
 )
@@ -80,16 +79,12 @@ def _buying(rules: Rules, view: Position, seat: int, card: str, title: str) -> P
 
 
 def _assembling(rules: Rules, view: Position, action: Assemble, title: str) -> Preview:
-    held = card_in(view.sides[view.seat].hand, action.card)
-    card = rules.library[held.kind] if held is not None else None
-    floor = rules.floors[view.board]
-    marks: tuple[str, ...] = ()
-    if isinstance(card, MachineCard):
-        placed = floor.placed(card, action.turn, action.heart, action.base)
-        marks = floor.places(placed.hearts | placed.weapons) if placed is not None else ()
-    line = PreviewLine("note", f"A normal move of it costs {gears(card.move)}" if isinstance(card, MachineCard) else "",
-                       "SG-5.3")  # fmt: skip
-    return Preview(title, "", (line,), (), marks)
+    card, floor = held(rules, view, view.seat, action.card), rules.floors[view.board]
+    assert isinstance(card, MachineCard)
+    placed = floor.placed(card, action.turn, action.heart, action.base)
+    assert placed is not None
+    line = PreviewLine("note", f"A normal move of it costs {gears(card.move)}", "SG-5.3")
+    return Preview(title, "", (line,), (), floor.places(placed.hearts | placed.weapons))
 
 
 def fighting(rules: Rules, view: Position, machine: Machine, motion: Motion) -> tuple[Machine, Clash | None]:

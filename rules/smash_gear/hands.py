@@ -7,8 +7,8 @@ from typing import Any
 from rules.common.memo import Memo
 from rules.common.polyomino import SIDES, cells, flipped
 from rules.game import Gesture
-from rules.smash_gear.aims import Rules, source_of
-from rules.smash_gear.cards import BASE, DESTROY, MachineCard, PluginCard, ScriptCard
+from rules.smash_gear.aims import Rules, held, source_of
+from rules.smash_gear.cards import BASE, DESTROY, AnyCard, MachineCard, PluginCard, ScriptCard
 from rules.smash_gear.floor import Floor, Motion
 from rules.smash_gear.legality import decider, why_not
 from rules.smash_gear.moves import legal
@@ -27,7 +27,6 @@ from rules.smash_gear.state import (
     Stop,
     Use,
     base_at,
-    card_in,
     machine_of,
 )
 from rules.smash_gear.store import price_of, ticket, tickets
@@ -64,9 +63,8 @@ def gesture(rules: Rules, state: Position, action: Any) -> Gesture:
             machine = machine_of(state, on)
             found = next((base for base in state.bases if base.id == on), None)
             at = heart_cell(machine) if machine else found.cell if found else -1
-            held = card_in(state.sides[seat].hand, card)
-            title = library[held.kind].title if held and held.kind else "it"
-            return Gesture(f"Install {title}", (card,), _cell(floor, at))
+            known = held(rules, state, seat, card)
+            return Gesture(f"Install {known.title if known is not None else 'it'}", (card,), _cell(floor, at))
         case Move(machine=id, side=side, far=far):
             machine = machine_of(state, id)
             if machine is None:
@@ -105,8 +103,7 @@ def landings(floor: Floor, machine: Machine, side: str, far: bool = False) -> tu
 
 def _assembling(rules: Rules, state: Position, action: Assemble) -> str:
     """Assembling in words; how it lies is said where there is a choice."""
-    held = card_in(state.sides[decider(state) or 0].hand, action.card)
-    card = rules.library.cards.get(held.kind) if held else None
+    card = held(rules, state, decider(state) or 0, action.card)
     if not isinstance(card, MachineCard):
         return "Assemble"
     words = f"Assemble {card.title}"
@@ -204,21 +201,18 @@ def _tried(rules: Rules, view: Position, piece: str, place: str, turn: int) -> A
         sides = [side for side in SIDES if landing(floor, machine, side, False) == cell]
         sides += [side for side in SIDES if cell in landings(floor, machine, side)]
         return Move(piece, sides[0]) if sides else None
-    held = card_in(view.sides[seat].hand, piece)
-    if held is None or not held.kind:
-        return None
-    return _tried_card(rules, view, held.kind, piece, cell, turn)
+    card = held(rules, view, seat, piece)
+    return _tried_card(view, card, piece, cell, turn) if card is not None else None
 
 
-def _tried_card(rules: Rules, view: Position, kind: str, piece: str, cell: int, turn: int) -> Any | None:
+def _tried_card(view: Position, card: AnyCard, piece: str, cell: int, turn: int) -> Any | None:
     """What putting a card of the hand on a cell seems to try."""
-    card = rules.library[kind]
     on = next((machine.id for machine in view.machines if machine.units >> cell & 1), "")
     if isinstance(card, MachineCard):
         return Assemble(piece, cell, 0, turn)
-    if kind == BASE:
+    if card.id == BASE:
         return Build(piece, cell)
-    if kind == DESTROY:
+    if card.id == DESTROY:
         return Attack(piece, cell)
     if isinstance(card, PluginCard):
         base = base_at(view, cell)

@@ -6,7 +6,7 @@ from typing import Any, get_type_hints
 
 from rules.common.polyomino import SIDES, cells, flipped
 from rules.game import Refusal
-from rules.smash_gear.aims import Rules, Source, aims, occupied, source_of
+from rules.smash_gear.aims import Rules, Source, aims, held, occupied, source_of
 from rules.smash_gear.cards import BASE, DESTROY, MachineCard, PluginCard
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.state import (
@@ -26,9 +26,11 @@ from rules.smash_gear.state import (
     Use,
     base_at,
     card_in,
+    hearts_of,
     machine_of,
 )
 from rules.smash_gear.store import price_of, ticket
+from rules.smash_gear.vocabulary import gears
 
 HAND = 6
 """Cards one may keep (SG-10.1)."""
@@ -105,13 +107,15 @@ def _buy(rules: Rules, state: Position, action: Buy) -> Refusal | None:
     kind = ticket(state.store, action.card)
     if not kind:
         return Refusal("SG-4.1", "That card is not for sale.")
-    price = price_of(rules.library, kind)
-    side = state.sides[state.seat]
-    if price > side.gears:
-        return Refusal(
-            "SG-4.1", f"It costs {price} gears, and you have {side.gears}.", (f"gears/{state.seat}",)
-        )
-    return None
+    return _too_dear("SG-4.1", "It costs", price_of(rules.library, kind), state, state.seat)
+
+
+def _too_dear(rule: str, costs: str, price: int, state: Position, seat: int) -> Refusal | None:
+    """The refusal of what a seat has too few gears for; None when it can pay. `costs`: "It costs"."""
+    pot = state.sides[seat].gears
+    if price <= pot:
+        return None
+    return Refusal(rule, f"{costs} {gears(price)}, and you have {pot}.", (f"gears/{seat}",))
 
 
 def _stop(rules: Rules, state: Position, action: Stop) -> Refusal | None:
@@ -119,8 +123,7 @@ def _stop(rules: Rules, state: Position, action: Stop) -> Refusal | None:
 
 
 def _assemble(rules: Rules, state: Position, action: Assemble) -> Refusal | None:
-    card = card_in(state.sides[state.seat].hand, action.card)
-    known = rules.library.cards.get(card.kind) if card else None
+    known = held(rules, state, state.seat, action.card)
     if not isinstance(known, MachineCard):
         return Refusal("SG-8.1", "Only a machine card of your hand can be assembled.")
     if state.assembled:
@@ -154,28 +157,20 @@ def _off_grid(rules: Rules, state: Position, card: MachineCard, action: Assemble
 
 
 def _build(rules: Rules, state: Position, action: Build) -> Refusal | None:
-    card = card_in(state.sides[state.seat].hand, action.card)
-    if card is None or card.kind != BASE:
+    known = held(rules, state, state.seat, action.card)
+    if known is None or known.id != BASE:
         return Refusal("SG-7.2", "A base is built with a Base card of your hand.")
     if state.built:
         return Refusal("SG-5.2", "You have built a base this turn already.")
     floor = rules.floors[state.board]
     if not _on_board(floor.open, action.cell):
         return Refusal("SG-7.2", "A base is built on the grid.")
-    if not _own_hearts(state, state.seat) >> action.cell & 1:
+    if not hearts_of(state, state.seat) >> action.cell & 1:
         place = floor.names[action.cell]
         return Refusal("SG-7.2", "A base is built under a heart of a machine of yours.", (place,))
     if base_at(state, action.cell) is not None:
         return Refusal("SG-7.2", "A cell holds one base at most.", (floor.names[action.cell],))
     return None
-
-
-def _own_hearts(state: Position, seat: int) -> int:
-    hearts = 0
-    for machine in state.machines:
-        if machine.owner == seat:
-            hearts |= machine.hearts
-    return hearts
 
 
 def _on_board(open: int, cell: int) -> bool:
@@ -199,12 +194,9 @@ def _move(rules: Rules, state: Position, action: Move) -> Refusal | None:
     traits = rules.traits.of(machine)
     if action.side not in SIDES or (action.far and not traits.far):
         return Refusal("SG-5.4", "A normal move flips the machine over one of the four sides of its box.")
-    price = rules.traits.price(machine)
-    if price > state.sides[state.seat].gears:
-        gears = state.sides[state.seat].gears
-        return Refusal(
-            "SG-5.3", f"This move costs {price} gears, and you have {gears}.", (f"gears/{state.seat}",)
-        )
+    too_dear = _too_dear("SG-5.3", "This move costs", rules.traits.price(machine), state, state.seat)
+    if too_dear is not None:
+        return too_dear
     units = floor.flips[machine.units].get((action.side, action.far))
     if units is None:
         return Refusal("SG-5.5", "All its units must stay on the grid.", _under(floor, machine, action))
@@ -222,8 +214,8 @@ def _under(floor: Floor, machine: Machine, action: Move) -> tuple[str, ...]:
 
 
 def _attack(rules: Rules, state: Position, action: Attack) -> Refusal | None:
-    card = card_in(state.sides[state.seat].hand, action.card)
-    if card is None or card.kind != DESTROY:
+    known = held(rules, state, state.seat, action.card)
+    if known is None or known.id != DESTROY:
         return Refusal("SG-6.8", "A base is destroyed with a Destroy Base card of your hand.")
     base = base_at(state, action.cell)
     if base is None or base.owner == state.seat:
@@ -244,8 +236,7 @@ def attacker_on(state: Position, seat: int, base: Base) -> Machine | None:
 
 
 def _install(rules: Rules, state: Position, action: Install) -> Refusal | None:
-    card = card_in(state.sides[state.seat].hand, action.card)
-    known = rules.library.cards.get(card.kind) if card else None
+    known = held(rules, state, state.seat, action.card)
     if not isinstance(known, PluginCard):
         return Refusal("SG-9.1", "Only a plugin of your hand can be installed.")
     things: tuple[Machine, ...] | tuple[Base, ...] = state.machines if known.on == "machine" else state.bases
@@ -284,8 +275,7 @@ def cannot_pay(state: Position, seat: int, source: Source) -> Refusal | None:
     if cost is None:
         return None
     if cost.gears > state.sides[seat].gears:
-        text = f"It costs {cost.gears} gears, and you have {state.sides[seat].gears}."
-        return Refusal("SG-8.4" if machine else "SG-9.3", text, (f"gears/{seat}",))
+        return _too_dear("SG-8.4" if machine else "SG-9.3", "It costs", cost.gears, state, seat)
     if cost.a_turn and machine is not None and machine.used.count(f"{card}.{number}") >= cost.a_turn:
         return Refusal("SG-8.4", "It was used as often as it can be this turn.")
     return None

@@ -12,7 +12,7 @@ from rules.smash_gear.cards import BASE
 from rules.smash_gear.fight import lose_weapon, moves_to
 from rules.smash_gear.floor import Motion
 from rules.smash_gear.legality import attacker_on, cannot_pay
-from rules.smash_gear.state import NOBODY, SEATS, Base, Machine, Position, base_at, card_in
+from rules.smash_gear.state import NOBODY, SEATS, Base, Machine, Position, base_at, card_in, hearts_of
 from rules.smash_gear.store import sold, ticket
 from rules.smash_gear.vocabulary import (
     BreakWeapon,
@@ -127,11 +127,8 @@ def _assemble(work: Work, what: Announced) -> None:
 
 
 def _build(work: Work, what: Announced) -> None:
-    cell = int(what.where)
-    hearts = 0
-    for machine in work.machines:
-        hearts |= machine.hearts if machine.owner == what.seat else 0
-    if not hearts >> cell & 1 or any(base.cell == cell for base in work.bases):
+    cell, state = int(what.where), work.position()
+    if not hearts_of(state, what.seat) >> cell & 1 or base_at(state, cell) is not None:
         _fizzles(work, what, "There is no heart any more on which to build.", "SG-7.2")
         return
     card = work.from_hand(what.seat, what.card)
@@ -148,7 +145,8 @@ def _move(work: Work, what: Announced) -> None:
     units = work.floor.flips[machine.units].get((side, bool(far)))
     own = work.occupied(machine.id, machine.owner)
     if units is None or units & own or "disabled" in machine.marks:
-        _fizzles(work, what, f"{work.title(machine.kind)} cannot make its move any more.", "SG-5.6")
+        rule = "SG-5.5" if units is None else "SG-5.6" if units & own else "SG-5.3"
+        _fizzles(work, what, f"{work.title(machine.kind)} cannot make its move any more.", rule)
         return
     work.moved = machine.id
     over = work.floor.boxes[machine.units]

@@ -211,6 +211,15 @@ def base_at(state: Position, cell: int) -> Base | None:
     return None
 
 
+def hearts_of(state: Position, seat: int) -> int:
+    """The cells under the hearts of a seat's machines, as a mask."""
+    hearts = 0
+    for machine in state.machines:
+        if machine.owner == seat:
+            hearts |= machine.hearts
+    return hearts
+
+
 def other(seat: int) -> int:
     """The other seat."""
     return 1 - seat

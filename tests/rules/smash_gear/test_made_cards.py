@@ -76,3 +76,13 @@ def test_a_plugin_used_this_turn_stays_used_when_another_leaves_the_machine() ->
     twice = positions.done(state, *hits, game=made)
     assert "B" in lying(twice), "one hit for the plate, one for the guard"
     assert "B" not in lying(positions.done(twice, Move("c", "south"), game=made))
+
+
+@pytest.mark.rule("SG-9.5")
+def test_an_effect_can_be_used_when_only_a_later_part_of_it_does_anything() -> None:
+    both = [{"op": "steal_gears", "amount": 1}, {"op": "gain_honor", "amount": 1}]
+    made = game(run_both={"when": "any_time", "do": both}, on_both={"when": "own_turn", "do": both})
+    state = position("aH aW", plugins={"a": ["on_both"]}, hands=("run_both", ""), gears=(0, 0), game=made)
+    uses = [action for action in made.legal_actions(state) if isinstance(action, Use)]
+    assert len(uses) == 2
+    assert all(positions.done(state, use, game=made).sides[0].honor == 1 for use in uses)
