@@ -171,6 +171,13 @@ class Floor:
         left, top = base % self.grid.columns - at[0], base // self.grid.columns - at[1]
         return tuple((left + column, top + row) for column, row in spots(drawing, UNITS))
 
+    def under(self, units: int, side: str, far: bool) -> int:
+        """The cells within the edges that units would cover after a flip, blocked ones too, as a mask."""
+        over, found = self.boxes[units], 0
+        for cell in cells(units):
+            found |= flipped(1 << cell, side, over, self.grid, int(far)) or 0
+        return found
+
     def places(self, units: int) -> tuple[str, ...]:
         """The names of the cells of a mask."""
         return tuple(self.names[cell] for cell in cells(units))

@@ -96,9 +96,7 @@ def landing(floor: Floor, machine: Machine, side: str, far: bool) -> int:
 
 def landings(floor: Floor, machine: Machine, side: str, far: bool = False) -> tuple[int, ...]:
     """The cells that the units of a flipped machine would cover, as far as they are on the board."""
-    over, reach = floor.boxes[machine.units], int(far)
-    found = (flipped(1 << unit, side, over, floor.grid, reach) for unit in cells(machine.units))
-    return tuple(sorted(cells(landed)[0] for landed in found if landed))
+    return cells(floor.under(machine.units, side, far))
 
 
 def _assembling(rules: Rules, state: Position, action: Assemble) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, get_type_hints
 
-from rules.common.polyomino import SIDES, cells, flipped
+from rules.common.polyomino import SIDES
 from rules.game import Refusal
 from rules.smash_gear.aims import Rules, Source, aims, held, occupied, source_of
 from rules.smash_gear.cards import BASE, DESTROY, MachineCard, PluginCard
@@ -198,19 +198,13 @@ def _move(rules: Rules, state: Position, action: Move) -> Refusal | None:
     if too_dear is not None:
         return too_dear
     units = floor.flips[machine.units].get((action.side, action.far))
-    if units is None:
-        return Refusal("SG-5.5", "All its units must stay on the grid.", _under(floor, machine, action))
+    if units is None:  # a unit beyond the edge lies on no cell that could be named
+        blocked = floor.places(floor.under(machine.units, action.side, action.far) & ~floor.open)
+        return Refusal("SG-5.5", "All its units must stay on the grid.", blocked)
     fault = units & occupied(state, state.seat) & ~machine.units
     if fault:
         return Refusal("SG-5.6", "It may not land on a machine of yours.", floor.places(fault))
     return None
-
-
-def _under(floor: Floor, machine: Machine, action: Move) -> tuple[str, ...]:
-    """The blocked cells that a flip would cover; a unit beyond the edge lies on none."""
-    over, far = floor.boxes[machine.units], int(action.far)
-    landed = (flipped(1 << cell, action.side, over, floor.grid, far) for cell in cells(machine.units))
-    return floor.places(sum(unit for unit in landed if unit is not None) & ~floor.open)
 
 
 def _attack(rules: Rules, state: Position, action: Attack) -> Refusal | None:
