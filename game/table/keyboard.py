@@ -88,14 +88,14 @@ class Keyboard:
             table.aim(found or next(iter(legal)), by_keys=True)
 
     def _focus_towards(self, step: tuple[int, int]) -> None:
-        table, ring = self.table, self.table.ring()
-        if not ring:
-            return
-        boxes = {piece_id: table.pieces.sprites[piece_id].box for piece_id in ring}
-        if table.focus not in boxes:
-            table.focus = ring[0]
+        """From piece to piece, also those that cannot be moved: they can be enlarged, and tell why not. Of
+        two in one place the upper one is meant."""
+        table = self.table
+        boxes = {piece_id: sprite.box for piece_id, sprite in reversed(table.pieces.sprites.items())}
+        if table.focus in boxes:
+            table.focus = hand.towards(centre(boxes[table.focus]), boxes, boxes, step) or table.focus
         else:
-            table.focus = hand.towards(centre(boxes[table.focus]), boxes, ring, step) or table.focus
+            table.focus = next(iter(table.ring()), next(iter(boxes), ""))
 
     def _enter(self, event: Event) -> bool:
         table = self.table
@@ -104,12 +104,20 @@ class Keyboard:
         if table.hand.aim and table.held is not None:
             table.drop(table.hand.aim)
         elif table.keyboard and table.focus in table.pieces.sprites and not table.hand.picked:
-            table.take(table.focus, "keys")
-            if table.hand.picked:
-                table.aim(next(iter(table.legal), ""), by_keys=True)
+            self._enter_piece(table.focus)
         elif event.key != pygame.K_SPACE:
             self._enter_nowhere()
         return True
+
+    def _enter_piece(self, piece: str) -> None:
+        """Take the focused piece and aim it, or hear why it cannot be moved."""
+        table = self.table
+        if piece not in table.ring():
+            table.explain(piece)
+            return
+        table.take(piece, "keys")
+        if table.hand.picked:
+            table.aim(next(iter(table.legal), ""), by_keys=True)
 
     def _enter_nowhere(self) -> None:
         """Enter with nothing focused: take the hint shown, aim what is held, press the primary button, or
