@@ -7,7 +7,16 @@ from msgspec.structs import replace
 from rules.common.cards import Card
 from rules.common.responses import Announced, asked, passed
 from rules.smash_gear import ending, gains
-from rules.smash_gear.aims import aims, effect_of, lost_weapons, room_beside, slides, sources, ticket_price
+from rules.smash_gear.aims import (
+    Rules,
+    aims,
+    effect_of,
+    lost_weapons,
+    room_beside,
+    slides,
+    sources,
+    ticket_price,
+)
 from rules.smash_gear.cards import BASE
 from rules.smash_gear.fight import lose_weapon, moves_to
 from rules.smash_gear.floor import Motion
@@ -42,7 +51,8 @@ def announce(work: Work, what: Announced) -> None:
 
 
 def settle(work: Work) -> None:
-    """Go on until somebody must decide: pass for who has nothing to answer with, then resolve.
+    """Go on until somebody must decide: pass for who has nothing to answer with, then carry out what
+    waits, the last first, as far as that is still possible (SG-9.5).
 
     Who begins an exchange has had every chance to use a card before, and is taken to pass until it is
     answered; under "always ask" nobody is taken to do anything.
@@ -56,7 +66,7 @@ def settle(work: Work) -> None:
             continue
         top = work.waiting[-1]
         work.waiting = work.waiting[:-1]
-        resolve(work, top)
+        _RESOLVE[top.what](work, top)
         ending.check(work)
     if not work.waiting or work.over:
         work.waiting, work.passes = (), 0
@@ -69,12 +79,10 @@ def may_answer(work: Work, seat: int) -> bool:
         return False
     if work.state.always_ask:
         return True
-    if not has_sources(work, seat):
-        return False
-    return can_answer(work, seat, work.position())
+    return _has_sources(work, seat) and _can_answer(work.rules, work.position(), seat)
 
 
-def has_sources(work: Work, seat: int) -> bool:
+def _has_sources(work: Work, seat: int) -> bool:
     """A quick look whether a seat has any card that could answer."""
     rules = work.rules
     for card in work.sides[seat].hand:
@@ -89,20 +97,14 @@ def has_sources(work: Work, seat: int) -> bool:
     return False
 
 
-def can_answer(work: Work, seat: int, state: Position) -> bool:
+def _can_answer(rules: Rules, state: Position, seat: int) -> bool:
     """Whether a seat has an effect that it can use in answer."""
-    rules = work.rules
     for source in sources(rules, state, seat):
         effect, machine = source[2:]
         if effect.when == "any_time" and cannot_pay(state, seat, source) is None:
             for _ in aims(rules, state, seat, effect, machine):
                 return True
     return False
-
-
-def resolve(work: Work, what: Announced) -> None:
-    """Carry out the top of the stack, as far as that is still possible (SG-9.5)."""
-    _RESOLVE[what.what](work, what)
 
 
 def _assemble(work: Work, what: Announced) -> None:
