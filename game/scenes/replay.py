@@ -115,7 +115,7 @@ class ReplayScene(Scene):
         self._play = buttons.get("play") or buttons["pause"]
         self._behind = [buttons["first"], buttons["left"]]
         self._ahead = [buttons["right"], buttons["last"]]
-        self._room = x - 5 * (ICON + GAP) - 70
+        self._room = x - 5 * (ICON + GAP) - 2 * GAP
 
     def _go_on(self) -> None:
         canvas = self.kit.canvas

@@ -71,11 +71,12 @@ def _top_bar(
     kit: Kit, surface: Surface, title: str, subtitle: str, right: float, phases: track.Phases | None
 ) -> None:
     """The top bar with the phases of a turn, where the game has such."""
-    if phases is not None:
-        right = track.left_of(kit, phases) or right
-    kit.top_bar(surface, title, subtitle, right)
-    if phases is not None:
-        track.draw(kit, surface, phases)
+    if phases is None:
+        kit.top_bar(surface, title, subtitle, right)
+        return
+    phases, left = track.fitting(kit, phases, right)
+    kit.top_bar(surface, title, subtitle, left or right)
+    track.draw(kit, surface, phases, left)
 
 
 def _foresight(table: Table, box: Box) -> Surface | None:

@@ -23,20 +23,24 @@ class Phases(NamedTuple):
     now: int
 
 
-def left_of(kit: Kit, phases: Phases) -> float:
-    """Where the track begins in the top bar; 0 when there is no room for it."""
+def fitting(kit: Kit, phases: Phases, right: float = 0.0) -> tuple[Phases, float]:
+    """What of the track there is room for in the top bar, and where it begins: all phases, the present one
+    alone, or nothing (at 0). It ends before x = `right` (0: before the icons)."""
+    left = _left(kit, phases, right)
+    if not left and len(phases.words) > 1 and phases.now < len(phases.words):
+        phases = Phases((phases.words[phases.now],), 0)
+        left = _left(kit, phases, right)
+    return phases, left
+
+
+def _left(kit: Kit, phases: Phases, right: float) -> float:
     wide = _width(kit, phases)
-    left = (kit.canvas.w - wide) / 2
-    left = min(left, kit.canvas.w - ICONS - wide)
+    left = min((kit.canvas.w - wide) / 2, (right or kit.canvas.w - ICONS) - wide)
     return left if left >= LEFT else 0.0
 
 
-def draw(kit: Kit, surface: Surface, phases: Phases) -> None:
-    """Draw the track, or the present phase alone where there is no room for all."""
-    left = left_of(kit, phases)
-    if not left and len(phases.words) > 1 and phases.now < len(phases.words):
-        phases = Phases((phases.words[phases.now],), 0)
-        left = left_of(kit, phases)
+def draw(kit: Kit, surface: Surface, phases: Phases, left: float) -> None:
+    """Draw phases from an x on, as `fitting` found them; nothing at 0."""
     if not left:
         return
     middle = TOP_BAR / 2

@@ -18,6 +18,7 @@ from game.smash_gear.brief import brief, full_text
 from game.smash_gear.cards import LINE, PLATE, W
 from game.smash_gear.look import Look
 from game.smash_gear.places import NOWHERE
+from game.table import track
 from game.table.layout import Box, Layout, check, load_layout
 from game.table.look import TableState
 from game.ui.canvas import Canvas, contains
@@ -321,3 +322,19 @@ def test_the_phase_of_the_turn_is_told(game: SmashGear, layout: Layout, middle: 
     look, begun = Look(kit_of(), game, layout), game.new_game(game.default_setup(2), 3)
     assert look.phases(begun).words[look.phases(begun).now] == "Prepare"
     assert look.phases(middle).words[look.phases(middle).now] == "Buy, move, fight"
+
+
+@pytest.mark.parametrize("right", [0.0, 454.0, 700.0, 300.0])
+def test_the_phases_keep_off_what_else_is_in_the_bar(
+    game: SmashGear, layout: Layout, middle: Position, right: float
+) -> None:
+    kit = kit_of()
+    whole = Look(kit, game, layout).phases(middle)
+    phases, left = track.fitting(kit, whole, right)
+    assert (phases == whole) == (right in (0.0, 700.0)) and (left == 0.0) == (right == 300.0)
+    if right and left:
+        surface = Surface((1280, 720))
+        track.draw(kit, surface, phases, left)
+        drawn = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
+        drawn.invert()
+        assert max(box.right for box in drawn.get_bounding_rects()) <= right
