@@ -49,8 +49,9 @@ class Ground:
         if self._full is None or backdrop_key != self._backdrop_key:
             self._full = self._begin(self._full, backdrop)
             self._backdrop_key = backdrop_key
-        for name in self._shown.keys() - {panel.name for panel in panels}:
-            self._clear(self._full, name)
+        rects = {panel.name: self._rect(panel) for panel in panels}
+        for name in [name for name, (rect, _) in self._under.items() if rects.get(name) != rect]:
+            self._clear(self._full, name)  # before any is drawn: one may come where another was
         for panel in panels:
             key = (panel.key, panel.box)
             if self._shown.get(panel.name) != key:
@@ -78,10 +79,12 @@ class Ground:
         full.blit(under, rect)
         del self._shown[name]
 
+    def _rect(self, panel: Panel) -> Rect:
+        """What a panel and its shadow cover of the window, px."""
+        return self.kit.canvas.rect(*inset(panel.box, -MARGIN)).clip(((0, 0), self.kit.canvas.size))
+
     def _put(self, full: Surface, panel: Panel, key: Hashable) -> None:
-        rect = self.kit.canvas.rect(*inset(panel.box, -MARGIN)).clip(full.get_rect())
-        if panel.name in self._under and self._under[panel.name][0] != rect:
-            self._clear(full, panel.name)
+        rect = self._rect(panel)
         if panel.name not in self._under:
             self._under[panel.name] = (rect, full.subsurface(rect).copy())
         kept = self._kept.get((panel.name, key))
