@@ -123,8 +123,8 @@ class Session:
 
     @property
     def rounds(self) -> int:
-        """The round the game is in; 0 for a game without rounds."""
-        return self.game.turn(self.state) if self.game.turn_word == "round" else 0
+        """The round or turn the game is in, as its turn word has it; no more than a record can tell."""
+        return min(self.game.turn(self.state), records_of.MOST_ROUNDS)
 
     @property
     def can_redo(self) -> bool:

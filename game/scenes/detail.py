@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import Surface
 
 from game.scenes.pictures import small_picture
-from game.scenes.start import daily_record, daily_setup, daily_title, today
+from game.scenes.start import alone, daily_record, daily_setup, daily_title, today, turns
 from game.seats import company
 from game.store.records import Record, counted
 from game.ui import plates
@@ -83,8 +83,16 @@ class Detail:
             chips.append(("star", "New to you") if self.running is None else ("dice", "Your first game"))
         won = [record.rounds for record in mine if record.won and record.rounds]
         if won:
-            chips.append(("trophy", f"Best: {min(won)} rounds"))
+            chips.append(("trophy", self._best(min(won))))
         return chips
+
+    def _best(self, rounds: int) -> str:
+        """What the won game of the fewest rounds is called, and how many they were."""
+        try:
+            game = self.app.game(self.info.id)
+        except DataFaults:
+            return f"Best: {rounds}"
+        return f"{'Best' if alone(game) else 'Shortest win'}: {turns(game.turn_word, rounds)}"
 
     def _draw_middle(self, surface: Surface, box: Box) -> None:
         x, y, w, h = box
@@ -189,7 +197,7 @@ class Detail:
             kit.draw_icon(surface, icon, (left + 8, top + side - 10), 15, ink)
             kit.draw_text(
                 surface,
-                daily_words(record),
+                daily_words(record, game.turn_word),
                 (left + 22, top + side - 10),
                 14,
                 ink,
@@ -203,6 +211,6 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def daily_words(record: Record) -> str:
+def daily_words(record: Record, turn_word: str) -> str:
     """How a daily game ended, in a few words."""
-    return f"{record.title}, round {record.rounds}" if record.won and record.rounds else record.title
+    return f"{record.title}, {turn_word} {record.rounds}" if record.won and record.rounds else record.title

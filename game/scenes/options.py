@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from pygame import Surface
 
 from game.scenes.page import Page
+from game.ui import faces
+from game.ui.buttons import chip_boxes
 from game.ui.canvas import Box
 from rules.game import Choice, Game, Option
 
@@ -27,15 +29,22 @@ def choice_of(option: Option, chosen: dict[str, str]) -> Choice:
 
 
 def lay_option(page: Page, option: Option, box: Box, chosen: str, choose: Callable[[str], None]) -> None:
-    """The choices of an option in a line: chips, or a list to open where they are many."""
+    """The choices of an option in a line: chips, or a list to open where they are many or have no room for
+    their words."""
     labels = [(choice.id, choice.label) for choice in option.choices]
-    if len(labels) > MOST_CHIPS:
+    if len(labels) > MOST_CHIPS or _cut(page, box, [label for _, label in labels]):
         page.name(option.id, page.ui.drop_down(box, labels, chosen, choose))
         return
     row = page.ui.choice(box, labels, chosen, choose)
     for chip, choice in zip(row.chips, option.choices, strict=True):
         chip.tip = choice.detail
         page.name(f"{option.id} {choice.id}", chip)
+
+
+def _cut(page: Page, box: Box, labels: Sequence[str]) -> bool:
+    """Whether a line of chips would cut the words of one."""
+    places = zip(chip_boxes(page.ui, box, labels), labels, strict=True)
+    return any(faces.cut(page.kit, place, label, "chip") for place, label in places)
 
 
 class OptionRows:

@@ -11,7 +11,7 @@ from pygame import Surface
 from game.scenes.calendar import draw_calendar
 from game.scenes.options import pictured
 from game.scenes.page import EDGE, GAP, Page, centred, columns, stacked
-from game.scenes.start import daily_setup, same_board, today, when
+from game.scenes.start import alone, daily_of, today, turns, when
 from game.seats import company, marked, named
 from game.session import finished_save
 from game.store import records as records_of
@@ -91,11 +91,24 @@ class RecordsScene(Page):
 
     def daily(self, day: date) -> Record | None:
         """How the daily game of a day ended; None: not played."""
-        if self.game is None:
-            return None
-        wanted = daily_setup(self.game, day)[0].options
-        mine = [record for record in self.records if same_board(record, wanted)]
-        return records_of.daily_result(mine, self.game_id, day)
+        return daily_of(self.game, self.records, day) if self.game is not None else None
+
+    @property
+    def days(self) -> tuple[int, int]:
+        """Days in a row with a daily game: (now, best ever)."""
+        seats = self.game.seats[0] if self.game is not None else 1
+        return records_of.daily_streaks(self.records, today(), seats)
+
+    @property
+    def alone(self) -> bool:
+        """Whether the game can be played alone; else it is told by how its games ended, for among people
+        somebody wins nearly every one."""
+        return self.game is None or alone(self.game)
+
+    @property
+    def turn_word(self) -> str:
+        """What the length of a game is counted in."""
+        return self.game.turn_word if self.game is not None else "round"
 
     # -- what can be done
 
@@ -224,20 +237,20 @@ class RecordsScene(Page):
         if kit.art.exists(emblem):
             kit.put(surface, kit.picture(emblem, side, side), (cx, cy - 20 - side / 2), "center")
         kit.draw_text(surface, "Nothing finished yet", (cx, cy + 18), 24, "text", True, "center", w - 40)
-        words = "Finish a game and it stands here: your best rounds, your streaks, and every move to look at again."
+        best = f"your best {self.turn_word}s, your streaks" if self.alone else "who won, the shortest win"
+        words = f"Finish a game and it stands here: {best}, and every move to look at again."
         centred(kit, surface, words, (cx, cy + 42), min(560.0, w - 60))
 
     def _paint_figures(self, surface: Surface, area: Box) -> None:
         kit, (x, y, w, h) = self.kit, area
         kit.panel(surface, area, "In all")
-        games, won = len(self.counted), sum(record.won for record in self.counted)
-        now, best = records_of.streaks(self.counted)
-        days, longest = records_of.daily_streaks(self.counted, today())
-        share = f"{round(100 * won / games)} %" if games else "–"
+        days, longest = self.days
+        games = len(self.counted)
         cells = (
-            (str(games), "games"), (share, "won"), (str(now), f"in a row alone, best {best}"),
+            (str(games), "game" if games == 1 else "games"),
+            *(self._cells_alone() if self.alone else self._cells_together()),
             (str(days), f"days in a row, best {longest}"),
-        )  # fmt: skip
+        )
         half = (w - 2 * EDGE) / 2
         for n, (number, words) in enumerate(cells):
             at = (x + EDGE + (n % 2) * half, y + 62 + (n // 2) * 58)
@@ -245,11 +258,41 @@ class RecordsScene(Page):
             kit.draw_text(surface, words, (at[0], at[1] + 24), 13, "text2", False, "midleft", half - 8)
         self._paint_wins(surface, (x + EDGE, y + 176, w - 2 * EDGE, h - 184))
 
-    def _paint_wins(self, surface: Surface, box: Box) -> None:
-        kit, (x, y, w, h) = self.kit, box
+    def _cells_alone(self) -> tuple[tuple[str, str], ...]:
+        """The share of games won, and the wins in a row."""
+        games, won = len(self.counted), sum(record.won for record in self.counted)
+        now, best = records_of.streaks(self.counted)
+        share = f"{round(100 * won / games)} %" if games else "–"
+        return (share, "won"), (str(now), f"in a row alone, best {best}")
+
+    def _cells_together(self) -> tuple[tuple[str, str], ...]:
+        """The shortest win, and how long a game is as a rule."""
+        word = self.turn_word
+        shortest = min((record.rounds for record in self.counted if record.won and record.rounds), default=0)
+        lengths = [record.rounds for record in self.counted if record.rounds]
+        usual = round(sum(lengths) / len(lengths)) if lengths else 0
+        return (
+            (str(shortest or "–"), f"{_words(word, shortest)}, shortest win"),
+            (str(usual or "–"), f"{_words(word, usual)} a game, on average"),
+        )
+
+    @property
+    def _won(self) -> set[str]:
+        """The titles of games that a person won."""
+        return {record.title for record in self.counted if record.won}
+
+    def _ends(self) -> list[tuple[str, int]]:
+        """How the games ended and how often, the wins first and what nobody won last."""
+        if not self.alone:
+            ends = records_of.ends_by_title(self.counted)
+            return sorted(ends.items(), key=lambda end: end[0] not in self._won)
         wins = records_of.wins_by_title(self.counted, solo=False)
         lost = len(self.counted) - sum(wins.values())
-        rows = [*wins.items(), *([("Not won", lost)] if lost else [])]
+        return [*wins.items(), *([("Not won", lost)] if lost else [])]
+
+    def _paint_wins(self, surface: Surface, box: Box) -> None:
+        kit, (x, y, w, h) = self.kit, box
+        rows = self._ends()
         row = min(32.0, h / max(1, len(rows)))
         if row < 20:
             rows, row = rows[: int(h // 20)], 20.0
@@ -260,7 +303,7 @@ class RecordsScene(Page):
             kit.draw_text(surface, name, (x, middle), 14, "text2", False, "midleft", label - 8)
             room = w - label - 34
             kit.fill(surface, (x + label, middle - 7, room, 14), "night0", "night1", 5)
-            ink = "edge2" if name == "Not won" else "brass"
+            ink = "brass" if name in self._won else "edge2"
             kit.fill(surface, (x + label, middle - 7, max(10.0, room * count / most), 14), ink, None, 5)
             kit.draw_text(surface, str(count), (x + w, middle), 14, "text", True, "midright")
 
@@ -268,9 +311,13 @@ class RecordsScene(Page):
         option = pictured(self.game) if self.game else None
         label = option.label if option else "Best"
         id, choices = self.boards
-        done = len(records_of.best_rounds(self.records, id))
-        figure = f"{done} of {len(choices)} won"
-        self.kit.panel(surface, area, f"Best rounds by {label.lower()}", figure)
+        if self.alone:
+            done, how = len(records_of.best_rounds(self.records, id)), "won"
+            heading = f"Best {self.turn_word}s by {label.lower()}"
+        else:
+            done, how = len(records_of.counts_by(self.records, id)), "played"
+            heading = f"Shortest win by {label.lower()}"
+        self.kit.panel(surface, area, heading, f"{done} of {len(choices)} {how}")
 
     def _draw_board(self, surface: Surface, i: int, box: Box, state: str) -> None:
         kit, (x, y, w, h) = self.kit, box
@@ -281,7 +328,11 @@ class RecordsScene(Page):
         kit.put(surface, kit.picture(choice.art, 46, 46), (x + 34, y + h / 2), "center")
         ink = "text" if games else "mute"
         kit.draw_text(surface, choice.label, (x + 68, y + h / 2 - 11), 16, ink, True, "midleft", w - 160)
-        words = f"{games} game{'s' if games != 1 else ''}, {won} won" if games else "not played"
+        words = ", ".join(
+            (f"{games} {_words('game', games)}", *([f"{won} won"] if self.alone else []))
+            if games
+            else ["not played"]
+        )
         kit.draw_text(
             surface,
             words,
@@ -294,13 +345,13 @@ class RecordsScene(Page):
         )
         if best:
             kit.draw_text(surface, str(best), (x + w - 66, y + h / 2), 24, "brass_light", True, "midright")
-            kit.draw_text(surface, "rounds", (x + w - 58, y + h / 2 + 3), 13, "text2", False, "midleft")
+            unit = _words(self.turn_word, best)
+            kit.draw_text(surface, unit, (x + w - 58, y + h / 2 + 3), 13, "text2", False, "midleft")
         else:
             kit.draw_text(surface, "–", (x + w - 66, y + h / 2), 20, "mute", True, "midright")
 
     def _paint_daily(self, surface: Surface, area: Box) -> None:
-        days, _ = records_of.daily_streaks(self.records, today())
-        draw_calendar(self.kit, surface, area, self.daily, days)
+        draw_calendar(self.kit, surface, area, self.daily, self.days[0])
 
     def _paint_history(self, surface: Surface, area: Box) -> None:
         count = len(self._newest)
@@ -315,6 +366,8 @@ class RecordsScene(Page):
         icon, ink = ("check", "good") if record.won else ("cross", "refused")
         if record.watched:
             icon, ink = "bot", "text2"
+        elif not record.winners and len(record.seats) > 1 and not self.alone:
+            icon, ink = "minus", "text2"
         kit.draw_icon(surface, icon, (x + 20, y + h / 2), 18, ink)
         words = finished_words(record)
         used = kit.text_width(words, 13) + 12
@@ -327,10 +380,15 @@ class RecordsScene(Page):
     def _details(self, record: Record) -> str:
         option, choices = self.boards
         board = next((choice.label for choice in choices if choice.id == record.options.get(option)), "")
-        rounds = f"{record.rounds} round{'s' if record.rounds != 1 else ''}" if record.rounds else ""
+        rounds = turns(self.turn_word, record.rounds) if record.rounds else ""
         return " · ".join(
             part for part in (board, rounds, _who(record), "daily" if record.daily else "") if part
         )
+
+
+def _words(word: str, number: int) -> str:
+    """A word for so many: "round", "rounds"."""
+    return word if number == 1 else f"{word}s"
 
 
 def _who(record: Record) -> str:

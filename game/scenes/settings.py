@@ -166,7 +166,7 @@ class SettingsScene(Page):
 
     def _motion(self) -> None:
         self._choice("Movement", "motion", _WORDS["motion"])
-        self._say("How quickly pieces fly, dice tumble and panels open.")
+        self._say("How quickly pieces fly and turn, and panels open.")
         self._say("Normal: quick and easy to follow.")
         self._say("Slow: twice as long, to see every step.")
         self._say("Fast: half as long, for players who know what comes.")
@@ -199,7 +199,7 @@ class SettingsScene(Page):
 
     def _play(self) -> None:
         self._toggle("Friendly undo", "friendly_undo")
-        self._say("Undo then also goes back past rolled dice and into the other player's moves. "
+        self._say("Undo then also goes back past what chance has brought and into the other player's moves. "
                   "Switch it on when all at the table agree.")  # fmt: skip
         self._choice("Cover", "cover", _WORDS["cover"])
         self._say("The cover hides the table while it changes hands, so that nobody sees another's secrets. "

@@ -31,7 +31,8 @@ def today() -> date:
 
 
 def daily_setup(game: Game, day: date) -> tuple[Setup, int]:
-    """The setup and the seed of a day's game: alone, the pictured option by turns, else the defaults."""
+    """The setup and the seed of a day's game: the fewest seats, the pictured option by turns, else
+    the defaults."""
     first = game.default_setup(game.seats[0])
     options = dict(first.options)
     if (option := pictured(game)) is not None:
@@ -47,14 +48,25 @@ def daily_title(game: Game) -> str:
 
 def daily_record(app: App, game_id: str, day: date) -> Record | None:
     """How the daily game of a day ended, None while it has not."""
-    wanted = daily_setup(app.game(game_id), day)[0].options
-    mine = [record for record in app.store.records.all(game_id) if same_board(record, wanted)]
-    return daily_result(mine, game_id, day)
+    return daily_of(app.game(game_id), app.store.records.all(game_id), day)
 
 
-def same_board(record: Record, options: dict[str, str]) -> bool:
-    """Whether a finished game was played alone with these options: the day's seed alone is not enough."""
-    return record.solo and all(record.options.get(id) == choice for id, choice in options.items())
+def daily_of(game: Game, records: list[Record], day: date) -> Record | None:
+    """How the daily game of a day ended, by the records of the game: one of that seed, those seats and
+    options; None while there is none."""
+    wanted = daily_setup(game, day)[0]
+    mine = [record for record in records if wanted.options.items() <= record.options.items()]
+    return daily_result(mine, game.id, day, len(wanted.seats))
+
+
+def alone(game: Game) -> bool:
+    """Whether the game can be played alone: then there are wins in a row, and a share of games won."""
+    return 1 in game.seats
+
+
+def turns(word: str, number: int) -> str:
+    """How long a game was, in its turn word: "1 round", "9 rounds"."""
+    return f"{number} {word if number == 1 else word + 's'}"
 
 
 def unfinished(app: App, game_id: str) -> Unfinished | None:

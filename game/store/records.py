@@ -20,12 +20,14 @@ from game.store import files
 from game.store.files import StoreFault
 
 VERSION = 1
+MOST_ROUNDS = 9999
 Short = Annotated[str, Meta(max_length=200)]
 
 
 class Record(Struct, frozen=True, kw_only=True):
-    """One finished game. `daily` is the date of the daily game it was (ISO), or ""; `rounds` 0: not
-    counted; `bots` are those that decided for a seat, as a Setup has them."""
+    """One finished game. `daily` is the date of the daily game it was (ISO), or ""; `rounds`: how
+    many of what the game's turn word says, 0: not counted; `bots` are those that decided for a seat, as a
+    Setup has them."""
 
     format: Literal["cogwright-record"] = "cogwright-record"
     version: Annotated[int, Meta(ge=1)] = VERSION
@@ -36,7 +38,7 @@ class Record(Struct, frozen=True, kw_only=True):
     title: Short
     winners: Annotated[tuple[Annotated[int, Meta(ge=0, lt=99)], ...], Meta(max_length=99)] = ()
     scores: Annotated[tuple[int, ...], Meta(max_length=99)] = ()
-    rounds: Annotated[int, Meta(ge=0, le=9999)] = 0
+    rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)] = 0
     moves: Annotated[int, Meta(ge=0)] = 0
     seed: Annotated[int, Meta(ge=0, le=files.MAX_INT)]
     daily: Short = ""
@@ -157,6 +159,11 @@ def counted(records: Iterable[Record]) -> list[Record]:
     return [record for record in records if not record.watched]
 
 
+def ends_by_title(records: Iterable[Record]) -> dict[str, int]:
+    """Games that count by how they ended ("Ada wins": 3, "Draw": 1), the most first."""
+    return dict(Counter(record.title for record in counted(records)).most_common())
+
+
 def wins_by_title(records: Iterable[Record], *, solo: bool = True) -> dict[str, int]:
     """Won games by how they were won ("Hard win": 3), the most first; alone games only when `solo`."""
     won = Counter(record.title for record in records if record.won and (record.solo or not solo))
@@ -192,9 +199,16 @@ def streaks(records: Iterable[Record]) -> tuple[int, int]:
     return now, best
 
 
-def daily_streaks(records: Iterable[Record], today: date) -> tuple[int, int]:
-    """Days in a row on which the daily game was finished: (up to today or yesterday, best ever)."""
-    days = sorted({day for record in records if record.solo and (day := _day(record.daily)) is not None})
+def of_persons(record: Record, seats: int = 1) -> bool:
+    """Whether so many people played it, without bots: as a daily game is played."""
+    return len(record.seats) == seats and not any(record.bots)
+
+
+def daily_streaks(records: Iterable[Record], today: date, seats: int = 1) -> tuple[int, int]:
+    """Days in a row on which the daily game, of so many seats, was finished: (up to today or yesterday,
+    best ever)."""
+    mine = (record for record in records if of_persons(record, seats))
+    days = sorted({day for record in mine if (day := _day(record.daily)) is not None})
     best = run = 0
     for index, day in enumerate(days):
         run = run + 1 if index and day - days[index - 1] == timedelta(days=1) else 1
@@ -203,10 +217,10 @@ def daily_streaks(records: Iterable[Record], today: date) -> tuple[int, int]:
     return (run if alive else 0), best
 
 
-def daily_result(records: Iterable[Record], game: str, day: date) -> Record | None:
-    """The first daily game of a day that a person finished: the one that counts."""
+def daily_result(records: Iterable[Record], game: str, day: date, seats: int = 1) -> Record | None:
+    """The first daily game of a day, of so many seats, that people finished: the one that counts."""
     name = day.isoformat()
-    mine = (record for record in records if record.game == game and record.solo)
+    mine = (record for record in records if record.game == game and of_persons(record, seats))
     return next((record for record in mine if record.daily == name), None)
 
 

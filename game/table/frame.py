@@ -100,7 +100,7 @@ def _words(table: Table) -> preview.Words | hint.Advice:
         return preview.of_lines(*table.said)
     asked = table.held is not None and table.held.acting
     if table.recap and not table.hand.picked and not asked:
-        return preview.of_recap(table.recap)
+        return preview.of_recap(table.recap, preview.recap_room(table.kit, table.places.panel("preview")))
     focus = table.pieces.sprites.get(table.focus if table.keyboard else "")
     return preview.of_prompt(
         table.game.prompt(table.view), table.held, focus.piece if focus else None, table.heading

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -17,7 +17,9 @@ GAP = 12.0
 """Between a picture and the lines under it."""
 MOST_RECAP = 4
 PASSING = ("roll", "move", "round", "note")
-"""Kinds of events that a recap leaves to the log."""
+"""Kinds of events that a recap leaves to the log where there is no room for everything."""
+Fits = Callable[[Sequence[PreviewLine]], bool]
+"""Whether there is room for these lines."""
 MARKS = {"good": ("check", "good"), "bad": ("cross", "refused"), "caution": ("caution", "caution")}
 SHAPES = {"red": "triangle", "blue": "circle", "yellow": "square"}
 
@@ -57,12 +59,30 @@ def of_lines(heading: str, lines: Sequence[str]) -> Words:
     return Words(heading, text="\n".join(lines[:MOST_RECAP]))
 
 
-def of_recap(events: Sequence[Event]) -> Words:
-    """What others did since one's last turn: the last lines of it that changed something for good."""
-    told = [event for event in events if event.kind not in PASSING] or list(events)
-    lines = tuple(PreviewLine("", event.text, icon=f"player{event.seat}") for event in told[-MOST_RECAP:])
+def of_recap(events: Sequence[Event], fits: Fits = lambda lines: len(lines) <= MOST_RECAP) -> Words:
+    """What others did since one's last turn: all of it where that fits, else the last lines of what changed
+    something for good."""
+    lines = _recapped(events)
+    if not fits(lines):
+        lines = _recapped([event for event in events if event.kind not in PASSING]) or lines
+    while len(lines) > 1 and not fits(lines):
+        lines = lines[1:]
     left = len(events) - len(lines)
     return Words("Since your last turn", f"{left} more in the log" if left > 0 else "", lines)
+
+
+def _recapped(events: Sequence[Event]) -> tuple[PreviewLine, ...]:
+    return tuple(PreviewLine("", event.text, icon=f"player{event.seat}") for event in events)
+
+
+def recap_room(kit: Kit, box: Box) -> Fits:
+    """Whether the panel has room for lines: a few are told in any, more of them where they are whole."""
+
+    def fits(lines: Sequence[PreviewLine]) -> bool:
+        high = sum(_height(kit, line, box[2] - 2 * SIDE) for line in lines)
+        return len(lines) <= MOST_RECAP or high <= box[3] - HEAD - FOOT
+
+    return fits
 
 
 def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | None = None) -> None:

@@ -144,6 +144,19 @@ def test_a_recap_tells_what_stays_before_what_passes() -> None:
     assert [line.text for line in passing.lines][-1] == "Red 1 can do nothing in A."
 
 
+def test_a_recap_tells_everything_where_there_is_room(planet: Sit) -> None:
+    kit = planet().table.kit
+    events = [Event("note", 1, f"Ben does thing {i}.") for i in range(6)]
+    events.insert(2, Event("flip", 1, "A machine flips onto another, and both of them stay where they are."))
+    tall = preview.of_recap(events, preview.recap_room(kit, (0, 0, 408, 320)))
+    assert [line.text for line in tall.lines] == [event.text for event in events] and not tall.figure
+    low = preview.of_recap(events, preview.recap_room(kit, (0, 0, 408, 150)))
+    assert [line.text for line in low.lines] == [events[2].text] and low.figure == "6 more in the log"
+    many = [Event("flip", 1, f"Machine {i} flips.") for i in range(40)]
+    most = preview.of_recap(many, preview.recap_room(kit, (0, 0, 408, 320)))
+    assert most.lines[-1].text == many[-1].text and 8 < len(most.lines) < 14
+
+
 def test_no_mark_hides_a_printed_number(planet: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     d = planet(motion="off")
     session = d.scene.session  # type: ignore[attr-defined]
@@ -152,9 +165,13 @@ def test_no_mark_hides_a_printed_number(planet: Sit, monkeypatch: pytest.MonkeyP
     digits: list[int] = []
     legal, digit = highlights.legal, ink.digit
     monkeypatch.setattr(
-        highlights, "legal", lambda k, s, box, dot=None: (dots.update({box: dot is not None}), legal(k, s, box, dot))
+        highlights,
+        "legal",
+        lambda k, s, box, dot=None: (dots.update({box: dot is not None}), legal(k, s, box, dot)),
     )
-    monkeypatch.setattr(ink, "digit", lambda k, s, n, at, *rest: (digits.append(n), digit(k, s, n, at, *rest)))
+    monkeypatch.setattr(
+        ink, "digit", lambda k, s, n, at, *rest: (digits.append(n), digit(k, s, n, at, *rest))
+    )
     sheet = replace(session.state.sheets[0], plan=(6, 6, 6), target=(1, 1, 1))
     session.history.states[-1] = replace(session.state, sheets=(sheet,))
     d.scene._after_change(False)  # type: ignore[attr-defined]

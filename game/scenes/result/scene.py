@@ -276,7 +276,8 @@ class ResultScene(Page):
             surface, area, "Ranking", f"{count} {'bots' if bots == count else f'players{of_them}'}"
         )
         x, y, w, _ = area
-        ranking.draw_head(self.kit, surface, (x + 8, y + 40, w - 16, ranking.HEAD))
+        head = (x + 8, y + 40, w - 16, ranking.HEAD)
+        ranking.draw_head(self.kit, surface, head, self.story.score_word)
 
     def _paint_figures(self, surface: Surface, area: Box) -> None:
         figures.draw_figures(self.kit, surface, area, self.story.recap.figures)

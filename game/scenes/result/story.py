@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from game.scenes.start import alone, turns
 from game.seats import marked
 from game.session import Session
 from game.store import records as records_of
@@ -79,7 +80,17 @@ class Story:
         if record.watched:
             return [("bot", "Watched, not counted" if self.watched else "A bot helped, not counted")]
         before = [old for old in self._records if old.id != record.id]
-        return record_chips(record, before, self.board)
+        game = self._session.game
+        best = "Best" if alone(game) else "Shortest win"
+        return record_chips(record, before, self.board, game.turn_word, best)
+
+    @property
+    def score_word(self) -> str:
+        """What the scores are: the word of the course where its last counts are the scores."""
+        course, scores = self.recap.course, self.outcome.scores
+        if course is None or any(line.points[-1:] != (scores[line.seat],) for line in course.lines):
+            return "Score"
+        return course.unit.capitalize()
 
     @cached_property
     def board(self) -> tuple[str, str]:
@@ -92,11 +103,18 @@ class Story:
         return "", game.title
 
 
-def record_chips(record: Record, before: list[Record], board: tuple[str, str]) -> list[tuple[str, str]]:
-    """What a finished game means among those before it: best on a board, first win, streaks, daily."""
+def record_chips(
+    record: Record,
+    before: list[Record],
+    board: tuple[str, str],
+    turn_word: str = "round",
+    best: str = "Best",
+) -> list[tuple[str, str]]:
+    """What a finished game means among those before it: best on a board, first win, streaks, daily. `turn_word`
+    is what its rounds are called; `best`, what a win in few of them is."""
     chips: list[tuple[str, str]] = []
     if record.won and record.rounds:
-        chips.append(_best(record, before, board))
+        chips.append(_best(record, before, board, turn_word, best))
     if record.solo:
         now, longest = records_of.streaks([*before, record])
         if now > 1:
@@ -106,7 +124,9 @@ def record_chips(record: Record, before: list[Record], board: tuple[str, str]) -
     return chips or [("list", f"Game {len(records_of.counted(before)) + 1}")]
 
 
-def _best(record: Record, before: list[Record], board: tuple[str, str]) -> tuple[str, str]:
+def _best(
+    record: Record, before: list[Record], board: tuple[str, str], turn_word: str, word: str
+) -> tuple[str, str]:
     option, name = board
     mine = record.options.get(option)
     won = [old.rounds for old in before if old.options.get(option) == mine and old.won and old.rounds]
@@ -114,7 +134,7 @@ def _best(record: Record, before: list[Record], board: tuple[str, str]) -> tuple
     if not best:
         return "trophy", f"First win on {name}"
     if record.rounds < best:
-        return "trophy", f"Best on {name}: {record.rounds} rounds, {best} before"
+        return "trophy", f"{word} on {name}: {turns(turn_word, record.rounds)}, {best} before"
     if record.rounds == best:
-        return "trophy", f"Your best on {name} again"
-    return "list", f"Best on {name}: {best} rounds"
+        return "trophy", f"{'Your best' if word == 'Best' else word} on {name} again"
+    return "list", f"{word} on {name}: {turns(turn_word, best)}"
