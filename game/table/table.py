@@ -369,7 +369,7 @@ class Table(Holding):
         self.chooser = None
 
     def refuse(self, piece_id: str, place: str) -> None:
-        """Say why the piece may not go there, and put it down."""
+        """Say why the piece may not go there, or anywhere if that place means nothing, and put it down."""
         found = self.reasons.of_drop(piece_id, place, self.hand.turn)
         self.put_down()
         if found.legal:
@@ -378,9 +378,11 @@ class Table(Holding):
             self.kit.sounds.play("refuse")
             self.bubble.say(found.refusal, self.beside_refused(piece_id, place, found), self.boxes[place])
             self.tooltip.over("")
+        else:
+            self.explain(piece_id)
 
     def explain(self, piece_id: str) -> None:
-        """Say why a piece cannot be moved at all, if there is one reason."""
+        """Say why a piece cannot be moved at all, if anything is known."""
         refusal = self._wait() or self.reasons.of_piece(piece_id)
         if refusal is not None:
             self.kit.sounds.play("refuse")

@@ -29,7 +29,7 @@ from rules.smash_gear.state import (
     base_at,
     machine_of,
 )
-from rules.smash_gear.store import price_of, ticket, tickets
+from rules.smash_gear.store import price_of, ticket
 from rules.smash_gear.table import STACK, acting, heart_cell
 from rules.smash_gear.vocabulary import gears
 from rules.smash_gear.words import announced_words, effect_words
@@ -186,10 +186,16 @@ def _tried(rules: Rules, view: Position, piece: str, place: str, turn: int) -> A
     seat = decider(view)
     if seat is None:
         return None
-    if any(card.id == piece for card in tickets(view.store)):
-        return Buy(piece) if place == f"hand/{seat}" else None
     floor = rules.floors[view.board]
     cell = floor.numbers.get(place, -1)
+    kind = ticket(view.store, piece)
+    if kind:
+        too_dear = price_of(rules.library, kind) > view.sides[seat].gears and not place.startswith("store/")
+        if too_dear or place == f"hand/{seat}":
+            return Buy(piece)
+        if cell < 0:
+            return None
+        return _tried_card(view, rules.library[kind], piece, cell, turn) or Use(piece)
     if view.pending:
         return Choose(NOTHING) if cell >= 0 and piece == acting(view) else None
     if cell < 0:

@@ -243,6 +243,8 @@ def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:
     seat = decider(state)
     assert seat is not None
     found = source_of(rules, state, seat, action)
+    if found is None and ticket(state.store, action.card):
+        return Refusal("SG-9.3", "Only a script of your hand can be used.")
     if found is None:
         script = card_in(state.sides[seat].hand, action.card) is not None
         return Refusal("SG-9.3" if script else "SG-8.4", "That card has no effect that you can use.")

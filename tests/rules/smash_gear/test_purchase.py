@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from rules.smash_gear.state import Buy
-from tests.rules.smash_gear.positions import done, gears, hand, listed, position, refused, told
+from rules.smash_gear.store import tickets
+from tests.rules.smash_gear.positions import GAME, done, gears, hand, listed, position, refused, told
 
 
 @pytest.mark.rule("SG-4.1")
@@ -44,3 +45,23 @@ def test_an_empty_pile_is_not_refilled() -> None:
 def test_a_purchase_is_not_announced() -> None:
     state = position(gears=(9, 9), hands=("", "heist"), always_ask=True)
     assert not done(state, Buy("m0")).waiting
+
+
+@pytest.mark.rule("SG-4.1")
+def test_a_card_of_the_store_put_on_the_board_is_refused_by_what_it_would_do_from_the_hand() -> None:
+    state, rules = position(gears=(99, 0)), set()
+    for card in tickets(state.store):
+        found = GAME.attempt(state, card.id, "cell/3,3")
+        why = GAME.why_not(state, found)
+        assert why is not None and "of your hand" in why.text
+        rules.add(why.rule)
+        assert GAME.attempt(state, card.id, "landfill/1") is None
+    assert {"SG-8.1", "SG-7.2", "SG-6.8"} <= rules
+
+
+@pytest.mark.rule("SG-4.1")
+def test_a_card_too_dear_is_refused_by_its_price_wherever_it_is_put() -> None:
+    state = position(gears=(0, 0))
+    for place in ("hand/0", "hand/1", "cell/3,3", "landfill/1"):
+        assert GAME.attempt(state, "m1", place) == Buy("m1")
+    assert GAME.attempt(state, "m1", "store/machine/2") is None
