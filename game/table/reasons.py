@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -26,6 +27,7 @@ class Reasons:
     def __init__(self, game: Game, view: Any, places: Sequence[str]) -> None:
         self._game, self._view, self._places = game, view, places
         self._drops: dict[tuple[str, str, int | None], Found] = {}
+        self._pieces: dict[str, Refusal | None] = {}
 
     def of_drop(self, piece: str, place: str, turn: int | None = None) -> Found:
         """What dropping the piece on the place means ("" nowhere), turned so in the hand (None: anyhow)."""
@@ -41,14 +43,22 @@ class Reasons:
         return any(self.of_drop(piece, place) != Found() for place in self._places)
 
     def of_piece(self, piece: str) -> Refusal | None:
-        """The one reason why the piece cannot go anywhere; None when there is none, or several."""
-        only: Refusal | None = None
-        for place in self._places:
-            found = self.of_drop(piece, place)
-            if found.legal or (only and found.refusal and _words(found.refusal) != _words(only)):
-                return None
-            only = only or found.refusal
-        return only
+        """Why the piece cannot go anywhere; None when it can, or nothing is known.
+
+        Where the reasons differ by place, the one of the fewest places is told: most places are refused
+        for what they are not, the few others for what is missing there.
+        """
+        if piece not in self._pieces:
+            self._pieces[piece] = self._rarest([self.of_drop(piece, place) for place in self._places])
+        return self._pieces[piece]
+
+    def _rarest(self, drops: list[Found]) -> Refusal | None:
+        """The refusal of the fewest drops, the first of several; None when one of the drops is legal."""
+        refusals = [drop.refusal for drop in drops if drop.refusal is not None]
+        if any(drop.legal for drop in drops) or not refusals:
+            return None
+        counts = Counter(map(_words, refusals))
+        return min(refusals, key=lambda refusal: counts[_words(refusal)])
 
     def _ask(self, piece: str, place: str, turn: int | None) -> Found:
         action = self._game.attempt(self._view, piece, place, turn=turn)
