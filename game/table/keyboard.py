@@ -89,13 +89,19 @@ class Keyboard:
 
     def _focus_towards(self, step: tuple[int, int]) -> None:
         """From piece to piece, also those that cannot be moved: they can be enlarged, and tell why not. Of
-        two in one place the upper one is meant."""
+        several in one place the uppermost is met first; right goes on to those under it, left back."""
         table = self.table
         boxes = {piece_id: sprite.box for piece_id, sprite in reversed(table.pieces.sprites.items())}
-        if table.focus in boxes:
-            table.focus = hand.towards(centre(boxes[table.focus]), boxes, boxes, step) or table.focus
-        else:
+        if table.focus not in boxes:
             table.focus = next(iter(table.ring()), next(iter(boxes), ""))
+            return
+        here = boxes[table.focus]
+        pile = [piece_id for piece_id, box in boxes.items() if box == here]
+        deeper = pile.index(table.focus) + step[0]
+        if step[0] and 0 <= deeper < len(pile):
+            table.focus = pile[deeper]
+        else:
+            table.focus = hand.towards(centre(here), boxes, boxes, step) or table.focus
 
     def _enter(self, event: Event) -> bool:
         table = self.table

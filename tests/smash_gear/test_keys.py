@@ -20,3 +20,31 @@ def test_arrows_go_to_what_cannot_be_moved_and_enter_and_z_tell_of_it(sit: Calla
     assert d.table.zoom()
     d.key("escape", "down", "return")
     assert d.table.held.id == own.id and chosen(d) == []
+
+
+def test_the_arrows_go_under_a_machine_to_its_base_and_back(sit: Callable[..., Driver]) -> None:
+    own = machine("bramble", 0, 3, 6, "HW", ".WW")
+    d = sit(position([own], [(0, 3, 6), (0, 3, 11)]))
+    while d.table.focus != own.id:
+        d.key("tab")
+    d.key("right")
+    assert d.table.focus == "base-0-3-6"
+    assert d.table.zoom(d.table.focus)
+    d.key("escape", "left")
+    assert d.table.focus == own.id
+    d.key("right", "down")
+    assert d.table.focus == "base-0-3-11"
+
+
+def test_enter_on_a_card_that_can_go_nowhere_tells_what_is_missing(sit: Callable[..., Driver]) -> None:
+    own = machine("bramble", 0, 3, 6, "HW", ".WW")
+    d = sit(position([own], [(0, 3, 6), (1, 9, 1)], hand=("destroy_base", "base")))
+    for kind, rule, words in (
+        ("destroy_base", "SG-6.8", "No weapon of your machines lies on that base."),
+        ("base", "SG-7.2", "A cell holds one base at most."),
+    ):
+        d.table.keyboard, d.table.focus = True, f"card/{kind}"
+        d.key("return")
+        assert (d.table.bubble.refusal.rule, d.table.bubble.refusal.text) == (rule, words)
+        d.key("escape")
+    assert chosen(d) == []
