@@ -83,7 +83,9 @@ class Look:
         return ()
 
     def area(self, view: Position, piece: Piece, place: str, action: Any) -> tuple[Box, ...]:
-        """What an action of a piece would cover, legal or not."""
+        """What an action of a piece would cover, legal or not; a card of the store covers nothing."""
+        if piece.place in store.SLOTS:
+            return ()
         return self.ghosts.area(view, piece, action, self._geometry(view))
 
     def posed(self, view: Position, piece: Piece, turn: int, action: Any) -> Piece | None:
@@ -257,14 +259,13 @@ class Look:
     def _ticket(self, piece: Piece, size: float) -> Surface:
         """A ticket as large as its place; the size is that of its shorter side."""
         assert self._seen is not None
-        view, price = self._seen.view, self.game.library.prices[piece.face]
+        view = self._seen.view
         _, _, w, h = self._at(view).box(piece.place)
         k = size / min(w, h)
         count = store.left(view.store, piece.place) if piece.place in store.SUPPLIES else 0
         at = _drawn_at(k)
-        return _scaled(
-            self.tickets.ticket(piece.face, w * at, h * at, price > self._seen.gears, count), k / at
-        )
+        state = store.state(self._seen, self.game.library.prices[piece.face])
+        return _scaled(self.tickets.ticket(piece.face, w * at, h * at, state, count), k / at)
 
     def _know(self, view: Position) -> Seen:
         """What a view says; pieces are drawn without their view, and take the one shown last."""

@@ -31,11 +31,21 @@ TILE, ROOM = 58.0, 72.0
 """How wide a shape's tile is, and what stands beside the words of a supply, px of the map."""
 TITLES = (16.0, 15.0, 14.0)
 """Sizes of a title: the largest that fits is taken."""
+LIT, DEAR, SHUT = "brass_light", "refused", "mute"
+"""A ticket that can be bought, one that is too dear, and one while nothing can be bought: the ink of its price."""
 
 
 def left(store: Store, place: str) -> int:
     """How many cards of a supply are left; 1 for any other ticket."""
     return int(getattr(store, SUPPLIES[place])) if place in SUPPLIES else 1
+
+
+def state(known: Seen, price: int) -> str:
+    """How a ticket of that price looks to who looks: while something is asked, or at the end, all are shut."""
+    view = known.view
+    if view.over or view.waiting or view.pending:
+        return SHUT
+    return DEAR if price > known.gears else LIT
 
 
 class TicketPainter:
@@ -47,42 +57,42 @@ class TicketPainter:
             kit.canvas.screenful // 2, lambda picture: 4 * picture.get_width() * picture.get_height()
         )
 
-    def ticket(self, kind: str, w: float, h: float, dear: bool, count: int = 0) -> Surface:
-        """A ticket in the middle; `dear`: it costs more than there is, `count` how many lie there."""
-        key = (kind, self.kit.canvas.px(w), self.kit.canvas.px(h), dear, count)
+    def ticket(self, kind: str, w: float, h: float, state: str, count: int = 0) -> Surface:
+        """A ticket in the middle; `state`: LIT, DEAR or SHUT, `count` how many lie there."""
+        key = (kind, self.kit.canvas.px(w), self.kit.canvas.px(h), state, count)
         found = self._kept.get(key)
-        return found if found is not None else self._kept.put(key, self._ticket(kind, w, h, dear, count))
+        return found if found is not None else self._kept.put(key, self._ticket(kind, w, h, state, count))
 
-    def _ticket(self, kind: str, w: float, h: float, dear: bool, count: int) -> Surface:
+    def _ticket(self, kind: str, w: float, h: float, state: str, count: int) -> Surface:
         canvas, card = self.kit.canvas, self.library[kind]
         target = Surface((canvas.px(w + 2 * PAD), canvas.px(h + 2 * PAD)), pygame.SRCALPHA, 32)
         box = (PAD, PAD, w, h)
-        if dear:
+        if state != LIT:
             self.kit.fill(target, box, "night2", "night1", 8, "disabled_edge", 1.2)
         else:
             self.kit.shadow(target, box, 1, 8)
             self.kit.fill(target, box, "ticket_top", "ticket_bottom", 8, "brass_mid", 1.2, top_line=True)
         if isinstance(card, MachineCard):
-            self._machine(target, box, card, dear)
+            self._machine(target, box, card, state)
         elif count:
-            self._supply(target, box, card, dear, count)
+            self._supply(target, box, card, state, count)
         else:
-            self._program(target, box, card, dear)
+            self._program(target, box, card, state)
         return target
 
-    def _machine(self, target: Surface, box: Box, card: MachineCard, dear: bool) -> None:
+    def _machine(self, target: Surface, box: Box, card: MachineCard, state: str) -> None:
         kit, (x, y, w, h) = self.kit, box
         tile = (x + 5, y + 5, TILE, h - 10)
         kit.put(target, self.machines.blueprint(card.shape, *tile[2:]), tile[:2])
-        if dear:
+        if state != LIT:
             kit.fill(target, tile, "night1", radius=5, alpha=125)
         end = x + w - 8
         both = self._two_lines(16, 13, h)
         top, low = (y + h / 2 - 10, y + h / 2 + 12) if both else (y + h / 2, 0.0)
-        price = self._price(target, (end, top), card.price, 19, dear)
+        price = self._price(target, (end, top), card.price, 19, state)
         if not both:
             kit.draw_text(
-                target, card.title, (x + 70, top), 14, self._ink(dear), True, "midleft", price - x - 72
+                target, card.title, (x + 70, top), 14, self._ink(state), True, "midleft", price - x - 72
             )
             return
         number = kit.draw_text(target, str(card.move), (end, low), 14, "text2", True, "midright")
@@ -90,73 +100,82 @@ class TicketPainter:
         room = price - x - 76
         size = next((size for size in TITLES if kit.text_width(card.title, size, True) <= room), 0.0)
         if not size:
-            self._long_title(target, card.title, (x + 72, y + h / 2), room, dear)
+            self._long_title(target, card.title, (x + 72, y + h / 2), room, state)
             return
-        kit.draw_text(target, card.title, (x + 72, top), size, self._ink(dear), True, "midleft", room)
+        kit.draw_text(target, card.title, (x + 72, top), size, self._ink(state), True, "midleft", room)
         room = min(number[0], end - 34) - x - 74
         kit.draw_text(
-            target, brief(card), (x + 72, low), 13, "mute" if dear else "text2", False, "midleft", room
+            target,
+            brief(card),
+            (x + 72, low),
+            13,
+            "mute" if state != LIT else "text2",
+            False,
+            "midleft",
+            room,
         )
 
     def _long_title(
-        self, target: Surface, title: str, at: tuple[float, float], room: float, dear: bool
+        self, target: Surface, title: str, at: tuple[float, float], room: float, state: str
     ) -> None:
         """A title that takes both lines."""
         first, _, last = title.partition(" ")
         for line, words in ((-1, first), (1, last)):
             place = (at[0], at[1] + line * 10)
-            self.kit.draw_text(target, words, place, TITLES[1], self._ink(dear), True, "midleft", room)
+            self.kit.draw_text(target, words, place, TITLES[1], self._ink(state), True, "midleft", room)
 
-    def _program(self, target: Surface, box: Box, card: AnyCard, dear: bool) -> None:
+    def _program(self, target: Surface, box: Box, card: AnyCard, state: str) -> None:
         kit, (x, y, w, h) = self.kit, box
-        self._sign(target, (x + 5, y + (h - 32) / 2, 32, 32), card, dear)
-        price = self._price(target, (x + w - 8, y + h / 2), card.price, 18, dear)
+        self._sign(target, (x + 5, y + (h - 32) / 2, 32, 32), card, state)
+        price = self._price(target, (x + w - 8, y + h / 2), card.price, 18, state)
         room = price - x - 50
         if not self._two_lines(15, 13, h):
-            kit.draw_text(target, card.title, (x + 44, y + h / 2), 14, self._ink(dear), True, "midleft", room)
+            kit.draw_text(
+                target, card.title, (x + 44, y + h / 2), 14, self._ink(state), True, "midleft", room
+            )
             return
-        kit.draw_text(target, card.title, (x + 46, y + h / 2 - 9), 15, self._ink(dear), True, "midleft", room)
-        note = "mute" if dear else "text2"
+        kit.draw_text(
+            target, card.title, (x + 46, y + h / 2 - 9), 15, self._ink(state), True, "midleft", room
+        )
+        note = "mute" if state != LIT else "text2"
         kit.draw_text(target, brief(card), (x + 46, y + h / 2 + 9), 13, note, False, "midleft", room)
 
-    def _supply(self, target: Surface, box: Box, card: AnyCard, dear: bool, count: int) -> None:
+    def _supply(self, target: Surface, box: Box, card: AnyCard, state: str, count: int) -> None:
         kit, (x, y, w, h) = self.kit, box
-        self._sign(target, (x + 6, y + (h - 36) / 2, 34, 36), card, dear)
+        self._sign(target, (x + 6, y + (h - 36) / 2, 34, 36), card, state)
         room = w - 52
-        ink = "refused" if dear else "brass_light"
         wide = kit.text_width(str(card.price), 15, True) + kit.text_width(f"{count} left", 12)
         if not self._two_lines(14, 12, h) or wide > w - ROOM:
-            kit.draw_text(target, str(card.price), (x + 47, y + h / 2), 15, ink, True, "midleft")
+            kit.draw_text(target, str(card.price), (x + 47, y + h / 2), 15, state, True, "midleft")
             kit.draw_text(target, f"×{count}", (x + w - 6, y + h / 2), 12, "text2", False, "midright")
             return
         title = card.title if kit.text_width(card.title, 14, True) <= room else card.title.split()[0]
-        kit.draw_text(target, title, (x + 47, y + h / 2 - 10), 14, self._ink(dear), True, "midleft", room)
-        kit.draw_icon(target, "gear", (x + 55, y + h / 2 + 10), 16, "mute" if dear else "brass_light")
-        kit.draw_text(target, str(card.price), (x + 65, y + h / 2 + 10), 15, ink, True, "midleft")
+        kit.draw_text(target, title, (x + 47, y + h / 2 - 10), 14, self._ink(state), True, "midleft", room)
+        kit.draw_icon(target, "gear", (x + 55, y + h / 2 + 10), 16, "mute" if state != LIT else "brass_light")
+        kit.draw_text(target, str(card.price), (x + 65, y + h / 2 + 10), 15, state, True, "midleft")
         kit.draw_text(target, f"{count} left", (x + w - 5, y + h / 2 + 10), 12, "text2", False, "midright")
 
-    def _sign(self, target: Surface, box: Box, card: AnyCard, dear: bool) -> None:
+    def _sign(self, target: Surface, box: Box, card: AnyCard, state: str) -> None:
         kit = self.kit
         kit.fill(target, box, f"kind_{kind_key(card)}", radius=6)
         middle = (box[0] + box[2] / 2, box[1] + box[3] / 2)
         kit.draw_icon(target, kind_icon(card), middle, min(box[2], box[3]) * 0.66, "white")
-        if dear:
+        if state != LIT:
             kit.fill(target, box, "night1", radius=6, alpha=125)
 
-    def _price(self, target: Surface, end: tuple[float, float], price: int, size: float, dear: bool) -> float:
+    def _price(self, target: Surface, end: tuple[float, float], price: int, size: float, state: str) -> float:
         """A price that ends there, red when it is too dear; where it begins."""
-        ink = "refused" if dear else "brass_light"
-        box = self.kit.draw_text(target, str(price), end, size, ink, True, "midright")
+        box = self.kit.draw_text(target, str(price), end, size, state, True, "midright")
         at = min(box[0] - 13, end[0] - 36)
-        self.kit.draw_icon(target, "gear", (at, end[1]), 19, "mute" if dear else "brass_light")
+        self.kit.draw_icon(target, "gear", (at, end[1]), 19, "mute" if state != LIT else "brass_light")
         return at - 10
 
     def _two_lines(self, first: float, second: float, h: float) -> bool:
         """Whether two lines have room: letters do not shrink below the least size."""
         return self.kit.line_height(first) + self.kit.line_height(second) <= h + 2
 
-    def _ink(self, dear: bool) -> str:
-        return "mute" if dear else "text"
+    def _ink(self, state: str) -> str:
+        return "mute" if state != LIT else "text"
 
 
 def panel(kit: Kit, surface: Surface, box: Box, known: Seen, place: Callable[[str], Box]) -> None:

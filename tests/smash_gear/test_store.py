@@ -1,0 +1,62 @@
+"""The store by hand: what is dragged from it elsewhere, and when its tickets are lit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.ui.canvas import centre
+from rules.common.responses import Announced
+from rules.smash_gear.state import Position
+from rules.smash_gear.store import tickets
+from tests.smash_gear.scene import chosen, game, middle, place, position
+from tests.ui.driver import Driver
+
+Sit = Callable[..., Driver]
+
+
+def poor(state: Position) -> Position:
+    """The same with nothing to pay with."""
+    return replace(state, sides=(replace(state.sides[0], gears=0), state.sides[1]))
+
+
+def test_a_ticket_dragged_onto_the_board_is_told_that_it_is_no_card_of_the_hand(sit: Sit) -> None:
+    state = position()
+    kinds = {card.id: game().library[card.kind] for card in tickets(state.store)}
+    driver = sit(state)
+    for id, card in kinds.items():
+        driver.drag(centre(driver.box(id)), middle(driver, place(5, 5)))
+        told = driver.table.bubble.refusal
+        assert told is not None and "of your hand" in told.text, card.title
+        driver.key("escape")
+    assert chosen(driver) == []
+
+
+@pytest.mark.parametrize("where", ["cell", "plate"])
+def test_a_ticket_too_dear_tells_its_price_wherever_it_is_dragged(sit: Sit, where: str) -> None:
+    driver = sit(poor(position()))
+    id = tickets(driver.table.view.store)[0].id
+    x, y, w, h = driver.table.places.panel("rival")
+    end = middle(driver, place(5, 5)) if where == "cell" else (x + w - 3, y + 3)
+    driver.drag(centre(driver.box(id)), end)
+    told = driver.table.bubble.refusal
+    assert told is not None and told.rule == "SG-4.1" and "you have 0" in told.text
+    assert not driver.table.hand.picked and chosen(driver) == []
+
+
+def test_tickets_are_lit_only_while_something_can_be_bought(sit: Sit) -> None:
+    def tickets_of(state: Position) -> set[bytes]:
+        driver = sit(state)
+        look, view = driver.table.look, driver.table.view
+        shown = [piece for piece in game().pieces(view) if piece.place.startswith("store/")]
+        return {pygame.image.tobytes(look.piece(piece, 42), "RGBA") for piece in shown}
+
+    free = position()
+    asked = replace(free, waiting=(Announced("attack", 1, "destroy1"),))
+    over = replace(free, over=True)
+    lit, dear, shut = (tickets_of(state) for state in (free, poor(free), asked))
+    assert not lit & shut and not dear & shut and not lit & dear
+    assert tickets_of(over) == tickets_of(poor(over)) == shut
