@@ -8,7 +8,7 @@ from game.smash_gear.seen import Seen
 from game.table.layout import Box
 from game.ui.kit import Kit
 from game.ui.theme import mix
-from rules.smash_gear.ending import GOAL
+from rules.smash_gear.ending import GOAL, outcome
 from rules.smash_gear.state import Position
 
 BAND = 118.0
@@ -23,8 +23,9 @@ COUNTERS = (("gear", "brass_light"), ("keep", "text"), ("cards", "text2"))
 def note(known: Seen, seat: int) -> str:
     """What stands under a name: who is asked, or whose turn it is."""
     view = known.view
-    if view.over:
-        return "The game is over"
+    found = outcome(view)
+    if found is not None:
+        return ("Won" if seat in found.winners else "Lost") if found.winners else "Draw"
     if view.turn and (view.waiting or view.pending) and known.asked == seat:
         return "You are asked" if seat == known.own else "Is asked"
     if view.seat == seat:
@@ -88,16 +89,22 @@ def _band(kit: Kit, surface: Surface, box: Box, known: Seen, seat: int, bot: boo
         kit.player_badge(surface, seat, (x + w / 2, y + 32), 28, bot)
         kit.draw_text(surface, name, (x + w / 2, y + 84), size, "text", True, "center", w - 8)
         return
-    kit.player_badge(surface, seat, (x + 24, y + 32), 24, bot)
+    lines = (66.0, 92.0)
     start = x + 44 + (9 if bot else 0)
     while size > 14 and kit.text_width(name, size, True) > x + w - start - 4:
         size -= 1
-    kit.draw_text(surface, name, (start, y + 32), size, "text", True, "midleft", x + w - start - 4)
-    kit.draw_text(surface, note(known, seat), (x + 12, y + 66), 14, "text", False, "midleft", w - 18)
+    if kit.text_width(name, size, True) <= x + w - start - 4:
+        kit.player_badge(surface, seat, (x + 24, y + 32), 24, bot)
+        kit.draw_text(surface, name, (start, y + 32), size, "text", True, "midleft", x + w - start - 4)
+    else:  # a long name has a line of its own
+        lines = (76.0, 97.0)
+        kit.player_badge(surface, seat, (x + 24, y + 24), 24, bot)
+        kit.draw_text(surface, name, (x + 12, y + 52), 15, "text", True, "midleft", w - 16)
+    kit.draw_text(surface, note(known, seat), (x + 12, y + lines[0]), 14, "text", False, "midleft", w - 18)
     machines = sum(machine.owner == seat for machine in known.view.machines)
     words = f"{machines} machine{'' if machines == 1 else 's'}"
     if note(known, seat) != words:
-        kit.draw_text(surface, words, (x + 12, y + 92), 13, "text2", False, "midleft", w - 18)
+        kit.draw_text(surface, words, (x + 12, y + lines[1]), 13, "text2", False, "midleft", w - 18)
 
 
 def _honor(kit: Kit, surface: Surface, at: tuple[float, float], right: float, honor: int) -> None:

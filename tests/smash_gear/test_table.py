@@ -18,11 +18,15 @@ from game.smash_gear.brief import brief, full_text
 from game.smash_gear.cards import LINE, PLATE, W
 from game.smash_gear.look import Look
 from game.smash_gear.places import NOWHERE
+from game.smash_gear.plates import note
+from game.smash_gear.seen import seen
 from game.table import track
 from game.table.layout import Box, Layout, check, load_layout
 from game.table.look import TableState
+from game.ui import text
 from game.ui.canvas import Canvas, contains
 from game.ui.kit import Kit
+from rules.bots.names import STRENGTHS
 from rules.common.cards import Card
 from rules.content import Content
 from rules.game import Piece
@@ -338,3 +342,29 @@ def test_the_phases_keep_off_what_else_is_in_the_bar(
         drawn = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
         drawn.invert()
         assert max(box.right for box in drawn.get_bounding_rects()) <= right
+
+
+def test_a_plate_tells_at_the_end_who_won(game: SmashGear, middle: Position) -> None:
+    for honor, notes in (
+        ((30, 4), ["Won", "Lost"]),
+        ((4, 30), ["Lost", "Won"]),
+        ((30, 30), ["Draw", "Draw"]),
+    ):
+        sides = tuple(replace(side, honor=h) for side, h in zip(middle.sides, honor, strict=True))
+        view = game.view(replace(middle, over=True, pending=(), sides=sides), 0)
+        assert [note(seen(game, view), seat) for seat in (0, 1)] == notes
+
+
+@pytest.mark.parametrize("size", SIZES[:4])
+def test_the_name_of_every_bot_has_room_on_its_plate(
+    game: SmashGear, layout: Layout, middle: Position, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    look, drawn, cut = Look(kit_of(size), game, layout), [], text.ellipsis
+    monkeypatch.setattr(text, "ellipsis", lambda string, *how: drawn.append(cut(string, *how)) or drawn[-1])
+    look.seat_bots(frozenset({0, 1}))
+    for strength in STRENGTHS:
+        view = game.view(replace(middle, names=(strength.title, strength.title)), 0)
+        for name in ("own", "rival"):
+            box = look.place(f"panel/{name}", view) or layout.panel(name, look.kit.canvas)
+            look.panel(Surface(size), name, box, view, IDLE)
+        assert drawn.count(strength.title) == 2
