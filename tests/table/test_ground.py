@@ -42,5 +42,7 @@ def test_a_panel_that_leaves_shows_the_room_again() -> None:
     ground = Ground(kit())
     empty = picture(ground)
     picture(ground, plain("words", TALL, "red"))
-    assert picture(ground, plain("words", SHORT, "red")) == picture(Ground(kit()), plain("words", SHORT, "red"))
+    assert picture(ground, plain("words", SHORT, "red")) == picture(
+        Ground(kit()), plain("words", SHORT, "red")
+    )
     assert picture(ground) == empty
