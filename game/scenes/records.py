@@ -11,7 +11,8 @@ from pygame import Surface
 from game.scenes.calendar import draw_calendar
 from game.scenes.options import pictured
 from game.scenes.page import EDGE, GAP, Page, centred, columns, stacked
-from game.scenes.start import alone, daily_of, today, turns, when
+from game.scenes.start import alone, daily_of, plural, today, turns, when
+from game.scenes.tally import draw_tally
 from game.seats import company, marked, named
 from game.session import finished_save
 from game.store import records as records_of
@@ -242,70 +243,7 @@ class RecordsScene(Page):
         centred(kit, surface, words, (cx, cy + 42), min(560.0, w - 60))
 
     def _paint_figures(self, surface: Surface, area: Box) -> None:
-        kit, (x, y, w, h) = self.kit, area
-        kit.panel(surface, area, "In all")
-        days, longest = self.days
-        games = len(self.counted)
-        cells = (
-            (str(games), "game" if games == 1 else "games"),
-            *(self._cells_alone() if self.alone else self._cells_together()),
-            (str(days), f"days in a row, best {longest}"),
-        )
-        half = (w - 2 * EDGE) / 2
-        for n, (number, words) in enumerate(cells):
-            at = (x + EDGE + (n % 2) * half, y + 62 + (n // 2) * 58)
-            kit.draw_text(surface, number, at, 24, "text", True, "midleft")
-            kit.draw_text(surface, words, (at[0], at[1] + 24), 13, "text2", False, "midleft", half - 8)
-        self._paint_wins(surface, (x + EDGE, y + 176, w - 2 * EDGE, h - 184))
-
-    def _cells_alone(self) -> tuple[tuple[str, str], ...]:
-        """The share of games won, and the wins in a row."""
-        games, won = len(self.counted), sum(record.won for record in self.counted)
-        now, best = records_of.streaks(self.counted)
-        share = f"{round(100 * won / games)} %" if games else "–"
-        return (share, "won"), (str(now), f"in a row alone, best {best}")
-
-    def _cells_together(self) -> tuple[tuple[str, str], ...]:
-        """The shortest win, and how long a game is as a rule."""
-        word = self.turn_word
-        shortest = min((record.rounds for record in self.counted if record.won and record.rounds), default=0)
-        lengths = [record.rounds for record in self.counted if record.rounds]
-        usual = round(sum(lengths) / len(lengths)) if lengths else 0
-        return (
-            (str(shortest or "–"), f"{_words(word, shortest)}, shortest win"),
-            (str(usual or "–"), f"{_words(word, usual)} a game, on average"),
-        )
-
-    @property
-    def _won(self) -> set[str]:
-        """The titles of games that a person won."""
-        return {record.title for record in self.counted if record.won}
-
-    def _ends(self) -> list[tuple[str, int]]:
-        """How the games ended and how often, the wins first and what nobody won last."""
-        if not self.alone:
-            ends = records_of.ends_by_title(self.counted)
-            return sorted(ends.items(), key=lambda end: end[0] not in self._won)
-        wins = records_of.wins_by_title(self.counted, solo=False)
-        lost = len(self.counted) - sum(wins.values())
-        return [*wins.items(), *([("Not won", lost)] if lost else [])]
-
-    def _paint_wins(self, surface: Surface, box: Box) -> None:
-        kit, (x, y, w, h) = self.kit, box
-        rows = self._ends()
-        row = min(32.0, h / max(1, len(rows)))
-        if row < 20:
-            rows, row = rows[: int(h // 20)], 20.0
-        most = max((count for _, count in rows), default=1)
-        label = min(w * 0.42, max((kit.text_width(name, 14) for name, _ in rows), default=0) + 12)
-        for n, (name, count) in enumerate(rows):
-            middle = y + (n + 0.5) * row
-            kit.draw_text(surface, name, (x, middle), 14, "text2", False, "midleft", label - 8)
-            room = w - label - 34
-            kit.fill(surface, (x + label, middle - 7, room, 14), "night0", "night1", 5)
-            ink = "brass" if name in self._won else "edge2"
-            kit.fill(surface, (x + label, middle - 7, max(10.0, room * count / most), 14), ink, None, 5)
-            kit.draw_text(surface, str(count), (x + w, middle), 14, "text", True, "midright")
+        draw_tally(self.kit, surface, area, self.counted, self.days, self.turn_word, self.alone)
 
     def _paint_boards(self, surface: Surface, area: Box) -> None:
         option = pictured(self.game) if self.game else None
@@ -315,7 +253,8 @@ class RecordsScene(Page):
             done, how = len(records_of.best_rounds(self.records, id)), "won"
             heading = f"Best {self.turn_word}s by {label.lower()}"
         else:
-            done, how = len(records_of.counts_by(self.records, id)), "played"
+            played = records_of.counts_by(self.records, id)
+            done, how = sum(choice.id in played for choice in choices), "played"
             heading = f"Shortest win by {label.lower()}"
         self.kit.panel(surface, area, heading, f"{done} of {len(choices)} {how}")
 
@@ -329,7 +268,7 @@ class RecordsScene(Page):
         ink = "text" if games else "mute"
         kit.draw_text(surface, choice.label, (x + 68, y + h / 2 - 11), 16, ink, True, "midleft", w - 160)
         words = ", ".join(
-            (f"{games} {_words('game', games)}", *([f"{won} won"] if self.alone else []))
+            (f"{games} {plural('game', games)}", *([f"{won} won"] if self.alone else []))
             if games
             else ["not played"]
         )
@@ -345,7 +284,7 @@ class RecordsScene(Page):
         )
         if best:
             kit.draw_text(surface, str(best), (x + w - 66, y + h / 2), 24, "brass_light", True, "midright")
-            unit = _words(self.turn_word, best)
+            unit = plural(self.turn_word, best)
             kit.draw_text(surface, unit, (x + w - 58, y + h / 2 + 3), 13, "text2", False, "midleft")
         else:
             kit.draw_text(surface, "–", (x + w - 66, y + h / 2), 20, "mute", True, "midright")
@@ -384,11 +323,6 @@ class RecordsScene(Page):
         return " · ".join(
             part for part in (board, rounds, _who(record), "daily" if record.daily else "") if part
         )
-
-
-def _words(word: str, number: int) -> str:
-    """A word for so many: "round", "rounds"."""
-    return word if number == 1 else f"{word}s"
 
 
 def _who(record: Record) -> str:

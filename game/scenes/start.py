@@ -64,9 +64,14 @@ def alone(game: Game) -> bool:
     return 1 in game.seats
 
 
+def plural(word: str, number: int) -> str:
+    """A word for so many: "round", "rounds"."""
+    return word if number == 1 else f"{word}s"
+
+
 def turns(word: str, number: int) -> str:
     """How long a game was, in its turn word: "1 round", "9 rounds"."""
-    return f"{number} {word if number == 1 else word + 's'}"
+    return f"{number} {plural(word, number)}"
 
 
 def unfinished(app: App, game_id: str) -> Unfinished | None:
