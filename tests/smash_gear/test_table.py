@@ -368,3 +368,21 @@ def test_the_name_of_every_bot_has_room_on_its_plate(
             box = look.place(f"panel/{name}", view) or layout.panel(name, look.kit.canvas)
             look.panel(Surface(size), name, box, view, IDLE)
         assert drawn.count(strength.title) == 2
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])
+def test_a_supply_is_named_and_counted_in_words(
+    game: SmashGear, layout: Layout, middle: Position, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    look, said = Look(Kit.make(Canvas(*size)), game, layout), []
+    drawn = look.kit.draw_text
+    monkeypatch.setattr(
+        look.kit, "draw_text", lambda s, words, *how: said.append(words) or drawn(s, words, *how)
+    )
+    view = game.view(replace(middle, store=replace(middle.store, bases=20, destroyers=20)), 0)
+    look.backdrop_key(view)
+    for piece in game.pieces(view):
+        if piece.place in ("store/base", "store/destroy"):
+            x, y, w, h = where(look, view, piece.place)
+            look.piece(piece, min(w, h))
+    assert {"Base", "Destroy"} <= set(said) and said.count("20 left") == 2
