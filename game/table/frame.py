@@ -97,7 +97,7 @@ def _words(table: Table) -> preview.Words | hint.Advice:
     if table.hint is not None:
         return table.hint.words
     if table.said is not None:
-        return preview.of_lines(*table.said)
+        return preview.of_lines(*table.said, preview.text_room(table.kit, table.places.panel("preview")))
     asked = table.held is not None and table.held.acting
     if table.recap and not table.hand.picked and not asked:
         return preview.of_recap(table.recap, preview.recap_room(table.kit, table.places.panel("preview")))

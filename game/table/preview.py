@@ -54,9 +54,17 @@ def of_prompt(prompt: str, held: Piece | None, focus: Piece | None, heading: str
     return Words(heading, name, text=asked, how=how)
 
 
-def of_lines(heading: str, lines: Sequence[str]) -> Words:
-    """What a replayed move did, in the words of the log."""
-    return Words(heading, text="\n".join(lines[:MOST_RECAP]))
+def of_lines(heading: str, lines: Sequence[str], fits: Callable[[str], bool] = lambda text: False) -> Words:
+    """What a replayed move did, in the words of the log: a few lines of it, and more where those fit."""
+    count = min(MOST_RECAP, len(lines))
+    while count < len(lines) and fits("\n".join(lines[: count + 1])):
+        count += 1
+    return Words(heading, text="\n".join(lines[:count]))
+
+
+def text_room(kit: Kit, box: Box) -> Callable[[str], bool]:
+    """Whether the panel has room for a text."""
+    return lambda text: kit.paragraph_height(text, box[2] - 2 * SIDE, 16) <= box[3] - HEAD - FOOT
 
 
 def of_recap(events: Sequence[Event], fits: Fits = lambda lines: len(lines) <= MOST_RECAP) -> Words:

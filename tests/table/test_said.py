@@ -157,6 +157,13 @@ def test_a_recap_tells_everything_where_there_is_room(planet: Sit) -> None:
     assert most.lines[-1].text == many[-1].text and 8 < len(most.lines) < 14
 
 
+def test_a_replayed_move_tells_every_line_that_fits(planet: Sit) -> None:
+    kit, lines = planet().table.kit, tuple(f"This is line {i}." for i in range(7))
+    tall, low = (preview.text_room(kit, (0, 0, 408, high)) for high in (320, 100))
+    assert preview.of_lines("Move 3 of 9", lines, tall).text.splitlines() == list(lines)
+    assert preview.of_lines("Move 3 of 9", lines, low).text.splitlines() == list(lines[:4])
+
+
 def test_no_mark_hides_a_printed_number(planet: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     d = planet(motion="off")
     session = d.scene.session  # type: ignore[attr-defined]
