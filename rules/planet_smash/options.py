@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.common.setups import faults_without_decks
 from rules.game import Choice, Option, Setup
 from rules.planet_smash.cards import NAMES, Planet, Quadrant
 from rules.planet_smash.words import ABILITY_USES, RULE_NAMES, counted, listed
 
 GAME = "planet_smash"
 SEATS = range(1, 100)
-LONGEST_NAME = 40
 
 
 def options(planets: Mapping[str, Planet]) -> tuple[Option, ...]:
@@ -67,14 +67,4 @@ def check_setup(options: tuple[Option, ...], setup: Setup) -> tuple[str, ...]:
         faults.append(f"This setup is for another game: {setup.game[:40]}.")
     if len(setup.seats) not in SEATS:
         faults.append(f"Planet Smash takes {SEATS[0]} to {SEATS[-1]} players, not {len(setup.seats)}.")
-    if any(not name.strip() or len(name) > LONGEST_NAME for name in setup.seats):
-        faults.append(f"Every player needs a name of 1 to {LONGEST_NAME} letters.")
-    known = {option.id: option for option in options}
-    faults += [f"There is no option called {id[:40]}." for id in setup.options if id not in known]
-    for option in known.values():
-        chosen = setup.options.get(option.id, option.default)
-        if chosen not in [choice.id for choice in option.choices]:
-            faults.append(f"{option.label}: there is no choice called {chosen[:40]}.")
-    if setup.decks:
-        faults.append("Planet Smash is played without decks.")
-    return tuple(faults)
+    return (*faults, *faults_without_decks("Planet Smash", options, setup))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.common.setups import faults_without_decks
 from rules.game import Choice, Option, Setup
 from rules.smash_gear.floor import Board
 
 GAME = "smash_gear"
 SEATS = range(2, 3)
-LONGEST_NAME = 40
 LIMITS = ("off", "60", "100", "200")
 FOR_BOTS = "200"
 """The limit of turns where bots decide for both seats."""
@@ -78,20 +78,4 @@ def check_setup(options: tuple[Option, ...], setup: Setup) -> tuple[str, ...]:
         faults.append(f"This setup is for another game: {setup.game[:40]}.")
     if len(setup.seats) not in SEATS:
         faults.append(f"Smash Gear takes two players, not {len(setup.seats)}.")
-    return (*faults, *common_faults(options, setup))
-
-
-def common_faults(options: tuple[Option, ...], setup: Setup) -> tuple[str, ...]:
-    """Names, options and decks that cannot be."""
-    faults: list[str] = []
-    if any(not name.strip() or len(name) > LONGEST_NAME for name in setup.seats):
-        faults.append(f"Every player needs a name of 1 to {LONGEST_NAME} letters.")
-    known = {option.id: option for option in options}
-    faults += [f"There is no option called {id[:40]}." for id in setup.options if id not in known]
-    for option in known.values():
-        chosen = setup.options.get(option.id, option.default)
-        if chosen not in [choice.id for choice in option.choices]:
-            faults.append(f"{option.label}: there is no choice called {chosen[:40]}.")
-    if setup.decks:
-        faults.append("Smash Gear is played without decks.")
-    return tuple(faults)
+    return (*faults, *faults_without_decks("Smash Gear", options, setup))
