@@ -9,6 +9,7 @@ import pytest
 
 import main
 from game import check
+from game.check.rulebook import rule_ids_in
 from game.store.saves import Saves, make_save
 from rules import catalog
 from rules.content import DATA, ROOT
@@ -24,7 +25,9 @@ def run(*targets: str | Path) -> tuple[int, list[str]]:
     return code, lines
 
 
-@pytest.mark.parametrize("targets", [(), catalog.IDS, (str(DATA),), (str(DATA / "themes"),), (str(ROOT / "art"),)])
+@pytest.mark.parametrize(
+    "targets", [(), catalog.IDS, (str(DATA),), (str(DATA / "themes"),), (str(ROOT / "art"),)]
+)
 def test_everything_shipped_is_clean(targets: tuple[str, ...]) -> None:
     code, lines = run(*targets)
     assert (code, lines[:-1]) == (0, [])
@@ -151,7 +154,7 @@ def test_an_empty_pack_and_an_empty_folder(tmp_path: Path) -> None:
 def test_a_rule_id_that_no_rulebook_has_is_found(tmp_path: Path) -> None:
     prefix = "P" + "S"
     (tmp_path / "legality.py").write_text(f'"""Rules."""\n\nRULE = "{prefix}-4.1"\nODD = "{prefix}-8.1"\n')
-    found = check.rule_ids_in(tmp_path, "PS")
+    found = rule_ids_in(tmp_path, "PS")
     assert found[f"{prefix}-8.1"] == (tmp_path / "legality.py", 4)
     assert found["PS-4.1"][1] == 3
 

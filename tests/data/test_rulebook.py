@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.check import rule_ids_in
+from game.check.rulebook import rule_ids_in
 from rules import catalog
 from rules.content import ROOT, DataFaults, Rulebook, read, rulebook
 
@@ -55,7 +55,7 @@ def test_every_id_in_code_is_in_the_rulebook(game: str) -> None:
 
 @pytest.mark.parametrize("game", catalog.IDS)
 def test_every_rule_is_proved_by_a_test(game: str) -> None:
-    mark = re.compile(r'mark\.rule\(([^)]*)\)')
+    mark = re.compile(r"mark\.rule\(([^)]*)\)")
     proved: set[str] = set()
     for path in (ROOT / "tests").rglob("*.py"):
         for found in mark.findall(path.read_text(encoding="utf-8")):
