@@ -11,11 +11,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.errors import short
 from game.seats import bots_of, reseated, seated
-from game.store import StoreFault
+from game.store import StoreFault, files
 from game.store import records as records_of
 from game.store import saves as saves_of
-from game.store.journal import REDO, UNDO, Journal
+from game.store.journal import Journal
+from game.store.journal_file import REDO, UNDO
 from game.store.records import Record
 from game.store.saves import Save, Saves
 from rules import codec
@@ -65,7 +67,7 @@ class Session:
             history = History(game, header.setup, header.seed)
         except (ValueError, KeyError, IndexError) as error:
             journal.close()
-            what = f"The game cannot go on with the present cards ({_line(error)})"
+            what = f"The game cannot go on with the present cards ({short(error)})"
             raise StoreFault(what, journal.path, "The file stays where it is.") from error
         session = cls(app, game, history, journal, header.helped)
         session._replay(header.data)
@@ -261,7 +263,7 @@ class Session:
             try:
                 self._make(line)
             except (codec.CodecFault, IllegalAction, CannotUndo) as error:
-                self._stop_at(number, _line(error), data)
+                self._stop_at(number, short(error), data)
                 break
         else:
             if data and data != cards_hash(self.game.id):
@@ -312,7 +314,7 @@ class Session:
             moves=len(self.history.actions),
             seed=self.history.seed,
             daily="" if self.bots else daily_of(self.history.seed, header.started),
-            finished=records_of.now_text(),
+            finished=files.now_text(),
             save=self._keep_finished(outcome.title),
             bots=self.bots,
         )
@@ -352,7 +354,3 @@ def daily_of(seed: int, started: str) -> str:
     except ValueError:
         return ""
     return day.isoformat() if records_of.daily_seed(day) == seed else ""
-
-
-def _line(error: Exception) -> str:
-    return " ".join(str(error).split())[:160]

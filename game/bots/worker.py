@@ -117,9 +117,10 @@ class Worker:
 
 def line_of(error: BaseException) -> str:
     """An error as one short line for players; one whose text was not written for them stands in the log."""
+    from game.errors import short
     from rules.content import DataFaults
 
-    line = " ".join(str(error).split())[:160]
+    line = short(error)
     return line if line and isinstance(error, (ValueError, DataFaults)) else UNFORESEEN
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.check.findings import Findings
-from game.store import journal, records, saves, settings
+from game.store import journal_file, records, saves, settings
 from game.store.files import StoreFault
 from rules import catalog
 from rules.content import Fault
@@ -44,6 +44,6 @@ def _lines(findings: Findings, path: Path) -> None:
         for line in records.faults(path):
             findings.note(Fault(str(path), line, "", "this line is not a finished game"))
         return
-    _, moves, _, note = journal.read(path)
-    if note:
-        findings.note(Fault(str(path), len(moves) + 2, "", note))
+    written = journal_file.read(path)
+    if written.note:
+        findings.note(Fault(str(path), len(written.lines) + 2, "", written.note))

@@ -37,7 +37,7 @@ class OpeningScene(Scene):
             self.app.replace(TableScene(self.app, self._make()))
         except (StoreFault, DataFaults, ValueError) as fault:
             log.warning("%s", fault)
-            self.app.say(" ".join(str(fault).split()), "refused")
+            self.app.say(str(fault), "refused")
             self.app.replace(shelf(self.app))
 
     def build(self, kit: Kit) -> None:

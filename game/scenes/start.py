@@ -5,15 +5,17 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from game.errors import short
 from game.scenes.naming import Named, NameDialog
 from game.scenes.options import pictured
 from game.scenes.page import Page
 from game.session import Session
 from game.store import StoreFault
 from game.store.files import reason
-from game.store.journal import Unfinished, read, standing
+from game.store.journal_file import read, standing
 from game.store.records import daily_choice, daily_result, daily_seed
 from game.store.saves import make_save, titled
+from game.store.unfinished import Unfinished
 from game.ui.dialog import Dialog
 from rules import codec
 from rules.game import Game, IllegalAction, Setup
@@ -84,16 +86,16 @@ def peek(game: Game, found: Unfinished) -> tuple[History, str]:
     where it stops short ("" when it does not). Raises StoreFault when nothing of it can be followed.
     """
     try:
-        header, lines, _, _ = read(found.path)
-        history = History(game, header.setup, header.seed)
+        written = read(found.path)
+        history = History(game, written.header.setup, written.header.seed)
     except StoreFault:
         raise
     except OSError as error:
         raise StoreFault(f"Cannot read ({reason(error)})", found.path) from error
     except (ValueError, KeyError, IndexError) as error:
-        what = f"It does not fit this version's cards ({' '.join(str(error).split())[:120]})"
+        what = f"It does not fit this version's cards ({short(error, 120)})"
         raise StoreFault(what, found.path, "Start anew, or open a saved game.") from error
-    for number, line in enumerate(standing(lines), 1):
+    for number, line in enumerate(standing(written.lines), 1):
         try:
             history.do(codec.decode_action(game, line))
         except (codec.CodecFault, IllegalAction):

@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from game.errors import short
 from game.log import log
 from game.simulate.results import Run
 from game.simulate.store import Refused, RunFault
@@ -227,4 +228,4 @@ def _player() -> Callable[[bytes, int, int], tuple[Any, ...]]:
 
 
 def _short(error: object) -> str:
-    return " ".join(str(error).split())[:160].rstrip(".") or type(error).__name__
+    return short(error).rstrip(".") or type(error).__name__

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.store import journal as journals
 from game.store import settings as _settings
+from game.store import unfinished
 from game.store.files import StoreFault
 from game.store.folders import Folders
+from game.store.journal import Journal
 from game.store.records import Records
 
 if TYPE_CHECKING:
-    from game.store.journal import Header, Journal, Unfinished
+    from game.store.journal_file import Header
     from game.store.saves import Saves
     from game.store.settings import Settings
+    from game.store.unfinished import Unfinished
 
 __all__ = ["Records", "Store", "StoreFault"]
 
@@ -41,13 +43,13 @@ class Store:
         """The journal of a game, one object a game id: `start`, `resume`, `append`, `discard`."""
         if game_id not in self._journals:
             folder = self.folders.data / "journal"
-            self._journals[game_id] = journals.Journal(folder, game_id, keep=self._keep_left)
+            self._journals[game_id] = Journal(folder, game_id, keep=self._keep_left)
         return self._journals[game_id]
 
     def unfinished(self) -> list[Unfinished]:
         """The games that can be gone on with, the latest first. Bad journals are kept aside and put
         a line each into `said`."""
-        found, lines = journals.unfinished(self.folders.data / "journal")
+        found, lines = unfinished.every(self.folders.data / "journal")
         self.said += lines
         return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +92,11 @@ def free_name(path: Path) -> Path:
     while os.path.lexists(aside := path.with_name(f"{path.name}.bad{number if number > 1 else ''}")):
         number += 1
     return aside
+
+
+def now_text() -> str:
+    """The present as user files write it: local time, ISO, to the second."""
+    return datetime.now().isoformat(timespec="seconds")
 
 
 def reason(error: Exception) -> str:

@@ -1,9 +1,9 @@
 """The journal: every move of a running game, on disk before the screen shows it.
 
-One file a game, `journal/<game>.jsonl`: a header line, then a line an action, `{"undo":1}` or
-`{"redo":1}`. A line is handed to the system in one write, so a process killed at any instant leaves
-whole lines and at most one cut one at the end, which is dropped. A lock beside the file keeps a
-second copy of the app away from it; the system lets the lock go with the process.
+One file a game, `journal/<game>.jsonl`, as `journal_file` reads it. A line is handed to the system in
+one write, so a process killed at any instant leaves whole lines and at most one cut one at the end,
+which is dropped. A lock beside the file keeps a second copy of the app away from it; the system lets
+the lock go with the process.
 """
 
 from __future__ import annotations
@@ -11,55 +11,22 @@ from __future__ import annotations
 import errno
 import os
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
-from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any
 
 import msgspec
-from msgspec import Meta, Struct
 
 from game.store import files
 from game.store.files import StoreFault
+from game.store.journal_file import REDO, UNDO, Header, read, standing
 from game.store.lock import Lock, is_at
 from rules import codec
 from rules.game import Setup
 
-VERSION = 1
-UNDO, REDO = b'{"undo":1}', b'{"redo":1}'
 _REMEDY_SPACE = "Your move counts; free some space, it is written with the next one."
-
-
-class Header(Struct, frozen=True, kw_only=True):
-    """What a journal begins with. `id` names this playing of the game, `data` the cards it uses; `helped`
-    are bots that decided for a while in seats they have left, by seat."""
-
-    format: Literal["cogwright-journal"] = "cogwright-journal"
-    version: Annotated[int, Meta(ge=1)] = VERSION
-    game: str
-    setup: Setup
-    seed: Annotated[int, Meta(ge=0, le=files.MAX_INT)]
-    data: str = ""
-    id: str = ""
-    started: str = ""
-    helped: tuple[str, ...] = ()
-
-
 Keep = Callable[[Header, list[bytes]], None]
-
-
-class Unfinished(Struct, frozen=True):
-    """A game that can be gone on with. `moves` are the actions that stand; `when` is its last move's
-    time; `busy`: it is open, here or in another window.
-    """
-
-    game: str
-    header: Header
-    moves: int
-    when: datetime
-    path: Path
-    busy: bool = False
 
 
 class Journal:
@@ -106,7 +73,7 @@ class Journal:
             seed=seed,
             data=data,
             id=id or secrets.token_hex(8),
-            started=_now(),
+            started=files.now_text(),
             helped=helped,
         )
         self.lines, self._size, self._fresh, self.note = [], 0, True, ""
@@ -260,108 +227,3 @@ class Journal:
             raise StoreFault(f"Cannot write ({files.reason(error)})", self.path, _REMEDY_SPACE) from error
         self._size += len(block)
         self._pending = []
-
-
-def read(path: Path) -> tuple[Header, list[bytes], int, str]:
-    """A journal's header, its whole lines, their bytes, and what was lost in one line ("" nothing).
-
-    Raises StoreFault for a file without a usable header, FileNotFoundError for none. The file is
-    read up to the first line that is not JSON; nothing is changed.
-    """
-    data = files.read_bytes(path)
-    first, _, rest = data.partition(b"\n")
-    if not data[len(first) : len(first) + 1]:
-        raise StoreFault("The journal was cut before its first move", path)
-    header = _header(first, path)
-    lines: list[bytes] = []
-    size, note = len(first) + 1, ""
-    *whole, tail = rest.split(b"\n")
-    for line in whole:
-        if not _is_move(line):
-            note = f"The journal is damaged after move {len(lines)}; the game goes on from there."
-            break
-        lines.append(line)
-        size += len(line) + 1
-    else:
-        note = "The last move was cut off while it was written." if tail else ""
-    return header, lines, size, note
-
-
-def unfinished(folder: Path) -> tuple[list[Unfinished], list[str]]:
-    """The games to go on with, the latest first, and a line for each journal that cannot be read.
-
-    A bad journal is kept aside as NAME.bad.
-    """
-    found: list[Unfinished] = []
-    said: list[str] = []
-    for path in _journals(folder):
-        busy = Lock(path.with_suffix(".lock")).busy()
-        try:
-            header, lines, _, _ = read(path)
-            when = datetime.fromtimestamp(path.stat().st_mtime)
-            if header.game != path.stem:
-                raise StoreFault(f"The journal is of another game ('{header.game[:40]}')", path)
-        except StoreFault as fault:
-            if busy:
-                continue  # its owner is just beginning it
-            aside = files.keep_aside(path)
-            said.append(f"An unfinished game cannot be read: {fault.what}; kept as {aside or path}.")
-        except OSError:
-            continue
-        else:
-            if lines:
-                found.append(Unfinished(header.game, header, len(standing(lines)), when, path, busy))
-    return sorted(found, key=lambda one: one.when, reverse=True), said
-
-
-def standing(lines: Iterable[bytes]) -> list[bytes]:
-    """The actions that stand after every undo and redo among the lines."""
-    done: list[bytes] = []
-    undone: list[bytes] = []
-    for line in lines:
-        if line == UNDO:
-            if done:
-                undone.append(done.pop())
-        elif line == REDO:
-            if undone:
-                done.append(undone.pop())
-        else:
-            done.append(line)
-            undone = undone[:-1] if undone and undone[-1] == line else []
-    return done
-
-
-def _journals(folder: Path) -> list[Path]:
-    try:
-        return sorted(folder.glob("*.jsonl"))
-    except OSError:
-        return []
-
-
-def _header(line: bytes, path: Path) -> Header:
-    raw = files.parse_json(line, path)
-    if not isinstance(raw, dict) or raw.get("format") != "cogwright-journal":
-        raise StoreFault("Not a journal of Cogwright", path)
-    version = raw.get("version")
-    if isinstance(version, int) and version > VERSION:
-        raise StoreFault("Written by a newer Cogwright", path, "Open it with that version.")
-    try:
-        return msgspec.convert(_migrated(raw), Header)
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise StoreFault(f"The journal's first line is damaged ({error})", path) from error
-
-
-def _migrated(raw: dict[str, Any]) -> dict[str, Any]:
-    """The door for older formats: every version so far reads as the present one."""
-    return raw
-
-
-def _is_move(line: bytes) -> bool:
-    try:
-        return isinstance(msgspec.json.decode(line), dict)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
-        return False
-
-
-def _now() -> str:
-    return datetime.now().isoformat(timespec="seconds")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -232,11 +232,6 @@ def daily_seed(day: date) -> int:
 def daily_choice(day: date, choices: Sequence[str]) -> str:
     """The choice whose turn it is on a day: each once, in order, before one comes again."""
     return choices[day.toordinal() % len(choices)]
-
-
-def now_text() -> str:
-    """The present as records and saves write it: local time, ISO, to the second."""
-    return datetime.now().isoformat(timespec="seconds")
 
 
 def _day(text: str) -> date | None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import datetime
 from json import JSONDecodeError, JSONDecoder
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from game.errors import short
 from game.store import files
 from game.store.files import StoreFault
 from rules import codec
@@ -24,7 +24,7 @@ from rules.game import Game, IllegalAction, Setup
 from rules.history import History
 
 if TYPE_CHECKING:
-    from game.store.journal import Header
+    from game.store.journal_file import Header
 
 VERSION = 1
 MARK = 4
@@ -91,7 +91,7 @@ def make_save(
     return Save(
         game=history.game.id,
         title=" ".join(title.split())[:TITLE_LENGTH],
-        date=datetime.now().isoformat(timespec="seconds"),
+        date=files.now_text(),
         setup=history.setup,
         seed=history.seed,
         check=codec.check(history.state),
@@ -108,7 +108,7 @@ def left_unfinished(header: Header, actions: Sequence[bytes]) -> Save:
     return Save(
         game=header.game,
         title="Left unfinished",
-        date=datetime.now().isoformat(timespec="seconds"),
+        date=files.now_text(),
         setup=header.setup,
         seed=header.seed,
         data=header.data,
@@ -197,12 +197,12 @@ def replayed(save: Save, game: Game, path: Path) -> History:
     try:
         history = History(game, save.setup, save.seed)
     except (ValueError, KeyError, IndexError) as error:
-        raise SaveFault(f"Its setup does not fit this version's cards ({_line(error)})", path) from error
+        raise SaveFault(f"Its setup does not fit this version's cards ({short(error)})", path) from error
     for raw in save.actions:
         try:
             history.do(codec.decode_action(game, bytes(raw)))
         except (codec.CodecFault, IllegalAction) as error:
-            raise _astray(save, history, path, _line(error)) from error
+            raise _astray(save, history, path, short(error)) from error
     if save.check and codec.check(history.state) != save.check:
         raise _astray(save, history, path)
     return history
@@ -299,10 +299,6 @@ def _info(path: Path) -> SaveInfo:
             known.date if known else "", len(known.actions) if known else 0, str(fault),
         )  # fmt: skip
     return SaveInfo(path, save.title, save.game, save.date, len(save.actions), id=save.id, setup=save.setup)
-
-
-def _line(error: Exception) -> str:
-    return " ".join(str(error).split())[:160]
 
 
 def titled(parts: Sequence[str]) -> str:

@@ -15,7 +15,8 @@ from msgspec.structs import replace
 
 from game.store import Store, StoreFault, files
 from game.store.folders import user_folders
-from game.store.journal import Journal, read, standing
+from game.store.journal import Journal
+from game.store.journal_file import read, standing
 from rules import codec
 from tests.store.games import HOSTILE, choices, game, playing
 
@@ -302,7 +303,9 @@ def test_killed_at_any_instant_it_holds_every_move_that_was_told(folder: Path, s
 
 
 @pytest.mark.parametrize("gone", ["file", "folder", "lock"])
-def test_what_is_deleted_while_it_is_played_is_written_again_with_the_next_move(folder: Path, gone: str) -> None:
+def test_what_is_deleted_while_it_is_played_is_written_again_with_the_next_move(
+    folder: Path, gone: str
+) -> None:
     journal, history = written(folder, 6), playing(9)
     if gone == "folder":
         shutil.rmtree(folder)

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from game.store.journal import read
+from game.store.journal_file import read
 from rules import catalog, codec
 from rules.history import History
 from tests.ui.driver import Driver
@@ -119,7 +119,9 @@ class Window:
 
     def size(self) -> Point:
         """The window's size in px."""
-        said = dict(line.split("=") for line in self.hands("getwindowgeometry", "--shell", self.id).splitlines())
+        said = dict(
+            line.split("=") for line in self.hands("getwindowgeometry", "--shell", self.id).splitlines()
+        )
         return int(said["WIDTH"]), int(said["HEIGHT"])
 
     def close(self) -> int:

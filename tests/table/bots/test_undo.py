@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.store.journal import REDO, UNDO
+from game.store.journal_file import REDO, UNDO
 from game.ui.canvas import centre
 from tests.table.bots.seated import Sit, desk, moves, session
 from tests.toy.game import Answer, Strike
