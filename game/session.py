@@ -7,39 +7,34 @@ line and the game goes on; the journal writes what is missing with the next move
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.errors import short
+from game import resumed
+from game.finished import record_of
 from game.seats import bots_of, reseated, seated
-from game.store import StoreFault, files
-from game.store import records as records_of
-from game.store import saves as saves_of
+from game.store import StoreFault
 from game.store.journal import Journal
-from game.store.journal_file import REDO, UNDO
-from game.store.records import Record
-from game.store.saves import Save, Saves
-from rules import codec
+from game.store.journal_file import Header
+from game.store.records import MOST_ROUNDS, Record
+from game.store.saves import Save, make_save
 from rules.content.hashes import cards_hash
-from rules.game import Event, Game, IllegalAction, Outcome, Setup
-from rules.history import CannotUndo, History
+from rules.game import Event, Game, Outcome, Setup
+from rules.history import History
 
 if TYPE_CHECKING:
     from game.app import App
 
 LOUDEST = ("win", "lose", "smash", "ready", "ability", "write", "roll", "move", "round")
 """Kinds of events by what is heard when several happen at once."""
-FINISHED = "finished"
-"""The folder of the saves of finished games, below the user's data folder."""
 OVER = "The game is over."
 
 
 class Session:
-    """One game and everything that keeps it. Made by `start`, `resume` or `open`."""
+    """One game and everything that keeps it. Made by `start`, `resume` or `play_on`."""
 
     def __init__(
-        self, app: App, game: Game, history: History, journal: Journal | None, helped: tuple[str, ...] = ()
+        self, app: App, game: Game, history: History, journal: Journal, helped: tuple[str, ...] = ()
     ) -> None:
         self.app, self.game, self.history, self.journal = app, game, history, journal
         self.helped = helped
@@ -62,22 +57,11 @@ class Session:
     def resume(cls, app: App, game_id: str) -> Session:
         """Go on with the unfinished game. Raises StoreFault when nothing can be offered, DataFaults."""
         game, journal = app.game(game_id), app.store.journal(game_id)
-        header = journal.resume()
-        try:
-            history = History(game, header.setup, header.seed)
-        except (ValueError, KeyError, IndexError) as error:
-            journal.close()
-            what = f"The game cannot go on with the present cards ({short(error)})"
-            raise StoreFault(what, journal.path, "The file stays where it is.") from error
-        session = cls(app, game, history, journal, header.helped)
-        session._replay(header.data)
+        session = cls(app, game, resumed.begun(game, journal), journal)
+        session.helped = session.header.helped
+        resumed.follow(session.history, journal, session.header.data, app.say)
+        session._finish()
         return session
-
-    @classmethod
-    def open(cls, app: App, save: Save, path: Path) -> Session:
-        """Go on with a save. Raises SaveFault (its `repaired` can be opened instead), DataFaults."""
-        game = app.game(save.game)
-        return cls.play_on(app, game, saves_of.replayed(save, game, path), helped=save.helped)
 
     @classmethod
     def play_on(
@@ -104,6 +88,12 @@ class Session:
         return self.game.to_act(self.state)
 
     @property
+    def header(self) -> Header:
+        """What its journal begins with."""
+        assert self.journal.header is not None, "the journal was begun or resumed with the session"
+        return self.journal.header
+
+    @property
     def setup(self) -> Setup:
         """What the game was started with."""
         return self.history.setup
@@ -126,7 +116,7 @@ class Session:
     @property
     def rounds(self) -> int:
         """The round or turn the game is in, as its turn word has it; no more than a record can tell."""
-        return min(self.game.turn(self.state), records_of.MOST_ROUNDS)
+        return min(self.game.turn(self.state), MOST_ROUNDS)
 
     @property
     def can_redo(self) -> bool:
@@ -215,9 +205,8 @@ class Session:
 
     def as_save(self, title: str) -> Save:
         """The game as it stands, as a save."""
-        header = self.journal.header if self.journal is not None else None
-        id, data = header.id if header else "", cards_hash(self.game.id)
-        return saves_of.make_save(self.history, title, id=id, data=data, helped=self.helped)
+        id, data = self.header.id, cards_hash(self.game.id)
+        return make_save(self.history, title, id=id, data=data, helped=self.helped)
 
     def save(self, title: str) -> Path | None:
         """Write a named save; a fault is said and gives None."""
@@ -229,8 +218,7 @@ class Session:
 
     def leave(self) -> None:
         """Stop for now: the journal is closed, the game can be resumed."""
-        if self.journal is not None:
-            self.journal.close()
+        self.journal.close()
 
     # -- journal
 
@@ -246,8 +234,6 @@ class Session:
 
     def _write(self, act: Callable[[Journal], object]) -> None:
         """Do something with the journal; the first fault of a row is said, the game goes on."""
-        if self.journal is None:
-            return
         try:
             act(self.journal)
             self._failing = False
@@ -256,42 +242,6 @@ class Session:
                 self.app.say(str(fault), "caution")
             self._failing = True
 
-    def _replay(self, data: str) -> None:
-        """Make the journal's moves again, as far as they are possible."""
-        assert self.journal is not None
-        for number, line in enumerate(self.journal.lines):
-            try:
-                self._make(line)
-            except (codec.CodecFault, IllegalAction, CannotUndo) as error:
-                self._stop_at(number, short(error), data)
-                break
-        else:
-            if data and data != cards_hash(self.game.id):
-                self.app.say("The cards changed since this game was begun; it goes on with the new ones.")
-        if self.journal.note:
-            self.app.say(self.journal.note, "caution")
-        self._finish()
-
-    def _make(self, line: bytes) -> None:
-        if line == UNDO:
-            self.history.step_back()
-        elif line == REDO:
-            self.history.step_on()
-        else:
-            self.history.do(codec.decode_action(self.game, line))
-
-    def _stop_at(self, number: int, reason: str, data: str) -> None:
-        """Go on from the last move that is possible; the whole journal is kept aside."""
-        assert self.journal is not None
-        why = "the cards changed" if data != cards_hash(self.game.id) else reason
-        self.app.say(
-            f"Move {number + 1} cannot be made again ({why}); the game goes on before it.", "caution"
-        )
-        try:
-            self.journal.cut(number)
-        except StoreFault as fault:
-            self.app.say(str(fault), "caution")
-
     # -- the end
 
     def _finish(self) -> None:
@@ -299,58 +249,16 @@ class Session:
         outcome = self.outcome
         if outcome is None or self.record is not None:
             return
-        header = self.journal.header if self.journal is not None else None
-        if header is None:
-            return
-        self.record = Record(
-            id=header.id,
-            game=self.game.id,
-            options=self.setup.options,
-            seats=self.setup.seats,
-            title=outcome.title,
-            winners=outcome.winners,
-            scores=outcome.scores,
-            rounds=self.rounds,
-            moves=len(self.history.actions),
-            seed=self.history.seed,
-            daily="" if self.bots else daily_of(self.history.seed, header.started),
-            finished=files.now_text(),
-            save=self._keep_finished(outcome.title),
-            bots=self.bots,
-        )
+        self.record = record_of(self, outcome)
         try:
             self.app.store.records.add(self.record)
         except StoreFault as fault:
             self.app.say(str(fault), "refused")
             return
-        if self.journal is not None:
-            self.journal.discard()
-
-    def _keep_finished(self, title: str) -> str:
-        """Keep the moves of a finished game for its replay; the file's name, "" when that failed."""
-        try:
-            return Saves(self.app.folders.data / FINISHED).write(self.as_save(title)).name
-        except StoreFault as fault:
-            self.app.say(str(fault), "caution")
-            return ""
+        self.journal.discard()
 
     def _sound(self, events: list[Event]) -> None:
         kinds = {event.kind for event in events}
         loudest = next((kind for kind in LOUDEST if kind in kinds), "")
         if loudest:
             self.app.kit.sounds.play(loudest)
-
-
-def finished_save(app: App, record: Record) -> Path | None:
-    """Where the moves of a finished game are kept; None when they are gone."""
-    path = app.folders.data / FINISHED / Path(record.save).name
-    return path if record.save and path.is_file() else None
-
-
-def daily_of(seed: int, started: str) -> str:
-    """The day (ISO) whose daily game has this seed and was begun on that day, or ""."""
-    try:
-        day = datetime.fromisoformat(started).date()
-    except ValueError:
-        return ""
-    return day.isoformat() if records_of.daily_seed(day) == seed else ""

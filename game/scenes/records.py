@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Surface
 
+from game import finished
 from game.scenes.calendar import draw_calendar
 from game.scenes.options import pictured
 from game.scenes.page import EDGE, GAP, Page, centred, columns, stacked
 from game.scenes.start import alone, daily_of, plural, today, turns, when
 from game.scenes.tally import draw_tally
 from game.seats import company, marked, named
-from game.session import finished_save
 from game.store import records as records_of
 from game.store.records import Record
 from game.store.saves import SaveFault
@@ -118,7 +118,7 @@ class RecordsScene(Page):
         from game.scenes.replay import ReplayScene
 
         record = self.newest[i]
-        path = finished_save(self.app, record)
+        path = finished.save_of(self.app, record)
         if path is None:
             self.app.say("The moves of that game are not kept any more; its result stays.", "caution")
             return

@@ -9,6 +9,7 @@ from typing import Any
 from game.app import App
 from game.session import Session
 from game.store.records import Record
+from game.store.saves import Save, replayed
 from rules.game import Setup
 from tests.ui.driver import Driver
 
@@ -29,6 +30,12 @@ def advance(session: Session, moves: int = 100_000, seed: int = 1) -> Session:
         session.do(chance.choice(session.actions()))
         moves -= 1
     return session
+
+
+def opened_save(app: App, save: Save, path: Path) -> Session:
+    """A session that goes on with a save, as the page of saved games opens one."""
+    game = app.game(save.game)
+    return Session.play_on(app, game, replayed(save, game, path), helped=save.helped)
 
 
 def won(app: App, seats: tuple[str, ...] = ("Ada",)) -> Session:

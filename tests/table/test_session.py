@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
-from game import session as sessions
-from game.session import Session, daily_of, finished_save
+from game.finished import day_of, save_of
+from game.session import Session
 from game.store import StoreFault
+from game.store.saves import read
 from rules import codec
 from rules.game import IllegalAction, Setup
 from rules.planet_smash.state import Place
+from tests.scenes.play import opened_save
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]
@@ -22,7 +24,9 @@ Drive = Callable[..., Driver]
 def begin(d: Driver, seed: int = 7, seats: int = 1) -> Session:
     game = d.app.game("planet_smash")
     setup = game.default_setup(seats)
-    return Session.start(d.app, game, Setup(setup.game, setup.seats, {**setup.options, "colours": "standard"}), seed)
+    return Session.start(
+        d.app, game, Setup(setup.game, setup.seats, {**setup.options, "colours": "standard"}), seed
+    )
 
 
 def play(session: Session, moves: int, number: int = 1) -> None:
@@ -112,7 +116,7 @@ def test_a_finished_game_is_recorded_once_and_its_journal_goes(d: Driver) -> Non
     assert not d.app.store.journal("planet_smash").path.exists()
     assert d.app.store.unfinished() == []
     assert session.why_not_undo() == "The game is over." and not session.undo()
-    path = finished_save(d.app, record)
+    path = save_of(d.app, record)
     assert path is not None and path.is_file()
 
 
@@ -124,10 +128,11 @@ def test_a_game_that_is_left_for_a_new_one_is_kept_among_the_saves(d: Driver) ->
     assert any("Left unfinished" in line for line in said(d))
 
 
-def test_a_disk_that_fails_is_said_once_and_the_game_goes_on(d: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_fails_is_said_once_and_the_game_goes_on(
+    d: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
     session = begin(d)
     journal = session.journal
-    assert journal is not None
 
     def fail(action: Any) -> None:
         raise StoreFault("Cannot write (no space left on device)", journal.path)
@@ -158,7 +163,7 @@ def test_changed_cards_are_said_when_a_game_is_resumed(d: Driver, monkeypatch: p
     session = begin(d)
     play(session, 3)
     session.leave()
-    monkeypatch.setattr(sessions, "cards_hash", lambda game_id: "other")
+    monkeypatch.setattr("game.resumed.cards_hash", lambda game_id: "other")
     again = Session.resume(d.app, "planet_smash")
     assert len(again.history.actions) == 3
     assert any("The cards changed" in line for line in said(d))
@@ -170,9 +175,7 @@ def test_a_save_is_opened_as_a_game_of_its_own(d: Driver) -> None:
     path = session.save("In the middle")
     assert path is not None
     state = session.state
-    from game.store.saves import read
-
-    opened = Session.open(d.app, read(path), path)
+    opened = opened_save(d.app, read(path), path)
     assert opened.state == state and opened.history is not session.history
     opened.leave()
     assert Session.resume(d.app, "planet_smash").state == state
@@ -189,9 +192,9 @@ def test_what_others_did_since_ones_last_turn(d: Driver) -> None:
 
 
 def test_the_daily_game_is_known_by_its_seed_and_day() -> None:
-    assert daily_of(20261120, "2026-11-20T09:30:00") == "2026-11-20"
-    assert daily_of(20261120, "2026-11-21T09:30:00") == ""
-    assert daily_of(5, "") == ""
+    assert day_of(20261120, "2026-11-20T09:30:00") == "2026-11-20"
+    assert day_of(20261120, "2026-11-21T09:30:00") == ""
+    assert day_of(5, "") == ""
 
 
 def seated(d: Driver, *bots: str, names: tuple[str, ...] = ("Ada", "Bo", "Cy")) -> Session:
@@ -209,7 +212,7 @@ def test_bots_come_back_with_the_game(d: Driver) -> None:
     session.leave()
     assert Session.resume(d.app, "planet_smash").setup.bots == ("", "master")
     assert save is not None
-    again = Session.open(d.app, d.app.store.saves.read(save), save)
+    again = opened_save(d.app, d.app.store.saves.read(save), save)
     assert (again.setup.bots, again.state) == (("", "master"), session.state)
 
 
@@ -217,7 +220,9 @@ def test_persons_alone_are_no_bots_at_all(d: Driver) -> None:
     assert seated(d, "", "").setup.bots == ()
 
 
-@pytest.mark.parametrize("name", ["grandmaster", "search:", "search:-1", "search:1e9s", "x" * 500, "\x00or\nacle"])
+@pytest.mark.parametrize(
+    "name", ["grandmaster", "search:", "search:-1", "search:1e9s", "x" * 500, "\x00or\nacle"]
+)
 def test_a_bot_nobody_knows_leaves_its_seat_to_a_person(d: Driver, name: str) -> None:
     session = seated(d, "", name, "master")
     assert session.setup.bots == ("", "", "master")
@@ -315,7 +320,7 @@ def test_help_is_remembered_by_a_save_and_by_a_new_end(d: Driver) -> None:
     session.reseat(0, "")
     path = session.save("Taken over")
     assert path is not None
-    again = Session.open(d.app, d.app.store.saves.read(path), path)
+    again = opened_save(d.app, d.app.store.saves.read(path), path)
     assert again.helped == ("master", "")
     assert again.bots == ("master", "")
 

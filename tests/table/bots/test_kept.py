@@ -14,6 +14,7 @@ from game.bots.carriers import ProcessCarrier
 from game.scenes.table import TableScene
 from game.session import Session
 from rules import codec
+from tests.scenes.play import opened_save
 from tests.table.bots.seated import Sit, hand_on, moves, said, session, wait_for
 from tests.ui.driver import Driver
 
@@ -58,7 +59,7 @@ def test_a_save_with_bots_goes_on(sit: Sit, drive: Callable[..., Driver]) -> Non
     d = sit("", "greedy", still=True, prepare=hand_on)
     save = session(d).as_save("Before the bot")
     d.close()
-    again = drive(first=lambda app: TableScene(app, Session.open(app, save, Path("x.json"))))
+    again = drive(first=lambda app: TableScene(app, opened_save(app, save, Path("x.json"))))
     before = moves(again)
     again.app.change_settings(bot_pace="at_once")
     again.frames(4)

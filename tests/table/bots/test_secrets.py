@@ -60,7 +60,7 @@ def test_nothing_of_a_bot_s_hand_is_seen_while_it_thinks(parry: Sit, number: int
         d.frames(40)
         d.click(centre(d.box(hidden[0])))
         pictures.append(d.picture())
-        session(d).journal.discard()  # type: ignore[union-attr]
+        session(d).journal.discard()
     assert pictures[:2] == pictures[2:]
 
 
