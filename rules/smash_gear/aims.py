@@ -77,8 +77,8 @@ def lost_weapons(rules: Rules, machine: Machine) -> int:
 
 def slides(rules: Rules, state: Position, machine: Machine, only_free: bool) -> dict[str, int]:
     """Where a machine can slide, by side: on the grid, not on its owner's machines, and on no machine at
-    all where only free cells are allowed."""
-    if rules.traits.of(machine).anchored:
+    all where only free cells are allowed. One that cannot move does not slide either."""
+    if "disabled" in machine.marks or rules.traits.of(machine).anchored:
         return {}
     blocked = occupied(state, None if only_free else machine.owner) & ~machine.units
     ways = rules.floors[state.board].slides[machine.units]
@@ -140,7 +140,7 @@ def aims(rules: Rules, state: Position, seat: int, effect: CardEffect, on: Machi
         for machine in state.machines:
             if (
                 (whose == "any" or (whose == "own") == (machine.owner == seat))
-                and (not target.that or _narrowed(rules, state, target, machine, on))
+                and (not target.that or narrowed(rules, state, target, machine, on))
                 and all(suits(rules, state, op, machine) for op in effect.do)
             ):
                 yield machine.id
@@ -157,15 +157,17 @@ def aims(rules: Rules, state: Position, seat: int, effect: CardEffect, on: Machi
                 yield str(number)
 
 
-def _narrowed(rules: Rules, state: Position, target: Target, machine: Machine, on: Machine | None) -> bool:
+def narrowed(rules: Rules, state: Position, target: Target, machine: Machine, on: Machine | None) -> bool:
     """Whether a machine is one of those that a target's `that` tells of."""
     if target.that == "has_just_moved":
         return state.moved == machine.id
     if target.that == "has_lost_a_weapon":
         return lost_weapons(rules, machine) > 0
+    if target.that != "is_beside":
+        return True
     return (
         on is not None
-        and machine is not on
+        and machine.id != on.id
         and rules.floors[state.board].beside[on.units] & machine.units != 0
     )
 

@@ -14,6 +14,8 @@ from rules.content import Content
 from rules.smash_gear.vocabulary import AIMED, CardEffect, DestroyThis, GainGears, name
 
 UNITS = "HW"
+SUPPLY = 20
+"""How many Base and Destroy Base cards the store begins with (SG-1.2)."""
 MOST_UNITS, MOST_HEARTS, MOST_SIDE = 9, 3, 6
 BASE, DESTROY = "base", "destroy_base"
 NEVER_MACHINE = ("attacked",)
@@ -72,6 +74,7 @@ class MachineCard(_Card, frozen=True, tag="machine", kw_only=True):
         if len(parts(laid(self.shape, UNITS, 0, 0, grid) or 0, grid)) > 1:
             yield "shape", "the units are not connected by their sides"
         yield from _untimely(self.effects, "a machine", NEVER_MACHINE)
+        yield from _aimless(self.effects, "a machine", at_itself=True)
         for number, effect in enumerate(self.effects):
             if any(isinstance(op, DestroyThis) for op in effect.do):
                 yield f"effects[{number}].do", "destroy_this is for plugins"
@@ -91,6 +94,7 @@ class PluginCard(_Card, frozen=True, tag="plugin", kw_only=True):
         if not self.effects:
             yield "effects", "a program without an effect does nothing"
         yield from _untimely(self.effects, f"a plugin on a {self.on}", NEVER_PLUGIN[self.on])
+        yield from _aimless(self.effects, "a plugin", at_itself=True)
 
 
 class ScriptCard(_Card, frozen=True, tag="script", kw_only=True):
@@ -104,16 +108,23 @@ class ScriptCard(_Card, frozen=True, tag="script", kw_only=True):
         """A script that nobody can run, or that has nothing to do its operations to."""
         if len(self.effects) != 1 or not self.effects[0].used:
             yield "effects", "a script has one effect, at own_turn or any_time"
-        yield from _aimless(self.effects)
+        yield from _aimless(self.effects, "a script", at_itself=False)
+        for number, effect in enumerate(self.effects):
+            if effect.target is not None and effect.target.that == "is_beside":
+                yield f"effects[{number}].target.that", "a script lies beside no machine"
 
 
 class SupplyCard(_Card, frozen=True, tag="supply", kw_only=True):
     """Base and Destroy Base (SG-1.2)."""
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """Only the two that the rules know."""
+        """Only the two that the rules know, and as many as they say; they do nothing but what the rules say."""
         if self.id not in (BASE, DESTROY):
             yield "id", f"a supply is {BASE} or {DESTROY}"
+        elif self.copies != SUPPLY:
+            yield "copies", f"there are {SUPPLY} of each supply (SG-1.2)"
+        if self.effects:
+            yield "effects", "a supply has no effects"
 
 
 ProgramCard = PluginCard | ScriptCard
@@ -125,15 +136,17 @@ def kind_word(card: AnyCard) -> str:
     return str(type(card).__struct_config__.tag)
 
 
-def _aimless(effects: Effects) -> Iterator[tuple[str, str]]:
-    """Operations that need a machine, an announcement or a ticket, on a script that offers none."""
+def _aimless(effects: Effects, card: str, *, at_itself: bool) -> Iterator[tuple[str, str]]:
+    """Operations that are used on a machine, an announcement or a ticket, where the effect aims at none.
+    `at_itself`: without a target the card's own machine is meant."""
     for number, effect in enumerate(effects):
-        for at, op in enumerate(effect.do):
-            wanted = AIMED.get(type(op))
-            if wanted and (effect.target is None or effect.target.what != wanted):
+        aim = effect.target.what if effect.target is not None else "machine" if at_itself else ""
+        for at, op in enumerate(effect.do) if effect.used else ():
+            wanted = AIMED.get(type(op), aim)
+            if wanted != aim:
                 yield (
                     f"effects[{number}].do[{at}]",
-                    f"{name(op)} on a script needs a target: {{what: {wanted}}}",
+                    f"{name(op)} on {card} needs a target: {{what: {wanted}}}",
                 )
 
 

@@ -37,8 +37,8 @@ class Fate(NamedTuple):
 
 class Clash(NamedTuple):
     """What combat does: a fate for the attacker and for each defender in order, the (killer, victim) pairs
-    of machine ids, and whether the attacker goes back where it came from, since a saved unit and what hit
-    it cannot share a cell (SG-6.7)."""
+    of machine ids (a pair for each machine that destroyed a heart of the victim), and whether the attacker
+    goes back where it came from, since a saved unit and what hit it still share a cell (SG-6.7)."""
 
     fates: tuple[Fate, ...]
     kills: tuple[tuple[str, str], ...]
@@ -55,7 +55,7 @@ class _Fighter:
     def __init__(self, machine: Machine, traits: TraitTable) -> None:
         self.machine = machine
         self.hearts, self.weapons = machine.hearts, machine.weapons
-        self.hit = 0
+        self.hit = self.felled = 0
         self.destroyed = False
         self.saved: list[Source] = []
         self.heart_savers: list[tuple[Source, bool]] = []  # with whether the weapon breaks
@@ -105,16 +105,15 @@ def clash(floor: Floor, traits: TraitTable, attacker: Machine, defenders: Sequen
         for victim in fighters
         if victim.destroyed
         for killer in (rest if victim is first else [first])
-        if killer.machine.units & victim.hit
+        if killer.machine.units & victim.felled
     )
     if not first.destroyed:
         for defender in rest:
             if not defender.destroyed:
                 _weapons(first, defender)
-    back = not first.destroyed and any(
-        first.units & defender.units for defender in rest if not defender.destroyed
-    )
-    return Clash(tuple(_fate(fighter, floor) for fighter in fighters), kills, back)
+    fates = tuple(_fate(fighter, floor) for fighter in fighters)
+    left, *others = (_left(fighter, fate) for fighter, fate in zip(fighters, fates, strict=True))
+    return Clash(fates, kills, any(left & units for units in others))
 
 
 def _hearts(first: _Fighter, rest: list[_Fighter]) -> None:
@@ -131,7 +130,9 @@ def _hearts(first: _Fighter, rest: list[_Fighter]) -> None:
                 source, breaks = fighter.heart_savers.pop(0)
                 fighter.saved.append(source)
                 broken += [(enemy, unit) for enemy in enemies if breaks and enemy.weapons & unit]
-            elif fighter.keeps_hearts and fighter.hearts & ~unit:
+                continue
+            fighter.felled |= unit
+            if fighter.keeps_hearts and fighter.hearts & ~unit:
                 fighter.hearts &= ~unit
             else:
                 fighter.destroyed = True
@@ -151,6 +152,11 @@ def _weapons(one: _Fighter, two: _Fighter) -> None:
         for fighter in (one, two):
             if fighter not in kept:
                 fighter.weapons &= ~unit
+
+
+def _left(fighter: _Fighter, fate: Fate) -> int:
+    """The units that are left when what was cut off has fallen."""
+    return 0 if fate.destroyed else fighter.units & ~fate.cut
 
 
 def _fate(fighter: _Fighter, floor: Floor) -> Fate:

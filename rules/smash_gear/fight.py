@@ -10,7 +10,7 @@ from rules.common.polyomino import cells
 from rules.smash_gear import gains
 from rules.smash_gear.clash import GUARD, Clash, Fate, clash, landed, main_parts, used_key
 from rules.smash_gear.floor import Motion
-from rules.smash_gear.state import Base, Machine
+from rules.smash_gear.state import Base, Machine, other
 from rules.smash_gear.vocabulary import DestroyThis
 from rules.smash_gear.work import Work
 
@@ -46,14 +46,16 @@ def moves_to(work: Work, machine: Machine, motion: Motion) -> None:
 
 def _honour(work: Work, found: Clash, before: dict[str, Machine]) -> None:
     """What cards give for destroyed machines."""
+    traits = work.rules.traits
     for killer_id, _ in found.kills:
         killer = before[killer_id]
-        traits = work.rules.traits
         for effect, kind in traits.happening("kill", (killer,), killer.owner):
             gains.happen(work, killer.owner, effect, kind)
+    for victim_id in dict.fromkeys(victim for _, victim in found.kills):  # once, however many destroyed it
+        seat = other(before[victim_id].owner)
         things: tuple[Base | Machine, ...] = (*work.bases, *work.machines)
-        for effect, kind in tuple(traits.happening("own_kill", things, killer.owner)):
-            gains.happen(work, killer.owner, effect, kind)
+        for effect, kind in tuple(traits.happening("own_kill", things, seat)):
+            gains.happen(work, seat, effect, kind)
 
 
 def _suffer(work: Work, machine: Machine, fate: Fate) -> None:

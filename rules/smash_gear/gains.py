@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.common.pending import Pending, ask
 from rules.smash_gear.state import other
 from rules.smash_gear.store import without_top_program
@@ -48,7 +50,17 @@ def give(work: Work, seat: int, op: Op, kind: str) -> None:
         work.change(seat, hand=(*work.sides[seat].hand, card))
         work.tell("buy", seat, f"{name} takes the top program by {title}.", ("SG-8.4",), (), kind, "played")
     elif isinstance(op, Discard):
-        promised = {what.card for what in work.waiting}  # announced cards stay in hand until they resolve
-        among = tuple(card.id for card in work.sides[other(seat)].hand if card.id not in promised)
-        if among:
-            work.pending = ask(work.pending, Pending("discard", other(seat), kind, among))
+        _discard(work, other(seat), kind)
+
+
+def _discard(work: Work, seat: int, kind: str) -> None:
+    """Let a seat discard a card of its hand; one more where it is asked to already."""
+    for at, open in enumerate(work.pending):
+        if open.asked == "discard" and open.seat == seat:
+            more = replace(open, picks=open.picks + 1)
+            work.pending = (*work.pending[:at], more, *work.pending[at + 1 :])
+            return
+    promised = {what.card for what in work.waiting}  # announced cards stay in hand until they resolve
+    among = tuple(card.id for card in work.sides[seat].hand if card.id not in promised)
+    if among:
+        work.pending = ask(work.pending, Pending("discard", seat, kind, among))

@@ -12,6 +12,7 @@ from rules.smash_gear.aims import (
     aims,
     effect_of,
     lost_weapons,
+    narrowed,
     room_beside,
     slides,
     sources,
@@ -24,6 +25,7 @@ from rules.smash_gear.legality import attacker_on, cannot_pay
 from rules.smash_gear.state import NOBODY, SEATS, Base, Machine, Position, base_at, card_in, hearts_of
 from rules.smash_gear.store import sold, ticket
 from rules.smash_gear.vocabulary import (
+    AIMED,
     BreakWeapon,
     BuyMachine,
     Cancel,
@@ -195,7 +197,11 @@ def _effect(work: Work, what: Announced) -> None:
         _fizzles(work, what, "The card whose effect it was has left the table.", "SG-9.5")
         return
     effect, kind, on = found
-    target = work.machine(what.aim) if effect.target is not None else on
+    target = on
+    if effect.target is not None:
+        target = work.machine(what.aim)
+        if target is not None and not narrowed(work.rules, work.position(), effect.target, target, on):
+            target = None
     for op in effect.do:
         _carry_out(work, what, effect, op, kind, target)
 
@@ -208,7 +214,7 @@ def _carry_out(
         _cancel(work, what)
     elif isinstance(op, BuyMachine):
         _buy_for_less(work, what, effect)
-    elif isinstance(op, Slide | Disable | RestoreWeapon | BreakWeapon | SaveHeart | FreeMoves):
+    elif AIMED.get(type(op)) == "machine":
         now = work.machine(target.id) if target is not None else None
         if now is None:
             _fizzles(work, what, f"{work.title(kind)} has lost its target.", "SG-9.5")

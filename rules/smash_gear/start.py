@@ -8,8 +8,9 @@ from rules.common.cards import Card, Pile
 from rules.common.rng import below, shuffle
 from rules.common.rng import seed as source
 from rules.smash_gear.aims import Rules
+from rules.smash_gear.cards import SUPPLY
 from rules.smash_gear.state import SEATS, Base, Position, Side, Store
-from rules.smash_gear.store import MACHINES, PROGRAMS, SUPPLY, first_row
+from rules.smash_gear.store import MACHINES, PROGRAMS, first_row
 
 GEARS = 25
 """What each player starts with (SG-1.3)."""

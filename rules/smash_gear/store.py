@@ -5,13 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.common.cards import Card, Pile
-from rules.smash_gear.cards import BASE, DESTROY, Library
+from rules.smash_gear.cards import BASE, DESTROY, SUPPLY, Library
 from rules.smash_gear.state import Store
 
 MACHINES, PROGRAMS = 5, 3
 """How many lie face up."""
-SUPPLY = 20
-"""How many Base and Destroy Base cards there are at first."""
 NO_CARD = Card("")
 
 

@@ -155,6 +155,11 @@ class ChangeMovePrice(Operation, frozen=True, tag="change_move_price"):
     moments: ClassVar[tuple[str, ...]] = ("always",)
     by: Annotated[int, Meta(ge=-9, le=9)]
 
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """A change of nothing."""
+        if not self.by:
+            yield "by", "0 changes nothing"
+
     def words(self, it: str) -> str:
         return f"{_of('move price', it, 'the')} is {abs(self.by)} {'higher' if self.by > 0 else 'lower'}"
 
@@ -197,7 +202,7 @@ class SaveHeart(Operation, frozen=True, tag="save_heart"):
 
     def clauses(self, it: str, when: str) -> tuple[str, ...]:
         saved = "it survives" if when == "heart_hit" else self.words(it)
-        return saved, "the weapon that hit it breaks" if self.weapon == "breaks" else "the attacker goes back"
+        return saved, f"the weapon that hit it {'breaks' if self.weapon == 'breaks' else 'is spared'}"
 
 
 class SaveWeapon(Operation, frozen=True, tag="save_weapon"):
@@ -306,9 +311,12 @@ Op = (
 
 AIMED: dict[type[Operation], str] = {
     Slide: "machine", Disable: "machine", RestoreWeapon: "machine", BreakWeapon: "machine",
-    Cancel: "announced", BuyMachine: "ticket",
+    SaveHeart: "machine", FreeMoves: "machine", Cancel: "announced", BuyMachine: "ticket",
 }  # fmt: skip
 """What these operations are done to: a target of that kind, or the machine whose effect it is."""
+
+PLACED = (Slide, RestoreWeapon, BreakWeapon)
+"""Whoever uses one of these says where: a side or a cell."""
 
 LASTING = (FreeMoves, SaveHeart, Disable)
 """What using these does holds until the end of the turn."""
@@ -325,6 +333,9 @@ class CardEffect(Effect[Moment, Cost, Target, Op], frozen=True):
                 yield f"do[{number}]", f"{name(op)} belongs to {allowed}, not to {self.when}"
             if isinstance(op, SaveHeart) and op.weapon == "breaks" and self.used:
                 yield f"do[{number}].weapon", "a weapon breaks at heart_hit; where it is used, it is_spared"
+        placed = [number for number, op in enumerate(self.do) if isinstance(op, PLACED)]
+        for number in placed[1:]:
+            yield f"do[{number}]", "one operation of an effect asks where; this is a second one"
         lasts = self.used and any(isinstance(op, LASTING) for op in self.do)
         if lasts and not self.until:
             yield "until", "what is used so lasts: say until: end_of_turn"

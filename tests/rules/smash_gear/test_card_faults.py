@@ -140,6 +140,17 @@ def test_there_are_two_supplies_and_no_more(tmp_path: Path) -> None:
     assert faults(tmp_path, text) == ["2 cards[0].id: a supply is base or destroy_base"]
 
 
+@pytest.mark.rule("SG-1.2")
+def test_there_are_twenty_of_each_supply_and_they_do_nothing_else(tmp_path: Path) -> None:
+    text = (
+        "cards:\n  - {kind: supply, id: base, title: Base, price: 3, copies: 19,\n"
+        "     effects: [{when: exploit, do: [{op: gain_gears, amount: 1}]}]}\n"
+    )
+    assert faults(tmp_path, text) == [
+        "2 cards[0].copies: there are 20 of each supply (SG-1.2)", "3 cards[0].effects: a supply has no effects",
+    ]  # fmt: skip
+
+
 # -- effects
 
 
@@ -243,6 +254,26 @@ def test_there_are_two_supplies_and_no_more(tmp_path: Path) -> None:
             "[{when: attacked, do: [{op: stop_attack}]}]",
             "effects[0].when: attacked never comes for a machine",
         ),
+        (
+            "[{when: any_time, do: [{op: cancel}]}]",
+            "effects[0].do[0]: cancel on a machine needs a target: {what: announced}",
+        ),
+        (
+            "[{when: own_turn, target: {what: machine}, do: [{op: buy_machine, discount: 2}]}]",
+            "effects[0].do[0]: buy_machine on a machine needs a target: {what: ticket}",
+        ),
+        (
+            "[{when: own_turn, target: {what: ticket}, do: [{op: slide}]}]",
+            "effects[0].do[0]: slide on a machine needs a target: {what: machine}",
+        ),
+        (
+            "[{when: own_turn, do: [{op: slide}, {op: restore_weapon}]}]",
+            "effects[0].do[1]: one operation of an effect asks where; this is a second one",
+        ),
+        (
+            "[{when: always, do: [{op: change_move_price, by: 0}]}]",
+            "effects[0].do[0].by: 0 changes nothing",
+        ),
         ("[slide]", "effects[0]: expected a mapping with when, do"),
         ("slide", "effects: expected a list, got 'slide'"),
     ],
@@ -267,6 +298,10 @@ def test_an_effect_that_cannot_be(tmp_path: Path, effects: str, says: str) -> No
          "8 cards[0].effects: a script has one effect, at own_turn or any_time"),
         ("      - when: own_turn\n        target: {what: ticket}\n        do:\n          - op: break_weapon\n",
          "11 cards[0].effects[0].do[0]: break_weapon on a script needs a target: {what: machine}"),
+        ("      - when: any_time\n        until: end_of_turn\n        do: [{op: save_heart, weapon: is_spared}]\n",
+         "10 cards[0].effects[0].do[0]: save_heart on a script needs a target: {what: machine}"),
+        ("      - when: any_time\n        do: [{op: slide}]\n        target: {what: machine, that: is_beside}\n",
+         "11 cards[0].effects[0].target.that: a script lies beside no machine"),
     ],
 )  # fmt: skip
 def test_a_script_that_cannot_be_run(tmp_path: Path, effects: str, says: str) -> None:
@@ -288,6 +323,8 @@ def test_a_script_without_effects(tmp_path: Path) -> None:
         ("    on: machine\n", "      []\n", "9 cards[0].effects: a program without an effect does nothing"),
         ("    on: base\n", "      - {when: own_turn, do: [{op: slide}]}\n",
          "9 cards[0].effects[0].when: own_turn never comes for a plugin on a base"),
+        ("    on: machine\n", "      - {when: any_time, do: [{op: cancel}]}\n",
+         "9 cards[0].effects[0].do[0]: cancel on a plugin needs a target: {what: announced}"),
     ],
 )  # fmt: skip
 def test_a_plugin_that_cannot_be_installed(tmp_path: Path, more: str, effects: str, says: str) -> None:

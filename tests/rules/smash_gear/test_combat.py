@@ -227,6 +227,16 @@ def test_two_saved_weapons_send_the_attacker_back_one_does_not() -> None:
     assert lying(one) == shapes(".. .. aW aH\n.. .. BH")
 
 
+@pytest.mark.rule("SG-6.7", "SG-6.4")
+def test_who_shares_no_cell_once_loose_units_have_fallen_stays() -> None:
+    """The weapon that met the guarded heart is cut off from its own machine."""
+    after = flip("aH aW aW BH BW", marks={"B": ["guarded"]})
+    assert lying(after) == shapes(".. .. .. BH .. aH")
+    assert lying(flip("aH aW aW BH ..\n.. .. .. BW", marks={"B": ["guarded"]})) == shapes(
+        "aH aW aW BH ..\n.. .. .. BW"
+    )
+
+
 @pytest.mark.rule("SG-6.7", "SG-6.5")
 def test_who_goes_back_takes_along_what_is_left_and_is_asked_there() -> None:
     drawing = """
@@ -300,3 +310,13 @@ def test_cards_honour_a_kill() -> None:
     assert flip(drawing, plugins={"home": ["rack"]}).sides[0].honor == 1
     both = flip("aH aW BH BW", kinds={"a": "queen", "B": "queen"}, plugins={"HOME": ["rack"]})
     assert [side.honor for side in both.sides] == [2, 3], "the dying too"
+
+
+@pytest.mark.rule("SG-6.6")
+def test_a_machine_that_two_destroy_is_one_kill_and_a_saved_heart_is_none() -> None:
+    drawing = "aH aW aW aH BW .. .. CW\n.. .. .. .. BH .. .. CH"
+    assert flip(drawing, plugins={"HOME": ["rack"]}).sides[1].honor == 1
+    queens = {"B": "queen", "C": "queen"}
+    assert flip(drawing, kinds=queens).sides[1].honor == 4, "each of them destroyed it"
+    plated = flip(drawing, kinds=queens, plugins={"a": ["plate"]})
+    assert "a" not in lying(plated) and plated.sides[1].honor == 2, "the heart that B hit was saved"

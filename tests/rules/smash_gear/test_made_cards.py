@@ -9,9 +9,9 @@ import pytest
 
 from rules.smash_gear.cards import AnyCard, Library
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.state import Move, Use
+from rules.smash_gear.state import Choose, Move, Use
 from tests.rules.smash_gear import positions
-from tests.rules.smash_gear.positions import YARD, gears, lying, position, shapes
+from tests.rules.smash_gear.positions import YARD, gears, hand, lying, position, shapes
 
 
 def game(**effects: dict[str, Any]) -> SmashGear:
@@ -86,3 +86,14 @@ def test_an_effect_can_be_used_when_only_a_later_part_of_it_does_anything() -> N
     uses = [action for action in made.legal_actions(state) if isinstance(action, Use)]
     assert len(uses) == 2
     assert all(positions.done(state, use, game=made).sides[0].honor == 1 for use in uses)
+
+
+@pytest.mark.rule("SG-9.5")
+@pytest.mark.parametrize(("held", "kept"), [("plain twin plate", ["plate"]), ("plain", [])])
+def test_two_discards_are_two_cards_or_as_many_as_there_are(held: str, kept: list[str]) -> None:
+    made = game(run_both={"when": "any_time", "do": [{"op": "discard"}, {"op": "discard"}]})
+    state = positions.done(position("aH aW", hands=("run_both", held), game=made), Use("run_both"), game=made)
+    for card in held.split()[:2]:
+        assert made.to_act(state) == 1
+        state = positions.done(state, Choose(card.upper()), game=made)
+    assert made.to_act(state) == 0 and [id.lower() for id in hand(state, 1)] == kept

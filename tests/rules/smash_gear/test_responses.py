@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.common.cards import Card, Pile
-from rules.smash_gear.state import Assemble, Attack, Build, EndTurn, Move, Pass, Position, Use
+from rules.smash_gear.state import Assemble, Attack, Build, Choose, EndTurn, Move, Pass, Position, Use
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,
@@ -18,6 +18,7 @@ from tests.rules.smash_gear.positions import (
     landfill,
     listed,
     lying,
+    place,
     position,
     refused,
     shapes,
@@ -253,6 +254,28 @@ def test_a_second_cancel_of_the_same_thing_does_nothing_more() -> None:
     assert lying(after) == shapes("aH aW")
     assert gears(after) == (9 - 2 + 3, 6), "what lies between is not struck instead"
     assert [event.rules for event in events if event.kind == "note"][-1] == ("SG-9.5",)
+
+
+@pytest.mark.rule("SG-9.5")
+def test_a_target_that_lies_beside_no_more_is_lost() -> None:
+    state = position("aH aW BW BH\n.. .. .. BW", kinds={"a": "mortar"}, hands=("", "alarm"))
+    asked = done(state, Use("a", 0, "B"))
+    waiting = done(asked, next(act for act in GAME.legal_actions(asked) if act.pick == place(2, 0)))
+    after, events = told(waiting, Use("ALARM", 0, "a"))
+    assert lying(after) == shapes(".. .. BW BH\naH aW .. BW") and gears(after) == (18, 20)
+    assert [event.rules for event in events if event.kind == "note"] == [("SG-9.5",)]
+    assert lying(done(waiting, Pass())) == shapes("aH aW .. BH\n.. .. .. BW")
+
+
+@pytest.mark.rule("SG-9.5", "SG-8.4")
+def test_a_machine_that_cannot_move_does_not_slide_either() -> None:
+    state = position("aH aW", kinds={"a": "slider"}, hands=("", "shock"))
+    sliding = done(state, Use("a"), Choose("east"))
+    after = done(sliding, Use("SHOCK", 0, "a"))
+    assert lying(after) == shapes("aH aW") and gears(after) == (19, 20)
+    refused(after, Use("a"), "SG-8.4")
+    struck = position("aH aW .. BH BW", hands=("alarm", ""), marks={"B": ["disabled"]})
+    refused(struck, Use("alarm", 0, "B"), "SG-9.3")
 
 
 @pytest.mark.rule("SG-9.5")

@@ -57,7 +57,7 @@ TEXTS = {
     "spot_weld": "Put a lost weapon back on a machine of yours, on a free cell beside it.",
     "magnet_heist": "Take up to 3 gears from the other player.",
     "decoy": "Until the end of the turn, the first heart of a machine of yours that would be destroyed survives "
-    "and the attacker goes back.",
+    "and the weapon that hit it is spared.",
     "mail_order": "In your turn: buy a machine from the store for 3 gears less.",
     "false_alarm": "Slide an opposing machine one cell, onto free cells only.",
     "base": "",
