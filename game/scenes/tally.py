@@ -33,7 +33,7 @@ def draw_tally(
     cells = (
         (str(len(games)), plural("game", len(games))),
         *(_cells_alone(games) if alone else _cells_together(games, turn_word)),
-        (str(days[0]), f"days in a row, best {days[1]}"),
+        (str(days[0]), f"{plural('day', days[0])} in a row, best {days[1]}"),
     )
     half = (w - 2 * EDGE) / 2
     for n, (number, words) in enumerate(cells):

@@ -10,7 +10,7 @@ from pygame import Surface
 from game.smash_gear.geometry import Geometry
 from game.ui.kit import Kit
 from game.ui.paint import vector
-from rules.smash_gear.floor import Board
+from rules.smash_gear.floor import LETTERS, Board
 
 STEEL = (("#223040", "#192430"), ("#273748", "#1D2A38"))
 """The two shades of the chequer, above and below."""
@@ -19,12 +19,11 @@ FRAME = ((0.0, "#4A3B26"), (0.03, "#2B3440"), (1.0, "#18202A"))
 WELL = "#070B11"
 GAP = 1.0
 """Half the seam between two cells, px of the map."""
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def name_of(board: Board, column: int, row: int) -> str:
-    """A cell as players call it: "b5"; the lowest row is 1."""
-    return f"{LETTERS[column]}{board.rows - row}"
+    """A cell as players call it: "b5"."""
+    return board.called(row * board.columns + column)
 
 
 class BoardPainter:

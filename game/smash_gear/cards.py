@@ -11,6 +11,7 @@ from pygame import Surface
 from game.smash_gear.brief import SUPPLIES, full_text, kind_icon, kind_key, kind_name
 from game.smash_gear.machines import MachinePainter
 from game.table.layout import Box
+from game.ui import hyphens
 from game.ui.kit import Kit
 from game.ui.paint import Cache
 from rules.smash_gear.cards import AnyCard, Library, MachineCard
@@ -30,8 +31,9 @@ TITLES = (4.6, 4.3, 4.0, 3.7)
 """Sizes of a title, mm; one too long for the least takes two lines."""
 ROOMY = 5
 """So many of them are tried before the text takes room from the picture."""
-CROWDED = 0.7
-"""How much of a name's width is seen of a card that the next one covers."""
+SHORT = 26.0
+"""How high the plate of a name is in the hand, for up to two lines; a further line takes as much as `NEXT`."""
+NEXT = 13.0
 DARK = 107
 """How dark a card is that cannot be played: 42 % of 255."""
 
@@ -57,13 +59,11 @@ class CardPainter:
         """A card too small for words: its colour and its sign."""
         return self._keep(("small", kind, width), lambda: self._small(self.library[kind], width))
 
-    def in_hand(
-        self, kind: str, size: float, lit: bool = False, why: str = "", crowded: bool = False
-    ) -> Surface:
+    def in_hand(self, kind: str, size: float, lit: bool = False, why: str = "", seen: float = 1.0) -> Surface:
         """A card of the hand of that width, in the middle. `lit`: it can be played; `why`: it cannot, and
-        why, in a word or two; `crowded`: the next one covers its right, so that its name stands at the left."""
-        key = ("hand", kind, self.kit.canvas.px(size), lit, why, crowded)
-        return self._keep(key, lambda: self._in_hand(self.library[kind], size, lit, why, crowded))
+        why, in a word or two; `seen`: how much of its width the next one leaves to see, where its words stand."""
+        key = ("hand", kind, self.kit.canvas.px(size), lit, why, round(seen * size))
+        return self._keep(key, lambda: self._in_hand(self.library[kind], size, lit, why, seen))
 
     def cog(self, target: Surface, centre: tuple[float, float], r: float, price: int) -> None:
         """The brass cog with a price."""
@@ -181,7 +181,7 @@ class CardPainter:
 
     # -- small faces
 
-    def _in_hand(self, card: AnyCard, size: float, lit: bool, why: str, crowded: bool) -> Surface:
+    def _in_hand(self, card: AnyCard, size: float, lit: bool, why: str, seen: float) -> Surface:
         u = size / HAND
         high = size * H / W
         target = self._sheet(size + 2 * PAD * u, high + 2 * PAD * u)
@@ -191,10 +191,10 @@ class CardPainter:
         if lit:
             self.kit.glow(target, box, 7 * u, strength=1.5)
         face = self._sheet(size, high)
-        self._hand_face(face, card, size, u, crowded)
+        low = self._hand_face(face, card, size, u, seen)
         if why:
             self.kit.fill(face, (0, 0, size, high), "night0", radius=7 * u, alpha=DARK)
-            self._pill(face, why, size * (CROWDED if crowded else 1.0) / 2, u)
+            self._pill(face, why, size * seen, low, u)
         self.kit.put(target, face, (x, y))
         if lit:
             self.kit.outline(
@@ -202,49 +202,66 @@ class CardPainter:
             )
         return target
 
-    def _pill(self, face: Surface, why: str, middle: float, u: float) -> None:
-        """Why a card cannot be played, where the card is wide enough for it."""
-        kit = self.kit
-        wide, high = kit.text_width(why, 13 * u, True) + 16 * u, max(24 * u, kit.line_height(13 * u))
-        if wide > HAND * u:
+    def _pill(self, face: Surface, why: str, seen: float, low: float, u: float) -> None:
+        """Why a card cannot be played, below its name, which ends at `low`: a word a line where less than the
+        whole is seen of it; left out where even that is too narrow."""
+        kit, size, room = self.kit, 13 * u, min(seen, HAND * u) - 4 * u
+        lines = [why] if kit.text_width(why, size, True) + 12 * u <= room else why.split(" ")
+        wide = max(kit.text_width(line, size, True) for line in lines)
+        if wide > room:
             return
-        box = (max(2 * u, middle - wide / 2), 80 * u - high / 2, wide, high)
-        kit.fill(face, box, "night0", radius=high / 2, border="edge")
-        kit.draw_text(face, why, (box[0] + wide / 2, 80 * u), 13 * u, "text", True, "center")
+        wide = min(room, wide + 16 * u)
+        step = max(16 * u, kit.line_height(size))
+        high = step * len(lines) + 8 * u
+        middle = max(80 * u, low + high / 2 + 4 * u)
+        box = ((min(seen, HAND * u) - wide) / 2, middle - high / 2, wide, high)
+        kit.fill(face, box, "night0", radius=min(high / 2, 12 * u), border="edge")
+        for number, line in enumerate(lines):
+            at = (box[0] + wide / 2, box[1] + 4 * u + (number + 0.5) * step)
+            kit.draw_text(face, line, at, size, "text", True, "center")
 
-    def _hand_face(self, face: Surface, card: AnyCard, size: float, u: float, crowded: bool) -> None:
+    def _hand_face(self, face: Surface, card: AnyCard, size: float, u: float, seen: float) -> float:
+        """Draws the face of a card in the hand; returns where the plate of its name ends."""
         kit = self.kit
         high = size * H / W
         self._frame(face, (0, 0, size, high), card, 2.3 * u)
-        self._hand_title(face, card, (4 * u, 4 * u, size - 8 * u, 26 * u), u, crowded)
-        art = (5 * u, 33 * u, size - 10 * u, high - 38 * u)
+        low = self._hand_title(face, card, (4 * u, 4 * u, size - 8 * u, SHORT * u), u, seen * size)
+        art = (5 * u, low + 3 * u, size - 10 * u, high - low - 8 * u)
         machine = isinstance(card, MachineCard)
         if not machine:
             art = (art[0], art[1], art[2], art[3] - 20 * u)
         self._art(face, card, art, u)
-        self.cog(face, (20 * u, 48 * u), 13 * u, card.price)
+        self.cog(face, (20 * u, low + 18 * u), 13 * u, card.price)
         if isinstance(card, MachineCard):
-            self._move_price(face, (size - 42 * u, 37 * u, 33 * u, 21 * u), card.move, 13.5 * u)
-            return
-        middle = (size - 20 * u, 48 * u)
+            self._move_price(face, (size - 42 * u, low + 7 * u, 33 * u, 21 * u), card.move, 13.5 * u)
+            return low
+        middle = (size - 20 * u, low + 18 * u)
         kit.disc(face, middle, 12 * u, "badge_edge", alpha=0.82)
         kit.draw_icon(face, kind_icon(card), middle, 15 * u, "white")
         words = kind_name(card).partition(" ")[0]
         kit.draw_text(face, words, (size / 2, high - 13 * u), 13 * u, "white", True, "center", size - 8 * u)
+        return low
 
-    def _hand_title(self, face: Surface, card: AnyCard, box: Box, u: float, crowded: bool) -> None:
-        """A name on one line, on two smaller ones where it is too long for one."""
+    def _hand_title(self, face: Surface, card: AnyCard, box: Box, u: float, seen: float) -> float:
+        """A name on one line, on smaller ones where it is too long for one; at the left where the next card
+        covers the right. Returns where its plate ends."""
         kit, (x, y, w, h) = self.kit, box
-        kit.fill(face, box, "paper", "paper2", 4 * u)
-        at, anchor = (x + 4 * u if crowded else x + w / 2), "midleft" if crowded else "center"
-        room = w * (CROWDED if crowded else 1.0) - 4 * u
-        one = kit.text_width(card.title, 13.5 * u, True) <= room - 2 * u or " " not in card.title
-        if one or 1.7 * kit.line_height(12 * u) > h + 8 * u:
-            kit.draw_text(face, card.title, (at, y + h / 2), 13.5 * u, "ink", True, anchor, w - 4 * u)
-            return
-        for line, words in zip((-1, 1), card.title.split(" ", 1), strict=True):
-            place = (at, y + h / 2 + line * 6.2 * u)
-            kit.draw_text(face, words, place, 12 * u, "ink", True, anchor, w - 2 * u)
+        covered = seen < w + 2 * u
+        room = (seen - x - 5 * u) if covered else w - 4 * u
+        lines, size = [card.title], 13.5 * u
+        if kit.text_width(card.title, size, True) > room - 2 * u:
+            size = 12 * u
+            lines = hyphens.lines(card.title, room, lambda words: kit.text_width(words, size, True))
+        step = NEXT * u if len(lines) > 2 else 12.4 * u
+        if len(lines) > 2 or 1.7 * kit.line_height(size) > h + 8 * u:
+            step = max(step, 0.8 * kit.line_height(size))
+            h = max(h, len(lines) * step + 2 * u)
+        kit.fill(face, (x, y, w, h), "paper", "paper2", 4 * u)
+        at, anchor = (x + 3 * u if covered else x + w / 2), "midleft" if covered else "center"
+        for number, words in enumerate(lines):
+            place = (at, y + h / 2 + (number - (len(lines) - 1) / 2) * step)
+            kit.draw_text(face, words, place, size, "ink", True, anchor, room)
+        return y + h
 
     def _back(self, width: float) -> Surface:
         mm = width / W

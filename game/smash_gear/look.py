@@ -37,8 +37,6 @@ TURN = ("Exploit", "Buy, move, fight", "Ending")
 FIRST_TURN = ("Exploit", "Buy and build", "Ending")
 LISTS = ("panel/mine", "panel/theirs")
 PREPARE = ("Prepare", "First turn")
-ROOMY = 4
-"""So many cards of the hand lie side by side."""
 
 
 class Look:
@@ -203,9 +201,9 @@ class Look:
             if self._seen is not None:
                 why = self._seen.why_resting(piece.id, card)
             lit = self._seen is not None and piece.id in self._seen.playable
-            crowded = self._seen is not None and len(self._seen.hand) > ROOMY
             k = _drawn_at(size / HAND)
-            return _scaled(self.cards.in_hand(piece.face, HAND * k, lit, why, crowded), size / HAND / k)
+            part = self._uncovered(piece) if k == 1 else 1.0
+            return _scaled(self.cards.in_hand(piece.face, HAND * k, lit, why, part), size / HAND / k)
         return self.cards.small(piece.face, size)
 
     def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
@@ -255,6 +253,15 @@ class Look:
         view = self._seen.view
         cell = self.game.rules.floors[view.board].numbers.get(piece.place, -1)
         return cell >= 0 and self._covered(view, cell)
+
+    def _uncovered(self, piece: Piece) -> float:
+        """How much of a card's width in the hand the next one leaves to see."""
+        hand = self._seen.hand if self._seen is not None else ()
+        if self._seen is None or len(hand) < 2 or hand[-1].id == piece.id:
+            return 1.0
+        at = self._at(self._seen.view).box(piece.place)
+        first, second = self.layout.piece_boxes(piece.place, len(hand), self.kit.canvas, at)[:2]
+        return min(1.0, (second[0] - first[0]) / first[2])
 
     def _ticket(self, piece: Piece, size: float) -> Surface:
         """A ticket as large as its place; the size is that of its shorter side."""

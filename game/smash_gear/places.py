@@ -70,7 +70,7 @@ class Places:
         top = min(y, max(y0 + h0 + GUTTER, self.canvas.h - EDGE - CARD_H))
         plate = self.layout.panel("rival", self.canvas)
         wide = w * BACK / HAND
-        backs = (plate[0] + plate[2] - wide - EDGE, plate[1] + 86.0, wide, h * BACK / HAND)
+        backs = (plate[0] + plate[2] - wide - EDGE, plate[1] + 80.0, wide, h * BACK / HAND)
         tray = (x - 4, top, w + 4, min(CARD_H, self.canvas.h - EDGE - top))
         return {"panel/hand": tray, f"hand/{self.own}": (x, top, w, h), f"hand/{1 - self.own}": backs}
 

@@ -6,6 +6,7 @@ from pygame import Surface
 
 from game.smash_gear.seen import Seen
 from game.table.layout import Box
+from game.ui import hyphens
 from game.ui.kit import Kit
 from game.ui.theme import mix
 from rules.smash_gear.ending import GOAL, outcome
@@ -15,6 +16,8 @@ BAND = 118.0
 COLUMNS = (0.0, 0.355, 0.675, 1.0)
 """Where the counters begin, in parts of their row."""
 METER_H = 14.0
+BESIDE, BELOW = (18.0, 17.0, 16.0, 15.0, 14.0), (15.0, 14.0, 13.0)
+"""Sizes of a name beside its shape and below it: the largest that fits is taken."""
 TALL_LINE = 26.0
 """Lines taller than that, px of the map, leave no room for notes."""
 COUNTERS = (("gear", "brass_light"), ("keep", "text"), ("cards", "text2"))
@@ -84,27 +87,65 @@ def _band(kit: Kit, surface: Surface, box: Box, known: Seen, seat: int, bot: boo
     x, y, w, h = box
     stops = ((0.0, kit.theme.hex(f"player{seat + 1}_deep")), (1.0, kit.theme.shade(f"player{seat + 1}_deep")))
     kit.plate(surface, (x, y, w, h), stops, 10)
-    name, size = known.view.names[seat], 18.0
-    if kit.line_height(14) > TALL_LINE:
-        kit.player_badge(surface, seat, (x + w / 2, y + 32), 28, bot)
-        kit.draw_text(surface, name, (x + w / 2, y + 84), size, "text", True, "center", w - 8)
+    lines = _name(kit, surface, box, known.view.names[seat], seat, bot)
+    if lines is None:
         return
-    lines = (66.0, 92.0)
-    start = x + 44 + (9 if bot else 0)
-    while size > 14 and kit.text_width(name, size, True) > x + w - start - 4:
-        size -= 1
-    if kit.text_width(name, size, True) <= x + w - start - 4:
-        kit.player_badge(surface, seat, (x + 24, y + 32), 24, bot)
-        kit.draw_text(surface, name, (start, y + 32), size, "text", True, "midleft", x + w - start - 4)
-    else:  # a long name has a line of its own
-        lines = (76.0, 97.0)
-        kit.player_badge(surface, seat, (x + 24, y + 24), 24, bot)
-        kit.draw_text(surface, name, (x + 12, y + 52), 15, "text", True, "midleft", w - 16)
     kit.draw_text(surface, note(known, seat), (x + 12, y + lines[0]), 14, "text", False, "midleft", w - 18)
     machines = sum(machine.owner == seat for machine in known.view.machines)
     words = f"{machines} machine{'' if machines == 1 else 's'}"
     if note(known, seat) != words:
         kit.draw_text(surface, words, (x + 12, y + lines[1]), 13, "text2", False, "midleft", w - 18)
+
+
+def _name(
+    kit: Kit, surface: Surface, box: Box, name: str, seat: int, bot: bool
+) -> tuple[float, float] | None:
+    """The shape and the name after it, a long one below it on lines of its own; where the two notes under it
+    stand, None where there is no room for any."""
+    x, y, w, _ = box
+    if kit.line_height(14) > TALL_LINE:
+        kit.player_badge(surface, seat, (x + w / 2, y + 28), 26, bot)
+        lines, size = _lines(kit, name, w - 8, (18.0,))
+        step = kit.line_height(size)
+        for number, words in enumerate(lines):
+            at = (x + w / 2, y + 80 + (number - (len(lines) - 1) / 2) * step)
+            kit.draw_text(surface, words, at, size, "text", True, "center", w - 8)
+        return None
+    start = x + 44 + (9 if bot else 0)
+    beside = next((size for size in BESIDE if kit.text_width(name, size, True) <= x + w - start - 4), 0.0)
+    if beside:
+        kit.player_badge(surface, seat, (x + 24, y + 32), 24, bot)
+        kit.draw_text(surface, name, (start, y + 32), beside, "text", True, "midleft", x + w - start - 4)
+        return 66.0, 92.0
+    lines, size = _lines(kit, name, w - 16, BELOW)
+    top = 24.0 if len(lines) == 1 else 18.0
+    kit.player_badge(surface, seat, (x + 24, y + top), 24 if len(lines) == 1 else 20, bot)
+    for number, words in enumerate(lines):
+        kit.draw_text(
+            surface,
+            words,
+            (x + 12, y + top + (28 if len(lines) == 1 else 23) + 17 * number),
+            size,
+            "text",
+            True,
+            "midleft",
+            w - 16,
+        )
+    return (76.0, 97.0) if len(lines) == 1 else (78.0, 98.0)
+
+
+def _lines(kit: Kit, name: str, room: float, sizes: tuple[float, ...]) -> tuple[list[str], float]:
+    """A name on one line or on two, as large as one of the sizes allows; broken where it is one long word."""
+    for count in (1, 2):
+        for size in sizes:
+            lines = _broken(kit, name, room, size)
+            if len(lines) <= count:
+                return lines, size
+    return _broken(kit, name, room, sizes[-1])[:2], sizes[-1]
+
+
+def _broken(kit: Kit, name: str, room: float, size: float) -> list[str]:
+    return hyphens.lines(name, room, lambda words: kit.text_width(words, size, True))
 
 
 def _honor(kit: Kit, surface: Surface, at: tuple[float, float], right: float, honor: int) -> None:
@@ -134,14 +175,21 @@ def _honor(kit: Kit, surface: Surface, at: tuple[float, float], right: float, ho
 
 
 def _landfill(kit: Kit, surface: Surface, box: Box, count: int) -> None:
-    """Where discarded cards lie: a slot for the top one, and how many there are."""
+    """Where discarded cards lie, as a tray to look through: the top one, and how many there are."""
     x, y, w, h = box
-    slot = (x + 2, y + 1, 20.0, h - 2)
-    kit.fill(surface, slot, "night0", radius=3, border="edge")
-    words = f"{count} in Landfill" if count else "Landfill"
-    if kit.text_width(words, 13) > w - 28:
-        words = str(count)
-    kit.draw_text(surface, words, (x + 30, y + h / 2), 13, "text2", False, "midleft", w - 28)
+    tray = (x - 2, y - 2, w + 4, h + 4)
+    kit.fill(surface, tray, "night0", "night1", 7, "edge2" if count else "edge", top_line=False)
+    middle = y + h / 2
+    if not count:
+        kit.outline(surface, (x + 3, y + 2, 20.0, h - 4), "edge", 3, 1.0)
+        kit.draw_icon(surface, "trash", (x + 13, middle), 13, "disabled_icon")
+    figure = kit.draw_text(
+        surface, str(count), (x + w - 6, middle), 15, "text" if count else "mute", True, "midright"
+    )
+    if kit.text_width("Landfill", 13) <= figure[0] - x - 33:
+        kit.draw_text(
+            surface, "Landfill", (x + 29, middle), 13, "text2" if count else "mute", False, "midleft"
+        )
 
 
 def empty_hand(kit: Kit, surface: Surface, box: Box, known: Seen) -> None:

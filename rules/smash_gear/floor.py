@@ -25,6 +25,9 @@ from rules.common.polyomino import (
 from rules.smash_gear.cards import UNITS, Library, MachineCard
 from rules.smash_gear.state import Assemble, Move
 
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+"""The columns' names."""
+
 
 class Board(Struct, frozen=True):
     """The workshop floor (SG-1.1): blocked cells are outside the grids; `starts` are the starting points
@@ -37,6 +40,11 @@ class Board(Struct, frozen=True):
     rows: Annotated[int, Meta(ge=4, le=24)]
     blocked: tuple[int, ...]
     starts: tuple[int, int]
+
+    def called(self, cell: int) -> str:
+        """A cell as players call it: "b5"; the lowest row is 1."""
+        row, column = divmod(cell, self.columns)
+        return f"{LETTERS[column]}{self.rows - row}"
 
 
 class Laid(NamedTuple):

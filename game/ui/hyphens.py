@@ -1,0 +1,50 @@
+"""Words in lines too narrow for them: broken between syllables, with a hyphen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+VOWELS = frozenset("aeiouyAEIOUY")
+TOGETHER = (
+    "bl", "br", "ch", "ck", "cl", "cr", "dr", "fl", "fr", "gl", "gr", "ph", "pl", "pr", "qu", "sh", "th", "tr", "wh",
+)  # fmt: skip
+"""Consonants that no line parts."""
+LEAST = 2
+"""Letters on either side of a break."""
+
+
+def parts(word: str) -> tuple[str, str] | None:
+    """A word in two halves as even as its syllables allow, or at the hyphen it has: "Clock-", "work"; None
+    where it cannot be broken."""
+    if "-" in word.strip("-"):
+        before, _, after = word.partition("-")
+        return f"{before}-", after
+    breaks = list(_breaks(word))
+    if not breaks:
+        return None
+    at = min(breaks, key=lambda at: abs(2 * at - len(word)))
+    return f"{word[:at]}-", word[at:]
+
+
+def lines(text: str, room: float, width: Callable[[str], float]) -> list[str]:
+    """A text in lines no wider than `room`, words broken that are wider; a syllable may stay too wide."""
+    found: list[str] = []
+    waiting = text.split(" ")
+    while waiting:
+        word = waiting.pop(0)
+        if found and not found[-1].endswith("-") and width(f"{found[-1]} {word}") <= room:
+            found[-1] = f"{found[-1]} {word}"
+        elif width(word) > room and (halves := parts(word)) is not None:
+            waiting[:0] = halves
+        else:
+            found.append(word)
+    return found
+
+
+def _breaks(word: str) -> Iterator[int]:
+    """Where a word may be parted: before the last consonant between two vowels."""
+    for at in range(LEAST, len(word) - LEAST + 1):
+        begins = at - 1 if word[at - 1 : at + 1].lower() in TOGETHER else at
+        opens = word[at] not in VOWELS and word[at + 1 : at + 2] and word[at + 1] in VOWELS
+        if opens and begins >= LEAST and any(letter in VOWELS for letter in word[:begins]):
+            yield begins if word[begins : begins + 2].lower() != "ck" else at

@@ -1,0 +1,102 @@
+"""What combat does to a machine, in a line for who looks: who hits what on which cell (SG-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.common.polyomino import cells
+from rules.game import PreviewLine
+from rules.smash_gear.aims import Rules
+from rules.smash_gear.clash import Clash, Fate
+from rules.smash_gear.state import Machine, Position
+
+MOST = 3
+"""So many cells are named; of more only how many they are."""
+
+
+def fates(rules: Rules, view: Position, seat: int, fought: Clash, there: Machine) -> list[PreviewLine]:
+    """A line for each of the machines that meet one where it has landed, and for that one, good or bad for a
+    seat: those of which something is lost first."""
+    machines = (there, *(each for each in view.machines if each.id != there.id and fought.fate(each.id)))
+    lines = []
+    for machine in machines:
+        fate = fought.fate(machine.id)
+        assert fate is not None
+        whole = not (fate.destroyed or fate.lost or fate.cut or fate.choices)
+        lines.append((whole, _Told(rules, view, seat, fought, machines, machine).line(fate)))
+    return [line for _, line in sorted(lines, key=lambda each: each[0])]
+
+
+class _Told:
+    """One machine of a combat in words."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        view: Position,
+        seat: int,
+        fought: Clash,
+        machines: Sequence[Machine],
+        machine: Machine,
+    ) -> None:
+        self.rules, self.board, self.seat, self.machine = rules, rules.floors[view.board].board, seat, machine
+        self.enemies = [each for each in machines if each.owner != machine.owner]
+        self.fallen = [each for each in self.enemies if (fate := fought.fate(each.id)) and fate.destroyed]
+        self.own = machine.owner == seat
+        self.title = rules.library[machine.kind].title
+
+    def line(self, fate: Fate) -> PreviewLine:
+        """What becomes of it, and why."""
+        lost = "bad" if self.own else "good"
+        if fate.destroyed:
+            return PreviewLine(lost, f"{self.title} is destroyed", self._hit(fate.hit))
+        gone = (fate.lost | fate.cut).bit_count()
+        if gone:
+            units = f"{gone} unit{'' if gone == 1 else 's'}"
+            return PreviewLine(lost, f"{self.title} loses {units}", self._losses(fate))
+        if fate.choices:
+            who = "You choose" if self.own else "Its owner chooses"
+            return PreviewLine(lost, f"{self.title} comes apart", f"{who} what stays (SG-6.5)")
+        return PreviewLine("good" if self.own else "note", f"{self.title} stays whole", self._whole(fate))
+
+    def _hit(self, hit: int) -> str:
+        """Who hits its hearts, and where."""
+        enemy = next((each for each in self.enemies if each.units & hit), None)
+        if enemy is None:
+            return "SG-6.2"
+        whose = "Your" if enemy.owner == self.seat else f"{self.rules.library[enemy.kind].title}'s"
+        unit = "weapon" if enemy.weapons & hit else "heart"
+        its = "your" if self.own else "its"
+        return f"{whose} {unit} hits {its} heart on {self._names(enemy.units & hit)} (SG-6.2)"
+
+    def _losses(self, fate: Fate) -> str:
+        """What falls, in the order of the combat: hearts, weapons, what comes off."""
+        hearts, weapons = fate.lost & self.machine.hearts, fate.lost & self.machine.weapons
+        said = [
+            f"heart hit on {self._names(hearts)}" if hearts else "",
+            f"weapons meet on {self._names(weapons)}" if weapons else "",
+            f"{self._names(fate.cut)} falls off" if fate.cut else "",
+        ]
+        words = ", ".join(filter(None, said))
+        rule = "SG-6.4" if fate.cut else "SG-6.3" if weapons else "SG-6.2"
+        return f"{words[:1].upper()}{words[1:]} ({rule})"
+
+    def _whole(self, fate: Fate) -> str:
+        """Why it loses nothing."""
+        if fate.saved:
+            where = self._names(fate.hit) if fate.hit else ""
+            return f"A card saves its heart on {where} (SG-6.7)" if where else "A card saves it (SG-6.7)"
+        spared = 0
+        for each in self.fallen:
+            spared |= each.weapons & self.machine.weapons
+        if spared:
+            never = "never strikes" if spared.bit_count() == 1 else "never strike"
+            return f"Hearts come first, so {self._names(spared)} {never} (SG-6.2)"
+        return "Nothing strikes it back" if self.fallen else "Nothing hits it"
+
+    def _names(self, units: int) -> str:
+        """The cells of a mask as players call them: "h6", "h5 and h6"."""
+        names = [self.board.called(cell) for cell in cells(units)]
+        if len(names) > MOST:
+            return f"{len(names)} cells"
+        return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
