@@ -1,7 +1,6 @@
 """The app: one window, a stack of scenes, and the loop that keeps them going.
 
-Everything a scene asks of the stack is queued and done between two frames, so that no scene changes
-under the hand of the one that is drawing. A frame is drawn only when something changed.
+A frame is drawn only when something changed.
 """
 
 from __future__ import annotations
@@ -13,17 +12,18 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame.event import Event
 
-from game import keys
+from game import keys, mishap
 from game.bots.desk import Desk
 from game.display import Display
 from game.log import log, start_log
 from game.memory import give_back
 from game.notices import Notices
 from game.scene import Scene
+from game.stack import Stack
 from game.store import Store
 from game.store.files import StoreFault
 from game.store.folders import Folders, user_folders
-from game.store.settings import KEY_LABELS, Settings, changed
+from game.store.settings import Settings, changed
 
 if TYPE_CHECKING:
     from game.simulate.running import Running
@@ -73,13 +73,14 @@ class App:
             self.folders.cache,
             fit=self._own_window,
         )
-        self._use_keys()
-        self.scenes: list[Scene] = []
+        self.settings, line = keys.mended(self.settings)
+        if line:
+            self.say(line, "caution")
+        self.stack = Stack(lambda: self.kit, self._quit)
         self.running = True
         self.exit_code = 0
         self.fault: BaseException | None = None
         self.drawn = 0
-        self._queue: list[Callable[[], None]] = []
         self._games: dict[str, Game] = {}
         self.desk = Desk(
             lambda id, packs: self.game(id), lambda line: self.say(line, "caution"), inline=inline
@@ -98,80 +99,41 @@ class App:
     # The stack: asked for at any time, done between frames.
 
     @property
+    def scenes(self) -> list[Scene]:
+        """The scenes from below to above."""
+        return self.stack.scenes
+
+    @property
     def scene(self) -> Scene | None:
         """The scene on top."""
-        return self.scenes[-1] if self.scenes else None
+        return self.stack.top
 
     def push(self, scene: Scene) -> None:
         """Put a scene over the present one."""
-        self._queue.append(lambda: self._push(scene))
+        self.stack.push(scene)
 
     def pop(self, result: Any = None) -> None:
         """Take the top scene off; the one below resumes with the result. The last one ends the app."""
-        self._queue.append(lambda: self._pop(result))
+        self.stack.pop(result)
 
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of the top one."""
-        self._queue.append(lambda: self._replace(scene))
+        self.stack.replace(scene)
 
     def reset(self, scene: Scene) -> None:
         """Take every scene off and begin with this one."""
-        self._queue.append(lambda: self._reset(scene))
+        self.stack.reset(scene)
 
     def quit(self) -> None:
         """End the app after this frame: every scene leaves, top first."""
-        self._queue.append(self._quit)
-
-    def _push(self, scene: Scene) -> None:
-        if self.scenes:
-            self.scenes[-1].pause()
-        self._enter(scene)
-
-    def _pop(self, result: Any) -> None:
-        if not self.scenes:
-            return
-        self._leave()
-        if self.scenes:
-            self.scenes[-1].resume(result)
-        else:
-            self._quit()
-
-    def _replace(self, scene: Scene) -> None:
-        if self.scenes:
-            self._leave()
-        self.kit.forget()
-        self._enter(scene)
-
-    def _reset(self, scene: Scene) -> None:
-        self._leave(len(self.scenes))
-        self._enter(scene)
-
-    def _leave(self, count: int = 1) -> None:
-        """Take that many scenes off, top first, and free what they drew."""
-        for _ in range(count):
-            self.scenes.pop().leave()
-        give_back()
-
-    def _enter(self, scene: Scene) -> None:
-        self.scenes.append(scene)
-        scene.enter()
-        scene.build(self.kit)
+        self.stack.ask(self._quit)
 
     def _quit(self) -> None:
         self.running = False
-        while self.scenes:
-            self.scenes.pop().leave()
+        self.stack.end()
         self._end_processes()
         if self._own_window and not self.display.fullscreen:
             self._remember_window()
-
-    def _apply_queue(self) -> None:
-        """Do what was asked of the stack; also what that asks in turn."""
-        while self._queue and self.running:
-            self._queue.pop(0)()
-            self._dirty = True
-        if not self.running:
-            self._queue.clear()
 
     # The loop.
 
@@ -202,19 +164,21 @@ class App:
             self._recover(error)
 
     def _frame(self, dt: float) -> None:
-        self._apply_queue()
+        if not self.running:
+            return
+        self._dirty |= self.stack.apply()
         for event in pygame.event.get():
             self._awake = self._time
             if self.running:
                 self._handle(event)
-                self._apply_queue()
+                self._dirty |= self.stack.apply()
         if self.running and self.drawn:  # the first frame does not wait for the bots' process
             self._dirty |= self.desk.update()
         if self.running and self._runs is not None:
             self._dirty |= self._runs.update()
-        if self.running and self.scenes:
-            self._dirty |= bool(self.scenes[-1].update(dt))
-            self._apply_queue()
+        if self.running and self.scene is not None:
+            self._dirty |= bool(self.scene.update(dt))
+            self._dirty |= self.stack.apply()
         self._dirty |= self.notices.update(self.now())
         if self._dirty and self.running:
             self._dirty, self._tidy, self._awake = False, False, self._time
@@ -233,16 +197,12 @@ class App:
             self._dirty = True
         elif keys.action_of(event, self.settings) == "full_screen":
             self.change_settings(fullscreen=not self.display.fullscreen)
-        elif self.scenes and self.scenes[-1].handle(event):
+        elif self.scene is not None and self.scene.handle(event):
             self._dirty = True
 
     def _draw(self) -> None:
         surface = self.display.surface
-        first = len(self.scenes) - 1
-        while first > 0 and not self.scenes[first].opaque:
-            first -= 1
-        for scene in self.scenes[max(0, first) :]:
-            scene.draw(surface)
+        self.stack.draw(surface)
         self.notices.draw(surface, self.kit)
         self.display.show()
         self.drawn += 1
@@ -306,8 +266,7 @@ class App:
     def rebuild(self) -> None:
         """Make the kit anew for the window, scale and palette, and let every scene lay itself out."""
         self.kit = self._make_kit()
-        for scene in self.scenes:
-            scene.build(self.kit)
+        self.stack.build()
         give_back()
         self._dirty = True
 
@@ -322,16 +281,6 @@ class App:
             motion=self.settings.motion,
             previous=getattr(self, "kit", None),
         )
-
-    def _use_keys(self) -> None:
-        """Keep to the keys that can work, and say which of the settings file cannot."""
-        good, bad = keys.usable(self.settings.keys)
-        if bad:
-            words = ", ".join(KEY_LABELS.get(action, f"'{action}'") for action in bad[:3])
-            self.settings = changed(self.settings, keys=good)
-            self.say(
-                f"Settings: no usable key for {words}; what is known has its usual key again.", "caution"
-            )
 
     def _apply_sound(self) -> None:
         self.kit.sounds.set(on=self.settings.sound, volume=self.settings.volume)
@@ -348,12 +297,12 @@ class App:
 
     def _recover(self, error: Exception) -> None:
         """Log the error, go back to the shelf and say so; end with code 1 when that fails too."""
-        log.error("%s", _place(self.scenes), exc_info=error)
+        mishap.note(self.scenes, error)
         self.fault = error
-        self._queue.clear()
+        self.stack.forget()
         while self.scenes:
-            _quietly(self.scenes.pop().leave)
-        if not self._recovering and _quietly(lambda: self._begin_again(error)):
+            mishap.quietly(self.scenes.pop().leave)
+        if not self._recovering and mishap.quietly(lambda: self._begin_again(error)):
             self._recovering = True
         else:
             self.exit_code, self.running = 1, False
@@ -361,21 +310,7 @@ class App:
 
     def _begin_again(self, error: Exception) -> None:
         self.push(shelf(self))
-        self.push(self._report(error))
-
-    def _report(self, error: Exception) -> Scene:
-        from game.ui.dialog import Dialog
-        from rules.content import DataFaults
-
-        where = f"The log is at {self.folders.log_file}."
-        if isinstance(error, DataFaults):
-            heading, text = "A game's files have faults", "\n".join(map(str, error.faults[:6]))
-        elif isinstance(error, StoreFault):
-            heading, text = "A file cannot be used", str(error)
-        else:
-            heading, text = "Something went wrong", f"{type(error).__name__}: {_brief(error)}"
-            where = f"Your game is saved up to the last move. {where}"
-        return Dialog(self, heading, f"{text}\n\n{where}", [("stay", "To the shelf", True)], safe="stay")
+        self.push(mishap.report(self, error))
 
 
 def shelf(app: App) -> Scene:
@@ -388,23 +323,3 @@ def shelf(app: App) -> Scene:
 def _look(settings: Settings) -> tuple[object, ...]:
     """What the kit is made from."""
     return settings.scale, settings.palette, settings.motion
-
-
-def _brief(error: BaseException) -> str:
-    """An error's text as one short line."""
-    line = " ".join(str(error).split())
-    return line if len(line) <= 160 else line[:157] + "..."
-
-
-def _place(scenes: list[Scene]) -> str:
-    return "error in " + (" > ".join(type(scene).__name__ for scene in scenes) or "the app")
-
-
-def _quietly(act: Callable[[], None]) -> bool:
-    """Do it; an error only goes to the log, and the answer is False."""
-    try:
-        act()
-    except Exception:
-        log.exception("and another error after it")
-        return False
-    return True

@@ -7,7 +7,7 @@ import re
 import pygame
 from pygame.event import Event
 
-from game.store.settings import DEFAULT_KEYS, Settings
+from game.store.settings import DEFAULT_KEYS, KEY_LABELS, Settings, changed
 
 _MODIFIERS = {
     pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
@@ -60,12 +60,25 @@ def usable(bindings: dict[str, str]) -> tuple[dict[str, str], list[str]]:
     good = {
         action: name
         for action, name in bindings.items()
-        if action in DEFAULT_KEYS and bindable(name) and not chooses(name) and _exists(name)
+        if action in DEFAULT_KEYS
+        and bindable(name)
+        and not chooses(name)
+        and _exists(name)
         and (name != "escape" or action == "menu")
     }
     while clash := _clash(good):
         del good[clash]
     return good, [action for action in bindings if action not in good]
+
+
+def mended(settings: Settings) -> tuple[Settings, str]:
+    """Settings with the keys that can work alone, and one line about the others ("" when there are none)."""
+    good, bad = usable(settings.keys)
+    if not bad:
+        return settings, ""
+    words = ", ".join(KEY_LABELS.get(action, f"'{action}'") for action in bad[:3])
+    line = f"Settings: no usable key for {words}; what is known has its usual key again."
+    return changed(settings, keys=good), line
 
 
 def _clash(bindings: dict[str, str]) -> str:
