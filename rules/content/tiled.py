@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
-from xml.etree.ElementTree import Element, ParseError, fromstring
+from xml.etree.ElementTree import Element, TreeBuilder
+from xml.parsers.expat import ErrorString, ExpatError, ParserCreate
 
 from rules.content.faults import DataFaults, Fault, shown
 
@@ -27,11 +28,20 @@ class Tile(NamedTuple):
     line: int
 
 
-class Tiled:
-    """A map whose form is in order: its XML, the lines it was written in, and its name in faults."""
+class Properties(NamedTuple):
+    """The custom properties of a map or a kind of tile, as they are written, and the line of each."""
 
-    def __init__(self, root: Element, lines: list[str], name: str) -> None:
+    words: dict[str, str]
+    lines: dict[str, int]
+
+
+class Tiled:
+    """A map whose form is in order: its XML, the line of each of its elements, the lines it was written in, and
+    its name in faults."""
+
+    def __init__(self, root: Element, at: dict[Element, int], lines: list[str], name: str) -> None:
         self.root = root
+        self.at = at
         self.lines = lines
         self.name = name
 
@@ -43,18 +53,23 @@ class Tiled:
         """A fault of this map."""
         return Fault(self.name, line, path, message)
 
-    def kinds(self) -> dict[int, dict[str, str]]:
+    def properties(self, element: Element) -> Properties:
+        """The custom properties of a map or a tile."""
+        named = {each.get("name", ""): each for each in element.iterfind("properties/property")}
+        return Properties(properties(element), {name: self.at[each] for name, each in named.items()})
+
+    def kinds(self) -> dict[int, Properties]:
         """The properties of each kind of tile by its number. Raises DataFaults for a tileset kept elsewhere."""
-        found: dict[int, dict[str, str]] = {}
+        found: dict[int, Properties] = {}
         for tileset in self.root.findall("tileset"):
-            line = self.line_with("<tileset")
+            line = self.at[tileset]
             if tileset.get("source"):
                 raise DataFaults([self.fault("embed the tileset in the map (Tiled: Embed Tileset)", line)])
             first = self._whole(tileset, "firstgid", line)
             count = min(self._whole(tileset, "tilecount", line), MOST_ELEMENTS)
-            found |= {first + number: {} for number in range(count)}
+            found |= {first + number: Properties({}, {}) for number in range(count)}
             for tile in tileset.findall("tile"):
-                found[first + self._whole(tile, "id", line)] = properties(tile)
+                found[first + self._whole(tile, "id", self.at[tile])] = self.properties(tile)
         return found
 
     def tiles(self) -> tuple[tuple[Tile, ...], ...]:
@@ -113,14 +128,29 @@ def read_tiled(path: Path, name: str, read: Callable[[Path], bytes] = Path.read_
         if "<!" in line.replace("<!--", ""):
             raise _stop(name, "declarations and entities are not allowed in a map; remove them", number)
     try:
-        tiled = Tiled(fromstring(text), lines, name)
-    except (ParseError, ValueError) as error:
-        raise _stop(name, unreadable(error)) from None
+        tiled = Tiled(*_parsed(text), lines, name)
+    except ExpatError as error:
+        raise _stop(name, unreadable(ErrorString(error.code)), error.lineno) from None
     _bounded(tiled, path.parent)
     return tiled
 
 
-def unreadable(error: Exception) -> str:
+def _parsed(text: str) -> tuple[Element, dict[Element, int]]:
+    """The XML of a text, and the line of each element. Raises ExpatError."""
+    builder, parser = TreeBuilder(), ParserCreate()
+    at: dict[Element, int] = {}
+
+    def start(tag: str, attributes: dict[str, str]) -> None:
+        at[builder.start(tag, attributes)] = parser.CurrentLineNumber
+
+    parser.StartElementHandler = start
+    parser.EndElementHandler = builder.end
+    parser.CharacterDataHandler = builder.data
+    parser.Parse(text, True)
+    return builder.close(), at
+
+
+def unreadable(error: Exception | str) -> str:
     """What to say of a map that its reader stumbles over."""
     reason = " ".join(str(error).split()) or type(error).__name__
     return f"not a readable Tiled map ({reason[:120]}); save it again from Tiled"

@@ -8,14 +8,15 @@ and `start` (1 or 2: a starting point). The first row is the top; the first seat
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 from rules.common.grid import Grid
 from rules.common.polyomino import mask, parts
 from rules.content import Content, DataFaults, Fault, suggestion
 from rules.content.faults import shown
-from rules.content.tiled import Tile, Tiled, properties, read_tiled
+from rules.content.tiled import Properties, Tile, Tiled, read_tiled
 from rules.smash_gear.floor import Board
 from rules.smash_gear.state import SEATS
 
@@ -30,7 +31,8 @@ _MAP_WORDS = ("title", "text", "order")
 _TILE_WORDS = {"blocked": ("true", "false"), "start": tuple(str(seat + 1) for seat in range(SEATS))}
 _ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
-Kinds = dict[int, dict[str, str]]
+T = TypeVar("T")
+Kinds = dict[int, Properties]
 
 
 def load(content: Content) -> dict[str, Board]:
@@ -59,7 +61,8 @@ class _Reader:
     def __init__(self, tiled: Tiled, id: str) -> None:
         self.tiled = tiled
         self.id = id
-        self.words = properties(tiled.root)
+        self.told = tiled.properties(tiled.root)
+        self.words = self.told.words
         self.faults: list[Fault] = []
 
     @property
@@ -71,10 +74,9 @@ class _Reader:
     def board(self) -> Board:
         """The board. Raises DataFaults."""
         self._described()
-        try:
-            rows, kinds = self.tiled.tiles(), self._kinds()
-        except DataFaults as error:
-            raise DataFaults([*self.faults, *error.faults]) from None
+        rows, kinds = self._read(self.tiled.tiles), self._read(self._kinds)
+        if rows is None or kinds is None:
+            raise DataFaults(sorted(self.faults, key=lambda fault: fault.line))
         tiles = [tile for row in rows for tile in row]
         grid = Grid(len(rows[0]) if rows else 0, len(rows))
         blocked, starts = self._laid(tiles, kinds)
@@ -83,7 +85,7 @@ class _Reader:
             self._whole(blocked, tiles, grid)
         else:
             span = f"{LEAST} to {MOST} columns and rows"
-            self._fault(f"a board has {span}, this one {grid.columns} × {grid.rows}", "<layer")
+            self._fault(f"a board has {span}, this one {grid.columns} × {grid.rows}", self._line("layer"))
         if self.faults:
             raise DataFaults(sorted(self.faults, key=lambda fault: fault.line))
         return Board(
@@ -96,21 +98,28 @@ class _Reader:
             starting,
         )
 
+    def _read(self, part: Callable[[], T]) -> T | None:
+        """A part of the map; None when it cannot be read, its faults noted."""
+        try:
+            return part()
+        except DataFaults as error:
+            self.faults += error.faults
+            return None
+
     def _described(self) -> None:
         """What the setup tells of the board."""
         if not _ID.fullmatch(self.id):
             self._fault("the file's name is the board's id: small letters, digits and _, at most 40")
-        self._known(self.words, _MAP_WORDS)
+        self._known(self.told, _MAP_WORDS)
         for word, longest in LONGEST.items():
             length = len(self.words.get(word, "").strip())
             if not length:
-                self._fault(f"the map's property '{word}' is missing", "<map")
+                self._fault(f"the map's property '{word}' is missing", self.tiled.at[self.tiled.root])
             elif length > longest:
-                self._fault(f"at most {longest} characters (these are {length})", f'name="{word}"', word)
+                self._fault(f"at most {longest} characters (these are {length})", self.told.lines[word], word)
         if "order" in self.words and self.order == LAST:
-            self._fault(
-                f"expected a number from 0 to 999, got {shown(self.words['order'])}", 'name="order"', "order"
-            )
+            message = f"expected a number from 0 to 999, got {shown(self.words['order'])}"
+            self._fault(message, self.told.lines["order"], "order")
 
     def _kinds(self) -> Kinds:
         """The kinds of tiles, their properties checked."""
@@ -118,18 +127,18 @@ class _Reader:
         for kind in kinds.values():
             self._known(kind, tuple(_TILE_WORDS))
             for word, allowed in _TILE_WORDS.items():
-                if word in kind and kind[word] not in allowed:
-                    message = f"expected {' or '.join(allowed)}, got {shown(kind[word])}"
-                    self._fault(message, f'name="{word}" value="{kind[word]}"', word)
-            if _is_blocked(kind) and "start" in kind:
-                self._fault("a starting point cannot be blocked", 'name="start"', "start")
+                if kind.words.get(word, allowed[0]) not in allowed:
+                    message = f"expected {' or '.join(allowed)}, got {shown(kind.words[word])}"
+                    self._fault(message, kind.lines[word], word)
+            if _is_blocked(kind) and "start" in kind.words:
+                self._fault("a starting point cannot be blocked", kind.lines["start"], "start")
         return kinds
 
-    def _known(self, words: dict[str, str], known: tuple[str, ...]) -> None:
-        for word in words:
+    def _known(self, told: Properties, known: tuple[str, ...]) -> None:
+        for word, line in told.lines.items():
             if word not in known:
                 hint = suggestion(word, known) or f"; known are {', '.join(known)}"
-                self._fault(f"unknown property{hint}", f'name="{word}"', word[:40])
+                self._fault(f"unknown property{hint}", line, word[:40])
 
     def _laid(self, tiles: list[Tile], kinds: Kinds) -> tuple[list[int], list[tuple[str, int]]]:
         """The blocked cells, and the starting points with their cells. Where no tile lies, all is blocked."""
@@ -140,8 +149,8 @@ class _Reader:
                 self.faults.append(self.tiled.fault(f"no tileset has a tile {tile.number}", tile.line))
             if kind is None or _is_blocked(kind):
                 blocked.append(cell)
-            elif "start" in kind:
-                starts.append((kind["start"], cell))
+            elif "start" in kind.words:
+                starts.append((kind.words["start"], cell))
         return blocked, starts
 
     def _starting(self, starts: list[tuple[str, int]], grid: Grid) -> tuple[int, int]:
@@ -152,7 +161,7 @@ class _Reader:
             if len(cells) != 1:
                 shown_cells = "".join(f", {at}" for at in _shown(cells, grid))[1:]
                 count = f"{len(cells)}:{shown_cells}" if cells else "none"
-                self._fault(f"expected one tile with start {word}, found {count}", "<data")
+                self._fault(f"expected one tile with start {word}, found {count}", self._line("layer/data"))
             found += cells[:1]
         return (found[0], found[1]) if len(found) == SEATS else (0, 0)
 
@@ -165,14 +174,18 @@ class _Reader:
             message = f"the floor falls into {len(floor)} parts; {next(_shown([cell], grid))} is cut off"
             self.faults.append(self.tiled.fault(message, tiles[cell].line))
 
-    def _fault(self, message: str, wanted: str = "", path: str = "") -> None:
-        """Note a fault at the line that holds the wanted text."""
-        line = self.tiled.line_with(wanted) if wanted else 0
+    def _line(self, path: str) -> int:
+        """The line of the first element at a path below the map."""
+        element = self.tiled.root.find(path)
+        return 0 if element is None else self.tiled.at[element]
+
+    def _fault(self, message: str, line: int = 0, path: str = "") -> None:
+        """Note a fault."""
         self.faults.append(self.tiled.fault(message, line, path))
 
 
-def _is_blocked(kind: dict[str, str]) -> bool:
-    return kind.get("blocked") == "true"
+def _is_blocked(kind: Properties) -> bool:
+    return kind.words.get("blocked") == "true"
 
 
 def _shown(cells: list[int], grid: Grid) -> Iterator[str]:

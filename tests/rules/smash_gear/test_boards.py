@@ -173,7 +173,7 @@ def test_boards_of_24_by_24_and_4_by_4_are_the_bounds(tmp_path: Path) -> None:
                 tiles='<tile id="4"><properties><property name="blocked" value="true"/>'
                 '<property name="start" value="1"/></properties></tile>'
             ),
-            "yard.tmx:12 start: a starting point cannot be blocked",
+            "yard.tmx:17 start: a starting point cannot be blocked",
         ),
         (
             tmx("1,3,4\n,1,1,1\n,1,1,1", size=(3, 3)),
@@ -230,6 +230,16 @@ def test_boards_of_24_by_24_and_4_by_4_are_the_bounds(tmp_path: Path) -> None:
                 tiles='<tile id="4"><properties>\n<property name="blocked" value="maybe"/></properties></tile>'
             ),
             "yard.tmx:18 blocked: expected true or false, got 'maybe'",
+        ),
+        (
+            tmx(
+                tiles='<tile id="4"><properties>\n<property name="start" type="int" value="3"/></properties></tile>'
+            ),
+            "yard.tmx:18 start: expected 1 or 2, got '3'",
+        ),
+        (
+            tmx().replace("</map>", "</mop>"),
+            "yard.tmx:27: not a readable Tiled map (mismatched tag); save it again from Tiled",
         ),
         (
             tmx().replace("<layer", "<group").replace("</layer", "</group"),
@@ -313,6 +323,11 @@ def test_every_fault_of_a_map_is_told_at_once_in_order_of_lines(tmp_path: Path) 
         "yard.tmx:21:",
     ]
     assert "did you mean 'title'?" in found[1]
+
+
+def test_faults_of_the_tiles_and_of_their_kinds_are_told_at_once(tmp_path: Path) -> None:
+    text = tmx(FLOOR + ",1").replace('name="blocked"', 'name="bloked"')
+    assert [line.split(" ")[0] for line in faults(tmp_path, text)] == ["yard.tmx:9", "yard.tmx:20:"]
 
 
 # -- packs, and the check

@@ -301,7 +301,7 @@ def test_an_effect_that_cannot_be(tmp_path: Path, effects: str, says: str) -> No
         ("      - when: any_time\n        until: end_of_turn\n        do: [{op: save_heart, weapon: is_spared}]\n",
          "10 cards[0].effects[0].do[0]: save_heart on a script needs a target: {what: machine}"),
         ("      - when: any_time\n        do: [{op: slide}]\n        target: {what: machine, that: is_beside}\n",
-         "11 cards[0].effects[0].target.that: a script lies beside no machine"),
+         "10 cards[0].effects[0].target.that: a script lies beside no machine"),
     ],
 )  # fmt: skip
 def test_a_script_that_cannot_be_run(tmp_path: Path, effects: str, says: str) -> None:
