@@ -19,8 +19,8 @@ from rules.smash_gear.foresight import fighting
 from rules.smash_gear.state import Choose, Machine, Move, Position, machine_of
 from rules.smash_gear.table import acting, drawn
 
-ARROW, CAPTION = 44.0, 22.0
-HIGH = 128.0
+ARROW, CAPTION = 44.0, 21.0
+HIGH = 112.0
 LARGEST = 40.0
 LEAST_COLUMNS, LEAST_ROWS = 4, 3
 GHOST, FALLEN = 165, 70

@@ -19,6 +19,7 @@ from game.smash_gear.geometry import Geometry
 from game.smash_gear.ghosts import FlipPainter, Ghosts
 from game.smash_gear.machines import MachinePainter
 from game.smash_gear.places import NOWHERE, Places
+from game.smash_gear.refused import RefusedPainter
 from game.smash_gear.seen import Seen, seen
 from game.smash_gear.store import TicketPainter
 from game.smash_gear.zoom import ZoomPainter
@@ -55,6 +56,7 @@ class Look:
         self.boards = BeforeAfter(kit, game.rules, self.machines)
         self.zooms = ZoomPainter(kit, game, self.cards, self.machines, self.bases)
         self.ghosts, self.flips = Ghosts(game), FlipPainter(kit, game)
+        self.refusals = RefusedPainter(kit, game)
         self.bots: frozenset[int] = frozenset()
         self._geometries: dict[str, Geometry] = {}
         self._places: dict[tuple[str, int, bool], Places] = {}
@@ -218,6 +220,10 @@ class Look:
     def aimed(self, surface: Surface, view: Position, action: Any) -> None:
         """The fold, the arrow and the price of a flip, and the hearts that it hits."""
         self.flips.draw(surface, self._geometry(view), view, action)
+
+    def refused(self, surface: Surface, view: Position, piece: Piece) -> None:
+        """The sides over which the machine in the hand may not flip."""
+        self.refusals.draw(surface, self._geometry(view), view, piece)
 
     def broken(self, piece: Piece, size: float, part: float) -> Surface | None:
         """A machine that is being destroyed."""

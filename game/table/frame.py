@@ -205,6 +205,9 @@ def _marks_above(table: Table, surface: Surface) -> None:
         if box is not None:
             highlights.brackets(kit, surface, box)
     _around_pieces(table, surface)
+    refused = getattr(table.look, "refused", None)
+    if refused is not None and table.held is not None and table.doubted is None:
+        refused(surface, table.view, table.held)
 
 
 def _around_pieces(table: Table, surface: Surface) -> None:

@@ -109,6 +109,9 @@ class Look(Protocol):
     def aimed(self, surface: Surface, view: Any, action: Any) -> None:
         """Optional: draw over pieces and ghosts what the action aimed at means. Cheap."""
 
+    def refused(self, surface: Surface, view: Any, piece: Piece) -> None:
+        """Optional: draw over the pieces which ways of the one held are refused. Cheap."""
+
     def broken(self, piece: Piece, size: float, part: float) -> Surface | None:
         """Optional: a piece `part` (0..1) of the way to being gone; None: it fades."""
 

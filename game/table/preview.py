@@ -113,9 +113,8 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | 
     if picture is not None and (high := kit.size_of(picture)[1] + GAP) <= space:
         kit.put(surface, picture, (x + SIDE, top + 2))
         top, space = top + high, space - high
-        if sum(heights) > space:
-            words = words._replace(lines=tuple(replace(line, detail="") for line in words.lines))
-            heights = [_height(kit, line, wide) for line in words.lines]
+        words = words._replace(lines=_fitting(kit, words.lines, wide, space))
+        heights = [_height(kit, line, wide) for line in words.lines]
     wrapped = sum(heights) <= space
     if not wrapped:
         heights = [_height(kit, line) for line in words.lines]
@@ -129,6 +128,16 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | 
         top += high + gap
 
 
+def _fitting(kit: Kit, lines: Sequence[PreviewLine], wide: float, space: float) -> tuple[PreviewLine, ...]:
+    """Lines with as many of their details as there is room for, those of the last left out first."""
+    found = list(lines)
+    for number in reversed(range(len(found))):
+        if sum(_height(kit, line, wide) for line in found) <= space:
+            break
+        found[number] = replace(found[number], detail="")
+    return tuple(found)
+
+
 def _height(kit: Kit, line: PreviewLine, wide: float = 0.0) -> float:
     """What a line takes, logical px: more where letters are as small as they may be, and more again
     when it is wrapped within a width."""
@@ -137,8 +146,15 @@ def _height(kit: Kit, line: PreviewLine, wide: float = 0.0) -> float:
         return _text_height(kit) + detail
     more = max(0.0, kit.paragraph_height(line.text, wide - 30, 16, True) - kit.line_height(16))
     if line.detail:
-        more += max(0.0, kit.paragraph_height(line.detail, wide - 54, 14) - kit.line_height(14))
+        more += max(
+            0.0, kit.paragraph_height(line.detail, wide - 30 - _aside(line), 14) - kit.line_height(14)
+        )
     return _text_height(kit) + detail + more
+
+
+def _aside(line: PreviewLine) -> float:
+    """What a sign after the words takes of their room."""
+    return 24.0 if line.icon and line.mark in MARKS else 0.0
 
 
 def _text_height(kit: Kit) -> float:
@@ -155,13 +171,18 @@ def _line(kit: Kit, surface: Surface, box: Box, line: PreviewLine, wrapped: bool
     room = w - 30
     if (
         wrapped
-        and max(kit.text_width(line.text, 16, True) - room, kit.text_width(line.detail, 14) - room + 24) > 0
+        and max(
+            kit.text_width(line.text, 16, True) - room, kit.text_width(line.detail, 14) - room + _aside(line)
+        )
+        > 0
     ):
         _wrapped(kit, surface, (x + 30, y, room, h), line, ink, trailing)
         return
     end = kit.draw_text(surface, line.text, (x + 30, middle), 16, ink, True, "midleft", room)
     if line.detail:
-        end = kit.draw_text(surface, line.detail, (x + 30, below), 14, "text2", False, "midleft", room - 24)
+        end = kit.draw_text(
+            surface, line.detail, (x + 30, below), 14, "text2", False, "midleft", room - _aside(line)
+        )
     if trailing:
         _sign(kit, surface, trailing, (end[0] + end[2] + 16, end[1] + end[3] / 2), "lamp")
 
@@ -174,7 +195,7 @@ def _wrapped(kit: Kit, surface: Surface, box: Box, line: PreviewLine, ink: str, 
     kit.put(surface, drawn, (x, top))
     if line.detail:
         top += kit.size_of(drawn)[1]
-        kit.put(surface, kit.paragraph(line.detail, w - 24, 14, "text2"), (x, top))
+        kit.put(surface, kit.paragraph(line.detail, w - _aside(line), 14, "text2"), (x, top))
     if trailing:
         _sign(kit, surface, trailing, (x + w - 10, top + kit.line_height(14) / 2), "lamp")
 

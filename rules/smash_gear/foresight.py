@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from rules.game import Preview, PreviewLine
-from rules.smash_gear.aims import Rules, held
+from rules.smash_gear.aims import Rules, held, source_of, ticket_price
 from rules.smash_gear.cards import MachineCard
-from rules.smash_gear.clash import Clash, Fate, clash, landed
+from rules.smash_gear.clash import Clash, clash, landed
 from rules.smash_gear.ending import GOAL
+from rules.smash_gear.fates import fates
 from rules.smash_gear.floor import Motion
 from rules.smash_gear.hands import gesture
 from rules.smash_gear.legality import HAND, attacker_on, decider
@@ -28,6 +29,7 @@ from rules.smash_gear.state import (
     Position,
     Use,
     base_at,
+    card_in,
     machine_of,
     other,
 )
@@ -49,7 +51,7 @@ def preview(rules: Rules, view: Position, action: Any) -> Preview | None:
         case Assemble():
             return _assembling(rules, view, action, title)
         case Move():
-            return _moving(rules, view, action, title)
+            return _moving(rules, view, action)
         case Build(cell=cell):
             place = rules.floors[view.board].names[cell]
             more = PreviewLine("good", f"{gears(INCOME)} more in every Exploit", "SG-7.1")
@@ -59,7 +61,7 @@ def preview(rules: Rules, view: Position, action: Any) -> Preview | None:
         case Install() | Use():
             return _card_text(rules, view, action, title)
         case Choose(pick=pick) if view.pending[-1].asked == "side":
-            return _sliding(rules, view, pick, title)
+            return _sliding(rules, view, pick)
         case EndTurn():
             return _ending(view, seat, title)
         case Pass(all_turn=True):
@@ -95,20 +97,35 @@ def fighting(rules: Rules, view: Position, machine: Machine, motion: Motion) -> 
     return there, clash(floor, rules.traits, there, foes) if foes else None
 
 
-def _moving(rules: Rules, view: Position, action: Move, title: str) -> Preview:
+def _moving(rules: Rules, view: Position, action: Move) -> Preview:
     machine = machine_of(view, action.machine)
     assert machine is not None
     floor = rules.floors[view.board]
     motion = Motion(action.side, floor.boxes[machine.units], action.far)
-    return _motion(rules, view, machine, motion, title, gears(rules.traits.price(machine)))
+    price, title = rules.traits.price(machine), f"If {rules.library[machine.kind].title} flips {action.side}"
+    return _motion(rules, view, machine, motion, title, gears(price) if price else "free")
 
 
-def _sliding(rules: Rules, view: Position, side: str, title: str) -> Preview | None:
+def _sliding(rules: Rules, view: Position, side: str) -> Preview | None:
     machine = machine_of(view, acting(view))
     if machine is None:
         return None
     motion = Motion(side, rules.floors[view.board].boxes[machine.units], slide=True)
-    return _motion(rules, view, machine, motion, title, "")
+    return _motion(rules, view, machine, motion, f"If {rules.library[machine.kind].title} slides {side}", "")
+
+
+def foreseen(rules: Rules, view: Position) -> tuple[str, ...]:
+    """What comes of the flip that was announced last, if nobody answers: a sentence for each machine."""
+    what = view.waiting[-1]
+    machine, floor = machine_of(view, what.card), rules.floors[view.board]
+    side, _, far = what.where.partition(" ")
+    if what.what != "move" or machine is None or (side, bool(far)) not in floor.flips[machine.units]:
+        return ()
+    motion, seat = Motion(side, floor.boxes[machine.units], bool(far)), decider(view)
+    there, found = fighting(rules, view, machine, motion)
+    if found is None or seat is None:
+        return ()
+    return tuple(f"{line.text}." for line in fates(rules, view, seat, found, there))
 
 
 def _motion(
@@ -118,34 +135,21 @@ def _motion(
     there, found = fighting(rules, view, machine, motion)
     marks = floor.places(there.units)
     lines: list[PreviewLine] = []
+    seat = decider(view)
+    assert seat is not None, "somebody asks what a move would do"
     if found is not None:
-        lines = [_fate(rules, view, fate) for fate in found.fates]
+        lines = fates(rules, view, seat, found, there)
         if found.back:
-            lines.append(PreviewLine("caution", "It goes back where it came from", "SG-6.7"))
+            lines.insert(1, PreviewLine("caution", "It goes back where it came from", "SG-6.7"))
     else:
         lines += _reach(view, there)
-    if machine.owner == decider(view) and view.sides[other(machine.owner)].hand and len(lines) < 3:
+    if machine.owner == seat and view.sides[other(machine.owner)].hand and len(lines) < 3:
         count = len(view.sides[other(machine.owner)].hand)
         cards = f"{count} card{'' if count == 1 else 's'}"
         name = view.names[other(machine.owner)]
         lines.append(PreviewLine("caution", f"{name} holds {cards} and may answer", "SG-9.4"))
     lines.sort(key=lambda line: line.mark == "note")
     return Preview(title, figure, tuple(lines[:3]), (), marks)
-
-
-def _fate(rules: Rules, view: Position, fate: Fate) -> PreviewLine:
-    """What combat does to one machine, as good or bad for the seat that looks."""
-    machine = machine_of(view, fate.id)
-    assert machine is not None
-    own = machine.owner == decider(view)
-    title = rules.library[machine.kind].title
-    if fate.destroyed:
-        return PreviewLine("bad" if own else "good", f"{title} is destroyed", "Its heart is hit, SG-6.2")
-    gone = (fate.lost | fate.cut).bit_count()
-    if gone:
-        units = f"{gone} unit{'' if gone == 1 else 's'}"
-        return PreviewLine("bad" if own else "good", f"{title} loses {units}", "SG-6.3, SG-6.4")
-    return PreviewLine("good" if own else "note", f"{title} stays whole", "SG-6.2")
 
 
 def _reach(view: Position, there: Machine) -> list[PreviewLine]:
@@ -177,7 +181,21 @@ def _attacking(rules: Rules, view: Position, seat: int, cell: int, title: str) -
 def _card_text(rules: Rules, view: Position, action: Install | Use, title: str) -> Preview:
     kind = kind_of(view, action.card)
     text = rules.library[kind].text if kind else ""
-    return Preview(title, "", (PreviewLine("note", text),) if text else ())
+    lines = (PreviewLine("note", text),) if text else ()
+    return Preview(title, "", (*_sale(rules, view, action), *lines))
+
+
+def _sale(rules: Rules, view: Position, action: Install | Use) -> tuple[PreviewLine, ...]:
+    """What a ticket costs that an effect buys."""
+    seat = decider(view)
+    wanted = card_in(view.store.machines, action.aim) if isinstance(action, Use) else None
+    if not isinstance(action, Use) or wanted is None or seat is None:
+        return ()
+    found = source_of(rules, view, seat, action)
+    assert found is not None
+    price = ticket_price(rules, found[2], wanted.kind)
+    left = view.sides[seat].gears - price
+    return (PreviewLine("note", f"It costs {gears(price)}, {gears(left)} left", "SG-4.1"),)
 
 
 def _ending(view: Position, seat: int, title: str) -> Preview | None:

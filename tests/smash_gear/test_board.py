@@ -278,3 +278,18 @@ def test_which_heart_comes_on_the_base_is_chosen_beside_the_machine(sit: Sit) ->
     assert seen[0] != seen[1] and table.chooser.labels == ["Heart 1", "Heart 2"]
     driver.key("return")
     assert chosen(driver) == [Assemble("card/gantry_ox", cell(5, 5), 1, 1)]
+
+
+# -- what is refused
+
+
+def test_the_refused_sides_of_a_picked_machine_are_told_with_the_cells_at_fault(sit: Sit) -> None:
+    driver = sit(position([BRAMBLE, machine("sawbuck", 0, 2, 5, "W", "H", "W")], [(0, 6, 10)]))
+    before = driver.picture()
+    assert driver.table.look.refusals.refused(driver.table.view, BRAMBLE) == {"west": (place(2, 6),)}
+    driver.click(middle(driver, place(3, 6)))
+    driver.settle()
+    x, y, _, h = driver.box(place(3, 6))
+    assert driver.picture() != before
+    red, green, _ = driver.colour((x, y + h))
+    assert red > 200 and green < 160, "a cross stands at the side"
