@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pygame import Surface
 
-from game.scenes.chooser import BACK, PAD, Chooser
-from game.scenes.strength import draw_elo, draw_title
+from game.scenes.chooser import BACK, PAD, Chooser, Decided, Told
 from game.ui.canvas import Box
-from rules.bots.names import STRENGTHS, strength_of, title_of
+from rules.bots.names import STRENGTHS, strength_of
 
 if TYPE_CHECKING:
     from game.app import App
 
-ROW, FOOT, FIGURE = 78.0, 72.0, 66.0
-PERSON = "Decides at this screen, by mouse or keys."
+FOOT = 72.0
+PERSON = Told("person", "Person", "Decides at this screen, by mouse or keys.")
 ELO = "Elo compares the bots: 100 more win about 64 games of 100."
-
-
-class Decided(NamedTuple):
-    """Who decides for a seat from now on: a bot by its name, "" a person."""
-
-    seat: int
-    bot: str
 
 
 class DeciderDialog(Chooser):
@@ -37,7 +29,7 @@ class DeciderDialog(Chooser):
 
     def lay_out(self) -> Box:
         """Four rows in the middle, a way back below them."""
-        panel = self.lay_list(ROW, FOOT, self.bot)
+        panel = self.lay_list(FOOT, self.bot)
         self.lay_back(panel)
         return panel
 
@@ -52,19 +44,7 @@ class DeciderDialog(Chooser):
         note = kit.paragraph(ELO, w - 2 * PAD - BACK - 20, 13, "mute")
         kit.put(surface, note, (x + PAD, y + h - 36), "midleft")
 
-    def draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
+    def tell(self, choice: str) -> Told:
         """Who it is and how it plays."""
-        kit, (x, y, w, h), bot = self.kit, box, self.choices[i]
-        ink = "lamp" if state == "chosen" else "text"
-        kit.disc(surface, (x + 38, y + h / 2), 22, "night0", "edge")
-        kit.draw_icon(surface, "bot" if bot else "person", (x + 38, y + h / 2), 26, ink)
-        left, room = x + 76, w - 76 - 16
-        strength = strength_of(bot)
-        if strength is not None:
-            room -= FIGURE + 12
-            draw_elo(kit, surface, (x + w - 18, y + h / 2 - 8), 23, strength, 20, ink)
-        words = kit.paragraph(strength.detail if strength else PERSON, room, 14, "text2")
-        tall = 24 + kit.size_of(words)[1]
-        top = y + (h - tall) / 2
-        draw_title(kit, surface, (left, top + 10), title_of(bot) if bot else "Person", bot, 17, ink, room)
-        kit.put(surface, words, (left, top + 24))
+        strength = strength_of(choice)
+        return Told("bot", strength.title, strength.detail) if strength is not None else PERSON

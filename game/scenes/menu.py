@@ -9,7 +9,8 @@ from pygame import Surface
 from pygame.event import Event
 
 from game import keys
-from game.scenes.decider import Decided, DeciderDialog
+from game.scenes.chooser import Decided
+from game.scenes.decider import DeciderDialog
 from game.scenes.naming import Named, NameDialog
 from game.scenes.opening import open_table
 from game.session import Session

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Surface
 
-from game.scenes.decider import Decided, DeciderDialog
+from game.scenes.chooser import Decided
+from game.scenes.decider import DeciderDialog
 from game.scenes.players import draw_decider, side_width
 from game.session import Session
 from game.ui.canvas import Box

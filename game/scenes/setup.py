@@ -9,7 +9,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.scenes import gallery
-from game.scenes.decider import Decided
+from game.scenes.chooser import Decided
 from game.scenes.options import OptionRows, choice_of, pictured
 from game.scenes.page import GAP, columns, stacked
 from game.scenes.players import PlayersPanel

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pygame import Surface
 
-from game.scenes.chooser import BACK, PAD, Chooser
-from game.scenes.strength import draw_elo, draw_title
+from game.scenes.chooser import BACK, CLOSE_ROWS, PAD, Chooser, Decided, Told
 from game.ui.canvas import Box
 from rules.bots import names
 from rules.bots.names import STRENGTHS, UnknownBot, strength_of, title_of
@@ -15,7 +14,7 @@ from rules.bots.names import STRENGTHS, UnknownBot, strength_of, title_of
 if TYPE_CHECKING:
     from game.app import App
 
-ROW, FOOT = 58.0, 132.0
+FOOT = 132.0
 SEARCH = "search:"
 USUAL_ITERATIONS = "200"
 BARE = {
@@ -25,17 +24,11 @@ BARE = {
 TREE = "Thinks ahead for so many iterations a move: more play better and take longer."
 
 
-class Seated(NamedTuple):
-    """The bot that was chosen, and for which seat (-1: for every seat)."""
-
-    seat: int
-    bot: str
-
-
 class BotDialog(Chooser):
-    """Asks for the bot of one of so many seats; the scene below gets `resume(Seated(...))`, or `resume(None)`."""
+    """Asks for the bot of one of so many seats; the scene below gets `resume(Decided(...))`, or `resume(None)`."""
 
     question = "Which bot plays"
+    rows_of = CLOSE_ROWS
 
     def __init__(self, app: App, seat: int, seats: int, bot: str) -> None:
         super().__init__(app, seat, seats, bot, [*BARE, *(strength.id for strength in STRENGTHS), SEARCH])
@@ -54,7 +47,7 @@ class BotDialog(Chooser):
                 self.fault = fault
                 self.ui.focus(self.entry)
                 return
-        self.app.pop(Seated(-1 if self.every else self.seat, bot))
+        self.app.pop(Decided(-1 if self.every else self.seat, bot))
 
     @staticmethod
     def _judge(bot: str) -> str:
@@ -77,7 +70,7 @@ class BotDialog(Chooser):
 
     def lay_out(self) -> Box:
         """The bots in a list; below it the size of a search, and whether all seats are meant."""
-        panel = self.lay_list(ROW, FOOT, SEARCH if self.bot.startswith(SEARCH) else self.bot)
+        panel = self.lay_list(FOOT, SEARCH if self.bot.startswith(SEARCH) else self.bot)
         x, y, w, h = panel
         top = y + h - FOOT + 10
         self.entry = self.ui.entry(
@@ -104,17 +97,9 @@ class BotDialog(Chooser):
             kit.draw_icon(surface, "cross", (x + PAD + 8, y + h - 36), 14, "refused")
             kit.put(surface, drawn, (x + PAD + 24, y + h - 36), "midleft")
 
-    def draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
+    def tell(self, choice: str) -> Told:
         """Which bot it is and how it plays."""
-        kit, (x, y, w, h), bot = self.kit, box, self.choices[i]
-        ink = "lamp" if state == "chosen" else "text"
-        kit.disc(surface, (x + 32, y + h / 2), 19, "night0", "edge")
-        kit.draw_icon(surface, "dice" if bot == "random" else "bot", (x + 32, y + h / 2), 21, ink)
-        strength = strength_of(bot)
-        title = "Search" if bot == SEARCH else title_of(bot)
-        told = strength.detail if strength else BARE.get(bot, TREE)
-        left, room = x + 62, w - 62 - (70 if strength else 12)
-        draw_title(kit, surface, (left, y + 19), title, bot, 16, ink, room)
-        kit.draw_text(surface, told, (left, y + 41), 13, "text2", False, "midleft", room)
-        if strength is not None:
-            draw_elo(kit, surface, (x + w - 16, y + 19), 22, strength, 17, ink)
+        strength = strength_of(choice)
+        icon = "dice" if choice == "random" else "bot"
+        title = "Search" if choice == SEARCH else title_of(choice)
+        return Told(icon, title, strength.detail if strength is not None else BARE.get(choice, TREE))

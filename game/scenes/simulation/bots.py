@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from pygame import Surface
 
+from game.scenes.chooser import Decided
 from game.scenes.counter import Counter
 from game.scenes.page import Page
-from game.scenes.simulation.bot_dialog import BotDialog, Seated
+from game.scenes.simulation.bot_dialog import BotDialog
 from game.scenes.strength import draw_title
 from game.simulate.words import SWAP, counted
 from game.ui.canvas import Box
@@ -43,7 +44,7 @@ class BotsPanel:
         self.page.relay("bots")
         self.page.app.push(BotDialog(self.page.app, seat, len(self.all), self.all[seat]))
 
-    def seat(self, chosen: Seated) -> None:
+    def seat(self, chosen: Decided) -> None:
         """Let a bot take a seat, or every one."""
         if chosen.seat < 0:
             self.all = [chosen.bot] * len(self.all)

@@ -9,10 +9,10 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from game.scenes.chooser import Decided
 from game.scenes.page import Page, columns, stacked
 from game.scenes.simulation import command, numbers
 from game.scenes.simulation.begin import begin
-from game.scenes.simulation.bot_dialog import Seated
 from game.scenes.simulation.form import Form
 from game.scenes.simulation.kept import KeptRuns
 from game.scenes.simulation.run_scene import RunScene
@@ -69,7 +69,7 @@ class SimulationScene(Page):
         self.runs.look()
 
     def resume(self, result: Any) -> None:
-        if isinstance(result, Seated):
+        if isinstance(result, Decided):
             self.form.bots.seat(result)
         self.runs.answered(result)
         self.relay()
