@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.smash_gear.cards import BASE, DESTROY, AnyCard, MachineCard, PluginCard, ScriptCard
+from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.play import INCOME
 from rules.smash_gear.stack import HONOR_FOR_A_BASE
 from rules.smash_gear.vocabulary import (
@@ -13,7 +14,6 @@ from rules.smash_gear.vocabulary import (
     BreakWeapon,
     BuyMachine,
     Cancel,
-    CardEffect,
     ChangeMovePrice,
     Disable,
     Discard,

@@ -10,6 +10,7 @@ from rules.common.cards import Card
 from rules.common.polyomino import cells
 from rules.common.responses import Announced
 from rules.smash_gear.cards import AnyCard, Library, ScriptCard
+from rules.smash_gear.effects import CardEffect, Target
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.reach import Reach
 from rules.smash_gear.state import Machine, Position, Use, card_in, machine_of, other
@@ -17,7 +18,6 @@ from rules.smash_gear.traits import TraitTable
 from rules.smash_gear.vocabulary import (
     BreakWeapon,
     BuyMachine,
-    CardEffect,
     Disable,
     Discard,
     FreeMoves,
@@ -27,7 +27,6 @@ from rules.smash_gear.vocabulary import (
     Slide,
     StealGears,
     TakeProgram,
-    Target,
 )
 
 Source = tuple[str, int, CardEffect, Machine | None]

@@ -11,7 +11,8 @@ from msgspec import Meta, Struct
 from rules.common.grid import Grid
 from rules.common.polyomino import Drawing, laid, orientations, parts, spots
 from rules.content import Content
-from rules.smash_gear.vocabulary import AIMED, CardEffect, DestroyThis, GainGears, name
+from rules.smash_gear.effects import CardEffect
+from rules.smash_gear.vocabulary import AIMED, DestroyThis, GainGears, name
 
 UNITS = "HW"
 SUPPLY = 20

@@ -11,10 +11,11 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from rules.common.polyomino import cells
+from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.floor import Floor, Motion
 from rules.smash_gear.state import Machine
 from rules.smash_gear.traits import Source, TraitTable
-from rules.smash_gear.vocabulary import CardEffect, DestroyThis, SaveHeart, SaveWeapon
+from rules.smash_gear.vocabulary import DestroyThis, SaveHeart, SaveWeapon
 
 GUARD: Source = (-1, -1)
 """The source of a heart saved by what was done to the machine until the end of the turn."""

@@ -1,22 +1,14 @@
-"""Effects that happen by themselves, and those that give something to a player."""
+"""Effects that happen by themselves, those that give something to a player, and purchases."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from rules.common.pending import Pending, ask
+from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.state import other
-from rules.smash_gear.store import without_top_program
-from rules.smash_gear.vocabulary import (
-    CardEffect,
-    Discard,
-    GainGears,
-    GainHonor,
-    Op,
-    StealGears,
-    TakeProgram,
-    gears,
-)
+from rules.smash_gear.store import sold, without_top_program
+from rules.smash_gear.vocabulary import Discard, GainGears, GainHonor, Op, StealGears, TakeProgram, gears
 from rules.smash_gear.work import Work
 
 
@@ -64,3 +56,12 @@ def _discard(work: Work, seat: int, kind: str) -> None:
     among = tuple(card.id for card in work.sides[seat].hand if card.id not in promised)
     if among:
         work.pending = ask(work.pending, Pending("discard", seat, kind, among))
+
+
+def take(work: Work, seat: int, id: str, price: int) -> None:
+    """Buy a card: pay, take it into hand, and fill its place (SG-4.1, SG-2.2)."""
+    card, work.store = sold(work.store, id)
+    work.change(seat, gears=-price, hand=(*work.sides[seat].hand, card))
+    if work.events is not None:
+        text = f"{work.state.names[seat]} buys {work.title(card.kind)} for {price}."
+        work.tell("buy", seat, text, ("SG-4.1", "SG-2.2"), (id,), card.kind, "bought")

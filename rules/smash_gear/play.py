@@ -50,7 +50,7 @@ def play(rules: Rules, state: Position, action: Any, events: list[Event] | None)
 
 def _buy(work: Work, action: Buy) -> None:
     price = price_of(work.rules.library, ticket(work.store, action.card))
-    stack.take(work, work.seat, action.card, price)
+    gains.take(work, work.seat, action.card, price)
     if not work.turn and not work.sides[other(work.seat)].stopped:
         work.seat = other(work.seat)
 

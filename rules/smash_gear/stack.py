@@ -6,44 +6,18 @@ from msgspec.structs import replace
 
 from rules.common.cards import Card
 from rules.common.responses import Announced, asked, passed
-from rules.smash_gear import ending, gains
-from rules.smash_gear.aims import (
-    Rules,
-    aims,
-    effect_of,
-    lost_weapons,
-    narrowed,
-    room_beside,
-    slides,
-    sources,
-    ticket_price,
-)
+from rules.smash_gear import ending, gains, used
+from rules.smash_gear.aims import Rules, aims, sources
 from rules.smash_gear.cards import BASE
-from rules.smash_gear.fight import lose_weapon, moves_to
+from rules.smash_gear.fight import moves_to
 from rules.smash_gear.floor import Motion
 from rules.smash_gear.legality import attacker_on, cannot_pay
-from rules.smash_gear.state import NOBODY, SEATS, Base, Machine, Position, base_at, card_in, hearts_of
-from rules.smash_gear.store import sold, ticket
-from rules.smash_gear.vocabulary import (
-    AIMED,
-    BreakWeapon,
-    BuyMachine,
-    Cancel,
-    CardEffect,
-    DestroyThis,
-    Disable,
-    FreeMoves,
-    Op,
-    RestoreWeapon,
-    SaveHeart,
-    Slide,
-    StopAttack,
-)
+from rules.smash_gear.state import SEATS, Base, Machine, Position, base_at, card_in, hearts_of
+from rules.smash_gear.used import fizzles
+from rules.smash_gear.vocabulary import DestroyThis, StopAttack
 from rules.smash_gear.work import Work
 
 HONOR_FOR_A_BASE = 5
-CANCELLED = "cancelled"
-"""What an announcement is that resolves to nothing."""
 
 
 def announce(work: Work, what: Announced) -> None:
@@ -118,7 +92,7 @@ def _assemble(work: Work, what: Announced) -> None:
     placed = work.floor.placed(card, turn, heart, base)
     stands = any(found.cell == base and found.owner == what.seat for found in work.bases)
     if placed is None or not stands or (placed.hearts | placed.weapons) & work.occupied():
-        _fizzles(work, what, f"{card.title} has no room any more.", "SG-8.1")
+        fizzles(work, what, f"{card.title} has no room any more.", "SG-8.1")
         return
     work.from_hand(what.seat, what.card)
     machine = Machine(what.card, held.kind, what.seat, placed.hearts, placed.weapons)
@@ -133,7 +107,7 @@ def _assemble(work: Work, what: Announced) -> None:
 def _build(work: Work, what: Announced) -> None:
     cell, state = int(what.where), work.position()
     if not hearts_of(state, what.seat) >> cell & 1 or base_at(state, cell) is not None:
-        _fizzles(work, what, "There is no heart any more on which to build.", "SG-7.2")
+        fizzles(work, what, "There is no heart any more on which to build.", "SG-7.2")
         return
     card = work.from_hand(what.seat, what.card)
     work.bases = (*work.bases, Base(card.id, what.seat, cell))
@@ -150,7 +124,7 @@ def _move(work: Work, what: Announced) -> None:
     own = work.occupied(machine.id, machine.owner)
     if units is None or units & own or "disabled" in machine.marks:
         rule = "SG-5.5" if units is None else "SG-5.6" if units & own else "SG-5.3"
-        _fizzles(work, what, f"{work.title(machine.kind)} cannot make its move any more.", rule)
+        fizzles(work, what, f"{work.title(machine.kind)} cannot make its move any more.", rule)
         return
     work.moved = machine.id
     over = work.floor.boxes[machine.units]
@@ -167,7 +141,7 @@ def _attack(work: Work, what: Announced) -> None:
     card = work.from_hand(what.seat, what.card)
     work.to_landfill(what.seat, card)
     if base is None or attacker is None:
-        _fizzles(work, what, "No weapon lies on an opposing base there any more.", "SG-6.8")
+        fizzles(work, what, "No weapon lies on an opposing base there any more.", "SG-6.8")
         return
     name = work.state.names[what.seat]
     place = work.floor.names[base.cell]
@@ -191,120 +165,11 @@ def _attack(work: Work, what: Announced) -> None:
               f"{HONOR_FOR_A_BASE} honor.", ("SG-6.8", "SG-8.3"), (), attacker.kind, "seen")  # fmt: skip
 
 
-def _effect(work: Work, what: Announced) -> None:
-    found = effect_of(work.rules, work.position(), what)
-    if found is None:
-        _fizzles(work, what, "The card whose effect it was has left the table.", "SG-9.5")
-        return
-    effect, kind, on = found
-    target = on
-    if effect.target is not None:
-        target = work.machine(what.aim)
-        if target is not None and not narrowed(work.rules, work.position(), effect.target, target, on):
-            target = None
-    for op in effect.do:
-        _carry_out(work, what, effect, op, kind, target)
-
-
-def _carry_out(
-    work: Work, what: Announced, effect: CardEffect, op: Op, kind: str, target: Machine | None
-) -> None:
-    """One operation of a used effect."""
-    if isinstance(op, Cancel):
-        _cancel(work, what)
-    elif isinstance(op, BuyMachine):
-        _buy_for_less(work, what, effect)
-    elif AIMED.get(type(op)) == "machine":
-        now = work.machine(target.id) if target is not None else None
-        if now is None:
-            _fizzles(work, what, f"{work.title(kind)} has lost its target.", "SG-9.5")
-        else:
-            _to_machine(work, what, op, kind, now)
-    elif not isinstance(op, DestroyThis):
-        gains.give(work, what.seat, op, kind)
-
-
-def _to_machine(work: Work, what: Announced, op: Op, kind: str, machine: Machine) -> None:
-    """What is done to a machine."""
-    state, name = work.position(), work.title(machine.kind)
-    text, cell = "", work.floor.numbers.get(what.where, NOBODY)
-    if isinstance(op, Slide):
-        if what.where in slides(work.rules, state, machine, op.only_free):
-            text = f"{name} slides {what.where}."
-    elif isinstance(op, Disable):
-        text = f"{name} cannot move or use effects this turn."
-    elif isinstance(op, SaveHeart):
-        text = f"{name} is guarded until the end of the turn."
-    elif isinstance(op, FreeMoves):
-        text = f"{op.words(name)} this turn."
-    elif isinstance(op, RestoreWeapon):
-        if (
-            lost_weapons(work.rules, machine)
-            and cell >= 0
-            and room_beside(work.rules, state, machine) >> cell & 1
-        ):
-            text = f"{name} gets a weapon back."
-    elif isinstance(op, BreakWeapon) and cell >= 0 and machine.weapons >> cell & 1:
-        text = f"{work.title(kind)} strikes {name}."
-    if not text:
-        _fizzles(work, what, f"{work.title(kind)} can do nothing any more.", "SG-9.5")
-        return
-    work.tell("effect", what.seat, text, ("SG-8.4",), (machine.id,), kind, "played")
-    if isinstance(op, Slide):
-        moves_to(work, machine, Motion(what.where, work.floor.boxes[machine.units], slide=True))
-    elif isinstance(op, Disable):
-        work.put_machine(replace(machine, marks=(*machine.marks, "disabled")))
-    elif isinstance(op, SaveHeart):
-        work.put_machine(replace(machine, marks=(*machine.marks, "guarded")))
-    elif isinstance(op, FreeMoves):
-        work.put_machine(replace(machine, marks=machine.marks + ("free_move",) * op.amount))
-    elif isinstance(op, RestoreWeapon):
-        work.put_machine(replace(machine, weapons=machine.weapons | 1 << cell))
-    else:
-        lose_weapon(work, machine, cell)
-
-
-def _cancel(work: Work, what: Announced) -> None:
-    """Take the sense out of an announcement; what was paid for it is lost. It keeps its place on the stack:
-    others are aimed at by their numbers."""
-    at = int(what.aim)
-    gone = work.waiting[at]
-    if gone.what == CANCELLED:
-        _fizzles(work, what, "That has been stopped already.", "SG-9.5")
-        return
-    work.waiting = (*work.waiting[:at], replace(gone, what=CANCELLED), *work.waiting[at + 1 :])
-    machine = work.machine(gone.card)
-    name = work.title(machine.kind) if machine is not None else "The announcement"
-    work.tell("note", what.seat, f"{name} is stopped; what was paid is lost.", ("SG-9.4",), (gone.card,))
-
-
-def _buy_for_less(work: Work, what: Announced, effect: CardEffect) -> None:
-    kind = ticket(work.store, what.aim)
-    price = ticket_price(work.rules, effect, kind) if kind else 0
-    if not kind or price > work.sides[what.seat].gears:
-        _fizzles(work, what, "The machine cannot be bought any more.", "SG-9.5")
-        return
-    take(work, what.seat, what.aim, price)
-
-
-def take(work: Work, seat: int, id: str, price: int) -> None:
-    """Buy a card: pay, take it into hand, and fill its place (SG-4.1, SG-2.2)."""
-    card, work.store = sold(work.store, id)
-    work.change(seat, gears=-price, hand=(*work.sides[seat].hand, card))
-    if work.events is not None:
-        text = f"{work.state.names[seat]} buys {work.title(card.kind)} for {price}."
-        work.tell("buy", seat, text, ("SG-4.1", "SG-2.2"), (id,), card.kind, "bought")
-
-
 def _nothing(work: Work, what: Announced) -> None:
     """What was cancelled does not happen."""
 
 
-def _fizzles(work: Work, what: Announced, text: str, rule: str) -> None:
-    work.tell("note", what.seat, text, tuple(dict.fromkeys((rule, "SG-9.5"))))
-
-
 _RESOLVE = {
-    "assemble": _assemble, "build": _build, "move": _move, "attack": _attack, "effect": _effect,
-    CANCELLED: _nothing,
+    "assemble": _assemble, "build": _build, "move": _move, "attack": _attack, "effect": used.resolve,
+    used.CANCELLED: _nothing,
 }  # fmt: skip

@@ -7,15 +7,9 @@ from typing import NamedTuple
 
 from rules.common.memo import Memo
 from rules.smash_gear.cards import Library, MachineCard
+from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.state import Base, Machine
-from rules.smash_gear.vocabulary import (
-    Anchor,
-    CardEffect,
-    ChangeMovePrice,
-    FreeMoves,
-    KeepHearts,
-    LongFlip,
-)
+from rules.smash_gear.vocabulary import Anchor, ChangeMovePrice, FreeMoves, KeepHearts, LongFlip
 
 Source = tuple[int, int]
 """Which effect: 0 the card itself or the plugin from 1, and the number of the effect on that card."""

@@ -15,9 +15,9 @@ from rules.common.cards import Card
 from rules.content import Content
 from rules.game import Event
 from rules.smash_gear import create
+from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Position
-from rules.smash_gear.vocabulary import CardEffect
 from tests.rules.smash_gear import positions
 from tests.rules.smash_gear.positions import SIZE, YARD
 

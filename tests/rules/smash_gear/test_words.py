@@ -14,7 +14,8 @@ from rules.common.effects import listed, sentence
 from rules.content import Content
 from rules.smash_gear import create
 from rules.smash_gear.cards import BASE, DESTROY
-from rules.smash_gear.vocabulary import AIMED, USED, CardEffect, Op
+from rules.smash_gear.effects import CardEffect
+from rules.smash_gear.vocabulary import AIMED, USED, Op
 
 TEXTS = {
     "bright_spark": "In Exploit: take 1 gear.",
