@@ -35,11 +35,12 @@ class BasePainter:
         key = (owner, u, plugins)
         return self._kept.get(key) or self._kept.put(key, self._token(owner, u, plugins))
 
-    def corner(self, owner: int, side: float) -> Surface:
-        """The badge of a base under a machine, for the corner of a cell of that side."""
+    def corner(self, owner: int, side: float, plugged: bool = False) -> Surface:
+        """The badge of a base under a machine, for the corner of a cell of that side; a plug beside it when
+        plugins lie on the base."""
         u = self.kit.canvas.px(side)
-        key = ("corner", owner, u)
-        return self._kept.get(key) or self._kept.put(key, self._corner(owner, u))
+        key = ("corner", owner, u, plugged)
+        return self._kept.get(key) or self._kept.put(key, self._corner(owner, u, plugged))
 
     def _token(self, owner: int, u: int, plugins: int) -> Surface:
         picture = Surface((u + 2 * (u // 8), u + 2 * (u // 8)), pygame.SRCALPHA, 32)
@@ -58,9 +59,16 @@ class BasePainter:
         picture.blit(vector(drawn, *picture.get_size()), (0, 0))
         return picture
 
-    def _corner(self, owner: int, u: int) -> Surface:
+    def _corner(self, owner: int, u: int, plugged: bool) -> Surface:
         size = round(CORNER * u) + 2
-        return vector(self._hexagon(owner, size / 2, size / 2 - 1), size, size)
+        token = vector(self._hexagon(owner, size / 2, size / 2 - 1), size, size)
+        if not plugged:
+            return token
+        r = 0.16 * u
+        picture = Surface((size + round(2 * r), size), pygame.SRCALPHA, 32)
+        picture.blit(token, (picture.get_width() - size, 0))
+        picture.blit(vector(badge(PLUG, r + 1, size / 2, r), *picture.get_size()), (0, 0))
+        return picture
 
     def _hexagon(self, owner: int, middle: float, r: float) -> str:
         player = self.kit.theme.player(owner)

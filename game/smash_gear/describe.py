@@ -20,7 +20,7 @@ def describe(rules: Rules, known: Seen, place: str) -> str:
         case "hand":
             return _hand(known, int(rest))
         case "landfill":
-            return _landfill(view, int(rest))
+            return _landfill(known, int(rest))
         case "gears":
             return _gears(view, int(rest))
         case "pile":
@@ -42,11 +42,12 @@ def _hand(known: Seen, seat: int) -> str:
     return f"Hand of {known.view.names[seat]}\n{cards}. Only their backs are known."
 
 
-def _landfill(view: Position, seat: int) -> str:
-    pile = view.sides[seat].landfill
+def _landfill(known: Seen, seat: int) -> str:
+    pile = known.view.sides[seat].landfill
+    title = "Your Landfill" if seat == known.own else f"Landfill of {known.view.names[seat]}"
     if not pile:
-        return f"Landfill of {view.names[seat]}\nNothing lies here yet."
-    return f"Landfill of {view.names[seat]}\n{len(pile)} card{'' if len(pile) == 1 else 's'}. Click to look through."
+        return f"{title}\nNothing lies here yet."
+    return f"{title}\n{len(pile)} card{'' if len(pile) == 1 else 's'}. Click to look through."
 
 
 def _gears(view: Position, seat: int) -> str:

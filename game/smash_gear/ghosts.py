@@ -187,8 +187,10 @@ class FlipPainter:
         self.kit, self.game = kit, game
         self._found: tuple[Position, Any, tuple[str, ...]] | None = None
 
-    def draw(self, surface: Surface, geometry: Geometry, view: Position, action: Any) -> None:
-        """What the action aimed at means, over machines and ghosts."""
+    def draw(
+        self, surface: Surface, geometry: Geometry, view: Position, action: Any, priced: bool = True
+    ) -> None:
+        """What an action means, over machines and ghosts; with its price, unless that is paid."""
         if isinstance(action, Choose):
             self._reticles(surface, geometry, view, action)
         if not isinstance(action, Move):
@@ -201,7 +203,7 @@ class FlipPainter:
         left, top = geometry.cell(over.left, over.top)[:2]
         right, bottom = geometry.cell(over.right + 1, over.bottom + 1)[:2]
         far, out = (geometry.side if action.far else 0.0), 0.2 * geometry.side
-        price = self.game.rules.traits.price(machine)
+        price = self.game.rules.traits.price(machine) if priced else None
         if action.side in ("east", "west"):
             x = right + far if action.side == "east" else left - far
             self._fold(surface, (x, top - out), (x, bottom + out))
@@ -251,7 +253,9 @@ class FlipPainter:
         box = (a[0] - pad, a[1] - pad, b[0] - a[0] + 2 * pad, b[1] - a[1] + 2 * pad)
         self.kit.drawing(surface, box, f'<path d="{drawn}" {ink}/>')
 
-    def _arrow(self, surface: Surface, geometry: Geometry, a: Point, b: Point, side: str, price: int) -> None:
+    def _arrow(
+        self, surface: Surface, geometry: Geometry, a: Point, b: Point, side: str, price: int | None
+    ) -> None:
         """The half arrow over an end of the fold line, outside the box that turns, and the price beyond it:
         at the upper or left end `a`, or at the other one where the board ends before."""
         k, s = geometry.side / 42, self.kit.canvas.s
@@ -280,6 +284,8 @@ class FlipPainter:
             f'stroke="#1A120A" stroke-width="{1.2 * s:.1f}" stroke-opacity="0.5"/></g>'
         )
         self.kit.drawing(surface, (at[0] - half, at[1] - half, 2 * half, 2 * half), body)
+        if price is None:
+            return
         away = r * 1.1 + (22 if across else 6) * k
         pill = (at[0], at[1] + out * away) if across else (at[0] + out * away, at[1])
         self._price(surface, geometry, pill, 0.5 if across else float(out < 0), price)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from game.smash_gear import before_after, ghosts, plates, roster, stack, store
+from game.smash_gear.announced import AnnouncedPainter
 from game.smash_gear.bases import BasePainter
 from game.smash_gear.before_after import BeforeAfter
 from game.smash_gear.board import BoardPainter
@@ -56,6 +57,7 @@ class Look:
         self.boards = BeforeAfter(kit, game.rules, self.machines)
         self.zooms = ZoomPainter(kit, game, self.cards, self.machines, self.bases)
         self.ghosts, self.flips = Ghosts(game), FlipPainter(kit, game)
+        self.announced = AnnouncedPainter(kit, game, self.machines, self.ghosts, self.flips)
         self.refusals = RefusedPainter(kit, game)
         self.bots: frozenset[int] = frozenset()
         self._geometries: dict[str, Geometry] = {}
@@ -209,13 +211,15 @@ class Look:
         return self.cards.small(piece.face, size)
 
     def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
-        """The badges of bases on which machines stand."""
+        """The badges of bases on which machines stand, and what is announced."""
         at = self._geometry(view)
+        self.announced.draw(surface, at, view)
         for base in view.bases:
             if self._covered(view, base.cell):
                 row, column = divmod(base.cell, at.shape.columns)
                 x, y, w, _ = at.cell(column, row)
-                self.kit.put(surface, self.bases.corner(base.owner, w), (x + w - 1, y + 1), "topright")
+                badge = self.bases.corner(base.owner, w, bool(base.plugins))
+                self.kit.put(surface, badge, (x + w - 1, y + 1), "topright")
 
     def aimed(self, surface: Surface, view: Position, action: Any) -> None:
         """The fold, the arrow and the price of a flip, and the hearts that it hits."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
 from pygame import Surface
 
@@ -14,13 +16,22 @@ from rules.game import Piece
 from rules.smash_gear.cards import BASE
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.state import Position
+from rules.smash_gear.state import Base, Position
 
 CARD, CLOSER = 330.0, 240.0
 """How wide a card is that is zoomed, and one beside the pointer."""
 BIG = 56.0
 """A cell of the board enlarged, logical px at most."""
 MARGIN = 0.3
+HEAD, GAP, APART = 34.0, 16.0, 28.0
+"""What a group of cards is called, the room between cards, and between groups."""
+
+
+class Group(NamedTuple):
+    """Cards that lie on one another, and what they are together."""
+
+    title: str
+    kinds: tuple[str, ...]
 
 
 class ZoomPainter:
@@ -48,10 +59,10 @@ class ZoomPainter:
 
     def closer(self, view: Position, piece: Piece) -> Surface | None:
         """The card of a piece, for the pointer that rests on it; None for a back, and for a bare base."""
-        kinds = self._kinds(view, piece)
-        if not piece.up or not kinds or (piece.kind == "base" and len(kinds) == 1):
+        groups = self._groups(view, piece)[:1]
+        if not piece.up or not groups or (piece.kind == "base" and len(groups[0].kinds) == 1):
             return None
-        return self._with_plugins(kinds, CLOSER)
+        return self._side_by_side(groups, CLOSER)
 
     def _piece(self, view: Position, piece: Piece) -> Surface | None:
         family, _, rest = piece.place.partition("/")
@@ -59,31 +70,41 @@ class ZoomPainter:
             return look_through(self.kit, self.cards, view, int(rest))
         if not piece.up:
             return self.cards.back(CARD)
-        kinds = self._kinds(view, piece)
-        return self._with_plugins(kinds, CARD) if kinds else None
+        groups = self._groups(view, piece)
+        return self._side_by_side(groups, CARD) if groups else None
 
-    def _kinds(self, view: Position, piece: Piece) -> tuple[str, ...]:
-        """The card of a piece, and those of the plugins on it."""
+    def _groups(self, view: Position, piece: Piece) -> list[Group]:
+        """The card of a piece with those of the plugins on it, and the bases that a machine hides likewise."""
         if piece.kind == "card":
-            return (piece.face,)
+            return [Group("", (piece.face,))]
         if piece.kind == "base":
-            base = next((each for each in view.bases if each.id == piece.id), None)
-            return (BASE, *(card.kind for card in base.plugins)) if base is not None else ()
+            return [_on_base(view, base, "") for base in view.bases if base.id == piece.id]
         machine = next((each for each in view.machines if each.id == piece.id), None)
-        return (machine.kind, *(card.kind for card in machine.plugins)) if machine is not None else ()
+        if machine is None:
+            return []
+        under = [_on_base(view, base, " under it") for base in view.bases if machine.units >> base.cell & 1]
+        return [Group(piece.name, (machine.kind, *(card.kind for card in machine.plugins))), *under]
 
-    def _with_plugins(self, kinds: tuple[str, ...], most: float) -> Surface:
-        """A card and the plugins that lie on it, side by side."""
-        gap = 16.0
-        room = (self.kit.canvas.w - 120) / len(kinds) - gap
-        width = min(most, room, (self.kit.canvas.h - 100) * 63 / 88)
-        if len(kinds) == 1:
-            return self.cards.full(kinds[0], width)
-        canvas = self.kit.canvas
-        whole = (canvas.px(len(kinds) * (width + gap) - gap), canvas.px(width * 88 / 63))
-        target = Surface(whole, pygame.SRCALPHA, 32)
-        for number, kind in enumerate(kinds):
-            self.kit.put(target, self.cards.full(kind, width), (number * (width + gap), 0))
+    def _side_by_side(self, groups: list[Group], most: float) -> Surface:
+        """Cards in a row; where there are several groups, what each is over it."""
+        kit, canvas = self.kit, self.kit.canvas
+        count = sum(len(group.kinds) for group in groups)
+        head = HEAD if len(groups) > 1 else 0.0
+        gaps = GAP * (count - 1) + (APART - GAP) * (len(groups) - 1)
+        width = min(most, (canvas.w - 120 - gaps) / count, (canvas.h - 100 - head) * 63 / 88)
+        if count == 1:
+            return self.cards.full(groups[0].kinds[0], width)
+        whole = (canvas.px(count * width + gaps), canvas.px(head + width * 88 / 63))
+        target, x = Surface(whole, pygame.SRCALPHA, 32), 0.0
+        for group in groups:
+            wide = len(group.kinds) * (width + GAP) - GAP
+            if head:
+                kit.fill(target, (x, 0, wide, head - 6), "night0", radius=6, border="edge2")
+                middle = (x + wide / 2, (head - 6) / 2)
+                kit.draw_text(target, group.title, middle, 15, "text", True, "center", wide - 12)
+            for number, kind in enumerate(group.kinds):
+                kit.put(target, self.cards.full(kind, width), (x + number * (width + GAP), head))
+            x += wide + APART
         return target
 
     def _board(self, view: Position) -> Surface:
@@ -143,3 +164,9 @@ class ZoomPainter:
         )
         picture = self.machines.machine(piece.face, piece.owner, side, spent=piece.spent)
         self.kit.put(target, picture, middle, "center")
+
+
+def _on_base(view: Position, base: Base, where: str) -> Group:
+    """The cards of a base."""
+    title = f"Base of {view.names[base.owner]}{where}"
+    return Group(title, (BASE, *(card.kind for card in base.plugins)))

@@ -304,11 +304,18 @@ class Mouse:
                 hits.append(piece_id)
             elif table.moves.movable(piece_id) and any(contains(hand.widened(box), point) for box in covered):
                 hits.append(piece_id)
-        for found in (exact, hits):
+        for found in (self._uncovered(exact), hits):
             movable = [piece_id for piece_id in found if table.moves.movable(piece_id)]
             if movable or found:
                 return (movable or found)[-1]
         return ""
+
+    def _uncovered(self, found: list[str]) -> list[str]:
+        """Of the pieces under a point, each above those before it, the ones that are seen there: in a row of
+        cards one may lie half over another."""
+        sprites = self.table.pieces.sprites
+        rows = {sprites[piece_id].piece.place: sprites[piece_id].box for piece_id in found}
+        return [one for one in found if rows[sprites[one].piece.place] == sprites[one].box]
 
     def _place_at(self, point: Point) -> str:
         """The smallest place that holds a point, or ""."""

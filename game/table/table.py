@@ -378,15 +378,22 @@ class Table(Holding):
             self.kit.sounds.play("refuse")
             self.bubble.say(found.refusal, self.beside_refused(piece_id, place, found), self.boxes[place])
             self.tooltip.over("")
-        else:
-            self.explain(piece_id)
+        elif not self.explain(piece_id):
+            self._redirect(piece_id, place)
 
-    def explain(self, piece_id: str) -> None:
-        """Say why a piece cannot be moved at all, if anything is known."""
+    def _redirect(self, piece_id: str, place: str) -> None:
+        """Say where a piece may go that was let go in a place where that means nothing, or in none."""
+        told = self.where_to(piece_id, bool(place))
+        if told:
+            self.bubble.say(Refusal("", told), bounds(self.covers(piece_id)))
+
+    def explain(self, piece_id: str) -> bool:
+        """Say why a piece cannot be moved at all; False when nothing is known."""
         refusal = self._wait() or self.reasons.of_piece(piece_id)
         if refusal is not None:
             self.kit.sounds.play("refuse")
             self.bubble.say(refusal, bounds(self.covers(piece_id)))
+        return refusal is not None
 
     def _wait(self) -> Refusal | None:
         """What a hand is told while somebody else decides."""

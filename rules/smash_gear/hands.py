@@ -186,41 +186,53 @@ def _tried(rules: Rules, view: Position, piece: str, place: str, turn: int) -> A
     seat = decider(view)
     if seat is None:
         return None
+    kind = ticket(view.store, piece)
+    card, machine = held(rules, view, seat, piece), machine_of(view, piece)
+    if view.pending:
+        return Choose(NOTHING) if kind or card is not None or machine is not None else None
     floor = rules.floors[view.board]
     cell = floor.numbers.get(place, -1)
-    kind = ticket(view.store, piece)
     if kind:
-        too_dear = price_of(rules.library, kind) > view.sides[seat].gears and not place.startswith("store/")
-        if too_dear or place == f"hand/{seat}":
-            return Buy(piece)
-        if cell < 0:
-            return None
-        return _tried_card(view, rules.library[kind], piece, cell, turn) or Use(piece)
-    if view.pending:
-        return Choose(NOTHING) if cell >= 0 and piece == acting(view) else None
-    if cell < 0:
-        return None
-    machine = machine_of(view, piece)
-    if machine is not None:
+        return _tried_ticket(rules, view, seat, piece, place, cell)
+    if machine is not None and cell >= 0:
         sides = [side for side in SIDES if landing(floor, machine, side, False) == cell]
         sides += [side for side in SIDES if cell in landings(floor, machine, side)]
         return Move(piece, sides[0]) if sides else None
-    card = held(rules, view, seat, piece)
-    return _tried_card(view, card, piece, cell, turn) if card is not None else None
+    if card is None or place == f"hand/{seat}":
+        return None
+    return _tried_card(view, card, piece, place, cell, turn)
 
 
-def _tried_card(view: Position, card: AnyCard, piece: str, cell: int, turn: int) -> Any | None:
-    """What putting a card of the hand on a cell seems to try."""
-    on = next((machine.id for machine in view.machines if machine.units >> cell & 1), "")
+def _tried_ticket(rules: Rules, view: Position, seat: int, piece: str, place: str, cell: int) -> Any | None:
+    """What moving a card of the store seems to try: to buy it, or to play it before it is bought."""
+    kind = ticket(view.store, piece)
+    too_dear = price_of(rules.library, kind) > view.sides[seat].gears and not place.startswith("store/")
+    if too_dear or place == f"hand/{seat}":
+        return Buy(piece)
+    if cell < 0:
+        return None
+    return _tried_card(view, rules.library[kind], piece, place, cell, 0) or Use(piece)
+
+
+def _tried_card(view: Position, card: AnyCard, piece: str, place: str, cell: int, turn: int) -> Any | None:
+    """What putting a card on a cell (-1: beside the board) seems to try."""
     if isinstance(card, MachineCard):
-        return Assemble(piece, cell, 0, turn)
+        return Assemble(piece, cell, 0, turn) if cell >= 0 else None
     if card.id == BASE:
         return Build(piece, cell)
     if card.id == DESTROY:
         return Attack(piece, cell)
     if isinstance(card, PluginCard):
         base = base_at(view, cell)
-        return Install(piece, on if card.on == "machine" else base.id if base else "")
+        return Install(piece, _on(view, place, cell) if card.on == "machine" else base.id if base else "")
     if isinstance(card, ScriptCard) and card.effects[0].target is not None:
-        return Use(piece, 0, on)
+        return Use(piece, 0, _on(view, place, cell))
     return None
+
+
+def _on(view: Position, place: str, cell: int) -> str:
+    """The machine that covers a cell, or the ticket in a place of the store; "" for neither."""
+    if cell >= 0:
+        return next((machine.id for machine in view.machines if machine.units >> cell & 1), "")
+    family, _, slot = place.rpartition("/")
+    return view.store.machines[int(slot)].id if family == "store/machine" else ""

@@ -6,7 +6,7 @@ from typing import Any, get_type_hints
 
 from rules.common.polyomino import SIDES
 from rules.game import Refusal
-from rules.smash_gear.aims import Rules, Source, aims, held, occupied, source_of
+from rules.smash_gear.aims import Rules, Source, aims, held, occupied, source_of, ticket_price
 from rules.smash_gear.cards import BASE, DESTROY, MachineCard, PluginCard
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.state import (
@@ -259,6 +259,10 @@ def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:
         return None
     if effect.target is None:
         return Refusal(rule, "It would do nothing now.")
+    card = card_in(state.store.machines, action.aim)
+    if effect.target.what == "ticket" and card is not None:
+        price, pot = ticket_price(rules, effect, card.kind), state.sides[seat].gears
+        return Refusal(rule, f"By it that costs {gears(price)}, and you have {pot}.")
     return Refusal(rule, f"It is aimed at {effect.target.words()}.")
 
 

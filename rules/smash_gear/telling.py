@@ -9,6 +9,7 @@ from typing import Any
 from rules.game import Course, Line, Recap
 from rules.smash_gear.aims import Rules
 from rules.smash_gear.ending import GOAL, outcome
+from rules.smash_gear.foresight import foreseen
 from rules.smash_gear.legality import HAND, decider
 from rules.smash_gear.state import SEATS, Attack, Buy, Machine, Position, other
 from rules.smash_gear.table import acting
@@ -31,7 +32,8 @@ def prompt(rules: Rules, view: Position) -> str:
         return _question(rules, view)
     if view.waiting:
         said = announced_words(rules, view, view.waiting[-1])
-        return f"{said[0].upper()}{said[1:]}. Do you answer?\nDrag a script to its target, or pass."
+        how = " ".join((*foreseen(rules, view), "Drag a script to its target, or pass."))
+        return f"{said[0].upper()}{said[1:]}. Do you answer?\n{how}"
     if not view.turn:
         return f"Buy a card, or stop. You have {gears(view.sides[seat].gears)}.\nDrag it from the store to your hand."
     if view.turn == 1:

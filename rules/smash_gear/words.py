@@ -67,8 +67,12 @@ def announced_words(rules: Rules, state: Position, what: Announced) -> str:
         return "a base is attacked"
     kind = kind_of(state, what.card)
     title = library[kind].title if kind else "an effect"
-    target = machine_of(state, what.aim)
-    return f"{title} on {library[target.kind].title}" if target is not None else title
+    target = machine_of(state, what.aim) or card_in(state.store.machines, what.aim)
+    if target is not None:
+        return f"{title} on {library[target.kind].title}"
+    if what.aim.isdecimal() and int(what.aim) < len(state.waiting):
+        return f"{title} on “{announced_words(rules, state, state.waiting[int(what.aim)])}”"
+    return title
 
 
 def kind_of(state: Position, card: str) -> str:

@@ -1,0 +1,77 @@
+"""What is announced, on the board before it happens: a flip with its arrow, the machine or cell that is meant."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from game.smash_gear.geometry import Geometry
+from game.smash_gear.ghosts import FlipPainter, Ghosts, extent
+from game.smash_gear.machines import MachinePainter
+from game.table import areas
+from game.table.layout import Box
+from game.table.shapes import bounds
+from game.ui.canvas import centre
+from game.ui.kit import Kit
+from rules.game import Piece
+from rules.smash_gear.game import SmashGear
+from rules.smash_gear.state import Move, Position, machine_of
+
+GHOST = 150
+LINE = 2.4
+
+
+class AnnouncedPainter:
+    """Draws what was announced last and waits for answers."""
+
+    def __init__(
+        self, kit: Kit, game: SmashGear, machines: MachinePainter, ghosts: Ghosts, flips: FlipPainter
+    ) -> None:
+        self.kit, self.game, self.machines = kit, game, machines
+        self.ghosts, self.flips = ghosts, flips
+
+    def draw(self, surface: Surface, geometry: Geometry, view: Position) -> None:
+        """The announcement that resolves first, while it is not resolving."""
+        if not view.waiting or view.pending or view.over:
+            return
+        what = view.waiting[-1]
+        if what.what == "move":
+            self._flip(surface, geometry, view, what.card, what.where)
+            return
+        meant = self._meant(geometry, view)
+        if meant:
+            areas.outline(self.kit, surface, meant, "lamp", LINE)
+
+    def _flip(self, surface: Surface, geometry: Geometry, view: Position, id: str, where: str) -> None:
+        """The machine as it would lie, what it would cover, and the way there; its price is paid."""
+        side, _, far = where.partition(" ")
+        action = Move(id, side, bool(far))
+        piece = next((each for each in self.game.pieces(view) if each.id == id), None)
+        if piece is None:
+            return
+        posed = self.ghosts.posed(view, piece, 0, action)
+        covered = self.ghosts.area(view, piece, action, geometry)
+        if posed is None or not covered:
+            return
+        self._ghost(surface, geometry, posed)
+        areas.outline(self.kit, surface, covered, "lamp", LINE)
+        self.flips.draw(surface, geometry, view, action, priced=False)
+
+    def _ghost(self, surface: Surface, geometry: Geometry, posed: Piece) -> None:
+        box = geometry.place(posed.place)
+        if box is None:
+            return
+        picture = self.machines.machine(posed.face, posed.owner, geometry.side, spent=posed.spent)
+        picture = picture.copy()
+        picture.set_alpha(GHOST)
+        self.kit.put(surface, picture, centre(bounds(extent(posed, box))), "center")
+
+    def _meant(self, geometry: Geometry, view: Position) -> tuple[Box, ...]:
+        """The cells of the machine that is aimed at, or the cell of a base."""
+        what, floor = view.waiting[-1], self.game.rules.floors[view.board]
+        machine = machine_of(view, what.aim)
+        if machine is not None:
+            return tuple(geometry.cells(floor.places(machine.units)))
+        cell = what.where.partition(",")[0]
+        if what.what in ("assemble", "build", "attack") and cell.isdecimal():
+            return tuple(geometry.cells((floor.names[int(cell)],)))
+        return ()

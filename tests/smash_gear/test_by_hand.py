@@ -1,0 +1,215 @@
+"""Smash Gear by mouse: what is let go where it means nothing, what lies under something, what is announced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.common.cards import Card
+from rules.common.responses import Announced
+from rules.smash_gear.state import Base, Build, Install, Position, Use
+from rules.smash_gear.store import tickets
+from tests.smash_gear.scene import cell, chosen, game, machine, middle, place, position
+from tests.ui.driver import Driver
+
+Sit = Callable[..., Driver]
+BRAMBLE = machine("bramble", 0, 3, 6, "HW.", ".WW")
+IRONJAW = machine("old_ironjaw", 1, 6, 5, "WW", "H.")
+CROWD = ["base", "ballast", "decoy", "twin_bellows", "magnet_heist", "spot_weld", "second_wind"]
+
+
+def card(driver: Driver, id: str) -> tuple[float, float]:
+    """A point in that part of a card of the hand which no other covers."""
+    x, y, w, _ = driver.box(id)
+    return x + w / 3, y + 30
+
+
+def plate(driver: Driver) -> tuple[float, float]:
+    """A point of the other player's plate in which no place is."""
+    x, y, w, _ = driver.table.places.panel("rival")
+    return x + w - 3, y + 3
+
+
+def told(driver: Driver) -> str:
+    """What the bubble says."""
+    refusal = driver.table.bubble.refusal
+    return refusal.text if refusal is not None else ""
+
+
+# -- what is let go where it means nothing
+
+
+def test_a_ticket_let_go_beside_the_hand_tells_where_it_is_bought(sit: Sit) -> None:
+    driver = sit(position())
+    id = tickets(driver.table.view.store)[0].id
+    x, y, w, h = driver.box(id)
+    for end in (plate(driver), (640.0, 20.0)):
+        driver.drag((x + w / 2, y + h / 2), end)
+        assert told(driver).startswith("Buy ") and told(driver).endswith("drop it on your hand.")
+        driver.key("escape")
+    assert chosen(driver) == []
+
+
+def test_a_ticket_let_go_where_it_lies_goes_home_in_silence(sit: Sit) -> None:
+    driver = sit(position())
+    x, y, w, h = driver.box(tickets(driver.table.view.store)[0].id)
+    driver.drag((x + w / 2, y + h / 2), (x + w / 2 + 30, y + h / 2))
+    assert told(driver) == "" and chosen(driver) == []
+
+
+def test_a_script_without_a_target_let_go_on_the_board_names_the_landfill(sit: Sit) -> None:
+    state = position([BRAMBLE], hand=["magnet_heist"])
+    state = replace(state, sides=(state.sides[0], replace(state.sides[1], gears=9)))
+    driver = sit(state)
+    driver.drag(card(driver, "card/magnet_heist"), middle(driver, place(5, 5)))
+    assert told(driver) == "Magnet Heist: drop it on your Landfill."
+    driver.drag(card(driver, "card/magnet_heist"), middle(driver, "landfill/0"))
+    assert chosen(driver) == [Use("card/magnet_heist")]
+
+
+@pytest.mark.parametrize(("where", "words"), [(place(10, 10), "lit"), (place(4, 7), ""), ("gears/1", "lit")])
+def test_a_machine_let_go_where_it_cannot_flip_to_is_told_so(sit: Sit, where: str, words: str) -> None:
+    driver = sit(position([BRAMBLE, machine("sawbuck", 0, 10, 2, "W", "H", "W")]))
+    driver.drag(middle(driver, place(3, 6)), middle(driver, where))
+    assert words in told(driver) and bool(told(driver)) == bool(words) and chosen(driver) == []
+
+
+@pytest.mark.parametrize("kind", ["base", "ballast", "decoy", "destroy_base", "coin_mint"])
+@pytest.mark.parametrize("where", ["landfill/0", "store/program/1", "gears/1"])
+def test_a_card_let_go_beside_the_board_is_told_where_it_belongs(sit: Sit, kind: str, where: str) -> None:
+    driver = sit(position([BRAMBLE], [(0, 5, 11), (1, 5, 0)], hand=[kind]))
+    driver.drag(card(driver, f"card/{kind}"), middle(driver, where))
+    assert told(driver) and chosen(driver) == []
+
+
+def test_a_dark_card_half_over_another_is_the_one_that_is_picked_up(sit: Sit) -> None:
+    driver = sit(position([BRAMBLE], hand=CROWD))
+    driver.drag(card(driver, "card/spot_weld"), middle(driver, place(4, 6)))
+    assert told(driver) == "It is aimed at a machine of yours that has lost a weapon."
+
+
+@pytest.mark.rule("SG-9.3")
+def test_an_order_by_mail_goes_to_machines_of_the_store_alone(sit: Sit) -> None:
+    state = position(hand=["mail_order"])
+    poor = replace(state, sides=(replace(state.sides[0], gears=0), state.sides[1]))
+    driver = sit(state)
+    driver.press(card(driver, "card/mail_order"))
+    driver.glide(middle(driver, "store/machine/0"))
+    lines = driver.table.preview.lines
+    price = game().library.prices[state.store.machines[0].kind] - 3
+    assert lines[0].text == f"It costs {price} gear{'s' * (price != 1)}, {20 - price} gears left"
+    driver.glide(middle(driver, "store/program/0"))
+    driver.release()
+    assert told(driver) == "It is aimed at a machine from the store."
+    driver = sit(poor)
+    driver.drag(card(driver, "card/mail_order"), middle(driver, "store/machine/0"))
+    assert told(driver) == f"By it that costs {price} gear{'s' * (price != 1)}, and you have 0."
+
+
+# -- what lies under a machine
+
+
+def test_a_base_under_a_machine_is_built_on_and_plugged_by_its_cell(sit: Sit) -> None:
+    driver = sit(position([BRAMBLE], [(0, 3, 6)], hand=["watchdog", "base"]))
+    driver.drag(card(driver, "card/base"), middle(driver, place(3, 6)))
+    assert told(driver) == "A cell holds one base at most."
+    driver.drag(card(driver, "card/watchdog"), middle(driver, place(4, 6)))
+    assert told(driver) == "It is installed on a base of yours."
+    driver.drag(card(driver, "card/watchdog"), middle(driver, place(3, 6)))
+    assert chosen(driver) == [Install("card/watchdog", "base-0-3-6")]
+
+
+def test_a_base_is_built_under_a_heart_by_dragging_its_card(sit: Sit) -> None:
+    driver = sit(position([BRAMBLE, IRONJAW], hand=["base"]))
+    for wrong in (place(4, 6), place(0, 0), place(6, 6)):
+        driver.drag(card(driver, "card/base"), middle(driver, wrong))
+        assert told(driver) == "A base is built under a heart of a machine of yours."
+    driver.drag(card(driver, "card/base"), middle(driver, place(3, 6)))
+    assert chosen(driver) == [Build("card/base", cell(3, 6))]
+
+
+def test_a_machine_looked_at_closely_shows_the_base_under_it_with_its_plugins(sit: Sit) -> None:
+    def seen(*bases: Base) -> Any:
+        driver = sit(replace(position([BRAMBLE]), bases=bases))
+        driver.click(middle(driver, place(4, 6)), button=3)
+        assert driver.table.zoomed is not None
+        return driver.table.zoomed.get_size()
+
+    bare = Base("b", 0, cell(3, 6))
+    plugged = Base("b", 0, cell(3, 6), (Card("p", "watchdog"),))
+    beside = Base("b", 0, cell(8, 8))
+    assert seen(beside)[0] < seen(bare)[0] < seen(plugged)[0] <= 1280
+
+
+def test_plugins_on_a_base_under_a_machine_are_seen_at_its_corner(sit: Sit) -> None:
+    pictures = set()
+    for plugins in ((), (Card("p", "watchdog"),)):
+        driver = sit(replace(position([BRAMBLE]), bases=(Base("b", 0, cell(3, 6), plugins),)))
+        driver.move((1000, 300))
+        pictures.add(driver.picture())
+    assert len(pictures) == 2
+
+
+# -- what is announced
+
+
+def asked(state: Position, *waiting: Announced) -> Position:
+    """The same position, in which seat 1 announced these things."""
+    return replace(state, seat=1, waiting=waiting)
+
+
+def test_an_announced_flip_is_seen_on_the_board_and_told(sit: Sit) -> None:
+    ironjaw = machine("old_ironjaw", 1, 6, 6, "WW", "H.")
+    state = position([BRAMBLE, ironjaw], hand=["jam_the_works"])
+    flip = Announced("move", 1, ironjaw.id, where="west")
+    colours = set()
+    for shown in (asked(state, flip), replace(state, seat=1)):
+        driver = sit(shown)
+        driver.move((1000, 300))
+        x, y, _, _ = driver.table.boxes[place(5, 7)]
+        colours.add(driver.colour((x + 10, y + 10)))
+    assert len(colours) == 2
+    prompt = game().prompt(asked(state, flip))
+    assert (
+        prompt.startswith("Old Ironjaw flips west. Do you answer?\n")
+        and "Old Ironjaw is destroyed." in prompt
+    )
+
+
+@pytest.mark.parametrize(
+    ("what", "words"),
+    [
+        (Announced("effect", 1, "f", aim="m0"), "mail_order"),
+        (Announced("effect", 1, "f", aim="0"), "jam_the_works"),
+    ],
+)
+def test_what_a_script_is_aimed_at_is_told_with_it(sit: Sit, what: Announced, words: str) -> None:
+    state = position([BRAMBLE], hand=["decoy"])
+    sides = (state.sides[0], replace(state.sides[1], landfill=(Card("f", words),)))
+    flip = Announced("move", 0, BRAMBLE.id, where="east")
+    driver = sit(asked(replace(state, sides=sides), flip, what))
+    first = game().prompt(driver.table.view).partition(". Do you")[0]
+    store = game().library[state.store.machines[0].kind].title
+    assert first.endswith({"mail_order": f"on {store}", "jam_the_works": "on “Bramble flips east”"}[words])
+
+
+@pytest.mark.rule("SG-6.5")
+def test_while_a_part_is_to_be_chosen_nothing_else_is_moved_in_silence(sit: Sit) -> None:
+    bellows = machine("twin_bellows", 0, 4, 6, "HWWH")
+    guards = [machine("sawbuck", 1, column, 7, "W", "W", "H") for column in (5, 6)]
+    guards[1] = replace(guards[1], id="second")
+    sawbuck = machine("sawbuck", 0, 10, 2, "W", "H", "W")
+    driver = sit(position([bellows, sawbuck, *guards], [(0, 6, 11), (1, 5, 0)], hand=["base"]))
+    driver.drag(middle(driver, place(5, 6)), middle(driver, place(5, 7)))
+    driver.settle()
+    assert driver.table.view.pending[-1].asked == "part"
+    for start in (middle(driver, place(10, 3)), card(driver, "card/base")):
+        driver.drag(start, middle(driver, place(9, 9)))
+        assert told(driver) == "First choose the main part of the machine that broke."
+    driver.click(middle(driver, place(7, 7)))
+    driver.settle()
+    left = next(each for each in driver.table.view.machines if each.id == bellows.id)
+    assert (left.hearts, left.weapons) == (1 << cell(7, 7), 0)
