@@ -134,8 +134,9 @@ def _marks_below(table: Table, surface: Surface) -> None:
     """The way of the last move; legal places, lit; the one aimed at; what a preview would make legal or
     complete."""
     kit, boxes = table.kit, table.boxes
-    words = _words_on_ground(table) if table.last_moves else ()
-    for (start, end), way in zip(table.last_moves, table.last_ways, strict=False):
+    came = table.trace.boxes
+    words = _words_on_ground(table) if came else ()
+    for (start, end), way in zip(came, table.trace.ways, strict=False):
         if start is not None:
             highlights.dotted(kit, surface, start, end, way, words)
     for place in table.legal:
@@ -198,7 +199,7 @@ def _marks_above(table: Table, surface: Surface) -> None:
     for place in table.faults if table.doubted is None else ():
         if place in boxes and boxes[place][2] > 0:
             highlights.blocked(kit, surface, boxes[place])
-    for start, end in table.last_moves:
+    for start, end in table.trace.boxes:
         highlights.last_move(kit, surface, start, end)
     for mark in table.log.marks:
         box = table.around(mark)

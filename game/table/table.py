@@ -25,19 +25,15 @@ from game.table.layout import Layout
 from game.table.log import Log, drawer_box
 from game.table.look import TableState
 from game.table.moves import Move, Moves
-from game.table.pieces import Pieces, Sprite
+from game.table.pieces import Pieces
 from game.table.places import Places
 from game.table.reasons import Reasons
 from game.table.shapes import Shapes, bounds
-from game.ui.canvas import Box, centre
+from game.table.trace import Trace
+from game.ui.canvas import Box
 from game.ui.controls import Ui
 from game.ui.kit import Kit
-from rules.game import Event, Game, Piece, Preview, Refusal
-
-MOST_MARKED = 2
-"""More moves than that at once leave no last-move marks: nobody could follow them."""
-LEGS = 24
-"""A way that is no straight line is drawn in so many."""
+from rules.game import Event, Game, Preview, Refusal
 
 
 class Table(Holding):
@@ -82,8 +78,7 @@ class Table(Holding):
         self.waiting = ""
         self.boxes: dict[str, Box] = {}
         self.occupied: frozenset[str] = frozenset()
-        self.last_moves: list[tuple[Box | None, Box]] = []
-        self._marked: list[tuple[str, str, Piece | None]] = []
+        self.trace = Trace(self)
         self.focus = self.hovered = ""
         self.keyboard = False
         self.dirty = True
@@ -106,8 +101,6 @@ class Table(Holding):
             self.log.build(kit, box)
             self._place_all()
             self.pieces.place(self.places.resting(self._pieces_now))
-            if self.last_moves:
-                self._lay_marks()
             self._build_bar()
             self.chooser = None
         self.seat_bots(self.bots)
@@ -156,7 +149,9 @@ class Table(Holding):
         resting = self.places.resting(self._pieces_now)
         animated = animate and not first
         self.pieces.show(self._pieces_now, resting, animated, self.shapes.extent, self.shapes.breaks)
-        self._mark_moves(before, animated, traced)
+        self.trace.clear()
+        if animated and (traced or not self.pieces.pace):  # motion tells as much
+            self.trace.follow(before)
         self.occupied = frozenset(piece.place for piece in self._pieces_now)
         if not self._focusable(self.focus):
             self.focus = self._next_focus()
@@ -186,44 +181,6 @@ class Table(Holding):
         self.shapes = Shapes(self.look, self.places, self.view)
         self._areas = None
         self._pieces_now = [piece for piece in self.game.pieces(self.view) if piece.place in self.boxes]
-
-    def _mark_moves(self, before: dict[str, Piece], animated: bool, traced: bool) -> None:
-        """Without motion, or when asked for, what moved last keeps a mark."""
-        self.last_moves, self._marked = [], []
-        if not animated or (self.pieces.pace and not traced):
-            return
-        moved = [(piece, a, before.get(piece)) for piece, a, _ in self.pieces.moved]
-        fresh = [(piece, "", None) for piece in self.pieces.sprites if piece not in before]
-        if len(moved) <= MOST_MARKED and len(fresh) <= MOST_MARKED:
-            self._marked = [*moved, *fresh]
-            self._lay_marks()
-
-    def _lay_marks(self) -> None:
-        """Where the marks of what moved last are, at the present size."""
-        boxes = ((self._was(a, former), self.around(piece)) for piece, a, former in self._marked)
-        self.last_moves = [(start, end) for start, end in boxes if end is not None]
-
-    def _was(self, place: str, former: Piece | None) -> Box | None:
-        """The box round what a piece covered in a place."""
-        box = self.boxes.get(place)
-        return bounds(self.shapes.extent(former, box)) if box is not None and former is not None else box
-
-    @property
-    def last_ways(self) -> list[tuple[tuple[float, float], ...]]:
-        """The points along which each of what moved last came."""
-        return [self._way(self.pieces.sprites[piece], a, former) for piece, a, former in self._marked]
-
-    def _way(
-        self, sprite: Sprite, start: str, former: Piece | None = None
-    ) -> tuple[tuple[float, float], ...]:
-        """The points along which a piece came from a place; none from where no place is."""
-        route, piece = getattr(self.look, "route", None), sprite.piece
-        was = self._was(start, former)
-        if was is None:
-            return ()
-        if route is None or route(piece, start, 0.5) is None:
-            return centre(was), centre(bounds(self.shapes.extent(piece, sprite.box)))
-        return tuple(route(piece, start, leg / LEGS) for leg in range(LEGS + 1))
 
     def _build_bar(self) -> None:
         if not self.playing or not self.layout.has_panel("actions"):
@@ -459,7 +416,7 @@ class Table(Holding):
 
     def _act_begins(self) -> None:
         self.bubble.close()
-        self.last_moves = []
+        self.trace.clear()
         self.recap = ()
 
     def _press(self, move: Move) -> None:

@@ -255,7 +255,7 @@ def test_the_last_move_is_bracketed_round_all_that_it_covered(sit: Sit) -> None:
     driver = sit(position([BRAMBLE]))
     driver.click(middle(driver, place(3, 6)))
     driver.click(middle(driver, place(8, 6)))
-    ((start, end),) = driver.table.last_moves
+    ((start, end),) = driver.table.trace.boxes
     side = driver.table.boxes[place(0, 0)][2]
     assert start[2:] == end[2:] == (pytest.approx(3 * side), pytest.approx(2 * side))
     assert start[:2] == pytest.approx(driver.table.boxes[place(3, 6)][:2])

@@ -142,7 +142,9 @@ def test_a_refused_piece_flies_home_with_a_swing() -> None:
     assert min(beyond) < A[0] and sprite.at() == A
 
 
-@pytest.mark.parametrize(("face", "back", "before"), [("red1", 1, "red6"), ("3", 2, "1"), ("ready", 3, "ready")])
+@pytest.mark.parametrize(
+    ("face", "back", "before"), [("red1", 1, "red6"), ("3", 2, "1"), ("ready", 3, "ready")]
+)
 def test_faces_of_a_roll(face: str, back: int, before: str) -> None:
     assert rolled(face, back) == before
 
@@ -162,7 +164,7 @@ def test_without_motion_the_last_move_keeps_its_marks(sit: Callable[..., Driver]
     start = d.box("saw")
     d.drag((start[0] + 30, start[1] + 30), (400, 140))
     assert d.table.pieces.resting
-    ((origin, target),) = d.table.last_moves
+    ((origin, target),) = d.table.trace.boxes
     assert target == d.table.places.single("top") and origin == d.table.boxes["left/saw"]
     d.frames(5)
     x, y = target[0] - 3, target[1] - 3

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.session import Session
+from game.table.trace import Trace
 from game.ui.canvas import centre
 from rules.planet_smash.state import NextRound
 from tests.table.bots.seated import (
@@ -163,10 +164,10 @@ def test_the_last_move_of_a_bot_is_marked_until_the_person_acts(parry: Sit) -> N
     card = session(d).state.hands[1][0].id
     desk(d).answer(Strike(card))
     d.frames(30)
-    assert [end for _, end in d.table.last_moves] == [d.box(card)]
+    assert [end for _, end in d.table.trace.boxes] == [d.box(card)]
     d.settle()
     d.click(centre(d.box(session(d).state.hands[0][0].id)))
-    assert not d.table.last_moves
+    assert not d.table.trace.boxes
 
 
 def test_the_way_of_the_last_move_crosses_no_words(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,8 +182,8 @@ def test_the_way_of_the_last_move_crosses_no_words(sit: Sit, monkeypatch: pytest
 
     before, whole = panel(), d.picture()
     ends = (x + w / 2, y - 60, 20, 20), (x + w / 2, y + h + 40, 20, 20)
-    monkeypatch.setattr(type(d.table), "last_ways", [(centre(ends[0]), centre(ends[1]))])
-    d.table.last_moves = [ends]
+    monkeypatch.setattr(Trace, "ways", [(centre(ends[0]), centre(ends[1]))])
+    monkeypatch.setattr(Trace, "boxes", [ends])
     assert panel() == before
     assert d.picture() != whole
 
@@ -212,7 +213,7 @@ def test_the_way_of_a_ship_is_drawn_along_its_orbit(sit: Sit) -> None:
     core = centre((218, 127, 517, 517))
     orbit = math.dist(core, centre(ship.box))
     elsewhere = (place for place in table.boxes if place.startswith("orbit/") and place != ship.piece.place)
-    way = table._way(ship, next(elsewhere))
+    way = table.trace.way(ship, next(elsewhere))
     assert len(way) > 2 and math.dist(way[-1], centre(ship.box)) < 2
     assert all(abs(math.dist(core, point) - orbit) < 12 for point in way)
 
@@ -220,10 +221,10 @@ def test_the_way_of_a_ship_is_drawn_along_its_orbit(sit: Sit) -> None:
 def test_the_marks_of_the_last_move_follow_the_window(sit: Sit) -> None:
     d = sit("master", "", still=True, motion="off")
     played = session(d)
-    while not d.table.last_moves:
+    while not d.table.trace.boxes:
         desk(d).answer(played.actions()[0])
         d.frames(3)
     d.resize((640, 480))
     d.settle()
     boxes = [sprite.box for sprite in d.table.pieces.sprites.values()]
-    assert d.table.last_moves and all(end in boxes for _, end in d.table.last_moves)
+    assert d.table.trace.boxes and all(end in boxes for _, end in d.table.trace.boxes)
