@@ -29,7 +29,7 @@ class Interval(Struct, frozen=True):
         return value < self.low or value > self.high
 
 
-class Share(Struct, frozen=True):
+class Share(Interval, frozen=True):
     """`won` of `played`, as a part of 1 with its interval. Nothing of nothing is 0, from 0 to 1.
 
     Wins may be parts: one shared by two counts half for each.
@@ -37,13 +37,6 @@ class Share(Struct, frozen=True):
 
     won: float
     played: int
-    value: float
-    low: float
-    high: float
-
-    def excludes(self, value: float) -> bool:
-        """Whether that value lies outside: so far off is not chance."""
-        return value < self.low or value > self.high
 
 
 class Spread(Struct, frozen=True):
@@ -76,7 +69,7 @@ def wilson(won: float, played: float) -> tuple[float, float]:
 def share(won: float, played: int, free: float = 1.0) -> Share:
     """A share with its interval. `free`: the part of those played that is independent of the rest."""
     low, high = wilson(won * free, played * free)
-    return Share(won, played, won / played if played else 0.0, low, high)
+    return Share(won / played if played else 0.0, low, high, won, played)
 
 
 def plus_four(total: float, squares: float, count: int) -> Interval:

@@ -13,7 +13,7 @@ from rules.smash_gear.cards import AnyCard, Library, ScriptCard
 from rules.smash_gear.effects import CardEffect, Target
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.reach import Reach
-from rules.smash_gear.state import Machine, Position, Use, card_in, machine_of, other
+from rules.smash_gear.state import Fleet, Machine, Position, Use, card_in, machine_of, other
 from rules.smash_gear.traits import TraitTable
 from rules.smash_gear.vocabulary import (
     BreakWeapon,
@@ -54,10 +54,10 @@ class Rules:
         )
 
 
-def occupied(state: Position, seat: int | None = None) -> int:
+def occupied(on: Fleet, seat: int | None = None) -> int:
     """The cells under machines, of one seat or of both."""
     units = 0
-    for machine in state.machines:
+    for machine in on.machines:
         if seat is None or machine.owner == seat:
             units |= machine.hearts | machine.weapons
     return units

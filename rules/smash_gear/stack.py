@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.common.cards import Card
 from rules.common.responses import Announced, asked, passed
 from rules.smash_gear import ending, gains, used
-from rules.smash_gear.aims import Rules, aims, sources
+from rules.smash_gear.aims import Rules, aims, occupied, sources
 from rules.smash_gear.cards import BASE
 from rules.smash_gear.fight import moves_to
 from rules.smash_gear.floor import Motion
@@ -91,7 +91,7 @@ def _assemble(work: Work, what: Announced) -> None:
     card = work.rules.library.machine(held.kind)
     placed = work.floor.placed(card, turn, heart, base)
     stands = any(found.cell == base and found.owner == what.seat for found in work.bases)
-    if placed is None or not stands or (placed.hearts | placed.weapons) & work.occupied():
+    if placed is None or not stands or (placed.hearts | placed.weapons) & occupied(work):
         fizzles(work, what, f"{card.title} has no room any more.", "SG-8.1")
         return
     work.from_hand(what.seat, what.card)
@@ -121,7 +121,7 @@ def _move(work: Work, what: Announced) -> None:
         return
     side, _, far = what.where.partition(" ")
     units = work.floor.flips[machine.units].get((side, bool(far)))
-    own = work.occupied(machine.id, machine.owner)
+    own = occupied(work, machine.owner) & ~machine.units
     if units is None or units & own or "disabled" in machine.marks:
         rule = "SG-5.5" if units is None else "SG-5.6" if units & own else "SG-5.3"
         fizzles(work, what, f"{work.title(machine.kind)} cannot make its move any more.", rule)

@@ -6,6 +6,8 @@ places carry ids: `cell/3,4` is column 3, row 4, from 0 in the upper left corner
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from msgspec import Struct
 
 from rules.common.cards import Card, Pile
@@ -195,9 +197,16 @@ def card_in(pile: Pile, id: str) -> Card | None:
     return None
 
 
-def machine_of(state: Position, id: str) -> Machine | None:
+class Fleet(Protocol):
+    """Whatever knows the machines on the board: a position, or the working copy of one."""
+
+    @property
+    def machines(self) -> tuple[Machine, ...]: ...
+
+
+def machine_of(on: Fleet, id: str) -> Machine | None:
     """The machine on the board of that id."""
-    for machine in state.machines:
+    for machine in on.machines:
         if machine.id == id:
             return machine
     return None

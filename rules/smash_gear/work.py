@@ -10,7 +10,7 @@ from rules.common.responses import Announced
 from rules.game import Event
 from rules.smash_gear.aims import Rules
 from rules.smash_gear.floor import Floor
-from rules.smash_gear.state import Base, Machine, Position, Side, Store, card_in
+from rules.smash_gear.state import Base, Machine, Position, Side, Store, card_in, machine_of
 
 
 class Work:
@@ -109,10 +109,7 @@ class Work:
 
     def machine(self, id: str) -> Machine | None:
         """The machine of that id on the board."""
-        for machine in self.machines:
-            if machine.id == id:
-                return machine
-        return None
+        return machine_of(self, id)
 
     def put_machine(self, changed: Machine) -> None:
         """A machine in place of what it was."""
@@ -128,11 +125,3 @@ class Work:
     def put_base(self, changed: Base) -> None:
         """A base in place of what it was."""
         self.bases = tuple(changed if base.id == changed.id else base for base in self.bases)
-
-    def occupied(self, but: str = "", owner: int | None = None) -> int:
-        """The cells under machines (of one owner), one of them left out."""
-        units = 0
-        for machine in self.machines:
-            if machine.id != but and (owner is None or machine.owner == owner):
-                units |= machine.hearts | machine.weapons
-        return units
