@@ -13,7 +13,7 @@ from rules.smash_gear.cards import AnyCard, Library, ScriptCard
 from rules.smash_gear.effects import CardEffect, Target
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.reach import Reach
-from rules.smash_gear.state import Fleet, Machine, Position, Use, card_in, machine_of, other
+from rules.smash_gear.state import Fleet, Machine, Position, Use, card_in, other
 from rules.smash_gear.traits import TraitTable
 from rules.smash_gear.vocabulary import (
     BreakWeapon,
@@ -150,10 +150,16 @@ def aims(rules: Rules, state: Position, seat: int, effect: CardEffect, on: Machi
     else:
         for number, announced in enumerate(state.waiting):
             kind = announced.what
-            if kind == "effect" and machine_of(state, announced.card) is not None:
+            if kind == "effect" and _of_a_machine(rules, state, announced):
                 kind = "machine_effect"
             if announced.seat != seat and kind in target.among:
                 yield str(number)
+
+
+def _of_a_machine(rules: Rules, state: Position, what: Announced) -> bool:
+    """Whether an announced effect is that of a machine, or of a plugin on one (SG-8.4)."""
+    found = effect_of(rules, state, what)
+    return found is not None and found[2] is not None
 
 
 def narrowed(rules: Rules, state: Position, target: Target, machine: Machine, on: Machine | None) -> bool:

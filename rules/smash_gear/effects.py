@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from rules.common.effects import Effect, sentence
-from rules.smash_gear.vocabulary import LASTING, LOST, PLACED, USED, Op, SaveHeart, gears, name
+from rules.smash_gear.vocabulary import LASTING, LOST, PLACED, USED, DestroyThis, Op, SaveHeart, gears, name
 
 Moment = Literal[
     "always", "own_turn", "any_time", "exploit", "assembled", "kill", "own_kill", "heart_hit", "weapon_hit",
@@ -99,6 +99,8 @@ class CardEffect(Effect[Moment, Cost, Target, Op], frozen=True):
                 yield f"do[{number}]", f"{name(op)} belongs to {allowed}, not to {self.when}"
             if isinstance(op, SaveHeart) and op.weapon == "breaks" and self.used:
                 yield f"do[{number}].weapon", "a weapon breaks at heart_hit; where it is used, it is_spared"
+        if all(isinstance(op, DestroyThis) for op in self.do):
+            yield "do", "destroy_this goes with what the card saves; alone it does nothing"
         placed = [number for number, op in enumerate(self.do) if isinstance(op, PLACED)]
         for number in placed[1:]:
             yield f"do[{number}]", "one operation of an effect asks where; this is a second one"

@@ -114,9 +114,12 @@ def _cancel(work: Work, what: Announced) -> None:
         fizzles(work, what, "That has been stopped already.", "SG-9.5")
         return
     work.waiting = (*work.waiting[:at], replace(gone, what=CANCELLED), *work.waiting[at + 1 :])
-    machine = work.machine(gone.card)
-    name = work.title(machine.kind) if machine is not None else "The announcement"
-    work.tell("note", what.seat, f"{name} is stopped; what was paid is lost.", ("SG-9.4",), (gone.card,))
+    found = effect_of(work.rules, work.position(), gone) if gone.what == "effect" else None
+    machine = found[2] if found is not None else work.machine(gone.card)
+    kind = found[1] if found is not None else machine.kind if machine is not None else ""
+    name = work.title(kind) if kind else "The announcement"
+    marks = (machine.id,) if machine is not None else ()
+    work.tell("note", what.seat, f"{name} is stopped; what was paid is lost.", ("SG-9.4",), marks)
 
 
 def _buy_for_less(work: Work, what: Announced, effect: CardEffect) -> None:

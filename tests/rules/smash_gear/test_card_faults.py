@@ -323,6 +323,8 @@ def test_a_script_without_effects(tmp_path: Path) -> None:
         ("    on: machine\n", "      []\n", "9 cards[0].effects: a program without an effect does nothing"),
         ("    on: base\n", "      - {when: own_turn, do: [{op: slide}]}\n",
          "9 cards[0].effects[0].when: own_turn never comes for a plugin on a base"),
+        ("    on: base\n", "      - {when: attacked, do: [{op: destroy_this}]}\n",
+         "9 cards[0].effects[0].do: destroy_this goes with what the card saves; alone it does nothing"),
         ("    on: machine\n", "      - {when: any_time, do: [{op: cancel}]}\n",
          "9 cards[0].effects[0].do[0]: cancel on a plugin needs a target: {what: announced}"),
     ],

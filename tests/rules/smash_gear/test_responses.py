@@ -136,6 +136,18 @@ def test_a_machine_effect_can_be_cancelled_and_the_use_is_gone() -> None:
     refused(state, Use("a"), "SG-8.4")
 
 
+@pytest.mark.rule("SG-9.4", "SG-8.4")
+def test_the_effect_of_a_plugin_on_a_machine_is_an_effect_of_that_machine() -> None:
+    state = position("aH aW", plugins={"a": ["runners"]}, hands=("heist", "jam"))
+    sliding = done(state, Use("runners"), Choose("east"))
+    after, events = told(done(sliding, Use("JAM", 0, "0")), Pass())
+    assert lying(after) == shapes("aH aW") and gears(after) == (19, 20)
+    assert [(event.text, event.marks) for event in events if event.kind == "note"] == [
+        ("Runners is stopped; what was paid is lost.", ("a",))
+    ]
+    refused(done(replace(state, always_ask=True), Use("heist")), Use("JAM", 0, "0"), "SG-9.3")
+
+
 @pytest.mark.rule("SG-9.4")
 def test_one_cancels_the_others_announcements_only() -> None:
     state = done(position("aH aW", hands=("jam", "jam")), Move("a", "east"), Pass())
