@@ -44,7 +44,7 @@ class Hints:
         elif self._table.hint is None:
             self._ask()
         else:
-            self._table.take_hint()
+            hinted.take(self._table)
 
     def close(self) -> bool:
         """Let go of the hint shown or thought about; False when there is none."""

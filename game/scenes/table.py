@@ -17,6 +17,7 @@ from game.scenes.hints import Hints
 from game.scenes.looking import looking, told
 from game.seats import company, marked, persons
 from game.session import Session
+from game.table import turner
 from game.table.fit import fitted
 from game.table.layout import Layout, LayoutFault, load_layout
 from game.table.look import look_of
@@ -299,8 +300,10 @@ class TableScene(Scene):
                 self.open_rules(refusal.rule if refusal is not None else "")
             case "zoom":
                 self.table.zoom()
-            case "turn" | "flip":
-                return self.table.pose(turn=action == "turn")
+            case "turn":
+                return turner.turn(self.table)
+            case "flip":
+                return turner.flip(self.table)
             case "hint":
                 self.hints.press()
             case "pause" if self.watching:

@@ -132,7 +132,7 @@ def take(table: Table) -> bool:
         return False
     assert table.hint is not None and table.hint.move is not None
     button, piece = button_of(table), piece_of(table)
-    table.keyboard = True
+    table.keyboard = table.dirty = True
     table.tooltip.over("")
     if button is not None:
         table.focus = ""

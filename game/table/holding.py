@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.table.bubble import Bubble
 from game.table.chooser import Chooser
 from game.table.hand import Hand
 from game.table.moves import Move, Moves
 from game.table.pieces import Pieces
-from game.table.places import Places
 from game.table.reasons import Found, Reasons
 from game.table.shapes import Boxes, Shapes, bounds
 from game.ui.canvas import Box
@@ -19,13 +16,10 @@ from rules.game import Piece
 class Holding:
     """The part of a table that answers questions about the held piece; the table keeps what they rest on."""
 
-    look: Any
-    view: Any
     hand: Hand
     pieces: Pieces
     moves: Moves
     shapes: Shapes
-    places: Places
     reasons: Reasons
     bubble: Bubble
     chooser: Chooser | None
@@ -162,25 +156,3 @@ class Holding:
             doubted = (place, found)
         if doubted != self.doubted:
             self.doubted, self.dirty = doubted, True
-
-    def where_to(self, piece_id: str, anyhow: bool = True) -> str:
-        """Where a piece may go, in a sentence; "" for nowhere, or (not `anyhow`) for several places: they
-        were lit while it was held."""
-        drops = self.moves.drops.get(piece_id)
-        if not drops:
-            return ""
-        place, moves = next(iter(drops.items()))
-        describe = getattr(self.look, "describe", None)
-        title = describe(self.view, place).partition("\n")[0] if describe is not None else ""
-        if len(drops) > 1 or not title:
-            return "It can go to the places that are lit while you hold it." if anyhow else ""
-        what = f"{moves[0].gesture.label}: drop" if len(moves) == 1 else "Drop"
-        return f"{what} it on {title[0].lower()}{title[1:]}."
-
-    def beside_refused(self, piece_id: str, place: str, found: Found) -> Box:
-        """The box that a refusal stands beside: the place, or what the piece covers and would cover."""
-        covered = self.covers(piece_id)
-        area = self.shapes.area(self.pieces.sprites[piece_id].piece, place, found.action)
-        if area:
-            return bounds((*area, *covered) if len(covered) > 1 else area)
-        return self.places.single(place) or self.boxes[place]

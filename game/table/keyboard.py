@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
-from game.table import hand
+from game.table import hand, hint, primary, refusals
 from game.ui.canvas import centre
 from game.ui.control import ENTER, Control
 
@@ -41,12 +41,29 @@ class Keyboard:
             return table.escape()
         return table.ui.handle(event) if table.ui.focused is not None else False
 
+    def ring(self) -> list[str]:
+        """The pieces Tab goes through: those a hand can do something with, in the game's order."""
+        return [piece for piece in self.table.pieces.sprites if self._focusable(piece)]
+
+    def look_around(self) -> None:
+        """Find anew where the focus is, after the table changed: nowhere when Enter and the arrows have a
+        meaning of their own."""
+        table = self.table
+        if self._focusable(table.focus):
+            return
+        busy = table.held is not None or table.moves.primary is not None or table.ui.focused is not None
+        table.focus = "" if busy or not table.keyboard else next(iter(self.ring()), "")
+
+    def _focusable(self, piece: str) -> bool:
+        sprite = self.table.pieces.sprites.get(piece)
+        return sprite is not None and not sprite.piece.acting and self.table.moves.movable(piece)
+
     def _tab(self, step: int) -> bool:
         """One ring: the movable pieces, then the buttons."""
         table = self.table
         controls = [c for c in table.ui.controls if c.focusable and c.visible]
         controls.sort(key=lambda control: control not in table.bar.buttons)
-        ring: list[str | Control] = [*table.ring(), *controls]
+        ring: list[str | Control] = [*self.ring(), *controls]
         if not ring:
             return False
         now: str | Control | None = table.ui.focused or (table.focus if table.keyboard else None)
@@ -93,7 +110,7 @@ class Keyboard:
         table = self.table
         boxes = {piece_id: sprite.box for piece_id, sprite in reversed(table.pieces.sprites.items())}
         if table.focus not in boxes:
-            table.focus = next(iter(table.ring()), next(iter(boxes), ""))
+            table.focus = next(iter(self.ring()), next(iter(boxes), ""))
             return
         here = boxes[table.focus]
         pile = [piece_id for piece_id, box in boxes.items() if box == here]
@@ -118,8 +135,8 @@ class Keyboard:
     def _enter_piece(self, piece: str) -> None:
         """Take the focused piece and aim it, or hear why it cannot be moved."""
         table = self.table
-        if piece not in table.ring():
-            table.explain(piece)
+        if piece not in self.ring():
+            refusals.explain(table, piece)
             return
         table.take(piece, "keys")
         if table.hand.picked:
@@ -131,12 +148,12 @@ class Keyboard:
         table = self.table
         if table.waiting:
             return
-        if table.take_hint():
+        if hint.take(table):
             return
         if table.held is not None and table.legal:
             table.keyboard = True
             table.aim(next(iter(table.legal)), by_keys=True)
         elif table.moves.primary is not None:
-            table.press_primary()
+            primary.press(table)
         else:
             self._tab(1)

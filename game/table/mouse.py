@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
-from game.table import hand, turner
+from game.table import hand, refusals, turner
 from game.table.hand import Point
 from game.table.shapes import bounds
 from game.ui.canvas import Box, centre, contains
@@ -98,7 +98,7 @@ class Mouse:
         pressed = table.hand.pressed or point
         if not self._may_lift(piece):
             if table.waiting and piece in table.pieces.sprites:
-                table.explain(piece)
+                refusals.explain(table, piece)
             table.hand.release()
             return
         middle = centre(table.pieces.sprites[piece].at())
@@ -214,7 +214,7 @@ class Mouse:
         elif table.pieces.sprites[piece].piece.place == there or self._at_home(piece, point):
             table.put_down()
         else:
-            table.refuse(piece, there)
+            refusals.refuse(table, piece, there)
 
     def _click(self, point: Point) -> None:
         """Press and let go in one place: do, pick up, put down or explain."""
@@ -222,7 +222,7 @@ class Mouse:
         if table.clock - self._acted[0] < TWICE and math.dist(point, self._acted[1]) < TWICE_NEAR:
             return
         if turner.hit(table, point):
-            table.pose(turn=True)
+            turner.turn(table)
             return
         piece, held = self._piece_at(point), table.held
         place = self._meant(point)
@@ -235,7 +235,7 @@ class Mouse:
                 self._acts(point)
         elif held is not None and held.id == table.hand.picked:
             there = self._place_at(point)
-            table.put_down() if piece == held.id else table.refuse(held.id, there)
+            table.put_down() if piece == held.id else refusals.refuse(table, held.id, there)
         else:
             self._click_still(piece, point)
 
@@ -259,14 +259,14 @@ class Mouse:
         there = self._place_at(point)
         acting = table.held
         if acting is not None and there and there != acting.place and table.playing:
-            table.refuse(acting.id, there)
+            refusals.refuse(table, acting.id, there)
             if table.bubble.refusal is not None:
                 return
         found = self._shown_at(point)
         if found:
             table.zoom(found)
         elif piece and table.playing:
-            table.explain(piece)
+            refusals.explain(table, piece)
 
     def _at_home(self, piece: str, point: Point) -> bool:
         """Whether a point lies in what a piece covers that lies in several boxes."""
@@ -275,7 +275,7 @@ class Mouse:
 
     def _turn(self, event: Event) -> bool:
         """The wheel turns what was picked up."""
-        return bool(self.table.hand.picked) and event.y != 0 and self.table.pose(turn=True, back=event.y > 0)
+        return bool(self.table.hand.picked) and event.y != 0 and turner.turn(self.table, back=event.y > 0)
 
     def _wheel(self, event: Event) -> bool:
         table = self.table

@@ -12,7 +12,7 @@ from typing import Any
 from pygame import Surface
 from pygame.event import Event as InputEvent
 
-from game.table import frame, hint, turner
+from game.table import frame, hint, primary, refusals, turner
 from game.table.bar import Bar
 from game.table.bubble import Bubble, Tooltip
 from game.table.chooser import Chooser
@@ -33,7 +33,7 @@ from game.table.trace import Trace
 from game.ui.canvas import Box
 from game.ui.controls import Ui
 from game.ui.kit import Kit
-from rules.game import Event, Game, Preview, Refusal
+from rules.game import Event, Game, Preview
 
 
 class Table(Holding):
@@ -65,7 +65,7 @@ class Table(Holding):
         self.bubble, self.tooltip = Bubble(), Tooltip()
         self.chooser: Chooser | None = None
         self.zoomed: Surface | None = None
-        self.bar = Bar(self.press_primary, self._press, on_undo)
+        self.bar = Bar(lambda: primary.press(self), self.do, on_undo)
         self.input = Input(self)
         self.view: Any = None
         self.moves = Moves(game, None, ())
@@ -83,8 +83,8 @@ class Table(Holding):
         self.keyboard = False
         self.dirty = True
         self.clock = 0.0
-        self._why_no_undo = ""
-        self._chosen: Any = None
+        self.why_no_undo = ""
+        self.chosen: Any = None
 
     # -- laying out and showing
 
@@ -101,7 +101,7 @@ class Table(Holding):
             self.log.build(kit, box)
             self._place_all()
             self.pieces.place(self.places.resting(self._pieces_now))
-            self._build_bar()
+            primary.build(self)
             self.chooser = None
         self.seat_bots(self.bots)
         self.zoomed = None
@@ -138,10 +138,10 @@ class Table(Holding):
         self._forget_legal()
         self.heading = self._head(who)
         self.recap = tuple(recap)
-        self._why_no_undo = why_no_undo
+        self.why_no_undo = why_no_undo
         self.hand.drop()
         self.chooser = self.preview = None
-        if self.bubble.refusal != self._wait():
+        if self.bubble.refusal != refusals.wait(self):
             self.bubble.close()
         self._place_all()
         self.reasons = Reasons(self.game, view, [place for place, box in self.boxes.items() if box[2] > 0])
@@ -153,10 +153,9 @@ class Table(Holding):
         if animated and (traced or not self.pieces.pace):  # motion tells as much
             self.trace.follow(before)
         self.occupied = frozenset(piece.place for piece in self._pieces_now)
-        if not self._focusable(self.focus):
-            self.focus = self._next_focus()
+        self.input.keyboard.look_around()
         self.log.show(log)
-        self._build_bar()
+        primary.build(self)
         self.input.mouse.look_under()
         self.dirty = True
 
@@ -182,54 +181,12 @@ class Table(Holding):
         self._areas = None
         self._pieces_now = [piece for piece in self.game.pieces(self.view) if piece.place in self.boxes]
 
-    def _build_bar(self) -> None:
-        if not self.playing or not self.layout.has_panel("actions"):
-            self.bar.clear()
-            return
-        held = self.hand.picked
-        others = self.moves.clicks.get(held, []) if held in self.moves.drops else []
-        others = [*others, *(move for move in self.moves.buttons if move is not self.moves.primary)]
-        self.bar.build(self.ui, self.places.panel("actions"), others, self.waiting.rstrip("."))
-        self.bar.can_undo(self._why_no_undo)
-        self._say_primary()
-
-    def _say_primary(self) -> None:
-        """The primary button says what Enter does now."""
-        aimed = self.legal.get(self.hand.aim, [])
-        if self.chooser is not None:
-            self.bar.say(self.chooser.labels[self.chooser.at])
-        elif len(aimed) == 1:
-            self.bar.say(aimed[0].gesture.label)
-        elif aimed:
-            self.bar.say("Choose how")
-        elif hint.takes(self):
-            self.bar.say("Take the hint")
-        elif self.moves.primary is not None and not self.hand.picked:
-            self.bar.say(self.moves.primary.gesture.label)
-        else:
-            asked = self.game.prompt(self.view).partition("\n")[0]
-            what = "Choose a place" if self.held is not None else "Choose a piece"
-            self.bar.say(what if self.moves.any else asked.rstrip("."), asked)
-
     # -- what there is
 
     @property
     def modal(self) -> bool:
         """Whether a chooser or a zoom takes every key."""
         return self.chooser is not None or self.zoomed is not None
-
-    def ring(self) -> list[str]:
-        """The pieces Tab goes through: those a hand can do something with, in the game's order."""
-        return [piece.id for piece in self._pieces_now if self._focusable(piece.id)]
-
-    def _next_focus(self) -> str:
-        """Where the keyboard goes on: nowhere when Enter and the arrows have a meaning of their own."""
-        busy = self.held is not None or self.moves.primary is not None or self.ui.focused is not None
-        return "" if busy or not self.keyboard else next(iter(self.ring()), "")
-
-    def _focusable(self, piece_id: str) -> bool:
-        sprite = self.pieces.sprites.get(piece_id)
-        return sprite is not None and not sprite.piece.acting and self.moves.movable(piece_id)
 
     def state(self) -> TableState:
         """What the hand does now, for the look."""
@@ -251,7 +208,7 @@ class Table(Holding):
         """Preview a move in the panel and over the table."""
         self.foreseen = move
         self.preview = self.game.preview(self.view, move.action) if move is not None else None
-        self._say_primary()
+        primary.say(self)
         self.dirty = True
 
     def advise(self, hinted: Hinted | None) -> None:
@@ -260,14 +217,8 @@ class Table(Holding):
         if hinted is not None and not self.hand.picked:
             self.focus = ""
             self.aim("")
-        self._say_primary()
+        primary.say(self)
         self.dirty = True
-
-    def take_hint(self) -> bool:
-        """Take up what the hint moves and aim it, so that Enter plays it; True when there was a hint."""
-        took = hint.take(self)
-        self.dirty |= took
-        return took
 
     def pick(self, piece_id: str, way: str) -> None:
         """Pick a piece up: its legal places are lit."""
@@ -277,7 +228,7 @@ class Table(Holding):
             self.hand.turn, self.hand.flip = self.moves.poses(piece_id)[0]
         self.preview = None
         self.kit.sounds.play("pick")
-        self._build_bar()
+        primary.build(self)
         self.dirty = True
 
     def take(self, piece: str, way: str) -> None:
@@ -300,7 +251,7 @@ class Table(Holding):
             self.kit.sounds.play("drop")
         self.hand.drop()
         self.chooser = self.preview = self.doubted = None
-        self._build_bar()
+        primary.build(self)
         self.dirty = True
 
     def drop(self, place: str) -> None:
@@ -322,39 +273,8 @@ class Table(Holding):
     def do(self, move: Move) -> None:
         """Choose a move: `handle` gives its action back."""
         self._act_begins()
-        self._chosen = move.action
+        self.chosen = move.action
         self.chooser = None
-
-    def refuse(self, piece_id: str, place: str) -> None:
-        """Say why the piece may not go there, or anywhere if that place means nothing, and put it down."""
-        found = self.reasons.of_drop(piece_id, place, self.hand.turn)
-        self.put_down()
-        if found.legal:
-            self._chosen = found.action
-        elif found.refusal is not None:
-            self.kit.sounds.play("refuse")
-            self.bubble.say(found.refusal, self.beside_refused(piece_id, place, found), self.boxes[place])
-            self.tooltip.over("")
-        elif not self.explain(piece_id):
-            self._redirect(piece_id, place)
-
-    def _redirect(self, piece_id: str, place: str) -> None:
-        """Say where a piece may go that was let go in a place where that means nothing, or in none."""
-        told = self.where_to(piece_id, bool(place))
-        if told:
-            self.bubble.say(Refusal("", told), bounds(self.covers(piece_id)))
-
-    def explain(self, piece_id: str) -> bool:
-        """Say why a piece cannot be moved at all; False when nothing is known."""
-        refusal = self._wait() or self.reasons.of_piece(piece_id)
-        if refusal is not None:
-            self.kit.sounds.play("refuse")
-            self.bubble.say(refusal, bounds(self.covers(piece_id)))
-        return refusal is not None
-
-    def _wait(self) -> Refusal | None:
-        """What a hand is told while somebody else decides."""
-        return Refusal("", self.waiting) if self.waiting else None
 
     def zoom(self, what: str = "") -> bool:
         """Enlarge a piece, a place or what is under the pointer, else the whole (the look's name for it
@@ -366,33 +286,6 @@ class Table(Holding):
                 self.zoomed, self.dirty = picture, True
                 return True
         return False
-
-    def pose(self, *, turn: bool, back: bool = False) -> bool:
-        """Turn (the other way round: `back`) or flip the held piece to the next of its ways; False without
-        one."""
-        if self.held is None:
-            return False
-        now = (self.hand.turn, self.hand.flip)
-        fitting = [pose for pose in self.ways if (pose[1] == now[1]) == turn]
-        if not fitting or fitting == [now]:
-            return False
-        if back:
-            fitting.reverse()
-        after = [pose for pose in fitting if (pose < now if back else pose > now)] if turn else []
-        self.hand.turn, self.hand.flip = (after or fitting)[0]
-        if self.hand.dragging and self.shapes.has_areas:
-            self.hand.grip = (0.0, 0.0)
-        aim, self.hand.aim = self.hand.aim, ""
-        self.doubted = self.preview = None
-        if aim in self.legal:
-            self.aim(aim, self.hand.by_keys)
-        elif self.hand.by_keys or not self.shapes.has_areas:
-            self._say_primary()
-        else:
-            self.input.mouse.look_under()
-            self._say_primary()
-        self.dirty = True
-        return True
 
     def escape(self) -> bool:
         """Take one step back: zoom, chooser, held piece, aim, bubble, log; False when there is none."""
@@ -419,23 +312,13 @@ class Table(Holding):
         self.trace.clear()
         self.recap = ()
 
-    def _press(self, move: Move) -> None:
-        self.do(move)
-
-    def press_primary(self) -> None:
-        """The primary button, or Enter: put down what is aimed, take up the hint, or make the move it names."""
-        if self.hand.aim in self.legal:
-            self.drop(self.hand.aim)
-        elif not self.take_hint() and self.moves.primary is not None:
-            self.do(self.moves.primary)
-
     # -- events, time, drawing
 
     def handle(self, event: InputEvent) -> Any | None:
         """Take an event; the action it chose, or None. `used` says whether it meant anything here."""
         self.used = self.input.handle(event)
         self.dirty |= self.used
-        chosen, self._chosen = self._chosen, None
+        chosen, self.chosen = self.chosen, None
         return chosen
 
     def update(self, dt: float) -> bool:

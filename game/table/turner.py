@@ -1,4 +1,4 @@
-"""The round button beside the held piece that turns it, where it can be held in several ways."""
+"""Turning what is held, where it can be held in several ways, and the round button beside it that does so."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Surface
 
+from game.table import primary
 from game.table.shapes import bounds
 from game.ui.canvas import Box, centre
 
@@ -14,6 +15,41 @@ if TYPE_CHECKING:
 
 SIZE, AWAY, INSIDE, EDGE, TOP = 36.0, 8.0, 6.0, 8.0, 60.0
 """Its size; how far beside a piece it is, within a large one, and from the window's edges."""
+
+
+def turn(table: Table, back: bool = False) -> bool:
+    """Turn the held piece to the next of its ways (`back`: the one before); False where it has one alone."""
+    now = (table.hand.turn, table.hand.flip)
+    ways = [way for way in table.ways if way[1] == now[1]]
+    if back:
+        ways.reverse()
+    onward = [way for way in ways if (way < now if back else way > now)]
+    return _hold(table, next(iter(onward or ways), now))
+
+
+def flip(table: Table) -> bool:
+    """Turn the held piece over; False where it has one side alone."""
+    now = (table.hand.turn, table.hand.flip)
+    return _hold(table, next((way for way in table.ways if way[1] != now[1]), now))
+
+
+def _hold(table: Table, way: tuple[int, bool]) -> bool:
+    """Hold the piece so, aiming at the same place if that is legal still; False when it is held so already."""
+    hand = table.hand
+    if way == (hand.turn, hand.flip):
+        return False
+    hand.turn, hand.flip = way
+    if hand.dragging and table.shapes.has_areas:
+        hand.grip = (0.0, 0.0)
+    aim, hand.aim = hand.aim, ""
+    table.doubted = table.preview = None
+    if aim in table.legal:
+        table.aim(aim, hand.by_keys)
+    elif table.shapes.has_areas and not hand.by_keys:
+        table.input.mouse.look_under()
+    primary.say(table)
+    table.dirty = True
+    return True
 
 
 def box(table: Table) -> Box | None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game.smash_gear.geometry import Geometry
+from game.table import turner
 from rules.smash_gear.state import Assemble, Install, Move
 from tests.smash_gear.scene import cell, chosen, game, machine, middle, place, position
 from tests.ui.driver import Driver
@@ -151,14 +152,12 @@ def test_a_held_card_turns_by_key_wheel_and_button(sit: Sit) -> None:
     table = driver.table
     driver.click(middle_of_card(driver, "card/sootling"))
     assert table.hand.turn == 0 and len(table.ways) == 4
-    assert table.pose(turn=True) and table.hand.turn == 1
+    assert turner.turn(table) and table.hand.turn == 1
     driver.wheel(-1, middle(driver, place(2, 2)))
     assert table.hand.turn == 2
     driver.wheel(1)
     driver.wheel(1)
     assert table.hand.turn == 0
-    from game.table import turner
-
     x, y, w, h = turner.box(table)
     driver.click((x + w / 2, y + h / 2))
     assert table.hand.turn == 1 and table.hand.picked == "card/sootling"
@@ -174,7 +173,7 @@ def test_turning_changes_what_would_be_covered(sit: Sit) -> None:
     seen = []
     for _ in range(4):
         seen.append(bounds(table.aimed_area))
-        table.pose(turn=True)
+        turner.turn(table)
     assert len(set(seen)) == 4 and len({(x2 - x1 > y2 - y1) for x1, y1, x2, y2 in seen}) == 2
     assert table.hand.aim == place(5, 5)
 
@@ -211,11 +210,11 @@ def test_a_turned_card_is_refused_as_it_is_turned(sit: Sit) -> None:
     seen = {}
     for _ in range(4):
         seen[table.hand.turn] = (bool(table.hand.aim), table.faults)
-        table.pose(turn=True)
+        turner.turn(table)
     assert sorted(aimed for aimed, _ in seen.values()) == [False, True, True, True]
     assert [faults for aimed, faults in seen.values() if not aimed] == [(place(6, 5),)]
     while table.hand.aim:
-        table.pose(turn=True)
+        turner.turn(table)
     driver.release()
     assert table.bubble.refusal.rule == "SG-8.1" and table.bubble.refusal.places == (place(6, 5),)
     assert chosen(driver) == []
@@ -266,7 +265,7 @@ def test_which_heart_comes_on_the_base_is_chosen_beside_the_machine(sit: Sit) ->
     driver = sit(position(bases=[(0, 5, 5)], hand=["gantry_ox"]))
     table = driver.table
     driver.click(middle_of_card(driver, "card/gantry_ox"))
-    table.pose(turn=True)
+    turner.turn(table)
     driver.click(middle(driver, place(5, 5)))
     assert table.chooser is not None
     seen = [bounds(table.aimed_area)]

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.table import turner
 from game.ui.canvas import centre
 from tests.table.bench import Bench, Put, Ring, Skip, Wait
 from tests.ui.driver import Driver
@@ -291,7 +292,10 @@ def test_two_actions_of_one_gesture_are_chosen_by_arrows_and_enter(sit: Sit) -> 
     d = sit()
     d.drag(at(d, "oil"), at(d, "right"))
     chooser = d.table.chooser
-    assert [move.gesture.label for move in chooser.moves] == ["Put oil on right thin", "Put oil on right thick"]
+    assert [move.gesture.label for move in chooser.moves] == [
+        "Put oil on right thin",
+        "Put oil on right thick",
+    ]
     assert chosen(d) == []
     d.key("down")
     assert d.table.preview.title == "Put oil on right thick"
@@ -392,9 +396,9 @@ def test_a_held_piece_is_turned_to_the_ways_that_are_legal(sit: Sit) -> None:
     d = sit()
     d.click(at(d, "dial"))
     assert "bottom" not in d.table.legal
-    assert d.table.pose(turn=True)
+    assert turner.turn(d.table)
     assert d.table.hand.turn == 1 and "bottom" in d.table.legal
-    assert d.table.pose(turn=True) and d.table.hand.turn == 2
+    assert turner.turn(d.table) and d.table.hand.turn == 2
     d.click(at(d, "bottom"))
     assert chosen(d) == [Put("dial", "bottom", turn=2)]
 

@@ -63,7 +63,7 @@ def test_a_whole_round_by_keyboard_alone(planet: Planet) -> None:
                 d.key("return")
             else:
                 d.key("tab")
-        elif d.table.ring() and not d.table.moves.primary:
+        elif d.table.input.keyboard.ring() and not d.table.moves.primary:
             d.key(*[] if d.table.focus else ["tab"], "return", "return")
         else:
             d.key("return")

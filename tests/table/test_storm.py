@@ -55,7 +55,11 @@ def somewhere(d: Driver, chance: random.Random) -> tuple[float, float]:
     if not isinstance(d.scene, TableScene) or kind > 0.85:
         return chance.uniform(0, canvas.w), chance.uniform(0, canvas.h)
     table = d.table
-    useful = [*table.ring(), *table.legal, *(place for drops in table.moves.drops.values() for place in drops)]
+    useful = [
+        *table.input.keyboard.ring(),
+        *table.legal,
+        *(place for drops in table.moves.drops.values() for place in drops),
+    ]
     names = useful if kind < 0.6 and useful else [*table.boxes, *table.pieces.sprites]
     boxes = [d.box(name) for name in names]
     if kind < 0.6:
