@@ -63,7 +63,7 @@ def read_seed(text: str) -> tuple[int | None, str]:
     number = int(digits[:40])
     if len(digits) > 40 or number > LARGEST_SEED:
         return None, f"Too large: at most {LARGEST_SEED}."
-    return number, f"Seed {number}: the same luck for everybody who enters it."
+    return number, f"Seed {number}: the same luck for all who enter it."
 
 
 def read_count(text: str, least: int, most: int) -> tuple[int | None, str]:

@@ -39,10 +39,15 @@ _MOST_AIR = 12.0
 _SIDE_BY_SIDE = 110.0
 
 
+def picture_side(w: float, h: float) -> float:
+    """How large the picture is on a tile of that size."""
+    return min(w - 14, h - 40)
+
+
 def tile(kit: Kit, surface: Surface, choice: Choice, box: Box, state: str) -> None:
     """The picture of a choice with its name below, in two lines where one is too narrow."""
     x, y, w, h = box
-    side = min(w - 14, h - 40)
+    side = picture_side(w, h)
     if choice.art:
         picture = kit.picture(choice.art, side, side)
         kit.put(surface, picture, (x + w / 2, y + 5 + (h - 40 - side) / 2), "midtop")

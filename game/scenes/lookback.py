@@ -70,8 +70,8 @@ def title(game: Game) -> str:
 
 
 def turn_name(game: Game, drop: Drop) -> str:
-    """When a drop was: "Round 7", or "At the start"."""
-    return f"{game.turn_word.capitalize()} {drop.turn}" if drop.turn else "At the start"
+    """When a drop was: "Round 7", or "Start"."""
+    return f"{game.turn_word.capitalize()} {drop.turn}" if drop.turn else "Start"
 
 
 def whose(names: tuple[str, ...], seat: int) -> str:

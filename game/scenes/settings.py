@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +17,7 @@ from game.ui import clipboard
 from game.ui.buttons import chip_boxes
 from game.ui.canvas import Box
 from game.ui.dialog import Dialog
+from rules import catalog
 
 if TYPE_CHECKING:
     from pygame.event import Event
@@ -33,6 +36,8 @@ SECTIONS = (
 WINDOWS = ((640, 480), (1280, 720), (1280, 960), (1600, 900), (1920, 1080), (2560, 1440))
 SCALES = (80, 90, 100, 110, 125, 150)
 ROW, ROOMY, TALLEST = 48.0, 60.0, 560.0
+SPECIMEN = 112.0
+"""Where the specimens of colours begin, after their names."""
 _WORDS = {
     "motion": (("normal", "Normal"), ("slow", "Slow"), ("fast", "Fast"), ("off", "Off")),
     "bot_pace": (("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast"), ("at_once", "At once")),
@@ -46,7 +51,7 @@ class SettingsScene(Page):
     """Sections at the left, their rows at the right."""
 
     title = "Settings"
-    _specimen_height = 236.0
+    _specimen_height = 292.0
 
     def __init__(self, app: App, section: str = "screen") -> None:
         super().__init__(app)
@@ -371,27 +376,37 @@ def _short(path: str, kit: Any, width: float) -> str:
     return "…" + path
 
 
+def _specimens() -> list[tuple[str, Callable[..., None]]]:
+    """The title of every game that shows its pieces, and what draws a row of them."""
+    found = []
+    for id in catalog.IDS:
+        name = f"game.{id}.specimen"
+        if importlib.util.find_spec(name) is not None:
+            found.append((catalog.info(id).title, importlib.import_module(name).draw))
+    return found
+
+
 def _specimen(page: SettingsScene, surface: Surface, box: Box) -> None:
-    """Players, dice and signals in the present palette."""
+    """Players, the pieces of every game and signals in the present palette."""
     kit = page.kit
     x, y, w, _ = box
     kit.rule(surface, (x, y), w)
     y += 42
-    step = min(150.0, (w - 90) / 4)
+    step = min(150.0, (w - SPECIMEN) / 4)
     kit.draw_text(surface, "Players", (x, y), 14, "text2", anchor="midleft")
     for seat, name in enumerate(("One", "Two", "Three", "Four")):
-        at = x + 90 + seat * step
+        at = x + SPECIMEN + seat * step
         kit.player_badge(surface, seat, (at + 13, y), 26)
         kit.draw_text(surface, name, (at + 34, y), 16, f"player{seat + 1}_light", True, "midleft", step - 40)
-    y += 64
-    kit.draw_text(surface, "Dice", (x, y), 14, "text2", anchor="midleft")
-    for place, colour in enumerate(("red", "blue", "yellow")):
-        kit.put(surface, kit.die(colour, 5 - place, 46), (x + 90 + place * step, y), "midleft")
-    y += 64
+    for title, draw in _specimens():
+        y += 60
+        kit.draw_text(surface, title, (x, y), 14, "text2", anchor="midleft", max_width=SPECIMEN - 8)
+        draw(kit, surface, (x + SPECIMEN, y), step)
+    y += 60
     kit.draw_text(surface, "Signals", (x, y), 14, "text2", anchor="midleft")
     for place, (icon, colour, words) in enumerate(
         (("check", "good", "possible"), ("caution", "caution", "careful"), ("cross", "refused", "refused"))
     ):
-        at = x + 90 + place * step
+        at = x + SPECIMEN + place * step
         kit.draw_icon(surface, icon, (at + 10, y), 20, colour)
         kit.draw_text(surface, words, (at + 28, y), 16, colour, True, "midleft", step - 34)

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 FOOT, WIDEST = 52.0, 1480.0
 SHARES = (0.365, 0.305, 0.33)
-TILE_LEAST, TILE_MOST = 80.0, 1.45
-"""A tile's least height, and its greatest by its width."""
+TILE_LEAST, TILE_MOST, TILE_GAP = 80.0, 1.45, 8.0
+"""A tile's least height, its greatest by its width, and what is between two."""
 
 
 class SetupScene(StartingPage):
@@ -174,13 +174,12 @@ class SetupScene(StartingPage):
         if option is None:
             return
         x, y, w, h = area
-        wide = 3 if w >= 300 else 2
-        lines = -(-len(option.choices) // wide)
-        tall = max(TILE_LEAST, (h - 60 - 8 * (lines - 1)) / lines)
-        most = TILE_MOST * (w - 28 - 8 * (wide - 1)) / wide
-        ids = [choice.id for choice in option.choices]
+        room, ids = (w - 28, h - 60), [choice.id for choice in option.choices]
+        tried = (3, 2, 1) if w >= 300 else (2, 1)
+        wide = max(tried, key=lambda wide: gallery.picture_side(*_tile(room, wide, len(ids))))
+        tall = _tile(room, wide, len(ids))[1]
         tiles = self.ui.tiles(
-            (x + 14, y + 44, w - 28, h - 60), wide, min(tall, most), len(ids), self._draw_tile, self._pick_tile,
+            (x + 14, y + 44, *room), wide, tall, len(ids), self._draw_tile, self._pick_tile,
             chosen=ids.index(self.options[option.id]),
         )  # fmt: skip
         self.name("gallery", tiles)
@@ -257,3 +256,11 @@ class SetupScene(StartingPage):
             self.app.push(RulebookScene(self.app, self.game.id))
             return True
         return super().key(action, event)
+
+
+def _tile(room: tuple[float, float], wide: int, count: int) -> tuple[float, float]:
+    """The size of each of so many tiles, so many side by side, in a room."""
+    lines = -(-count // wide)
+    across = (room[0] - TILE_GAP * (wide - 1)) / wide
+    tall = max(TILE_LEAST, (room[1] - TILE_GAP * (lines - 1)) / lines)
+    return across, min(tall, TILE_MOST * across)

@@ -68,11 +68,11 @@ _WORDS: dict[type, Callable[[Any], str]] = {
 }
 
 
-def brief(card: AnyCard) -> str:
-    """What a card does, in a few words; its first effect where it has several."""
+def brief(card: AnyCard, when: bool = True) -> str:
+    """What a card does, in a few words; its first effect where it has several. `when`: with its moment."""
     if not card.effects:
         return PLAIN
-    return _effect(card.effects[0])
+    return _effect(card.effects[0], when)
 
 
 def full_text(card: AnyCard) -> str:
@@ -111,8 +111,8 @@ def kind_icon(card: AnyCard) -> str:
     return signs[kind_key(card)]
 
 
-def _effect(effect: CardEffect) -> str:
+def _effect(effect: CardEffect, when: bool) -> str:
     words = _WORDS.get(type(effect.do[0]))
     if words is None:
         return effect.text("it")
-    return " ".join(filter(None, (words(effect.do[0]), _MOMENTS.get(effect.when, ""))))
+    return " ".join(filter(None, (words(effect.do[0]), _MOMENTS.get(effect.when, "") if when else "")))

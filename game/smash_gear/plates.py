@@ -18,6 +18,8 @@ COLUMNS = (0.0, 0.355, 0.675, 1.0)
 METER_H = 14.0
 BESIDE, BELOW = (18.0, 17.0, 16.0, 15.0, 14.0), (15.0, 14.0, 13.0)
 """Sizes of a name beside its shape and below it: the largest that fits is taken."""
+SHORTER = {"You are asked": "Asked"}
+"""Notes where their own words have no room."""
 TALL_LINE = 26.0
 """Lines taller than that, px of the map, leave no room for notes."""
 COUNTERS = (("gear", "brass_light"), ("keep", "text"), ("cards", "text2"))
@@ -90,7 +92,10 @@ def _band(kit: Kit, surface: Surface, box: Box, known: Seen, seat: int, bot: boo
     lines = _name(kit, surface, box, known.view.names[seat], seat, bot)
     if lines is None:
         return
-    kit.draw_text(surface, note(known, seat), (x + 12, y + lines[0]), 14, "text", False, "midleft", w - 18)
+    said = note(known, seat)
+    if kit.text_width(said, 14) > w - 18:
+        said = SHORTER.get(said, said)
+    kit.draw_text(surface, said, (x + 12, y + lines[0]), 14, "text", False, "midleft", w - 18)
     machines = sum(machine.owner == seat for machine in known.view.machines)
     words = f"{machines} machine{'' if machines == 1 else 's'}"
     if note(known, seat) != words:

@@ -40,6 +40,8 @@ def draw(kit: Kit, surface: Surface, box: Box, rules: Rules, known: Seen, seat: 
     mine = [machine for machine in view.machines if machine.owner == seat]
     heading = "Your machines" if seat == known.own else f"Machines of {view.names[seat]}"
     figure = str(len(mine)) if mine else ""
+    if kit.text_width(heading, 14, True) + kit.text_width(figure, 14) > w - 44:
+        heading = "Their machines"
     kit.panel(surface, box, heading, figure)
     if not mine:
         kit.draw_text(

@@ -25,6 +25,8 @@ SLOTS = (
 )
 SUPPLIES = {"store/base": "bases", "store/destroy": "destroyers"}
 PILES = {"pile/machine": ("machine_pile", "machine"), "pile/program": ("program_pile", "program")}
+SIGNS = {"machine": "flip", "program": "script"}
+"""What stands for the noun of a pile where there is no room for it."""
 PAD = 6.0
 """Room round a ticket for its shadow, px of the map."""
 TILE, ROOM = 58.0, 72.0
@@ -106,7 +108,7 @@ class TicketPainter:
         room = min(number[0], end - 34) - x - 74
         kit.draw_text(
             target,
-            brief(card),
+            brief(card, when=kit.text_width(brief(card), 13) <= room),
             (x + 72, low),
             13,
             "mute" if state != LIT else "text2",
@@ -144,16 +146,24 @@ class TicketPainter:
         kit, (x, y, w, h) = self.kit, box
         self._sign(target, (x + 6, y + (h - 36) / 2, 34, 36), card, state)
         room = w - 52
-        wide = kit.text_width(str(card.price), 15, True) + kit.text_width(f"{count} left", 12)
-        if not self._two_lines(14, 12, h) or wide > w - ROOM:
+        wide = kit.text_width(str(card.price), 15, True)
+        words = next(
+            (
+                words
+                for words in (f"{count} left", f"×{count}")
+                if wide + kit.text_width(words, 12) <= w - ROOM
+            ),
+            "",
+        )
+        if not self._two_lines(14, 12, h) or not words:
             kit.draw_text(target, str(card.price), (x + 47, y + h / 2), 15, state, True, "midleft")
             kit.draw_text(target, f"×{count}", (x + w - 6, y + h / 2), 12, "text2", False, "midright")
             return
         title = card.title if kit.text_width(card.title, 14, True) <= room else card.title.split()[0]
         kit.draw_text(target, title, (x + 47, y + h / 2 - 10), 14, self._ink(state), True, "midleft", room)
-        kit.draw_icon(target, "gear", (x + 55, y + h / 2 + 10), 16, "mute" if state != LIT else "brass_light")
-        kit.draw_text(target, str(card.price), (x + 65, y + h / 2 + 10), 15, state, True, "midleft")
-        kit.draw_text(target, f"{count} left", (x + w - 5, y + h / 2 + 10), 12, "text2", False, "midright")
+        kit.draw_icon(target, "gear", (x + 54, y + h / 2 + 10), 15, "mute" if state != LIT else "brass_light")
+        kit.draw_text(target, str(card.price), (x + 66, y + h / 2 + 10), 15, state, True, "midleft")
+        kit.draw_text(target, words, (x + w - 5, y + h / 2 + 10), 12, "text2", False, "midright")
 
     def _sign(self, target: Surface, box: Box, card: AnyCard, state: str) -> None:
         kit = self.kit
@@ -204,4 +214,7 @@ def _pile(kit: Kit, surface: Surface, box: Box, count: int, noun: str) -> None:
     x, y, w, h = box
     words = f"{count} {noun}{'' if count == 1 else 's'}" if count else f"no {noun}s"
     left = 30 if count else 4
+    if kit.text_width(words, 13) > w - left:
+        kit.draw_icon(surface, SIGNS[noun], (x + left + 8, y + h / 2), 15, "mute")
+        words, left = str(count), left + 22
     kit.draw_text(surface, words, (x + left, y + h / 2), 13, "text2", False, "midleft", w - left)

@@ -12,6 +12,8 @@ from pygame import Surface
 from game.scenes import start as starting
 from game.scenes.calendar import MONTHS
 from game.scenes.records import RecordsScene, finished_words
+from game.scenes.tally import draw_tally
+from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from tests.scenes.play import GAME, advance, press, record, said, scene, start, tab_into
 from tests.ui.driver import Driver
@@ -57,6 +59,16 @@ def test_a_replay_by_keyboard(drive: Drive) -> None:
     driver.key("return")
     driver.settle()
     assert scene(driver) == "ReplayScene"
+
+
+@pytest.mark.parametrize(("days", "words"), [(1, "day in a row, best 4"), (3, "days in a row, best 4")])
+def test_one_day_in_a_row_is_a_day(days: int, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    kit, told = Kit.make(Canvas(1280, 720)), []
+    monkeypatch.setattr(
+        kit, "draw_text", lambda surface, text, *how, **more: told.append(text) or (0, 0, 0, 0)
+    )
+    draw_tally(kit, Surface((400, 400)), (0, 0, 400, 400), [], (days, 4), "turn", True)
+    assert told[told.index(str(days)) + 1] == words
 
 
 def test_a_game_whose_moves_are_gone_says_so(drive: Drive) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
 import pytest
 
-from game.scenes.settings import SECTIONS, SettingsScene
+from game.scenes.settings import SECTIONS, SettingsScene, _specimens
 from game.store.settings import DEFAULT_KEYS, Settings
+from rules import catalog
 from tests.scenes.play import middle, press, scene, tab_into
 from tests.ui.driver import Driver
 
@@ -209,3 +211,18 @@ def test_the_files_are_named(drive: Drive) -> None:
     driver.click(middle(driver.scene.named["copy"].box))
     driver.frames(1)
     assert driver.app.notices.shown
+
+
+def test_every_game_shows_its_own_pieces_in_the_colours_of_the_palette(drive: Drive) -> None:
+    specimens = dict(_specimens())
+    assert set(specimens) == {catalog.info(id).title for id in catalog.IDS}
+    driver = settings_of(drive, "colours")
+    driver.settle()
+    before = driver.surface.copy()
+    press(driver, "palette safe")
+    driver.settle()
+    x, y, _, h = driver.scene._inner  # the rows of the specimens lie in the lower half
+    half = driver.canvas.rect(x, y + h / 3, 400, 200)
+    assert pygame.image.tobytes(before.subsurface(half), "RGB") != pygame.image.tobytes(
+        driver.surface.subsurface(half), "RGB"
+    )

@@ -386,3 +386,47 @@ def test_a_supply_is_named_and_counted_in_words(
             x, y, w, h = where(look, view, piece.place)
             look.piece(piece, min(w, h))
     assert {"Base", "Destroy"} <= set(said) and said.count("20 left") == 2
+
+
+LONG = ("Wilhelmina Oakes", "Bartholomew Rose", "Abcdefghijklmnop", "Maximilian-Theod")
+
+
+@pytest.mark.parametrize("size", SIZES[:4])
+@pytest.mark.parametrize("name", LONG)
+def test_a_name_of_sixteen_letters_is_whole_on_its_plate(
+    game: SmashGear,
+    layout: Layout,
+    middle: Position,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    name: str,
+) -> None:
+    look, drawn, cut = Look(kit_of(size), game, layout), [], text.ellipsis
+    monkeypatch.setattr(text, "ellipsis", lambda string, *how: drawn.append(cut(string, *how)) or drawn[-1])
+    view = game.view(replace(middle, names=(name, name)), 0)
+    box = look.place("panel/own", view) or layout.panel("own", look.kit.canvas)
+    look.panel(Surface(size), "own", box, view, IDLE)
+    letters = name.replace(" ", "").replace("-", "")
+    assert letters in "".join(drawn).replace(" ", "").replace("-", "")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])
+def test_the_names_of_seven_cards_in_the_hand_are_whole(
+    game: SmashGear, layout: Layout, middle: Position, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    for begin in range(0, len(game.library.cards), 6):
+        kinds = (*list(game.library.cards)[begin : begin + 6], "ballast")
+        hand = tuple(Card(f"card/{number}", kind) for number, kind in enumerate(kinds))
+        own = replace(middle.sides[middle.seat], hand=hand)
+        sides = (own, middle.sides[1]) if middle.seat == 0 else (middle.sides[0], own)
+        view = game.view(replace(middle, sides=sides), middle.seat)
+        look, drawn, cut = Look(Kit.make(Canvas(*size)), game, layout), [], text.ellipsis
+        with monkeypatch.context() as patch:
+            patch.setattr(
+                text, "ellipsis", lambda string, *how, d=drawn, c=cut: d.append(c(string, *how)) or d[-1]
+            )
+            look.backdrop_key(view)
+            for piece in game.pieces(view):
+                if piece.place == f"hand/{middle.seat}":
+                    look.piece(piece, 108.0)
+        assert not [words for words in drawn if "…" in words]

@@ -1,0 +1,21 @@
+"""The pieces of Smash Gear in the present palette, for the settings."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from game.smash_gear.bases import BasePainter
+from game.smash_gear.machines import MachinePainter
+from game.ui.kit import Kit
+
+CELL = 34.0
+FACE = "HW"
+
+
+def draw(kit: Kit, surface: Surface, at: tuple[float, float], step: float) -> None:
+    """A machine and a base of either seat in a row, `step` apart, their left edges' middles from `at` on."""
+    machines, bases = MachinePainter(kit), BasePainter(kit)
+    for seat in (0, 1):
+        x = at[0] + 2 * seat * step
+        kit.put(surface, machines.machine(FACE, seat, CELL), (x + CELL, at[1]), "center")
+        kit.put(surface, bases.base(seat, CELL), (x + step + CELL / 2, at[1]), "center")
