@@ -5,9 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.table import hint
+from game.table.moves import Move
+from game.table.shapes import bounds
+from rules.game import Gesture
 
 if TYPE_CHECKING:
     from game.table.table import Table
+
+SEVERAL = "Use an effect"
+"""The button of a held piece that can do several things where it lies: their names have no room."""
 
 
 def build(table: Table) -> None:
@@ -15,12 +21,27 @@ def build(table: Table) -> None:
     if not table.playing or not table.layout.has_panel("actions"):
         table.bar.clear()
         return
-    held, moves = table.hand.picked, table.moves
-    others = moves.clicks.get(held, []) if held in moves.drops else []
+    moves, others = table.moves, _clicks(table)
+    if len(others) > 1:
+        others = [Move(None, Gesture(SEVERAL, (table.hand.picked,)))]
     others = [*others, *(move for move in moves.buttons if move is not moves.primary)]
     table.bar.build(table.ui, table.places.panel("actions"), others, table.waiting.rstrip("."))
     table.bar.can_undo(table.why_no_undo)
     say(table)
+
+
+def _clicks(table: Table) -> list[Move]:
+    """What the held piece can do where it lies, if it can also go elsewhere."""
+    held = table.hand.picked
+    return table.moves.clicks.get(held, []) if held in table.moves.drops else []
+
+
+def take(table: Table, move: Move) -> None:
+    """Make the move of a button; of several things that the held piece can do, one is chosen."""
+    if move.action is None:
+        table.choose(_clicks(table), bounds(table.covers(table.hand.picked)))
+    else:
+        table.do(move)
 
 
 def say(table: Table) -> None:

@@ -65,7 +65,7 @@ class Table(Holding):
         self.bubble, self.tooltip = Bubble(), Tooltip()
         self.chooser: Chooser | None = None
         self.zoomed: Surface | None = None
-        self.bar = Bar(lambda: primary.press(self), self.do, on_undo)
+        self.bar = Bar(lambda: primary.press(self), lambda move: primary.take(self, move), on_undo)
         self.input = Input(self)
         self.view: Any = None
         self.moves = Moves(game, None, ())

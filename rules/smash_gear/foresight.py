@@ -149,6 +149,8 @@ def _motion(
         name = view.names[other(machine.owner)]
         lines.append(PreviewLine("caution", f"{name} holds {cards} and may answer", "SG-9.4"))
     lines.sort(key=lambda line: line.mark == "note")
+    if not lines:
+        lines = [PreviewLine("note", "It meets nobody there", "")]
     return Preview(title, figure, tuple(lines[:3]), (), marks)
 
 
@@ -175,6 +177,8 @@ def _attacking(rules: Rules, view: Position, seat: int, cell: int, title: str) -
         lines = [PreviewLine("bad", "A watched base: the card is lost", "SG-6.8")]
     elif bases == 1:
         lines.insert(0, PreviewLine("good", "It is the last base: you win", "SG-10.2"))
+    elif honor >= GOAL:
+        lines.insert(0, PreviewLine("good", f"{GOAL} honor: you win", "SG-10.3"))
     return Preview(title, "", tuple(lines[:3]), (), (rules.floors[view.board].names[cell],))
 
 

@@ -213,3 +213,42 @@ def test_while_a_part_is_to_be_chosen_nothing_else_is_moved_in_silence(sit: Sit)
     driver.settle()
     left = next(each for each in driver.table.view.machines if each.id == bellows.id)
     assert (left.hearts, left.weapons) == (1 << cell(7, 7), 0)
+
+
+# -- what a machine can do, and what is foreseen
+
+
+def test_several_effects_of_a_machine_are_chosen_among_by_their_whole_names(sit: Sit) -> None:
+    thumper = replace(machine("thumper", 0, 4, 6, "WHW"), plugins=(Card("g", "greased_runners"),))
+    driver = sit(position([thumper], [(0, 6, 11), (1, 5, 0)]))
+    driver.click(middle(driver, place(5, 6)))
+    driver.press_on("Use an effect")
+    chooser = driver.table.chooser
+    assert chooser.labels == ["Thumper: slide", "Greased Runners on Thumper: slide"]
+    x, y, w, h = chooser.row(1)
+    driver.click((x + w / 2, y + h / 2))
+    assert chosen(driver) == [Use("g", 0)]
+
+
+def test_one_effect_of_a_machine_has_a_button_of_its_own(sit: Sit) -> None:
+    driver = sit(position([machine("thumper", 0, 4, 6, "WHW")], [(0, 6, 11), (1, 5, 0)]))
+    driver.click(middle(driver, place(5, 6)))
+    driver.press_on("Thumper: slide")
+    assert chosen(driver) == [Use("thumper-0", 0)]
+
+
+@pytest.mark.rule("SG-10.3")
+def test_the_base_that_makes_the_honor_full_is_foreseen_to_win(sit: Sit) -> None:
+    state = position([BRAMBLE], [(0, 6, 11), (1, 4, 6), (1, 9, 9)], hand=["destroy_base"])
+    state = replace(state, sides=(replace(state.sides[0], honor=26), state.sides[1]))
+    driver = sit(state)
+    driver.press(card(driver, "card/destroy_base"))
+    driver.glide(middle(driver, place(4, 6)))
+    assert driver.table.preview.lines[0].text == "30 honor: you win"
+
+
+def test_a_flip_that_meets_nobody_leaves_no_empty_panel(sit: Sit) -> None:
+    driver = sit(position([BRAMBLE]))
+    driver.press(middle(driver, place(3, 6)))
+    driver.glide(middle(driver, place(7, 6)))
+    assert [line.text for line in driver.table.preview.lines] == ["It meets nobody there"]

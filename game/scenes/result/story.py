@@ -86,9 +86,12 @@ class Story:
 
     @property
     def score_word(self) -> str:
-        """What the scores are: the word of the course where its last counts are the scores."""
+        """What the scores are: the word of the course where its last counts are the scores, as far as the
+        course goes."""
         course, scores = self.recap.course, self.outcome.scores
-        if course is None or any(line.points[-1:] != (scores[line.seat],) for line in course.lines):
+        if course is None or any(
+            line.points[-1:] != (min(course.most, scores[line.seat]),) for line in course.lines
+        ):
             return "Score"
         return course.unit.capitalize()
 
