@@ -14,8 +14,8 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from rules.content.faults import DataFaults, Fault
-from rules.content.nodes import read_nodes
-from rules.content.records import build, line_of
+from rules.content.nodes import Node, read_nodes
+from rules.content.records import build
 
 T = TypeVar("T")
 
@@ -43,6 +43,15 @@ def shown_path(path: Path) -> str:
         return path.resolve().relative_to(ROOT).as_posix()
     except (OSError, ValueError, RuntimeError):
         return str(path)
+
+
+def _ids(tree: Node, field: str) -> Iterator[tuple[str, str, int]]:
+    """The id of each card in a file's list, with its path and line."""
+    cards = tree.value.get(field) if isinstance(tree.value, dict) else None
+    for number, card in enumerate(cards.value if cards is not None and isinstance(cards.value, list) else ()):
+        id = card.value.get("id") if isinstance(card.value, dict) else None
+        if id is not None and isinstance(id.value, str):
+            yield id.value, f"{field}[{number}].id", id.line
 
 
 class Content:
@@ -85,7 +94,8 @@ class Content:
     def cards(self, kind: type[Any], field: str, folder: str = "cards") -> dict[str, Any]:
         """The cards of every file in a folder by id, files in order of name, and the faults raised.
 
-        `kind` is the record of a file and `field` the list in it; two cards of one id are a fault.
+        `kind` is the record of a file and `field` the list in it; two cards of one id are a fault, whatever else
+        is wrong with them.
         """
         made: dict[str, Any] = {}
         home: dict[str, str] = {}
@@ -93,13 +103,18 @@ class Content:
         if not files:
             self.fault(self._at(self.layers[0], folder).name, "no .yaml file is here")
         for found in files:
-            for i, card in enumerate(getattr(self._read(found, kind), field, ())):
-                if card.id in made:
-                    message = f"the id '{card.id}' is taken, first in {home[card.id]}"
-                    path = f"{field}[{i}].id"
-                    self.fault(found.name, message, path, line_of(found.path, found.name, path))
-                else:
-                    made[card.id], home[card.id] = card, found.name
+            before = len(self.faults)
+            try:
+                tree = read_nodes(found.path, found.name)
+                for id, path, line in _ids(tree, field):
+                    if id in home:
+                        self.fault(found.name, f"the id '{id}' is taken, first in {home[id]}", path, line)
+                    else:
+                        home[id] = found.name
+                made |= {card.id: card for card in getattr(build(tree, kind, found.name), field)}
+            except DataFaults as error:
+                self.faults += error.faults
+            self.faults[before:] = sorted(self.faults[before:], key=lambda fault: fault.line)
         self.finish()
         return made
 

@@ -14,13 +14,12 @@ that field's line.
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any, TypeVar
 
 from msgspec import Struct, inspect
 
 from rules.content.faults import DataFaults, Fault, suggestion
-from rules.content.nodes import Node, read_nodes, scalar
+from rules.content.nodes import Node, scalar
 from rules.content.wording import Number, bare, expected_number, field_names, form, got, joined
 
 T = TypeVar("T")
@@ -105,10 +104,13 @@ class _Reader:
         for word in words:
             if type(word) is type(value) and word == value:
                 return word
-        listed = ", ".join(str(word) for word in words[:12]) + (", ..." if len(words) > 12 else "")
-        hint = suggestion(value, [str(word) for word in words]) if isinstance(value, str) else ""
-        return self.wrong(node, path, f"one of {listed}") if not hint else self.fault(
-            node.line, path, f"expected one of {listed}, got {got(node)}{hint}"
+        said = [str(word) for word in words if word != ""]  # "" is what stands there when nothing does
+        listed = ", ".join(said[:12]) + (", ..." if len(said) > 12 else "")
+        hint = suggestion(value, said) if isinstance(value, str) else ""
+        return (
+            self.wrong(node, path, f"one of {listed}")
+            if not hint
+            else self.fault(node.line, path, f"expected one of {listed}, got {got(node)}{hint}")
         )
 
     def _number(self, node: Node, kind: Number, path: str, words: dict[str, float]) -> Any:
@@ -261,11 +263,6 @@ class _Reader:
         tag = node.value[field]
         word = self._word(tag, joined(path, field), tuple(by_tag))
         return _BAD if isinstance(word, _Bad) else self._struct(node, by_tag[word], path)
-
-
-def line_of(path: Path, name: str, below: str) -> int:
-    """The line of a value in a file by its path below the root."""
-    return _below(read_nodes(path, name), below).line
 
 
 def plain(node: Node) -> Any:

@@ -134,6 +134,13 @@ def test_an_id_that_is_taken(tmp_path: Path) -> None:
     ]
 
 
+def test_an_id_that_is_taken_is_told_with_whatever_else_is_wrong(tmp_path: Path) -> None:
+    text = machine(id="magpie", price=-1) + machine(id="magpie", shape="[WW]").removeprefix("cards:\n")
+    assert [line.split(":")[0] for line in faults(tmp_path, text)] == [
+        "3 cards[0].id", "6 cards[0].price", "11 cards[1].id", "16 cards[1].shape",
+    ]  # fmt: skip
+
+
 @pytest.mark.rule("SG-1.2")
 def test_there_are_two_supplies_and_no_more(tmp_path: Path) -> None:
     text = "cards:\n  - {kind: supply, id: wall, title: Wall, price: 3, copies: 1}\n"
@@ -142,13 +149,20 @@ def test_there_are_two_supplies_and_no_more(tmp_path: Path) -> None:
 
 @pytest.mark.rule("SG-1.2")
 def test_there_are_twenty_of_each_supply_and_they_do_nothing_else(tmp_path: Path) -> None:
-    text = (
+    cards = tmp_path / "mine" / "data" / "smash_gear" / "cards"
+    cards.mkdir(parents=True)
+    (cards / "supplies.yaml").write_text(
         "cards:\n  - {kind: supply, id: base, title: Base, price: 3, copies: 19,\n"
         "     effects: [{when: exploit, do: [{op: gain_gears, amount: 1}]}]}\n"
+        "  - {kind: supply, id: destroy_base, title: Destroy Base, price: 3, copies: 20}\n"
     )
-    assert faults(tmp_path, text) == [
-        "2 cards[0].copies: there are 20 of each supply (SG-1.2)", "3 cards[0].effects: a supply has no effects",
-    ]  # fmt: skip
+    with pytest.raises(DataFaults) as caught:
+        load(Content("smash_gear", (tmp_path / "mine",)))
+    file = "mine/data/smash_gear/cards/supplies.yaml"
+    assert str(caught.value).splitlines() == [
+        f"{file}:2 cards[0].copies: there are 20 of each supply (SG-1.2)",
+        f"{file}:3 cards[0].effects: a supply has no effects",
+    ]
 
 
 # -- effects
@@ -273,6 +287,10 @@ def test_there_are_twenty_of_each_supply_and_they_do_nothing_else(tmp_path: Path
         (
             "[{when: always, do: [{op: change_move_price, by: 0}]}]",
             "effects[0].do[0].by: 0 changes nothing",
+        ),
+        (
+            "[{when: own_turn, do: [{op: save_heart, weapon: is_spared}], until: end_of_trun}]",
+            "effects[0].until: expected one of end_of_turn, got 'end_of_trun', did you mean 'end_of_turn'?",
         ),
         ("[slide]", "effects[0]: expected a mapping with when, do"),
         ("slide", "effects: expected a list, got 'slide'"),
