@@ -59,7 +59,7 @@ def _cells_together(games: Sequence[Record], word: str) -> tuple[Cell, Cell]:
     usual = round(sum(lengths) / len(lengths)) if lengths else 0
     return (
         (str(shortest or "–"), f"{plural(word, shortest)}, shortest win"),
-        (str(usual or "–"), f"{plural(word, usual)} a game, on average"),
+        (str(usual or "–"), f"{plural(word, usual)}, average game"),
     )
 
 

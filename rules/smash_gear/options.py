@@ -44,7 +44,7 @@ def options(boards: Mapping[str, Board]) -> tuple[Option, ...]:
             "turn_limit",
             "Turn limit",
             (
-                Choice("off", "None", "The game goes on until somebody wins."),
+                Choice("off", "No limit", "The game goes on until somebody wins."),
                 *(
                     Choice(limit, f"{limit} turns", "Then honor decides, then bases, then units.")
                     for limit in LIMITS[1:]

@@ -430,3 +430,12 @@ def test_the_names_of_seven_cards_in_the_hand_are_whole(
                 if piece.place == f"hand/{middle.seat}":
                     look.piece(piece, 108.0)
         assert not [words for words in drawn if "…" in words]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1720, 720)])
+def test_the_log_reaches_down_to_the_buttons(
+    game: SmashGear, layout: Layout, middle: Position, size: tuple[int, int]
+) -> None:
+    look = Look(kit_of(size), game, layout)
+    _, y, _, h = where(look, game.view(middle, 0), "panel/log")
+    assert y + h == pytest.approx(layout.panel("actions", look.kit.canvas)[1] - 12, abs=1)

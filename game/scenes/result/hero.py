@@ -35,9 +35,9 @@ class Hero:
         self.kit.panel(surface, area, lit=self.story.won)
         top = self._owner(surface, area)
         if w > _LANDSCAPE * h:
-            side = min(h - 2 * EDGE, w * 0.42) * 0.9
+            side = min((h - top - 2 * EDGE) * (1.0 if top else 0.9), w * 0.38)
             room = w - side * 1.3 - 2 * EDGE
-            self._picture(surface, area, (x + EDGE + side * 0.58, y + h / 2), side)
+            self._picture(surface, area, (x + EDGE + side * 0.58, y + (top + h) / 2), side)
             tall = self._words_height(room)
             self._words(surface, x + EDGE + side * 1.25 + room / 2, y + (h - tall) / 2, room)
             return
