@@ -9,7 +9,7 @@ import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.smash_gear import before_after, ghosts, plates, roster, stack, store
+from game.smash_gear import before_after, ghosts, guards, plates, roster, stack, store
 from game.smash_gear.announced import AnnouncedPainter
 from game.smash_gear.bases import BasePainter
 from game.smash_gear.before_after import BeforeAfter
@@ -211,8 +211,9 @@ class Look:
         return self.cards.small(piece.face, size)
 
     def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
-        """The badges of bases on which machines stand, and what is announced."""
+        """The badges of bases on which machines stand, the signs of guarded hearts, and what is announced."""
         at = self._geometry(view)
+        guards.draw(self.kit, surface, at, self.game.rules.floors[view.board], view)
         self.announced.draw(surface, at, view)
         for base in view.bases:
             if self._covered(view, base.cell):

@@ -252,3 +252,13 @@ def test_a_flip_that_meets_nobody_leaves_no_empty_panel(sit: Sit) -> None:
     driver.press(middle(driver, place(3, 6)))
     driver.glide(middle(driver, place(7, 6)))
     assert [line.text for line in driver.table.preview.lines] == ["It meets nobody there"]
+
+
+def test_a_guarded_heart_wears_a_sign(sit: Sit) -> None:
+    pictures = set()
+    for marks in ((), ("guarded",)):
+        driver = sit(position([replace(BRAMBLE, marks=marks)]))
+        driver.move((1000, 300))
+        x, y, w, h = driver.table.boxes[place(3, 6)]
+        pictures.add(driver.colour((x + 0.2 * w, y + 0.8 * h)))
+    assert len(pictures) == 2
