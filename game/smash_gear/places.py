@@ -92,9 +92,7 @@ class Places:
         elif (beside := self._beside()) is not None:
             lists = beside
             self.lists_beside = True
-        log = self.layout.panel("log", self.canvas)
         found = {
-            "panel/log": (*log[:3], log[3] + self.canvas.h - HEIGHT),
             "panel/preview": (x, y, w, high),
             "panel/stack": NOWHERE,
             "stack": (x, y + high - STACK, w, STACK),

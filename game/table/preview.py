@@ -13,6 +13,8 @@ from game.ui.kit import Kit
 from rules.game import Event, Piece, Preview, PreviewLine, Refusal
 
 HEAD, FOOT, LINE, DETAIL, MOST_GAP, SIDE = 40.0, 10.0, 24.0, 20.0, 9.0, 16.0
+POINT = 3.0
+"""The radius of what stands before a line without a sign."""
 GAP = 12.0
 """Between a picture and the lines under it."""
 MOST_RECAP = 4
@@ -201,10 +203,10 @@ def _wrapped(kit: Kit, surface: Surface, box: Box, line: PreviewLine, ink: str, 
 
 
 def _sign(kit: Kit, surface: Surface, name: str, centre: tuple[float, float], colour: str) -> None:
-    """An icon by name, or the shape of a die's or player's colour ("red" is a red triangle)."""
+    """An icon by name, or the shape of a die's or player's colour ("red" is a red triangle); "": a point."""
     if not name:
-        return
-    if name in SHAPES:
+        kit.disc(surface, centre, POINT, "mute")
+    elif name in SHAPES:
         _shape(kit, surface, SHAPES[name], centre, f"die_{name}_light")
     elif kit.art.exists(f"ui/icon_{name}.svg"):
         kit.draw_icon(surface, name, centre, 18, colour)

@@ -22,6 +22,7 @@ from game.smash_gear.plates import note
 from game.smash_gear.seen import seen
 from game.table import track
 from game.table.layout import Box, Layout, check, load_layout
+from game.table.log import drawer_box
 from game.table.look import TableState
 from game.ui import text
 from game.ui.canvas import Canvas, contains
@@ -433,9 +434,6 @@ def test_the_names_of_seven_cards_in_the_hand_are_whole(
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1720, 720)])
-def test_the_log_reaches_down_to_the_buttons(
-    game: SmashGear, layout: Layout, middle: Position, size: tuple[int, int]
-) -> None:
-    look = Look(kit_of(size), game, layout)
-    _, y, _, h = where(look, game.view(middle, 0), "panel/log")
-    assert y + h == pytest.approx(layout.panel("actions", look.kit.canvas)[1] - 12, abs=1)
+def test_the_log_reaches_down_to_the_buttons(layout: Layout, size: tuple[int, int]) -> None:
+    _, y, _, h = drawer_box(layout, Canvas(*size))
+    assert y + h == pytest.approx(layout.panel("actions", Canvas(*size))[1] - 12, abs=1)
