@@ -8,6 +8,7 @@ from rules.common.polyomino import SIDES
 from rules.game import Refusal
 from rules.smash_gear.aims import Rules, Source, aims, held, occupied, source_of, ticket_price
 from rules.smash_gear.cards import BASE, DESTROY, MachineCard, PluginCard
+from rules.smash_gear.ending import outcome
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.state import (
     Assemble,
@@ -49,8 +50,9 @@ def why_not(rules: Rules, state: Position, action: Any) -> Refusal | None:
     """None when legal; otherwise the rule that forbids it."""
     if type(action) not in _JUDGES:
         return Refusal("SG-3.1", "That is nothing one can do in this game.")
-    if state.over:
-        return Refusal("SG-10.2", "The game is over.")
+    ended = outcome(state)
+    if ended is not None:
+        return Refusal(ended.rule, "The game is over.")
     if not _well_formed(action):
         return Refusal("SG-3.1", "That is nothing one can do in this game.")
     if state.pending:

@@ -70,6 +70,7 @@ def test_thirty_honor_win_at_once(honor: int, over: bool) -> None:
     assert (GAME.to_act(state) is None) == over
     if over:
         assert (ended(state).winners, ended(state).rule) == ((0,), "SG-10.3")
+        assert GAME.why_not(state, EndTurn()) == Refusal("SG-10.3", "The game is over.")
 
 
 @pytest.mark.rule("SG-10.3")
