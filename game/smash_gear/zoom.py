@@ -133,6 +133,11 @@ class ZoomPainter:
         for piece in self.game.pieces(view):
             if piece.kind == "machine":
                 self._machine(target, view, piece, floor, (left, top), side)
+        for base in view.bases:
+            if any(machine.units >> base.cell & 1 for machine in view.machines):
+                row, column = divmod(base.cell, board.columns)
+                badge = self.bases.corner(base.owner, side, bool(base.plugins))
+                kit.put(target, badge, (left + (column + 1) * side, top + row * side), "topright")
         return target
 
     def _cells(self, target: Surface, floor: Floor, at: tuple[float, float], side: float) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
@@ -150,6 +151,15 @@ def test_plugins_on_a_base_under_a_machine_are_seen_at_its_corner(sit: Sit) -> N
         driver = sit(replace(position([BRAMBLE]), bases=(Base("b", 0, cell(3, 6), plugins),)))
         driver.move((1000, 300))
         pictures.add(driver.picture())
+    assert len(pictures) == 2
+
+
+def test_the_small_picture_of_the_board_shows_a_base_under_a_machine(sit: Sit) -> None:
+    pictures = set()
+    for bases in ((), (Base("b", 1, cell(3, 6)),)):
+        driver = sit(replace(position([BRAMBLE]), bases=bases))
+        picture = driver.table.look.picture(driver.table.view, 340, 340)
+        pictures.add(pygame.image.tobytes(picture, "RGBA"))
     assert len(pictures) == 2
 
 
