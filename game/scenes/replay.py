@@ -13,7 +13,7 @@ from game import keys
 from game.scene import Scene
 from game.scenes.mistakes import Mistakes
 from game.scenes.table import layout_of
-from game.seats import marked, named
+from game.seats import marked, named, persons
 from game.session import Session
 from game.store import saves
 from game.store.saves import Save
@@ -136,7 +136,9 @@ class ReplayScene(Scene):
         near = abs(at - self.at) <= 1
         self.at = at
         state = self.history.states[at]
-        seat = self.game.to_act(state)
+        seat = self.eyes
+        if seat is None:
+            seat = self.game.to_act(state)
         if seat is None:
             seat = self._last_seat(at)
         lines = [event for events in self.history.log[:at] for event in events]
@@ -153,6 +155,22 @@ class ReplayScene(Scene):
             heading = f"{heading}: {named(self.save.setup, seat)}"
         lines = [event.text for event in self.history.log[at - 1]] if at else ["The game begins."]
         return heading, tuple(lines)
+
+    @property
+    def eyes(self) -> int | None:
+        """The seat that looks on all the time in a game that is not over and has secrets: the only person, or
+        who is to go on. None where each move is seen by who made it."""
+        last = self.history.state
+        seat = self.game.to_act(last)
+        who = persons(self.save.setup)
+        if seat is None or not who or not self.game.secrets(last):
+            return None
+        return seat if seat in who and len(who) > 1 else who[0]
+
+    @property
+    def covered(self) -> bool:
+        """Whether a handover stands before it: several persons play, and only one of them may look."""
+        return self.eyes is not None and len(persons(self.save.setup)) > 1
 
     def _last_seat(self, at: int) -> int:
         """The seat that decided last before a move number; 0 at the beginning."""

@@ -131,11 +131,15 @@ class SavesScene(Page):
         open_table(app, lambda: Session.play_on(app, game, history, helped=helped))
 
     def replay(self) -> None:
-        """Look at the moves."""
+        """Look at the moves, in a game with secrets that is not over with the eyes of who is to go on."""
+        from game.scenes.handover import HandoverScene
         from game.scenes.replay import ReplayScene
 
         if self.save is not None and self.history is not None:
-            self.app.push(ReplayScene(self.app, self.save))
+            scene = ReplayScene(self.app, self.save)
+            self.app.push(scene)
+            if scene.covered and scene.eyes is not None:
+                self.app.push(HandoverScene(self.app, self.save.setup.seats[scene.eyes], scene.eyes))
 
     def ask_delete(self) -> None:
         """Ask before a save is removed."""
