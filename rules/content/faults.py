@@ -38,7 +38,7 @@ class DataFaults(Exception):
 
 
 def suggestion(word: str, known: Sequence[str]) -> str:
-    """", did you mean 'price'?" for the known word nearest to a misspelt one, or ""."""
+    """ ", did you mean 'price'?" for the known word nearest to a misspelt one, or ""."""
     near = difflib.get_close_matches(word[:60].lower(), known, n=1, cutoff=0.6)
     return f", did you mean '{near[0]}'?" if near else ""
 
