@@ -22,17 +22,18 @@ TEETH = 16
 
 
 class HandoverScene(Scene):
-    """ "Hand over to Blue": one button, or Enter, reveals the table. The same for every state behind it."""
+    """ "Hand over to Blue": one button, or Enter, reveals the table. The same for every state behind it, but
+    for what is `asked` out of turn, which everybody may know."""
 
-    def __init__(self, app: App, seat_name: str, seat: int) -> None:
+    def __init__(self, app: App, seat_name: str, seat: int, asked: str = "") -> None:
         super().__init__(app)
-        self.seat_name, self.seat = seat_name, seat
+        self.seat_name, self.seat, self.asked = seat_name, seat, asked
 
     def build(self, kit: Kit) -> None:
         """One primary button under the emblem."""
         self.kit, self.ui = kit, Ui(kit)
         cx, cy = kit.canvas.w / 2, kit.canvas.h / 2
-        box = (cx - WIDE / 2, cy + 132, WIDE, HIGH)
+        box = (cx - WIDE / 2, cy + 132 + self._lower, WIDE, HIGH)
         self.ui.button(box, "Show my table", self.reveal, kind="primary", keycap="Enter")
 
     def reveal(self) -> None:
@@ -65,9 +66,19 @@ class HandoverScene(Scene):
         self._emblem(surface, (cx, cy - 130))
         words = f"Hand over to {self.seat_name}"
         kit.draw_text(surface, words, (cx, cy + 40), 34, "text", True, "center", kit.canvas.w - 64)
+        if self.asked:
+            kit.put(surface, self._question(), (cx, cy + 66), "midtop")
         hint = "Everybody else looks away."
-        kit.draw_text(surface, hint, (cx, cy + 88), 16, "text2", anchor="center")
+        kit.draw_text(surface, hint, (cx, cy + 88 + self._lower), 16, "text2", anchor="center")
         self.ui.draw(surface)
+
+    @property
+    def _lower(self) -> float:
+        """How much lower hint and button stand, for the question above them."""
+        return self.kit.size_of(self._question())[1] + 6 if self.asked else 0.0
+
+    def _question(self) -> Surface:
+        return self.kit.paragraph(self.asked, min(760.0, self.kit.canvas.w - 64), 20, "lamp")
 
     def _emblem(self, surface: Surface, centre: tuple[float, float]) -> None:
         """The seat's shape in a brass cog."""

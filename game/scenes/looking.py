@@ -19,6 +19,12 @@ def looking(session: Session, before: int | None = None) -> int:
     return before if before in here else _last_person(session.history, here)
 
 
+def leaving(session: Session, seat: int, before: int) -> int:
+    """Who still looks when the table is handed over to a seat: the one it was shown to `before`, else the
+    next one."""
+    return before if before != seat else (seat + 1) % len(session.setup.seats)
+
+
 def last_seat(history: History) -> int:
     """The seat that decided last; 0 at the beginning."""
     return (history.game.to_act(history.states[-2]) or 0) if history.actions else 0

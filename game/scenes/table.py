@@ -14,7 +14,7 @@ from game.bots.player import Player
 from game.display import ROOT
 from game.scene import Scene
 from game.scenes.hints import Hints
-from game.scenes.looking import looking, told
+from game.scenes.looking import leaving, looking, told
 from game.seats import company, marked, persons
 from game.session import Session
 from game.table import turner
@@ -77,10 +77,8 @@ class TableScene(Scene):
     # -- the life of the scene
 
     def enter(self) -> None:
-        """Cover the table before hidden things of one player are shown; follow its map file."""
+        """Follow the map file of the table."""
         self.app.kit.art.listeners.append(self._file_changed)
-        if self._covered:
-            self._cover()
 
     def _file_changed(self, path: Path) -> None:
         """The map was edited: the table follows; a faulty one is told, and the last good one stays."""
@@ -114,16 +112,19 @@ class TableScene(Scene):
         self.session.leave()
 
     def build(self, kit: Kit) -> None:
-        """Lay out table and top bar."""
+        """Lay out table and top bar; at first, cover the table before hidden things of one player are shown."""
+        first = self.table.view is None
         self.kit = fitted(kit)
         self.ui = Ui(self.kit, arrows=False, wrap=False)
         self.table.build(self.kit, self.ui)
         self._buttons()
-        if self.table.view is None:
-            self._show(animate=False)
-        else:
+        if not first:
             self._show_strip()
             self._refresh_buttons()
+            return
+        self._show(animate=False)
+        if self._covered:
+            self._cover()
 
     def _buttons(self) -> None:
         settings = self.app.settings
@@ -211,8 +212,10 @@ class TableScene(Scene):
     def _cover(self) -> None:
         from game.scenes.handover import HandoverScene
 
-        seat = looking(self.session, self.viewer)
-        self.app.push(HandoverScene(self.app, self.session.setup.seats[seat], seat))
+        session, seat = self.session, looking(self.session, self.viewer)
+        asked = getattr(self.table.look, "asked", None)
+        words = asked(session.view(leaving(session, seat, self.viewer))) if asked is not None else ""
+        self.app.push(HandoverScene(self.app, session.setup.seats[seat], seat, words))
 
     # -- what the player does
 

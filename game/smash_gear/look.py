@@ -114,6 +114,11 @@ class Look:
         """A place in words for its tooltip: a title, then a sentence on the next line."""
         return describe(self.game.rules, self._know(view), place)
 
+    def asked(self, view: Position) -> str:
+        """The answer or the choice that the other player is asked for; "" where a turn begins."""
+        asked = view.waiting or view.pending
+        return self.game.prompt(view).partition("\n")[0] if asked and not view.over else ""
+
     def phases(self, view: Position) -> Phases:
         """The phases of a turn, and which it is now."""
         if not view.turn:

@@ -137,6 +137,10 @@ class Look(Protocol):
     def click(self, view: Any, point: tuple[float, float]) -> str | None:
         """Optional: what the picture under a logical point would zoom to (an id for `zoom`)."""
 
+    def asked(self, view: Any) -> str:
+        """Optional: what is asked out of turn of the one to decide, in a sentence of what this view knows,
+        for the cover between two players; "" where a turn begins."""
+
     def seat_bots(self, bots: frozenset[int]) -> None:
         """Optional: the seats that bots decide for from now on, whose badges have a bot's mark."""
 

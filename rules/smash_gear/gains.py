@@ -46,10 +46,12 @@ def give(work: Work, seat: int, op: Op, kind: str) -> None:
 
 
 def _discard(work: Work, seat: int, kind: str) -> None:
-    """Let a seat discard a card of its hand; one more where it is asked to already."""
+    """Let a seat discard a card of its hand; where it is asked to already one more, about both cards."""
     for at, open in enumerate(work.pending):
         if open.asked == "discard" and open.seat == seat:
-            more = replace(open, picks=open.picks + 1)
+            others = open.about.split(" ")
+            about = open.about if kind in others else " ".join((*others, kind))
+            more = replace(open, picks=open.picks + 1, about=about)
             work.pending = (*work.pending[:at], more, *work.pending[at + 1 :])
             return
     promised = {what.card for what in work.waiting}  # announced cards stay in hand until they resolve

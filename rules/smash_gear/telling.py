@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+from rules.common.pending import Pending
 from rules.game import Course, Line, Recap
 from rules.smash_gear.aims import Rules
 from rules.smash_gear.ending import GOAL, outcome
@@ -54,7 +55,18 @@ def _question(rules: Rules, view: Position) -> str:
     if top.asked == "keep":
         left = f"{top.picks} card{'' if top.picks == 1 else 's'}"
         return f"Discard {left}: you keep {HAND}.\nDrag cards to your Landfill."
-    return f"{rules.library[top.about].title} makes you discard a card.\nDrag it to your Landfill."
+    return _discards(rules, top)
+
+
+def _discards(rules: Rules, top: Pending) -> str:
+    """What is to be discarded, and every card that demands it."""
+    titles = [rules.library[kind].title for kind in top.about.split(" ")]
+    who = " and ".join(filter(None, (", ".join(titles[:-1]), titles[-1])))
+    make = "makes" if len(titles) == 1 else "make"
+    count = min(top.picks, len(top.among))
+    if count == 1:
+        return f"{who} {make} you discard a card.\nDrag it to your Landfill."
+    return f"{who} {make} you discard {count} cards.\nDrag them to your Landfill."
 
 
 def recap(rules: Rules, states: Sequence[Position], actions: Sequence[Any]) -> Recap:

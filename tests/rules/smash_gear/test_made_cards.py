@@ -97,3 +97,20 @@ def test_two_discards_are_two_cards_or_as_many_as_there_are(held: str, kept: lis
         assert made.to_act(state) == 1
         state = positions.done(state, Choose(card.upper()), game=made)
     assert made.to_act(state) == 0 and [id.lower() for id in hand(state, 1)] == kept
+
+
+@pytest.mark.rule("SG-9.5")
+def test_several_pending_discards_name_every_card_that_demands_one_and_how_many() -> None:
+    demand = {"when": "kill", "do": [{"op": "discard"}]}
+    made = game(on_hook=demand, on_claw=demand)
+    drawing = "aW aH .. BH BW"
+    plugins = {"a": ["on_hook", "on_claw"]}
+    state = position(drawing, plugins=plugins, hands=("", "plain twin plate"), game=made)
+    asked = positions.done(state, Move("a", "east"), game=made)
+    assert made.to_act(asked) == 1
+    assert made.prompt(asked).startswith("on_hook and on_claw make you discard 2 cards.")
+    rest = positions.done(asked, Choose("TWIN"), game=made)
+    assert made.prompt(rest).startswith("on_hook and on_claw make you discard a card.")
+    single = position(drawing, plugins={"a": ["on_hook"]}, hands=("", "plain twin"), game=made)
+    single = positions.done(single, Move("a", "east"), game=made)
+    assert made.prompt(single).startswith("on_hook makes you discard a card.")
