@@ -11,6 +11,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.scenes.opening import open_table
+from game.scenes.options import pictured
 from game.scenes.page import Page, centred, columns
 from game.scenes.pictures import small_picture
 from game.scenes.start import unfinished, when
@@ -22,6 +23,7 @@ from game.ui.canvas import Box
 from game.ui.dialog import Dialog
 from rules import catalog
 from rules.content import DataFaults
+from rules.game import Game, Setup
 from rules.history import History
 
 if TYPE_CHECKING:
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
     from game.ui.lists import ScrollList
 
 _ROW = 58.0
+NAMES = 4
+"""So many players are named; of others it is told how many."""
 
 
 class SavesScene(Page):
@@ -41,6 +45,7 @@ class SavesScene(Page):
         self.game_id = game_id
         self.chosen = 0
         self.found: list[SaveInfo] = []
+        self._words: list[str] = []
         self.save: Save | None = None
         self.history: History | None = None
         self.fault = ""
@@ -58,6 +63,7 @@ class SavesScene(Page):
         """Read the list, then the chosen save."""
         saves = self.app.store.saves.list()
         self.found = [info for info in saves if self.game_id in ("", info.game) or not info.game]
+        self._words = [self._told(info) for info in self.found]
         self.chosen = max(0, min(self.chosen, len(self.found) - 1))
         self._read()
 
@@ -243,12 +249,10 @@ class SavesScene(Page):
         y += kit.size_of(title)[1] + 4
         game = history.game
         caption = game.caption(game.view(history.state, game.to_act(history.state) or 0))
-        more = len(save.setup.seats) - 4
-        names = [named(save.setup, seat) for seat in range(len(save.setup.seats))][:4]
-        seats = ", ".join(names) + (f" and {more} more" if more > 0 else "")
+        where = ", ".join(filter(None, (_board(game, save.setup), caption)))
         for line, ink in (
-            (f"{game.title}: {caption}", "text2"),
-            (seats, "text2"),
+            (f"{game.title}: {where}", "text2"),
+            (_players(save.setup), "text2"),
             (f"Seed {save.seed}", "mute"),
         ):
             kit.draw_text(surface, line, (x, y), 14, ink, max_width=w)
@@ -274,18 +278,35 @@ class SavesScene(Page):
         if info.fault:
             kit.draw_icon(surface, "caution", (left + 8, y + 19), 17, "caution")
             left += 26
-        kit.draw_text(surface, info.title, (left, y + 19), 16, ink, True, "midleft", x + w - left - 16)
-        words = (
-            "Damaged"
-            if info.fault and not info.moves
-            else f"{info.moves} move{'s' if info.moves != 1 else ''}"
-        )
+        right = x + w - 16
         if date := _date(info.date):
-            words = f"{words}, saved {date}"
-        if bots := company(info.setup) if info.setup is not None else "":
+            right = kit.draw_text(surface, date, (right, y + 19), 13, "text2", False, "midright")[0] - 12
+        kit.draw_text(surface, info.title, (left, y + 19), 16, ink, True, "midleft", right - left)
+        if info.setup is not None and company(info.setup):
             kit.draw_icon(surface, "bot", (left + 8, y + 40), 15, "text2")
-            left, words = left + 22, f"{bots[:1].upper()}{bots[1:]}, {words}"
+            left += 22
+        words = self._words[i]
         kit.draw_text(surface, words, (left, y + 41), 13, "text2", False, "midleft", x + w - left - 16)
+
+    def _told(self, info: SaveInfo) -> str:
+        """What was saved, in a line: the game where the list has several, its board, who plays, how far it
+        is."""
+        if info.fault and not info.moves:
+            return "Damaged"
+        far = f"{info.moves} move{'' if info.moves == 1 else 's'}"
+        if info.setup is None or info.game not in catalog.IDS:
+            return far
+        title, word, board = catalog.info(info.game).title, "turn", ""
+        try:
+            game = self.app.game(info.game)
+            word, board = game.turn_word, _board(game, info.setup)
+        except DataFaults:
+            pass  # the right side tells of them
+        if info.turn:
+            far = f"{word} {info.turn}"
+        several = len({each.game for each in self.found}) > 1
+        where = ": ".join(filter(None, (title if several else "", board)))
+        return ", ".join(filter(None, (where, _players(info.setup), far)))
 
     def key(self, action: str, event: Event) -> bool:
         if event.key == pygame.K_DELETE and self.found:
@@ -296,6 +317,22 @@ class SavesScene(Page):
             self.ask_delete()
             return True
         return super().key(action, event)
+
+
+def _board(game: Game, setup: Setup) -> str:
+    """What was chosen of the option shown by pictures: the board, the planet; "" for a game without such."""
+    option = pictured(game)
+    chosen = setup.options.get(option.id, option.default) if option is not None else ""
+    return (
+        next((each.label for each in option.choices if each.id == chosen), "") if option is not None else ""
+    )
+
+
+def _players(setup: Setup) -> str:
+    """Who plays, the first few by name."""
+    count = len(setup.seats)
+    shown = [named(setup, seat) for seat in range(min(count, NAMES))]
+    return ", ".join(shown) + (f" and {count - NAMES} more" if count > NAMES else "")
 
 
 def _date(text: str) -> str:

@@ -55,15 +55,8 @@ class RefusedPainter:
         return {"west": (left, y), "east": (right, y), "north": (x, top), "south": (x, bottom)}[side]
 
     def _hatch(self, surface: Surface, box: tuple[float, float, float, float]) -> None:
-        x, y, w, h = box
         self.kit.outline(surface, box, "refused", 5, 1.2, 0.5)
-        at = HATCH
-        while at < w + h:
-            near, far = max(0.0, at - h), min(at, w)
-            self.kit.line(
-                surface, (x + near, y + at - near), (x + far, y + at - far), "refused", 1.1, STRENGTH
-            )
-            at += HATCH
+        self.kit.hatch(surface, box, "refused", HATCH, 1.1, STRENGTH)
 
     def _sign(self, surface: Surface, at: Point) -> None:
         x, y = at

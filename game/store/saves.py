@@ -35,7 +35,7 @@ TITLE_LENGTH = 60
 class Save(Struct, frozen=True, kw_only=True):
     """A game that can be gone on with or replayed. `check` is `codec.check` of its last state, `trail` the
     first MARK digits of that of every state, `data` the hash of the cards, `helped` as in the header of a
-    journal."""
+    journal, `turn` the turn it was saved in (0: before the first, or not known)."""
 
     format: Literal["cogwright-save"] = "cogwright-save"
     version: Annotated[int, Meta(ge=1)] = VERSION
@@ -49,6 +49,7 @@ class Save(Struct, frozen=True, kw_only=True):
     data: str = ""
     id: str = ""
     helped: tuple[str, ...] = ()
+    turn: Annotated[int, Meta(ge=0)] = 0
     actions: tuple[Raw, ...] = ()
 
 
@@ -72,7 +73,7 @@ def good_part(moves: int) -> str:
 
 class SaveInfo(Struct, frozen=True):
     """A line of the list of saves; `fault` says why one cannot be opened ("" when it can), `setup` who
-    plays."""
+    plays, `turn` as in a Save."""
 
     path: Path
     title: str
@@ -82,6 +83,7 @@ class SaveInfo(Struct, frozen=True):
     fault: str = ""
     id: str = ""
     setup: Setup | None = None
+    turn: int = 0
 
 
 def make_save(
@@ -99,6 +101,7 @@ def make_save(
         data=data,
         id=id,
         helped=helped,
+        turn=history.game.turn(history.state),
         actions=tuple(Raw(codec.encode(action)) for action in history.actions),
     )
 
@@ -298,7 +301,10 @@ def _info(path: Path) -> SaveInfo:
             path, known.title if known else path.stem, known.game if known else "",
             known.date if known else "", len(known.actions) if known else 0, str(fault),
         )  # fmt: skip
-    return SaveInfo(path, save.title, save.game, save.date, len(save.actions), id=save.id, setup=save.setup)
+    return SaveInfo(
+        path, save.title, save.game, save.date, len(save.actions),
+        id=save.id, setup=save.setup, turn=save.turn,
+    )  # fmt: skip
 
 
 def titled(parts: Sequence[str]) -> str:

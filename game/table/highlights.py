@@ -61,15 +61,10 @@ def ghost_line(kit: Kit, surface: Surface, box: Box) -> None:
 
 def blocked(kit: Kit, surface: Surface, box: Box) -> None:
     """A place at fault for a refusal: hatched at 45° and crossed."""
-    x, y, w, h = box
+    w, h = box[2:]
     r = radius_of(box)
     kit.fill(surface, box, "refused", radius=r, alpha=40)
-    step, total = 8.0, w + h
-    at = step
-    while at < total:
-        left, right = max(0.0, at - h), min(at, w)
-        kit.line(surface, (x + left, y + at - left), (x + right, y + at - right), "refused", 1.2, 120)
-        at += step
+    kit.hatch(surface, box, "refused", 8.0, 1.2, 120)
     a = min(w, h) * 0.22
     cx, cy = centre(box)
     kit.line(surface, (cx - a, cy - a), (cx + a, cy + a), "refused", 2.6)

@@ -35,7 +35,7 @@ def put(
 
 
 def middle_of(table: Table, piece: Piece, box: Box) -> tuple[float, float]:
-    return centre(bounds(table.shapes.extent(piece, box)))
+    return table.shapes.middle(piece, box)
 
 
 def blit(

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.table.places import Places
-from game.ui.canvas import Box
+from game.ui.canvas import Box, centre
 from rules.game import Piece
 
 Boxes = tuple[Box, ...]
@@ -35,6 +35,7 @@ class Shapes:
         self._area = getattr(look, "area", None)
         self._turns = getattr(look, "turns", None)
         self._broken = getattr(look, "broken", None)
+        self._middles: dict[str, tuple[Piece, Box, tuple[float, float]]] = {}
 
     @property
     def has_areas(self) -> bool:
@@ -44,6 +45,14 @@ class Shapes:
     def extent(self, piece: Piece, box: Box) -> Boxes:
         """What a piece covers that lies in a place of that box."""
         return (self._extent(piece, box) if self._extent is not None else ()) or (box,)
+
+    def middle(self, piece: Piece, box: Box) -> tuple[float, float]:
+        """The middle of what a piece covers that lies in a place of that box; kept, for most pieces rest."""
+        kept = self._middles.get(piece.id)
+        if kept is None or kept[0] is not piece or kept[1] != box:
+            kept = (piece, box, centre(bounds(self.extent(piece, box))))
+            self._middles[piece.id] = kept
+        return kept[2]
 
     def area(self, piece: Piece, place: str, action: Any) -> Boxes:
         """What an action of a piece would cover; nothing where it means the place alone."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import pygame
 from pygame import Color, Rect, Surface
@@ -182,6 +183,18 @@ class Painter:
             tile = self._tiles.put(key, paint.Tile(paint.vector(body, rect.w, rect.h)))
         tile.put(surface, rect.topleft)
 
+    def hatch(
+        self, surface: Surface, box: Box, colour: str, step: float, width: float, alpha: int = 255
+    ) -> None:
+        """Lines at 45° over a box, `step` apart in x; `alpha` 0..255. One drawing for every box of a size."""
+        s, rect = self.canvas.s, self.canvas.rect(*box)
+        thick = max(1.0, width * s)
+        ways = _slanted(rect.w, rect.h, step * s, thick)
+        ink = (
+            f'stroke="{self.theme.hex(colour)}" stroke-width="{thick:.2f}" stroke-opacity="{alpha / 255:.3f}"'
+        )
+        self.drawing(surface, box, f'<path d="{ways}" fill="none" {ink} stroke-linecap="round"/>')
+
     def line(
         self,
         surface: Surface,
@@ -332,3 +345,16 @@ class Painter:
             made = paint.soft(*size, radius, blur, self.colour(colour), alpha)
             tile = self._tiles.put(("soft", size, look), paint.Tile(made))
         return tile
+
+
+@lru_cache(maxsize=256)
+def _slanted(w: int, h: int, step: float, thick: float) -> str:
+    """The "d" of lines at 45° within a box of that size, so far apart in x and so thick."""
+    edge = thick / 2
+    across, down = w - thick, h - thick
+    ways = ""
+    for number in range(1, int((across + down) / step) + 1):
+        at = number * step
+        near, far = max(0.0, at - down), min(at, across)
+        ways += f"M{edge + near:.2f} {edge + at - near:.2f}L{edge + far:.2f} {edge + at - far:.2f}"
+    return ways

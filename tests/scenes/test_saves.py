@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from game.scenes.saves import SavesScene
 from game.scenes.table import TableScene
+from game.session import Session
+from rules.game import Setup
 from tests.scenes.play import GAME, advance, middle, press, said, scene, start, tab_into
 from tests.ui.driver import Driver
 
@@ -266,3 +270,37 @@ def test_a_full_disk_is_one_line(drive: Drive, monkeypatch: object) -> None:
     driver.frames(2)
     assert "Cannot write" in said(driver)
     assert scene(driver) == "MenuScene"
+
+
+def test_a_row_says_board_players_turn_and_date(drive: Drive) -> None:
+    driver = drive()
+    app = driver.app
+    setup = Setup("smash_gear", ("Ada", "Bo"), {"first": "0"}, bots=("", "random"))
+    boards = {choice.id: choice.label for choice in app.game("smash_gear").options()[0].choices}
+    setup = replace(setup, options={"board": list(boards)[-1], "first": "0"})
+    session = advance(Session.start(app, app.game("smash_gear"), setup, 1), 60)
+    session.save("Duel")
+    driver.app.push(SavesScene(app))
+    driver.frames(2)
+    turn = session.game.turn(session.state)
+    assert turn > 0
+    seen = driver.scene._words  # type: ignore[attr-defined]
+    assert seen == [f"{list(boards.values())[-1]}, Ada, Bo (Random), turn {turn}"]
+    advance(start(app), 10).save("Planets")
+    driver.app.push(SavesScene(app))
+    driver.frames(2)
+    both = driver.scene._words  # type: ignore[attr-defined]
+    assert {words.partition(":")[0] for words in both} == {"Smash Gear", "Planet Smash"}
+    assert any(words.startswith("Planet Smash: LV-426, Ada, ") for words in both)
+
+
+def test_the_row_of_a_save_that_says_no_turn_counts_its_moves(drive: Drive) -> None:
+    driver = drive()
+    session = advance(start(driver.app), 10)
+    session.save("Old")
+    saves = driver.app.store.saves
+    path = next(info.path for info in saves.list())
+    saves.write(replace(saves.read(path), turn=0), path)
+    driver.app.push(SavesScene(driver.app))
+    driver.frames(2)
+    assert driver.scene._words == ["LV-426, Ada, 10 moves"]  # type: ignore[attr-defined]

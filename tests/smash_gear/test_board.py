@@ -292,3 +292,18 @@ def test_the_refused_sides_of_a_picked_machine_are_told_with_the_cells_at_fault(
     assert driver.picture() != before
     red, green, _ = driver.colour((x, y + h))
     assert red > 200 and green < 160, "a cross stands at the side"
+
+
+def test_where_resting_machines_lie_is_not_computed_again_every_frame(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = sit(position([machine("bramble", 0, 3, 6, "HW.", ".WW")], [(0, 3, 6)]))
+    asked = []
+    plain = driver.table.shapes.extent
+    monkeypatch.setattr(
+        driver.table.shapes, "extent", lambda piece, box: asked.append(piece) or plain(piece, box)
+    )
+    for _ in range(3):
+        driver.app.redraw()
+        driver.frames(1)
+    assert asked == []

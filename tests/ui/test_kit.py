@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Surface
 
-from game.ui import motion, text
+from game.ui import motion, paint, text
 from game.ui.canvas import Canvas, contains, inset
 from game.ui.sounds import Sounds
 from tests.ui.helpers import ROOT, kit
@@ -137,6 +137,21 @@ def test_shadows_and_glows_end_softly() -> None:
     assert values[0] < 80 and values[-1] == 128
 
 
+def test_a_hatch_stays_in_its_box_and_is_drawn_once_for_all_boxes_of_a_size(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    k, made = kit(), []
+    plain = paint.vector
+    monkeypatch.setattr(paint, "vector", lambda *said: made.append(said) or plain(*said))
+    surface = Surface((200, 100), pygame.SRCALPHA)
+    for x in (10, 60, 110):
+        k.hatch(surface, (x, 20, 40, 40), "refused", 8, 1.2, 120)
+    assert len(made) == 1
+    drawn = {(x, y) for x in range(200) for y in range(100) if surface.get_at((x, y)).a}
+    assert drawn and all(20 <= y < 60 and (x // 10 - 1) % 5 != 4 for x, y in drawn)
+    assert any(x < 50 for x, _ in drawn) and any(110 <= x < 150 for x, _ in drawn)
+
+
 def test_every_primitive_takes_every_size() -> None:
     for size in ((640, 480), (1280, 720), (2560, 1080)):
         k = kit(*size)
@@ -202,9 +217,7 @@ def test_unknown_colours_are_refused() -> None:
         kit().colour("mauve")
 
 
-@pytest.mark.parametrize(
-    "easing", [motion.linear, motion.out_quad, motion.out_cubic, motion.out_back(1.2)]
-)
+@pytest.mark.parametrize("easing", [motion.linear, motion.out_quad, motion.out_cubic, motion.out_back(1.2)])
 def test_easings_start_and_end_where_they_should(easing: motion.Easing) -> None:
     assert easing(0.0) == pytest.approx(0.0, abs=1e-9)
     assert easing(1.0) == pytest.approx(1.0)
