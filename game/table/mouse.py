@@ -214,7 +214,7 @@ class Mouse:
         elif table.pieces.sprites[piece].piece.place == there or self._at_home(piece, point):
             table.put_down()
         else:
-            refusals.refuse(table, piece, there)
+            refusals.refuse(table, piece, there, point)
 
     def _click(self, point: Point) -> None:
         """Press and let go in one place: do, pick up, put down or explain."""
@@ -235,7 +235,7 @@ class Mouse:
                 self._acts(point)
         elif held is not None and held.id == table.hand.picked:
             there = self._place_at(point)
-            table.put_down() if piece == held.id else refusals.refuse(table, held.id, there)
+            table.put_down() if piece == held.id else refusals.refuse(table, held.id, there, point)
         else:
             self._click_still(piece, point)
 
@@ -259,7 +259,7 @@ class Mouse:
         there = self._place_at(point)
         acting = table.held
         if acting is not None and there and there != acting.place and table.playing:
-            refusals.refuse(table, acting.id, there)
+            refusals.refuse(table, acting.id, there, point)
             if table.bubble.refusal is not None:
                 return
         found = self._shown_at(point)

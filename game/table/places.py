@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from game.table.layout import Layout
-from game.ui.canvas import Box, Canvas
+from game.ui.canvas import Box, Canvas, contains
 from rules.game import Piece
 
 
@@ -23,6 +23,13 @@ class Places:
     def panel(self, name: str) -> Box:
         """The box of a panel. Raises KeyError for one the map lacks."""
         return self._moved(f"panel/{name}") or self.layout.panel(name, self.canvas)
+
+    def panel_at(self, point: tuple[float, float]) -> str:
+        """The panel that a point lies in, or ""."""
+        names = (*self._look.panels(), "preview")
+        return next(
+            (name for name in names if self.layout.has_panel(name) and contains(self.panel(name), point)), ""
+        )
 
     def single(self, place: str) -> Box | None:
         """Where a single piece would lie in a place; None for a place the map lacks."""

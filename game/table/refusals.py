@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from game.table.table import Table
 
 
-def refuse(table: Table, piece_id: str, place: str) -> None:
-    """Put the piece down and say why it may not go there, or anywhere if that place means nothing."""
+def refuse(table: Table, piece_id: str, place: str, point: tuple[float, float]) -> None:
+    """Put the piece down and say why it may not go there, or anywhere if that place means nothing; on
+    nothing at all, between the panels, one that could go to several places flies home in silence."""
     found = table.reasons.of_drop(piece_id, place, table.hand.turn)
     table.put_down()
     if found.legal:
@@ -24,7 +25,7 @@ def refuse(table: Table, piece_id: str, place: str) -> None:
         table.bubble.say(found.refusal, _beside(table, piece_id, place, found), table.boxes[place])
         table.tooltip.over("")
     elif not explain(table, piece_id):
-        _redirect(table, piece_id, place)
+        _redirect(table, piece_id, anyhow=bool(place or table.places.panel_at(point)))
 
 
 def explain(table: Table, piece_id: str) -> bool:
@@ -41,9 +42,9 @@ def wait(table: Table) -> Refusal | None:
     return Refusal("", table.waiting) if table.waiting else None
 
 
-def _redirect(table: Table, piece_id: str, place: str) -> None:
-    """Say where a piece may go that was let go in a place where that means nothing, or in none."""
-    told = _where_to(table, piece_id, anyhow=bool(place))
+def _redirect(table: Table, piece_id: str, anyhow: bool) -> None:
+    """Say where a piece may go that was let go where that means nothing."""
+    told = _where_to(table, piece_id, anyhow)
     if told:
         table.bubble.say(Refusal("", told), bounds(table.covers(piece_id)))
 

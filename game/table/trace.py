@@ -43,7 +43,9 @@ class Trace:
     @property
     def boxes(self) -> list[tuple[Box | None, Box]]:
         """Of each that moved, the box that it came from, if that was on the table, and the one round it now."""
-        found = ((self._was(start, former), self._table.around(piece)) for piece, start, former in self._moved)
+        found = (
+            (self._was(start, former), self._table.around(piece)) for piece, start, former in self._moved
+        )
         return [(start, end) for start, end in found if end is not None]
 
     @property

@@ -78,6 +78,21 @@ def test_a_machine_let_go_where_it_cannot_flip_to_is_told_so(sit: Sit, where: st
     assert words in told(driver) and bool(told(driver)) == bool(words) and chosen(driver) == []
 
 
+@pytest.mark.parametrize("panel", ["rival", "own", "store", "preview"])
+def test_a_machine_let_go_over_a_plate_or_panel_is_told_where_it_can_go(sit: Sit, panel: str) -> None:
+    driver = sit(position([BRAMBLE, machine("sawbuck", 0, 10, 2, "W", "H", "W")]))
+    x, y, w, _ = driver.table.places.panel(panel)
+    driver.drag(middle(driver, place(3, 6)), (x + w - 3, y + 3))
+    assert told(driver) == "It can go to the places that are lit while you hold it."
+    assert chosen(driver) == []
+
+
+def test_a_machine_let_go_between_the_panels_flies_home_in_silence(sit: Sit) -> None:
+    driver = sit(position([BRAMBLE]))
+    driver.drag(middle(driver, place(3, 6)), (294.0, 300.0))
+    assert told(driver) == "" and chosen(driver) == []
+
+
 @pytest.mark.parametrize("kind", ["base", "ballast", "decoy", "destroy_base", "coin_mint"])
 @pytest.mark.parametrize("where", ["landfill/0", "store/program/1", "gears/1"])
 def test_a_card_let_go_beside_the_board_is_told_where_it_belongs(sit: Sit, kind: str, where: str) -> None:
