@@ -34,6 +34,9 @@ ROOMY = 5
 SHORT = 26.0
 """How high the plate of a name is in the hand, for up to two lines; a further line takes as much as `NEXT`."""
 NEXT = 13.0
+NARROW, NARROWEST = 0.92, 0.75
+"""Letters of a crowded name are narrowed to this part of their width before a word is broken once more, and
+at most."""
 DARK = 107
 """How dark a card is that cannot be played: 42 % of 255."""
 
@@ -247,21 +250,36 @@ class CardPainter:
         covers the right. Returns where its plate ends."""
         kit, (x, y, w, h) = self.kit, box
         covered = seen < w + 2 * u
-        room = (seen - x - 5 * u) if covered else w - 4 * u
+        inner = 1.5 * u if covered else 2 * u
+        room = (seen - x - inner - 1.5 * u) if covered else w - 4 * u
         lines, size = [card.title], 13.5 * u
         if kit.text_width(card.title, size, True) > room - 2 * u:
             size = 12 * u
-            lines = hyphens.lines(card.title, room, lambda words: kit.text_width(words, size, True))
+            lines = hyphens.lines(card.title, room / NARROW, lambda words: kit.text_width(words, size, True))
         step = NEXT * u if len(lines) > 2 else 12.4 * u
         if len(lines) > 2 or 1.7 * kit.line_height(size) > h + 8 * u:
             step = max(step, 0.8 * kit.line_height(size))
             h = max(h, len(lines) * step + 2 * u)
         kit.fill(face, (x, y, w, h), "paper", "paper2", 4 * u)
-        at, anchor = (x + 3 * u if covered else x + w / 2), "midleft" if covered else "center"
+        at, anchor = (x + inner if covered else x + w / 2), "midleft" if covered else "center"
         for number, words in enumerate(lines):
             place = (at, y + h / 2 + (number - (len(lines) - 1) / 2) * step)
-            kit.draw_text(face, words, place, size, "ink", True, anchor, room)
+            self._narrowed(face, words, place, size, anchor, room)
         return y + h
+
+    def _narrowed(
+        self, face: Surface, words: str, at: tuple[float, float], size: float, anchor: str, room: float
+    ) -> None:
+        """A line of a name; one a little too wide for its room has narrower letters, as high as the others."""
+        kit = self.kit
+        wide = kit.text_width(words, size, True)
+        if not room < wide <= room / NARROWEST:
+            kit.draw_text(face, words, at, size, "ink", True, anchor, room)
+            return
+        drawn = kit.text(words, size, "ink", True)
+        kit.put(
+            face, pygame.transform.smoothscale(drawn, (kit.canvas.px(room), drawn.get_height())), at, anchor
+        )
 
     def _back(self, width: float) -> Surface:
         mm = width / W

@@ -412,11 +412,18 @@ def test_a_name_of_sixteen_letters_is_whole_on_its_plate(
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])
-def test_the_names_of_seven_cards_in_the_hand_are_whole(
-    game: SmashGear, layout: Layout, middle: Position, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+@pytest.mark.parametrize("count", [7, 10])
+def test_the_names_of_seven_and_of_ten_cards_in_the_hand_are_whole(
+    game: SmashGear,
+    layout: Layout,
+    middle: Position,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    count: int,
 ) -> None:
-    for begin in range(0, len(game.library.cards), 6):
-        kinds = (*list(game.library.cards)[begin : begin + 6], "ballast")
+    for begin in range(0, len(game.library.cards), count - 1):
+        kinds = [*game.library.cards][begin : begin + count - 1]
+        kinds = [*kinds, *["ballast"] * (count - len(kinds))]
         hand = tuple(Card(f"card/{number}", kind) for number, kind in enumerate(kinds))
         own = replace(middle.sides[middle.seat], hand=hand)
         sides = (own, middle.sides[1]) if middle.seat == 0 else (middle.sides[0], own)
