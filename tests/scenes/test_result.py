@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
+from typing import Any
 
 import pytest
+from pygame import Surface
 
 from game.app import App
-from game.scenes.result import ResultScene
+from game.scenes.result import ResultScene, hero
 from game.scenes.result.story import record_chips
 from game.session import Session
+from game.ui.kit import Kit
+from rules.game import Setup
 from tests.scenes.play import SOLO, advance, press, record, scene, start, won
 from tests.ui.driver import Driver
 
@@ -152,3 +156,36 @@ def test_chips_tell_bests_and_streaks() -> None:
     words = [chip for _, chip in record_chips(record("n", daily="2025-11-20"), old, board)]
     assert "3 wins in a row, your longest" in words and "Daily game" in words
     assert record_chips(record("n", winners=(), rounds=16), [], board) == [("list", "Game 1")]
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (1920, 1080), (1280, 960)])
+def test_the_seal_hides_no_cell_of_a_board_with_corners(
+    drive: Drive, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    put: list[tuple[str, tuple[float, float, float, float]]] = []
+    plain, shown = Kit.put, hero.small_picture
+    boards: list[Surface] = []
+
+    def noted(kit: Kit, surface: Surface, drawn: Surface, *where: Any) -> Any:
+        box = plain(kit, surface, drawn, *where)
+        if boards and drawn is boards[-1]:
+            put.append(("board", box))
+        return box
+
+    def seal(kit: Kit, surface: Surface, centre: tuple[float, float], r: float, *rest: Any) -> None:
+        if put and put[-1][0] == "board":
+            put.append(("seal", (centre[0] - r, centre[1] - r, 2 * r, 2 * r)))
+
+    monkeypatch.setattr(hero, "small_picture", lambda *said: boards.append(shown(*said)) or boards[-1])
+    monkeypatch.setattr(Kit, "put", noted)
+    monkeypatch.setattr(Kit, "disc", seal)
+
+    def first(app: App) -> ResultScene:
+        setup = Setup("smash_gear", ("Ada", "Bo"), {"turn_limit": "60"})
+        return ResultScene(app, advance(Session.start(app, app.game("smash_gear"), setup, 3)))
+
+    driver = drive(size, first=first)
+    driver.settle()
+    board, mark = dict(put)["board"], dict(put)["seal"]
+    assert mark[0] >= board[0] + 0.97 * board[2], "beside it, or over the frame"
+    assert mark[0] + mark[2] <= driver.app.kit.canvas.w

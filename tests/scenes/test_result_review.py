@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,12 +13,15 @@ from pygame import Surface
 from game.app import App
 from game.scenes import lookback
 from game.scenes.replay import ReplayScene
-from game.scenes.result import ResultScene
+from game.scenes.result import ResultScene, lost
 from game.session import Session
 from game.table.hint import Advice
+from game.ui import text
 from game.ui.canvas import contains
 from game.ui.kit import Kit
-from rules.bots.review import Review
+from game.ui.scroll import BAR
+from rules.bots.hints import Way
+from rules.bots.review import Drop, Review
 from rules.game import Setup
 from tests.scenes.play import SOLO, advance, press, start
 from tests.ui.driver import Driver
@@ -274,3 +278,27 @@ def test_the_rows_have_heads_that_say_what_was_lost(
     result_of(drive, make)
     assert {"Played", "Better", "Cost"} <= set(told)
     assert ("Score" in told) == (make is not played)
+
+
+WAYS = ("Buy Three-Heart Cathedral for 13", "Buy Centipede for 8", "End turn")
+
+
+@pytest.mark.parametrize("width", [340.0, 372.0, 480.0, 640.0, 900.0])
+@pytest.mark.parametrize("made", WAYS)
+@pytest.mark.parametrize("better", WAYS)
+def test_what_was_done_and_what_was_better_are_told_whole(
+    drive: Drive, monkeypatch: Patch, width: float, made: str, better: str
+) -> None:
+    driver = drive()
+    ways = Way(None, made, 0.0, ""), Way(None, better, 0.3, "")
+    drops = (Drop(12, 40, *ways, 0.3, "13 wins of 100"),) * 5
+    look = SimpleNamespace(review=Review(0, drops, 1.5, "65 wins of 100", 60), fault="", seat=0)
+    kit, game = driver.app.kit, driver.app.game("smash_gear")
+    shown = lost.Lost(kit, game, ("Ada", "Bo"), look, (0, 0, width, 200))  # type: ignore[arg-type]
+    cut: list[str] = []
+    plain = text.ellipsis
+    monkeypatch.setattr(text, "ellipsis", lambda *how: cut.append(plain(*how)) or cut[-1])
+    surface = Surface((1280, 720))
+    shown.draw(surface)
+    shown.draw_row(surface, 0, (8, 20, width - 16 - BAR, shown.row_height), "")
+    assert {made, better, "Turn 12"} <= set(cut) and not any("…" in words for words in cut)

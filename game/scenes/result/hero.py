@@ -17,8 +17,9 @@ from game.ui.kit import Kit
 _CHIP = 34.0
 _LANDSCAPE = 1.5
 """Width by height from which the words stand beside the picture."""
-_SEAL = 0.18
-"""Radius of the mark by the side of the picture."""
+_SEAL, _SEAL_BESIDE = 0.18, 0.11
+"""Radius of the mark by the side of the picture: on the rim of a round one, beside one with corners, of
+which it hides nothing but the frame."""
 _ANGLE = math.radians(38)
 
 
@@ -64,17 +65,20 @@ class Hero:
 
     def _picture(self, surface: Surface, area: Box, middle: tuple[float, float], side: float) -> None:
         """The board in its light, the mark as a seal on its rim."""
-        kit, (cx, cy) = self.kit, middle
-        seal = side * _SEAL
-        reach = side / 2 + seal * 0.78
-        sx, sy = cx + reach * math.cos(_ANGLE), cy + reach * math.sin(_ANGLE) - seal * 0.1
+        kit, session, (cx, cy) = self.kit, self.session, middle
+        board = small_picture(kit, session.game, session.state, side, side, self.story.hero)
+        if _has_corner(board):
+            seal = side * _SEAL_BESIDE
+            sx, sy = cx + side / 2 + seal * 0.85, cy + side / 2 - seal
+        else:
+            seal = side * _SEAL
+            reach = side / 2 + seal * 0.78
+            sx, sy = cx + reach * math.cos(_ANGLE), cy + reach * math.sin(_ANGLE) - seal * 0.1
         shift = max(0.0, (sx + seal - cx - side / 2) / 2)
         cx, sx = cx - shift, sx - shift
         surface.set_clip(kit.canvas.rect(*inset(area, 2)))
         self._light(surface, (cx, cy), side * 0.66)
         surface.set_clip(None)
-        session = self.session
-        board = small_picture(kit, session.game, session.state, side, side, self.story.hero)
         kit.put(surface, board, (cx, cy), "center")
         kit.shadow(surface, (sx - seal, sy - seal, 2 * seal, 2 * seal), 2, seal)
         kit.disc(surface, (sx, sy), seal, "night1", "brass_mid" if self.story.won else "edge2", 2)
@@ -144,3 +148,9 @@ class Hero:
             lines[-1].append(chip)
             used += width
         return lines
+
+
+def _has_corner(board: Surface) -> bool:
+    """Whether a picture shows something where the mark lies on the rim of a round one."""
+    w, h = board.get_size()
+    return board.get_at((int(0.92 * w), int(0.92 * h))).a > 0

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
+
 from pygame import Surface
 
 from game.scenes import lookback
@@ -15,10 +18,10 @@ from rules.game import Game
 
 HEAD = 46.0
 """Logical px from the upper edge of the panel to what it tells."""
-ONE_LINE, TWO_LINES, COLUMNS = 33.0, 54.0, 20.0
+ONE_LINE, TWO_LINES, THREE_LINES, COLUMNS = 33.0, 54.0, 74.0, 20.0
 _WIDE = 600.0
 """Width from which a row has room for everything side by side."""
-_TURN, _ARROW = 88.0, 34.0
+_TURN, _ARROW, _SIGN = 88.0, 34.0, 24.0
 
 
 class Lost:
@@ -32,17 +35,15 @@ class Lost:
         """The rows."""
         return self.look.review.drops if self.look.review is not None else ()
 
-    @property
-    def one_line(self) -> bool:
-        """Whether what was done and what was better stand side by side."""
-        return self.box[2] >= _WIDE
+    @cached_property
+    def lines(self) -> int:
+        """How many lines a row has."""
+        return lines_of(self.kit, self.game, self.drops, self.box[2])
 
     @property
     def row_height(self) -> float:
-        """Logical px of height of a row: more where letters are as small as they may be."""
-        if self.one_line:
-            return max(ONE_LINE, self.kit.line_height(16) + 10)
-        return max(TWO_LINES, self.kit.line_height(16) + self.kit.line_height(15) + 8)
+        """Logical px of height of a row."""
+        return _height_of(self.kit, self.lines)
 
     @property
     def rows(self) -> Box:
@@ -94,14 +95,14 @@ class Lost:
     def _columns(self, surface: Surface) -> None:
         kit, (x, y, w, _) = self.kit, self.box
         at = y + COLUMNS / 2 - 1
-        if self.one_line:
+        if self.lines == 1:
             made, better, right = self._places((x + 8, y, w - 16 - self._bar, COLUMNS))
             kit.draw_text(surface, "Played", (made, at), 12, "mute", False, "midleft")
             if self._more:
                 kit.draw_text(surface, "Costliest", (x + 16, at), 12, "mute", False, "midleft")
         else:
-            turns = (kit.text_width(lookback.turn_name(self.game, drop), 15, True) for drop in self.drops)
-            made, right = x + 16 + max(_TURN - 10, *(turn + 10 for turn in turns)), x + w - 18 - self._bar
+            turn = _SIGN if self.lines == 3 else max(_turn(kit, self.game, drop) for drop in self.drops)
+            made, right = x + 16 + turn, x + w - 18 - self._bar
             used = kit.draw_text(surface, "Played", (made, at), 12, "mute", False, "midleft")
             kit.draw_icon(surface, "right", (used[0] + used[2] + 14, at), 10, "mute")
             better = used[0] + used[2] + 26
@@ -124,16 +125,15 @@ class Lost:
     def draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
         """The i-th drop."""
         drop = self.drops[i]
-        if self.one_line:
+        if self.lines == 1:
             self._side_by_side(surface, box, drop)
         else:
-            self._in_two(surface, box, drop)
+            self._below_each_other(surface, box, drop)
 
     def _places(self, box: Box) -> tuple[float, float, float]:
         """Where in a row what was done and what was better begin, and where its cost ends."""
         x, _, w, _ = box
-        cost = max((self.kit.text_width(drop.words, 16, True) for drop in self.drops), default=60.0)
-        room = (w - 2 * 8 - _TURN - _ARROW - cost - 20) / 2
+        room = _room(self.kit, self.drops, w)
         made = x + 8 + _TURN
         return made, made + room + _ARROW, x + w - 10
 
@@ -148,25 +148,62 @@ class Lost:
         kit.draw_text(surface, drop.better.label, (better, middle), 16, "lamp", False, "midleft", room)
         kit.draw_text(surface, drop.words, (right, middle), 16, "text", True, "midright")
 
-    def _in_two(self, surface: Surface, box: Box, drop: Drop) -> None:
+    def _below_each_other(self, surface: Surface, box: Box, drop: Drop) -> None:
+        """What was better below what was done; that below the turn where it has no room beside the cost."""
         kit, (x, y, w, h) = self.kit, box
-        first, second = y + h * 0.29, y + h * 0.72
+        middles = (0.29, 0.29, 0.72) if self.lines == 2 else (0.2, 0.5, 0.8)
+        first, second, third = (y + h * part for part in middles)
         turn = lookback.turn_name(self.game, drop)
-        left = x + 8 + max(_TURN - 10, kit.text_width(turn, 15, True) + 10)
+        left = x + 8 + (_turn(kit, self.game, drop) if self.lines == 2 else _SIGN)
         cost = kit.draw_text(surface, drop.words, (x + w - 10, first), 15, "text", True, "midright")
-        kit.draw_text(surface, turn, (x + 8, first), 15, "brass_light", True, "midleft", left - x - 14)
-        kit.draw_text(
-            surface, drop.made.label, (left, first), 15, "text", False, "midleft", cost[0] - left - 8
-        )
-        kit.draw_icon(surface, "right", (left - 16, second), 12, "text2")
-        kit.draw_text(
-            surface, drop.better.label, (left, second), 15, "lamp", False, "midleft", x + w - left - 10
-        )
+        end = cost[0] - 8 if self.lines == 2 else x + w - 10
+        kit.draw_text(surface, turn, (x + 8, first), 15, "brass_light", True, "midleft", cost[0] - x - 16)
+        kit.draw_text(surface, drop.made.label, (left, second), 15, "text", False, "midleft", end - left)
+        kit.draw_icon(surface, "right", (left - 16, third), 12, "text2")
+        room = x + w - left - 10
+        kit.draw_text(surface, drop.better.label, (left, third), 15, "lamp", False, "midleft", room)
 
 
-def height(kit: Kit, review: Review | None, width: float) -> float:
+def lines_of(kit: Kit, game: Game, drops: Sequence[Drop], width: float) -> int:
+    """In how many lines a row tells its drop whole in a panel of some width: side by side, what was better
+    below, or both below the turn."""
+    inner = width - 16 - BAR
+    labels = [way.label for drop in drops for way in (drop.made, drop.better)]
+    room = _room(kit, drops, inner)
+    if width >= _WIDE and all(kit.text_width(label, 16) <= room for label in labels):
+        return 1
+    for drop in drops:
+        room = inner - 18 - _turn(kit, game, drop)
+        beside = room - 8 - kit.text_width(drop.words, 15, True)
+        if kit.text_width(drop.made.label, 15) > beside or kit.text_width(drop.better.label, 15) > room:
+            return 3
+    return 2
+
+
+def _room(kit: Kit, drops: Sequence[Drop], width: float) -> float:
+    """The room of what was done and of what was better, side by side in a row of some width."""
+    cost = max((kit.text_width(drop.words, 16, True) for drop in drops), default=60.0)
+    return (width - 2 * 8 - _TURN - _ARROW - cost - 20) / 2
+
+
+def _turn(kit: Kit, game: Game, drop: Drop) -> float:
+    """The room of a drop's turn, before what was done."""
+    return max(_TURN - 10, kit.text_width(lookback.turn_name(game, drop), 15, True) + 10)
+
+
+def _height_of(kit: Kit, lines: int) -> float:
+    """Logical px of height of a row of so many lines: more where letters are as small as they may be."""
+    if lines == 1:
+        return max(ONE_LINE, kit.line_height(16) + 10)
+    if lines == 2:
+        return max(TWO_LINES, kit.line_height(16) + kit.line_height(15) + 8)
+    return max(THREE_LINES, 3 * kit.line_height(15) + 10)
+
+
+def height(kit: Kit, game: Game, review: Review | None, width: float) -> float:
     """The height of the panel at a width, logical px; that of five rows while they are not known."""
     count = len(review.drops) if review is not None else 5
     if width < _WIDE:
         return HEAD + COLUMNS + 3 * TWO_LINES + 12
-    return HEAD + COLUMNS + max(3, count) * max(ONE_LINE, kit.line_height(16) + 10) + 10
+    row = _height_of(kit, lines_of(kit, game, review.drops if review is not None else (), width))
+    return HEAD + COLUMNS + max(3, count) * row + 10

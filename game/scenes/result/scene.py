@@ -161,7 +161,7 @@ class ResultScene(Page):
         decisive = figures.decisive_height(self.kit, self.story.recap.decisive, width)
         if self.look is None:
             return decisive
-        return max(decisive, lost.height(self.kit, self.look.review, width))
+        return max(decisive, lost.height(self.kit, self.session.game, self.look.review, width))
 
     def _take_turns(self, area: Box) -> None:
         """The two of which one is seen, and the chips to change."""
