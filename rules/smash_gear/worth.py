@@ -13,7 +13,7 @@ GEAR, PLENTY, GEAR_IN_PLENTY = 0.6, 12, 0.15
 """A gear, and one more than can soon be spent."""
 GEAR_IN_PREPARE = 0.3
 """What is left there is lost, but somebody else buys next: a gear waits for better cards."""
-BASES = (0.0, 14.0, 28.0, 38.0, 45.0, 50.0, 53.0)
+BASES = (0.0, 14.0, 31.0, 43.0, 52.0, 57.0, 60.0)
 """What so many bases are worth for their income; more are worth no more."""
 ENDURES, LASTING = 0.25, 35.0
 """Income and safety are worth less the later it is, and winning more: so much for ever, the rest halves
@@ -32,9 +32,12 @@ UNFIT = 0.4
 """What is left of a machine in the hand for which there is no room."""
 USE = 0.75
 """A program in the hand: using it well brings more than keeping it."""
+DESTROYER = 7.0
+"""A Destroy Base in the hand, apart from the attack it allows: less than it costs, so that it is bought when
+an attack can follow soon."""
 NEXT_CARDS = (0.9, 0.35, 0.1)
 """The share of a first, second and third Base or Destroy Base that is held."""
-SITELESS = 0.5
+SITELESS = 0.7
 """What is left of a Base where no heart lies free to build on."""
 NEXT_PLUGINS = (1.0, 0.4)
 """The share of a first and second plugin on one machine; further ones are worth nothing."""
@@ -96,7 +99,7 @@ def of_hand(rules: Rules, state: Position, seat: int, next_base: float) -> float
             bases += 1
         elif kind == DESTROY:
             if destroyers < len(NEXT_CARDS):
-                worth += NEXT_CARDS[destroyers] * library.prices[kind]
+                worth += NEXT_CARDS[destroyers] * DESTROYER
             destroyers += 1
         else:
             worth += USE * library.prices[kind]
