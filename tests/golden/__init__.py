@@ -40,6 +40,12 @@ class Script:
         return FOLDER / self.setup.game / f"{self.name}.txt"
 
 
+def _smash_gear(name: str, options: str, seed: int, careless: int) -> Script:
+    chosen = {"first": "0", "board": "standard", "turn_limit": "60"}
+    chosen |= dict(option.split("=") for option in options.split())
+    return Script(name, Setup("smash_gear", ("Ada", "Bo"), chosen), seed, careless)
+
+
 def _planet_smash(name: str, planet: str, colours: str, seats: str, seed: int, careless: int) -> Script:
     setup = Setup("planet_smash", tuple(seats.split()), {"planet": planet, "colours": colours})
     return Script(name, setup, seed, careless)
@@ -50,6 +56,10 @@ SCRIPTS = (
     _planet_smash("solo_loss", "hoarfrost", "standard", "Ada", 2, 100),
     _planet_smash("solo_wandering", "clockwork_prime", "choose", "Ada", 3, 30),
     _planet_smash("three_players", "hoarfrost", "standard", "Ada Bo Cy", 1, 0),
+    _smash_gear("last_base", "", 2, 0),
+    _smash_gear("pitted_floor", "board=pitted always_ask=yes", 2, 10),
+    _smash_gear("long_floor", "board=long", 4, 25),
+    _smash_gear("turn_limit", "board=standard", 3, 60),
 )
 
 
@@ -79,7 +89,7 @@ def text(case: Case, name: str, history: History) -> str:
         history.actions, history.log, pairwise(history.states), strict=True
     ):
         lines.append(f"{MARK}{action_text(action)}")
-        lines += [f"  {event.kind:8}{event.text}" for event in events]
+        lines += [f"  {event.kind:9} {event.text}" for event in events]
         if before.rng != after.rng or game.to_act(before) != game.to_act(after):
             lines.append(f"    {case.describe(after)}")
     outcome = game.outcome(history.state)
@@ -104,16 +114,16 @@ def replayed(case: Case, path: Path) -> str:
 
 
 def action_text(action: Any) -> str:
-    """An action in a line: its name, then its fields."""
-    return " ".join(map(str, (type(action).__name__, *msgspec.structs.astuple(action))))
+    """An action in a line: its name, then its fields; without spaces in them."""
+    fields = msgspec.structs.asdict(action).items()
+    return " ".join((type(action).__name__, *(f"{name}={value}" for name, value in fields)))
 
 
 def action_of(game: Game, line: str) -> Any:
     """The action that `action_text` wrote."""
-    name, *values = line.split()
-    kinds = {kind.__name__: kind for kind in game.action_type.__args__}
-    fields = dict(zip(kinds[name].__struct_fields__, values, strict=True))
-    return msgspec.convert({"do": name} | fields, game.action_type, strict=False)
+    name, *fields = line.split()
+    values = dict(field.split("=", 1) for field in fields)
+    return msgspec.convert({"do": name} | values, game.action_type, strict=False)
 
 
 def _played(game: Game, script: Script) -> History:

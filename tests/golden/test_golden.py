@@ -22,15 +22,23 @@ def test_every_script_has_its_file_and_every_file_its_script() -> None:
     assert {script.path for script in SCRIPTS} == set(FILES)
 
 
-def test_the_golden_games_show_wins_losses_company_and_every_ability() -> None:
-    whole = "\n".join(path.read_text(encoding="utf-8") for path in FILES)
-    for words in (
-        " win (PS-7.1)",
-        "still stands",
-        "wins (PS-7",
-        "> UseAbility",
-        "> Seat",
-        "> Finish",
-        "smash ",
-    ):
+@pytest.mark.parametrize(
+    ("game", "shown"),
+    [
+        (
+            "planet_smash",
+            (" win (PS-7.1)", "still stands", "wins (PS-7", "> UseAbility", "> Seat", "> Finish", "smash "),
+        ),
+        (
+            "smash_gear",
+            (
+                *("> Buy", "> Stop", "> Assemble", "> Build", "> Move", "> Attack", "> Install", "> Use"),
+                *("> Choose", "> Pass", "> EndTurn", "wins (SG-10.2)", "wins (SG-10.4)"),
+            ),
+        ),
+    ],
+)
+def test_the_golden_games_show_every_ending_and_every_action(game: str, shown: tuple[str, ...]) -> None:
+    whole = "\n".join(path.read_text(encoding="utf-8") for path in FILES if path.parent.name == game)
+    for words in shown:
         assert words in whole, words
