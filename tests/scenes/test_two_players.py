@@ -139,3 +139,11 @@ def test_choices_whose_words_have_no_room_as_chips_are_a_list(drive: Drive) -> N
     page, option = driver.scene, driver.app.game(GAME).options()[0]
     lay_option(page, option, (0, 0, 700, 36), option.default, lambda id: None)  # type: ignore[arg-type]
     assert "board standard" in page.named  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_two_bots_of_a_simulation_are_seen_without_scrolling(drive: Drive, size: tuple[int, int]) -> None:
+    driver = drive(size, first=lambda app: SimulationScene(app, GAME, SETUP))
+    driver.settle()
+    rows = driver.scene.named["bots"]  # type: ignore[attr-defined]
+    assert rows.row_height >= 36 and 2 * rows.row_height <= rows.box[3] + 0.01

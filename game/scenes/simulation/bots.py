@@ -15,7 +15,8 @@ from game.simulate.words import SWAP, counted
 from game.ui.canvas import Box
 from rules.bots.names import title_of
 
-ROW = 42.0
+ROW, LEAST_ROW = 42.0, 36.0
+"""Logical px of height of a seat, and how low all become where they have room so without scrolling."""
 USUAL = "greedy"
 
 
@@ -70,8 +71,11 @@ class BotsPanel:
         if self._counts:
             self.counter.lay((x + 16, top, w - 32, 38))
             top += 46
-        high = min(y + h - 62 - top, ROW * len(self.all))
-        rows = self.page.ui.scroll_list((x + 10, top, w - 20, high), ROW, len(self.all), self._draw, self.ask)
+        room = y + h - 62 - top
+        fits = room / len(self.all)
+        row = fits if LEAST_ROW <= fits < ROW else ROW
+        high = min(room, row * len(self.all))
+        rows = self.page.ui.scroll_list((x + 10, top, w - 20, high), row, len(self.all), self._draw, self.ask)
         rows.cursor = min(self._cursor, len(self.all) - 1)
         rows.reveal(rows.cursor)
         rows.scroll.to(rows.scroll.target, at_once=True)
