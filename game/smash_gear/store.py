@@ -29,7 +29,7 @@ SIGNS = {"machine": "flip", "program": "script"}
 """What stands for the noun of a pile where there is no room for it."""
 PAD = 6.0
 """Room round a ticket for its shadow, px of the map."""
-TILE, ROOM = 58.0, 72.0
+TILE, ROOM = 58.0, 62.0
 """How wide a shape's tile is, and what stands beside the words of a supply, px of the map."""
 TITLES = (16.0, 15.0, 14.0)
 """Sizes of a title: the largest that fits is taken."""
@@ -144,8 +144,8 @@ class TicketPainter:
 
     def _supply(self, target: Surface, box: Box, card: AnyCard, state: str, count: int) -> None:
         kit, (x, y, w, h) = self.kit, box
-        self._sign(target, (x + 6, y + (h - 36) / 2, 34, 36), card, state)
-        room = w - 52
+        self._sign(target, (x + 5, y + (h - 36) / 2, 28, 36), card, state)
+        room = w - 44
         wide = kit.text_width(str(card.price), 15, True)
         words = next(
             (
@@ -156,13 +156,13 @@ class TicketPainter:
             "",
         )
         if not self._two_lines(14, 12, h) or not words:
-            kit.draw_text(target, str(card.price), (x + 47, y + h / 2), 15, state, True, "midleft")
+            kit.draw_text(target, str(card.price), (x + 39, y + h / 2), 15, state, True, "midleft")
             kit.draw_text(target, f"×{count}", (x + w - 6, y + h / 2), 12, "text2", False, "midright")
             return
         title = card.title if kit.text_width(card.title, 14, True) <= room else card.title.split()[0]
-        kit.draw_text(target, title, (x + 47, y + h / 2 - 10), 14, self._ink(state), True, "midleft", room)
-        kit.draw_icon(target, "gear", (x + 54, y + h / 2 + 10), 15, "mute" if state != LIT else "brass_light")
-        kit.draw_text(target, str(card.price), (x + 66, y + h / 2 + 10), 15, state, True, "midleft")
+        kit.draw_text(target, title, (x + 39, y + h / 2 - 10), 14, self._ink(state), True, "midleft", room)
+        kit.draw_icon(target, "gear", (x + 46, y + h / 2 + 10), 15, "mute" if state != LIT else "brass_light")
+        kit.draw_text(target, str(card.price), (x + 56, y + h / 2 + 10), 15, state, True, "midleft")
         kit.draw_text(target, words, (x + w - 5, y + h / 2 + 10), 12, "text2", False, "midright")
 
     def _sign(self, target: Surface, box: Box, card: AnyCard, state: str) -> None:
