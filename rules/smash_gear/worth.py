@@ -13,7 +13,7 @@ GEAR, PLENTY, GEAR_IN_PLENTY = 0.6, 12, 0.15
 """A gear, and one more than can soon be spent."""
 GEAR_IN_PREPARE = 0.3
 """What is left there is lost, but somebody else buys next: a gear waits for better cards."""
-BASES = (0.0, 14.0, 31.0, 43.0, 52.0, 57.0, 60.0)
+BASES = (0.0, 14.0, 30.5, 42.0, 50.5, 55.5, 58.5)
 """What so many bases are worth for their income; more are worth no more."""
 ENDURES, LASTING = 0.25, 35.0
 """Income and safety are worth less the later it is, and winning more: so much for ever, the rest halves
@@ -37,7 +37,7 @@ DESTROYER = 7.0
 an attack can follow soon."""
 NEXT_CARDS = (0.9, 0.35, 0.1)
 """The share of a first, second and third Base or Destroy Base that is held."""
-SITELESS = 0.7
+SITELESS = 0.65
 """What is left of a Base where no heart lies free to build on."""
 NEXT_PLUGINS = (1.0, 0.4)
 """The share of a first and second plugin on one machine; further ones are worth nothing."""
