@@ -15,12 +15,12 @@ from game.planet_smash.players import open_boxes
 from game.planet_smash.sheets import SheetPainter, facts, open_box
 from game.table.layout import Box, Layout
 from game.ui.kit import Kit
+from rules.common.words import counted
 from rules.game import Piece
 from rules.planet_smash.cards import NAMES, QUADRANTS
 from rules.planet_smash.game import PlanetSmash
 from rules.planet_smash.sheet import abilities_used, demolished, ready_circles, shown_seat
 from rules.planet_smash.state import COLOURS, Position, Sheet
-from rules.planet_smash.words import counted
 
 CARD = 330.0
 SHEET_HEAD = 46.0
@@ -80,7 +80,9 @@ class ZoomPainter:
         w, h = (2 * (ORBIT + SEAT) + 30) * k, (2 * ORBIT + 48) * k
         w = max(w, 2 * (246 * k + SEAT / 2 + 72))
         target = Surface((self.kit.canvas.px(w), self.kit.canvas.px(h + SHEET_HEAD)), pygame.SRCALPHA, 32)
-        self.kit.fill(target, (0, 0, w, h + SHEET_HEAD), "panel_top", "panel_bottom", 12, "edge", top_line=True)
+        self.kit.fill(
+            target, (0, 0, w, h + SHEET_HEAD), "panel_top", "panel_bottom", 12, "edge", top_line=True
+        )
         planet, sheet = self.game.planets[view.planet], view.sheets[seat]
         self._head(target, view, seat, w)
         middle = (w / 2, SHEET_HEAD + h / 2 - 4)
@@ -176,7 +178,10 @@ class ZoomPainter:
         ready = ready_circles(sheet, number)
         for i in range(5):
             column, row = (i, 2) if i < 3 else (3, i - 3)
-            middle = (left + column * (side + gap) + side / 2, top + row * (side + gap) + (side / 2 if i >= 3 else 20))
+            middle = (
+                left + column * (side + gap) + side / 2,
+                top + row * (side + gap) + (side / 2 if i >= 3 else 20),
+            )
             if i >= 3:
                 middle = (left + 3 * (side + gap) + 22, middle[1])
             self._circle(target, middle, ability, i in ready, bool(sheet.crossed[number] >> i & 1))
@@ -190,11 +195,11 @@ class ZoomPainter:
         note = "Equal numbers fill a column, three different numbers a row; a full line readies the ability."
         self.kit.put(target, self.kit.paragraph(note, QUARTER_W - 48, 13.5, "text2"), (24, 370))
 
-    def _circle(self, target: Surface, middle: tuple[float, float], ability: str, ready: bool, used: bool) -> None:
+    def _circle(
+        self, target: Surface, middle: tuple[float, float], ability: str, ready: bool, used: bool
+    ) -> None:
         if ready or used:
             piece = Piece("", "", "circle", ability, spent=used)
             ink.put(self.kit, target, self.pieces.piece(piece, 30), middle)
         else:
             self.kit.disc(target, middle, 13, "#2A1E22", "#F0D5AC", 2)
-
-

@@ -10,8 +10,9 @@ from game.simulate.cards import LEAST, CardRow
 from game.simulate.figures import Figures
 from game.simulate.intervals import Interval, Share, apart, share
 from game.simulate.results import Run
-from game.simulate.words import listed, players
+from game.simulate.words import players
 from rules.bots.names import title_of
+from rules.common.words import listed
 
 
 class Incomparable(ValueError):

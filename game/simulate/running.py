@@ -11,7 +11,8 @@ from time import monotonic, sleep
 from game.log import log
 from game.simulate.process import Process
 from game.simulate.results import Run
-from game.simulate.words import arguments, counted
+from game.simulate.words import arguments
+from rules.common.words import counted
 
 STOP_SECONDS = 4.0
 """When the app ends, its runs have so long to end by themselves."""

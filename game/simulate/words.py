@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from math import isinf
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from game.simulate.intervals import Interval, Share
 from game.simulate.results import Run
 from game.simulate.winning import BotRow
 from rules.bots.names import title_of
+from rules.common.words import counted, listed
 from rules.game import Card
 
 FEW = 100
@@ -74,16 +75,6 @@ def _signed(value: float, digits: int) -> str:
     if text.startswith("-"):
         text = text[1:] if float(text) == 0 else f"–{text[1:]}"
     return text
-
-
-def counted(number: int, noun: str, plural: str = "") -> str:
-    """1 game, 2,000 games"""
-    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
-
-
-def listed(words: Sequence[str]) -> str:
-    """a, b and c"""
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def by_chance(figures: int) -> int:

@@ -14,7 +14,7 @@ from game.ui.canvas import centre
 from game.ui.kit import Kit
 from rules.game import Piece
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.state import Move, Position, machine_of
+from rules.smash_gear.state import Move, Position, flip_announced, machine_of
 
 GHOST = 150
 LINE = 2.4
@@ -35,26 +35,24 @@ class AnnouncedPainter:
             return
         what = view.waiting[-1]
         if what.what == "move":
-            self._flip(surface, geometry, view, what.card, what.where)
+            self._flip(surface, geometry, view, flip_announced(what))
             return
         meant = self._meant(geometry, view)
         if meant:
             areas.outline(self.kit, surface, meant, "lamp", LINE)
 
-    def _flip(self, surface: Surface, geometry: Geometry, view: Position, id: str, where: str) -> None:
+    def _flip(self, surface: Surface, geometry: Geometry, view: Position, flip: Move) -> None:
         """The machine as it would lie, what it would cover, and the way there; its price is paid."""
-        side, _, far = where.partition(" ")
-        action = Move(id, side, bool(far))
-        piece = next((each for each in self.game.pieces(view) if each.id == id), None)
+        piece = next((each for each in self.game.pieces(view) if each.id == flip.machine), None)
         if piece is None:
             return
-        posed = self.ghosts.posed(view, piece, 0, action)
-        covered = self.ghosts.area(view, piece, action, geometry)
+        posed = self.ghosts.posed(view, piece, 0, flip)
+        covered = self.ghosts.area(view, piece, flip, geometry)
         if posed is None or not covered:
             return
         self._ghost(surface, geometry, posed)
         areas.outline(self.kit, surface, covered, "lamp", LINE)
-        self.flips.draw(surface, geometry, view, action, priced=False)
+        self.flips.draw(surface, geometry, view, flip, priced=False)
 
     def _ghost(self, surface: Surface, geometry: Geometry, posed: Piece) -> None:
         box = geometry.place(posed.place)

@@ -12,6 +12,7 @@ from pygame import Surface
 from game.smash_gear.machines import MachinePainter
 from game.table.layout import Box
 from game.ui.kit import Kit
+from rules.common.words import counted
 from rules.smash_gear.aims import Rules
 from rules.smash_gear.clash import Clash, Fate
 from rules.smash_gear.floor import Floor, Motion
@@ -159,7 +160,7 @@ class BeforeAfter:
         if found.clash.back:
             return f"{title} goes back"
         gone = (fate.lost | fate.cut).bit_count() if fate is not None else 0
-        return f"{title} loses {gone} unit{'' if gone == 1 else 's'}" if gone else f"{title} stays whole"
+        return f"{title} loses {counted(gone, 'unit')}" if gone else f"{title} stays whole"
 
     def _title(self, machine: Machine) -> str:
         return self.rules.library[machine.kind].title

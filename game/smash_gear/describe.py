@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.smash_gear.seen import Seen
+from rules.common.words import counted
 from rules.smash_gear.aims import Rules
 from rules.smash_gear.cards import BASE, DESTROY
 from rules.smash_gear.ending import GOAL
@@ -36,7 +37,7 @@ def describe(rules: Rules, known: Seen, place: str) -> str:
 
 def _hand(known: Seen, seat: int) -> str:
     count = len(known.view.sides[seat].hand)
-    cards = f"{count} card{'' if count == 1 else 's'}"
+    cards = counted(count, "card")
     if seat == known.own:
         return f"Your hand\n{cards}. Drag a card from the store here to buy it."
     return f"Hand of {known.view.names[seat]}\n{cards}. Only their backs are known."
@@ -47,7 +48,7 @@ def _landfill(known: Seen, seat: int) -> str:
     title = "Your Landfill" if seat == known.own else f"Landfill of {known.view.names[seat]}"
     if not pile:
         return f"{title}\nNothing lies here yet."
-    return f"{title}\n{len(pile)} card{'' if len(pile) == 1 else 's'}. Click to look through."
+    return f"{title}\n{counted(len(pile), 'card')}. Click to look through."
 
 
 def _gears(view: Position, seat: int) -> str:

@@ -9,6 +9,7 @@ from pygame import Surface
 
 from game.smash_gear.cards import CardPainter, H, W
 from game.ui.kit import Kit
+from rules.common.words import counted
 from rules.smash_gear.state import Position
 
 PAD, HEAD, GAP = 20.0, 48.0, 12.0
@@ -35,7 +36,7 @@ def look_through(kit: Kit, cards: CardPainter, view: Position, seat: int) -> Sur
     kit.draw_text(
         target, f"Landfill of {view.names[seat]}", (PAD + 28, HEAD / 2), 18, "text", True, "midleft", w - 130
     )
-    words = f"{len(pile)} card{'' if len(pile) == 1 else 's'}"
+    words = counted(len(pile), "card")
     kit.draw_text(target, words, (w - PAD, HEAD / 2), 14, "text2", False, "midright")
     if not pile:
         kit.draw_text(target, "Nothing lies here yet.", (w / 2, HEAD + 30), 16, "text2", False, "center")

@@ -9,6 +9,7 @@ from game.table.layout import Box
 from game.ui import hyphens
 from game.ui.kit import Kit
 from game.ui.theme import mix
+from rules.common.words import counted
 from rules.smash_gear.ending import GOAL, outcome
 from rules.smash_gear.state import Position
 
@@ -36,7 +37,7 @@ def note(known: Seen, seat: int) -> str:
     if view.seat == seat:
         return "Buys now" if not view.turn else "Your turn" if seat == known.own else "To play"
     machines = sum(machine.owner == seat for machine in view.machines)
-    return f"{machines} machine{'' if machines == 1 else 's'}"
+    return counted(machines, "machine")
 
 
 def key(view: Position, seat: int, known: Seen) -> tuple[object, ...]:
@@ -97,7 +98,7 @@ def _band(kit: Kit, surface: Surface, box: Box, known: Seen, seat: int, bot: boo
         said = SHORTER.get(said, said)
     kit.draw_text(surface, said, (x + 12, y + lines[0]), 14, "text", False, "midleft", w - 18)
     machines = sum(machine.owner == seat for machine in known.view.machines)
-    words = f"{machines} machine{'' if machines == 1 else 's'}"
+    words = counted(machines, "machine")
     if note(known, seat) != words:
         kit.draw_text(surface, words, (x + 12, y + lines[1]), 13, "text2", False, "midleft", w - 18)
 

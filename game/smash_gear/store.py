@@ -13,6 +13,7 @@ from game.smash_gear.seen import Seen
 from game.table.layout import Box
 from game.ui.kit import Kit
 from game.ui.paint import Cache
+from rules.common.words import counted
 from rules.smash_gear.cards import AnyCard, Library, MachineCard
 from rules.smash_gear.state import Store
 from rules.smash_gear.store import MACHINES, PROGRAMS
@@ -212,7 +213,7 @@ def _slot(kit: Kit, surface: Surface, box: Box) -> None:
 
 def _pile(kit: Kit, surface: Surface, box: Box, count: int, noun: str) -> None:
     x, y, w, h = box
-    words = f"{count} {noun}{'' if count == 1 else 's'}" if count else f"no {noun}s"
+    words = counted(count, noun) if count else f"no {noun}s"
     left = 30 if count else 4
     if kit.text_width(words, 13) > w - left:
         kit.draw_icon(surface, SIGNS[noun], (x + left + 8, y + h / 2), 15, "mute")

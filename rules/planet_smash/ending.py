@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from rules.common.words import counted, listed
 from rules.game import Outcome
 from rules.planet_smash.cards import QUADRANTS, Planet
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.sheet import abilities_used, demolished, smashed
 from rules.planet_smash.state import Position, Sheet
-from rules.planet_smash.words import counted, listed
 
 DIFFICULTIES = ("hard", "normal", "easy")
 

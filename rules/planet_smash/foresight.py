@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rules.common.pending import take
 from rules.common.tuples import put
+from rules.common.words import counted, listed
 from rules.game import Preview, PreviewLine
 from rules.planet_smash.abilities import ROLLED, changed_value
 from rules.planet_smash.cards import QUADRANTS, Planet
@@ -45,9 +46,7 @@ from rules.planet_smash.words import (
     QUADRANT_NAMES,
     boxes_words,
     circle_place,
-    counted,
     die_place,
-    listed,
     plan_words,
 )
 

@@ -9,13 +9,14 @@ from typing import Any
 
 from msgspec import Struct
 
+from rules.common.words import counted, listed
 from rules.game import Course, Line, Recap
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.ending import DIFFICULTIES, difficulty, outcome, quadrants_demolished
 from rules.planet_smash.sheet import demolished, ready, smashed
 from rules.planet_smash.state import PERFORMED, Demolish, Place, Position, Research, Sheet, UseAbility
-from rules.planet_smash.words import ABILITY_NAMES, QUADRANT_NAMES, counted, listed
+from rules.planet_smash.words import ABILITY_NAMES, QUADRANT_NAMES
 
 
 class Tally(Struct, frozen=True):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rules.common.words import listed
 from rules.game import Refusal
 from rules.planet_smash.abilities import ability_refusal
 from rules.planet_smash.cards import QUADRANTS
@@ -48,7 +49,6 @@ from rules.planet_smash.words import (
     circle_place,
     circle_places,
     die_place,
-    listed,
     plan_words,
     target_place,
 )

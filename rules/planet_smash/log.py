@@ -6,6 +6,7 @@ came up. An ability circle is a card: seen when it becomes ready, played when it
 
 from __future__ import annotations
 
+from rules.common.words import counted, listed
 from rules.game import Event
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
@@ -18,9 +19,7 @@ from rules.planet_smash.words import (
     ABILITY_NAMES,
     LINE_NAMES,
     QUADRANT_NAMES,
-    counted,
     die_words,
-    listed,
     plan_words,
 )
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.common.setups import faults_without_decks
+from rules.common.words import counted, listed
 from rules.game import Choice, Option, Setup
 from rules.planet_smash.cards import NAMES, Planet, Quadrant
-from rules.planet_smash.words import ABILITY_USES, RULE_NAMES, counted, listed
+from rules.planet_smash.words import ABILITY_USES, RULE_NAMES
 
 GAME = "planet_smash"
 SEATS = range(1, 100)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.common.tuples import put
+from rules.common.words import counted, listed
 from rules.game import PreviewLine
 from rules.planet_smash.chart import RESEARCHES, Chart
 from rules.planet_smash.sheet import (
@@ -24,8 +25,6 @@ from rules.planet_smash.words import (
     box_place,
     cell_place,
     circle_place,
-    counted,
-    listed,
 )
 from rules.planet_smash.writing import box_refusal
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from rules.common.words import counted
 from rules.game import Gesture, Piece
 from rules.planet_smash.abilities import ROLLED, changed_value
 from rules.planet_smash.cards import QUADRANTS
@@ -41,7 +42,6 @@ from rules.planet_smash.words import (
     box_place,
     cell_place,
     circle_place,
-    counted,
     die_place,
     die_words,
     plan_words,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from rules.common.words import counted
 from rules.planet_smash.cards import NAMES, QUADRANTS, Quadrant
 from rules.planet_smash.sheet import CIRCLES, die_value
 from rules.planet_smash.state import COLOURS, Sheet
@@ -18,16 +17,6 @@ ABILITY_USES = {
 RULE_NAMES = {"any": "any mix", "all_different": "all different", "all_equal": "all equal"}
 LINE_NAMES = ("Left column", "Middle column", "Right column", "Upper row", "Lower row")
 QUADRANT_NAMES = tuple(NAMES[id] for id in QUADRANTS)
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words as a list in a sentence: a, b and c."""
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
-
-
-def counted(number: int, noun: str, plural: str = "") -> str:
-    """A number with its noun: 1 box, 2 boxes."""
-    return f"{number} {noun if number == 1 else plural or noun + 's'}"
 
 
 def plan_words(sheet: Sheet, colour: int) -> str:

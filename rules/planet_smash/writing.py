@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from rules.common.words import counted
 from rules.game import Refusal
 from rules.planet_smash.cards import Quadrant
 from rules.planet_smash.sheet import AREA
 from rules.planet_smash.state import CELLS, Numbers
-from rules.planet_smash.words import QUADRANT_NAMES, box_place, cell_place, counted
+from rules.planet_smash.words import QUADRANT_NAMES, box_place, cell_place
 
 _COLUMN_OF = tuple(AREA.column(AREA.column_of(cell)) for cell in AREA.cells)
 _ROW_OF = tuple(AREA.row(AREA.row_of(cell)) for cell in AREA.cells)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.common.polyomino import cells
+from rules.common.words import counted, listed
 from rules.game import PreviewLine
 from rules.smash_gear.aims import Rules
 from rules.smash_gear.clash import Clash, Fate
@@ -52,7 +53,7 @@ class _Told:
             return PreviewLine(lost, f"{self.title} is destroyed", self._hit(fate.hit))
         gone = (fate.lost | fate.cut).bit_count()
         if gone:
-            units = f"{gone} unit{'' if gone == 1 else 's'}"
+            units = counted(gone, "unit")
             return PreviewLine(lost, f"{self.title} loses {units}", self._losses(fate))
         if fate.choices:
             who = "You choose" if self.own else "Its owner chooses"
@@ -99,4 +100,4 @@ class _Told:
         names = [self.board.called(cell) for cell in cells(units)]
         if len(names) > MOST:
             return f"{len(names)} cells"
-        return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+        return listed(names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.common.words import counted
 from rules.game import Preview, PreviewLine
 from rules.smash_gear.aims import Rules, held, source_of, ticket_price
 from rules.smash_gear.cards import MachineCard
@@ -30,6 +31,7 @@ from rules.smash_gear.state import (
     Use,
     base_at,
     card_in,
+    flip_announced,
     machine_of,
     other,
 )
@@ -117,11 +119,10 @@ def _sliding(rules: Rules, view: Position, side: str) -> Preview | None:
 def foreseen(rules: Rules, view: Position) -> tuple[str, ...]:
     """What comes of the flip that was announced last, if nobody answers: a sentence for each machine."""
     what = view.waiting[-1]
-    machine, floor = machine_of(view, what.card), rules.floors[view.board]
-    side, _, far = what.where.partition(" ")
-    if what.what != "move" or machine is None or (side, bool(far)) not in floor.flips[machine.units]:
+    machine, floor, flip = machine_of(view, what.card), rules.floors[view.board], flip_announced(what)
+    if what.what != "move" or machine is None or (flip.side, flip.far) not in floor.flips[machine.units]:
         return ()
-    motion, seat = Motion(side, floor.boxes[machine.units], bool(far)), decider(view)
+    motion, seat = Motion(flip.side, floor.boxes[machine.units], flip.far), decider(view)
     there, found = fighting(rules, view, machine, motion)
     if found is None or seat is None:
         return ()
@@ -145,7 +146,7 @@ def _motion(
         lines += _reach(view, there)
     if machine.owner == seat and view.sides[other(machine.owner)].hand and len(lines) < 3:
         count = len(view.sides[other(machine.owner)].hand)
-        cards = f"{count} card{'' if count == 1 else 's'}"
+        cards = counted(count, "card")
         name = view.names[other(machine.owner)]
         lines.append(PreviewLine("caution", f"{name} holds {cards} and may answer", "SG-9.4"))
     lines.sort(key=lambda line: line.mark == "note")
@@ -206,5 +207,5 @@ def _ending(view: Position, seat: int, title: str) -> Preview | None:
     too_many = len(view.sides[seat].hand) - HAND
     if too_many <= 0:
         return None
-    cards = f"{too_many} card{'' if too_many == 1 else 's'}"
+    cards = counted(too_many, "card")
     return Preview(title, "", (PreviewLine("caution", f"You discard {cards} first", "SG-10.1"),))

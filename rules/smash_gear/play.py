@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rules.common.pending import Pending, ask, take
 from rules.common.responses import Announced
+from rules.common.words import counted
 from rules.game import Event
 from rules.smash_gear import ending, fight, gains, stack
 from rules.smash_gear.aims import Rules, source_of, wheres
@@ -29,6 +30,7 @@ from rules.smash_gear.state import (
     Stop,
     Use,
     card_in,
+    flip_written,
     other,
 )
 from rules.smash_gear.store import price_of, ticket
@@ -80,9 +82,7 @@ def _begin_turn(work: Work, seat: int) -> None:
     work.moved = ""
     bases = sum(base.owner == seat for base in work.bases)
     work.change(seat, gears=INCOME * bases)
-    text = (
-        f"{work.state.names[seat]} takes {gears(INCOME * bases)} for {bases} base{'' if bases == 1 else 's'}."
-    )
+    text = f"{work.state.names[seat]} takes {gears(INCOME * bases)} for {counted(bases, 'base')}."
     work.tell("turn", seat, text, ("SG-3.2", "SG-7.1"))
     things: tuple[Base | Machine, ...] = (*work.bases, *work.machines)
     for effect, kind in tuple(work.rules.traits.happening("exploit", things, seat)):
@@ -107,8 +107,7 @@ def _move(work: Work, action: Move) -> None:
     price = work.rules.traits.price(machine)
     work.change(work.seat, gears=-price)
     work.put_machine(_paid(work.rules, machine))
-    where = f"{action.side} far" if action.far else action.side
-    stack.announce(work, Announced("move", work.seat, machine.id, where=where))
+    stack.announce(work, Announced("move", work.seat, machine.id, where=flip_written(action)))
 
 
 def _paid(rules: Rules, machine: Machine) -> Machine:

@@ -12,7 +12,7 @@ from rules.smash_gear.cards import BASE
 from rules.smash_gear.fight import moves_to
 from rules.smash_gear.floor import Motion
 from rules.smash_gear.legality import attacker_on, cannot_pay
-from rules.smash_gear.state import SEATS, Base, Machine, Position, base_at, card_in, hearts_of
+from rules.smash_gear.state import SEATS, Base, Machine, Position, base_at, card_in, flip_announced, hearts_of
 from rules.smash_gear.used import fizzles
 from rules.smash_gear.vocabulary import DestroyThis, StopAttack
 from rules.smash_gear.work import Work
@@ -119,8 +119,8 @@ def _move(work: Work, what: Announced) -> None:
     machine = work.machine(what.card)
     if machine is None:
         return
-    side, _, far = what.where.partition(" ")
-    units = work.floor.flips[machine.units].get((side, bool(far)))
+    flip = flip_announced(what)
+    units = work.floor.flips[machine.units].get((flip.side, flip.far))
     own = occupied(work, machine.owner) & ~machine.units
     if units is None or units & own or "disabled" in machine.marks:
         rule = "SG-5.5" if units is None else "SG-5.6" if units & own else "SG-5.3"
@@ -129,9 +129,9 @@ def _move(work: Work, what: Announced) -> None:
     work.moved = machine.id
     over = work.floor.boxes[machine.units]
     if work.events is not None:
-        text = f"{work.title(machine.kind)} flips {side}{', a row further' if far else ''}."
+        text = f"{work.title(machine.kind)} flips {flip.side}{', a row further' if flip.far else ''}."
         work.tell("flip", what.seat, text, ("SG-5.3", "SG-5.4"), (machine.id,), machine.kind, "seen")
-    moves_to(work, machine, Motion(side, over, bool(far)))
+    moves_to(work, machine, Motion(flip.side, over, flip.far))
 
 
 def _attack(work: Work, what: Announced) -> None:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from rules.common.cards import Card, Pile
 from rules.common.pending import Stack
-from rules.common.responses import Waiting, asked, passed
+from rules.common.responses import Announced, Waiting, asked, passed
 from rules.game import Action, State
 
 SEATS = 2
@@ -218,6 +218,17 @@ def base_at(state: Position, cell: int) -> Base | None:
         if base.cell == cell:
             return base
     return None
+
+
+def flip_written(flip: Move) -> str:
+    """How a flip stands in its announcement; `flip_announced` reads it."""
+    return f"{flip.side} far" if flip.far else flip.side
+
+
+def flip_announced(what: Announced) -> Move:
+    """The flip that was announced."""
+    side, _, far = what.where.partition(" ")
+    return Move(what.card, side, bool(far))
 
 
 def hearts_of(state: Position, seat: int) -> int:

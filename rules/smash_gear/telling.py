@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from rules.common.pending import Pending
+from rules.common.words import counted, listed
 from rules.game import Course, Line, Recap
 from rules.smash_gear.aims import Rules
 from rules.smash_gear.ending import GOAL, outcome
@@ -53,7 +54,7 @@ def _question(rules: Rules, view: Position) -> str:
     if top.asked == "cell":
         return f"Choose a cell at {title}.\nClick one of the cells lit."
     if top.asked == "keep":
-        left = f"{top.picks} card{'' if top.picks == 1 else 's'}"
+        left = counted(top.picks, "card")
         return f"Discard {left}: you keep {HAND}.\nDrag cards to your Landfill."
     return _discards(rules, top)
 
@@ -61,7 +62,7 @@ def _question(rules: Rules, view: Position) -> str:
 def _discards(rules: Rules, top: Pending) -> str:
     """What is to be discarded, and every card that demands it."""
     titles = [rules.library[kind].title for kind in top.about.split(" ")]
-    who = " and ".join(filter(None, (", ".join(titles[:-1]), titles[-1])))
+    who = listed(titles)
     make = "makes" if len(titles) == 1 else "make"
     count = min(top.picks, len(top.among))
     if count == 1:

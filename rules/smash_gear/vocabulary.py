@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from rules.common.effects import Operation
+from rules.common.words import counted
 
 USED = ("own_turn", "any_time")
 """The moments at which an effect is used because its owner says so; at all others it happens by itself."""
@@ -246,7 +247,7 @@ LASTING = (FreeMoves, SaveHeart, Disable)
 
 def gears(amount: int) -> str:
     """An amount of gears in words."""
-    return f"{amount} gear{'' if amount == 1 else 's'}"
+    return counted(amount, "gear")
 
 
 def _of(noun: str, it: str, article: str = "") -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.common.responses import Announced
 from rules.smash_gear.aims import Rules, source_of
-from rules.smash_gear.state import Position, Use, card_in, machine_of
+from rules.smash_gear.state import Position, Use, card_in, flip_announced, machine_of
 from rules.smash_gear.vocabulary import (
     BreakWeapon,
     Cancel,
@@ -56,8 +56,8 @@ def announced_words(rules: Rules, state: Position, what: Announced) -> str:
     library = rules.library
     machine = machine_of(state, what.card)
     if what.what == "move" and machine is not None:
-        side, _, far = what.where.partition(" ")
-        return f"{library[machine.kind].title} flips {side}{', a row further' if far else ''}"
+        flip = flip_announced(what)
+        return f"{library[machine.kind].title} flips {flip.side}{', a row further' if flip.far else ''}"
     if what.what == "assemble":
         held = card_in(state.sides[what.seat].hand, what.card)
         return f"{library[held.kind].title if held and held.kind else 'a machine'} is assembled"

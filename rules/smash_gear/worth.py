@@ -7,7 +7,7 @@ from math import pow
 from rules.smash_gear.aims import Rules, occupied
 from rules.smash_gear.cards import BASE, DESTROY, Library
 from rules.smash_gear.legality import HAND
-from rules.smash_gear.state import Machine, Position
+from rules.smash_gear.state import Machine, Position, hearts_of
 
 GEAR, PLENTY, GEAR_IN_PLENTY = 0.6, 12, 0.15
 """A gear, and one more than can soon be spent."""
@@ -121,10 +121,7 @@ def _fits(rules: Rules, state: Position, seat: int, kind: str, taken: int) -> bo
 
 def _site(state: Position, seat: int) -> bool:
     """Whether a base could be built: a heart of a seat's machine lies free of bases."""
-    hearts = 0
-    for machine in state.machines:
-        if machine.owner == seat:
-            hearts |= machine.hearts
+    hearts = hearts_of(state, seat)
     for base in state.bases:
         hearts &= ~(1 << base.cell)
     return hearts != 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date, timedelta
-from typing import Any
 
 import pytest
 from pygame import Surface
@@ -144,16 +143,8 @@ def test_unreadable_lines_are_said_and_the_others_count(drive: Drive) -> None:
 
 
 def test_it_says_that_rows_of_wins_are_alone_and_which_months_the_days_are_of(
-    drive: Drive, monkeypatch: pytest.MonkeyPatch
+    drive: Drive, told: list[str]
 ) -> None:
-    told: list[str] = []
-    plain = Kit.draw_text
-
-    def draw_text(kit: Kit, surface: Surface, words: str, *rest: Any, **named: Any) -> Any:
-        told.append(words)
-        return plain(kit, surface, words, *rest, **named)
-
-    monkeypatch.setattr(Kit, "draw_text", draw_text)
     records_of(drive, fill=lambda app: app.store.records.add(record("a")))
     assert "in a row alone, best 1" in told
     assert MONTHS[starting.today().month - 1] in told or starting.today().day > 28

@@ -18,7 +18,6 @@ from game.session import Session
 from game.table.hint import Advice
 from game.ui import text
 from game.ui.canvas import contains
-from game.ui.kit import Kit
 from game.ui.scroll import BAR
 from rules.bots.hints import Way
 from rules.bots.review import Drop, Review
@@ -265,16 +264,8 @@ def test_who_plays_the_seats_makes_no_other_review(drive: Drive) -> None:
 
 @pytest.mark.parametrize("make", [played, company()], ids=["alone", "company"])
 def test_the_rows_have_heads_that_say_what_was_lost(
-    drive: Drive, monkeypatch: Patch, make: Callable[[App], Session]
+    drive: Drive, told: list[str], make: Callable[[App], Session]
 ) -> None:
-    told: list[str] = []
-    plain = Kit.draw_text
-
-    def draw_text(kit: Kit, surface: Surface, words: str, *rest: Any, **named: Any) -> Any:
-        told.append(words)
-        return plain(kit, surface, words, *rest, **named)
-
-    monkeypatch.setattr(Kit, "draw_text", draw_text)
     result_of(drive, make)
     assert {"Played", "Better", "Cost"} <= set(told)
     assert ("Score" in told) == (make is not played)

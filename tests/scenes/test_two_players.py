@@ -18,7 +18,6 @@ from game.scenes.simulation.scene import SimulationScene
 from game.session import Session
 from game.store.records import Record, ends_by_title
 from game.ui.drop_down import DropDown
-from game.ui.kit import Kit
 from rules.game import Setup
 from tests.scenes.play import advance
 from tests.scenes.play import record as solo_record
@@ -44,20 +43,6 @@ GAMES = [
     record("c", title="Draw", winners=(), rounds=60),
     record("d", seats=("Ada", "Master"), bots=("", "master"), title="Master wins", winners=(1,), rounds=9),
 ]
-
-
-@pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every line of text that is drawn."""
-    lines: list[str] = []
-    plain = Kit.draw_text
-
-    def draw_text(kit: Kit, surface: Any, words: str, *rest: Any, **named: Any) -> Any:
-        lines.append(words)
-        return plain(kit, surface, words, *rest, **named)
-
-    monkeypatch.setattr(Kit, "draw_text", draw_text)
-    return lines
 
 
 def _shown(drive: Drive, first: Callable[[Any], Any], games: list[Record]) -> Driver:

@@ -11,9 +11,10 @@ from game.scenes.counter import Counter
 from game.scenes.page import Page
 from game.scenes.simulation.bot_dialog import BotDialog
 from game.scenes.strength import draw_title
-from game.simulate.words import SWAP, counted
+from game.simulate.words import SWAP
 from game.ui.canvas import Box
 from rules.bots.names import title_of
+from rules.common.words import counted
 
 ROW, LEAST_ROW = 42.0, 36.0
 """Logical px of height of a seat, and how low all become where they have room so without scrolling."""

@@ -12,9 +12,9 @@ from game.scenes.seeds import HEIGHT as SEED
 from game.scenes.seeds import SeedPart
 from game.simulate.plan import MOST_JOBS, cores
 from game.simulate.store import MOST_GAMES
-from game.simulate.words import counted
 from game.ui.buttons import Button
 from game.ui.canvas import Box
+from rules.common.words import counted
 
 GAMES = (100, 1_000, 10_000)
 STEPS = tuple(

@@ -10,9 +10,9 @@ from game.scenes.simulation.bars import draw_bar
 from game.scenes.simulation.labels import moment
 from game.scenes.simulation.reading import Reading
 from game.simulate.progress import duration
-from game.simulate.words import counted
 from game.ui.canvas import Box
 from game.ui.kit import Kit
+from rules.common.words import counted
 
 HEIGHT = 64.0
 LOOKS = {
