@@ -46,10 +46,12 @@ def _strength(rules: Rules, state: Position, own: Means, foe: Means) -> float:
             for card in base.plugins:
                 found += worth.LAID * library.prices[card.kind]
     found += lasts * worth.of_bases(bases)
+    values = []
     for machine in state.machines:
         if machine.owner == seat:
             value = worth.of_machine(library, machine)
-            found += value * (1 - RISK * lasts) if machine.hearts & foe.hits else value
+            values.append(value * (1 - RISK * lasts) if machine.hearts & foe.hits else value)
+    found += worth.of_fleet(values)
     found += of_attack(rules, state, own, foe, lasts)
     found += worth.of_hand(rules, state, seat, lasts * (worth.of_bases(bases + 1) - worth.of_bases(bases)))
     return found + worth.of_gears(own.purse if state.turn else side.gears, state.turn)

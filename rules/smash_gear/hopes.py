@@ -15,12 +15,12 @@ from rules.smash_gear.state import Base, Position
 
 WIN = 110.0
 """What the attack that wins is worth; up to twice that late, when other things are worth less."""
-HOPE, STEP, WAIT = 0.9, 0.965, 0.84
+HOPE, STEP, WAIT = 0.95, 0.92, 0.84
 """What is sure of a base that a weapon lies on, what is left of that with each move it still takes, and
-with each turn until the moves are paid."""
+with each turn until the moves are paid. A flatter step makes bots that wait for each other before their bases."""
 WAITING = 0.5
 """Who waits counts so much of the next income, so that ending a turn changes nothing by itself."""
-GUARDED, HUNTED = 0.4, 0.5
+GUARDED, HUNTED = 0.6, 0.65
 """What is left of the hope for a base with a watchdog, and by a machine that can be hit."""
 DETOUR = 2
 """Moves more where every first one is blocked by one's own machines."""

@@ -13,7 +13,7 @@ GEAR, PLENTY, GEAR_IN_PLENTY = 0.6, 12, 0.15
 """A gear, and one more than can soon be spent."""
 GEAR_IN_PREPARE = 0.3
 """What is left there is lost, but somebody else buys next: a gear waits for better cards."""
-BASES = (0.0, 14.0, 30.5, 42.0, 50.5, 55.5, 58.5)
+BASES = (0.0, 14.0, 33.0, 45.5, 54.5, 60.0, 63.0)
 """What so many bases are worth for their income; more are worth no more."""
 ENDURES, LASTING = 0.25, 35.0
 """Income and safety are worth less the later it is, and winning more: so much for ever, the rest halves
@@ -26,10 +26,13 @@ WHOLE, WRECK = 0.6, 0.4
 """The share of a machine's price that its weapons are, and the share that stays without any."""
 THERE = 0.5
 """A machine on the board, whatever it is: it stands in the way."""
+CROWD, CROWD_LEAST = 0.15, 0.3
+"""The share by which each machine on the board beyond the best two counts less than the one before it, and the
+least share that is left: who has a crowd has it to spend."""
 SPARES = (1.0, 0.7, 0.3, 0.1)
 """Machines of the hand, the best first bought: one a turn can be assembled."""
-UNFIT = 0.4
-"""What is left of a machine in the hand for which there is no room."""
+UNFIT = 0.8
+"""What is left of a machine in the hand for which there is no room now: it can be made by a move."""
 USE = 0.75
 """A program in the hand: using it well brings more than keeping it."""
 DESTROYER = 7.0
@@ -75,6 +78,12 @@ def of_machine(library: Library, machine: Machine) -> float:
     for card, share in zip(machine.plugins, NEXT_PLUGINS, strict=False):
         worth += LAID * share * library.prices[card.kind]
     return worth
+
+
+def of_fleet(values: list[float]) -> float:
+    """All machines of a seat on the board, by what each is worth by itself."""
+    values.sort(reverse=True)
+    return sum(value * max(CROWD_LEAST, 1.0 - CROWD * max(0, rank - 1)) for rank, value in enumerate(values))
 
 
 def of_hand(rules: Rules, state: Position, seat: int, next_base: float) -> float:
