@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 from pygame import Surface
 
 from game.scenes.pictures import small_picture
-from game.scenes.start import alone, daily_record, daily_setup, daily_title, today, turns
+from game.scenes.start import alone, daily_record, daily_setup, daily_title, today
 from game.seats import company
 from game.store.records import Record, counted
 from game.ui import plates
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.catalog import GameInfo
+from rules.common import words
 from rules.content import DataFaults
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ class Detail:
             game = self.app.game(self.info.id)
         except DataFaults:
             return f"Best: {rounds}"
-        return f"{'Best' if alone(game) else 'Shortest win'}: {turns(game.turn_word, rounds)}"
+        return f"{'Best' if alone(game) else 'Shortest win'}: {words.counted(rounds, game.turn_word)}"
 
     def _draw_middle(self, surface: Surface, box: Box) -> None:
         x, y, w, h = box

@@ -12,7 +12,7 @@ from game import finished
 from game.scenes.calendar import draw_calendar
 from game.scenes.options import pictured
 from game.scenes.page import EDGE, GAP, Page, centred, columns, stacked
-from game.scenes.start import alone, daily_of, plural, today, turns, when
+from game.scenes.start import alone, daily_of, today, when
 from game.scenes.tally import draw_tally
 from game.seats import company, marked, named
 from game.store import records as records_of
@@ -20,6 +20,7 @@ from game.store.records import Record
 from game.store.saves import SaveFault
 from game.ui.canvas import Box
 from rules import catalog
+from rules.common.words import counted, some
 from rules.content import DataFaults
 from rules.game import Choice, Game
 
@@ -268,9 +269,7 @@ class RecordsScene(Page):
         ink = "text" if games else "mute"
         kit.draw_text(surface, choice.label, (x + 68, y + h / 2 - 11), 16, ink, True, "midleft", w - 160)
         words = ", ".join(
-            (f"{games} {plural('game', games)}", *([f"{won} won"] if self.alone else []))
-            if games
-            else ["not played"]
+            (counted(games, "game"), *([f"{won} won"] if self.alone else [])) if games else ["not played"]
         )
         kit.draw_text(
             surface,
@@ -284,7 +283,7 @@ class RecordsScene(Page):
         )
         if best:
             kit.draw_text(surface, str(best), (x + w - 66, y + h / 2), 24, "brass_light", True, "midright")
-            unit = plural(self.turn_word, best)
+            unit = some(best, self.turn_word)
             kit.draw_text(surface, unit, (x + w - 58, y + h / 2 + 3), 13, "text2", False, "midleft")
         else:
             kit.draw_text(surface, "–", (x + w - 66, y + h / 2), 20, "mute", True, "midright")
@@ -294,7 +293,7 @@ class RecordsScene(Page):
 
     def _paint_history(self, surface: Surface, area: Box) -> None:
         count = len(self._newest)
-        figure = f"{count} game{'s' if count != 1 else ''}, pick one to replay"
+        figure = f"{counted(count, 'game')}, pick one to replay"
         self.kit.panel(surface, area, "History", figure)
 
     def _draw_game(self, surface: Surface, i: int, box: Box, state: str) -> None:
@@ -319,7 +318,7 @@ class RecordsScene(Page):
     def _details(self, record: Record) -> str:
         option, choices = self.boards
         board = next((choice.label for choice in choices if choice.id == record.options.get(option)), "")
-        rounds = turns(self.turn_word, record.rounds) if record.rounds else ""
+        rounds = counted(record.rounds, self.turn_word) if record.rounds else ""
         return " · ".join(
             part for part in (board, rounds, _who(record), "daily" if record.daily else "") if part
         )
@@ -334,7 +333,7 @@ def _who(record: Record) -> str:
     if record.watched:
         who = f"{count} bots, watched"
     elif bots:
-        who = company(record) if count == bots + 1 else f"{who}, {bots} bot{'s' if bots > 1 else ''}"
+        who = company(record) if count == bots + 1 else f"{who}, {counted(bots, 'bot')}"
     first = [record.seats[seat] for seat in record.winners if seat < count][:1]
     return ", ".join([who, *(f"{name} first" for name in first if name not in record.title)])
 

@@ -12,6 +12,7 @@ from pygame import Surface
 from game.scenes.page import GAP, Page, columns
 from game.ui.canvas import Box
 from rules import catalog
+from rules.common.words import counted
 from rules.content import Chapter, DataFaults, Rule, Rulebook, rulebook
 
 if TYPE_CHECKING:
@@ -132,7 +133,7 @@ class RulebookScene(Page):
         kit.panel(surface, self._nav)
         chapter = self.book.chapters[self.chapter]
         count = len(chapter.rules)
-        kit.panel(surface, self._page, chapter.title, f"{count} rule{'s' if count != 1 else ''}")
+        kit.panel(surface, self._page, chapter.title, counted(count, "rule"))
         if self.query and not self.found:
             x, y, w, _ = self._nav
             words = f"Nothing about “{self.query}”. Try one word, or an id like {self.book.ids[0]}."

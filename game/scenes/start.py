@@ -66,16 +66,6 @@ def alone(game: Game) -> bool:
     return 1 in game.seats
 
 
-def plural(word: str, number: int) -> str:
-    """A word for so many: "round", "rounds"."""
-    return word if number == 1 else f"{word}s"
-
-
-def turns(word: str, number: int) -> str:
-    """How long a game was, in its turn word: "1 round", "9 rounds"."""
-    return f"{number} {plural(word, number)}"
-
-
 def unfinished(app: App, game_id: str) -> Unfinished | None:
     """The running game of that id, if there is one."""
     return next((found for found in app.store.unfinished() if found.game == game_id), None)

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from pygame import Surface
 
 from game.scenes.page import EDGE
-from game.scenes.start import plural
 from game.store import records as records_of
 from game.store.records import Record
 from game.ui.canvas import Box
 from game.ui.kit import Kit
+from rules.common.words import some
 
 Cell = tuple[str, str]
 """A figure and what it counts."""
@@ -31,9 +31,9 @@ def draw_tally(
     x, y, w, h = area
     kit.panel(surface, area, "In all")
     cells = (
-        (str(len(games)), plural("game", len(games))),
+        (str(len(games)), some(len(games), "game")),
         *(_cells_alone(games) if alone else _cells_together(games, turn_word)),
-        (str(days[0]), f"{plural('day', days[0])} in a row, best {days[1]}"),
+        (str(days[0]), f"{some(days[0], 'day')} in a row, best {days[1]}"),
     )
     half = (w - 2 * EDGE) / 2
     for n, (number, words) in enumerate(cells):
@@ -58,8 +58,8 @@ def _cells_together(games: Sequence[Record], word: str) -> tuple[Cell, Cell]:
     lengths = [record.rounds for record in games if record.rounds]
     usual = round(sum(lengths) / len(lengths)) if lengths else 0
     return (
-        (str(shortest or "–"), f"{plural(word, shortest)}, shortest win"),
-        (str(usual or "–"), f"{plural(word, usual)}, average game"),
+        (str(shortest or "–"), f"{some(shortest, word)}, shortest win"),
+        (str(usual or "–"), f"{some(usual, word)}, average game"),
     )
 
 

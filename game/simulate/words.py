@@ -13,7 +13,7 @@ from game.simulate.intervals import Interval, Share
 from game.simulate.results import Run
 from game.simulate.winning import BotRow
 from rules.bots.names import title_of
-from rules.common.words import counted, listed
+from rules.common.words import counted, listed, plural
 from rules.game import Card
 
 FEW = 100
@@ -245,12 +245,7 @@ def noun_of(cards: Iterable[Card | CardRow]) -> tuple[str, str]:
     """What these cards are called, one and many."""
     groups = {card.group for card in cards}
     noun = groups.pop() if len(groups) == 1 else ""
-    return (noun, _plural(noun)) if noun else ("card", "cards")
-
-
-def _plural(noun: str) -> str:
-    """abilities, machines"""
-    return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
+    return (noun, plural(noun)) if noun else ("card", "cards")
 
 
 def compared(figures: Figures) -> str:

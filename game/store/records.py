@@ -18,6 +18,7 @@ from msgspec import Meta, Struct
 
 from game.store import files
 from game.store.files import StoreFault
+from rules.common import words
 
 VERSION = 1
 MOST_ROUNDS = 9999
@@ -111,9 +112,7 @@ class Records:
         if lines and not good:
             return [], self._set_aside("Not a list of finished games")
         bad = len(lines) - len(good)
-        note = (
-            f"{bad} line{'s' if bad > 1 else ''} of the records cannot be read: {self.path}." if bad else ""
-        )
+        note = f"{words.counted(bad, 'line')} of the records cannot be read: {self.path}." if bad else ""
         latest = {record.id: record for record in good}
         return [record for record in good if latest[record.id] is record], note
 

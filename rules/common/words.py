@@ -10,6 +10,16 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
-def counted(number: int, noun: str, plural: str = "") -> str:
+def plural(noun: str) -> str:
+    """Several of a noun: games, abilities."""
+    return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
+
+
+def some(number: int, noun: str, many: str = "") -> str:
+    """A noun for so many, without their number: box, boxes; `many` where the word is none of English's regular ones."""
+    return noun if number == 1 else many or plural(noun)
+
+
+def counted(number: int, noun: str, many: str = "") -> str:
     """A number with its noun: 1 box, 2 boxes, 2,000 games."""
-    return f"{number:,} {noun if number == 1 else plural or noun + 's'}"
+    return f"{number:,} {some(number, noun, many)}"

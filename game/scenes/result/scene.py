@@ -20,6 +20,7 @@ from game.scenes.result.hero import Hero
 from game.scenes.result.story import Story
 from game.session import Session
 from game.ui.canvas import Box
+from rules.common.words import counted
 from rules.history import History
 
 if TYPE_CHECKING:
@@ -271,7 +272,7 @@ class ResultScene(Page):
 
     def _paint_ranking(self, surface: Surface, area: Box) -> None:
         count, bots = len(self.story.names), len(self.story.bots)
-        of_them = f", {bots} bot{'s' if bots > 1 else ''}" if bots else ""
+        of_them = f", {counted(bots, 'bot')}" if bots else ""
         self.kit.panel(
             surface, area, "Ranking", f"{count} {'bots' if bots == count else f'players{of_them}'}"
         )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from game.scenes.start import alone, turns
+from game.scenes.start import alone
 from game.seats import marked
 from game.session import Session
 from game.store import records as records_of
 from game.store.records import Record
+from rules.common.words import counted
 from rules.game import Outcome, Recap
 
 
@@ -137,7 +138,7 @@ def _best(
     if not best:
         return "trophy", f"First win on {name}"
     if record.rounds < best:
-        return "trophy", f"{word} on {name}: {turns(turn_word, record.rounds)}, {best} before"
+        return "trophy", f"{word} on {name}: {counted(record.rounds, turn_word)}, {best} before"
     if record.rounds == best:
         return "trophy", f"{'Your best' if word == 'Best' else word} on {name} again"
-    return "list", f"{word} on {name}: {turns(turn_word, best)}"
+    return "list", f"{word} on {name}: {counted(best, turn_word)}"
