@@ -15,6 +15,8 @@ from typing import Any
 
 import msgspec
 
+from rules.bots.greedy import GreedyBot
+from rules.bots.play import choose, decision_seed
 from rules.common.rng import below
 from rules.common.rng import seed as source
 from rules.game import Game, Setup
@@ -23,11 +25,13 @@ from tests.rules.case import Case, all_cases
 
 FOLDER = Path(__file__).parent
 MARK = "> "
+GREEDY = -1
 
 
 @dataclass(frozen=True)
 class Script:
-    """One golden game: who plays what, and how many moves in a hundred are made at random."""
+    """One golden game: who plays what, and how many moves in a hundred are made at random; GREEDY: greedy
+    bots play it, as they do in a simulation."""
 
     name: str
     setup: Setup
@@ -60,6 +64,7 @@ SCRIPTS = (
     _smash_gear("pitted_floor", "board=pitted always_ask=yes", 2, 10),
     _smash_gear("long_floor", "board=long", 4, 25),
     _smash_gear("turn_limit", "board=standard", 3, 60),
+    _smash_gear("thirty_honor", "turn_limit=200", 80990522750882128, GREEDY),
 )
 
 
@@ -129,6 +134,11 @@ def action_of(game: Game, line: str) -> Any:
 def _played(game: Game, script: Script) -> History:
     """The game as a simple player makes it: mostly what looks best two steps ahead."""
     history = History(game, script.setup, script.seed)
+    if script.careless == GREEDY:
+        while game.to_act(history.state) is not None:
+            rng = decision_seed(script.seed, len(history.actions))
+            history.do(choose(game, history.state, GreedyBot(), rng))
+        return history
     rng = source(script.seed)
     while (seat := game.to_act(history.state)) is not None:
         actions = list(game.legal_actions(history.state))

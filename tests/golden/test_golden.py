@@ -33,7 +33,7 @@ def test_every_script_has_its_file_and_every_file_its_script() -> None:
             "smash_gear",
             (
                 *("> Buy", "> Stop", "> Assemble", "> Build", "> Move", "> Attack", "> Install", "> Use"),
-                *("> Choose", "> Pass", "> EndTurn", "wins (SG-10.2)", "wins (SG-10.4)"),
+                *("> Choose", "> Pass", "> EndTurn", "wins (SG-10.2)", "wins (SG-10.3)", "wins (SG-10.4)"),
             ),
         ),
     ],
