@@ -159,7 +159,7 @@ class BeforeAfter:
             return f"{title} is lost"
         if found.clash.back:
             return f"{title} goes back"
-        gone = (fate.lost | fate.cut).bit_count() if fate is not None else 0
+        gone = fate.gone.bit_count() if fate is not None else 0
         return f"{title} loses {counted(gone, 'unit')}" if gone else f"{title} stays whole"
 
     def _title(self, machine: Machine) -> str:
@@ -170,10 +170,9 @@ def remains(machine: Machine, fate: Fate | None) -> Machine | None:
     """A machine after its fate; None when nothing is left of it."""
     if fate is None:
         return machine
-    gone = fate.lost | fate.cut
-    if fate.destroyed or not machine.units & ~gone:
+    if fate.destroyed or not machine.units & ~fate.gone:
         return None
-    return replace(machine, hearts=machine.hearts & ~gone, weapons=machine.weapons & ~gone)
+    return replace(machine, hearts=machine.hearts & ~fate.gone, weapons=machine.weapons & ~fate.gone)
 
 
 def _window(found: Fight) -> Window:

@@ -22,18 +22,26 @@ GUARD: Source = (-1, -1)
 
 
 class Fate(NamedTuple):
-    """What combat does to one machine. Masks: `hit` its hearts that opposing units hit (SG-6.2), `lost` the
-    weapons that met weapons or broke, and hearts lost alone (SG-6.3), `cut` what is no longer
-    connected (SG-6.4). `saved` are the sources that saved a heart or weapon. `choices` are the parts
-    among which its owner must choose the main one (SG-6.5); then nothing is cut yet."""
+    """What combat does to one machine. Masks: `hit` its hearts that opposing units hit and `fallen` those
+    lost alone (SG-6.2), `broken` weapons that a card broke for a heart it saved (SG-6.6), `met` weapons
+    that met weapons (SG-6.3), `cut` what is no longer connected (SG-6.4). `saved` are the sources
+    that saved a heart or weapon. `choices` are the parts among which its owner must choose the main one
+    (SG-6.5); then nothing is cut yet."""
 
     id: str
     destroyed: bool
     hit: int = 0
-    lost: int = 0
+    fallen: int = 0
+    broken: int = 0
+    met: int = 0
     cut: int = 0
     saved: tuple[Source, ...] = ()
     choices: tuple[int, ...] = ()
+
+    @property
+    def gone(self) -> int:
+        """Every unit that it loses and lives on."""
+        return self.fallen | self.broken | self.met | self.cut
 
 
 class Clash(NamedTuple):
@@ -56,7 +64,7 @@ class _Fighter:
     def __init__(self, machine: Machine, traits: TraitTable) -> None:
         self.machine = machine
         self.hearts, self.weapons = machine.hearts, machine.weapons
-        self.hit = self.felled = 0
+        self.hit = self.felled = self.broken = 0
         self.destroyed = False
         self.saved: list[Source] = []
         self.heart_savers: list[tuple[Source, bool]] = []  # with whether the weapon breaks
@@ -139,6 +147,7 @@ def _hearts(first: _Fighter, rest: list[_Fighter]) -> None:
                 fighter.destroyed = True
     for enemy, unit in broken:
         enemy.weapons &= ~unit
+        enemy.broken |= unit
 
 
 def _weapons(one: _Fighter, two: _Fighter) -> None:
@@ -165,11 +174,19 @@ def _fate(fighter: _Fighter, floor: Floor) -> Fate:
     saved = tuple(fighter.saved)
     if fighter.destroyed:
         return Fate(machine.id, True, fighter.hit, saved=saved)
-    lost = machine.units & ~fighter.units
     mains = main_parts(floor, fighter.hearts, fighter.weapons)
-    if len(mains) > 1:
-        return Fate(machine.id, False, fighter.hit, lost, 0, saved, mains)
-    return Fate(machine.id, False, fighter.hit, lost, fighter.units & ~mains[0], saved)
+    tied = len(mains) > 1
+    return Fate(
+        machine.id,
+        False,
+        fighter.hit,
+        machine.hearts & ~fighter.hearts,
+        fighter.broken,
+        machine.weapons & ~fighter.weapons & ~fighter.broken,
+        0 if tied else fighter.units & ~mains[0],
+        saved,
+        mains if tied else (),
+    )
 
 
 def main_parts(floor: Floor, hearts: int, weapons: int) -> tuple[int, ...]:

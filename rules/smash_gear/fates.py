@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.common.polyomino import cells
-from rules.common.words import counted, listed
+from rules.common.words import counted, listed, some
 from rules.game import PreviewLine
 from rules.smash_gear.aims import Rules
 from rules.smash_gear.clash import Clash, Fate
@@ -23,7 +23,7 @@ def fates(rules: Rules, view: Position, seat: int, fought: Clash, there: Machine
     for machine in machines:
         fate = fought.fate(machine.id)
         assert fate is not None
-        whole = not (fate.destroyed or fate.lost or fate.cut or fate.choices)
+        whole = not (fate.destroyed or fate.gone)
         lines.append((whole, _Told(rules, view, seat, fought, machines, machine).line(fate)))
     return [line for _, line in sorted(lines, key=lambda each: each[0])]
 
@@ -51,13 +51,9 @@ class _Told:
         lost = "bad" if self.own else "good"
         if fate.destroyed:
             return PreviewLine(lost, f"{self.title} is destroyed", self._hit(fate.hit))
-        gone = (fate.lost | fate.cut).bit_count()
-        if gone:
-            units = counted(gone, "unit")
-            return PreviewLine(lost, f"{self.title} loses {units}", self._losses(fate))
-        if fate.choices:
-            who = "You choose" if self.own else "Its owner chooses"
-            return PreviewLine(lost, f"{self.title} comes apart", f"{who} what stays (SG-6.5)")
+        if fate.gone:
+            what = "comes apart" if fate.choices else f"loses {counted(fate.gone.bit_count(), 'unit')}"
+            return PreviewLine(lost, f"{self.title} {what}", self._losses(fate))
         return PreviewLine("good" if self.own else "note", f"{self.title} stays whole", self._whole(fate))
 
     def _hit(self, hit: int) -> str:
@@ -71,22 +67,29 @@ class _Told:
         return f"{whose} {unit} hits {its} heart on {self._names(enemy.units & hit)} (SG-6.2)"
 
     def _losses(self, fate: Fate) -> str:
-        """What falls, in the order of the combat: hearts, weapons, what comes off."""
-        hearts, weapons = fate.lost & self.machine.hearts, fate.lost & self.machine.weapons
+        """What falls and by which rule, in the order of the combat: hearts, weapons, what comes off."""
         said = [
-            f"heart hit on {self._names(hearts)}" if hearts else "",
-            f"weapons meet on {self._names(weapons)}" if weapons else "",
-            f"{self._names(fate.cut)} falls off" if fate.cut else "",
+            f"{words} {self._names(lost)} ({rule})"
+            for lost, words, rule in (
+                (fate.fallen, "heart hit on", "SG-6.2"),
+                (fate.broken, "weapon breaks on", "SG-6.6"),
+                (fate.met, "weapons meet on", "SG-6.3"),
+            )
+            if lost
         ]
-        words = ", ".join(filter(None, said))
-        rule = "SG-6.4" if fate.cut else "SG-6.3" if weapons else "SG-6.2"
-        return f"{words[:1].upper()}{words[1:]} ({rule})"
+        if fate.cut:
+            said.append(f"{self._names(fate.cut)} {some(fate.cut.bit_count(), 'falls', 'fall')} off (SG-6.4)")
+        if fate.choices:
+            said.append(f"{'you choose' if self.own else 'its owner chooses'} what stays (SG-6.5)")
+        words = ", ".join(said)
+        return f"{words[:1].upper()}{words[1:]}"
 
     def _whole(self, fate: Fate) -> str:
         """Why it loses nothing."""
         if fate.saved:
-            where = self._names(fate.hit) if fate.hit else ""
-            return f"A card saves its heart on {where} (SG-6.7)" if where else "A card saves it (SG-6.7)"
+            if fate.hit:
+                return f"A card saves its heart on {self._names(fate.hit)} (SG-6.6)"
+            return "A card saves its weapon (SG-6.3)"
         spared = 0
         for each in self.fallen:
             spared |= each.weapons & self.machine.weapons

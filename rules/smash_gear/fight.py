@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from rules.common.cards import Card
 from rules.common.pending import Pending, ask
 from rules.common.polyomino import cells
+from rules.common.words import counted, some
 from rules.smash_gear import gains
 from rules.smash_gear.clash import GUARD, Clash, Fate, clash, landed, main_parts, used_key
 from rules.smash_gear.floor import Motion
@@ -68,16 +69,19 @@ def _suffer(work: Work, machine: Machine, fate: Fate) -> None:
                   work.floor.places(fate.hit), machine.kind, "seen")  # fmt: skip
         return
     machine = _spent(work, machine, fate)
-    gone = fate.lost | fate.cut
+    gone = fate.gone
     if gone:
         machine = replace(machine, hearts=machine.hearts & ~gone, weapons=machine.weapons & ~gone)
     work.put_machine(machine)
-    if fate.lost:
-        work.tell("lose_unit", seat, f"{name} loses {_count(fate.lost)}.", ("SG-6.3",),
-                  work.floor.places(fate.lost))  # fmt: skip
-    if fate.cut:
-        work.tell("lose_unit", seat, f"{_count(fate.cut)} cut off from {name} fall away.",
-                  ("SG-6.4", "SG-6.5"), work.floor.places(fate.cut))  # fmt: skip
+    for lost, rule, unit, why in (
+        (fate.fallen, "SG-6.2", "heart", "and lives on"),
+        (fate.broken, "SG-6.6", "weapon", "that hit a saved heart"),
+        (fate.met, "SG-6.3", "weapon", "where weapons meet"),
+    ):
+        if lost:
+            text = f"{name} loses {_count(lost, unit)} {why}."
+            work.tell("lose_unit", seat, text, (rule,), work.floor.places(lost))
+    _tell_cut(work, machine, fate.cut)
 
 
 def _spent(work: Work, machine: Machine, fate: Fate) -> Machine:
@@ -94,8 +98,9 @@ def _spent(work: Work, machine: Machine, fate: Fate) -> Machine:
         kind = machine.plugins[at - 1].kind if at else machine.kind
         effect = work.rules.library[kind].effects[number]
         machine = replace(machine, used=(*machine.used, used_key(machine, source)))
-        work.tell("note", machine.owner, f"{work.title(kind)} saves a unit of {work.title(machine.kind)}.",
-                  ("SG-6.6",), (machine.id,), kind, "played")  # fmt: skip
+        unit, rule = ("heart", "SG-6.6") if effect.when == "heart_hit" else ("weapon", "SG-6.3")
+        work.tell("note", machine.owner, f"{work.title(kind)} saves a {unit} of {work.title(machine.kind)}.",
+                  (rule,), (machine.id,), kind, "played")  # fmt: skip
         if at and any(isinstance(op, DestroyThis) for op in effect.do):
             gone.append(machine.plugins[at - 1])
     if gone:
@@ -120,9 +125,7 @@ def keep_part(work: Work, machine_id: str, place: str) -> None:
     part = next(part for part in work.floor.parts[machine.units] if part & cell)
     cut = machine.units & ~part
     work.put_machine(replace(machine, hearts=machine.hearts & part, weapons=machine.weapons & part))
-    if cut:
-        work.tell("lose_unit", machine.owner, f"{_count(cut)} cut off from {work.title(machine.kind)} fall away.",
-                  ("SG-6.4", "SG-6.5"), work.floor.places(cut))  # fmt: skip
+    _tell_cut(work, machine, cut)
 
 
 def lose_weapon(work: Work, machine: Machine, cell: int) -> None:
@@ -130,7 +133,7 @@ def lose_weapon(work: Work, machine: Machine, cell: int) -> None:
     changed = replace(machine, weapons=machine.weapons & ~(1 << cell))
     mains = main_parts(work.floor, changed.hearts, changed.weapons)
     work.put_machine(changed)
-    work.tell("lose_unit", machine.owner, f"{work.title(machine.kind)} loses a weapon.", ("SG-6.4",),
+    work.tell("lose_unit", machine.owner, f"{work.title(machine.kind)} loses a weapon.", ("SG-8.4",),
               (work.floor.names[cell],))  # fmt: skip
     if len(mains) > 1:
         ask_for_part(work, changed, mains)
@@ -138,6 +141,14 @@ def lose_weapon(work: Work, machine: Machine, cell: int) -> None:
         keep_part(work, machine.id, work.floor.names[cells(mains[0])[0]])
 
 
-def _count(units: int) -> str:
+def _tell_cut(work: Work, machine: Machine, cut: int) -> None:
+    """Tell of the units that are no longer connected to the main part, if any are (SG-6.4)."""
+    if cut:
+        fall = some(cut.bit_count(), "falls", "fall")
+        text = f"{_count(cut, 'unit').capitalize()} cut off from {work.title(machine.kind)} {fall} away."
+        work.tell("lose_unit", machine.owner, text, ("SG-6.4", "SG-6.5"), work.floor.places(cut))
+
+
+def _count(units: int, noun: str) -> str:
     number = units.bit_count()
-    return "a unit" if number == 1 else f"{number} units"
+    return f"a {noun}" if number == 1 else counted(number, noun)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -195,6 +196,38 @@ def test_a_saved_heart_breaks_the_weapon_that_hit_it() -> None:
     plated = flip(drawing, plugins={"B": ["plate"]})
     assert lying(plated) == shapes(".. .. BH aH\n.. .. BW")
     assert landfill(plated, 1) == ["plate"] and not plated.machines[-1].plugins
+
+
+@pytest.mark.rule("SG-6.2", "SG-6.3", "SG-6.4", "SG-6.6")
+@pytest.mark.parametrize(
+    ("drawing", "more", "losses"),
+    [
+        ("aH aW BH\n.. .. BW\n.. .. BH", {"kinds": {"B": "keeper"}}, [("B", "SG-6.2", place(2, 0))]),
+        ("aH aW BH\n.. .. BW", {"plugins": {"B": ["plate"]}}, [("a", "SG-6.6", place(2, 0))]),
+        ("aH aW BH\n.. .. BW", {"kinds": {"B": "guard"}}, [("a", "SG-6.6", place(2, 0))]),
+        (
+            "aH aW BW\n.. .. BH",
+            {},
+            [("a", "SG-6.3", place(2, 0)), ("B", "SG-6.3", place(2, 0))],
+        ),
+        (
+            "aH aW aW BH BW",
+            {"plugins": {"B": ["plate"]}},
+            [("a", "SG-6.6", place(3, 0)), ("a", "SG-6.3", place(4, 0)), ("B", "SG-6.3", place(4, 0))],
+        ),
+    ],
+    ids=["heart lost alone", "weapon broken by a plugin", "by the machine", "weapons meet", "two reasons"],
+)
+def test_each_unit_lost_is_told_with_its_own_rule(
+    drawing: str, more: dict[str, Any], losses: list[tuple[str, str, str]]
+) -> None:
+    _, events = told(position(drawing, **more), Move("a", "east"))
+    found = [
+        ("B" if event.seat else "a", event.rules[0], *event.marks)
+        for event in events
+        if event.kind == "lose_unit"
+    ]
+    assert found == losses
 
 
 @pytest.mark.rule("SG-6.6")

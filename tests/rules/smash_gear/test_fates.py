@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.smash_gear.state import Move
 from tests.rules.smash_gear.positions import GAME, position
 
 
-def foreseen(drawing: str) -> list[tuple[str, str, str]]:
-    """The lines about a flip east of machine a, without what the other side may answer."""
-    preview = GAME.preview(position(drawing), Move("a", "east"))
+def foreseen(drawing: str, side: str = "east", **more: Any) -> list[tuple[str, str, str]]:
+    """The lines about a flip of machine a, without what the other side may answer."""
+    preview = GAME.preview(position(drawing, **more), Move("a", side))
     assert preview is not None
     return [(line.mark, line.text, line.detail) for line in preview.lines if "answer" not in line.text]
 
@@ -42,6 +44,32 @@ def test_a_weapon_that_never_strikes_is_named() -> None:
     lines = foreseen("aH aW BW\naW aW BH")
     whole = next(detail for _, text, detail in lines if text.endswith("stays whole"))
     assert whole.startswith("Hearts come first, so c") and whole.endswith("never strikes (SG-6.2)")
+
+
+@pytest.mark.rule("SG-6.2", "SG-6.6")
+def test_a_heart_lost_alone_and_a_weapon_that_a_plate_broke_are_told_by_their_own_rules() -> None:
+    kept = foreseen("aH aW BH\n.. .. BW\n.. .. BH", kinds={"B": "keeper"})
+    assert ("good", "Keeper loses 1 unit", "Heart hit on c8 (SG-6.2)") in kept
+    plated = foreseen("aH aW BH\n.. .. BW", plugins={"B": ["plate"]})
+    assert ("bad", "Plain loses 1 unit", "Weapon breaks on c8 (SG-6.6)") in plated
+    assert ("note", "Plain stays whole", "A card saves its heart on c8 (SG-6.6)") in plated
+
+
+@pytest.mark.rule("SG-6.3", "SG-6.4", "SG-6.6")
+def test_every_loss_of_a_machine_is_told_with_its_rule() -> None:
+    lines = foreseen("aH aW aW aW BH .. BW\n.. .. .. .. BW BW BW", plugins={"B": ["plate"]})
+    details = [detail for _, text, detail in lines if text == "Plain loses 3 units"]
+    assert details == ["Weapon breaks on e8 (SG-6.6), weapons meet on g8 (SG-6.3), f8 falls off (SG-6.4)"]
+
+
+@pytest.mark.rule("SG-6.5")
+def test_a_machine_that_comes_apart_is_told_with_who_chooses() -> None:
+    lines = foreseen(".. aH\n.. aW\nBH BW BH", "south")
+    assert (
+        "good",
+        "Plain comes apart",
+        "Weapons meet on b6 (SG-6.3), its owner chooses what stays (SG-6.5)",
+    ) in lines
 
 
 def test_a_flip_is_told_by_its_machine_and_its_price_once() -> None:
