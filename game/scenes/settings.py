@@ -166,6 +166,10 @@ class SettingsScene(Page):
         choice = self.ui.choice(box, scales, str(settings.scale), lambda id: self.set(scale=int(id)))
         for chip, (id, _) in zip(choice.chips, scales, strict=True):
             self.name(f"scale {id}", chip)
+        self._say(
+            "A table fills the window as it is, and grows with the window alone: "
+            f"{keys.key_label(settings.key('zoom'))} shows any card of it large."
+        )
         self._choice("Drawing", "acceleration", _WORDS["acceleration"])
         self._say("Automatic measures which way is the faster one here. A change counts from the next start.")
 
