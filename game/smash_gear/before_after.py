@@ -157,8 +157,8 @@ class BeforeAfter:
         title, fate = self._title(found.there), found.clash.fate(found.there.id)
         if fate is not None and fate.destroyed:
             return f"{title} is lost"
-        if found.clash.back:
-            return f"{title} goes back"
+        if found.clash.back is not False:
+            return f"{title} goes back" if found.clash.back else f"{title} may go back"
         gone = fate.gone.bit_count() if fate is not None else 0
         return f"{title} loses {counted(gone, 'unit')}" if gone else f"{title} stays whole"
 

@@ -6,6 +6,7 @@ The same findings serve the combat itself, the preview before it and the picture
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -47,11 +48,12 @@ class Fate(NamedTuple):
 class Clash(NamedTuple):
     """What combat does: a fate for the attacker and for each defender in order, the (killer, victim) pairs
     of machine ids (a pair for each machine that destroyed a heart of the victim), and whether the attacker
-    goes back where it came from, since a saved unit and what hit it still share a cell (SG-6.7)."""
+    goes back where it came from, since a saved unit and what hit it still share a cell (SG-6.7); None
+    when that depends on the main parts that owners choose."""
 
     fates: tuple[Fate, ...]
     kills: tuple[tuple[str, str], ...]
-    back: bool
+    back: bool | None
 
     def fate(self, id: str) -> Fate | None:
         """What happens to a machine; None when it takes no part."""
@@ -121,8 +123,9 @@ def clash(floor: Floor, traits: TraitTable, attacker: Machine, defenders: Sequen
             if not defender.destroyed:
                 _weapons(first, defender)
     fates = tuple(_fate(fighter, floor) for fighter in fighters)
-    left, *others = (_left(fighter, fate) for fighter, fate in zip(fighters, fates, strict=True))
-    return Clash(fates, kills, any(left & units for units in others))
+    left = [_left(fighter, fate) for fighter, fate in zip(fighters, fates, strict=True)]
+    meets = {any(one & other for other in others) for one, *others in product(*left)}
+    return Clash(fates, kills, meets.pop() if len(meets) == 1 else None)
 
 
 def _hearts(first: _Fighter, rest: list[_Fighter]) -> None:
@@ -164,9 +167,9 @@ def _weapons(one: _Fighter, two: _Fighter) -> None:
                 fighter.weapons &= ~unit
 
 
-def _left(fighter: _Fighter, fate: Fate) -> int:
-    """The units that are left when what was cut off has fallen."""
-    return 0 if fate.destroyed else fighter.units & ~fate.cut
+def _left(fighter: _Fighter, fate: Fate) -> tuple[int, ...]:
+    """The units that may be left when what was cut off has fallen: one mask for each choice of a part."""
+    return (0,) if fate.destroyed else fate.choices or (fighter.units & ~fate.cut,)
 
 
 def _fate(fighter: _Fighter, floor: Floor) -> Fate:

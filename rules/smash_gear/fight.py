@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import json
 from msgspec.structs import replace
 
 from rules.common.cards import Card
@@ -32,17 +33,33 @@ def moves_to(work: Work, machine: Machine, motion: Motion) -> None:
     _honour(work, found, before)
     for fate in found.fates:
         _suffer(work, before[fate.id], fate)
-    if found.back:
-        survivor = work.machine(machine.id)
-        assert survivor is not None
-        hearts, weapons = work.floor.back(survivor.hearts, motion), work.floor.back(survivor.weapons, motion)
-        work.put_machine(replace(survivor, hearts=hearts, weapons=weapons))
-        work.tell("move", machine.owner, f"{work.title(machine.kind)} goes back where it came from.",
-                  ("SG-6.7",), (machine.id,))  # fmt: skip
-    for fate in found.fates:
-        broken = work.machine(fate.id) if fate.choices else None
-        if broken is not None:  # where it lies now: it may have gone back
-            ask_for_part(work, broken, main_parts(work.floor, broken.hearts, broken.weapons))
+    tied = [fate for fate in found.fates if fate.choices]
+    if not tied:
+        _part_company(work, machine.id, motion)
+        return
+    follows = json.encode((machine.id, motion)).decode()
+    for fate in tied:  # whom the first of them asks answers last, and the end of the combat follows that
+        broken = work.machine(fate.id)
+        assert broken is not None
+        _ask_for_part(work, broken, fate.choices, follows)
+        follows = ""
+
+
+def end(work: Work, follows: str) -> None:
+    """The end of a combat whose last main part has been chosen, as the question says what follows it."""
+    attacker, motion = json.decode(follows, type=tuple[str, Motion])
+    _part_company(work, attacker, motion)
+
+
+def _part_company(work: Work, attacker: str, motion: Motion) -> None:
+    """An attacker goes back where it came from if it still shares a cell with another machine (SG-6.7)."""
+    machine = work.machine(attacker)
+    if machine is None or not any(foe.units & machine.units for foe in work.machines if foe is not machine):
+        return
+    hearts, weapons = work.floor.back(machine.hearts, motion), work.floor.back(machine.weapons, motion)
+    work.put_machine(replace(machine, hearts=hearts, weapons=weapons))
+    work.tell("move", machine.owner, f"{work.title(machine.kind)} goes back where it came from.",
+              ("SG-6.7",), (machine.id,))  # fmt: skip
 
 
 def _honour(work: Work, found: Clash, before: dict[str, Machine]) -> None:
@@ -110,10 +127,10 @@ def _spent(work: Work, machine: Machine, fate: Fate) -> Machine:
     return machine
 
 
-def ask_for_part(work: Work, machine: Machine, parts: tuple[int, ...]) -> None:
+def _ask_for_part(work: Work, machine: Machine, parts: tuple[int, ...], follows: str = "") -> None:
     """Let the owner say which part is the main one, by a cell with a heart of it (SG-6.5)."""
     among = tuple(work.floor.names[cells(part & machine.hearts)[0]] for part in parts)
-    work.pending = ask(work.pending, Pending("part", machine.owner, machine.id, among))
+    work.pending = ask(work.pending, Pending("part", machine.owner, machine.id, among, 1, follows))
 
 
 def keep_part(work: Work, machine_id: str, place: str) -> None:
@@ -136,7 +153,7 @@ def lose_weapon(work: Work, machine: Machine, cell: int) -> None:
     work.tell("lose_unit", machine.owner, f"{work.title(machine.kind)} loses a weapon.", ("SG-8.4",),
               (work.floor.names[cell],))  # fmt: skip
     if len(mains) > 1:
-        ask_for_part(work, changed, mains)
+        _ask_for_part(work, changed, mains)
     else:
         keep_part(work, machine.id, work.floor.names[cells(mains[0])[0]])
 

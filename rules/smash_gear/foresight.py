@@ -140,7 +140,11 @@ def _motion(
     assert seat is not None, "somebody asks what a move would do"
     if found is not None:
         lines = fates(rules, view, seat, found, there)
-        if found.back:
+        if found.back is None:
+            lines.insert(
+                1, PreviewLine("caution", "It may go back where it came from", "As parts are chosen, SG-6.7")
+            )
+        elif found.back:
             lines.insert(1, PreviewLine("caution", "It goes back where it came from", "SG-6.7"))
     else:
         lines += _reach(view, there)

@@ -186,6 +186,8 @@ def _choose(work: Work, action: Choose) -> None:
     work.pending = take(work.pending, action.pick)
     if top.asked == "part":
         fight.keep_part(work, top.about, action.pick)
+        if top.follows:
+            fight.end(work, top.follows)
     elif top.asked in ("side", "cell"):
         number, _, aim = top.follows.partition(" ")
         _announce_effect(work, top.seat, top.about, int(number), aim, action.pick)

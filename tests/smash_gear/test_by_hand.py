@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.common.cards import Card
+from rules.common.pending import Pending
 from rules.common.responses import Announced
 from rules.smash_gear.state import Base, Build, Install, Position, Use
 from rules.smash_gear.store import tickets
@@ -238,6 +239,20 @@ def test_while_a_part_is_to_be_chosen_nothing_else_is_moved_in_silence(sit: Sit)
     driver.settle()
     left = next(each for each in driver.table.view.machines if each.id == bellows.id)
     assert (left.hearts, left.weapons) == (1 << cell(7, 7), 0)
+
+
+@pytest.mark.rule("SG-6.5", "SG-6.7")
+@pytest.mark.parametrize(("column", "row"), [(4, 9), (7, 8)], ids=["it stays below", "it falls off"])
+def test_a_part_that_lies_under_the_attacker_can_be_clicked(sit: Sit, column: int, row: int) -> None:
+    bellows = machine("twin_bellows", 0, 4, 6, "H..H")
+    sawbuck = machine("sawbuck", 1, 4, 6, "W", "W", "H")
+    came = '["sawbuck-1",["north",[4,9,4,11],false,false]]'
+    asked = Pending("part", 0, bellows.id, (place(4, 6), place(7, 6)), 1, came)
+    driver = sit(position([bellows, sawbuck], [(0, 6, 11), (1, 5, 0)], pending=(asked,)))
+    driver.click(middle(driver, place(column, 6)))
+    driver.settle()
+    own, foe = driver.table.view.machines
+    assert (own.hearts, foe.hearts) == (1 << cell(column, 6), 1 << cell(4, row))
 
 
 # -- what a machine can do, and what is foreseen

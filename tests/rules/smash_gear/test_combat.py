@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules import codec
 from rules.smash_gear.state import Attack, Choose, EndTurn, Move, Use
 from tests.rules.smash_gear.positions import (
     ADAS,
@@ -270,17 +271,47 @@ def test_who_shares_no_cell_once_loose_units_have_fallen_stays() -> None:
     )
 
 
+TIE_UNDER_A_WEAPON = """
+aH ..
+aW aW
+BH BW BH
+"""
+
+
 @pytest.mark.rule("SG-6.7", "SG-6.5")
-def test_who_goes_back_takes_along_what_is_left_and_is_asked_there() -> None:
-    drawing = """
+@pytest.mark.parametrize(
+    ("pick", "left"),
+    [
+        (0, "aH\naW\nBH"),  # the saved heart stays under the weapon that hit it
+        (2, "..\n..\naW .. BH\naH"),
+    ],
+    ids=["the guarded heart stays", "the guarded heart falls off"],
+)
+def test_the_part_is_chosen_before_it_is_seen_who_still_shares_a_cell(pick: int, left: str) -> None:
+    asked = flip(TIE_UNDER_A_WEAPON, side="south", marks={"B": ["guarded"]})
+    assert lying(asked)["a"] == shapes("..\n..\naW ..\naH")["a"], "it has not gone back yet"
+    after, events = told(asked, Choose(place(pick, 2)))
+    assert lying(after) == shapes(left)
+    assert any("SG-6.7" in event.rules for event in events) == (pick == 0)
+
+
+BOTH_UNDER_A_WEAPON = """
 aW aH .. CH CW
-aW .. BH BW ..
+aW .. BH BW BH
 aW aH .. .. ..
 """
-    state = flip(drawing, marks={"C": ["guarded"]})
-    assert lying(state)["a"] == shapes("aW aH\n..\naW aH")["a"]
-    assert {action.pick for action in GAME.legal_actions(state)} == {place(1, 0), place(1, 2)}
-    assert lying(done(state, Choose(place(1, 2))))["a"] == shapes("..\n..\naW aH")["a"]
+
+
+@pytest.mark.rule("SG-6.7", "SG-6.5")
+@pytest.mark.parametrize(
+    ("pick", "left"), [(0, "aW aH"), (2, "..\n..\n.. .. aH aW")], ids=["shares a cell", "shares none"]
+)
+def test_an_attacker_goes_back_with_the_part_chosen_when_all_have_chosen(pick: int, left: str) -> None:
+    state = flip(BOTH_UNDER_A_WEAPON, marks={"C": ["guarded"]})
+    assert GAME.to_act(state) == 1
+    state = codec.decode_state(GAME, codec.encode(done(state, Choose(place(4, 1)))))
+    assert {action.pick for action in GAME.legal_actions(state)} == {place(2, 0), place(2, 2)}
+    assert lying(done(state, Choose(place(2, pick))))["a"] == shapes(left)["a"]
 
 
 @pytest.mark.rule("SG-6.7")
@@ -294,8 +325,9 @@ def test_nobody_ever_shares_a_cell_after_combat(seed: int) -> None:
             return
         moves = [act for act in GAME.legal_actions(state) if isinstance(act, Move | Choose | Use)]
         state = done(state, choose(moves or list(GAME.legal_actions(state))))
-        for one, two in combinations(state.machines, 2):
-            assert not one.units & two.units
+        if not any(pending.asked == "part" for pending in state.pending):
+            for one, two in combinations(state.machines, 2):
+                assert not one.units & two.units
         for machine in state.machines:
             assert machine.hearts and not machine.hearts & machine.weapons
             asked = any(pending.about == machine.id for pending in state.pending)

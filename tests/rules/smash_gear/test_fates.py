@@ -72,6 +72,14 @@ def test_a_machine_that_comes_apart_is_told_with_who_chooses() -> None:
     ) in lines
 
 
+@pytest.mark.rule("SG-6.5", "SG-6.7")
+def test_that_an_attacker_may_go_back_is_told_where_a_choice_decides_it() -> None:
+    lines = foreseen("aH ..\naW aW\nBH BW BH", "south", marks={"B": ["guarded"]})
+    assert ("caution", "It may go back where it came from", "As parts are chosen, SG-6.7") in lines
+    surely = foreseen("aH aW BH\n.. .. BW", marks={"B": ["guarded"]})
+    assert ("caution", "It goes back where it came from", "SG-6.7") in surely
+
+
 def test_a_flip_is_told_by_its_machine_and_its_price_once() -> None:
     preview = GAME.preview(position("aH aW .. .."), Move("a", "east"))
     assert preview is not None
