@@ -12,13 +12,14 @@ from pathlib import Path
 
 from rules.content.faults import DataFaults, Fault, suggestion
 from rules.content.folders import DATA, ROOT, Content, read, shown_path
-from rules.content.nodes import Node, read_nodes
-from rules.content.records import build, plain
+from rules.content.nodes import Node, plain, read_nodes
+from rules.content.records import build
 from rules.content.rulebook import Chapter, Rule, Rulebook
+from rules.content.unread import UNREAD, check
 
 __all__ = [
-    "DATA", "ROOT", "Chapter", "Content", "DataFaults", "Fault", "Node", "Rule", "Rulebook",
-    "build", "plain", "read", "read_nodes", "rulebook", "shown_path", "suggestion",
+    "DATA", "ROOT", "UNREAD", "Chapter", "Content", "DataFaults", "Fault", "Node", "Rule", "Rulebook",
+    "build", "check", "plain", "read", "read_nodes", "rulebook", "shown_path", "suggestion",
 ]  # fmt: skip
 
 

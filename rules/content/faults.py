@@ -37,10 +37,15 @@ class DataFaults(Exception):
         super().__init__("\n".join(lines))
 
 
+def nearest(word: str, known: Sequence[str]) -> str:
+    """The known word that a misspelt one was probably meant to be, or ""."""
+    return next(iter(difflib.get_close_matches(word[:60].lower(), known, n=1, cutoff=0.6)), "")
+
+
 def suggestion(word: str, known: Sequence[str]) -> str:
     """ ", did you mean 'price'?" for the known word nearest to a misspelt one, or ""."""
-    near = difflib.get_close_matches(word[:60].lower(), known, n=1, cutoff=0.6)
-    return f", did you mean '{near[0]}'?" if near else ""
+    near = nearest(word, known)
+    return f", did you mean '{near}'?" if near else ""
 
 
 def shown(value: Any) -> str:

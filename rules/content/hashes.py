@@ -9,8 +9,7 @@ from pathlib import Path
 import msgspec
 
 from rules.content.folders import ROOT, Content
-from rules.content.nodes import Node, read_nodes
-from rules.content.records import plain
+from rules.content.nodes import Node, plain, read_nodes
 
 RULES = ROOT / "rules"
 SHARED = ("common", "bots", "game.py")

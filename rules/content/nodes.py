@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import yaml
 from yaml import events
@@ -27,6 +28,7 @@ _WORDS: dict[str, Scalar] = {"": None, "~": None}
 _WORDS |= dict.fromkeys(("null", "Null", "NULL"))
 _WORDS |= dict.fromkeys(("true", "True", "TRUE"), True)
 _WORDS |= dict.fromkeys(("false", "False", "FALSE"), False)
+_STEP = re.compile(r"[^.\[\]]+|\[\d+\]")
 _INT = re.compile(r"[-+]?[0-9]{1,18}")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]{1,40}|[0-9]{1,40}(\.[0-9]{0,40})?)([eE][-+]?[0-9]{1,2})?")
 
@@ -46,6 +48,33 @@ class Node:
         self.lines: dict[str, int] = {}
         self.size = 1
         self.depth = 0 if not isinstance(value, list | dict) else 1
+
+    def holding(self, values: dict[str, Node]) -> Node:
+        """This mapping with some of its values only."""
+        part = Node(values, self.line)
+        part.lines = self.lines
+        return part
+
+
+def plain(node: Node) -> Any:
+    """A tree as plain Python lists, dicts and scalars."""
+    if isinstance(node.value, list):
+        return [plain(item) for item in node.value]
+    if isinstance(node.value, dict):
+        return {key: plain(item) for key, item in node.value.items()}
+    return node.value
+
+
+def node_below(node: Node, path: str) -> Node:
+    """The node at a path below another ("effects[0].do"), or as near to it as the file has one."""
+    for step in _STEP.findall(path):
+        if isinstance(node.value, dict) and step in node.value:
+            node = node.value[step]
+        elif isinstance(node.value, list) and step.startswith("[") and int(step[1:-1]) < len(node.value):
+            node = node.value[int(step[1:-1])]
+        else:
+            break
+    return node
 
 
 def scalar(text: str) -> Scalar:

@@ -8,30 +8,25 @@ words, unknown and missing fields. Two things are added through `Meta(extra=...)
 
 A record with a method `faults()` checks what its fields cannot say alone. It yields sentences, or
 (path below the record, sentence) pairs such as `("quadrants.a.boxes", "...")`, which are reported at
-that field's line.
+that field's line. It is asked of faulty records too: a misspelt word is taken for the one suggested, and
+what cannot be read is `UNREAD`, so that whatever else is wrong is told in the same go.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import Any, TypeVar
 
 from msgspec import Struct, inspect
 
-from rules.content.faults import DataFaults, Fault, suggestion
-from rules.content.nodes import Node, scalar
+from rules.content.faults import DataFaults, Fault, nearest, suggestion
+from rules.content.nodes import Node, node_below, plain, scalar
+from rules.content.unread import UNREAD, check
 from rules.content.wording import Number, bare, expected_number, field_names, form, got, joined
 
 T = TypeVar("T")
-
-_STEP = re.compile(r"[^.\[\]]+|\[\d+\]")
-
-
-class _Bad:
-    """Stands for a value whose faults are already noted."""
-
-
-_BAD = _Bad()
 
 
 def build(node: Node, kind: type[T], name: str) -> T:
@@ -51,15 +46,16 @@ class _Reader:
         self.name = name
         self.faults: list[Fault] = []
 
-    def fault(self, line: int, path: str, message: str) -> _Bad:
+    def fault(self, line: int, path: str, message: str) -> Any:
+        """Note a fault; `UNREAD` stands for the value."""
         self.faults.append(Fault(self.name, line, path, message))
-        return _BAD
+        return UNREAD
 
-    def wrong(self, node: Node, path: str, expected: str) -> _Bad:
+    def wrong(self, node: Node, path: str, expected: str) -> Any:
         return self.fault(node.line, path, f"expected {expected}, got {got(node)}")
 
     def read(self, node: Node, kind: inspect.Type, path: str) -> Any:
-        """The value of a node as a type asks for it, or `_BAD` with its faults noted."""
+        """The value of a node as a type asks for it, its faults noted; `UNREAD` where it has none."""
         extra: dict[str, Any] = {}
         while isinstance(kind, inspect.Metadata):
             extra |= kind.extra or {}
@@ -86,7 +82,7 @@ class _Reader:
             return self._word(node, path, tuple(kind.values))
         if isinstance(kind, inspect.EnumType):
             word = self._word(node, path, tuple(member.value for member in kind.cls))
-            return word if isinstance(word, _Bad) else kind.cls(word)
+            return word if word is UNREAD else kind.cls(word)
         if isinstance(kind, Number):
             return self._number(node, kind, path, extra.get("words", {}))
         if isinstance(kind, inspect.StrType):
@@ -104,14 +100,12 @@ class _Reader:
         for word in words:
             if type(word) is type(value) and word == value:
                 return word
-        said = [str(word) for word in words if word != ""]  # "" is what stands there when nothing does
-        listed = ", ".join(said[:12]) + (", ..." if len(said) > 12 else "")
-        hint = suggestion(value, said) if isinstance(value, str) else ""
-        return (
-            self.wrong(node, path, f"one of {listed}")
-            if not hint
-            else self.fault(node.line, path, f"expected one of {listed}, got {got(node)}{hint}")
-        )
+        said = {str(word): word for word in words if word != ""}  # "" stands there when nothing does
+        listed = ", ".join([*said][:12]) + (", ..." if len(said) > 12 else "")
+        near = nearest(value, [*said]) if isinstance(value, str) else ""
+        hint = suggestion(near, [near]) if near else ""
+        self.fault(node.line, path, f"expected one of {listed}, got {got(node)}{hint}")
+        return said.get(near, UNREAD)
 
     def _number(self, node: Node, kind: Number, path: str, words: dict[str, float]) -> Any:
         value = node.value
@@ -142,15 +136,17 @@ class _Reader:
     def _items(self, node: Node, kind: inspect.CollectionType, path: str) -> Any:
         if not isinstance(node.value, list):
             return self.wrong(node, path, "a list")
-        if not self._counts(node, kind, path):
-            return _BAD
-        values = [self.read(item, kind.item_type, f"{path}[{i}]") for i, item in enumerate(node.value)]
-        if any(isinstance(value, _Bad) for value in values):
-            return _BAD
+        counts = self._counts(node, kind, path)
+        items = enumerate(node.value[: kind.max_length])
+        values = [self.read(item, kind.item_type, f"{path}[{i}]") for i, item in items]
+        if not counts:
+            return UNREAD
         if isinstance(kind, inspect.VarTupleType):
             return tuple(values)
         if isinstance(kind, inspect.ListType):
             return values
+        if any(value is UNREAD for value in values):
+            return UNREAD
         made = frozenset(values) if isinstance(kind, inspect.FrozenSetType) else set(values)
         return made if len(made) == len(values) else self.fault(node.line, path, "an entry stands here twice")
 
@@ -170,26 +166,23 @@ class _Reader:
         if not isinstance(node.value, list):
             return self.wrong(node, path, f"a list of {wanted}")
         if len(node.value) != wanted:
-            return self.fault(node.line, path, f"expected {wanted} entries, found {len(node.value)}")
-        pairs = enumerate(zip(node.value, kind.item_types, strict=True))
+            self.fault(node.line, path, f"expected {wanted} entries, found {len(node.value)}")
+        pairs = enumerate(zip(node.value, kind.item_types, strict=False))
         values = [self.read(item, each, f"{path}[{i}]") for i, (item, each) in pairs]
-        return _BAD if any(isinstance(value, _Bad) for value in values) else tuple(values)
+        return tuple(values) if len(node.value) == wanted else UNREAD
 
     def _dict(self, node: Node, kind: inspect.DictType, path: str) -> Any:
         if not isinstance(node.value, dict):
             return self.wrong(node, path, "a mapping")
-        if not self._counts(node, kind, path):
-            return _BAD
+        counts = self._counts(node, kind, path)
         made: dict[Any, Any] = {}
-        good = True
         for key, item in node.value.items():
             here = joined(path, key)
             name = self._key(key, kind.key_type, node.lines[key], here)
             value = self.read(item, kind.value_type, here)
-            good = good and not isinstance(name, _Bad) and not isinstance(value, _Bad)
-            if good:
-                made[name] = value
-        return made if good else _BAD
+            if name is not UNREAD:
+                made.setdefault(name, value)
+        return made if counts else UNREAD
 
     def _key(self, key: str, kind: inspect.Type, line: int, path: str) -> Any:
         """A mapping's key: text as it stands where text is asked for, else what the word means."""
@@ -200,24 +193,26 @@ class _Reader:
     def _struct(self, node: Node, kind: inspect.StructType, path: str) -> Any:
         if not isinstance(node.value, dict):
             return self.wrong(node, path, "a mapping with " + field_names(kind))
-        before = len(self.faults)
         fields = {field.encode_name: field for field in kind.fields}
         values: dict[str, Any] = {}
-        misspelt = ""
         for key, item in node.value.items():
+            below = joined(path, key)
             if key == kind.tag_field:
-                self._tag(item, kind, joined(path, key))
-            elif key in fields:
-                values[fields[key].name] = self.read(item, fields[key].type, joined(path, key))
-            else:
-                hint = suggestion(key, list(fields))
-                known = hint or f"; known are {', '.join(fields)}"
-                self.fault(node.lines[key], joined(path, key), f"unknown field{known}")
-                misspelt += hint
+                self._tag(item, kind, below)
+                continue
+            meant = key if key in fields else self._unknown(key, node.lines[key], below, [*fields])
+            if meant and (meant == key or meant not in node.value):
+                values[fields[meant].name] = self.read(item, fields[meant].type, below)
         for key, field in fields.items():
-            if field.required and key not in node.value and f"'{key}'" not in misspelt:
-                self.fault(node.line, path, f"the field '{key}' is missing")
-        return _BAD if len(self.faults) > before else self._made(node, kind, path, values)
+            if field.required and field.name not in values:
+                values[field.name] = self.fault(node.line, path, f"the field '{key}' is missing")
+        return self._made(node, kind, path, values)
+
+    def _unknown(self, key: str, line: int, path: str, known: list[str]) -> str:
+        """Note that no field is called so; the field that is suggested, or ""."""
+        hint = suggestion(key, known) or f"; known are {', '.join(known)}"
+        self.fault(line, path, f"unknown field{hint}")
+        return nearest(key, known)
 
     def _tag(self, node: Node, kind: inspect.StructType, path: str) -> None:
         if node.value != kind.tag:
@@ -229,12 +224,12 @@ class _Reader:
             record: Struct = kind.cls(**values)
         except (TypeError, ValueError) as error:
             return self.fault(node.line, path, str(error))
-        before = len(self.faults)
-        for found in getattr(record, "faults", tuple)():
+        checks: Callable[[], Iterator[Any]] = getattr(record, "faults", lambda: iter(()))
+        for found in check(checks)():
             below, message = ("", found) if isinstance(found, str) else found
-            at = _below(node, below)
+            at = node_below(node, below)
             self.fault(at.line, joined(path, below), message)
-        return record if len(self.faults) == before else _BAD
+        return record
 
     def _union(self, node: Node, kind: inspect.UnionType, path: str) -> Any:
         """The member of a union that the value's form asks for: records are told apart by their tag."""
@@ -245,45 +240,40 @@ class _Reader:
         for each in members:
             trial = _Reader(self.name)
             value = trial.read(node, each, path)
-            if not isinstance(value, _Bad):
+            if not trial.faults:
                 return value
             if _same_form(node, each):
                 self.faults += trial.faults
-                return _BAD
+                return value
         words = [form(each) for each in kind.types]
         return self.wrong(node, path, " or ".join(dict.fromkeys(words)))
 
     def _tagged(self, node: Node, records: list[inspect.StructType], path: str) -> Any:
+        """One of several records, told apart by a field; where it tells none, what all of them have is read."""
         if len(records) == 1:
             return self._struct(node, records[0], path)
         field = records[0].tag_field or "type"
-        if not isinstance(node.value, dict) or field not in node.value:
-            return self.fault(node.line, path, f"the field '{field}' is missing")
+        written = node.value if isinstance(node.value, dict) else {}
+        kinds = [{each.encode_name: each.type for each in record.fields} for record in records]
+        near = (key for key in written if not any(key in kind for kind in kinds) and nearest(key, [field]))
+        key = field if field in written else next(near, "")
+        if key not in ("", field):
+            self._unknown(key, node.lines[key], joined(path, key), [field])
         by_tag = {each.tag: each for each in records}
-        tag = node.value[field]
-        word = self._word(tag, joined(path, field), tuple(by_tag))
-        return _BAD if isinstance(word, _Bad) else self._struct(node, by_tag[word], path)
-
-
-def plain(node: Node) -> Any:
-    """A tree as plain Python lists, dicts and scalars."""
-    if isinstance(node.value, list):
-        return [plain(item) for item in node.value]
-    if isinstance(node.value, dict):
-        return {key: plain(item) for key, item in node.value.items()}
-    return node.value
-
-
-def _below(node: Node, path: str) -> Node:
-    """The node at a path below a record, or as near to it as the file has one."""
-    for step in _STEP.findall(path):
-        if isinstance(node.value, dict) and step in node.value:
-            node = node.value[step]
-        elif isinstance(node.value, list) and step.startswith("[") and int(step[1:-1]) < len(node.value):
-            node = node.value[int(step[1:-1])]
+        if key:
+            tag = self._word(written[key], joined(path, key), tuple(by_tag))
         else:
-            break
-    return node
+            tag = self.fault(node.line, path, f"the field '{field}' is missing")
+        rest = {name: item for name, item in written.items() if name != key}
+        if tag is not UNREAD:
+            return self._struct(node.holding(rest), by_tag[tag], path)
+        for name, item in rest.items():
+            below = joined(path, name)
+            if all(name in kind and kind[name] == kinds[0][name] for kind in kinds):
+                self.read(item, kinds[0][name], below)
+            elif not any(name in kind for kind in kinds):
+                self._unknown(name, node.lines[name], below, [*dict.fromkeys(chain(*kinds))])
+        return UNREAD
 
 
 def _within(value: float, kind: Number) -> bool:

@@ -7,6 +7,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from rules.content.unread import UNREAD
+
 Words = Annotated[str, Meta(min_length=1, max_length=600)]
 
 
@@ -48,13 +50,17 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Ids that stand twice, and ids of more than one game."""
+        found = {
+            f"chapters[{c}].rules[{r}].id": rule.id
+            for c, chapter in enumerate(self.chapters)
+            for r, rule in enumerate(chapter.rules)
+            if rule.id is not UNREAD
+        }
         seen: set[str] = set()
-        prefix = self.rules[0].id[:2]
-        for c, chapter in enumerate(self.chapters):
-            for r, rule in enumerate(chapter.rules):
-                path = f"chapters[{c}].rules[{r}].id"
-                if rule.id in seen:
-                    yield path, f"the rule {rule.id} stands here twice"
-                elif rule.id[:2] != prefix:
-                    yield path, f"{rule.id} is not a rule of this game; its ids begin with {prefix}"
-                seen.add(rule.id)
+        for path, id in found.items():
+            prefix = next(iter(found.values()))[:2]
+            if id in seen:
+                yield path, f"the rule {id} stands here twice"
+            elif id[:2] != prefix:
+                yield path, f"{id} is not a rule of this game; its ids begin with {prefix}"
+            seen.add(id)

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from rules.content import Content
+from rules.content import UNREAD, Content, check
 
 QUADRANTS = ("wild", "a", "b", "c")
 NAMES = {"wild": "Wild", "a": "A", "b": "B", "c": "C"}
@@ -34,7 +34,7 @@ class Quadrant(Struct, frozen=True, forbid_unknown_fields=True):
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """What makes this quadrant impossible to demolish."""
-        printed = Counter(box for box in self.boxes if box)
+        printed = Counter(box for box in self.boxes if box is not UNREAD and box)
         if self.rule == "all_equal" and len(printed) > 1:
             numbers = " and ".join(str(number) for number in sorted(printed))
             yield "boxes", f"all boxes must end up equal, yet {numbers} are printed (PS-4.4)"
@@ -67,25 +67,42 @@ class Planet(Struct, frozen=True, forbid_unknown_fields=True):
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """What the fields cannot say alone: order of difficulty, four quadrants, four abilities."""
+        yield from self._missing()
+        yield from self._order_faults()
+        for before, after in pairwise(("hard", "normal", "easy", "rounds")):
+            yield from self._late(before, after)
+        yield from self._unreachable()
+        yield from self._twice()
+
+    @check
+    def _missing(self) -> Iterator[tuple[str, str]]:
         missing = [NAMES[id] for id in QUADRANTS if id not in self.quadrants]
         if missing:
             yield "quadrants", f"{' and '.join(missing)} missing; a planet has Wild, A, B and C (PS-1.2)"
+
+    @check
+    def _order_faults(self) -> Iterator[tuple[str, str]]:
         if sorted(self.order) != sorted(QUADRANTS):
             yield "order", "wild, a, b and c must each stand here once (PS-1.2)"
-        yield from self._round_faults()
-        abilities = Counter(quadrant.ability for quadrant in self.quadrants.values())
-        for ability in (ability for ability, times in abilities.items() if times > 1):
-            twice = [id for id, quadrant in self.quadrants.items() if quadrant.ability == ability]
+
+    @check
+    def _twice(self) -> Iterator[tuple[str, str]]:
+        granted = {id: quadrant.ability for id, quadrant in self.quadrants.items()}
+        read = {id: ability for id, ability in granted.items() if ability is not UNREAD}
+        for ability in (ability for ability, times in Counter(read.values()).items() if times > 1):
+            twice = [id for id in read if read[id] == ability]
             where = " and ".join(NAMES[id] for id in twice)
             yield f"quadrants.{twice[-1]}.ability", f"{where} both grant {ability}; all four differ (PS-6.8)"
 
-    def _round_faults(self) -> Iterator[tuple[str, str]]:
-        steps = ("hard", "normal", "easy", "rounds")
-        for before, after in pairwise(steps):
-            early, late = getattr(self, before), getattr(self, after)
-            if early > late:
-                order = "hard <= normal <= easy <= rounds (PS-7.1)"
-                yield before, f"{before} {early} comes after {after} {late}; {order}"
+    @check
+    def _late(self, before: str, after: str) -> Iterator[tuple[str, str]]:
+        early, late = getattr(self, before), getattr(self, after)
+        if early > late:
+            order = "hard <= normal <= easy <= rounds (PS-7.1)"
+            yield before, f"{before} {early} comes after {after} {late}; {order}"
+
+    @check
+    def _unreachable(self) -> Iterator[tuple[str, str]]:
         if self.hard * DICE_A_ROUND < self.boxes:
             dice = self.hard * DICE_A_ROUND
             yield "hard", f"cannot be reached: {self.boxes} boxes, and {self.hard} rounds have {dice} dice"

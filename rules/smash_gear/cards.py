@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, partial
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from rules.common.grid import Grid
 from rules.common.polyomino import Drawing, laid, orientations, parts, spots
-from rules.content import Content
+from rules.content import Content, check
 from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.vocabulary import AIMED, DestroyThis, GainGears, name
 
@@ -34,6 +34,10 @@ Effects = Annotated[tuple[CardEffect, ...], Meta(max_length=4)]
 Row = Annotated[str, Meta(pattern=rf"^[HW.]{{1,{MOST_SIDE}}}$")]
 
 
+Test = Callable[[CardEffect], Iterator[tuple[str, str]]]
+"""Tells what is wrong with an effect: the field below it, and a sentence."""
+
+
 class _Card(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", kw_only=True):
     """What all cards have: `price` in gears, and how many copies there are."""
 
@@ -53,6 +57,14 @@ class _Card(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", k
         """Its rules text, made from its effects."""
         return " ".join(effect.text(self.subject) for effect in self.effects)
 
+    @check
+    def _each(self, *tests: Test) -> Iterator[tuple[str, str]]:
+        """What the tests tell of each of its effects."""
+        for number, effect in enumerate(self.effects):
+            for test in tests:
+                for path, message in check(test)(effect):
+                    yield f"effects[{number}].{path}", message
+
 
 class MachineCard(_Card, frozen=True, tag="machine", kw_only=True):
     """A machine (SG-8): `move` is the price of a normal move, `shape` its units row by row: H a heart,
@@ -62,7 +74,13 @@ class MachineCard(_Card, frozen=True, tag="machine", kw_only=True):
     shape: Annotated[tuple[Row, ...], Meta(min_length=1, max_length=MOST_SIDE)]
 
     def faults(self) -> Iterator[tuple[str, str]]:
-        """Shapes that cannot be machines."""
+        """Shapes that cannot be machines, and effects that cannot be theirs."""
+        yield from self._shape_faults()
+        never = partial(_untimely, "a machine", NEVER_MACHINE)
+        yield from self._each(never, partial(_aimless, "a machine", "machine"), _plugins_own)
+
+    @check
+    def _shape_faults(self) -> Iterator[tuple[str, str]]:
         if len({len(row) for row in self.shape}) > 1:
             yield "shape", "the rows are not equally long; fill them up with '.'"
             return
@@ -74,11 +92,6 @@ class MachineCard(_Card, frozen=True, tag="machine", kw_only=True):
         grid = Grid(len(self.shape[0]), len(self.shape))
         if len(parts(laid(self.shape, UNITS, 0, 0, grid) or 0, grid)) > 1:
             yield "shape", "the units are not connected by their sides"
-        yield from _untimely(self.effects, "a machine", NEVER_MACHINE)
-        yield from _aimless(self.effects, "a machine", at_itself=True)
-        for number, effect in enumerate(self.effects):
-            if any(isinstance(op, DestroyThis) for op in effect.do):
-                yield f"effects[{number}].do", "destroy_this is for plugins"
 
 
 class PluginCard(_Card, frozen=True, tag="plugin", kw_only=True):
@@ -92,10 +105,16 @@ class PluginCard(_Card, frozen=True, tag="plugin", kw_only=True):
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """A plugin without an effect, or one that moves a base."""
+        yield from self._idle()
+        yield from self._each(self._untimely, partial(_aimless, "a plugin", "machine"))
+
+    @check
+    def _idle(self) -> Iterator[tuple[str, str]]:
         if not self.effects:
             yield "effects", "a program without an effect does nothing"
-        yield from _untimely(self.effects, f"a plugin on a {self.on}", NEVER_PLUGIN[self.on])
-        yield from _aimless(self.effects, "a plugin", at_itself=True)
+
+    def _untimely(self, effect: CardEffect) -> Iterator[tuple[str, str]]:
+        yield from _untimely(f"a plugin on a {self.on}", NEVER_PLUGIN[self.on], effect)
 
 
 class ScriptCard(_Card, frozen=True, tag="script", kw_only=True):
@@ -107,12 +126,13 @@ class ScriptCard(_Card, frozen=True, tag="script", kw_only=True):
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """A script that nobody can run, or that has nothing to do its operations to."""
+        yield from self._one()
+        yield from self._each(partial(_aimless, "a script", ""), _beside)
+
+    @check
+    def _one(self) -> Iterator[tuple[str, str]]:
         if len(self.effects) != 1 or not self.effects[0].used:
             yield "effects", "a script has one effect, at own_turn or any_time"
-        yield from _aimless(self.effects, "a script", at_itself=False)
-        for number, effect in enumerate(self.effects):
-            if effect.target is not None and effect.target.that == "is_beside":
-                yield f"effects[{number}].target.that", "a script lies beside no machine"
 
 
 class SupplyCard(_Card, frozen=True, tag="supply", kw_only=True):
@@ -120,12 +140,16 @@ class SupplyCard(_Card, frozen=True, tag="supply", kw_only=True):
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Only the two that the rules know, and as many as they say; they do nothing but what the rules say."""
+        yield from self._unknown()
+        if self.effects:
+            yield "effects", "a supply has no effects"
+
+    @check
+    def _unknown(self) -> Iterator[tuple[str, str]]:
         if self.id not in (BASE, DESTROY):
             yield "id", f"a supply is {BASE} or {DESTROY}"
         elif self.copies != SUPPLY:
             yield "copies", f"there are {SUPPLY} of each supply (SG-1.2)"
-        if self.effects:
-            yield "effects", "a supply has no effects"
 
 
 ProgramCard = PluginCard | ScriptCard
@@ -137,25 +161,32 @@ def kind_word(card: AnyCard) -> str:
     return str(type(card).__struct_config__.tag)
 
 
-def _aimless(effects: Effects, card: str, *, at_itself: bool) -> Iterator[tuple[str, str]]:
+def _aimless(card: str, itself: str, effect: CardEffect) -> Iterator[tuple[str, str]]:
     """Operations that are used on a machine, an announcement or a ticket, where the effect aims at none.
-    `at_itself`: without a target the card's own machine is meant."""
-    for number, effect in enumerate(effects):
-        aim = effect.target.what if effect.target is not None else "machine" if at_itself else ""
-        for at, op in enumerate(effect.do) if effect.used else ():
-            wanted = AIMED.get(type(op), aim)
-            if wanted != aim:
-                yield (
-                    f"effects[{number}].do[{at}]",
-                    f"{name(op)} on {card} needs a target: {{what: {wanted}}}",
-                )
+    `itself`: what is meant without a target."""
+    aim = effect.target.what if effect.target is not None else itself
+    for at, op in enumerate(effect.do) if effect.used else ():
+        wanted = AIMED.get(type(op), aim)
+        if wanted != aim:
+            yield f"do[{at}]", f"{name(op)} on {card} needs a target: {{what: {wanted}}}"
 
 
-def _untimely(effects: Effects, what: str, never: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """Effects at moments that never come for such a card."""
-    for number, effect in enumerate(effects):
-        if effect.when in never:
-            yield f"effects[{number}].when", f"{effect.when} never comes for {what}"
+def _untimely(card: str, never: tuple[str, ...], effect: CardEffect) -> Iterator[tuple[str, str]]:
+    """An effect at a moment that never comes for such a card."""
+    if effect.when in never:
+        yield "when", f"{effect.when} never comes for {card}"
+
+
+def _plugins_own(effect: CardEffect) -> Iterator[tuple[str, str]]:
+    """A machine that destroys its card: there is nothing left to destroy but itself."""
+    if any(isinstance(op, DestroyThis) for op in effect.do):
+        yield "do", "destroy_this is for plugins"
+
+
+def _beside(effect: CardEffect) -> Iterator[tuple[str, str]]:
+    """A script that is aimed at what lies beside it."""
+    if effect.target is not None and effect.target.that == "is_beside":
+        yield "target.that", "a script lies beside no machine"
 
 
 class CardFile(Struct, frozen=True, forbid_unknown_fields=True):

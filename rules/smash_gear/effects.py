@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from rules.common.effects import Effect, sentence
+from rules.content import UNREAD, check
 from rules.smash_gear.vocabulary import LASTING, LOST, PLACED, USED, DestroyThis, Op, SaveHeart, gears, name
 
 Moment = Literal[
@@ -93,24 +94,47 @@ class CardEffect(Effect[Moment, Cost, Target, Op], frozen=True):
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Operations at moments at which they mean nothing, and costs of what happens by itself."""
+        yield from self._operations()
+        yield from self._alone()
+        yield from self._lasting()
+        yield from self._aimed()
+        yield from self._paid()
+
+    @check
+    def _operations(self) -> Iterator[tuple[str, str]]:
         for number, op in enumerate(self.do):
-            if self.when not in op.moments:
-                allowed = " or ".join(op.moments)
-                yield f"do[{number}]", f"{name(op)} belongs to {allowed}, not to {self.when}"
-            if isinstance(op, SaveHeart) and op.weapon == "breaks" and self.used:
-                yield f"do[{number}].weapon", "a weapon breaks at heart_hit; where it is used, it is_spared"
+            yield from self._operation(f"do[{number}]", op)
+        read = [(number, op) for number, op in enumerate(self.do) if op is not UNREAD]
+        for number in [number for number, op in read if isinstance(op, PLACED)][1:]:
+            yield f"do[{number}]", "one operation of an effect asks where; this is a second one"
+
+    @check
+    def _operation(self, at: str, op: Op) -> Iterator[tuple[str, str]]:
+        if self.when not in op.moments:
+            yield at, f"{name(op)} belongs to {' or '.join(op.moments)}, not to {self.when}"
+        if isinstance(op, SaveHeart) and op.weapon == "breaks" and self.used:
+            yield f"{at}.weapon", "a weapon breaks at heart_hit; where it is used, it is_spared"
+
+    @check
+    def _alone(self) -> Iterator[tuple[str, str]]:
         if all(isinstance(op, DestroyThis) for op in self.do):
             yield "do", "destroy_this goes with what the card saves; alone it does nothing"
-        placed = [number for number, op in enumerate(self.do) if isinstance(op, PLACED)]
-        for number in placed[1:]:
-            yield f"do[{number}]", "one operation of an effect asks where; this is a second one"
+
+    @check
+    def _lasting(self) -> Iterator[tuple[str, str]]:
         lasts = self.used and any(isinstance(op, LASTING) for op in self.do)
         if lasts and not self.until:
             yield "until", "what is used so lasts: say until: end_of_turn"
         elif self.until and not lasts:
             yield "until", "nothing of this lasts any time"
+
+    @check
+    def _aimed(self) -> Iterator[tuple[str, str]]:
         if self.target is not None and self.when not in USED:
             yield "target", f"only effects that are used ({' or '.join(USED)}) have a target"
+
+    @check
+    def _paid(self) -> Iterator[tuple[str, str]]:
         if self.cost is not None and self.when not in (*USED, "heart_hit"):
             yield "cost", "only effects that are used, and hearts that are saved, have a cost"
         elif self.cost is not None and self.cost.gears and self.when not in USED:

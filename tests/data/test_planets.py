@@ -108,6 +108,24 @@ def test_a_missing_quadrant_is_refused(tmp_path: Path) -> None:
     ]
 
 
+def test_what_cannot_be_read_hides_no_other_fault_of_a_planet(tmp_path: Path) -> None:
+    """A check is left out only where it needs the very field that has a fault."""
+    worse = (
+        ONE.replace("hard: 6", "hard: nine").replace("easy: 10", "easy: 13").replace("[1, any, any]", "[1, 7, 1]")
+        .replace("wild, a, b, c]", "wild, a, b, e]").replace("any, ability: any", "any, ability: jump")
+        .replace("reroll", "flip")
+    )  # fmt: skip
+    assert [each.split(": ")[0] for each in fault(tmp_path, ONE, worse)] == [
+        "planets.yaml:6 planets[0].hard",
+        "planets.yaml:8 planets[0].easy",
+        "planets.yaml:9 planets[0].order[3]",
+        "planets.yaml:11 planets[0].quadrants.wild.ability",
+        "planets.yaml:13 planets[0].quadrants.b.ability",
+        "planets.yaml:14 planets[0].quadrants.c.boxes[1]",
+        "planets.yaml:14 planets[0].quadrants.c.boxes",
+    ]
+
+
 def test_the_nine_planets_stand(planets: dict[str, Planet]) -> None:
     assert set(planets) == CHARACTERS
     assert next(iter(planets)) == "lv_426"

@@ -177,6 +177,46 @@ def test_a_record_checks_itself_at_the_line_of_the_field() -> None:
     ]
 
 
+def test_a_misspelt_word_is_taken_for_the_one_suggested() -> None:
+    """So that what else is wrong is told in the same go, where it stands."""
+    assert faults("machines:\n  - nmae: Nameless\n    kind: lareg\n    price: 2\n    weihgt: 900\n") == [
+        "x.yaml:2 machines[0].nmae: unknown field, did you mean 'name'?",
+        "x.yaml:2 machines[0]: a machine needs a name of its own",
+        "x.yaml:3 machines[0].kind: expected one of large, small, got 'lareg', did you mean 'large'?",
+        "x.yaml:4 machines[0].price: a large machine costs at least 5",
+        "x.yaml:5 machines[0].weihgt: unknown field, did you mean 'weight'?",
+        "x.yaml:5 machines[0].weihgt: expected a number > 0 <= 100, got 900",
+    ]
+    assert faults("effects: [{d: draw, nubmer: x}]\n") == [
+        "x.yaml:1 effects[0].d: unknown field, did you mean 'do'?",
+        "x.yaml:1 effects[0].nubmer: unknown field, did you mean 'number'?",
+        "x.yaml:1 effects[0].nubmer: expected an integer, got 'x'",
+    ]
+
+
+def test_a_record_checks_what_could_be_read_of_it() -> None:
+    """A check ends where it meets what could not be read."""
+    assert faults("machines:\n  - {name: Nameless, kind: large, price: x}\n") == [
+        "x.yaml:2 machines[0].price: expected an integer >= 0, got 'x'",
+    ]
+
+
+def test_where_nothing_tells_records_apart_what_they_share_is_read() -> None:
+    assert faults("effects: [{do: dance, number: x, colour: red}]\n") == [
+        "x.yaml:1 effects[0].do: expected one of draw, repair, got 'dance'",
+        "x.yaml:1 effects[0].colour: unknown field; known are number, target",
+    ]
+
+
+def test_entries_of_a_list_too_long_are_read() -> None:
+    assert faults("machines:\n  - {name: Ox, price: 1, cells: [1, 7, 2, 2], spot: [x]}\n") == [
+        "x.yaml:2 machines[0].cells: expected at most 3 entries, found 4",
+        "x.yaml:2 machines[0].cells[1]: expected an integer from 1 to 6 or 'any', got 7",
+        "x.yaml:2 machines[0].spot: expected 2 entries, found 1",
+        "x.yaml:2 machines[0].spot[0]: expected an integer, got 'x'",
+    ]
+
+
 def test_a_hostile_file_tells_no_more_than_fits() -> None:
     with pytest.raises(DataFaults) as caught:
         made("".join(f"f{i}: 1\n" for i in range(5000)))

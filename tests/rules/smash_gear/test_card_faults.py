@@ -245,7 +245,7 @@ def test_there_are_twenty_of_each_supply_and_they_do_nothing_else(tmp_path: Path
             "effects[0].until: expected one of",
         ),
         (
-            "[{when: own_turn, do: [{op: save_heart, weapon: bends}]}]",
+            "[{when: own_turn, do: [{op: save_heart, weapon: bends}], until: end_of_turn}]",
             "effects[0].do[0].weapon: expected one of breaks",
         ),
         (
@@ -351,6 +351,54 @@ def test_a_plugin_that_cannot_be_installed(tmp_path: Path, more: str, effects: s
     assert faults(tmp_path, program(effects, "plugin", more)) == [says]
 
 
+def test_one_fault_of_a_card_hides_no_other(tmp_path: Path) -> None:
+    text = machine("[W.W]", price=-5, effects="[{when: own_turn, do: [{op: anchor}, {op: slyde}]}]")
+    at = "9 cards[0].effects[0].do"
+    found = faults(tmp_path, text)
+    assert found[:3] == [
+        "6 cards[0].price: expected an integer from 0 to 40, got -5",
+        "8 cards[0].shape: a machine has 1 to 3 hearts, this one 0",
+        "8 cards[0].shape: the units are not connected by their sides",
+    ]
+    slyde, anchor, *more = found[3:]
+    assert slyde.startswith(f"{at}[1].op: expected one of ") and slyde.endswith("did you mean 'slide'?")
+    assert anchor == f"{at}[0]: anchor belongs to always, not to own_turn" and not more
+
+
+def test_an_effect_that_cannot_be_read_hides_no_other(tmp_path: Path) -> None:
+    effects = (
+        "[{when: attacked, do: [{op: zap}]}, {when: noon, do: []}, {when: attacked, do: [{op: slide}]},"
+        " {when: always, do: [{op: zap}, {op: slide}], target: {what: me}, cost: {gears: 1}}]"
+    )
+    assert [
+        found.partition(" ")[2].split(": ")[0] for found in faults(tmp_path, machine(effects=effects))
+    ] == [
+        "cards[0].effects[0].do[0].op",
+        "cards[0].effects[1].when",
+        "cards[0].effects[1].do",
+        "cards[0].effects[2].do[0]",
+        "cards[0].effects[3].do[0].op",
+        "cards[0].effects[3].target.what",
+        "cards[0].effects[3].do[1]",
+        "cards[0].effects[3].target",
+        "cards[0].effects[3].cost",
+        "cards[0].effects[0].when",
+        "cards[0].effects[2].when",
+    ]
+
+
+def test_a_card_of_no_known_kind_is_read_as_far_as_all_cards_are_alike(tmp_path: Path) -> None:
+    text = machine(price=-1, effects="[{when: exploit, do: [{op: slide}]}]").replace(
+        "kind: machine", "kind: wagon"
+    )
+    assert faults(tmp_path, text.replace("title:", "titel:")) == [
+        "2 cards[0].kind: expected one of machine, plugin, script, supply, got 'wagon'",
+        "4 cards[0].titel: unknown field, did you mean 'title'?",
+        "6 cards[0].price: expected an integer from 0 to 40, got -1",
+        "9 cards[0].effects[0].do[0]: slide belongs to own_turn or any_time, not to exploit",
+    ]
+
+
 def test_all_faults_of_all_cards_come_at_once_in_order_of_lines(tmp_path: Path) -> None:
     text = (
         machine("[H.W]", price=-1)
@@ -361,8 +409,8 @@ def test_all_faults_of_all_cards_come_at_once_in_order_of_lines(tmp_path: Path) 
     )
     found = faults(tmp_path, text)
     assert [line.split(":")[0] for line in found] == [
-        "6 cards[0].price", "17 cards[1].effects[0].when", "17 cards[1].effects[0].do[0].op",
-        "24 cards[2].effects[0].do[0]",
+        "6 cards[0].price", "8 cards[0].shape", "16 cards[1].shape", "17 cards[1].effects[0].when",
+        "17 cards[1].effects[0].do[0].op", "17 cards[1].effects[0].do[0]", "24 cards[2].effects[0].do[0]",
     ]  # fmt: skip
 
 
