@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game import resumed
+from game import recap, resumed
 from game.finished import record_of
 from game.seats import bots_of, reseated, seated
 from game.store import StoreFault
@@ -138,13 +138,8 @@ class Session:
         return self.history.why_not_undo(self.app.settings.friendly_undo)
 
     def since_last_turn(self, seat: int) -> list[Event]:
-        """What the others did since that seat decided last."""
-        lines: list[Event] = []
-        for state, events in zip(reversed(self.history.states[:-1]), reversed(self.history.log), strict=True):
-            if self.game.to_act(state) == seat:
-                break
-            lines[:0] = [event for event in events if event.seat not in (seat, -1)]
-        return lines
+        """What happened since that seat's last turn, what it lost first."""
+        return recap.since_last_turn(self.history, seat)
 
     # -- what happens
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 from pygame import Surface
 
+from game import recap
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.game import Event, Piece, Preview, PreviewLine, Refusal
@@ -18,8 +19,6 @@ POINT = 3.0
 GAP = 12.0
 """Between a picture and the lines under it."""
 MOST_RECAP = 4
-PASSING = ("roll", "move", "round", "note")
-"""Kinds of events that a recap leaves to the log where there is no room for everything."""
 Fits = Callable[[Sequence[PreviewLine]], bool]
 """Whether there is room for these lines."""
 MARKS = {"good": ("check", "good"), "bad": ("cross", "refused"), "caution": ("caution", "caution")}
@@ -70,15 +69,14 @@ def text_room(kit: Kit, box: Box) -> Callable[[str], bool]:
 
 
 def of_recap(events: Sequence[Event], fits: Fits = lambda lines: len(lines) <= MOST_RECAP) -> Words:
-    """What others did since one's last turn: all of it where that fits, else the last lines of what changed
-    something for good."""
-    lines = _recapped(events)
-    if not fits(lines):
-        lines = _recapped([event for event in events if event.kind not in PASSING]) or lines
-    while len(lines) > 1 and not fits(lines):
-        lines = lines[1:]
-    left = len(events) - len(lines)
-    return Words("Since your last turn", f"{left} more in the log" if left > 0 else "", lines)
+    """What happened since one's last turn: all of it where that fits, else what weighs most."""
+    told = list(events)
+    if not fits(_recapped(told)):
+        told = [event for event in told if event.kind not in recap.PASSING] or told
+    while len(told) > 1 and not fits(_recapped(told)):
+        del told[recap.least(told)]
+    left = len(events) - len(told)
+    return Words("Since your last turn", f"{left} more in the log" if left > 0 else "", _recapped(told))
 
 
 def _recapped(events: Sequence[Event]) -> tuple[PreviewLine, ...]:

@@ -1,0 +1,54 @@
+"""What a player is told of since the last turn: losses first, and those of one's own answers too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from game.recap import since_last_turn
+from game.table.preview import of_recap
+from rules.game import Event, Setup
+from rules.history import History
+from rules.smash_gear.state import EndTurn, Move, Pass, Position
+from tests.smash_gear.scene import game, machine, position
+
+ADAS, BOS = "pipsqueak-0", "pipsqueak-1"
+
+
+def meeting(hand: Sequence[str] = ()) -> Position:
+    """Bo's machine can flip south onto the heart of Ada's."""
+    machines = (machine("pipsqueak", 0, 5, 5, "HW"), machine("pipsqueak", 1, 5, 3, "H", "W"))
+    return position(machines, ((0, 0, 11), (1, 11, 0)), hand)
+
+
+def told(state: Position, *actions: Any) -> list[str]:
+    """What Ada is told after these actions."""
+    history = History(game(), Setup("smash_gear", ("Ada", "Bo"), {}), 1)
+    history.states[:] = [state]
+    for action in actions:
+        history.do(action)
+    assert game().to_act(history.state) == 0
+    return [event.text for event in since_last_turn(history, 0)]
+
+
+def test_a_destroyed_machine_of_ones_own_is_told_first() -> None:
+    lines = told(meeting(), EndTurn(), Move(BOS, "south"), EndTurn())
+    assert lines[0] == "Pipsqueak is destroyed: its heart is hit." and len(lines) == 3
+    assert "takes" not in "".join(lines), "one's own Exploit is no deed of others"
+
+
+def test_what_came_of_a_pass_is_told_when_the_turn_begins() -> None:
+    asked = (EndTurn(), Move(BOS, "south"))
+    assert not told(meeting(("decoy",)), *asked), "nothing has come of it yet"
+    lines = told(meeting(("decoy",)), *asked, Pass(), EndTurn())
+    assert lines[0] == "Pipsqueak is destroyed: its heart is hit."
+
+
+@pytest.mark.parametrize("kind", ["destroy", "lose_unit", "destroy_base", "honor"])
+def test_a_loss_a_base_or_honor_is_never_left_out_of_a_recap(kind: str) -> None:
+    events = [Event(kind, 0, "This is lost."), *(Event("flip", 1, f"Machine {i} flips.") for i in range(9))]
+    shown = of_recap(events, lambda lines: len(lines) <= 3)
+    assert [line.text for line in shown.lines] == ["This is lost.", "Machine 7 flips.", "Machine 8 flips."]
+    assert shown.figure == "7 more in the log"
