@@ -101,13 +101,15 @@ class Driver:
                 raise self.app.fault
 
     def settle(self, most: float = 5.0) -> None:
-        """Let frames pass until the top scene needs no new one, at most that many seconds."""
+        """Let frames pass until the top scene needs no new one and no press would be a slip, at most that
+        many seconds."""
         quiet = 0
         for _ in range(int(most / FRAME)):
             before = self.app.drawn
             self.frames(1)
             quiet = quiet + 1 if self.app.drawn == before else 0
-            if quiet >= 3:
+            slip = getattr(self.app.scene, "slip", None)
+            if quiet >= 3 and not (slip and slip.lasts):
                 return
 
     # What the screen offers.

@@ -11,6 +11,7 @@ from pygame.event import Event
 
 from game import keys
 from game.scene import Scene
+from game.scenes.slip import Slip
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 
@@ -28,6 +29,11 @@ class HandoverScene(Scene):
     def __init__(self, app: App, seat_name: str, seat: int, asked: str = "") -> None:
         super().__init__(app)
         self.seat_name, self.seat, self.asked = seat_name, seat, asked
+        self.slip = Slip(app)
+
+    def enter(self) -> None:
+        """Whoever made the last move may press once too often."""
+        self.slip.begin()
 
     def build(self, kit: Kit) -> None:
         """One primary button under the emblem."""
@@ -42,7 +48,7 @@ class HandoverScene(Scene):
 
     def handle(self, event: Event) -> bool:
         """The button; the menu key leaves the covered game for the shelf, which is kept."""
-        if self.ui.handle(event):
+        if self.slip.takes(event) or self.ui.handle(event):
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE:
             self.reveal()

@@ -15,6 +15,7 @@ from game.display import ROOT
 from game.scene import Scene
 from game.scenes.hints import Hints
 from game.scenes.looking import leaving, looking, told
+from game.scenes.slip import Slip
 from game.seats import company, marked, persons
 from game.session import Session
 from game.table import turner
@@ -71,6 +72,7 @@ class TableScene(Scene):
             turn_key=keys.key_label(app.settings.key("turn")),
         )
         self.hints = Hints(app, session, self.table)
+        self.slip = Slip(app)
         self._covered = self._needs_cover()
         self._ending: float | None = None
 
@@ -98,6 +100,7 @@ class TableScene(Scene):
             self.table.seat_bots(marked(self.session.setup))
         if self._covered:
             self._covered = False
+            self.slip.begin()
             self.viewer = looking(self.session, self.viewer)
             self._show(animate=False)
         elif hasattr(self, "kit"):
@@ -252,7 +255,7 @@ class TableScene(Scene):
         if self._ending is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._ending = 0.0
             return True
-        if self._loses_focus(event):
+        if self._loses_focus(event) or self.slip.takes(event):
             return True
         action = keys.action_of(event, self.app.settings)
         if action and not self.table.modal and self._key(action):
@@ -261,9 +264,16 @@ class TableScene(Scene):
             return True
         chosen = self.table.handle(event)
         if chosen is not None and self.bots.seat is None:
-            self.session.do(chosen)
-            self._after_change()
+            self._do(chosen)
         return self.table.used or chosen is not None
+
+    def _do(self, action: Any) -> None:
+        """Make a person's move; another person who decides then is not held to a press meant for it."""
+        before = self.session.seat
+        self.session.do(action)
+        self._after_change()
+        if self.session.seat not in (before, None) and self.session.seat in persons(self.session.setup):
+            self.slip.begin()
 
     def _loses_focus(self, event: Event) -> bool:
         """With the cover set to "always", hidden things go out of sight with the window's focus."""

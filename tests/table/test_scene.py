@@ -198,6 +198,7 @@ def test_with_the_cover_always_on_each_change_is_covered(planet: Planet) -> None
     d.key("return")
     d.frames(3)
     assert isinstance(d.scene, HandoverScene) and d.scene.seat == 1
+    d.settle()
     d.press_on("Show my table")
     d.settle()
     assert isinstance(d.scene, TableScene) and d.scene.viewer == 1

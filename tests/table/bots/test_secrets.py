@@ -31,6 +31,7 @@ def test_no_cover_stands_before_or_behind_a_bot(parry: Sit) -> None:
 def test_persons_are_covered_from_each_other_with_a_bot_between(parry: Sit) -> None:
     d = parry("", "random", "", prepare=struck)
     assert isinstance(d.scene, HandoverScene) and d.scene.seat == 0, "whoever sits down is asked first"
+    d.settle()
     d.key("return")
     d.frames(2)
     assert isinstance(d.scene, TableScene) and d.scene.viewer == 0

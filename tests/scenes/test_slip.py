@@ -1,0 +1,64 @@
+"""A press meant for one person decides nothing for the next (SG-2.1: two in turn press the same button)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game.app import App
+from game.scenes.handover import HandoverScene
+from game.scenes.slip import SLIP
+from game.scenes.table import TableScene
+from game.session import Session
+from game.ui.canvas import centre
+from rules.game import Setup
+from tests.ui.driver import FRAME, Driver
+
+Drive = Callable[..., Driver]
+SETUP = Setup("smash_gear", ("Ada", "Bo"), {"first": "0"})
+FRAMES = round(SLIP / FRAME) + 1
+
+
+def table(drive: Drive, **settings: str) -> Driver:
+    def first(app: App) -> TableScene:
+        app.change_settings(motion="off", **settings)
+        return TableScene(app, Session.start(app, app.game("smash_gear"), SETUP, 5))
+
+    driver = drive(first=first)
+    driver.settle()
+    return driver
+
+
+def press(driver: Driver, by: str) -> None:
+    if by == "mouse":
+        driver.click(centre(driver.table.bar.primary.box))
+    else:
+        driver.key("return")
+
+
+@pytest.mark.rule("SG-2.1")
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_a_double_press_on_stop_buying_stops_one_player(drive: Drive, by: str) -> None:
+    driver = table(drive)
+    session = driver.scene.session  # type: ignore[attr-defined]
+    press(driver, by)
+    assert session.seat == 1, "hands are open in Prepare: nothing covers the table"
+    driver.frames(5)
+    press(driver, by)
+    assert session.seat == 1 and session.state.turn == 0
+    driver.frames(FRAMES)
+    press(driver, by)
+    assert session.state.turn == 1, "a press of one's own counts"
+
+
+def test_an_enter_too_many_does_not_open_the_cover(drive: Drive) -> None:
+    driver = table(drive, cover="always")
+    driver.key("return")
+    driver.settle()
+    driver.key("return", "return", "space")
+    assert isinstance(driver.scene, HandoverScene) and driver.scene.seat == 1
+    driver.frames(FRAMES)
+    driver.key("return")
+    driver.frames(2)
+    assert isinstance(driver.scene, TableScene)
