@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from game.errors import short
+from game.store import trail
 from game.store.files import StoreFault
 from game.store.journal import Journal
-from game.store.journal_file import REDO, UNDO
+from game.store.journal_file import REDO, UNDO, Header
 from rules import codec
-from rules.content.hashes import cards_hash
 from rules.game import Game, IllegalAction
 from rules.history import CannotUndo, History
 
 Say = Callable[[str, str], object]
 """Tells the player a line: its words, and its kind as `App.say` has them."""
+CHANGED = "The cards have changed since this game was begun; it goes on with today's cards."
+_STAYS = "Start anew; this game is kept as it is."
 
 
 def begun(game: Game, journal: Journal) -> History:
@@ -22,27 +25,47 @@ def begun(game: Game, journal: Journal) -> History:
     offered, DataFaults."""
     header = journal.resume()
     try:
-        return History(game, header.setup, header.seed)
-    except (ValueError, KeyError, IndexError) as error:
+        return opening(game, header, journal.path)
+    except StoreFault:
         journal.close()
-        what = f"The game cannot go on with the present cards ({short(error)})"
-        raise StoreFault(what, journal.path, "The file stays where it is.") from error
+        raise
+
+
+def opening(game: Game, header: Header, path: Path) -> History:
+    """The game a journal is of before its first move. Raises StoreFault when it begins otherwise by now."""
+    try:
+        history = History(game, header.setup, header.seed)
+    except (ValueError, KeyError, IndexError) as error:
+        what = f"The game cannot go on with the present cards ({short(error, 120)})"
+        raise StoreFault(what, path, _STAYS) from error
+    if trail.held(header.trail, history.states) < 0:
+        others = "with other cards" if trail.cards_changed(game.id, header.data) else "by other rules"
+        raise StoreFault(f"The game was begun {others} and cannot be played on here", path, _STAYS)
+    return history
+
+
+def tell_changed(game: Game, data: str, say: Say) -> None:
+    """Say so when the cards have changed since a game was kept; `data` is the hash of those it had."""
+    if trail.cards_changed(game.id, data):
+        say(CHANGED, "note")
 
 
 def follow(history: History, journal: Journal, data: str, say: Say) -> None:
     """Make the journal's moves again, as far as they are possible; `data` are the cards it was begun with."""
-    same = data == cards_hash(history.game.id)
     for number, line in enumerate(journal.lines):
         try:
             _make(history, line)
         except (codec.CodecFault, IllegalAction, CannotUndo) as error:
-            _stop_at(journal, number, short(error) if same else "the cards changed", say)
+            _stop_at(journal, number, _why(history.game, data, error), say)
             break
     else:
-        if data and not same:
-            say("The cards changed since this game was begun; it goes on with the new ones.", "note")
+        tell_changed(history.game, data, say)
     if journal.note:
         say(journal.note, "caution")
+
+
+def _why(game: Game, data: str, error: Exception) -> str:
+    return "the cards changed" if trail.cards_changed(game.id, data) else short(error)
 
 
 def _make(history: History, line: bytes) -> None:

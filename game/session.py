@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from game import recap, resumed
 from game.finished import record_of
 from game.seats import bots_of, reseated, seated
-from game.store import StoreFault
+from game.store import StoreFault, trail
 from game.store.journal import Journal
 from game.store.journal_file import Header
 from game.store.records import MOST_ROUNDS, Record
@@ -65,14 +65,22 @@ class Session:
 
     @classmethod
     def play_on(
-        cls, app: App, game: Game, history: History, id: str = "", helped: tuple[str, ...] = ()
+        cls,
+        app: App,
+        game: Game,
+        history: History,
+        id: str = "",
+        helped: tuple[str, ...] = (),
+        data: str = "",
     ) -> Session:
         """Go on from any position of a game with a journal of its own: as a game of its own, or as
-        the playing of that `id`, whose record its end replaces. `helped` as in the journal's header."""
+        the playing of that `id`, whose record its end replaces. `helped` as in the journal's header; `data`
+        is the hash of the cards it was kept with, and it is said when they have changed since."""
         session = cls(app, game, history, app.store.journal(game.id), helped)
         session._begin_journal(id)
         for action in history.actions:
             session._append(action)
+        resumed.tell_changed(game, data, app.say)
         return session
 
     # -- what there is
@@ -186,7 +194,7 @@ class Session:
             self.helped = bots_of(helped)
         self.history.reseat(reseated(setup, seat, bot))
         self._seated[seat] = at
-        self._write(lambda journal: journal.reseat(self.setup, self.helped))
+        self._write(lambda journal: journal.reseat(self.setup, self.helped, self._start))
 
     def _acted(self, seat: int) -> bool:
         """Whether a seat has decided anything since its present bot took it."""
@@ -219,10 +227,17 @@ class Session:
 
     def _begin_journal(self, id: str = "") -> None:
         data = cards_hash(self.game.id)
-        self._write(lambda journal: journal.start(self.setup, self.history.seed, data, id, self.helped))
+        self._write(
+            lambda journal: journal.start(self.setup, self.history.seed, data, id, self.helped, self._start)
+        )
         for line in self.app.store.said:
             self.app.say(line)
         self.app.store.said.clear()
+
+    @property
+    def _start(self) -> str:
+        """The mark of the position it begins from."""
+        return trail.laid(self.history.states[:1])
 
     def _append(self, action: Any) -> None:
         self._write(lambda journal: journal.append(action))

@@ -137,7 +137,7 @@ class RecordsScene(Page):
 
         self.app.say(str(fault), "caution")
         try:
-            if fault.repaired is not None:
+            if fault.repaired is not None and fault.repaired.actions:
                 self.app.push(ReplayScene(self.app, fault.repaired))
         except SaveFault as further:
             self.app.say(str(further), "refused")

@@ -229,7 +229,8 @@ class ReplayScene(Scene):
         history, _ = History.replay(
             self.game, self.save.setup, self.save.seed, self.history.actions[: self.at]
         )
-        session = Session.play_on(self.app, self.game, history, helped=self.save.helped)
+        kept = self.save
+        session = Session.play_on(self.app, self.game, history, helped=kept.helped, data=kept.data)
         self.app.reset(TableScene(self.app, session))
 
     def open_rules(self, rule: str = "") -> None:

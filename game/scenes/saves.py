@@ -19,6 +19,7 @@ from game.seats import company, named
 from game.session import Session
 from game.store import StoreFault
 from game.store.saves import Save, SaveFault, SaveInfo, good_part, replayed
+from game.store.trail import cards_changed
 from game.ui.canvas import Box
 from game.ui.dialog import Dialog
 from rules import catalog
@@ -49,6 +50,7 @@ class SavesScene(Page):
         self.save: Save | None = None
         self.history: History | None = None
         self.fault = ""
+        self.changed = False
         self._asked = ""
         self._look()
 
@@ -69,12 +71,13 @@ class SavesScene(Page):
 
     def _read(self) -> None:
         """The chosen save, or its fault and what is good of it."""
-        self.save, self.history, self.fault = None, None, ""
+        self.save, self.history, self.fault, self.changed = None, None, "", False
         if self.info is None:
             return
         try:
             self.save = self.app.store.saves.read(self.info.path)
             self.history = self._followed(self.save, self.info.path)
+            self.changed = cards_changed(self.save.game, self.save.data)
         except FileNotFoundError:
             self.fault = "It is gone: somebody removed the file."
         except SaveFault as fault:
@@ -97,10 +100,7 @@ class SavesScene(Page):
                     self.history = self._followed(self.save, path)
                     return
                 except SaveFault as further:
-                    shorter = further.repaired
-                    if shorter is None or len(shorter.actions) >= len(self.save.actions) > 0:
-                        self.save = None
-                        return
+                    self.fault = f"{self.fault}. {further.what}"
                     fault = further
             self.save = None
         except DataFaults:
@@ -128,13 +128,14 @@ class SavesScene(Page):
         self._asked = "load"
         title = self.app.game(self.save.game).title
         text = f"It takes the place of the {title} game on the table, which is kept among your saved games."
-        answers = [("load", "Load", True), ("stay", "Back", False)]
+        answers = [("load", self._offer, True), ("stay", "Back", False)]
         self.app.push(Dialog(self.app, f"Load “{self.save.title}”?", text, answers, safe="stay"))
 
     def _open(self) -> None:
         assert self.save is not None and self.history is not None
-        app, game, history, helped = self.app, self.app.game(self.save.game), self.history, self.save.helped
-        open_table(app, lambda: Session.play_on(app, game, history, helped=helped))
+        app, save, history = self.app, self.save, self.history
+        game = app.game(save.game)
+        open_table(app, lambda: Session.play_on(app, game, history, helped=save.helped, data=save.data))
 
     def replay(self) -> None:
         """Look at the moves, in a game with secrets that is not over with the eyes of who is to go on."""
@@ -169,6 +170,16 @@ class SavesScene(Page):
         self._look()
         self.relay("saves")
 
+    @property
+    def _offer(self) -> str:
+        """What can be done with the chosen save, for its button."""
+        if not self.fault or self.save is None:
+            return "Load"
+        moves = len(self.save.actions)
+        if not moves:
+            return "Begin anew with its setup"
+        return f"Open its first {moves} moves" if moves > 1 else "Open its first move"
+
     # -- layout
 
     def lay_out(self) -> None:
@@ -192,16 +203,13 @@ class SavesScene(Page):
         x, y, w, h = self._right
         foot = y + h - 16 - 50
         usable = self.history is not None and self.save is not None
-        words = "Load"
-        if self.fault and self.save is not None:
-            count = len(self.save.actions)
-            words = f"Open its first {count} moves" if count != 1 else "Open its first move"
         why = "Nothing of it can be opened."
-        self.name("load", self.ui.button((x + 16, foot, w - 32, 50), words, self.load, kind="primary", icon="load",
-                                         keycap="Enter", enabled=usable, why=why))  # fmt: skip
+        self.name("load", self.ui.button((x + 16, foot, w - 32, 50), self._offer, self.load, kind="primary",
+                                         icon="load", keycap="Enter", enabled=usable, why=why))  # fmt: skip
         half = (w - 32 - 10) / 2
         self.name("replay", self.ui.button((x + 16, foot - 56, half, 44), "Replay", self.replay, icon="play",
-                                           enabled=usable, why=why))  # fmt: skip
+                                           enabled=usable and bool(self.save and self.save.actions),
+                                           why="There are no moves to look at." if usable else why))  # fmt: skip
         self.name(
             "delete",
             self.ui.button((x + 26 + half, foot - 56, half, 44), "Delete", self.ask_delete, icon="trash"),
@@ -238,7 +246,7 @@ class SavesScene(Page):
 
     def _paint_save(self, surface: Surface, box: Box, save: Save, history: History) -> None:
         kit, (x, y, w, h) = self.kit, box
-        words = 128.0
+        words = 150.0 if self.changed else 128.0
         side = max(0.0, min(h - words, w - 20, 330.0))
         if side >= 60:
             picture = small_picture(kit, history.game, history.state, side, side)
@@ -254,6 +262,7 @@ class SavesScene(Page):
             (f"{game.title}: {where}", "text2"),
             (_players(save.setup), "text2"),
             (f"Seed {save.seed}", "mute"),
+            ("The cards have changed since." if self.changed else "", "caution"),
         ):
             kit.draw_text(surface, line, (x, y), 14, ink, max_width=w)
             y += 22

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from game.errors import short
+from game.resumed import opening
 from game.scenes.naming import Named, NameDialog
 from game.scenes.options import pictured
 from game.scenes.page import Page
@@ -77,14 +77,9 @@ def peek(game: Game, found: Unfinished) -> tuple[History, str]:
     """
     try:
         written = read(found.path)
-        history = History(game, written.header.setup, written.header.seed)
-    except StoreFault:
-        raise
     except OSError as error:
         raise StoreFault(f"Cannot read ({reason(error)})", found.path) from error
-    except (ValueError, KeyError, IndexError) as error:
-        what = f"It does not fit this version's cards ({short(error, 120)})"
-        raise StoreFault(what, found.path, "Start anew, or open a saved game.") from error
+    history = opening(game, written.header, found.path)
     for number, line in enumerate(standing(written.lines), 1):
         try:
             history.do(codec.decode_action(game, line))

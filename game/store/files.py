@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from datetime import datetime
+from json import JSONDecodeError, JSONDecoder
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,22 @@ def read_bytes(path: Path, limit: int = LIMIT) -> bytes:
     if len(data) > limit:
         raise StoreFault(f"Larger than {limit // 1024 // 1024} MiB, not read", path, "Move it away.")
     return data
+
+
+def whole_objects(text: str, at: int) -> list[bytes]:
+    """The JSON objects of a list from there on, up to the first that is not whole."""
+    decoder = JSONDecoder()
+    found: list[bytes] = []
+    while True:
+        while at < len(text) and text[at] in " \r\n\t,":
+            at += 1
+        try:
+            item, at = decoder.raw_decode(text, at)
+        except (JSONDecodeError, RecursionError, ValueError):
+            return found
+        if not isinstance(item, dict):
+            return found
+        found.append(msgspec.json.encode(item))
 
 
 def read_json(path: Path) -> Any:

@@ -59,10 +59,16 @@ class Journal:
         return standing(self.lines)
 
     def start(
-        self, setup: Setup, seed: int, data: str = "", id: str = "", helped: tuple[str, ...] = ()
+        self,
+        setup: Setup,
+        seed: int,
+        data: str = "",
+        id: str = "",
+        helped: tuple[str, ...] = (),
+        trail: str = "",
     ) -> Header:
-        """Begin a new game, or with an `id` go on with that playing of one; an unfinished game is
-        given to `keep` first. Raises StoreFault.
+        """Begin a new game, or with an `id` go on with that playing of one; the rest as in the header. An
+        unfinished game is given to `keep` first. Raises StoreFault.
 
         After a fault the lines are kept in memory and tried again with every move.
         """
@@ -72,6 +78,7 @@ class Journal:
             setup=setup,
             seed=seed,
             data=data,
+            trail=trail,
             id=id or secrets.token_hex(8),
             started=files.now_text(),
             helped=helped,
@@ -116,13 +123,13 @@ class Journal:
         """Write that an undone action was made again. Raises StoreFault like `append`."""
         self._add(REDO)
 
-    def reseat(self, setup: Setup, helped: tuple[str, ...]) -> None:
-        """Write who decides for the seats from now on: the whole file anew, or not at all. Raises
-        StoreFault; a game resumed from the file then has the seats as they were."""
+    def reseat(self, setup: Setup, helped: tuple[str, ...], trail: str = "") -> None:
+        """Write who decides for the seats from now on (`trail`: with their names): the whole file anew, or
+        not at all. Raises StoreFault; a game resumed from the file then has the seats as they were."""
         assert self.header is not None
         self._ready()
         self._write()
-        header = msgspec.structs.replace(self.header, setup=setup, helped=helped)
+        header = msgspec.structs.replace(self.header, setup=setup, helped=helped, trail=trail)
         data = b"".join(line + b"\n" for line in (codec.encode(header), *self.lines))
         os.close(self._file)
         self._file = -1

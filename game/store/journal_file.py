@@ -21,8 +21,9 @@ UNDO, REDO = b'{"undo":1}', b'{"redo":1}'
 
 
 class Header(Struct, frozen=True, kw_only=True):
-    """What a journal begins with. `id` names this playing of the game, `data` the cards it uses; `helped`
-    are bots that decided for a while in seats they have left, by seat."""
+    """What a journal begins with. `id` names this playing of the game, `data` the cards it uses, `trail` a
+    mark of the position it begins from; `helped` are bots that decided for a while in seats they have left,
+    by seat."""
 
     format: Literal["cogwright-journal"] = "cogwright-journal"
     version: Annotated[int, Meta(ge=1)] = VERSION
@@ -30,6 +31,7 @@ class Header(Struct, frozen=True, kw_only=True):
     setup: Setup
     seed: Annotated[int, Meta(ge=0, le=files.MAX_INT)]
     data: str = ""
+    trail: str = ""
     id: str = ""
     started: str = ""
     helped: tuple[str, ...] = ()

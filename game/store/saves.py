@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from json import JSONDecodeError, JSONDecoder
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -16,10 +15,9 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 
 from game.errors import short
-from game.store import files
+from game.store import files, trail
 from game.store.files import StoreFault
 from rules import codec
-from rules.content.hashes import cards_hash
 from rules.game import Game, IllegalAction, Setup
 from rules.history import History
 
@@ -27,14 +25,13 @@ if TYPE_CHECKING:
     from game.store.journal_file import Header
 
 VERSION = 1
-MARK = 4
 MOST_SAVES = 1000
 TITLE_LENGTH = 60
 
 
 class Save(Struct, frozen=True, kw_only=True):
-    """A game that can be gone on with or replayed. `check` is `codec.check` of its last state, `trail` the
-    first MARK digits of that of every state, `data` the hash of the cards, `helped` as in the header of a
+    """A game that can be gone on with or replayed. `check` is `codec.check` of its last state, `trail` a
+    mark of every state, as far as they are known, `data` the hash of the cards, `helped` as in the header of a
     journal, `turn` the turn it was saved in (0: before the first, or not known)."""
 
     format: Literal["cogwright-save"] = "cogwright-save"
@@ -59,15 +56,17 @@ class SaveFault(StoreFault):
     def __init__(self, what: str, path: Path, repaired: Save | None = None) -> None:
         self.repaired = repaired
         offer = "Nothing of it can be opened; the file stays as it is."
-        if repaired:
+        if repaired and repaired.actions:
             offer = f"{good_part(len(repaired.actions))} good and can be opened instead."
+        elif repaired:
+            offer = f"{good_part(0)} good; the file stays as it is."
         super().__init__(what, path, offer)
 
 
 def good_part(moves: int) -> str:
     """What is good of a faulty save, with its verb: "The first 5 moves are"."""
     if moves == 0:
-        return "The setup alone is"
+        return "Its setup alone is"
     return "The first move is" if moves == 1 else f"The first {moves} moves are"
 
 
@@ -97,7 +96,7 @@ def make_save(
         setup=history.setup,
         seed=history.seed,
         check=codec.check(history.state),
-        trail="".join(map(_mark, history.states)),
+        trail=trail.laid(history.states),
         data=data,
         id=id,
         helped=helped,
@@ -114,6 +113,7 @@ def left_unfinished(header: Header, actions: Sequence[bytes]) -> Save:
         date=files.now_text(),
         setup=header.setup,
         seed=header.seed,
+        trail=header.trail,
         data=header.data,
         id=header.id,
         helped=header.helped,
@@ -206,43 +206,48 @@ def replayed(save: Save, game: Game, path: Path) -> History:
             history.do(codec.decode_action(game, bytes(raw)))
         except (codec.CodecFault, IllegalAction) as error:
             raise _astray(save, history, path, short(error)) from error
-    if save.check and codec.check(history.state) != save.check:
+    if not _as_saved(save, history):
         raise _astray(save, history, path)
     return history
+
+
+def _as_saved(save: Save, history: History) -> bool:
+    """Whether the last position is the one that was saved, as far as the save can tell."""
+    if save.check:
+        return codec.check(history.state) == save.check
+    return trail.held(save.trail, history.states) == len(history.actions)
 
 
 def _astray(save: Save, history: History, path: Path, refused: str = "") -> SaveFault:
     """The fault of a game that does not come out as it was saved, with its moves as far as they still lead
     where they led; `refused` says why the next one cannot be made."""
-    held, made = _held(save, history), len(history.actions)
-    changed = save.data != "" and save.data != cards_hash(save.game)
+    held, made = _held(save, history, refused), len(history.actions)
+    changed = trail.cards_changed(save.game, save.data)
+    since = f"it was edited, or the {'rules' if save.data else 'cards'} changed"
+    if held < 0:
+        other = "was begun with other cards" if changed else f"is another than when it was saved ({since})"
+        return SaveFault(f"This game {other} and cannot be played on here", path, _setup_of(save))
     if refused and held == made:
         what = f"move {made + 1} is not possible ({refused})"
     else:
-        others = (
-            f" than when it was saved (it was edited, or the {'rules' if save.data else 'cards'} changed)"
-        )
         what = f"move {held + 1} leads" if held < made else "the moves lead"
-        what += f" elsewhere{' now' if changed else others}"
+        what += " elsewhere now" if changed else f" elsewhere than when it was saved ({since})"
     if changed:
         what = f"the cards have changed since it was saved: {what}"
-    return SaveFault(what[0].upper() + what[1:], path, _shortened(save, held))
+    repaired = msgspec.structs.replace(save, actions=save.actions[:held], check="")
+    return SaveFault(what[0].upper() + what[1:], path, repaired)
 
 
-def _held(save: Save, history: History) -> int:
-    """After how many moves the position was last as it was when saved. All of them when even the first
-    position is another: such a trail was laid by other rules and tells nothing."""
-    marks = [save.trail[at : at + MARK] for at in range(0, len(save.trail), MARK)]
-    differ = [mark != _mark(state) for mark, state in zip(marks, history.states, strict=False)]
-    return differ.index(True) - 1 if True in differ and not differ[0] else len(history.actions)
+def _held(save: Save, history: History, refused: str) -> int:
+    """After how many moves the position was last as it was when saved, -1 when not even at first. Where the
+    end is known to be another, only the trail can vouch for a position."""
+    held = trail.held(save.trail, history.states)
+    return held if refused else min(held, len(save.trail) // trail.MARK - 1)
 
 
-def _mark(state: Any) -> str:
-    return codec.check(state)[:MARK]
-
-
-def _shortened(save: Save, moves: int) -> Save:
-    return msgspec.structs.replace(save, actions=save.actions[:moves], check="")
+def _setup_of(save: Save) -> Save:
+    """What a game that is another now leaves: its setup, for a new game with the cards of today."""
+    return msgspec.structs.replace(save, actions=(), check="", trail="", data="", id="", helped=(), turn=0)
 
 
 def _convert(raw: dict[str, Any]) -> Save:
@@ -271,23 +276,8 @@ def _salvaged(data: bytes) -> Save | None:
         save = _convert(_migrated(head))
     except (StoreFault, msgspec.MsgspecError, RecursionError, AttributeError, TypeError):
         return None
-    actions = _whole_items(text, at + len(mark))
+    actions = files.whole_objects(text, at + len(mark))
     return msgspec.structs.replace(save, actions=tuple(map(Raw, actions)), check="")
-
-
-def _whole_items(text: str, at: int) -> list[bytes]:
-    decoder = JSONDecoder()
-    found: list[bytes] = []
-    while True:
-        while at < len(text) and text[at] in " \r\n\t,":
-            at += 1
-        try:
-            item, at = decoder.raw_decode(text, at)
-        except (JSONDecodeError, RecursionError, ValueError):
-            return found
-        if not isinstance(item, dict):
-            return found
-        found.append(msgspec.json.encode(item))
 
 
 def _info(path: Path) -> SaveInfo:

@@ -12,16 +12,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.scenes.saves import SavesScene
-from game.store import saves
-from game.store.saves import MARK, Save, SaveFault, make_save, replayed
-from rules import smash_gear
+from game.store.saves import Save, SaveFault, make_save, read, replayed, to_bytes
+from game.store.trail import MARK, cards_changed
+from rules import planet_smash, smash_gear
 from rules.content import DATA, Content
 from rules.content.hashes import cards_hash
 from rules.history import History
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Buy
 from tests.scenes.play import advance, start
+from tests.store.games import playing
 from tests.ui.driver import Driver
 
 BEFORE = "0123456789abcdef"
@@ -85,6 +85,16 @@ def one_more(text: str) -> str:
     return text + "\n  - {kind: machine, id: mole, title: Mole, price: 2, move: 1, copies: 2, shape: [WHW]}\n"
 
 
+def fewer(text: str) -> str:
+    """A copy less of the first machine that has several."""
+    return re.sub(r"copies: ([2-9])", lambda found: f"copies: {int(found[1]) - 1}", text, count=1)
+
+
+def one_less(text: str) -> str:
+    """The last machine is gone."""
+    return text[: text.rindex("\n  - ")] + "\n"
+
+
 def stronger(text: str) -> str:
     return re.sub(r"amount: (\d+)", lambda found: f"amount: {int(found[1]) + 1}", text)
 
@@ -115,9 +125,12 @@ def test_the_same_cards_open_the_same_game() -> None:
     assert replayed(saved(5, cards_hash("smash_gear")), history.game, PATH).state == history.state
 
 
-def test_a_change_that_changes_no_move_is_not_worth_a_word(tmp_path: Path) -> None:
+def test_a_change_that_changes_no_move_opens_the_game_that_was_saved(tmp_path: Path) -> None:
     game = changed(tmp_path, "machines.yaml", retitled)
     assert replayed(saved(5), game, PATH).state == played(5).state
+    assert cards_changed("smash_gear", BEFORE), "which is told when it is opened"
+    assert not cards_changed("smash_gear", cards_hash("smash_gear"))
+    assert not cards_changed("smash_gear", ""), "a save that does not say has nothing to tell"
 
 
 def test_moves_that_lead_elsewhere_are_offered_up_to_the_last_position_that_holds(tmp_path: Path) -> None:
@@ -145,12 +158,46 @@ def test_a_move_that_is_not_possible_any_more_says_so(tmp_path: Path) -> None:
     assert fault.repaired is not None and len(fault.repaired.actions) == number
 
 
-def test_other_piles_from_the_start_leave_the_moves_that_are_still_possible(tmp_path: Path) -> None:
-    game = changed(tmp_path, "machines.yaml", one_more)
-    fault = fault_of(saved(5), game)
-    assert fault.what.startswith("The cards have changed since it was saved: ")
-    assert fault.repaired is not None
-    assert len(replayed(fault.repaired, game, PATH).actions) == len(fault.repaired.actions)
+@pytest.mark.parametrize("moves", [0, 3, 160])
+@pytest.mark.parametrize("change", [one_more, fewer, one_less])
+def test_other_piles_from_the_start_are_another_game_of_which_no_move_is_good(
+    tmp_path: Path, change: Change, moves: int
+) -> None:
+    game = changed(tmp_path, "machines.yaml", change)
+    save = make_save(played(5, moves), "Gear", data=BEFORE)
+    fault = fault_of(save, game)
+    assert fault.what == "This game was begun with other cards and cannot be played on here"
+    assert str(fault).endswith("Its setup alone is good; the file stays as it is.")
+    assert fault.repaired is not None and not fault.repaired.actions
+    assert replayed(fault.repaired, game, PATH).setup == save.setup
+
+
+def test_another_first_position_without_changed_cards_names_other_causes() -> None:
+    save = msgspec.structs.replace(saved(5, cards_hash("smash_gear")), seed=6)
+    fault = fault_of(save, played(5).game)
+    assert fault.what == (
+        "This game is another than when it was saved (it was edited, or the rules changed)"
+        " and cannot be played on here"
+    )
+    assert fault.repaired is not None and not fault.repaired.actions
+
+
+@pytest.mark.parametrize("change", [dearer, one_more])
+def test_of_a_cut_save_no_move_is_good_that_leads_elsewhere_now(tmp_path: Path, change: Change) -> None:
+    game = changed(tmp_path, "machines.yaml", change)
+    path = tmp_path / "cut.json"
+    path.write_bytes(to_bytes(saved(5))[:-40])
+    with pytest.raises(SaveFault) as caught:
+        read(path)
+    whole = caught.value.repaired
+    assert whole is not None and len(whole.actions) > 100
+    good = fault_of(whole, game).repaired
+    assert good is not None
+    again = replayed(good, game, path)
+    if change is one_more:
+        assert not again.actions
+    else:
+        assert again.states == played(5).states[: len(again.actions) + 1]
 
 
 def test_a_board_that_is_gone_is_named_and_nothing_is_offered(tmp_path: Path) -> None:
@@ -169,11 +216,17 @@ def test_without_changed_cards_the_fault_names_other_causes() -> None:
 
 
 @pytest.mark.parametrize("trail", ["", "~", "0", "ffff" * 3, "é" * 999])
-def test_a_trail_that_tells_nothing_offers_every_move(trail: str) -> None:
+def test_where_no_trail_vouches_for_a_position_no_move_is_offered(trail: str) -> None:
     save = msgspec.structs.replace(saved(5), trail=trail, check="0" * 16)
     fault = fault_of(save, played(5).game)
-    assert fault.what == "The cards have changed since it was saved: the moves lead elsewhere now"
-    assert fault.repaired is not None and fault.repaired.actions == save.actions
+    assert fault.what == "This game was begun with other cards and cannot be played on here"
+    assert fault.repaired is not None and not fault.repaired.actions
+
+
+@pytest.mark.parametrize("trail", ["", "~", "ffff" * 3])
+def test_whatever_its_trail_a_game_that_ends_as_it_was_saved_is_opened(trail: str) -> None:
+    save = msgspec.structs.replace(saved(5), trail=trail)
+    assert replayed(save, played(5).game, PATH).state == played(5).state
 
 
 def offers(save: Save, game: Any) -> Iterator[Save]:
@@ -210,26 +263,38 @@ def test_whatever_changed_what_is_offered_can_be_opened(
     found = list(offers(saved(seed), game))
     assert len(found) <= 1, "the first offer holds"
     for save in found:
-        assert save.data == BEFORE and not save.check
+        again = replayed(save, game, PATH)
+        assert not save.check
+        assert not save.actions or again.states == played(seed).states[: len(again.states)]
 
 
-def test_the_page_of_saves_says_it_and_opens_what_holds(
-    drive: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("[1, any, 3, any, 6]", "[1, any, 3, any, 5]"),
+        ("[1, any, 3, any, 6]", "[1, any, 3, any]"),
+        (
+            "[any, any, any, any, any], rule: all_different",
+            "[any, any, any, any, any, any], rule: all_different",
+        ),
+        ("rule: any, ability: flip", "rule: all_equal, ability: flip"),
+        ("rounds: 16", "rounds: 10"),
+    ],
+)
+def test_of_a_changed_planet_too_only_what_was_saved_is_offered(
+    tmp_path: Path, before: str, after: str
 ) -> None:
-    driver = drive()
-    session = advance(start(driver.app), 9)
-    save = session.as_save("Old cards")
-    session.journal.discard()
-    trail = save.trail[: MARK * 6] + "~" * (len(save.trail) - MARK * 6)
-    driver.app.store.saves.write(msgspec.structs.replace(save, trail=trail, check="0" * 16))
-    monkeypatch.setattr(saves, "cards_hash", lambda game: "other")
-    driver.app.push(SavesScene(driver.app))
-    driver.frames(2)
-    page: Any = driver.scene
-    assert page.fault == "The cards have changed since it was saved: move 6 leads elsewhere now"
-    assert page.named["load"].label == "Open its first 5 moves"
-    page.load()
-    driver.frames(2)
-    driver.settle()
-    table: Any = driver.scene
-    assert len(table.session.history.actions) == 5
+    cards = tmp_path / "mine" / "data" / "planet_smash" / "cards"
+    cards.mkdir(parents=True)
+    text = (DATA / "planet_smash" / "cards" / "planets.yaml").read_text(encoding="utf-8")
+    assert before in text
+    (cards / "planets.yaml").write_text(text.replace(before, after, 1), encoding="utf-8")
+    game = planet_smash.create(Content("planet_smash", (tmp_path / "mine",)))
+    history = playing(40)
+    save = make_save(history, "Planet", data=BEFORE)
+    for good in (save, *offers(save, game)):
+        try:
+            again = replayed(good, game, PATH)
+        except SaveFault:
+            continue
+        assert not good.actions or again.states == history.states[: len(again.states)]

@@ -163,10 +163,10 @@ def test_changed_cards_are_said_when_a_game_is_resumed(d: Driver, monkeypatch: p
     session = begin(d)
     play(session, 3)
     session.leave()
-    monkeypatch.setattr("game.resumed.cards_hash", lambda game_id: "other")
+    monkeypatch.setattr("game.store.trail.cards_hash", lambda game_id: "other")
     again = Session.resume(d.app, "planet_smash")
     assert len(again.history.actions) == 3
-    assert any("The cards changed" in line for line in said(d))
+    assert any("The cards have changed" in line for line in said(d))
 
 
 def test_a_save_is_opened_as_a_game_of_its_own(d: Driver) -> None:
