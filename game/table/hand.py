@@ -16,6 +16,10 @@ LEAST_HIT = 36.0
 """Hit areas are at least this wide and high."""
 SLACK = 6.0
 HELD_SCALE = 1.08
+SMALL = 0.5
+"""How large a piece is held, of its size at rest, that would hide the place under it."""
+AWAY, LEAST_AWAY = 0.75, 12.0
+"""How far from the pointer it is then, of the place's shorter side, and at least (px)."""
 
 
 @dataclass
@@ -68,10 +72,14 @@ class Hand:
         """Whether a piece follows the pointer."""
         return self.way == "drag" and self.pointer is not None
 
-    def box(self, size: Point) -> Box:
-        """Where the dragged piece is, for a piece of that size: a little larger than at rest."""
-        w, h = size[0] * HELD_SCALE, size[1] * HELD_SCALE
+    def box(self, size: Point, spared: Box | None = None) -> Box:
+        """Where the dragged piece is, for a piece of that size: a little larger than at rest, or small and
+        below the pointer where it would hide the place `spared`."""
         x, y = self.pointer or (0.0, 0.0)
+        if spared is not None:
+            away = max(LEAST_AWAY, AWAY * min(spared[2:]))
+            return x + away, y + away, size[0] * SMALL, size[1] * SMALL
+        w, h = size[0] * HELD_SCALE, size[1] * HELD_SCALE
         return x - self.grip[0] - w / 2, y - self.grip[1] - h / 2, w, h
 
 

@@ -9,8 +9,11 @@ from game.table.moves import Move, Moves
 from game.table.pieces import Pieces
 from game.table.reasons import Found, Reasons
 from game.table.shapes import Boxes, Shapes, bounds
-from game.ui.canvas import Box
+from game.ui.canvas import Box, contains
 from rules.game import Piece
+
+HIDES = 1.6
+"""A held piece hides a place that it is so many times as high and wide as, by the shorter side of each."""
 
 
 class Holding:
@@ -97,7 +100,17 @@ class Holding:
         assert held is not None
         box = self.pieces.sprites[held.id].box
         posed = self.shapes.posed(held, self.hand.turn)
-        return self.hand.box(self.shapes.held_size(held, posed, box) if posed is not None else box[2:])
+        size = self.shapes.held_size(held, posed, box) if posed is not None else box[2:]
+        return self.hand.box(size, self._hidden_by(held, size))
+
+    def _hidden_by(self, held: Piece, size: tuple[float, float]) -> Box | None:
+        """The place under the pointer, if a held piece of that size would hide it; its own does not count."""
+        point = self.hand.pointer
+        if point is None or contains(self.boxes[held.place], point):
+            return None
+        meant = [self.boxes[self.hand.aim]] if self.hand.aim else self.boxes.values()
+        there = min((box for box in meant if self.hand.aim or contains(box, point)), key=_area, default=None)
+        return there if there is not None and min(there[2:]) * HIDES <= min(size) else None
 
     @property
     def held_boxes(self) -> Boxes:
@@ -156,3 +169,7 @@ class Holding:
             doubted = (place, found)
         if doubted != self.doubted:
             self.doubted, self.dirty = doubted, True
+
+
+def _area(box: Box) -> float:
+    return box[2] * box[3]

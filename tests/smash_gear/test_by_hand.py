@@ -302,3 +302,27 @@ def test_a_guarded_heart_wears_a_sign(sit: Sit) -> None:
         x, y, w, h = driver.table.boxes[place(3, 6)]
         pictures.add(driver.colour((x + 0.2 * w, y + 0.8 * h)))
     assert len(pictures) == 2
+
+
+# -- what the hand holds over the board
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(
+    ("kind", "there"), [("base", place(3, 6)), ("destroy_base", place(6, 2)), ("magnet_heist", "landfill/0")]
+)
+def test_a_held_card_does_not_hide_what_it_is_held_over(
+    sit: Sit, size: tuple[int, int], kind: str, there: str
+) -> None:
+    sawbuck = machine("sawbuck", 0, 6, 2, "W", "H", "W")
+    driver = sit(position([BRAMBLE, sawbuck], [(0, 5, 11), (1, 6, 2)], hand=[kind]), size=size)
+    x, y, w, _ = driver.box(f"card/{kind}")
+    driver.press(card(driver, f"card/{kind}"))
+    driver.glide((x + w / 2 + 20, y + 20))
+    assert driver.table.held_box[2] > w, "over the hand it is as large as ever"
+    driver.glide(middle(driver, there))
+    left, top, wide, _ = driver.table.held_box
+    x, y = middle(driver, there)
+    assert driver.table.hand.aim == there and left > x and top > y and wide < 0.6 * w
+    driver.release()
+    assert len(chosen(driver)) == 1
