@@ -60,12 +60,7 @@ def test_the_page_of_saves_says_it_and_opens_what_holds(
     assert len(table.session.history.actions) == 5
 
 
-def test_a_save_whose_cards_changed_opens_at_once_and_says_so(
-    drive: Drive, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    driver = page_of(drive, lambda save: save)
-    assert not driver.scene.changed  # type: ignore[attr-defined]
-    driver.close()
+def test_a_save_whose_cards_changed_opens_at_once_and_says_so(drive: Drive) -> None:
     driver = page_of(drive, lambda save: replace(save, data="0123456789abcdef"))
     page: Any = driver.scene
     assert page.changed and not page.fault
@@ -78,6 +73,7 @@ def test_a_save_whose_cards_changed_opens_at_once_and_says_so(
 
 def test_a_save_whose_cards_are_the_same_says_nothing(drive: Drive) -> None:
     driver = page_of(drive, lambda save: save)
+    assert not driver.scene.changed  # type: ignore[attr-defined]
     press(driver, "load")
     driver.settle()
     assert scene(driver) == "TableScene"
