@@ -147,13 +147,9 @@ def run_play(args: argparse.Namespace) -> int:
     setup = seating.setup_of(game_id, args.bots) if args.bots is not None else None
 
     def first(app: App) -> Scene:
-        from game.app import shelf
+        from game import app as scenes
 
-        if game_id:
-            from game.scenes.setup import SetupScene
-
-            app.push(SetupScene(app, game_id, setup, seed))
-        return shelf(app)
+        return scenes.setup(app, game_id, setup, seed) if game_id else scenes.shelf(app)
 
     return _run_app(size, args.windowed, first, first_frame=args.first_frame)
 

@@ -28,7 +28,7 @@ from game.store.settings import Settings, changed
 if TYPE_CHECKING:
     from game.simulate.running import Running
     from game.ui.kit import Kit
-    from rules.game import Game
+    from rules.game import Game, Setup
 
 FRAMES_A_SECOND, RESTING = 60, 30
 """Times a second that the loop looks for something to do: awake, and after `RESTS_AFTER` quiet seconds."""
@@ -313,11 +313,20 @@ class App:
         self.push(mishap.report(self, error))
 
 
-def shelf(app: App) -> Scene:
-    """The scene the app begins with and comes back to."""
+def shelf(app: App, chosen: str = "") -> Scene:
+    """The scene the app begins with and comes back to; `chosen` is the game under the lamp ("" the one played
+    last)."""
     from game.scenes.shelf import ShelfScene
 
-    return ShelfScene(app)
+    return ShelfScene(app, chosen)
+
+
+def setup(app: App, game_id: str, wanted: Setup | None = None, seed: int | None = None) -> Scene:
+    """The scene to begin with for one game: its setup, with the shelf below it to go back to."""
+    from game.scenes.setup import SetupScene
+
+    app.push(shelf(app, game_id))
+    return SetupScene(app, game_id, wanted, seed)
 
 
 def _look(settings: Settings) -> tuple[object, ...]:

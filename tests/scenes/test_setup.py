@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game import app as scenes
+from game.commands import seating
 from game.scenes import entries
 from game.scenes.setup import SetupScene
 from tests.scenes.play import GAME, advance, middle, press, scene, start, tab_into
@@ -253,6 +255,20 @@ def test_going_back_from_the_name_starts_nothing(unfinished: Driver) -> None:
     unfinished.frames(2)
     assert scene(unfinished) == "SetupScene"
     assert unfinished.app.store.saves.list() == []
+
+
+def test_a_setup_asked_for_on_the_command_line_lies_over_the_shelf(drive: Drive) -> None:
+    game = "smash_gear"
+    asked = seating.setup_of(game, "person,journeyman")
+    start(drive().app).leave()
+    driver = drive(first=lambda app: scenes.setup(app, game, asked, 5))
+    assert scene(driver) == "SetupScene"
+    assert driver.scene.setup == asked
+    assert driver.scene.seeding.seed == 5
+    driver.key("escape")
+    driver.frames(1)
+    assert scene(driver) == "ShelfScene"
+    assert driver.scene.info.id == game
 
 
 def test_a_small_window_has_two_parts_that_keep_what_was_chosen(drive: Drive) -> None:
