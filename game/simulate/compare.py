@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from game.simulate.cards import LEAST, CardRow
+from game.simulate.ending import called
 from game.simulate.figures import Figures
 from game.simulate.intervals import Interval, Share, apart, share
 from game.simulate.results import Run
@@ -145,14 +146,15 @@ def _course(before: Figures, after: Figures) -> Iterator[Change]:
 
 
 def _ways(before: Figures, after: Figures) -> Iterator[Change]:
-    then = {(way.title, way.rule): way.share for way in before.ways}
-    now = {(way.title, way.rule): way.share for way in after.ways}
-    if len({*now, *then}) == 1:  # every game of both
+    then = {way.key: way.share for way in before.ways}
+    now = {way.key: way.share for way in after.ways}
+    names = called([*after.ways, *before.ways])
+    if len(names) == 1:  # every game of both
         return
-    for way in dict.fromkeys([*now, *then]):
-        one = then.get(way) or share(0, before.games)
-        other = now.get(way) or share(0, after.games)
-        yield _share(way[0], one, other)
+    for key, name in names.items():
+        one = then.get(key) or share(0, before.games)
+        other = now.get(key) or share(0, after.games)
+        yield _share(name, one, other)
 
 
 def _played(before: Figures, after: Figures) -> Iterator[Change]:

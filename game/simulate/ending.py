@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -25,6 +25,22 @@ class Way(Struct, frozen=True):
     won: bool
     share: Share
     turns: tuple[tuple[int, int], ...]
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What makes it another way than the others."""
+        return self.title, self.rule
+
+
+def called(ways: Iterable[Way]) -> dict[tuple[str, str], str]:
+    """What to call each of these ways, by its key: its title, or where several rules lead to that title, the
+    rule's."""
+    named = {way.key: way for way in ways}
+    several = Counter(title for title, _ in named)
+    return {
+        key: way.title if several[way.title] == 1 else way.rule_title or f"{way.title} ({way.rule})"
+        for key, way in named.items()
+    }
 
 
 class TurnRow(Struct, frozen=True):

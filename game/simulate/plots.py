@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from game.simulate import words
 from game.simulate.cards import CardRow
+from game.simulate.ending import called
 from game.simulate.figures import Figures
 from game.simulate.intervals import Interval, Share, Spread
 from rules.bots.names import title_of
@@ -104,7 +105,8 @@ def _many_seats(seats: Sequence[tuple[str, Share]], even: float, title: str) -> 
 
 
 def _endings(figures: Figures) -> Plot | None:
-    ways = [(way.title, way.share) for way in figures.ways[:12]]
+    names = called(figures.ways)
+    ways = [(names[way.key], way.share) for way in figures.ways[:12]]
     if len(ways) < 2:
         return None
 

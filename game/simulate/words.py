@@ -8,6 +8,7 @@ from math import isinf
 from pathlib import Path
 
 from game.simulate.cards import LEAST, CardRow
+from game.simulate.ending import called
 from game.simulate.figures import Figures
 from game.simulate.intervals import Interval, Share
 from game.simulate.results import Run
@@ -214,8 +215,8 @@ def _length(figures: Figures) -> str:
 
 
 def _ways(figures: Figures) -> str:
-    shown = figures.ways[:4]
-    each = [f"{way.title} ({percent(way.share.value)})" for way in shown]
+    shown, names = figures.ways[:4], called(figures.ways)
+    each = [f"{names[way.key]} ({percent(way.share.value)})" for way in shown]
     rest = len(figures.ways) - len(shown)
     return f"How games ended: {listed([*each, *([f'{rest} more'] if rest else [])])}."
 

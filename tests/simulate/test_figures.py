@@ -7,9 +7,10 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from game.simulate.cards import LEAST, CardRow
-from game.simulate.ending import TITLES
+from game.simulate.ending import TITLES, EndTally, called
 from game.simulate.figures import NoGames, Tally
 from game.simulate.intervals import wilson
 from game.simulate.results import GameResult
@@ -107,6 +108,17 @@ def test_ways_of_ending_name_no_player() -> None:
         ("Nothing is left of one player", 1),
     ]
     assert ways[0].rule_title == "Ten points"
+
+
+def test_ways_of_one_title_are_told_apart_by_their_rules() -> None:
+    ends = EndTally({"SG-10.2": "The last base", "SG-10.4": "A limit of turns"})
+    for number, (title, rule) in enumerate(
+        [("Win", "SG-10.2"), ("Win", "SG-10.4"), ("Win", "X-1"), ("Draw", "SG-10.4")]
+    ):
+        ends.add(replace(result(number, 0, title=title), rule=rule))
+    names = ["The last base", "A limit of turns", "Win (X-1)", "Draw"]
+    assert set(called(ends.rows()).values()) == set(names)
+    assert list(called(way for way in ends.rows() if way.rule == "SG-10.2").values()) == ["Win"]
 
 
 def test_the_title_of_a_game_alone_stays() -> None:

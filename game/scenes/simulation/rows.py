@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.scenes.simulation.bars import ShareRow
 from game.simulate import words
+from game.simulate.ending import called
 from game.simulate.figures import Figures
 from game.simulate.intervals import share
 from rules.bots.names import title_of
@@ -44,9 +45,11 @@ def winning_rows(figures: Figures, most: int) -> list[ShareRow]:
 
 def ending_rows(figures: Figures, most: int) -> list[ShareRow]:
     """A row a way of ending, the commonest first, at most so many: the rest is one row."""
-    ways = figures.ways
+    ways, names = figures.ways, called(figures.ways)
     shown = ways if len(ways) <= most else ways[: most - 1]
-    rows = [ShareRow(way.title, way.share, way.rule, ink="brass" if way.won else "edge2") for way in shown]
+    rows = [
+        ShareRow(names[way.key], way.share, way.rule, ink="brass" if way.won else "edge2") for way in shown
+    ]
     if rest := ways[len(shown) :]:
         games = sum(int(way.share.won) for way in rest)
         rows.append(ShareRow(words.counted(len(rest), "other way"), share(games, figures.games), ink="edge2"))
