@@ -11,8 +11,8 @@ from msgspec import Meta, Struct
 from rules.common.grid import Grid
 from rules.common.polyomino import Drawing, laid, orientations, parts, spots
 from rules.content import Content, check
-from rules.smash_gear.effects import CardEffect
-from rules.smash_gear.vocabulary import AIMED, DestroyThis, GainGears, name
+from rules.smash_gear.effects import CardEffect, Cost
+from rules.smash_gear.vocabulary import AIMED, DestroyThis, GainGears, gears, name
 
 UNITS = "HW"
 SUPPLY = 20
@@ -77,7 +77,7 @@ class MachineCard(_Card, frozen=True, tag="machine", kw_only=True):
         """Shapes that cannot be machines, and effects that cannot be theirs."""
         yield from self._shape_faults()
         never = partial(_untimely, "a machine", NEVER_MACHINE)
-        yield from self._each(never, partial(_aimless, "a machine", "machine"), _plugins_own)
+        yield from self._each(never, partial(_aimless, "a machine", "machine"), _plugins_own, _endless)
 
     @check
     def _shape_faults(self) -> Iterator[tuple[str, str]]:
@@ -106,15 +106,19 @@ class PluginCard(_Card, frozen=True, tag="plugin", kw_only=True):
     def faults(self) -> Iterator[tuple[str, str]]:
         """A plugin without an effect, or one that moves a base."""
         yield from self._idle()
-        yield from self._each(self._untimely, partial(_aimless, "a plugin", "machine"))
+        yield from self._each(self._timely, partial(_aimless, "a plugin", "machine"))
 
     @check
     def _idle(self) -> Iterator[tuple[str, str]]:
         if not self.effects:
             yield "effects", "a program without an effect does nothing"
 
-    def _untimely(self, effect: CardEffect) -> Iterator[tuple[str, str]]:
-        yield from _untimely(f"a plugin on a {self.on}", NEVER_PLUGIN[self.on], effect)
+    def _timely(self, effect: CardEffect) -> Iterator[tuple[str, str]]:
+        """What its moment makes impossible: that never comes, or that lets it be used without end."""
+        never = NEVER_PLUGIN[self.on]
+        yield from _untimely(f"a plugin on a {self.on}", never, effect)
+        if effect.when not in never:
+            yield from _endless(effect)
 
 
 class ScriptCard(_Card, frozen=True, tag="script", kw_only=True):
@@ -175,6 +179,22 @@ def _untimely(card: str, never: tuple[str, ...], effect: CardEffect) -> Iterator
     """An effect at a moment that never comes for such a card."""
     if effect.when in never:
         yield "when", f"{effect.when} never comes for {card}"
+
+
+def _endless(effect: CardEffect) -> Iterator[tuple[str, str]]:
+    """An effect of a card that stays in play, to be used again and again: such a turn need never end."""
+    cost = effect.cost or Cost()
+    if not effect.used or cost.a_turn:
+        return
+    gain = sum(op.amount for op in effect.do if isinstance(op, GainGears))
+    if not cost.gears:
+        yield (
+            "cost",
+            "nothing limits its use: say cost: {a_turn: 1} for once a turn, or {gears: 1} for a price",
+        )
+    elif gain >= cost.gears:
+        text = f"each use takes {gears(cost.gears)} and gives {gain}, without end; say how often with a_turn"
+        yield "cost", text
 
 
 def _plugins_own(effect: CardEffect) -> Iterator[tuple[str, str]]:

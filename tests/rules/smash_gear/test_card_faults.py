@@ -195,7 +195,7 @@ def test_there_are_twenty_of_each_supply_and_they_do_nothing_else(tmp_path: Path
             "effects[0].do[0]: slide belongs to own_turn or any_time, not to exploit",
         ),
         (
-            "[{when: own_turn, do: [{op: save_weapon}]}]",
+            "[{when: own_turn, cost: {a_turn: 1}, do: [{op: save_weapon}]}]",
             "effects[0].do[0]: save_weapon belongs to weapon_hit, not to own_turn",
         ),
         (
@@ -216,7 +216,7 @@ def test_there_are_twenty_of_each_supply_and_they_do_nothing_else(tmp_path: Path
             "effects[0].cost.gears: expected an integer from 0 to 20, got -1",
         ),
         (
-            "[{when: own_turn, cost: {honor: 1}, do: [{op: slide}]}]",
+            "[{when: own_turn, cost: {honor: 1, a_turn: 1}, do: [{op: slide}]}]",
             "effects[0].cost.honor: unknown field; known are gears, a_turn",
         ),
         (
@@ -224,40 +224,41 @@ def test_there_are_twenty_of_each_supply_and_they_do_nothing_else(tmp_path: Path
             "effects[0].target: only effects that are used (own_turn or any_time) have a target",
         ),
         (
-            "[{when: own_turn, target: {what: machien}, do: [{op: slide}]}]",
+            "[{when: own_turn, cost: {a_turn: 1}, target: {what: machien}, do: [{op: slide}]}]",
             "effects[0].target.what: expected one of announced, machine, ticket, got 'machien', did you mean "
             "'machine'?",
         ),
         (
-            "[{when: own_turn, target: {what: machine, whose: mine}, do: [{op: slide}]}]",
+            "[{when: own_turn, cost: {a_turn: 1}, target: {what: machine, whose: mine}, do: [{op: slide}]}]",
             "effects[0].target.whose: expected one of any, opposing, own, got 'mine'",
         ),
         (
-            "[{when: own_turn, target: {what: ticket, whose: own}, do: [{op: buy_machine, discount: 2}]}]",
+            "[{when: own_turn, cost: {gears: 1}, target: {what: ticket, whose: own}, "
+            "do: [{op: buy_machine, discount: 2}]}]",
             "effects[0].target.what: 'whose' and 'that' tell machines apart, not ticket",
         ),
         (
-            "[{when: any_time, target: {what: announced}, do: [{op: cancel}]}]",
+            "[{when: any_time, cost: {a_turn: 1}, target: {what: announced}, do: [{op: cancel}]}]",
             "effects[0].target.among: says which announcements can be aimed at, and stands with 'announced' alone",
         ),
         (
-            "[{when: own_turn, do: [{op: slide}], until: tomorrow}]",
+            "[{when: own_turn, cost: {a_turn: 1}, do: [{op: slide}], until: tomorrow}]",
             "effects[0].until: expected one of",
         ),
         (
-            "[{when: own_turn, do: [{op: save_heart, weapon: bends}], until: end_of_turn}]",
+            "[{when: own_turn, cost: {a_turn: 1}, do: [{op: save_heart, weapon: bends}], until: end_of_turn}]",
             "effects[0].do[0].weapon: expected one of breaks",
         ),
         (
-            "[{when: own_turn, do: [{op: save_heart, weapon: breaks}], until: end_of_turn}]",
+            "[{when: own_turn, cost: {a_turn: 1}, do: [{op: save_heart, weapon: breaks}], until: end_of_turn}]",
             "effects[0].do[0].weapon: a weapon breaks at heart_hit; where it is used, it is_spared",
         ),
         (
-            "[{when: own_turn, target: {what: machine}, do: [{op: disable}]}]",
+            "[{when: own_turn, cost: {a_turn: 1}, target: {what: machine}, do: [{op: disable}]}]",
             "effects[0].until: what is used so lasts: say until: end_of_turn",
         ),
         (
-            "[{when: own_turn, do: [{op: slide}], until: end_of_turn}]",
+            "[{when: own_turn, cost: {a_turn: 1}, do: [{op: slide}], until: end_of_turn}]",
             "effects[0].until: nothing of this lasts any time",
         ),
         (
@@ -269,19 +270,19 @@ def test_there_are_twenty_of_each_supply_and_they_do_nothing_else(tmp_path: Path
             "effects[0].when: attacked never comes for a machine",
         ),
         (
-            "[{when: any_time, do: [{op: cancel}]}]",
+            "[{when: any_time, cost: {a_turn: 1}, do: [{op: cancel}]}]",
             "effects[0].do[0]: cancel on a machine needs a target: {what: announced}",
         ),
         (
-            "[{when: own_turn, target: {what: machine}, do: [{op: buy_machine, discount: 2}]}]",
+            "[{when: own_turn, cost: {a_turn: 1}, target: {what: machine}, do: [{op: buy_machine, discount: 2}]}]",
             "effects[0].do[0]: buy_machine on a machine needs a target: {what: ticket}",
         ),
         (
-            "[{when: own_turn, target: {what: ticket}, do: [{op: slide}]}]",
+            "[{when: own_turn, cost: {a_turn: 1}, target: {what: ticket}, do: [{op: slide}]}]",
             "effects[0].do[0]: slide on a machine needs a target: {what: machine}",
         ),
         (
-            "[{when: own_turn, do: [{op: slide}, {op: restore_weapon}]}]",
+            "[{when: own_turn, cost: {a_turn: 1}, do: [{op: slide}, {op: restore_weapon}]}]",
             "effects[0].do[1]: one operation of an effect asks where; this is a second one",
         ),
         (
@@ -289,7 +290,7 @@ def test_there_are_twenty_of_each_supply_and_they_do_nothing_else(tmp_path: Path
             "effects[0].do[0].by: 0 changes nothing",
         ),
         (
-            "[{when: own_turn, do: [{op: save_heart, weapon: is_spared}], until: end_of_trun}]",
+            "[{when: own_turn, cost: {a_turn: 1}, do: [{op: save_heart, weapon: is_spared}], until: end_of_trun}]",
             "effects[0].until: expected one of end_of_turn, got 'end_of_trun', did you mean 'end_of_turn'?",
         ),
         ("[slide]", "effects[0]: expected a mapping with when, do"),
@@ -299,6 +300,47 @@ def test_there_are_twenty_of_each_supply_and_they_do_nothing_else(tmp_path: Path
 def test_an_effect_that_cannot_be(tmp_path: Path, effects: str, says: str) -> None:
     (found,) = faults(tmp_path, machine(effects=effects))
     assert found.startswith("9 cards[0].effects") and says in found
+
+
+@pytest.mark.rule("SG-8.4")
+@pytest.mark.parametrize("when", ["own_turn", "any_time"])
+@pytest.mark.parametrize(
+    ("cost", "do", "says"),
+    [
+        ("", "{op: gain_gears, amount: 1}",
+         "nothing limits its use: say cost: {a_turn: 1} for once a turn, or {gears: 1} for a price"),
+        ("cost: {gears: 0}, ", "{op: slide}",
+         "nothing limits its use: say cost: {a_turn: 1} for once a turn, or {gears: 1} for a price"),
+        ("cost: {gears: 3}, ", "{op: gain_gears, amount: 2}, {op: gain_gears, amount: 1}",
+         "each use takes 3 gears and gives 3, without end; say how often with a_turn"),
+        ("cost: {gears: 1}, ", "{op: gain_honor, amount: 1}, {op: gain_gears, amount: 2}",
+         "each use takes 1 gear and gives 2, without end; say how often with a_turn"),
+    ],
+)  # fmt: skip
+def test_an_effect_that_can_be_used_without_end(
+    tmp_path: Path, when: str, cost: str, do: str, says: str
+) -> None:
+    effect = f"{{when: {when}, {cost}do: [{do}]}}"
+    wanted = [f"9 cards[0].effects[0].cost: {says}"]
+    assert faults(tmp_path / "machine", machine(effects=f"[{effect}]")) == wanted
+    assert (
+        faults(tmp_path / "plugin", program(f"      - {effect}\n", "plugin", "    on: machine\n")) == wanted
+    )
+
+
+@pytest.mark.rule("SG-8.4")
+@pytest.mark.parametrize(
+    ("cost", "do"),
+    [
+        ("a_turn: 1", "{op: gain_gears, amount: 1}"),
+        ("gears: 1, a_turn: 2", "{op: gain_gears, amount: 2}"),
+        ("gears: 2", "{op: gain_gears, amount: 1}"),
+        ("gears: 1", "{op: steal_gears, amount: 2}"),
+    ],
+)
+def test_an_effect_that_comes_to_an_end(tmp_path: Path, cost: str, do: str) -> None:
+    effect = f"{{when: any_time, cost: {{{cost}}}, do: [{do}]}}"
+    assert laid_over(tmp_path, machine(effects=f"[{effect}]")).machine("mole").effects
 
 
 @pytest.mark.rule("SG-9.3")
@@ -343,7 +385,7 @@ def test_a_script_without_effects(tmp_path: Path) -> None:
          "9 cards[0].effects[0].when: own_turn never comes for a plugin on a base"),
         ("    on: base\n", "      - {when: attacked, do: [{op: destroy_this}]}\n",
          "9 cards[0].effects[0].do: destroy_this goes with what the card saves; alone it does nothing"),
-        ("    on: machine\n", "      - {when: any_time, do: [{op: cancel}]}\n",
+        ("    on: machine\n", "      - {when: any_time, cost: {gears: 1}, do: [{op: cancel}]}\n",
          "9 cards[0].effects[0].do[0]: cancel on a plugin needs a target: {what: announced}"),
     ],
 )  # fmt: skip
@@ -352,7 +394,9 @@ def test_a_plugin_that_cannot_be_installed(tmp_path: Path, more: str, effects: s
 
 
 def test_one_fault_of_a_card_hides_no_other(tmp_path: Path) -> None:
-    text = machine("[W.W]", price=-5, effects="[{when: own_turn, do: [{op: anchor}, {op: slyde}]}]")
+    text = machine(
+        "[W.W]", price=-5, effects="[{when: own_turn, cost: {gears: 1}, do: [{op: anchor}, {op: slyde}]}]"
+    )
     at = "9 cards[0].effects[0].do"
     found = faults(tmp_path, text)
     assert found[:3] == [

@@ -81,7 +81,8 @@ def test_a_plugin_used_this_turn_stays_used_when_another_leaves_the_machine() ->
 @pytest.mark.rule("SG-9.5")
 def test_an_effect_can_be_used_when_only_a_later_part_of_it_does_anything() -> None:
     both = [{"op": "steal_gears", "amount": 1}, {"op": "gain_honor", "amount": 1}]
-    made = game(run_both={"when": "any_time", "do": both}, on_both={"when": "own_turn", "do": both})
+    once = {"when": "own_turn", "cost": {"a_turn": 1}, "do": both}
+    made = game(run_both={"when": "any_time", "do": both}, on_both=once)
     state = position("aH aW", plugins={"a": ["on_both"]}, hands=("run_both", ""), gears=(0, 0), game=made)
     uses = [action for action in made.legal_actions(state) if isinstance(action, Use)]
     assert len(uses) == 2
