@@ -131,7 +131,7 @@ class ScriptCard(_Card, frozen=True, tag="script", kw_only=True):
     def faults(self) -> Iterator[tuple[str, str]]:
         """A script that nobody can run, or that has nothing to do its operations to."""
         yield from self._one()
-        yield from self._each(partial(_aimless, "a script", ""), _beside)
+        yield from self._each(partial(_aimless, "a script", ""), _beside, _counted)
 
     @check
     def _one(self) -> Iterator[tuple[str, str]]:
@@ -195,6 +195,12 @@ def _endless(effect: CardEffect) -> Iterator[tuple[str, str]]:
     elif gain >= cost.gears:
         text = f"each use takes {gears(cost.gears)} and gives {gain}, without end; say how often with a_turn"
         yield "cost", text
+
+
+def _counted(effect: CardEffect) -> Iterator[tuple[str, str]]:
+    """A script that counts how often a turn it is run."""
+    if effect.cost is not None and effect.cost.a_turn:
+        yield "cost.a_turn", "a script is used up when it is run; leave a_turn out"
 
 
 def _plugins_own(effect: CardEffect) -> Iterator[tuple[str, str]]:

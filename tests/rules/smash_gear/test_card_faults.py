@@ -362,6 +362,8 @@ def test_an_effect_that_comes_to_an_end(tmp_path: Path, cost: str, do: str) -> N
          "10 cards[0].effects[0].do[0]: save_heart on a script needs a target: {what: machine}"),
         ("      - when: any_time\n        do: [{op: slide}]\n        target: {what: machine, that: is_beside}\n",
          "10 cards[0].effects[0].target.that: a script lies beside no machine"),
+        ("      - when: any_time\n        do: [{op: discard}]\n        cost: {gears: 1, a_turn: 1}\n",
+         "10 cards[0].effects[0].cost.a_turn: a script is used up when it is run; leave a_turn out"),
     ],
 )  # fmt: skip
 def test_a_script_that_cannot_be_run(tmp_path: Path, effects: str, says: str) -> None:
