@@ -111,7 +111,7 @@ class MenuScene(Floating):
         """To the shelf; the journal keeps the game."""
         from game.app import shelf
 
-        self.app.reset(shelf(self.app))
+        self.app.reset(shelf(self.app, self.session.game.id))
 
     def resume(self, result: Any) -> None:
         """A name was given, starting over was confirmed, or somebody else decides in the only seat."""

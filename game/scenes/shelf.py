@@ -41,7 +41,7 @@ _LOGO = 230.0
 
 
 class ShelfScene(StartingPage):
-    """The first screen. The lamp hangs over the chosen box."""
+    """The first screen. The lamp hangs over the `chosen` box; at first, over that of the game played last."""
 
     title = "Cogwright"
     has_bar = False
@@ -70,10 +70,14 @@ class ShelfScene(StartingPage):
 
     def enter(self) -> None:
         self.games = tuple(filter(None, map(self._info, catalog.IDS)))
-        running = self.app.store.unfinished()
-        latest = self._first or (running[0].game if running else "")
-        self.chosen = next((n for n, info in enumerate(self.games) if info.id == latest), 0)
         self._look()
+        first = self._first or self._last_played()
+        self.chosen = next((n for n, info in enumerate(self.games) if info.id == first), 0)
+
+    def _last_played(self) -> str:
+        """The game of the last move made, in a game that is finished or not; "" before any."""
+        found = [(one.when.isoformat(timespec="seconds"), one.game) for one in self.app.store.unfinished()]
+        return max([*found, *((one.finished, one.game) for one in self.records)], default=("", ""))[1]
 
     def resume(self, result: Any) -> None:
         self._look()

@@ -236,7 +236,7 @@ class TableScene(Scene):
         """To the shelf; the game is kept."""
         from game.app import shelf
 
-        self.app.reset(shelf(self.app))
+        self.app.reset(shelf(self.app, self.session.game.id))
 
     def open_rules(self, rule: str = "") -> None:
         """The rulebook, at a rule if one is named."""

@@ -101,6 +101,32 @@ def test_leaving_the_table_leads_to_a_shelf_that_offers_the_game(drive: Drive) -
     assert driver.control("Continue").enabled
 
 
+def test_the_shelf_shows_the_game_that_was_played_last(drive: Drive) -> None:
+    driver = drive()
+    assert driver.scene.info.id == GAME
+    add = driver.app.store.records.add
+    add(record("old", game="smash_gear", seats=("Ada", "Bo"), finished="2024-01-01T12:00:00"))
+    add(record("new", finished="2024-01-02T12:00:00"))
+    assert drive().scene.info.id == GAME
+    add(record("newest", game="smash_gear", seats=("Ada", "Bo"), finished="2024-01-03T12:00:00"))
+    assert drive().scene.info.id == "smash_gear"
+    advance(start(driver.app), 3).leave()
+    assert drive().scene.info.id == GAME, "an unfinished game counts by its last move"
+
+
+def test_the_shelf_shows_the_game_one_comes_from(drive: Drive) -> None:
+    driver = drive()
+    driver.key("right")
+    driver.press_on("New game")
+    driver.frames(2)
+    press(driver, "start")
+    driver.settle()
+    assert scene(driver) == "TableScene"
+    driver.scene.back()
+    driver.frames(2)
+    assert driver.scene.info.id == "smash_gear", "no move was made, and yet"
+
+
 def test_a_faulty_journal_costs_one_line_and_nothing_else(drive: Drive, home: Path) -> None:
     place = journal(home)
     place.parent.mkdir(parents=True)

@@ -124,7 +124,7 @@ class ResultScene(Page):
 
     def back(self) -> None:
         """To the shelf."""
-        self.app.reset(shelf(self.app))
+        self.app.reset(shelf(self.app, self.session.game.id))
 
     # -- layout
 
