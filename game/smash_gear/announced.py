@@ -1,4 +1,5 @@
-"""What is announced, on the board before it happens: a flip with its arrow, the machine or cell that is meant."""
+"""What is announced, on the board before it happens: where a machine will lie, or the machine or cell that is
+meant."""
 
 from __future__ import annotations
 
@@ -12,12 +13,14 @@ from game.table.layout import Box
 from game.table.shapes import bounds
 from game.ui.canvas import centre
 from game.ui.kit import Kit
+from rules.common.responses import Announced
 from rules.game import Piece
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.state import Move, Position, flip_announced, machine_of
+from rules.smash_gear.state import Assemble, Move, Position, assembly_announced, flip_announced, machine_of
 
 GHOST = 150
-LINE = 2.4
+SHOWN, LINE = "cool", 2.4
+"""What is announced is shown, not offered (LOOK 1)."""
 
 
 class AnnouncedPainter:
@@ -34,25 +37,26 @@ class AnnouncedPainter:
         if not view.waiting or view.pending or view.over:
             return
         what = view.waiting[-1]
-        if what.what == "move":
-            self._flip(surface, geometry, view, flip_announced(what))
-            return
-        meant = self._meant(geometry, view)
+        action = _deed(what)
+        meant = self._becomes(surface, geometry, view, what.card, action) or self._meant(geometry, view)
         if meant:
-            areas.outline(self.kit, surface, meant, "lamp", LINE)
+            areas.outline(self.kit, surface, meant, SHOWN, LINE)
+        if isinstance(action, Move):
+            self.flips.draw(surface, geometry, view, action, priced=False)
 
-    def _flip(self, surface: Surface, geometry: Geometry, view: Position, flip: Move) -> None:
-        """The machine as it would lie, what it would cover, and the way there; its price is paid."""
-        piece = next((each for each in self.game.pieces(view) if each.id == flip.machine), None)
-        if piece is None:
-            return
-        posed = self.ghosts.posed(view, piece, 0, flip)
-        covered = self.ghosts.area(view, piece, flip, geometry)
+    def _becomes(
+        self, surface: Surface, geometry: Geometry, view: Position, id: str, action: Move | Assemble | None
+    ) -> tuple[Box, ...]:
+        """The machine as it would lie, and what it would cover; () where nothing is to be seen of it."""
+        piece = next((each for each in self.game.pieces(view) if each.id == id and each.up), None)
+        if piece is None or action is None:
+            return ()
+        posed = self.ghosts.posed(view, piece, 0, action)
+        covered = self.ghosts.area(view, piece, action, geometry)
         if posed is None or not covered:
-            return
+            return ()
         self._ghost(surface, geometry, posed)
-        areas.outline(self.kit, surface, covered, "lamp", LINE)
-        self.flips.draw(surface, geometry, view, flip, priced=False)
+        return covered
 
     def _ghost(self, surface: Surface, geometry: Geometry, posed: Piece) -> None:
         box = geometry.place(posed.place)
@@ -73,3 +77,10 @@ class AnnouncedPainter:
         if what.what in ("assemble", "build", "attack") and cell.isdecimal():
             return tuple(geometry.cells((floor.names[int(cell)],)))
         return ()
+
+
+def _deed(what: Announced) -> Move | Assemble | None:
+    """The action that puts a machine somewhere, if such a one was announced."""
+    if what.what == "move":
+        return flip_announced(what)
+    return assembly_announced(what) if what.what == "assemble" else None

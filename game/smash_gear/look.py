@@ -33,6 +33,7 @@ from game.ui.kit import Kit
 from rules.game import Piece, Preview
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import SEATS, Buy, Position
+from rules.smash_gear.table import STACK
 
 PANELS = ("store", "hand", "rival", "own", "stack", "mine", "theirs")
 TURN = ("Exploit", "Buy, move, fight", "Ending")
@@ -230,6 +231,12 @@ class Look:
     def aimed(self, surface: Surface, view: Position, action: Any) -> None:
         """The fold, the arrow and the price of a flip, and the hearts that it hits."""
         self.flips.draw(surface, self._geometry(view), view, action)
+
+    def reprint(self, surface: Surface, view: Position, place: str) -> None:
+        """What is announced, over the light of a panel that a script is aimed at."""
+        box = self._at(view).box(place)
+        if place == STACK and box != NOWHERE:
+            stack.draw(self.kit, surface, box, self.game.rules, self._know(view), aimed=True)
 
     def refused(self, surface: Surface, view: Position, piece: Piece) -> None:
         """The sides over which the machine in the hand may not flip."""

@@ -155,12 +155,11 @@ def take(table: Table) -> bool:
 
 
 def _take_click(table: Table, piece: Piece, action: object) -> None:
-    """Focus a piece that a click does something with, or, of one that can be moved as well, the button that
-    stands for the click while it is in the hand."""
+    """Ask for the click on a piece, or, of one that can be moved as well, focus the button that stands for the
+    click while it is in the hand."""
+    table.take(piece.id, "keys")
     if piece.id not in table.moves.drops:
-        table.focus = piece.id
         return
-    table.pick(piece.id, "keys")
     table.focus = ""
     table.ui.focus(table.bar.button_of(action))
     table.ui.keyboard = True

@@ -68,6 +68,8 @@ class Input:
         table = self.table
         chooser = table.chooser
         assert chooser is not None
+        if event.type == pygame.MOUSEBUTTONDOWN and self.mouse.slips(table.kit.canvas.logical(event.pos)):
+            return True
         before = chooser.at
         chosen = chooser.handle(event, table.kit)
         if isinstance(chosen, Move):

@@ -78,6 +78,11 @@ class Mouse:
         names = [self._piece_at(point), self._place_at(point), click(table.view, point) if click else ""]
         return [name for name in names if name]
 
+    def slips(self, point: Point) -> bool:
+        """Whether a click there is the second of a double click whose first one did something."""
+        when, where = self._acted
+        return self.table.clock - when < TWICE and math.dist(point, where) < TWICE_NEAR
+
     def look_under(self) -> None:
         """Find anew what lies under the resting pointer, after the table changed."""
         point = self.table.hand.pointer
@@ -219,7 +224,7 @@ class Mouse:
     def _click(self, point: Point) -> None:
         """Press and let go in one place: do, pick up, put down or explain."""
         table = self.table
-        if table.clock - self._acted[0] < TWICE and math.dist(point, self._acted[1]) < TWICE_NEAR:
+        if self.slips(point):
             return
         if turner.hit(table, point):
             turner.turn(table)

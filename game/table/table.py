@@ -25,6 +25,7 @@ from game.table.layout import Layout
 from game.table.log import Log, drawer_box
 from game.table.look import TableState
 from game.table.moves import Move, Moves
+from game.table.opened import Opened
 from game.table.pieces import Pieces
 from game.table.places import Places
 from game.table.reasons import Reasons
@@ -67,6 +68,7 @@ class Table(Holding):
         self.zoomed: Surface | None = None
         self.bar = Bar(lambda: primary.press(self), lambda move: primary.take(self, move), on_undo)
         self.input = Input(self)
+        self.opened = Opened(self, on_undo)
         self.view: Any = None
         self.moves = Moves(game, None, ())
         self.heading = ""
@@ -232,11 +234,9 @@ class Table(Holding):
         self.dirty = True
 
     def take(self, piece: str, way: str) -> None:
-        """Do what clicking the piece means, or pick it up."""
+        """Ask whether what clicking the piece does is meant, told with its price, or pick it up."""
         clicks = self.moves.clicks.get(piece, [])
-        if len(clicks) == 1 and piece not in self.moves.drops:
-            self.do(clicks[0])
-        elif clicks and piece not in self.moves.drops:
+        if clicks and piece not in self.moves.drops:
             self.choose(clicks, bounds(self.covers(piece)))
         else:
             self.pick(piece, way)
@@ -264,7 +264,7 @@ class Table(Holding):
             self.choose(moves, bounds(self.aimed_area or (self.boxes[place],)))
 
     def choose(self, moves: list[Move], anchor: Box) -> None:
-        """Ask which of several moves is meant, beside a box."""
+        """Ask which of some moves is meant, beside a box."""
         self.chooser = Chooser(self.kit, moves, anchor)
         hinted = self.hint.move.action if self.hint is not None and self.hint.move is not None else None
         self.chooser.at = next((i for i, move in enumerate(moves) if move.action == hinted), 0)
@@ -273,6 +273,7 @@ class Table(Holding):
     def do(self, move: Move) -> None:
         """Choose a move: `handle` gives its action back."""
         self._act_begins()
+        self.opened.begin(move)
         self.chosen = move.action
         self.chooser = None
 
@@ -288,14 +289,15 @@ class Table(Holding):
         return False
 
     def escape(self) -> bool:
-        """Take one step back: zoom, chooser, held piece, aim, bubble, log; False when there is none."""
+        """Take one step back: zoom, chooser, held piece, aim, choice, bubble, log; False when there is none."""
+        self.tooltip.over("")
         if self.zoomed is not None:
             self.zoomed = None
         elif self.chooser is not None or self.hand.picked:
             self.put_down()
         elif self.hand.aim and self.hand.by_keys:
             self.aim("")
-        elif not self.bubble.close():
+        elif not (self.opened.take_back() or self.bubble.close()):
             if not self.log.opened:
                 return False
             self.log.toggle()

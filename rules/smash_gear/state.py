@@ -220,6 +220,12 @@ def base_at(state: Position, cell: int) -> Base | None:
     return None
 
 
+def assembly_announced(what: Announced) -> Assemble:
+    """The assembly that was announced."""
+    base, heart, turn = map(int, what.where.split(","))
+    return Assemble(what.card, base, heart, turn)
+
+
 def flip_written(flip: Move) -> str:
     """How a flip stands in its announcement; `flip_announced` reads it."""
     return f"{flip.side} far" if flip.far else flip.side

@@ -35,7 +35,8 @@ def prompt(rules: Rules, view: Position) -> str:
     if view.waiting:
         said = announced_words(rules, view, view.waiting[-1])
         how = " ".join((*foreseen(rules, view), "Drag a script to its target, or pass."))
-        return f"{said[0].upper()}{said[1:]}. Do you answer?\n{how}"
+        ask = "Do you add to it?" if view.waiting[-1].seat == seat else "Do you answer?"
+        return f"{said[0].upper()}{said[1:]}. {ask}\n{how}"
     if not view.turn:
         return f"Buy a card, or stop. You have {gears(view.sides[seat].gears)}.\nDrag it from the store to your hand."
     if view.turn == 1:

@@ -71,8 +71,14 @@ def announced_words(rules: Rules, state: Position, what: Announced) -> str:
     if target is not None:
         return f"{title} on {library[target.kind].title}"
     if what.aim.isdecimal() and int(what.aim) < len(state.waiting):
-        return f"{title} on “{announced_words(rules, state, state.waiting[int(what.aim)])}”"
+        return f"{title} on “{_answered(rules, state, state.waiting[int(what.aim)])}”"
     return title
+
+
+def _answered(rules: Rules, state: Position, what: Announced) -> str:
+    """What is answered; an effect by its name alone, whatever it is on."""
+    kind = kind_of(state, what.card) if what.what == "effect" else ""
+    return rules.library[kind].title if kind else announced_words(rules, state, what)
 
 
 def kind_of(state: Position, card: str) -> str:

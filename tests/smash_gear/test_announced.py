@@ -1,0 +1,93 @@
+"""What is announced, as who may answer sees it: on the board and in the panel of what waits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.common.cards import Card
+from rules.common.responses import Announced
+from tests.smash_gear.scene import cell, game, machine, place, position
+from tests.ui.driver import Driver
+
+Sit = Callable[..., Driver]
+BRAMBLE = machine("bramble", 0, 5, 5, "HW.", ".WW")
+
+
+def announcing(*waiting: Announced, hand: tuple[str, ...] = ("decoy",)) -> Any:
+    """A position in which Bo holds a Sawbuck and announced these things, and Ada is asked."""
+    state = position([BRAMBLE], ((0, 0, 11), (1, 5, 0)), hand)
+    held = replace(state.sides[1], hand=(Card("m", "sawbuck"),), landfill=(Card("f", "jam_the_works"),))
+    return replace(state, seat=1, sides=(state.sides[0], held), waiting=waiting)
+
+
+@pytest.mark.parametrize(
+    ("turn", "covered"), [(0, (5, 1)), (1, (4, 0))], ids=["as printed", "a quarter turn"]
+)
+def test_an_announced_assembly_is_seen_as_it_will_lie(sit: Sit, turn: int, covered: tuple[int, int]) -> None:
+    laid = Announced("assemble", 1, "m", where=f"{cell(5, 0)},0,{turn}")
+    shown = []
+    for waiting in ((laid,), ()):
+        driver = sit(announcing(*waiting))
+        driver.move((1000, 300))
+        x, y, w, h = driver.table.boxes[place(*covered)]
+        shown.append(driver.colour((x + w / 2, y + h / 2)))
+    assert shown[0] != shown[1]
+
+
+IRONJAW = machine("old_ironjaw", 1, 6, 6, "WW", "H.")
+FLIP = Announced("move", 1, IRONJAW.id, where="west")
+JAM = Announced("effect", 1, "f", aim="0")
+
+
+def answering(*waiting: Announced) -> Any:
+    """Bo's flip and more, with a script of Ada's that can be aimed at it."""
+    return replace(announcing(FLIP, *waiting, hand=("jam_the_works",)), machines=(BRAMBLE, IRONJAW))
+
+
+def test_a_panel_that_a_script_is_aimed_at_is_framed_and_stays_dark(sit: Sit) -> None:
+    driver = sit(answering())
+    x, y, w, h = driver.table.boxes["stack"]
+    x0, y0, _, _ = driver.box("card/jam_the_works")
+    driver.press((x0 + 20, y0 + 20))
+    driver.glide((x + w / 2, y + h / 2), 8)
+    driver.settle()
+    assert driver.table.hand.aim == "stack"
+    assert max(driver.colour((x + 20, y + h - 12))) < 90
+    assert min(driver.colour((x + w / 3, y))) > 120, "the frame is lit"
+
+
+def words_in(monkeypatch: pytest.MonkeyPatch, sit: Sit, state: Any, size: tuple[int, int]) -> list[str]:
+    """The paragraphs that the panel of announcements shows."""
+    from game.smash_gear import stack
+    from game.ui.kit import Kit
+
+    said: list[str] = []
+    driver = sit(state, size=size)
+    look: Any = driver.table.look
+    drawn = Kit.paragraph
+    monkeypatch.setattr(
+        Kit, "paragraph", lambda kit, words, *a, **k: said.append(words) or drawn(kit, words, *a, **k)
+    )
+    known, box = look._know(driver.table.view), driver.table.boxes["stack"]
+    stack.draw(look.kit, driver.surface, box, game().rules, known)
+    return said
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_what_is_announced_is_told_whole(
+    sit: Sit, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = words_in(monkeypatch, sit, answering(JAM, replace(JAM, aim="1")), size)
+    assert said[0] == "Jam the Works on “Jam the Works”"
+    said = words_in(monkeypatch, sit, answering(JAM), size)
+    assert said == ["Jam the Works on “Old Ironjaw flips west”", "Old Ironjaw flips west"]
+
+
+def test_who_announced_it_is_asked_for_more_and_not_for_an_answer() -> None:
+    state = replace(answering(replace(JAM, seat=0)), passes=1)
+    assert "Do you add to it?" in game().prompt(state)
+    assert "Do you answer?" in game().prompt(answering(JAM))
