@@ -326,3 +326,20 @@ def test_a_held_card_does_not_hide_what_it_is_held_over(
     assert driver.table.hand.aim == there and left > x and top > y and wide < 0.6 * w
     driver.release()
     assert len(chosen(driver)) == 1
+
+
+# -- what a click on a machine does
+
+
+def test_a_click_on_a_machine_that_cannot_flip_tells_its_effect_first(sit: Sit) -> None:
+    spider = machine("loom_spider", 0, 3, 5, "WWW", ".H.", "WW.")
+    state = position([spider], [(0, 3, 11), (1, 8, 2)])
+    driver = sit(replace(state, sides=(replace(state.sides[0], gears=1), state.sides[1])))
+    driver.click(middle(driver, place(4, 6)))
+    assert "for 1 gear" in driver.table.preview.lines[0].text and chosen(driver) == []
+    driver.key("escape")
+    assert driver.table.chooser is None and chosen(driver) == []
+    driver.frames(30)
+    driver.click(middle(driver, place(4, 6)))
+    driver.key("return")
+    assert chosen(driver) == [Use(spider.id)] and driver.table.held.acting

@@ -168,20 +168,27 @@ def test_click_and_click_elsewhere_is_refused_with_its_reason(sit: Sit) -> None:
     assert d.table.bubble.refusal.rule == "T-1.1" and d.table.held is None
 
 
-def test_a_piece_with_a_click_gesture_is_done_by_a_click(sit: Sit) -> None:
+def test_a_click_that_is_no_picking_up_asks_first(sit: Sit) -> None:
     d = sit()
     d.click(at(d, "bell"))
-    assert chosen(d) == [Ring()]
-
-
-def test_a_double_click_acts_once(sit: Sit) -> None:
-    d = sit()
-    d.click(at(d, "bell"))
-    d.click(at(d, "bell"))
-    assert chosen(d) == [Ring()]
+    assert d.table.chooser.labels == ["Ring the bell"] and d.table.preview.title == "Ring the bell"
+    d.key("escape")
+    assert d.table.chooser is None and chosen(d) == []
     d.frames(30)
     d.click(at(d, "bell"))
-    assert len(chosen(d)) == 2
+    x, y, w, h = d.table.chooser.row(0)
+    d.click((x + w / 2, y + h / 2))
+    assert chosen(d) == [Ring()]
+
+
+def test_a_double_click_asks_once(sit: Sit) -> None:
+    d = sit()
+    d.click(at(d, "bell"))
+    d.click(at(d, "bell"))
+    assert d.table.chooser is not None
+    d.frames(30)
+    d.click(at(d, "bell"))
+    assert d.table.chooser is None and chosen(d) == []
 
 
 def test_an_acting_piece_is_held_already_and_one_click_does_it(sit: Sit) -> None:
@@ -432,3 +439,38 @@ def test_a_tooltip_names_the_piece_after_a_while(sit: Sit) -> None:
     d.move(at(d, "top"))
     d.frames(30)
     assert d.table.tooltip.title == "Place top"
+
+
+# -- a choice that a move of the hand opened
+
+
+def opens(sit: Sit) -> Driver:
+    """The dial was put somewhere, and then the saw is asked about, with no button that leads out."""
+    d = sit()
+    d.drag(at(d, "dial"), at(d, "top"))
+    scene: Any = d.scene
+    scene.state = Bench(rng=0, asked="saw")
+    table, game = d.table, scene.game
+    actions = [action for action in game.legal_actions(scene.state) if isinstance(action, Put)]
+    table.show(scene.state, actions, why_no_undo=table.why_no_undo)
+    return d
+
+
+def test_escape_takes_back_the_move_that_opened_a_choice(sit: Sit) -> None:
+    d = opens(sit)
+    scene: Any = d.scene
+    assert d.table.escape() and scene.undone == 1
+
+
+def test_escape_in_a_choice_that_stands_says_why_once(sit: Sit) -> None:
+    d = opens(sit)
+    scene: Any = d.scene
+    d.table.why_no_undo = "The die has been cast."
+    assert d.table.escape() and d.table.bubble.refusal.text == "The die has been cast."
+    assert not d.table.escape() and d.table.bubble.refusal is None and scene.undone == 0
+
+
+def test_escape_takes_nothing_back_of_a_choice_that_a_button_opened(sit: Sit) -> None:
+    d = sit(Bench(rng=0, asked="saw"))
+    scene: Any = d.scene
+    assert not d.table.escape() and scene.undone == 0
