@@ -65,6 +65,13 @@ def spoken(seating: Seating, seat: int) -> str:
     return named(seating, seat).removesuffix(BOT)
 
 
+def mover(seating: Seating, seat: int) -> str:
+    """Who made a move of a kept game: a seat may have changed hands since, so a bot is told only where the name
+    is its own."""
+    name, bot = seating.seats[seat], seating.bot(seat)
+    return named(seating, seat) if bot and goes_by_strength(name, bot) else name
+
+
 def goes_by_strength(name: str, bot: str) -> bool:
     """Whether a bot is called after its strength: "Master", "Master 2"."""
     from rules.bots.names import title_of

@@ -13,7 +13,7 @@ from game import keys
 from game.scene import Scene
 from game.scenes.mistakes import Mistakes
 from game.scenes.table import layout_of
-from game.seats import marked, named, persons
+from game.seats import marked, mover, persons
 from game.session import Session
 from game.store import saves
 from game.store.saves import Save
@@ -152,7 +152,7 @@ class ReplayScene(Scene):
         heading = f"Move {at} of {len(self.history.actions)}"
         seat = self.game.to_act(self.history.states[at - 1]) if at else None
         if seat is not None and any(self.save.setup.bots):
-            heading = f"{heading}: {named(self.save.setup, seat)}"
+            heading = f"{heading}: {mover(self.save.setup, seat)}"
         lines = [event.text for event in self.history.log[at - 1]] if at else ["The game begins."]
         return heading, tuple(lines)
 

@@ -48,6 +48,7 @@ class Look:
 
     own_marks = True
     """What a preview marks is the area of its move, which the table lights."""
+    playing = True
 
     def __init__(self, kit: Kit, game: SmashGear, layout: Layout) -> None:
         self.kit, self.game, self.layout = kit, game, layout
@@ -157,7 +158,7 @@ class Look:
                 seat = known.rival if name == "rival" else known.own
                 return plates.key(view, seat, known), seat in self.bots
             case "hand":
-                return not view.sides[known.own].hand, view.turn > 0
+                return not view.sides[known.own].hand, self._buys(view)
             case "stack":
                 return view.waiting, known.asked, known.own, view.resolving
             case _:
@@ -172,7 +173,7 @@ class Look:
             case "store":
                 store.panel(self.kit, surface, box, known, at.box)
             case "hand":
-                plates.empty_hand(self.kit, surface, box, known)
+                plates.empty_hand(self.kit, surface, box, known, self._buys(view))
             case "rival" | "own":
                 seat = known.rival if name == "rival" else known.own
                 fills = at.box(f"landfill/{seat}")
@@ -208,9 +209,9 @@ class Look:
             return self._ticket(piece, size)
         if piece.place == f"hand/{self._own}":
             card, why = self.game.library[piece.face], ""
-            if self._seen is not None:
+            lit = self.playing and self._seen is not None and piece.id in self._seen.playable
+            if self.playing and self._seen is not None:
                 why = self._seen.why_resting(piece.id, card)
-            lit = self._seen is not None and piece.id in self._seen.playable
             k = _drawn_at(size / HAND)
             part = self._uncovered(piece) if k == 1 else 1.0
             return _scaled(self.cards.in_hand(piece.face, HAND * k, lit, why, part), size / HAND / k)
@@ -294,8 +295,12 @@ class Look:
         k = size / min(w, h)
         count = store.left(view.store, piece.place) if piece.place in store.SUPPLIES else 0
         at = _drawn_at(k)
-        state = store.state(self._seen, self.game.library.prices[piece.face])
+        state = store.state(self._seen, self.game.library.prices[piece.face]) if self.playing else store.SHUT
         return _scaled(self.tickets.ticket(piece.face, w * at, h * at, state, count), k / at)
+
+    def _buys(self, view: Position) -> bool:
+        """Whether cards come to a hand by being bought only, so that an empty one says how."""
+        return self.playing and not view.turn
 
     def _know(self, view: Position) -> Seen:
         """What a view says; pieces are drawn without their view, and take the one shown last."""

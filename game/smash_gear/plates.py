@@ -198,12 +198,12 @@ def _landfill(kit: Kit, surface: Surface, box: Box, count: int) -> None:
         )
 
 
-def empty_hand(kit: Kit, surface: Surface, box: Box, known: Seen) -> None:
-    """Where the hand will lie, as long as there is none."""
+def empty_hand(kit: Kit, surface: Surface, box: Box, known: Seen, buys: bool) -> None:
+    """Where the hand will lie, as long as there is none; `buys`: how it comes to cards."""
     if known.view.sides[known.own].hand:
         return
     x, y, w, h = box
     kit.fill(surface, box, "night0", radius=10, alpha=90)
     kit.outline(surface, box, "edge", 10, 1.0, 0.7)
-    words = "Your hand is empty" if known.view.turn else "Your hand: drag here what you buy"
+    words = "Your hand: drag here what you buy" if buys else "Your hand is empty"
     kit.draw_text(surface, words, (x + w / 2, y + h / 2), 16, "mute", False, "center", w - 24)

@@ -44,6 +44,10 @@ class Look(Protocol):
     own_marks: bool = False
     """Optional: `overlay` draws the marks of a preview itself; else the table lights their places."""
 
+    playing: bool = True
+    """Optional: whether anything can be done at this table. Where one only looks, as in a replay, nothing is
+    drawn as if it could be; the table says it before each position."""
+
     def __init__(self, kit: Any, game: Game, layout: Layout) -> None: ...
 
     def backdrop_key(self, view: Any) -> Hashable:

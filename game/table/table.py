@@ -94,6 +94,7 @@ class Table(Holding):
         """Lay out for a canvas; what is held, aimed at and scrolled to stays."""
         self.kit, self.ui = kit, ui
         self.look = self._look_type(kit, self.game, self.layout)
+        self.look.playing = self.playing
         self.ground = Ground(kit)
         self.pieces.pace = kit.speed
         box = drawer_box(self.layout, kit.canvas)
@@ -135,6 +136,7 @@ class Table(Holding):
         if view != self.view:
             self.hint = None
         self.view = view
+        self.look.playing = self.playing
         self.moves = Moves(self.game, view, actions)
         self.waiting, self.said = waiting, said
         self._forget_legal()

@@ -136,6 +136,21 @@ def test_a_replay_names_the_bot_that_moved(drive: Drive) -> None:
     assert driver.table.bots == {1}
 
 
+def test_a_replay_calls_no_move_a_bots_that_a_person_may_have_made(drive: Drive) -> None:
+    def first(app: App) -> Scene:
+        session = advance(start(app, seating("", "")), 40)
+        session.reseat(1, "apprentice")
+        return ReplayScene(app, session.as_save("Left to a bot"))
+
+    driver = shown(drive, first)
+    driver.key("end")
+    said = set()
+    for _ in range(40):
+        said.add(driver.table.said[0].partition(": ")[2])
+        driver.key("left")
+    assert said == set(NAMES[:2])
+
+
 def test_saves_tell_who_plays(drive: Drive) -> None:
     def first(app: App) -> Scene:
         for setup in (seating("", "master"), seating("", "")):
