@@ -9,11 +9,11 @@ from typing import Any
 from rules.common.cards import Card
 from rules.common.polyomino import cells
 from rules.common.responses import Announced
-from rules.smash_gear.cards import AnyCard, Library, ScriptCard
+from rules.smash_gear.cards import AnyCard, Library, PluginCard, ScriptCard
 from rules.smash_gear.effects import CardEffect, Target
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.reach import Reach
-from rules.smash_gear.state import Fleet, Machine, Position, Use, card_in, other
+from rules.smash_gear.state import Base, Fleet, Machine, Position, Use, card_in, other
 from rules.smash_gear.traits import TraitTable
 from rules.smash_gear.vocabulary import (
     BreakWeapon,
@@ -67,6 +67,12 @@ def held(rules: Rules, state: Position, seat: int, id: str) -> AnyCard | None:
     """What the card of that id in a hand is; None for one that is not there or lies face down."""
     card = card_in(state.sides[seat].hand, id)
     return rules.library.cards.get(card.kind) if card is not None else None
+
+
+def carriers(state: Position, seat: int, plugin: PluginCard) -> list[Machine | Base]:
+    """The machines or bases on which a seat can install a plugin (SG-9.1)."""
+    things: tuple[Machine | Base, ...] = state.machines if plugin.on == "machine" else state.bases
+    return [thing for thing in things if (thing.owner == seat) == (plugin.whose == "own")]
 
 
 def lost_weapons(rules: Rules, machine: Machine) -> int:

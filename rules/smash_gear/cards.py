@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property, partial
 from typing import Annotated, Literal
 
@@ -11,8 +11,9 @@ from msgspec import Meta, Struct
 from rules.common.grid import Grid
 from rules.common.polyomino import Drawing, laid, orientations, parts, spots
 from rules.content import Content, check
-from rules.smash_gear.effects import CardEffect, Cost
-from rules.smash_gear.vocabulary import AIMED, DestroyThis, GainGears, gears, name
+from rules.smash_gear.effects import CardEffect
+from rules.smash_gear.unfit import Test, aimless, beside, counted, endless, plugins_own, untimely
+from rules.smash_gear.vocabulary import GainGears
 
 UNITS = "HW"
 SUPPLY = 20
@@ -32,10 +33,6 @@ Price = Annotated[int, Meta(ge=0, le=40)]
 Copies = Annotated[int, Meta(ge=1, le=40)]
 Effects = Annotated[tuple[CardEffect, ...], Meta(max_length=4)]
 Row = Annotated[str, Meta(pattern=rf"^[HW.]{{1,{MOST_SIDE}}}$")]
-
-
-Test = Callable[[CardEffect], Iterator[tuple[str, str]]]
-"""Tells what is wrong with an effect: the field below it, and a sentence."""
 
 
 class _Card(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", kw_only=True):
@@ -76,8 +73,8 @@ class MachineCard(_Card, frozen=True, tag="machine", kw_only=True):
     def faults(self) -> Iterator[tuple[str, str]]:
         """Shapes that cannot be machines, and effects that cannot be theirs."""
         yield from self._shape_faults()
-        never = partial(_untimely, "a machine", NEVER_MACHINE)
-        yield from self._each(never, partial(_aimless, "a machine", "machine"), _plugins_own, _endless)
+        never = partial(untimely, "a machine", NEVER_MACHINE)
+        yield from self._each(never, partial(aimless, "a machine", "machine"), plugins_own, endless)
 
     @check
     def _shape_faults(self) -> Iterator[tuple[str, str]]:
@@ -95,18 +92,29 @@ class MachineCard(_Card, frozen=True, tag="machine", kw_only=True):
 
 
 class PluginCard(_Card, frozen=True, tag="plugin", kw_only=True):
-    """A plugin: what it is installed on (SG-9.1)."""
+    """A plugin: what it is installed on, and whose that is (SG-9.1). Its effects are those of what it lies on."""
 
     on: Literal["machine", "base"]
+    whose: Literal["own", "opposing"] = "own"
 
     @property
     def subject(self) -> str:
         return f"this {self.on}"
 
+    @property
+    def site(self) -> str:
+        """What it is installed on, in words."""
+        return f"a {self.on} of yours" if self.whose == "own" else f"an opposing {self.on}"
+
+    @property
+    def text(self) -> str:
+        words = super().text
+        return words if self.whose == "own" else f"Installed on {self.site}. {words}"
+
     def faults(self) -> Iterator[tuple[str, str]]:
         """A plugin without an effect, or one that moves a base."""
         yield from self._idle()
-        yield from self._each(self._timely, partial(_aimless, "a plugin", "machine"))
+        yield from self._each(self._timely, partial(aimless, "a plugin", "machine"))
 
     @check
     def _idle(self) -> Iterator[tuple[str, str]]:
@@ -116,9 +124,9 @@ class PluginCard(_Card, frozen=True, tag="plugin", kw_only=True):
     def _timely(self, effect: CardEffect) -> Iterator[tuple[str, str]]:
         """What its moment makes impossible: that never comes, or that lets it be used without end."""
         never = NEVER_PLUGIN[self.on]
-        yield from _untimely(f"a plugin on a {self.on}", never, effect)
+        yield from untimely(f"a plugin on a {self.on}", never, effect)
         if effect.when not in never:
-            yield from _endless(effect)
+            yield from endless(effect)
 
 
 class ScriptCard(_Card, frozen=True, tag="script", kw_only=True):
@@ -131,7 +139,7 @@ class ScriptCard(_Card, frozen=True, tag="script", kw_only=True):
     def faults(self) -> Iterator[tuple[str, str]]:
         """A script that nobody can run, or that has nothing to do its operations to."""
         yield from self._one()
-        yield from self._each(partial(_aimless, "a script", ""), _beside, _counted)
+        yield from self._each(partial(aimless, "a script", ""), beside, counted)
 
     @check
     def _one(self) -> Iterator[tuple[str, str]]:
@@ -163,56 +171,6 @@ AnyCard = MachineCard | PluginCard | ScriptCard | SupplyCard
 def kind_word(card: AnyCard) -> str:
     """What kind of card it is: "machine", "plugin", "script" or "supply"."""
     return str(type(card).__struct_config__.tag)
-
-
-def _aimless(card: str, itself: str, effect: CardEffect) -> Iterator[tuple[str, str]]:
-    """Operations that are used on a machine, an announcement or a ticket, where the effect aims at none.
-    `itself`: what is meant without a target."""
-    aim = effect.target.what if effect.target is not None else itself
-    for at, op in enumerate(effect.do) if effect.used else ():
-        wanted = AIMED.get(type(op), aim)
-        if wanted != aim:
-            yield f"do[{at}]", f"{name(op)} on {card} needs a target: {{what: {wanted}}}"
-
-
-def _untimely(card: str, never: tuple[str, ...], effect: CardEffect) -> Iterator[tuple[str, str]]:
-    """An effect at a moment that never comes for such a card."""
-    if effect.when in never:
-        yield "when", f"{effect.when} never comes for {card}"
-
-
-def _endless(effect: CardEffect) -> Iterator[tuple[str, str]]:
-    """An effect of a card that stays in play, to be used again and again: such a turn need never end."""
-    cost = effect.cost or Cost()
-    if not effect.used or cost.a_turn:
-        return
-    gain = sum(op.amount for op in effect.do if isinstance(op, GainGears))
-    if not cost.gears:
-        yield (
-            "cost",
-            "nothing limits its use: say cost: {a_turn: 1} for once a turn, or {gears: 1} for a price",
-        )
-    elif gain >= cost.gears:
-        text = f"each use takes {gears(cost.gears)} and gives {gain}, without end; say how often with a_turn"
-        yield "cost", text
-
-
-def _counted(effect: CardEffect) -> Iterator[tuple[str, str]]:
-    """A script that counts how often a turn it is run."""
-    if effect.cost is not None and effect.cost.a_turn:
-        yield "cost.a_turn", "a script is used up when it is run; leave a_turn out"
-
-
-def _plugins_own(effect: CardEffect) -> Iterator[tuple[str, str]]:
-    """A machine that destroys its card: there is nothing left to destroy but itself."""
-    if any(isinstance(op, DestroyThis) for op in effect.do):
-        yield "do", "destroy_this is for plugins"
-
-
-def _beside(effect: CardEffect) -> Iterator[tuple[str, str]]:
-    """A script that is aimed at what lies beside it."""
-    if effect.target is not None and effect.target.that == "is_beside":
-        yield "target.that", "a script lies beside no machine"
 
 
 class CardFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -265,6 +223,12 @@ class Library:
                     for op in effect.do if isinstance(op, GainGears))
             for id, card in self.cards.items()
         }  # fmt: skip
+
+    @cached_property
+    def boons(self) -> dict[str, int]:
+        """What each plugin is worth to the owner of what it lies on: its price, or as much less."""
+        plugins = {id: card for id, card in self.cards.items() if isinstance(card, PluginCard)}
+        return {id: card.price if card.whose == "own" else -card.price for id, card in plugins.items()}
 
     @cached_property
     def cheapest(self) -> int:

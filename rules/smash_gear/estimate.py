@@ -44,7 +44,7 @@ def _strength(rules: Rules, state: Position, own: Means, foe: Means) -> float:
         if base.owner == seat:
             bases += 1
             for card in base.plugins:
-                found += worth.LAID * library.prices[card.kind]
+                found += worth.LAID * library.boons[card.kind]
     found += lasts * worth.of_bases(bases)
     values = []
     for machine in state.machines:

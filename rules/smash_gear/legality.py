@@ -6,7 +6,7 @@ from typing import Any, get_type_hints
 
 from rules.common.polyomino import SIDES
 from rules.game import Refusal
-from rules.smash_gear.aims import Rules, Source, aims, held, occupied, source_of, ticket_price
+from rules.smash_gear.aims import Rules, Source, aims, carriers, held, occupied, source_of, ticket_price
 from rules.smash_gear.cards import BASE, DESTROY, MachineCard, PluginCard
 from rules.smash_gear.ending import outcome
 from rules.smash_gear.floor import Floor
@@ -235,10 +235,9 @@ def _install(rules: Rules, state: Position, action: Install) -> Refusal | None:
     known = held(rules, state, state.seat, action.card)
     if not isinstance(known, PluginCard):
         return Refusal("SG-9.1", "Only a plugin of your hand can be installed.")
-    things: tuple[Machine, ...] | tuple[Base, ...] = state.machines if known.on == "machine" else state.bases
-    if not any(thing.id == action.on and thing.owner == state.seat for thing in things):
-        return Refusal("SG-9.1", f"It is installed on a {known.on} of yours.")
-    return None
+    if any(thing.id == action.on for thing in carriers(state, state.seat, known)):
+        return None
+    return Refusal("SG-9.1", f"It is installed on {known.site}.")
 
 
 def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:

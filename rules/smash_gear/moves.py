@@ -10,12 +10,11 @@ from typing import Any
 
 from rules.common.memo import Memo
 from rules.common.polyomino import cells
-from rules.smash_gear.aims import Rules, aims, sources
+from rules.smash_gear.aims import Rules, aims, carriers, sources
 from rules.smash_gear.cards import BASE, DESTROY, PluginCard
 from rules.smash_gear.legality import cannot_pay, decider
 from rules.smash_gear.state import (
     Attack,
-    Base,
     Build,
     Buy,
     Choose,
@@ -116,8 +115,7 @@ def _hand(found: list[Any], rules: Rules, state: Position, seat: int, taken: int
         elif kind:
             known = cards[kind]
             if isinstance(known, PluginCard):
-                things: tuple[Machine | Base, ...] = state.machines if known.on == "machine" else state.bases
-                found += [Install(card.id, thing.id) for thing in things if thing.owner == seat]
+                found += [Install(card.id, thing.id) for thing in carriers(state, seat, known)]
     return scripts
 
 

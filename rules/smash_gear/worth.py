@@ -76,7 +76,7 @@ def of_machine(library: Library, machine: Machine) -> float:
     left = machine.weapons.bit_count() / whole if whole else 1.0
     worth = LAID * library.prices[machine.kind] * (WRECK + WHOLE * left) + THERE
     for card, share in zip(machine.plugins, NEXT_PLUGINS, strict=False):
-        worth += LAID * share * library.prices[card.kind]
+        worth += LAID * share * library.boons[card.kind]
     return worth
 
 

@@ -56,6 +56,8 @@ cards:
      effects: [{when: always, do: [{op: long_flip}]}]}
   - {kind: plugin, id: mint, title: Mint, price: 5, copies: 1, on: base,
      effects: [{when: exploit, do: [{op: gain_gears, amount: 1}]}]}
+  - {kind: plugin, id: rust, title: Rust, price: 2, copies: 1, on: machine, whose: opposing,
+     effects: [{when: always, do: [{op: change_move_price, by: 1}]}]}
   - {kind: script, id: jam, title: Jam, price: 4, copies: 1,
      effects: [{when: any_time, target: {what: announced, among: [move, machine_effect]}, do: [{op: cancel}]}]}
   - {kind: script, id: zap, title: Zap, price: 4, copies: 1,
@@ -138,12 +140,22 @@ ANSWERING = position(
     ),
     waiting=(Announced("move", 0, "b", where="north"),),
 )
+INSTALLING = position(
+    sides=(Side(3, hand=pile("rust", "stilts", "mint", letter="h")), Side(2, hand=pile("rust", letter="k"))),
+    machines=(
+        drawn("a", "saw", 0, 1, 3, "W", "H", "W"),
+        drawn("c", "cog", 0, 4, 5, "HW", plugins=pile("rust", letter="p")),
+        drawn("d", "cog", 1, 2, 0, "HW"),
+        drawn("e", "elbow", 1, 4, 0, ".H", "WW"),
+    ),
+)
 
 STORED: dict[str, tuple[Position, tuple[int, ...]]] = {
     "prepare": (PREPARE, (11, 89, 684)),
     "opening": (OPENING, (16, 199, 1560)),
     "crowded": (CROWDED, (24, 191, 1333)),
     "answering": (ANSWERING, (7, 44, 258)),
+    "installing": (INSTALLING, (18, 204, 1830)),
 }
 """The legal actions of each position, then the ways to make two, then three."""
 
@@ -222,7 +234,8 @@ def flips(state: Position) -> set[Move]:
         units = spread(machine.units)
         others = set().union(*(spread(other.units) for other in own if other is not machine))
         far = (False, True) if any(card.kind == "stilts" for card in machine.plugins) else (False,)
-        if PRICES[machine.kind] > state.sides[state.seat].gears or "disabled" in machine.marks:
+        price = PRICES[machine.kind] + sum(card.kind == "rust" for card in machine.plugins)
+        if price > state.sides[state.seat].gears or "disabled" in machine.marks:
             continue
         for side, further in product(SIDES, far):
             axis = 0 if STEPS[side][0] else 1
