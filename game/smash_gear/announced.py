@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from pygame import Surface
 
+from game.smash_gear.flips import FlipPainter
 from game.smash_gear.geometry import Geometry
-from game.smash_gear.ghosts import FlipPainter, Ghosts, extent
+from game.smash_gear.ghosts import Ghosts, extent
 from game.smash_gear.machines import MachinePainter
 from game.table import areas
 from game.table.layout import Box
@@ -16,7 +17,15 @@ from game.ui.kit import Kit
 from rules.common.responses import Announced
 from rules.game import Piece
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.state import Assemble, Move, Position, assembly_announced, flip_announced, machine_of
+from rules.smash_gear.state import (
+    Assemble,
+    Move,
+    Position,
+    assembly_announced,
+    cell_announced,
+    flip_announced,
+    machine_of,
+)
 
 GHOST = 150
 SHOWN, LINE = "cool", 2.4
@@ -73,10 +82,13 @@ class AnnouncedPainter:
         machine = machine_of(view, what.aim)
         if machine is not None:
             return tuple(geometry.cells(floor.places(machine.units)))
-        cell = what.where.partition(",")[0]
-        if what.what in ("assemble", "build", "attack") and cell.isdecimal():
-            return tuple(geometry.cells((floor.names[int(cell)],)))
-        return ()
+        if what.what == "assemble":
+            cell = assembly_announced(what).base
+        elif what.what in ("build", "attack"):
+            cell = cell_announced(what)
+        else:
+            return ()
+        return tuple(geometry.cells((floor.names[cell],)))
 
 
 def _deed(what: Announced) -> Move | Assemble | None:

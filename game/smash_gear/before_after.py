@@ -10,22 +10,22 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from game.smash_gear.machines import MachinePainter
+from game.smash_gear.reticle import reticle
 from game.table.layout import Box
 from game.ui.kit import Kit
 from rules.common.words import counted
 from rules.smash_gear.aims import Rules
 from rules.smash_gear.clash import Clash, Fate
-from rules.smash_gear.floor import Floor, Motion
-from rules.smash_gear.foresight import fighting
-from rules.smash_gear.state import Choose, Machine, Move, Position, machine_of
-from rules.smash_gear.table import acting, drawn
+from rules.smash_gear.floor import Floor
+from rules.smash_gear.foresight import fighting, motion_of
+from rules.smash_gear.state import Machine, Position
+from rules.smash_gear.table import drawn
 
 ARROW, CAPTION = 44.0, 21.0
 HIGH = 112.0
 LARGEST = 40.0
 LEAST_COLUMNS, LEAST_ROWS = 4, 3
 GHOST, FALLEN = 165, 70
-RETICLE = 0.46
 
 
 class Fight(NamedTuple):
@@ -48,22 +48,14 @@ class Window(NamedTuple):
 
 def fight(rules: Rules, view: Position, action: Any) -> Fight | None:
     """The combat that an action leads to at once; None when it leads to none."""
-    floor = rules.floors[view.board]
-    match action:
-        case Move(machine=id, side=side, far=far):
-            machine, slide = machine_of(view, id), False
-        case Choose(pick=side) if view.pending and view.pending[-1].asked == "side":
-            machine, slide, far = machine_of(view, acting(view)), True, False
-        case _:
-            return None
-    if machine is None:
+    moved = motion_of(rules, view, action)
+    if moved is None:
         return None
-    motion = Motion(side, floor.boxes[machine.units], far, slide)
-    there, found = fighting(rules, view, machine, motion)
+    there, found = fighting(rules, view, *moved)
     if found is None:
         return None
     foes = tuple(foe for foe in view.machines if foe.owner != there.owner and foe.units & there.units)
-    return Fight(floor, there, foes, found)
+    return Fight(rules.floors[view.board], there, foes, found)
 
 
 class BeforeAfter:
@@ -106,13 +98,9 @@ class BeforeAfter:
         for foe in found.foes:
             self._machine(target, at, window, side, found.floor, foe)
         self._machine(target, at, window, side, found.floor, found.there, GHOST)
-        for fate in found.clash.fates:
-            for column, row in _cells(found.floor, fate.hit):
-                middle = (
-                    at[0] + (column - window.left + 0.5) * side,
-                    at[1] + (row - window.top + 0.5) * side,
-                )
-                self._reticle(target, middle, side * RETICLE)
+        for column, row in _cells(found.floor, found.clash.hit):
+            middle = at[0] + (column - window.left + 0.5) * side, at[1] + (row - window.top + 0.5) * side
+            reticle(self.kit, target, middle, side)
 
     def _after(
         self, target: Surface, at: tuple[float, float], window: Window, side: float, found: Fight
@@ -139,14 +127,6 @@ class BeforeAfter:
         picture.set_alpha(alpha)
         self.kit.put(target, picture, (x, y), "center")
         picture.set_alpha(255)
-
-    def _reticle(self, target: Surface, centre: tuple[float, float], r: float) -> None:
-        """The mark of a unit that is hit."""
-        x, y = centre
-        self.kit.disc(target, centre, r, None, "weapon", 2.4)
-        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-            near, far = (x + dx * r * 0.72, y + dy * r * 0.72), (x + dx * r * 1.24, y + dy * r * 1.24)
-            self.kit.line(target, near, far, "weapon", 2.4)
 
     def _landing(self, found: Fight) -> str:
         titles = [self._title(foe) for foe in found.foes]

@@ -16,8 +16,9 @@ from game.smash_gear.before_after import BeforeAfter
 from game.smash_gear.board import BoardPainter
 from game.smash_gear.cards import HAND, CardPainter, H, W
 from game.smash_gear.describe import describe
+from game.smash_gear.flips import FlipPainter
 from game.smash_gear.geometry import Geometry
-from game.smash_gear.ghosts import FlipPainter, Ghosts
+from game.smash_gear.ghosts import Ghosts
 from game.smash_gear.machines import MachinePainter
 from game.smash_gear.places import NOWHERE, Places
 from game.smash_gear.refused import RefusedPainter

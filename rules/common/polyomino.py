@@ -51,28 +51,32 @@ def box(units: int, grid: Grid) -> Box:
     return Box(min(columns), found[0] // grid.columns, max(columns), found[-1] // grid.columns)
 
 
+def fold(side: str, over: Box, reach: int = 0) -> tuple[bool, int]:
+    """What a flip over one side of a box, or over the line `reach` cells beyond, does to cells: whether it
+    changes columns (else rows), and the sum of one before and after it."""
+    if side == "east":
+        return True, 2 * (over.right + reach) + 1
+    if side == "west":
+        return True, 2 * (over.left - reach) - 1
+    if side == "south":
+        return False, 2 * (over.bottom + reach) + 1
+    return False, 2 * (over.top - reach) - 1
+
+
 def flipped(units: int, side: str, over: Box, grid: Grid, reach: int = 0) -> int | None:
     """A mask mirrored across the line of one side of a box, or `reach` cells beyond that line; None when
     a cell would leave the grid. A flip and the flip back of where it led are the identity."""
     columns, rows = grid.columns, grid.rows
-    across = side in ("east", "west")
-    if side == "east":
-        twice = 2 * (over.right + reach) + 1
-    elif side == "west":
-        twice = 2 * (over.left - reach) - 1
-    elif side == "south":
-        twice = 2 * (over.bottom + reach) + 1
-    else:
-        twice = 2 * (over.top - reach) - 1
+    across, both = fold(side, over, reach)
     found = 0
     while units:
         unit = units & -units
         units ^= unit
         row, column = divmod(unit.bit_length() - 1, columns)
         if across:
-            column = twice - column
+            column = both - column
         else:
-            row = twice - row
+            row = both - row
         if not (0 <= column < columns and 0 <= row < rows):
             return None
         found |= 1 << row * columns + column

@@ -6,7 +6,9 @@ The same findings serve the combat itself, the preview before it and the picture
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from itertools import product
+from operator import or_
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -15,11 +17,11 @@ from rules.common.polyomino import cells
 from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.floor import Floor, Motion
 from rules.smash_gear.state import Machine
-from rules.smash_gear.traits import Source, TraitTable
+from rules.smash_gear.traits import EffectAt, TraitTable, card_with
 from rules.smash_gear.vocabulary import DestroyThis, SaveHeart, SaveWeapon
 
-GUARD: Source = (-1, -1)
-"""The source of a heart saved by what was done to the machine until the end of the turn."""
+GUARD: EffectAt = (-1, -1)
+"""What stands for the effect of a heart saved by what was done to the machine until the end of the turn."""
 
 
 class Fate(NamedTuple):
@@ -36,7 +38,7 @@ class Fate(NamedTuple):
     broken: int = 0
     met: int = 0
     cut: int = 0
-    saved: tuple[Source, ...] = ()
+    saved: tuple[EffectAt, ...] = ()
     choices: tuple[int, ...] = ()
 
     @property
@@ -55,6 +57,11 @@ class Clash(NamedTuple):
     kills: tuple[tuple[str, str], ...]
     back: bool | None
 
+    @property
+    def hit(self) -> int:
+        """The cells of every heart that is hit, as a mask."""
+        return reduce(or_, (fate.hit for fate in self.fates))
+
     def fate(self, id: str) -> Fate | None:
         """What happens to a machine; None when it takes no part."""
         return next((fate for fate in self.fates if fate.id == id), None)
@@ -68,15 +75,16 @@ class _Fighter:
         self.hearts, self.weapons = machine.hearts, machine.weapons
         self.hit = self.felled = self.broken = 0
         self.destroyed = False
-        self.saved: list[Source] = []
-        self.heart_savers: list[tuple[Source, bool]] = []  # with whether the weapon breaks
+        self.saved: list[EffectAt] = []
+        self.heart_savers: list[tuple[EffectAt, bool]] = []  # with whether the weapon breaks
         if "guarded" in machine.marks:
             self.heart_savers.append((GUARD, False))
         known = traits.of(machine)
         for source, effect in known.effects.get("heart_hit", ()):
             times = effect.cost.a_turn if effect.cost is not None else 0
             if times:
-                left = times - machine.used.count(used_key(machine, source))
+                at, number = source
+                left = times - machine.used.count(used_key(card_with(machine, at).id, number))
             else:
                 left = 1 if _goes(effect) else machine.hearts.bit_count()
             breaks = any(isinstance(op, SaveHeart) and op.weapon == "breaks" for op in effect.do)
@@ -98,11 +106,10 @@ def _goes(effect: CardEffect) -> bool:
     return any(isinstance(op, DestroyThis) for op in effect.do)
 
 
-def used_key(machine: Machine, source: Source) -> str:
+def used_key(card: str, number: int) -> str:
     """How a machine remembers that an effect was used this turn: by its card's id, for the plugins on it may
     become fewer."""
-    at, number = source
-    return f"{machine.plugins[at - 1].id if at else machine.id}.{number}"
+    return f"{card}.{number}"
 
 
 def clash(floor: Floor, traits: TraitTable, attacker: Machine, defenders: Sequence[Machine]) -> Clash:

@@ -13,6 +13,7 @@ from rules.smash_gear import gains
 from rules.smash_gear.clash import GUARD, Clash, Fate, clash, landed, main_parts, used_key
 from rules.smash_gear.floor import Motion
 from rules.smash_gear.state import Base, Machine, other
+from rules.smash_gear.traits import card_with
 from rules.smash_gear.vocabulary import DestroyThis
 from rules.smash_gear.work import Work
 
@@ -112,14 +113,14 @@ def _spent(work: Work, machine: Machine, fate: Fate) -> Machine:
                       (machine.id,))  # fmt: skip
             continue
         at, number = source
-        kind = machine.plugins[at - 1].kind if at else machine.kind
-        effect = work.rules.library[kind].effects[number]
-        machine = replace(machine, used=(*machine.used, used_key(machine, source)))
+        card = card_with(machine, at)
+        kind, effect = card.kind, work.rules.library[card.kind].effects[number]
+        machine = replace(machine, used=(*machine.used, used_key(card.id, number)))
         unit, rule = ("heart", "SG-6.6") if effect.when == "heart_hit" else ("weapon", "SG-6.3")
         work.tell("note", machine.owner, f"{work.title(kind)} saves a {unit} of {work.title(machine.kind)}.",
                   (rule,), (machine.id,), kind, "played")  # fmt: skip
         if at and any(isinstance(op, DestroyThis) for op in effect.do):
-            gone.append(machine.plugins[at - 1])
+            gone.append(card)
     if gone:
         left = tuple(card for card in machine.plugins if card not in gone)
         machine = replace(machine, plugins=left)

@@ -35,7 +35,7 @@ from rules.smash_gear.state import (
     machine_of,
     other,
 )
-from rules.smash_gear.store import price_of, ticket
+from rules.smash_gear.store import ticket
 from rules.smash_gear.table import acting
 from rules.smash_gear.vocabulary import gears
 from rules.smash_gear.words import kind_of
@@ -52,7 +52,7 @@ def preview(rules: Rules, view: Position, action: Any) -> Preview | None:
             return _buying(rules, view, seat, card, title)
         case Assemble():
             return _assembling(rules, view, action, title)
-        case Move():
+        case Move() | Choose():
             return _moving(rules, view, action)
         case Build(cell=cell):
             place = rules.floors[view.board].names[cell]
@@ -62,8 +62,6 @@ def preview(rules: Rules, view: Position, action: Any) -> Preview | None:
             return _attacking(rules, view, seat, cell, title)
         case Install() | Use():
             return _card_text(rules, view, action, title)
-        case Choose(pick=pick) if view.pending[-1].asked == "side":
-            return _sliding(rules, view, pick)
         case EndTurn():
             return _ending(view, seat, title)
         case Pass(all_turn=True):
@@ -73,7 +71,7 @@ def preview(rules: Rules, view: Position, action: Any) -> Preview | None:
 
 def _buying(rules: Rules, view: Position, seat: int, card: str, title: str) -> Preview:
     kind = ticket(view.store, card)
-    left = view.sides[seat].gears - price_of(rules.library, kind)
+    left = view.sides[seat].gears - rules.library.prices[kind]
     lines = [PreviewLine("note", f"{gears(left)} left", "SG-4.1")]
     if rules.library[kind].text:
         lines.append(PreviewLine("note", rules.library[kind].text))
@@ -91,6 +89,21 @@ def _assembling(rules: Rules, view: Position, action: Assemble, title: str) -> P
     return Preview(title, "", (line,), (), floor.places(placed.hearts | placed.weapons))
 
 
+def motion_of(rules: Rules, view: Position, action: Any) -> tuple[Machine, Motion] | None:
+    """The machine that an action moves at once, and how; None when it moves none, or leads off the grid."""
+    match action:
+        case Move(machine=id, side=side, far=far):
+            slide = False
+        case Choose(pick=side) if view.pending and view.pending[-1].asked == "side":
+            id, far, slide = acting(view), False, True
+        case _:
+            return None
+    machine, floor = machine_of(view, id), rules.floors[view.board]
+    if machine is None or (side, far) not in (floor.slides if slide else floor.flips)[machine.units]:
+        return None
+    return machine, Motion(side, floor.boxes[machine.units], far, slide)
+
+
 def fighting(rules: Rules, view: Position, machine: Machine, motion: Motion) -> tuple[Machine, Clash | None]:
     """A machine after a motion, and the combat that comes of it (None: it meets nobody)."""
     floor = rules.floors[view.board]
@@ -99,42 +112,29 @@ def fighting(rules: Rules, view: Position, machine: Machine, motion: Motion) -> 
     return there, clash(floor, rules.traits, there, foes) if foes else None
 
 
-def _moving(rules: Rules, view: Position, action: Move) -> Preview:
-    machine = machine_of(view, action.machine)
-    assert machine is not None
-    floor = rules.floors[view.board]
-    motion = Motion(action.side, floor.boxes[machine.units], action.far)
-    price, title = rules.traits.price(machine), f"If {rules.library[machine.kind].title} flips {action.side}"
-    return _motion(rules, view, machine, motion, title, gears(price) if price else "free")
-
-
-def _sliding(rules: Rules, view: Position, side: str) -> Preview | None:
-    machine = machine_of(view, acting(view))
-    if machine is None:
-        return None
-    motion = Motion(side, rules.floors[view.board].boxes[machine.units], slide=True)
-    return _motion(rules, view, machine, motion, f"If {rules.library[machine.kind].title} slides {side}", "")
-
-
 def foreseen(rules: Rules, view: Position) -> tuple[str, ...]:
     """What comes of the flip that was announced last, if nobody answers: a sentence for each machine."""
-    what = view.waiting[-1]
-    machine, floor, flip = machine_of(view, what.card), rules.floors[view.board], flip_announced(what)
-    if what.what != "move" or machine is None or (flip.side, flip.far) not in floor.flips[machine.units]:
+    what, seat = view.waiting[-1], decider(view)
+    moved = motion_of(rules, view, flip_announced(what)) if what.what == "move" else None
+    if moved is None:
         return ()
-    motion, seat = Motion(flip.side, floor.boxes[machine.units], flip.far), decider(view)
-    there, found = fighting(rules, view, machine, motion)
+    there, found = fighting(rules, view, *moved)
     if found is None or seat is None:
         return ()
     return tuple(f"{line.text}." for line in fates(rules, view, seat, found, there))
 
 
-def _motion(
-    rules: Rules, view: Position, machine: Machine, motion: Motion, title: str, figure: str
-) -> Preview:
-    floor = rules.floors[view.board]
+def _moving(rules: Rules, view: Position, action: Move | Choose) -> Preview | None:
+    """What a flip or a slide leads to."""
+    moved = motion_of(rules, view, action)
+    if moved is None:
+        return None
+    machine, motion = moved
+    price = rules.traits.price(machine)
+    figure = "" if motion.slide else gears(price) if price else "free"
+    title = f"If {rules.library[machine.kind].title} {'slides' if motion.slide else 'flips'} {motion.side}"
     there, found = fighting(rules, view, machine, motion)
-    marks = floor.places(there.units)
+    marks = rules.floors[view.board].places(there.units)
     lines: list[PreviewLine] = []
     seat = decider(view)
     assert seat is not None, "somebody asks what a move would do"

@@ -29,12 +29,13 @@ from rules.smash_gear.state import (
     base_at,
     machine_of,
 )
-from rules.smash_gear.store import price_of, ticket
+from rules.smash_gear.store import ticket
 from rules.smash_gear.table import STACK, acting, heart_cell
 from rules.smash_gear.vocabulary import gears
 from rules.smash_gear.words import announced_words, effect_words
 
-TURNS = ("upright", "turned right", "upside down", "turned left")
+TURNS = ("as printed", "quarter turn right", "half turn", "quarter turn left")
+"""How a machine lies, told by what was done to its card."""
 NOTHING = "nothing"
 
 
@@ -45,7 +46,7 @@ def gesture(rules: Rules, state: Position, action: Any) -> Gesture:
     match action:
         case Buy(card=card):
             kind = ticket(state.store, card)
-            words = f"Buy {library[kind].title} for {price_of(library, kind)}" if kind else "Buy"
+            words = f"Buy {library[kind].title} for {library.prices[kind]}" if kind else "Buy"
             return Gesture(words, (card,), f"hand/{seat}")
         case Stop():
             return Gesture("Stop buying", primary=True)
@@ -206,7 +207,7 @@ def _tried(rules: Rules, view: Position, piece: str, place: str, turn: int) -> A
 def _tried_ticket(rules: Rules, view: Position, seat: int, piece: str, place: str, cell: int) -> Any | None:
     """What moving a card of the store seems to try: to buy it, or to play it before it is bought."""
     kind = ticket(view.store, piece)
-    too_dear = price_of(rules.library, kind) > view.sides[seat].gears and not place.startswith("store/")
+    too_dear = rules.library.prices[kind] > view.sides[seat].gears and not place.startswith("store/")
     if too_dear or place == f"hand/{seat}":
         return Buy(piece)
     if cell < 0:

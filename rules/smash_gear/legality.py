@@ -30,7 +30,7 @@ from rules.smash_gear.state import (
     hearts_of,
     machine_of,
 )
-from rules.smash_gear.store import price_of, ticket
+from rules.smash_gear.store import ticket
 from rules.smash_gear.vocabulary import gears
 
 HAND = 6
@@ -109,7 +109,7 @@ def _buy(rules: Rules, state: Position, action: Buy) -> Refusal | None:
     kind = ticket(state.store, action.card)
     if not kind:
         return Refusal("SG-4.1", "That card is not for sale.")
-    return _too_dear("SG-4.1", "It costs", price_of(rules.library, kind), state, state.seat)
+    return _too_dear("SG-4.1", "It costs", rules.library.prices[kind], state, state.seat)
 
 
 def _too_dear(rule: str, costs: str, price: int, state: Position, seat: int) -> Refusal | None:

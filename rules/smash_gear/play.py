@@ -13,6 +13,7 @@ from rules.common.words import counted
 from rules.game import Event
 from rules.smash_gear import ending, fight, gains, stack
 from rules.smash_gear.aims import Rules, source_of, wheres
+from rules.smash_gear.clash import used_key
 from rules.smash_gear.legality import HAND, decider
 from rules.smash_gear.state import (
     Assemble,
@@ -29,11 +30,13 @@ from rules.smash_gear.state import (
     Position,
     Stop,
     Use,
+    assembly_written,
     card_in,
+    cell_written,
     flip_written,
     other,
 )
-from rules.smash_gear.store import price_of, ticket
+from rules.smash_gear.store import ticket
 from rules.smash_gear.vocabulary import gears
 from rules.smash_gear.work import Work
 
@@ -51,7 +54,7 @@ def play(rules: Rules, state: Position, action: Any, events: list[Event] | None)
 
 
 def _buy(work: Work, action: Buy) -> None:
-    price = price_of(work.rules.library, ticket(work.store, action.card))
+    price = work.rules.library.prices[ticket(work.store, action.card)]
     gains.take(work, work.seat, action.card, price)
     if not work.turn and not work.sides[other(work.seat)].stopped:
         work.seat = other(work.seat)
@@ -92,13 +95,12 @@ def _begin_turn(work: Work, seat: int) -> None:
 
 def _assemble(work: Work, action: Assemble) -> None:
     work.assembled = True
-    where = f"{action.base},{action.heart},{action.turn}"
-    stack.announce(work, Announced("assemble", work.seat, action.card, where=where))
+    stack.announce(work, Announced("assemble", work.seat, action.card, where=assembly_written(action)))
 
 
 def _build(work: Work, action: Build) -> None:
     work.built = True
-    stack.announce(work, Announced("build", work.seat, action.card, where=str(action.cell)))
+    stack.announce(work, Announced("build", work.seat, action.card, where=cell_written(action)))
 
 
 def _move(work: Work, action: Move) -> None:
@@ -122,7 +124,7 @@ def _paid(rules: Rules, machine: Machine) -> Machine:
 
 
 def _attack(work: Work, action: Attack) -> None:
-    stack.announce(work, Announced("attack", work.seat, action.card, where=str(action.cell)))
+    stack.announce(work, Announced("attack", work.seat, action.card, where=cell_written(action)))
 
 
 def _install(work: Work, action: Install) -> None:
@@ -174,7 +176,7 @@ def _announce_effect(work: Work, seat: int, card: str, number: int, aim: str, wh
     if cost is not None:
         work.change(seat, gears=-cost.gears)
         if machine is not None and cost.a_turn:
-            work.put_machine(replace(machine, used=(*machine.used, f"{card}.{number}")))
+            work.put_machine(replace(machine, used=(*machine.used, used_key(card, number))))
     marks = (aim,) if work.machine(aim) is not None else ()
     text = f"{work.state.names[seat]} uses {work.title(kind)}."
     work.tell("announce", seat, text, (rule,), marks, kind, "played")

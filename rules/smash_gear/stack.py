@@ -12,7 +12,19 @@ from rules.smash_gear.cards import BASE
 from rules.smash_gear.fight import moves_to
 from rules.smash_gear.floor import Motion
 from rules.smash_gear.legality import attacker_on, cannot_pay
-from rules.smash_gear.state import SEATS, Base, Machine, Position, base_at, card_in, flip_announced, hearts_of
+from rules.smash_gear.state import (
+    SEATS,
+    Base,
+    Machine,
+    Position,
+    assembly_announced,
+    base_at,
+    card_in,
+    cell_announced,
+    flip_announced,
+    hearts_of,
+)
+from rules.smash_gear.traits import card_with
 from rules.smash_gear.used import fizzles
 from rules.smash_gear.vocabulary import DestroyThis, StopAttack
 from rules.smash_gear.work import Work
@@ -84,13 +96,12 @@ def _can_answer(rules: Rules, state: Position, seat: int) -> bool:
 
 
 def _assemble(work: Work, what: Announced) -> None:
-    base, heart, turn = (int(part) for part in what.where.split(","))
-    held = card_in(work.sides[what.seat].hand, what.card)
+    deed, held = assembly_announced(what), card_in(work.sides[what.seat].hand, what.card)
     if held is None:
         return
     card = work.rules.library.machine(held.kind)
-    placed = work.floor.placed(card, turn, heart, base)
-    stands = any(found.cell == base and found.owner == what.seat for found in work.bases)
+    placed = work.floor.placed(card, deed.turn, deed.heart, deed.base)
+    stands = any(found.cell == deed.base and found.owner == what.seat for found in work.bases)
     if placed is None or not stands or (placed.hearts | placed.weapons) & occupied(work):
         fizzles(work, what, f"{card.title} has no room any more.", "SG-8.1")
         return
@@ -105,7 +116,7 @@ def _assemble(work: Work, what: Announced) -> None:
 
 
 def _build(work: Work, what: Announced) -> None:
-    cell, state = int(what.where), work.position()
+    cell, state = cell_announced(what), work.position()
     if not hearts_of(state, what.seat) >> cell & 1 or base_at(state, cell) is not None:
         fizzles(work, what, "There is no heart any more on which to build.", "SG-7.2")
         return
@@ -136,7 +147,7 @@ def _move(work: Work, what: Announced) -> None:
 
 def _attack(work: Work, what: Announced) -> None:
     state = work.position()
-    base = base_at(state, int(what.where))
+    base = base_at(state, cell_announced(what))
     attacker = attacker_on(state, what.seat, base) if base is not None and base.owner != what.seat else None
     card = work.from_hand(what.seat, what.card)
     work.to_landfill(what.seat, card)
@@ -145,9 +156,9 @@ def _attack(work: Work, what: Announced) -> None:
         return
     name = work.state.names[what.seat]
     place = work.floor.names[base.cell]
-    for source, effect in work.rules.traits.of(base).effects.get("attacked", ()):
+    for (at, _), effect in work.rules.traits.of(base).effects.get("attacked", ()):
         if any(isinstance(op, StopAttack) for op in effect.do):
-            dog = base.plugins[source[0] - 1]
+            dog = card_with(base, at)
             text = f"{work.title(dog.kind)} keeps the base; the Destroy Base card is lost."
             work.tell("note", base.owner, text, ("SG-6.8",), (place,), dog.kind, "played")
             if any(isinstance(op, DestroyThis) for op in effect.do):

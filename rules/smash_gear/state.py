@@ -220,10 +220,25 @@ def base_at(state: Position, cell: int) -> Base | None:
     return None
 
 
+def assembly_written(assembly: Assemble) -> str:
+    """How an assembly stands in its announcement; `assembly_announced` reads it."""
+    return f"{assembly.base},{assembly.heart},{assembly.turn}"
+
+
 def assembly_announced(what: Announced) -> Assemble:
     """The assembly that was announced."""
     base, heart, turn = map(int, what.where.split(","))
     return Assemble(what.card, base, heart, turn)
+
+
+def cell_written(deed: Build | Attack) -> str:
+    """How the cell of a base stands in its announcement; `cell_announced` reads it."""
+    return str(deed.cell)
+
+
+def cell_announced(what: Announced) -> int:
+    """The cell of the base that is to be built or destroyed."""
+    return int(what.where)
 
 
 def flip_written(flip: Move) -> str:

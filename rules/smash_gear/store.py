@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.common.cards import Card, Pile
-from rules.smash_gear.cards import BASE, DESTROY, SUPPLY, Library
+from rules.smash_gear.cards import BASE, DESTROY, SUPPLY
 from rules.smash_gear.state import Store
 
 MACHINES, PROGRAMS = 5, 3
@@ -56,11 +56,6 @@ def ticket(store: Store, card: str) -> str:
     if store.destroyers and card == destroy_id(store.destroyers):
         return DESTROY
     return ""
-
-
-def price_of(library: Library, kind: str) -> int:
-    """What a card of that kind costs, in gears."""
-    return library.prices[kind]
 
 
 def sold(store: Store, card: str) -> tuple[Card, Store]:

@@ -5,14 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from rules.common.cards import Card
 from rules.common.memo import Memo
 from rules.smash_gear.cards import Library, MachineCard
 from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.state import Base, Machine
 from rules.smash_gear.vocabulary import Anchor, ChangeMovePrice, FreeMoves, KeepHearts, LongFlip
 
-Source = tuple[int, int]
+EffectAt = tuple[int, int]
 """Which effect: 0 the card itself or the plugin from 1, and the number of the effect on that card."""
+
+
+def card_with(thing: Machine | Base, at: int) -> Card:
+    """The card of a machine or base on which an effect is: 0 the machine's own or the plugin from 1."""
+    if at:
+        return thing.plugins[at - 1]
+    assert isinstance(thing, Machine), "a base has no effects but those of its plugins"
+    return Card(thing.id, thing.kind)
 
 
 class Traits(NamedTuple):
@@ -24,7 +33,7 @@ class Traits(NamedTuple):
     far: bool
     anchored: bool
     keeps_hearts: bool
-    effects: dict[str, tuple[tuple[Source, CardEffect], ...]]
+    effects: dict[str, tuple[tuple[EffectAt, CardEffect], ...]]
 
 
 class TraitTable:
@@ -58,11 +67,7 @@ class TraitTable:
         for thing in things:
             if thing.owner == seat:
                 for (at, _), effect in self.of(thing).effects.get(moment, ()):
-                    yield effect, thing.plugins[at - 1].kind if at else self._kind(thing)
-
-    @staticmethod
-    def _kind(thing: Machine | Base) -> str:
-        return thing.kind if isinstance(thing, Machine) else ""
+                    yield effect, card_with(thing, at).kind
 
     def _work_out(self, kinds: tuple[str, ...]) -> Traits:
         kind, *plugins = kinds
@@ -70,7 +75,7 @@ class TraitTable:
         first = 0 if kind else 1
         price = cards[0].move if cards and isinstance(cards[0], MachineCard) else 0
         free, far, anchored, keeps = 0, False, False, False
-        effects: dict[str, tuple[tuple[Source, CardEffect], ...]] = {}
+        effects: dict[str, tuple[tuple[EffectAt, CardEffect], ...]] = {}
         for at, card in enumerate([*cards, *(self.library[plugin] for plugin in plugins)], first):
             for number, effect in enumerate(card.effects):
                 if effect.when != "always":

@@ -55,7 +55,7 @@ def test_tickets_are_lit_only_while_something_can_be_bought(sit: Sit) -> None:
         return {pygame.image.tobytes(look.piece(piece, 42), "RGBA") for piece in shown}
 
     free = position()
-    asked = replace(free, waiting=(Announced("attack", 1, "destroy1"),))
+    asked = replace(free, waiting=(Announced("attack", 1, "destroy1", where="0"),))
     over = replace(free, over=True)
     lit, dear, shut = (tickets_of(state) for state in (free, poor(free), asked))
     assert not lit & shut and not dear & shut and not lit & dear

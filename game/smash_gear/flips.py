@@ -1,0 +1,139 @@
+"""What an aimed flip looks like: its line, its arrow, its price, and what it hits (LOOK 5, 7)."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from pygame import Surface
+
+from game.smash_gear.before_after import fight
+from game.smash_gear.geometry import Geometry
+from game.smash_gear.glyphs import GEAR
+from game.smash_gear.reticle import reticle
+from game.ui.canvas import centre
+from game.ui.kit import Kit
+from rules.smash_gear.game import SmashGear
+from rules.smash_gear.state import Choose, Move, Position, machine_of
+
+PILL_H = 28.0
+Point = tuple[float, float]
+
+
+class FlipPainter:
+    """Draws an aimed flip: the line it turns over, a half arrow, the price, and reticles on hearts that
+    it hits."""
+
+    def __init__(self, kit: Kit, game: SmashGear) -> None:
+        self.kit, self.game = kit, game
+        self._found: tuple[Position, Any, tuple[str, ...]] | None = None
+
+    def draw(
+        self, surface: Surface, geometry: Geometry, view: Position, action: Any, priced: bool = True
+    ) -> None:
+        """What an action means, over machines and ghosts; with its price, unless that is paid."""
+        if isinstance(action, Choose):
+            self._reticles(surface, geometry, view, action)
+        if not isinstance(action, Move):
+            return
+        machine = machine_of(view, action.machine)
+        if machine is None:
+            return
+        self._reticles(surface, geometry, view, action)
+        over = self.game.rules.floors[view.board].boxes[machine.units]
+        left, top = geometry.cell(over.left, over.top)[:2]
+        right, bottom = geometry.cell(over.right + 1, over.bottom + 1)[:2]
+        far, out = (geometry.side if action.far else 0.0), 0.2 * geometry.side
+        price = self.game.rules.traits.price(machine) if priced else None
+        if action.side in ("east", "west"):
+            x = right + far if action.side == "east" else left - far
+            self._fold(surface, (x, top - out), (x, bottom + out))
+            self._arrow(surface, geometry, (x, top), (x, bottom), action.side, price)
+        else:
+            y = bottom + far if action.side == "south" else top - far
+            self._fold(surface, (left - out, y), (right + out, y))
+            self._arrow(surface, geometry, (left, y), (right, y), action.side, price)
+
+    def _reticles(self, surface: Surface, geometry: Geometry, view: Position, action: Any) -> None:
+        for box in geometry.cells(self._hit(view, action)):
+            reticle(self.kit, surface, centre(box), geometry.side)
+
+    def _hit(self, view: Position, action: Any) -> tuple[str, ...]:
+        """The cells of hearts that the combat after the action hits."""
+        if self._found is None or self._found[0] is not view or self._found[1] != action:
+            self._found = (view, action, self._fought(view, action))
+        return self._found[2]
+
+    def _fought(self, view: Position, action: Any) -> tuple[str, ...]:
+        found = fight(self.game.rules, view, action)
+        return found.floor.places(found.clash.hit) if found is not None else ()
+
+    def _fold(self, surface: Surface, a: Point, b: Point) -> None:
+        """The dashed line that the machine turns over."""
+        s = self.kit.canvas.s
+        (ax, ay), (bx, by) = self.kit.canvas.pos(*a), self.kit.canvas.pos(*b)
+        length = max(abs(bx - ax), abs(by - ay))
+        count = max(2, round(length / (8 * s)))
+        dx, dy = (bx - ax) / count, (by - ay) / count
+        pad = 3.0
+        drawn = "".join(
+            f"M{pad * s + i * dx:.1f} {pad * s + i * dy:.1f}l{dx * 0.45:.1f} {dy * 0.45:.1f}"
+            for i in range(count)
+        )
+        ink = f'fill="none" stroke="{self.kit.theme.hex("lamp")}" stroke-width="{max(1.5, 2 * s):.1f}"'
+        box = (a[0] - pad, a[1] - pad, b[0] - a[0] + 2 * pad, b[1] - a[1] + 2 * pad)
+        self.kit.drawing(surface, box, f'<path d="{drawn}" {ink}/>')
+
+    def _arrow(
+        self, surface: Surface, geometry: Geometry, a: Point, b: Point, side: str, price: int | None
+    ) -> None:
+        """The half arrow over an end of the fold line, outside the box that turns, and the price beyond it:
+        at the upper or left end `a`, or at the other one where the board ends before."""
+        k, s = geometry.side / 42, self.kit.canvas.s
+        r, half = 27 * k, 44 * k
+        across, along = side in ("east", "west"), 1 if side in ("east", "south") else -1
+        need = r * 1.1 + (40 if across else 72) * k
+        room = a[1] - geometry.board[1] if across else a[0] - geometry.board[0]
+        at, out = (a, -1) if room >= need else (b, 1)
+
+        def put(forth: float, off: float) -> Point:
+            forth, off = forth * along, off * out
+            return (forth, off) if across else (off, forth)
+
+        turns = (math.radians(degrees) for degrees in range(-82, 66, 6))
+        curve = [put(r * math.sin(turn), r * 1.1 * math.cos(turn)) for turn in turns]
+        head = [put(r, -7 * k), put(r - 9 * k, 8.5 * k), put(r + 9 * k, 8.5 * k)]
+        line, tip = (
+            "M" + "L".join(f"{x * s:.1f} {y * s:.1f}" for x, y in points) for points in (curve, head)
+        )
+        lamp = self.kit.theme.hex("lamp")
+        body = (
+            f'<g transform="translate({half * s:.1f} {half * s:.1f})">'
+            f'<path d="{line}" fill="none" stroke="#1A120A" stroke-width="{7 * k * s:.1f}" stroke-opacity="0.6" '
+            f'stroke-linecap="round"/><path d="{line}" fill="none" stroke="{lamp}" '
+            f'stroke-width="{3.4 * k * s:.1f}" stroke-linecap="round"/><path d="{tip}Z" fill="{lamp}" '
+            f'stroke="#1A120A" stroke-width="{1.2 * s:.1f}" stroke-opacity="0.5"/></g>'
+        )
+        self.kit.drawing(surface, (at[0] - half, at[1] - half, 2 * half, 2 * half), body)
+        if price is None:
+            return
+        away = r * 1.1 + (22 if across else 6) * k
+        pill = (at[0], at[1] + out * away) if across else (at[0] + out * away, at[1])
+        self._price(surface, geometry, pill, 0.5 if across else float(out < 0), price)
+
+    def _price(self, surface: Surface, geometry: Geometry, at: Point, part: float, price: int) -> None:
+        """What it costs, in a pill that has a point at that part of its width, kept on the board."""
+        words = f"–{price}" if price else "free"
+        kit = self.kit
+        w = kit.text_width(words, 17, True) + 42
+        x, y, bw, bh = geometry.board
+        left = min(max(at[0] - w * part, x + 4), x + bw - w - 4)
+        top = min(max(at[1] - PILL_H / 2, y + 4), y + bh - PILL_H - 4)
+        kit.fill(
+            surface, (left, top, w, PILL_H), "night0", radius=PILL_H / 2, border="lamp", border_width=1.4
+        )
+        scale, gold = 0.72 * kit.canvas.s, kit.theme.hex("brass_light")
+        ink = f'fill="{gold}" fill-rule="evenodd"'
+        body = f'<path transform="translate({{c}} {{c}}) scale({scale:.3f})" d="{GEAR}" {ink}/>'
+        kit.stamp(surface, body, (left + 18, top + PILL_H / 2), 9 * kit.canvas.s)
+        kit.draw_text(surface, words, (left + 31, top + PILL_H / 2), 17, "lamp", True, "midleft")
