@@ -218,6 +218,8 @@ def _around_pieces(table: Table, surface: Surface) -> None:
         areas.selected(kit, surface, table.covers(held.id))
     if table.keyboard and table.focus in sprites:
         areas.focus(kit, surface, table.covers(table.focus))
+    elif table.keyboard and table.focus in table.boxes:
+        highlights.focus(kit, surface, table.boxes[table.focus])
     elif table.hovered in sprites and not table.hand.picked and _shows_movable(table):
         areas.movable(kit, surface, table.covers(table.hovered))
 

@@ -45,6 +45,22 @@ class Keyboard:
         """The pieces Tab goes through: those a hand can do something with, in the game's order."""
         return [piece for piece in self.table.pieces.sprites if self._focusable(piece)]
 
+    def rest(self) -> list[str]:
+        """What Tab goes through last: what can only be looked at. Pieces, and places that open when clicked."""
+        table = self.table
+        pieces = [id for id, sprite in table.pieces.sprites.items() if sprite.piece.name]
+        click = getattr(table.look, "click", None)
+        still = [piece for piece in pieces if not self._focusable(piece)]
+        if click is None:
+            return still
+        opening = {click(table.view, centre(box)) for box in table.boxes.values()}
+        return [*still, *(place for place in table.boxes if place in opening)]
+
+    def begin(self) -> None:
+        """Somebody else sits down at the table: the focus is at the first piece that can be moved."""
+        self.table.ui.focus(None)
+        self.table.focus = next(iter(self.ring()), "") if self.table.keyboard else ""
+
     def look_around(self) -> None:
         """Find anew where the focus is, after the table changed: nowhere when Enter and the arrows have a
         meaning of their own."""
@@ -59,11 +75,11 @@ class Keyboard:
         return sprite is not None and not sprite.piece.acting and self.table.moves.movable(piece)
 
     def _tab(self, step: int) -> bool:
-        """One ring: the movable pieces, then the buttons."""
+        """One ring: the movable pieces, then the buttons, then all else that can be looked at."""
         table = self.table
         controls = [c for c in table.ui.controls if c.focusable and c.visible]
         controls.sort(key=lambda control: control not in table.bar.buttons)
-        ring: list[str | Control] = [*self.ring(), *controls]
+        ring: list[str | Control] = [*self.ring(), *controls, *self.rest()]
         if not ring:
             return False
         now: str | Control | None = table.ui.focused or (table.focus if table.keyboard else None)
@@ -109,6 +125,8 @@ class Keyboard:
         several in one place the uppermost is met first; right goes on to those under it, left back."""
         table = self.table
         boxes = {piece_id: sprite.box for piece_id, sprite in reversed(table.pieces.sprites.items())}
+        if table.focus in table.boxes:
+            boxes[table.focus] = table.boxes[table.focus]
         if table.focus not in boxes:
             table.focus = next(iter(self.ring()), next(iter(boxes), ""))
             return
@@ -128,6 +146,8 @@ class Keyboard:
             table.drop(table.hand.aim)
         elif table.keyboard and table.focus in table.pieces.sprites and not table.hand.picked:
             self._enter_piece(table.focus)
+        elif table.keyboard and table.focus in table.boxes:
+            table.zoom(table.focus)
         elif event.key != pygame.K_SPACE:
             self._enter_nowhere()
         return True

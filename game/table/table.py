@@ -71,7 +71,7 @@ class Table(Holding):
         self.opened = Opened(self, on_undo)
         self.view: Any = None
         self.moves = Moves(game, None, ())
-        self.heading = ""
+        self.heading = self._who = ""
         self.preview: Preview | None = None
         self.foreseen: Move | None = None
         self.hint: Hinted | None = None
@@ -141,6 +141,7 @@ class Table(Holding):
         self.waiting, self.said = waiting, said
         self._forget_legal()
         self.heading = self._head(who)
+        handed_over, self._who = self._who not in ("", who), who
         self.recap = tuple(recap)
         self.why_no_undo = why_no_undo
         self.hand.drop()
@@ -157,7 +158,8 @@ class Table(Holding):
         if animated and (traced or not self.pieces.pace):  # motion tells as much
             self.trace.follow(before)
         self.occupied = frozenset(piece.place for piece in self._pieces_now)
-        self.input.keyboard.look_around()
+        keyboard = self.input.keyboard
+        keyboard.begin() if handed_over else keyboard.look_around()
         self.log.show(log)
         primary.build(self)
         self.input.mouse.look_under()

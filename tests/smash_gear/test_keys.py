@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from tests.smash_gear.scene import chosen, machine, position
 from tests.ui.driver import Driver
+
+Sit = Callable[..., Driver]
 
 
 def test_arrows_go_to_what_cannot_be_moved_and_enter_and_z_tell_of_it(sit: Callable[..., Driver]) -> None:
@@ -48,3 +52,42 @@ def test_enter_on_a_card_that_can_go_nowhere_tells_what_is_missing(sit: Callable
         assert (d.table.bubble.refusal.rule, d.table.bubble.refusal.text) == (rule, words)
         d.key("escape")
     assert chosen(d) == []
+
+
+@pytest.mark.parametrize("keys", ["tab", "shift+tab"])
+def test_tab_reaches_everything_that_can_be_looked_at_the_playable_first(sit: Sit, keys: str) -> None:
+    own, foe = machine("bramble", 0, 3, 6, "HW.", ".WW"), machine("crane_rat", 1, 3, 2, "HW", "HW")
+    d = sit(position([own, foe], [(0, 0, 11), (1, 9, 1)], hand=["base", "destroy_base"]))
+    pieces, met = d.table.pieces.sprites, []
+    for _ in range(80):
+        d.key(keys)
+        met.append(d.table.focus)
+    assert {piece for piece in pieces if pieces[piece].piece.name} | {"landfill/0", "landfill/1"} <= set(met)
+    if keys == "tab":
+        movable = [bool(d.table.moves.movable(one)) for one in met[: met.index(foe.id)] if one]
+        assert movable == sorted(movable, reverse=True)
+
+
+def test_what_tab_reaches_last_is_enlarged_and_tells_why_it_stays(sit: Sit) -> None:
+    own, foe = machine("bramble", 0, 3, 6, "HW.", ".WW"), machine("crane_rat", 1, 3, 2, "HW", "HW")
+    d = sit(position([own, foe], [(0, 0, 11), (1, 9, 1)]))
+    while d.table.focus != foe.id:
+        d.key("shift+tab")
+    assert d.table.zoom()
+    d.key("escape", "return")
+    assert d.table.bubble.refusal.text == "You move machines of your own." and d.table.bubble.refusal.rule
+    while d.table.focus != "landfill/0":
+        d.key("tab")
+    d.key("return")
+    assert d.table.zoomed is not None and chosen(d) == []
+
+
+def test_the_next_player_begins_at_the_first_piece_that_can_be_played(sit: Sit) -> None:
+    own = machine("bramble", 0, 3, 6, "HW.", ".WW")
+    d = sit(position([own], [(0, 0, 11), (1, 9, 1)]))
+    d.table.show(d.table.view, [move.action for move in d.table.moves.buttons], who="Ada")
+    d.key("tab")
+    assert d.table.ui.focused is d.table.bar.primary
+    state = d.scene.state
+    d.table.show(state, list(d.scene.game.legal_actions(state)), who="Bo")
+    assert d.table.ui.focused is None and d.table.focus == d.table.input.keyboard.ring()[0]
