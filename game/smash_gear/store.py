@@ -32,8 +32,10 @@ PAD = 6.0
 """Room round a ticket for its shadow, px of the map."""
 TILE, ROOM = 58.0, 62.0
 """How wide a shape's tile is, and what stands beside the words of a supply, px of the map."""
-TITLES = (16.0, 15.0, 14.0)
-"""Sizes of a title: the largest that fits is taken."""
+TITLES, NAMES = (16.0, 15.0, 14.0), (14.0, 13.0, 12.0)
+"""Sizes of a title, and of the name of a supply: the largest that fits is taken."""
+NAMED = 33.0
+"""Where the words of a supply begin, px of the map."""
 LIT, DEAR, SHUT = "brass_light", "refused", "mute"
 """A ticket that can be bought, one that is too dear, and one while nothing can be bought: the ink of its price."""
 
@@ -145,8 +147,8 @@ class TicketPainter:
 
     def _supply(self, target: Surface, box: Box, card: AnyCard, state: str, count: int) -> None:
         kit, (x, y, w, h) = self.kit, box
-        self._sign(target, (x + 5, y + (h - 36) / 2, 28, 36), card, state)
-        room = w - 44
+        self._sign(target, (x + 4, y + (h - 36) / 2, 25, 36), card, state)
+        start, room = x + NAMED, w - NAMED - 4
         wide = kit.text_width(str(card.price), 15, True)
         words = next(
             (
@@ -157,13 +159,17 @@ class TicketPainter:
             "",
         )
         if not self._two_lines(14, 12, h) or not words:
-            kit.draw_text(target, str(card.price), (x + 39, y + h / 2), 15, state, True, "midleft")
+            kit.draw_text(target, str(card.price), (start, y + h / 2), 15, state, True, "midleft")
             kit.draw_text(target, f"×{count}", (x + w - 6, y + h / 2), 12, "text2", False, "midright")
             return
-        title = card.title if kit.text_width(card.title, 14, True) <= room else card.title.split()[0]
-        kit.draw_text(target, title, (x + 39, y + h / 2 - 10), 14, self._ink(state), True, "midleft", room)
-        kit.draw_icon(target, "gear", (x + 46, y + h / 2 + 10), 15, "mute" if state != LIT else "brass_light")
-        kit.draw_text(target, str(card.price), (x + 56, y + h / 2 + 10), 15, state, True, "midleft")
+        size = next((size for size in NAMES if kit.text_width(card.title, size, True) <= room), NAMES[-1])
+        kit.draw_text(
+            target, card.title, (start, y + h / 2 - 10), size, self._ink(state), True, "midleft", room
+        )
+        kit.draw_icon(
+            target, "gear", (start + 7, y + h / 2 + 10), 15, "mute" if state != LIT else "brass_light"
+        )
+        kit.draw_text(target, str(card.price), (start + 17, y + h / 2 + 10), 15, state, True, "midleft")
         kit.draw_text(target, words, (x + w - 5, y + h / 2 + 10), 12, "text2", False, "midright")
 
     def _sign(self, target: Surface, box: Box, card: AnyCard, state: str) -> None:

@@ -115,13 +115,18 @@ class Bar:
 
 
 def shortened(kit: Kit, box: Box, label: str) -> str:
-    """The words of a button that has room for these only: whole ones, none of them left hanging."""
+    """The words of a button that has room for these only: whole ones, none of them left hanging, and of what
+    follows a colon or a comma all or nothing: half a name is another one."""
     words = label.split()
     while len(words) > 1 and (
         words[-1].lower() in _SMALL_WORDS or faces.cut(kit, box, " ".join(words), "primary")
     ):
         words.pop()
-    return " ".join(words).rstrip(":,")
+    short = " ".join(words)
+    if short != label and label[len(short) - 1] not in ":,":
+        ends = max(short.rfind(mark) for mark in (": ", ", "))
+        short = short[:ends] if ends > 0 else short
+    return short.rstrip(":,")
 
 
 def _worded(ui: Ui, box: Box, label: str, press: Callable[[], object]) -> Button:

@@ -386,7 +386,7 @@ def test_a_supply_is_named_and_counted_in_words(
         if piece.place in ("store/base", "store/destroy"):
             x, y, w, h = where(look, view, piece.place)
             look.piece(piece, min(w, h))
-    assert {"Base", "Destroy"} <= set(said) and said.count("20 left") == 2
+    assert {"Base", "Destroy Base"} <= set(said) and said.count("20 left") == 2
 
 
 LONG = ("Wilhelmina Oakes", "Bartholomew Rose", "Abcdefghijklmnop", "Maximilian-Theod")

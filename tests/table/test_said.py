@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from game.planet_smash import ink
 from game.table import highlights, preview
+from game.table.bar import shortened
 from game.table.frame import _words
 from game.ui import faces
 from game.ui.canvas import Box, centre
@@ -129,6 +130,20 @@ def test_at_the_end_nothing_is_asked(planet: Sit) -> None:
     scene._after_change()  # type: ignore[attr-defined]
     assert _words(d.table).heading == "The end"
     assert d.table.bar.primary.label == "The game is over" and not d.table.bar.primary.enabled
+
+
+@pytest.mark.parametrize(
+    ("label", "short"),
+    [
+        ("False Alarm: Bright Spark", "False Alarm"),
+        ("Assemble Pipsqueak, half turn", "Assemble Pipsqueak"),
+        ("Adjust yellow 3 to 4", "Adjust yellow 3"),
+    ],
+)
+def test_a_short_button_names_nothing_by_half(planet: Sit, label: str, short: str) -> None:
+    kit = planet().table.kit
+    wide = next(w for w in range(500, 60, -1) if faces.cut(kit, (0, 0, w, 50), label, "primary"))
+    assert shortened(kit, (0, 0, wide, 50), label) == short
 
 
 def test_a_recap_tells_what_stays_before_what_passes() -> None:
