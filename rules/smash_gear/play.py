@@ -85,7 +85,8 @@ def _begin_turn(work: Work, seat: int) -> None:
     work.moved = ""
     bases = sum(base.owner == seat for base in work.bases)
     work.change(seat, gears=INCOME * bases)
-    text = f"{work.state.names[seat]} takes {gears(INCOME * bases)} for {counted(bases, 'base')}."
+    name = work.state.names[seat]
+    text = f"Turn {work.turn}: {name} takes {gears(INCOME * bases)} for {counted(bases, 'base')}."
     work.tell("turn", seat, text, ("SG-3.2", "SG-7.1"))
     things: tuple[Base | Machine, ...] = (*work.bases, *work.machines)
     for effect, kind in tuple(work.rules.traits.happening("exploit", things, seat)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.common.cards import Card
+from rules.common.polyomino import cells
 from rules.common.responses import Announced, asked, passed
 from rules.smash_gear import ending, gains, used
 from rules.smash_gear.aims import Rules, aims, occupied, sources
@@ -108,7 +109,7 @@ def _assemble(work: Work, what: Announced) -> None:
     work.from_hand(what.seat, what.card)
     machine = Machine(what.card, held.kind, what.seat, placed.hearts, placed.weapons)
     work.machines = (*work.machines, machine)
-    text = f"{work.state.names[what.seat]} assembles {card.title}."
+    text = f"{work.state.names[what.seat]} assembles {card.title} on {work.floor.board.called(deed.base)}."
     work.tell("assemble", what.seat, text, ("SG-8.1", "SG-8.2"), (what.card,), held.kind, "played")
     for effect in card.effects:
         if effect.when == "assembled":
@@ -122,7 +123,7 @@ def _build(work: Work, what: Announced) -> None:
         return
     card = work.from_hand(what.seat, what.card)
     work.bases = (*work.bases, Base(card.id, what.seat, cell))
-    text = f"{work.state.names[what.seat]} builds a base."
+    text = f"{work.state.names[what.seat]} builds a base on {work.floor.board.called(cell)}."
     work.tell("build", what.seat, text, ("SG-7.2",), (work.floor.names[cell],), card.kind, "played")
 
 
@@ -138,11 +139,13 @@ def _move(work: Work, what: Announced) -> None:
         fizzles(work, what, f"{work.title(machine.kind)} cannot make its move any more.", rule)
         return
     work.moved = machine.id
-    over = work.floor.boxes[machine.units]
+    motion = Motion(flip.side, work.floor.boxes[machine.units], flip.far)
     if work.events is not None:
-        text = f"{work.title(machine.kind)} flips {flip.side}{', a row further' if flip.far else ''}."
+        to = work.floor.board.called(cells(work.floor.there(machine.hearts, motion))[0])
+        far = ", a row further," if flip.far else ""
+        text = f"{work.title(machine.kind)} flips {flip.side}{far} to {to}."
         work.tell("flip", what.seat, text, ("SG-5.3", "SG-5.4"), (machine.id,), machine.kind, "seen")
-    moves_to(work, machine, Motion(flip.side, over, flip.far))
+    moves_to(work, machine, motion)
 
 
 def _attack(work: Work, what: Announced) -> None:

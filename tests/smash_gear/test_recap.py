@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 
 from game.recap import since_last_turn
+from game.table.log import Log
 from game.table.preview import of_recap
+from game.ui.canvas import Canvas
+from game.ui.kit import Kit
 from rules.game import Event, Setup
 from rules.history import History
 from rules.smash_gear.state import EndTurn, Move, Pass, Position
@@ -52,3 +55,19 @@ def test_a_loss_a_base_or_honor_is_never_left_out_of_a_recap(kind: str) -> None:
     shown = of_recap(events, lambda lines: len(lines) <= 3)
     assert [line.text for line in shown.lines] == ["This is lost.", "Machine 7 flips.", "Machine 8 flips."]
     assert shown.figure == "7 more in the log"
+
+
+def test_the_log_tells_the_turns_and_where_machines_come_to_lie() -> None:
+    history = History(game(), Setup("smash_gear", ("Ada", "Bo"), {}), 1)
+    history.states[:] = [meeting()]
+    for action in (EndTurn(), Move(BOS, "west")):
+        history.do(action)
+    texts = [event.text for events in history.log for event in events]
+    assert texts == ["Turn 4: Bo takes 2 gears for 1 base.", "Pipsqueak flips west to e9."]
+
+
+def test_a_turn_begins_with_a_heading_in_the_log() -> None:
+    log = Log(Kit.make(Canvas(1280, 720)), (856, 64, 408, 580), 2)
+    log.show([Event("turn", 1, "Turn 4: Bo takes 2 gears for 1 base."), Event("flip", 1, "A machine flips.")])
+    log.toggle()
+    assert [row.heading for row in log.rows] == [True, False]
