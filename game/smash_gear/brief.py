@@ -1,12 +1,11 @@
-"""A card in a few words: what it does, for the one line that a ticket has, and its kind."""
+"""A card in a few words: what it does, as far as one line has room, and its kind."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from rules.smash_gear.cards import BASE, DESTROY, AnyCard, MachineCard, PluginCard, ScriptCard
-from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.play import INCOME
 from rules.smash_gear.stack import HONOR_FOR_A_BASE
 from rules.smash_gear.vocabulary import (
@@ -15,6 +14,7 @@ from rules.smash_gear.vocabulary import (
     BuyMachine,
     Cancel,
     ChangeMovePrice,
+    DestroyThis,
     Disable,
     Discard,
     FreeMoves,
@@ -51,7 +51,7 @@ _WORDS: dict[type, Callable[[Any], str]] = {
     StealGears: lambda op: f"Takes {gears(op.amount)}",
     Slide: lambda op: "Slides one cell",
     FreeMoves: lambda op: "A free move" if op.amount == 1 else f"{op.amount} free moves",
-    ChangeMovePrice: lambda op: f"Move price {'+' if op.by > 0 else '–'}{abs(op.by)}",
+    ChangeMovePrice: lambda op: f"Move price {_signed(op.by)}",
     LongFlip: lambda op: "Flips a row further",
     Anchor: lambda op: "Cannot be slid",
     KeepHearts: lambda op: "Lives on one heart",
@@ -65,14 +65,46 @@ _WORDS: dict[type, Callable[[Any], str]] = {
     TakeProgram: lambda op: "Takes a program",
     Discard: lambda op: "Costs them a card",
     StopAttack: lambda op: "Guards the base",
+    DestroyThis: lambda op: "Only once",
 }
+_SHORT: dict[type, Callable[[Any], str]] = {
+    Slide: lambda op: "Slides",
+    ChangeMovePrice: lambda op: f"Move {_signed(op.by)}",
+    LongFlip: lambda op: "Far flips",
+    Anchor: lambda op: "Not slid",
+    KeepHearts: lambda op: "One heart will do",
+    Disable: lambda op: "Disables",
+    Cancel: lambda op: "Cancels",
+    BuyMachine: lambda op: f"{op.discount} off a machine",
+    DestroyThis: lambda op: "Once",
+}
+"""What is shorter where a card does more than one thing and the line is short."""
+MORE = "…"
+Fits = Callable[[str], bool]
+"""Whether there is room for these words."""
 
 
-def brief(card: AnyCard, when: bool = True) -> str:
-    """What a card does, in a few words; its first effect where it has several. `when`: with its moment."""
-    if not card.effects:
+class _Part(NamedTuple):
+    """One thing that a card does, in words of three lengths."""
+
+    whole: str
+    plain: str
+    short: str
+
+
+def brief(card: AnyCard, fits: Fits = lambda words: True) -> str:
+    """What a card does in as many words as fit: everything, if need be without its moments and shortened, else
+    the first of it and a sign that there is more."""
+    parts = list(_parts(card))
+    if not parts:
         return PLAIN
-    return _effect(card.effects[0], when)
+    words = ""
+    for count in range(len(parts), 0, -1):
+        for texts in zip(*parts[:count], strict=True):
+            words = _joined(texts, count < len(parts))
+            if fits(words):
+                return words
+    return words
 
 
 def full_text(card: AnyCard) -> str:
@@ -111,8 +143,19 @@ def kind_icon(card: AnyCard) -> str:
     return signs[kind_key(card)]
 
 
-def _effect(effect: CardEffect, when: bool) -> str:
-    words = _WORDS.get(type(effect.do[0]))
-    if words is None:
-        return effect.text("it")
-    return " ".join(filter(None, (words(effect.do[0]), _MOMENTS.get(effect.when, "") if when else "")))
+def _parts(card: AnyCard) -> Iterator[_Part]:
+    """What the operations of a card do, each effect with its moment behind the last of them."""
+    for effect in card.effects:
+        for op in effect.do:
+            words = _WORDS[type(op)]
+            moment = _MOMENTS.get(effect.when, "") if op is effect.do[-1] else ""
+            yield _Part(f"{words(op)} {moment}".rstrip(), words(op), _SHORT.get(type(op), words)(op))
+
+
+def _joined(texts: Sequence[str], more: bool) -> str:
+    first, *others = texts
+    return ", ".join([first, *(text[:1].lower() + text[1:] for text in others), *([MORE] if more else ())])
+
+
+def _signed(number: int) -> str:
+    return f"{'+' if number > 0 else '–'}{abs(number)}"

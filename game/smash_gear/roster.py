@@ -69,7 +69,9 @@ def _row(kit: Kit, surface: Surface, box: Box, rules: Rules, machine: Machine) -
     kit.draw_icon(surface, "flip", (price[0] - 12, y + 13), 14, "mute")
     ink = "mute" if "disabled" in machine.marks else f"player{machine.owner + 1}_light"
     kit.draw_text(surface, card.title, (x + 4, y + 13), 15, ink, True, "midleft", price[0] - 24 - x)
-    words = "Disabled this turn" if "disabled" in machine.marks else brief(card)
+    words = "Disabled this turn"
+    if "disabled" not in machine.marks:
+        words = brief(card, lambda words: kit.text_width(words, 13) <= w - 8)
     kit.draw_text(surface, words, (x + 4, y + 32), 13, "text2", False, "midleft", w - 8)
     if machine.plugins:
         names = ", ".join(rules.library[held.kind].title for held in machine.plugins)

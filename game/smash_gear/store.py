@@ -111,7 +111,7 @@ class TicketPainter:
         room = min(number[0], end - 34) - x - 74
         kit.draw_text(
             target,
-            brief(card, when=kit.text_width(brief(card), 13) <= room),
+            brief(card, lambda words: kit.text_width(words, 13) <= room),
             (x + 72, low),
             13,
             "mute" if state != LIT else "text2",
@@ -143,7 +143,8 @@ class TicketPainter:
             target, card.title, (x + 46, y + h / 2 - 9), 15, self._ink(state), True, "midleft", room
         )
         note = "mute" if state != LIT else "text2"
-        kit.draw_text(target, brief(card), (x + 46, y + h / 2 + 9), 13, note, False, "midleft", room)
+        words = brief(card, lambda words: kit.text_width(words, 13) <= room)
+        kit.draw_text(target, words, (x + 46, y + h / 2 + 9), 13, note, False, "midleft", room)
 
     def _supply(self, target: Surface, box: Box, card: AnyCard, state: str, count: int) -> None:
         kit, (x, y, w, h) = self.kit, box

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
+from typing import get_args
 
 import pygame
 import pytest
@@ -34,6 +35,7 @@ from rules.game import Piece
 from rules.smash_gear import create
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Position
+from rules.smash_gear.vocabulary import Op
 
 SIZES = [(1280, 720), (1920, 1080), (1280, 960), (1720, 720), (640, 480)]
 IDLE = TableState()
@@ -246,8 +248,37 @@ def test_every_card_has_room_for_its_text(game: SmashGear, layout: Layout, width
 
 
 def test_every_ticket_has_room_for_its_line(game: SmashGear) -> None:
+    def fits(words: str) -> bool:
+        return kit_of().text_width(words, 13) <= 136
+
     for kind, card in game.library.cards.items():
-        assert kit_of().text_width(brief(card), 13) <= 136, kind
+        assert fits(brief(card, fits)), kind
+
+
+def test_a_ticket_tells_everything_that_its_card_does_or_that_there_is_more(game: SmashGear) -> None:
+    ballast, plate = game.library["ballast"], game.library["bolt_on_plate"]
+    assert brief(ballast) == "Cannot be slid, move price +1, saves a weapon"
+    assert brief(ballast, lambda words: len(words) <= 40) == "Not slid, move +1, saves a weapon"
+    assert brief(ballast, lambda words: len(words) <= 24) == "Not slid, move +1, …"
+    assert brief(ballast, lambda words: len(words) <= 15) == "Not slid, …"
+    assert brief(plate) == "Saves a heart, only once"
+
+
+def test_every_operation_has_words_for_a_ticket(game: SmashGear) -> None:
+    values = {"amount": 1, "by": 1, "discount": 1, "weapon": "breaks", "only_free": True}
+    ballast = game.library["ballast"]
+    for kind in get_args(Op):
+        op = kind(**{field: values[field] for field in kind.__struct_fields__})
+        told = replace(ballast, effects=(replace(ballast.effects[0], do=(op,)),))
+        assert brief(told) and brief(told, lambda words: False)
+
+
+def test_a_ticket_leaves_out_a_moment_before_it_leaves_out_what_a_card_does(game: SmashGear) -> None:
+    mint, cathedral = game.library["coin_mint"], game.library["cathedral"]
+    assert brief(mint) == "+2 gears each Exploit"
+    assert brief(mint, lambda words: len(words) <= 12) == "+2 gears"
+    assert brief(cathedral) == "+1 gear each Exploit, lives on one heart"
+    assert brief(cathedral, lambda words: len(words) <= 30) == "+1 gear, lives on one heart"
 
 
 @pytest.mark.parametrize("id", ["base", "destroy_base", "decoy", "stilts"])
