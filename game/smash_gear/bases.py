@@ -36,8 +36,8 @@ class BasePainter:
         return self._kept.get(key) or self._kept.put(key, self._token(owner, u, plugins))
 
     def corner(self, owner: int, side: float, plugged: bool = False) -> Surface:
-        """The badge of a base under a machine, for the corner of a cell of that side; a plug beside it when
-        plugins lie on the base."""
+        """The badge of a base under a machine, for the corner of a cell of that side; a plug in the other
+        corner when plugins lie on the base, so that the heart between them is seen."""
         u = self.kit.canvas.px(side)
         key = ("corner", owner, u, plugged)
         return self._kept.get(key) or self._kept.put(key, self._corner(owner, u, plugged))
@@ -65,9 +65,9 @@ class BasePainter:
         if not plugged:
             return token
         r = 0.16 * u
-        picture = Surface((size + round(2 * r), size), pygame.SRCALPHA, 32)
+        picture = Surface((max(u - 2, 2 * size), size), pygame.SRCALPHA, 32)
         picture.blit(token, (picture.get_width() - size, 0))
-        picture.blit(vector(badge(PLUG, r + 1, size / 2, r), *picture.get_size()), (0, 0))
+        picture.blit(vector(badge(PLUG, r + 1, r + 1, r), *picture.get_size()), (0, 0))
         return picture
 
     def _hexagon(self, owner: int, middle: float, r: float) -> str:

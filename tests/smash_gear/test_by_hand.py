@@ -9,10 +9,11 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.ui.canvas import centre
 from rules.common.cards import Card
 from rules.common.pending import Pending
 from rules.common.responses import Announced
-from rules.smash_gear.state import Base, Build, Install, Position, Use
+from rules.smash_gear.state import Base, Build, Buy, Install, Move, Position, Use
 from rules.smash_gear.store import tickets
 from tests.smash_gear.scene import cell, chosen, game, machine, middle, place, position
 from tests.ui.driver import Driver
@@ -162,12 +163,14 @@ def test_a_machine_looked_at_closely_shows_the_base_under_it_with_its_plugins(si
 
 
 def test_plugins_on_a_base_under_a_machine_are_seen_at_its_corner(sit: Sit) -> None:
-    pictures = set()
+    pictures, hearts = set(), set()
     for plugins in ((), (Card("p", "watchdog"),)):
         driver = sit(replace(position([BRAMBLE]), bases=(Base("b", 0, cell(3, 6), plugins),)))
         driver.move((1000, 300))
         pictures.add(driver.picture())
-    assert len(pictures) == 2
+        x, y, w, h = driver.table.boxes[place(3, 6)]
+        hearts.add(tuple(driver.colour((x + 0.4 * w, y + part * h)) for part in (0.2, 0.3, 0.4, 0.5)))
+    assert len(pictures) == 2 and len(hearts) == 1, "the heart between the badges is seen"
 
 
 def test_the_small_picture_of_the_board_shows_a_base_under_a_machine(sit: Sit) -> None:
@@ -343,3 +346,52 @@ def test_a_click_on_a_machine_that_cannot_flip_tells_its_effect_first(sit: Sit) 
     driver.click(middle(driver, place(4, 6)))
     driver.key("return")
     assert chosen(driver) == [Use(spider.id)] and driver.table.held.acting
+
+
+# -- marks leave to read what they lie on
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_hand_is_lit_evenly_while_a_card_is_bought(sit: Sit, size: tuple[int, int]) -> None:
+    driver = sit(position(hand=["decoy"]), size=size)
+    x, y, w, h = driver.table.places.panel("hand")
+    points = [(x + w * part, y + h * down) for part in (0.5, 0.7, 0.97) for down in (0.06, 0.4)]
+    before = [driver.colour(point) for point in points]
+    driver.table.keyboard, driver.table.focus = True, tickets(driver.table.view.store)[0].id
+    driver.key("return")
+    driver.settle()
+    assert driver.table.hand.aim == "hand/0"
+    brighter = [sum(driver.colour(point)) - sum(dark) for point, dark in zip(points, before, strict=True)]
+    assert min(brighter) > 0 and max(brighter) - min(brighter) < 12
+
+
+def test_a_refusal_leaves_the_gears_to_read(sit: Sit) -> None:
+    state = position()
+    driver = sit(replace(state, sides=(replace(state.sides[0], gears=1), state.sides[1])))
+    x, y, w, h = driver.table.boxes["gears/0"]
+    inside = [(x + w * part, y + h / 2) for part in (0.3, 0.45, 0.6, 0.75)]
+    before = [driver.colour(point) for point in inside]
+    id = tickets(driver.table.view.store)[0].id
+    driver.drag(centre(driver.box(id)), middle(driver, "hand/0"))
+    driver.settle()
+    assert "gears/0" in driver.table.faults
+    for point, dark in zip(inside, before, strict=True):
+        assert max(abs(a - b) for a, b in zip(driver.colour(point), dark, strict=True)) < 60
+
+
+def test_escape_takes_a_tooltip_away(sit: Sit) -> None:
+    driver = sit(position())
+    driver.move(middle(driver, "landfill/0"))
+    driver.frames(60)
+    assert driver.table.tooltip.shown
+    assert not driver.table.escape(), "so the menu opens, over no tooltip"
+    driver.frames(60)
+    assert not driver.table.tooltip.shown
+
+
+def test_no_way_leads_over_the_board_from_the_store_to_the_hand_nor_between_tickets(sit: Sit) -> None:
+    driver = sit(position([BRAMBLE], [(0, 5, 11), (1, 9, 1)]))
+    driver.act(Buy(tickets(driver.table.view.store)[1].id))
+    assert len(driver.table.trace.boxes) == 3 and not any(driver.table.trace.ways)
+    driver.act(next(a for a in game().legal_actions(driver.table.view) if isinstance(a, Move)))
+    assert all(driver.table.trace.ways)
