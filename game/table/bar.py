@@ -19,6 +19,14 @@ KEYCAP = "Enter"
 _SMALL_WORDS = {"a", "is", "the", "on", "in", "to", "with", "of", "and"}
 
 
+class Undo(Button):
+    """The Undo button. Why it is off is told in the table's panel: a tooltip would lie over what is beside it."""
+
+    def tooltip(self) -> tuple[str, str]:
+        """Its label alone, where it has no room for that."""
+        return super().tooltip()[0], ""
+
+
 class Bar:
     """The buttons of a box. `on_move` gets the move of a pressed button, `on_primary` is called when
     Enter's button is pressed, `on_undo` for Undo."""
@@ -61,7 +69,7 @@ class Bar:
             x += other + GAP
         if undo:
             words, kind = ("Undo", "secondary") if undo == UNDO else ("Undo", "icon")
-            self.undo = ui.button((x, y, undo, h), words, self._on_undo, kind=kind, icon="undo")
+            self.undo = Undo(ui, (x, y, undo, h), words, self._on_undo, kind=kind, icon="undo")
             self.buttons.append(self.undo)
         self._moves = moves
 
@@ -94,6 +102,12 @@ class Bar:
         """Whether Undo can be pressed; its reason when not."""
         if self.undo is not None:
             self.undo.why, self.undo.enabled = why_not, not why_not
+
+    def why_off(self, ui: Ui) -> str:
+        """Why the Undo button that the pointer or the keyboard is on is off; "" when it is not on it, or can be
+        pressed."""
+        pointed = ui.focused if ui.keyboard else ui.hovered
+        return self.undo.why if self.undo is not None and pointed is self.undo else ""
 
     def _rebind(self, moves: list[Move]) -> None:
         self._moves = moves

@@ -92,6 +92,8 @@ def _words(table: Table) -> preview.Words | hint.Advice:
     """What the preview panel says now."""
     if table.doubted is not None and table.doubted[1].refusal is not None:
         return preview.of_refusal(table.doubted[1].refusal)
+    if (why := table.bar.why_off(table.ui)) and not table.hand.picked:
+        return preview.Words("Undo", text=why)
     if table.preview is not None:
         return preview.of_preview(table.preview)
     if table.hint is not None:

@@ -22,6 +22,12 @@ DOT, WAY = 4.2, 1.7
 ROUND_BELOW = 26.0
 """A square place up to this size is drawn as a disc's ring."""
 ORIGIN = "#7F9DBD"
+WORDED = 1.5
+"""A place so many times as wide as high has words in it, on which no mark may lie."""
+SIGN = 8.0
+"""The radius of the sign of a fault beside such words."""
+HALO = 40.0
+"""Light reaches no further round a box than that."""
 
 
 def radius_of(box: Box) -> float:
@@ -30,6 +36,25 @@ def radius_of(box: Box) -> float:
     if side <= ROUND_BELOW and abs(box[2] - box[3]) < 1:
         return side / 2
     return 5.0 if side <= 60 else 8.0
+
+
+def worded(box: Box) -> bool:
+    """Whether a place has words in it."""
+    return box[2] > WORDED * box[3]
+
+
+def _shine(kit: Kit, surface: Surface, box: Box, radius: float, strength: float) -> None:
+    """The lamp's light behind a place; only round it where words are."""
+    if not worded(box):
+        kit.glow(surface, box, radius, strength=strength)
+        return
+    x, y, w, h = box
+    before, left, wide = surface.get_clip(), x - HALO, w + 2 * HALO
+    above, below = (left, y - HALO, wide, HALO), (left, y + h, wide, HALO)
+    for part in (above, below, (left, y, HALO, h), (x + w, y, HALO, h)):
+        surface.set_clip(kit.canvas.rect(*part).clip(before))
+        kit.glow(surface, box, radius, strength=strength)
+    surface.set_clip(before)
 
 
 def legal(kit: Kit, surface: Surface, box: Box, dot: tuple[float, float] | None = None) -> None:
@@ -49,8 +74,8 @@ def dashes(kit: Kit, surface: Surface, box: Box) -> None:
 def hover(kit: Kit, surface: Surface, box: Box) -> None:
     """The legal place under the pointer or aimed at by the keyboard."""
     r = radius_of(box)
-    kit.glow(surface, box, r, strength=1.6)
-    kit.fill(surface, box, "lamp", radius=r, alpha=FILL_HOVER)
+    _shine(kit, surface, box, r, 1.6)
+    kit.fill(surface, box, "lamp", radius=r, alpha=FILL_LEGAL if worded(box) else FILL_HOVER)
     kit.outline(surface, box, "lamp", radius=r, width=3.0)
 
 
@@ -60,16 +85,23 @@ def ghost_line(kit: Kit, surface: Surface, box: Box) -> None:
 
 
 def blocked(kit: Kit, surface: Surface, box: Box) -> None:
-    """A place at fault for a refusal: hatched at 45° and crossed."""
-    w, h = box[2:]
+    """A place at fault for a refusal: hatched at 45° and crossed; where words are, the cross is beside them."""
+    x, y, w, h = box
     r = radius_of(box)
     kit.fill(surface, box, "refused", radius=r, alpha=40)
-    kit.hatch(surface, box, "refused", 8.0, 1.2, 120)
-    a = min(w, h) * 0.22
-    cx, cy = centre(box)
-    kit.line(surface, (cx - a, cy - a), (cx + a, cy + a), "refused", 2.6)
-    kit.line(surface, (cx - a, cy + a), (cx + a, cy - a), "refused", 2.6)
     kit.outline(surface, box, "refused", radius=r, width=1.8)
+    if worded(box):
+        kit.disc(surface, (x + w, y + h / 2), SIGN, "refused_fill", "refused", 1.4)
+        _cross(kit, surface, (x + w, y + h / 2), SIGN * 0.4, 1.8)
+        return
+    kit.hatch(surface, box, "refused", 8.0, 1.2, 120)
+    _cross(kit, surface, centre(box), min(w, h) * 0.22, 2.6)
+
+
+def _cross(kit: Kit, surface: Surface, at: Point, a: float, width: float) -> None:
+    cx, cy = at
+    kit.line(surface, (cx - a, cy - a), (cx + a, cy + a), "refused", width)
+    kit.line(surface, (cx - a, cy + a), (cx + a, cy - a), "refused", width)
 
 
 def brackets(kit: Kit, surface: Surface, box: Box, *, origin: bool = False) -> None:
@@ -121,7 +153,7 @@ def last_move(kit: Kit, surface: Surface, start: Box | None, end: Box) -> None:
 
 def glow(kit: Kit, surface: Surface, box: Box) -> None:
     """The light behind what a hint points at."""
-    kit.glow(surface, inset(box, -2), 10, strength=1.8)
+    _shine(kit, surface, inset(box, -2), 10, 1.8)
 
 
 def ring(kit: Kit, surface: Surface, box: Box) -> None:

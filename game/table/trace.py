@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.table.pieces import Sprite
 from game.table.shapes import bounds
-from game.ui.canvas import Box, centre
+from game.ui.canvas import Box, centre, contains
 from rules.game import Piece
 
 if TYPE_CHECKING:
@@ -50,9 +50,23 @@ class Trace:
 
     @property
     def ways(self) -> list[Way]:
-        """The points along which each came."""
+        """The points along which each came; none where the way is not open."""
         sprites = self._table.pieces.sprites
-        return [self.way(sprites[piece], start, former) for piece, start, former in self._moved]
+        ways = [self.way(sprites[piece], start, former) for piece, start, former in self._moved]
+        return [way if way and self._open(way) else () for way in ways]
+
+    def _open(self, way: Way) -> bool:
+        """Whether a way stays on one panel, or beside all of them, and leads past the pieces: elsewhere it would
+        cross out words, and be seen in fragments only."""
+        panel_at, sprites = self._table.places.panel_at, self._table.pieces.sprites.values()
+        (ax, ay), (bx, by) = way[0], way[-1]
+        if panel_at(way[0]) != panel_at(way[-1]):
+            return False
+        line = [(ax + (bx - ax) * leg / LEGS, ay + (by - ay) * leg / LEGS) for leg in range(LEGS + 1)]
+        points = line if len(way) == 2 else way
+        boxes = [box for sprite in sprites for box in self._table.shapes.extent(sprite.piece, sprite.box)]
+        between = [box for box in boxes if not contains(box, way[0]) and not contains(box, way[-1])]
+        return not any(contains(box, point) for box in between for point in points)
 
     def way(self, sprite: Sprite, start: str, former: Piece | None = None) -> Way:
         """The points along which a piece came from a place, as it lay there; none from where no place is."""

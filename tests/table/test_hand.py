@@ -474,3 +474,14 @@ def test_escape_takes_nothing_back_of_a_choice_that_a_button_opened(sit: Sit) ->
     d = sit(Bench(rng=0, asked="saw"))
     scene: Any = d.scene
     assert not d.table.escape() and scene.undone == 0
+
+
+def test_why_undo_is_off_is_told_in_the_panel_and_covers_nothing(sit: Sit) -> None:
+    d = sit()
+    d.table.show(d.table.view, [Wait()], why_no_undo="The die has been cast.")
+    while d.table.ui.focused is not d.table.bar.undo:
+        d.key("tab")
+    d.settle()
+    assert (
+        d.table.bar.undo.tooltip() == ("", "") and d.table.bar.why_off(d.table.ui) == "The die has been cast."
+    )
