@@ -31,7 +31,8 @@ class FlipPainter:
     def draw(
         self, surface: Surface, geometry: Geometry, view: Position, action: Any, priced: bool = True
     ) -> None:
-        """What an action means, over machines and ghosts; with its price, unless that is paid."""
+        """What an action means, over machines and ghosts; with its price in the colour of what
+        can be done, unless it is announced and paid: then it is shown, not offered (LOOK 1)."""
         if isinstance(action, Choose):
             self._reticles(surface, geometry, view, action)
         if not isinstance(action, Move):
@@ -45,14 +46,15 @@ class FlipPainter:
         right, bottom = geometry.cell(over.right + 1, over.bottom + 1)[:2]
         far, out = (geometry.side if action.far else 0.0), 0.2 * geometry.side
         price = self.game.rules.traits.price(machine) if priced else None
+        ink = self.kit.theme.hex("lamp" if priced else "cool")
         if action.side in ("east", "west"):
             x = right + far if action.side == "east" else left - far
-            self._fold(surface, (x, top - out), (x, bottom + out))
-            self._arrow(surface, geometry, (x, top), (x, bottom), action.side, price)
+            self._fold(surface, (x, top - out), (x, bottom + out), ink)
+            self._arrow(surface, geometry, (x, top), (x, bottom), action.side, price, ink)
         else:
             y = bottom + far if action.side == "south" else top - far
-            self._fold(surface, (left - out, y), (right + out, y))
-            self._arrow(surface, geometry, (left, y), (right, y), action.side, price)
+            self._fold(surface, (left - out, y), (right + out, y), ink)
+            self._arrow(surface, geometry, (left, y), (right, y), action.side, price, ink)
 
     def _reticles(self, surface: Surface, geometry: Geometry, view: Position, action: Any) -> None:
         for box in geometry.cells(self._hit(view, action)):
@@ -68,7 +70,7 @@ class FlipPainter:
         found = fight(self.game.rules, view, action)
         return found.floor.places(found.clash.hit) if found is not None else ()
 
-    def _fold(self, surface: Surface, a: Point, b: Point) -> None:
+    def _fold(self, surface: Surface, a: Point, b: Point, colour: str) -> None:
         """The dashed line that the machine turns over."""
         s = self.kit.canvas.s
         (ax, ay), (bx, by) = self.kit.canvas.pos(*a), self.kit.canvas.pos(*b)
@@ -80,12 +82,12 @@ class FlipPainter:
             f"M{pad * s + i * dx:.1f} {pad * s + i * dy:.1f}l{dx * 0.45:.1f} {dy * 0.45:.1f}"
             for i in range(count)
         )
-        ink = f'fill="none" stroke="{self.kit.theme.hex("lamp")}" stroke-width="{max(1.5, 2 * s):.1f}"'
+        ink = f'fill="none" stroke="{colour}" stroke-width="{max(1.5, 2 * s):.1f}"'
         box = (a[0] - pad, a[1] - pad, b[0] - a[0] + 2 * pad, b[1] - a[1] + 2 * pad)
         self.kit.drawing(surface, box, f'<path d="{drawn}" {ink}/>')
 
     def _arrow(
-        self, surface: Surface, geometry: Geometry, a: Point, b: Point, side: str, price: int | None
+        self, surface: Surface, geometry: Geometry, a: Point, b: Point, side: str, price: int | None, ink: str
     ) -> None:
         """The half arrow over an end of the fold line, outside the box that turns, and the price beyond it:
         at the upper or left end `a`, or at the other one where the board ends before."""
@@ -106,12 +108,11 @@ class FlipPainter:
         line, tip = (
             "M" + "L".join(f"{x * s:.1f} {y * s:.1f}" for x, y in points) for points in (curve, head)
         )
-        lamp = self.kit.theme.hex("lamp")
         body = (
             f'<g transform="translate({half * s:.1f} {half * s:.1f})">'
             f'<path d="{line}" fill="none" stroke="#1A120A" stroke-width="{7 * k * s:.1f}" stroke-opacity="0.6" '
-            f'stroke-linecap="round"/><path d="{line}" fill="none" stroke="{lamp}" '
-            f'stroke-width="{3.4 * k * s:.1f}" stroke-linecap="round"/><path d="{tip}Z" fill="{lamp}" '
+            f'stroke-linecap="round"/><path d="{line}" fill="none" stroke="{ink}" '
+            f'stroke-width="{3.4 * k * s:.1f}" stroke-linecap="round"/><path d="{tip}Z" fill="{ink}" '
             f'stroke="#1A120A" stroke-width="{1.2 * s:.1f}" stroke-opacity="0.5"/></g>'
         )
         self.kit.drawing(surface, (at[0] - half, at[1] - half, 2 * half, 2 * half), body)
