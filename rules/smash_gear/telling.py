@@ -89,8 +89,12 @@ def recap(rules: Rules, states: Sequence[Position], actions: Sequence[Any]) -> R
         ("Cards bought", bought),
     )
     figures = [(label, f"{count[first]} to {count[other(first)]}") for label, count in counts]
-    decisive = tuple(_decisive(rules, states))
-    return Recap((("Turns", str(last.turn)), *figures), decisive, _course(states, actions, first))
+    return Recap(
+        (("Turns", str(last.turn)), *figures),
+        tuple(_decisive(rules, states)),
+        _course(states, actions, first),
+        (first, other(first)),
+    )
 
 
 def _gone(before: Position, after: Position) -> list[Machine]:
@@ -100,7 +104,9 @@ def _gone(before: Position, after: Position) -> list[Machine]:
 
 
 def _decisive(rules: Rules, states: Sequence[Position]) -> list[str]:
-    """The dearest machine lost in combat, and the bases that fell last."""
+    """The dearest machine lost in combat by who did not win, and the bases that fell last."""
+    found = outcome(states[-1])
+    winners = found.winners if found is not None else ()
     fallen: list[str] = []
     dearest, told = 0, ""
     for before, after in pairwise(states):
@@ -111,7 +117,8 @@ def _decisive(rules: Rules, states: Sequence[Position]) -> list[str]:
                 fallen.append(f"In turn {before.turn} {which} base of {before.names[base.owner]} fell.")
         for machine in _gone(before, after):
             card = rules.library[machine.kind]
-            if card.price > dearest and len(left) == len(before.bases):
+            in_combat = len(left) == len(before.bases)
+            if machine.owner not in winners and card.price > dearest and in_combat:
                 dearest = card.price
                 told = f"In turn {before.turn} {before.names[machine.owner]} lost {card.title} in combat."
     return [*([told] if told else []), *fallen[-3:]]

@@ -193,10 +193,25 @@ def test_every_badge_stands_over_its_round_apart_from_the_others(drive: Drive, m
         driver.resize(size)
         driver.frames(2)
         chart = chart_of(driver)
-        badges = chart.badges(chart.lines[0])
-        assert [(round_, word) for round_, _, word in badges] == list(marks)
-        for round_, (x, y), _ in badges:
+        badges = chart.badges()
+        assert [(badge.round, badge.word) for badge in badges] == list(marks)
+        for round_, (x, y), _, _ in badges:
             assert x == chart.plane.x(round_)
             assert chart.plane.box[1] <= y <= chart.plane.bottom
-        for (_, a, _), (_, b, _) in combinations(badges, 2):
+        for one, other in combinations(badges, 2):
+            a, b = one.centre, other.centre
             assert max(abs(a[0] - b[0]), abs(a[1] - b[1])) >= 17
+
+
+def test_the_marks_of_two_say_whose_doing_they_were(drive: Drive, monkeypatch: Patch) -> None:
+    def both(course: Course) -> Course:
+        lines = [replace(line, points=(0, 1, 2), marks=((2, "A"),), ticks=()) for line in course.lines]
+        return replace(course, rounds=2, lines=tuple(lines), mark="a base attacked")
+
+    retold(monkeypatch, both)
+    chart = chart_of(result_of(drive, many(2)))
+    badges = chart.badges()
+    assert sorted(badge.seat for badge in badges) == [0, 1]
+    assert badges[0].centre != badges[1].centre
+    for name in chart.names:
+        assert f"A base attacked by {name}: A" in chart.words(2)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby, pairwise
+from typing import NamedTuple
 
 from pygame import Surface
 
 from game.scenes.page import EDGE
 from game.scenes.result.plane import Plane, spread
-from game.ui import paint, plates
+from game.ui import paint, plates, theme
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.game import Course, Line
@@ -19,6 +20,15 @@ _HEAD, _GOALS, _FOOT, _TICKS = 44.0, 20.0, 30.0, 12.0
 _MARK, _LEAST_MARK = 13.0, 9.0
 _NAMES_FROM, _OTHERS_FROM = 560.0, 150.0
 """Width from which lines carry names, height from which others than the first are drawn."""
+
+
+class Badge(NamedTuple):
+    """Something that fell in a round, by whose doing, and where that stands in the chart."""
+
+    round: int
+    centre: tuple[float, float]
+    word: str
+    seat: int
 
 
 class Chart:
@@ -98,7 +108,7 @@ class Chart:
         )
         self._points(surface, self.lines[0])
         self._ticks(surface, self.lines[0])
-        self._marks(surface, self.lines[0])
+        self._marks(surface)
         if self.alone:
             self._end(surface, self.lines[0])
         else:
@@ -111,7 +121,7 @@ class Chart:
         first = self.lines[0]
         if self.course.tick and first.ticks:
             at = self._entry(surface, at, left, self.course.tick, "tick")
-        if self.course.mark and first.marks:
+        if self.course.mark and self._marked:
             at = self._entry(surface, at, left, self.course.mark, "mark")
         if words:
             self._entry(surface, at, left, words, "")
@@ -126,7 +136,10 @@ class Chart:
         if sign == "tick":
             kit.line(surface, (at - 9, y - 5), (at - 9, y + 5), "brass_light", 2.5)
         elif sign == "mark":
-            self._badge(surface, (at - 13, y), 8, "")
+            for line in reversed(self._marked):
+                self._badge(surface, (at - 13, y), 8, "", line.seat)
+                at -= 18
+            at += 18
         return at - (36 if sign else 18)
 
     def _axes(self, surface: Surface) -> None:
@@ -216,38 +229,50 @@ class Chart:
                     surface, (x, self.plane.bottom + 5), (x, self.plane.bottom + 14), "brass_light", 2.5
                 )
 
-    def _marks(self, surface: Surface, line: Line) -> None:
+    @property
+    def _marked(self) -> list[Line]:
+        """The lines whose marks have room: those of two, else the first."""
+        return [line for line in (self.lines if len(self.names) == 2 else self.lines[:1]) if line.marks]
+
+    def _marks(self, surface: Surface) -> None:
         """Badges at their rounds."""
-        for _, centre, word in self.badges(line):
-            self._badge(surface, centre, self._mark_size, word[:1])
+        for badge in self.badges():
+            self._badge(surface, badge.centre, self._mark_size, badge.word[:1], badge.seat)
 
     @property
     def _mark_size(self) -> float:
         """The radius of a badge: smaller where rounds lie close, so that neighbours do not touch."""
         return max(_LEAST_MARK, min(_MARK, (self.plane.x(1) - self.plane.x(0)) / 2))
 
-    def badges(self, line: Line) -> list[tuple[int, tuple[float, float], str]]:
-        """Round, centre and word of every badge: each straight over its round, those of one round over each
-        other as far as there is room over the line, the others below it."""
+    def badges(self) -> list[Badge]:
+        """Every badge: each straight over its round, those of one round over each other as far as there is
+        room over the lines, the others below."""
         placed, r, plane = [], self._mark_size, self.plane
-        for round_, marks in groupby(line.marks, lambda mark: mark[0]):
-            x, y = plane.x(round_), plane.y(line.points[round_])
-            words = [word for _, word in marks]
-            over = max(1, min(len(words), int((y - 9 - plane.box[1]) // (2 * r))))
-            for n, word in enumerate(words):
+        marks = sorted(
+            ((round_, word, line.seat) for line in self._marked for round_, word in line.marks),
+            key=lambda mark: mark[0],
+        )
+        for round_, found in groupby(marks, lambda mark: mark[0]):
+            x, y = plane.x(round_), min(plane.y(line.points[round_]) for line in self._marked)
+            these = list(found)
+            over = max(1, min(len(these), int((y - 9 - plane.box[1]) // (2 * r))))
+            for n, (_, word, seat) in enumerate(these):
                 at = y - 9 - r - 2 * r * (over - 1 - n) if n < over else y + 9 + r + 2 * r * (n - over)
-                placed.append((round_, (x, at), word))
+                placed.append(Badge(round_, (x, at), word, seat))
         return placed
 
-    def _badge(self, surface: Surface, centre: tuple[float, float], r: float, letter: str) -> None:
-        """A triangle with a letter: something fell."""
+    def _badge(self, surface: Surface, centre: tuple[float, float], r: float, letter: str, seat: int) -> None:
+        """Something fell: a triangle with a letter, in company the sign of whose doing it was."""
         kit, s = self.kit, self.kit.canvas.s
-        body = paint.emblem(
-            "triangle", r * s, kit.theme.hex("refused_fill"), kit.theme.hex("refused"), 1.5 * s
-        )
-        kit.stamp(surface, body, centre, (r + 1) * s)
+        shape, fill, rim = "triangle", kit.theme.hex("refused_fill"), kit.theme.hex("refused")
+        if not self.alone:
+            player = kit.theme.player(seat)
+            shape, fill, rim = player.shape, player.fill, player.light
+        kit.stamp(surface, paint.emblem(shape, r * s, fill, rim, 1.5 * s), centre, (r + 1) * s)
         if letter:
-            kit.draw_text(surface, letter, (centre[0], centre[1] + r * 0.3), 12, "white", True, "center")
+            ink = "ink" if theme.contrast(fill, kit.theme.hex("ink")) >= 4.5 else "white"
+            low = r * 0.3 if shape == "triangle" else 0.0
+            kit.draw_text(surface, letter, (centre[0], centre[1] + low), 12, ink, True, "center")
 
     def _end(self, surface: Surface, line: Line) -> None:
         """The end of the only line: alight when it was won, with its count when it fell short."""
@@ -312,8 +337,10 @@ class Chart:
                 else f"{self.names[line.seat]}: {count}"
             )
         first = self.lines[0]
-        for kind, happened in ((course.mark, first.marks), (course.tick, first.ticks)):
+        marks = [(course.mark, line.seat, line.marks) for line in self._marked]
+        for kind, seat, happened in (*marks, (course.tick, first.seat, first.ticks)):
             found = [word for at, word in happened if at == round_]
             if found:
-                told.append(f"{kind.capitalize()}: {', '.join(found)}")
+                by = "" if self.alone else f" by {self.names[seat]}"
+                told.append(f"{kind.capitalize()}{by}: {', '.join(found)}")
         return "\n".join(told)

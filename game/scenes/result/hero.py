@@ -20,6 +20,8 @@ _LANDSCAPE = 1.5
 _SEAL, _SEAL_BESIDE = 0.18, 0.11
 """Radius of the mark by the side of the picture: on the rim of a round one, beside one with corners, of
 which it hides nothing but the frame."""
+_FRAME = 0.022
+"""How much of the side of a picture with corners is frame, which the mark may hide."""
 _ANGLE = math.radians(38)
 
 
@@ -38,7 +40,7 @@ class Hero:
         if w > _LANDSCAPE * h:
             side = min((h - top - 2 * EDGE) * (1.0 if top else 0.9), w * 0.38)
             room = w - side * 1.3 - 2 * EDGE
-            self._picture(surface, area, (x + EDGE + side * 0.58, y + (top + h) / 2), side)
+            self._picture(surface, area, (x + EDGE + side * 0.58, y + (top + h) / 2), side, side * 0.17)
             tall = self._words_height(room)
             self._words(surface, x + EDGE + side * 1.25 + room / 2, y + (h - tall) / 2, room)
             return
@@ -48,7 +50,7 @@ class Hero:
         below = side * 0.04 + EDGE if side >= 60 else 0.0
         at = y + top + (h - top - side - below - tall) / 2
         if side >= 60:
-            self._picture(surface, area, (x + w / 2, at + side / 2), side)
+            self._picture(surface, area, (x + w / 2, at + side / 2), side, (w - side) / 2)
             at += side + below
         self._words(surface, x + w / 2, at, inner)
 
@@ -63,19 +65,22 @@ class Hero:
         self.kit.draw_text(surface, name, (x + EDGE + 32, y + 24), 16, "text2", True, "midleft", w - 84)
         return 26.0
 
-    def _picture(self, surface: Surface, area: Box, middle: tuple[float, float], side: float) -> None:
-        """The board in its light, the mark as a seal on its rim."""
+    def _picture(
+        self, surface: Surface, area: Box, middle: tuple[float, float], side: float, margin: float
+    ) -> None:
+        """The board in its light, the mark as a seal on its rim; `margin` is free beside the board."""
         kit, session, (cx, cy) = self.kit, self.session, middle
         board = small_picture(kit, session.game, session.state, side, side, self.story.hero)
         if _has_corner(board):
-            seal = side * _SEAL_BESIDE
-            sx, sy = cx + side / 2 + seal * 0.85, cy + side / 2 - seal
+            frame = side * _FRAME
+            seal = min(side * _SEAL_BESIDE, (margin - 6 + frame) / 2)
+            sx, sy = cx + side / 2 - frame + seal, cy + side / 2 - seal
         else:
             seal = side * _SEAL
             reach = side / 2 + seal * 0.78
             sx, sy = cx + reach * math.cos(_ANGLE), cy + reach * math.sin(_ANGLE) - seal * 0.1
-        shift = max(0.0, (sx + seal - cx - side / 2) / 2)
-        cx, sx = cx - shift, sx - shift
+            shift = max(0.0, (sx + seal - cx - side / 2) / 2)
+            cx, sx = cx - shift, sx - shift
         surface.set_clip(kit.canvas.rect(*inset(area, 2)))
         self._light(surface, (cx, cy), side * 0.66)
         surface.set_clip(None)

@@ -246,7 +246,7 @@ class ResultScene(Page):
         return (
             Way("again", "Again", "play", self.again, f"{self.story.board[1]}, with other luck."),
             Way("same", "Same seed", "dice", self.same, luck),
-            Way("replay", "Replay", "rocket", self.replay, "The game move by move."),
+            Way("replay", "Replay", "first", self.replay, "The game move by move."),
             Way("undo", "Undo last move", "undo", self.undo, before, self.why_not_undo),
             Way("shelf", "Shelf", "back", self.back),
         )
@@ -281,7 +281,8 @@ class ResultScene(Page):
         ranking.draw_head(self.kit, surface, head, self.story.score_word)
 
     def _paint_figures(self, surface: Surface, area: Box) -> None:
-        figures.draw_figures(self.kit, surface, area, self.story.recap.figures)
+        recap = self.story.recap
+        figures.draw_figures(self.kit, surface, area, recap.figures, recap.sides)
 
     def _paint_decisive(self, surface: Surface, area: Box) -> None:
         heading = {"heading": ""} if "told decisive" in self.named else {}
