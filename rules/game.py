@@ -136,9 +136,11 @@ class Event(Struct, frozen=True):
     """One line of the log: who, what in plain language, and the pieces or places it is about.
 
     `kind` names the sound and the animation hint: "roll", "move", "write", "ready",
-    "ability", "smash", "round", "win", "lose", "note". For the evidence of simulations, `rules` are
-    the ids of the rules that it came about by, and `deed` ("seen", "bought" or "played") what
-    happened to the card of that id ("": the line is about no card).
+    "ability", "smash", "round", "win", "lose", "note". What an action does in several stages is
+    shown in them: `stage` names the one in which this happened, `pieces` are those of the table that it
+    moved or changed, as it left them for everybody to see (in no place: gone). For the evidence of
+    simulations, `rules` are the ids of the rules that it came about by, and `deed` ("seen", "bought" or
+    "played") what happened to the card of that id ("": the line is about no card).
     """
 
     kind: str
@@ -148,6 +150,8 @@ class Event(Struct, frozen=True):
     rules: tuple[str, ...] = ()
     card: str = ""
     deed: str = ""
+    stage: str = ""
+    pieces: tuple[Piece, ...] = ()
 
 
 class PreviewLine(Struct, frozen=True):

@@ -279,7 +279,7 @@ class ReplayScene(Scene):
     def update(self, dt: float) -> bool:
         """Let time pass; the next move comes when its time is over."""
         changed = self.table.update(dt)
-        if self.playing:
+        if self.playing and not self.table.stages.running:
             self._left -= dt
             if self._left <= 0:
                 self._left = STEP_SECONDS / float(self.speed)

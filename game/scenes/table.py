@@ -102,7 +102,7 @@ class TableScene(Scene):
             self._covered = False
             self.slip.begin()
             self.viewer = looking(self.session, self.viewer)
-            self._show(animate=False)
+            self._show(animate=False, staged=True)  # a combat behind the cover has not been seen yet
         elif hasattr(self, "kit"):
             self._after_change(animate=False)
 
@@ -161,8 +161,9 @@ class TableScene(Scene):
         """Whether bots play alone."""
         return not persons(self.session.setup)
 
-    def _show(self, animate: bool = True, traced: bool = False) -> None:
-        """Show the session as it is to the seat that looks; `traced`: with the marks of the last move."""
+    def _show(self, animate: bool = True, traced: bool = False, staged: bool = False) -> None:
+        """Show the session as it is to the seat that looks; `traced`: with the marks of the last move;
+        `staged`: what happened in stages is played though the rest jumps."""
         session, table = self.session, self.table
         mine = session.seat == self.viewer and self.bots.seat is None
         table.playing = not self.watching
@@ -177,6 +178,7 @@ class TableScene(Scene):
             waiting=f"{self.bots.name} is thinking." if self.bots.name and not self.watching else "",
             said=told(session),
             traced=traced,
+            staged=staged,
         )
         self._show_strip()
         self._refresh_buttons()
@@ -254,6 +256,7 @@ class TableScene(Scene):
         """Keys of the scene first, then the table."""
         if self._ending is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._ending = 0.0
+            self.table.stages.stop()
             return True
         if self._loses_focus(event) or self.slip.takes(event):
             return True
@@ -332,9 +335,11 @@ class TableScene(Scene):
 
     def update(self, dt: float) -> bool:
         """Let time pass; bots move when theirs has come; when the game is over, the result follows."""
-        changed = self.bots.update(dt) if self._ending is None else False
+        played = self.table.stages.running
+        waits = self._ending is not None or (played and not (self.watching and self.bots.pace == "at_once"))
+        changed = self.bots.update(dt) if not waits else False
         changed = self.table.update(dt) or changed
-        if self._ending is not None:
+        if self._ending is not None and not played:
             self._ending -= dt
             if self._ending <= 0 and self.app.scene is self:
                 self._ending = None

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from game.smash_gear.geometry import Geometry
-from game.smash_gear.machines import plugins_of, rows_of, units
+from game.smash_gear.machines import LOOSE, plugins_of, rows_of, units
 from game.table.layout import Box
 from rules.common.polyomino import Drawing, cells, fold, mirrored
 from rules.game import Piece
@@ -27,8 +27,9 @@ Point = tuple[float, float]
 
 
 def extent(piece: Piece, box: Box) -> tuple[Box, ...]:
-    """The cells of a machine whose first heart lies in a cell of that box; () for any other piece."""
-    if piece.kind != "machine":
+    """The cells of a machine, or of what fell off one, whose first heart lies in a cell of that box; () for
+    any other piece."""
+    if piece.kind not in ("machine", LOOSE):
         return ()
     x, y, w, h = box
     return tuple([(x + c * w, y + r * h, w, h) for c, r in _spread(piece.face)])

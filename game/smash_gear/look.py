@@ -9,7 +9,7 @@ import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.smash_gear import before_after, ghosts, guards, plates, roster, stack, store
+from game.smash_gear import before_after, combat, ghosts, guards, plates, roster, stack, store
 from game.smash_gear.announced import AnnouncedPainter
 from game.smash_gear.bases import BasePainter
 from game.smash_gear.before_after import BeforeAfter
@@ -19,7 +19,7 @@ from game.smash_gear.describe import describe
 from game.smash_gear.flips import FlipPainter
 from game.smash_gear.geometry import Geometry
 from game.smash_gear.ghosts import Ghosts
-from game.smash_gear.machines import MachinePainter
+from game.smash_gear.machines import LOOSE, MachinePainter
 from game.smash_gear.places import NOWHERE, Places
 from game.smash_gear.refused import RefusedPainter
 from game.smash_gear.seen import Seen, seen
@@ -28,6 +28,7 @@ from game.smash_gear.zoom import ZoomPainter
 from game.table.hand import HELD_SCALE
 from game.table.layout import Box, Layout
 from game.table.look import TableState
+from game.table.stages import Struck
 from game.table.track import Phases
 from game.ui.canvas import contains
 from game.ui.kit import Kit
@@ -61,7 +62,7 @@ class Look:
         self.zooms = ZoomPainter(kit, game, self.cards, self.machines, self.bases)
         self.ghosts, self.flips = Ghosts(game), FlipPainter(kit, game)
         self.announced = AnnouncedPainter(kit, game, self.machines, self.ghosts, self.flips)
-        self.refusals = RefusedPainter(kit, game)
+        self.refusals, self.combat = RefusedPainter(kit, game), combat.CombatPainter(kit)
         self.bots: frozenset[int] = frozenset()
         self._geometries: dict[str, Geometry] = {}
         self._places: dict[tuple[str, int, bool], Places] = {}
@@ -245,8 +246,18 @@ class Look:
         self.refusals.draw(surface, self._geometry(view), view, piece)
 
     def broken(self, piece: Piece, size: float, part: float) -> Surface | None:
-        """A machine that is being destroyed."""
+        """A machine that is being destroyed, or what fell off one."""
+        if piece.kind == LOOSE:
+            return self.machines.falling(piece.face, piece.owner, size, part)
         return self.machines.broken(piece.face, piece.owner, size, part) if piece.kind == "machine" else None
+
+    def shed(self, before: Piece, piece: Piece, stage: str) -> Piece | None:
+        """The units that a machine lost."""
+        return combat.shed(before, piece, stage)
+
+    def struck(self, surface: Surface, stage: str, struck: Struck, part: float) -> None:
+        """The hearts and weapons that are hit, and what falls off."""
+        self.combat.struck(surface, stage, struck, part)
 
     # -- other sizes
 

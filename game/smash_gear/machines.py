@@ -30,6 +30,11 @@ PLUGIN, PLUGIN_LINE = "#2F7F77", "#9BE0D6"
 CRACKS = ((0.0, -0.5, 0.12, -0.2, -0.1, 0.05, 0.14, 0.28, 0.0, 0.5), (-0.5, 0.1, -0.25, -0.02, -0.1, 0.05))
 """Jagged lines across a cell of 1 round its middle, as x, y, x, y and so on."""
 
+LOOSE = "loose"
+"""The kind of a piece that has fallen off a machine."""
+FALLS = 0.45
+"""How much smaller it is in the end."""
+
 Rows = tuple[str, ...]
 
 
@@ -75,7 +80,19 @@ class MachinePainter:
         """A machine that is being destroyed, `part` (0..1) of the way: white, then cracked, then gone."""
         u, step = self.kit.canvas.px(side), min(BREAK_STEPS, int(part * BREAK_STEPS))
         key = ("broken", face, owner, u, step)
-        return self._kept.get(key) or self._kept.put(key, self._broken(face, owner, u, step / BREAK_STEPS))
+        if (kept := self._kept.get(key)) is not None:
+            return kept
+        whole = self.machine(face, owner, side)
+        return self._kept.put(key, self._broken(whole, rows_of(face), u, step / BREAK_STEPS))
+
+    def falling(self, face: str, owner: int, side: float, part: float) -> Surface:
+        """Units that have come off, `part` (0..1) of the way: dark, smaller and smaller, then gone."""
+        u, step = self.kit.canvas.px(side), min(BREAK_STEPS, int(part * BREAK_STEPS))
+        key = ("falling", face, owner, u, step)
+        if (kept := self._kept.get(key)) is not None:
+            return kept
+        whole = self.machine(face, owner, side)
+        return self._kept.put(key, _falling(whole, step / BREAK_STEPS))
 
     def blueprint(self, rows: Sequence[str], w: float, h: float) -> Surface:
         """A shape drawn on blueprint paper of that size, for tickets and cards (LOOK 6)."""
@@ -208,24 +225,30 @@ class MachinePainter:
                     'stroke-linecap="round" stroke-linejoin="round"')
         )  # fmt: skip
 
-    def _broken(self, face: str, owner: int, u: int, part: float) -> Surface:
-        rows = rows_of(face)
-        picture = self._machine(face, owner, u, False)
-        white = max(0.0, 1 - abs(part - 0.2) / 0.4)
-        drawn = f'<path d="{body(rows, u, INSET * u)}" fill="#FFFFFF" fill-opacity="{white:.2f}"/>'
+    def _broken(self, whole: Surface, rows: Rows, u: int, part: float) -> Surface:
+        picture = whole.copy()
+        if white := round(255 * max(0.0, 1 - abs(part - 0.2) / 0.4)):
+            flash = whole.copy()
+            flash.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+            flash.set_alpha(white)
+            picture.blit(flash, (0, 0))
         if part >= 0.3:
-            ink = f'fill="none" stroke="#05080C" stroke-width="{max(1.5, 0.06 * u):.2f}" stroke-linejoin="round"'
-            for c, r, _ in units(rows):
-                for crack in CRACKS:
-                    points = (
-                        (c + 0.5 + x * 0.86, r + 0.5 + y * 0.86)
-                        for x, y in zip(crack[::2], crack[1::2], strict=True)
-                    )
-                    drawn += f'<path d="M{"L".join(f"{x * u:.1f} {y * u:.1f}" for x, y in points)}" {ink}/>'
-        picture.blit(self._svg(rows, u, drawn), (0, 0))
+            edge, crack = round(MARGIN * u), self._crack(u)
+            picture.blits([(crack, (edge + c * u, edge + r * u)) for c, r, _ in units(rows)])
         fade = min(1.0, 2 * (1 - part))
         picture.fill((255, 255, 255, round(255 * fade)), special_flags=pygame.BLEND_RGBA_MULT)
         return picture
+
+    def _crack(self, u: int) -> Surface:
+        """The lines across a unit that breaks."""
+        if (kept := self._kept.get(("crack", u))) is not None:
+            return kept
+        ink = f'fill="none" stroke="#05080C" stroke-width="{max(1.5, 0.06 * u):.2f}" stroke-linejoin="round"'
+        lines = ""
+        for crack in CRACKS:
+            points = ((0.5 + x * 0.86, 0.5 + y * 0.86) for x, y in zip(crack[::2], crack[1::2], strict=True))
+            lines += f'<path d="M{"L".join(f"{x * u:.1f} {y * u:.1f}" for x, y in points)}" {ink}/>'
+        return self._kept.put(("crack", u), vector(lines, u, u))
 
     # -- a machine on paper
 
@@ -269,6 +292,16 @@ def badge(path: str, x: float, y: float, r: float) -> str:
         f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r:.2f}" fill="{PLUGIN}" stroke="{PLUGIN_LINE}" '
         f'stroke-width="{max(1.0, r * 0.16):.2f}"/>' + glyph(path, x, y, r / 16, 'fill="#FFFFFF"')
     )
+
+
+def _falling(whole: Surface, part: float) -> Surface:
+    w, h = whole.get_size()
+    k = 1 - FALLS * part
+    picture = pygame.transform.smoothscale(whole, (max(1, round(w * k)), max(1, round(h * k))))
+    light = round(255 * (1 - 0.5 * part))
+    fade = round(255 * min(1.0, 1.6 * (1 - part)))
+    picture.fill((light, light, light, fade), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
 
 
 def _spread(length: float, step: float) -> Iterator[float]:

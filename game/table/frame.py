@@ -26,13 +26,19 @@ BAR_SHORT = 6.0
 def draw(table: Table, surface: Surface, bar: tuple[str, str, float]) -> None:
     """Draw everything of the table but the controls; `bar`: title, subtitle and right end of the top bar."""
     surface.blit(_ground(table, bar), (0, 0))
-    _marks_below(table, surface)
+    stages, route = table.stages, getattr(table.look, "route", None)
+    if not stages.running:
+        _marks_below(table, surface)
     held = table.hand.picked if table.hand.dragging and table.chooser is None and not table.stays else ""
-    for drawn in table.pieces.drawn(getattr(table.look, "route", None)):
+    for drawn in stages.over(table.pieces.drawn(route), route):
         if drawn.piece.id != held:
             piece(table, surface, drawn)
         elif len(table.covers(held)) > 1:
             put(table, surface, drawn.piece, drawn.box, LEFT)
+    if stages.running:
+        table.look.overlay(surface, table.view, None)
+        _strike(table, surface)
+        return
     _marks_above(table, surface)
     if hint.seen(table):
         ghosts.draw_hint(table, surface)
@@ -107,6 +113,13 @@ def _words(table: Table) -> preview.Words | hint.Advice:
     return preview.of_prompt(
         table.game.prompt(table.view), table.held, focus.piece if focus else None, table.heading
     )
+
+
+def _strike(table: Table, surface: Surface) -> None:
+    """What strikes in the stage that is shown; only then does the table say what may be done."""
+    struck = getattr(table.look, "struck", None)
+    if struck is not None and table.stages.struck:
+        struck(surface, table.stages.name, table.stages.struck, table.stages.part)
 
 
 def draw_held(table: Table, surface: Surface) -> None:

@@ -119,6 +119,14 @@ class Look(Protocol):
     def broken(self, piece: Piece, size: float, part: float) -> Surface | None:
         """Optional: a piece `part` (0..1) of the way to being gone; None: it fades."""
 
+    def shed(self, before: Piece, piece: Piece, stage: str) -> Piece | None:
+        """Optional: the part of a piece that it lost while the rest stayed where it lay, as a piece that
+        goes; None: it lost none. `stage` is that of an action in which it happened, or ""."""
+
+    def struck(self, surface: Surface, stage: str, struck: tuple[tuple[str, Box], ...], part: float) -> None:
+        """Optional: draw over the pieces what strikes in a stage of an action, `part` (0..1) of the way:
+        (kind of the event that tells it, box). Cheap."""
+
     def phases(self, view: Any) -> Phases:
         """Optional: the phases of a turn for the top bar, and which it is now."""
 

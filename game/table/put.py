@@ -8,8 +8,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game.table.folds import squeezed
-from game.table.pieces import Drawn
 from game.table.shapes import bounds
+from game.table.sprite import Drawn
 from game.ui.canvas import Box, centre
 from rules.game import Piece
 

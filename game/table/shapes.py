@@ -35,6 +35,7 @@ class Shapes:
         self._area = getattr(look, "area", None)
         self._turns = getattr(look, "turns", None)
         self._broken = getattr(look, "broken", None)
+        self._shed = getattr(look, "shed", None)
         self._middles: dict[str, tuple[Piece, Box, tuple[float, float]]] = {}
 
     @property
@@ -75,6 +76,15 @@ class Shapes:
     def breaks(self, piece: Piece) -> bool:
         """Whether the look shows how a piece is destroyed."""
         return self._broken is not None and self._broken(piece, 1.0, 0.0) is not None
+
+    def shed(self, before: Piece, piece: Piece, stage: str = "") -> tuple[Piece, Box] | None:
+        """The part that a piece lost of what it was in a stage of an action, and the box of the place where
+        that lies."""
+        if self._shed is None or before.face == piece.face:
+            return None
+        lost = self._shed(before, piece, stage)
+        box = self._places.single(lost.place) if lost is not None else None
+        return (lost, box) if lost is not None and box is not None else None
 
     def held_size(self, piece: Piece, posed: Piece, box: Box) -> tuple[float, float]:
         """The size of the box of a held piece: that of the place it is drawn for."""

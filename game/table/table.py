@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+import pygame
 from pygame import Surface
 from pygame.event import Event as InputEvent
 
@@ -30,11 +31,14 @@ from game.table.pieces import Pieces
 from game.table.places import Places
 from game.table.reasons import Reasons
 from game.table.shapes import Shapes, bounds
+from game.table.stages import Stages, stages_of
 from game.table.trace import Trace
 from game.ui.canvas import Box
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 from rules.game import Event, Game, Preview
+
+PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 
 
 class Table(Holding):
@@ -61,7 +65,8 @@ class Table(Holding):
         self.game, self.layout, self._look_type = game, layout, look_type
         self.turn_key = turn_key
         self.on_rule, self.playing, self._seats, self.bots = on_rule, playing, seats, bots
-        self.pieces = Pieces()
+        self.pieces, self.stages = Pieces(), Stages()
+        self._told = 0
         self.hand = Hand()
         self.bubble, self.tooltip = Bubble(), Tooltip()
         self.chooser: Chooser | None = None
@@ -104,6 +109,7 @@ class Table(Holding):
             self.log.build(kit, box)
             self._place_all()
             self.pieces.place(self.places.resting(self._pieces_now))
+            self.stages.stop()
             primary.build(self)
             self.chooser = None
         self.seat_bots(self.bots)
@@ -124,12 +130,14 @@ class Table(Holding):
         waiting: str = "",
         said: tuple[str, tuple[str, ...]] | None = None,
         traced: bool = False,
+        staged: bool = False,
     ) -> None:
         """Show a view and what may be done in it. `log` are all lines so far, `why_no_undo` the
         reason that Undo is off ("" on), `recap` what others did since this seat's last turn, `who`
         the name of the seat that looks, where there are several. `waiting` is the sentence that answers
         a hand while somebody else decides, `said` a heading and lines for the panel, `traced` keeps the
-        marks of the last move though it is animated."""
+        marks of the last move though it is animated. The stages that new lines of the log tell are played
+        when it is animated, or else `staged`: then all that is in none of them jumps."""
         if self.hand.dragging and self.hand.picked in self.pieces.sprites and not self.stays:
             self.pieces.carry(self.hand.picked, self.held_box)
         first = self.view is None
@@ -153,7 +161,11 @@ class Table(Holding):
         before = {piece_id: sprite.piece for piece_id, sprite in self.pieces.sprites.items()}
         resting = self.places.resting(self._pieces_now)
         animated = animate and not first
-        self.pieces.show(self._pieces_now, resting, animated, self.shapes.extent, self.shapes.breaks)
+        shapes = self.shapes
+        self.pieces.show(self._pieces_now, resting, animated, shapes.extent, shapes.breaks, shapes.shed)
+        new = stages_of(log[self._told :]) if animated or (staged and not first) else []
+        self._told = len(log)
+        self.stages.begin(new, before, self.places, shapes, self.pieces.pace)
         self.trace.clear()
         if animated and (traced or not self.pieces.pace):  # motion tells as much
             self.trace.follow(before)
@@ -321,7 +333,11 @@ class Table(Holding):
     # -- events, time, drawing
 
     def handle(self, event: InputEvent) -> Any | None:
-        """Take an event; the action it chose, or None. `used` says whether it meant anything here."""
+        """Take an event; the action it chose, or None. `used` says whether it meant anything here. A press
+        ends what is played."""
+        if self.stages.running and event.type in PRESSES:
+            self.stages.stop()
+            self.dirty = True
         self.used = self.input.handle(event)
         self.dirty |= self.used
         chosen, self.chosen = self.chosen, None
@@ -331,10 +347,18 @@ class Table(Holding):
         """Let time pass (s); True when a new frame is needed."""
         self.clock += dt
         changed, self.dirty = self.dirty, False
-        moving = self.pieces.update(dt)
+        moving = self.pieces.update(dt) | self._play(dt)
         said = self.bubble.update(dt)
         tip = self.tooltip.update(dt)
         return bool(self.input.mouse.update()) | changed | moving | said | tip | self.ui.update(dt)
+
+    def _play(self, dt: float) -> bool:
+        """Let the stages go on; what is gone by the end of them comes into sight where it lies now."""
+        gone = self.stages.gone
+        playing = self.stages.update(dt)
+        if playing and not self.stages.running:
+            self.pieces.reappear(gone)
+        return playing
 
     def draw(self, surface: Surface, title: str = "", subtitle: str = "", right: float = 0.0) -> None:
         """Draw table, controls and what lies over them, under a top bar as `Kit.top_bar` has it."""

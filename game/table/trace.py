@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from game.table.pieces import Sprite
 from game.table.shapes import bounds
+from game.table.sprite import Sprite
 from game.ui.canvas import Box, centre, contains
 from rules.game import Piece
 

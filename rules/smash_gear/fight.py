@@ -9,13 +9,18 @@ from rules.common.cards import Card
 from rules.common.pending import Pending, ask
 from rules.common.polyomino import cells
 from rules.common.words import counted, some
+from rules.game import Piece
 from rules.smash_gear import gains
 from rules.smash_gear.clash import GUARD, Clash, Fate, clash, landed, main_parts, used_key
 from rules.smash_gear.floor import Motion
 from rules.smash_gear.state import Base, Machine, other
+from rules.smash_gear.table import machine_piece
 from rules.smash_gear.traits import card_with
 from rules.smash_gear.vocabulary import DestroyThis
 from rules.smash_gear.work import Work
+
+LANDING, HEARTS, WEAPONS, FALL, BACK = "landing", "hearts", "weapons", "fall", "back"
+"""The stages of a combat, as events name them."""
 
 
 def moves_to(work: Work, machine: Machine, motion: Motion) -> None:
@@ -29,11 +34,13 @@ def moves_to(work: Work, machine: Machine, motion: Motion) -> None:
     found = clash(work.floor, work.rules.traits, there, defenders)
     names = " and ".join(work.title(foe.kind) for foe in defenders)
     work.tell("attack", machine.owner, f"{work.title(machine.kind)} fights {names}.",
-              ("SG-6.1",), (machine.id, *(foe.id for foe in defenders)), machine.kind, "seen")  # fmt: skip
+              ("SG-6.1",), (machine.id, *(foe.id for foe in defenders)), machine.kind, "seen",
+              LANDING, _now(work, machine.id))  # fmt: skip
     before = {fighter.id: fighter for fighter in (there, *defenders)}
     _honour(work, found, before)
-    for fate in found.fates:
-        _suffer(work, before[fate.id], fate)
+    for stage in (_hearts, _weapons, _falls):
+        for fate in found.fates:
+            stage(work, before[fate.id], fate)
     tied = [fate for fate in found.fates if fate.choices]
     if not tied:
         _part_company(work, machine.id, motion)
@@ -60,7 +67,7 @@ def _part_company(work: Work, attacker: str, motion: Motion) -> None:
     hearts, weapons = work.floor.back(machine.hearts, motion), work.floor.back(machine.weapons, motion)
     work.put_machine(replace(machine, hearts=hearts, weapons=weapons))
     work.tell("move", machine.owner, f"{work.title(machine.kind)} goes back where it came from.",
-              ("SG-6.7",), (machine.id,))  # fmt: skip
+              ("SG-6.7",), (machine.id,), stage=BACK, pieces=_now(work, machine.id))  # fmt: skip
 
 
 def _honour(work: Work, found: Clash, before: dict[str, Machine]) -> None:
@@ -77,29 +84,48 @@ def _honour(work: Work, found: Clash, before: dict[str, Machine]) -> None:
             gains.happen(work, seat, effect, kind)
 
 
-def _suffer(work: Work, machine: Machine, fate: Fate) -> None:
-    """One machine's part of a combat."""
-    seat, name = machine.owner, work.title(machine.kind)
+def _hearts(work: Work, machine: Machine, fate: Fate) -> None:
+    """Hearts first: those hit are lost, with their machine or alone, or saved (SG-6.2)."""
     if fate.destroyed:
         rule = "SG-6.6" if machine.hearts.bit_count() > 1 else "SG-6.2"
         work.remove_machine(machine)
-        work.tell("destroy", seat, f"{name} is destroyed: its heart is hit.", (rule, "SG-8.3"),
-                  work.floor.places(fate.hit), machine.kind, "seen")  # fmt: skip
+        work.tell("destroy", machine.owner, f"{work.title(machine.kind)} is destroyed: its heart is hit.",
+                  (rule, "SG-8.3"), work.floor.places(fate.hit), machine.kind, "seen",
+                  HEARTS, _now(work, machine.id))  # fmt: skip
         return
-    machine = _spent(work, machine, fate)
-    gone = fate.gone
-    if gone:
-        machine = replace(machine, hearts=machine.hearts & ~gone, weapons=machine.weapons & ~gone)
-    work.put_machine(machine)
-    for lost, rule, unit, why in (
-        (fate.fallen, "SG-6.2", "heart", "and lives on"),
-        (fate.broken, "SG-6.6", "weapon", "that hit a saved heart"),
-        (fate.met, "SG-6.3", "weapon", "where weapons meet"),
-    ):
-        if lost:
-            text = f"{name} loses {_count(lost, unit)} {why}."
-            work.tell("lose_unit", seat, text, (rule,), work.floor.places(lost))
-    _tell_cut(work, machine, fate.cut)
+    work.put_machine(_spent(work, machine, fate))
+    _lose(work, fate.id, fate.fallen, HEARTS, "SG-6.2", "heart", "and lives on")
+    _lose(work, fate.id, fate.broken, HEARTS, "SG-6.6", "weapon", "that hit a saved heart")
+
+
+def _weapons(work: Work, machine: Machine, fate: Fate) -> None:
+    """Then weapons (SG-6.3)."""
+    _lose(work, fate.id, fate.met, WEAPONS, "SG-6.3", "weapon", "where weapons meet")
+
+
+def _falls(work: Work, machine: Machine, fate: Fate) -> None:
+    """What is no longer connected goes (SG-6.4)."""
+    if fate.cut:
+        _without(work, fate.id, fate.cut)
+        _tell_cut(work, machine, fate.cut)
+
+
+def _lose(work: Work, id: str, lost: int, stage: str, rule: str, unit: str, why: str) -> None:
+    """Units that a machine loses in a stage of the combat, if any."""
+    if lost:
+        machine = _without(work, id, lost)
+        text = f"{work.title(machine.kind)} loses {_count(lost, unit)} {why}."
+        places = work.floor.places(lost)
+        work.tell("lose_unit", machine.owner, text, (rule,), places, stage=stage, pieces=_now(work, id))
+
+
+def _without(work: Work, id: str, units: int) -> Machine:
+    """Take units off a machine."""
+    machine = work.machine(id)
+    assert machine is not None
+    left = replace(machine, hearts=machine.hearts & ~units, weapons=machine.weapons & ~units)
+    work.put_machine(left)
+    return left
 
 
 def _spent(work: Work, machine: Machine, fate: Fate) -> Machine:
@@ -110,15 +136,17 @@ def _spent(work: Work, machine: Machine, fate: Fate) -> Machine:
             marks = tuple(mark for mark in machine.marks if mark != "guarded")
             machine = replace(machine, marks=marks)
             work.tell("note", machine.owner, f"The guard saves {work.title(machine.kind)}.", ("SG-6.6",),
-                      (machine.id,))  # fmt: skip
+                      (machine.id, *work.floor.places(fate.hit)), stage=HEARTS)  # fmt: skip
             continue
         at, number = source
         card = card_with(machine, at)
         kind, effect = card.kind, work.rules.library[card.kind].effects[number]
         machine = replace(machine, used=(*machine.used, used_key(card.id, number)))
-        unit, rule = ("heart", "SG-6.6") if effect.when == "heart_hit" else ("weapon", "SG-6.3")
+        heart = effect.when == "heart_hit"
+        unit, rule = ("heart", "SG-6.6") if heart else ("weapon", "SG-6.3")
+        hit = work.floor.places(fate.hit) if heart else ()
         work.tell("note", machine.owner, f"{work.title(kind)} saves a {unit} of {work.title(machine.kind)}.",
-                  (rule,), (machine.id,), kind, "played")  # fmt: skip
+                  (rule,), (machine.id, *hit), kind, "played", HEARTS if heart else "")  # fmt: skip
         if at and any(isinstance(op, DestroyThis) for op in effect.do):
             gone.append(card)
     if gone:
@@ -152,11 +180,20 @@ def lose_weapon(work: Work, machine: Machine, cell: int) -> None:
     mains = main_parts(work.floor, changed.hearts, changed.weapons)
     work.put_machine(changed)
     work.tell("lose_unit", machine.owner, f"{work.title(machine.kind)} loses a weapon.", ("SG-8.4",),
-              (work.floor.names[cell],))  # fmt: skip
+              (work.floor.names[cell],), stage=WEAPONS, pieces=_now(work, machine.id))  # fmt: skip
     if len(mains) > 1:
         _ask_for_part(work, changed, mains)
     else:
         keep_part(work, machine.id, work.floor.names[cells(mains[0])[0]])
+
+
+def _now(work: Work, id: str) -> tuple[Piece, ...]:
+    """A machine as the table shows it when a stage is over, where anybody listens; gone from the board it
+    lies nowhere."""
+    if work.events is None:
+        return ()
+    machine = work.machine(id)
+    return (machine_piece(work.rules, work.floor, machine) if machine is not None else Piece(id, "", "machine"),)
 
 
 def _tell_cut(work: Work, machine: Machine, cut: int) -> None:
@@ -164,7 +201,8 @@ def _tell_cut(work: Work, machine: Machine, cut: int) -> None:
     if cut:
         fall = some(cut.bit_count(), "falls", "fall")
         text = f"{_count(cut, 'unit').capitalize()} cut off from {work.title(machine.kind)} {fall} away."
-        work.tell("lose_unit", machine.owner, text, ("SG-6.4", "SG-6.5"), work.floor.places(cut))
+        work.tell("lose_unit", machine.owner, text, ("SG-6.4", "SG-6.5"), work.floor.places(cut),
+                  stage=FALL, pieces=_now(work, machine.id))  # fmt: skip
 
 
 def _count(units: int, noun: str) -> str:

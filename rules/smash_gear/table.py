@@ -88,12 +88,17 @@ def _board(rules: Rules, view: Position) -> Iterator[Piece]:
         yield Piece(base.id, floor.names[base.cell], "base", plugins, name, base.owner)
     asked = acting(view)
     for order, machine in enumerate(view.machines, 1):
-        face = "|".join((drawn(floor, machine), *(card.kind for card in machine.plugins)))
-        name = rules.library[machine.kind].title
-        yield Piece(
-            machine.id, floor.names[heart_cell(machine)], "machine", face, name, machine.owner, order,
-            spent="disabled" in machine.marks, acting=machine.id == asked,
-        )  # fmt: skip
+        yield machine_piece(rules, floor, machine, order, machine.id == asked)
+
+
+def machine_piece(rules: Rules, floor: Floor, machine: Machine, order: int = 0, asked: bool = False) -> Piece:
+    """A machine on the board; `asked`: an open question is about it."""
+    face = "|".join((drawn(floor, machine), *(card.kind for card in machine.plugins)))
+    name = rules.library[machine.kind].title
+    return Piece(
+        machine.id, floor.names[heart_cell(machine)], "machine", face, name, machine.owner, order,
+        spent="disabled" in machine.marks, acting=asked,
+    )  # fmt: skip
 
 
 def acting(view: Position) -> str:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.common.cards import Card, Pile
 from rules.common.pending import Pending
 from rules.common.responses import Announced
-from rules.game import Event
+from rules.game import Event, Piece
 from rules.smash_gear.aims import Rules
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.state import Base, Machine, Position, Side, Store, card_in, machine_of
@@ -61,10 +61,13 @@ class Work:
         marks: tuple[str, ...] = (),
         card: str = "",
         deed: str = "",
+        stage: str = "",
+        pieces: tuple[Piece, ...] = (),
     ) -> None:
         """One line of the log."""
         if self.events is not None:
-            self.events.append(Event(kind, seat, text, marks, rules, card, deed if card else ""))
+            told = Event(kind, seat, text, marks, rules, card, deed if card else "", stage, pieces)
+            self.events.append(told)
 
     def title(self, kind: str) -> str:
         """The name of a card; "a card" for one that nobody may know."""

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
+from pygame.event import Event as InputEvent
 
 from game.app import App
 from game.display import ROOT
@@ -15,7 +16,7 @@ from game.table.layout import load_layout
 from game.table.table import Table
 from rules.common.cards import Card
 from rules.content import Content
-from rules.game import Setup
+from rules.game import Event, Setup
 from rules.smash_gear import create
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Base, Machine, Position
@@ -75,6 +76,20 @@ class GearScene(BenchScene):
         layout = load_layout(ROOT / "data" / "smash_gear" / "table.tmx")
         super().__init__(app, game(), layout, state)
         self.table = Table(game(), layout, Look, seats=2, on_rule=self.rules.append, turn_key="R")
+
+    def handle(self, event: InputEvent) -> bool:
+        picked = self.table.handle(event)
+        if picked is not None:
+            self.do(picked)
+        return self.table.used or picked is not None
+
+    def do(self, action: Any) -> None:
+        """Make an action, whoever decides on it."""
+        self.chosen.append(action)
+        events: list[Event] = []
+        self.state = self.game.apply(self.state, action, events)
+        self.lines = [*self.lines, *events]
+        self.show()
 
 
 def middle(driver: Driver, name: str) -> tuple[float, float]:

@@ -241,9 +241,12 @@ def test_what_is_destroyed_breaks_where_it_lay(sit: Sit) -> None:
     driver.click(middle(driver, place(3, 6)))
     driver.settle()
     driver.click(middle(driver, place(8, 6)))
-    driver.frames(1)
-    (leaving,) = driver.table.pieces.leaving
-    assert leaving.piece.id == IRONJAW.id and leaving.piece.kind == "machine"
+    whole = driver.colour(middle(driver, place(8, 5)))
+    while driver.table.stages.name == "landing":
+        assert driver.colour(middle(driver, place(8, 5))) == whole, "not before it is hit"
+        driver.frames(1)
+    driver.frames(4)
+    assert driver.table.stages.name == "hearts"
     assert min(driver.colour(middle(driver, place(8, 5)))) > 100, "white first"
     driver.settle()
     assert not driver.table.pieces.leaving

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from game.table.pieces import Pieces, rolled
+from game.table.pieces import Pieces
+from game.table.sprite import rolled
 from game.ui import motion
 from rules.game import Piece
 from tests.table.bench import Bench, Put

@@ -1,0 +1,131 @@
+"""One piece on its way: where it is in this frame, what it shows, how visible it is (LOOK 9)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from game.table.folds import Fold
+from game.ui import motion
+from game.ui.canvas import Box
+from game.ui.motion import Tween
+from rules.game import Piece
+
+Route = Callable[[Piece, str, float], tuple[float, float] | None]
+"""(piece, place it came from, part of the way) -> its middle in logical px, or None: straight."""
+
+ROLL_FACES = 6
+
+
+class Drawn(NamedTuple):
+    """A piece as it stands in this frame: where, how visible (0..1), how large (1: at rest), the line it
+    turns over and how far it is (0..1), whether it is leaving for good."""
+
+    piece: Piece
+    box: Box
+    alpha: float = 1.0
+    scale: float = 1.0
+    fold: tuple[Fold, float] | None = None
+    leaving: bool = False
+
+
+def still() -> Tween:
+    """No movement."""
+    return Tween(duration=0.0)
+
+
+@dataclass(slots=True)
+class Sprite:
+    """One piece and its movement. `box` is where it rests, `start` where its flight began, `came_from`
+    the place it flies from ("": from a hand, or from a flight)."""
+
+    piece: Piece
+    box: Box
+    start: Box
+    move: Tween = field(default_factory=still)
+    fade: Tween = field(default_factory=still)
+    roll: Tween = field(default_factory=still)
+    change: Tween = field(default_factory=still)
+    before: Piece | None = None
+    came_from: str = ""
+    over: Tween = field(default_factory=still)
+    fold: Fold | None = None
+
+    @property
+    def tweens(self) -> tuple[Tween, ...]:
+        """Everything that moves it."""
+        return self.move, self.fade, self.roll, self.change, self.over
+
+    @property
+    def resting(self) -> bool:
+        """Whether nothing of it moves any more."""
+        return all(tween.done for tween in self.tweens)
+
+    def at(self) -> Box:
+        """Where it is now."""
+        if self.move.done:
+            return self.box
+        part = self.move.part
+        x, y, w, h = (a + (b - a) * part for a, b in zip(self.start, self.box, strict=True))
+        return x, y, w, h
+
+    def fly(self, box: Box, seconds: float, easing: motion.Easing) -> None:
+        """Start from where it is now for another box."""
+        self.start, self.box, self.came_from = self.at(), box, ""
+        self.move = Tween(duration=seconds, easing=easing)
+
+    def drawn(self, route: Route | None = None) -> Iterator[Drawn]:
+        """The piece in this frame; while its face cross-fades, the old one with the new one."""
+        box, alpha = self._on_route(route), self.fade.value
+        scale = 0.8 + 0.2 * alpha if not self.fade.done and self.fade.end else 1.0
+        if not self.over.done and self.fold is not None and self.before is not None:
+            yield self._turning(self.fold, self.before, alpha)
+        elif not self.roll.done:
+            yield self._rolling(box, alpha)
+        elif self.before is not None and not self.change.done:
+            yield Drawn(self.before, box, alpha * (1 - self.change.part), scale)
+            yield Drawn(self.piece, box, alpha * self.change.part, scale)
+        else:
+            yield Drawn(self.piece, box, alpha, scale)
+
+    def turn_over(self, fold: Fold, before: Piece, box: Box, seconds: float) -> None:
+        """Turn over a line, from where it rests to another box."""
+        self.before, self.fold, self.start, self.box, self.move = before, fold, self.box, box, still()
+        self.over = Tween(duration=seconds, easing=motion.in_out_cubic)
+
+    def _turning(self, fold: Fold, before: Piece, alpha: float) -> Drawn:
+        """As it lay up to the middle of the way, as it will lie from there on."""
+        part = self.over.part
+        if part < 0.5:
+            return Drawn(before, self.start, alpha, fold=(fold, part))
+        return Drawn(self.piece, self.box, alpha, fold=(fold, part))
+
+    def _on_route(self, route: Route | None) -> Box:
+        """Where it is now, on the way that the look gives it."""
+        box = self.at()
+        if route is None or not self.came_from or self.move.done:
+            return box
+        middle = route(self.piece, self.came_from, self.move.part)
+        if middle is None:
+            return box
+        return middle[0] - box[2] / 2, middle[1] - box[3] / 2, box[2], box[3]
+
+    def _rolling(self, box: Box, alpha: float) -> Drawn:
+        passed = max(0.0, self.roll.elapsed - self.roll.delay) / self.roll.duration * ROLL_FACES
+        number = min(int(passed), ROLL_FACES - 1)
+        last = number == ROLL_FACES - 1
+        scale = 0.85 + 0.15 * motion.out_back(1.2)(passed - number) if last else 0.9
+        face = rolled(self.piece.face, ROLL_FACES - 1 - number)
+        return Drawn(replace(self.piece, face=face), box, alpha, scale)
+
+
+def rolled(face: str, back: int) -> str:
+    """The face `back` faces before this one in a roll: "red5" -> "red4" and so on, 1 to 6."""
+    found = re.fullmatch(r"(.*?)([1-6])", face)
+    if found is None:
+        return face
+    return f"{found[1]}{(int(found[2]) - 1 - back) % 6 + 1}"
