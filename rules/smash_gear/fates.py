@@ -8,8 +8,10 @@ from rules.common.polyomino import cells
 from rules.common.words import counted, listed, some
 from rules.game import PreviewLine
 from rules.smash_gear.aims import Rules
-from rules.smash_gear.clash import Clash, Fate
+from rules.smash_gear.clash import GUARD, Clash, Fate
 from rules.smash_gear.state import Machine, Position
+from rules.smash_gear.traits import EffectAt, card_with
+from rules.smash_gear.vocabulary import DestroyThis
 
 MOST = 3
 """So many cells are named; of more only how many they are."""
@@ -87,9 +89,8 @@ class _Told:
     def _whole(self, fate: Fate) -> str:
         """Why it loses nothing."""
         if fate.saved:
-            if fate.hit:
-                return f"A card saves its heart on {self._names(fate.hit)} (SG-6.6)"
-            return "A card saves its weapon (SG-6.3)"
+            what, rule = (f"heart on {self._names(fate.hit)}", "SG-6.6") if fate.hit else ("weapon", "SG-6.3")
+            return f"{listed(list(dict.fromkeys(map(self._saver, fate.saved))))}, saving its {what} ({rule})"
         spared = 0
         for each in self.fallen:
             spared |= each.weapons & self.machine.weapons
@@ -97,6 +98,18 @@ class _Told:
             never = "never strikes" if spared.bit_count() == 1 else "never strike"
             return f"Hearts come first, so {self._names(spared)} {never} (SG-6.2)"
         return "Nothing strikes it back" if self.fallen else "Nothing hits it"
+
+    def _saver(self, source: EffectAt) -> str:
+        """What saves a unit of it, and whether it is used up by that."""
+        if source == GUARD:
+            return "Its guard is used up"
+        at, number = source
+        kind = card_with(self.machine, at).kind
+        if not at:
+            return "It withstands"
+        title = self.rules.library[kind].title
+        goes = any(isinstance(op, DestroyThis) for op in self.rules.library[kind].effects[number].do)
+        return f"{title} {'is used up' if goes else 'helps'}"
 
     def _names(self, units: int) -> str:
         """The cells of a mask as players call them: "h6", "h5 and h6"."""

@@ -52,7 +52,7 @@ def test_a_heart_lost_alone_and_a_weapon_that_a_plate_broke_are_told_by_their_ow
     assert ("good", "Keeper loses 1 unit", "Heart hit on c8 (SG-6.2)") in kept
     plated = foreseen("aH aW BH\n.. .. BW", plugins={"B": ["plate"]})
     assert ("bad", "Plain loses 1 unit", "Weapon breaks on c8 (SG-6.6)") in plated
-    assert ("note", "Plain stays whole", "A card saves its heart on c8 (SG-6.6)") in plated
+    assert ("note", "Plain stays whole", "Plate is used up, saving its heart on c8 (SG-6.6)") in plated
 
 
 @pytest.mark.rule("SG-6.3", "SG-6.4", "SG-6.6")
