@@ -192,7 +192,8 @@ class Choice:
 
 
 def chip_boxes(ui: Ui, box: Box, labels: Sequence[str], gap: float = 8, least: float = 36) -> list[Box]:
-    """Boxes for chips: as wide as their words, in as many lines as the box has room for."""
+    """Boxes for chips: as wide as their words, in as many lines as the box has room for; in one line where that
+    is not enough, each narrower by as much."""
     x, y, w, h = box
     widths = [max(least + 12, ui.kit.text_width(label, 15, True) + 28) for label in labels]
     lines = max(1, int((h + gap) // (least + gap)))
@@ -206,5 +207,12 @@ def chip_boxes(ui: Ui, box: Box, labels: Sequence[str], gap: float = 8, least: f
         left += width + gap
     if line < lines:
         return placed
-    share = (w - gap * (len(labels) - 1)) / max(1, len(labels))
-    return [(x + n * (share + gap), y, share, h) for n in range(len(labels))]
+    room, count = w - gap * (len(labels) - 1), max(1, len(labels))
+    less = (room - sum(widths)) / count  # the same for each, so that their type stays alike
+    fitted = [width + less for width in widths]
+    if min(fitted, default=0.0) < least:
+        fitted = [room / count] * len(labels)
+    placed = []
+    for width in fitted:
+        placed.append((placed[-1][0] + placed[-1][2] + gap if placed else x, y, width, h))
+    return placed

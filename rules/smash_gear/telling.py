@@ -148,4 +148,4 @@ def forecast(value: float) -> str:
 
 def loss(drop: float) -> str:
     """A lower estimate in words."""
-    return f"{round(50 * drop)} wins of 100"
+    return f"{counted(round(50 * drop), 'win')} of 100"

@@ -12,6 +12,7 @@ from game import app as scenes
 from game.commands import seating
 from game.scenes import entries
 from game.scenes.setup import SetupScene
+from game.ui import faces
 from tests.scenes.play import GAME, advance, middle, press, scene, start, tab_into
 from tests.ui.driver import Driver
 
@@ -269,6 +270,14 @@ def test_a_setup_asked_for_on_the_command_line_lies_over_the_shelf(drive: Drive)
     driver.frames(1)
     assert scene(driver) == "ShelfScene"
     assert driver.scene.info.id == game
+
+
+def test_the_chips_of_one_option_have_one_size_of_type(drive: Drive) -> None:
+    driver = drive(first=lambda app: scenes.setup(app, "smash_gear"))
+    driver.settle()
+    named = driver.scene.named
+    chips = [named[f"turn_limit {limit}"] for limit in ("off", "60", "100", "200")]
+    assert len({faces.label_size(driver.scene.kit, chip.box, chip.label, "chip")[0] for chip in chips}) == 1
 
 
 def test_a_small_window_has_two_parts_that_keep_what_was_chosen(drive: Drive) -> None:

@@ -26,3 +26,8 @@ def test_figures_begin_with_the_winner_and_say_so() -> None:
     recap = GAME.recap([before, replace(before, bases=bases, over=True)], [EndTurn()])
     assert recap.sides == (1, 0)
     assert ("Honor", "7 to 3") in recap.figures
+
+
+def test_one_win_is_one_win() -> None:
+    state = position()
+    assert [GAME.loss(state, drop) for drop in (0.02, 0.04)] == ["1 win of 100", "2 wins of 100"]
