@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 from pygame import Surface
@@ -206,11 +206,15 @@ class CardPainter:
         return target
 
     def _pill(self, face: Surface, why: str, seen: float, low: float, u: float) -> None:
-        """Why a card cannot be played, below its name, which ends at `low`: a word a line where less than the
-        whole is seen of it; left out where even that is too narrow."""
+        """Why a card cannot be played, below its name, which ends at `low`: on two lines where one has no room, for
+        more would run off the window's edge; left out where even those are too narrow."""
         kit, size, room = self.kit, 13 * u, min(seen, HAND * u) - 4 * u
-        lines = [why] if kit.text_width(why, size, True) + 12 * u <= room else why.split(" ")
-        wide = max(kit.text_width(line, size, True) for line in lines)
+
+        def width(lines: Sequence[str]) -> float:
+            return max(kit.text_width(line, size, True) for line in lines)
+
+        lines = [why] if width([why]) + 12 * u <= room else min(_halves(why), key=width)
+        wide = width(lines)
         if wide > room:
             return
         wide = min(room, wide + 16 * u)
@@ -297,6 +301,12 @@ class CardPainter:
         self._frame(target, (0, 0, width, H * mm), card, mm * 1.4)
         self.kit.draw_icon(target, kind_icon(card), (width / 2, H * mm / 2), width * 0.72, "white")
         return target
+
+
+def _halves(words: str) -> list[list[str]]:
+    """The ways to break words into two lines; of a single word, that word."""
+    each = words.split(" ")
+    return [[" ".join(each[:at]), " ".join(each[at:])] for at in range(1, len(each))] or [each]
 
 
 def _works(card: AnyCard) -> bool:
