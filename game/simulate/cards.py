@@ -81,8 +81,8 @@ class CardTally:
             self.won[bot] += sum(won.get(seat, 0.0) for seat in seats)
         for card in result.cards:
             counts = self.counts[card.card]
-            if card.seen:
-                counts.use(0, result.number, card.seen)
+            if seen := card.seen or card.bought:  # what was bought from a display was seen there
+                counts.use(0, result.number, seen)
             if card.bought:
                 counts.use(1, result.number, card.bought)
             if card.played:

@@ -110,6 +110,12 @@ def test_ways_of_ending_name_no_player() -> None:
     assert ways[0].rule_title == "Ten points"
 
 
+def test_what_was_bought_was_seen() -> None:
+    games = [result(0, 0, cards=(used("cog", 0, bought=2),)), result(1, 0, cards=(used("cog", 0, seen=3),))]
+    cog = next(row for row in found(run(*TWO), games).cards if row.id == "cog")
+    assert (cog.seen.games, cog.bought.games) == (2, 1)
+
+
 def test_ways_of_one_title_are_told_apart_by_their_rules() -> None:
     ends = EndTally({"SG-10.2": "The last base", "SG-10.4": "A limit of turns"})
     for number, (title, rule) in enumerate(
