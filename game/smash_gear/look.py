@@ -9,7 +9,7 @@ import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.smash_gear import before_after, combat, ghosts, guards, plates, roster, stack, store
+from game.smash_gear import before_after, combat, ghosts, guards, machines, plates, roster, stack, store
 from game.smash_gear.announced import AnnouncedPainter
 from game.smash_gear.bases import BasePainter
 from game.smash_gear.before_after import BeforeAfter
@@ -19,7 +19,7 @@ from game.smash_gear.describe import describe
 from game.smash_gear.flips import FlipPainter
 from game.smash_gear.geometry import Geometry
 from game.smash_gear.ghosts import Ghosts
-from game.smash_gear.machines import LOOSE, MachinePainter
+from game.smash_gear.machines import MachinePainter
 from game.smash_gear.places import NOWHERE, Places
 from game.smash_gear.refused import RefusedPainter
 from game.smash_gear.seen import Seen, seen
@@ -198,7 +198,7 @@ class Look:
     def piece(self, piece: Piece, size: float) -> Surface:
         """A piece with its shadow."""
         match piece.kind:
-            case "machine":
+            case "machine" | machines.LOOSE:
                 return self.machines.machine(piece.face, piece.owner, size, spent=piece.spent)
             case "base" if self._hidden(piece):
                 return Surface((1, 1), pygame.SRCALPHA, 32)
@@ -237,8 +237,7 @@ class Look:
 
     def reprint(self, surface: Surface, view: Position, place: str) -> None:
         """What is announced, over the light of a panel that a script is aimed at."""
-        box = self._at(view).box(place)
-        if place == STACK and box != NOWHERE:
+        if place == STACK and (box := self._at(view).box(place)) != NOWHERE:
             stack.draw(self.kit, surface, box, self.game.rules, self._know(view), aimed=True)
 
     def refused(self, surface: Surface, view: Position, piece: Piece) -> None:
@@ -247,7 +246,7 @@ class Look:
 
     def broken(self, piece: Piece, size: float, part: float) -> Surface | None:
         """A machine that is being destroyed, or what fell off one."""
-        if piece.kind == LOOSE:
+        if piece.kind == machines.LOOSE:
             return self.machines.falling(piece.face, piece.owner, size, part)
         return self.machines.broken(piece.face, piece.owner, size, part) if piece.kind == "machine" else None
 

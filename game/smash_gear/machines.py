@@ -123,12 +123,15 @@ class MachinePainter:
         return vector(f'<g transform="translate({edge} {edge})">{drawing}</g>', w, h)
 
     def _shadow(self, picture: Surface, rows: Rows, u: int) -> None:
-        """The soft shadow to the lower right."""
-        blur = max(1, round(0.055 * u))
-        shape = self._svg(
-            rows, u, f'<path d="{body(rows, u, INSET * u)}" fill="#000000" fill-opacity="0.55"/>'
-        )
-        soft = pygame.transform.gaussian_blur(shape.premul_alpha(), blur)
+        """The soft shadow to the lower right; blurred at half its size, which nobody sees, in a third of
+        the time."""
+        size = picture.get_size()
+        w, h = (size[0] + 1) // 2, (size[1] + 1) // 2
+        edge, side = round(MARGIN * u) / 2, u / 2
+        shade = f'<path d="{body(rows, side, INSET * side)}" fill="#000000" fill-opacity="0.55"/>'
+        shape = vector(f'<g transform="translate({edge} {edge})">{shade}</g>', w, h)
+        soft = pygame.transform.gaussian_blur(shape.premul_alpha(), max(1, round(0.055 * side)))
+        soft = pygame.transform.smoothscale(soft, size)
         soft.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
         picture.blit(soft, (round(0.05 * u), round(0.095 * u)))
 

@@ -36,6 +36,7 @@ class Shapes:
         self._turns = getattr(look, "turns", None)
         self._broken = getattr(look, "broken", None)
         self._shed = getattr(look, "shed", None)
+        self._look = look
         self._middles: dict[str, tuple[Piece, Box, tuple[float, float]]] = {}
 
     @property
@@ -85,6 +86,10 @@ class Shapes:
         lost = self._shed(before, piece, stage)
         box = self._places.single(lost.place) if lost is not None else None
         return (lost, box) if lost is not None and box is not None else None
+
+    def draw(self, piece: Piece, box: Box) -> None:
+        """Let the look draw a piece that will be seen soon in a place of that box: it keeps the picture."""
+        self._look.piece(piece, min(box[2:]))
 
     def held_size(self, piece: Piece, posed: Piece, box: Box) -> tuple[float, float]:
         """The size of the box of a held piece: that of the place it is drawn for."""

@@ -54,6 +54,7 @@ class Stages:
         self.name = ""
         self.struck: Struck = ()
         self._left: list[Stage] = []
+        self._ahead: list[tuple[Piece, Box]] = []
         self._lie: dict[str, Piece] = {}
         self._pieces = Pieces(going=LASTS)
         self._elapsed = 0.0
@@ -69,6 +70,7 @@ class Stages:
         self.ids, self._left = frozenset(told), stages
         self._places, self._shapes = places, shapes
         self._lie = {id: before[id] for id in reversed(told) if id in before}  # the first told lies uppermost
+        self._ahead = list(self._coming(stages))
         self._pieces = Pieces(pace, LASTS)
         self._show()
         self._pieces.settle()
@@ -99,6 +101,8 @@ class Stages:
             return False
         self._pieces.update(dt)
         self._elapsed += dt
+        if self._ahead:
+            self._shapes.draw(*self._ahead.pop(0))
         if self._over:
             self._next()
         return True
@@ -110,6 +114,21 @@ class Stages:
                 yield each
         if self.running:
             yield from sorted(self._pieces.drawn(route), key=lambda each: each.leaving)
+
+    def _coming(self, stages: list[Stage]) -> Iterator[tuple[Piece, Box]]:
+        """What will be seen for the first time, and where. One of it is drawn in each frame from the start
+        on: all of a stage in its first frame would take too long."""
+        lie = dict(self._lie)
+        for stage in stages:
+            for id, piece in stage.pieces.items():
+                box, before = self._places.single(piece.place), lie.get(id)
+                if box is None:
+                    continue
+                yield piece, box
+                lost = self._shapes.shed(before, piece, stage.name) if before is not None else None
+                if lost is not None:
+                    yield lost
+            lie |= stage.pieces
 
     @property
     def _over(self) -> bool:

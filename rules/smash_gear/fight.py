@@ -193,7 +193,9 @@ def _now(work: Work, id: str) -> tuple[Piece, ...]:
     if work.events is None:
         return ()
     machine = work.machine(id)
-    return (machine_piece(work.rules, work.floor, machine) if machine is not None else Piece(id, "", "machine"),)
+    return (
+        machine_piece(work.rules, work.floor, machine) if machine is not None else Piece(id, "", "machine"),
+    )
 
 
 def _tell_cut(work: Work, machine: Machine, cut: int) -> None:

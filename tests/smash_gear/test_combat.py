@@ -19,6 +19,8 @@ from game.smash_gear.machines import LOOSE
 from game.smash_gear.shots import LIVELY
 from game.store.saves import make_save
 from game.table.sprite import Drawn
+from rules.bots.random import RandomBot
+from rules.bots.thought import Thought, Weighed
 from rules.common.cards import Card
 from rules.common.responses import Announced
 from rules.game import Piece, Setup
@@ -200,8 +202,34 @@ def test_a_combat_behind_the_cover_is_seen_when_the_table_is_shown(drive: Callab
     assert list(played(d)) == ["landing", "hearts", "weapons", "fall"]
 
 
-def at_table(app: App, state: Position) -> TableScene:
-    history = History(game(), Setup("smash_gear", ("Ada", "Bo"), {}), 5)
+@pytest.mark.parametrize(("pace", "waits"), [("fast", True), ("at_once", False)])
+def test_bots_wait_until_their_combat_was_seen_unless_they_play_at_once(
+    drive: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch, pace: str, waits: bool
+) -> None:
+    def think(bot: RandomBot, game: Any, view: Position, rng: int, **how: Any) -> Thought:
+        actions = list(game.legal_actions(view))
+        return Thought(view.seat, (Weighed(EAST if EAST in actions else actions[-1], 0.0),))
+
+    monkeypatch.setattr(RandomBot, "think", think)
+    state = position([ATTACKER, VICTIM], [(0, 6, 10), (1, 6, 1)])
+
+    def first(app: App) -> TableScene:
+        app.change_settings(motion="normal", bot_pace=pace)
+        return at_table(app, state, ("random", "random"))
+
+    d = drive((1280, 720), first=first)
+    scene: Any = d.scene
+    while not d.table.stages.running:
+        d.frames(1)
+    made = len(scene.session.history.actions)
+    d.frames(30)
+    assert (len(scene.session.history.actions) == made) is waits
+    d.frames(60)
+    assert len(scene.session.history.actions) > made
+
+
+def at_table(app: App, state: Position, bots: tuple[str, ...] = ()) -> TableScene:
+    history = History(game(), Setup("smash_gear", ("Ada", "Bo"), {}, bots=bots), 5)
     history.states = [state]
     return TableScene(app, Session.play_on(app, game(), history))
 
