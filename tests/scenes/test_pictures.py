@@ -15,7 +15,7 @@ from tests.ui.driver import Driver
 def kits() -> int:
     """How many kits are alive."""
     gc.collect()
-    return sum(isinstance(thing, Kit) for thing in gc.get_objects())
+    return sum(type(thing) is Kit for thing in gc.get_objects())
 
 
 def test_a_window_that_changes_leaves_no_kits_behind(drive: Callable[..., Driver]) -> None:
