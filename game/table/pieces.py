@@ -44,6 +44,7 @@ class Pieces:
         self.moved: list[tuple[str, str, str]] = []
         self._extent: Extent | None = None
         self._shed: Shed = lambda before, piece: None
+        self._at_rest = True  # since then nothing began to move: hundreds of sprites need not be asked each frame
 
     def show(
         self,
@@ -58,7 +59,7 @@ class Pieces:
         without a box is not drawn. `moved` then lists (piece, from place, to place). `extent` says what
         pieces cover; one that `breaks` goes where it lay when it becomes another kind of piece; `shed` says
         what of a piece goes while the rest stays."""
-        self._extent, self._shed = extent, shed
+        self._extent, self._shed, self._at_rest = extent, shed, False
         old, self.sprites = self.sprites, {}
         pace = self.pace if animate else 0.0
         self.moved = []
@@ -92,26 +93,32 @@ class Pieces:
         if sprite is not None:
             sprite.start = box
             sprite.move = Tween(duration=math.inf)
+            self._at_rest = False
 
     def reappear(self, ids: Collection[str]) -> None:
         """Let pieces come into sight that were not drawn for a while."""
         for sprite in self.sprites.values():
             if sprite.piece.id in ids:
                 sprite.fade = Tween(duration=APPEAR * self.pace)
+                self._at_rest = False
 
     def home(self, piece_id: str) -> None:
         """Let a piece fly back to its place from where it is."""
         sprite = self.sprites.get(piece_id)
         if sprite is not None:
             sprite.fly(sprite.box, motion.FLY_HOME * self.pace, motion.out_back(HOME_BACK))
+            self._at_rest = False
 
     def update(self, dt: float) -> bool:
         """Let time pass; True while anything moves."""
+        if self._at_rest:
+            return False
         moving = False
         for sprite in (*self.sprites.values(), *self.leaving):
             for tween in sprite.tweens:
                 moving |= tween.update(dt)
         self.leaving = [sprite for sprite in self.leaving if not sprite.resting]
+        self._at_rest = not moving
         return moving
 
     def settle(self) -> None:
