@@ -13,7 +13,18 @@ from rules.smash_gear.cards import AnyCard, Library, PluginCard, ScriptCard
 from rules.smash_gear.effects import CardEffect, Target
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.reach import Reach
-from rules.smash_gear.state import Base, Fleet, Machine, Position, Use, card_in, other
+from rules.smash_gear.state import (
+    DISABLED,
+    FREE_MOVE,
+    GUARDED,
+    Base,
+    Fleet,
+    Machine,
+    Position,
+    Use,
+    card_in,
+    other,
+)
 from rules.smash_gear.traits import TraitTable
 from rules.smash_gear.vocabulary import (
     BreakWeapon,
@@ -83,7 +94,7 @@ def lost_weapons(rules: Rules, machine: Machine) -> int:
 def slides(rules: Rules, state: Position, machine: Machine, only_free: bool) -> dict[str, int]:
     """Where a machine can slide, by side: on the grid, not on its owner's machines, and on no machine at
     all where only free cells are allowed. One that cannot move does not slide either."""
-    if "disabled" in machine.marks or rules.traits.of(machine).anchored:
+    if DISABLED in machine.marks or rules.traits.of(machine).anchored:
         return {}
     blocked = occupied(state, None if only_free else machine.owner) & ~machine.units
     ways = rules.floors[state.board].slides[machine.units]
@@ -112,10 +123,10 @@ def _can_restore(rules: Rules, state: Position, op: Op, machine: Machine) -> boo
 _SUITS: dict[type, Callable[[Rules, Position, Any, Machine], bool]] = {
     Slide: _can_slide,
     RestoreWeapon: _can_restore,
-    Disable: lambda rules, state, op, machine: "disabled" not in machine.marks,
+    Disable: lambda rules, state, op, machine: DISABLED not in machine.marks,
     BreakWeapon: lambda rules, state, op, machine: machine.weapons != 0,
-    SaveHeart: lambda rules, state, op, machine: "guarded" not in machine.marks,
-    FreeMoves: lambda rules, state, op, machine: not {"free_move", "disabled"} & {*machine.marks},
+    SaveHeart: lambda rules, state, op, machine: GUARDED not in machine.marks,
+    FreeMoves: lambda rules, state, op, machine: not {FREE_MOVE, DISABLED} & {*machine.marks},
 }
 """What an operation asks of the machine it is done to; others suit every machine."""
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from rules.common.polyomino import cells
 from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.floor import Floor, Motion
-from rules.smash_gear.state import Machine
+from rules.smash_gear.state import GUARDED, Machine, used_key
 from rules.smash_gear.traits import EffectAt, TraitTable, card_with
 from rules.smash_gear.vocabulary import DestroyThis, SaveHeart, SaveWeapon
 
@@ -77,7 +77,7 @@ class _Fighter:
         self.destroyed = False
         self.saved: list[EffectAt] = []
         self.heart_savers: list[tuple[EffectAt, bool]] = []  # with whether the weapon breaks
-        if "guarded" in machine.marks:
+        if GUARDED in machine.marks:
             self.heart_savers.append((GUARD, False))
         known = traits.of(machine)
         for source, effect in known.effects.get("heart_hit", ()):
@@ -104,12 +104,6 @@ class _Fighter:
 def _goes(effect: CardEffect) -> bool:
     """Whether the card whose effect it is goes with it."""
     return any(isinstance(op, DestroyThis) for op in effect.do)
-
-
-def used_key(card: str, number: int) -> str:
-    """How a machine remembers that an effect was used this turn: by its card's id, for the plugins on it may
-    become fewer."""
-    return f"{card}.{number}"
 
 
 def clash(floor: Floor, traits: TraitTable, attacker: Machine, defenders: Sequence[Machine]) -> Clash:

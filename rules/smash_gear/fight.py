@@ -11,9 +11,9 @@ from rules.common.polyomino import cells
 from rules.common.words import counted, some
 from rules.game import Piece
 from rules.smash_gear import gains
-from rules.smash_gear.clash import GUARD, Clash, Fate, clash, landed, main_parts, used_key
+from rules.smash_gear.clash import GUARD, Clash, Fate, clash, landed, main_parts
 from rules.smash_gear.floor import Motion
-from rules.smash_gear.state import Base, Machine, other
+from rules.smash_gear.state import GUARDED, Base, Machine, other, used_key
 from rules.smash_gear.table import machine_piece
 from rules.smash_gear.traits import card_with
 from rules.smash_gear.vocabulary import DestroyThis
@@ -133,7 +133,7 @@ def _spent(work: Work, machine: Machine, fate: Fate) -> Machine:
     gone: list[Card] = []
     for source in fate.saved:
         if source == GUARD:
-            marks = tuple(mark for mark in machine.marks if mark != "guarded")
+            marks = tuple(mark for mark in machine.marks if mark != GUARDED)
             machine = replace(machine, marks=marks)
             work.tell("note", machine.owner, f"The guard saves {work.title(machine.kind)}.", ("SG-6.6",),
                       (machine.id, *work.floor.places(fate.hit)), stage=HEARTS)  # fmt: skip

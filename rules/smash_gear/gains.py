@@ -15,32 +15,29 @@ from rules.smash_gear.work import Work
 def happen(work: Work, seat: int, effect: CardEffect, kind: str) -> None:
     """Carry out an effect that needs no target, for a seat."""
     for op in effect.do:
-        give(work, seat, op, kind)
+        give(work, seat, op, kind, "played")
 
 
-def give(work: Work, seat: int, op: Op, kind: str) -> None:
-    """Carry out one operation that is done to players; others are none of this file's."""
+def give(work: Work, seat: int, op: Op, kind: str, deed: str = "") -> None:
+    """Carry out one operation that is done to players; others are none of this file's. `deed` is what the card's
+    evidence counts it as."""
     name, title = work.state.names[seat], work.title(kind)
     if isinstance(op, GainGears):
         work.change(seat, gears=op.amount)
-        work.tell(
-            "gears", seat, f"{name} takes {gears(op.amount)} by {title}.", ("SG-8.4",), (), kind, "played"
-        )
+        work.tell("gears", seat, f"{name} takes {gears(op.amount)} by {title}.", ("SG-8.4",), (), kind, deed)
     elif isinstance(op, StealGears):
         amount = min(op.amount, work.sides[other(seat)].gears)
         work.change(seat, gears=amount)
         work.change(other(seat), gears=-amount)
         text = f"{name} takes {gears(amount)} from {work.state.names[other(seat)]} by {title}."
-        work.tell("gears", seat, text, ("SG-8.4",), (), kind, "played")
+        work.tell("gears", seat, text, ("SG-8.4",), (), kind, deed)
     elif isinstance(op, GainHonor):
         work.change(seat, honor=op.amount)
-        work.tell(
-            "honor", seat, f"{name} takes {op.amount} honor by {title}.", ("SG-8.4",), (), kind, "played"
-        )
+        work.tell("honor", seat, f"{name} takes {op.amount} honor by {title}.", ("SG-8.4",), (), kind, deed)
     elif isinstance(op, TakeProgram) and work.store.program_pile:
         card, work.store = without_top_program(work.store)
         work.change(seat, hand=(*work.sides[seat].hand, card))
-        work.tell("buy", seat, f"{name} takes the top program by {title}.", ("SG-8.4",), (), kind, "played")
+        work.tell("buy", seat, f"{name} takes the top program by {title}.", ("SG-8.4",), (), kind, deed)
     elif isinstance(op, Discard):
         _discard(work, other(seat), kind)
 

@@ -11,6 +11,7 @@ from rules.smash_gear.cards import BASE, DESTROY, MachineCard, PluginCard
 from rules.smash_gear.ending import outcome
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.state import (
+    DISABLED,
     Assemble,
     Attack,
     Base,
@@ -29,6 +30,7 @@ from rules.smash_gear.state import (
     card_in,
     hearts_of,
     machine_of,
+    used_key,
 )
 from rules.smash_gear.store import ticket
 from rules.smash_gear.vocabulary import gears
@@ -191,7 +193,7 @@ def _move(rules: Rules, state: Position, action: Move) -> Refusal | None:
     if state.turn == 1:
         return Refusal("SG-2.4", "Who bought first cannot make normal moves in the first turn.")
     floor = rules.floors[state.board]
-    if "disabled" in machine.marks:
+    if DISABLED in machine.marks:
         return Refusal("SG-5.3", "It cannot move this turn.", floor.places(machine.units))
     traits = rules.traits.of(machine)
     if action.side not in SIDES or (action.far and not traits.far):
@@ -270,14 +272,14 @@ def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:
 def cannot_pay(state: Position, seat: int, source: Source) -> Refusal | None:
     """Why the cost or the condition of an effect is not met; None when it is."""
     card, number, effect, machine = source
-    if machine is not None and machine.marks and "disabled" in machine.marks:
+    if machine is not None and machine.marks and DISABLED in machine.marks:
         return Refusal("SG-8.4", "Its effects cannot be used this turn.")
     cost = effect.cost
     if cost is None:
         return None
     if cost.gears > state.sides[seat].gears:
         return _too_dear("SG-8.4" if machine else "SG-9.3", "It costs", cost.gears, state, seat)
-    if cost.a_turn and machine is not None and machine.used.count(f"{card}.{number}") >= cost.a_turn:
+    if cost.a_turn and machine is not None and machine.used.count(used_key(card, number)) >= cost.a_turn:
         return Refusal("SG-8.4", "It was used as often as it can be this turn.")
     return None
 

@@ -14,6 +14,7 @@ from rules.smash_gear.aims import Rules, aims, carriers, sources
 from rules.smash_gear.cards import BASE, DESTROY, PluginCard
 from rules.smash_gear.legality import cannot_pay, decider
 from rules.smash_gear.state import (
+    DISABLED,
     Attack,
     Build,
     Buy,
@@ -151,7 +152,7 @@ def flips(rules: Rules, state: Position, seat: int, own: int, machines: Iterable
             continue
         known = traits.of(machine) if machine.plugins else alone[machine.kind]
         if machine.marks or known.free:
-            if traits.price(machine) > gears or "disabled" in machine.marks:
+            if traits.price(machine) > gears or DISABLED in machine.marks:
                 continue
         elif known.price > gears:
             continue

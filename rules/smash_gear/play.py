@@ -13,9 +13,9 @@ from rules.common.words import counted
 from rules.game import Event
 from rules.smash_gear import ending, fight, gains, stack
 from rules.smash_gear.aims import Rules, source_of, wheres
-from rules.smash_gear.clash import used_key
 from rules.smash_gear.legality import HAND, decider
 from rules.smash_gear.state import (
+    FREE_MOVE,
     Assemble,
     Attack,
     Base,
@@ -35,6 +35,7 @@ from rules.smash_gear.state import (
     cell_written,
     flip_written,
     other,
+    used_key,
 )
 from rules.smash_gear.store import ticket
 from rules.smash_gear.vocabulary import gears
@@ -116,8 +117,8 @@ def _move(work: Work, action: Move) -> None:
 def _paid(rules: Rules, machine: Machine) -> Machine:
     """A machine whose next normal move has been paid for, with gears or with a free move."""
     traits = rules.traits.of(machine)
-    if "free_move" in machine.marks:
-        at = machine.marks.index("free_move")
+    if FREE_MOVE in machine.marks:
+        at = machine.marks.index(FREE_MOVE)
         return replace(machine, marks=machine.marks[:at] + machine.marks[at + 1 :])
     if traits.free and machine.used.count("free") < traits.free:
         return replace(machine, used=(*machine.used, "free"))

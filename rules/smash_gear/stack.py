@@ -14,6 +14,7 @@ from rules.smash_gear.fight import moves_to
 from rules.smash_gear.floor import Motion
 from rules.smash_gear.legality import attacker_on, cannot_pay
 from rules.smash_gear.state import (
+    DISABLED,
     SEATS,
     Base,
     Machine,
@@ -134,7 +135,7 @@ def _move(work: Work, what: Announced) -> None:
     flip = flip_announced(what)
     units = work.floor.flips[machine.units].get((flip.side, flip.far))
     own = occupied(work, machine.owner) & ~machine.units
-    if units is None or units & own or "disabled" in machine.marks:
+    if units is None or units & own or DISABLED in machine.marks:
         rule = "SG-5.5" if units is None else "SG-5.6" if units & own else "SG-5.3"
         fizzles(work, what, f"{work.title(machine.kind)} cannot make its move any more.", rule)
         return

@@ -17,14 +17,15 @@ from rules.game import Action, State
 
 SEATS = 2
 NOBODY = -1
+DISABLED, GUARDED, FREE_MOVE = "disabled", "guarded", "free_move"
+"""What can be done to a machine until the end of the turn."""
 
 
 class Machine(Struct, frozen=True, gc=False):
     """A machine on the board. Its id is that of its card, which lies before its owner (SG-8.2).
 
     `plugins` lie on it (SG-9.1). What holds until the end of the turn: `used`, the effects used, as
-    often as they were ("free" a free move); `marks`, what was done to it: "disabled", "guarded",
-    "free_move".
+    often as they were ("free" a free move); `marks`, what was done to it.
     """
 
     id: str
@@ -40,6 +41,12 @@ class Machine(Struct, frozen=True, gc=False):
     def units(self) -> int:
         """All cells it covers, as a mask."""
         return self.hearts | self.weapons
+
+
+def used_key(card: str, number: int) -> str:
+    """How a machine remembers that an effect was used this turn: by its card's id, for the plugins on it may
+    become fewer."""
+    return f"{card}.{number}"
 
 
 class Base(Struct, frozen=True, gc=False):

@@ -10,7 +10,7 @@ from rules.game import Piece
 from rules.smash_gear.aims import Rules
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.legality import decider
-from rules.smash_gear.state import NOBODY, SEATS, Machine, Position, card_in
+from rules.smash_gear.state import DISABLED, NOBODY, SEATS, Machine, Position, card_in
 from rules.smash_gear.store import MACHINES, PROGRAMS, base_card, destroy_card
 
 STACK = "stack"
@@ -97,7 +97,7 @@ def machine_piece(rules: Rules, floor: Floor, machine: Machine, order: int = 0, 
     name = rules.library[machine.kind].title
     return Piece(
         machine.id, floor.names[heart_cell(machine)], "machine", face, name, machine.owner, order,
-        spent="disabled" in machine.marks, acting=asked,
+        spent=DISABLED in machine.marks, acting=asked,
     )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from rules.common.cards import Card
 from rules.common.memo import Memo
 from rules.smash_gear.cards import Library, MachineCard
 from rules.smash_gear.effects import CardEffect
-from rules.smash_gear.state import Base, Machine
+from rules.smash_gear.state import FREE_MOVE, Base, Machine
 from rules.smash_gear.vocabulary import Anchor, ChangeMovePrice, FreeMoves, KeepHearts, LongFlip
 
 EffectAt = tuple[int, int]
@@ -54,7 +54,7 @@ class TraitTable:
     def price(self, machine: Machine) -> int:
         """What a normal move of a machine costs now: 0 for one that is free (SG-5.3)."""
         traits = self.of(machine)
-        if machine.marks and "free_move" in machine.marks:
+        if machine.marks and FREE_MOVE in machine.marks:
             return 0
         if traits.free and machine.used.count("free") < traits.free:
             return 0

@@ -10,7 +10,7 @@ from rules.smash_gear.aims import effect_of, lost_weapons, narrowed, room_beside
 from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.fight import lose_weapon, moves_to
 from rules.smash_gear.floor import Motion
-from rules.smash_gear.state import NOBODY, Machine
+from rules.smash_gear.state import DISABLED, FREE_MOVE, GUARDED, NOBODY, Machine
 from rules.smash_gear.store import ticket
 from rules.smash_gear.vocabulary import (
     AIMED,
@@ -90,15 +90,15 @@ def _to_machine(work: Work, what: Announced, op: Op, kind: str, machine: Machine
     if not text:
         fizzles(work, what, f"{work.title(kind)} can do nothing any more.", "SG-9.5")
         return
-    work.tell("effect", what.seat, text, ("SG-8.4",), (machine.id,), kind, "played")
+    work.tell("effect", what.seat, text, ("SG-8.4",), (machine.id,), kind)
     if isinstance(op, Slide):
         moves_to(work, machine, Motion(what.where, work.floor.boxes[machine.units], slide=True))
     elif isinstance(op, Disable):
-        work.put_machine(replace(machine, marks=(*machine.marks, "disabled")))
+        work.put_machine(replace(machine, marks=(*machine.marks, DISABLED)))
     elif isinstance(op, SaveHeart):
-        work.put_machine(replace(machine, marks=(*machine.marks, "guarded")))
+        work.put_machine(replace(machine, marks=(*machine.marks, GUARDED)))
     elif isinstance(op, FreeMoves):
-        work.put_machine(replace(machine, marks=machine.marks + ("free_move",) * op.amount))
+        work.put_machine(replace(machine, marks=machine.marks + (FREE_MOVE,) * op.amount))
     elif isinstance(op, RestoreWeapon):
         work.put_machine(replace(machine, weapons=machine.weapons | 1 << cell))
     else:
