@@ -13,7 +13,7 @@ from game.table import hand, refusals, turner
 from game.table.hand import Point
 from game.table.shapes import bounds
 from game.ui.canvas import Box, centre, contains
-from game.ui.controls import QUIET
+from game.ui.control_list import QUIET
 
 if TYPE_CHECKING:
     from game.table.table import Table
