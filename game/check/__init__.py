@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from game.check import targets
 from game.check.findings import Findings
+from rules.common.words import counted
 
 
 def run(named: Sequence[str] = (), write: Callable[[str], None] = print) -> int:
@@ -23,5 +24,5 @@ def run(named: Sequence[str] = (), write: Callable[[str], None] = print) -> int:
     for fault in findings.faults:
         write(str(fault))
     files, faults = len(findings.files), len(findings.faults)
-    write(f"{files} {'file' if files == 1 else 'files'}, {faults} {'fault' if faults == 1 else 'faults'}")
+    write(f"{counted(files, 'file')}, {counted(faults, 'fault')}")
     return 1 if faults else 0

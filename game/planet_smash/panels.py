@@ -8,6 +8,7 @@ from game.planet_smash import ink
 from game.planet_smash.pieces import ABILITY_LABELS
 from game.table.layout import Box, Layout
 from game.ui.kit import Kit
+from rules.common.words import counted
 from rules.planet_smash.cards import NAMES, QUADRANTS, Planet
 from rules.planet_smash.sheet import ready_circles
 from rules.planet_smash.state import COLOURS, EMPTY, SPOTS, Sheet
@@ -108,7 +109,7 @@ class Planning:
             left = sheet.seats.count(0)
             return "Targeting dice", f"{left} to seat on A, B and C" if left else "all seated"
         left = len(COLOURS) - sum(colour != EMPTY for colour in sheet.spots)
-        return "Planning", f"{left} {'die' if left == 1 else 'dice'} left" if left else "all dice used"
+        return "Planning", f"{counted(left, 'die', 'dice')} left" if left else "all dice used"
 
     def _tray(self, surface: Surface) -> None:
         x, y, w, _ = self.tray[0]

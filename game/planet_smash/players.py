@@ -13,6 +13,7 @@ from game.planet_smash.sheets import facts
 from game.table.layout import Box
 from game.ui.canvas import contains
 from game.ui.kit import Kit
+from rules.common.words import some
 from rules.planet_smash.cards import Planet
 from rules.planet_smash.state import Position, Sheet
 
@@ -50,7 +51,7 @@ def open_boxes(sheet: Sheet) -> int:
 def describe(view: Position, planet: Planet, seat: int, bot: bool = False) -> str:
     """A player in words: the name, then how the planet stands and what a click does."""
     rival = _rival(view, planet, -1, seat)
-    noun = "box" if rival.left == 1 else "boxes"
+    noun = some(rival.left, "box", "boxes")
     turn = "To play now. " if rival.turn else ""
     stands = f"{sum(rival.smashed)} of 4 quadrants smashed, {rival.left} {noun} left." if rival.left else "Smashed."
     who = "A bot. " if bot else ""
@@ -155,7 +156,7 @@ class Strip:
         self.kit.put(surface, self.planets.small(planet.id, rival.smashed, 42), (x + 28, y + h / 2), "center")
         self.kit.player_badge(surface, rival.seat, (x + 66, y + h / 2), 22, rival.seat in self.bots)
         left = x + 88
-        noun = "box" if rival.left == 1 else "boxes"
+        noun = some(rival.left, "box", "boxes")
         words = f"{rival.left} {noun} left" if rival.left else "smashed"
         colour = f"player{rival.seat + 1}_light" if rival.turn else "text"
         draw = self.kit.draw_text

@@ -23,6 +23,7 @@ from game.store.trail import cards_changed
 from game.ui.canvas import Box
 from game.ui.dialog import Dialog
 from rules import catalog
+from rules.common.words import counted
 from rules.content import DataFaults
 from rules.game import Game, Setup
 from rules.history import History
@@ -302,7 +303,7 @@ class SavesScene(Page):
         is."""
         if info.fault and not info.moves:
             return "Damaged"
-        far = f"{info.moves} move{'' if info.moves == 1 else 's'}"
+        far = counted(info.moves, "move")
         if info.setup is None or info.game not in catalog.IDS:
             return far
         title, word, board = catalog.info(info.game).title, "turn", ""

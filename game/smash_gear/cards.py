@@ -14,6 +14,7 @@ from game.table.layout import Box
 from game.ui import hyphens
 from game.ui.kit import Kit
 from game.ui.paint import Cache
+from rules.common.words import counted
 from rules.smash_gear.cards import AnyCard, Library, MachineCard
 
 W, H = 63.0, 88.0
@@ -179,7 +180,7 @@ class CardPainter:
                 kit.draw_icon(target, sign, (x * mm, y), 5 * mm, colour)
                 kit.draw_text(target, str(count), ((x + 3.6) * mm, y), 4.4 * mm, "text", True, "midleft")
                 x += 12
-        copies = f"{card.copies} {'copy' if card.copies == 1 else 'copies'}"
+        copies = counted(card.copies, "copy")
         kit.draw_text(target, copies, (57 * mm, y), 3.2 * mm, "text", False, "midright")
 
     # -- small faces
