@@ -170,7 +170,7 @@ class Detail:
         try:
             game = self.app.game(self.info.id)
         except DataFaults as faults:
-            words = kit.paragraph(f"Cannot be opened: {faults.faults[0]}", w - 12, 14, "refused")
+            words = kit.paragraph(f"Cannot be opened: {faults.brief}", w - 12, 14, "refused")
             kit.put(surface, words, (x + 4, y + 20))
             return
         setup, _ = daily_setup(game, today())

@@ -69,7 +69,7 @@ class RecordsScene(Page):
             self.subtitle = self.game.title
         except DataFaults as faults:
             self.game = None
-            self.app.say(str(faults.faults[0]), "refused")
+            self.app.say(faults.brief, "refused")
 
     # -- what they add up to
 

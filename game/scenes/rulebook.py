@@ -40,7 +40,7 @@ class RulebookScene(Page):
             self.book = rulebook(game_id)
             self.subtitle = catalog.info(game_id).title
         except DataFaults as faults:
-            self.fault = str(faults.faults[0])
+            self.fault = faults.brief
         self.query = ""
         self.found: list[Rule] = []
         """The rules that the query finds: by id, then by title, then by a word of the text."""

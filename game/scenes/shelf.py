@@ -91,7 +91,7 @@ class ShelfScene(StartingPage):
         try:
             return catalog.info(id)
         except DataFaults as faults:
-            self.faults.append(str(faults.faults[0]))
+            self.faults.append(faults.brief)
             return None
 
     def _look(self) -> None:
@@ -189,7 +189,7 @@ class ShelfScene(StartingPage):
         try:
             self.app.game(self.info.id)
         except DataFaults as faults:
-            self.app.say(f"{self.info.title} cannot be opened: {faults.faults[0]}", "refused")
+            self.app.say(f"{self.info.title} cannot be opened: {faults.brief}", "refused")
             return False
         return True
 

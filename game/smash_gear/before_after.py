@@ -15,7 +15,7 @@ from game.table.layout import Box
 from game.ui.kit import Kit
 from rules.common.words import counted
 from rules.smash_gear.aims import Rules
-from rules.smash_gear.clash import Clash, Fate
+from rules.smash_gear.clash import Clash, Fate, met
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.foresight import fighting, motion_of
 from rules.smash_gear.state import Machine, Position
@@ -54,8 +54,7 @@ def fight(rules: Rules, view: Position, action: Any) -> Fight | None:
     there, found = fighting(rules, view, *moved)
     if found is None:
         return None
-    foes = tuple(foe for foe in view.machines if foe.owner != there.owner and foe.units & there.units)
-    return Fight(rules.floors[view.board], there, foes, found)
+    return Fight(rules.floors[view.board], there, tuple(met(view.machines, there)), found)
 
 
 class BeforeAfter:

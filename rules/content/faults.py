@@ -8,6 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from rules.common.words import counted
+
 MOST_FAULTS = 200  # a hostile file must not fill the screen
 
 
@@ -35,6 +37,12 @@ class DataFaults(Exception):
         if self.left_out:
             lines.append(f"and {self.left_out} more faults")
         super().__init__("\n".join(lines))
+
+    @property
+    def brief(self) -> str:
+        """The first fault, and how many more there are, where there is room for a line."""
+        more = len(self.faults) + self.left_out - 1
+        return f"{self.faults[0]} (and {counted(more, 'more fault')})" if more else str(self.faults[0])
 
 
 def nearest(word: str, known: Sequence[str]) -> str:

@@ -74,6 +74,9 @@ class Tiled:
 
     def tiles(self) -> tuple[tuple[Tile, ...], ...]:
         """The rows of the one tile layer from the top. Raises DataFaults."""
+        if self.root.get("orientation", "orthogonal") != "orthogonal":
+            message = "expected a map of squares; choose the orientation Orthogonal in Tiled"
+            raise DataFaults([self.fault(message, self.line_with("<map"))])
         layers = self.root.findall("layer")
         if len(layers) != 1 or self.root.get("infinite") == "1":
             message = f"expected one tile layer of a fixed size, found {len(layers)}"

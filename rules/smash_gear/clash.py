@@ -203,6 +203,12 @@ def main_parts(floor: Floor, hearts: int, weapons: int) -> tuple[int, ...]:
     return tuple(part for part in with_hearts if (part & weapons).bit_count() == most)
 
 
+def met(machines: Sequence[Machine], there: Machine) -> list[Machine]:
+    """The opposing machines that a machine overlaps where it has landed (SG-6.1)."""
+    units, owner = there.units, there.owner
+    return [foe for foe in machines if foe.owner != owner and (foe.hearts | foe.weapons) & units]
+
+
 def landed(machine: Machine, floor: Floor, motion: Motion) -> Machine:
     """A machine after a motion."""
     hearts = floor.there(machine.hearts, motion)

@@ -9,6 +9,7 @@ from rules.common.words import counted, listed, some
 from rules.game import PreviewLine
 from rules.smash_gear.aims import Rules
 from rules.smash_gear.clash import GUARD, Clash, Fate
+from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.state import Machine, Position
 from rules.smash_gear.traits import EffectAt, card_with
 from rules.smash_gear.vocabulary import DestroyThis
@@ -83,14 +84,12 @@ class _Told:
             said.append(f"{self._names(fate.cut)} {some(fate.cut.bit_count(), 'falls', 'fall')} off (SG-6.4)")
         if fate.choices:
             said.append(f"{'you choose' if self.own else 'its owner chooses'} what stays (SG-6.5)")
-        words = ", ".join(said)
-        return f"{words[:1].upper()}{words[1:]}"
+        return _sentence(", ".join([*said, *self._saves(fate)]))
 
     def _whole(self, fate: Fate) -> str:
         """Why it loses nothing."""
         if fate.saved:
-            what, rule = (f"heart on {self._names(fate.hit)}", "SG-6.6") if fate.hit else ("weapon", "SG-6.3")
-            return f"{listed(list(dict.fromkeys(map(self._saver, fate.saved))))}, saving its {what} ({rule})"
+            return _sentence(*self._saves(fate))
         spared = 0
         for each in self.fallen:
             spared |= each.weapons & self.machine.weapons
@@ -99,16 +98,34 @@ class _Told:
             return f"Hearts come first, so {self._names(spared)} {never} (SG-6.2)"
         return "Nothing strikes it back" if self.fallen else "Nothing hits it"
 
+    def _saves(self, fate: Fate) -> list[str]:
+        """What saves hearts of it, and what weapons."""
+        hearts = [source for source in fate.saved if self._saves_heart(source)]
+        weapons = [source for source in fate.saved if source not in hearts]
+        return [
+            f"{listed(list(dict.fromkeys(map(self._saver, savers))))}, saving its {what} ({rule})"
+            for savers, what, rule in (
+                (hearts, f"heart on {self._names(fate.hit & ~fate.fallen)}", "SG-6.6"),
+                (weapons, "weapon", "SG-6.3"),
+            )
+            if savers
+        ]
+
+    def _saves_heart(self, source: EffectAt) -> bool:
+        return source == GUARD or self._effect(source).when == "heart_hit"
+
+    def _effect(self, source: EffectAt) -> CardEffect:
+        at, number = source
+        return self.rules.library[card_with(self.machine, at).kind].effects[number]
+
     def _saver(self, source: EffectAt) -> str:
         """What saves a unit of it, and whether it is used up by that."""
         if source == GUARD:
-            return "Its guard is used up"
-        at, number = source
-        kind = card_with(self.machine, at).kind
-        if not at:
-            return "It withstands"
-        title = self.rules.library[kind].title
-        goes = any(isinstance(op, DestroyThis) for op in self.rules.library[kind].effects[number].do)
+            return "its guard is used up"
+        if not source[0]:
+            return "it withstands"
+        title = self.rules.library[card_with(self.machine, source[0]).kind].title
+        goes = any(isinstance(op, DestroyThis) for op in self._effect(source).do)
         return f"{title} {'is used up' if goes else 'helps'}"
 
     def _names(self, units: int) -> str:
@@ -117,3 +134,7 @@ class _Told:
         if len(names) > MOST:
             return f"{len(names)} cells"
         return listed(names)
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"

@@ -11,7 +11,7 @@ from rules.common.polyomino import cells
 from rules.common.words import counted, some
 from rules.game import Piece
 from rules.smash_gear import gains
-from rules.smash_gear.clash import GUARD, Clash, Fate, clash, landed, main_parts
+from rules.smash_gear.clash import GUARD, Clash, Fate, clash, landed, main_parts, met
 from rules.smash_gear.floor import Motion
 from rules.smash_gear.state import GUARDED, Base, Machine, other, used_key
 from rules.smash_gear.table import machine_piece
@@ -26,8 +26,7 @@ LANDING, HEARTS, WEAPONS, FALL, BACK = "landing", "hearts", "weapons", "fall", "
 def moves_to(work: Work, machine: Machine, motion: Motion) -> None:
     """Let a machine make a motion, and fight what it comes to overlap."""
     there = landed(machine, work.floor, motion)
-    units, owner = there.units, there.owner
-    defenders = [foe for foe in work.machines if foe.owner != owner and (foe.hearts | foe.weapons) & units]
+    defenders = met(work.machines, there)
     work.put_machine(there)
     if not defenders:
         return
@@ -38,6 +37,9 @@ def moves_to(work: Work, machine: Machine, motion: Motion) -> None:
               LANDING, _now(work, machine.id))  # fmt: skip
     before = {fighter.id: fighter for fighter in (there, *defenders)}
     _honour(work, found, before)
+    for fate in found.fates:
+        if not fate.destroyed:
+            work.put_machine(_spent(work, before[fate.id], fate))
     for stage in (_hearts, _weapons, _falls):
         for fate in found.fates:
             stage(work, before[fate.id], fate)
@@ -93,7 +95,6 @@ def _hearts(work: Work, machine: Machine, fate: Fate) -> None:
                   (rule, "SG-8.3"), work.floor.places(fate.hit), machine.kind, "seen",
                   HEARTS, _now(work, machine.id))  # fmt: skip
         return
-    work.put_machine(_spent(work, machine, fate))
     _lose(work, fate.id, fate.fallen, HEARTS, "SG-6.2", "heart", "and lives on")
     _lose(work, fate.id, fate.broken, HEARTS, "SG-6.6", "weapon", "that hit a saved heart")
 
@@ -145,7 +146,8 @@ def _spent(work: Work, machine: Machine, fate: Fate) -> Machine:
         heart = effect.when == "heart_hit"
         unit, rule = ("heart", "SG-6.6") if heart else ("weapon", "SG-6.3")
         hit = work.floor.places(fate.hit) if heart else ()
-        work.tell("note", machine.owner, f"{work.title(kind)} saves a {unit} of {work.title(machine.kind)}.",
+        whose = f"a {unit} of {work.title(machine.kind)}" if at else f"a {unit} of its own"
+        work.tell("note", machine.owner, f"{work.title(kind)} saves {whose}.",
                   (rule,), (machine.id, *hit), kind, "played", HEARTS if heart else "")  # fmt: skip
         if at and any(isinstance(op, DestroyThis) for op in effect.do):
             gone.append(card)

@@ -8,7 +8,7 @@ from rules.common.words import counted
 from rules.game import Preview, PreviewLine
 from rules.smash_gear.aims import Rules, held, source_of, ticket_price
 from rules.smash_gear.cards import MachineCard
-from rules.smash_gear.clash import Clash, clash, landed
+from rules.smash_gear.clash import Clash, clash, landed, met
 from rules.smash_gear.ending import GOAL
 from rules.smash_gear.fates import fates
 from rules.smash_gear.floor import Motion
@@ -108,7 +108,7 @@ def fighting(rules: Rules, view: Position, machine: Machine, motion: Motion) -> 
     """A machine after a motion, and the combat that comes of it (None: it meets nobody)."""
     floor = rules.floors[view.board]
     there = landed(machine, floor, motion)
-    foes = [foe for foe in view.machines if foe.owner != machine.owner and foe.units & there.units]
+    foes = met(view.machines, there)
     return there, clash(floor, rules.traits, there, foes) if foes else None
 
 

@@ -37,6 +37,8 @@ from rules.smash_gear.vocabulary import gears
 
 HAND = 6
 """Cards one may keep (SG-10.1)."""
+DISCARD_RULES = {"discard": "SG-8.4", "keep": "SG-10.1"}
+"""The rule by which a card is discarded: by an effect, or down to those one may keep."""
 
 
 def decider(state: Position) -> int | None:
@@ -98,8 +100,8 @@ def _choose(state: Position, action: Any) -> Refusal | None:
         return None
     rule, text = {
         "part": ("SG-6.5", "First choose the main part of the machine that broke."),
-        "discard": ("SG-9.5", "First choose the card to discard."),
-        "keep": ("SG-10.1", f"First discard down to {HAND} cards."),
+        "discard": (DISCARD_RULES["discard"], "First choose the card to discard."),
+        "keep": (DISCARD_RULES["keep"], f"First discard down to {HAND} cards."),
         "side": ("SG-8.4", "First say where the machine slides."),
         "cell": ("SG-8.4", "First choose one of the cells shown."),
     }[top.asked]

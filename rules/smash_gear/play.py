@@ -13,7 +13,7 @@ from rules.common.words import counted
 from rules.game import Event
 from rules.smash_gear import ending, fight, gains, stack
 from rules.smash_gear.aims import Rules, source_of, wheres
-from rules.smash_gear.legality import HAND, decider
+from rules.smash_gear.legality import DISCARD_RULES, HAND, decider
 from rules.smash_gear.state import (
     FREE_MOVE,
     Assemble,
@@ -198,7 +198,7 @@ def _choose(work: Work, action: Choose) -> None:
     else:
         card = work.from_hand(top.seat, action.pick)
         work.to_landfill(top.seat, card)
-        rule = "SG-10.1" if top.asked == "keep" else "SG-9.5"
+        rule = DISCARD_RULES[top.asked]
         text = f"{work.state.names[top.seat]} discards {work.title(card.kind)}."
         work.tell("discard", top.seat, text, (rule,), (), card.kind, "seen")
         if top.asked == "keep" and not work.pending:

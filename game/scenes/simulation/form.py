@@ -57,7 +57,7 @@ class Form:
         except UsageError as fault:
             return str(fault)
         except DataFaults as faults:
-            return f"The cards cannot be read: {faults.faults[0]}"
+            return f"The cards cannot be read: {faults.brief}"
         except OSError as error:
             return f"The cards cannot be read ({error.strerror})."
 

@@ -97,7 +97,7 @@ def _game(app: App, run: Run) -> Game:
     try:
         return catalog.load(run.game, [Path(pack) for pack in run.packs]) if run.packs else app.game(run.game)
     except DataFaults as faults:
-        raise Unreadable(f"The cards of this run cannot be read: {faults.faults[0]}") from faults
+        raise Unreadable(f"The cards of this run cannot be read: {faults.brief}") from faults
 
 
 def _rulebook(run: Run) -> Rulebook | None:

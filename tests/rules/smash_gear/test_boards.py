@@ -249,6 +249,10 @@ def test_boards_of_24_by_24_and_4_by_4_are_the_bounds(tmp_path: Path) -> None:
             tmx().replace('infinite="0"', 'infinite="1"'),
             "yard.tmx:19: the map is infinite; give it a fixed size in Tiled",
         ),
+        (
+            tmx().replace('"orthogonal"', '"hexagonal"'),
+            "yard.tmx:2: expected a map of squares; choose the orientation Orthogonal in Tiled",
+        ),
         (tmx().replace(' encoding="csv"', ""), "yard.tmx:20: save the tile layer as CSV in Tiled"),
         (
             tmx().replace('encoding="csv"', 'encoding="base64" compression="zlib"'),

@@ -385,3 +385,16 @@ def test_a_machine_that_two_destroy_is_one_kill_and_a_saved_heart_is_none() -> N
     assert flip(drawing, kinds=queens).sides[1].honor == 4, "each of them destroyed it"
     plated = flip(drawing, kinds=queens, plugins={"a": ["plate"]})
     assert "a" not in lying(plated) and plated.sides[1].honor == 2, "the heart that B hit was saved"
+
+
+@pytest.mark.rule("SG-6.6")
+def test_the_log_tells_what_saves_a_heart_before_what_that_breaks() -> None:
+    _, events = told(position("aH aW BH\n.. .. BW", plugins={"B": ["plate"]}), Move("a", "east"))
+    texts = [event.text for event in events if "saves" in event.text or "loses" in event.text]
+    assert texts == ["Plate saves a heart of Plain.", "Plain loses a weapon that hit a saved heart."]
+
+
+@pytest.mark.rule("SG-6.3")
+def test_the_log_says_of_a_machine_that_saves_its_own_weapon_that_it_is_its_own() -> None:
+    _, events = told(position("aH aW BW\n.. .. BH", kinds={"B": "iron"}), Move("a", "east"))
+    assert "Iron saves a weapon of its own." in [event.text for event in events]

@@ -62,6 +62,16 @@ def test_every_loss_of_a_machine_is_told_with_its_rule() -> None:
     assert details == ["Weapon breaks on e8 (SG-6.6), weapons meet on g8 (SG-6.3), f8 falls off (SG-6.4)"]
 
 
+@pytest.mark.rule("SG-6.3", "SG-6.6")
+def test_what_saves_a_heart_is_named_beside_what_is_lost_all_the_same() -> None:
+    lines = foreseen("aH aW BH\n.. aW BW", plugins={"B": ["plate"]})
+    assert (
+        "good",
+        "Plain loses 1 unit",
+        "Weapons meet on c7 (SG-6.3), Plate is used up, saving its heart on c8 (SG-6.6)",
+    ) in lines
+
+
 @pytest.mark.rule("SG-6.5")
 def test_a_machine_that_comes_apart_is_told_with_who_chooses() -> None:
     lines = foreseen(".. aH\n.. aW\nBH BW BH", "south")

@@ -9,7 +9,7 @@ import pytest
 
 from rules.smash_gear.cards import AnyCard, Library
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.state import Choose, Move, Use
+from rules.smash_gear.state import Choose, EndTurn, Move, Use
 from tests.rules.smash_gear import positions
 from tests.rules.smash_gear.positions import YARD, gears, hand, lying, position, shapes
 
@@ -115,3 +115,15 @@ def test_several_pending_discards_name_every_card_that_demands_one_and_how_many(
     single = position(drawing, plugins={"a": ["on_hook"]}, hands=("", "plain twin"), game=made)
     single = positions.done(single, Move("a", "east"), game=made)
     assert made.prompt(single).startswith("on_hook makes you discard a card.")
+
+
+@pytest.mark.rule("SG-8.4")
+def test_a_discard_by_an_effect_is_refused_and_told_by_the_rule_of_effects() -> None:
+    made = game(run_levy={"when": "any_time", "do": [{"op": "discard"}]})
+    asked = positions.done(
+        position("aH aW", hands=("run_levy", "plain twin"), game=made), Use("run_levy"), game=made
+    )
+    refusal = made.why_not(asked, EndTurn())
+    assert refusal is not None and refusal.rule == "SG-8.4"
+    _, events = positions.told(asked, Choose("TWIN"), made)
+    assert [event.rules for event in events if event.kind == "discard"] == [("SG-8.4",)]
