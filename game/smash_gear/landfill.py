@@ -8,11 +8,12 @@ import pygame
 from pygame import Surface
 
 from game.smash_gear.cards import CardPainter, H, W
+from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.common.words import counted
 from rules.smash_gear.state import Position
 
-PAD, HEAD, GAP = 20.0, 48.0, 12.0
+PAD, HEAD, GAP, LEAST = 20.0, 48.0, 12.0, 480.0
 FULL, TABLE = 240.0, 130.0
 """The widths of a card whose text can be read, and of the largest one without text (LOOK 6)."""
 ASPECT = H / W
@@ -21,33 +22,38 @@ ASPECT = H / W
 def look_through(kit: Kit, cards: CardPainter, view: Position, seat: int) -> Surface:
     """All cards of a Landfill side by side, as large as there is room for."""
     pile = view.sides[seat].landfill
-    room_w, room_h = kit.canvas.w - 120 - 2 * PAD, kit.canvas.h - 120 - HEAD - PAD
-    columns, width = _grid(len(pile), room_w, room_h, FULL)
-    whole = width >= FULL - 1
-    if not whole:
-        columns, width = _grid(len(pile), room_w, room_h, TABLE)
-    rows = max(1, math.ceil(len(pile) / columns))
-    inner = columns * (width + GAP) - GAP
-    w = max(360.0, inner + 2 * PAD)
-    h = HEAD + rows * (width * ASPECT + GAP) - GAP + PAD if pile else 120.0
+    lies = boxes(kit, view, seat)
+    w = max([LEAST, *(x + wide + PAD for _, (x, _, wide, _) in lies)])
+    h = max([y + high + PAD for _, (_, y, _, high) in lies], default=120.0)
     target = Surface((kit.canvas.px(w), kit.canvas.px(h)), pygame.SRCALPHA, 32)
     kit.fill(target, (0, 0, w, h), "panel_top", "panel_bottom", 12, "brass_mid", 1.2, top_line=True)
     kit.player_badge(target, seat, (PAD + 10, HEAD / 2), 20)
     kit.draw_text(
         target, f"Landfill of {view.names[seat]}", (PAD + 28, HEAD / 2), 18, "text", True, "midleft", w - 130
     )
-    words = counted(len(pile), "card")
+    words = f"{counted(len(pile), 'card')} · click one to enlarge it" if pile else counted(0, "card")
     kit.draw_text(target, words, (w - PAD, HEAD / 2), 14, "text2", False, "midright")
     if not pile:
         kit.draw_text(target, "Nothing lies here yet.", (w / 2, HEAD + 30), 16, "text2", False, "center")
-    left = (w - inner) / 2
-    for number, card in enumerate(pile):
-        row, column = divmod(number, columns)
-        at = (left + column * (width + GAP), HEAD + row * (width * ASPECT + GAP))
-        shown = cards.full(card.kind, width) if whole else cards.in_hand(card.kind, width)
-        middle = (at[0] + width / 2, at[1] + width * ASPECT / 2)
-        kit.put(target, shown, middle, "center")
+    for kind, (x, y, width, high) in lies:
+        shown = cards.full(kind, width) if width >= FULL - 1 else cards.in_hand(kind, width)
+        kit.put(target, shown, (x + width / 2, y + high / 2), "center")
     return target
+
+
+def boxes(kit: Kit, view: Position, seat: int) -> tuple[tuple[str, Box], ...]:
+    """The kinds of the cards of a Landfill, the top one first, and where each lies in the picture of it."""
+    pile = view.sides[seat].landfill
+    room_w, room_h = kit.canvas.w - 120 - 2 * PAD, kit.canvas.h - 120 - HEAD - PAD
+    columns, width = _grid(len(pile), room_w, room_h, FULL)
+    if width < FULL - 1:
+        columns, width = _grid(len(pile), room_w, room_h, TABLE)
+    high, inner = width * ASPECT, columns * (width + GAP) - GAP
+    left = max(PAD, (LEAST - inner) / 2)
+    return tuple(
+        (card.kind, (left + column * (width + GAP), HEAD + row * (high + GAP), width, high))
+        for card, (row, column) in ((card, divmod(n, columns)) for n, card in enumerate(pile))
+    )
 
 
 def _grid(count: int, w: float, h: float, widest: float) -> tuple[int, float]:

@@ -25,6 +25,7 @@ from game.smash_gear.refused import RefusedPainter
 from game.smash_gear.seen import Seen, seen
 from game.smash_gear.store import TicketPainter
 from game.smash_gear.zoom import ZoomPainter
+from game.table.closeup import Parts
 from game.table.hand import HELD_SCALE
 from game.table.layout import Box, Layout
 from game.table.look import TableState
@@ -267,6 +268,10 @@ class Look:
     def zoom(self, view: Position, piece_or_place: str) -> Surface | None:
         """A card's whole face, a Landfill looked through, or ("") the board."""
         return self.zooms.zoom(view, piece_or_place)
+
+    def zoom_parts(self, view: Position, piece_or_place: str) -> Parts:
+        """The cards of a Landfill that is looked through."""
+        return self.zooms.parts(view, piece_or_place)
 
     def closer(self, view: Position, piece: Piece) -> Surface | None:
         """The card of what the pointer rests on."""

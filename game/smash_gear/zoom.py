@@ -9,8 +9,9 @@ from pygame import Surface
 
 from game.smash_gear.bases import BasePainter
 from game.smash_gear.cards import CardPainter
-from game.smash_gear.landfill import look_through
+from game.smash_gear.landfill import boxes, look_through
 from game.smash_gear.machines import MachinePainter
+from game.table.closeup import Parts
 from game.ui.kit import Kit
 from rules.game import Piece
 from rules.smash_gear.cards import BASE
@@ -47,15 +48,24 @@ class ZoomPainter:
         """What a piece or place shows when looked at closely; "" is the board."""
         if not name:
             return self._board(view)
-        family, _, rest = name.partition("/")
-        if family == "landfill":
-            return look_through(self.kit, self.cards, view, int(rest))
-        for piece in self.game.pieces(view):
-            if name in (piece.id, piece.place):
-                found = self._piece(view, piece)
-                if found is not None:
-                    return found
-        return None
+        if name in self.game.rules.library.cards:
+            return self.cards.full(name, CARD)
+        seat = self._landfill(view, name)
+        if seat is not None:
+            return look_through(self.kit, self.cards, view, seat)
+        found = (self._piece(view, piece) for piece in self.game.pieces(view) if name in (piece.id, piece.place))
+        return next(filter(None, found), None)
+
+    def parts(self, view: Position, name: str) -> Parts:
+        """The cards of a Landfill that is looked through, by their kinds."""
+        seat = self._landfill(view, name)
+        return boxes(self.kit, view, seat) if seat is not None else ()
+
+    def _landfill(self, view: Position, name: str) -> int | None:
+        """Whose Landfill a place is, or lies there as its top card; None for other places and pieces."""
+        places = (piece.place for piece in self.game.pieces(view) if piece.id == name)
+        family, _, seat = next(places, name).partition("/")
+        return int(seat) if family == "landfill" else None
 
     def closer(self, view: Position, piece: Piece) -> Surface | None:
         """The card of a piece, for the pointer that rests on it; None for a back, and for a bare base."""
@@ -65,9 +75,6 @@ class ZoomPainter:
         return self._side_by_side(groups, CLOSER)
 
     def _piece(self, view: Position, piece: Piece) -> Surface | None:
-        family, _, rest = piece.place.partition("/")
-        if family == "landfill":
-            return look_through(self.kit, self.cards, view, int(rest))
         if not piece.up:
             return self.cards.back(CARD)
         groups = self._groups(view, piece)

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 LEFT = 0.34
 """How much of a piece is seen where it lay while it is dragged, if it covers several boxes."""
-VEIL = 140
 BAR_SHORT = 6.0
 """The top bar's box ends this much above its edge, so that its margin stays off the panels' shadows."""
 
@@ -133,16 +132,6 @@ def draw_held(table: Table, surface: Surface) -> None:
     if len(table.held_boxes) == 1:
         table.kit.shadow(surface, inset(box, 2), 3, min(box[2], box[3]) * 0.2)
     put(table, surface, posed if table.shapes.has_areas else piece, box)
-
-
-def draw_zoom(table: Table, surface: Surface, picture: Surface) -> None:
-    """A large picture over the darkened table."""
-    kit = table.kit
-    kit.fill(surface, kit.canvas.box, "black", radius=0, alpha=VEIL)
-    w, h = kit.size_of(picture)
-    box = ((kit.canvas.w - w) / 2, (kit.canvas.h - h) / 2, w, h)
-    kit.shadow(surface, box, 4, 12)
-    kit.put(surface, picture, box[:2])
 
 
 def _marks_below(table: Table, surface: Surface) -> None:

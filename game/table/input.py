@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
+from game.table.closeup import Closeup
 from game.table.keyboard import Keyboard
 from game.table.mouse import Mouse
 from game.table.moves import Move
@@ -35,7 +36,7 @@ class Input:
         if event.type == pygame.MOUSEMOTION:
             table.hand.pointer = table.kit.canvas.logical(event.pos)
         if table.zoomed is not None:
-            return self._close_zoom(event)
+            return self._zoomed(table.zoomed, event)
         if table.chooser is not None:
             return self._choose(event)
         if event.type in _MOUSE:
@@ -80,7 +81,7 @@ class Input:
             table.foresee(chooser.moves[chooser.at])
         return True
 
-    def _close_zoom(self, event: Event) -> bool:
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+    def _zoomed(self, closeup: Closeup, event: Event) -> bool:
+        if not closeup.handle(event):
             self.table.zoomed = None
         return event.type in (*_MOUSE, pygame.KEYDOWN)

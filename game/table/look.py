@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 from pygame import Surface
 
+from game.table.closeup import Parts
 from game.table.layout import Box, Layout
 from game.table.track import Phases
 from rules.game import Game, Piece, Preview
@@ -79,6 +80,11 @@ class Look(Protocol):
 
     def zoom(self, view: Any, piece_or_place: str) -> Surface | None:
         """The large picture of a piece or place named by its id, of the whole for ""; None without one."""
+
+    def zoom_parts(self, view: Any, piece_or_place: str) -> Parts:
+        """Optional: what of that large picture can be enlarged by itself, as `zoom` takes it, and where it lies
+        in the picture (logical px)."""
+        return ()
 
     def closer(self, view: Any, piece: Piece) -> Surface | None:
         """Optional: what is shown beside a piece on which the pointer rests, in place of its name."""

@@ -7,6 +7,7 @@ the action that a drag, a click, a button or the keyboard chose. Input is never 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -17,6 +18,7 @@ from game.table import frame, hint, primary, refusals, turner
 from game.table.bar import Bar
 from game.table.bubble import Bubble, Tooltip
 from game.table.chooser import Chooser
+from game.table.closeup import Closeup
 from game.table.ground import Ground
 from game.table.hand import Hand
 from game.table.hint import Hinted
@@ -70,7 +72,7 @@ class Table(Holding):
         self.hand = Hand()
         self.bubble, self.tooltip = Bubble(), Tooltip()
         self.chooser: Chooser | None = None
-        self.zoomed: Surface | None = None
+        self.zoomed: Closeup | None = None
         self.bar = Bar(lambda: primary.press(self), lambda move: primary.take(self, move), on_undo)
         self.input = Input(self)
         self.opened = Opened(self, on_undo)
@@ -300,7 +302,10 @@ class Table(Holding):
             picture = self.look.zoom(self.view, name)
             if picture is not None:
                 self.bubble.close()
-                self.zoomed, self.dirty = picture, True
+                parts = getattr(self.look, "zoom_parts", None)
+                of_it = parts(self.view, name) if parts is not None else ()
+                self.zoomed = Closeup(self.kit, picture, of_it, partial(self.look.zoom, self.view))
+                self.dirty = True
                 return True
         return False
 
@@ -308,7 +313,7 @@ class Table(Holding):
         """Take one step back: zoom, chooser, held piece, aim, choice, bubble, log; False when there is none."""
         self.tooltip.over("")
         if self.zoomed is not None:
-            self.zoomed = None
+            self.zoomed = self.zoomed if self.zoomed.back() else None
         elif self.chooser is not None or self.hand.picked:
             self.put_down()
         elif self.hand.aim and self.hand.by_keys:
@@ -373,6 +378,6 @@ class Table(Holding):
         if self.chooser is not None:
             self.chooser.draw(self.kit, surface)
         if self.zoomed is not None:
-            frame.draw_zoom(self, surface, self.zoomed)
+            self.zoomed.draw(surface)
         elif self.chooser is None and not self.hand.picked:
             self.tooltip.draw(self.kit, surface)

@@ -154,7 +154,7 @@ def test_a_machine_looked_at_closely_shows_the_base_under_it_with_its_plugins(si
         driver = sit(replace(position([BRAMBLE]), bases=bases))
         driver.click(middle(driver, place(4, 6)), button=3)
         assert driver.table.zoomed is not None
-        return driver.table.zoomed.get_size()
+        return driver.table.zoomed.box[2:]
 
     bare = Base("b", 0, cell(3, 6))
     plugged = Base("b", 0, cell(3, 6), (Card("p", "watchdog"),))
@@ -395,3 +395,24 @@ def test_no_way_leads_over_the_board_from_the_store_to_the_hand_nor_between_tick
     assert len(driver.table.trace.boxes) == 3 and not any(driver.table.trace.ways)
     driver.act(next(a for a in game().legal_actions(driver.table.view) if isinstance(a, Move)))
     assert all(driver.table.trace.ways)
+
+
+def test_every_card_of_a_landfill_can_be_enlarged_by_mouse_and_by_keys(sit: Sit) -> None:
+    state = position([BRAMBLE])
+    pile = tuple(Card(f"lost-{number}", kind) for number, kind in enumerate(("decoy", "mortar") * 15))
+    driver = sit(replace(state, sides=(replace(state.sides[0], landfill=pile), state.sides[1])))
+    table = driver.table
+    assert table.zoom("landfill/0") and table.zoomed is not None
+    whole, (x, y, *_) = driver.picture(), table.zoomed.box
+    kind, (left, top, wide, high) = table.zoomed.parts[7]
+    driver.click((x + left + wide / 2, y + top + high / 2))
+    by_mouse = driver.picture()
+    assert kind == "mortar" and by_mouse != whole and table.zoomed is not None
+    driver.key("right", "right")
+    assert table.zoomed.part == 9 and driver.picture() == by_mouse
+    driver.key("left")
+    assert driver.picture() != by_mouse
+    driver.key("escape")
+    assert table.zoomed is not None and table.zoomed.single is None
+    driver.click((5, 5))
+    assert table.zoomed is None

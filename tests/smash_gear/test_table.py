@@ -350,7 +350,7 @@ def test_a_landfill_opens_under_the_pointer_and_is_told(
     assert look.click(view, (640, 300)) == ""
     assert "5 cards" in look.describe(view, "landfill/0")
     few, many = look.zoom(view, "landfill/1"), look.zoom(view, "landfill/0")
-    assert few is not None and many is not None and many.get_width() > few.get_width()
+    assert few is not None and many is not None and many.get_height() > few.get_height()
     assert all(picture.get_height() <= 720 for picture in (few, many))
 
 

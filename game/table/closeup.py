@@ -1,0 +1,107 @@
+"""What is looked at closely: a picture over the darkened table, and of a pile each of its cards in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.ui.canvas import Box, contains
+
+if TYPE_CHECKING:
+    from game.ui.kit import Kit
+
+Parts = tuple[tuple[str, Box], ...]
+VEIL = 140
+_STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class Closeup:
+    """A picture enlarged. `parts` are those of it that can be enlarged by themselves: what `enlarge` takes, and
+    its box in the picture (logical px). Any other press closes it."""
+
+    def __init__(
+        self, kit: Kit, picture: Surface, parts: Parts, enlarge: Callable[[str], Surface | None]
+    ) -> None:
+        self.kit, self.picture, self.parts, self._enlarge = kit, picture, parts, enlarge
+        self.part = -1
+        self.single: Surface | None = None
+        """The picture of the part at `part` alone, while that is looked at."""
+
+    @property
+    def box(self) -> Box:
+        """Where the picture lies: in the middle."""
+        return self._middle(self.picture)
+
+    def handle(self, event: Event) -> bool:
+        """Take a press, a key or a motion; whether it stays open."""
+        if event.type == pygame.MOUSEMOTION:
+            if self.single is None:
+                self.part = self._under(self.kit.canvas.logical(event.pos))
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self._pressed(event)
+        return self._key(event.key) if event.type == pygame.KEYDOWN else True
+
+    def back(self) -> bool:
+        """One step back: from a part to the whole; False from there."""
+        if self.single is None:
+            return False
+        self.single = None
+        return True
+
+    def draw(self, surface: Surface) -> None:
+        """The picture over all else, the part that a press would enlarge framed."""
+        kit = self.kit
+        kit.fill(surface, kit.canvas.box, "black", radius=0, alpha=VEIL)
+        shown = self.single or self.picture
+        box = self._middle(shown)
+        kit.shadow(surface, box, 4, 12)
+        kit.put(surface, shown, box[:2])
+        if self.single is None and self.part >= 0:
+            kit.outline(surface, self._box_of(self.part), "lamp", 8, 2.4)
+
+    def _pressed(self, event: Event) -> bool:
+        if self.single is not None:
+            return self.back()
+        if event.button != pygame.BUTTON_LEFT:
+            return False
+        self.part = self._under(self.kit.canvas.logical(event.pos))
+        return self._single()
+
+    def _key(self, key: int) -> bool:
+        if key in _STEPS and self.parts:
+            self._step(*_STEPS[key])
+            return self._single() if self.single is not None else True
+        if self.single is not None:
+            return self.back()
+        return key in _ENTER and self._single()
+
+    def _step(self, across: int, down: int) -> None:
+        """Mean the next part that way, the first one before any was meant."""
+        columns = sum(box[1] == self.parts[0][1][1] for _, box in self.parts)
+        meant = self.part + across + down * columns if self.part >= 0 else 0
+        if 0 <= meant < len(self.parts):
+            self.part = meant
+
+    def _single(self) -> bool:
+        """Look at the part that is meant by itself; False when none is."""
+        if not 0 <= self.part < len(self.parts):
+            return False
+        self.single = self._enlarge(self.parts[self.part][0])
+        return self.single is not None
+
+    def _under(self, point: tuple[float, float]) -> int:
+        return next((n for n in range(len(self.parts)) if contains(self._box_of(n), point)), -1)
+
+    def _box_of(self, part: int) -> Box:
+        (left, top, *_), (x, y, w, h) = self.box, self.parts[part][1]
+        return left + x, top + y, w, h
+
+    def _middle(self, picture: Surface) -> Box:
+        w, h = self.kit.size_of(picture)
+        return (self.kit.canvas.w - w) / 2, (self.kit.canvas.h - h) / 2, w, h
