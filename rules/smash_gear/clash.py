@@ -5,7 +5,7 @@ The same findings serve the combat itself, the preview before it and the picture
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import product
 from operator import or_
@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from rules.common.polyomino import cells
 from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.floor import Floor, Motion
-from rules.smash_gear.state import GUARDED, Machine, used_key
+from rules.smash_gear.state import GUARDED, Base, Machine, other, used_key
 from rules.smash_gear.traits import EffectAt, TraitTable, card_with
 from rules.smash_gear.vocabulary import DestroyThis, SaveHeart, SaveWeapon
 
@@ -201,6 +201,21 @@ def main_parts(floor: Floor, hearts: int, weapons: int) -> tuple[int, ...]:
     with_hearts = [part for part in whole if part & hearts]
     most = max((part & weapons).bit_count() for part in with_hearts)
     return tuple(part for part in with_hearts if (part & weapons).bit_count() == most)
+
+
+def rewards(
+    traits: TraitTable, found: Clash, fighters: Mapping[str, Machine], things: Sequence[Base | Machine]
+) -> Iterator[tuple[int, CardEffect, str]]:
+    """What happens by the machines destroyed in a combat: for whom, by which effect of which kind of card. `things`
+    is all that lies on the board."""
+    for killer_id, _ in found.kills:
+        killer = fighters[killer_id]
+        for effect, kind in traits.happening("kill", (killer,), killer.owner):
+            yield killer.owner, effect, kind
+    for victim_id in dict.fromkeys(victim for _, victim in found.kills):  # once, however many destroyed it
+        seat = other(fighters[victim_id].owner)
+        for effect, kind in traits.happening("own_kill", things, seat):
+            yield seat, effect, kind
 
 
 def met(machines: Sequence[Machine], there: Machine) -> list[Machine]:

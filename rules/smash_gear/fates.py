@@ -47,7 +47,9 @@ class _Told:
         self.enemies = [each for each in machines if each.owner != machine.owner]
         self.fallen = [each for each in self.enemies if (fate := fought.fate(each.id)) and fate.destroyed]
         self.own = machine.owner == seat
-        self.title = rules.library[machine.kind].title
+        title = rules.library[machine.kind].title
+        alike = any(foe.kind == machine.kind for foe in self.enemies)
+        self.title = f"{'Your' if self.own else 'Opposing'} {title}" if alike else title
 
     def line(self, fate: Fate) -> PreviewLine:
         """What becomes of it, and why."""

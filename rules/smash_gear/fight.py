@@ -11,9 +11,9 @@ from rules.common.polyomino import cells
 from rules.common.words import counted, some
 from rules.game import Piece
 from rules.smash_gear import gains
-from rules.smash_gear.clash import GUARD, Clash, Fate, clash, landed, main_parts, met
+from rules.smash_gear.clash import GUARD, Clash, Fate, clash, landed, main_parts, met, rewards
 from rules.smash_gear.floor import Motion
-from rules.smash_gear.state import GUARDED, Base, Machine, other, used_key
+from rules.smash_gear.state import GUARDED, Machine, used_key
 from rules.smash_gear.table import machine_piece
 from rules.smash_gear.traits import card_with
 from rules.smash_gear.vocabulary import DestroyThis
@@ -74,16 +74,8 @@ def _part_company(work: Work, attacker: str, motion: Motion) -> None:
 
 def _honour(work: Work, found: Clash, before: dict[str, Machine]) -> None:
     """What cards give for destroyed machines."""
-    traits = work.rules.traits
-    for killer_id, _ in found.kills:
-        killer = before[killer_id]
-        for effect, kind in traits.happening("kill", (killer,), killer.owner):
-            gains.happen(work, killer.owner, effect, kind)
-    for victim_id in dict.fromkeys(victim for _, victim in found.kills):  # once, however many destroyed it
-        seat = other(before[victim_id].owner)
-        things: tuple[Base | Machine, ...] = (*work.bases, *work.machines)
-        for effect, kind in tuple(traits.happening("own_kill", things, seat)):
-            gains.happen(work, seat, effect, kind)
+    for seat, effect, kind in rewards(work.rules.traits, found, before, (*work.bases, *work.machines)):
+        gains.happen(work, seat, effect, kind)
 
 
 def _hearts(work: Work, machine: Machine, fate: Fate) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from rules.common.words import counted
 from rules.game import Preview, PreviewLine
 from rules.smash_gear.aims import Rules, held, source_of, ticket_price
 from rules.smash_gear.cards import MachineCard
-from rules.smash_gear.clash import Clash, clash, landed, met
+from rules.smash_gear.clash import Clash, clash, landed, met, rewards
 from rules.smash_gear.ending import GOAL
 from rules.smash_gear.fates import fates
 from rules.smash_gear.floor import Motion
@@ -37,7 +38,7 @@ from rules.smash_gear.state import (
 )
 from rules.smash_gear.store import ticket
 from rules.smash_gear.table import acting
-from rules.smash_gear.vocabulary import gears
+from rules.smash_gear.vocabulary import GainHonor, gears
 from rules.smash_gear.words import kind_of
 
 
@@ -139,7 +140,7 @@ def _moving(rules: Rules, view: Position, action: Move | Choose) -> Preview | No
     seat = decider(view)
     assert seat is not None, "somebody asks what a move would do"
     if found is not None:
-        lines = fates(rules, view, seat, found, there)
+        lines = [*fates(rules, view, seat, found, there), *_rewards(rules, view, seat, found, there)]
         if found.back is None:
             lines.insert(
                 1, PreviewLine("caution", "It may go back where it came from", "As parts are chosen, SG-6.7")
@@ -157,6 +158,25 @@ def _moving(rules: Rules, view: Position, action: Move | Choose) -> Preview | No
     if not lines:
         lines = [PreviewLine("note", "It meets nobody there", "")]
     return Preview(title, figure, tuple(lines[:3]), (), marks)
+
+
+def _rewards(rules: Rules, view: Position, seat: int, found: Clash, there: Machine) -> Iterator[PreviewLine]:
+    """The honor that a combat gives."""
+    machines = [there if machine.id == there.id else machine for machine in view.machines]
+    fighters = {machine.id: machine for machine in machines}
+    taken = [0, 0]
+    for owner, effect, _ in rewards(rules.traits, found, fighters, (*view.bases, *machines)):
+        taken[owner] += sum(op.amount for op in effect.do if isinstance(op, GainHonor))
+    for owner in (seat, other(seat)):
+        if taken[owner]:
+            whole = view.sides[owner].honor + taken[owner]
+            mark, who, wins = ("good", "You take", "you win") if owner == seat else (
+                "bad", f"{view.names[owner]} takes", f"{view.names[owner]} wins"
+            )  # fmt: skip
+            if whole >= GOAL:
+                yield PreviewLine(mark, f"{GOAL} honor: {wins}", "SG-10.3")
+            else:
+                yield PreviewLine(mark, f"{who} {taken[owner]} honor", f"{whole} of {GOAL}, SG-8.4")
 
 
 def _reach(view: Position, there: Machine) -> list[PreviewLine]:

@@ -51,14 +51,18 @@ def test_a_heart_lost_alone_and_a_weapon_that_a_plate_broke_are_told_by_their_ow
     kept = foreseen("aH aW BH\n.. .. BW\n.. .. BH", kinds={"B": "keeper"})
     assert ("good", "Keeper loses 1 unit", "Heart hit on c8 (SG-6.2)") in kept
     plated = foreseen("aH aW BH\n.. .. BW", plugins={"B": ["plate"]})
-    assert ("bad", "Plain loses 1 unit", "Weapon breaks on c8 (SG-6.6)") in plated
-    assert ("note", "Plain stays whole", "Plate is used up, saving its heart on c8 (SG-6.6)") in plated
+    assert ("bad", "Your Plain loses 1 unit", "Weapon breaks on c8 (SG-6.6)") in plated
+    assert (
+        "note",
+        "Opposing Plain stays whole",
+        "Plate is used up, saving its heart on c8 (SG-6.6)",
+    ) in plated
 
 
 @pytest.mark.rule("SG-6.3", "SG-6.4", "SG-6.6")
 def test_every_loss_of_a_machine_is_told_with_its_rule() -> None:
     lines = foreseen("aH aW aW aW BH .. BW\n.. .. .. .. BW BW BW", plugins={"B": ["plate"]})
-    details = [detail for _, text, detail in lines if text == "Plain loses 3 units"]
+    details = [detail for _, text, detail in lines if text == "Your Plain loses 3 units"]
     assert details == ["Weapon breaks on e8 (SG-6.6), weapons meet on g8 (SG-6.3), f8 falls off (SG-6.4)"]
 
 
@@ -67,7 +71,7 @@ def test_what_saves_a_heart_is_named_beside_what_is_lost_all_the_same() -> None:
     lines = foreseen("aH aW BH\n.. aW BW", plugins={"B": ["plate"]})
     assert (
         "good",
-        "Plain loses 1 unit",
+        "Opposing Plain loses 1 unit",
         "Weapons meet on c7 (SG-6.3), Plate is used up, saving its heart on c8 (SG-6.6)",
     ) in lines
 
@@ -77,7 +81,7 @@ def test_a_machine_that_comes_apart_is_told_with_who_chooses() -> None:
     lines = foreseen(".. aH\n.. aW\nBH BW BH", "south")
     assert (
         "good",
-        "Plain comes apart",
+        "Opposing Plain comes apart",
         "Weapons meet on b6 (SG-6.3), its owner chooses what stays (SG-6.5)",
     ) in lines
 
@@ -95,3 +99,31 @@ def test_a_flip_is_told_by_its_machine_and_its_price_once() -> None:
     assert preview is not None
     assert preview.title.startswith("If ") and preview.title.endswith(" flips east")
     assert "gear" not in preview.title and "gear" in preview.figure
+
+
+@pytest.mark.rule("SG-8.4", "SG-10.3")
+@pytest.mark.parametrize(
+    ("honor", "told"),
+    [
+        ((5, 0), ("good", "You take 2 honor", "7 of 30, SG-8.4")),
+        ((28, 0), ("good", "30 honor: you win", "SG-10.3")),
+    ],
+)
+def test_honor_that_a_card_gives_for_a_destroyed_machine_is_foreseen(
+    honor: tuple[int, int], told: tuple[str, str, str]
+) -> None:
+    assert told in foreseen("aH aW BH\n.. .. BW", kinds={"a": "queen"}, honor=honor)
+
+
+@pytest.mark.rule("SG-8.4")
+def test_honor_that_the_other_side_takes_is_foreseen_as_bad() -> None:
+    lines = foreseen("aH aW .. BW\n.. .. .. BH", kinds={"B": "queen"}, honor=(0, 5))
+    assert ("bad", "Bo takes 2 honor", "7 of 30, SG-8.4") in lines
+
+
+@pytest.mark.rule("SG-6.2")
+def test_machines_of_one_name_are_told_apart_by_whose_they_are() -> None:
+    texts = [text for _, text, _ in foreseen("aH aW BH\n.. .. BW")]
+    assert texts == ["Opposing Plain is destroyed", "Your Plain stays whole"]
+    texts = [text for _, text, _ in foreseen("aH aW BH\n.. .. BW", kinds={"B": "angle"})]
+    assert texts == ["Angle is destroyed", "Plain stays whole"]
