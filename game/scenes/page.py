@@ -12,6 +12,7 @@ from game.scene import Scene
 from game.ui import text
 from game.ui.canvas import Box
 from game.ui.controls import Ui
+from game.ui.entries import Entry
 from game.ui.kit import TOP_BAR, Kit
 from game.ui.readable import readable
 
@@ -162,7 +163,8 @@ class Page(Scene):
         self.paint(surface)
 
     def _relay(self) -> None:
-        focused = self._focus_next or self._focused_name()
+        had = self._focused_name()
+        focused, before = self._focus_next or had, self.named.get(had)
         shown = self.ui.keyboard if hasattr(self, "ui") else False
         self._stale, self._focus_next = False, ""
         self.named = {}
@@ -173,8 +175,11 @@ class Page(Scene):
             )
         self.lay_out()
         if focused in self.named:
-            self.ui.focus(self.named[focused])
+            control = self.named[focused]
+            self.ui.focus(control)
             self.ui.keyboard = shown
+            if focused == had and isinstance(control, Entry):
+                control.carry_on(before)
         self.repaint()
 
     def _focused_name(self) -> str:

@@ -24,14 +24,31 @@ _REPEAT_AFTER, _REPEAT_EVERY = 0.45, 0.035
 
 
 class _Line(UITextEntryLine):
-    """The library's entry; holding a key is our business, so that no key repeats elsewhere."""
+    """The library's entry; holding a key is our business, so that no key repeats elsewhere. `entering`: the press
+    is down that brought the focus."""
+
+    entering = False
 
     def focus(self) -> None:
-        """Take the focus, the cursor behind the last letter."""
+        """Take the focus, all that is written chosen: what is typed takes its place."""
         super().focus()
         pygame.key.set_repeat(0)
-        self.edit_position = len(self.text)
+        self.choose(0, len(self.text))
+
+    def choose(self, first: int, last: int) -> None:
+        """Choose the letters between two positions, the cursor at the second."""
+        self.edit_position = last
+        self.select_range = [first, last]
         self.cursor_has_moved_recently = True
+
+    def process_event(self, event: Event) -> bool:
+        """React as the library does; a press that brought the focus and chose no part chooses all."""
+        used = bool(super().process_event(event))
+        if event.type == pygame.MOUSEBUTTONUP and self.entering:
+            self.entering = False
+            if self.select_range[0] == self.select_range[1]:
+                self.choose(0, len(self.text))
+        return used
 
 
 class Entry(Control):
@@ -57,6 +74,7 @@ class Entry(Control):
         self._element.set_text_length_limit(limit)
         self._held: tuple[Event, float] | None = None
         self._seen: Any = None
+        self._fresh = False
         super().__init__(ui, box, tip=tip)
 
     @property
@@ -66,6 +84,7 @@ class Entry(Control):
 
     @text.setter
     def text(self, text: str) -> None:
+        self._element.select_range = [0, 0]
         self._element.set_text(text)
         self.dirty = True
 
@@ -102,9 +121,22 @@ class Entry(Control):
         self._pass_on(event)
         return True
 
+    def mouse(self, event: Event, point: tuple[float, float]) -> bool:
+        """Left to the library, which is told whether this press brought the focus."""
+        self._element.entering = self._fresh
+        return False
+
+    def carry_on(self, before: Control | None) -> None:
+        """Be typed into as the entry was in whose place this one has come."""
+        if isinstance(before, Entry):
+            end = len(self.text)
+            first, last = (min(at, end) for at in before._element.select_range)
+            at = min(before._element.edit_position, end)
+            self._element.choose(*((first, last) if first != last else (at, at)))
+
     def focus_changed(self, focused: bool) -> None:
         """Show or hide the cursor."""
-        self._held = None
+        self._held, self._fresh = None, focused
         if focused and self._enabled:
             self.ui.manager.set_focus_set(self._element.get_focus_set())
         elif not focused and self._element.is_focused:
@@ -112,6 +144,7 @@ class Entry(Control):
 
     def update(self, dt: float) -> bool:
         """Repeat a held key, blink the cursor."""
+        self._fresh = False
         if self._held is not None:
             event, wait = self._held
             if wait <= dt:

@@ -41,8 +41,10 @@ class Floating(Scene, ABC):
     def build(self, kit: Kit) -> None:
         """Lay it out anew; the control that had the focus keeps it."""
         from .controls import Ui
+        from .entries import Entry
 
-        focused = self.ui.focused.label if hasattr(self, "ui") and self.ui.focused else ""
+        before = self.ui.focused if hasattr(self, "ui") else None
+        focused = before.label if before is not None else ""
         self.kit = readable(kit)
         self.ui = Ui(self.kit)
         if self._opening is None:
@@ -51,6 +53,8 @@ class Floating(Scene, ABC):
         for control in self.ui.controls:
             if focused and control.label == focused:
                 self.ui.focus(control)
+            if control is self.ui.focused and isinstance(control, Entry):
+                control.carry_on(before)
         self._lower_controls(self._down)
 
     @abstractmethod

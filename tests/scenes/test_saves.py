@@ -85,6 +85,18 @@ def test_save_as_with_the_keyboard_alone(drive: Drive) -> None:
     assert [info.title for info in driver.app.store.saves.list()] == ["Before the storm"]
 
 
+def test_a_typed_title_takes_the_place_of_the_offered_one(drive: Drive) -> None:
+    driver = table_of(drive)
+    driver.key("escape")
+    driver.frames(2)
+    driver.press_on("Save as")
+    driver.settle()
+    driver.type("my save")
+    driver.key("return")
+    driver.frames(2)
+    assert [info.title for info in driver.app.store.saves.list()] == ["my save"]
+
+
 def test_leave_keeps_the_game(drive: Drive) -> None:
     driver = table_of(drive)
     state = driver.scene.session.state

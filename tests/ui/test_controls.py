@@ -372,6 +372,7 @@ def test_typing_goes_into_the_entry_and_is_no_shortcut(ui: Ui, hands: Hands) -> 
     entry = ui.entry((100, 100, 300, 42), "Ada", said.append, limit=8, hint="Name")
     hands.click(300, 120)
     assert ui.typing
+    hands.click(300, 120)
     assert all(hands.type("u l"))
     assert entry.text == "Adau l" and said[-1] == "Adau l"
     hands.type("zzzz")
@@ -386,10 +387,46 @@ def test_typing_goes_into_the_entry_and_is_no_shortcut(ui: Ui, hands: Hands) -> 
     assert entry.text == "Adau l"
 
 
+@pytest.mark.parametrize("by", ["click", "tab", "focus"])
+def test_what_is_typed_on_entering_takes_the_place_of_what_was_written(ui: Ui, hands: Hands, by: str) -> None:
+    entry = ui.entry((100, 100, 300, 42), "Player 1", lambda _: None)
+    if by == "click":
+        hands.click(140, 120)
+    elif by == "tab":
+        hands.key(TAB)
+    else:
+        ui.focus(entry)
+    hands.frames(3)
+    hands.type("Anna")
+    assert entry.text == "Anna"
+
+
+def test_a_second_click_in_an_entry_puts_the_cursor_there(ui: Ui, hands: Hands) -> None:
+    entry = ui.entry((100, 100, 300, 42), "Ann", lambda _: None)
+    hands.click(115, 120)
+    hands.frames(60)
+    hands.click(380, 120)
+    hands.frames(3)
+    hands.type("a")
+    assert entry.text == "Anna"
+
+
+def test_a_drag_that_enters_an_entry_chooses_what_it_goes_over(ui: Ui, hands: Hands) -> None:
+    entry = ui.entry((100, 100, 300, 42), "Ann Lee", lambda _: None)
+    hands.move(380, 120)
+    hands.down(380, 120)
+    x = 112 + ui.kit.text_width("Ann", 16)
+    hands.move(x, 120)
+    hands.up(x, 120)
+    hands.key(pygame.K_BACKSPACE)
+    assert entry.text == "Ann"
+
+
 def test_a_held_key_repeats_in_the_entry_and_nowhere_else(ui: Ui, hands: Hands) -> None:
     entry = ui.entry((100, 100, 300, 42), "abcdefghij", lambda _: None)
     ui.focus(entry)
     hands.frames(3)
+    hands.key(pygame.K_END)
     hands.post(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=0, unicode="", scancode=0)
     assert entry.text == "abcdefghi"
     hands.frames(45)
@@ -418,7 +455,7 @@ def test_tab_and_arrows_leave_an_entry(ui: Ui, hands: Hands) -> None:
     first = ui.entry((100, 100, 300, 42), "ab", lambda _: None)
     second = ui.entry((100, 200, 300, 42), "", lambda _: None)
     ui.focus(first)
-    hands.key(LEFT)
+    hands.keys([pygame.K_END, LEFT])
     hands.type("x")
     assert first.text == "axb" and ui.focused is first
     hands.key(DOWN)
