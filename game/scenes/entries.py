@@ -15,6 +15,11 @@ def default_name(seat: int) -> str:
     return f"Player {seat + 1}"
 
 
+def names_by_seat(names: Sequence[str]) -> dict[str, str]:
+    """Names by what the players of their seats are called who did not say, as the rules call them: "Player 2"."""
+    return {default_name(seat): name for seat, name in enumerate(names)}
+
+
 def clean_name(text: str) -> str:
     """A typed name without what cannot be shown, spaces at its ends or in rows, and what is too long."""
     shown = "".join(letter if letter.isprintable() else " " for letter in text)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from pygame import Surface
 
@@ -16,6 +17,8 @@ BRIEF = 68.0
 """The height of an option without an explanation."""
 MOST_CHIPS = 4
 """More choices than this are a list to open."""
+NOBODY: Mapping[str, str] = MappingProxyType({})
+"""No choice is called by a player's name."""
 
 
 def pictured(game: Game) -> Option | None:
@@ -28,10 +31,17 @@ def choice_of(option: Option, chosen: dict[str, str]) -> Choice:
     return next(choice for choice in option.choices if choice.id == chosen[option.id])
 
 
-def lay_option(page: Page, option: Option, box: Box, chosen: str, choose: Callable[[str], None]) -> None:
+def lay_option(
+    page: Page,
+    option: Option,
+    box: Box,
+    chosen: str,
+    choose: Callable[[str], None],
+    names: Mapping[str, str] = NOBODY,
+) -> None:
     """The choices of an option in a line: chips, or a list to open where they are many or have no room for
-    their words."""
-    labels = [(choice.id, choice.label) for choice in option.choices]
+    their words. `names` by the label of the choice that stands for a player."""
+    labels = [(choice.id, names.get(choice.label, choice.label)) for choice in option.choices]
     if len(labels) > MOST_CHIPS or _cut(page, box, [label for _, label in labels]):
         page.name(option.id, page.ui.drop_down(box, labels, chosen, choose))
         return
@@ -49,9 +59,10 @@ def _cut(page: Page, box: Box, labels: Sequence[str]) -> bool:
 
 class OptionRows:
     """Options below each other. `chosen` is the choice of each by id, and is changed here; `on_change` is
-    called then. `brief`: what the chosen ones mean is told by their tooltips alone."""
+    called then. `brief`: what the chosen ones mean is told by their tooltips alone; `names` as in `lay_option`."""
 
     brief = False
+    names = NOBODY
 
     def __init__(
         self, page: Page, options: Sequence[Option], chosen: dict[str, str], on_change: Callable[[], None]
@@ -66,9 +77,8 @@ class OptionRows:
         """Make the controls, from the upper edge of a box."""
         x, at, w, _ = box
         for option in self.options:
-            lay_option(
-                self.page, option, (x, at + 22, w, 36), self.chosen[option.id], self._choose(option.id)
-            )
+            line, chosen = (x, at + 22, w, 36), self.chosen[option.id]
+            lay_option(self.page, option, line, chosen, self._choose(option.id), self.names)
             at += self._height(option, w)
 
     def paint(self, surface: Surface, box: Box) -> None:

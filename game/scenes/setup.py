@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from game.scenes import gallery
+from game.scenes import entries, gallery
 from game.scenes.chooser import Decided
 from game.scenes.options import OptionRows, choice_of, pictured
 from game.scenes.page import GAP, columns, stacked
@@ -16,6 +17,7 @@ from game.scenes.players import PlayersPanel
 from game.scenes.seeds import HEIGHT, SeedPart
 from game.scenes.start import StartingPage
 from game.ui.canvas import Box
+from game.ui.entries import Entry
 from rules import catalog
 from rules.game import Game, Option, Setup
 
@@ -117,6 +119,7 @@ class SetupScene(StartingPage):
         return self.narrow or self.h < 600
 
     def lay_out(self) -> None:
+        self.others.names = entries.names_by_seat(self.players.seats)
         box = self.body(WIDEST)
         body, foot = stacked(box, 1, FOOT)
         if self.small:
@@ -242,6 +245,21 @@ class SetupScene(StartingPage):
         self.seeding.paint(surface, (x + 16, y + 44 + tall, w - 32, HEIGHT))
 
     # -- time and keys
+
+    def handle(self, event: Event) -> bool:
+        used = super().handle(event)
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONUP):
+            self._call_by_name()
+        return used
+
+    def _call_by_name(self) -> None:
+        """Let options that name players follow a name once it is typed: what ends that may be a press on one of
+        them, which must be over first."""
+        typed: Entry | None = self.named.get("name")
+        if typed is not None and typed.focused:
+            return
+        if self.others.names != entries.names_by_seat(self.players.seats):
+            self.relay()
 
     def update(self, dt: float) -> bool:
         moved = self.players.update() if "players" in self._areas else False

@@ -13,6 +13,8 @@ from game.commands import seating
 from game.scenes import entries
 from game.scenes.setup import SetupScene
 from game.ui import faces
+from game.ui.drop_down import DropDown
+from rules.game import Setup
 from tests.scenes.play import GAME, advance, middle, press, scene, start, tab_into
 from tests.ui.driver import Driver
 
@@ -107,6 +109,46 @@ def test_a_name_is_changed_where_it_stands(drive: Drive) -> None:
     driver.type("Player 1")
     driver.key("return")
     assert driver.scene.players.seats == ("Player 1", "Player 1 2"), "namesakes are numbered"
+
+
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_a_typed_name_takes_the_place_of_the_old_one(drive: Drive, by: str) -> None:
+    driver = setup_of(drive)
+    if by == "mouse":
+        driver.click(middle(driver.scene.named["players"].row_box(0)))
+    else:
+        tab_into(driver, "players")
+        driver.key("return")
+    driver.frames(2)
+    driver.type("Anna")
+    driver.resize((1300, 740))
+    driver.type(" Lee")
+    driver.key("return")
+    assert driver.scene.players.seats == ("Anna Lee",), "another size of the window loses nothing"
+
+
+def test_who_begins_is_chosen_by_the_names_entered(drive: Drive) -> None:
+    driver = drive(first=lambda app: SetupScene(app, "smash_gear"))
+    driver.settle()
+    driver.click(middle(driver.scene.named["players"].row_box(0)))
+    driver.frames(2)
+    driver.type("Anna")
+    driver.press_on("Player 2")  # the press ends the typing and counts all the same
+    driver.settle()
+    named = driver.scene.named
+    assert (named["first 0"].words(), named["first 1"].words()) == ("Anna", "Player 2")
+    assert driver.scene.setup.options["first"] == "1"
+    driver.scene.players.decide(1, "greedy")
+    driver.key("tab")
+    driver.settle()
+    assert driver.scene.named["first 1"].words() == "Greedy"
+
+
+def test_names_too_long_for_chips_are_a_list(drive: Drive) -> None:
+    setup = Setup("smash_gear", ("Bartholomew the Elder", "Wilhelmina Winterbottom"))
+    driver = drive(first=lambda app: SetupScene(app, "smash_gear", setup))
+    driver.settle()
+    assert isinstance(driver.scene.named["first"], DropDown)
 
 
 def test_escape_ends_a_change_of_name_and_only_then_leaves(drive: Drive) -> None:
