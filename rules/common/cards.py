@@ -8,10 +8,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from rules.common.rng import shuffle
+
+CardId = Annotated[
+    str,
+    Meta(
+        pattern=r"^[a-z][a-z0-9_]{0,39}$",
+        extra={"form": "an id of small letters, digits and _, a letter first, at most 40 of them"},
+    ),
+]
+"""How data names a card."""
 
 
 class Card(Struct, frozen=True, gc=False):

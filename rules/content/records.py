@@ -1,10 +1,11 @@
 """Nodes -> typed records: frozen `msgspec.Struct`s, with every fault at once.
 
 What a record type says is what is checked: field types, `msgspec.Meta` bounds, `Literal` and enum
-words, unknown and missing fields. Two things are added through `Meta(extra=...)`:
+words, unknown and missing fields. Three things are added through `Meta(extra=...)`:
 
 - `{"words": {"any": 0}}` on a number: words that may be written for it;
-- `{"one_of": (...)}` on text: the only words allowed, where the Python type stays `str`.
+- `{"one_of": (...)}` on text: the only words allowed, where the Python type stays `str`;
+- `{"form": "small letters only"}` on text with a pattern: the pattern in words.
 
 A record with a method `faults()` checks what its fields cannot say alone. It yields sentences, or
 (path below the record, sentence) pairs such as `("quadrants.a.boxes", "...")`, which are reported at
@@ -88,7 +89,7 @@ class _Reader:
         if isinstance(kind, inspect.StrType):
             if "one_of" in extra:
                 return self._word(node, path, tuple(extra["one_of"]))
-            return self._text(node, kind, path)
+            return self._text(node, kind, path, extra.get("form", ""))
         if isinstance(kind, inspect.BoolType):
             return value if isinstance(value, bool) else self.wrong(node, path, "true or false")
         if isinstance(kind, inspect.NoneType):
@@ -117,7 +118,7 @@ class _Reader:
             return self.wrong(node, path, expected_number(kind, words))
         return value if whole else float(value)
 
-    def _text(self, node: Node, kind: inspect.StrType, path: str) -> Any:
+    def _text(self, node: Node, kind: inspect.StrType, path: str, said: str) -> Any:
         value = node.value
         if not isinstance(value, str):
             quotes = "" if value is None or isinstance(value, list | dict) else "; put it in quotes"
@@ -128,7 +129,7 @@ class _Reader:
         if kind.max_length is not None and len(value) > kind.max_length:
             return self.wrong(node, path, f"at most {kind.max_length} characters (these are {len(value)})")
         if kind.pattern is not None and not re.search(kind.pattern, value):
-            return self.wrong(node, path, f"text of the form {kind.pattern}")
+            return self.wrong(node, path, said or f"text of the form {kind.pattern}")
         return value
 
     # -- lists and mappings

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from rules.common.cards import CardId
 from rules.content import UNREAD, Content, check
 
 QUADRANTS = ("wild", "a", "b", "c")
@@ -50,7 +51,7 @@ class Planet(Struct, frozen=True, forbid_unknown_fields=True):
     `art/planet_smash/<id>.svg`.
     """
 
-    id: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
+    id: CardId
     title: Annotated[str, Meta(min_length=1, max_length=24)]
     text: Annotated[str, Meta(min_length=1, max_length=160)]
     rounds: Round

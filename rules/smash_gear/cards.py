@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from rules.common.cards import CardId
 from rules.common.grid import Grid
 from rules.common.polyomino import Drawing, laid, orientations, parts, spots
 from rules.content import Content, check
@@ -27,18 +28,23 @@ NEVER_PLUGIN = {
 }
 """Moments that never come for a card: a base cannot move or fight, and its plugins work by themselves."""
 
-Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 Title = Annotated[str, Meta(min_length=1, max_length=22)]
 Price = Annotated[int, Meta(ge=0, le=40)]
 Copies = Annotated[int, Meta(ge=1, le=40)]
 Effects = Annotated[tuple[CardEffect, ...], Meta(max_length=4)]
-Row = Annotated[str, Meta(pattern=rf"^[HW.]{{1,{MOST_SIDE}}}$")]
+Row = Annotated[
+    str,
+    Meta(
+        pattern=rf"^[HW.]{{1,{MOST_SIDE}}}$",
+        extra={"form": f"a row of H, W and . only, 1 to {MOST_SIDE} of them"},
+    ),
+]
 
 
 class _Card(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", kw_only=True):
     """What all cards have: `price` in gears, and how many copies there are."""
 
-    id: Id
+    id: CardId
     title: Title
     price: Price
     copies: Copies

@@ -99,7 +99,15 @@ def test_a_shape_has_one_to_six_rows(tmp_path: Path, shape: str) -> None:
         (machine(price="five"), "6 cards[0].price: expected an integer from 0 to 40, got 'five'"),
         (machine(price="true"), "6 cards[0].price: expected an integer from 0 to 40, got true"),
         (machine(move=-2), "7 cards[0].move: expected an integer from 0 to 40, got -2"),
-        (machine(id="Mole"), "3 cards[0].id: expected text of the form ^[a-z][a-z0-9_]{0,39}$, got 'Mole'"),
+        (
+            machine(id="Mole"),
+            "3 cards[0].id: expected an id of small letters, digits and _, a letter first, at most 40 of them, "
+            "got 'Mole'",
+        ),
+        (
+            machine().replace("[HW]", "[HX]"),
+            "8 cards[0].shape[0]: expected a row of H, W and . only, 1 to 6 of them, got 'HX'",
+        ),
         (
             machine().replace("copies: 1", "copies: 0"),
             "5 cards[0].copies: expected an integer from 1 to 40, got 0",
