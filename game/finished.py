@@ -33,10 +33,11 @@ def record_of(session: Session, outcome: Outcome) -> Record:
         rounds=session.rounds,
         moves=len(history.actions),
         seed=history.seed,
-        daily="" if session.bots else day_of(history.seed, header.started),
+        daily="" if any((*setup.bots, *session.helped)) else day_of(history.seed, header.started),
         finished=files.now_text(),
         save=_keep_moves(session, outcome.title),
-        bots=session.bots,
+        bots=setup.bots,
+        helped=session.helped,
     )
 
 

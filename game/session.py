@@ -107,11 +107,6 @@ class Session:
         return self.history.setup
 
     @property
-    def bots(self) -> tuple[str, ...]:
-        """The bots that decide for the seats or did so for a while: what they do is no person's result."""
-        return bots_of([now or then for now, then in self._decided()])
-
-    @property
     def outcome(self) -> Outcome | None:
         """How it ended; None while it goes on."""
         return self.game.outcome(self.state)
@@ -189,7 +184,7 @@ class Session:
         """Let a bot decide for a seat from now on, or a person (""). The journal keeps it."""
         setup, at = self.setup, len(self.history.actions)
         if setup.bot(seat) and self._acted(seat):
-            helped = [then for _, then in self._decided()]
+            helped = [*self.helped, *[""] * len(setup.seats)][: len(setup.seats)]
             helped[seat] = setup.bot(seat)
             self.helped = bots_of(helped)
         self.history.reseat(reseated(setup, seat, bot))
@@ -200,11 +195,6 @@ class Session:
         """Whether a seat has decided anything since its present bot took it."""
         states = self.history.states[self._seated.get(seat, 0) : -1]
         return any(self.game.to_act(state) == seat for state in states)
-
-    def _decided(self) -> list[tuple[str, str]]:
-        """By seat, the bot that decides now and the one that helped before."""
-        helped = (*self.helped, *[""] * len(self.setup.seats))
-        return [(self.setup.bot(seat), helped[seat]) for seat in range(len(self.setup.seats))]
 
     def as_save(self, title: str) -> Save:
         """The game as it stands, as a save."""

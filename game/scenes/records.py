@@ -302,7 +302,7 @@ class RecordsScene(Page):
         kit, (x, y, w, h) = self.kit, box
         record = self._newest[i]
         icon, ink = ("check", "good") if record.won else ("cross", "refused")
-        if record.watched:
+        if not record.counts:
             icon, ink = "bot", "text2"
         elif not record.winners and len(record.seats) > 1 and not self.alone:
             icon, ink = "minus", "text2"
@@ -325,17 +325,19 @@ class RecordsScene(Page):
 
 
 def _who(record: Record) -> str:
-    """Who played a finished game, and who came first among several, unless its title says so."""
+    """Who played a finished game, as they sat at its end; whether it counts for none of them; and who came first
+    among several, unless its title says so."""
     count, bots = len(record.seats), len(marked(record))
+    helped = [] if record.counts or record.watched else ["a bot helped"]
     if count == 1:
-        return named(record, 0) if record.watched else "alone"
+        return ", ".join([named(record, 0) if record.watched else "alone", *helped])
     who = f"{count} players"
     if record.watched:
         who = f"{count} bots, watched"
     elif bots:
         who = company(record) if count == bots + 1 else f"{who}, {counted(bots, 'bot')}"
     first = [record.seats[seat] for seat in record.winners if seat < count][:1]
-    return ", ".join([who, *(f"{name} first" for name in first if name not in record.title)])
+    return ", ".join([who, *helped, *(f"{name} first" for name in first if name not in record.title)])
 
 
 def finished_words(record: Record) -> str:

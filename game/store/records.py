@@ -27,8 +27,8 @@ Short = Annotated[str, Meta(max_length=200)]
 
 class Record(Struct, frozen=True, kw_only=True):
     """One finished game. `daily` is the date of the daily game it was (ISO), or ""; `rounds`: how
-    many of what the game's turn word says, 0: not counted; `bots` are those that decided for a seat, as a
-    Setup has them."""
+    many of what the game's turn word says, 0: not counted; `bots` are those that sat there at the end, as a Setup
+    has them, `helped` those that decided for a seat before, by seat too."""
 
     format: Literal["cogwright-record"] = "cogwright-record"
     version: Annotated[int, Meta(ge=1)] = VERSION
@@ -46,14 +46,24 @@ class Record(Struct, frozen=True, kw_only=True):
     finished: Short = ""
     save: Short = ""
     bots: Annotated[tuple[Short, ...], Meta(max_length=99)] = ()
+    helped: Annotated[tuple[Short, ...], Meta(max_length=99)] = ()
 
     def bot(self, seat: int) -> str:
         """The bot of a seat; "" for a person."""
         return self.bots[seat] if seat < len(self.bots) else ""
 
+    def own(self, seat: int) -> bool:
+        """Whether a person decided everything for a seat."""
+        return not self.bot(seat) and not any(self.helped[seat : seat + 1])
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is anybody's: a person played a seat without a bot."""
+        return any(map(self.own, range(len(self.seats))))
+
     @property
     def watched(self) -> bool:
-        """Whether bots played it among themselves: it counts for nobody."""
+        """Whether bots sat there alone."""
         return all(self.bot(seat) for seat in range(len(self.seats)))
 
     @property
@@ -63,8 +73,8 @@ class Record(Struct, frozen=True, kw_only=True):
 
     @property
     def won(self) -> bool:
-        """Whether a person won: for a solo game, the player."""
-        return any(not self.bot(seat) for seat in self.winners)
+        """Whether a person won without a bot: for a solo game, the player."""
+        return any(map(self.own, self.winners))
 
 
 class Records:
@@ -154,8 +164,8 @@ def _migrated(raw: Any) -> Any:
 
 
 def counted(records: Iterable[Record]) -> list[Record]:
-    """The games that count: those a person played."""
-    return [record for record in records if not record.watched]
+    """The games that count: those in which a person played a seat without a bot."""
+    return [record for record in records if record.counts]
 
 
 def ends_by_title(records: Iterable[Record]) -> dict[str, int]:
@@ -191,7 +201,7 @@ def counts_by(records: Iterable[Record], option: str) -> dict[str, tuple[int, in
 def streaks(records: Iterable[Record]) -> tuple[int, int]:
     """Wins in a row alone: (now, best ever)."""
     now = best = 0
-    for record in records:
+    for record in counted(records):
         if record.solo:
             now = now + 1 if record.won else 0
             best = max(best, now)
@@ -200,7 +210,7 @@ def streaks(records: Iterable[Record]) -> tuple[int, int]:
 
 def of_persons(record: Record, seats: int = 1) -> bool:
     """Whether so many people played it, without bots: as a daily game is played."""
-    return len(record.seats) == seats and not any(record.bots)
+    return len(record.seats) == seats and not any((*record.bots, *record.helped))
 
 
 def daily_streaks(records: Iterable[Record], today: date, seats: int = 1) -> tuple[int, int]:

@@ -275,7 +275,7 @@ def test_a_bot_plays_on_from_where_it_takes_over_until_it_is_relieved(drive: Dri
     driver.frames(40)
     assert len(session.history.actions) == now, "the person decides again"
     assert driver.table.bots == frozenset()
-    assert session.bots == ("apprentice",), "and the record will say who helped"
+    assert session.helped == ("apprentice",), "and the record will say who helped"
     driver.act(session.actions()[0])
     assert len(session.history.actions) == now + 1
 

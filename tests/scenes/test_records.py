@@ -11,10 +11,12 @@ from pygame import Surface
 from game.scenes import start as starting
 from game.scenes.calendar import MONTHS
 from game.scenes.records import RecordsScene, finished_words
+from game.scenes.result import ResultScene
 from game.scenes.tally import draw_tally
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
-from tests.scenes.play import GAME, advance, press, record, said, scene, start, tab_into
+from rules.game import Setup
+from tests.scenes.play import GAME, SOLO, advance, press, record, said, scene, start, tab_into
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]
@@ -50,6 +52,24 @@ def test_a_finished_game_stands_there_and_is_replayed_by_a_click(drive: Drive) -
     driver.key("escape")
     driver.settle()
     assert scene(driver) == "RecordsScene"
+
+
+def test_who_sat_there_at_the_end_is_told_as_the_result_tells_it(drive: Drive, told: list[str]) -> None:
+    driver = drive()
+    session = start(
+        driver.app, Setup(GAME, ("Player 1", "Player 2"), SOLO.options, bots=("random", "random"))
+    )
+    advance(session, 40)
+    session.reseat(1, "")
+    advance(session)
+    driver.app.reset(ResultScene(driver.app, session))
+    driver.settle()
+    assert {"2 players, 1 bot", "A bot helped, not counted"} <= set(told)
+    driver.app.reset(RecordsScene(driver.app, GAME))
+    driver.settle()
+    assert any("against Player 1, a bot helped" in words for words in told)
+    assert not any("watched" in words for words in told)
+    assert driver.scene.counted == []
 
 
 def test_a_replay_by_keyboard(drive: Drive) -> None:

@@ -154,6 +154,19 @@ def test_what_bots_did_counts_for_nobody() -> None:
     assert stats.daily_result(games, "planet_smash", day) is None
 
 
+def test_what_a_bot_helped_with_counts_for_nobody() -> None:
+    day = date(2026, 3, 1)
+    helped = record(1, helped=("master",), rounds=3, daily=day.isoformat())
+    mine = record(2, rounds=9)
+    assert (helped.counts, helped.won, helped.watched) == (False, False, False)
+    assert stats.counted([mine, helped]) == [mine]
+    assert stats.best_rounds([helped, mine], "planet") == {"lv_426": 9}
+    assert stats.streaks([mine, helped]) == (1, 1), "it breaks no streak"
+    assert stats.daily_streaks([helped], day) == (0, 0)
+    duel = record(3, seats=("Ada", "Bo"), helped=("", "master"), winners=(1,))
+    assert (duel.counts, duel.won) == (True, False), "Ada had no help"
+
+
 def test_a_win_shared_with_a_bot_is_a_persons_win() -> None:
     assert record(seats=("Ada", "Master"), bots=("", "master"), winners=(0, 1)).won
     assert record(seats=("Ada", "Master"), bots=("", "master"), winners=(0, 1)).watched is False

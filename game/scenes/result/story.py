@@ -78,7 +78,7 @@ class Story:
         record = self._session.record
         if record is None:
             return []
-        if record.watched:
+        if not record.counts:
             return [("bot", "Watched, not counted" if self.watched else "A bot helped, not counted")]
         before = [old for old in self._records if old.id != record.id]
         game = self._session.game
