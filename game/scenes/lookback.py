@@ -79,6 +79,11 @@ def whose(names: tuple[str, ...], seat: int) -> str:
     return "your" if len(names) == 1 else f"{names[seat]}'s"
 
 
+def going_on(names: tuple[str, ...], seat: int) -> tuple[str, str]:
+    """What is said while it is made: in full, and where there is no room for the name."""
+    return f"Looking back at {whose(names, seat)} choices …", "Looking back …"
+
+
 def nothing(names: tuple[str, ...], seat: int) -> str:
     """What is said when there was no drop."""
     return f"Nothing to mend: none of {whose(names, seat)} choices cost anything that can be told from luck."

@@ -96,11 +96,8 @@ class Mistakes:
             self.review, self._look = look.review, None
             self._table.advise(None)
         else:
-            whose = lookback.whose(self._history.setup.seats, look.seat)
-            words = Words(
-                self.title, f"{round(100 * look.part)} %", text=f"Looking back at {whose} choices …"
-            )
-            self._table.advise(Hinted(words))
+            text, _ = lookback.going_on(self._history.setup.seats, look.seat)
+            self._table.advise(Hinted(Words(self.title, f"{round(100 * look.part)} %", text=text)))
         if self.review is not None:
             self._next(self.review)
 

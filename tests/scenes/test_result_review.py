@@ -18,6 +18,7 @@ from game.session import Session
 from game.table.hint import Advice
 from game.ui import text
 from game.ui.canvas import contains
+from game.ui.kit import Kit
 from game.ui.scroll import BAR
 from rules.bots.hints import Way
 from rules.bots.review import Drop, Review
@@ -90,6 +91,32 @@ def test_it_shows_how_far_it_is(drive: Drive) -> None:
     driver.scene.look._told(0.5)  # type: ignore[attr-defined]
     driver.frames(2)
     assert driver.picture() != before and "lost" not in driver.scene.named  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("Ada", "Looking back at Ada's choices …"), ("Wilhelmina Winterbot", "Looking back …")],
+)
+def test_that_it_goes_on_is_said_whole_however_long_a_name_is(
+    drive: Drive, monkeypatch: Patch, size: tuple[int, int], name: str, words: str
+) -> None:
+    drawn: dict[str, bool] = {}
+    plain = Kit.draw_text
+
+    def draw_text(kit: Kit, surface: Any, words: str, *rest: Any) -> Any:
+        drawn[words] = len(rest) < 6 or kit.text_width(words, rest[1]) <= rest[5]
+        return plain(kit, surface, words, *rest)
+
+    monkeypatch.setattr(Kit, "draw_text", draw_text)
+    setup = Setup("smash_gear", (name, "Bo"), {"turn_limit": "60"}, bots=("", "random"))
+
+    def first(app: App) -> ResultScene:
+        app.desk.update = lambda: False  # type: ignore[method-assign]
+        return ResultScene(app, advance(Session.start(app, app.game("smash_gear"), setup, 3)))
+
+    drive(size, first=first).frames(3)
+    assert drawn[words]
 
 
 def test_nothing_to_mend_is_said(drive: Drive, monkeypatch: Patch) -> None:

@@ -77,9 +77,11 @@ class Lost:
         kit, (x, y, w, h) = self.kit, self.box
         middle, wide = y + h / 2 - 6, min(w - 2 * EDGE, 420.0)
         left = x + (w - wide) / 2
-        words = f"Looking back at {lookback.whose(self.names, self.look.seat)} choices …"
+        room = wide - 12 - kit.text_width("100 %", 14)
+        said = lookback.going_on(self.names, self.look.seat)
+        words = next((words for words in said if kit.text_width(words, 16) <= room), said[-1])
         part = f"{round(100 * self.look.part)} %"
-        kit.draw_text(surface, words, (left, middle - 14), 16, "text", False, "midleft", wide - 60)
+        kit.draw_text(surface, words, (left, middle - 14), 16, "text", False, "midleft", room)
         kit.draw_text(surface, part, (left + wide, middle - 14), 14, "text2", False, "midright")
         kit.fill(surface, (left, middle + 8, wide, 10), "night0", "night1", 5, "edge")
         if self.look.part > 0:
