@@ -23,6 +23,7 @@ from game.app import App
 from game.scene import Scene
 from game.store.folders import HOME_VARIABLE, Folders
 from game.ui.canvas import Box, Canvas, centre
+from game.ui.dialog import Dialog
 from game.ui.kit import Kit
 
 Point = tuple[float, float]
@@ -139,7 +140,8 @@ class Driver:
         return box
 
     def act(self, action: Any) -> None:
-        """Do a legal action at the table as a hand does it: drag, click or button; settled before and after."""
+        """Do a legal action at the table as a hand does it: drag, click or button, and yes to what is asked about
+        it; settled before and after."""
         self.settle()
         table = self.table
         gesture = table.game.gesture(table.view, action)
@@ -153,6 +155,9 @@ class Driver:
             index = [move.action for move in table.chooser.moves].index(action)
             self.key(*["down"] * index, "return")
         self.settle()
+        if gesture.question is not None and isinstance(self.scene, Dialog):
+            self.press_on(gesture.label)
+            self.settle()
 
     # The mouse.
 

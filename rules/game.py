@@ -117,12 +117,22 @@ class Piece(Struct, frozen=True):
     acting: bool = False
 
 
+class Question(Struct, frozen=True):
+    """What a player is asked before an action that a slip makes easily and nobody takes back: a heading, a sentence,
+    and the answer that leaves it undone ("Keep buying"). The other answer is the label of its gesture."""
+
+    heading: str
+    text: str
+    stay: str
+
+
 class Gesture(Struct, frozen=True):
     """The hand movement that means an action.
 
     `pieces` and `place`: drag any one of these pieces there. `pieces` alone: click one.
     Neither: a button in the action bar. `label` is the button's, chooser's or reader's text;
-    `primary` marks the button that Enter presses; `icon` names a picture for the chooser.
+    `primary` marks the button that Enter presses; `icon` names a picture for the chooser. `question`
+    is for a person at a table: bots, replays and simulations act without being asked.
     """
 
     label: str
@@ -130,6 +140,7 @@ class Gesture(Struct, frozen=True):
     place: str = ""
     primary: bool = False
     icon: str = ""
+    question: Question | None = None
 
 
 class Event(Struct, frozen=True):

@@ -15,6 +15,7 @@ from game.display import ROOT
 from game.scene import Scene
 from game.scenes.hints import Hints
 from game.scenes.looking import leaving, looking, told
+from game.scenes.question import Questions
 from game.scenes.slip import Slip
 from game.seats import company, marked, persons
 from game.session import Session
@@ -73,6 +74,7 @@ class TableScene(Scene):
         )
         self.hints = Hints(app, session, self.table)
         self.slip = Slip(app)
+        self.questions = Questions(app)
         self._covered = self._needs_cover()
         self._ending: float | None = None
 
@@ -95,7 +97,11 @@ class TableScene(Scene):
             self.app.redraw()
 
     def resume(self, result: Any) -> None:
-        """A menu, a rule page or the cover is gone."""
+        """A menu, a rule page, a question or the cover is gone."""
+        agreed = self.questions.agreed(result)
+        if agreed is not None:
+            self._do(agreed)
+            return
         if hasattr(self, "kit"):
             self.table.seat_bots(marked(self.session.setup))
         if self._covered:
@@ -267,8 +273,14 @@ class TableScene(Scene):
             return True
         chosen = self.table.handle(event)
         if chosen is not None and self.bots.seat is None:
-            self._do(chosen)
+            self._try(chosen)
         return self.table.used or chosen is not None
+
+    def _try(self, action: Any) -> None:
+        """Make a person's move, asked about first where its game would have it."""
+        gesture = self.session.game.gesture(self.session.view(self.viewer), action)
+        if not self.questions.asks(action, gesture):
+            self._do(action)
 
     def _do(self, action: Any) -> None:
         """Make a person's move; another person who decides then is not held to a press meant for it."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.common.memo import Memo
 from rules.common.polyomino import SIDES, cells, flipped
-from rules.game import Gesture
+from rules.game import Gesture, Question
 from rules.smash_gear.aims import Rules, held, source_of
 from rules.smash_gear.cards import BASE, DESTROY, AnyCard, MachineCard, PluginCard, ScriptCard
 from rules.smash_gear.floor import Floor, Motion
@@ -29,7 +29,7 @@ from rules.smash_gear.state import (
     base_at,
     machine_of,
 )
-from rules.smash_gear.store import ticket
+from rules.smash_gear.store import ticket, tickets
 from rules.smash_gear.table import STACK, acting, heart_cell
 from rules.smash_gear.vocabulary import gears
 from rules.smash_gear.words import announced_words, effect_words
@@ -49,7 +49,7 @@ def gesture(rules: Rules, state: Position, action: Any) -> Gesture:
             words = f"Buy {library[kind].title} for {library.prices[kind]}" if kind else "Buy"
             return Gesture(words, (card,), f"hand/{seat}")
         case Stop():
-            return Gesture("Stop buying", primary=True)
+            return Gesture("Stop buying", primary=True, question=_before_stopping(rules, state))
         case EndTurn():
             return Gesture("End turn", primary=True)
         case Pass(all_turn=all_turn):
@@ -78,6 +78,15 @@ def gesture(rules: Rules, state: Position, action: Any) -> Gesture:
         case Choose(pick=pick):
             return _choosing(rules, state, pick)
     return Gesture("Nothing")
+
+
+def _before_stopping(rules: Rules, state: Position) -> Question | None:
+    """What is asked of who would stop buying though something could still be paid for (SG-2.1, SG-2.3)."""
+    if all(why_not(rules, state, Buy(card.id)) for card in tickets(state.store)):
+        return None
+    left = gears(state.sides[state.seat].gears)
+    text = "You buy nothing more before the battle, and what is left is lost."
+    return Question(f"Stop buying with {left} left?", text, "Keep buying")
 
 
 def _cell(floor: Floor, cell: int) -> str:

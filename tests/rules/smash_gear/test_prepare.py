@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from rules.smash_gear.state import Assemble, Buy, EndTurn, Move, Position, Stop
 from tests.rules.smash_gear.positions import GAME, done, gears, hand, position, refused, setup, told
@@ -22,6 +23,17 @@ def test_they_buy_by_turns_until_both_have_stopped() -> None:
         state = done(state, action)
     assert deciders == [0, 1, 0, 1, 0, 0, 0], "who stopped is not asked again"
     assert state.turn == 1
+
+
+@pytest.mark.rule("SG-2.1")
+def test_who_could_still_buy_is_asked_before_stopping() -> None:
+    state = fresh()
+    asked = GAME.gesture(state, Stop()).question
+    assert asked is not None and asked.heading == "Stop buying with 25 gears left?"
+    assert GAME.gesture(GAME.view(state, 0), Stop()).question == asked
+    rich, poor = state.sides[0], replace(state.sides[0], gears=0)
+    assert GAME.gesture(replace(state, sides=(poor, rich)), Stop()).question is None
+    assert GAME.gesture(position(), EndTurn()).question is None, "gears stay after that"
 
 
 @pytest.mark.rule("SG-2.1")
