@@ -19,17 +19,17 @@ EDGE = 8.0
 
 
 def beside(anchor: Box, w: float, h: float, canvas: Canvas, top: float = 56.0) -> Box:
-    """A box of that size right of the anchor, or left, below, above: wherever the window has room."""
+    """A box of that size right of the anchor, or left, below, above: wherever the window has room. It is whole
+    in the window wherever the anchor is, which may hang out of it."""
     ax, ay, aw, ah = anchor
-    middle = min(max(ay + ah / 2 - h / 2, top), canvas.h - h - EDGE)
-    if ax + aw + AWAY + w <= canvas.w - EDGE:
-        return ax + aw + AWAY, middle, w, h
-    if ax - AWAY - w >= EDGE:
-        return ax - AWAY - w, middle, w, h
-    x = min(max(ax + aw / 2 - w / 2, EDGE), canvas.w - w - EDGE)
-    below = ay + ah + AWAY
-    y = below if below + h <= canvas.h - EDGE else max(top, ay - AWAY - h)
-    return x, y, w, h
+    x, y = ax + aw + AWAY, ay + ah / 2 - h / 2
+    if x + w > canvas.w - EDGE:
+        x = ax - AWAY - w
+    if x < EDGE and ax + aw > EDGE:
+        x, y = ax + aw / 2 - w / 2, ay + ah + AWAY
+        if y + h > canvas.h - EDGE:
+            y = ay - AWAY - h
+    return max(EDGE, min(x, canvas.w - w - EDGE)), min(max(y, top), canvas.h - h - EDGE), w, h
 
 
 @dataclass
