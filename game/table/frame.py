@@ -194,8 +194,9 @@ def _marks_above(table: Table, surface: Surface) -> None:
     kit, boxes = table.kit, table.boxes
     for place in table.legal:
         if place == table.hand.aim:
-            continue
-        if place in table.areas:
+            if place in table.occupied and not table.aimed_area:
+                highlights.solid(kit, surface, boxes[place])
+        elif place in table.areas:
             spot = table.places.single(place) if place not in table.occupied else None
             areas.legal_line(kit, surface, table.areas[place], centre(spot) if spot is not None else None)
         elif place in table.occupied:

@@ -28,6 +28,8 @@ SIGN = 8.0
 """The radius of the sign of a fault beside such words."""
 HALO = 40.0
 """Light reaches no further round a box than that."""
+CORNER = 0.3
+"""How far a round corner keeps from that of the square round it, in parts of its radius."""
 
 
 def radius_of(box: Box) -> float:
@@ -48,8 +50,9 @@ def _shine(kit: Kit, surface: Surface, box: Box, radius: float, strength: float)
     if not worded(box):
         kit.glow(surface, box, radius, strength=strength)
         return
-    x, y, w, h = box
-    before, left, wide = surface.get_clip(), x - HALO, w + 2 * HALO
+    before = surface.get_clip()
+    x, y, w, h = inset(box, radius * CORNER)
+    left, wide = x - HALO, w + 2 * HALO
     above, below = (left, y - HALO, wide, HALO), (left, y + h, wide, HALO)
     for part in (above, below, (left, y, HALO, h), (x + w, y, HALO, h)):
         surface.set_clip(kit.canvas.rect(*part).clip(before))
@@ -76,7 +79,12 @@ def hover(kit: Kit, surface: Surface, box: Box) -> None:
     r = radius_of(box)
     _shine(kit, surface, box, r, 1.6)
     kit.fill(surface, box, "lamp", radius=r, alpha=FILL_LEGAL if worded(box) else FILL_HOVER)
-    kit.outline(surface, box, "lamp", radius=r, width=3.0)
+    solid(kit, surface, box)
+
+
+def solid(kit: Kit, surface: Surface, box: Box) -> None:
+    """The line of the place under the pointer; alone over a piece that lies in it."""
+    kit.outline(surface, box, "lamp", radius=radius_of(box), width=3.0)
 
 
 def ghost_line(kit: Kit, surface: Surface, box: Box) -> None:
