@@ -40,6 +40,7 @@ class Bar:
         self._on_primary, self._on_move, self._on_undo = on_primary, on_move, on_undo
         self.buttons: list[Button] = []
         self._shown: object = None
+        self._enters = True
         self._moves: list[Move] = []
         self.primary: Button | None = None
         self.undo: Button | None = None
@@ -91,12 +92,17 @@ class Bar:
         if self.primary is None:
             return
         kit, box = self.primary.kit, self.primary.box
-        keycap = "" if why else KEYCAP
-        if keycap != self.primary.keycap:
-            self.primary.keycap, self.primary.dirty = keycap, True
         short = shortened(kit, box, label)
         self.primary.label, self.primary.why, self.primary.enabled = short, why, not why
         self.primary.tip = "" if short == label else label
+        self.cap(self._enters)
+
+    def cap(self, enters: bool) -> None:
+        """Whether the primary button shows Enter's key, if it can be pressed at all."""
+        button, self._enters = self.primary, enters
+        keycap = KEYCAP if enters and button is not None and button.enabled else ""
+        if button is not None and keycap != button.keycap:
+            button.keycap, button.dirty = keycap, True
 
     def can_undo(self, why_not: str) -> None:
         """Whether Undo can be pressed; its reason when not."""

@@ -144,13 +144,38 @@ class Keyboard:
             return table.ui.handle(event)
         if table.hand.aim and table.held is not None:
             table.drop(table.hand.aim)
-        elif table.keyboard and table.focus in table.pieces.sprites and not table.hand.picked:
-            self._enter_piece(table.focus)
-        elif table.keyboard and table.focus in table.boxes:
-            table.zoom(table.focus)
+        elif piece := self._on_piece():
+            self._enter_piece(piece)
+        elif place := self._on_place():
+            table.zoom(place)
         elif event.key != pygame.K_SPACE:
             self._enter_nowhere()
         return True
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether Enter does what the primary button says."""
+        table = self.table
+        if table.chooser is not None:
+            return True
+        if table.ui.focused is not None:
+            return not table.ui.keyboard or table.ui.focused is table.bar.primary
+        if table.hand.aim and table.held is not None:
+            return True
+        if self._on_piece() or self._on_place():
+            return False
+        return hint.takes(table) or table.held is None or not table.legal
+
+    def _on_piece(self) -> str:
+        """The focused piece, while Enter is for it."""
+        table = self.table
+        there = table.keyboard and table.focus in table.pieces.sprites and not table.hand.picked
+        return table.focus if there else ""
+
+    def _on_place(self) -> str:
+        """The focused place, while Enter is for it."""
+        table = self.table
+        return table.focus if table.keyboard and table.focus in table.boxes else ""
 
     def _enter_piece(self, piece: str) -> None:
         """Take the focused piece and aim it, or hear why it cannot be moved."""

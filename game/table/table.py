@@ -355,6 +355,7 @@ class Table(Holding):
         moving = self.pieces.update(dt) | self._play(dt)
         said = self.bubble.update(dt)
         tip = self.tooltip.update(dt)
+        self.bar.cap(self.input.keyboard.goes_on)
         return bool(self.input.mouse.update()) | changed | moving | said | tip | self.ui.update(dt)
 
     def _play(self, dt: float) -> bool:
