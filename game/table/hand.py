@@ -60,12 +60,11 @@ class Hand:
 
     def pulls(self, point: Point) -> bool:
         """Whether a pressed piece is now being dragged."""
-        return (
-            bool(self.pressed_piece)
-            and self.pressed is not None
-            and self.way != "drag"
-            and math.dist(self.pressed, point) > DRAG_FROM
-        )
+        return bool(self.pressed_piece) and self.way != "drag" and self.strays(point)
+
+    def strays(self, point: Point) -> bool:
+        """Whether a point is farther from where the button went down than a still hand lets it go."""
+        return self.pressed is not None and math.dist(self.pressed, point) > DRAG_FROM
 
     @property
     def dragging(self) -> bool:

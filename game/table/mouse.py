@@ -22,7 +22,7 @@ LEFT, RIGHT = 1, 3
 TWICE, TWICE_NEAR = 0.3, 8.0
 """A second click so soon (s) and so near (px) after one that acted is a slip of the finger."""
 HOLD = 0.55
-"""Seconds a press rests on something that cannot be moved until it is enlarged."""
+"""Seconds a press rests where it was made, on something that cannot be moved, until that is enlarged."""
 
 
 class Mouse:
@@ -32,7 +32,7 @@ class Mouse:
         self.table = table
         self._acted: tuple[float, Point] = (-1.0, (0.0, 0.0))
         self._used: Point | None = None
-        self._pressed_at = 0.0
+        self._rests_since: float | None = None
 
     def handle(self, event: Event) -> bool:
         """Take a mouse event."""
@@ -55,16 +55,18 @@ class Mouse:
         return self._up(event.button, point)
 
     def update(self) -> bool:
-        """Enlarge what a press rests on; True when it did."""
-        table = self.table
-        point = table.hand.pressed
-        if point is None or table.hand.picked or table.clock - self._pressed_at < HOLD:
+        """Enlarge the piece or place that a press rests on; True when it did."""
+        table, since = self.table, self._rests_since
+        if table.hand.pressed is None or since is None or table.hand.picked or table.clock - since < HOLD:
             return False
+        self._rests_since = None
         piece = table.hand.pressed_piece
         if piece and (table.moves.movable(piece) or table.reasons.liftable(piece)):
             return False
+        if not any(table.zoom(name) for name in self.under_pointer()):
+            return False
         table.hand.release()
-        return table.zoom()
+        return True
 
     def under_pointer(self) -> list[str]:
         """What the pointer or the keyboard's focus is on: piece, place, what the look says."""
@@ -91,6 +93,8 @@ class Mouse:
 
     def _motion(self, event: Event, point: Point) -> bool:
         table = self.table
+        if table.hand.strays(point):
+            self._rests_since = None
         if table.hand.dragging and not event.buttons[0]:
             table.put_down()  # the button was let go where no event could come from
         elif table.hand.pulls(point):
@@ -122,12 +126,14 @@ class Mouse:
         return piece in table.moves.drops or table.reasons.liftable(piece)
 
     def _hover(self, point: Point) -> bool:
-        """What is under the pointer: aim at a legal place, or note the piece; True when it changed."""
+        """What is under the pointer: aim at a legal place, or note the piece; True when it changed. What keys aim
+        at stays until the pointer means another place: it may be on its way to the button that turns."""
         table = self.table
         before = (table.hand.aim, table.hovered)
-        legal = table.legal
-        if legal:
-            table.aim(self._meant(point))
+        by_keys = table.hand.by_keys
+        meant = "" if by_keys and turner.hit(table, point) else self._meant(point)
+        if table.legal and (meant or not by_keys):
+            table.aim(meant)
         if table.held is not None:
             table.doubt("" if table.hand.aim or not table.hand.picked else self._place_at(point))
         table.hovered = "" if table.hand.dragging else self._piece_at(point)
@@ -196,7 +202,7 @@ class Mouse:
         table.ui.focus(None)
         table.bubble.close()
         table.hand.press(point, self._piece_at(point))
-        self._pressed_at = table.clock
+        self._rests_since = table.clock
         return True
 
     def _up(self, button: int, point: Point) -> bool:

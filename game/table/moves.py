@@ -55,13 +55,13 @@ class Moves:
         return found
 
     def poses(self, piece: str, turns: int = 1) -> list[tuple[int, bool]]:
-        """Every (turn, flip) that a legal action of the piece names, and so many quarter turns in any case."""
+        """Every (turn, flip) that a legal action of the piece names, and so many quarter turns in any case but
+        where it can do only what no turn changes."""
+        actions = [move.action for moves in self.drops.get(piece, {}).values() for move in moves]
         named = {
-            (getattr(move.action, "turn", 0) or 0, bool(getattr(move.action, "flip", False)))
-            for moves in self.drops.get(piece, {}).values()
-            for move in moves
+            (getattr(action, "turn", 0) or 0, bool(getattr(action, "flip", False))) for action in actions
         }
-        if turns > 1:
+        if turns > 1 and (not actions or any(hasattr(action, "turn") for action in actions)):
             named |= {(turn, False) for turn in range(turns)}
         return sorted(named) or [(0, False)]
 

@@ -1,4 +1,5 @@
-"""Turning what is held, where it can be held in several ways, and the round button beside it that does so."""
+"""Turning what is held, where it can be held in several ways, and the round button that does so, beside the piece
+or the ghost that keys aim."""
 
 from __future__ import annotations
 
@@ -7,8 +8,9 @@ from typing import TYPE_CHECKING
 from pygame import Surface
 
 from game.table import primary
-from game.table.shapes import bounds
+from game.table.shapes import Boxes, bounds
 from game.ui.canvas import Box, centre
+from rules.game import Piece
 
 if TYPE_CHECKING:
     from game.table.table import Table
@@ -57,7 +59,7 @@ def box(table: Table) -> Box | None:
     held = table.held
     if held is None or table.hand.picked != held.id or table.chooser is not None or len(table.ways) < 2:
         return None
-    covered = table.held_boxes if table.hand.dragging else table.covers(held.id)
+    covered = _shown(table, held)
     x, y, w, h = bounds(covered)
     canvas = table.kit.canvas
     if len(covered) == 1 and w >= 2 * SIZE:
@@ -66,6 +68,13 @@ def box(table: Table) -> Box | None:
     if left + SIZE > canvas.w - EDGE:
         left = x - AWAY - SIZE
     return min(max(left, EDGE), canvas.w - EDGE - SIZE), min(max(y, TOP), canvas.h - EDGE - SIZE), SIZE, SIZE
+
+
+def _shown(table: Table, held: Piece) -> Boxes:
+    """What is covered by what a turn changes: the dragged piece, its ghost that keys aim, or the piece itself."""
+    if table.hand.dragging:
+        return table.held_boxes
+    return (table.aimed_area if table.hand.by_keys else ()) or table.covers(held.id)
 
 
 def draw(table: Table, surface: Surface) -> None:
