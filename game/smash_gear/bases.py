@@ -9,6 +9,7 @@ from pygame import Surface
 
 from game.smash_gear.glyphs import DOOR, PLUG, TOWER, glyph
 from game.smash_gear.machines import badge
+from game.table.layout import Box
 from game.ui.kit import Kit
 from game.ui.paint import Cache, vector
 from game.ui.theme import mix
@@ -17,6 +18,10 @@ TOKEN = 36 / 42
 """How much of a cell a token takes."""
 CORNER = 16 / 42
 """The badge at the corner of a cell on which a machine stands."""
+PLUGGED = 0.13
+"""The radius of the plug beside that badge."""
+RAISED = 0.23
+"""How far the badge of both is above its cell, in parts of it."""
 IVORY = "#FFF0D8"
 
 
@@ -35,12 +40,15 @@ class BasePainter:
         key = (owner, u, plugins)
         return self._kept.get(key) or self._kept.put(key, self._token(owner, u, plugins))
 
-    def corner(self, owner: int, side: float, plugged: bool = False) -> Surface:
-        """The badge of a base under a machine, for the corner of a cell of that side; a plug in the other
-        corner when plugins lie on the base, so that the heart between them is seen."""
-        u = self.kit.canvas.px(side)
+    def corner(self, surface: Surface, cell: Box, owner: int, plugged: bool = False) -> None:
+        """Draw the badge of a base on whose cell a machine stands, in the cell's corner. With a plug when plugins lie
+        on the base: both on one plate of its owner's, so that it is not taken for the machine's, and on the cell's
+        edge, so that the heart in the cell is seen."""
+        x, y, w, _ = cell
+        u = self.kit.canvas.px(w)
         key = ("corner", owner, u, plugged)
-        return self._kept.get(key) or self._kept.put(key, self._corner(owner, u, plugged))
+        badge = self._kept.get(key) or self._kept.put(key, self._corner(owner, u, plugged))
+        self.kit.put(surface, badge, (x + w - 1, y + (-RAISED * w if plugged else 1)), "topright")
 
     def _token(self, owner: int, u: int, plugins: int) -> Surface:
         picture = Surface((u + 2 * (u // 8), u + 2 * (u // 8)), pygame.SRCALPHA, 32)
@@ -64,10 +72,15 @@ class BasePainter:
         token = vector(self._hexagon(owner, size / 2, size / 2 - 1), size, size)
         if not plugged:
             return token
-        r = 0.16 * u
-        picture = Surface((max(u - 2, 2 * size), size), pygame.SRCALPHA, 32)
-        picture.blit(token, (picture.get_width() - size, 0))
-        picture.blit(vector(badge(PLUG, r + 1, r + 1, r), *picture.get_size()), (0, 0))
+        r, rim, player = PLUGGED * u, max(1.0, 0.035 * u), self.kit.theme.player(owner)
+        half, wide = r + 1.5 * rim, round(2 * r + 2 * rim + size)
+        plate = (
+            f'<rect x="{rim / 2:.2f}" y="{size / 2 - half:.2f}" width="{wide - rim:.2f}" height="{2 * half:.2f}" '
+            f'rx="{half:.2f}" fill="{mix(player.deep, "#000000", 0.2)}" stroke="{player.light}" '
+            f'stroke-width="{rim:.2f}"/>'
+        )
+        picture = vector(plate + badge(PLUG, rim / 2 + half, size / 2, r), wide, size)
+        picture.blit(token, (wide - size, 0))
         return picture
 
     def _hexagon(self, owner: int, middle: float, r: float) -> str:

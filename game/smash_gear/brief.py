@@ -79,7 +79,7 @@ _SHORT: dict[type, Callable[[Any], str]] = {
     DestroyThis: lambda op: "Once",
 }
 """What is shorter where a card does more than one thing and the line is short."""
-MORE = "…"
+MORE = "etc."
 Fits = Callable[[str], bool]
 """Whether there is room for these words."""
 
@@ -94,17 +94,16 @@ class _Part(NamedTuple):
 
 def brief(card: AnyCard, fits: Fits = lambda words: True) -> str:
     """What a card does in as many words as fit: everything, if need be without its moments and shortened, else
-    the first of it and a sign that there is more."""
+    the first of it and that there is more, at least the very first; nothing is cut in its middle."""
     parts = list(_parts(card))
     if not parts:
         return PLAIN
-    words = ""
     for count in range(len(parts), 0, -1):
         for texts in zip(*parts[:count], strict=True):
             words = _joined(texts, count < len(parts))
             if fits(words):
                 return words
-    return words
+    return parts[0].short
 
 
 def full_text(card: AnyCard) -> str:

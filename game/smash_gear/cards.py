@@ -8,10 +8,10 @@ from collections.abc import Callable, Hashable, Sequence
 import pygame
 from pygame import Surface
 
+from game.smash_gear import names
 from game.smash_gear.brief import SUPPLIES, full_text, kind_icon, kind_key, kind_name
 from game.smash_gear.machines import MachinePainter
 from game.table.layout import Box
-from game.ui import hyphens
 from game.ui.kit import Kit
 from game.ui.paint import Cache
 from rules.common.words import counted
@@ -33,11 +33,9 @@ TITLES = (4.6, 4.3, 4.0, 3.7)
 ROOMY = 5
 """So many of them are tried before the text takes room from the picture."""
 SHORT = 26.0
-"""How high the plate of a name is in the hand, for up to two lines; a further line takes as much as `NEXT`."""
-NEXT = 13.0
-NARROW, NARROWEST = 0.92, 0.75
-"""Letters of a crowded name are narrowed to this part of their width before a word is broken once more, and
-at most."""
+"""How high the plate of a name is in the hand."""
+PRICES = 34.0
+"""How far down below the name the badges of the prices reach, px of the map."""
 DARK = 107
 """How dark a card is that cannot be played: 42 % of 255."""
 
@@ -68,6 +66,11 @@ class CardPainter:
         why, in a word or two; `seen`: how much of its width the next one leaves to see, where its words stand."""
         key = ("hand", kind, self.kit.canvas.px(size), lit, why, round(seen * size))
         return self._keep(key, lambda: self._in_hand(self.library[kind], size, lit, why, seen))
+
+    def among_many(self, kind: str, size: float) -> Surface:
+        """A card as in the hand, but its shape below its prices: for cards too small for both side by side."""
+        key = ("among", kind, self.kit.canvas.px(size))
+        return self._keep(key, lambda: self._in_hand(self.library[kind], size, False, "", 1.0, below=True))
 
     def cog(self, target: Surface, centre: tuple[float, float], r: float, price: int) -> None:
         """The brass cog with a price."""
@@ -185,7 +188,9 @@ class CardPainter:
 
     # -- small faces
 
-    def _in_hand(self, card: AnyCard, size: float, lit: bool, why: str, seen: float) -> Surface:
+    def _in_hand(
+        self, card: AnyCard, size: float, lit: bool, why: str, seen: float, below: bool = False
+    ) -> Surface:
         u = size / HAND
         high = size * H / W
         target = self._sheet(size + 2 * PAD * u, high + 2 * PAD * u)
@@ -195,7 +200,7 @@ class CardPainter:
         if lit:
             self.kit.glow(target, box, 7 * u, strength=1.5)
         face = self._sheet(size, high)
-        low = self._hand_face(face, card, size, u, seen)
+        low = self._hand_face(face, card, size, u, seen, below)
         if why:
             self.kit.fill(face, (0, 0, size, high), "night0", radius=7 * u, alpha=DARK)
             self._pill(face, why, size * seen, low, u)
@@ -228,16 +233,21 @@ class CardPainter:
             at = (box[0] + wide / 2, box[1] + 4 * u + (number + 0.5) * step)
             kit.draw_text(face, line, at, size, "text", True, "center")
 
-    def _hand_face(self, face: Surface, card: AnyCard, size: float, u: float, seen: float) -> float:
-        """Draws the face of a card in the hand; returns where the plate of its name ends."""
+    def _hand_face(
+        self, face: Surface, card: AnyCard, size: float, u: float, seen: float, below: bool
+    ) -> float:
+        """Draws the face of a card in the hand, its shape `below` its prices or behind them; returns where the plate
+        of its name ends."""
         kit = self.kit
         high = size * H / W
         self._frame(face, (0, 0, size, high), card, 2.3 * u)
-        low = self._hand_title(face, card, (4 * u, 4 * u, size - 8 * u, SHORT * u), u, seen * size)
+        low = names.draw(kit, face, card.title, (4 * u, 4 * u, size - 8 * u, SHORT * u), u, seen * size)
         art = (5 * u, low + 3 * u, size - 10 * u, high - low - 8 * u)
         machine = isinstance(card, MachineCard)
         if not machine:
             art = (art[0], art[1], art[2], art[3] - 20 * u)
+        elif below:
+            art = (art[0], low + PRICES * u, art[2], high - low - (PRICES + 5) * u)
         self._art(face, card, art, u)
         self.cog(face, (20 * u, low + 18 * u), 13 * u, card.price)
         if isinstance(card, MachineCard):
@@ -249,42 +259,6 @@ class CardPainter:
         words = kind_name(card).partition(" ")[0]
         kit.draw_text(face, words, (size / 2, high - 13 * u), 13 * u, "white", True, "center", size - 8 * u)
         return low
-
-    def _hand_title(self, face: Surface, card: AnyCard, box: Box, u: float, seen: float) -> float:
-        """A name on one line, on smaller ones where it is too long for one; at the left where the next card
-        covers the right. Returns where its plate ends."""
-        kit, (x, y, w, h) = self.kit, box
-        covered = seen < w + 2 * u
-        inner = 1.5 * u if covered else 2 * u
-        room = (seen - x - inner - 1.5 * u) if covered else w - 4 * u
-        lines, size = [card.title], 13.5 * u
-        if kit.text_width(card.title, size, True) > room - 2 * u:
-            size = 12 * u
-            lines = hyphens.lines(card.title, room / NARROW, lambda words: kit.text_width(words, size, True))
-        step = NEXT * u if len(lines) > 2 else 12.4 * u
-        if len(lines) > 2 or 1.7 * kit.line_height(size) > h + 8 * u:
-            step = max(step, 0.8 * kit.line_height(size))
-            h = max(h, len(lines) * step + 2 * u)
-        kit.fill(face, (x, y, w, h), "paper", "paper2", 4 * u)
-        at, anchor = (x + inner if covered else x + w / 2), "midleft" if covered else "center"
-        for number, words in enumerate(lines):
-            place = (at, y + h / 2 + (number - (len(lines) - 1) / 2) * step)
-            self._narrowed(face, words, place, size, anchor, room)
-        return y + h
-
-    def _narrowed(
-        self, face: Surface, words: str, at: tuple[float, float], size: float, anchor: str, room: float
-    ) -> None:
-        """A line of a name; one a little too wide for its room has narrower letters, as high as the others."""
-        kit = self.kit
-        wide = kit.text_width(words, size, True)
-        if not room < wide <= room / NARROWEST:
-            kit.draw_text(face, words, at, size, "ink", True, anchor, room)
-            return
-        drawn = kit.text(words, size, "ink", True)
-        kit.put(
-            face, pygame.transform.smoothscale(drawn, (kit.canvas.px(room), drawn.get_height())), at, anchor
-        )
 
     def _back(self, width: float) -> Surface:
         mm = width / W

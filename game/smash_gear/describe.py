@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.smash_gear.landfill import lying
 from game.smash_gear.seen import Seen
 from rules.common.words import counted
 from rules.smash_gear.aims import Rules
@@ -38,14 +39,14 @@ def describe(rules: Rules, known: Seen, place: str) -> str:
 def _hand(known: Seen, seat: int) -> str:
     count = len(known.view.sides[seat].hand)
     cards = counted(count, "card")
-    if seat == known.own:
+    if seat == known.you:
         return f"Your hand\n{cards}. Drag a card from the store here to buy it."
     return f"Hand of {known.view.names[seat]}\n{cards}. Only their backs are known."
 
 
 def _landfill(known: Seen, seat: int) -> str:
-    pile = known.view.sides[seat].landfill
-    title = "Your Landfill" if seat == known.own else f"Landfill of {known.view.names[seat]}"
+    pile = lying(known.view, seat)
+    title = "Your Landfill" if seat == known.you else f"Landfill of {known.view.names[seat]}"
     if not pile:
         return f"{title}\nNothing lies here yet."
     return f"{title}\n{counted(len(pile), 'card')}. Click to look through."

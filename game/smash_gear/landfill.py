@@ -10,6 +10,7 @@ from pygame import Surface
 from game.smash_gear.cards import CardPainter, H, W
 from game.ui.canvas import Box
 from game.ui.kit import Kit
+from rules.common.cards import Pile
 from rules.common.words import counted
 from rules.smash_gear.state import Position
 
@@ -19,9 +20,16 @@ FULL, TABLE = 240.0, 130.0
 ASPECT = H / W
 
 
+def lying(view: Position, seat: int) -> Pile:
+    """The cards in a Landfill. A script in use comes there when it has been carried out (SG-9.3): while it waits it
+    lies with what is announced."""
+    waiting = {announced.card for announced in view.waiting}
+    return tuple(card for card in view.sides[seat].landfill if card.id not in waiting)
+
+
 def look_through(kit: Kit, cards: CardPainter, view: Position, seat: int) -> Surface:
     """All cards of a Landfill side by side, as large as there is room for."""
-    pile = view.sides[seat].landfill
+    pile = lying(view, seat)
     lies = boxes(kit, view, seat)
     w = max([LEAST, *(x + wide + PAD for _, (x, _, wide, _) in lies)])
     h = max([y + high + PAD for _, (_, y, _, high) in lies], default=120.0)
@@ -36,14 +44,14 @@ def look_through(kit: Kit, cards: CardPainter, view: Position, seat: int) -> Sur
     if not pile:
         kit.draw_text(target, "Nothing lies here yet.", (w / 2, HEAD + 30), 16, "text2", False, "center")
     for kind, (x, y, width, high) in lies:
-        shown = cards.full(kind, width) if width >= FULL - 1 else cards.in_hand(kind, width)
+        shown = cards.full(kind, width) if width >= FULL - 1 else cards.among_many(kind, width)
         kit.put(target, shown, (x + width / 2, y + high / 2), "center")
     return target
 
 
 def boxes(kit: Kit, view: Position, seat: int) -> tuple[tuple[str, Box], ...]:
     """The kinds of the cards of a Landfill, the top one first, and where each lies in the picture of it."""
-    pile = view.sides[seat].landfill
+    pile = lying(view, seat)
     room_w, room_h = kit.canvas.w - 120 - 2 * PAD, kit.canvas.h - 120 - HEAD - PAD
     columns, width = _grid(len(pile), room_w, room_h, FULL)
     if width < FULL - 1:

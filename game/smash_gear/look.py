@@ -114,6 +114,8 @@ class Look:
     def seat_bots(self, bots: frozenset[int]) -> None:
         """The seats whose plates have a bot's mark."""
         self.bots = bots
+        if self._seen is not None:
+            self._seen = seen(self.game, self._seen.view, bots)
 
     def describe(self, view: Position, place: str) -> str:
         """A place in words for its tooltip: a title, then a sentence on the next line."""
@@ -161,9 +163,9 @@ class Look:
                 seat = known.rival if name == "rival" else known.own
                 return plates.key(view, seat, known), seat in self.bots
             case "hand":
-                return not view.sides[known.own].hand, self._buys(view)
+                return known.own, known.you, not known.hand, self._buys(view)
             case "stack":
-                return view.waiting, known.asked, known.own, view.resolving
+                return view.waiting, known.asked, known.you, view.resolving
             case _:
                 return roster.key(known, known.own if name == "mine" else known.rival)
 
@@ -228,9 +230,7 @@ class Look:
         for base in view.bases:
             if self._covered(view, base.cell):
                 row, column = divmod(base.cell, at.shape.columns)
-                x, y, w, _ = at.cell(column, row)
-                badge = self.bases.corner(base.owner, w, bool(base.plugins))
-                self.kit.put(surface, badge, (x + w - 1, y + 1), "topright")
+                self.bases.corner(surface, at.cell(column, row), base.owner, bool(base.plugins))
 
     def aimed(self, surface: Surface, view: Position, action: Any) -> None:
         """The fold, the arrow and the price of a flip, and the hearts that it hits."""
@@ -321,7 +321,7 @@ class Look:
     def _know(self, view: Position) -> Seen:
         """What a view says; pieces are drawn without their view, and take the one shown last."""
         if self._seen is None or (self._seen.view is not view and self._seen.view != view):
-            self._seen = seen(self.game, view)
+            self._seen = seen(self.game, view, self.bots)
         return self._seen
 
     def _geometry(self, view: Position) -> Geometry:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Surface
 
+from game.smash_gear.landfill import lying
 from game.smash_gear.seen import Seen
 from game.table.layout import Box
 from game.ui import hyphens
@@ -11,6 +12,7 @@ from game.ui.kit import Kit
 from game.ui.theme import mix
 from rules.common.words import counted
 from rules.smash_gear.ending import GOAL, outcome
+from rules.smash_gear.legality import DISCARD_RULES
 from rules.smash_gear.state import Position
 
 BAND = 118.0
@@ -19,7 +21,7 @@ COLUMNS = (0.0, 0.355, 0.675, 1.0)
 METER_H = 14.0
 BESIDE, BELOW = (18.0, 17.0, 16.0, 15.0, 14.0), (15.0, 14.0, 13.0)
 """Sizes of a name beside its shape and below it: the largest that fits is taken."""
-SHORTER = {"You are asked": "Asked"}
+SHORTER = {"You are asked": "Asked", "Discard a card": "Discard"}
 """Notes where their own words have no room."""
 TALL_LINE = 26.0
 """Lines taller than that, px of the map, leave no room for notes."""
@@ -33,9 +35,11 @@ def note(known: Seen, seat: int) -> str:
     if found is not None:
         return ("Won" if seat in found.winners else "Lost") if found.winners else "Draw"
     if view.turn and (view.waiting or view.pending) and known.asked == seat:
-        return "You are asked" if seat == known.own else "Is asked"
+        if view.pending and view.pending[-1].asked in DISCARD_RULES:
+            return "Discard a card" if seat == known.you else "Discards"
+        return "You are asked" if seat == known.you else "Is asked"
     if view.seat == seat:
-        return "Buys now" if not view.turn else "Your turn" if seat == known.own else "To play"
+        return "Buys now" if not view.turn else "Your turn" if seat == known.you else "To play"
     machines = sum(machine.owner == seat for machine in view.machines)
     return counted(machines, "machine")
 
@@ -52,7 +56,7 @@ def key(view: Position, seat: int, known: Seen) -> tuple[object, ...]:
         side.gears,
         bases,
         len(side.hand),
-        len(side.landfill),
+        len(lying(view, seat)),
         turn,
     )
 
@@ -82,7 +86,7 @@ def draw(kit: Kit, surface: Surface, box: Box, known: Seen, seat: int, fills: Bo
             kit.draw_text(
                 surface, word, (figure[0] + figure[2] + 5, middle + 1), 13, "text2", False, "midleft"
             )
-    _landfill(kit, surface, fills, len(side.landfill))
+    _landfill(kit, surface, fills, len(lying(view, seat)))
 
 
 def _band(kit: Kit, surface: Surface, box: Box, known: Seen, seat: int, bot: bool) -> None:
@@ -200,10 +204,13 @@ def _landfill(kit: Kit, surface: Surface, box: Box, count: int) -> None:
 
 def empty_hand(kit: Kit, surface: Surface, box: Box, known: Seen, buys: bool) -> None:
     """Where the hand will lie, as long as there is none; `buys`: how it comes to cards."""
-    if known.view.sides[known.own].hand:
+    if known.hand:
         return
     x, y, w, h = box
     kit.fill(surface, box, "night0", radius=10, alpha=90)
     kit.outline(surface, box, "edge", 10, 1.0, 0.7)
-    words = "Your hand: drag here what you buy" if buys else "Your hand is empty"
+    if known.own == known.you:
+        words = "Your hand: drag here what you buy" if buys else "Your hand is empty"
+    else:
+        words = f"{known.view.names[known.own]} holds no cards"
     kit.draw_text(surface, words, (x + w / 2, y + h / 2), 16, "mute", False, "center", w - 24)

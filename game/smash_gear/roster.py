@@ -19,7 +19,7 @@ def key(known: Seen, seat: int) -> tuple[object, ...]:
     view = known.view
     return (
         view.names[seat],
-        seat == known.own,
+        seat == known.you,
         tuple(machine for machine in view.machines if machine.owner == seat),
     )
 
@@ -38,7 +38,7 @@ def draw(kit: Kit, surface: Surface, box: Box, rules: Rules, known: Seen, seat: 
     x, y, w, h = box
     view = known.view
     mine = [machine for machine in view.machines if machine.owner == seat]
-    heading = "Your machines" if seat == known.own else f"Machines of {view.names[seat]}"
+    heading = "Your machines" if seat == known.you else f"Machines of {view.names[seat]}"
     figure = str(len(mine)) if mine else ""
     if kit.text_width(heading, 14, True) + kit.text_width(figure, 14) > w - 44:
         heading = "Their machines"

@@ -14,11 +14,13 @@ from rules.smash_gear.table import shown_seat
 
 @dataclass(frozen=True)
 class Seen:
-    """`own` is the seat before which the table lies, `asked` who decides (NOBODY: the game is over).
-    `playable` are the pieces that a hand can do something with, while it is `own` who decides."""
+    """`own` is the seat before which the table lies, `you` the same while a person sits there, `asked` who
+    decides (NOBODY: the game is over). `playable` are the pieces that a hand can do something with, while it is
+    `own` who decides."""
 
     view: Position
     own: int
+    you: int
     asked: int
     playable: frozenset[str]
 
@@ -59,11 +61,13 @@ class Seen:
         return "no target"
 
 
-def seen(game: SmashGear, view: Position) -> Seen:
-    """What the table shows of a view."""
+def seen(game: SmashGear, view: Position, bots: frozenset[int] = frozenset()) -> Seen:
+    """What the table shows of a view; `bots` are the seats that bots decide for."""
     own, asked = shown_seat(view), decider(view)
     playable: set[str] = set()
     if asked == own:
         for action in game.legal_actions(view):
             playable.update(game.gesture(view, action).pieces)
-    return Seen(view, own, NOBODY if asked is None else asked, frozenset(playable))
+    return Seen(
+        view, own, NOBODY if own in bots else own, NOBODY if asked is None else asked, frozenset(playable)
+    )

@@ -25,7 +25,7 @@ def draw(kit: Kit, surface: Surface, box: Box, rules: Rules, known: Seen, aimed:
     is cut. `aimed`: what is held would be used on one."""
     x, y, w, h = box
     view = known.view
-    kit.panel(surface, box, _heading(known), "", lit=known.deciding)
+    kit.panel(surface, box, _heading(known), "", lit=known.asked == known.you)
     if aimed:
         kit.outline(surface, box, "lamp", 10, 3.0)
     above, left = y + HEAD, len(view.waiting)
@@ -64,7 +64,7 @@ def _heading(known: Seen) -> str:
     view = known.view
     if view.resolving or known.asked < 0:
         return "Announced, now resolving"
-    if known.deciding:
-        mine = view.waiting[-1].seat == known.own
+    if known.asked == known.you:
+        mine = view.waiting[-1].seat == known.you
         return "Announced by you: do you add to it?" if mine else "Announced: do you answer?"
     return f"Announced: {view.names[known.asked]} is asked"

@@ -143,8 +143,8 @@ class ZoomPainter:
         for base in view.bases:
             if any(machine.units >> base.cell & 1 for machine in view.machines):
                 row, column = divmod(base.cell, board.columns)
-                badge = self.bases.corner(base.owner, side, bool(base.plugins))
-                kit.put(target, badge, (left + (column + 1) * side, top + row * side), "topright")
+                cell = (left + column * side, top + row * side, side, side)
+                self.bases.corner(target, cell, base.owner, bool(base.plugins))
         return target
 
     def _cells(self, target: Surface, floor: Floor, at: tuple[float, float], side: float) -> None:

@@ -1,0 +1,170 @@
+"""What lights, signs and notes say of the moment: the target of a script, the button that turns, a discard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.smash_gear import landfill
+from game.smash_gear.describe import describe
+from game.table import turner
+from game.ui.canvas import centre, contains
+from rules.common.cards import Card
+from rules.common.responses import Announced
+from rules.smash_gear.state import Position
+from tests.smash_gear.scene import cell, game, machine, position
+from tests.ui.driver import Driver
+
+Sit = Callable[..., Driver]
+SIZES = pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+BRAMBLE = machine("bramble", 0, 3, 6, "HW.", ".WW")
+
+
+def holding(count: int) -> Position:
+    """A position with so many machine cards in the hand, which are too many from seven on."""
+    state = position([], [(0, 5, 1), (1, 9, 9)])
+    hand = tuple(Card(f"card/{number}", "sootling") for number in range(count))
+    return replace(state, sides=(replace(state.sides[0], hand=hand), state.sides[1]))
+
+
+def discarding(sit: Sit) -> Driver:
+    """A turn that ends with two cards too many in the hand."""
+    d = sit(holding(8))
+    d.scene.do(d.table.moves.primary.action)  # type: ignore[attr-defined]
+    d.settle()
+    return d
+
+
+@SIZES
+def test_a_dimmed_ticket_that_a_script_is_aimed_at_has_the_solid_line_of_the_lamp(
+    sit: Sit, size: tuple[int, int]
+) -> None:
+    state = position(hand=["mail_order"])
+    d = sit(replace(state, sides=(replace(state.sides[0], gears=12), state.sides[1])), size=size)
+    d.press(centre(d.box("card/mail_order")))
+    d.glide((1000, 300))
+    aimed = next(place for place in reversed(d.table.legal) if place.startswith("store/machine/"))
+    x, y, w, h = d.table.boxes[aimed]
+    d.glide((x + w * 0.7, y + h * 0.7))
+    d.settle()
+    assert d.table.hand.aim == aimed
+    line = {d.colour((x + part * w, y + 1)) for part in (0.1, 0.12, 0.14, 0.16, 0.18, 0.2, 0.22, 0.24)}
+    assert len(line) == 1 and min(min(line)[:2]) > 200, line
+    assert d.colour((x + 1, y + 1)) not in line, "the corner is round"
+    d.release()
+
+
+def test_the_button_that_turns_is_at_the_ghost_that_keys_aim(sit: Sit) -> None:
+    d = sit(position([], [(0, 5, 6), (1, 9, 9)], hand=["sootling", "stilts"]))
+    d.table.keyboard, d.table.focus = True, "card/sootling"
+    d.key("return")
+    d.settle()
+    assert d.table.hand.by_keys
+    at: Any = turner.box(d.table)
+    assert contains((300, 62, 540, 540), centre(at)), "over the board, where the ghost lies"
+    way = d.table.hand.turn
+    d.click(centre(at))
+    assert d.table.hand.turn != way
+
+
+def test_a_card_to_be_discarded_is_not_turned(sit: Sit) -> None:
+    d = discarding(sit)
+    d.click(centre(d.box("card/0")))
+    assert d.table.hand.picked == "card/0" and turner.box(d.table) is None
+    assert not turner.turn(d.table)
+
+
+def test_the_plate_says_that_a_card_is_to_be_discarded(sit: Sit) -> None:
+    from game.smash_gear.plates import note
+
+    d = discarding(sit)
+    assert note(d.table.look._know(d.table.view), 0) == "Discard a card"
+    d.table.seat_bots(frozenset((0, 1)))
+    assert note(d.table.look._know(d.table.view), 0) == "Discards"
+
+
+def test_where_bots_play_alone_nobody_is_addressed(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.ui.kit import Kit
+
+    said: list[str] = []
+    panel, words = Kit.panel, Kit.draw_text
+    monkeypatch.setattr(
+        Kit, "panel", lambda *a, **k: said.extend(x for x in a if isinstance(x, str)) or panel(*a, **k)
+    )
+    monkeypatch.setattr(
+        Kit,
+        "draw_text",
+        lambda kit, to, string, *a, **k: said.append(string) or words(kit, to, string, *a, **k),
+    )
+    waiting = (Announced("effect", 0, "f", aim="0"),)
+    state = replace(position([BRAMBLE], [(0, 0, 11), (1, 9, 1)], hand=["decoy"]), waiting=waiting, passes=1)
+    state = replace(
+        state, sides=(replace(state.sides[0], landfill=(Card("f", "jam_the_works"),)), state.sides[1])
+    )
+    for bots in (frozenset[int](), frozenset((0, 1))):
+        d = sit(state)
+        d.table.seat_bots(bots)
+        said.clear()
+        look = d.table.look
+        for name in ("own", "rival", "stack"):
+            look.panel(
+                d.surface,
+                name,
+                look.place(f"panel/{name}", d.table.view) or d.table.places.panel(name),
+                d.table.view,
+                d.table.state(),
+            )
+        told = " ".join(said).lower()
+        assert ("you" in told) == (not bots), told
+
+
+def test_a_script_that_waits_is_not_yet_counted_in_the_landfill() -> None:
+    state = position([BRAMBLE], [(0, 0, 11), (1, 9, 1)])
+    used, older = Card("f", "jam_the_works"), Card("g", "decoy")
+    side = replace(state.sides[0], landfill=(used, older))
+    done = replace(state, sides=(side, state.sides[1]))
+    waits = replace(done, waiting=(Announced("effect", 0, "f", aim="0"),))
+    assert landfill.lying(done, 0) == (used, older) and landfill.lying(waits, 0) == (older,)
+    shown = [piece.id for piece in game().pieces(waits) if piece.place == "landfill/0"]
+    assert shown == [card.id for card in landfill.lying(waits, 0)[:1]]
+
+
+def test_the_tray_is_empty_as_long_as_its_only_script_waits(sit: Sit) -> None:
+    state = position([BRAMBLE], [(0, 0, 11), (1, 9, 1)])
+    side = replace(state.sides[0], landfill=(Card("f", "jam_the_works"),))
+    waits = replace(state, sides=(side, state.sides[1]), waiting=(Announced("effect", 0, "f", aim="0"),))
+    d = sit(waits)
+    look = d.table.look
+    assert "Nothing lies here" in look.describe(d.table.view, "landfill/0")
+    assert look.zoom_parts(d.table.view, "landfill/0") == ()
+    assert describe(game().rules, look._know(d.table.view), "landfill/0").endswith("yet.")
+
+
+@SIZES
+def test_the_shapes_of_a_full_landfill_are_clear_of_the_prices(sit: Sit, size: tuple[int, int]) -> None:
+    d = sit(position(), size=size)
+    cards = d.table.look.cards
+    for kind in ("leviathan", "mortar"):
+        behind, clear = cards.in_hand(kind, 67.0), cards.among_many(kind, 67.0)
+        assert behind.get_size() == clear.get_size()
+        ink = pygame.Color("#FF9A4D")
+        tops = []
+        for picture in (behind, clear):
+            mask = pygame.mask.from_threshold(picture, ink, (24, 24, 24, 255))
+            tops.append(min(box.top for box in mask.get_bounding_rects()))
+        assert tops[1] > tops[0], "the shape begins below"
+
+
+def test_a_plugin_of_a_base_is_on_one_plate_with_the_badge_of_the_base(sit: Sit) -> None:
+    state = position([BRAMBLE], [(0, 3, 6), (1, 9, 1)])
+    shown = []
+    for plugins in ((), (Card("p", "watchdog"),)):
+        d = sit(replace(state, bases=(replace(state.bases[0], plugins=plugins), state.bases[1])))
+        d.move((1000, 300))
+        x, y, w, _ = d.table.boxes["cell/3,6"]
+        shown.append({d.colour((x + part * w, y - 1)) for part in (0.1, 0.3, 0.5, 0.7, 0.9)})
+    assert len(shown[1] - shown[0]) > 2 and cell(3, 6) == state.bases[0].cell
