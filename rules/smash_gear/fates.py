@@ -91,7 +91,7 @@ class _Told:
     def _whole(self, fate: Fate) -> str:
         """Why it loses nothing."""
         if fate.saved:
-            return _sentence(*self._saves(fate))
+            return _sentence(", ".join(self._saves(fate)))
         spared = 0
         for each in self.fallen:
             spared |= each.weapons & self.machine.weapons

@@ -90,7 +90,7 @@ def _to_machine(work: Work, what: Announced, op: Op, kind: str, machine: Machine
     if not text:
         fizzles(work, what, f"{work.title(kind)} can do nothing any more.", "SG-9.5")
         return
-    work.tell("effect", what.seat, text, ("SG-8.4",), (machine.id,), kind)
+    work.tell("effect", what.seat, text, ("SG-8.4",), (machine.id,))
     if isinstance(op, Slide):
         moves_to(work, machine, Motion(what.where, work.floor.boxes[machine.units], slide=True))
     elif isinstance(op, Disable):

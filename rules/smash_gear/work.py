@@ -66,7 +66,8 @@ class Work:
     ) -> None:
         """One line of the log."""
         if self.events is not None:
-            told = Event(kind, seat, text, marks, rules, card, deed if card else "", stage, pieces)
+            about, done = (card, deed) if card and deed else ("", "")
+            told = Event(kind, seat, text, marks, rules, about, done, stage, pieces)
             self.events.append(told)
 
     def title(self, kind: str) -> str:
