@@ -64,7 +64,7 @@ SCRIPTS = (
     _smash_gear("pitted_floor", "board=pitted always_ask=yes", 2, 10),
     _smash_gear("long_floor", "board=long", 4, 25),
     _smash_gear("turn_limit", "board=standard", 4, 60),
-    _smash_gear("thirty_honor", "turn_limit=200", 80990522750882128, GREEDY),
+    _smash_gear("thirty_honor", "turn_limit=200", 175797072249590115, GREEDY),
 )
 
 
