@@ -44,11 +44,11 @@ class BasePainter:
         """Draw the badge of a base on whose cell a machine stands, in the cell's corner. With a plug when plugins lie
         on the base: both on one plate of its owner's, so that it is not taken for the machine's, and on the cell's
         edge, so that the heart in the cell is seen."""
-        x, y, w, _ = cell
+        x, y, w, _ = cell  # the plugs of machines lie at the lower right of cells, the one above included
         u = self.kit.canvas.px(w)
         key = ("corner", owner, u, plugged)
         badge = self._kept.get(key) or self._kept.put(key, self._corner(owner, u, plugged))
-        self.kit.put(surface, badge, (x + w - 1, y + (-RAISED * w if plugged else 1)), "topright")
+        self.kit.put(surface, badge, (x + 1, y + (-RAISED * w if plugged else 1)), "topleft")
 
     def _token(self, owner: int, u: int, plugins: int) -> Surface:
         picture = Surface((u + 2 * (u // 8), u + 2 * (u // 8)), pygame.SRCALPHA, 32)
@@ -79,8 +79,8 @@ class BasePainter:
             f'rx="{half:.2f}" fill="{mix(player.deep, "#000000", 0.2)}" stroke="{player.light}" '
             f'stroke-width="{rim:.2f}"/>'
         )
-        picture = vector(plate + badge(PLUG, rim / 2 + half, size / 2, r), wide, size)
-        picture.blit(token, (wide - size, 0))
+        picture = vector(plate + badge(PLUG, wide - rim / 2 - half, size / 2, r), wide, size)
+        picture.blit(token, (0, 0))
         return picture
 
     def _hexagon(self, owner: int, middle: float, r: float) -> str:
