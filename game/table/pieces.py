@@ -44,7 +44,7 @@ class Pieces:
         self.moved: list[tuple[str, str, str]] = []
         self._extent: Extent | None = None
         self._shed: Shed = lambda before, piece: None
-        self._at_rest = True  # since then nothing began to move: hundreds of sprites need not be asked each frame
+        self._awake: dict[str, Sprite] = {}  # those that may move: of some hundred sprites one or two do
 
     def show(
         self,
@@ -59,7 +59,7 @@ class Pieces:
         without a box is not drawn. `moved` then lists (piece, from place, to place). `extent` says what
         pieces cover; one that `breaks` goes where it lay when it becomes another kind of piece; `shed` says
         what of a piece goes while the rest stays."""
-        self._extent, self._shed, self._at_rest = extent, shed, False
+        self._extent, self._shed = extent, shed
         old, self.sprites = self.sprites, {}
         pace = self.pace if animate else 0.0
         self.moved = []
@@ -76,6 +76,7 @@ class Pieces:
                 del old[piece.id]
                 self._change(sprite, piece, box, pace)
             self.sprites[piece.id] = sprite
+        self._awake = {id: sprite for id, sprite in self.sprites.items() if not sprite.resting}
         if not animate:
             self.leaving = []
         self.leaving += [self._vanish(sprite, pace) for sprite in old.values() if pace]
@@ -85,7 +86,7 @@ class Pieces:
         for piece_id, sprite in self.sprites.items():
             box = boxes.get(piece_id, sprite.box)
             self.sprites[piece_id] = Sprite(sprite.piece, box, box)
-        self.leaving = []
+        self.leaving, self._awake = [], {}
 
     def carry(self, piece_id: str, box: Box) -> None:
         """A hand let go of the piece here: its next flight begins at this box."""
@@ -93,52 +94,52 @@ class Pieces:
         if sprite is not None:
             sprite.start = box
             sprite.move = Tween(duration=math.inf)
-            self._at_rest = False
+            self._awake[piece_id] = sprite
 
     def reappear(self, ids: Collection[str]) -> None:
         """Let pieces come into sight that were not drawn for a while."""
         for sprite in self.sprites.values():
             if sprite.piece.id in ids:
                 sprite.fade = Tween(duration=APPEAR * self.pace)
-                self._at_rest = False
+                self._awake[sprite.piece.id] = sprite
 
     def home(self, piece_id: str) -> None:
         """Let a piece fly back to its place from where it is."""
         sprite = self.sprites.get(piece_id)
         if sprite is not None:
             sprite.fly(sprite.box, motion.FLY_HOME * self.pace, motion.out_back(HOME_BACK))
-            self._at_rest = False
+            self._awake[piece_id] = sprite
 
     def update(self, dt: float) -> bool:
         """Let time pass; True while anything moves."""
-        if self._at_rest:
-            return False
         moving = False
-        for sprite in (*self.sprites.values(), *self.leaving):
+        for sprite in (*self._awake.values(), *self.leaving):
             for tween in sprite.tweens:
                 moving |= tween.update(dt)
+        self._awake = {id: sprite for id, sprite in self._awake.items() if not sprite.resting}
         self.leaving = [sprite for sprite in self.leaving if not sprite.resting]
-        self._at_rest = not moving
         return moving
 
     def settle(self) -> None:
         """Put everything to rest at once."""
         for sprite in self.sprites.values():
             sprite.move = sprite.fade = sprite.roll = sprite.change = sprite.over = still()
-        self.leaving = []
+        self.leaving, self._awake = [], {}
 
     @property
     def resting(self) -> bool:
         """Whether nothing moves."""
-        return not self.leaving and all(sprite.resting for sprite in self.sprites.values())
+        return not self.leaving and all(sprite.resting for sprite in self._awake.values())
 
     def drawn(self, route: Route | None = None) -> Iterator[Drawn]:
         """Every piece of this frame from below to above: what leaves, what rests, what flies."""
         for sprite in self.leaving:
             yield from (drawn._replace(leaving=True) for drawn in sprite.drawn())
         flying = []
-        for sprite in self.sprites.values():
-            if sprite.move.done and sprite.over.done:
+        for id, sprite in self.sprites.items():
+            if id not in self._awake:
+                yield Drawn(sprite.piece, sprite.box)
+            elif sprite.move.done and sprite.over.done:
                 yield from sprite.drawn()
             else:
                 flying.append(sprite)
