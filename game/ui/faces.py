@@ -9,6 +9,8 @@ from .kit import Kit
 from .plates import draw_keycap, keycap_width
 
 LEAST_LABEL = 13
+_AROUND = {"secondary": 14.0, "icon": 1.0, "chip": 1.0}
+"""How far the shadow of a button reaches (logical px). The words of a primary one change too often to keep it."""
 CAP_SHRINKS = 3
 _BRASS = (("primary_top", 0.0), ("primary_upper", 0.45), ("primary_lower", 0.52), ("primary_bottom", 1.0))
 
@@ -31,8 +33,16 @@ def button(
     if state == "active":
         box = (box[0], box[1] + 1.5, box[2], box[3])
     radius = 5.0 if kind == "chip" else 8.0
-    _face(kit, surface, box, kind, state, radius, chosen)
-    _content(kit, surface, box, label, kind, state, icon, keycap, chosen)
+    look = "disabled" if state == "disabled" else "normal"
+
+    def draw(target: Surface, at: Box) -> None:
+        _face(kit, target, at, kind, look, radius, chosen)
+        _content(kit, target, at, label, kind, look, icon, keycap, chosen)
+
+    if kind in _AROUND:
+        kit.once(surface, box, _AROUND[kind], ("button", label, kind, look, icon, keycap, chosen), draw)
+    else:
+        draw(surface, box)
     if state == "disabled":
         return
     if warmth > 0:

@@ -270,3 +270,4 @@ class Kit(Painter):
 
     def _picture_changed(self, place: Path) -> None:
         self._icons.clear()
+        self._tiles.clear()  # faces of buttons with icons on them are among these

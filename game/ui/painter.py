@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 
 import pygame
@@ -222,6 +222,22 @@ class Painter:
         if tile is None:
             drawn = paint.vector(f'<line {ends} {ink} stroke-linecap="round"/>', w, h)
             tile = self._tiles.put(key, paint.Tile(drawn))
+        tile.put(surface, (left, top))
+
+    def once(
+        self, surface: Surface, box: Box, around: float, key: Hashable, draw: Callable[[Surface, Box], None]
+    ) -> None:
+        """What `draw` makes of a surface and a box on it, the same for every equal `key`: drawn once and kept as
+        one tile. `around`: how far it reaches beyond the box (logical px)."""
+        s, rect, edge = self.canvas.s, self.canvas.rect(*box), self.canvas.px(around)
+        left, top = rect.x - edge, rect.y - edge
+        inner = box[0] - left / s, box[1] - top / s, box[2], box[3]
+        full = ("kept", key, rect.size, round(inner[0], 2), round(inner[1], 2))
+        tile = self._tiles.get(full)
+        if tile is None:
+            made = Surface((rect.w + 2 * edge, rect.h + 2 * edge), pygame.SRCALPHA, 32)
+            draw(made, inner)
+            tile = self._tiles.put(full, paint.Tile(made))
         tile.put(surface, (left, top))
 
     def shadow(self, surface: Surface, box: Box, elevation: int, radius: float) -> None:
