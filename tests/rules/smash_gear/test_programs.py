@@ -134,6 +134,6 @@ def test_a_mail_order_is_a_purchase_for_less() -> None:
 def test_who_must_discard_chooses_the_card() -> None:
     state = done(position(hands=("levy", "plain jam")), Use("levy"))
     assert GAME.to_act(state) == 1
-    refused(state, Pass(), "SG-9.5")
+    refused(state, Pass(), "SG-8.4")
     after = done(state, Choose("JAM"))
     assert hand(after, 1) == ["PLAIN"] and landfill(after, 1) == ["jam"] and GAME.to_act(after) == 0
