@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rules.common.cards import Card
 from rules.common.polyomino import cells
 from rules.common.responses import Announced
 from rules.smash_gear.cards import AnyCard, Library, PluginCard, ScriptCard
@@ -53,11 +52,12 @@ class Rules:
         self.traits = TraitTable(library)
         self.reaches = {id: Reach(floor) for id, floor in floors.items()}
         self.scripts = frozenset(id for id, card in library.cards.items() if isinstance(card, ScriptCard))
-        self.active = frozenset(
-            id
+        self.active = {
+            id: tuple(used)
             for id, card in library.cards.items()
-            if id not in self.scripts and any(effect.used for effect in card.effects)
-        )
+            if id not in self.scripts and (used := [each for each in enumerate(card.effects) if each[1].used])
+        }
+        """The effects that can be used of each kind of machine or plugin that has any, with their numbers."""
         self.answers = frozenset(
             id
             for id, card in library.cards.items()
@@ -154,11 +154,14 @@ def aims(rules: Rules, state: Position, seat: int, effect: CardEffect, on: Machi
     elif target.what == "machine":
         whose = target.whose
         for machine in state.machines:
-            if (
-                (whose == "any" or (whose == "own") == (machine.owner == seat))
-                and (not target.that or narrowed(rules, state, target, machine, on))
-                and all(suits(rules, state, op, machine) for op in effect.do)
-            ):
+            if whose != "any" and (whose == "own") != (machine.owner == seat):
+                continue
+            if target.that and not narrowed(rules, state, target, machine, on):
+                continue
+            for op in effect.do:
+                if not suits(rules, state, op, machine):
+                    break
+            else:
                 yield machine.id
     elif target.what == "ticket":
         for card in state.store.machines:
@@ -225,11 +228,11 @@ def sources(rules: Rules, state: Position, seat: int) -> list[Source]:
             found.append((card.id, 0, cards[card.kind].effects[0], None))
     for machine in state.machines:
         if machine.owner == seat and (machine.plugins or machine.kind in active):
-            for held in (Card(machine.id, machine.kind), *machine.plugins):
-                if held.kind in active:
-                    for number, effect in enumerate(cards[held.kind].effects):
-                        if effect.used:
-                            found.append((held.id, number, effect, machine))
+            if machine.kind in active:
+                found += [(machine.id, number, effect, machine) for number, effect in active[machine.kind]]
+            for plugin in machine.plugins:
+                if plugin.kind in active:
+                    found += [(plugin.id, number, effect, machine) for number, effect in active[plugin.kind]]
     return found
 
 

@@ -86,9 +86,10 @@ def _begin_turn(work: Work, seat: int) -> None:
     work.moved = ""
     bases = sum(base.owner == seat for base in work.bases)
     work.change(seat, gears=INCOME * bases)
-    name = work.state.names[seat]
-    text = f"Turn {work.turn}: {name} takes {gears(INCOME * bases)} for {counted(bases, 'base')}."
-    work.tell("turn", seat, text, ("SG-3.2", "SG-7.1"))
+    if work.events is not None:
+        name = work.state.names[seat]
+        text = f"Turn {work.turn}: {name} takes {gears(INCOME * bases)} for {counted(bases, 'base')}."
+        work.tell("turn", seat, text, ("SG-3.2", "SG-7.1"))
     things: tuple[Base | Machine, ...] = (*work.bases, *work.machines)
     for effect, kind in tuple(work.rules.traits.happening("exploit", things, seat)):
         gains.happen(work, seat, effect, kind)
@@ -110,7 +111,9 @@ def _move(work: Work, action: Move) -> None:
     assert machine is not None
     price = work.rules.traits.price(machine)
     work.change(work.seat, gears=-price)
-    work.put_machine(_paid(work.rules, machine))
+    paid = _paid(work.rules, machine)
+    if paid is not machine:
+        work.put_machine(paid)
     stack.announce(work, Announced("move", work.seat, machine.id, where=flip_written(action)))
 
 

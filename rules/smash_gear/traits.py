@@ -49,7 +49,7 @@ class TraitTable:
         kind = thing.kind if type(thing) is Machine else ""
         if not thing.plugins:
             return self.alone[kind]
-        return self._known[(kind, *(card.kind for card in thing.plugins))]
+        return self._known[(kind, *[card.kind for card in thing.plugins])]
 
     def price(self, machine: Machine) -> int:
         """What a normal move of a machine costs now: 0 for one that is free (SG-5.3)."""

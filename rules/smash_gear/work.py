@@ -117,7 +117,7 @@ class Work:
 
     def put_machine(self, changed: Machine) -> None:
         """A machine in place of what it was."""
-        self.machines = tuple(changed if machine.id == changed.id else machine for machine in self.machines)
+        self.machines = tuple([changed if machine.id == changed.id else machine for machine in self.machines])
 
     def remove_machine(self, machine: Machine) -> None:
         """A machine destroyed or disassembled: its card and the plugins on it go to the Landfill (SG-8.3)."""
