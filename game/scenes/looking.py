@@ -40,8 +40,7 @@ def told(session: Session) -> tuple[str, tuple[str, ...]] | None:
     last = last_seat(history)
     said = history.log[-1] if history.actions and setup.bot(last) else []
     if said or session.seat is None:
-        seat = said[-1].seat if said and said[-1].seat >= 0 else last
-        return spoken(setup, seat), tuple(event.text for event in said)
+        return spoken(setup, last), tuple(event.text for event in said)
     name = spoken(setup, session.seat)
     return name, (f"{name} is thinking.",)
 

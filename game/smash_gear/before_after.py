@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import pygame
-from msgspec.structs import replace
 from pygame import Surface
 
 from game.smash_gear.machines import MachinePainter
@@ -15,7 +14,7 @@ from game.table.layout import Box
 from game.ui.kit import Kit
 from rules.common.words import counted
 from rules.smash_gear.aims import Rules
-from rules.smash_gear.clash import Clash, Fate, met
+from rules.smash_gear.clash import Clash, met, remains
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.foresight import fighting, motion_of
 from rules.smash_gear.state import Machine, Position
@@ -135,7 +134,9 @@ class BeforeAfter:
         """What becomes of the machine that moved."""
         title, fate = self._title(found.there), found.clash.fate(found.there.id)
         if fate is not None and fate.destroyed:
-            return f"{title} is lost"
+            fates = [found.clash.fate(foe.id) for foe in found.foes]
+            whole = all(each is not None and each.destroyed for each in fates)
+            return ("both are lost" if len(fates) == 1 else "all are lost") if whole else f"{title} is lost"
         if found.clash.back is not False:
             return f"{title} goes back" if found.clash.back else f"{title} may go back"
         gone = fate.gone.bit_count() if fate is not None else 0
@@ -143,15 +144,6 @@ class BeforeAfter:
 
     def _title(self, machine: Machine) -> str:
         return self.rules.library[machine.kind].title
-
-
-def remains(machine: Machine, fate: Fate | None) -> Machine | None:
-    """A machine after its fate; None when nothing is left of it."""
-    if fate is None:
-        return machine
-    if fate.destroyed or not machine.units & ~fate.gone:
-        return None
-    return replace(machine, hearts=machine.hearts & ~fate.gone, weapons=machine.weapons & ~fate.gone)
 
 
 def _window(found: Fight) -> Window:

@@ -218,6 +218,15 @@ def rewards(
             yield seat, effect, kind
 
 
+def remains(machine: Machine, fate: Fate | None) -> Machine | None:
+    """A machine after its fate; None when nothing is left of it."""
+    if fate is None:
+        return machine
+    if fate.destroyed or not machine.units & ~fate.gone:
+        return None
+    return replace(machine, hearts=machine.hearts & ~fate.gone, weapons=machine.weapons & ~fate.gone)
+
+
 def met(machines: Sequence[Machine], there: Machine) -> list[Machine]:
     """The opposing machines that a machine overlaps where it has landed (SG-6.1)."""
     units, owner = there.units, there.owner

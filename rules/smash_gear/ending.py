@@ -43,7 +43,7 @@ def outcome(state: Position) -> Outcome | None:
         name, loser = state.names[winners[0]], state.names[other(winners[0])]
         if by_bases:
             return Outcome(winners, scores, f"{name} wins", f"{loser} has no base left.", "SG-10.2")
-        return Outcome(winners, scores, f"{name} wins", f"{name} holds {GOAL} honor.", "SG-10.3")
+        return Outcome(winners, scores, f"{name} wins", f"{name} holds {scores[winners[0]]} honor.", "SG-10.3")
     return _limit(state, scores, bases)
 
 

@@ -9,7 +9,7 @@ from rules.common.words import counted
 from rules.game import Preview, PreviewLine
 from rules.smash_gear.aims import Rules, held, source_of, ticket_price
 from rules.smash_gear.cards import MachineCard
-from rules.smash_gear.clash import Clash, clash, landed, met, rewards
+from rules.smash_gear.clash import Clash, clash, landed, met, remains, rewards
 from rules.smash_gear.ending import GOAL
 from rules.smash_gear.fates import fates
 from rules.smash_gear.floor import Motion
@@ -147,6 +147,10 @@ def _moving(rules: Rules, view: Position, action: Move | Choose) -> Preview | No
             )
         elif found.back:
             lines.insert(1, PreviewLine("caution", "It goes back where it came from", "SG-6.7"))
+        else:
+            fate = found.fate(there.id)
+            if fate is None or not fate.choices:
+                lines[1:1] = _reach(view, remains(there, fate))
     else:
         lines += _reach(view, there)
     if machine.owner == seat and view.sides[other(machine.owner)].hand and len(lines) < 3:
@@ -179,8 +183,10 @@ def _rewards(rules: Rules, view: Position, seat: int, found: Clash, there: Machi
                 yield PreviewLine(mark, f"{who} {taken[owner]} honor", f"{whole} of {GOAL}, SG-8.4")
 
 
-def _reach(view: Position, there: Machine) -> list[PreviewLine]:
-    """Opposing bases under the weapons of a machine that has moved."""
+def _reach(view: Position, there: Machine | None) -> list[PreviewLine]:
+    """Opposing bases under the weapons of a machine that has moved, if it is still there."""
+    if there is None:
+        return []
     for base in view.bases:
         if base.owner != there.owner and there.weapons >> base.cell & 1:
             return [PreviewLine("good", "A weapon lies on an opposing base", "Destroy Base, SG-6.8")]

@@ -74,7 +74,7 @@ def _stop(work: Work, action: Stop) -> None:
         if left:
             work.change(at, gears=-left)
             text = f"{work.state.names[at]} discards the {gears(left)} left over."
-            work.tell("gears", at, text, ("SG-2.3",))
+            work.tell("note", at, text, ("SG-2.3",))
     _begin_turn(work, work.state.first)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from datetime import date
 
 from game.app import App
 from game.scene import Scene
+from game.scenes.looking import told
 from game.scenes.menu import MenuScene
 from game.scenes.records import RecordsScene
 from game.scenes.replay import ReplayScene
@@ -15,7 +17,7 @@ from game.scenes.saves import SavesScene
 from game.scenes.shelf import ShelfScene
 from game.scenes.start import daily_record, daily_setup, today
 from game.scenes.table import TableScene
-from game.seats import company, marked, named
+from game.seats import company, marked, named, spoken
 from game.session import Session
 from rules.game import Setup
 from tests.scenes.play import GAME, SOLO, advance, middle, press, record, scene, start, tab_into
@@ -289,3 +291,20 @@ def test_a_watched_game_ends_in_a_result_that_counts_for_nobody(drive: Drive) ->
     assert driver.scene.story.watched
     (kept,) = driver.app.store.records.all()
     assert kept.bots == ("apprentice",) and kept.watched and not kept.won
+
+
+def test_what_a_bot_did_is_headed_with_its_name_whoever_lost_by_it(drive: Drive) -> None:
+    driver = shown(drive, ShelfScene)
+    game = driver.app.game("smash_gear")
+    options = {option.id: option.default for option in game.options()} | {"turn_limit": "60"}
+    setup = Setup("smash_gear", ("Hal", "Sal"), options, bots=("apprentice", "master"))
+    session, chance, lost = Session.start(driver.app, game, setup, 4), random.Random(2), 0
+    while session.seat is not None:
+        seat = session.seat
+        session.do(chance.choice(session.actions()))
+        last = session.log[-1] if session.log else None
+        if session.seat is not None and last is not None and last.kind == "destroy" and last.seat != seat:
+            lost += 1
+        heading, _ = told(session)
+        assert session.seat is None or not session.history.log[-1] or heading == spoken(setup, seat)
+    assert lost

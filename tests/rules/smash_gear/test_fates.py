@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rules.smash_gear.state import Move
-from tests.rules.smash_gear.positions import GAME, position
+from tests.rules.smash_gear.positions import ADAS, GAME, cell, position
 
 
 def foreseen(drawing: str, side: str = "east", **more: Any) -> list[tuple[str, str, str]]:
@@ -134,3 +134,11 @@ def test_hearts_and_weapons_that_are_saved_are_told_each_with_its_rule() -> None
     lines = foreseen("aH aW BH\n.. aW BW", kinds={"B": "iron"}, plugins={"B": ["plate"]})
     details = [detail for _, text, detail in lines if text.startswith("Iron")]
     assert details == ["Plate is used up, saving its heart on c8 (SG-6.6), it withstands, saving its weapon (SG-6.3)"]
+
+
+@pytest.mark.rule("SG-6.8")
+def test_a_weapon_that_comes_to_lie_on_a_base_is_told_where_a_machine_fell_there_too() -> None:
+    reach = ("good", "A weapon lies on an opposing base", "Destroy Base, SG-6.8")
+    bases = ((0, ADAS), (1, cell(2, 0)))
+    assert reach in foreseen("aH aW BH\n.. .. BW", bases=bases)
+    assert reach not in foreseen("aH aW BW\n.. .. BH", bases=bases), "the weapon on it meets another"
