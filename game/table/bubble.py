@@ -32,15 +32,42 @@ def beside(anchor: Box, w: float, h: float, canvas: Canvas, top: float = 56.0) -
     return max(EDGE, min(x, canvas.w - w - EDGE)), min(max(y, top), canvas.h - h - EDGE), w, h
 
 
+def sparing(spared: Box, anchor: Box, w: float, h: float, canvas: Canvas, top: float = 56.0) -> Box:
+    """A box of that size beside the anchor that leaves another box free: above, below or left of the anchor
+    where the usual side does not; the usual side where none has room."""
+    usual = beside(anchor, w, h, canvas, top)
+    if not _touch(usual, spared):
+        return usual
+    ax, ay, aw, ah = anchor
+    across, along = ax + aw / 2 - w / 2, ay + ah / 2 - h / 2
+    for x, y in ((across, ay - AWAY - h), (across, ay + ah + AWAY), (ax - AWAY - w, along)):
+        box = max(EDGE, min(x, canvas.w - w - EDGE)), max(top, min(y, canvas.h - h - EDGE)), w, h
+        if not _touch(box, anchor) and not _touch(box, spared):
+            return box
+    return usual
+
+
+def _touch(one: Box, other: Box) -> bool:
+    """Whether two boxes have something in common."""
+    return (
+        one[0] < other[0] + other[2]
+        and other[0] < one[0] + one[2]
+        and one[1] < other[1] + other[3]
+        and other[1] < one[1] + one[3]
+    )
+
+
 @dataclass
 class Bubble:
     """The refusal shown at present, if any: its sentence, its rule id, how long it stays (s). `about` is
-    the box of what it is said of, `anchor` the part of that which it stands beside."""
+    the box of what it is said of, `anchor` the part of that which it stands beside, `spared` the box of the
+    buttons, which it leaves free where it can."""
 
     refusal: Refusal | None = None
     anchor: Box = (0, 0, 0, 0)
     about: Box = (0, 0, 0, 0)
     left: float = 0.0
+    spared: Box = (0, 0, 0, 0)
 
     def say(self, refusal: Refusal, anchor: Box, about: Box | None = None) -> None:
         """Show a refusal of the box `about` (None: the anchor) beside the anchor, 6 s long."""
@@ -68,7 +95,8 @@ class Bubble:
             return None
         w, h = kit.size_of(self._sentence(kit))
         low = kit.text_width(self._rule(), 13)
-        return beside(self.anchor, max(w, low) + 56, h + (38 if self._rule() else 20), kit.canvas)
+        size = max(w, low) + 56, h + (38 if self._rule() else 20)
+        return sparing(self.spared, self.anchor, *size, kit.canvas)
 
     def hit(self, kit: Kit, point: tuple[float, float]) -> bool:
         """Whether a point lies in it."""

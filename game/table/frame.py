@@ -10,7 +10,7 @@ from pygame import Surface
 from game.table import areas, ghosts, highlights, hint, preview, track
 from game.table.ground import Panel
 from game.table.put import piece, put
-from game.ui.canvas import Box, centre, inset
+from game.ui.canvas import Box, centre, contains, inset
 from game.ui.kit import TOP_BAR, Kit
 
 if TYPE_CHECKING:
@@ -197,7 +197,7 @@ def _marks_above(table: Table, surface: Surface) -> None:
             if place in table.occupied and not table.aimed_area:
                 highlights.solid(kit, surface, boxes[place])
         elif place in table.areas:
-            spot = table.places.single(place) if place not in table.occupied else None
+            spot = None if place in table.occupied or _is_part(table, place) else table.places.single(place)
             areas.legal_line(kit, surface, table.areas[place], centre(spot) if spot is not None else None)
         elif place in table.occupied:
             highlights.dashes(kit, surface, boxes[place])
@@ -214,6 +214,12 @@ def _marks_above(table: Table, surface: Surface) -> None:
     refused = getattr(table.look, "refused", None)
     if refused is not None and table.held is not None and table.doubted is None:
         refused(surface, table.view, table.held)
+
+
+def _is_part(table: Table, place: str) -> bool:
+    """Whether the area of a place is a part of the held piece as it lies: nothing would come to lie there."""
+    own = table.covers(table.held.id) if table.held is not None else ()
+    return all(any(contains(box, centre(part)) for box in own) for part in table.areas[place])
 
 
 def _around_pieces(table: Table, surface: Surface) -> None:

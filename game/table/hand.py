@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from game.table.shapes import bounds
 from game.ui.canvas import Box, centre, contains
 
 Point = tuple[float, float]
@@ -114,6 +115,13 @@ def under(
         if distance < least:
             best, least = name, distance
     return best
+
+
+def around(point: Point, areas: Mapping[str, tuple[Box, ...]]) -> str:
+    """Which place a point means that lies in the notch of its area: that of the nearest middle; or ""."""
+    whole = {place: bounds(area) for place, area in areas.items()}
+    hit = (place for place, box in whole.items() if contains(box, point))
+    return min(hit, key=lambda place: math.dist(point, centre(whole[place])), default="")
 
 
 def towards(here: Point, boxes: Mapping[str, Box], among: Iterable[str], step: tuple[int, int]) -> str:

@@ -75,9 +75,11 @@ class Keyboard:
         return sprite is not None and not sprite.piece.acting and self.table.moves.movable(piece)
 
     def _tab(self, step: int) -> bool:
-        """One ring: the movable pieces, then the buttons, then all else that can be looked at."""
+        """One ring: the movable pieces, then the buttons, then all else that can be looked at. The primary button
+        that only says what is asked is passed over."""
         table = self.table
-        controls = [c for c in table.ui.controls if c.focusable and c.visible]
+        words = table.bar.primary if table.bar.primary is not None and not table.bar.primary.enabled else None
+        controls = [c for c in table.ui.controls if c.focusable and c.visible and c is not words]
         controls.sort(key=lambda control: control not in table.bar.buttons)
         ring: list[str | Control] = [*self.ring(), *controls, *self.rest()]
         if not ring:

@@ -141,10 +141,14 @@ class Mouse:
         return before != (table.hand.aim, table.hovered)
 
     def _meant(self, point: Point) -> str:
-        """The legal place that a point means, or ""."""
+        """The legal place that a point means, or "". A dragged piece that covers several boxes may cover just
+        what it would where it lands, while the pointer is in a notch of that."""
         table = self.table
         slack = hand.SLACK if table.hand.picked else 0.0
-        return hand.under(point, table.boxes, table.legal, slack, table.areas)
+        exact = hand.under(point, table.boxes, table.legal, slack, table.areas)
+        if exact or not (table.areas and table.hand.dragging) or self._at_home(table.hand.picked, point):
+            return exact
+        return hand.around(point, table.areas) if len(table.held_boxes) > 1 else ""
 
     def _tip(self, point: Point) -> None:
         table = self.table

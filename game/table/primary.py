@@ -25,7 +25,8 @@ def build(table: Table) -> None:
     if len(others) > 1:
         others = [Move(None, Gesture(SEVERAL, (table.hand.picked,)))]
     others = [*others, *(move for move in moves.buttons if move is not moves.primary)]
-    table.bar.build(table.ui, table.places.panel("actions"), others, table.waiting.rstrip("."))
+    table.bubble.spared = box = table.places.panel("actions")
+    table.bar.build(table.ui, box, others, table.waiting.rstrip("."))
     table.bar.can_undo(table.why_no_undo)
     say(table)
 

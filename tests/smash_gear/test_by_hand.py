@@ -9,6 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.table.hand import around, under
 from game.ui.canvas import centre
 from rules.common.cards import Card
 from rules.common.pending import Pending
@@ -416,3 +417,66 @@ def test_every_card_of_a_landfill_can_be_enlarged_by_mouse_and_by_keys(sit: Sit)
     assert table.zoomed is not None and table.zoomed.single is None
     driver.click((5, 5))
     assert table.zoomed is None
+
+
+# -- machines with a notch
+
+
+OX = machine("gantry_ox", 0, 4, 7, "W..W", "WHHW")
+
+
+def test_a_machine_dragged_by_its_heart_over_just_where_it_would_land_lands_there(sit: Sit) -> None:
+    driver = sit(position([OX, machine("sawbuck", 0, 0, 0, "W", "H", "W")], [(0, 6, 11), (1, 5, 0)]))
+    driver.press(middle(driver, place(5, 8)))
+    driver.glide(middle(driver, place(5, 10)))
+    assert driver.table.hand.aim, "the pointer is in the notch of the landing"
+    driver.release()
+    assert chosen(driver) == [Move(OX.id, "south")]
+
+
+def test_a_machine_let_go_in_its_own_notch_or_beyond_its_landings_does_not_move(sit: Sit) -> None:
+    driver = sit(position([OX], [(0, 6, 11), (1, 5, 0)]))
+    for end in (place(5, 7), place(6, 8), place(5, 11), place(9, 10)):
+        driver.drag(middle(driver, place(5, 8)), middle(driver, end))
+        driver.settle()
+    assert chosen(driver) == []
+
+
+def test_the_units_of_a_landing_are_meant_before_the_notch_of_another() -> None:
+    areas = {"u": ((0.0, 0.0, 40.0, 40.0), (80.0, 0.0, 40.0, 40.0)), "far": ((0.0, 0.0, 300.0, 40.0),)}
+    assert (
+        around((60, 20), areas) == "u" and around((200, 20), areas) == "far" and around((60, 50), areas) == ""
+    )
+    boxes = {"u": (0.0, 0.0, 40.0, 40.0), "i": (44.0, 0.0, 36.0, 40.0)}
+    assert under((60, 20), boxes, boxes, 6.0, {"u": areas["u"]}) == "i"
+
+
+# -- what is asked, and where a refusal stands
+
+
+@pytest.mark.rule("SG-6.5")
+def test_of_two_equal_parts_none_looks_chosen_before_it_is_aimed_at(sit: Sit) -> None:
+    cathedral = machine("cathedral", 0, 4, 5, "HW", "..", "HW")
+    asked = Pending("part", 0, cathedral.id, (place(4, 5), place(4, 7)), 1)
+    driver = sit(position([cathedral], [(0, 6, 11), (1, 5, 0)], pending=(asked,)))
+    driver.move((1000, 300))
+    driver.settle()
+    assert len(driver.table.areas) == 2 and not driver.table.hand.aim
+    assert driver.colour(middle(driver, place(4, 5))) == driver.colour(middle(driver, place(4, 7)))
+    for _ in range(12):
+        driver.key("tab")
+        assert driver.table.ui.focused is not driver.table.bar.primary, "mere words are no stop"
+    driver.key("escape")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1280, 960)])
+def test_the_refusal_of_the_last_card_of_the_hand_leaves_the_buttons_free(
+    sit: Sit, size: tuple[int, int]
+) -> None:
+    driver = sit(position([BRAMBLE], hand=CROWD), size=size)
+    driver.click(card(driver, "card/second_wind"))
+    assert told(driver)
+    x, y, w, h = driver.table.bubble.box(driver.table.kit)
+    for button in driver.table.bar.buttons:
+        bx, by, bw, bh = button.box
+        assert x + w <= bx or bx + bw <= x or y + h <= by or by + bh <= y, (button.label, size)
