@@ -93,7 +93,7 @@ class TicketPainter:
             kit.fill(target, tile, "night1", radius=5, alpha=125)
         end = x + w - 8
         both = self._two_lines(16, 13, h)
-        top, low = (y + h / 2 - 10, y + h / 2 + 12) if both else (y + h / 2, 0.0)
+        top, low = self._lines(y + h / 2 + 1, 16, 13, 22) if both else (y + h / 2, 0.0)
         price = self._price(target, (end, top), card.price, 19, state)
         if not both:
             kit.draw_text(
@@ -125,9 +125,11 @@ class TicketPainter:
     ) -> None:
         """A title that takes both lines."""
         first, _, last = title.partition(" ")
-        for line, words in ((-1, first), (1, last)):
-            place = (at[0], at[1] + line * 10)
-            self.kit.draw_text(target, words, place, TITLES[1], self._ink(state), True, "midleft", room)
+        lines = self._lines(at[1], TITLES[1], TITLES[1], 20)
+        for line, words in zip(lines, (first, last), strict=True):
+            self.kit.draw_text(
+                target, words, (at[0], line), TITLES[1], self._ink(state), True, "midleft", room
+            )
 
     def _program(self, target: Surface, box: Box, card: AnyCard, state: str) -> None:
         kit, (x, y, w, h) = self.kit, box
@@ -164,14 +166,11 @@ class TicketPainter:
             kit.draw_text(target, f"×{count}", (x + w - 6, y + h / 2), 12, "text2", False, "midright")
             return
         size = next((size for size in NAMES if kit.text_width(card.title, size, True) <= room), NAMES[-1])
-        kit.draw_text(
-            target, card.title, (start, y + h / 2 - 10), size, self._ink(state), True, "midleft", room
-        )
-        kit.draw_icon(
-            target, "gear", (start + 7, y + h / 2 + 10), 15, "mute" if state != LIT else "brass_light"
-        )
-        kit.draw_text(target, str(card.price), (start + 17, y + h / 2 + 10), 15, state, True, "midleft")
-        kit.draw_text(target, words, (x + w - 5, y + h / 2 + 10), 12, "text2", False, "midright")
+        top, low = self._lines(y + h / 2, size, 15, 20)
+        kit.draw_text(target, card.title, (start, top), size, self._ink(state), True, "midleft", room)
+        kit.draw_icon(target, "gear", (start + 7, low), 15, "mute" if state != LIT else "brass_light")
+        kit.draw_text(target, str(card.price), (start + 17, low), 15, state, True, "midleft")
+        kit.draw_text(target, words, (x + w - 5, low), 12, "text2", False, "midright")
 
     def _sign(self, target: Surface, box: Box, card: AnyCard, state: str) -> None:
         kit = self.kit
@@ -191,6 +190,12 @@ class TicketPainter:
     def _two_lines(self, first: float, second: float, h: float) -> bool:
         """Whether two lines have room: letters do not shrink below the least size."""
         return self.kit.line_height(first) + self.kit.line_height(second) <= h + 2
+
+    def _lines(self, middle: float, first: float, second: float, apart: float) -> tuple[float, float]:
+        """Where the middles of two lines are: that far apart, and farther where their letters are as small as
+        they may be, so that neither lies on the other."""
+        apart = max(apart, (self.kit.line_height(first) + self.kit.line_height(second)) / 2)
+        return middle - apart / 2, middle + apart / 2
 
     def _ink(self, state: str) -> str:
         return "mute" if state != LIT else "text"

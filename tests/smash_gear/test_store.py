@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.ui.canvas import centre
+from game.smash_gear.store import DEAR, LIT, SHUT, SUPPLIES
+from game.ui.canvas import Box, centre
+from game.ui.kit import Kit
 from rules.common.responses import Announced
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import tickets
@@ -60,3 +63,29 @@ def test_tickets_are_lit_only_while_something_can_be_bought(sit: Sit) -> None:
     lit, dear, shut = (tickets_of(state) for state in (free, poor(free), asked))
     assert not lit & shut and not dear & shut and not lit & dear
     assert tickets_of(over) == tickets_of(poor(over)) == shut
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (1280, 960), (1920, 1080)])
+def test_no_words_of_a_ticket_lie_on_others(
+    sit: Sit, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = sit(position(), size=size)
+    inks: list[pygame.Rect] = []
+    put = Kit.put
+
+    def noted(
+        kit: Kit, surface: pygame.Surface, drawn: pygame.Surface, at: tuple[float, float], *rest: str
+    ) -> Box:
+        box = put(kit, surface, drawn, at, *rest)
+        inks.append(drawn.get_bounding_rect().move(kit.canvas.pos(*box[:2])))
+        return box
+
+    monkeypatch.setattr(Kit, "put", noted)
+    painter = driver.table.look.tickets
+    for ticket in tickets(driver.table.view.store):
+        place = next(one.place for one in game().pieces(driver.table.view) if one.id == ticket.id)
+        for state in (LIT, DEAR, SHUT):
+            inks.clear()
+            painter.ticket(ticket.kind, *driver.table.boxes[place][2:], state, 20 if place in SUPPLIES else 0)
+            for one, other in combinations(inks, 2):
+                assert not one.colliderect(other), (place, state)
