@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pygame
 from pygame import Surface
+from pygame.event import Event
 
 from .canvas import Box
 from .floating import Floating
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 
 WIDEST = 560.0
 _PAD, _GAP, _BUTTON = 24.0, 12.0, 46.0
+_FOCUS_KEYS = (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 
 
 class Dialog(Floating):
@@ -43,6 +46,12 @@ class Dialog(Floating):
             cap = "Enter" if primary else ""
             self.ui.button(box, label, partial(self._answer, id), kind=kind, keycap=cap)
         return panel
+
+    def handle(self, event: Event) -> bool:
+        """The answers by mouse and keys: Tab and the arrows go on from the one that Enter would give."""
+        if event.type == pygame.KEYDOWN and event.key in _FOCUS_KEYS and self.ui.focused is None:
+            self.ui.focus(self.ui.primary)
+        return super().handle(event)
 
     def back(self) -> None:
         """Nothing is done."""

@@ -82,6 +82,33 @@ def test_answers_by_keys_alone(drive: Callable[..., Driver]) -> None:
     assert below.answers == ["stay"]
 
 
+@pytest.mark.parametrize(
+    ("primary", "key", "said"),
+    [
+        (1, "left", "a"),
+        (1, "right", "c"),
+        (1, "tab", "c"),
+        (0, "right", "b"),
+        (2, "tab", "a"),
+        (0, "left", "a"),
+    ],
+)
+def test_the_first_key_goes_on_from_the_primary_answer(
+    drive: Callable[..., Driver], primary: int, key: str, said: str
+) -> None:
+    driver, below = asked(drive, answers=[(id, id.upper(), n == primary) for n, id in enumerate("abc")])
+    driver.key(key, "space")
+    driver.settle()
+    assert below.answers == [said]
+
+
+def test_space_answers_nothing_before_the_focus_is_seen(drive: Callable[..., Driver]) -> None:
+    driver, below = asked(drive)
+    driver.key("space")
+    driver.settle()
+    assert below.answers == []
+
+
 def test_nothing_reaches_the_scene_below(drive: Callable[..., Driver]) -> None:
     driver, below = asked(drive)
     driver.click((20, 20))
