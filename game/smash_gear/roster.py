@@ -11,7 +11,7 @@ from game.ui.kit import Kit
 from rules.smash_gear.aims import Rules
 from rules.smash_gear.state import SEATS, Machine, Position
 
-HEAD, ROW, LINE, FOOT = 42.0, 46.0, 18.0, 6.0
+HEAD, ROW, LINE, FOOT, SIGN = 42.0, 46.0, 18.0, 6.0, 18.0
 
 
 def key(known: Seen, seat: int) -> tuple[object, ...]:
@@ -38,11 +38,8 @@ def draw(kit: Kit, surface: Surface, box: Box, rules: Rules, known: Seen, seat: 
     x, y, w, h = box
     view = known.view
     mine = [machine for machine in view.machines if machine.owner == seat]
-    heading = "Your machines" if seat == known.you else f"Machines of {view.names[seat]}"
     figure = str(len(mine)) if mine else ""
-    if kit.text_width(heading, 14, True) + kit.text_width(figure, 14) > w - 44:
-        heading = "Their machines"
-    kit.panel(surface, box, heading, figure)
+    _head(kit, surface, box, known, seat, figure)
     if not mine:
         kit.draw_text(
             surface, "None on the board", (x + 16, y + HEAD + 14), 14, "mute", False, "midleft", w - 32
@@ -58,6 +55,23 @@ def draw(kit: Kit, surface: Surface, box: Box, rules: Rules, known: Seen, seat: 
             return
         _row(kit, surface, (x + 12, top, w - 24, high), rules, machine)
         top += high
+
+
+def _head(kit: Kit, surface: Surface, box: Box, known: Seen, seat: int, figure: str) -> None:
+    """The panel and whose machines these are: beside the player's sign where there is no room to say it."""
+    x, y, w, _ = box
+    name = known.view.names[seat]
+    heading = "Your machines" if seat == known.you else f"Machines of {name}"
+    room = w - 44 - kit.text_width(figure, 14)
+    if kit.text_width(heading, 14, True) <= room:
+        kit.panel(surface, box, heading, figure)
+        return
+    kit.panel(surface, box)
+    kit.player_badge(surface, seat, (x + 16 + SIGN / 2, y + 20), SIGN)
+    left = SIGN + 6
+    kit.draw_text(surface, name, (x + 16 + left, y + 20), 14, "brass_light", True, "midleft", room - left)
+    kit.draw_text(surface, figure, (x + w - 16, y + 20), 14, "text2", False, "midright")
+    kit.rule(surface, (x + 16, y + 33), w - 32)
 
 
 def _row(kit: Kit, surface: Surface, box: Box, rules: Rules, machine: Machine) -> None:
