@@ -21,6 +21,8 @@ GAP = 12.0
 MOST_RECAP = 4
 Fits = Callable[[Sequence[PreviewLine]], bool]
 """Whether there is room for these lines."""
+HELD = "Put it on a lit place. Escape puts it back."
+"""How it goes on with a piece that was picked up, by click, drag or keys."""
 MARKS = {"good": ("check", "good"), "bad": ("cross", "refused"), "caution": ("caution", "caution")}
 SHAPES = {"red": "triangle", "blue": "circle", "yellow": "square"}
 
@@ -48,11 +50,13 @@ def of_refusal(refusal: Refusal) -> Words:
 
 def of_prompt(prompt: str, held: Piece | None, focus: Piece | None, heading: str) -> Words:
     """What is asked of the player, and the piece that is held or focused. What follows the prompt's
-    first line says how it is done."""
+    first line says how it is done; with a piece in the hand, what to do with that. An acting piece was not picked
+    up: what is asked is about it."""
     shown = focus or held
     name = shown.name[:1].upper() + shown.name[1:] if shown is not None else ""
     asked, _, how = prompt.partition("\n")
-    return Words(heading, name, text=asked, how=how)
+    picked = held is not None and not held.acting
+    return Words(heading, name, text=asked, how=HELD if picked else how)
 
 
 def of_lines(heading: str, lines: Sequence[str], fits: Callable[[str], bool] = lambda text: False) -> Words:

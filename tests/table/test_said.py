@@ -51,6 +51,21 @@ def test_what_was_just_put_down_is_not_explained_until_the_pointer_went_away(pla
     assert d.table.tooltip.shown
 
 
+def test_with_a_piece_in_the_hand_the_panel_says_what_to_do_with_it(planet: Sit) -> None:
+    d = planet()
+    d.settle()
+    before = _words(d.table)
+    assert isinstance(before, preview.Words) and before.how not in ("", preview.HELD)
+    die = next(id for id in d.table.pieces.sprites if d.table.moves.movable(id))
+    d.click(centre(d.box(die)))
+    assert d.table.hand.picked == die
+    held = _words(d.table)
+    assert (held.text, held.how) == (before.text, preview.HELD)
+    assert "lit place" in held.how and "Escape" in held.how
+    d.key("escape")
+    assert not d.table.hand.picked and _words(d.table).how == before.how
+
+
 def test_a_lit_place_is_told_of_by_the_preview_alone(planet: Sit) -> None:
     d = planet()
     place = next(place for place in d.table.boxes if place.startswith("box/a/"))
