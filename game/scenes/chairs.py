@@ -12,11 +12,24 @@ from rules.bots.names import STRENGTHS, title_of
 
 @dataclass
 class Chair:
-    """One seat. `bot` decides for it ("": a person). `typed` is the name typed for it, whoever decides: empty for
-    a bot that goes by its strength."""
+    """One seat. `bot` decides for it ("": a person). The names are what was typed for the person and
+    for the bot; a bot's is empty as long as it goes by its strength."""
 
     bot: str = ""
-    typed: str = ""
+    person: str = ""
+    machine: str = ""
+
+    @property
+    def typed(self) -> str:
+        """The name of whoever decides now, as typed."""
+        return self.machine if self.bot else self.person
+
+    @typed.setter
+    def typed(self, text: str) -> None:
+        if self.bot:
+            self.machine = text
+        else:
+            self.person = text
 
 
 class Chairs:
@@ -75,18 +88,19 @@ class Chairs:
         del self.all[seat]
 
     def decide(self, seat: int, bot: str) -> None:
-        """Let a bot decide for a seat, or a person (""). A name that was typed stays with its seat."""
+        """Let a bot decide for a seat, or a person (""), who goes by the name typed for the bot as long as nothing
+        was typed for a person there."""
         chair = self.all[seat]
-        if not chair.bot and chair.typed in map(entries.default_name, range(self.most)):
-            chair.typed = ""
+        if not bot and chair.machine and chair.person in ("", *map(entries.default_name, range(self.most))):
+            chair.person = chair.machine
         chair.bot = bot
         self.settle()
 
     def settle(self) -> None:
         """Keep the names as they are used; what is only a strength's own name goes on following it."""
         for seat, chair in enumerate(self.all):
-            if not chair.bot and not chair.typed:
-                chair.typed = self._fresh_name(seat)
+            if not chair.bot and not chair.person:
+                chair.person = self._fresh_name(seat)
         for chair, name in zip(self.all, self.names, strict=True):
             chair.typed = "" if chair.bot and goes_by_strength(name, chair.bot) else name
 
@@ -95,7 +109,7 @@ class Chairs:
             if self._left:
                 self.all.append(self._left.pop(0))
             else:
-                self.all.append(Chair(typed=self._fresh_name(len(self.all))))
+                self.all.append(Chair(person=self._fresh_name(len(self.all))))
 
     def _wanted(self, chair: Chair) -> str:
         return entries.clean_name(chair.typed) or (title_of(chair.bot) if chair.bot else "")
@@ -108,4 +122,6 @@ class Chairs:
 
 
 def _chair(name: str, bot: str) -> Chair:
-    return Chair(bot, "" if bot and goes_by_strength(name, bot) else name)
+    if not bot:
+        return Chair(person=name)
+    return Chair(bot, machine="" if goes_by_strength(name, bot) else name)

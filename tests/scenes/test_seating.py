@@ -134,44 +134,34 @@ def test_ninety_nine_bots_and_not_one_more(drive: Drive) -> None:
     assert rows.count == 99
 
 
-def call(driver: Driver, seat: int, name: str) -> None:
-    """Type a name where a player's name stands."""
-    driver.click(middle(driver.scene.named["players"].row_box(seat)))
-    driver.frames(2)
-    driver.key(*["backspace"] * 12)
-    driver.type(name)
-    driver.key("return")
-
-
 def test_a_bot_is_renamed_like_anybody_and_keeps_that_name(drive: Drive) -> None:
     driver = setup_of(drive)
     ask(driver, 0)
     pick(driver, 3)
-    call(driver, 0, "Hal")
+    driver.click(middle(driver.scene.named["players"].row_box(0)))
+    driver.frames(2)
+    driver.key(*["backspace"] * 12)
+    driver.type("Hal")
+    driver.key("return")
     ask(driver, 0)
     pick(driver, 1)
     assert (driver.scene.setup.seats, driver.scene.setup.bots) == (("Hal",), ("apprentice",))
     ask(driver, 0)
     pick(driver, 0)
-    assert (driver.scene.setup.seats, driver.scene.setup.bots) == (("Hal",), ()), "what was typed stays"
+    assert driver.scene.setup.seats == ("Hal",), "nothing else was typed for the seat"
     ask(driver, 0)
     pick(driver, 2)
     assert driver.scene.setup.seats == ("Hal",)
 
 
-def test_a_typed_name_stays_with_its_seat_in_the_running_game_too(drive: Drive) -> None:
-    driver = setup_of(drive)
-    call(driver, 0, "Ada")
-    ask(driver, 0)
-    pick(driver, 3)
-    assert (driver.scene.setup.seats, driver.scene.setup.bots) == (("Ada",), ("master",))
-    press(driver, "start")
-    driver.settle(1)
-    session = driver.scene.session
-    assert session.setup.seats == ("Ada",)
-    for bot in ("", "apprentice", ""):
-        session.reseat(0, bot)
-        assert (session.setup.seats, session.setup.bot(0)) == (("Ada",), bot)
+def test_a_persons_name_comes_back_when_a_bot_leaves_the_seat(drive: Drive) -> None:
+    driver = setup_of(drive, setup=None)
+    chairs = driver.scene.players.chairs
+    chairs.all[0].typed = "Ada"
+    chairs.decide(0, "master")
+    assert chairs.names[0] == "Master", "a bot does not go by a person's name"
+    chairs.decide(0, "")
+    assert chairs.names[0] == "Ada"
 
 
 def test_an_emptied_name_of_a_bot_is_its_strength_again(drive: Drive) -> None:
