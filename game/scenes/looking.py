@@ -40,7 +40,8 @@ def told(session: Session) -> tuple[str, tuple[str, ...]] | None:
     last = last_seat(history)
     said = history.log[-1] if history.actions and setup.bot(last) else []
     if said or session.seat is None:
-        return spoken(setup, last), tuple(event.text for event in said)
+        begun = bool(said) and said[-1].seat == session.seat  # the next turn begins with what is told last
+        return spoken(setup, said[-1].seat if begun else last), tuple(event.text for event in said)
     name = spoken(setup, session.seat)
     return name, (f"{name} is thinking.",)
 

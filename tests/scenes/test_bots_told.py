@@ -302,9 +302,8 @@ def test_what_a_bot_did_is_headed_with_its_name_whoever_lost_by_it(drive: Drive)
     while session.seat is not None:
         seat = session.seat
         session.do(chance.choice(session.actions()))
-        last = session.log[-1] if session.log else None
-        if session.seat is not None and last is not None and last.kind == "destroy" and last.seat != seat:
-            lost += 1
         heading, _ = told(session)
-        assert session.seat is None or not session.history.log[-1] or heading == spoken(setup, seat)
-    assert lost
+        if session.seat == seat and any(event.kind == "destroy" for event in session.history.log[-1]):
+            assert heading == spoken(setup, seat)
+            lost += session.history.log[-1][-1].seat != seat
+    assert lost, "the last line was about who lost a machine"
