@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.commands import values
 from game.commands.values import UsageError
+from rules.common.words import capital
 
 if TYPE_CHECKING:
     from game.simulate.results import Run
@@ -117,7 +118,7 @@ def bots(text: str, option: str) -> tuple[str, ...]:
             bot(name)
         except UnknownBot as error:
             line = str(error)
-            raise UsageError(f"{line[:1].upper()}{line[1:]}") from error
+            raise UsageError(capital(line)) from error
     return found
 
 

@@ -16,6 +16,7 @@ from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.catalog import GameInfo
 from rules.common import words
+from rules.common.words import capital
 from rules.content import DataFaults
 
 if TYPE_CHECKING:
@@ -134,14 +135,14 @@ class Detail:
                 kit.bot_mark(surface, (frame[0] + side - 4, frame[1] + side - 4), 12)
             below = (x + w / 2, top + side + 16)
             kit.draw_text(
-                surface, _capital(caption.split(", ")[-1]), below, 14, "brass_light", True, "center", w + 14
+                surface, capital(caption.split(", ")[-1]), below, 14, "brass_light", True, "center", w + 14
             )
             return
         left, wide = frame[0] + side + 16, w - side - 20
         self._draw_company(surface, running.history, (left, top + 12), wide)
         at = top + 36
         for part in caption.split(", ")[:3]:
-            kit.draw_text(surface, _capital(part), (left, at), 16, "text", at < top + 40, "midleft", wide)
+            kit.draw_text(surface, capital(part), (left, at), 16, "text", at < top + 40, "midleft", wide)
             at += 24
         if running.note:
             kit.draw_icon(surface, "caution", (left + 7, top + side - 8), 14, "caution")
@@ -159,7 +160,7 @@ class Detail:
         if bots:
             kit.draw_icon(surface, "bot", (x + 8, y), 16, "brass_light")
             x, wide = x + 22, wide - 22
-        words = _capital(bots) or "Your game"
+        words = capital(bots) or "Your game"
         kit.draw_text(surface, words, (x, y), 14, "brass_light", True, "midleft", wide)
 
     def _picture(self, history: History, side: float) -> Surface:
@@ -208,8 +209,6 @@ class Detail:
             )
 
 
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def daily_words(record: Record, turn_word: str) -> str:

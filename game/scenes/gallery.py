@@ -9,6 +9,7 @@ from pygame import Surface
 from game.ui import plates
 from game.ui.canvas import Box
 from game.ui.kit import Kit
+from rules.common.words import capital
 from rules.game import Choice
 
 
@@ -122,7 +123,7 @@ def _fact(
     if surface:
         kit.draw_text(surface, label, (x, y), size, "brass_light", True, max_width=50)
     first, _, more = words.partition("; ")
-    high = _words(kit, surface, _capital(first), (x + 54, y), wide - 54, size, "text")
+    high = _words(kit, surface, capital(first), (x + 54, y), wide - 54, size, "text")
     if more:
         high += _words(kit, surface, more, (x + 54, y + high), wide - 54, max(13.0, size - 1), "text2")
     return high
@@ -152,5 +153,3 @@ def _words(
     return kit.size_of(drawn)[1]
 
 
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

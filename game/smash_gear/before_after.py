@@ -18,7 +18,7 @@ from rules.smash_gear.clash import Clash, met, remains
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.foresight import fighting, motion_of
 from rules.smash_gear.state import Machine, Position
-from rules.smash_gear.table import drawn
+from rules.smash_gear.table import machine_face
 
 ARROW, CAPTION = 44.0, 21.0
 HIGH = 112.0
@@ -117,8 +117,7 @@ class BeforeAfter:
         self, target: Surface, at: tuple[float, float], window: Window, side: float, floor: Floor, machine: Machine,
         alpha: int = 255, spent: bool = False,
     ) -> None:  # fmt: skip
-        face = "|".join((drawn(floor, machine), *(card.kind for card in machine.plugins)))
-        picture = self.machines.machine(face, machine.owner, side, spent=spent)
+        picture = self.machines.machine(machine_face(floor, machine), machine.owner, side, spent=spent)
         over = floor.boxes[machine.units]
         x = at[0] + ((over.left + over.right + 1) / 2 - window.left) * side
         y = at[1] + ((over.top + over.bottom + 1) / 2 - window.top) * side

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.smash_gear.landfill import lying
 from game.smash_gear.seen import Seen
-from rules.common.words import counted
+from rules.common.words import capital, counted
 from rules.smash_gear.aims import Rules
 from rules.smash_gear.cards import BASE, DESTROY
 from rules.smash_gear.ending import GOAL
@@ -76,7 +76,7 @@ def _stack(rules: Rules, view: Position) -> str:
     if not view.waiting:
         return ""
     said = "; ".join(announced_words(rules, view, one) for one in reversed(view.waiting))
-    return f"Announced, the last first\n{said[:1].upper()}{said[1:]}."
+    return f"Announced, the last first\n{capital(said)}."
 
 
 def _cell(rules: Rules, view: Position, place: str) -> str:

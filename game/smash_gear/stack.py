@@ -7,6 +7,7 @@ from pygame import Surface
 from game.smash_gear.seen import Seen
 from game.table.layout import Box
 from game.ui.kit import Kit
+from rules.common.words import capital
 from rules.smash_gear.aims import Rules
 from rules.smash_gear.words import announced_words
 
@@ -32,7 +33,7 @@ def draw(kit: Kit, surface: Surface, box: Box, rules: Rules, known: Seen, aimed:
     for announced in reversed(view.waiting):
         top = left == len(view.waiting)
         words = announced_words(rules, view, announced)
-        words = f"{words[:1].upper()}{words[1:]}"
+        words = capital(words)
         room, first = _beside(kit, words, w - 28 - LEFT) if top and left > 1 else (w - 28 - LEFT, "")
         text = kit.paragraph_height(words, room, SIZE, top)
         high = ROW if text <= ROW else text + 2 * PADDING

@@ -18,6 +18,7 @@ from game.errors import short
 from game.store import files, trail
 from game.store.files import StoreFault
 from rules import codec
+from rules.common.words import capital
 from rules.game import Game, IllegalAction, Setup
 from rules.history import History
 
@@ -235,7 +236,7 @@ def _astray(save: Save, history: History, path: Path, refused: str = "") -> Save
     if changed:
         what = f"the cards have changed since it was saved: {what}"
     repaired = msgspec.structs.replace(save, actions=save.actions[:held], check="")
-    return SaveFault(what[0].upper() + what[1:], path, repaired)
+    return SaveFault(capital(what), path, repaired)
 
 
 def _held(save: Save, history: History, refused: str) -> int:

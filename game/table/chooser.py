@@ -12,6 +12,7 @@ from game.table.bubble import beside
 from game.table.moves import Move
 from game.ui.canvas import Box, contains
 from game.ui.kit import Kit
+from rules.common.words import capital
 
 ROW, PAD, LEAST, WIDEST = 42.0, 8.0, 190.0, 360.0
 MOST_DIGITS = 9
@@ -100,4 +101,4 @@ def told_apart(labels: list[str]) -> list[str]:
     while all(len(part) > alike + 1 and part[alike] == parts[0][alike] for part in parts):
         alike += 1
     rests = [", ".join(part[alike:]) for part in parts]
-    return [rest[:1].upper() + rest[1:] for rest in rests]
+    return [capital(rest) for rest in rests]

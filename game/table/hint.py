@@ -14,6 +14,7 @@ from game.table.shapes import Boxes
 from game.ui.canvas import Box, inset
 from game.ui.kit import Kit
 from rules.bots.hints import Hint
+from rules.common.words import capital
 from rules.game import Piece, Preview
 
 if TYPE_CHECKING:
@@ -237,7 +238,7 @@ def draw_panel(kit: Kit, surface: Surface, box: Box, words: Advice) -> None:
     kit.draw_text(surface, words.move, (left, top + step / 2), 16, "lamp", True, "midleft", wide)
     top += step
     low = _others(kit, surface, (x + 16, top, w - 32, y + h - FOOT - top), words)
-    for line in words.lines if fits else (words.figure[:1].upper() + words.figure[1:], *words.lines):
+    for line in words.lines if fits else (capital(words.figure), *words.lines):
         drawn = kit.paragraph(line, wide, 14, "text2")
         if top + kit.size_of(drawn)[1] > low:
             break

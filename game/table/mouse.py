@@ -14,6 +14,7 @@ from game.table.hand import Point
 from game.table.shapes import bounds
 from game.ui.canvas import Box, centre, contains
 from game.ui.control_list import QUIET
+from rules.common.words import capital
 
 if TYPE_CHECKING:
     from game.table.table import Table
@@ -161,7 +162,7 @@ class Mouse:
         elif sprite is not None and sprite.piece.name:
             still = not (table.moves.movable(table.hovered) or table.waiting)
             reason = table.reasons.of_piece(table.hovered) if still else None
-            name = sprite.piece.name[:1].upper() + sprite.piece.name[1:]
+            name = capital(sprite.piece.name)
             text, rule = (reason.text, reason.rule) if reason is not None else ("", "")
             around = bounds(table.covers(table.hovered))
             closer = getattr(table.look, "closer", None)

@@ -11,6 +11,7 @@ from pygame import Surface
 from game import recap
 from game.ui.canvas import Box
 from game.ui.kit import Kit
+from rules.common.words import capital
 from rules.game import Event, Piece, Preview, PreviewLine, Refusal
 
 HEAD, FOOT, LINE, DETAIL, MOST_GAP, SIDE = 40.0, 10.0, 24.0, 20.0, 9.0, 16.0
@@ -53,7 +54,7 @@ def of_prompt(prompt: str, held: Piece | None, focus: Piece | None, heading: str
     first line says how it is done; with a piece in the hand, what to do with that. An acting piece was not picked
     up: what is asked is about it."""
     shown = focus or held
-    name = shown.name[:1].upper() + shown.name[1:] if shown is not None else ""
+    name = capital(shown.name) if shown is not None else ""
     asked, _, how = prompt.partition("\n")
     picked = held is not None and not held.acting
     return Words(heading, name, text=asked, how=HELD if picked else how)

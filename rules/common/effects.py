@@ -14,6 +14,8 @@ from typing import Annotated, Generic, Literal, TypeVar
 
 from msgspec import Meta, Struct
 
+from rules.common.words import capital
+
 When = TypeVar("When")
 Cost = TypeVar("Cost")
 Target = TypeVar("Target")
@@ -53,7 +55,7 @@ def sentence(head: Iterable[str], clauses: Iterable[str], until: str) -> str:
     before = ", ".join(part for part in head if part)
     body = ", ".join(part for part in (UNTIL_WORDS[until], listed(clauses)) if part)
     whole = f"{before}: {body}." if before else f"{body}."
-    return whole[0].upper() + whole[1:]
+    return capital(whole)
 
 
 def listed(clauses: Iterable[str]) -> str:

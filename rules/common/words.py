@@ -10,6 +10,11 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
+def capital(words: str) -> str:
+    """Words as a sentence begins: the first letter large."""
+    return words[:1].upper() + words[1:]
+
+
 def plural(noun: str) -> str:
     """Several of a noun: games, abilities."""
     return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"

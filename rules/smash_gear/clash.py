@@ -18,7 +18,7 @@ from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.floor import Floor, Motion
 from rules.smash_gear.state import GUARDED, Base, Machine, other, used_key
 from rules.smash_gear.traits import EffectAt, TraitTable, card_with
-from rules.smash_gear.vocabulary import DestroyThis, SaveHeart, SaveWeapon
+from rules.smash_gear.vocabulary import SaveHeart, SaveWeapon
 
 GUARD: EffectAt = (-1, -1)
 """What stands for the effect of a heart saved by what was done to the machine until the end of the turn."""
@@ -86,7 +86,7 @@ class _Fighter:
                 at, number = source
                 left = times - machine.used.count(used_key(card_with(machine, at).id, number))
             else:
-                left = 1 if _goes(effect) else machine.hearts.bit_count()
+                left = 1 if effect.destroys_card else machine.hearts.bit_count()
             breaks = any(isinstance(op, SaveHeart) and op.weapon == "breaks" for op in effect.do)
             self.heart_savers += [(source, breaks)] * max(0, left)
         self.weapon_savers = [
@@ -99,11 +99,6 @@ class _Fighter:
     @property
     def units(self) -> int:
         return self.hearts | self.weapons
-
-
-def _goes(effect: CardEffect) -> bool:
-    """Whether the card whose effect it is goes with it."""
-    return any(isinstance(op, DestroyThis) for op in effect.do)
 
 
 def clash(floor: Floor, traits: TraitTable, attacker: Machine, defenders: Sequence[Machine]) -> Clash:

@@ -145,6 +145,11 @@ class CardEffect(Effect[Moment, Cost, Target, Op], frozen=True):
         """Whether its owner uses it, rather than that it happens by itself."""
         return self.when in USED
 
+    @property
+    def destroys_card(self) -> bool:
+        """Whether the card whose effect it is goes by it."""
+        return any(isinstance(op, DestroyThis) for op in self.do)
+
     def text(self, subject: str) -> str:
         """The effect in words for players; `subject` is what "this" is: "this machine", "this base"."""
         it = self.target.words() if self.target is not None else subject

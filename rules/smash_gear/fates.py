@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.common.polyomino import cells
-from rules.common.words import counted, listed, some
+from rules.common.words import capital, counted, listed, some
 from rules.game import PreviewLine
 from rules.smash_gear.aims import Rules
 from rules.smash_gear.clash import GUARD, Clash, Fate
 from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.state import Machine, Position
 from rules.smash_gear.traits import EffectAt, card_with
-from rules.smash_gear.vocabulary import DestroyThis
 
 MOST = 3
 """So many cells are named; of more only how many they are."""
@@ -86,12 +85,12 @@ class _Told:
             said.append(f"{self._names(fate.cut)} {some(fate.cut.bit_count(), 'falls', 'fall')} off (SG-6.4)")
         if fate.choices:
             said.append(f"{'you choose' if self.own else 'its owner chooses'} what stays (SG-6.5)")
-        return _sentence(", ".join([*said, *self._saves(fate)]))
+        return capital(", ".join([*said, *self._saves(fate)]))
 
     def _whole(self, fate: Fate) -> str:
         """Why it loses nothing."""
         if fate.saved:
-            return _sentence(", ".join(self._saves(fate)))
+            return capital(", ".join(self._saves(fate)))
         spared = 0
         for each in self.fallen:
             spared |= each.weapons & self.machine.weapons
@@ -127,7 +126,7 @@ class _Told:
         if not source[0]:
             return "it withstands"
         title = self.rules.library[card_with(self.machine, source[0]).kind].title
-        goes = any(isinstance(op, DestroyThis) for op in self._effect(source).do)
+        goes = self._effect(source).destroys_card
         return f"{title} {'is used up' if goes else 'helps'}"
 
     def _names(self, units: int) -> str:
@@ -136,7 +135,3 @@ class _Told:
         if len(names) > MOST:
             return f"{len(names)} cells"
         return listed(names)
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}"

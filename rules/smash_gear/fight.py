@@ -16,7 +16,6 @@ from rules.smash_gear.floor import Motion
 from rules.smash_gear.state import GUARDED, Machine, used_key
 from rules.smash_gear.table import machine_piece
 from rules.smash_gear.traits import card_with
-from rules.smash_gear.vocabulary import DestroyThis
 from rules.smash_gear.work import Work
 
 LANDING, HEARTS, WEAPONS, FALL, BACK = "landing", "hearts", "weapons", "fall", "back"
@@ -141,7 +140,7 @@ def _spent(work: Work, machine: Machine, fate: Fate) -> Machine:
         whose = f"a {unit} of {work.title(machine.kind)}" if at else f"a {unit} of its own"
         work.tell("note", machine.owner, f"{work.title(kind)} saves {whose}.",
                   (rule,), (machine.id, *hit), kind, "played", HEARTS if heart else "")  # fmt: skip
-        if at and any(isinstance(op, DestroyThis) for op in effect.do):
+        if at and effect.destroys_card:
             gone.append(card)
     if gone:
         left = tuple(card for card in machine.plugins if card not in gone)

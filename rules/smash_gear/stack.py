@@ -28,7 +28,7 @@ from rules.smash_gear.state import (
 )
 from rules.smash_gear.traits import card_with
 from rules.smash_gear.used import fizzles
-from rules.smash_gear.vocabulary import DestroyThis, StopAttack
+from rules.smash_gear.vocabulary import StopAttack
 from rules.smash_gear.work import Work
 
 HONOR_FOR_A_BASE = 5
@@ -165,7 +165,7 @@ def _attack(work: Work, what: Announced) -> None:
             dog = card_with(base, at)
             text = f"{work.title(dog.kind)} keeps the base; the Destroy Base card is lost."
             work.tell("note", base.owner, text, ("SG-6.8",), (place,), dog.kind, "played")
-            if any(isinstance(op, DestroyThis) for op in effect.do):
+            if effect.destroys_card:
                 left = tuple(plugin for plugin in base.plugins if plugin.id != dog.id)
                 work.put_base(replace(base, plugins=left))
                 work.to_landfill(base.owner, dog)

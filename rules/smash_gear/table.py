@@ -91,10 +91,14 @@ def _board(rules: Rules, view: Position) -> Iterator[Piece]:
         yield machine_piece(rules, floor, machine, order, machine.id == asked)
 
 
+def machine_face(floor: Floor, machine: Machine) -> str:
+    """What the piece of a machine shows: its units as they lie, then the kinds of its plugins, "HW|stilts"."""
+    return "|".join((drawn(floor, machine), *(card.kind for card in machine.plugins)))
+
+
 def machine_piece(rules: Rules, floor: Floor, machine: Machine, order: int = 0, asked: bool = False) -> Piece:
     """A machine on the board; `asked`: an open question is about it."""
-    face = "|".join((drawn(floor, machine), *(card.kind for card in machine.plugins)))
-    name = rules.library[machine.kind].title
+    face, name = machine_face(floor, machine), rules.library[machine.kind].title
     return Piece(
         machine.id, floor.names[heart_cell(machine)], "machine", face, name, machine.owner, order,
         spent=DISABLED in machine.marks, acting=asked,

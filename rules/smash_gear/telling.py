@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from rules.common.pending import Pending
-from rules.common.words import counted, listed
+from rules.common.words import capital, counted, listed
 from rules.game import Course, Line, Recap
 from rules.smash_gear.aims import Rules
 from rules.smash_gear.ending import GOAL, outcome
@@ -36,7 +36,7 @@ def prompt(rules: Rules, view: Position) -> str:
         said = announced_words(rules, view, view.waiting[-1])
         how = " ".join((*foreseen(rules, view), "Drag a script to its target, or pass."))
         ask = "Do you add to it?" if view.waiting[-1].seat == seat else "Do you answer?"
-        return f"{said[0].upper()}{said[1:]}. {ask}\n{how}"
+        return f"{capital(said)}. {ask}\n{how}"
     if not view.turn:
         return f"Buy a card, or stop. You have {gears(view.sides[seat].gears)}.\nDrag it from the store to your hand."
     if view.turn == 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rules.smash_gear.effects import CardEffect, Cost
-from rules.smash_gear.vocabulary import AIMED, DestroyThis, GainGears, gears, name
+from rules.smash_gear.vocabulary import AIMED, GainGears, gears, name
 
 Test = Callable[[CardEffect], Iterator[tuple[str, str]]]
 """Tells what is wrong with an effect: the field below it, and a sentence."""
@@ -51,7 +51,7 @@ def counted(effect: CardEffect) -> Iterator[tuple[str, str]]:
 
 def plugins_own(effect: CardEffect) -> Iterator[tuple[str, str]]:
     """A machine that destroys its card: there is nothing left to destroy but itself."""
-    if any(isinstance(op, DestroyThis) for op in effect.do):
+    if effect.destroys_card:
         yield "do", "destroy_this is for plugins"
 
 

@@ -124,16 +124,22 @@ def test_again_seats_the_same_bots(drive: Drive) -> None:
     assert driver.scene.session.setup.bots == ("", "master")
 
 
-def test_a_replay_names_the_bot_that_moved(drive: Drive) -> None:
-    def first(app: App) -> Scene:
-        return ReplayScene(app, advance(start(app, seating("", "master")), 40).as_save("Duel"))
-
-    driver = shown(drive, first)
+def heard(driver: Driver) -> set[str]:
+    """Who the panel of a replay says that moved, over its last 40 moves."""
     driver.key("end")
     said = set()
     for _ in range(40):
         said.add(driver.table.said[0].partition(": ")[2])
         driver.key("left")
+    return said
+
+
+def test_a_replay_names_the_bot_that_moved(drive: Drive) -> None:
+    def first(app: App) -> Scene:
+        return ReplayScene(app, advance(start(app, seating("", "master")), 40).as_save("Duel"))
+
+    driver = shown(drive, first)
+    said = heard(driver)
     assert {"Ada", "Master (bot)"} <= said
     assert driver.table.bots == {1}
 
@@ -145,11 +151,7 @@ def test_a_replay_calls_no_move_a_bots_that_a_person_may_have_made(drive: Drive)
         return ReplayScene(app, session.as_save("Left to a bot"))
 
     driver = shown(drive, first)
-    driver.key("end")
-    said = set()
-    for _ in range(40):
-        said.add(driver.table.said[0].partition(": ")[2])
-        driver.key("left")
+    said = heard(driver)
     assert said == set(NAMES[:2])
 
 

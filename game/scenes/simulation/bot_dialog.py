@@ -10,6 +10,7 @@ from game.scenes.chooser import BACK, CLOSE_ROWS, PAD, Chooser, Decided, Told
 from game.ui.canvas import Box
 from rules.bots import names
 from rules.bots.names import STRENGTHS, UnknownBot, strength_of, title_of
+from rules.common.words import capital
 
 if TYPE_CHECKING:
     from game.app import App
@@ -55,7 +56,7 @@ class BotDialog(Chooser):
             names.bot(bot)
         except UnknownBot as error:
             line = str(error)
-            return f"{line[:1].upper()}{line[1:]}."
+            return f"{capital(line)}."
         return ""
 
     def _typed(self, text: str) -> None:
