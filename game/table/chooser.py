@@ -11,6 +11,7 @@ from pygame.event import Event
 from game.table.bubble import beside
 from game.table.moves import Move
 from game.ui.canvas import Box, contains
+from game.ui.control import ENTER
 from game.ui.kit import Kit
 from rules.common.words import capital
 
@@ -61,7 +62,7 @@ class Chooser:
     def _key(self, key: int) -> Any:
         if key == pygame.K_ESCAPE:
             return "close"
-        if key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+        if key in (*ENTER, pygame.K_SPACE):
             return self.moves[self.at]
         if key in (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_TAB):
             self.at = (self.at + 1) % len(self.moves)

@@ -10,14 +10,13 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.ui.canvas import Box, contains
+from game.ui.control import ENTER, STEPS
 
 if TYPE_CHECKING:
     from game.ui.kit import Kit
 
 Parts = tuple[tuple[str, Box], ...]
 VEIL = 140
-_STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class Closeup:
@@ -74,12 +73,12 @@ class Closeup:
         return self._single()
 
     def _key(self, key: int) -> bool:
-        if key in _STEPS and self.parts:
-            self._step(*_STEPS[key])
+        if key in STEPS and self.parts:
+            self._step(*STEPS[key])
             return self._single() if self.single is not None else True
         if self.single is not None:
             return self.back()
-        return key in _ENTER and self._single()
+        return key in (*ENTER, pygame.K_SPACE) and self._single()
 
     def _step(self, across: int, down: int) -> None:
         """Mean the next part that way, the first one before any was meant."""

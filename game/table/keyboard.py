@@ -9,12 +9,11 @@ from pygame.event import Event
 
 from game.table import hand, hint, primary, refusals
 from game.ui.canvas import centre
-from game.ui.control import ENTER, Control
+from game.ui.control import ENTER, STEPS, Control
 
 if TYPE_CHECKING:
     from game.table.table import Table
 
-STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from .controls import Ui
 
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+"""The arrow keys: columns and rows they go on."""
 
 
 class Control:

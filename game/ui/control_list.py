@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from . import focus, plates
 from .buttons import Button
-from .control import ENTER, Control
+from .control import ENTER, STEPS, Control
 from .drop_down import DropDown
 from .elements import Manager
 from .entries import TextBox
@@ -22,12 +22,6 @@ QUIET = 24.0
 """After a press nothing is explained until the pointer has moved that far (px): what was just used
 needs no words, and what comes up in its place was not asked about."""
 _MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
-_STEPS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
 
 
 class ControlList:
@@ -226,8 +220,8 @@ class ControlList:
             return self._enter()
         if event.key == pygame.K_SPACE and self.focused is not None:
             return self._press(self.focused)
-        if event.key in _STEPS:
-            return self._arrow(_STEPS[event.key])
+        if event.key in STEPS:
+            return self._arrow(STEPS[event.key])
         return False
 
     def _typed(self, event: Event, entry: Control) -> bool:
@@ -236,7 +230,7 @@ class ControlList:
         if event.key == pygame.K_ESCAPE or pygame.K_F1 <= event.key <= pygame.K_F12:
             return False
         if event.key in (pygame.K_UP, pygame.K_DOWN):
-            return self._arrow(_STEPS[event.key])
+            return self._arrow(STEPS[event.key])
         entry.key(event)
         return True
 
