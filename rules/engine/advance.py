@@ -1,0 +1,48 @@
+"""Running the agenda, and answering the question on top of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.engine.agenda import NOBODY, Choose, Item
+from rules.engine.draft import Draft
+from rules.engine.triggers import gathered
+
+
+def advance(play: Draft) -> None:
+    """Run the agenda until somebody has to decide, nothing is left, or the game is over."""
+    while play.agenda and not play.over:
+        top = play.agenda[-1]
+        if top.decider() != NOBODY:
+            return
+        play.agenda = rest = play.agenda[:-1]
+        _go_on(play, top.run(play), len(rest))
+        play.check()
+
+
+def choose(play: Draft, id: str) -> None:
+    """Choose one of what the question on top asks among, "" for no more; whoever asked goes on when that was
+    all. Raises ValueError for what is not to be chosen."""
+    top = play.agenda[-1]
+    assert isinstance(top, Choose), "nothing is asked"
+    if not top.allows(id):
+        raise ValueError(f"{id!r} is not to be chosen")
+    if id:
+        top = top.after(id)
+        if not top.complete:
+            play.agenda = (*play.agenda[:-1], top)
+            return
+    asker = play.agenda[-2]
+    play.agenda = rest = play.agenda[:-2]
+    _go_on(play, asker.answered(play, top), len(rest))
+
+
+def _go_on(play: Draft, item: Item[Any] | None, depth: int) -> None:
+    """Put back an item that goes on, beneath what it put on the agenda. What was triggered in the meantime waits
+    until it is complete: beneath it while it goes on, else on top."""
+    pushed = play.agenda[depth:]
+    triggered = gathered(play) if play.noticed else ()
+    if item is not None:
+        play.agenda = (*play.agenda[:depth], *triggered, item, *pushed)
+    elif triggered:
+        play.agenda = (*play.agenda, *triggered)

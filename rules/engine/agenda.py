@@ -1,0 +1,78 @@
+"""The agenda: what is still to be done, last first, as records with named and typed fields.
+
+Whoever asks for something to be chosen lies beneath the question and is told the answer: how it goes on is
+written down nowhere but in the record that goes on.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+P = TypeVar("P")
+NOBODY = -1
+
+
+class Item(Struct, Generic[P], frozen=True, gc=False, tag_field="item"):
+    """Something that is still to be done. Games derive tagged items of their own.
+
+    `run` and `answered` are called with the item taken off the agenda. They give the item as it goes on, which
+    is put back beneath whatever they put on the agenda, or None when it is complete.
+    """
+
+    def decider(self) -> int:
+        """The seat whose decision it awaits; NOBODY when it can run."""
+        return NOBODY
+
+    def run(self, play: P) -> Item[P] | None:
+        """Do it, or the next step of it."""
+        raise NotImplementedError
+
+    def answered(self, play: P, choice: Choose) -> Item[P] | None:
+        """Go on with what was chosen by the question that lay on it."""
+        raise NotImplementedError
+
+
+Agenda = tuple[Item[Any], ...]
+
+
+class Choose(Item[Any], frozen=True, gc=False, tag="choose"):
+    """A seat chooses among ids, one after the other, at least and at most so many. `asked` names the question,
+    `about` the piece that it is about. The item beneath is told what was `picked`."""
+
+    seat: int
+    asked: str
+    among: tuple[str, ...]
+    about: str = ""
+    least: int = 1
+    most: int = 1
+    picked: tuple[str, ...] = ()
+
+    def decider(self) -> int:
+        return self.seat
+
+    def allows(self, id: str) -> bool:
+        """Whether that can be chosen now; "" stands for no more, once enough has been."""
+        return id in self.among if id else len(self.picked) >= self.least
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """Everything that can be chosen now."""
+        return (*self.among, "") if len(self.picked) >= self.least else self.among
+
+    def after(self, id: str) -> Choose:
+        """The question after a choice. Raises ValueError for what is not to be chosen."""
+        at = self.among.index(id)
+        return replace(self, among=self.among[:at] + self.among[at + 1 :], picked=(*self.picked, id))
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left to be chosen."""
+        return len(self.picked) >= self.most or not self.among
+
+
+def decider(agenda: Agenda) -> int:
+    """The seat whose decision the agenda awaits; NOBODY when it awaits none."""
+    return agenda[-1].decider() if agenda else NOBODY

@@ -1,0 +1,90 @@
+"""Amounts: a number, or something counted in the position when it is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Generic, TypeVar
+
+from msgspec import Meta, Struct
+
+from rules.engine.resolve import Resolve
+from rules.engine.selectors import Selector
+
+P = TypeVar("P")
+S = TypeVar("S", bound=Selector[Any, Any])
+
+Small = Annotated[int, Meta(ge=-20, le=20)]
+
+
+class Quantity(Struct, Generic[P], frozen=True, tag_field="amount", forbid_unknown_fields=True, kw_only=True):
+    """Something counted, `times` a number and `plus` another, and no less than `at_least` where that is said."""
+
+    times: Small = 1
+    plus: Small = 0
+    at_least: Small | None = None
+
+    def counted(self, play: P, this: Resolve) -> int:
+        """What is counted, 0 or more. Games derive what there is to count."""
+        raise NotImplementedError
+
+    def noun(self) -> str:
+        """What is counted, in words."""
+        raise NotImplementedError
+
+    def words(self) -> str:
+        """The amount in words: "2 for each card in your hand"."""
+        parts = [f"{self.times} for each {self.noun()}" if self.times != 1 else f"1 for each {self.noun()}"]
+        if self.plus:
+            parts.append(f"{self.plus} more" if self.plus > 0 else f"{-self.plus} less")
+        if self.at_least is not None:
+            parts.append(f"at least {self.at_least}")
+        return ", ".join(parts)
+
+    @property
+    def least(self) -> int | None:
+        """No less than that can come out; None where nothing holds it."""
+        if self.at_least is not None:
+            return self.at_least
+        return self.plus if self.times >= 0 else None
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """The names it refers to."""
+        return ()
+
+
+class Noted(Quantity[Any], frozen=True, tag="noted", kw_only=True):
+    """A number that a cost or an operation before has noted under a name."""
+
+    name: str
+
+    def counted(self, play: Any, this: Resolve) -> int:
+        bound = this.named(self.name)
+        return bound.number if bound is not None else 0
+
+    def noun(self) -> str:
+        return self.name.replace("_", " ")
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        return (self.name,)
+
+
+def value(amount: int | Quantity[Any], play: Any, this: Resolve) -> int:
+    """An amount as it is now."""
+    if isinstance(amount, int):
+        return amount
+    found = amount.counted(play, this) * amount.times + amount.plus
+    return found if amount.at_least is None else max(found, amount.at_least)
+
+
+def said(amount: int | Quantity[Any]) -> str:
+    """An amount in words."""
+    return str(amount) if isinstance(amount, int) else amount.words()
+
+
+def negative(field: str, amount: int | Quantity[Any]) -> Iterator[tuple[str, str]]:
+    """A fault where an amount could come out below 0."""
+    least = amount if isinstance(amount, int) else amount.least
+    if least is None or least < 0:
+        yield field, "this may come out below 0; say at_least: 0"

@@ -1,0 +1,57 @@
+"""The working copy of a state: made from the fields that its type declares, and turned back into a state.
+
+A game declares its fields once, on an open record. Its position is that record frozen, its draft the same
+record with what carrying out an action needs besides. Whoever only reads takes either of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct
+
+from rules.common.memo import Memo
+from rules.engine.agenda import Agenda
+from rules.engine.windows import Timing
+
+T = TypeVar("T", bound=Struct)
+
+
+class Draft(Protocol):
+    """What the engine asks of a game's working copy. `noticed` are the abilities that events have triggered and
+    that do not stand on the agenda yet."""
+
+    agenda: Agenda
+    noticed: Agenda
+    over: bool
+
+    @property
+    def timing(self) -> Timing:
+        """When players are asked for answers, and who orders what triggers together."""
+
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is."""
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+
+    def may_answer(self, seat: int) -> bool:
+        """Whether a seat is asked for an answer now."""
+
+    def check(self) -> None:
+        """See to what holds at every moment; called after each step of the agenda."""
+
+
+_FIELDS: Memo[type[Struct], Callable[[Any], tuple[Any, ...]]] = Memo(
+    lambda kind: attrgetter(*kind.__struct_fields__)
+)
+
+
+def copied(source: Struct, fields: type[Struct], kind: type[T], **more: Any) -> T:
+    """A record of a type with the values of the fields of another, in their order; `more` are keyword-only
+    fields that the source lacks."""
+    return kind(*_FIELDS[fields](source), **more)

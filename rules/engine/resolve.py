@@ -1,0 +1,91 @@
+"""An ability being carried out: how far it has come, and what has been bound to names on the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.engine.agenda import Choose, Item
+
+
+class Bound(Struct, frozen=True, gc=False):
+    """What a name in an effect stands for: the ids of pieces, or a number that was noted."""
+
+    name: str
+    ids: tuple[str, ...] = ()
+    number: int = 0
+
+
+class Did(Struct, frozen=True, gc=False):
+    """What came of an operation: whether all of it was done, what it notes for those after it, and whether the
+    ability ends here."""
+
+    full: bool = True
+    bound: tuple[Bound, ...] = ()
+    ends: bool = False
+
+
+DID, DID_NOT = Did(), Did(False)
+
+
+class Resolve(Item[Any], frozen=True, gc=False, tag="resolve"):
+    """The ability of that number of a kind of card, carried out for a seat, operation by operation.
+
+    `source` is the id of the card or piece whose ability it is, which may have left by now. `step` counts the
+    operations done; `full`: whether the last one was done in full. `bound` are targets, what costs took, the
+    roles of the event that triggered it, and what operations note.
+    """
+
+    seat: int
+    source: str
+    kind: str
+    number: int = 0
+    bound: tuple[Bound, ...] = ()
+    step: int = 0
+    full: bool = True
+
+    def named(self, name: str) -> Bound | None:
+        """What a name stands for; None where nothing is bound to it."""
+        for bound in self.bound:
+            if bound.name == name:
+                return bound
+        return None
+
+    def ids(self, name: str) -> tuple[str, ...]:
+        """The ids that a name stands for."""
+        bound = self.named(name)
+        return bound.ids if bound is not None else ()
+
+    def id(self, name: str) -> str:
+        """The one id that a name stands for; "" for none."""
+        found = self.ids(name)
+        return found[0] if found else ""
+
+    def binding(self, *bound: Bound) -> Resolve:
+        """With more names bound; a name that is bound already changes what it stands for."""
+        names = {each.name for each in bound}
+        return replace(self, bound=(*(each for each in self.bound if each.name not in names), *bound))
+
+    def run(self, play: Any) -> Item[Any] | None:
+        ability = play.ability(self)
+        this = self if self.step else ability.without_lost_targets(play, self)
+        operations = ability.do
+        while this.step < len(operations):
+            operation = operations[this.step]
+            question = operation.asks(play, this)
+            if question is not None:
+                play.agenda = (*play.agenda, question)
+                return this
+            before = play.agenda
+            did: Did = operation.perform(play, this)
+            if did.ends:
+                return None
+            this = replace(this.binding(*did.bound), step=this.step + 1, full=did.full)
+            if play.agenda is not before and this.step < len(operations):
+                return this  # what the operation began is completed before the next one
+        return None
+
+    def answered(self, play: Any, choice: Choose) -> Item[Any] | None:
+        return self.binding(Bound(choice.asked, choice.picked))

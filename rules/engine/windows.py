@@ -1,0 +1,105 @@
+"""Announcing, and the window in which it may be answered. When somebody is asked is a policy, said as data."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, Literal, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rules.engine.agenda import NOBODY, Agenda, Item
+
+P = TypeVar("P")
+
+
+class Timing(Struct, frozen=True):
+    """When players are asked, as a game has it.
+
+    `resolves`: what happens once everybody has passed in a row: "all" that waits, the last first, without being
+    answered again, or the last "one", after which the rest may be answered again. Asked are the others first, in
+    the order of seats, then who announced; `announcer_first` the other way round. Unless `announcer_unanswered`,
+    who announced is taken to pass until somebody has answered. `owners_order`: who owns several abilities that
+    trigger together says in what order they resolve; otherwise they do in the order of the board.
+    """
+
+    resolves: Literal["all", "one"] = "one"
+    announcer_first: bool = False
+    announcer_unanswered: bool = False
+    owners_order: bool = True
+
+
+class Announcement(Item[P], Generic[P], frozen=True, gc=False):
+    """Something announced that happens once it is not answered any more, unless it is `undone` before."""
+
+    seat: int
+    undone: bool = False
+
+    def run(self, play: P) -> Item[P] | None:
+        return None if self.undone else self.resolve(play)
+
+    def resolve(self, play: P) -> Item[P] | None:
+        """Do what was announced, as `Item.run` does."""
+        raise NotImplementedError
+
+
+class Window(Item[Any], frozen=True, gc=False, tag="window"):
+    """Whoever may answer what was announced last, by a seat, is asked. `passes` so many passed in a row, those
+    included that were not asked; `answered`: it is an answer itself. `asked` is the seat that is asked now."""
+
+    seat: int
+    answered_before: bool = False
+    passes: int = 0
+    asked: int = NOBODY
+
+    def decider(self) -> int:
+        return self.asked
+
+    def run(self, play: Any) -> Item[Any] | None:
+        timing: Timing = play.timing
+        asked = order(timing, self.seat, play.seats, self.answered_before)
+        for passes in range(self.passes, len(asked)):
+            if play.may_answer(asked[passes]):
+                return replace(self, passes=passes, asked=asked[passes])
+        if timing.resolves == "one":
+            _ask_again(play)
+        return None
+
+    def passed(self) -> Window:
+        """The window after who is asked has passed."""
+        return replace(self, passes=self.passes + 1, asked=NOBODY)
+
+
+def order(timing: Timing, seat: int, seats: int, answered: bool) -> list[int]:
+    """The seats that are asked about what a seat announced, in order."""
+    others = [(seat + step) % seats for step in range(1, seats)]
+    if not (answered or timing.announcer_unanswered):
+        return others
+    return [seat, *others] if timing.announcer_first else [*others, seat]
+
+
+def announce(play: Any, announcement: Announcement[Any]) -> None:
+    """Put something on the agenda that may be answered before it happens; as an answer itself, if a window is
+    open."""
+    agenda: Agenda = play.agenda
+    if agenda and type(agenda[-1]) is Window:
+        agenda = agenda[:-1]
+    answers = bool(agenda) and isinstance(agenda[-1], Announcement)
+    play.agenda = (*agenda, announcement, Window(announcement.seat, answers))
+
+
+def pass_on(play: Any) -> None:
+    """Let who is asked answer nothing."""
+    play.agenda = (*play.agenda[:-1], play.agenda[-1].passed())
+
+
+def announced(agenda: Agenda) -> list[Announcement[Any]]:
+    """What has been announced and has not happened, first to last."""
+    return [item for item in agenda if isinstance(item, Announcement)]
+
+
+def _ask_again(play: Any) -> None:
+    """Before the last announcement happens, open a window beneath it for what it answered."""
+    *rest, last = play.agenda
+    if rest and isinstance(rest[-1], Announcement):
+        answered = len(rest) > 1 and isinstance(rest[-2], Announcement)
+        play.agenda = (*rest, Window(rest[-1].seat, answered), last)
