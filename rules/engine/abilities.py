@@ -15,12 +15,12 @@ from rules.engine.costs import Cost, refusal
 from rules.engine.durations import Until
 from rules.engine.operations import Operation, tag
 from rules.engine.resolve import Bound, Resolve
-from rules.engine.selectors import HOST, THIS, Target
+from rules.engine.selectors import HOST, THIS, Aim
 from rules.game import Refusal
 
 W = TypeVar("W")
 C = TypeVar("C", bound=Cost[Any])
-T = TypeVar("T", bound=Target[Any, Any])
+T = TypeVar("T", bound=Aim)
 Op = TypeVar("Op", bound=Operation[Any])
 
 

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from rules.common.memo import Memo
 from rules.engine.agenda import Agenda
+from rules.engine.resolve import Resolve
 from rules.engine.windows import Timing
 
 T = TypeVar("T", bound=Struct)
@@ -24,7 +25,7 @@ class Draft(Protocol):
     that do not stand on the agenda yet."""
 
     agenda: Agenda
-    noticed: Agenda
+    noticed: tuple[Resolve, ...]
     over: bool
 
     @property

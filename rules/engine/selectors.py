@@ -37,6 +37,27 @@ class Selectable(Protocol):
     def controller(self) -> int: ...
 
 
+class Aim(Protocol):
+    """What an ability is aimed at, as the ability asks it."""
+
+    @property
+    def name(self) -> str:
+        """What it is called in what resolves."""
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """The names it refers to."""
+
+    def asks(self, play: Any, this: Resolve) -> Choose | None:
+        """The question what it is aimed at; None once that is chosen."""
+
+    def why_not(self, play: Any, this: Resolve) -> Refusal | None:
+        """Why nothing can be chosen; None when enough can, or has been."""
+
+    def left(self, play: Any, this: Resolve) -> Bound:
+        """What is left of what was chosen: what does not fit any more is lost."""
+
+
 class Filter(Struct, Generic[P], frozen=True, tag_field="is", forbid_unknown_fields=True):
     """One thing that tells pieces apart. Games derive tagged filters."""
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.engine.agenda import NOBODY, Agenda, Item
+from rules.engine.resolve import Resolve
 
 P = TypeVar("P")
 
@@ -28,11 +29,16 @@ class Timing(Struct, frozen=True):
     owners_order: bool = True
 
 
-class Announcement(Item[P], Generic[P], frozen=True, gc=False):
+class Announcement(Item[P], Generic[P], frozen=True, gc=False, kw_only=True):
     """Something announced that happens once it is not answered any more, unless it is `undone` before."""
 
     seat: int
     undone: bool = False
+
+    @property
+    def source(self) -> str:
+        """The id of the card or piece that it is about."""
+        raise NotImplementedError
 
     def run(self, play: P) -> Item[P] | None:
         return None if self.undone else self.resolve(play)
@@ -40,6 +46,20 @@ class Announcement(Item[P], Generic[P], frozen=True, gc=False):
     def resolve(self, play: P) -> Item[P] | None:
         """Do what was announced, as `Item.run` does."""
         raise NotImplementedError
+
+
+class AnnouncedAbility(Announcement[Any], frozen=True, gc=False, tag="ability"):
+    """An ability that was announced, with what it is aimed at and what was paid for it."""
+
+    this: Resolve
+
+    @property
+    def source(self) -> str:
+        """The id of the card or piece whose ability it is."""
+        return self.this.source
+
+    def resolve(self, play: Any) -> Item[Any] | None:
+        return self.this
 
 
 class Window(Item[Any], frozen=True, gc=False, tag="window"):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.content import Content
-from rules.smash_gear import boards, cards
+from rules.content import Content, boards
+from rules.smash_gear import cards
 from rules.smash_gear.game import SmashGear as Game
 
 __all__ = ["Game", "create"]

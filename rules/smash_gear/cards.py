@@ -13,18 +13,16 @@ from rules.common.grid import Grid
 from rules.common.polyomino import Drawing, laid, orientations, parts, spots
 from rules.content import Content, check
 from rules.smash_gear.effects import CardEffect
+from rules.smash_gear.floor import UNITS
+from rules.smash_gear.store import BASE, DESTROY, SUPPLY
 from rules.smash_gear.unfit import Test, aimless, beside, counted, endless, plugins_own, untimely
-from rules.smash_gear.vocabulary import GainGears
 
-UNITS = "HW"
-SUPPLY = 20
-"""How many Base and Destroy Base cards the store begins with (SG-1.2)."""
 MOST_UNITS, MOST_HEARTS, MOST_SIDE = 9, 3, 6
-BASE, DESTROY = "base", "destroy_base"
 NEVER_MACHINE = ("attacked",)
 NEVER_PLUGIN = {
     "machine": ("attacked", "assembled"),
     "base": ("always", "assembled", "kill", "heart_hit", "weapon_hit", "own_turn", "any_time"),
+    "either": ("assembled",),
 }
 """Moments that never come for a card: a base cannot move or fight, and its plugins work by themselves."""
 
@@ -98,19 +96,21 @@ class MachineCard(_Card, frozen=True, tag="machine", kw_only=True):
 
 
 class PluginCard(_Card, frozen=True, tag="plugin", kw_only=True):
-    """A plugin: what it is installed on, and whose that is (SG-9.1). Its effects are those of what it lies on."""
+    """A plugin: what it is installed on, either unless it says one, and whose that is (SG-9.1). Its effects are
+    those of what it lies on."""
 
-    on: Literal["machine", "base"]
+    on: Literal["machine", "base", "either"] = "either"
     whose: Literal["own", "opposing"] = "own"
 
     @property
     def subject(self) -> str:
-        return f"this {self.on}"
+        return "this machine or base" if self.on == "either" else f"this {self.on}"
 
     @property
     def site(self) -> str:
         """What it is installed on, in words."""
-        return f"a {self.on} of yours" if self.whose == "own" else f"an opposing {self.on}"
+        on = "machine or base" if self.on == "either" else self.on
+        return f"a {on} of yours" if self.whose == "own" else f"an opposing {on}"
 
     @property
     def text(self) -> str:
@@ -129,8 +129,8 @@ class PluginCard(_Card, frozen=True, tag="plugin", kw_only=True):
 
     def _timely(self, effect: CardEffect) -> Iterator[tuple[str, str]]:
         """What its moment makes impossible: that never comes, or that lets it be used without end."""
-        never = NEVER_PLUGIN[self.on]
-        yield from untimely(f"a plugin on a {self.on}", never, effect)
+        never, on = NEVER_PLUGIN[self.on], self.subject.replace("this", "a")
+        yield from untimely(f"a plugin on {on}", never, effect)
         if effect.when not in never:
             yield from endless(effect)
 
@@ -212,6 +212,11 @@ class Library:
         return {id: card for id, card in self.cards.items() if isinstance(card, PluginCard | ScriptCard)}
 
     @cached_property
+    def scripts(self) -> frozenset[str]:
+        """The kinds of cards that are scripts."""
+        return frozenset(id for id, card in self.cards.items() if isinstance(card, ScriptCard))
+
+    @cached_property
     def turns(self) -> dict[str, tuple[Drawing, ...]]:
         """The shape of each machine turned clockwise by quarters, as often as that shows something new."""
         return {id: orientations(card.shape) for id, card in self.machines.items()}
@@ -225,10 +230,9 @@ class Library:
     def incomes(self) -> dict[str, int]:
         """The gears that each card gives in Exploit."""
         return {
-            id: sum(op.amount for effect in card.effects if effect.when == "exploit"
-                    for op in effect.do if isinstance(op, GainGears))
+            id: sum(op.gears for effect in card.effects if effect.when == "exploit" for op in effect.do)
             for id, card in self.cards.items()
-        }  # fmt: skip
+        }
 
     @cached_property
     def boons(self) -> dict[str, int]:

@@ -5,30 +5,49 @@ The same findings serve the combat itself, the preview before it and the picture
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import product
 from operator import or_
 from typing import NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.common.board import Motion
 from rules.common.polyomino import cells
-from rules.smash_gear.effects import CardEffect
-from rules.smash_gear.floor import Floor, Motion
-from rules.smash_gear.state import GUARDED, Base, Machine, other, used_key
-from rules.smash_gear.traits import EffectAt, TraitTable, card_with
-from rules.smash_gear.vocabulary import SaveHeart, SaveWeapon
+from rules.engine.resolve import Resolve
+from rules.smash_gear.floor import Floor
+from rules.smash_gear.situation import GUARDED, Base, Machine, other
+from rules.smash_gear.traits import Saver, TraitTable
 
-GUARD: EffectAt = (-1, -1)
-"""What stands for the effect of a heart saved by what was done to the machine until the end of the turn."""
+GUARD = Saver((-1, -1), 1, False, False)
+"""What was done to a machine until the end of the turn saves a heart."""
+HEART, WEAPON = "heart", "weapon"
+
+
+class Saved(Struct, frozen=True, gc=False):
+    """Which units of a machine its owner has chosen to be saved: cells, in the order of what saves them (SG-6.9)."""
+
+    machine: str
+    unit: str
+    cells: tuple[int, ...]
+
+
+class Ask(NamedTuple):
+    """What an owner has to choose: so many of the units of a machine that are hit at one time (SG-6.9)."""
+
+    machine: Machine
+    unit: str
+    among: tuple[int, ...]
+    most: int
 
 
 class Fate(NamedTuple):
     """What combat does to one machine. Masks: `hit` its hearts that opposing units hit and `fallen` those
     lost alone (SG-6.2), `broken` weapons that a card broke for a heart it saved (SG-6.6), `met` weapons
-    that met weapons (SG-6.3), `cut` what is no longer connected (SG-6.4). `saved` are the sources
-    that saved a heart or weapon. `choices` are the parts among which its owner must choose the main one
+    that met weapons (SG-6.3), `cut` what is no longer connected (SG-6.4). `saved` is what
+    saved a heart or weapon. `choices` are the parts among which its owner must choose the main one
     (SG-6.5); then nothing is cut yet."""
 
     id: str
@@ -38,7 +57,7 @@ class Fate(NamedTuple):
     broken: int = 0
     met: int = 0
     cut: int = 0
-    saved: tuple[EffectAt, ...] = ()
+    saved: tuple[tuple[str, Saver], ...] = ()
     choices: tuple[int, ...] = ()
 
     @property
@@ -51,11 +70,13 @@ class Clash(NamedTuple):
     """What combat does: a fate for the attacker and for each defender in order, the (killer, victim) pairs
     of machine ids (a pair for each machine that destroyed a heart of the victim), and whether the attacker
     goes back where it came from, since a saved unit and what hit it still share a cell (SG-6.7); None
-    when that depends on the main parts that owners choose."""
+    when that depends on the main parts that owners choose. `ask` is what an owner has to choose first: the
+    rest is what comes of it if the first units are saved."""
 
     fates: tuple[Fate, ...]
     kills: tuple[tuple[str, str], ...]
     back: bool | None
+    ask: Ask | None = None
 
     @property
     def hit(self) -> int:
@@ -70,43 +91,58 @@ class Clash(NamedTuple):
 class _Fighter:
     """One machine in the course of a combat."""
 
-    def __init__(self, machine: Machine, traits: TraitTable) -> None:
+    def __init__(self, machine: Machine, traits: TraitTable, chosen: Sequence[Saved]) -> None:
         self.machine = machine
         self.hearts, self.weapons = machine.hearts, machine.weapons
         self.hit = self.felled = self.broken = 0
         self.destroyed = False
-        self.saved: list[EffectAt] = []
-        self.heart_savers: list[tuple[EffectAt, bool]] = []  # with whether the weapon breaks
-        if GUARDED in machine.marks:
-            self.heart_savers.append((GUARD, False))
+        self.saved: list[tuple[str, Saver]] = []
         known = traits.of(machine)
-        for source, effect in known.effects.get("heart_hit", ()):
-            times = effect.cost.a_turn if effect.cost is not None else 0
-            if times:
-                at, number = source
-                left = times - machine.used.count(used_key(card_with(machine, at).id, number))
-            else:
-                left = 1 if effect.destroys_card else machine.hearts.bit_count()
-            breaks = any(isinstance(op, SaveHeart) and op.weapon == "breaks" for op in effect.do)
-            self.heart_savers += [(source, breaks)] * max(0, left)
-        self.weapon_savers = [
-            source
-            for source, effect in known.effects.get("weapon_hit", ())
-            if any(isinstance(op, SaveWeapon) for op in effect.do)
-        ]
         self.keeps_hearts = known.keeps_hearts
+        guards = machine.marks.count(GUARDED) if machine.marks else 0
+        self.savers = {
+            HEART: [GUARD] * guards
+            + [saver for saver in known.heart_savers for _ in range(traits.left(machine, saver))],
+            WEAPON: list(known.weapon_savers),
+        }
+        self.chosen = {each.unit: each.cells for each in chosen if each.machine == machine.id}
+
+    def saves(self, unit: str, hit: int) -> tuple[list[tuple[int, Saver]], Ask | None]:
+        """Which of the units that are hit at one time are saved, each with what saves it; and what its owner still
+        has to choose."""
+        savers, among = self.savers[unit], cells(hit)
+        if not savers or not among:
+            return [], None
+        order = self.chosen.get(unit, among)
+        self.saved += [(unit, saver) for saver, _ in zip(savers, among, strict=False)]
+        ask = None
+        if len(savers) < len(among) and unit not in self.chosen and self._matters(unit, savers):
+            ask = Ask(self.machine, unit, among, len(savers))
+        return list(zip(order, savers, strict=False)), ask
+
+    def _matters(self, unit: str, savers: list[Saver]) -> bool:
+        """Whether it makes a difference which units are saved, where not all are: a machine that loses a heart is
+        destroyed all the same, unless it lives on with another."""
+        return unit == WEAPON or self.keeps_hearts or any(saver.breaks for saver in savers)
 
     @property
     def units(self) -> int:
         return self.hearts | self.weapons
 
 
-def clash(floor: Floor, traits: TraitTable, attacker: Machine, defenders: Sequence[Machine]) -> Clash:
-    """Combat of a machine that has come to overlap these opposing ones (SG-6.1)."""
-    first = _Fighter(attacker, traits)
-    rest = [_Fighter(machine, traits) for machine in defenders]
+def clash(
+    floor: Floor,
+    traits: TraitTable,
+    attacker: Machine,
+    defenders: Sequence[Machine],
+    chosen: Sequence[Saved] = (),
+) -> Clash:
+    """Combat of a machine that has come to overlap these opposing ones (SG-6.1); `chosen` is what owners have
+    chosen to be saved."""
+    first = _Fighter(attacker, traits, chosen)
+    rest = [_Fighter(machine, traits, chosen) for machine in defenders]
     fighters = [first, *rest]
-    _hearts(first, rest)
+    asked = _hearts(first, rest)
     kills = tuple(
         (killer.machine.id, victim.machine.id)
         for victim in fighters
@@ -115,52 +151,51 @@ def clash(floor: Floor, traits: TraitTable, attacker: Machine, defenders: Sequen
         if killer.machine.units & victim.felled
     )
     if not first.destroyed:
-        for defender in rest:
-            if not defender.destroyed:
-                _weapons(first, defender)
+        asked = asked or _weapons(first, [fighter for fighter in rest if not fighter.destroyed])
     fates = tuple(_fate(fighter, floor) for fighter in fighters)
     left = [_left(fighter, fate) for fighter, fate in zip(fighters, fates, strict=True)]
     meets = {any(one & other for other in others) for one, *others in product(*left)}
-    return Clash(fates, kills, meets.pop() if len(meets) == 1 else None)
+    return Clash(fates, kills, meets.pop() if len(meets) == 1 else None, asked)
 
 
-def _hearts(first: _Fighter, rest: list[_Fighter]) -> None:
+def _hearts(first: _Fighter, rest: list[_Fighter]) -> Ask | None:
     """Hearts first, all at the same time (SG-6.2)."""
     for defender in rest:
         defender.hit = defender.hearts & first.units
         first.hit |= first.hearts & defender.units
     broken: list[tuple[_Fighter, int]] = []
+    asked = None
     for fighter in (first, *rest):
         enemies = rest if fighter is first else [first]
-        for cell in cells(fighter.hit):
+        saves, ask = fighter.saves(HEART, fighter.hit)
+        asked = asked or ask
+        fighter.felled = fighter.hit
+        for cell, saver in saves:
             unit = 1 << cell
-            if fighter.heart_savers:
-                source, breaks = fighter.heart_savers.pop(0)
-                fighter.saved.append(source)
-                broken += [(enemy, unit) for enemy in enemies if breaks and enemy.weapons & unit]
-                continue
-            fighter.felled |= unit
-            if fighter.keeps_hearts and fighter.hearts & ~unit:
-                fighter.hearts &= ~unit
-            else:
-                fighter.destroyed = True
+            fighter.felled &= ~unit
+            broken += [(enemy, unit) for enemy in enemies if saver.breaks and enemy.weapons & unit]
+        if fighter.keeps_hearts and fighter.hearts & ~fighter.felled:
+            fighter.hearts &= ~fighter.felled
+        elif fighter.felled:
+            fighter.destroyed = True
     for enemy, unit in broken:
         enemy.weapons &= ~unit
         enemy.broken |= unit
+    return asked
 
 
-def _weapons(one: _Fighter, two: _Fighter) -> None:
+def _weapons(first: _Fighter, rest: list[_Fighter]) -> Ask | None:
     """Then weapons, all at the same time, between machines that survived (SG-6.3)."""
-    for cell in cells(one.weapons & two.weapons):
-        unit = 1 << cell
-        kept = []
-        for fighter in (one, two):
-            if fighter.weapon_savers:
-                fighter.saved.append(fighter.weapon_savers.pop(0))
-                kept.append(fighter)
-        for fighter in (one, two):
-            if fighter not in kept:
-                fighter.weapons &= ~unit
+    pairs = [(first, reduce(or_, (first.weapons & each.weapons for each in rest), 0))]
+    pairs += [(each, first.weapons & each.weapons) for each in rest]
+    asked = None
+    for fighter, met in pairs:
+        saves, ask = fighter.saves(WEAPON, met)
+        asked = asked or ask
+        for cell, _ in saves:
+            met &= ~(1 << cell)
+        fighter.weapons &= ~met
+    return asked
 
 
 def _left(fighter: _Fighter, fate: Fate) -> tuple[int, ...]:
@@ -199,18 +234,14 @@ def main_parts(floor: Floor, hearts: int, weapons: int) -> tuple[int, ...]:
 
 
 def rewards(
-    traits: TraitTable, found: Clash, fighters: Mapping[str, Machine], things: Sequence[Base | Machine]
-) -> Iterator[tuple[int, CardEffect, str]]:
-    """What happens by the machines destroyed in a combat: for whom, by which effect of which kind of card. `things`
-    is all that lies on the board."""
-    for killer_id, _ in found.kills:
-        killer = fighters[killer_id]
-        for effect, kind in traits.happening("kill", (killer,), killer.owner):
-            yield killer.owner, effect, kind
-    for victim_id in dict.fromkeys(victim for _, victim in found.kills):  # once, however many destroyed it
-        seat = other(fighters[victim_id].owner)
-        for effect, kind in traits.happening("own_kill", things, seat):
-            yield seat, effect, kind
+    traits: TraitTable, found: Clash, machines: Sequence[Machine], bases: Sequence[Base]
+) -> Iterator[Resolve]:
+    """The effects triggered by the machines destroyed in a combat; `machines` and `bases` are all on the board."""
+    fighters = {machine.id: machine for machine in machines}
+    for killer, _ in found.kills:
+        yield from traits.triggered("kill", [fighters[killer]], fighters[killer].owner)
+    for victim in dict.fromkeys(victim for _, victim in found.kills):  # once, however many destroyed it
+        yield from traits.triggered("own_kill", [*bases, *machines], other(fighters[victim].owner))
 
 
 def remains(machine: Machine, fate: Fate | None) -> Machine | None:

@@ -1,19 +1,32 @@
-"""An effect of a card: when it happens or can be used, its cost, its target, and its text.
+"""An effect of a card of Smash Gear: when it happens or can be used, its cost, its target, and its text.
 
-`Subject` is what "this" means on a card: the machine or base a plugin lies on, the machine of a
+What "this" means on a card is its subject: the machine or base a plugin lies on, the machine of a
 machine card. A script has no subject; what it does, it does to its target.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
+from msgspec.structs import replace
 
-from rules.common.effects import Effect, sentence
 from rules.content import UNREAD, check
-from rules.smash_gear.vocabulary import LASTING, LOST, PLACED, USED, DestroyThis, Op, SaveHeart, gears, name
+from rules.engine.abilities import Ability
+from rules.engine.agenda import Choose
+from rules.engine.costs import Cost as EngineCost
+from rules.engine.durations import UNTIL_WORDS
+from rules.engine.operations import tag
+from rules.engine.resolve import Bound, Resolve
+from rules.engine.wording import sentence
+from rules.game import Refusal
+from rules.smash_gear.draft import Draft
+from rules.smash_gear.operation import USED, gears
+from rules.smash_gear.operations import AnyOp
+from rules.smash_gear.situation import Machine, Situation, machine_with, used_key
+from rules.smash_gear.tables import Tables
+from rules.smash_gear.targets import Target
 
 Moment = Literal[
     "always", "own_turn", "any_time", "exploit", "assembled", "kill", "own_kill", "heart_hit", "weapon_hit",
@@ -32,11 +45,18 @@ MOMENT_WORDS: dict[str, str] = {
     "attacked": "when Destroy Base is played against {this}",
 }
 """When an effect happens, in words; `this` is its subject."""
+TRIGGERS = ("exploit", "assembled", "kill", "own_kill")
+"""The moments that trigger an effect."""
 
-_THREE_AND_MORE = ("three", "four", "five", "six", "seven", "eight", "nine")
+_OFTEN = (
+    "",
+    "once",
+    "twice",
+    *(f"{number} times" for number in "three four five six seven eight nine".split()),
+)
 
 
-class Cost(Struct, frozen=True, forbid_unknown_fields=True):
+class Cost(EngineCost[Draft], frozen=True):
     """What using an effect takes: gears, and how often a turn it may be used (0: any number)."""
 
     gears: Annotated[int, Meta(ge=0, le=20)] = 0
@@ -45,52 +65,95 @@ class Cost(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def often(self) -> str:
         """How often in words: "once"; "" for any number of times."""
-        return ("", "once", "twice", *(f"{number} times" for number in _THREE_AND_MORE))[self.a_turn]
-
-    @property
-    def price(self) -> str:
-        """The price in words, "" for none."""
-        return f"for {gears(self.gears)}" if self.gears else ""
-
-
-class Target(Struct, frozen=True, forbid_unknown_fields=True):
-    """What an effect is aimed at. `that` narrows machines down: those that made a normal move last, those
-    that have lost a weapon, those beside the machine whose effect it is. `among` are the kinds
-    of announcements that can be aimed at."""
-
-    what: Literal["machine", "announced", "ticket"]
-    whose: Literal["own", "opposing", "any"] = "any"
-    that: Literal["", "has_just_moved", "has_lost_a_weapon", "is_beside"] = ""
-    among: tuple[Literal["move", "machine_effect"], ...] = ()
-
-    def faults(self) -> Iterator[tuple[str, str]]:
-        """Fields that say nothing about such a target."""
-        if self.what != "machine" and (self.that or self.whose != "any"):
-            yield "what", f"'whose' and 'that' tell machines apart, not {self.what}"
-        if (self.what == "announced") != bool(self.among):
-            yield "among", "says which announcements can be aimed at, and stands with 'announced' alone"
+        return _OFTEN[self.a_turn]
 
     def words(self) -> str:
-        """The target in words."""
-        if self.what == "announced":
-            names = {"move": "normal move", "machine_effect": "machine effect"}
-            return f"a {' or '.join(names[kind] for kind in self.among)} of the other player"
-        if self.what == "ticket":
-            return "a machine from the store"
-        whose = {"own": "a machine of yours", "opposing": "an opposing machine", "any": "a machine"}[
-            self.whose
-        ]
-        that = {
-            "": "",
-            "has_just_moved": " that has just moved",
-            "has_lost_a_weapon": LOST,
-            "is_beside": " beside this one",
-        }[self.that]
-        return whose + that
+        return f"for {gears(self.gears)}" if self.gears else ""
+
+    def refusal(self, state: Situation, seat: int, machine: Machine | None, key: str) -> Refusal | None:
+        """Why it cannot be paid by a seat, for an effect that its machine (None: a script) remembers by a key."""
+        pot = state.sides[seat].gears
+        if self.gears > pot:
+            rule = "SG-8.4" if machine else "SG-9.3"
+            return Refusal(rule, f"It costs {gears(self.gears)}, and you have {pot}.", (f"gears/{seat}",))
+        if self.a_turn and machine is not None and machine.used.count(key) >= self.a_turn:
+            return Refusal("SG-8.4", "It was used as often as it can be this turn.")
+        return None
+
+    def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
+        key = used_key(this.source, this.number)
+        return self.refusal(play, this.seat, machine_with(play, this.source), key)
+
+    def pay(self, play: Draft, this: Resolve) -> tuple[Bound, ...]:
+        if self.gears:
+            play.change(this.seat, gears=-self.gears)
+        machine = machine_with(play, this.source)
+        if machine is not None and self.a_turn:
+            play.put_machine(replace(machine, used=(*machine.used, used_key(this.source, this.number))))
+        return ()
 
 
-class CardEffect(Effect[Moment, Cost, Target, Op], frozen=True):
+class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
     """One effect of a card of Smash Gear."""
+
+    @property
+    def used(self) -> bool:
+        """Whether its owner uses it, rather than that it happens by itself."""
+        return self.when in USED
+
+    @property
+    def used_up(self) -> bool:
+        """Whether the card whose effect it is goes by it."""
+        return any(op.used_up for op in self.do)
+
+    @property
+    def a_turn(self) -> int:
+        """How often a turn it happens or may be used; 0 for any number of times."""
+        return sum(cost.a_turn for cost in self.costs)
+
+    def aims(self, tables: Tables, state: Situation, seat: int, on: Machine | None) -> Iterator[str]:
+        """Everything it can be aimed at now, by id; "" where it has no target. `on` is the machine whose effect
+        it is (None: a script's). Nothing comes when it would do nothing."""
+        if not self.targets:
+            for op in self.do:
+                if op.can(tables, state, seat) and (on is None or op.suits(tables, state, on)):
+                    yield ""
+                    return
+            return
+        target = self.targets[0]
+        if target.what == "machine":
+            for machine in target.machines(tables, state, seat, on):
+                if all(op.suits(tables, state, machine) for op in self.do):
+                    yield machine.id
+        elif target.what == "ticket":
+            for card in state.store.machines:
+                if card.kind and self.price(tables, card.kind) <= state.sides[seat].gears:
+                    yield card.id
+        else:
+            yield from target.announcements(state, seat)
+
+    def price(self, tables: Tables, kind: str) -> int:
+        """What a machine of the store costs by it."""
+        return max(0, tables.prices[kind] - sum(op.off for op in self.do))
+
+    def choice(self, play: Draft, this: Resolve) -> Choose | None:
+        """Where it is done, asked where there is more than one place; the only one goes without saying."""
+        for op in self.do:
+            if op.asked and this.named(op.asked) is None:
+                machine = play.machine(this.id("target")) if self.targets else machine_with(play, this.source)
+                among = op.wheres(play.tables, play, machine) if machine is not None else ()
+                if len(among) > 1:
+                    return Choose(this.seat, op.asked, among, machine.id if machine is not None else "")
+        return None
+
+    def without_lost_targets(self, play: Any, this: Resolve) -> Resolve:
+        """What resolves, without a target that is lost; nothing of it, where its card has left the table (SG-9.5)."""
+        if self.used and not play.in_play(this):
+            play.fizzle(this.seat, "The card whose effect it was has left the table.")
+            return replace(this, step=len(self.do))
+        return super().without_lost_targets(play, this)
+
+    # -- faults
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Operations at moments at which they mean nothing, and costs of what happens by itself."""
@@ -105,67 +168,63 @@ class CardEffect(Effect[Moment, Cost, Target, Op], frozen=True):
         for number, op in enumerate(self.do):
             yield from self._operation(f"do[{number}]", op)
         read = [(number, op) for number, op in enumerate(self.do) if op is not UNREAD]
-        for number in [number for number, op in read if isinstance(op, PLACED)][1:]:
+        for number in [number for number, op in read if op.asked][1:]:
             yield f"do[{number}]", "one operation of an effect asks where; this is a second one"
 
     @check
-    def _operation(self, at: str, op: Op) -> Iterator[tuple[str, str]]:
+    def _operation(self, at: str, op: AnyOp) -> Iterator[tuple[str, str]]:
         if self.when not in op.moments:
-            yield at, f"{name(op)} belongs to {' or '.join(op.moments)}, not to {self.when}"
-        if isinstance(op, SaveHeart) and op.weapon == "breaks" and self.used:
+            yield at, f"{tag(op)} belongs to {' or '.join(op.moments)}, not to {self.when}"
+        if op.breaks and self.used:
             yield f"{at}.weapon", "a weapon breaks at heart_hit; where it is used, it is_spared"
 
     @check
     def _alone(self) -> Iterator[tuple[str, str]]:
-        if all(isinstance(op, DestroyThis) for op in self.do):
+        if all(op.used_up for op in self.do):
             yield "do", "destroy_this goes with what the card saves; alone it does nothing"
 
     @check
     def _lasting(self) -> Iterator[tuple[str, str]]:
-        lasts = self.used and any(isinstance(op, LASTING) for op in self.do)
+        lasts = self.used and any(op.lasts for op in self.do)
         if lasts and not self.until:
             yield "until", "what is used so lasts: say until: end_of_turn"
+        elif lasts and self.until != "end_of_turn":
+            yield "until", "what is used lasts until: end_of_turn, and no longer"
         elif self.until and not lasts:
             yield "until", "nothing of this lasts any time"
 
     @check
     def _aimed(self) -> Iterator[tuple[str, str]]:
-        if self.target is not None and self.when not in USED:
+        if len(self.targets) > 1:
+            yield "target", "an effect is aimed at one thing"
+        if self.targets and self.when not in USED:
             yield "target", f"only effects that are used ({' or '.join(USED)}) have a target"
 
     @check
     def _paid(self) -> Iterator[tuple[str, str]]:
-        if self.cost is not None and self.when not in (*USED, "heart_hit"):
+        if self.costs and self.when not in (*USED, "heart_hit"):
             yield "cost", "only effects that are used, and hearts that are saved, have a cost"
-        elif self.cost is not None and self.cost.gears and self.when not in USED:
+        elif self.when not in USED and any(cost.gears for cost in self.costs):
             yield "cost.gears", "what happens by itself costs no gears"
 
-    @property
-    def used(self) -> bool:
-        """Whether its owner uses it, rather than that it happens by itself."""
-        return self.when in USED
-
-    @property
-    def destroys_card(self) -> bool:
-        """Whether the card whose effect it is goes by it."""
-        return any(isinstance(op, DestroyThis) for op in self.do)
+    # -- words
 
     def text(self, subject: str) -> str:
         """The effect in words for players; `subject` is what "this" is: "this machine", "this base"."""
-        it = self.target.words() if self.target is not None else subject
+        it = self.targets[0].words() if self.targets else subject
         clauses: list[str] = []
         for op in self.do:
             clauses += op.clauses(it, self.when)
             if op.words(it) != op.words("it"):  # named now, and "it" from here on
                 it = "it"
-        return sentence(self._head(subject), clauses, self.until)
+        return sentence(self._head(subject), clauses, UNTIL_WORDS[self.until])
 
     def _head(self, subject: str) -> tuple[str, ...]:
         """When it happens or can be used, and for what: ("once in your turn", "for 1 gear")."""
         moment = MOMENT_WORDS[self.when].format(this=subject)
-        cost = self.cost or Cost()
-        if not cost.often:
-            return moment, cost.price
+        often, price = _OFTEN[self.a_turn], " and ".join(filter(None, (cost.words() for cost in self.costs)))
+        if not often:
+            return moment, price
         if self.when == "own_turn":
-            return f"{cost.often} {moment}", cost.price
-        return f"{cost.often} a turn", moment, cost.price
+            return f"{often} {moment}", price
+        return f"{often} a turn", moment, price

@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 from rules.game import Outcome
-from rules.smash_gear.state import Position, other
-from rules.smash_gear.work import Work
+from rules.smash_gear.draft import Draft
+from rules.smash_gear.situation import Situation, other
 
 GOAL = 30
 """Honor that wins (SG-10.3)."""
 
 
-def check(work: Work) -> None:
+def check(play: Draft) -> None:
     """End the game when a player has no base, or holds the honor that wins (SG-10.2, SG-10.3)."""
-    if work.turn and not work.over:
-        owners = {base.owner for base in work.bases}
-        if len(owners) < 2 or work.sides[0].honor >= GOAL or work.sides[1].honor >= GOAL:
-            finish(work)
+    if play.turn and not play.over:
+        owners = {base.owner for base in play.bases}
+        if len(owners) < 2 or play.sides[0].honor >= GOAL or play.sides[1].honor >= GOAL:
+            finish(play)
 
 
-def finish(work: Work) -> None:
+def finish(play: Draft) -> None:
     """The game is over as things stand."""
-    work.over = True
-    work.pending = ()
-    found = outcome(work.position())
+    play.over = True
+    play.agenda = ()
+    found = outcome(play)
     assert found is not None
-    seat = found.winners[0] if found.winners else work.seat
-    work.tell("win" if found.winners else "note", seat, found.reason, (found.rule,))
+    seat = found.winners[0] if found.winners else play.seat
+    play.tell("win" if found.winners else "note", seat, found.reason, (found.rule,))
 
 
-def outcome(state: Position) -> Outcome | None:
+def outcome(state: Situation) -> Outcome | None:
     """How the game ended; None while it goes on."""
     if not state.over:
         return None
@@ -43,11 +43,13 @@ def outcome(state: Position) -> Outcome | None:
         name, loser = state.names[winners[0]], state.names[other(winners[0])]
         if by_bases:
             return Outcome(winners, scores, f"{name} wins", f"{loser} has no base left.", "SG-10.2")
-        return Outcome(winners, scores, f"{name} wins", f"{name} holds {scores[winners[0]]} honor.", "SG-10.3")
+        return Outcome(
+            winners, scores, f"{name} wins", f"{name} holds {scores[winners[0]]} honor.", "SG-10.3"
+        )
     return _limit(state, scores, bases)
 
 
-def _limit(state: Position, scores: tuple[int, int], bases: tuple[int, ...]) -> Outcome:
+def _limit(state: Situation, scores: tuple[int, int], bases: tuple[int, ...]) -> Outcome:
     """After the last turn of a limited game: honor, then bases, then units (SG-10.4)."""
     units = tuple(
         sum(machine.units.bit_count() for machine in state.machines if machine.owner == seat)

@@ -9,10 +9,11 @@ from __future__ import annotations
 from math import sqrt
 
 from rules.smash_gear import worth
-from rules.smash_gear.aims import Rules
 from rules.smash_gear.ending import outcome
 from rules.smash_gear.hopes import Means, means, of_attack
-from rules.smash_gear.state import Position, other
+from rules.smash_gear.rules import Rules
+from rules.smash_gear.situation import other
+from rules.smash_gear.state import Position
 
 SCALE = 60.0
 """A lead of so many gears is an estimate of about seven tenths."""

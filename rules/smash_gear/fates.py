@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from rules.common.polyomino import cells
 from rules.common.words import capital, counted, listed, some
 from rules.game import PreviewLine
-from rules.smash_gear.aims import Rules
-from rules.smash_gear.clash import GUARD, Clash, Fate
-from rules.smash_gear.effects import CardEffect
-from rules.smash_gear.state import Machine, Position
-from rules.smash_gear.traits import EffectAt, card_with
+from rules.smash_gear.clash import GUARD, HEART, WEAPON, Clash, Fate
+from rules.smash_gear.rules import Rules
+from rules.smash_gear.situation import Machine
+from rules.smash_gear.state import Position
+from rules.smash_gear.traits import Saver, card_with
 
 MOST = 3
 """So many cells are named; of more only how many they are."""
@@ -101,8 +101,8 @@ class _Told:
 
     def _saves(self, fate: Fate) -> list[str]:
         """What saves hearts of it, and what weapons."""
-        hearts = [source for source in fate.saved if self._saves_heart(source)]
-        weapons = [source for source in fate.saved if source not in hearts]
+        hearts = [saver for unit, saver in fate.saved if unit == HEART]
+        weapons = [saver for unit, saver in fate.saved if unit == WEAPON]
         return [
             f"{listed(list(dict.fromkeys(map(self._saver, savers))))}, saving its {what} ({rule})"
             for savers, what, rule in (
@@ -112,22 +112,15 @@ class _Told:
             if savers
         ]
 
-    def _saves_heart(self, source: EffectAt) -> bool:
-        return source == GUARD or self._effect(source).when == "heart_hit"
-
-    def _effect(self, source: EffectAt) -> CardEffect:
-        at, number = source
-        return self.rules.library[card_with(self.machine, at).kind].effects[number]
-
-    def _saver(self, source: EffectAt) -> str:
+    def _saver(self, saver: Saver) -> str:
         """What saves a unit of it, and whether it is used up by that."""
-        if source == GUARD:
+        if saver == GUARD:
             return "its guard is used up"
-        if not source[0]:
+        at = saver.at[0]
+        if not at:
             return "it withstands"
-        title = self.rules.library[card_with(self.machine, source[0]).kind].title
-        goes = self._effect(source).destroys_card
-        return f"{title} {'is used up' if goes else 'helps'}"
+        title = self.rules.title(card_with(self.machine, at).kind)
+        return f"{title} {'is used up' if saver.used_up else 'helps'}"
 
     def _names(self, units: int) -> str:
         """The cells of a mask as players call them: "h6", "h5 and h6"."""

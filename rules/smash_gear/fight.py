@@ -2,202 +2,253 @@
 
 from __future__ import annotations
 
-from msgspec import json
 from msgspec.structs import replace
 
+from rules.common.board import Motion
 from rules.common.cards import Card
-from rules.common.pending import Pending, ask
 from rules.common.polyomino import cells
 from rules.common.words import counted, some
+from rules.engine.agenda import Choose, Item
 from rules.game import Piece
-from rules.smash_gear import gains
-from rules.smash_gear.clash import GUARD, Clash, Fate, clash, landed, main_parts, met, rewards
-from rules.smash_gear.floor import Motion
-from rules.smash_gear.state import GUARDED, Machine, used_key
-from rules.smash_gear.table import machine_piece
+from rules.smash_gear.clash import (
+    GUARD,
+    HEART,
+    Ask,
+    Clash,
+    Fate,
+    Saved,
+    clash,
+    landed,
+    main_parts,
+    met,
+    rewards,
+)
+from rules.smash_gear.draft import Draft
+from rules.smash_gear.pieces import machine_piece
+from rules.smash_gear.situation import GUARDED, Machine, used_key
 from rules.smash_gear.traits import card_with
-from rules.smash_gear.work import Work
 
 LANDING, HEARTS, WEAPONS, FALL, BACK = "landing", "hearts", "weapons", "fall", "back"
 """The stages of a combat, as events name them."""
+PART, SAVE = "part", "save"
+"""The questions of a combat: which part stays (SG-6.5), which units are saved (SG-6.9)."""
 
 
-def moves_to(work: Work, machine: Machine, motion: Motion) -> None:
+def moves_to(play: Draft, machine: Machine, motion: Motion) -> None:
     """Let a machine make a motion, and fight what it comes to overlap."""
-    there = landed(machine, work.floor, motion)
-    defenders = met(work.machines, there)
-    work.put_machine(there)
-    if not defenders:
-        return
-    found = clash(work.floor, work.rules.traits, there, defenders)
-    names = " and ".join(work.title(foe.kind) for foe in defenders)
-    work.tell("attack", machine.owner, f"{work.title(machine.kind)} fights {names}.",
-              ("SG-6.1",), (machine.id, *(foe.id for foe in defenders)), machine.kind, "seen",
-              LANDING, _now(work, machine.id))  # fmt: skip
-    before = {fighter.id: fighter for fighter in (there, *defenders)}
-    _honour(work, found, before)
+    there = landed(machine, play.floor, motion)
+    play.put_machine(there)
+    if met(play.machines, there):
+        play.agenda = (*play.agenda, Combat(machine.id, motion))
+
+
+class Combat(Item[Draft], frozen=True, gc=False, tag="combat"):
+    """A combat of a machine that has made a motion. `saved` is what owners have chosen to be saved; once it is
+    `fought`, the owners of `broken` machines choose their main parts, and the attacker may have to go back."""
+
+    attacker: str
+    motion: Motion
+    saved: tuple[Saved, ...] = ()
+    fought: bool = False
+    broken: tuple[str, ...] = ()
+
+    def run(self, play: Draft) -> Item[Draft] | None:
+        if self.fought:
+            return self._parts(play)
+        machine = play.machine(self.attacker)
+        assert machine is not None, "a combat begins with its attacker on the board"
+        defenders = met(play.machines, machine)
+        found = clash(play.floor, play.tables.traits, machine, defenders, self.saved)
+        if found.ask is not None:
+            _ask_what_is_saved(play, found.ask)
+            return self
+        _fight(play, machine, defenders, found)
+        broken = tuple(fate.id for fate in found.fates if fate.choices)
+        return replace(self, fought=True, broken=broken)._parts(play)
+
+    def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
+        picked = tuple(play.floor.numbers[place] for place in choice.picked)
+        if choice.asked == PART:
+            _keep_part(play, choice.about, picked[0])
+            return replace(self, broken=self.broken[1:])
+        unit = choice.asked.removeprefix(f"{SAVE}_")
+        return replace(self, saved=(*self.saved, Saved(choice.about, unit, picked)))
+
+    def _parts(self, play: Draft) -> Item[Draft] | None:
+        """Ask the next owner for a main part; after the last of them the combat is over."""
+        if self.broken:
+            machine = play.machine(self.broken[0])
+            assert machine is not None
+            _ask_for_part(play, machine, main_parts(play.floor, machine.hearts, machine.weapons))
+            return self
+        _part_company(play, self.attacker, self.motion)
+        return None
+
+
+class Break(Item[Draft], frozen=True, gc=False, tag="break"):
+    """A machine that fell apart by a card, whose owner chooses the main part."""
+
+    machine: str
+
+    def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
+        _keep_part(play, self.machine, play.floor.numbers[choice.picked[0]])
+        return None
+
+
+def _ask_what_is_saved(play: Draft, ask: Ask) -> None:
+    """Let an owner choose which of several units are saved that are hit at one time (SG-6.9)."""
+    among = tuple(play.floor.names[cell] for cell in ask.among)
+    question = f"{SAVE}_{ask.unit}"
+    machine = ask.machine
+    play.agenda = (*play.agenda, Choose(machine.owner, question, among, machine.id, ask.most, ask.most))
+
+
+def _ask_for_part(play: Draft, machine: Machine, parts: tuple[int, ...]) -> None:
+    """Let the owner say which part is the main one, by a cell with a heart of it (SG-6.5)."""
+    among = tuple(play.floor.names[cells(part & machine.hearts)[0]] for part in parts)
+    play.agenda = (*play.agenda, Choose(machine.owner, PART, among, machine.id))
+
+
+def _fight(play: Draft, attacker: Machine, defenders: list[Machine], found: Clash) -> None:
+    """Carry out what a combat does, stage by stage."""
+    if play.log is not None:
+        names = " and ".join(play.title(foe.kind) for foe in defenders)
+        play.tell("attack", attacker.owner, f"{play.title(attacker.kind)} fights {names}.",
+                  ("SG-6.1",), (attacker.id, *(foe.id for foe in defenders)), attacker.kind, "seen",
+                  LANDING, _now(play, attacker.id))  # fmt: skip
+    if found.kills:
+        play.noticed = (*play.noticed, *rewards(play.tables.traits, found, play.machines, play.bases))
+    before = {fighter.id: fighter for fighter in (attacker, *defenders)}
     for fate in found.fates:
-        if not fate.destroyed:
-            work.put_machine(_spent(work, before[fate.id], fate))
+        if fate.saved and not fate.destroyed:
+            _spend(play, before[fate.id], fate)
     for stage in (_hearts, _weapons, _falls):
         for fate in found.fates:
-            stage(work, before[fate.id], fate)
-    tied = [fate for fate in found.fates if fate.choices]
-    if not tied:
-        _part_company(work, machine.id, motion)
-        return
-    follows = json.encode((machine.id, motion)).decode()
-    for fate in tied:  # whom the first of them asks answers last, and the end of the combat follows that
-        broken = work.machine(fate.id)
-        assert broken is not None
-        _ask_for_part(work, broken, fate.choices, follows)
-        follows = ""
+            stage(play, before[fate.id], fate)
 
 
-def end(work: Work, follows: str) -> None:
-    """The end of a combat whose last main part has been chosen, as the question says what follows it."""
-    attacker, motion = json.decode(follows, type=tuple[str, Motion])
-    _part_company(work, attacker, motion)
-
-
-def _part_company(work: Work, attacker: str, motion: Motion) -> None:
+def _part_company(play: Draft, attacker: str, motion: Motion) -> None:
     """An attacker goes back where it came from if it still shares a cell with another machine (SG-6.7)."""
-    machine = work.machine(attacker)
-    if machine is None or not any(foe.units & machine.units for foe in work.machines if foe is not machine):
+    machine = play.machine(attacker)
+    if machine is None or not any(foe.units & machine.units for foe in play.machines if foe is not machine):
         return
-    hearts, weapons = work.floor.back(machine.hearts, motion), work.floor.back(machine.weapons, motion)
-    work.put_machine(replace(machine, hearts=hearts, weapons=weapons))
-    work.tell("move", machine.owner, f"{work.title(machine.kind)} goes back where it came from.",
-              ("SG-6.7",), (machine.id,), stage=BACK, pieces=_now(work, machine.id))  # fmt: skip
+    hearts, weapons = play.floor.back(machine.hearts, motion), play.floor.back(machine.weapons, motion)
+    play.put_machine(replace(machine, hearts=hearts, weapons=weapons))
+    play.tell("move", machine.owner, f"{play.title(machine.kind)} goes back where it came from.",
+              ("SG-6.7",), (machine.id,), stage=BACK, pieces=_now(play, machine.id))  # fmt: skip
 
 
-def _honour(work: Work, found: Clash, before: dict[str, Machine]) -> None:
-    """What cards give for destroyed machines."""
-    for seat, effect, kind in rewards(work.rules.traits, found, before, (*work.bases, *work.machines)):
-        gains.happen(work, seat, effect, kind)
-
-
-def _hearts(work: Work, machine: Machine, fate: Fate) -> None:
+def _hearts(play: Draft, machine: Machine, fate: Fate) -> None:
     """Hearts first: those hit are lost, with their machine or alone, or saved (SG-6.2)."""
     if fate.destroyed:
         rule = "SG-6.6" if machine.hearts.bit_count() > 1 else "SG-6.2"
-        work.remove_machine(machine)
-        work.tell("destroy", machine.owner, f"{work.title(machine.kind)} is destroyed: its heart is hit.",
-                  (rule, "SG-8.3"), work.floor.places(fate.hit), machine.kind, "seen",
-                  HEARTS, _now(work, machine.id))  # fmt: skip
+        play.remove_machine(machine)
+        play.tell("destroy", machine.owner, f"{play.title(machine.kind)} is destroyed: its heart is hit.",
+                  (rule, "SG-8.3"), play.floor.places(fate.hit), machine.kind, "seen",
+                  HEARTS, _now(play, machine.id))  # fmt: skip
         return
-    _lose(work, fate.id, fate.fallen, HEARTS, "SG-6.2", "heart", "and lives on")
-    _lose(work, fate.id, fate.broken, HEARTS, "SG-6.6", "weapon", "that hit a saved heart")
+    _lose(play, fate.id, fate.fallen, HEARTS, "SG-6.2", "heart", "and lives on")
+    _lose(play, fate.id, fate.broken, HEARTS, "SG-6.6", "weapon", "that hit a saved heart")
 
 
-def _weapons(work: Work, machine: Machine, fate: Fate) -> None:
+def _weapons(play: Draft, machine: Machine, fate: Fate) -> None:
     """Then weapons (SG-6.3)."""
-    _lose(work, fate.id, fate.met, WEAPONS, "SG-6.3", "weapon", "where weapons meet")
+    _lose(play, fate.id, fate.met, WEAPONS, "SG-6.3", "weapon", "where weapons meet")
 
 
-def _falls(work: Work, machine: Machine, fate: Fate) -> None:
+def _falls(play: Draft, machine: Machine, fate: Fate) -> None:
     """What is no longer connected goes (SG-6.4)."""
     if fate.cut:
-        _without(work, fate.id, fate.cut)
-        _tell_cut(work, machine, fate.cut)
+        _without(play, fate.id, fate.cut)
+        _tell_cut(play, machine, fate.cut)
 
 
-def _lose(work: Work, id: str, lost: int, stage: str, rule: str, unit: str, why: str) -> None:
+def _lose(play: Draft, id: str, lost: int, stage: str, rule: str, unit: str, why: str) -> None:
     """Units that a machine loses in a stage of the combat, if any."""
     if lost:
-        machine = _without(work, id, lost)
-        text = f"{work.title(machine.kind)} loses {_count(lost, unit)} {why}."
-        places = work.floor.places(lost)
-        work.tell("lose_unit", machine.owner, text, (rule,), places, stage=stage, pieces=_now(work, id))
+        machine = _without(play, id, lost)
+        text = f"{play.title(machine.kind)} loses {_count(lost, unit)} {why}."
+        places = play.floor.places(lost)
+        play.tell("lose_unit", machine.owner, text, (rule,), places, stage=stage, pieces=_now(play, id))
 
 
-def _without(work: Work, id: str, units: int) -> Machine:
+def _without(play: Draft, id: str, units: int) -> Machine:
     """Take units off a machine."""
-    machine = work.machine(id)
+    machine = play.machine(id)
     assert machine is not None
     left = replace(machine, hearts=machine.hearts & ~units, weapons=machine.weapons & ~units)
-    work.put_machine(left)
+    play.put_machine(left)
     return left
 
 
-def _spent(work: Work, machine: Machine, fate: Fate) -> Machine:
-    """What saved a heart or a weapon is used up: a guard, a plugin that destroys itself, a turn's use."""
+def _spend(play: Draft, machine: Machine, fate: Fate) -> None:
+    """What saved hearts or weapons is used up: a guard, a plugin that destroys itself, a turn's use."""
     gone: list[Card] = []
-    for source in fate.saved:
-        if source == GUARD:
-            marks = tuple(mark for mark in machine.marks if mark != GUARDED)
-            machine = replace(machine, marks=marks)
-            work.tell("note", machine.owner, f"The guard saves {work.title(machine.kind)}.", ("SG-6.6",),
-                      (machine.id, *work.floor.places(fate.hit)), stage=HEARTS)  # fmt: skip
+    for unit, saver in fate.saved:
+        hit = play.floor.places(fate.hit) if unit == HEART else ()
+        if saver is GUARD or saver == GUARD:
+            at = machine.marks.index(GUARDED)
+            machine = replace(machine, marks=machine.marks[:at] + machine.marks[at + 1 :])
+            play.tell("note", machine.owner, f"The guard saves {play.title(machine.kind)}.", ("SG-6.6",),
+                      (machine.id, *hit), stage=HEARTS)  # fmt: skip
             continue
-        at, number = source
-        card = card_with(machine, at)
-        kind, effect = card.kind, work.rules.library[card.kind].effects[number]
+        place, number = saver.at
+        card = card_with(machine, place)
         machine = replace(machine, used=(*machine.used, used_key(card.id, number)))
-        heart = effect.when == "heart_hit"
-        unit, rule = ("heart", "SG-6.6") if heart else ("weapon", "SG-6.3")
-        hit = work.floor.places(fate.hit) if heart else ()
-        whose = f"a {unit} of {work.title(machine.kind)}" if at else f"a {unit} of its own"
-        work.tell("note", machine.owner, f"{work.title(kind)} saves {whose}.",
-                  (rule,), (machine.id, *hit), kind, "played", HEARTS if heart else "")  # fmt: skip
-        if at and effect.destroys_card:
+        whose = f"a {unit} of {play.title(machine.kind)}" if place else f"a {unit} of its own"
+        rule, stage = ("SG-6.6", HEARTS) if unit == HEART else ("SG-6.3", "")
+        play.tell("note", machine.owner, f"{play.title(card.kind)} saves {whose}.",
+                  (rule,), (machine.id, *hit), card.kind, "played", stage)  # fmt: skip
+        if place and saver.used_up:
             gone.append(card)
+    play.put_machine(machine)
     if gone:
-        left = tuple(card for card in machine.plugins if card not in gone)
-        machine = replace(machine, plugins=left)
-        work.to_landfill(machine.owner, *gone)
-    return machine
+        play.without_plugins(machine, gone)
 
 
-def _ask_for_part(work: Work, machine: Machine, parts: tuple[int, ...], follows: str = "") -> None:
-    """Let the owner say which part is the main one, by a cell with a heart of it (SG-6.5)."""
-    among = tuple(work.floor.names[cells(part & machine.hearts)[0]] for part in parts)
-    work.pending = ask(work.pending, Pending("part", machine.owner, machine.id, among, 1, follows))
-
-
-def keep_part(work: Work, machine_id: str, place: str) -> None:
+def _keep_part(play: Draft, id: str, cell: int) -> None:
     """Remove every unit that is not connected to the part with that cell (SG-6.4)."""
-    machine = work.machine(machine_id)
+    machine = play.machine(id)
     if machine is None:
         return
-    cell = 1 << work.floor.numbers[place]
-    part = next(part for part in work.floor.parts[machine.units] if part & cell)
+    part = next(part for part in play.floor.parts[machine.units] if part >> cell & 1)
     cut = machine.units & ~part
-    work.put_machine(replace(machine, hearts=machine.hearts & part, weapons=machine.weapons & part))
-    _tell_cut(work, machine, cut)
+    play.put_machine(replace(machine, hearts=machine.hearts & part, weapons=machine.weapons & part))
+    _tell_cut(play, machine, cut)
 
 
-def lose_weapon(work: Work, machine: Machine, cell: int) -> None:
+def lose_weapon(play: Draft, machine: Machine, cell: int) -> None:
     """Remove a weapon unit, and what is no longer connected to the main part (SG-6.4)."""
     changed = replace(machine, weapons=machine.weapons & ~(1 << cell))
-    mains = main_parts(work.floor, changed.hearts, changed.weapons)
-    work.put_machine(changed)
-    work.tell("lose_unit", machine.owner, f"{work.title(machine.kind)} loses a weapon.", ("SG-8.4",),
-              (work.floor.names[cell],), stage=WEAPONS, pieces=_now(work, machine.id))  # fmt: skip
+    mains = main_parts(play.floor, changed.hearts, changed.weapons)
+    play.put_machine(changed)
+    play.tell("lose_unit", machine.owner, f"{play.title(machine.kind)} loses a weapon.", ("SG-8.4",),
+              (play.floor.names[cell],), stage=WEAPONS, pieces=_now(play, machine.id))  # fmt: skip
     if len(mains) > 1:
-        _ask_for_part(work, changed, mains)
+        play.agenda = (*play.agenda, Break(machine.id))
+        _ask_for_part(play, changed, mains)
     else:
-        keep_part(work, machine.id, work.floor.names[cells(mains[0])[0]])
+        _keep_part(play, machine.id, cells(mains[0])[0])
 
 
-def _now(work: Work, id: str) -> tuple[Piece, ...]:
+def _now(play: Draft, id: str) -> tuple[Piece, ...]:
     """A machine as the table shows it when a stage is over, where anybody listens; gone from the board it
     lies nowhere."""
-    if work.events is None:
+    if play.log is None:
         return ()
-    machine = work.machine(id)
+    machine = play.machine(id)
     return (
-        machine_piece(work.rules, work.floor, machine) if machine is not None else Piece(id, "", "machine"),
+        machine_piece(play.tables, play.floor, machine) if machine is not None else Piece(id, "", "machine"),
     )
 
 
-def _tell_cut(work: Work, machine: Machine, cut: int) -> None:
+def _tell_cut(play: Draft, machine: Machine, cut: int) -> None:
     """Tell of the units that are no longer connected to the main part, if any are (SG-6.4)."""
     if cut:
         fall = some(cut.bit_count(), "falls", "fall")
-        text = f"{_count(cut, 'unit').capitalize()} cut off from {work.title(machine.kind)} {fall} away."
-        work.tell("lose_unit", machine.owner, text, ("SG-6.4", "SG-6.5"), work.floor.places(cut),
-                  stage=FALL, pieces=_now(work, machine.id))  # fmt: skip
+        text = f"{_count(cut, 'unit').capitalize()} cut off from {play.title(machine.kind)} {fall} away."
+        play.tell("lose_unit", machine.owner, text, ("SG-6.4", "SG-6.5"), play.floor.places(cut),
+                  stage=FALL, pieces=_now(play, machine.id))  # fmt: skip
 
 
 def _count(units: int, noun: str) -> str:

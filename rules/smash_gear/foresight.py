@@ -5,46 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from rules.common.board import Motion
 from rules.common.words import counted
 from rules.game import Preview, PreviewLine
-from rules.smash_gear.aims import Rules, held, source_of, ticket_price
+from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Choose, EndTurn, Install, Move, Pass, Use
+from rules.smash_gear.announced import HONOR_FOR_A_BASE, Announced
 from rules.smash_gear.cards import MachineCard
 from rules.smash_gear.clash import Clash, clash, landed, met, remains, rewards
 from rules.smash_gear.ending import GOAL
 from rules.smash_gear.fates import fates
-from rules.smash_gear.floor import Motion
 from rules.smash_gear.hands import gesture
-from rules.smash_gear.legality import HAND, attacker_on, decider
-from rules.smash_gear.play import INCOME
-from rules.smash_gear.stack import HONOR_FOR_A_BASE
-from rules.smash_gear.state import (
-    Assemble,
-    Attack,
-    Build,
-    Buy,
-    Choose,
-    EndTurn,
-    Install,
-    Machine,
-    Move,
-    Pass,
-    Position,
-    Use,
-    base_at,
-    card_in,
-    flip_announced,
-    machine_of,
-    other,
-)
+from rules.smash_gear.operation import gears
+from rules.smash_gear.rules import Rules
+from rules.smash_gear.situation import Machine, attacker_on, base_at, card_in, deciding, machine_of, other
+from rules.smash_gear.sources import held, source_of
+from rules.smash_gear.state import Position
 from rules.smash_gear.store import ticket
 from rules.smash_gear.table import acting
-from rules.smash_gear.vocabulary import GainHonor, gears
+from rules.smash_gear.turn import HAND, INCOME
 from rules.smash_gear.words import kind_of
 
 
 def preview(rules: Rules, view: Position, action: Any) -> Preview | None:
     """What a legal action would do; None where its name says all."""
-    seat = decider(view)
+    seat = deciding(view)
     if seat is None:
         return None
     title = gesture(rules, view, action).label
@@ -84,7 +68,7 @@ def _buying(rules: Rules, view: Position, seat: int, card: str, title: str) -> P
 def _assembling(rules: Rules, view: Position, action: Assemble, title: str) -> Preview:
     card, floor = held(rules, view, view.seat, action.card), rules.floors[view.board]
     assert isinstance(card, MachineCard)
-    placed = floor.placed(card, action.turn, action.heart, action.base)
+    placed = floor.placed(card.id, action.turn, action.heart, action.base)
     assert placed is not None
     line = PreviewLine("note", f"A normal move of it costs {gears(card.move)}", "SG-5.3")
     return Preview(title, "", (line,), (), floor.places(placed.hearts | placed.weapons))
@@ -95,7 +79,7 @@ def motion_of(rules: Rules, view: Position, action: Any) -> tuple[Machine, Motio
     match action:
         case Move(machine=id, side=side, far=far):
             slide = False
-        case Choose(pick=side) if view.pending and view.pending[-1].asked == "side":
+        case Choose(pick=side) if view.question is not None and view.question.asked == "side":
             id, far, slide = acting(view), False, True
         case _:
             return None
@@ -115,8 +99,8 @@ def fighting(rules: Rules, view: Position, machine: Machine, motion: Motion) -> 
 
 def foreseen(rules: Rules, view: Position) -> tuple[str, ...]:
     """What comes of the flip that was announced last, if nobody answers: a sentence for each machine."""
-    what, seat = view.waiting[-1], decider(view)
-    moved = motion_of(rules, view, flip_announced(what)) if what.what == "move" else None
+    what, seat = view.waiting[-1], deciding(view)
+    moved = motion_of(rules, view, what.deed) if isinstance(what, Announced) else None
     if moved is None:
         return ()
     there, found = fighting(rules, view, *moved)
@@ -137,7 +121,7 @@ def _moving(rules: Rules, view: Position, action: Move | Choose) -> Preview | No
     there, found = fighting(rules, view, machine, motion)
     marks = rules.floors[view.board].places(there.units)
     lines: list[PreviewLine] = []
-    seat = decider(view)
+    seat = deciding(view)
     assert seat is not None, "somebody asks what a move would do"
     if found is not None:
         lines = [*fates(rules, view, seat, found, there), *_rewards(rules, view, seat, found, there)]
@@ -167,10 +151,9 @@ def _moving(rules: Rules, view: Position, action: Move | Choose) -> Preview | No
 def _rewards(rules: Rules, view: Position, seat: int, found: Clash, there: Machine) -> Iterator[PreviewLine]:
     """The honor that a combat gives."""
     machines = [there if machine.id == there.id else machine for machine in view.machines]
-    fighters = {machine.id: machine for machine in machines}
     taken = [0, 0]
-    for owner, effect, _ in rewards(rules.traits, found, fighters, (*view.bases, *machines)):
-        taken[owner] += sum(op.amount for op in effect.do if isinstance(op, GainHonor))
+    for this in rewards(rules.traits, found, machines, view.bases):
+        taken[this.seat] += sum(op.honor for op in rules.effects[this.kind][this.number].do)
     for owner in (seat, other(seat)):
         if taken[owner]:
             whole = view.sides[owner].honor + taken[owner]
@@ -203,7 +186,7 @@ def _attacking(rules: Rules, view: Position, seat: int, cell: int, title: str) -
         PreviewLine("good", f"You take {HONOR_FOR_A_BASE} honor", f"{honor} of {GOAL}, SG-6.8"),
         PreviewLine("bad", f"{title_of} is destroyed too", "SG-6.8"),
     ]
-    guarded = base is not None and any(True for _ in rules.traits.of(base).effects.get("attacked", ()))
+    guarded = base is not None and bool(rules.traits.of(base).watchdogs)
     if guarded:
         lines = [PreviewLine("bad", "A watched base: the card is lost", "SG-6.8")]
     elif bases == 1:
@@ -222,13 +205,13 @@ def _card_text(rules: Rules, view: Position, action: Install | Use, title: str) 
 
 def _sale(rules: Rules, view: Position, action: Install | Use) -> tuple[PreviewLine, ...]:
     """What a ticket costs that an effect buys."""
-    seat = decider(view)
+    seat = deciding(view)
     wanted = card_in(view.store.machines, action.aim) if isinstance(action, Use) else None
     if not isinstance(action, Use) or wanted is None or seat is None:
         return ()
     found = source_of(rules, view, seat, action)
     assert found is not None
-    price = ticket_price(rules, found[2], wanted.kind)
+    price = found[2].price(rules, wanted.kind)
     left = view.sides[seat].gears - price
     return (PreviewLine("note", f"It costs {gears(price)}, {gears(left)} left", "SG-4.1"),)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from rules.common.board import Board
 from rules.game import (
     Card,
     Event,
@@ -32,10 +33,11 @@ from rules.smash_gear import (
     table,
     telling,
 )
-from rules.smash_gear.aims import Rules
+from rules.smash_gear.actions import Deed
 from rules.smash_gear.cards import Library, kind_word
-from rules.smash_gear.floor import Board, Floor
-from rules.smash_gear.state import Deed, Position
+from rules.smash_gear.rules import Rules
+from rules.smash_gear.situation import deciding
+from rules.smash_gear.state import Position
 
 
 class SmashGear:
@@ -51,7 +53,7 @@ class SmashGear:
 
     def __init__(self, library: Library, boards: Mapping[str, Board]) -> None:
         self.library = library
-        self.rules = Rules(library, {id: Floor(board, library) for id, board in boards.items()})
+        self.rules = Rules(library, boards)
         self._options = options.options(boards)
         self._attempts = hands.Attempts(self.rules)
 
@@ -77,7 +79,7 @@ class SmashGear:
 
     def to_act(self, state: Position) -> int | None:
         """Whose decision is awaited; None when the game is over."""
-        return legality.decider(state)
+        return deciding(state)
 
     def legal_actions(self, state: Position, *, piece: str | None = None) -> Iterator[Any]:
         """Every legal action once, in a fixed order; only those of one piece when it is named."""

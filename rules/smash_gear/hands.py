@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.common.board import Motion
 from rules.common.memo import Memo
 from rules.common.polyomino import SIDES, cells, flipped
 from rules.game import Gesture, Question
-from rules.smash_gear.aims import Rules, held, source_of
-from rules.smash_gear.cards import BASE, DESTROY, AnyCard, MachineCard, PluginCard, ScriptCard
-from rules.smash_gear.floor import Floor, Motion
-from rules.smash_gear.legality import decider, why_not
-from rules.smash_gear.moves import legal
-from rules.smash_gear.state import (
+from rules.smash_gear.actions import (
     Assemble,
     Attack,
     Build,
@@ -20,28 +16,36 @@ from rules.smash_gear.state import (
     Choose,
     EndTurn,
     Install,
-    Machine,
     Move,
     Pass,
-    Position,
     Stop,
     Use,
-    base_at,
-    machine_of,
 )
-from rules.smash_gear.store import ticket, tickets
-from rules.smash_gear.table import STACK, acting, heart_cell
-from rules.smash_gear.vocabulary import gears
+from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
+from rules.smash_gear.floor import Floor
+from rules.smash_gear.legality import why_not
+from rules.smash_gear.moves import legal
+from rules.smash_gear.operation import gears
+from rules.smash_gear.pieces import heart_cell
+from rules.smash_gear.purchase import DISCARD_RULES
+from rules.smash_gear.rules import Rules
+from rules.smash_gear.situation import Machine, base_at, base_of, deciding, machine_of
+from rules.smash_gear.sources import held, source_of
+from rules.smash_gear.state import Position
+from rules.smash_gear.store import BASE, DESTROY, ticket, tickets
+from rules.smash_gear.table import STACK, acting
 from rules.smash_gear.words import announced_words, effect_words
 
 TURNS = ("as printed", "quarter turn right", "half turn", "quarter turn left")
 """How a machine lies, told by what was done to its card."""
 NOTHING = "nothing"
+_PICKS = {"part": "Keep this part", "save_heart": "Save this heart", "save_weapon": "Save this weapon"}
+"""What choosing a cell means, by the question."""
 
 
 def gesture(rules: Rules, state: Position, action: Any) -> Gesture:
     """How a hand makes an action."""
-    seat = decider(state) or 0
+    seat = deciding(state) or 0
     floor, library = rules.floors[state.board], rules.library
     match action:
         case Buy(card=card):
@@ -62,7 +66,7 @@ def gesture(rules: Rules, state: Position, action: Any) -> Gesture:
             return Gesture("Destroy the base", (card,), _cell(floor, cell))
         case Install(card=card, on=on):
             machine = machine_of(state, on)
-            found = next((base for base in state.bases if base.id == on), None)
+            found = base_of(state, on)
             at = heart_cell(machine) if machine else found.cell if found else -1
             known = held(rules, state, seat, card)
             return Gesture(f"Install {known.title if known is not None else 'it'}", (card,), _cell(floor, at))
@@ -111,7 +115,7 @@ def landings(floor: Floor, machine: Machine, side: str, far: bool = False) -> tu
 
 def _assembling(rules: Rules, state: Position, action: Assemble) -> str:
     """Assembling in words; how it lies is said where there is a choice."""
-    card = held(rules, state, decider(state) or 0, action.card)
+    card = held(rules, state, deciding(state) or 0, action.card)
     if not isinstance(card, MachineCard):
         return "Assemble"
     words = f"Assemble {card.title}"
@@ -147,10 +151,10 @@ def _using(rules: Rules, state: Position, action: Use, seat: int) -> Gesture:
 def _choosing(rules: Rules, state: Position, pick: str) -> Gesture:
     """A side or cell is where the machine goes or what is meant on it; a card goes to the Landfill."""
     floor = rules.floors[state.board]
-    if not state.pending:
+    top = state.question
+    if top is None:
         return Gesture("Choose", (), "")
-    top = state.pending[-1]
-    if top.asked in ("keep", "discard"):
+    if top.asked in DISCARD_RULES:
         return Gesture("Discard", (pick,), f"landfill/{top.seat}")
     machine = machine_of(state, acting(state))
     if machine is None:
@@ -158,8 +162,7 @@ def _choosing(rules: Rules, state: Position, pick: str) -> Gesture:
     if top.asked == "side" and pick in SIDES:
         hearts = floor.there(machine.hearts, Motion(pick, floor.boxes[machine.units], slide=True))
         return Gesture(f"Slide {pick}", (machine.id,), floor.names[cells(hearts)[0]])
-    words = "Keep this part" if top.asked == "part" else "Choose this cell"
-    return Gesture(words, (machine.id,), pick)
+    return Gesture(_PICKS.get(top.asked, "Choose this cell"), (machine.id,), pick)
 
 
 class Attempts:
@@ -193,12 +196,12 @@ class Attempts:
 
 def _tried(rules: Rules, view: Position, piece: str, place: str, turn: int) -> Any | None:
     """What a movement that no legal action covers seems to try."""
-    seat = decider(view)
+    seat = deciding(view)
     if seat is None:
         return None
     kind = ticket(view.store, piece)
     card, machine = held(rules, view, seat, piece), machine_of(view, piece)
-    if view.pending:
+    if view.question is not None:
         return Choose(NOTHING) if kind or card is not None or machine is not None else None
     floor = rules.floors[view.board]
     cell = floor.numbers.get(place, -1)
@@ -234,8 +237,9 @@ def _tried_card(view: Position, card: AnyCard, piece: str, place: str, cell: int
         return Attack(piece, cell)
     if isinstance(card, PluginCard):
         base = base_at(view, cell)
-        return Install(piece, _on(view, place, cell) if card.on == "machine" else base.id if base else "")
-    if isinstance(card, ScriptCard) and card.effects[0].target is not None:
+        on = _on(view, place, cell) if card.on != "base" else ""
+        return Install(piece, on or (base.id if base and card.on != "machine" else ""))
+    if isinstance(card, ScriptCard) and card.effects[0].targets:
         return Use(piece, 0, _on(view, place, cell))
     return None
 

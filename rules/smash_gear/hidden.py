@@ -1,5 +1,5 @@
-"""What a seat may know: hands are one's own but for what was announced (SG-9.4), and so is the wish to
-answer nothing more; piles are nobody's; everything else is open."""
+"""What a seat may know: hands lie open, or are one's own but for what was announced (SG-9.4, SG-9.6); the wish to
+answer nothing more is one's own; piles are nobody's; everything else is open."""
 
 from __future__ import annotations
 
@@ -10,20 +10,29 @@ from msgspec.structs import replace
 from rules.common.cards import Card, Pile, face_down, unseen
 from rules.common.rng import seed as source
 from rules.common.rng import shuffle
-from rules.smash_gear.cards import BASE, DESTROY, Library
-from rules.smash_gear.state import NOBODY, Position, Side
+from rules.engine.abilities import Announcing
+from rules.engine.agenda import NOBODY
+from rules.smash_gear.cards import Library
+from rules.smash_gear.situation import Side
+from rules.smash_gear.state import Position
+from rules.smash_gear.store import BASE, DESTROY
 
 
 def secrets(state: Position) -> bool:
     """Whether a hand is hidden. In Prepare none is: all its cards were bought before both players' eyes."""
-    return bool(state.turn) and any(side.hand for side in state.sides)
+    return _hides(state) and any(side.hand for side in state.sides)
+
+
+def _hides(state: Position) -> bool:
+    """Whether hands are seen by their owners alone now (SG-9.6)."""
+    return bool(state.turn) and not state.open_hands
 
 
 def view(state: Position, seat: int) -> Position:
     """The state as a seat may know it, the source of chance left out."""
     store, sides = state.store, state.sides
     if state.turn:
-        (one, two), shown = sides, shown_cards(state)
+        (one, two), shown = sides, shown_cards(state) if _hides(state) else None
         sides = (one, _closed(two, shown)) if seat == 0 else (_closed(one, shown), two)
     store = replace(
         store, machine_pile=face_down(store.machine_pile), program_pile=face_down(store.program_pile)
@@ -33,12 +42,15 @@ def view(state: Position, seat: int) -> Position:
 
 def shown_cards(state: Position) -> set[str]:
     """The ids of what is announced, or about to be: of a script, what it does is asked once it is laid open."""
-    return {what.card for what in state.waiting} | {asked.about for asked in state.pending}
+    announcing = {item.this.source for item in state.agenda if isinstance(item, Announcing)}
+    return {what.source for what in state.waiting} | announcing
 
 
-def _closed(side: Side, shown: set[str]) -> Side:
-    """A side as the other player sees it; the cards of these ids lie open."""
-    hand = tuple(card if card.id in shown else Card(card.id) for card in side.hand)
+def _closed(side: Side, shown: set[str] | None) -> Side:
+    """A side as the other player sees it; the cards of these ids lie open (None: all of them)."""
+    hand = side.hand
+    if shown is not None:
+        hand = tuple(card if card.id in shown else Card(card.id) for card in hand)
     return replace(side, hand=hand, quiet=False)
 
 

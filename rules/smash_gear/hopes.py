@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rules.common.reach import FAR, MOST_AHEAD
 from rules.smash_gear import worth
-from rules.smash_gear.aims import Rules, occupied
-from rules.smash_gear.cards import DESTROY
+from rules.smash_gear.announced import HONOR_FOR_A_BASE
 from rules.smash_gear.ending import GOAL
-from rules.smash_gear.play import INCOME
-from rules.smash_gear.reach import FAR, MOST_AHEAD
-from rules.smash_gear.stack import HONOR_FOR_A_BASE
-from rules.smash_gear.state import Base, Position
+from rules.smash_gear.rules import Rules
+from rules.smash_gear.situation import Base, occupied
+from rules.smash_gear.state import Position
+from rules.smash_gear.store import DESTROY
+from rules.smash_gear.turn import INCOME
 
 WIN = 110.0
 """What the attack that wins is worth; up to twice that late, when other things are worth less."""
@@ -106,7 +107,7 @@ def _aim(state: Position, seat: int, lasts: float) -> Aim:
 
 def _guards(rules: Rules, base: Base) -> int:
     """How many attacks on a base something stops."""
-    return len(rules.traits.of(base).effects.get("attacked", ()))
+    return len(rules.traits.of(base).watchdogs)
 
 
 def _by_machines(
@@ -135,7 +136,7 @@ def _by_machines(
 
 def _by_cards(rules: Rules, state: Position, own: Means, aim: Aim, hopes: list[list[float]]) -> None:
     """Add the hopes for each base by machines that are still in the hand."""
-    machines, from_base = rules.library.machines, rules.reaches[state.board].from_base
+    machines, from_base = rules.library.machines, rules.from_base
     homes = [base.cell for base in state.bases if base.owner == own.seat]
     for card in state.sides[own.seat].hand:
         machine = machines.get(card.kind)
@@ -143,7 +144,7 @@ def _by_cards(rules: Rules, state: Position, own: Means, aim: Aim, hopes: list[l
             continue
         gain = aim.prize if aim.wins else aim.prize - worth.LAID * machine.price
         for base, found in zip(aim.bases, hopes, strict=True):
-            moves = min([from_base[card.kind, home, base.cell] for home in homes], default=FAR)
+            moves = min([from_base[state.board, card.kind, home, base.cell] for home in homes], default=FAR)
             hope = worth.HELD * _hope(own, gain, moves, moves * machine.move)
             if hope > 0:
                 found.append(hope)

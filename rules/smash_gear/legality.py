@@ -5,49 +5,40 @@ from __future__ import annotations
 from typing import Any, get_type_hints
 
 from rules.common.polyomino import SIDES
+from rules.engine.agenda import Choose as Question
 from rules.game import Refusal
-from rules.smash_gear.aims import Rules, Source, aims, carriers, held, occupied, source_of, ticket_price
-from rules.smash_gear.cards import BASE, DESTROY, MachineCard, PluginCard
-from rules.smash_gear.ending import outcome
-from rules.smash_gear.floor import Floor
-from rules.smash_gear.state import (
-    DISABLED,
+from rules.smash_gear.actions import (
     Assemble,
     Attack,
-    Base,
     Build,
     Buy,
     Choose,
     EndTurn,
     Install,
-    Machine,
     Move,
     Pass,
-    Position,
     Stop,
     Use,
+)
+from rules.smash_gear.cards import MachineCard, PluginCard
+from rules.smash_gear.ending import outcome
+from rules.smash_gear.floor import Floor
+from rules.smash_gear.operation import gears
+from rules.smash_gear.rules import Rules, carriers
+from rules.smash_gear.situation import (
+    DISABLED,
+    attacker_on,
     base_at,
     card_in,
+    deciding,
     hearts_of,
     machine_of,
-    used_key,
+    occupied,
 )
-from rules.smash_gear.store import ticket
-from rules.smash_gear.vocabulary import gears
-
-HAND = 6
-"""Cards one may keep (SG-10.1)."""
-DISCARD_RULES = {"discard": "SG-8.4", "keep": "SG-10.1"}
-"""The rule by which a card is discarded: by an effect, or down to those one may keep."""
-
-
-def decider(state: Position) -> int | None:
-    """The seat whose decision is awaited; None when the game is over."""
-    if state.over:
-        return None
-    if state.pending:
-        return state.pending[-1].seat
-    return state.asked if state.waiting else state.seat
+from rules.smash_gear.sources import cannot_pay, held, source_of, timely
+from rules.smash_gear.state import Position
+from rules.smash_gear.store import BASE, DESTROY, ticket
+from rules.smash_gear.turn import HAND
 
 
 def why_not(rules: Rules, state: Position, action: Any) -> Refusal | None:
@@ -59,11 +50,11 @@ def why_not(rules: Rules, state: Position, action: Any) -> Refusal | None:
         return Refusal(ended.rule, "The game is over.")
     if not _well_formed(action):
         return Refusal("SG-3.1", "That is nothing one can do in this game.")
-    if state.pending:
-        return _choose(state, action)
+    if state.question is not None:
+        return _choose(state, state.question, action)
     if type(action) is Choose:
         return Refusal("SG-3.1", "Nothing is being asked now.")
-    if state.waiting:
+    if state.agenda:
         if type(action) is Pass:
             return None
         if type(action) is not Use:
@@ -93,20 +84,23 @@ def _well_formed(action: Any) -> bool:
     return [type(getattr(action, name)) for name in names] == types
 
 
-def _choose(state: Position, action: Any) -> Refusal | None:
+_QUESTIONS = {
+    "part": ("SG-6.5", "First choose the main part of the machine that broke."),
+    "save_heart": ("SG-6.9", "First choose which of the hearts that are hit survives."),
+    "save_weapon": ("SG-6.9", "First choose which of the weapons that are hit survives."),
+    "discard": ("SG-8.4", "First choose the card to discard."),
+    "keep": ("SG-10.1", f"First discard down to {HAND} cards."),
+    "side": ("SG-8.4", "First say where the machine slides."),
+    "cell": ("SG-8.4", "First choose one of the cells shown."),
+}
+
+
+def _choose(state: Position, question: Question, action: Any) -> Refusal | None:
     """An answer to the open question, and nothing else."""
-    top = state.pending[-1]
-    if type(action) is Choose and action.pick in top.among:
+    if type(action) is Choose and question.allows(action.pick):
         return None
-    rule, text = {
-        "part": ("SG-6.5", "First choose the main part of the machine that broke."),
-        "discard": (DISCARD_RULES["discard"], "First choose the card to discard."),
-        "keep": (DISCARD_RULES["keep"], f"First discard down to {HAND} cards."),
-        "side": ("SG-8.4", "First say where the machine slides."),
-        "cell": ("SG-8.4", "First choose one of the cells shown."),
-    }[top.asked]
-    places = tuple(name for name in top.among if name.startswith("cell/"))
-    return Refusal(rule, text, places)
+    places = tuple(name for name in question.among if name.startswith("cell/"))
+    return Refusal(*_QUESTIONS[question.asked], places)
 
 
 def _buy(rules: Rules, state: Position, action: Buy) -> Refusal | None:
@@ -141,7 +135,7 @@ def _assemble(rules: Rules, state: Position, action: Assemble) -> Refusal | None
     turns, hearts = len(rules.library.turns[known.id]), sum(row.count("H") for row in known.shape)
     if not (0 <= action.turn < turns and 0 <= action.heart < hearts):
         return Refusal("SG-8.1", "The machine cannot lie so.")
-    placed = floor.placed(known, action.turn, action.heart, action.base)
+    placed = floor.placed(known.id, action.turn, action.heart, action.base)
     if placed is None:
         return Refusal("SG-8.1", "It must lie on the grid.", _off_grid(rules, state, known, action))
     fault = (placed.hearts | placed.weapons) & occupied(state)
@@ -154,7 +148,7 @@ def _off_grid(rules: Rules, state: Position, card: MachineCard, action: Assemble
     """The blocked cells that a machine would cover; those beyond the edge have no name."""
     floor = rules.floors[state.board]
     found = []
-    for column, row in floor.sprawl(card, action.turn, action.heart, action.base):
+    for column, row in floor.sprawl(card.id, action.turn, action.heart, action.base):
         if 0 <= column < floor.grid.columns and 0 <= row < floor.grid.rows:
             cell = floor.grid.cell(column, row)
             if not floor.open >> cell & 1:
@@ -227,14 +221,6 @@ def _attack(rules: Rules, state: Position, action: Attack) -> Refusal | None:
     return None
 
 
-def attacker_on(state: Position, seat: int, base: Base) -> Machine | None:
-    """The machine of a seat whose weapon lies on a base (SG-6.8)."""
-    for machine in state.machines:
-        if machine.owner == seat and machine.weapons >> base.cell & 1:
-            return machine
-    return None
-
-
 def _install(rules: Rules, state: Position, action: Install) -> Refusal | None:
     known = held(rules, state, state.seat, action.card)
     if not isinstance(known, PluginCard):
@@ -245,7 +231,7 @@ def _install(rules: Rules, state: Position, action: Install) -> Refusal | None:
 
 
 def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:
-    seat = decider(state)
+    seat = deciding(state)
     assert seat is not None
     found = source_of(rules, state, seat, action)
     if found is None and ticket(state.store, action.card):
@@ -255,35 +241,21 @@ def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:
         return Refusal("SG-9.3" if script else "SG-8.4", "That card has no effect that you can use.")
     effect, machine = found[2:]
     rule = "SG-9.3" if machine is None else "SG-8.4"
-    if effect.when == "own_turn" and (state.waiting or seat != state.seat):
-        return Refusal(rule, "It is used in your own turn, while nothing waits.")
+    if not timely(state, seat, effect):
+        return Refusal(rule, "It is used in your own turn.")
     refused = cannot_pay(state, seat, found)
     if refused is not None:
         return refused
-    if action.aim in aims(rules, state, seat, effect, machine):
+    if action.aim in effect.aims(rules, state, seat, machine):
         return None
-    if effect.target is None:
+    if not effect.targets:
         return Refusal(rule, "It would do nothing now.")
+    target = effect.targets[0]
     card = card_in(state.store.machines, action.aim)
-    if effect.target.what == "ticket" and card is not None:
-        price, pot = ticket_price(rules, effect, card.kind), state.sides[seat].gears
+    if target.what == "ticket" and card is not None:
+        price, pot = effect.price(rules, card.kind), state.sides[seat].gears
         return Refusal(rule, f"By it that costs {gears(price)}, and you have {pot}.")
-    return Refusal(rule, f"It is aimed at {effect.target.words()}.")
-
-
-def cannot_pay(state: Position, seat: int, source: Source) -> Refusal | None:
-    """Why the cost or the condition of an effect is not met; None when it is."""
-    card, number, effect, machine = source
-    if machine is not None and machine.marks and DISABLED in machine.marks:
-        return Refusal("SG-8.4", "Its effects cannot be used this turn.")
-    cost = effect.cost
-    if cost is None:
-        return None
-    if cost.gears > state.sides[seat].gears:
-        return _too_dear("SG-8.4" if machine else "SG-9.3", "It costs", cost.gears, state, seat)
-    if cost.a_turn and machine is not None and machine.used.count(used_key(card, number)) >= cost.a_turn:
-        return Refusal("SG-8.4", "It was used as often as it can be this turn.")
-    return None
+    return Refusal(rule, f"It is aimed at {target.words()}.")
 
 
 def _end(rules: Rules, state: Position, action: EndTurn) -> Refusal | None:

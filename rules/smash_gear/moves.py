@@ -10,25 +10,13 @@ from typing import Any
 
 from rules.common.memo import Memo
 from rules.common.polyomino import cells
-from rules.smash_gear.aims import Rules, aims, carriers, sources
-from rules.smash_gear.cards import BASE, DESTROY, PluginCard
-from rules.smash_gear.legality import cannot_pay, decider
-from rules.smash_gear.state import (
-    DISABLED,
-    Attack,
-    Build,
-    Buy,
-    Choose,
-    EndTurn,
-    Install,
-    Machine,
-    Move,
-    Pass,
-    Position,
-    Stop,
-    Use,
-)
-from rules.smash_gear.store import base_id, destroy_id
+from rules.smash_gear.actions import Attack, Build, Buy, Choose, EndTurn, Install, Move, Pass, Stop, Use
+from rules.smash_gear.cards import PluginCard
+from rules.smash_gear.rules import Rules, carriers
+from rules.smash_gear.situation import DISABLED, Machine, deciding
+from rules.smash_gear.sources import cannot_pay, sources, timely
+from rules.smash_gear.state import Position
+from rules.smash_gear.store import BASE, DESTROY, base_id, destroy_id
 
 _BUYS: Memo[str, Buy] = Memo(Buy)
 _END, _STOP, _PASS, _PASS_ALL = EndTurn(), Stop(), Pass(), Pass(True)
@@ -36,14 +24,14 @@ _END, _STOP, _PASS, _PASS_ALL = EndTurn(), Stop(), Pass(), Pass(True)
 
 def legal(rules: Rules, state: Position) -> list[Any]:
     """Every legal action once."""
-    seat = decider(state)
+    seat = deciding(state)
     if seat is None:
         return []
-    if state.pending:
-        return [Choose(pick) for pick in state.pending[-1].among]
+    if state.question is not None:
+        return [Choose(pick) for pick in state.question.answers]
     found: list[Any] = []
-    if state.waiting:
-        _uses(found, rules, state, seat, False)
+    if state.agenda:
+        _uses(found, rules, state, seat)
         found += (_PASS, _PASS_ALL)
         return found
     gears = state.sides[seat].gears
@@ -68,7 +56,7 @@ def legal(rules: Rules, state: Position) -> list[Any]:
     if state.turn > 1 and mine:
         found += flips(rules, state, seat, own, mine)
     if usable:
-        _uses(found, rules, state, seat, True)
+        _uses(found, rules, state, seat)
     found.append(_END)
     return found
 
@@ -162,11 +150,9 @@ def flips(rules: Rules, state: Position, seat: int, own: int, machines: Iterable
     return found
 
 
-def _uses(found: list[Any], rules: Rules, state: Position, seat: int, free: bool) -> None:
-    """The effects that can be used now; `free`: in one's own turn, while nothing waits."""
+def _uses(found: list[Any], rules: Rules, state: Position, seat: int) -> None:
+    """The effects that can be used now."""
     for source in sources(rules, state, seat):
         card, number, effect, machine = source
-        if effect.when == "own_turn" and not free:
-            continue
-        if cannot_pay(state, seat, source) is None:
-            found += [Use(card, number, aim) for aim in aims(rules, state, seat, effect, machine)]
+        if timely(state, seat, effect) and cannot_pay(state, seat, source) is None:
+            found += [Use(card, number, aim) for aim in effect.aims(rules, state, seat, machine)]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules.common.board import Board
 from rules.common.setups import faults_without_decks
 from rules.game import Choice, Option, Setup
-from rules.smash_gear.floor import Board
 
 GAME = "smash_gear"
 SEATS = range(2, 3)
@@ -16,7 +16,7 @@ FOR_BOTS = "200"
 
 
 def options(boards: Mapping[str, Board]) -> tuple[Option, ...]:
-    """The board, who buys first, whether everybody is always asked, and the limit of turns."""
+    """The board, who buys first, whether hands lie open, whether everybody is always asked, and the limit of turns."""
     return (
         Option("board", "Board", tuple(map(_board_choice, boards.values())), next(iter(boards)), "SG-1.1"),
         Option(
@@ -29,6 +29,16 @@ def options(boards: Mapping[str, Board]) -> tuple[Option, ...]:
             ),
             "lot",
             "SG-1.4",
+        ),
+        Option(
+            "hands",
+            "Hands",
+            (
+                Choice("open", "Open", "Everything was bought before both players' eyes: hands lie open."),
+                Choice("hidden", "Hidden", "Each player sees one hand: the screen is covered between turns."),
+            ),
+            "open",
+            "SG-9.6",
         ),
         Option(
             "always_ask",

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from rules.common.cards import Card, Pile
 from rules.common.rng import below, shuffle
 from rules.common.rng import seed as source
-from rules.smash_gear.aims import Rules
-from rules.smash_gear.cards import SUPPLY
-from rules.smash_gear.state import SEATS, Base, Position, Side, Store
-from rules.smash_gear.store import MACHINES, PROGRAMS, first_row
+from rules.smash_gear.rules import Rules
+from rules.smash_gear.situation import SEATS, Base, Side, Store
+from rules.smash_gear.state import Position
+from rules.smash_gear.store import MACHINES, PROGRAMS, SUPPLY, first_row
 
 GEARS = 25
 """What each player starts with (SG-1.3)."""
@@ -31,8 +31,10 @@ def position(rules: Rules, names: tuple[str, ...], chosen: Mapping[str, str], se
     starts = rules.floors[chosen["board"]].board.starts
     bases = tuple(Base(f"base{seat + 1}", seat, cell) for seat, cell in enumerate(starts))
     sides = (Side(GEARS), Side(GEARS))
-    asks = chosen["always_ask"] == "yes"
-    return Position(rng, names, chosen["board"], first, limit, asks, 0, first, sides, store, (), bases)
+    asks, open_hands = chosen["always_ask"] == "yes", chosen["hands"] == "open"
+    return Position(
+        rng, names, chosen["board"], first, limit, asks, open_hands, 0, first, sides, store, (), bases
+    )
 
 
 def _pile(letter: str, kinds: tuple[str, ...], rng: int) -> tuple[Pile, int]:

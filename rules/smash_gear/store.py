@@ -5,9 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.common.cards import Card, Pile
-from rules.smash_gear.cards import BASE, DESTROY, SUPPLY
-from rules.smash_gear.state import Store
+from rules.smash_gear.situation import Store
 
+BASE, DESTROY = "base", "destroy_base"
+SUPPLY = 20
+"""How many Base and Destroy Base cards the store begins with (SG-1.2)."""
 MACHINES, PROGRAMS = 5, 3
 """How many lie face up."""
 NO_CARD = Card("")

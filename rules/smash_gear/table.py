@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.common.cards import Card, Pile
-from rules.common.polyomino import cells
+from rules.engine.agenda import NOBODY
 from rules.game import Piece
-from rules.smash_gear.aims import Rules
-from rules.smash_gear.floor import Floor
-from rules.smash_gear.legality import decider
-from rules.smash_gear.state import DISABLED, NOBODY, SEATS, Machine, Position, card_in
+from rules.smash_gear.pieces import machine_piece
+from rules.smash_gear.purchase import DISCARD_RULES
+from rules.smash_gear.rules import Rules
+from rules.smash_gear.situation import SEATS, card_in, deciding
+from rules.smash_gear.state import Position
 from rules.smash_gear.store import MACHINES, PROGRAMS, base_card, destroy_card
 
 STACK = "stack"
@@ -37,26 +38,8 @@ def shown_seat(view: Position) -> int:
     """The seat before which the table is shown: who looks, else who decides."""
     if view.viewer != NOBODY:
         return view.viewer
-    seat = decider(view)
+    seat = deciding(view)
     return view.seat if seat is None else seat
-
-
-def heart_cell(machine: Machine) -> int:
-    """The cell by which a machine is placed: that of its first heart, row by row."""
-    return cells(machine.hearts)[0]
-
-
-def drawn(floor: Floor, machine: Machine) -> str:
-    """The units of a machine as they lie: "HW/.W" within their box."""
-    over = floor.boxes[machine.units]
-    rows = []
-    for row in range(over.top, over.bottom + 1):
-        line = ""
-        for column in range(over.left, over.right + 1):
-            unit = 1 << floor.grid.cell(column, row)
-            line += "H" if machine.hearts & unit else "W" if machine.weapons & unit else "."
-        rows.append(line)
-    return "/".join(rows)
 
 
 def pieces(rules: Rules, view: Position) -> Iterator[Piece]:
@@ -66,9 +49,9 @@ def pieces(rules: Rules, view: Position) -> Iterator[Piece]:
     the plugins on it: "HW/.W|stilts". A base's face are the plugins on it.
     """
     yield from _store(rules, view)
-    shown = {announced.card for announced in view.waiting}
+    shown = {announced.source for announced in view.waiting}
     for order, announced in enumerate(view.waiting):
-        script = card_in(view.sides[announced.seat].landfill, announced.card)
+        script = card_in(view.sides[announced.seat].landfill, announced.source)
         if script is not None:
             yield _card(rules, script, STACK, announced.seat, order)
     for seat, side in enumerate(view.sides):
@@ -91,36 +74,10 @@ def _board(rules: Rules, view: Position) -> Iterator[Piece]:
         yield machine_piece(rules, floor, machine, order, machine.id == asked)
 
 
-def machine_face(floor: Floor, machine: Machine) -> str:
-    """What the piece of a machine shows: its units as they lie, then the kinds of its plugins, "HW|stilts"."""
-    return "|".join((drawn(floor, machine), *(card.kind for card in machine.plugins)))
-
-
-def machine_piece(rules: Rules, floor: Floor, machine: Machine, order: int = 0, asked: bool = False) -> Piece:
-    """A machine on the board; `asked`: an open question is about it."""
-    face, name = machine_face(floor, machine), rules.library[machine.kind].title
-    return Piece(
-        machine.id, floor.names[heart_cell(machine)], "machine", face, name, machine.owner, order,
-        spent=DISABLED in machine.marks, acting=asked,
-    )  # fmt: skip
-
-
 def acting(view: Position) -> str:
     """The machine about which the open question is; "" when none is."""
-    if not view.pending:
-        return ""
-    top = view.pending[-1]
-    if top.asked == "part":
-        return top.about
-    if top.asked not in ("side", "cell"):
-        return ""
-    aim = top.follows.partition(" ")[2]
-    if aim:
-        return aim
-    for machine in view.machines:
-        if machine.id == top.about or any(card.id == top.about for card in machine.plugins):
-            return machine.id
-    return ""
+    question = view.question
+    return question.about if question is not None and question.asked not in DISCARD_RULES else ""
 
 
 def _store(rules: Rules, view: Position) -> Iterator[Piece]:

@@ -6,16 +6,19 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from rules.common.pending import Pending
-from rules.common.words import capital, counted, listed
+from rules.common.words import capital, counted
+from rules.engine.agenda import Choose
 from rules.game import Course, Line, Recap
-from rules.smash_gear.aims import Rules
+from rules.smash_gear.actions import Attack, Buy
 from rules.smash_gear.ending import GOAL, outcome
 from rules.smash_gear.foresight import foreseen
-from rules.smash_gear.legality import HAND, decider
-from rules.smash_gear.state import SEATS, Attack, Buy, Machine, Position, other
+from rules.smash_gear.operation import gears
+from rules.smash_gear.purchase import DISCARD
+from rules.smash_gear.rules import Rules
+from rules.smash_gear.situation import SEATS, Machine, deciding, other
+from rules.smash_gear.state import Position
 from rules.smash_gear.table import acting
-from rules.smash_gear.vocabulary import gears
+from rules.smash_gear.turn import HAND
 from rules.smash_gear.words import announced_words
 
 
@@ -26,12 +29,12 @@ def caption(view: Position) -> str:
 
 def prompt(rules: Rules, view: Position) -> str:
     """What is asked of the player now; a second line says how it is done."""
-    seat = decider(view)
+    seat = deciding(view)
     if seat is None:
         found = outcome(view)
         return found.reason if found is not None else "The game is over."
-    if view.pending:
-        return _question(rules, view)
+    if view.question is not None:
+        return _question(rules, view, view.question)
     if view.waiting:
         said = announced_words(rules, view, view.waiting[-1])
         how = " ".join((*foreseen(rules, view), "Drag a script to its target, or pass."))
@@ -44,8 +47,7 @@ def prompt(rules: Rules, view: Position) -> str:
     return "Buy, assemble, move and fight.\nDrag a machine over one of its sides to flip it."
 
 
-def _question(rules: Rules, view: Position) -> str:
-    top = view.pending[-1]
+def _question(rules: Rules, view: Position, top: Choose) -> str:
     machine = next((each for each in view.machines if each.id == acting(view)), None)
     title = rules.library[machine.kind].title if machine is not None else "the machine"
     if top.asked == "part":
@@ -55,20 +57,12 @@ def _question(rules: Rules, view: Position) -> str:
     if top.asked == "cell":
         return f"Choose a cell at {title}.\nClick one of the cells lit."
     if top.asked == "keep":
-        left = counted(top.picks, "card")
+        left = counted(len(top.among) - HAND, "card")
         return f"Discard {left}: you keep {HAND}.\nDrag cards to your Landfill."
-    return _discards(rules, top)
-
-
-def _discards(rules: Rules, top: Pending) -> str:
-    """What is to be discarded, and every card that demands it."""
-    titles = [rules.library[kind].title for kind in top.about.split(" ")]
-    who = listed(titles)
-    make = "makes" if len(titles) == 1 else "make"
-    count = min(top.picks, len(top.among))
-    if count == 1:
-        return f"{who} {make} you discard a card.\nDrag it to your Landfill."
-    return f"{who} {make} you discard {count} cards.\nDrag them to your Landfill."
+    if top.asked == DISCARD:
+        return f"{rules.title(top.about)} makes you discard a card.\nDrag it to your Landfill."
+    unit, count = top.asked.removeprefix("save_"), top.most - len(top.picked)
+    return f"Several {unit}s of {title} are hit. Choose {count} to be saved.\nClick one of the cells lit."
 
 
 def recap(rules: Rules, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
@@ -79,7 +73,7 @@ def recap(rules: Rules, states: Sequence[Position], actions: Sequence[Any]) -> R
     bought, lost = [0, 0], [0, 0]
     for (before, after), action in zip(pairwise(states), actions, strict=False):
         if isinstance(action, Buy):
-            bought[decider(before) or 0] += 1
+            bought[deciding(before) or 0] += 1
         for machine in _gone(before, after):
             lost[machine.owner] += 1
     counts = (

@@ -1,48 +1,53 @@
-"""What holds for a machine by its own card and by the plugins on it."""
+"""What holds for a machine or base by its own card and by the plugins on it: worked out once for each
+combination of cards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from rules.common.cards import Card
 from rules.common.memo import Memo
-from rules.smash_gear.cards import Library, MachineCard
-from rules.smash_gear.effects import CardEffect
-from rules.smash_gear.state import FREE_MOVE, Base, Machine
-from rules.smash_gear.vocabulary import Anchor, ChangeMovePrice, FreeMoves, KeepHearts, LongFlip
+from rules.engine.resolve import Resolve
+from rules.smash_gear.situation import FREE_MOVE, Base, Machine, used_key
 
 EffectAt = tuple[int, int]
 """Which effect: 0 the card itself or the plugin from 1, and the number of the effect on that card."""
 
 
-def card_with(thing: Machine | Base, at: int) -> Card:
-    """The card of a machine or base on which an effect is: 0 the machine's own or the plugin from 1."""
-    if at:
-        return thing.plugins[at - 1]
-    assert isinstance(thing, Machine), "a base has no effects but those of its plugins"
-    return Card(thing.id, thing.kind)
+class Saver(NamedTuple):
+    """An effect that saves units: how many hearts a turn (0: every one; of weapons one a combat), whether what hit a
+    saved heart breaks, and whether the card is used up."""
+
+    at: EffectAt
+    a_turn: int
+    breaks: bool
+    used_up: bool
 
 
-class Traits(NamedTuple):
-    """What always holds (`price` of a normal move before it is 0, `free` moves a turn), and the effects
-    of other moments by moment, each with its source."""
+class Traits(Struct):
+    """What always holds (`price` of a normal move before it is free, `free` moves a turn), what saves units in
+    combat, and where the effects of other moments are."""
 
-    price: int
-    free: int
-    far: bool
-    anchored: bool
-    keeps_hearts: bool
-    effects: dict[str, tuple[tuple[EffectAt, CardEffect], ...]]
+    price: int = 0
+    free: int = 0
+    far: bool = False
+    anchored: bool = False
+    keeps_hearts: bool = False
+    heart_savers: tuple[Saver, ...] = ()
+    weapon_savers: tuple[Saver, ...] = ()
+    watchdogs: tuple[EffectAt, ...] = ()
+    moments: dict[str, tuple[EffectAt, ...]] = {}
 
 
 class TraitTable:
-    """The traits of machines and bases, worked out once for each card with its plugins."""
+    """The traits of machines and bases; `work_out` makes those of a card (""; a base) with its plugins."""
 
-    def __init__(self, library: Library) -> None:
-        self.library = library
-        self._known: Memo[tuple[str, ...], Traits] = Memo(self._work_out)
-        self.alone: Memo[str, Traits] = Memo(lambda kind: self._work_out((kind,)))
+    def __init__(self, work_out: Callable[[tuple[str, ...]], Traits]) -> None:
+        self._known: Memo[tuple[str, ...], Traits] = Memo(work_out)
+        self.alone: Memo[str, Traits] = Memo(lambda kind: work_out((kind,)))
 
     def of(self, thing: Machine | Base) -> Traits:
         """The traits of a machine or base on the board."""
@@ -60,31 +65,25 @@ class TraitTable:
             return 0
         return traits.price
 
-    def happening(
-        self, moment: str, things: Iterable[Machine | Base], seat: int
-    ) -> Iterator[tuple[CardEffect, str]]:
-        """The effects of a seat's machines and bases that happen at a moment, each with its card's kind."""
+    def triggered(self, moment: str, things: Iterable[Machine | Base], seat: int) -> Iterator[Resolve]:
+        """The effects that a moment triggers, of those of these machines and bases that belong to a seat."""
         for thing in things:
             if thing.owner == seat:
-                for (at, _), effect in self.of(thing).effects.get(moment, ()):
-                    yield effect, card_with(thing, at).kind
+                for at, number in self.of(thing).moments.get(moment, ()):
+                    card = card_with(thing, at)
+                    yield Resolve(seat, card.id, card.kind, number)
 
-    def _work_out(self, kinds: tuple[str, ...]) -> Traits:
-        kind, *plugins = kinds
-        cards = [self.library[kind]] if kind else []
-        first = 0 if kind else 1
-        price = cards[0].move if cards and isinstance(cards[0], MachineCard) else 0
-        free, far, anchored, keeps = 0, False, False, False
-        effects: dict[str, tuple[tuple[EffectAt, CardEffect], ...]] = {}
-        for at, card in enumerate([*cards, *(self.library[plugin] for plugin in plugins)], first):
-            for number, effect in enumerate(card.effects):
-                if effect.when != "always":
-                    effects[effect.when] = (*effects.get(effect.when, ()), ((at, number), effect))
-                    continue
-                for op in effect.do:
-                    price += op.by if isinstance(op, ChangeMovePrice) else 0
-                    free += op.amount if isinstance(op, FreeMoves) else 0
-                    far = far or isinstance(op, LongFlip)
-                    anchored = anchored or isinstance(op, Anchor)
-                    keeps = keeps or isinstance(op, KeepHearts)
-        return Traits(max(0, price), free, far, anchored, keeps, effects)
+    def left(self, machine: Machine, saver: Saver) -> int:
+        """How many units a saver of a machine can still save this turn."""
+        if not saver.a_turn:
+            return 1 if saver.used_up else machine.units.bit_count()
+        at, number = saver.at
+        return max(0, saver.a_turn - machine.used.count(used_key(card_with(machine, at).id, number)))
+
+
+def card_with(thing: Machine | Base, at: int) -> Card:
+    """The card of a machine or base on which an effect is: 0 the machine's own or the plugin from 1."""
+    if at:
+        return thing.plugins[at - 1]
+    assert isinstance(thing, Machine), "a base has no effects but those of its plugins"
+    return Card(thing.id, thing.kind)

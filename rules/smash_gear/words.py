@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from rules.common.responses import Announced
-from rules.smash_gear.aims import Rules, source_of
-from rules.smash_gear.state import Position, Use, card_in, flip_announced, machine_of
-from rules.smash_gear.vocabulary import (
-    BreakWeapon,
-    Cancel,
-    Disable,
-    FreeMoves,
-    Op,
-    RestoreWeapon,
-    SaveHeart,
-    Slide,
-    StealGears,
-    TakeProgram,
-)
+from typing import Any
 
-_VERBS: dict[type, str] = {
-    Slide: "slide", Disable: "disable", Cancel: "stop", RestoreWeapon: "repair", BreakWeapon: "strike",
-    SaveHeart: "protect", FreeMoves: "move again", StealGears: "take gears", TakeProgram: "take a program",
-}  # fmt: skip
-
-
-def verb(op: Op) -> str:
-    """What an operation is called on a button."""
-    return _VERBS.get(type(op), "use")
+from rules.engine.resolve import Resolve
+from rules.engine.selectors import TARGET
+from rules.engine.windows import AnnouncedAbility, Announcement
+from rules.smash_gear.actions import Assemble, Attack, Build, Install, Move, Use
+from rules.smash_gear.announced import Announced
+from rules.smash_gear.rules import Rules
+from rules.smash_gear.situation import card_in, machine_of
+from rules.smash_gear.sources import source_of
+from rules.smash_gear.state import Position
 
 
 def effect_words(rules: Rules, state: Position, seat: int, action: Use) -> str:
@@ -43,7 +29,7 @@ def effect_words(rules: Rules, state: Position, seat: int, action: Use) -> str:
         twins = [each.id for each in machine.plugins if each.kind == plugin.kind]
         title = f"{rules.library[plugin.kind].title}{_which(twins, plugin.id)} on {title}"
     same = [each.id for each in state.machines if each.owner == seat and each.kind == machine.kind]
-    return f"{title}{_which(same, machine.id)}: {verb(effect.do[0])}"
+    return f"{title}{_which(same, machine.id)}: {effect.do[0].button}"
 
 
 def _which(twins: list[str], id: str) -> str:
@@ -51,34 +37,41 @@ def _which(twins: list[str], id: str) -> str:
     return f" {twins.index(id) + 1}" if len(twins) > 1 else ""
 
 
-def announced_words(rules: Rules, state: Position, what: Announced) -> str:
+def announced_words(rules: Rules, state: Position, what: Announcement[Any]) -> str:
     """An announcement in a few words: "Bramble flips east"."""
-    library = rules.library
-    machine = machine_of(state, what.card)
-    if what.what == "move" and machine is not None:
-        flip = flip_announced(what)
-        return f"{library[machine.kind].title} flips {flip.side}{', a row further' if flip.far else ''}"
-    if what.what == "assemble":
-        held = card_in(state.sides[what.seat].hand, what.card)
-        return f"{library[held.kind].title if held and held.kind else 'a machine'} is assembled"
-    if what.what == "build":
-        return "a base is built"
-    if what.what == "attack":
-        return "a base is attacked"
-    kind = kind_of(state, what.card)
-    title = library[kind].title if kind else "an effect"
-    target = machine_of(state, what.aim) or card_in(state.store.machines, what.aim)
+    if isinstance(what, AnnouncedAbility):
+        return _effect_announced(rules, state, what.this)
+    held = kind_of(state, what.source)
+    match what.deed if isinstance(what, Announced) else None:
+        case Move(side=side, far=far):
+            return f"{rules.title(held)} flips {side}{', a row further' if far else ''}"
+        case Assemble():
+            return f"{rules.title(held) if held else 'a machine'} is assembled"
+        case Build():
+            return "a base is built"
+        case Attack():
+            return "a base is attacked"
+        case Install():
+            return f"{rules.title(held) if held else 'a plugin'} is installed"
+    return "the turn ends"
+
+
+def _effect_announced(rules: Rules, state: Position, this: Resolve) -> str:
+    """An announced effect in a few words, with what it is aimed at."""
+    title, aim = rules.title(this.kind) if this.kind else "an effect", this.id(TARGET)
+    target = machine_of(state, aim) or card_in(state.store.machines, aim)
     if target is not None:
-        return f"{title} on {library[target.kind].title}"
-    if what.aim.isdecimal() and int(what.aim) < len(state.waiting):
-        return f"{title} on “{_answered(rules, state, state.waiting[int(what.aim)])}”"
+        return f"{title} on {rules.title(target.kind)}"
+    if aim.isdecimal() and int(aim) < len(state.waiting):
+        return f"{title} on “{_answered(rules, state, state.waiting[int(aim)])}”"
     return title
 
 
-def _answered(rules: Rules, state: Position, what: Announced) -> str:
+def _answered(rules: Rules, state: Position, what: Announcement[Any]) -> str:
     """What is answered; an effect by its name alone, whatever it is on."""
-    kind = kind_of(state, what.card) if what.what == "effect" else ""
-    return rules.library[kind].title if kind else announced_words(rules, state, what)
+    if isinstance(what, AnnouncedAbility):
+        return rules.title(what.this.kind)
+    return announced_words(rules, state, what)
 
 
 def kind_of(state: Position, card: str) -> str:

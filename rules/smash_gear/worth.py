@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from math import pow
 
-from rules.smash_gear.aims import Rules, occupied
-from rules.smash_gear.cards import BASE, DESTROY, Library
-from rules.smash_gear.legality import HAND
-from rules.smash_gear.state import Machine, Position, hearts_of
+from rules.smash_gear.cards import Library
+from rules.smash_gear.rules import Rules
+from rules.smash_gear.situation import Machine, hearts_of, occupied
+from rules.smash_gear.state import Position
+from rules.smash_gear.store import BASE, DESTROY
+from rules.smash_gear.turn import HAND
 
 GEAR, PLENTY, GEAR_IN_PLENTY = 0.6, 12, 0.15
 """A gear, and one more than can soon be spent."""

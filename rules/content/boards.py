@@ -1,7 +1,7 @@
-"""The boards of Smash Gear: Tiled maps of `data/smash_gear/boards`, their ids the names of the files.
+"""The boards of a game: Tiled maps of `data/<game>/boards`, their ids the names of the files.
 
 A map has the properties `title`, `text` (a sentence for the setup) and `order` (boards are offered by
-it, then by name), and one tile layer. Its tiles have the properties `blocked` (true: outside the grids)
+it, then by name), and one tile layer. Its tiles have the properties `blocked` (true: outside the grid)
 and `start` (1 or 2: a starting point). The first row is the top; the first seat starts where `start` is 1.
 """
 
@@ -12,15 +12,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
+from rules.common.board import Board
 from rules.common.grid import Grid
 from rules.common.polyomino import mask, parts
 from rules.content import Content, DataFaults, Fault, suggestion
 from rules.content.faults import shown
 from rules.content.tiled import Properties, Tile, Tiled, read_tiled
-from rules.smash_gear.floor import Board
-from rules.smash_gear.state import SEATS
 
 FOLDER = "boards"
+SEATS = 2
+"""How many start on a board."""
 LEAST, MOST = 4, 24
 """Columns and rows of a board."""
 LONGEST = {"title": 24, "text": 120}
@@ -40,7 +41,7 @@ def load(content: Content) -> dict[str, Board]:
     found: list[tuple[int, str, Board]] = []
     files = content.files(FOLDER, ".tmx")
     if not files:
-        content.fault(content.file(FOLDER).name, "no .tmx file is here (SG-1.1)")
+        content.fault(content.file(FOLDER).name, "no .tmx file is here")
     for file in files:
         try:
             reader = _Reader(read_tiled(file.path, file.name), file.path.stem)
@@ -154,7 +155,7 @@ class _Reader:
         return blocked, starts
 
     def _starting(self, starts: list[tuple[str, int]], grid: Grid) -> tuple[int, int]:
-        """The cells where the seats start (SG-1.1)."""
+        """The cells where the seats start."""
         found = []
         for word in _TILE_WORDS["start"]:
             cells = [cell for start, cell in starts if start == word]

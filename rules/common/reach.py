@@ -1,4 +1,4 @@
-"""How many normal moves bring a weapon onto a cell, on a board without other machines.
+"""How many flips bring a weapon onto a cell, on a board without other machines.
 
 Flips lead from one way to lie to another and back again, so the ways that a shape can lie are a graph without
 direction: a search from every way that covers the cell tells the distance of all of them at once.
@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import deque
 
+from rules.common.board import Tables
 from rules.common.memo import Memo
 from rules.common.polyomino import SIDES, flipped
-from rules.smash_gear.floor import Floor
 
 FAR = 99
 """More moves than any way takes: the cell cannot be reached."""
@@ -24,13 +24,12 @@ Lie = tuple[int, int]
 class Reach:
     """Distances on one board."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: Tables) -> None:
         self.floor = floor
         self._ways: Memo[Lie, dict[Lie, tuple[Lie, ...]]] = Memo(self._explored, 1 << 15)
         # by the id of ways; they are kept with the distances, so that no other ways get their id
         self._known: dict[tuple[int, int], tuple[dict[Lie, tuple[Lie, ...]], dict[Lie, int]]] = {}
         self.covers: Memo[Lie, tuple[int, ...]] = Memo(self._covers)
-        self.from_base: Memo[tuple[str, int, int], int] = Memo(self._from_base)
 
     def moves(self, hearts: int, weapons: int, cell: int) -> int:
         """The fewest flips after which a weapon of a machine lies on a cell; FAR when none do."""
@@ -68,15 +67,6 @@ class Reach:
                 cover |= weapons
             found.append(cover)
         return tuple(found)
-
-    def _from_base(self, key: tuple[str, int, int]) -> int:
-        """The fewest flips after which a machine card laid on one cell has a weapon on the other."""
-        kind, base, cell = key
-        card = self.floor.library.machine(kind)
-        ways = [
-            self.floor.placed(card, turn, heart, base) for turn, heart, _ in self.floor.landings[kind, base]
-        ]
-        return min((self.moves(way.hearts, way.weapons, cell) for way in ways if way), default=FAR)
 
     def _explored(self, start: Lie) -> dict[Lie, tuple[Lie, ...]]:
         """Every way to lie that flips lead to, with those one flip further; all of them share it."""

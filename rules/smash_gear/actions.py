@@ -1,0 +1,83 @@
+"""What a player can decide. Actions, pieces and places carry ids: `cell/3,4` is column 3, row 4, from 0 in the
+upper left corner."""
+
+from __future__ import annotations
+
+from rules.game import Action
+
+
+class Buy(Action, frozen=True, gc=False):
+    """Buy a card of the store (SG-2.1, SG-4.1)."""
+
+    card: str
+
+
+class Stop(Action, frozen=True, gc=False):
+    """Buy no more in Prepare (SG-2.1)."""
+
+
+class Assemble(Action, frozen=True, gc=False):
+    """Lay a machine card of the hand with one of its hearts (from 0, row by row as it lies) on one's own
+    base of a cell, turned clockwise by quarters (SG-8.1)."""
+
+    card: str
+    base: int
+    heart: int = 0
+    turn: int = 0
+
+
+class Build(Action, frozen=True, gc=False):
+    """Build a base with a Base card of the hand on a cell of a heart (SG-7.2)."""
+
+    card: str
+    cell: int
+
+
+class Move(Action, frozen=True, gc=False):
+    """A normal move: flip over a side of the box, or (far) over the line one row beyond (SG-5.3)."""
+
+    machine: str
+    side: str
+    far: bool = False
+
+
+class Attack(Action, frozen=True, gc=False):
+    """Destroy the opposing base of a cell with a Destroy Base card of the hand (SG-6.8)."""
+
+    card: str
+    cell: int
+
+
+class Install(Action, frozen=True, gc=False):
+    """Install a plugin of the hand on a machine or base, by its id (SG-9.1)."""
+
+    card: str
+    on: str
+
+
+class Use(Action, frozen=True, gc=False):
+    """Run a script of the hand, or use an effect (from 0) of a machine or of a plugin (SG-8.4, SG-9.3),
+    aimed at a machine, a ticket, or an announcement by its number from 0."""
+
+    card: str
+    effect: int = 0
+    aim: str = ""
+
+
+class Choose(Action, frozen=True, gc=False):
+    """Answer the open question: a side, a cell, a unit or a card by its id."""
+
+    pick: str
+
+
+class Pass(Action, frozen=True, gc=False):
+    """Answer nothing, or (all_turn) nothing more this turn (SG-9.4)."""
+
+    all_turn: bool = False
+
+
+class EndTurn(Action, frozen=True, gc=False):
+    """Go on to the Ending phase (SG-3.1)."""
+
+
+Deed = Buy | Stop | Assemble | Build | Move | Attack | Install | Use | Choose | Pass | EndTurn

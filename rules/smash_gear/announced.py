@@ -1,0 +1,161 @@
+"""What is announced besides effects, and what it does when it happens, as far as that is still possible (SG-9.4,
+SG-9.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.common.board import Motion
+from rules.common.cards import Card
+from rules.common.polyomino import cells
+from rules.engine.agenda import Item
+from rules.engine.windows import Announcement
+from rules.smash_gear.actions import Assemble, Attack, Build, EndTurn, Install, Move
+from rules.smash_gear.draft import Draft
+from rules.smash_gear.fight import moves_to
+from rules.smash_gear.situation import (
+    DISABLED,
+    Base,
+    Machine,
+    attacker_on,
+    base_at,
+    base_of,
+    card_in,
+    hearts_of,
+    occupied,
+)
+from rules.smash_gear.store import BASE
+from rules.smash_gear.traits import card_with
+from rules.smash_gear.turn import Ending
+
+HONOR_FOR_A_BASE = 5
+"""What a destroyed base brings (SG-6.8)."""
+
+
+class Announced(Announcement[Draft], frozen=True, gc=False, tag="announced"):
+    """An action that was announced; it happens as it was meant."""
+
+    deed: Assemble | Build | Move | Attack | Install | EndTurn
+
+    @property
+    def source(self) -> str:
+        """The id of the card that is played or of the machine that moves; "" for the end of a turn."""
+        deed = self.deed
+        return deed.machine if isinstance(deed, Move) else "" if isinstance(deed, EndTurn) else deed.card
+
+    def resolve(self, play: Draft) -> Item[Draft] | None:
+        return _RESOLVE[type(self.deed)](play, self.seat, self.deed)
+
+
+def _assemble(play: Draft, seat: int, deed: Assemble) -> None:
+    held = card_in(play.sides[seat].hand, deed.card)
+    if held is None:
+        return
+    placed = play.floor.placed(held.kind, deed.turn, deed.heart, deed.base)
+    base = base_at(play, deed.base)
+    stands = base is not None and base.owner == seat
+    if placed is None or not stands or (placed.hearts | placed.weapons) & occupied(play):
+        play.fizzle(seat, f"{play.title(held.kind)} has no room any more.", "SG-8.1")
+        return
+    play.from_hand(seat, deed.card)
+    machine = Machine(deed.card, held.kind, seat, placed.hearts, placed.weapons)
+    play.machines = (*play.machines, machine)
+    if play.log is not None:
+        text = (
+            f"{play.names[seat]} assembles {play.title(held.kind)} on {play.floor.board.called(deed.base)}."
+        )
+        play.tell("assemble", seat, text, ("SG-8.1", "SG-8.2"), (deed.card,), held.kind, "played")
+    play.happens("assembled", seat, (machine,))
+
+
+def _build(play: Draft, seat: int, deed: Build) -> None:
+    if not hearts_of(play, seat) >> deed.cell & 1 or base_at(play, deed.cell) is not None:
+        play.fizzle(seat, "There is no heart any more on which to build.", "SG-7.2")
+        return
+    card = play.from_hand(seat, deed.card)
+    play.bases = (*play.bases, Base(card.id, seat, deed.cell))
+    text = f"{play.names[seat]} builds a base on {play.floor.board.called(deed.cell)}."
+    play.tell("build", seat, text, ("SG-7.2",), (play.floor.names[deed.cell],), card.kind, "played")
+
+
+def _move(play: Draft, seat: int, flip: Move) -> None:
+    machine = play.machine(flip.machine)
+    if machine is None:
+        return
+    units = play.floor.flips[machine.units].get((flip.side, flip.far))
+    own = occupied(play, machine.owner) & ~machine.units
+    if units is None or units & own or DISABLED in machine.marks:
+        rule = "SG-5.5" if units is None else "SG-5.6" if units & own else "SG-5.3"
+        play.fizzle(seat, f"{play.title(machine.kind)} cannot make its move any more.", rule)
+        return
+    play.moved = machine.id
+    motion = Motion(flip.side, play.floor.boxes[machine.units], flip.far)
+    if play.log is not None:
+        to = play.floor.board.called(cells(play.floor.there(machine.hearts, motion))[0])
+        far = ", a row further," if flip.far else ""
+        text = f"{play.title(machine.kind)} flips {flip.side}{far} to {to}."
+        play.tell("flip", seat, text, ("SG-5.3", "SG-5.4"), (machine.id,), machine.kind, "seen")
+    moves_to(play, machine, motion)
+
+
+def _attack(play: Draft, seat: int, deed: Attack) -> None:
+    base = base_at(play, deed.cell)
+    attacker = attacker_on(play, seat, base) if base is not None and base.owner != seat else None
+    card = play.from_hand(seat, deed.card)
+    play.to_landfill(seat, card)
+    if base is None or attacker is None:
+        play.fizzle(seat, "No weapon lies on an opposing base there any more.", "SG-6.8")
+        return
+    place = play.floor.names[base.cell]
+    if _kept(play, base, place):
+        return
+    name = play.names[seat]
+    play.bases = tuple([found for found in play.bases if found.id != base.id])
+    play.to_landfill(base.owner, *base.plugins, Card(base.id, BASE))
+    play.tell("destroy_base", seat, f"{name} destroys a base of {play.names[base.owner]}.",
+              ("SG-6.8", "SG-7.3"), (place,), card.kind, "played")  # fmt: skip
+    play.remove_machine(attacker)
+    play.change(seat, honor=HONOR_FOR_A_BASE)
+    play.tell("honor", seat, f"{play.title(attacker.kind)} goes with it; {name} takes "
+              f"{HONOR_FOR_A_BASE} honor.", ("SG-6.8", "SG-8.3"), (), attacker.kind, "seen")  # fmt: skip
+
+
+def _kept(play: Draft, base: Base, place: str) -> bool:
+    """Whether something keeps an attacked base; the Destroy Base card is lost then."""
+    for at, number in play.tables.traits.of(base).watchdogs:
+        dog = card_with(base, at)
+        text = f"{play.title(dog.kind)} keeps the base; the Destroy Base card is lost."
+        play.tell("note", base.owner, text, ("SG-6.8",), (place,), dog.kind, "played")
+        if any(op.used_up for op in play.tables.effects[dog.kind][number].do):
+            play.without_plugins(base, (dog,))
+        return True
+    return False
+
+
+def _install(play: Draft, seat: int, deed: Install) -> None:
+    held = card_in(play.sides[seat].hand, deed.card)
+    if held is None:
+        return
+    thing = play.machine(deed.on) or base_of(play, deed.on)
+    if thing is None:
+        play.fizzle(seat, f"What {play.title(held.kind)} was meant for is gone.", "SG-9.1")
+        return
+    play.from_hand(seat, deed.card)
+    changed = replace(thing, plugins=(*thing.plugins, held))
+    play.put_machine(changed) if isinstance(changed, Machine) else play.put_base(changed)
+    what = play.title(thing.kind) if isinstance(thing, Machine) else "a base"
+    marks = (thing.id,) if isinstance(thing, Machine) else ()
+    text = f"{play.names[seat]} installs {play.title(held.kind)} on {what}."
+    play.tell("install", seat, text, ("SG-9.1",), marks, held.kind, "played")
+
+
+def _end(play: Draft, seat: int, deed: EndTurn) -> Item[Draft]:
+    return Ending()
+
+
+_RESOLVE: dict[type, Callable[[Draft, int, Any], Item[Draft] | None]] = {
+    Assemble: _assemble, Build: _build, Move: _move, Attack: _attack, Install: _install, EndTurn: _end,
+}  # fmt: skip

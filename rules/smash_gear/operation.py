@@ -1,0 +1,145 @@
+"""What every operation of Smash Gear's effects is made of; they themselves are in `operations`, one a file."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from rules.common.words import counted
+from rules.engine.operations import Operation
+from rules.engine.resolve import DID, DID_NOT, Did, Resolve
+from rules.engine.selectors import TARGET
+from rules.smash_gear.draft import Draft
+from rules.smash_gear.situation import Machine, Situation, machine_with
+from rules.smash_gear.tables import Tables
+from rules.smash_gear.traits import Traits
+
+USED = ("own_turn", "any_time")
+"""The moments at which an effect is used because its owner says so; at all others it happens by itself."""
+WHERE = ("side", "cell")
+"""The questions where an operation is done, asked of who uses it before it is announced."""
+
+Small = Annotated[int, Meta(ge=1, le=20)]
+
+
+class Op(Operation[Draft], frozen=True):
+    """One operation. `moments` are those at which it may stand; `aimed` is what it is done to ("machine",
+    "announced", "ticket"; "" a player); `lasts`: what using it does holds until the end of the turn; `asked` is the
+    question where, "" for none. `gears` and `honor` are what its owner takes by it, `off` what a machine
+    bought by it costs less, `saves` the unit that it saves in combat, and `used_up`, `stops_attack` and `breaks`
+    say what they say."""
+
+    moments: ClassVar[tuple[str, ...]]
+    aimed: ClassVar[str] = ""
+    lasts: ClassVar[bool] = False
+    asked: ClassVar[str] = ""
+    saves: ClassVar[str] = ""
+    used_up: ClassVar[bool] = False
+    stops_attack: ClassVar[bool] = False
+
+    @property
+    def gears(self) -> int:
+        """The gears that its owner takes by it."""
+        return 0
+
+    @property
+    def honor(self) -> int:
+        """The honor that its owner takes by it."""
+        return 0
+
+    @property
+    def off(self) -> int:
+        """How many gears less a machine costs that is bought by it."""
+        return 0
+
+    @property
+    def breaks(self) -> bool:
+        """Whether a weapon breaks that hit what it saves."""
+        return False
+
+    def brief(self) -> str:
+        """What it does in a few words, as a line begins."""
+        raise NotImplementedError
+
+    def briefest(self) -> str:
+        """The same where there is less room yet."""
+        return self.brief()
+
+    def hold(self, traits: Traits) -> None:
+        """Change what always holds for a machine, where it stands at "always"."""
+
+    def can(self, tables: Tables, state: Situation, seat: int) -> bool:
+        """Whether it can do anything for a seat, whatever machine it is done to."""
+        return True
+
+    def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
+        """Whether it can do anything to a machine."""
+        return True
+
+    def wheres(self, tables: Tables, state: Situation, machine: Machine) -> tuple[str, ...]:
+        """The sides or cells among which who uses it chooses."""
+        return ()
+
+
+class PlayerOp(Op, frozen=True):
+    """An operation that is done to players."""
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        self.give(play, this.seat, this)
+        return DID
+
+    def give(self, play: Draft, seat: int, this: Resolve) -> None:
+        """Do it for a seat."""
+        raise NotImplementedError
+
+    def tell(self, play: Draft, kind: str, this: Resolve, text: str) -> None:
+        """Tell what a player got by it. What happens by itself counts as the card being played; what is used was
+        counted when it was announced."""
+        if play.log is not None:
+            deed = "" if play.ability(this).when in USED else "played"
+            by = f"{play.names[this.seat]} {text} by {play.title(this.kind)}."
+            play.tell(kind, this.seat, by, ("SG-8.4",), (), this.kind, deed)
+
+
+class MachineOp(Op, frozen=True):
+    """An operation that is done to a machine: the target, or the machine whose effect it is."""
+
+    aimed = "machine"
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        target = this.named(TARGET)
+        machine = machine_with(play, this.source) if target is None else play.machine(this.id(TARGET))
+        if machine is None:
+            play.fizzle(this.seat, f"{play.title(this.kind)} has lost its target.")
+            return DID_NOT
+        line = self.line(play, this, machine)
+        if not line:
+            play.fizzle(this.seat, f"{play.title(this.kind)} can do nothing any more.")
+            return DID_NOT
+        play.tell("effect", this.seat, line, ("SG-8.4",), (machine.id,))
+        self.change(play, this, machine)
+        return DID
+
+    def line(self, play: Draft, this: Resolve, machine: Machine) -> str:
+        """What it does to the machine, for the log; "" when it can do nothing any more (SG-9.5)."""
+        raise NotImplementedError
+
+    def change(self, play: Draft, this: Resolve, machine: Machine) -> None:
+        """Do it to the machine."""
+        raise NotImplementedError
+
+
+def gears(amount: int) -> str:
+    """An amount of gears in words."""
+    return counted(amount, "gear")
+
+
+def of(noun: str, it: str) -> str:
+    """Something of a machine in words: "its move price", "the move price of this machine"."""
+    return f"its {noun}" if it == "it" else f"the {noun} of {it}"
+
+
+def signed(number: int) -> str:
+    """A change with its sign: +1, –2."""
+    return f"{'+' if number > 0 else '–'}{abs(number)}"

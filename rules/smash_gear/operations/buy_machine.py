@@ -1,0 +1,43 @@
+"""Buying a machine for less."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.engine.resolve import DID, DID_NOT, Did, Resolve
+from rules.engine.selectors import TARGET
+from rules.smash_gear.draft import Draft
+from rules.smash_gear.operation import USED, Op, Small, gears
+from rules.smash_gear.purchase import buy
+from rules.smash_gear.store import ticket
+
+
+class BuyMachine(Op, frozen=True, tag="buy_machine"):
+    """Buy a machine for less."""
+
+    moments: ClassVar[tuple[str, ...]] = USED
+    aimed = "ticket"
+    discount: Small
+
+    @property
+    def off(self) -> int:
+        return self.discount
+
+    def words(self, it: str) -> str:
+        return f"buy {it} for {gears(self.discount)} less"
+
+    def brief(self) -> str:
+        return f"A machine for {self.discount} less"
+
+    def briefest(self) -> str:
+        return f"{self.discount} off a machine"
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        wanted = this.id(TARGET)
+        kind = ticket(play.store, wanted)
+        price = max(0, play.tables.prices[kind] - self.discount) if kind else 0
+        if not kind or price > play.sides[this.seat].gears:
+            play.fizzle(this.seat, "The machine cannot be bought any more.")
+            return DID_NOT
+        buy(play, this.seat, wanted, price)
+        return DID

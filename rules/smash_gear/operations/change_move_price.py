@@ -1,0 +1,35 @@
+"""A dearer or cheaper normal move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, ClassVar
+
+from msgspec import Meta
+
+from rules.smash_gear.operation import Op, of, signed
+from rules.smash_gear.traits import Traits
+
+
+class ChangeMovePrice(Op, frozen=True, tag="change_move_price"):
+    """A normal move of the machine costs more or less."""
+
+    moments: ClassVar[tuple[str, ...]] = ("always",)
+    by: Annotated[int, Meta(ge=-9, le=9)]
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """A change of nothing."""
+        if not self.by:
+            yield "by", "0 changes nothing"
+
+    def words(self, it: str) -> str:
+        return f"{of('move price', it)} is {abs(self.by)} {'higher' if self.by > 0 else 'lower'}"
+
+    def brief(self) -> str:
+        return f"Move price {signed(self.by)}"
+
+    def briefest(self) -> str:
+        return f"Move {signed(self.by)}"
+
+    def hold(self, traits: Traits) -> None:
+        traits.price += self.by

@@ -1,0 +1,45 @@
+"""Normal moves that cost nothing."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from rules.engine.resolve import Resolve
+from rules.smash_gear.draft import Draft
+from rules.smash_gear.operation import USED, MachineOp, Small
+from rules.smash_gear.situation import DISABLED, FREE_MOVE, Machine, Situation
+from rules.smash_gear.tables import Tables
+from rules.smash_gear.traits import Traits
+
+
+class FreeMoves(MachineOp, frozen=True, tag="free_moves"):
+    """So many normal moves of the machine a turn (always) or in this turn (used) cost nothing."""
+
+    moments: ClassVar[tuple[str, ...]] = ("always", *USED)
+    lasts = True
+    button = "move again"
+    amount: Small
+
+    def words(self, it: str) -> str:
+        moves = "one normal move" if self.amount == 1 else f"{self.amount} normal moves"
+        return f"{it} may make {moves} for free"
+
+    def clauses(self, it: str, when: str) -> tuple[str, ...]:
+        return (f"{self.words(it)}{' each turn' if when == 'always' else ''}",)
+
+    def brief(self) -> str:
+        return "A free move" if self.amount == 1 else f"{self.amount} free moves"
+
+    def hold(self, traits: Traits) -> None:
+        traits.free += self.amount
+
+    def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
+        return not {FREE_MOVE, DISABLED} & {*machine.marks}
+
+    def line(self, play: Draft, this: Resolve, machine: Machine) -> str:
+        return f"{self.words(play.title(machine.kind))} this turn."
+
+    def change(self, play: Draft, this: Resolve, machine: Machine) -> None:
+        play.put_machine(replace(machine, marks=machine.marks + (FREE_MOVE,) * self.amount))

@@ -1,0 +1,30 @@
+"""Taking gears."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.engine.resolve import Resolve
+from rules.smash_gear.draft import Draft
+from rules.smash_gear.operation import USED, PlayerOp, Small, gears
+
+
+class GainGears(PlayerOp, frozen=True, tag="gain_gears"):
+    """Its owner takes gears."""
+
+    moments: ClassVar[tuple[str, ...]] = (*USED, "exploit", "assembled", "kill", "own_kill")
+    amount: Small
+
+    @property
+    def gears(self) -> int:
+        return self.amount
+
+    def words(self, it: str) -> str:
+        return f"take {gears(self.amount)}"
+
+    def brief(self) -> str:
+        return f"+{gears(self.amount)}"
+
+    def give(self, play: Draft, seat: int, this: Resolve) -> None:
+        play.change(seat, gears=self.amount)
+        self.tell(play, "gears", this, f"takes {gears(self.amount)}")

@@ -1,0 +1,23 @@
+"""Keeping a base."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.smash_gear.operation import Op
+
+
+class StopAttack(Op, frozen=True, tag="stop_attack"):
+    """The base stands; the Destroy Base card is lost."""
+
+    moments: ClassVar[tuple[str, ...]] = ("attacked",)
+    stops_attack = True
+
+    def words(self, it: str) -> str:
+        return "the base stands"
+
+    def clauses(self, it: str, when: str) -> tuple[str, ...]:
+        return self.words(it), "that card is lost"
+
+    def brief(self) -> str:
+        return "Guards the base"

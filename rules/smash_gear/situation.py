@@ -1,0 +1,213 @@
+"""What a situation of Smash Gear is made of, be it a position or the draft of the next one.
+
+Cells are numbers of the board's grid, row by row; units are bit masks of cells.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from rules.common.cards import Card, Pile
+from rules.engine.agenda import NOBODY, Agenda, Choose, Item, decider
+from rules.engine.windows import Announcement, Window, announced
+from rules.game import State
+
+SEATS = 2
+DISABLED, GUARDED, FREE_MOVE = "disabled", "guarded", "free_move"
+"""What can be done to a machine until the end of the turn; GUARDED and FREE_MOVE as often as it was done."""
+
+
+class Machine(Struct, frozen=True, gc=False):
+    """A machine on the board. Its id is that of its card, which lies before its owner (SG-8.2).
+
+    `plugins` lie on it (SG-9.1). What holds until the end of the turn: `used`, the effects used, as
+    often as they were ("free" a free move); `marks`, what was done to it.
+    """
+
+    id: str
+    kind: str
+    owner: int
+    hearts: int
+    weapons: int
+    plugins: Pile = ()
+    used: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+
+    @property
+    def units(self) -> int:
+        """All cells it covers, as a mask."""
+        return self.hearts | self.weapons
+
+    @property
+    def controller(self) -> int:
+        """Whose it is, as selectors ask."""
+        return self.owner
+
+
+def used_key(card: str, number: int) -> str:
+    """How a machine remembers that an effect was used this turn: by its card's id, for the plugins on it may
+    become fewer."""
+    return f"{card}.{number}"
+
+
+class Base(Struct, frozen=True, gc=False):
+    """A base token on a cell; `id` is that of its card in the Headquarters (SG-1.3)."""
+
+    id: str
+    owner: int
+    cell: int
+    plugins: Pile = ()
+
+
+class Side(Struct, frozen=True, gc=False):
+    """What one player has. `stopped`: bought enough in Prepare (SG-2.1); `quiet`: answers nothing more
+    this turn."""
+
+    gears: int
+    honor: int = 0
+    hand: Pile = ()
+    landfill: Pile = ()
+    stopped: bool = False
+    quiet: bool = False
+
+
+class Store(Struct, frozen=True, gc=False):
+    """What is for sale (SG-1.2): the machines and programs face up, a card with an empty id where a
+    place stays empty, the piles they come from, and how many Bases and Destroy Bases are left."""
+
+    machines: Pile
+    programs: Pile
+    machine_pile: Pile
+    program_pile: Pile
+    bases: int
+    destroyers: int
+
+
+class Situation(State, frozen=False, gc=False):  # type: ignore[misc]  # frozen again as a position
+    """A whole game. `turn` 0 is Prepare; `seat` whose turn it is. `open_hands`: hands lie open (SG-9.6).
+    `moved`: the machine that made the last normal move of this turn. `viewer` is the seat a view was made for,
+    NOBODY in a whole state. `agenda` is what is still to be done: announcements that may be answered, questions."""
+
+    names: tuple[str, ...]
+    board: str
+    first: int
+    limit: int
+    always_ask: bool
+    open_hands: bool
+    turn: int
+    seat: int
+    sides: tuple[Side, Side]
+    store: Store
+    machines: tuple[Machine, ...]
+    bases: tuple[Base, ...]
+    assembled: bool = False
+    built: bool = False
+    moved: str = ""
+    over: bool = False
+    viewer: int = NOBODY
+    agenda: Agenda = ()
+
+    @property
+    def question(self) -> Choose | None:
+        """What is asked now; None when no question is open."""
+        top = self.agenda[-1] if self.agenda else None
+        return top if type(top) is Choose else None
+
+    @property
+    def asker(self) -> Item[Any] | None:
+        """What goes on once the open question is answered."""
+        return self.agenda[-2] if self.question is not None else None
+
+    @property
+    def waiting(self) -> list[Announcement[Any]]:
+        """What has been announced and has not happened, first to last (SG-9.4)."""
+        return announced(self.agenda) if self.agenda else []
+
+    @property
+    def answering(self) -> bool:
+        """Whether what was announced last may be answered now."""
+        return bool(self.agenda) and type(self.agenda[-1]) is Window
+
+    @property
+    def resolving(self) -> bool:
+        """Whether what waits is being carried out: it can no longer be answered (SG-9.4)."""
+        return bool(self.waiting) and not any(type(item) is Window for item in self.agenda)
+
+
+def deciding(state: Situation) -> int | None:
+    """The seat whose decision is awaited; None when the game is over."""
+    if state.over:
+        return None
+    seat = decider(state.agenda)
+    return state.seat if seat == NOBODY else seat
+
+
+def card_in(pile: Pile, id: str) -> Card | None:
+    """The card of that id in a pile; None for an empty id."""
+    if id:
+        for card in pile:
+            if card.id == id:
+                return card
+    return None
+
+
+def machine_of(state: Situation, id: str) -> Machine | None:
+    """The machine on the board of that id."""
+    for machine in state.machines:
+        if machine.id == id:
+            return machine
+    return None
+
+
+def machine_with(state: Situation, card: str) -> Machine | None:
+    """The machine whose card that is, or on which that plugin lies."""
+    for machine in state.machines:
+        if machine.id == card or (machine.plugins and card_in(machine.plugins, card) is not None):
+            return machine
+    return None
+
+
+def base_at(state: Situation, cell: int) -> Base | None:
+    """The base on a cell."""
+    for base in state.bases:
+        if base.cell == cell:
+            return base
+    return None
+
+
+def base_of(state: Situation, id: str) -> Base | None:
+    """The base of that id."""
+    return next((base for base in state.bases if base.id == id), None)
+
+
+def attacker_on(state: Situation, seat: int, base: Base) -> Machine | None:
+    """The machine of a seat whose weapon lies on a base (SG-6.8)."""
+    for machine in state.machines:
+        if machine.owner == seat and machine.weapons >> base.cell & 1:
+            return machine
+    return None
+
+
+def hearts_of(state: Situation, seat: int) -> int:
+    """The cells under the hearts of a seat's machines, as a mask."""
+    hearts = 0
+    for machine in state.machines:
+        if machine.owner == seat:
+            hearts |= machine.hearts
+    return hearts
+
+
+def occupied(state: Situation, seat: int | None = None) -> int:
+    """The cells under machines, of one seat or of both, as a mask."""
+    units = 0
+    for machine in state.machines:
+        if seat is None or machine.owner == seat:
+            units |= machine.hearts | machine.weapons
+    return units
+
+
+def other(seat: int) -> int:
+    """The other seat."""
+    return 1 - seat

@@ -1,0 +1,112 @@
+"""What an effect of Smash Gear can be aimed at. One statement of it: legality, the list of actions, highlights and
+resolution all ask here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from rules.engine.agenda import Choose
+from rules.engine.resolve import Bound, Resolve
+from rules.engine.selectors import TARGET
+from rules.engine.windows import AnnouncedAbility, Announcement
+from rules.game import Refusal
+from rules.smash_gear.actions import Move
+from rules.smash_gear.announced import Announced
+from rules.smash_gear.draft import Draft
+from rules.smash_gear.situation import Machine, Situation, machine_with
+from rules.smash_gear.tables import Tables
+
+LOST = " that has lost a weapon"
+"""Which machines a target tells of that a weapon can be put back on."""
+
+
+class Target(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an effect is aimed at. `that` narrows machines down: those that made a normal move last, those
+    that have lost a weapon, those beside the machine whose effect it is. `among` are the kinds
+    of announcements that can be aimed at."""
+
+    what: Literal["machine", "announced", "ticket"]
+    whose: Literal["own", "opposing", "any"] = "any"
+    that: Literal["", "has_just_moved", "has_lost_a_weapon", "is_beside"] = ""
+    among: tuple[Literal["move", "machine_effect"], ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What it is called in what resolves."""
+        return TARGET
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """The names it refers to."""
+        return ()
+
+    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+        """Nothing: the action that uses an effect says what it is aimed at."""
+        return None
+
+    def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
+        """Nothing: `legality` tells what it can be aimed at."""
+        return None
+
+    def left(self, play: Draft, this: Resolve) -> Bound:
+        """What is left of the target when it resolves: a machine that it does not tell of any more is lost."""
+        if self.what == "machine":
+            machine = play.machine(this.id(TARGET))
+            if machine is None or not self.tells_of(
+                play.tables, play, machine, machine_with(play, this.source)
+            ):
+                return Bound(TARGET)
+        return Bound(TARGET, this.ids(TARGET))
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """Fields that say nothing about such a target."""
+        if self.what != "machine" and (self.that or self.whose != "any"):
+            yield "what", f"'whose' and 'that' tell machines apart, not {self.what}"
+        if (self.what == "announced") != bool(self.among):
+            yield "among", "says which announcements can be aimed at, and stands with 'announced' alone"
+
+    def words(self) -> str:
+        """The target in words."""
+        if self.what == "announced":
+            names = {"move": "normal move", "machine_effect": "machine effect"}
+            return f"a {' or '.join(names[kind] for kind in self.among)} of the other player"
+        if self.what == "ticket":
+            return "a machine from the store"
+        whose = {"own": "a machine of yours", "opposing": "an opposing machine", "any": "a machine"}
+        that = {"": "", "has_just_moved": " that has just moved", "has_lost_a_weapon": LOST,
+                "is_beside": " beside this one"}  # fmt: skip
+        return whose[self.whose] + that[self.that]
+
+    def tells_of(self, tables: Tables, state: Situation, machine: Machine, on: Machine | None) -> bool:
+        """Whether a machine is one of those that `that` tells of; `on` is the machine whose effect it is."""
+        if self.that == "has_just_moved":
+            return state.moved == machine.id
+        if self.that == "has_lost_a_weapon":
+            return tables.lost_weapons(machine) > 0
+        if self.that != "is_beside":
+            return True
+        beside = tables.floors[state.board].beside
+        return on is not None and machine.id != on.id and beside[on.units] & machine.units != 0
+
+    def machines(self, tables: Tables, state: Situation, seat: int, on: Machine | None) -> Iterator[Machine]:
+        """The machines it tells of."""
+        for machine in state.machines:
+            if self.whose != "any" and (self.whose == "own") != (machine.owner == seat):
+                continue
+            if not self.that or self.tells_of(tables, state, machine, on):
+                yield machine
+
+    def announcements(self, state: Situation, seat: int) -> Iterator[str]:
+        """The numbers of the announcements it tells of: the other player's, as far as they still stand."""
+        for number, what in enumerate(state.waiting):
+            if what.seat != seat and not what.undone and self._kind(state, what) in self.among:
+                yield str(number)
+
+    def _kind(self, state: Situation, what: Announcement[Draft]) -> str:
+        """What kind of announcement it is; an effect of a plugin is its machine's, a script's is none (SG-8.4)."""
+        if isinstance(what, AnnouncedAbility):
+            return "machine_effect" if machine_with(state, what.source) is not None else ""
+        return "move" if isinstance(what, Announced) and type(what.deed) is Move else ""
