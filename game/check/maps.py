@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
 from game.check import words
 from game.check.findings import Findings
 from game.table import layout
 from rules import catalog
-from rules.content import shown_path
+from rules.content import boards, shown_path
 from rules.game import Game
 
 BOARDS = "boards"
-"""The folder of a game's data that holds its boards, and the module of its rules that reads one."""
+"""The folder of a game's data that holds its boards."""
 
 
 def map_file(findings: Findings, path: Path) -> None:
     """A board of a game; or a table map, against the places of its game when it lies in that game's folder."""
     id, above = path.resolve().parent.name, path.resolve().parent.parent.name
-    if id == BOARDS and above in catalog.IDS and find_spec(f"rules.{above}.{BOARDS}"):
+    if id == BOARDS and above in catalog.IDS:
         _board(findings, path, above)
         return
     game = None
@@ -44,5 +42,5 @@ def _board(findings: Findings, path: Path, id: str) -> None:
     name = shown_path(path)
     findings.saw(path)
     with findings.gathering():
-        import_module(f"rules.{id}.{BOARDS}").read(path, name)
+        boards.read(path, name)
     words.of_board(findings, path, name)

@@ -14,18 +14,12 @@ from game.table.layout import Box
 from game.table.shapes import bounds
 from game.ui.canvas import centre
 from game.ui.kit import Kit
-from rules.common.responses import Announced
 from rules.game import Piece
+from rules.smash_gear.actions import Assemble, Move
+from rules.smash_gear.announced import Announced
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.state import (
-    Assemble,
-    Move,
-    Position,
-    assembly_announced,
-    cell_announced,
-    flip_announced,
-    machine_of,
-)
+from rules.smash_gear.situation import machine_of
+from rules.smash_gear.state import Position, assembly_announced, cell_announced, flip_announced
 
 GHOST = 150
 SHOWN, LINE = "cool", 2.4

@@ -10,7 +10,7 @@ from pygame import Surface
 from game.smash_gear.geometry import Geometry
 from game.ui.kit import Kit
 from game.ui.paint import vector
-from rules.smash_gear.floor import LETTERS, Board
+from rules.common.board import LETTERS, Board
 
 STEEL = (("#223040", "#192430"), ("#273748", "#1D2A38"))
 """The two shades of the chequer, above and below."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from rules.smash_gear.cards import BASE, DESTROY, AnyCard, MachineCard, PluginCard, ScriptCard
-from rules.smash_gear.play import INCOME
-from rules.smash_gear.stack import HONOR_FOR_A_BASE
-from rules.smash_gear.vocabulary import (
+from rules.smash_gear.announced import HONOR_FOR_A_BASE
+from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
+from rules.smash_gear.operation import gears
+from rules.smash_gear.operations import (
     Anchor,
     BreakWeapon,
     BuyMachine,
@@ -29,8 +29,9 @@ from rules.smash_gear.vocabulary import (
     StealGears,
     StopAttack,
     TakeProgram,
-    gears,
 )
+from rules.smash_gear.store import BASE, DESTROY
+from rules.smash_gear.turn import INCOME
 
 PLAIN = "No effect"
 SUPPLIES = {

@@ -13,8 +13,10 @@ from game.smash_gear.glyphs import GEAR
 from game.smash_gear.reticle import reticle
 from game.ui.canvas import centre
 from game.ui.kit import Kit
+from rules.smash_gear.actions import Choose, Move
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.state import Choose, Move, Position, machine_of
+from rules.smash_gear.situation import machine_of
+from rules.smash_gear.state import Position
 
 PILL_H = 28.0
 Point = tuple[float, float]

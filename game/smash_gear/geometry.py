@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from game.table.layout import Box, Layout
 from game.ui.canvas import Canvas
-from rules.smash_gear.floor import Board
+from rules.common.board import Board
 
 FRAME = 18.0
 """How wide the brass frame with its coordinates is, px of the map."""

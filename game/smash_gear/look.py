@@ -34,8 +34,10 @@ from game.table.track import Phases
 from game.ui.canvas import contains
 from game.ui.kit import Kit
 from rules.game import Piece, Preview
+from rules.smash_gear.actions import Buy
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.state import SEATS, Buy, Position
+from rules.smash_gear.situation import SEATS
+from rules.smash_gear.state import Position
 from rules.smash_gear.table import STACK
 
 PANELS = ("store", "hand", "rival", "own", "stack", "mine", "theirs")

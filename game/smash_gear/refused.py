@@ -8,8 +8,10 @@ from game.smash_gear.geometry import Geometry
 from game.ui.kit import Kit
 from rules.common.polyomino import SIDES
 from rules.game import Piece
+from rules.smash_gear.actions import Move
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.state import Machine, Move, Position, machine_of
+from rules.smash_gear.situation import Machine, machine_of
+from rules.smash_gear.state import Position
 
 SIGN = 8.0
 """The radius of the sign at a refused side, px of the map."""

@@ -8,8 +8,9 @@ from game.smash_gear.brief import brief
 from game.smash_gear.seen import Seen
 from game.table.layout import Box
 from game.ui.kit import Kit
-from rules.smash_gear.aims import Rules
-from rules.smash_gear.state import SEATS, Machine, Position
+from rules.smash_gear.rules import Rules
+from rules.smash_gear.situation import SEATS, Machine
+from rules.smash_gear.state import Position
 
 HEAD, ROW, LINE, FOOT, SIGN = 42.0, 46.0, 18.0, 6.0, 18.0
 

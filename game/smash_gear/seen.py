@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.common.cards import Pile
-from rules.smash_gear.cards import BASE, AnyCard, MachineCard, PluginCard, ScriptCard
+from rules.engine.agenda import NOBODY
+from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.legality import decider
-from rules.smash_gear.state import NOBODY, Position, other
+from rules.smash_gear.situation import deciding, other
+from rules.smash_gear.state import Position
+from rules.smash_gear.store import BASE
 from rules.smash_gear.table import shown_seat
 
 
@@ -63,7 +65,7 @@ class Seen:
 
 def seen(game: SmashGear, view: Position, bots: frozenset[int] = frozenset()) -> Seen:
     """What the table shows of a view; `bots` are the seats that bots decide for."""
-    own, asked = shown_seat(view), decider(view)
+    own, asked = shown_seat(view), deciding(view)
     playable: set[str] = set()
     if asked == own:
         for action in game.legal_actions(view):

@@ -14,7 +14,8 @@ from game.shots.positions import LONGEST, First, Stage, best, over, won
 from game.smash_gear.before_after import fight
 from game.ui.canvas import centre
 from rules.history import History
-from rules.smash_gear.state import Assemble, Position
+from rules.smash_gear.actions import Assemble
+from rules.smash_gear.state import Position
 
 if TYPE_CHECKING:
     from game.app import App

@@ -15,7 +15,7 @@ from game.ui.kit import Kit
 from game.ui.paint import Cache
 from rules.common.words import counted
 from rules.smash_gear.cards import AnyCard, Library, MachineCard
-from rules.smash_gear.state import Store
+from rules.smash_gear.situation import Store
 from rules.smash_gear.store import MACHINES, PROGRAMS
 
 SLOTS = (

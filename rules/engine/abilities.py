@@ -31,7 +31,7 @@ class Ability(Struct, Generic[W, C, T, Op], frozen=True, forbid_unknown_fields=T
     """
 
     when: W
-    do: Annotated[tuple[Op, ...], Meta(min_length=1, max_length=6)]
+    do: Annotated[tuple[Op, ...], Meta(min_length=1, max_length=4)]
     cost: C | Annotated[tuple[C, ...], Meta(max_length=4)] = ()
     target: T | Annotated[tuple[T, ...], Meta(max_length=4)] = ()
     until: Until = ""

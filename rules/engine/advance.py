@@ -7,17 +7,22 @@ from typing import Any
 from rules.engine.agenda import NOBODY, Choose, Item
 from rules.engine.draft import Draft
 from rules.engine.triggers import gathered
+from rules.engine.windows import Window
 
 
 def advance(play: Draft) -> None:
-    """Run the agenda until somebody has to decide, nothing is left, or the game is over."""
+    """Run the agenda until somebody has to decide, nothing is left, or the game is over. What an action has triggered
+    comes first."""
+    if play.noticed:
+        play.agenda = (*play.agenda, *gathered(play))
     while play.agenda and not play.over:
         top = play.agenda[-1]
         if top.decider() != NOBODY:
             return
         play.agenda = rest = play.agenda[:-1]
         _go_on(play, top.run(play), len(rest))
-        play.check()
+        if type(top) is not Window:  # asking changes nothing
+            play.check()
 
 
 def choose(play: Draft, id: str) -> None:

@@ -66,16 +66,12 @@ class May(Operation[Any], frozen=True, tag="may"):
         return "you may go on"
 
     def asks(self, play: Any, this: Resolve) -> Choose | None:
-        name = self._name(this)
-        if this.named(name) is not None:
+        if this.named("may") is not None:
             return None
-        return Choose(this.seat, name, (YES,), this.source, least=0)
+        return Choose(this.seat, "may", (YES,), this.source, least=0)
 
     def perform(self, play: Any, this: Resolve) -> Did:
-        return Did(ends=not this.ids(self._name(this)))
-
-    def _name(self, this: Resolve) -> str:
-        return f"may {this.step}" if this.step else "may"
+        return Did(ends=not this.ids("may"))
 
 
 class IfYouDid(Operation[Any], frozen=True, tag="if_you_did"):

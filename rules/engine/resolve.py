@@ -35,7 +35,8 @@ class Resolve(Item[Any], frozen=True, gc=False, tag="resolve"):
 
     `source` is the id of the card or piece whose ability it is, which may have left by now. `step` counts the
     operations done; `full`: whether the last one was done in full. `bound` are targets, what costs took, the
-    roles of the event that triggered it, and what operations note.
+    roles of the event that triggered it, and what operations note; `answers` what has been chosen for the
+    operation that is being done.
     """
 
     seat: int
@@ -45,10 +46,11 @@ class Resolve(Item[Any], frozen=True, gc=False, tag="resolve"):
     bound: tuple[Bound, ...] = ()
     step: int = 0
     full: bool = True
+    answers: tuple[Bound, ...] = ()
 
     def named(self, name: str) -> Bound | None:
         """What a name stands for; None where nothing is bound to it."""
-        for bound in self.bound:
+        for bound in (*self.answers, *self.bound):
             if bound.name == name:
                 return bound
         return None
@@ -82,10 +84,11 @@ class Resolve(Item[Any], frozen=True, gc=False, tag="resolve"):
             did: Did = operation.perform(play, this)
             if did.ends:
                 return None
-            this = replace(this.binding(*did.bound), step=this.step + 1, full=did.full)
+            kept = [each for each in this.answers if each.name in operation.binds]
+            this = replace(this.binding(*kept, *did.bound), step=this.step + 1, full=did.full, answers=())
             if play.agenda is not before and this.step < len(operations):
                 return this  # what the operation began is completed before the next one
         return None
 
     def answered(self, play: Any, choice: Choose) -> Item[Any] | None:
-        return self.binding(Bound(choice.asked, choice.picked))
+        return replace(self, answers=(*self.answers, Bound(choice.asked, choice.picked)))

@@ -96,6 +96,8 @@ class Cost(EngineCost[Draft], frozen=True):
 class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
     """One effect of a card of Smash Gear."""
 
+    until: Literal["", "end_of_turn"] = ""
+
     @property
     def used(self) -> bool:
         """Whether its owner uses it, rather than that it happens by itself."""
@@ -188,8 +190,6 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
         lasts = self.used and any(op.lasts for op in self.do)
         if lasts and not self.until:
             yield "until", "what is used so lasts: say until: end_of_turn"
-        elif lasts and self.until != "end_of_turn":
-            yield "until", "what is used lasts until: end_of_turn, and no longer"
         elif self.until and not lasts:
             yield "until", "nothing of this lasts any time"
 

@@ -44,7 +44,7 @@ def moves_to(play: Draft, machine: Machine, motion: Motion) -> None:
 
 class Combat(Item[Draft], frozen=True, gc=False, tag="combat"):
     """A combat of a machine that has made a motion. `saved` is what owners have chosen to be saved; once it is
-    `fought`, the owners of `broken` machines choose their main parts, and the attacker may have to go back."""
+    `fought`, the owners of `broken` machines choose their main parts, the last first, and the attacker may have to go back."""
 
     attacker: str
     motion: Motion
@@ -70,14 +70,14 @@ class Combat(Item[Draft], frozen=True, gc=False, tag="combat"):
         picked = tuple(play.floor.numbers[place] for place in choice.picked)
         if choice.asked == PART:
             _keep_part(play, choice.about, picked[0])
-            return replace(self, broken=self.broken[1:])
+            return replace(self, broken=self.broken[:-1])
         unit = choice.asked.removeprefix(f"{SAVE}_")
         return replace(self, saved=(*self.saved, Saved(choice.about, unit, picked)))
 
     def _parts(self, play: Draft) -> Item[Draft] | None:
         """Ask the next owner for a main part; after the last of them the combat is over."""
         if self.broken:
-            machine = play.machine(self.broken[0])
+            machine = play.machine(self.broken[-1])
             assert machine is not None
             _ask_for_part(play, machine, main_parts(play.floor, machine.hearts, machine.weapons))
             return self

@@ -12,6 +12,7 @@ from rules.engine.advance import advance, choose
 from rules.engine.draft import copied
 from rules.engine.resolve import Bound, Resolve
 from rules.engine.selectors import TARGET
+from rules.engine.triggers import Triggered
 from rules.engine.windows import AnnouncedAbility, announce, pass_on
 from rules.game import Event
 from rules.smash_gear import ending, turn
@@ -61,7 +62,7 @@ class Play(Draft, kw_only=True):  # type: ignore[misc]
 
     def check(self) -> None:
         """End the game where it is decided, once everything of one moment has happened (SG-10.3)."""
-        if not (self.agenda and type(self.agenda[-1]) is Resolve):
+        if not (self.agenda and type(self.agenda[-1]) in (Resolve, Triggered)):
             ending.check(self)
 
     def announce_ability(self, this: Resolve) -> None:

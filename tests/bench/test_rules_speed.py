@@ -19,9 +19,9 @@ from rules.content import Content
 from rules.game import Game, Setup
 from rules.planet_smash import create as create_planet_smash
 from rules.smash_gear import create as create_smash_gear
-from rules.smash_gear.aims import occupied
+from rules.smash_gear.actions import Move
 from rules.smash_gear.moves import flips
-from rules.smash_gear.state import Move
+from rules.smash_gear.situation import occupied
 
 BOARDS, MOST_PLIES, ROUNDS = 8, 200, 9
 YARDSTICK_US = 30.0

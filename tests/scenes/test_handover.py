@@ -14,7 +14,7 @@ from game.scenes.handover import HandoverScene
 from game.scenes.table import TableScene
 from game.session import Session
 from rules.game import Setup
-from rules.smash_gear.state import Pass
+from rules.smash_gear.actions import Pass
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]

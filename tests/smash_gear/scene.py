@@ -19,7 +19,8 @@ from rules.content import Content
 from rules.game import Event, Setup
 from rules.smash_gear import create
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.state import Base, Machine, Position
+from rules.smash_gear.situation import Base, Machine
+from rules.smash_gear.state import Position
 from tests.table.bench import BenchScene
 from tests.ui.driver import Driver
 

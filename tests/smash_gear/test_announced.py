@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.common.cards import Card
-from rules.common.responses import Announced
+from rules.smash_gear.announced import Announced
 from tests.smash_gear.scene import cell, game, machine, place, position
 from tests.ui.driver import Driver
 

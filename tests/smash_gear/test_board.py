@@ -9,7 +9,7 @@ import pytest
 
 from game.smash_gear.geometry import Geometry
 from game.table import turner
-from rules.smash_gear.state import Assemble, Install, Move
+from rules.smash_gear.actions import Assemble, Install, Move
 from tests.smash_gear.scene import cell, chosen, game, machine, middle, place, position
 from tests.ui.driver import Driver
 

@@ -13,8 +13,10 @@ from game.table.hand import around, under
 from game.ui.canvas import centre
 from rules.common.cards import Card
 from rules.common.pending import Pending
-from rules.common.responses import Announced
-from rules.smash_gear.state import Base, Build, Buy, Install, Move, Position, Use
+from rules.smash_gear.actions import Build, Buy, Install, Move, Use
+from rules.smash_gear.announced import Announced
+from rules.smash_gear.situation import Base
+from rules.smash_gear.state import Position
 from rules.smash_gear.store import tickets
 from tests.smash_gear.scene import cell, chosen, game, machine, middle, place, position
 from tests.ui.driver import Driver

@@ -22,10 +22,11 @@ from game.table.sprite import Drawn
 from rules.bots.random import RandomBot
 from rules.bots.thought import Thought, Weighed
 from rules.common.cards import Card
-from rules.common.responses import Announced
 from rules.game import Piece, Setup
 from rules.history import History
-from rules.smash_gear.state import Choose, Move, Pass, Position, Use
+from rules.smash_gear.actions import Choose, Move, Pass, Use
+from rules.smash_gear.announced import Announced
+from rules.smash_gear.state import Position
 from tests.smash_gear.scene import game, machine, middle, place, position
 from tests.ui.driver import Driver
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.table.hint import Advice, shown
-from rules.smash_gear.state import Use
+from rules.smash_gear.actions import Use
 from tests.smash_gear.scene import chosen, machine, position
 from tests.ui.driver import Driver
 

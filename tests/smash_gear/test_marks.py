@@ -14,7 +14,7 @@ from game.smash_gear.describe import describe
 from game.table import turner
 from game.ui.canvas import centre, contains
 from rules.common.cards import Card
-from rules.common.responses import Announced
+from rules.smash_gear.announced import Announced
 from rules.smash_gear.state import Position
 from tests.smash_gear.scene import cell, game, machine, position
 from tests.ui.driver import Driver

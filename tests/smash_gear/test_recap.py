@@ -14,7 +14,8 @@ from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from rules.game import Event, Setup
 from rules.history import History
-from rules.smash_gear.state import EndTurn, Move, Pass, Position
+from rules.smash_gear.actions import EndTurn, Move, Pass
+from rules.smash_gear.state import Position
 from tests.smash_gear.scene import game, machine, position
 
 ADAS, BOS = "pipsqueak-0", "pipsqueak-1"

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from game.smash_gear.store import DEAR, LIT, SHUT, SUPPLIES
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
-from rules.common.responses import Announced
+from rules.smash_gear.announced import Announced
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import tickets
 from tests.smash_gear.scene import chosen, game, middle, place, position

@@ -13,6 +13,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 from pygame import Surface
+from rules.smash_gear.vocabulary import Op
 
 from game.smash_gear.before_after import fight
 from game.smash_gear.brief import brief, full_text
@@ -35,7 +36,6 @@ from rules.game import Piece
 from rules.smash_gear import create
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Position
-from rules.smash_gear.vocabulary import Op
 
 SIZES = [(1280, 720), (1920, 1080), (1280, 960), (1720, 720), (640, 480)]
 IDLE = TableState()

@@ -18,8 +18,8 @@ from rules import planet_smash, smash_gear
 from rules.content import DATA, Content
 from rules.content.hashes import cards_hash
 from rules.history import History
+from rules.smash_gear.actions import Buy
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.state import Buy
 from tests.scenes.play import advance, start
 from tests.store.games import playing
 from tests.ui.driver import Driver

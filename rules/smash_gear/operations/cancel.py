@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.engine.resolve import DID, DID_NOT, Did, Resolve
 from rules.engine.selectors import TARGET
+from rules.engine.windows import AnnouncedAbility
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.operation import USED, Op
 from rules.smash_gear.situation import machine_with
@@ -37,7 +38,8 @@ class Cancel(Op, frozen=True, tag="cancel"):
             return DID_NOT
         play.agenda = tuple([replace(item, undone=True) if item is gone else item for item in play.agenda])
         machine = machine_with(play, gone.source)
-        name = play.title(machine.kind) if machine is not None else "The announcement"
+        kind = gone.this.kind if isinstance(gone, AnnouncedAbility) else machine.kind if machine else ""
+        name = play.title(kind) if kind else "The announcement"
         marks = (machine.id,) if machine is not None else ()
         play.tell("note", this.seat, f"{name} is stopped; what was paid is lost.", ("SG-9.4",), marks)
         return DID

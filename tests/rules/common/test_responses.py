@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.common.responses import Announced, asked, passed
+from rules.common.responses import asked, passed
+from rules.smash_gear.announced import Announced
 
 FIRST, ANSWER = Announced("move", 0, "a"), Announced("effect", 1, "b")
 

@@ -15,9 +15,7 @@ from rules.common.cards import Card, Pile
 from rules.common.polyomino import SIDES, cells
 from rules.common.rng import seed
 from rules.game import Setup
-from rules.smash_gear.hidden import shown_cards
-from rules.smash_gear.legality import decider
-from rules.smash_gear.state import (
+from rules.smash_gear.actions import (
     Assemble,
     Attack,
     Build,
@@ -27,11 +25,12 @@ from rules.smash_gear.state import (
     Install,
     Move,
     Pass,
-    Position,
     Stop,
     Use,
-    other,
 )
+from rules.smash_gear.hidden import shown_cards
+from rules.smash_gear.situation import deciding, other
+from rules.smash_gear.state import Position
 from rules.smash_gear.store import tickets
 from tests.rules.case import Case
 
@@ -58,12 +57,12 @@ def case() -> Case:
 @lru_cache(maxsize=4)
 def candidates(state: Position) -> tuple[Any, ...]:
     """Every action that the ids and cells of a position can be put together to, and wrong ones."""
-    seat = decider(state) or 0
+    seat = deciding(state) or 0
     hand = [card.id for card in state.sides[seat].hand]
     cards = [*hand, *(card.id for card in state.sides[other(seat)].hand[:1]), *WRONG]
     machines = [machine.id for machine in state.machines]
     sold = [card.id for card in (*tickets(state.store), *state.store.machine_pile[:1])]
-    asked = [pick for pending in state.pending for pick in pending.among]
+    asked = state.question.among if state.question is not None else ()
     return (
         *ALWAYS,
         *map(Buy, (*sold, *cards)),
@@ -136,7 +135,7 @@ def describe(state: Position) -> str:
         f"{machine.owner}:{machine.kind} H{cells(machine.hearts)} W{cells(machine.weapons)}"
         for machine in state.machines
     ]
-    waits = [f"{what.seat}:{what.what} {what.card} {what.aim}" for what in state.waiting]
+    waits = [f"{what.seat}:{what}" for what in state.waiting]
     return "; ".join(
-        (f"turn {state.turn} seat {decider(state)}", *sides, f"bases {bases}", *machines, *waits)
+        (f"turn {state.turn} seat {deciding(state)}", *sides, f"bases {bases}", *machines, *waits)
     )

@@ -14,13 +14,16 @@ from typing import Any
 import msgspec
 import pytest
 
+from rules.common.board import Board
 from rules.common.cards import Card, Pile
 from rules.common.polyomino import mask
+from rules.engine.windows import Window
 from rules.game import Event, IllegalAction, Outcome, Setup
+from rules.smash_gear.actions import Move, Use
 from rules.smash_gear.cards import AnyCard, Library
-from rules.smash_gear.floor import Board
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.state import Base, Machine, Move, Position, Side, Use
+from rules.smash_gear.situation import Base, Machine, Side
+from rules.smash_gear.state import Position
 
 SIZE = 8
 
@@ -149,6 +152,7 @@ def position(
     board: str = "yard",
     always_ask: bool = False,
     limit: int = 0,
+    open_hands: bool = False,
     game: SmashGear = GAME,
 ) -> Position:
     """A turn of Ada's. Machines are of kind "plain" unless `kinds` says otherwise; `plugins` by machine or
@@ -171,8 +175,14 @@ def position(
     )
     return msgspec.structs.replace(
         start, turn=turn, seat=0, sides=(sides[0], sides[1]), machines=machines, bases=owned,
-        always_ask=always_ask, limit=limit,
+        always_ask=always_ask, limit=limit, open_hands=open_hands,
     )  # fmt: skip
+
+
+def waiting(*announced: Any) -> tuple[Any, ...]:
+    """An agenda on which these announcements wait, the last of which the other player may answer."""
+    last = announced[-1]
+    return (*announced, Window(last.seat, len(announced) > 1, asked=1 - last.seat))
 
 
 def named(kinds: Sequence[str], seat: int) -> Pile:

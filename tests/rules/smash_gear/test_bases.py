@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.smash_gear.state import Attack, Build, EndTurn, Machine, Move
+from rules.smash_gear.actions import Attack, Build, EndTurn, Move
+from rules.smash_gear.situation import Machine
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,

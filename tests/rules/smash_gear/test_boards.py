@@ -10,11 +10,11 @@ import pytest
 
 from game import check
 from rules import catalog
+from rules.common.board import Board
 from rules.common.grid import Grid
 from rules.common.polyomino import mask, parts
-from rules.content import DATA, ROOT, Content, DataFaults
-from rules.smash_gear import boards, create
-from rules.smash_gear.floor import Board
+from rules.content import DATA, ROOT, Content, DataFaults, boards
+from rules.smash_gear import create
 
 SHIPPED = boards.load(Content("smash_gear"))
 FLOOR = "1,1,1,1\n,1,3,1,1\n,1,1,4,1\n,1,1,1,1"

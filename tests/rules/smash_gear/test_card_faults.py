@@ -383,9 +383,8 @@ def test_a_script_without_effects(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("more", "effects", "says"),
     [
-        ("", "      - {when: always, do: [{op: anchor}]}\n", "2 cards[0]: the field 'on' is missing"),
         ("    on: cart\n", "      - {when: always, do: [{op: anchor}]}\n",
-         "7 cards[0].on: expected one of base, machine, got 'cart'"),
+         "7 cards[0].on: expected one of base, either, machine, got 'cart'"),
         ("    on: machine\n    whose: oposing\n", "      - {when: always, do: [{op: anchor}]}\n",
          "8 cards[0].whose: expected one of opposing, own, got 'oposing', did you mean 'opposing'?"),
         ("    on: machine\n", "      []\n", "9 cards[0].effects: a program without an effect does nothing"),

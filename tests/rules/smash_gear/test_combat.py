@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import codec
-from rules.smash_gear.state import Attack, Choose, EndTurn, Move, Use
+from rules.smash_gear.actions import Attack, Choose, EndTurn, Move, Use
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,
@@ -125,7 +125,7 @@ def test_of_several_parts_with_hearts_the_one_with_most_weapons_stays() -> None:
     after, events = told(position(TWO_AND_ONE), Move("a", "south"))
     assert lying(after)["B"] == shapes("..\n..\n..\n.. .. BW BW BH")["B"]
     assert any("SG-6.5" in event.rules and event.marks == (place(0, 3),) for event in events)
-    assert not after.pending
+    assert not after.agenda
 
 
 TIE = """
@@ -325,12 +325,12 @@ def test_nobody_ever_shares_a_cell_after_combat(seed: int) -> None:
             return
         moves = [act for act in GAME.legal_actions(state) if isinstance(act, Move | Choose | Use)]
         state = done(state, choose(moves or list(GAME.legal_actions(state))))
-        if not any(pending.asked == "part" for pending in state.pending):
+        if not (state.question and state.question.asked in ("part", "save_heart", "save_weapon")):
             for one, two in combinations(state.machines, 2):
                 assert not one.units & two.units
         for machine in state.machines:
             assert machine.hearts and not machine.hearts & machine.weapons
-            asked = any(pending.about == machine.id for pending in state.pending)
+            asked = state.question is not None and state.question.about == machine.id
             assert asked or len(GAME.rules.floors["yard"].parts[machine.units]) == 1
 
 
@@ -383,7 +383,7 @@ def test_a_machine_that_two_destroy_is_one_kill_and_a_saved_heart_is_none() -> N
     assert flip(drawing, plugins={"HOME": ["rack"]}).sides[1].honor == 1
     queens = {"B": "queen", "C": "queen"}
     assert flip(drawing, kinds=queens).sides[1].honor == 4, "each of them destroyed it"
-    plated = flip(drawing, kinds=queens, plugins={"a": ["plate"]})
+    plated = done(flip(drawing, kinds=queens, plugins={"a": ["plate"]}), Choose(place(4, 0)))
     assert "a" not in lying(plated) and plated.sides[1].honor == 2, "the heart that B hit was saved"
 
 

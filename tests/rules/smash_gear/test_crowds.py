@@ -11,7 +11,9 @@ import pytest
 
 from rules import codec
 from rules.game import IllegalAction
-from rules.smash_gear.state import Buy, EndTurn, Position, other
+from rules.smash_gear.actions import Buy, EndTurn
+from rules.smash_gear.situation import other
+from rules.smash_gear.state import Position
 from tests.rules.smash_gear.case import candidates, permute
 from tests.rules.smash_gear.positions import GAME, crowd, done, told
 
@@ -39,14 +41,14 @@ def sample(count: int) -> list[Position]:
     rare = [
         state
         for state in every
-        if len(state.waiting) > 1 or (state.pending and state.pending[-1].asked in ("part", "discard"))
+        if len(state.waiting) > 1 or (state.question and state.question.asked in ("part", "discard"))
     ]
     return Random(1).sample(rare, min(count // 2, len(rare))) + Random(2).sample(every, count // 2)
 
 
 def test_crowds_show_what_is_rare() -> None:
-    asked = Counter(state.pending[-1].asked for states in played() for state in states if state.pending)
-    assert min(asked[question] for question in ("part", "discard", "side", "cell")) >= 5, asked
+    asked = Counter(state.question.asked for states in played() for state in states if state.question)
+    assert min(asked[question] for question in ("part", "discard", "side", "cell", "save_heart", "save_weapon")) >= 4, asked
     assert sum(len(state.waiting) > 2 for states in played() for state in states) >= 5
 
 
@@ -99,7 +101,7 @@ def test_nothing_leaks_and_every_state_survives_json() -> None:
 @pytest.mark.rule("SG-9.4")
 def test_who_is_asked_could_answer_and_nobody_is_passed_over() -> None:
     for state in sample(160):
-        if state.waiting and not state.pending and not state.always_ask:
+        if state.answering and not state.always_ask:
             kinds = {type(action).__name__ for action in GAME.legal_actions(state)}
             assert kinds == {"Use", "Pass"}
 
@@ -107,7 +109,7 @@ def test_who_is_asked_could_answer_and_nobody_is_passed_over() -> None:
 def test_what_one_seat_does_is_foreseen_or_refused_from_the_others_view() -> None:
     for state in sample(160):
         actor = GAME.to_act(state) or 0
-        asked = [pending for pending in state.pending if pending.asked in ("side", "cell")]
+        asked = [item for item in state.agenda if getattr(item, "asked", "") in ("side", "cell")]
         for action in GAME.legal_actions(state):
             try:
                 done(GAME.view(state, other(actor)), action)

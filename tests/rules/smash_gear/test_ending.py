@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.game import Refusal
-from rules.smash_gear.state import Attack, Choose, EndTurn, Move
+from rules.smash_gear.actions import Attack, Choose, EndTurn, Move, Pass
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,
@@ -46,7 +46,7 @@ def test_six_cards_are_kept_of_ones_own_choice_and_all_gears() -> None:
 @pytest.mark.rule("SG-10.1")
 def test_six_cards_are_no_question_and_the_others_hand_neither() -> None:
     six, eight = "plain twin angle base jam heist", "plain twin angle base jam heist plate mint"
-    assert done(position(hands=(six, eight)), EndTurn()).seat == 1
+    assert done(position(hands=(six, eight)), EndTurn(), Pass()).seat == 1
 
 
 @pytest.mark.rule("SG-10.2")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.smash_gear.state import Move
+from rules.smash_gear.actions import Move
 from tests.rules.smash_gear.positions import ADAS, GAME, cell, position
 
 

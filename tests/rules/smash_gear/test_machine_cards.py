@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.common.polyomino import mask
-from rules.smash_gear.state import Assemble, Attack, Buy, Choose, EndTurn, Move, Use
+from rules.smash_gear.actions import Assemble, Attack, Buy, Choose, EndTurn, Move, Use
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,
@@ -285,7 +285,9 @@ def test_old_ironjaws_first_weapon_that_meets_a_weapon_survives_in_each_combat()
 def test_old_ironjaw_loses_its_second_weapon_and_its_heart_like_others() -> None:
     kinds = {"a": "sootling", "B": "old_ironjaw"}
     state = drawn(".. aH\naW aW BW BW\n.. .. BH ..", kinds=kinds)
-    assert lying(done(state, Move("a", "east"))) == shapes(".. .. aH\n.. .. BW ..\n.. .. BH ..")
+    asked = done(state, Move("a", "east"))
+    assert asked.question is not None and asked.question.seat == 1, "its owner chooses which of the two weapons survives (SG-6.9)"
+    assert lying(done(asked, Choose(place(2, 1)))) == shapes(".. .. aH\n.. .. BW ..\n.. .. BH ..")
     heart = drawn("aW aH .. BH\n.. .. .. BW\n.. .. .. BW", kinds={"a": "pipsqueak", "B": "old_ironjaw"})
     assert set(lying(done(heart, Move("a", "east")))) == {"a"}
 
@@ -357,7 +359,7 @@ def test_crane_rat_takes_nothing_twice_unpaid_disabled_or_from_an_empty_pile() -
 def test_loom_spider_puts_a_lost_weapon_back_on_a_free_cell_beside_it() -> None:
     state = drawn(".. .. ..\n.. aW aH BW\n.. .. .. BH", kinds={"a": "loom_spider", "B": "pipsqueak"})
     asked = done(state, Use("a"))
-    assert set(asked.pending[-1].among) == {place(1, 0), place(2, 0), place(0, 1), place(1, 2), place(2, 2)}
+    assert set(asked.question.among) == {place(1, 0), place(2, 0), place(0, 1), place(1, 2), place(2, 2)}
     after = done(asked, Choose(place(2, 2)))
     assert lying(after)["a"] == (at([(2, 1)]), at([(1, 1), (2, 2)]))
     assert gears(after)[0] == 20 - cost("loom_spider")
@@ -381,7 +383,7 @@ def test_loom_spider_repairs_nothing_whole_twice_unpaid_or_disabled() -> None:
 def test_mortar_removes_a_weapon_beside_it_and_what_that_cuts_off() -> None:
     state = drawn("aH aW BH BW BW", kinds={"a": "mortar", "B": "centipede"})
     asked = done(state, Use("a", 0, "B"))
-    assert set(asked.pending[-1].among) == {place(3, 0), place(4, 0)}
+    assert set(asked.question.among) == {place(3, 0), place(4, 0)}
     assert lying(done(asked, Choose(place(4, 0))))["B"] == shapes(".. .. BH BW")["B"]
     assert lying(done(asked, Choose(place(3, 0))))["B"] == shapes(".. .. BH")["B"], "the rest falls away"
     assert gears(done(asked, Choose(place(3, 0))))[0] == 20 - cost("mortar")

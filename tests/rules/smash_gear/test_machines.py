@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.smash_gear.state import Assemble, Choose, EndTurn, Move, Pass, Use
+from rules.smash_gear.actions import Assemble, Choose, EndTurn, Move, Pass, Use
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,
@@ -111,14 +111,17 @@ def test_an_effect_is_used_at_any_time_for_its_price() -> None:
 
 
 @pytest.mark.rule("SG-8.4")
-def test_in_your_turn_means_while_nothing_waits() -> None:
+def test_in_your_turn_means_at_any_time_in_it_also_while_something_waits() -> None:
     state = position(
         "aH aW\nBH BW", kinds={"a": "slider", "B": "slider"}, hands=("heist", ""), always_ask=True
     )
     assert Use("a") in listed(state, Use)
     waiting = done(state, Move("a", "east"))
     refused(waiting, Use("B"), "SG-8.4")
-    refused(done(waiting, Pass()), Use("a"), "SG-8.4")
+    answered = done(waiting, Pass())
+    assert Use("a") in listed(answered, Use)
+    sliding = done(answered, Use("a"), Choose("south"))
+    assert len(sliding.waiting) == 2
 
 
 @pytest.mark.rule("SG-8.4")

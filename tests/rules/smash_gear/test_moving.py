@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.smash_gear.state import Assemble, Build, EndTurn, Install, Move, Use
+from rules.smash_gear.actions import Assemble, Build, EndTurn, Install, Move, Use
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,

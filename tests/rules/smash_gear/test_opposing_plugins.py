@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from rules.smash_gear.actions import EndTurn, Install, Move
 from rules.smash_gear.cards import AnyCard, Library
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.state import EndTurn, Install, Move, Position
+from rules.smash_gear.state import Position
 from tests.rules.smash_gear import positions
 from tests.rules.smash_gear.positions import YARD, gears, landfill, place, position, refused, told
 

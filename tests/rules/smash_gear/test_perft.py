@@ -13,35 +13,33 @@ from typing import Any
 
 import pytest
 
+from rules.common.board import Board
 from rules.common.cards import Card, Pile
 from rules.common.grid import Grid
 from rules.common.polyomino import SIDES, cells, mask
-from rules.common.responses import Announced
 from rules.common.rng import seed
 from rules.content import build
 from rules.content.nodes import parse
-from rules.smash_gear.cards import CardFile, Library
-from rules.smash_gear.floor import Board
-from rules.smash_gear.game import SmashGear
-from rules.smash_gear.state import (
+from rules.smash_gear.actions import (
     Assemble,
     Attack,
-    Base,
     Build,
     Buy,
     Choose,
     EndTurn,
     Install,
-    Machine,
     Move,
     Pass,
-    Position,
-    Side,
     Stop,
-    Store,
     Use,
 )
+from rules.smash_gear.announced import Announced
+from rules.smash_gear.cards import CardFile, Library
+from rules.smash_gear.game import SmashGear
+from rules.smash_gear.situation import Base, Machine, Side, Store
+from rules.smash_gear.state import Position
 from rules.smash_gear.store import tickets
+from tests.rules.smash_gear.positions import waiting
 
 CARDS = """
 cards:
@@ -108,7 +106,7 @@ def position(turn: int = 3, seat: int = 0, **more: Any) -> Position:
         20,
     )
     fields = {
-        "rng": seed(1), "names": ("Ada", "Bo"), "board": "yard", "first": 0, "limit": 0, "always_ask": False,
+        "rng": seed(1), "names": ("Ada", "Bo"), "board": "yard", "first": 0, "limit": 0, "always_ask": False, "open_hands": False,
         "turn": turn, "seat": seat, "sides": (Side(10), Side(10)), "store": store, "machines": (),
         "bases": (Base("base1", 0, RED), Base("base2", 1, BLUE)),
     }  # fmt: skip
@@ -138,7 +136,7 @@ ANSWERING = position(
         drawn("d", "crane", 1, 2, 2, "HWH", ".W."),
         drawn("e", "saw", 1, 4, 0, "W", "H"),
     ),
-    waiting=(Announced("move", 0, "b", where="north"),),
+    agenda=waiting(Announced(Move("b", "north"), seat=0)),
 )
 INSTALLING = position(
     sides=(Side(3, hand=pile("rust", "stilts", "mint", letter="h")), Side(2, hand=pile("rust", letter="k"))),
@@ -153,8 +151,8 @@ INSTALLING = position(
 STORED: dict[str, tuple[Position, tuple[int, ...]]] = {
     "prepare": (PREPARE, (11, 89, 684)),
     "opening": (OPENING, (16, 199, 1560)),
-    "crowded": (CROWDED, (24, 191, 1333)),
-    "answering": (ANSWERING, (7, 44, 258)),
+    "crowded": (CROWDED, (24, 181, 1225)),
+    "answering": (ANSWERING, (7, 37, 177)),
     "installing": (INSTALLING, (18, 204, 1830)),
 }
 """The legal actions of each position, then the ways to make two, then three."""
@@ -176,8 +174,7 @@ def candidates(state: Position) -> Iterator[Any]:
     yield from (Build(*parts) for parts in product(hands, GRID.cells))
     yield from (Attack(*parts) for parts in product(hands, GRID.cells))
     yield from (Assemble(*parts) for parts in product(hands, GRID.cells, range(3), range(4)))
-    waiting = map(str, range(len(state.waiting)))
-    aims = ["", *machines, *sold, *waiting]
+    aims = ["", *machines, *sold, *map(str, range(len(state.waiting)))]
     yield from (Use(*parts) for parts in product([*hands, *machines, *plugins], range(2), aims))
 
 
@@ -260,7 +257,7 @@ def reachable(state: Position, depth: int) -> Iterator[Position]:
 def test_normal_moves_are_those_that_sets_of_columns_and_rows_have(name: str) -> None:
     moved = 0
     for state in reachable(STORED[name][0], 2):
-        if state.turn > 1 and not state.waiting and not state.pending and not state.over:
+        if state.turn > 1 and not state.agenda and not state.over:
             found = [action for action in listed(state) if isinstance(action, Move)]
             assert len(found) == len(set(found)) and set(found) == flips(state), state
             moved += len(found)

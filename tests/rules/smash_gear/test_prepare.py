@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.smash_gear.state import Assemble, Buy, EndTurn, Move, Position, Stop
+from rules.smash_gear.actions import Assemble, Buy, EndTurn, Move, Stop
+from rules.smash_gear.state import Position
 from tests.rules.smash_gear.positions import GAME, done, gears, hand, position, refused, setup, told
 
 

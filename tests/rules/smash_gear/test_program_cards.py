@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.smash_gear.state import Assemble, Attack, Buy, Choose, EndTurn, Install, Move, Pass, Position, Use
+from rules.smash_gear.actions import Assemble, Attack, Buy, Choose, EndTurn, Install, Move, Pass, Use
+from rules.smash_gear.state import Position
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,
@@ -136,7 +137,8 @@ def test_ballast_saves_no_heart_and_no_second_weapon() -> None:
     heart = drawn("aW aH .. BH BW", kinds=PAIR, plugins={"B": ["ballast"]})
     assert set(lying(done(heart, Move("a", "east")))) == {"a"}
     two = drawn(".. aH\naW aW BW BW\n.. .. BH", kinds={**kinds, "B": "sootling"}, plugins={"B": ["ballast"]})
-    assert lying(done(two, Move("a", "east"))) == shapes(".. .. aH\n.. .. BW\n.. .. BH")
+    after = done(two, Move("a", "east"), Choose(place(2, 1)))
+    assert lying(after) == shapes(".. .. aH\n.. .. BW\n.. .. BH")
 
 
 @CARDS.works("bolt_on_plate")
@@ -291,7 +293,7 @@ def test_watchdog_stops_one_attack_on_its_own_base() -> None:
 def test_short_circuit_stops_a_machine_for_the_turn_its_announced_move_too() -> None:
     machines = {"a": ("thumper", 0, 0), "B": ("pipsqueak", 5, 5)}
     state = table(machines, hands=("", "short_circuit"))
-    after = done(state, Move("a", "south"), Use("SHORT_CIRCUIT", 0, "a"))
+    after = done(state, Move("a", "south"), Use("SHORT_CIRCUIT", 0, "a"), Pass())
     assert lying(after) == lying(state) and gears(after)[0] == 20 - flip_price("thumper"), (
         "what was paid is lost"
     )
@@ -360,7 +362,8 @@ def test_decoy_saves_one_heart_of_ones_own_machine_in_this_turn() -> None:
     state = drawn("aW aH .. BH BW", kinds=PAIR, hands=("decoy decoy", "decoy"))
     refused(state, Use("decoy", 0, "B"), "SG-9.3")
     guarded = done(state, Use("decoy", 0, "a"), Pass())
-    refused(guarded, Use("decoy2", 0, "a"), "SG-9.3")
+    twice = done(guarded, Use("decoy2", 0, "a"), Pass())
+    assert len(twice.machines[0].marks) == 2, "a second one saves a second heart (SG-6.9)"
     hit = drawn("aW aH .. BH BW", kinds=PAIR, hands=("", "decoy"))
     after = done(hit, Move("a", "east"), Use("DECOY", 0, "B"), Move("a", "east"))
     assert set(lying(after)) == {"a"}, "the second hit destroys it"
@@ -409,7 +412,7 @@ def test_spot_weld_mends_nothing_whole_opposing_hemmed_in_or_lost() -> None:
 def test_false_alarm_slides_an_opposing_machine_onto_free_cells() -> None:
     state = drawn("aH aW\n.. BH BW", kinds=PAIR, hands=("false_alarm", ""))
     asked = done(state, Use("false_alarm", 0, "B"))
-    assert set(asked.pending[-1].among) == {"south", "east", "west"}, "not onto a machine"
+    assert set(asked.question.among) == {"south", "east", "west"}, "not onto a machine"
     after = done(asked, Choose("west"))
     assert lying(after)["B"] == shapes("..\nBH BW")["B"] and landfill(after) == ["false_alarm"]
     answer = drawn("aW aH .. BH BW", kinds=PAIR, hands=("", "false_alarm"))
@@ -463,7 +466,7 @@ def test_jam_the_works_stops_no_script_no_attack_no_assembly_and_nothing_of_ones
                   bases=[(0, cell(4, 4)), (1, cell(0, 0)), (1, BOS)])  # fmt: skip
     refused(state, Use("jam_the_works", 0, "0"), "SG-9.3")
     script = done(state, Use("magnet_heist"))
-    assert script.asked == 1
+    assert script.agenda[-1].decider() == 1
     refused(script, Use("JAM_THE_WORKS", 0, "0"), "SG-9.3")
     refused(done(state, Attack("destroy_base", cell(0, 0))), Use("JAM_THE_WORKS", 0, "0"), "SG-9.3")
     refused(done(state, Assemble("pipsqueak", cell(4, 4))), Use("JAM_THE_WORKS", 0, "0"), "SG-9.3")

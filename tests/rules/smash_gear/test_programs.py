@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.smash_gear.state import Attack, Choose, EndTurn, Install, Move, Pass, Use
+from rules.smash_gear.actions import Attack, Choose, EndTurn, Install, Move, Pass, Use
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.smash_gear.state import Buy
+from rules.smash_gear.actions import Buy
 from rules.smash_gear.store import tickets
 from tests.rules.smash_gear.positions import GAME, done, gears, hand, listed, position, refused, told
 

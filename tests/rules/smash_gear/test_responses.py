@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from rules.common.cards import Card, Pile
-from rules.smash_gear.state import Assemble, Attack, Build, Choose, EndTurn, Move, Pass, Position, Use
+from rules.smash_gear.actions import Assemble, Attack, Build, Choose, EndTurn, Move, Pass, Use
+from rules.smash_gear.state import Position
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,
@@ -283,7 +284,7 @@ def test_a_target_that_lies_beside_no_more_is_lost() -> None:
 def test_a_machine_that_cannot_move_does_not_slide_either() -> None:
     state = position("aH aW", kinds={"a": "slider"}, hands=("", "shock"))
     sliding = done(state, Use("a"), Choose("east"))
-    after = done(sliding, Use("SHOCK", 0, "a"))
+    after = done(sliding, Use("SHOCK", 0, "a"), Pass())
     assert lying(after) == shapes("aH aW") and gears(after) == (19, 20)
     refused(after, Use("a"), "SG-8.4")
     struck = position("aH aW .. BH BW", hands=("alarm", ""), marks={"B": ["disabled"]})

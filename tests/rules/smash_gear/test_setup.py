@@ -9,7 +9,8 @@ import pytest
 from rules.content import Content
 from rules.game import Setup
 from rules.smash_gear import cards
-from rules.smash_gear.state import Assemble, Build, Buy, Move, Position
+from rules.smash_gear.actions import Assemble, Build, Buy, Move
+from rules.smash_gear.state import Position
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.smash_gear.state import Assemble, Buy, Choose, EndTurn, Install, Move, Pass, Stop
+from rules.smash_gear.actions import Assemble, Buy, Choose, EndTurn, Install, Move, Pass, Stop
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,

@@ -10,12 +10,13 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from rules.common.effects import listed, sentence
 from rules.content import Content
+from rules.engine.wording import joined, sentence
 from rules.smash_gear import create
-from rules.smash_gear.cards import BASE, DESTROY
 from rules.smash_gear.effects import CardEffect
-from rules.smash_gear.vocabulary import AIMED, USED, Op
+from rules.smash_gear.operation import USED
+from rules.smash_gear.operations import AnyOp
+from rules.smash_gear.store import BASE, DESTROY
 
 TEXTS = {
     "bright_spark": "In Exploit: take 1 gear.",
@@ -101,7 +102,7 @@ TARGETS: dict[str, tuple[dict[str, Any], ...]] = {
 
 def _operations() -> Iterator[tuple[type, dict[str, Any]]]:
     """Every operation, with each value of its field."""
-    for kind in get_args(Op):
+    for kind in get_args(AnyOp):
         tag = {"op": kind.__struct_config__.tag}
         fields = kind.__struct_fields__
         assert len(fields) <= 1
@@ -117,7 +118,7 @@ def _effects() -> Iterator[dict[str, Any]]:
         for when in kind.moments:  # type: ignore[attr-defined]
             yield {"when": when, "do": [op]}
             if when in USED:
-                for target in TARGETS[AIMED.get(kind, "machine")]:
+                for target in TARGETS[kind.aimed or "machine"]:
                     yield {"when": when, "do": [op], "target": target}
                 for times in (0, 1, 2, 3):
                     for until in ("", "end_of_turn"):
@@ -156,11 +157,11 @@ def test_a_machine_is_named_once_and_is_it_from_then_on() -> None:
     ],
 )
 def test_clauses_are_joined(clauses: list[str], text: str) -> None:
-    assert listed(clauses) == text
+    assert joined(clauses) == text
 
 
 def test_a_sentence_begins_with_its_moment_and_its_price() -> None:
     assert sentence(("in your turn", ""), ["slide"], "") == "In your turn: slide."
     assert (
-        sentence(("", ""), ["slide", "stop"], "end_of_turn") == "Until the end of the turn, slide and stop."
+        sentence(("", ""), ["slide", "stop"], "until the end of the turn") == "Until the end of the turn, slide and stop."
     )
