@@ -20,7 +20,9 @@ def advance(play: Draft) -> None:
         if top.decider() != NOBODY:
             return
         play.agenda = rest = play.agenda[:-1]
-        _go_on(play, top.run(play), len(rest))
+        item = top.run(play)
+        if item is not None or play.noticed:
+            _go_on(play, item, len(rest))
         if type(top) is not Window:  # asking changes nothing
             play.check()
 

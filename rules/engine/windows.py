@@ -104,7 +104,11 @@ def announce(play: Any, announcement: Announcement[Any]) -> None:
     if agenda and type(agenda[-1]) is Window:
         agenda = agenda[:-1]
     answers = bool(agenda) and isinstance(agenda[-1], Announcement)
-    play.agenda = (*agenda, announcement, Window(announcement.seat, answers))
+    play.agenda = (*agenda, announcement)
+    window = Window(announcement.seat, answers)
+    opened = window if play.noticed else window.run(play)  # what it triggers comes before anybody is asked
+    if opened is not None:
+        play.agenda = (*play.agenda, opened)
 
 
 def pass_on(play: Any) -> None:

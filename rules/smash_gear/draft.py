@@ -30,7 +30,7 @@ ALWAYS = Timing(resolves="all", owners_order=False, announcer_unanswered=True)
 """When answers are asked for (SG-9.4), as the option `always_ask` has it; everything resolves, last in, first out."""
 
 
-class Draft(Situation, kw_only=True):  # type: ignore[misc]
+class Draft(Situation, gc=False, kw_only=True):  # type: ignore[misc]
     """One action's working copy. `log` takes the lines of what happens, where anybody reads them; `noticed` are the
     effects that it has triggered."""
 

@@ -70,19 +70,24 @@ class Cost(EngineCost[Draft], frozen=True):
     def words(self) -> str:
         return f"for {gears(self.gears)}" if self.gears else ""
 
-    def refusal(self, state: Situation, seat: int, machine: Machine | None, key: str) -> Refusal | None:
-        """Why it cannot be paid by a seat, for an effect that its machine (None: a script) remembers by a key."""
+    def payable(self, state: Situation, seat: int, machine: Machine | None, card: str, number: int) -> bool:
+        """Whether a seat can pay it for an effect of a card, a machine's or one on it (None: a script)."""
+        if self.gears > state.sides[seat].gears:
+            return False
+        return not self.a_turn or machine is None or machine.used.count(used_key(card, number)) < self.a_turn
+
+    def refusal(self, state: Situation, seat: int, machine: Machine | None) -> Refusal:
+        """Why it cannot be paid where it is not payable."""
         pot = state.sides[seat].gears
-        if self.gears > pot:
-            rule = "SG-8.4" if machine else "SG-9.3"
-            return Refusal(rule, f"It costs {gears(self.gears)}, and you have {pot}.", (f"gears/{seat}",))
-        if self.a_turn and machine is not None and machine.used.count(key) >= self.a_turn:
+        if self.gears <= pot:
             return Refusal("SG-8.4", "It was used as often as it can be this turn.")
-        return None
+        text = f"It costs {gears(self.gears)}, and you have {pot}."
+        return Refusal("SG-8.4" if machine else "SG-9.3", text, (f"gears/{seat}",))
 
     def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
-        key = used_key(this.source, this.number)
-        return self.refusal(play, this.seat, machine_with(play, this.source), key)
+        machine = machine_with(play, this.source)
+        payable = self.payable(play, this.seat, machine, this.source, this.number)
+        return None if payable else self.refusal(play, this.seat, machine)
 
     def pay(self, play: Draft, this: Resolve) -> tuple[Bound, ...]:
         if self.gears:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.game import Outcome
 from rules.smash_gear.draft import Draft
-from rules.smash_gear.situation import Situation, other
+from rules.smash_gear.situation import SEATS, Situation, other
 
 GOAL = 30
 """Honor that wins (SG-10.3)."""
@@ -12,10 +12,11 @@ GOAL = 30
 
 def check(play: Draft) -> None:
     """End the game when a player has no base, or holds the honor that wins (SG-10.2, SG-10.3)."""
-    if play.turn and not play.over:
-        owners = {base.owner for base in play.bases}
-        if len(owners) < 2 or play.sides[0].honor >= GOAL or play.sides[1].honor >= GOAL:
-            finish(play)
+    if not play.turn or play.over:
+        return
+    one, two = play.sides
+    if one.honor >= GOAL or two.honor >= GOAL or len({base.owner for base in play.bases}) < SEATS:
+        finish(play)
 
 
 def finish(play: Draft) -> None:

@@ -44,7 +44,8 @@ def moves_to(play: Draft, machine: Machine, motion: Motion) -> None:
 
 class Combat(Item[Draft], frozen=True, gc=False, tag="combat"):
     """A combat of a machine that has made a motion. `saved` is what owners have chosen to be saved; once it is
-    `fought`, the owners of `broken` machines choose their main parts, the last first, and the attacker may have to go back."""
+    `fought`, the owners of `broken` machines choose their main parts, the last first, and the attacker may have to go
+    back."""
 
     attacker: str
     motion: Motion

@@ -56,6 +56,8 @@ class SmashGear:
         self.rules = Rules(library, boards)
         self._options = options.options(boards)
         self._attempts = hands.Attempts(self.rules)
+        # the last position whose legal actions were listed, and they: what is listed is not judged again
+        self._listed: tuple[Position | None, list[Any]] = (None, [])
 
     def options(self) -> tuple[Option, ...]:
         """The board, the first buyer, when one is asked, and the limit of turns."""
@@ -84,6 +86,7 @@ class SmashGear:
     def legal_actions(self, state: Position, *, piece: str | None = None) -> Iterator[Any]:
         """Every legal action once, in a fixed order; only those of one piece when it is named."""
         actions = moves.legal(self.rules, state)
+        self._listed = state, actions
         if piece is None:
             return iter(actions)
         return (action for action in actions if piece in self.gesture(state, action).pieces)
@@ -94,9 +97,11 @@ class SmashGear:
 
     def apply(self, state: Position, action: Any, events: list[Event] | None = None) -> Position:
         """The state after. Raises IllegalAction."""
-        refusal = legality.why_not(self.rules, state, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
+        at, listed = self._listed
+        if at is not state or action not in listed:
+            refusal = legality.why_not(self.rules, state, action)
+            if refusal is not None:
+                raise IllegalAction(refusal)
         return play.play(self.rules, state, action, events)
 
     def outcome(self, state: Position) -> Outcome | None:

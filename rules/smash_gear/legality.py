@@ -35,7 +35,7 @@ from rules.smash_gear.situation import (
     machine_of,
     occupied,
 )
-from rules.smash_gear.sources import cannot_pay, held, source_of, timely
+from rules.smash_gear.sources import held, source_of, why_not_usable
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE, DESTROY, ticket
 from rules.smash_gear.turn import HAND
@@ -241,9 +241,7 @@ def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:
         return Refusal("SG-9.3" if script else "SG-8.4", "That card has no effect that you can use.")
     effect, machine = found[2:]
     rule = "SG-9.3" if machine is None else "SG-8.4"
-    if not timely(state, seat, effect):
-        return Refusal(rule, "It is used in your own turn.")
-    refused = cannot_pay(state, seat, found)
+    refused = why_not_usable(state, seat, found)
     if refused is not None:
         return refused
     if action.aim in effect.aims(rules, state, seat, machine):

@@ -14,7 +14,7 @@ from rules.smash_gear.actions import Attack, Build, Buy, Choose, EndTurn, Instal
 from rules.smash_gear.cards import PluginCard
 from rules.smash_gear.rules import Rules, carriers
 from rules.smash_gear.situation import DISABLED, Machine, deciding
-from rules.smash_gear.sources import cannot_pay, sources, timely
+from rules.smash_gear.sources import sources, usable
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE, DESTROY, base_id, destroy_id
 
@@ -154,5 +154,5 @@ def _uses(found: list[Any], rules: Rules, state: Position, seat: int) -> None:
     """The effects that can be used now."""
     for source in sources(rules, state, seat):
         card, number, effect, machine = source
-        if timely(state, seat, effect) and cannot_pay(state, seat, source) is None:
+        if usable(state, seat, source):
             found += [Use(card, number, aim) for aim in effect.aims(rules, state, seat, machine)]

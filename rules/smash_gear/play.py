@@ -49,7 +49,7 @@ from rules.smash_gear.state import Position
 from rules.smash_gear.store import ticket
 
 
-class Play(Draft, kw_only=True):  # type: ignore[misc]
+class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
     """A draft that knows the cards."""
 
     tables: Rules

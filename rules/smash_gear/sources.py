@@ -7,7 +7,7 @@ from rules.smash_gear.actions import Use
 from rules.smash_gear.cards import AnyCard
 from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import DISABLED, Machine, Situation, card_in, used_key
+from rules.smash_gear.situation import DISABLED, Machine, Situation, card_in
 
 Source = tuple[str, int, CardEffect, Machine | None]
 """An effect that can be used: the card's id, the effect's number, the effect, and its machine."""
@@ -45,21 +45,27 @@ def source_of(rules: Rules, state: Situation, seat: int, action: Use) -> Source 
     return None
 
 
-def timely(state: Situation, seat: int, effect: CardEffect) -> bool:
-    """Whether it is the time for an effect: any time, or its owner's turn, while something waits too (SG-8.4)."""
-    return effect.when == "any_time" or seat == state.seat
-
-
-def cannot_pay(state: Situation, seat: int, source: Source) -> Refusal | None:
-    """Why the cost or the condition of an effect is not met; None when it is."""
+def usable(state: Situation, seat: int, source: Source) -> bool:
+    """Whether it is the time for an effect, and its machine and its costs allow it, whatever it is aimed at."""
     card, number, effect, machine = source
+    if effect.when == "own_turn" and seat != state.seat:
+        return False
     if machine is not None and machine.marks and DISABLED in machine.marks:
+        return False
+    return all(cost.payable(state, seat, machine, card, number) for cost in effect.costs)
+
+
+def why_not_usable(state: Situation, seat: int, source: Source) -> Refusal | None:
+    """Why an effect is not usable; None when it is."""
+    if usable(state, seat, source):
+        return None
+    card, number, effect, machine = source
+    if effect.when == "own_turn" and seat != state.seat:
+        return Refusal("SG-8.4" if machine else "SG-9.3", "It is used in your own turn.")
+    if machine is not None and DISABLED in machine.marks:
         return Refusal("SG-8.4", "Its effects cannot be used this turn.")
-    for cost in effect.costs:
-        refused = cost.refusal(state, seat, machine, used_key(card, number))
-        if refused is not None:
-            return refused
-    return None
+    lacking = (cost for cost in effect.costs if not cost.payable(state, seat, machine, card, number))
+    return next(lacking).refusal(state, seat, machine)
 
 
 def has_answer(rules: Rules, state: Situation, seat: int) -> bool:
@@ -68,7 +74,7 @@ def has_answer(rules: Rules, state: Situation, seat: int) -> bool:
         return False
     for source in sources(rules, state, seat):
         effect, machine = source[2:]
-        if timely(state, seat, effect) and cannot_pay(state, seat, source) is None:
+        if usable(state, seat, source):
             for _ in effect.aims(rules, state, seat, machine):
                 return True
     return False

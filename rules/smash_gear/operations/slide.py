@@ -31,7 +31,7 @@ class Slide(MachineOp, frozen=True, tag="slide"):
         return "Slides"
 
     def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
-        return bool(self.wheres(tables, state, machine))
+        return self.wheres(tables, state, machine) != ()
 
     def wheres(self, tables: Tables, state: Situation, machine: Machine) -> tuple[str, ...]:
         """The sides to which it can slide: on the grid, not onto its owner's machines, nor onto any where only free
