@@ -3,6 +3,8 @@ meant."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from pygame import Surface
 
 from game.smash_gear.flips import FlipPainter
@@ -14,12 +16,15 @@ from game.table.layout import Box
 from game.table.shapes import bounds
 from game.ui.canvas import centre
 from game.ui.kit import Kit
+from rules.engine.selectors import TARGET
+from rules.engine.windows import AnnouncedAbility, Announcement
 from rules.game import Piece
-from rules.smash_gear.actions import Assemble, Move
+from rules.smash_gear.actions import Assemble, Attack, Build, Install, Move
 from rules.smash_gear.announced import Announced
+from rules.smash_gear.floor import Floor
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.situation import machine_of
-from rules.smash_gear.state import Position, assembly_announced, cell_announced, flip_announced
+from rules.smash_gear.situation import base_of, machine_of
+from rules.smash_gear.state import Position
 
 GHOST = 150
 SHOWN, LINE = "cool", 2.4
@@ -37,11 +42,11 @@ class AnnouncedPainter:
 
     def draw(self, surface: Surface, geometry: Geometry, view: Position) -> None:
         """The announcement that resolves first, while it is not resolving."""
-        if not view.waiting or view.pending or view.over:
+        if not view.answering or view.over:
             return
         what = view.waiting[-1]
-        action = _deed(what)
-        meant = self._becomes(surface, geometry, view, what.card, action) or self._meant(geometry, view)
+        action = _placing(what)
+        meant = self._becomes(surface, geometry, view, what.source, action) or self._meant(geometry, view)
         if meant:
             areas.outline(self.kit, surface, meant, SHOWN, LINE)
         if isinstance(action, Move):
@@ -73,20 +78,26 @@ class AnnouncedPainter:
     def _meant(self, geometry: Geometry, view: Position) -> tuple[Box, ...]:
         """The cells of the machine that is aimed at, or the cell of a base."""
         what, floor = view.waiting[-1], self.game.rules.floors[view.board]
-        machine = machine_of(view, what.aim)
-        if machine is not None:
-            return tuple(geometry.cells(floor.places(machine.units)))
-        if what.what == "assemble":
-            cell = assembly_announced(what).base
-        elif what.what in ("build", "attack"):
-            cell = cell_announced(what)
-        else:
-            return ()
-        return tuple(geometry.cells((floor.names[cell],)))
+        match what:
+            case AnnouncedAbility(this=this):
+                machine = machine_of(view, this.id(TARGET))
+                cells = floor.places(machine.units) if machine is not None else ()
+            case Announced(deed=Assemble(base=cell) | Build(cell=cell) | Attack(cell=cell)):
+                cells = (floor.names[cell],)
+            case Announced(deed=Install(on=on)):
+                cells = _lies(view, floor, on)
+            case _:
+                cells = ()
+        return tuple(geometry.cells(cells))
 
 
-def _deed(what: Announced) -> Move | Assemble | None:
+def _lies(view: Position, floor: Floor, id: str) -> tuple[str, ...]:
+    """The cells of a machine or base."""
+    machine, base = machine_of(view, id), base_of(view, id)
+    return floor.places(machine.units) if machine else (floor.names[base.cell],) if base else ()
+
+
+def _placing(what: Announcement[Any]) -> Move | Assemble | None:
     """The action that puts a machine somewhere, if such a one was announced."""
-    if what.what == "move":
-        return flip_announced(what)
-    return assembly_announced(what) if what.what == "assemble" else None
+    deed = what.deed if isinstance(what, Announced) else None
+    return deed if isinstance(deed, Move | Assemble) else None

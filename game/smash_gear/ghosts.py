@@ -68,7 +68,7 @@ class Ghosts:
                 face = "|".join(("/".join(flat(rows_of(piece.face), side)), *plugins))
                 return replace(piece, face=face, place=self._landing(view, piece, action))
             case Choose() if piece.kind == "machine":
-                top = view.pending[-1] if view.pending else None
+                top = view.question
                 if top is None or top.asked != "side":
                     return None
                 return replace(piece, place=self._slid(view, piece, action))
@@ -95,7 +95,7 @@ class Ghosts:
                     found = tuple(floor.names[cell] for cell in landings(floor, machine, side, far))
             case Assemble(base=base, heart=heart, turn=turn) if self._machine_card(piece):
                 card = self.library.machine(piece.face)
-                spread = floor.sprawl(card, turn % len(self.library.turns[piece.face]), heart, base)
+                spread = floor.sprawl(card.id, turn % len(self.library.turns[piece.face]), heart, base)
                 found = tuple(f"cell/{c},{r}" for c, r in spread if c >= 0 and r >= 0)
             case Choose():
                 found = self._chosen(view, floor, action)
@@ -153,6 +153,6 @@ class Ghosts:
         if moved is not None:
             return floor.places(landed(moved[0], floor, moved[1]).units)
         machine, cell = machine_of(view, acting(view)), floor.numbers.get(action.pick, -1)
-        if machine is None or cell < 0 or view.pending[-1].asked != "part":
+        if machine is None or cell < 0 or view.question is None or view.question.asked != "part":
             return ()
         return next((floor.places(part) for part in floor.parts[machine.units] if part >> cell & 1), ())

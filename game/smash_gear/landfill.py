@@ -23,7 +23,7 @@ ASPECT = H / W
 def lying(view: Position, seat: int) -> Pile:
     """The cards in a Landfill. A script in use comes there when it has been carried out (SG-9.3): while it waits it
     lies with what is announced."""
-    waiting = {announced.card for announced in view.waiting}
+    waiting = {announced.source for announced in view.waiting}
     return tuple(card for card in view.sides[seat].landfill if card.id not in waiting)
 
 

@@ -36,6 +36,7 @@ from game.ui.kit import Kit
 from rules.game import Piece, Preview
 from rules.smash_gear.actions import Buy
 from rules.smash_gear.game import SmashGear
+from rules.smash_gear.purchase import KEEP
 from rules.smash_gear.situation import SEATS
 from rules.smash_gear.state import Position
 from rules.smash_gear.table import STACK
@@ -125,8 +126,7 @@ class Look:
 
     def asked(self, view: Position) -> str:
         """The answer or the choice that the other player is asked for; "" where a turn begins."""
-        asked = view.waiting or view.pending
-        return self.game.prompt(view).partition("\n")[0] if asked and not view.over else ""
+        return self.game.prompt(view).partition("\n")[0] if view.agenda and not view.over else ""
 
     def phases(self, view: Position) -> Phases:
         """The phases of a turn, and which it is now."""
@@ -135,7 +135,7 @@ class Look:
         words = FIRST_TURN if view.turn == 1 else TURN
         if view.over:
             return Phases(words, len(words))
-        return Phases(words, 2 if view.pending and view.pending[-1].asked == "keep" else 1)
+        return Phases(words, 2 if view.question is not None and view.question.asked == KEEP else 1)
 
     # -- the ground
 

@@ -34,8 +34,8 @@ def note(known: Seen, seat: int) -> str:
     found = outcome(view)
     if found is not None:
         return ("Won" if seat in found.winners else "Lost") if found.winners else "Draw"
-    if view.turn and (view.waiting or view.pending) and known.asked == seat:
-        if view.pending and view.pending[-1].asked in DISCARD_RULES:
+    if view.turn and view.agenda and known.asked == seat:
+        if view.question is not None and view.question.asked in DISCARD_RULES:
             return "Discard a card" if seat == known.you else "Discards"
         return "You are asked" if seat == known.you else "Is asked"
     if view.seat == seat:

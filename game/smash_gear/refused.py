@@ -31,7 +31,7 @@ class RefusedPainter:
     def draw(self, surface: Surface, geometry: Geometry, view: Position, piece: Piece) -> None:
         """What is refused of the flips of a piece; nothing where no machine is flipped."""
         machine = machine_of(view, piece.id)
-        if machine is None or view.pending:
+        if machine is None or view.question is not None:
             return
         refused = self.refused(view, machine)
         for name in sorted({cell for cells in refused.values() for cell in cells}):

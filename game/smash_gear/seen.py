@@ -52,15 +52,17 @@ class Seen:
         if not self.deciding or not view.turn or id in self.playable:
             return ""
         program = isinstance(card, PluginCard | ScriptCard)
-        if view.pending or (
-            view.waiting and not (program and any(e.when == "any_time" for e in card.effects))
-        ):
+        if view.question is not None or (view.answering and not (program and self._answers(card))):
             return "not now"
         if isinstance(card, MachineCard):
             return "one a turn" if view.assembled else "no room"
         if card.id == BASE:
             return "one a turn" if view.built else "no free heart"
         return "no target"
+
+    def _answers(self, card: AnyCard) -> bool:
+        """Whether a card has an effect that can be used while something waits."""
+        return any(e.when == "any_time" or (e.used and self.own == self.view.seat) for e in card.effects)
 
 
 def seen(game: SmashGear, view: Position, bots: frozenset[int] = frozenset()) -> Seen:

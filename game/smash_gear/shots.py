@@ -87,7 +87,7 @@ def _view(history: History) -> Position:
 def _free(history: History) -> bool:
     """Whether it is a turn in which nothing is asked."""
     state = history.state
-    return not over(history) and state.turn > 1 and not state.waiting and not state.pending
+    return not over(history) and state.turn > 1 and not state.agenda
 
 
 def _prepare(history: History) -> bool:
@@ -125,12 +125,17 @@ def _answers(history: History) -> bool:
     return history.state.turn > 1 and len(history.state.waiting) >= 2
 
 
+def _asks(history: History, asked: str) -> bool:
+    question = history.state.question
+    return question is not None and bool(question.asked == asked)
+
+
 def _part(history: History) -> bool:
-    return bool(history.state.pending) and history.state.pending[-1].asked == "part"
+    return _asks(history, "part")
 
 
 def _discards(history: History) -> bool:
-    return bool(history.state.pending) and history.state.pending[-1].asked == "keep"
+    return _asks(history, "keep")
 
 
 def _full_landfill(history: History) -> bool:

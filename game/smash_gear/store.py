@@ -48,7 +48,7 @@ def left(store: Store, place: str) -> int:
 def state(known: Seen, price: int) -> str:
     """How a ticket of that price looks to who looks: while something is asked, or at the end, all are shut."""
     view = known.view
-    if view.over or view.waiting or view.pending:
+    if view.over or view.agenda:
         return SHUT
     return DEAR if price > known.gears else LIT
 

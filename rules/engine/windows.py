@@ -116,9 +116,9 @@ def pass_on(play: Any) -> None:
     play.agenda = (*play.agenda[:-1], play.agenda[-1].passed())
 
 
-def announced(agenda: Agenda) -> list[Announcement[Any]]:
+def announced(agenda: Agenda) -> tuple[Announcement[Any], ...]:
     """What has been announced and has not happened, first to last."""
-    return [item for item in agenda if isinstance(item, Announcement)]
+    return tuple([item for item in agenda if isinstance(item, Announcement)])
 
 
 def _ask_again(play: Any) -> None:

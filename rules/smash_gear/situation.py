@@ -121,9 +121,9 @@ class Situation(State, frozen=False, gc=False):  # type: ignore[misc]  # frozen 
         return self.agenda[-2] if self.question is not None else None
 
     @property
-    def waiting(self) -> list[Announcement[Any]]:
+    def waiting(self) -> tuple[Announcement[Any], ...]:
         """What has been announced and has not happened, first to last (SG-9.4)."""
-        return announced(self.agenda) if self.agenda else []
+        return announced(self.agenda) if self.agenda else ()
 
     @property
     def answering(self) -> bool:

@@ -18,7 +18,7 @@ from rules.smash_gear.actions import Pass
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]
-SETUP = Setup("smash_gear", ("Ada", "Bo"), {"first": "0", "always_ask": "yes"})
+SETUP = Setup("smash_gear", ("Ada", "Bo"), {"first": "0", "always_ask": "yes", "hands": "hidden"})
 
 
 def session(app: App, waiting: bool) -> Session:

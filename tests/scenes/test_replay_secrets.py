@@ -24,7 +24,7 @@ AT = 60
 def save(app: App, bots: tuple[str, ...], over: bool = False) -> Save:
     """A game of Smash Gear after some moves, or played to the end."""
     game = app.game("smash_gear")
-    setup = Setup("smash_gear", ("Ada", "Bo"), {"first": "0", "turn_limit": "60"}, bots=bots)
+    setup = Setup("smash_gear", ("Ada", "Bo"), {"first": "0", "turn_limit": "60", "hands": "hidden"}, bots=bots)
     history, chance = History(game, setup, 4), random.Random(2)
     while game.to_act(history.state) is not None and (over or len(history.actions) < AT):
         history.do(chance.choice(list(game.legal_actions(history.state))))

@@ -61,7 +61,7 @@ def position(
     **changed: Any,
 ) -> Position:
     """A turn of seat 0 in which seat 1 can answer nothing; bases as (owner, column, row)."""
-    options = {option.id: option.default for option in game().options()} | {"board": board}
+    options = {option.id: option.default for option in game().options()} | {"board": board, "hands": "hidden"}
     state = game().new_game(Setup("smash_gear", ("Ada", "Bo"), options), 5)
     own = replace(state.sides[0], gears=GEARS, hand=tuple(Card(f"card/{kind}", kind) for kind in hand))
     return replace(

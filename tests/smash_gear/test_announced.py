@@ -9,7 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from rules.common.cards import Card
+from rules.engine.windows import Announcement, Window
+from rules.smash_gear.actions import Assemble, Move
 from rules.smash_gear.announced import Announced
+from tests.rules.smash_gear.positions import effect, waiting
 from tests.smash_gear.scene import cell, game, machine, place, position
 from tests.ui.driver import Driver
 
@@ -17,21 +20,21 @@ Sit = Callable[..., Driver]
 BRAMBLE = machine("bramble", 0, 5, 5, "HW.", ".WW")
 
 
-def announcing(*waiting: Announced, hand: tuple[str, ...] = ("decoy",)) -> Any:
+def announcing(*what: Announcement[Any], hand: tuple[str, ...] = ("decoy",)) -> Any:
     """A position in which Bo holds a Sawbuck and announced these things, and Ada is asked."""
     state = position([BRAMBLE], ((0, 0, 11), (1, 5, 0)), hand)
     held = replace(state.sides[1], hand=(Card("m", "sawbuck"),), landfill=(Card("f", "jam_the_works"),))
-    return replace(state, seat=1, sides=(state.sides[0], held), waiting=waiting)
+    return replace(state, seat=1, sides=(state.sides[0], held), agenda=waiting(*what) if what else ())
 
 
 @pytest.mark.parametrize(
     ("turn", "covered"), [(0, (5, 1)), (1, (4, 0))], ids=["as printed", "a quarter turn"]
 )
 def test_an_announced_assembly_is_seen_as_it_will_lie(sit: Sit, turn: int, covered: tuple[int, int]) -> None:
-    laid = Announced("assemble", 1, "m", where=f"{cell(5, 0)},0,{turn}")
+    laid = Announced(Assemble("m", cell(5, 0), 0, turn), seat=1)
     shown = []
-    for waiting in ((laid,), ()):
-        driver = sit(announcing(*waiting))
+    for what in ((laid,), ()):
+        driver = sit(announcing(*what))
         driver.move((1000, 300))
         x, y, w, h = driver.table.boxes[place(*covered)]
         shown.append(driver.colour((x + w / 2, y + h / 2)))
@@ -39,13 +42,13 @@ def test_an_announced_assembly_is_seen_as_it_will_lie(sit: Sit, turn: int, cover
 
 
 IRONJAW = machine("old_ironjaw", 1, 6, 6, "WW", "H.")
-FLIP = Announced("move", 1, IRONJAW.id, where="west")
-JAM = Announced("effect", 1, "f", aim="0")
+FLIP = Announced(Move(IRONJAW.id, "west"), seat=1)
+JAM = effect(1, "f", "jam_the_works", "0")
 
 
-def answering(*waiting: Announced) -> Any:
+def answering(*what: Announcement[Any]) -> Any:
     """Bo's flip and more, with a script of Ada's that can be aimed at it."""
-    return replace(announcing(FLIP, *waiting, hand=("jam_the_works",)), machines=(BRAMBLE, IRONJAW))
+    return replace(announcing(FLIP, *what, hand=("jam_the_works",)), machines=(BRAMBLE, IRONJAW))
 
 
 def test_a_panel_that_a_script_is_aimed_at_is_framed_and_stays_dark(sit: Sit) -> None:
@@ -81,13 +84,14 @@ def words_in(monkeypatch: pytest.MonkeyPatch, sit: Sit, state: Any, size: tuple[
 def test_what_is_announced_is_told_whole(
     sit: Sit, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = words_in(monkeypatch, sit, answering(JAM, replace(JAM, aim="1")), size)
+    said = words_in(monkeypatch, sit, answering(JAM, effect(1, "f", "jam_the_works", "1")), size)
     assert said[0] == "Jam the Works on “Jam the Works”"
     said = words_in(monkeypatch, sit, answering(JAM), size)
     assert said == ["Jam the Works on “Old Ironjaw flips west”", "Old Ironjaw flips west"]
 
 
 def test_who_announced_it_is_asked_for_more_and_not_for_an_answer() -> None:
-    state = replace(answering(replace(JAM, seat=0)), passes=1)
+    state = answering(effect(0, "f", "jam_the_works", "0"))
+    state = replace(state, agenda=(*state.agenda[:-1], Window(0, True, 1, asked=0)))
     assert "Do you add to it?" in game().prompt(state)
     assert "Do you answer?" in game().prompt(answering(JAM))

@@ -11,13 +11,18 @@ from msgspec.structs import replace
 
 from game.table.hand import around, under
 from game.ui.canvas import centre
+from rules.common.board import Motion
 from rules.common.cards import Card
-from rules.common.pending import Pending
+from rules.common.polyomino import Box
+from rules.engine.agenda import Choose as Question
+from rules.engine.windows import Announcement
 from rules.smash_gear.actions import Build, Buy, Install, Move, Use
 from rules.smash_gear.announced import Announced
+from rules.smash_gear.fight import Break, Combat
 from rules.smash_gear.situation import Base
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import tickets
+from tests.rules.smash_gear.positions import effect, waiting
 from tests.smash_gear.scene import cell, chosen, game, machine, middle, place, position
 from tests.ui.driver import Driver
 
@@ -188,15 +193,15 @@ def test_the_small_picture_of_the_board_shows_a_base_under_a_machine(sit: Sit) -
 # -- what is announced
 
 
-def asked(state: Position, *waiting: Announced) -> Position:
+def asked(state: Position, *what: Announcement[Any]) -> Position:
     """The same position, in which seat 1 announced these things."""
-    return replace(state, seat=1, waiting=waiting)
+    return replace(state, seat=1, agenda=waiting(*what))
 
 
 def test_an_announced_flip_is_seen_on_the_board_and_told(sit: Sit) -> None:
     ironjaw = machine("old_ironjaw", 1, 6, 6, "WW", "H.")
     state = position([BRAMBLE, ironjaw], hand=["jam_the_works"])
-    flip = Announced("move", 1, ironjaw.id, where="west")
+    flip = Announced(Move(ironjaw.id, "west"), seat=1)
     colours = set()
     for shown in (asked(state, flip), replace(state, seat=1)):
         driver = sit(shown)
@@ -214,14 +219,14 @@ def test_an_announced_flip_is_seen_on_the_board_and_told(sit: Sit) -> None:
 @pytest.mark.parametrize(
     ("what", "words"),
     [
-        (Announced("effect", 1, "f", aim="m0"), "mail_order"),
-        (Announced("effect", 1, "f", aim="0"), "jam_the_works"),
+        (effect(1, "f", "mail_order", "m0"), "mail_order"),
+        (effect(1, "f", "jam_the_works", "0"), "jam_the_works"),
     ],
 )
-def test_what_a_script_is_aimed_at_is_told_with_it(sit: Sit, what: Announced, words: str) -> None:
+def test_what_a_script_is_aimed_at_is_told_with_it(sit: Sit, what: Announcement[Any], words: str) -> None:
     state = position([BRAMBLE], hand=["decoy"])
     sides = (state.sides[0], replace(state.sides[1], landfill=(Card("f", words),)))
-    flip = Announced("move", 0, BRAMBLE.id, where="east")
+    flip = Announced(Move(BRAMBLE.id, "east"), seat=0)
     driver = sit(asked(replace(state, sides=sides), flip, what))
     first = game().prompt(driver.table.view).partition(". Do you")[0]
     store = game().library[state.store.machines[0].kind].title
@@ -237,7 +242,7 @@ def test_while_a_part_is_to_be_chosen_nothing_else_is_moved_in_silence(sit: Sit)
     driver = sit(position([bellows, sawbuck, *guards], [(0, 6, 11), (1, 5, 0)], hand=["base"]))
     driver.drag(middle(driver, place(5, 6)), middle(driver, place(5, 7)))
     driver.settle()
-    assert driver.table.view.pending[-1].asked == "part"
+    assert driver.table.view.question.asked == "part"
     for start in (middle(driver, place(10, 3)), card(driver, "card/base")):
         driver.drag(start, middle(driver, place(9, 9)))
         assert told(driver) == "First choose the main part of the machine that broke."
@@ -252,9 +257,10 @@ def test_while_a_part_is_to_be_chosen_nothing_else_is_moved_in_silence(sit: Sit)
 def test_a_part_that_lies_under_the_attacker_can_be_clicked(sit: Sit, column: int, row: int) -> None:
     bellows = machine("twin_bellows", 0, 4, 6, "H..H")
     sawbuck = machine("sawbuck", 1, 4, 6, "W", "W", "H")
-    came = '["sawbuck-1",["north",[4,9,4,11],false,false]]'
-    asked = Pending("part", 0, bellows.id, (place(4, 6), place(7, 6)), 1, came)
-    driver = sit(position([bellows, sawbuck], [(0, 6, 11), (1, 5, 0)], pending=(asked,)))
+    came = Motion("north", Box(4, 9, 4, 11))
+    combat = Combat(sawbuck.id, came, fought=True, broken=(bellows.id,))
+    asked = Question(0, "part", (place(4, 6), place(7, 6)), bellows.id)
+    driver = sit(position([bellows, sawbuck], [(0, 6, 11), (1, 5, 0)], agenda=(combat, asked)))
     driver.click(middle(driver, place(column, 6)))
     driver.settle()
     own, foe = driver.table.view.machines
@@ -459,8 +465,8 @@ def test_the_units_of_a_landing_are_meant_before_the_notch_of_another() -> None:
 @pytest.mark.rule("SG-6.5")
 def test_of_two_equal_parts_none_looks_chosen_before_it_is_aimed_at(sit: Sit) -> None:
     cathedral = machine("cathedral", 0, 4, 5, "HW", "..", "HW")
-    asked = Pending("part", 0, cathedral.id, (place(4, 5), place(4, 7)), 1)
-    driver = sit(position([cathedral], [(0, 6, 11), (1, 5, 0)], pending=(asked,)))
+    asked = Question(0, "part", (place(4, 5), place(4, 7)), cathedral.id)
+    driver = sit(position([cathedral], [(0, 6, 11), (1, 5, 0)], agenda=(Break(cathedral.id), asked)))
     driver.move((1000, 300))
     driver.settle()
     assert len(driver.table.areas) == 2 and not driver.table.hand.aim

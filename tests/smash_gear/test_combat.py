@@ -27,6 +27,7 @@ from rules.history import History
 from rules.smash_gear.actions import Choose, Move, Pass, Use
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.state import Position
+from tests.rules.smash_gear.positions import waiting
 from tests.smash_gear.scene import game, machine, middle, place, position
 from tests.ui.driver import Driver
 
@@ -140,14 +141,14 @@ def test_without_motion_nothing_is_played(sit: Sit) -> None:
 def test_the_main_part_is_asked_for_when_the_weapons_are_gone(sit: Sit) -> None:
     twin = replace(machine("gantry_ox", 0, 2, 5, "WHWHW"), id=ATTACKER.id)
     d = fights(sit, twin, machine("magpie", 1, 9, 3, "H", "W", "W", "W"))
-    assert d.table.view.pending, "two hearts, as many weapons"
+    assert d.table.view.question, "two hearts, as many weapons"
     lit = d.picture
     d.frames(2)
     before = lit()
     assert list(played(d))[:2] == ["landing", "weapons"]
     d.settle()
     assert lit() != before and d.table.moves.any
-    d.scene.do(Choose(d.table.view.pending[-1].among[0]))  # type: ignore[attr-defined]
+    d.scene.do(Choose(d.table.view.question.among[0]))  # type: ignore[attr-defined]
     assert list(played(d)) == ["fall"]
 
 
@@ -184,10 +185,9 @@ def test_what_is_taken_back_is_not_played(sit: Sit) -> None:
 
 
 def test_a_combat_behind_the_cover_is_seen_when_the_table_is_shown(drive: Callable[..., Driver]) -> None:
-    moved = Announced("move", 0, ATTACKER.id, where="east")
-    waiting = position([ATTACKER, VICTIM, STRUCK], [(0, 6, 10), (1, 6, 1)], ["ballast"], waiting=(moved,))
-    sides = (waiting.sides[0], replace(waiting.sides[1], hand=(Card("card/decoy", "decoy"),)))
-    state = replace(waiting, sides=sides)
+    moved = waiting(Announced(Move(ATTACKER.id, "east"), seat=0))
+    state = position([ATTACKER, VICTIM, STRUCK], [(0, 6, 10), (1, 6, 1)], ["ballast"], agenda=moved)
+    state = replace(state, sides=(state.sides[0], replace(state.sides[1], hand=(Card("card/decoy", "decoy"),))))
 
     def first(app: App) -> TableScene:
         app.change_settings(motion="normal")

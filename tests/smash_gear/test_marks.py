@@ -14,8 +14,9 @@ from game.smash_gear.describe import describe
 from game.table import turner
 from game.ui.canvas import centre, contains
 from rules.common.cards import Card
-from rules.smash_gear.announced import Announced
+from rules.engine.windows import Window
 from rules.smash_gear.state import Position
+from tests.rules.smash_gear.positions import effect, waiting
 from tests.smash_gear.scene import cell, game, machine, position
 from tests.ui.driver import Driver
 
@@ -100,8 +101,9 @@ def test_where_bots_play_alone_nobody_is_addressed(sit: Sit, monkeypatch: pytest
         "draw_text",
         lambda kit, to, string, *a, **k: said.append(string) or words(kit, to, string, *a, **k),
     )
-    waiting = (Announced("effect", 0, "f", aim="0"),)
-    state = replace(position([BRAMBLE], [(0, 0, 11), (1, 9, 1)], hand=["decoy"]), waiting=waiting, passes=1)
+    jam = effect(0, "f", "jam_the_works", "0")
+    agenda = (jam, Window(0, passes=1, asked=0))
+    state = replace(position([BRAMBLE], [(0, 0, 11), (1, 9, 1)], hand=["decoy"]), agenda=agenda)
     state = replace(
         state, sides=(replace(state.sides[0], landfill=(Card("f", "jam_the_works"),)), state.sides[1])
     )
@@ -127,7 +129,7 @@ def test_a_script_that_waits_is_not_yet_counted_in_the_landfill() -> None:
     used, older = Card("f", "jam_the_works"), Card("g", "decoy")
     side = replace(state.sides[0], landfill=(used, older))
     done = replace(state, sides=(side, state.sides[1]))
-    waits = replace(done, waiting=(Announced("effect", 0, "f", aim="0"),))
+    waits = replace(done, agenda=waiting(effect(0, "f", "jam_the_works", "0")))
     assert landfill.lying(done, 0) == (used, older) and landfill.lying(waits, 0) == (older,)
     shown = [piece.id for piece in game().pieces(waits) if piece.place == "landfill/0"]
     assert shown == [card.id for card in landfill.lying(waits, 0)[:1]]
@@ -136,7 +138,7 @@ def test_a_script_that_waits_is_not_yet_counted_in_the_landfill() -> None:
 def test_the_tray_is_empty_as_long_as_its_only_script_waits(sit: Sit) -> None:
     state = position([BRAMBLE], [(0, 0, 11), (1, 9, 1)])
     side = replace(state.sides[0], landfill=(Card("f", "jam_the_works"),))
-    waits = replace(state, sides=(side, state.sides[1]), waiting=(Announced("effect", 0, "f", aim="0"),))
+    waits = replace(state, sides=(side, state.sides[1]), agenda=waiting(effect(0, "f", "jam_the_works", "0")))
     d = sit(waits)
     look = d.table.look
     assert "Nothing lies here" in look.describe(d.table.view, "landfill/0")

@@ -16,7 +16,7 @@ from game.ui.kit import Kit
 from rules.game import Setup
 from tests.ui.driver import Driver
 
-SETUP = Setup("smash_gear", ("Ada", "Bo"), {"first": "0"})
+SETUP = Setup("smash_gear", ("Ada", "Bo"), {"first": "0", "hands": "hidden"})
 
 
 @pytest.mark.parametrize("replayed", [False, True])

@@ -12,9 +12,11 @@ from msgspec.structs import replace
 from game.smash_gear.store import DEAR, LIT, SHUT, SUPPLIES
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
+from rules.smash_gear.actions import Attack
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import tickets
+from tests.rules.smash_gear.positions import waiting
 from tests.smash_gear.scene import chosen, game, middle, place, position
 from tests.ui.driver import Driver
 
@@ -58,7 +60,7 @@ def test_tickets_are_lit_only_while_something_can_be_bought(sit: Sit) -> None:
         return {pygame.image.tobytes(look.piece(piece, 42), "RGBA") for piece in shown}
 
     free = position()
-    asked = replace(free, waiting=(Announced("attack", 1, "destroy1", where="0"),))
+    asked = replace(free, agenda=waiting(Announced(Attack("destroy1", 0), seat=1)))
     over = replace(free, over=True)
     lit, dear, shut = (tickets_of(state) for state in (free, poor(free), asked))
     assert not lit & shut and not dear & shut and not lit & dear

@@ -13,7 +13,6 @@ import pygame
 import pytest
 from msgspec.structs import replace
 from pygame import Surface
-from rules.smash_gear.vocabulary import Op
 
 from game.smash_gear.before_after import fight
 from game.smash_gear.brief import brief, full_text
@@ -32,9 +31,10 @@ from game.ui.kit import Kit
 from rules.bots.names import STRENGTHS
 from rules.common.cards import Card
 from rules.content import Content
-from rules.game import Piece
+from rules.game import Piece, Setup
 from rules.smash_gear import create
 from rules.smash_gear.game import SmashGear
+from rules.smash_gear.operations import AnyOp as Op
 from rules.smash_gear.state import Position
 
 SIZES = [(1280, 720), (1920, 1080), (1280, 960), (1720, 720), (640, 480)]
@@ -57,6 +57,9 @@ def game() -> SmashGear:
     return create(Content("smash_gear"))
 
 
+HIDDEN = Setup("smash_gear", ("Player 1", "Player 2"), {"hands": "hidden"})
+
+
 @pytest.fixture(scope="module")
 def layout() -> Layout:
     return load_layout(Path("data/smash_gear/table.tmx"))
@@ -71,7 +74,7 @@ def kit_of(size: tuple[int, int] = (1280, 720), palette: str = "standard") -> Ki
 def played(game: SmashGear, wanted: Callable[[Position], bool], seeds: int = 40) -> Position:
     """The first wanted position of games of much combat."""
     for seed in range(1, seeds):
-        chance, state = random.Random(seed), game.new_game(game.default_setup(2), seed)
+        chance, state = random.Random(seed), game.new_game(HIDDEN, seed)
         for _ in range(600):
             if wanted(state):
                 return state
@@ -86,7 +89,7 @@ def played(game: SmashGear, wanted: Callable[[Position], bool], seeds: int = 40)
 @pytest.fixture(scope="module")
 def middle(game: SmashGear) -> Position:
     """A turn well into a game in which nothing is asked."""
-    return played(game, lambda s: len(s.machines) > 3 and s.turn > 5 and not s.waiting and not s.pending)
+    return played(game, lambda s: len(s.machines) > 3 and s.turn > 5 and not s.agenda)
 
 
 @pytest.fixture(scope="module")
@@ -292,7 +295,7 @@ def test_every_program_has_a_picture_that_can_be_drawn(
 
 def test_a_motion_into_combat_is_shown_before_and_after(game: SmashGear, layout: Layout) -> None:
     def meets(state: Position) -> bool:
-        if state.waiting or state.pending or state.turn < 2 or game.to_act(state) is None:
+        if state.agenda or state.turn < 2 or game.to_act(state) is None:
             return False
         view = game.view(state, state.seat)
         return any(fight(game.rules, view, action) for action in game.legal_actions(view))
@@ -384,7 +387,7 @@ def test_a_plate_tells_at_the_end_who_won(game: SmashGear, middle: Position) -> 
         ((30, 30), ["Draw", "Draw"]),
     ):
         sides = tuple(replace(side, honor=h) for side, h in zip(middle.sides, honor, strict=True))
-        view = game.view(replace(middle, over=True, pending=(), sides=sides), 0)
+        view = game.view(replace(middle, over=True, agenda=(), sides=sides), 0)
         assert [note(seen(game, view), seat) for seat in (0, 1)] == notes
 
 

@@ -47,9 +47,13 @@ def case() -> Case:
         Setup(
             "smash_gear",
             ("Ada", "Bo"),
-            {"board": board, "first": first, "always_ask": asks, "turn_limit": "60"},
+            {"board": board, "first": first, "always_ask": asks, "hands": hands, "turn_limit": "60"},
         )
-        for first, asks, board in (*product(("lot", "1"), ("no",), boards), ("0", "yes", boards[0]))
+        for first, asks, hands, board in (
+            *product(("lot",), ("no",), ("hidden", "open"), boards),
+            ("0", "yes", "hidden", boards[0]),
+            ("1", "yes", "open", boards[0]),
+        )
     )
     return Case(game, setups, 3000, candidates, permute, describe)
 
@@ -106,7 +110,8 @@ def permute(state: Position, viewer: int, number: int) -> Position:
     what was announced) and in the piles, mixed among their like: the letter of an id tells which back a card has."""
     rng, foe, store = Random(number), other(viewer), state.store
     shown = shown_cards(state)
-    held = [card for card in state.sides[foe].hand if state.turn and card.id not in shown]
+    hides = state.turn and not state.open_hands
+    held = [card for card in state.sides[foe].hand if hides and card.id not in shown]
     hidden = (*held, *store.machine_pile, *store.program_pile)
     kinds: dict[str, str] = {}
     for letter in "mp":

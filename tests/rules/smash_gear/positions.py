@@ -17,7 +17,9 @@ import pytest
 from rules.common.board import Board
 from rules.common.cards import Card, Pile
 from rules.common.polyomino import mask
-from rules.engine.windows import Window
+from rules.engine.resolve import Bound, Resolve
+from rules.engine.selectors import TARGET
+from rules.engine.windows import AnnouncedAbility, Window
 from rules.game import Event, IllegalAction, Outcome, Setup
 from rules.smash_gear.actions import Move, Use
 from rules.smash_gear.cards import AnyCard, Library
@@ -81,6 +83,8 @@ PLUGINS: dict[str, tuple[str, list[dict[str, Any]]]] = {
         "machine",
         [{"when": "heart_hit", "do": [{"op": "save_heart", "weapon": "breaks"}, {"op": "destroy_this"}]}],
     ),
+    "buckler": ("machine", [{"when": "weapon_hit", "do": [{"op": "save_weapon"}]}]),
+    "gauge": ("either", [{"when": "exploit", "do": [{"op": "gain_gears", "amount": 1}]}]),
     "runners": ("machine", [{"when": "own_turn", "cost": {"gears": 1}, "do": [{"op": "slide"}]}]),
     "mint": ("base", [{"when": "exploit", "do": [{"op": "gain_gears", "amount": 2}]}]),
     "rack": ("base", [{"when": "own_kill", "do": [{"op": "gain_honor", "amount": 1}]}]),
@@ -183,6 +187,12 @@ def waiting(*announced: Any) -> tuple[Any, ...]:
     """An agenda on which these announcements wait, the last of which the other player may answer."""
     last = announced[-1]
     return (*announced, Window(last.seat, len(announced) > 1, asked=1 - last.seat))
+
+
+def effect(seat: int, card: str, kind: str, aim: str = "") -> AnnouncedAbility:
+    """The first effect of a card of that id and kind, announced by a seat and aimed at something."""
+    bound = (Bound(TARGET, (aim,)),) if aim else ()
+    return AnnouncedAbility(Resolve(seat, card, kind, 0, bound), seat=seat)
 
 
 def named(kinds: Sequence[str], seat: int) -> Pile:

@@ -398,3 +398,57 @@ def test_the_log_tells_what_saves_a_heart_before_what_that_breaks() -> None:
 def test_the_log_says_of_a_machine_that_saves_its_own_weapon_that_it_is_its_own() -> None:
     _, events = told(position("aH aW BW\n.. .. BH", kinds={"B": "iron"}), Move("a", "east"))
     assert "Iron saves a weapon of its own." in [event.text for event in events]
+
+
+TWO_WEAPONS = ".. aH .. ..\naW aW BW BW\n.. .. BH BH"
+"""Where a flips to, two weapons meet two of B's."""
+
+
+@pytest.mark.rule("SG-6.9")
+@pytest.mark.parametrize(("saved", "lost"), [((2, 1), (3, 1)), ((3, 1), (2, 1))])
+def test_the_owner_chooses_which_of_several_weapons_a_card_saves(
+    saved: tuple[int, int], lost: tuple[int, int]
+) -> None:
+    asked = flip(TWO_WEAPONS, kinds={"B": "iron"})
+    assert GAME.to_act(asked) == 1 and asked.question is not None
+    assert set(asked.question.among) == {place(2, 1), place(3, 1)}
+    refused(asked, EndTurn(), "SG-6.9", place(2, 1), place(3, 1))
+    weapons = lying(done(asked, Choose(place(*saved))))["B"][1]
+    assert weapons >> cell(*saved) & 1 and not weapons >> cell(*lost) & 1
+
+
+@pytest.mark.rule("SG-6.9")
+def test_a_fight_turned_by_half_a_turn_ends_in_the_same_ways() -> None:
+    """Whatever the numbers of the cells, the owner has the same choice."""
+    turned = "BH BH .. ..\nBW BW aW aW\n.. .. aH .."
+    fights = [flip(TWO_WEAPONS, kinds={"B": "iron"}), flip(turned, kinds={"B": "iron"}, side="west")]
+    left = [
+        sorted(
+            [tuple(units.bit_count() for units in lying(done(state, pick)).get(id, (0, 0))) for id in "aB"]
+            for pick in GAME.legal_actions(state)
+        )
+        for state in fights
+    ]
+    assert left[0] == left[1] and len(left[0]) == 2
+
+
+@pytest.mark.rule("SG-6.9")
+def test_two_cards_that_each_save_one_save_one_each() -> None:
+    after = flip(TWO_WEAPONS, kinds={"B": "iron"}, plugins={"B": ["buckler"]})
+    assert after.question is None
+    assert lying(after)["B"] == shapes(TWO_WEAPONS)["B"]
+
+
+@pytest.mark.rule("SG-6.9")
+def test_the_hearts_that_are_saved_are_chosen_where_the_machine_lives_on() -> None:
+    drawing = "aH ..\naW aW BH BH\n.. .. BW BH"
+    state = flip(drawing, kinds={"B": "keeper"}, marks={"B": ["guarded"]})
+    assert state.question is not None and (state.question.asked, state.question.seat) == ("save_heart", 1)
+    hearts = lying(done(state, Choose(place(3, 1))))["B"][0]
+    assert hearts >> cell(3, 1) & 1 and not hearts >> cell(2, 1) & 1
+
+
+@pytest.mark.rule("SG-6.9")
+def test_nothing_is_asked_where_the_machine_is_lost_all_the_same() -> None:
+    after = flip("aH ..\naW aW BH BH\n.. .. BW BH", marks={"B": ["guarded"]})
+    assert after.question is None and "B" not in lying(after)

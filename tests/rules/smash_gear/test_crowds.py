@@ -48,7 +48,8 @@ def sample(count: int) -> list[Position]:
 
 def test_crowds_show_what_is_rare() -> None:
     asked = Counter(state.question.asked for states in played() for state in states if state.question)
-    assert min(asked[question] for question in ("part", "discard", "side", "cell", "save_heart", "save_weapon")) >= 4, asked
+    questions = ("part", "discard", "side", "cell", "save_heart", "save_weapon")
+    assert min(asked[question] for question in questions) >= 4, asked
     assert sum(len(state.waiting) > 2 for states in played() for state in states) >= 5
 
 

@@ -286,7 +286,7 @@ def test_old_ironjaw_loses_its_second_weapon_and_its_heart_like_others() -> None
     kinds = {"a": "sootling", "B": "old_ironjaw"}
     state = drawn(".. aH\naW aW BW BW\n.. .. BH ..", kinds=kinds)
     asked = done(state, Move("a", "east"))
-    assert asked.question is not None and asked.question.seat == 1, "its owner chooses which of the two weapons survives (SG-6.9)"
+    assert asked.question is not None and asked.question.seat == 1, "its owner chooses (SG-6.9)"
     assert lying(done(asked, Choose(place(2, 1)))) == shapes(".. .. aH\n.. .. BW ..\n.. .. BH ..")
     heart = drawn("aW aH .. BH\n.. .. .. BW\n.. .. .. BW", kinds={"a": "pipsqueak", "B": "old_ironjaw"})
     assert set(lying(done(heart, Move("a", "east")))) == {"a"}

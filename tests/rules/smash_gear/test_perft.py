@@ -106,7 +106,8 @@ def position(turn: int = 3, seat: int = 0, **more: Any) -> Position:
         20,
     )
     fields = {
-        "rng": seed(1), "names": ("Ada", "Bo"), "board": "yard", "first": 0, "limit": 0, "always_ask": False, "open_hands": False,
+        "rng": seed(1), "names": ("Ada", "Bo"), "board": "yard", "first": 0, "limit": 0,
+        "always_ask": False, "open_hands": False,
         "turn": turn, "seat": seat, "sides": (Side(10), Side(10)), "store": store, "machines": (),
         "bases": (Base("base1", 0, RED), Base("base2", 1, BLUE)),
     }  # fmt: skip

@@ -137,3 +137,14 @@ def test_who_must_discard_chooses_the_card() -> None:
     refused(state, Pass(), "SG-8.4")
     after = done(state, Choose("JAM"))
     assert hand(after, 1) == ["PLAIN"] and landfill(after, 1) == ["jam"] and GAME.to_act(after) == 0
+
+
+@pytest.mark.rule("SG-9.1")
+def test_a_plugin_is_for_either_unless_its_card_says_one() -> None:
+    state = position("aH aW\nBH BW", hands=("gauge", ""))
+    assert {action.on for action in listed(state, Install)} == {"a", "home"}
+    refused(state, Install("gauge", "B"), "SG-9.1")
+    for on in ("a", "home"):
+        earning = done(state, Install("gauge", on), EndTurn(), EndTurn())
+        assert gears(earning)[0] == 20 + 2 + 1, on
+    assert GAME.library["gauge"].text == "In Exploit: take 1 gear."

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.common.cards import Card, Pile
-from rules.smash_gear.actions import Assemble, Attack, Build, Choose, EndTurn, Move, Pass, Use
+from rules.smash_gear.actions import Assemble, Attack, Build, Choose, EndTurn, Install, Move, Pass, Use
 from rules.smash_gear.state import Position
 from tests.rules.smash_gear.positions import (
     ADAS,
@@ -295,3 +295,42 @@ def test_a_machine_that_cannot_move_does_not_slide_either() -> None:
 def test_an_effect_takes_as_much_as_there_is() -> None:
     assert gears(done(position(hands=("heist", ""), gears=(0, 5)), Use("heist"))) == (3, 2)
     assert gears(done(position(hands=("heist", ""), gears=(0, 1)), Use("heist"))) == (1, 0)
+
+
+@pytest.mark.rule("SG-9.4")
+@pytest.mark.parametrize("action", [Install("plate", "a"), EndTurn()], ids=["installing", "ending the turn"])
+def test_installing_and_ending_a_turn_are_announced_too(action: object) -> None:
+    state = position("aH aW\nBH BW", hands=("plate", "heist"))
+    asked = done(state, action)
+    assert asks(asked) == 1 and asked.seat == 0 and hand(asked) == ["plate"]
+    assert GAME.prompt(GAME.view(asked, 1)).startswith(("Plate is installed.", "The turn ends."))
+    robbed = done(asked, Use("HEIST"))
+    assert gears(robbed)[1] > gears(asked)[1]
+    assert robbed.seat == 1 or robbed.machines[0].plugins
+
+
+@pytest.mark.rule("SG-9.5")
+def test_a_plugin_whose_machine_is_gone_stays_in_hand() -> None:
+    state = position("aH aW\nBH BW", hands=("plate", "heist"))
+    asked = done(state, Install("plate", "a"))
+    alone = replace(asked, machines=asked.machines[1:])
+    after, events = told(alone, Pass())
+    assert hand(after) == ["plate"] and "SG-9.5" in events[-1].rules
+
+
+@pytest.mark.rule("SG-9.4")
+def test_what_is_already_undone_cannot_be_undone_again() -> None:
+    """Bo stops the flip, Ada stops that, and Bo's second card can stop hers alone."""
+    state = position("aH aW", hands=("", "jam jam"), always_ask=True)
+    flipping = done(state, Move("a", "east"))
+    gone = tuple(replace(item, undone=True) if item in flipping.waiting else item for item in flipping.agenda)
+    refused(replace(flipping, agenda=gone), Use("JAM", 0, "0"), "SG-9.3")
+
+
+@pytest.mark.rule("SG-5.8")
+def test_the_end_of_a_turn_may_be_answered_by_an_effect_of_that_turn_once_somebody_has_answered() -> None:
+    state = position("aH aW", kinds={"a": "slider"}, hands=("", "heist"))
+    answered = done(state, EndTurn(), Use("HEIST"))
+    assert asks(answered) == 0 and Use("a") in listed(answered, Use)
+    moved = done(answered, Use("a"), Choose("south"), Pass())
+    assert moved.seat == 1 and lying(moved) == shapes(".. ..\naH aW")

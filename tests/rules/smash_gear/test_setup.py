@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
 import pytest
 
+from rules.common.cards import Card
 from rules.content import Content
 from rules.game import Setup
 from rules.smash_gear import cards
@@ -107,3 +109,15 @@ def test_tokens_do_not_run_out() -> None:
     )
     assert len(listed(state, Build)) == 28
     assert len(done(crowded, Build("base", cell(0, 5))).bases) == 15
+
+
+@pytest.mark.rule("SG-9.6")
+def test_hands_lie_open_unless_the_players_agree_otherwise() -> None:
+    """Open hands are seen by both and need no cover; hidden ones show their ids alone to the other player."""
+    for hands, shown in (({}, "jam"), ({"hands": "open"}, "jam"), ({"hands": "hidden"}, "")):
+        begun = GAME.new_game(setup(**hands), 1)
+        state = position(hands=("jam", "heist"), open_hands=begun.open_hands)
+        assert GAME.view(state, 1).sides[0].hand == (Card("jam", shown),)
+        assert GAME.secrets(state) is not bool(shown)
+        quiet = msgspec.structs.replace(state.sides[0], quiet=True)
+        assert not GAME.view(msgspec.structs.replace(state, sides=(quiet, state.sides[1])), 1).sides[0].quiet

@@ -162,6 +162,5 @@ def test_clauses_are_joined(clauses: list[str], text: str) -> None:
 
 def test_a_sentence_begins_with_its_moment_and_its_price() -> None:
     assert sentence(("in your turn", ""), ["slide"], "") == "In your turn: slide."
-    assert (
-        sentence(("", ""), ["slide", "stop"], "until the end of the turn") == "Until the end of the turn, slide and stop."
-    )
+    lasting = sentence(("", ""), ["slide", "stop"], "until the end of the turn")
+    assert lasting == "Until the end of the turn, slide and stop."
