@@ -23,6 +23,7 @@ from rules.planet_smash.sheet import any_ready, demolished, die_value, matches, 
 from rules.planet_smash.state import (
     COLOURS,
     EMPTY,
+    Attempt,
     Demolish,
     Finish,
     NextRound,
@@ -39,7 +40,7 @@ NO_SPOTS = (EMPTY, EMPTY, EMPTY)
 BOTH = ("demolish", "research")
 
 
-def play(chart: Chart, state: Position, action: Any, events: Log) -> Position:
+def play(chart: Chart, state: Position, action: Attempt, events: Log) -> Position:
     """The state after a legal action."""
     return _PLAY[type(action)](chart, state, state.sheets[state.seat], action, events)
 

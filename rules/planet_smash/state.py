@@ -126,6 +126,8 @@ class Spent(Action, frozen=True, gc=False):
 
 
 Move = Seat | Place | Demolish | Research | Finish | UseAbility | NextRound
+Attempt = Move | Elsewhere | Unseated | Spent
+"""What a hand may try, legal or not."""
 
 
 def empty_sheet(box_counts: tuple[int, ...]) -> Sheet:

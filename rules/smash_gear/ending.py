@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.game import Outcome
+from rules.smash_gear.events import GameDrawn, GameWon
 from rules.smash_gear.state import Position, other
 from rules.smash_gear.work import Work
 
@@ -25,7 +26,7 @@ def finish(work: Work) -> None:
     found = outcome(work.position())
     assert found is not None
     seat = found.winners[0] if found.winners else work.seat
-    work.tell("win" if found.winners else "note", seat, found.reason, (found.rule,))
+    work.tell(GameWon if found.winners else GameDrawn, seat, found.reason, (found.rule,))
 
 
 def outcome(state: Position) -> Outcome | None:

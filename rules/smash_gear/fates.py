@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from rules.common.polyomino import cells
 from rules.common.words import capital, counted, listed, some
-from rules.game import PreviewLine
 from rules.smash_gear.aims import Rules
 from rules.smash_gear.clash import GUARD, Clash, Fate
 from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.state import Machine, Position
 from rules.smash_gear.traits import EffectAt, card_with
+from rules.tabletop import PreviewLine
 
 MOST = 3
 """So many cells are named; of more only how many they are."""

@@ -12,6 +12,7 @@ from rules.common.words import counted, some
 from rules.game import Piece
 from rules.smash_gear import gains
 from rules.smash_gear.clash import GUARD, Clash, Fate, clash, landed, main_parts, met, rewards
+from rules.smash_gear.events import CombatBegan, MachineDestroyed, MachineReturned, Saved, UnitsLost
 from rules.smash_gear.floor import Motion
 from rules.smash_gear.state import GUARDED, Machine, used_key
 from rules.smash_gear.table import machine_piece
@@ -31,7 +32,7 @@ def moves_to(work: Work, machine: Machine, motion: Motion) -> None:
         return
     found = clash(work.floor, work.rules.traits, there, defenders)
     names = " and ".join(work.title(foe.kind) for foe in defenders)
-    work.tell("attack", machine.owner, f"{work.title(machine.kind)} fights {names}.",
+    work.tell(CombatBegan, machine.owner, f"{work.title(machine.kind)} fights {names}.",
               ("SG-6.1",), (machine.id, *(foe.id for foe in defenders)), machine.kind, "seen",
               LANDING, _now(work, machine.id))  # fmt: skip
     before = {fighter.id: fighter for fighter in (there, *defenders)}
@@ -67,7 +68,7 @@ def _part_company(work: Work, attacker: str, motion: Motion) -> None:
         return
     hearts, weapons = work.floor.back(machine.hearts, motion), work.floor.back(machine.weapons, motion)
     work.put_machine(replace(machine, hearts=hearts, weapons=weapons))
-    work.tell("move", machine.owner, f"{work.title(machine.kind)} goes back where it came from.",
+    work.tell(MachineReturned, machine.owner, f"{work.title(machine.kind)} goes back where it came from.",
               ("SG-6.7",), (machine.id,), stage=BACK, pieces=_now(work, machine.id))  # fmt: skip
 
 
@@ -82,7 +83,7 @@ def _hearts(work: Work, machine: Machine, fate: Fate) -> None:
     if fate.destroyed:
         rule = "SG-6.6" if machine.hearts.bit_count() > 1 else "SG-6.2"
         work.remove_machine(machine)
-        work.tell("destroy", machine.owner, f"{work.title(machine.kind)} is destroyed: its heart is hit.",
+        work.tell(MachineDestroyed, machine.owner, f"{work.title(machine.kind)} is destroyed: its heart is hit.",
                   (rule, "SG-8.3"), work.floor.places(fate.hit), machine.kind, "seen",
                   HEARTS, _now(work, machine.id))  # fmt: skip
         return
@@ -108,7 +109,7 @@ def _lose(work: Work, id: str, lost: int, stage: str, rule: str, unit: str, why:
         machine = _without(work, id, lost)
         text = f"{work.title(machine.kind)} loses {_count(lost, unit)} {why}."
         places = work.floor.places(lost)
-        work.tell("lose_unit", machine.owner, text, (rule,), places, stage=stage, pieces=_now(work, id))
+        work.tell(UnitsLost, machine.owner, text, (rule,), places, stage=stage, pieces=_now(work, id))
 
 
 def _without(work: Work, id: str, units: int) -> Machine:
@@ -127,7 +128,7 @@ def _spent(work: Work, machine: Machine, fate: Fate) -> Machine:
         if source == GUARD:
             marks = tuple(mark for mark in machine.marks if mark != GUARDED)
             machine = replace(machine, marks=marks)
-            work.tell("note", machine.owner, f"The guard saves {work.title(machine.kind)}.", ("SG-6.6",),
+            work.tell(Saved, machine.owner, f"The guard saves {work.title(machine.kind)}.", ("SG-6.6",),
                       (machine.id, *work.floor.places(fate.hit)), stage=HEARTS)  # fmt: skip
             continue
         at, number = source
@@ -138,7 +139,7 @@ def _spent(work: Work, machine: Machine, fate: Fate) -> Machine:
         unit, rule = ("heart", "SG-6.6") if heart else ("weapon", "SG-6.3")
         hit = work.floor.places(fate.hit) if heart else ()
         whose = f"a {unit} of {work.title(machine.kind)}" if at else f"a {unit} of its own"
-        work.tell("note", machine.owner, f"{work.title(kind)} saves {whose}.",
+        work.tell(Saved, machine.owner, f"{work.title(kind)} saves {whose}.",
                   (rule,), (machine.id, *hit), kind, "played", HEARTS if heart else "")  # fmt: skip
         if at and effect.destroys_card:
             gone.append(card)
@@ -172,7 +173,7 @@ def lose_weapon(work: Work, machine: Machine, cell: int) -> None:
     changed = replace(machine, weapons=machine.weapons & ~(1 << cell))
     mains = main_parts(work.floor, changed.hearts, changed.weapons)
     work.put_machine(changed)
-    work.tell("lose_unit", machine.owner, f"{work.title(machine.kind)} loses a weapon.", ("SG-8.4",),
+    work.tell(UnitsLost, machine.owner, f"{work.title(machine.kind)} loses a weapon.", ("SG-8.4",),
               (work.floor.names[cell],), stage=WEAPONS, pieces=_now(work, machine.id))  # fmt: skip
     if len(mains) > 1:
         _ask_for_part(work, changed, mains)
@@ -196,7 +197,7 @@ def _tell_cut(work: Work, machine: Machine, cut: int) -> None:
     if cut:
         fall = some(cut.bit_count(), "falls", "fall")
         text = f"{_count(cut, 'unit').capitalize()} cut off from {work.title(machine.kind)} {fall} away."
-        work.tell("lose_unit", machine.owner, text, ("SG-6.4", "SG-6.5"), work.floor.places(cut),
+        work.tell(UnitsLost, machine.owner, text, ("SG-6.4", "SG-6.5"), work.floor.places(cut),
                   stage=FALL, pieces=_now(work, machine.id))  # fmt: skip
 
 

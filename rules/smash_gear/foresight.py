@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.common.words import counted
-from rules.game import Preview, PreviewLine
 from rules.smash_gear.aims import Rules, held, source_of, ticket_price
 from rules.smash_gear.cards import MachineCard
 from rules.smash_gear.clash import Clash, clash, landed, met, remains, rewards
@@ -40,6 +39,7 @@ from rules.smash_gear.store import ticket
 from rules.smash_gear.table import acting
 from rules.smash_gear.vocabulary import GainHonor, gears
 from rules.smash_gear.words import kind_of
+from rules.tabletop import Preview, PreviewLine
 
 
 def preview(rules: Rules, view: Position, action: Any) -> Preview | None:

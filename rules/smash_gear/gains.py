@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from rules.common.pending import Pending, ask
 from rules.smash_gear.effects import CardEffect
+from rules.smash_gear.events import CardBought, GearsGained, HonorGained
 from rules.smash_gear.state import other
 from rules.smash_gear.store import sold, without_top_program
 from rules.smash_gear.vocabulary import Discard, GainGears, GainHonor, Op, StealGears, TakeProgram, gears
@@ -24,20 +25,20 @@ def give(work: Work, seat: int, op: Op, kind: str, deed: str = "") -> None:
     name, title = work.state.names[seat], work.title(kind)
     if isinstance(op, GainGears):
         work.change(seat, gears=op.amount)
-        work.tell("gears", seat, f"{name} takes {gears(op.amount)} by {title}.", ("SG-8.4",), (), kind, deed)
+        work.tell(GearsGained, seat, f"{name} takes {gears(op.amount)} by {title}.", ("SG-8.4",), (), kind, deed)
     elif isinstance(op, StealGears):
         amount = min(op.amount, work.sides[other(seat)].gears)
         work.change(seat, gears=amount)
         work.change(other(seat), gears=-amount)
         text = f"{name} takes {gears(amount)} from {work.state.names[other(seat)]} by {title}."
-        work.tell("gears", seat, text, ("SG-8.4",), (), kind, deed)
+        work.tell(GearsGained, seat, text, ("SG-8.4",), (), kind, deed)
     elif isinstance(op, GainHonor):
         work.change(seat, honor=op.amount)
-        work.tell("honor", seat, f"{name} takes {op.amount} honor by {title}.", ("SG-8.4",), (), kind, deed)
+        work.tell(HonorGained, seat, f"{name} takes {op.amount} honor by {title}.", ("SG-8.4",), (), kind, deed)
     elif isinstance(op, TakeProgram) and work.store.program_pile:
         card, work.store = without_top_program(work.store)
         work.change(seat, hand=(*work.sides[seat].hand, card))
-        work.tell("buy", seat, f"{name} takes the top program by {title}.", ("SG-8.4",), (), kind, deed)
+        work.tell(CardBought, seat, f"{name} takes the top program by {title}.", ("SG-8.4",), (), kind, deed)
     elif isinstance(op, Discard):
         _discard(work, other(seat), kind)
 
@@ -63,4 +64,4 @@ def take(work: Work, seat: int, id: str, price: int) -> None:
     work.change(seat, gears=-price, hand=(*work.sides[seat].hand, card))
     if work.events is not None:
         text = f"{work.state.names[seat]} buys {work.title(card.kind)} for {price}."
-        work.tell("buy", seat, text, ("SG-4.1", "SG-2.2"), (id,), card.kind, "bought")
+        work.tell(CardBought, seat, text, ("SG-4.1", "SG-2.2"), (id,), card.kind, "bought")

@@ -5,19 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rules.game import (
-    Card,
-    Event,
-    Gesture,
-    IllegalAction,
-    Option,
-    Outcome,
-    Piece,
-    Preview,
-    Recap,
-    Refusal,
-    Setup,
-)
+from rules.game import Card, Event, IllegalAction, Option, Outcome, Piece, Refusal, Setup
 from rules.smash_gear import (
     ending,
     estimate,
@@ -36,9 +24,10 @@ from rules.smash_gear.aims import Rules
 from rules.smash_gear.cards import Library, kind_word
 from rules.smash_gear.floor import Board, Floor
 from rules.smash_gear.state import Deed, Position
+from rules.tabletop import Gesture, Preview, Recap, Tabletop
 
 
-class SmashGear:
+class SmashGear(Tabletop[Position, Deed]):
     """The game with its cards, and its boards by id; at least one."""
 
     id = options.GAME
@@ -46,8 +35,8 @@ class SmashGear:
     hidden = True
     seats = options.SEATS
     turn_word = "turn"
-    state_type: Any = Position
-    action_type: Any = Deed
+    state_type: type[Position] = Position
+    action_type: object = Deed
 
     def __init__(self, library: Library, boards: Mapping[str, Board]) -> None:
         self.library = library

@@ -6,7 +6,6 @@ from typing import Any
 
 from rules.common.memo import Memo
 from rules.common.polyomino import SIDES, cells, flipped
-from rules.game import Gesture, Question
 from rules.smash_gear.aims import Rules, held, source_of
 from rules.smash_gear.cards import BASE, DESTROY, AnyCard, MachineCard, PluginCard, ScriptCard
 from rules.smash_gear.floor import Floor, Motion
@@ -33,6 +32,7 @@ from rules.smash_gear.store import ticket, tickets
 from rules.smash_gear.table import STACK, acting, heart_cell
 from rules.smash_gear.vocabulary import gears
 from rules.smash_gear.words import announced_words, effect_words
+from rules.tabletop import Gesture, Question
 
 TURNS = ("as printed", "quarter turn right", "half turn", "quarter turn left")
 """How a machine lies, told by what was done to its card."""

@@ -13,6 +13,7 @@ from rules.common.words import counted
 from rules.game import Event
 from rules.smash_gear import ending, fight, gains, stack
 from rules.smash_gear.aims import Rules, source_of, wheres
+from rules.smash_gear.events import CardDiscarded, EffectAnnounced, Noted, PluginInstalled, TurnBegan
 from rules.smash_gear.legality import DISCARD_RULES, HAND, decider
 from rules.smash_gear.state import (
     FREE_MOVE,
@@ -65,7 +66,7 @@ def _stop(work: Work, action: Stop) -> None:
     """Buy no more in Prepare; the Battle begins when both have stopped (SG-2.1)."""
     seat = work.seat
     work.sides[seat] = replace(work.sides[seat], stopped=True)
-    work.tell("note", seat, f"{work.state.names[seat]} has bought enough.", ("SG-2.1",))
+    work.tell(Noted, seat, f"{work.state.names[seat]} has bought enough.", ("SG-2.1",))
     if not work.sides[other(seat)].stopped:
         work.seat = other(seat)
         return
@@ -74,7 +75,7 @@ def _stop(work: Work, action: Stop) -> None:
         if left:
             work.change(at, gears=-left)
             text = f"{work.state.names[at]} discards the {gears(left)} left over."
-            work.tell("note", at, text, ("SG-2.3",))
+            work.tell(Noted, at, text, ("SG-2.3",))
     _begin_turn(work, work.state.first)
 
 
@@ -89,7 +90,7 @@ def _begin_turn(work: Work, seat: int) -> None:
     if work.events is not None:
         name = work.state.names[seat]
         text = f"Turn {work.turn}: {name} takes {gears(INCOME * bases)} for {counted(bases, 'base')}."
-        work.tell("turn", seat, text, ("SG-3.2", "SG-7.1"))
+        work.tell(TurnBegan, seat, text, ("SG-3.2", "SG-7.1"))
     things: tuple[Base | Machine, ...] = (*work.bases, *work.machines)
     for effect, kind in tuple(work.rules.traits.happening("exploit", things, seat)):
         gains.happen(work, seat, effect, kind)
@@ -143,7 +144,7 @@ def _install(work: Work, action: Install) -> None:
         work.put_base(replace(base, plugins=(*base.plugins, card)))
         what = "a base"
     text = f"{work.state.names[work.seat]} installs {work.title(card.kind)} on {what}."
-    work.tell("install", work.seat, text, ("SG-9.1",), (action.on,) if machine else (), card.kind, "played")
+    work.tell(PluginInstalled, work.seat, text, ("SG-9.1",), (action.on,) if machine else (), card.kind, "played")
 
 
 def _use(work: Work, action: Use) -> None:
@@ -184,7 +185,7 @@ def _announce_effect(work: Work, seat: int, card: str, number: int, aim: str, wh
             work.put_machine(replace(machine, used=(*machine.used, used_key(card, number))))
     marks = (aim,) if work.machine(aim) is not None else ()
     text = f"{work.state.names[seat]} uses {work.title(kind)}."
-    work.tell("announce", seat, text, (rule,), marks, kind, "played")
+    work.tell(EffectAnnounced, seat, text, (rule,), marks, kind, "played")
     stack.announce(work, what)
 
 
@@ -203,7 +204,7 @@ def _choose(work: Work, action: Choose) -> None:
         work.to_landfill(top.seat, card)
         rule = DISCARD_RULES[top.asked]
         text = f"{work.state.names[top.seat]} discards {work.title(card.kind)}."
-        work.tell("discard", top.seat, text, (rule,), (), card.kind, "seen")
+        work.tell(CardDiscarded, top.seat, text, (rule,), (), card.kind, "seen")
         if top.asked == "keep" and not work.pending:
             _next_turn(work)
 

@@ -10,6 +10,14 @@ from rules.common.responses import Announced, asked, passed
 from rules.smash_gear import ending, gains, used
 from rules.smash_gear.aims import Rules, aims, occupied, sources
 from rules.smash_gear.cards import BASE
+from rules.smash_gear.events import (
+    BaseBuilt,
+    BaseDestroyed,
+    HonorGained,
+    MachineAssembled,
+    MachineFlipped,
+    Saved,
+)
 from rules.smash_gear.fight import moves_to
 from rules.smash_gear.floor import Motion
 from rules.smash_gear.legality import attacker_on, cannot_pay
@@ -111,7 +119,7 @@ def _assemble(work: Work, what: Announced) -> None:
     machine = Machine(what.card, held.kind, what.seat, placed.hearts, placed.weapons)
     work.machines = (*work.machines, machine)
     text = f"{work.state.names[what.seat]} assembles {card.title} on {work.floor.board.called(deed.base)}."
-    work.tell("assemble", what.seat, text, ("SG-8.1", "SG-8.2"), (what.card,), held.kind, "played")
+    work.tell(MachineAssembled, what.seat, text, ("SG-8.1", "SG-8.2"), (what.card,), held.kind, "played")
     for effect in card.effects:
         if effect.when == "assembled":
             gains.happen(work, what.seat, effect, held.kind)
@@ -125,7 +133,7 @@ def _build(work: Work, what: Announced) -> None:
     card = work.from_hand(what.seat, what.card)
     work.bases = (*work.bases, Base(card.id, what.seat, cell))
     text = f"{work.state.names[what.seat]} builds a base on {work.floor.board.called(cell)}."
-    work.tell("build", what.seat, text, ("SG-7.2",), (work.floor.names[cell],), card.kind, "played")
+    work.tell(BaseBuilt, what.seat, text, ("SG-7.2",), (work.floor.names[cell],), card.kind, "played")
 
 
 def _move(work: Work, what: Announced) -> None:
@@ -145,7 +153,7 @@ def _move(work: Work, what: Announced) -> None:
         to = work.floor.board.called(cells(work.floor.there(machine.hearts, motion))[0])
         far = ", a row further," if flip.far else ""
         text = f"{work.title(machine.kind)} flips {flip.side}{far} to {to}."
-        work.tell("flip", what.seat, text, ("SG-5.3", "SG-5.4"), (machine.id,), machine.kind, "seen")
+        work.tell(MachineFlipped, what.seat, text, ("SG-5.3", "SG-5.4"), (machine.id,), machine.kind, "seen")
     moves_to(work, machine, motion)
 
 
@@ -164,7 +172,7 @@ def _attack(work: Work, what: Announced) -> None:
         if any(isinstance(op, StopAttack) for op in effect.do):
             dog = card_with(base, at)
             text = f"{work.title(dog.kind)} keeps the base; the Destroy Base card is lost."
-            work.tell("note", base.owner, text, ("SG-6.8",), (place,), dog.kind, "played")
+            work.tell(Saved, base.owner, text, ("SG-6.8",), (place,), dog.kind, "played")
             if effect.destroys_card:
                 left = tuple(plugin for plugin in base.plugins if plugin.id != dog.id)
                 work.put_base(replace(base, plugins=left))
@@ -172,11 +180,11 @@ def _attack(work: Work, what: Announced) -> None:
             return
     work.bases = tuple(found for found in work.bases if found.id != base.id)
     work.to_landfill(base.owner, *base.plugins, Card(base.id, BASE))
-    work.tell("destroy_base", what.seat, f"{name} destroys a base of {work.state.names[base.owner]}.",
+    work.tell(BaseDestroyed, what.seat, f"{name} destroys a base of {work.state.names[base.owner]}.",
               ("SG-6.8", "SG-7.3"), (place,), card.kind, "played")  # fmt: skip
     work.remove_machine(attacker)
     work.change(what.seat, honor=HONOR_FOR_A_BASE)
-    work.tell("honor", what.seat, f"{work.title(attacker.kind)} goes with it; {name} takes "
+    work.tell(HonorGained, what.seat, f"{work.title(attacker.kind)} goes with it; {name} takes "
               f"{HONOR_FOR_A_BASE} honor.", ("SG-6.8", "SG-8.3"), (), attacker.kind, "seen")  # fmt: skip
 
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from rules.common.pending import Pending
 from rules.common.words import capital, counted, listed
-from rules.game import Course, Line, Recap
 from rules.smash_gear.aims import Rules
 from rules.smash_gear.ending import GOAL, outcome
 from rules.smash_gear.foresight import foreseen
@@ -17,6 +16,7 @@ from rules.smash_gear.state import SEATS, Attack, Buy, Machine, Position, other
 from rules.smash_gear.table import acting
 from rules.smash_gear.vocabulary import gears
 from rules.smash_gear.words import announced_words
+from rules.tabletop import Course, Line, Recap
 
 
 def caption(view: Position) -> str:

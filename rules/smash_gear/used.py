@@ -8,6 +8,7 @@ from rules.common.responses import Announced
 from rules.smash_gear import gains
 from rules.smash_gear.aims import effect_of, lost_weapons, narrowed, room_beside, slides, ticket_price
 from rules.smash_gear.effects import CardEffect
+from rules.smash_gear.events import EffectResolved, Noted
 from rules.smash_gear.fight import lose_weapon, moves_to
 from rules.smash_gear.floor import Motion
 from rules.smash_gear.state import DISABLED, FREE_MOVE, GUARDED, NOBODY, Machine
@@ -90,7 +91,7 @@ def _to_machine(work: Work, what: Announced, op: Op, kind: str, machine: Machine
     if not text:
         fizzles(work, what, f"{work.title(kind)} can do nothing any more.", "SG-9.5")
         return
-    work.tell("effect", what.seat, text, ("SG-8.4",), (machine.id,))
+    work.tell(EffectResolved, what.seat, text, ("SG-8.4",), (machine.id,))
     if isinstance(op, Slide):
         moves_to(work, machine, Motion(what.where, work.floor.boxes[machine.units], slide=True))
     elif isinstance(op, Disable):
@@ -119,7 +120,7 @@ def _cancel(work: Work, what: Announced) -> None:
     kind = found[1] if found is not None else machine.kind if machine is not None else ""
     name = work.title(kind) if kind else "The announcement"
     marks = (machine.id,) if machine is not None else ()
-    work.tell("note", what.seat, f"{name} is stopped; what was paid is lost.", ("SG-9.4",), marks)
+    work.tell(Noted, what.seat, f"{name} is stopped; what was paid is lost.", ("SG-9.4",), marks)
 
 
 def _buy_for_less(work: Work, what: Announced, effect: CardEffect) -> None:
@@ -133,4 +134,4 @@ def _buy_for_less(work: Work, what: Announced, effect: CardEffect) -> None:
 
 def fizzles(work: Work, what: Announced, text: str, rule: str) -> None:
     """Tell that something announced cannot be done any more, and by which rule."""
-    work.tell("note", what.seat, text, tuple(dict.fromkeys((rule, "SG-9.5"))))
+    work.tell(Noted, what.seat, text, tuple(dict.fromkeys((rule, "SG-9.5"))))

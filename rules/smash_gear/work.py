@@ -54,7 +54,7 @@ class Work:
 
     def tell(
         self,
-        kind: str,
+        event: type[Event],
         seat: int,
         text: str,
         rules: tuple[str, ...],
@@ -67,7 +67,7 @@ class Work:
         """One line of the log."""
         if self.events is not None:
             about, done = (card, deed) if card and deed else ("", "")
-            told = Event(kind, seat, text, marks, rules, about, done, stage, pieces)
+            told = event(seat, text, marks, rules, about, done, stage, pieces)
             self.events.append(told)
 
     def title(self, kind: str) -> str:

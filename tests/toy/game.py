@@ -8,7 +8,6 @@ and then the striker scores its value. Ten points win; after forty turns whoever
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,21 +15,10 @@ from rules.common.cards import Card, Pile, draw, face_down, find, hidden_pile, s
 from rules.common.pending import Pending, Stack, answered, ask, decider
 from rules.common.rng import seed as source
 from rules.common.rng import shuffle
-from rules.game import (
-    Action,
-    Event,
-    Gesture,
-    IllegalAction,
-    Option,
-    Outcome,
-    Piece,
-    Preview,
-    Recap,
-    Refusal,
-    Setup,
-    State,
-)
+from rules.game import Action, Event, IllegalAction, Option, Outcome, Piece, Refusal, Setup, State
 from rules.game import Card as Counted
+from rules.tabletop import Gesture, Preview, Recap, Tabletop
+from tests.toy.events import CardDrawn, CardStruck, StrikeAnswered
 
 KINDS = tuple(str(value) for value in range(1, 6) for _ in range(4))
 HAND, MOST, GOAL, TURNS = 3, 5, 10, 40
@@ -64,14 +52,18 @@ class Answer(Action, frozen=True):
     card: str = ""
 
 
-class ParryGame:
+Deed = Strike | Draw | Answer
+TOLD: dict[type[Deed], type[Event]] = {Strike: CardStruck, Draw: CardDrawn, Answer: StrikeAnswered}
+
+
+class ParryGame(Tabletop[Parry, Deed]):
     id = "toy"
     title = "Parry"
     hidden = True
     seats = range(2, 4)
     turn_word = "turn"
-    state_type: Any = Parry
-    action_type: Any = Strike | Draw | Answer
+    state_type: type[Parry] = Parry
+    action_type: object = Deed
 
     def options(self) -> tuple[Option, ...]:
         return ()
@@ -102,16 +94,17 @@ class ParryGame:
         over = max(state.points) >= GOAL or state.turn > TURNS
         return None if over else decider(state.pending, state.seat)
 
-    def legal_actions(self, state: Parry, *, piece: str | None = None) -> Iterator[Any]:
+    def legal_actions(self, state: Parry, *, piece: str | None = None) -> Iterator[Deed]:
         seat = self.to_act(state)
         if seat is None:
             return
         cards = [card.id for card in state.hands[seat]]
-        for action in (*map(Strike, cards), Draw(), *map(Answer, cards), Answer()):
+        candidates: tuple[Deed, ...] = (*map(Strike, cards), Draw(), *map(Answer, cards), Answer())
+        for action in candidates:
             if self.why_not(state, action) is None and piece in (None, *self.gesture(state, action).pieces):
                 yield action
 
-    def why_not(self, state: Parry, action: Any) -> Refusal | None:
+    def why_not(self, state: Parry, action: Deed) -> Refusal | None:
         seat = self.to_act(state)
         if seat is None:
             return Refusal("TOY-3.1", "The game is over.")
@@ -134,12 +127,12 @@ class ParryGame:
                 return Refusal("TOY-2.2", f"A {held.kind} does not parry a {state.struck.kind}.", ("table",))
         return Refusal("TOY-2.3", "Not now.")
 
-    def attempt(self, state: Parry, piece: str, place: str, *, turn: int | None = None) -> Any | None:
+    def attempt(self, state: Parry, piece: str, place: str, *, turn: int | None = None) -> Deed | None:
         if place != "table":
             return None
         return Answer(piece) if state.pending else Strike(piece)
 
-    def apply(self, state: Parry, action: Any, events: list[Event] | None = None) -> Parry:
+    def apply(self, state: Parry, action: Deed, events: list[Event] | None = None) -> Parry:
         refusal = self.why_not(state, action)
         if refusal:
             raise IllegalAction(refusal)
@@ -159,10 +152,11 @@ class ParryGame:
                 return self._drawn(state, seat)
         return self._next(self._answered(state, seat, action.card))
 
-    def _told(self, state: Parry, seat: int, action: Any) -> Event:
+    def _told(self, state: Parry, seat: int, action: Deed) -> Event:
         held = find(state.hands[seat], getattr(action, "card", ""))
         kind, name = held.kind if held else "", type(action).__name__
-        return Event("note", seat, name, rules=("TOY-1.1",), card=kind, deed="played" if kind else "")
+        told = TOLD[type(action)]
+        return told(seat, name, rules=("TOY-1.1",), card=kind, deed="played" if kind else "")
 
     def _without(self, state: Parry, seat: int, card: str) -> tuple[Pile, ...]:
         hand = without(state.hands[seat], card)
@@ -178,7 +172,7 @@ class ParryGame:
 
     def _answered(self, state: Parry, seat: int, card: str) -> Parry:
         assert state.struck is not None
-        played = (state.struck,)
+        played: Pile = (state.struck,)
         points = state.points
         if card:
             held = find(state.hands[seat], card)
@@ -232,7 +226,7 @@ class ParryGame:
             for order, card in enumerate(pile):
                 yield Piece(card.id, place, "card", card.kind, order=order, up=bool(card.kind))
 
-    def gesture(self, state: Parry, action: Any) -> Gesture:
+    def gesture(self, state: Parry, action: Deed) -> Gesture:
         match action:
             case Strike(card=card):
                 return Gesture("Strike", (card,), "table")
@@ -242,7 +236,7 @@ class ParryGame:
                 return Gesture("Yield")
         return Gesture("Parry", (action.card,), "table")
 
-    def preview(self, view: Parry, action: Any) -> Preview | None:
+    def preview(self, view: Parry, action: Deed) -> Preview | None:
         return Preview(self.gesture(view, action).label)
 
     def caption(self, view: Parry) -> str:
@@ -251,7 +245,7 @@ class ParryGame:
     def prompt(self, view: Parry) -> str:
         return "Parry or yield." if view.pending else "Strike or draw."
 
-    def recap(self, states: Sequence[Parry], actions: Sequence[Any]) -> Recap:
+    def recap(self, states: Sequence[Parry], actions: Sequence[Deed]) -> Recap:
         return Recap((("Turns", str(states[-1].turn)),), ())
 
     def cards(self) -> tuple[Counted, ...]:
