@@ -24,11 +24,12 @@ from game.store import Store
 from game.store.files import StoreFault
 from game.store.folders import Folders, user_folders
 from game.store.settings import Settings, changed
+from rules.tabletop import AnyTabletop
 
 if TYPE_CHECKING:
     from game.simulate.running import Running
     from game.ui.kit import Kit
-    from rules.game import Game, Setup
+    from rules.game import Setup
 
 FRAMES_A_SECOND, RESTING = 60, 30
 """Times a second that the loop looks for something to do: awake, and after `RESTS_AFTER` quiet seconds."""
@@ -81,7 +82,7 @@ class App:
         self.exit_code = 0
         self.fault: BaseException | None = None
         self.drawn = 0
-        self._games: dict[str, Game] = {}
+        self._games: dict[str, AnyTabletop] = {}
         self.desk = Desk(
             lambda id, packs: self.game(id), lambda line: self.say(line, "caution"), inline=inline
         )
@@ -241,7 +242,7 @@ class App:
             self.rebuild()
         self._dirty = True
 
-    def game(self, game_id: str) -> Game:
+    def game(self, game_id: str) -> AnyTabletop:
         """A game with its cards, loaded once. Raises KeyError (unknown id) or DataFaults."""
         if game_id not in self._games:
             from rules import catalog

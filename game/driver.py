@@ -25,6 +25,7 @@ from game.store.folders import HOME_VARIABLE, Folders
 from game.ui.canvas import Box, Canvas, centre
 from game.ui.dialog import Dialog
 from game.ui.kit import Kit
+from rules.game import Action
 
 Point = tuple[float, float]
 FRAME = 1 / 60
@@ -139,7 +140,7 @@ class Driver:
         assert box is not None, f"nothing is called {mark}"
         return box
 
-    def act(self, action: Any) -> None:
+    def act(self, action: Action) -> None:
         """Do a legal action at the table as a hand does it: drag, click or button, and yes to what is asked about
         it; settled before and after."""
         self.settle()

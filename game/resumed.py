@@ -11,8 +11,8 @@ from game.store.files import StoreFault
 from game.store.journal import Journal
 from game.store.journal_file import REDO, UNDO, Header
 from rules import codec
-from rules.game import Game, IllegalAction
-from rules.history import CannotUndo, History
+from rules.game import AnyGame, IllegalAction
+from rules.history import AnyHistory, CannotUndo, History
 
 Say = Callable[[str, str], object]
 """Tells the player a line: its words, and its kind as `App.say` has them."""
@@ -20,7 +20,7 @@ CHANGED = "The cards have changed since this game was begun; it goes on with tod
 _STAYS = "Start anew; this game is kept as it is."
 
 
-def begun(game: Game, journal: Journal) -> History:
+def begun(game: AnyGame, journal: Journal) -> AnyHistory:
     """Open a journal, and the game it is of before its first move. Raises StoreFault when nothing can be
     offered, DataFaults."""
     header = journal.resume()
@@ -31,7 +31,7 @@ def begun(game: Game, journal: Journal) -> History:
         raise
 
 
-def opening(game: Game, header: Header, path: Path) -> History:
+def opening(game: AnyGame, header: Header, path: Path) -> AnyHistory:
     """The game a journal is of before its first move. Raises StoreFault when it begins otherwise by now."""
     try:
         history = History(game, header.setup, header.seed)
@@ -44,13 +44,13 @@ def opening(game: Game, header: Header, path: Path) -> History:
     return history
 
 
-def tell_changed(game: Game, data: str, say: Say) -> None:
+def tell_changed(game: AnyGame, data: str, say: Say) -> None:
     """Say so when the cards have changed since a game was kept; `data` is the hash of those it had."""
     if trail.cards_changed(game.id, data):
         say(CHANGED, "note")
 
 
-def follow(history: History, journal: Journal, data: str, say: Say) -> None:
+def follow(history: AnyHistory, journal: Journal, data: str, say: Say) -> None:
     """Make the journal's moves again, as far as they are possible; `data` are the cards it was begun with."""
     for number, line in enumerate(journal.lines):
         try:
@@ -64,11 +64,11 @@ def follow(history: History, journal: Journal, data: str, say: Say) -> None:
         say(journal.note, "caution")
 
 
-def _why(game: Game, data: str, error: Exception) -> str:
+def _why(game: AnyGame, data: str, error: Exception) -> str:
     return "the cards changed" if trail.cards_changed(game.id, data) else short(error)
 
 
-def _make(history: History, line: bytes) -> None:
+def _make(history: AnyHistory, line: bytes) -> None:
     if line == UNDO:
         history.step_back()
     elif line == REDO:

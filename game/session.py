@@ -6,9 +6,9 @@ line and the game goes on; the journal writes what is missing with the next move
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game import recap, resumed
 from game.finished import record_of
@@ -19,14 +19,13 @@ from game.store.journal_file import Header
 from game.store.records import MOST_ROUNDS, Record
 from game.store.saves import Save, make_save
 from rules.content.hashes import cards_hash
-from rules.game import Event, Game, Outcome, Setup
-from rules.history import History
+from rules.game import Action, Event, Outcome, Setup, State
+from rules.history import AnyHistory, History
+from rules.tabletop import AnyTabletop
 
 if TYPE_CHECKING:
     from game.app import App
 
-LOUDEST = ("win", "lose", "smash", "ready", "ability", "write", "roll", "move", "round")
-"""Kinds of events by what is heard when several happen at once."""
 OVER = "The game is over."
 
 
@@ -34,7 +33,7 @@ class Session:
     """One game and everything that keeps it. Made by `start`, `resume` or `play_on`."""
 
     def __init__(
-        self, app: App, game: Game, history: History, journal: Journal, helped: tuple[str, ...] = ()
+        self, app: App, game: AnyTabletop, history: AnyHistory, journal: Journal, helped: tuple[str, ...] = ()
     ) -> None:
         self.app, self.game, self.history, self.journal = app, game, history, journal
         self.helped = helped
@@ -46,7 +45,7 @@ class Session:
             app.say(line, "caution")
 
     @classmethod
-    def start(cls, app: App, game: Game, setup: Setup, seed: int) -> Session:
+    def start(cls, app: App, game: AnyTabletop, setup: Setup, seed: int) -> Session:
         """Begin a game; an unfinished one of the same id is kept among the saves.
         Raises ValueError when the setup has faults."""
         session = cls(app, game, History(game, setup, seed), app.store.journal(game.id))
@@ -67,8 +66,8 @@ class Session:
     def play_on(
         cls,
         app: App,
-        game: Game,
-        history: History,
+        game: AnyTabletop,
+        history: AnyHistory,
         id: str = "",
         helped: tuple[str, ...] = (),
         data: str = "",
@@ -86,7 +85,7 @@ class Session:
     # -- what there is
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State:
         """The state now."""
         return self.history.state
 
@@ -126,11 +125,11 @@ class Session:
         """Whether an undone action can be made again."""
         return self.history.can_redo and self.outcome is None
 
-    def view(self, seat: int) -> Any:
+    def view(self, seat: int) -> State:
         """What a seat may know."""
         return self.game.view(self.state, seat)
 
-    def actions(self) -> list[Any]:
+    def actions(self) -> list[Action]:
         """The legal actions of the seat to act."""
         return list(self.game.legal_actions(self.state)) if self.seat is not None else []
 
@@ -146,7 +145,7 @@ class Session:
 
     # -- what happens
 
-    def do(self, action: Any) -> list[Event]:
+    def do(self, action: Action) -> list[Event]:
         """Make an action: on disk first, then its sound. Raises IllegalAction; nothing has changed then."""
         events = self.history.do(action)
         self._append(action)
@@ -229,7 +228,7 @@ class Session:
         """The mark of the position it begins from."""
         return trail.laid(self.history.states[:1])
 
-    def _append(self, action: Any) -> None:
+    def _append(self, action: Action) -> None:
         self._write(lambda journal: journal.append(action))
 
     def _write(self, act: Callable[[Journal], object]) -> None:
@@ -258,7 +257,12 @@ class Session:
         self.journal.discard()
 
     def _sound(self, events: list[Event]) -> None:
-        kinds = {event.kind for event in events}
-        loudest = next((kind for kind in LOUDEST if kind in kinds), "")
-        if loudest:
-            self.app.kit.sounds.play(loudest)
+        sound = heard(events)
+        if sound:
+            self.app.kit.sounds.play(sound)
+
+
+def heard(events: Sequence[Event]) -> str:
+    """The sound of what happens at once: that of the loudest event; "" when all are silent."""
+    audible = [event for event in events if event.sound]
+    return max(audible, key=lambda event: event.loudness).sound if audible else ""

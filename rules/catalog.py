@@ -10,7 +10,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from rules.content import Content, DataFaults, Fault, read, suggestion
-from rules.game import Game
+from rules.tabletop import AnyTabletop
 
 IDS: tuple[str, ...] = ("planet_smash", "smash_gear")
 
@@ -45,11 +45,11 @@ def info(id: str) -> GameInfo:
     return read(found.path, GameInfo, found.name)
 
 
-def load(id: str, packs: Sequence[Path] = ()) -> Game:
+def load(id: str, packs: Sequence[Path] = ()) -> AnyTabletop:
     """A game with its cards, packs laid over them in order. Raises DataFaults with every fault."""
     _known(id)
     module = import_module(f"rules.{id}")
-    game: Game = module.create(Content(id, packs))
+    game: AnyTabletop = module.create(Content(id, packs))
     return game
 
 

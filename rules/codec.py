@@ -7,34 +7,36 @@ from typing import Any
 
 import msgspec
 
-from rules.game import Game
+from rules.game import A, Game, S, State
 
 
 class CodecFault(ValueError):
     """Bytes that are not what they should be; its text is one line that says why."""
 
 
-def encode(value: Any) -> bytes:
+def encode(value: object) -> bytes:
     """Any state, action or other record as JSON; equal values give equal bytes."""
     return msgspec.json.encode(value, order="deterministic")
 
 
-def decode_state(game: Game, data: bytes | str) -> Any:
+def decode_state(game: Game[S, A], data: bytes | str) -> S:
     """The state of a game that `encode` wrote. Raises CodecFault."""
-    return _decode(data, game.state_type)
+    state: S = _decode(data, game.state_type)
+    return state
 
 
-def decode_action(game: Game, data: bytes | str) -> Any:
+def decode_action(game: Game[S, A], data: bytes | str) -> A:
     """The action of a game that `encode` wrote. Raises CodecFault."""
-    return _decode(data, game.action_type)
+    action: A = _decode(data, game.action_type)
+    return action
 
 
-def check(state: Any) -> str:
+def check(state: State) -> str:
     """Sixteen hexadecimal digits that tell whether two states are the same."""
     return blake2b(encode(state), digest_size=8).hexdigest()
 
 
-def _decode(data: bytes | str, kind: Any) -> Any:
+def _decode(data: bytes | str, kind: object) -> Any:
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as fault:

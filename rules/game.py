@@ -1,13 +1,15 @@
-"""The Game contract: the one small interface between a game and everything else.
+"""The Game contract: the questions of play, the one small interface between a game and everything else.
 
-Scenes, bots, saves and tests know a game through `Game` alone. States and actions are frozen
-`msgspec.Struct`s of ints, strings and tuples; actions hold ids, never objects.
+Bots, saves, simulations and tests know a game through `Game` alone; what only a table asks stands in
+`rules.tabletop`. States and actions are frozen `msgspec.Struct`s of ints, strings and tuples; actions
+hold ids, never objects.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Protocol
+from collections.abc import Iterator
+from enum import IntEnum
+from typing import ClassVar, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -20,6 +22,12 @@ class State(Struct, frozen=True):
     """A whole position. Games derive from it; `rng` is the seeded chance (0 in every view)."""
 
     rng: int
+
+
+S = TypeVar("S", bound=State)
+"""The states of one game."""
+A = TypeVar("A", bound=Action)
+"""The actions of one game."""
 
 
 class Refusal(Struct, frozen=True):
@@ -117,44 +125,43 @@ class Piece(Struct, frozen=True):
     acting: bool = False
 
 
-class Question(Struct, frozen=True):
-    """What a player is asked before an action that a slip makes easily and nobody takes back: a heading, a sentence,
-    and the answer that leaves it undone ("Keep buying"). The other answer is the label of its gesture."""
+class Priority(IntEnum):
+    """How much a line of the log matters where there is no room for all of them."""
 
-    heading: str
-    text: str
-    stay: str
+    LOW = 0
+    """Left out first."""
+    NORMAL = 1
+    HIGH = 2
+    """Decides a game: room is found for it before anything else."""
 
 
-class Gesture(Struct, frozen=True):
-    """The hand movement that means an action.
+class Event(Struct, frozen=True, tag_field="kind"):
+    """One line of the log: who, what in plain language, and the pieces or places (`marks`) it is about.
 
-    `pieces` and `place`: drag any one of these pieces there. `pieces` alone: click one.
-    Neither: a button in the action bar. `label` is the button's, chooser's or reader's text;
-    `primary` marks the button that Enter presses; `icon` names a picture for the chooser. `question`
-    is for a person at a table: bots, replays and simulations act without being asked.
+    Every game derives its own types of events, tagged with a short word each, in a file `events` of its
+    folder. What follows from an event is said once, by its type, in the class attributes below: whoever
+    tells, sounds or sorts events asks those and never which type it has before it.
+
+    What an action does in several stages is shown in them: `stage` names the one in which this happened,
+    `pieces` are those of the table that it moved or changed, as it left them for everybody to see (in no
+    place: gone). For the evidence of simulations, `rules` are the ids of the rules that it came about by,
+    and `deed` ("seen", "bought" or "played") what happened to the card of that id ("": the line is about
+    no card).
     """
 
-    label: str
-    pieces: tuple[str, ...] = ()
-    place: str = ""
-    primary: bool = False
-    icon: str = ""
-    question: Question | None = None
+    sound: ClassVar[str] = ""
+    """What is heard: a file of `art/sounds` without its ending; "" is silent."""
+    loudness: ClassVar[int] = 0
+    """Of several that happen at once only the loudest is heard."""
+    begins: ClassVar[Literal["", "round", "turn"]] = ""
+    """What begins with it, the turn being that of its seat: it is a heading of the log."""
+    priority: ClassVar[Priority] = Priority.NORMAL
+    """What is left out where there is no room for every line."""
+    loss: ClassVar[Literal["", "own", "others"]] = ""
+    """Whose loss it tells: that of its own seat, or of others, from whom its seat took it."""
+    notify_owner: ClassVar[bool] = False
+    """Whether others may bring it about, so that its own seat is told of it too at its next turn."""
 
-
-class Event(Struct, frozen=True):
-    """One line of the log: who, what in plain language, and the pieces or places it is about.
-
-    `kind` names the sound and the animation hint: "roll", "move", "write", "ready",
-    "ability", "smash", "round", "win", "lose", "note". What an action does in several stages is
-    shown in them: `stage` names the one in which this happened, `pieces` are those of the table that it
-    moved or changed, as it left them for everybody to see (in no place: gone). For the evidence of
-    simulations, `rules` are the ids of the rules that it came about by, and `deed` ("seen", "bought" or
-    "played") what happened to the card of that id ("": the line is about no card).
-    """
-
-    kind: str
     seat: int
     text: str
     marks: tuple[str, ...] = ()
@@ -163,69 +170,6 @@ class Event(Struct, frozen=True):
     deed: str = ""
     stage: str = ""
     pieces: tuple[Piece, ...] = ()
-
-
-class PreviewLine(Struct, frozen=True):
-    """One finding of a preview; `mark` is "good", "bad", "caution" or "note"."""
-
-    mark: str
-    text: str
-    detail: str = ""
-    icon: str = ""
-
-
-class Preview(Struct, frozen=True):
-    """What an action would do, without doing it: at most three lines, and where to look.
-
-    `moves` are (piece id, place id) pairs for ghosts; `marks` places that would become legal
-    targets or complete. Nothing in it may come from chance or from what is hidden.
-    """
-
-    title: str
-    figure: str = ""
-    lines: tuple[PreviewLine, ...] = ()
-    moves: tuple[tuple[str, str], ...] = ()
-    marks: tuple[str, ...] = ()
-
-
-class Line(Struct, frozen=True):
-    """One seat's way through a game: `points[r]` is its progress at the end of round r, `points[0]`
-    what it began with. `marks` are its (round, word) turning points, each known by its first letter;
-    `ticks` the (round, word) of its lesser acts. Both in the order they happened."""
-
-    seat: int
-    points: tuple[int, ...]
-    marks: tuple[tuple[int, str], ...] = ()
-    ticks: tuple[tuple[int, str], ...] = ()
-
-
-class Course(Struct, frozen=True):
-    """A game round by round, for a chart: lines (the most telling first) on a plane of `rounds` by
-    `most`, the greatest progress there is.
-
-    `unit` says what is counted ("boxes"), `mark` and `tick` what those of the lines stand for
-    ("quadrant demolished"). `goals` are (round, word): what reaching `most` by the end of that
-    round is called.
-    """
-
-    rounds: int
-    most: int
-    unit: str
-    lines: tuple[Line, ...]
-    mark: str = ""
-    tick: str = ""
-    goals: tuple[tuple[int, str], ...] = ()
-
-
-class Recap(Struct, frozen=True):
-    """A finished game in words: (label, value) figures and what was decisive; its course, where the
-    game knows one. `sides` are the seats whose counts a figure "5 to 2" tells, in its order; none where
-    no figure does."""
-
-    figures: tuple[tuple[str, str], ...]
-    decisive: tuple[str, ...]
-    course: Course | None = None
-    sides: tuple[int, ...] = ()
 
 
 class Card(Struct, frozen=True):
@@ -237,7 +181,7 @@ class Card(Struct, frozen=True):
     group: str = ""
 
 
-class Game(Protocol):
+class Game(Protocol[S, A]):
     """One game, with its cards loaded. Every method is pure.
 
     `state_type` and `action_type` are what JSON is decoded to; `hidden` says whether seats ever
@@ -249,14 +193,11 @@ class Game(Protocol):
     hidden: bool
     seats: range
     turn_word: str
-    state_type: Any
-    action_type: Any
+    state_type: type[S]
+    action_type: object
 
     def options(self) -> tuple[Option, ...]:
         """The options of the setup scene, in order."""
-
-    def places(self) -> tuple[str, ...]:
-        """Every place that any state of this game can use; `table.tmx` must hold each."""
 
     def default_setup(self, seats: int) -> Setup:
         """A playable setup for that many seats. Raises ValueError outside `self.seats`."""
@@ -264,74 +205,44 @@ class Game(Protocol):
     def check_setup(self, setup: Setup) -> tuple[str, ...]:
         """What is wrong with a setup, in sentences; empty when `new_game` will take it."""
 
-    def new_game(self, setup: Setup, seed: int) -> Any:
+    def new_game(self, setup: Setup, seed: int) -> S:
         """The first state. Raises ValueError when `check_setup` finds faults."""
 
-    def to_act(self, state: Any) -> int | None:
+    def to_act(self, state: S) -> int | None:
         """The seat whose decision is awaited; None when the game is over."""
 
-    def legal_actions(self, state: Any, *, piece: str | None = None) -> Iterator[Any]:
+    def legal_actions(self, state: S, *, piece: str | None = None) -> Iterator[A]:
         """Every legal action once, in a fixed order; only those of one piece when it is named."""
 
-    def why_not(self, state: Any, action: Any) -> Refusal | None:
+    def why_not(self, state: S, action: A) -> Refusal | None:
         """None when legal; otherwise the rule that forbids it. The one statement of legality."""
 
-    def attempt(self, state: Any, piece: str, place: str, *, turn: int | None = None) -> Any | None:
-        """The action a hand seems to mean by moving that piece to that place, legal or not.
-
-        `turn` are the quarter turns by which the hand has turned it; None: in whatever way it fits.
-
-        The table asks it for a drop that no legal gesture covers, and shows what `why_not` says of
-        the action. None: no action of this game looks like that movement.
-        """
-
-    def apply(self, state: Any, action: Any, events: list[Event] | None = None) -> Any:
+    def apply(self, state: S, action: A, events: list[Event] | None = None) -> S:
         """The state after. Raises IllegalAction; appends to `events` for the log when given."""
 
-    def outcome(self, state: Any) -> Outcome | None:
+    def outcome(self, state: S) -> Outcome | None:
         """How it ended; None while it goes on."""
 
-    def view(self, state: Any, seat: int) -> Any:
+    def view(self, state: S, seat: int) -> S:
         """A state of what that seat may know, `rng` 0; a view of a view is itself."""
 
-    def secrets(self, state: Any) -> bool:
+    def secrets(self, state: S) -> bool:
         """Whether a seat sees something now that another must not: then the screen is covered when it
         changes hands."""
 
-    def guess(self, view: Any, rng: int) -> Any:
+    def guess(self, view: S, rng: int) -> S:
         """One possible whole state behind a view, drawn with that seed."""
 
-    def pieces(self, view: Any) -> Iterator[Piece]:
-        """What lies where on the table before the seat that looks."""
+    def turn(self, state: S) -> int:
+        """The turn or round that is being played, from 1 (0 while the game is set up); the last one
+        when the game is over."""
 
-    def gesture(self, state: Any, action: Any) -> Gesture:
-        """How a hand makes this action."""
-
-    def preview(self, view: Any, action: Any) -> Preview | None:
-        """What the action would do, for the panel beside the table; None when there is no more to say."""
-
-    def caption(self, view: Any) -> str:
-        """The position in a few words for the top bar: "LV-426, solo, round 7"."""
-
-    def prompt(self, view: Any) -> str:
-        """What is asked of the player now, one short sentence; a second line may say how it is done."""
-
-    def recap(self, states: Sequence[Any], actions: Sequence[Any]) -> Recap:
-        """A finished (or abandoned) game in figures and words."""
+    def evaluate(self, state: S, seat: int) -> float:
+        """How good the state is for a seat, -1 to 1. An ended game counts by how it ended."""
 
     def cards(self) -> tuple[Card, ...]:
         """Every card that an event of this game can name, in the order of a report."""
 
-    def turn(self, state: Any) -> int:
-        """The turn or round that is being played, from 1 (0 while the game is set up); the last one
-        when the game is over."""
 
-    def evaluate(self, state: Any, seat: int) -> float:
-        """How good the state is for a seat, -1 to 1. An ended game counts by how it ended."""
-
-    def forecast(self, view: Any, seat: int, value: float) -> str:
-        """What an estimate of that seat's chances (-1 to 1, on the scale of `evaluate`) means in
-        this game, in a few words for a player: "smashed about round 9"."""
-
-    def loss(self, view: Any, drop: float) -> str:
-        """What it means that an estimate is lower by `drop` (0 to 2), in a few words: "1.2 rounds"."""
+AnyGame: TypeAlias = Game[State, Action]
+"""A game whose states and actions are only known as such."""

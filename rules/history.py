@@ -6,9 +6,9 @@ Nothing marks an action as final: the undo boundary is computed from the states.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Generic, TypeAlias
 
-from rules.game import Event, Game, IllegalAction, Refusal, Setup
+from rules.game import A, Action, Event, Game, IllegalAction, Refusal, S, Setup, State
 
 NOTHING = "Nothing has been done yet."
 
@@ -17,24 +17,24 @@ class CannotUndo(Exception):
     """Raised by `History.undo` and `History.redo`; its text is the reason, for the player."""
 
 
-class History:
+class History(Generic[S, A]):
     """One game from its first state on. `states` has one entry more than `actions` and `log`;
     `log[i]` holds the events of action `i`."""
 
-    def __init__(self, game: Game, setup: Setup, seed: int) -> None:
+    def __init__(self, game: Game[S, A], setup: Setup, seed: int) -> None:
         """Start a game. Raises ValueError when the setup has faults."""
         self.game = game
         self.setup = setup
         self.seed = seed
-        self.states: list[Any] = [game.new_game(setup, seed)]
-        self.actions: list[Any] = []
+        self.states: list[S] = [game.new_game(setup, seed)]
+        self.actions: list[A] = []
         self.log: list[list[Event]] = []
-        self._undone: list[Any] = []
+        self._undone: list[A] = []
 
     @classmethod
     def replay(
-        cls, game: Game, setup: Setup, seed: int, actions: Iterable[Any]
-    ) -> tuple[History, Refusal | None]:
+        cls, game: Game[S, A], setup: Setup, seed: int, actions: Iterable[A]
+    ) -> tuple[History[S, A], Refusal | None]:
         """The game after these actions; up to the first that is refused, and why it is."""
         history = cls(game, setup, seed)
         for action in actions:
@@ -45,7 +45,7 @@ class History:
         return history, None
 
     @property
-    def state(self) -> Any:
+    def state(self) -> S:
         """The state now."""
         return self.states[-1]
 
@@ -57,7 +57,7 @@ class History:
             self.states, self.log = again.states, again.log
         self.setup = setup
 
-    def do(self, action: Any) -> list[Event]:
+    def do(self, action: A) -> list[Event]:
         """Make an action; its events. Raises IllegalAction, and then nothing has changed.
 
         What was undone can be redone afterwards only if this is the very action undone.
@@ -69,7 +69,7 @@ class History:
             self._undone.clear()
         return events
 
-    def undo(self, friendly: bool = False) -> Any:
+    def undo(self, friendly: bool = False) -> A:
         """Take the last action back and return it; of a game with bots the last one of a person, and
         what bots did since. Raises CannotUndo beyond the boundary; `friendly` goes beyond it, for players
         who agreed to that."""
@@ -78,7 +78,7 @@ class History:
             raise CannotUndo(reason)
         return [self.step_back() for _ in range(self.undo_count)][-1]
 
-    def step_back(self) -> Any:
+    def step_back(self) -> A:
         """Take one action back, whoever made it, and return it. Raises CannotUndo when there is none."""
         if not self.actions:
             raise CannotUndo(NOTHING)
@@ -154,14 +154,14 @@ class History:
             return "Something hidden has been seen: that stands."
         return ""
 
-    def _apply(self, action: Any) -> list[Event]:
+    def _apply(self, action: A) -> list[Event]:
         events: list[Event] = []
         self.states.append(self.game.apply(self.state, action, events))
         self.actions.append(action)
         self.log.append(events)
         return events
 
-    def _revealed(self, before: Any, action: Any, after: Any, seat: int | None) -> bool:
+    def _revealed(self, before: S, action: A, after: S, seat: int | None) -> bool:
         """Whether the seat sees more afterwards than it could have worked out before."""
         if not self.game.hidden or seat is None:
             return False
@@ -169,4 +169,8 @@ class History:
             foreseen = self.game.apply(self.game.view(before, seat), action)
         except IllegalAction:
             return True
-        return bool(self.game.view(foreseen, seat) != self.game.view(after, seat))
+        return self.game.view(foreseen, seat) != self.game.view(after, seat)
+
+
+AnyHistory: TypeAlias = History[State, Action]
+"""The history of a game whose states and actions are only known as such."""

@@ -8,9 +8,9 @@ from svg import ART, BRASS, BRASS_DEEP, BRASS_LIGHT, Picture, number, polygon
 
 sys.path.insert(0, str(ART.parent))
 
+from rules.common.board import Board
 from rules.content import Content
-from rules.smash_gear.boards import load
-from rules.smash_gear.floor import Board
+from rules.content.boards import load
 
 SIDE, FRAME, ROOM = 512, 16, 30
 CELLS = ("#2A3A4C", "#243344")

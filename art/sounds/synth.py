@@ -213,6 +213,61 @@ def note(chance: Random) -> Wave:
     return lay(out, knock(1046, chance, 0.04, 0.004), 0, 0.25)
 
 
+def buy(chance: Random) -> Wave:
+    """Small gears counted out on the bench."""
+    out = silence(0.36)
+    for start, pitch, loud in ((0, 2093, 0.8), (0.055, 2489, 0.65), (0.12, 2217, 0.5), (0.15, 2794, 0.3)):
+        lay(out, struck(pitch, 0.035, PLATE, 0.2), start, loud)
+        lay(out, noise(0.006, chance, lambda _: 7000, fading(2, 0.1), 2500), start, 0.8)
+    return lay(out, knock(480, chance, 0.06, 0.01), 0.21, 0.4)
+
+
+def build(chance: Random) -> Wave:
+    """Two blows of a hammer that drive a bolt home."""
+    out = silence(0.46)
+    for start, pitch, loud in ((0, 410, 0.75), (0.17, 440, 1.0)):
+        lay(out, struck(pitch, 0.045, PLATE, 0.28), start, loud)
+        lay(out, knock(170, chance, 0.12, 0.022), start, 0.8 * loud)
+        lay(out, noise(0.012, chance, lambda _: 6000, fading(2, 0.1), 900), start, loud)
+    return out
+
+
+def flip(chance: Random) -> Wave:
+    """A machine heaved over its edge: the creak of its joints, then its weight on the floor."""
+    out = noise(0.5, chance, lambda s: 420 + 900 * s, lambda s: 0.7 * math.sin(math.pi * min(1.0, s * 1.8)) ** 2, 160)
+    lay(out, glide(0.24, lambda s: 150 + 90 * s, lambda s: 0.16 * math.sin(math.pi * s), 0.6))
+    for start, loud in ((0.27, 1.0), (0.335, 0.4)):
+        lay(out, struck(92, 0.05, WOOD, 0.2), start, loud)
+        lay(out, struck(330, 0.03, PLATE, 0.15), start, 0.35 * loud)
+        lay(out, noise(0.03, chance, lambda _: 2200, fading(2, 0.06), 200), start, 1.2 * loud)
+    return out
+
+
+def clash(chance: Random) -> Wave:
+    """Steel meets steel and grinds on."""
+    out = silence(0.55)
+    for start, pitch, loud in ((0, 740, 1.0), (0.03, 1110, 0.7), (0.16, 830, 0.6)):
+        lay(out, struck(pitch, 0.075, PLATE, 0.38), start, loud)
+        lay(out, noise(0.02, chance, lambda _: 8000, fading(2, 0.05), 1800), start, 1.3 * loud)
+    return lay(out, noise(0.3, chance, lambda s: 5200 - 2600 * s, fading(1.6, 0.1), 1500), 0.05, 0.9)
+
+
+def break_(chance: Random) -> Wave:
+    """A part tears off and clatters away."""
+    out = silence(0.65)
+    lay(out, noise(0.09, chance, lambda s: 3600 - 2400 * s, fading(1.6, 0.03), 250), 0, 2.6)
+    lay(out, struck(128, 0.05, PLATE, 0.3), 0, 1.0)
+    moment, gap = 0.14, 0.1
+    while moment < 0.5:
+        lay(out, struck(chance.uniform(560, 980), 0.03, PLATE, 0.14), moment, 0.6 * (1 - moment))
+        lay(out, knock(chance.uniform(240, 420), chance, 0.06, 0.01), moment, 0.35)
+        moment += gap
+        gap *= 0.8
+        if gap < 0.03:
+            break
+    return out
+
+
 def undo(chance: Random) -> Wave:
     out = glide(0.16, lambda s: 640 - 300 * s, fading(1.6, 0.08), 0.25)
     return lay(out, knock(380, chance, 0.06, 0.01), 0.1, 0.6)
@@ -222,7 +277,8 @@ def undo(chance: Random) -> Wave:
 SOUNDS: dict[str, tuple[Callable[[Random], Wave], float]] = {
     "click": (click, 0.5), "pick": (pick, 0.5), "drop": (drop, 0.75), "refuse": (refuse, 0.6), "roll": (roll, 0.75),
     "move": (move, 0.6), "write": (write, 0.65), "ready": (ready, 0.6), "ability": (ability, 0.65), "smash": (smash, 1.0),
-    "round": (round_, 0.6), "win": (win, 0.9), "lose": (lose, 0.65), "note": (note, 0.5), "undo": (undo, 0.42),
+    "round": (round_, 0.6), "buy": (buy, 0.55), "build": (build, 0.7), "flip": (flip, 0.75), "clash": (clash, 0.75),
+    "break": (break_, 0.85), "win": (win, 0.9), "lose": (lose, 0.65), "note": (note, 0.5), "undo": (undo, 0.42),
 }
 
 

@@ -12,11 +12,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from game.log import log
+from rules.tabletop import AnyTabletop
 
 if TYPE_CHECKING:
     from game.bots.carriers import Carrier
     from rules.bots.jobs import Job
-    from rules.game import Game
 
 MOST_DEATHS = 2
 """A job that the process dies over so often is given up."""
@@ -61,7 +61,7 @@ class Desk:
 
     def __init__(
         self,
-        load: Callable[[str, tuple[str, ...]], Game] | None = None,
+        load: Callable[[str, tuple[str, ...]], AnyTabletop] | None = None,
         say: Callable[[str], object] = log.warning,
         *,
         inline: bool = False,

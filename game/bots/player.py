@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.seats import spoken
 from game.session import Session
@@ -12,6 +12,7 @@ from rules.bots.greedy import GreedyBot
 from rules.bots.jobs import ThinkJob
 from rules.bots.play import decision_seed
 from rules.bots.thought import Thought
+from rules.game import Action, State
 
 if TYPE_CHECKING:
     from game.app import App
@@ -28,14 +29,14 @@ class Player:
     `paused`: nothing is moved; what is to move is thought about all the same.
     """
 
-    def __init__(self, app: App, session: Session, on_move: Callable[[Any], object]) -> None:
+    def __init__(self, app: App, session: Session, on_move: Callable[[Action], object]) -> None:
         self._app, self._session, self._on_move = app, session, on_move
         self.paused = False
         self._own_pace: tuple[str, str] | None = None
         self._stepping = False
-        self._asked: tuple[Any, str] | None = None
+        self._asked: tuple[State, str] | None = None
         self._ticket: Ticket | None = None
-        self._action: Any = None
+        self._action: Action | None = None
         self._waited = 0.0
         self._said: set[str] = set()
 
@@ -108,7 +109,7 @@ class Player:
         job = think_job(self._session, seat, self._session.setup.bot(seat))
         self._ticket = self._app.desk.ask(job, self._thought, self._failed)
 
-    def _thought(self, thought: Thought) -> None:
+    def _thought(self, thought: Thought[Action]) -> None:
         refusal = self._session.game.why_not(self._session.state, thought.action)
         if refusal is None:
             self._action = thought.action

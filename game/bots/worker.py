@@ -18,9 +18,10 @@ from pathlib import Path
 from traceback import format_exception
 from typing import TYPE_CHECKING, Any
 
+from rules.tabletop import AnyTabletop
+
 if TYPE_CHECKING:  # what is thought with is loaded by the process, not by the app that begins it
     from rules.bots.jobs import Job
-    from rules.game import Game
 
 LOOK_EVERY, TELL_EVERY = 0.002, 0.05
 """Seconds between two looks into the pipe, and between two words on how far a job is."""
@@ -29,7 +30,7 @@ POLITENESS = 5
 
 UNFORESEEN = "something went wrong in thinking, the log has the details"
 
-Load = Callable[[str, tuple[str, ...]], "Game"]
+Load = Callable[[str, tuple[str, ...]], AnyTabletop]
 
 
 class Gone(BaseException):
@@ -57,7 +58,7 @@ class Worker:
 
     def __init__(self, connection: Connection, load: Load) -> None:
         self._pipe, self._load = connection, load
-        self._games: dict[tuple[str, tuple[str, ...]], Game] = {}
+        self._games: dict[tuple[str, tuple[str, ...]], AnyTabletop] = {}
         self._stopped = False
         self._look_at = self._tell_at = 0.0
 
@@ -86,7 +87,7 @@ class Worker:
         except Exception as error:  # the app gets one line, whatever it was
             self._pipe.send(("fault", number, line_of(error), "".join(format_exception(error))))
 
-    def _game(self, job: Job) -> Game:
+    def _game(self, job: Job) -> AnyTabletop:
         key = (job.game, job.packs)
         if key not in self._games:
             self._games[key] = self._load(*key)
@@ -124,7 +125,7 @@ def line_of(error: BaseException) -> str:
     return line if line and isinstance(error, (ValueError, DataFaults)) else UNFORESEEN
 
 
-def _load(id: str, packs: tuple[str, ...]) -> Game:
+def _load(id: str, packs: tuple[str, ...]) -> AnyTabletop:
     from rules import catalog
 
     return catalog.load(id, [Path(pack) for pack in packs])

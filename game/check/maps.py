@@ -9,7 +9,7 @@ from game.check.findings import Findings
 from game.table import layout
 from rules import catalog
 from rules.content import boards, shown_path
-from rules.game import Game
+from rules.tabletop import AnyTabletop
 
 BOARDS = "boards"
 """The folder of a game's data that holds its boards."""
@@ -28,7 +28,7 @@ def map_file(findings: Findings, path: Path) -> None:
     table_map(findings, path, game)
 
 
-def table_map(findings: Findings, path: Path, game: Game | None) -> None:
+def table_map(findings: Findings, path: Path, game: AnyTabletop | None) -> None:
     """The map of a table, against the places of its game where that is known."""
     findings.saw(path)
     with findings.gathering():

@@ -13,7 +13,7 @@ from rules.common.words import capital
 
 if TYPE_CHECKING:
     from game.simulate.results import Run
-    from rules.game import Game, Option, Setup
+    from rules.game import AnyGame, Option, Setup
 
 
 def arguments(command: argparse.ArgumentParser) -> None:
@@ -96,7 +96,7 @@ class Asked:
         return {option.id: option.among_bots for option in self.game.options()}
 
 
-def check_seats(game: Game, count: int, remedy: str) -> None:
+def check_seats(game: AnyGame, count: int, remedy: str) -> None:
     """Raise UsageError for a number of seats that a game does not have."""
     if count not in game.seats:
         first, last = game.seats[0], game.seats[-1]
@@ -142,7 +142,7 @@ def _packs(given: Sequence[str]) -> Iterator[Path]:
         raise UsageError(f"There is no folder {text[:200]!r}. Name the folder of a pack.")
 
 
-def _game(id: str, packs: Sequence[Path]) -> Game:
+def _game(id: str, packs: Sequence[Path]) -> AnyGame:
     from rules import catalog
     from rules.content import DataFaults
 

@@ -12,7 +12,7 @@ from game.commands.values import UsageError, fail, one_line
 if TYPE_CHECKING:
     from game.simulate.figures import Figures
     from game.simulate.results import Run
-    from rules.game import Game
+    from rules.game import AnyGame
 
 EPILOG = """
 examples:
@@ -80,7 +80,7 @@ def figures_of(folder: Path) -> Figures:
         raise UsageError(f"{error.faults[0]}.") from error
 
 
-def _game(run: Run, folder: Path) -> Game:
+def _game(run: Run, folder: Path) -> AnyGame:
     """The game that was played. Packs that are gone, or faulty by now, are left out: their cards are then
     called by their ids. Raises UsageError, DataFaults."""
     from rules import catalog

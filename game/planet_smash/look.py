@@ -18,11 +18,12 @@ from game.planet_smash.zoom import ZoomPainter
 from game.table.layout import Box, Layout
 from game.table.look import TableState
 from game.ui.kit import Kit
-from rules.game import Piece, Preview
+from rules.game import Piece
 from rules.planet_smash.cards import QUADRANTS, Planet
 from rules.planet_smash.game import PlanetSmash
 from rules.planet_smash.sheet import acting, shown_seat
 from rules.planet_smash.state import EMPTY, Position, Sheet
+from rules.tabletop import Preview
 
 PANELS = ("rounds", "planning", "abilities", "players", "planet")
 

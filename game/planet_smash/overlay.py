@@ -14,9 +14,9 @@ from game.table import highlights
 from game.ui.canvas import centre
 from game.ui.kit import Kit
 from game.ui.paint import Cache, Tile
-from rules.game import Preview
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.state import Sheet
+from rules.tabletop import Preview
 
 BAND = 9.0
 """Room for the path's width and the bend between two of its points, px of the map."""

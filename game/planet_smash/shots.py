@@ -22,9 +22,20 @@ from game.shots.hands import (
     strengths,
     wait,
 )
-from game.shots.positions import Stage, drags, events, has_choice, over, rounds, to_move, until_round, won
+from game.shots.positions import (
+    Playthrough,
+    Stage,
+    drags,
+    events,
+    has_choice,
+    over,
+    rounds,
+    to_move,
+    until_round,
+    won,
+)
 from game.store.records import Record
-from rules.history import History
+from rules.planet_smash.events import Smashed
 
 if TYPE_CHECKING:
     from game.app import App
@@ -69,11 +80,11 @@ def _some_records() -> Iterator[Record]:
         )  # fmt: skip
 
 
-def _smashed(history: History) -> bool:
-    return any(event.kind == "smash" for event in events(history)) and until_round(1)(history)
+def _smashed(history: Playthrough) -> bool:
+    return any(isinstance(event, Smashed) for event in events(history)) and until_round(1)(history)
 
 
-def _ability(history: History) -> bool:
+def _ability(history: Playthrough) -> bool:
     return rounds(history) >= 5 and drags(history, "ability") and drags(history, "die")
 
 

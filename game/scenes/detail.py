@@ -21,14 +21,14 @@ from rules.content import DataFaults
 
 if TYPE_CHECKING:
     from game.app import App
-    from rules.history import History
+    from rules.history import AnyHistory
 
 
 @dataclass
 class Running:
     """The unfinished game of a box: as it stands, what is wrong with it, or why it cannot be followed."""
 
-    history: History | None
+    history: AnyHistory | None
     when: str
     note: str = ""
     fault: str = ""
@@ -128,7 +128,7 @@ class Detail:
         frame = (x + (4 if not self.narrow else 0), top, side, side)
         plates.well(kit, surface, frame, 6)
         kit.put(surface, self._picture(running.history, side - 8), (frame[0] + 4, frame[1] + 4))
-        game = running.history.game
+        game = self.app.game(self.info.id)
         caption = game.caption(game.view(running.history.state, game.to_act(running.history.state) or 0))
         if self.narrow:
             if any(running.history.setup.bots):
@@ -153,7 +153,7 @@ class Detail:
         else:
             kit.draw_text(surface, running.when, (left, top + side - 8), 13, "text2", False, "midleft", wide)
 
-    def _draw_company(self, surface: Surface, history: History, at: tuple[float, float], wide: float) -> None:
+    def _draw_company(self, surface: Surface, history: AnyHistory, at: tuple[float, float], wide: float) -> None:
         """Whose game it is: one's own, against bots, or theirs alone."""
         kit, (x, y) = self.kit, at
         bots = company(history.setup)
@@ -163,8 +163,8 @@ class Detail:
         words = capital(bots) or "Your game"
         kit.draw_text(surface, words, (x, y), 14, "brass_light", True, "midleft", wide)
 
-    def _picture(self, history: History, side: float) -> Surface:
-        return small_picture(self.kit, history.game, history.state, side, side)
+    def _picture(self, history: AnyHistory, side: float) -> Surface:
+        return small_picture(self.kit, self.app.game(self.info.id), history.state, side, side)
 
     def _draw_daily(self, surface: Surface, box: Box) -> None:
         kit, (x, y, w, h) = self.kit, box

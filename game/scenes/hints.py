@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.bots.player import think_job
 from game.session import OVER, Session
@@ -12,6 +12,7 @@ from game.ui.buttons import Button
 from rules.bots import hints
 from rules.bots.names import STRONGEST, title_of
 from rules.bots.thought import Thought
+from rules.game import Action, State
 
 if TYPE_CHECKING:
     from game.app import App
@@ -25,7 +26,7 @@ class Hints:
     def __init__(self, app: App, session: Session, table: Table) -> None:
         self._app, self._session, self._table = app, session, table
         self._ticket: Ticket | None = None
-        self._state: Any = None
+        self._state: State | None = None
         self.button: Button | None = None
 
     @property
@@ -80,7 +81,7 @@ class Hints:
         self._table.advise(hinted.THINKING)
         self._light()
 
-    def _came(self, thought: Thought) -> None:
+    def _came(self, thought: Thought[Action]) -> None:
         session = self._session
         hint = hints.hint(session.game, session.view(thought.seat), thought)
         self._table.advise(hinted.of_hint(self._table, hint, session.setup.seats))

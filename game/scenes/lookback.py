@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from rules import codec
 from rules.bots.jobs import ReviewJob
 from rules.bots.review import Drop, Review
-from rules.game import Game, Setup
-from rules.history import History
+from rules.game import Action, AnyGame, Setup
+from rules.history import AnyHistory
 
 if TYPE_CHECKING:
     from game.app import App
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 MOST_KEPT = 20
 """Reviews that are remembered."""
 
-_kept: weakref.WeakKeyDictionary[App, dict[bytes, Review]] = weakref.WeakKeyDictionary()
+_kept: weakref.WeakKeyDictionary[App, dict[bytes, Review[Action]]] = weakref.WeakKeyDictionary()
 
 
 class LookBack:
     """The review of a seat's decisions: `review` once it is there, `part` (0 to 1) of it is done, `fault` is
     one line when there is none. `on_change` is called when any of them changes."""
 
-    def __init__(self, app: App, history: History, seat: int, on_change: Callable[[], object]) -> None:
+    def __init__(self, app: App, history: AnyHistory, seat: int, on_change: Callable[[], object]) -> None:
         self.seat, self.part, self.fault = seat, 0.0, ""
         self._app, self._on_change = app, on_change
         self._ticket: Ticket | None = None
@@ -41,7 +41,7 @@ class LookBack:
         if self._ticket is not None:
             self._ticket.cancel()
 
-    def _came(self, review: Review) -> None:
+    def _came(self, review: Review[Action]) -> None:
         kept = _kept[self._app]
         kept[self._key] = self.review = review
         while len(kept) > MOST_KEPT:
@@ -57,19 +57,19 @@ class LookBack:
         self._on_change()
 
 
-def job_of(history: History, seat: int) -> ReviewJob:
+def job_of(history: AnyHistory, seat: int) -> ReviewJob:
     """What is asked of the desk; who plays the seats makes no difference to it."""
     setup = Setup(history.setup.game, history.setup.seats, history.setup.options, history.setup.decks)
     actions = tuple(map(codec.encode, history.actions))
     return ReviewJob(game=history.game.id, setup=setup, seed=history.seed, actions=actions, seat=seat)
 
 
-def title(game: Game) -> str:
+def title(game: AnyGame) -> str:
     """What the look back is called: "Where rounds were lost"."""
     return f"Where {game.turn_word}s were lost"
 
 
-def turn_name(game: Game, drop: Drop) -> str:
+def turn_name(game: AnyGame, drop: Drop[Action]) -> str:
     """When a drop was: "Round 7", or "Start"."""
     return f"{game.turn_word.capitalize()} {drop.turn}" if drop.turn else "Start"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.seats import persons, spoken
 from game.session import Session
-from rules.history import History
+from rules.history import AnyHistory
 
 
 def looking(session: Session, before: int | None = None) -> int:
@@ -25,7 +25,7 @@ def leaving(session: Session, seat: int, before: int) -> int:
     return before if before != seat else (seat + 1) % len(session.setup.seats)
 
 
-def last_seat(history: History) -> int:
+def last_seat(history: AnyHistory) -> int:
     """The seat that decided last; 0 at the beginning."""
     return (history.game.to_act(history.states[-2]) or 0) if history.actions else 0
 
@@ -46,7 +46,7 @@ def told(session: Session) -> tuple[str, tuple[str, ...]] | None:
     return name, (f"{name} is thinking.",)
 
 
-def _last_person(history: History, here: list[int]) -> int:
+def _last_person(history: AnyHistory, here: list[int]) -> int:
     """Which of these seats decided last; the first of them when none has."""
     for state in reversed(history.states[:-1]):
         seat = history.game.to_act(state)

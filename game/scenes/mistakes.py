@@ -14,7 +14,8 @@ from game.table.preview import Words
 from game.table.table import Table
 from game.ui.buttons import Button
 from rules.bots.review import Drop, Review
-from rules.history import History
+from rules.game import Action
+from rules.history import AnyHistory
 
 if TYPE_CHECKING:
     from game.app import App
@@ -29,10 +30,10 @@ class Mistakes:
     def __init__(
         self,
         app: App,
-        history: History,
+        history: AnyHistory,
         table: Table,
         go: Callable[[int], object],
-        review: Review | None = None,
+        review: Review[Action] | None = None,
     ) -> None:
         self._app, self._history, self._table, self._go = app, history, table, go
         self.review = review
@@ -101,7 +102,7 @@ class Mistakes:
         if self.review is not None:
             self._next(self.review)
 
-    def _next(self, review: Review) -> None:
+    def _next(self, review: Review[Action]) -> None:
         """Go to the next move that lost something, after the last one to the first."""
         moves = [drop.move for drop in review.drops]
         if moves:
@@ -109,7 +110,7 @@ class Mistakes:
         else:
             self._app.say(lookback.nothing(self._history.setup.seats, review.seat))
 
-    def _hint(self, drop: Drop) -> Hinted:
+    def _hint(self, drop: Drop[Action]) -> Hinted:
         turn = lookback.turn_name(self._history.game, drop)
         others = ((drop.made.label, f"costs {drop.words}"),)
         words = Advice(f"{turn}: better", drop.better.estimate, drop.better.label, (), others, "played")

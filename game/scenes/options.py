@@ -11,7 +11,8 @@ from game.scenes.page import Page
 from game.ui import faces
 from game.ui.buttons import chip_boxes
 from game.ui.canvas import Box
-from rules.game import Choice, Game, Option
+from rules.game import Choice, Option
+from rules.tabletop import AnyTabletop
 
 BRIEF = 68.0
 """The height of an option without an explanation."""
@@ -21,7 +22,7 @@ NOBODY: Mapping[str, str] = MappingProxyType({})
 """No choice is called by a player's name."""
 
 
-def pictured(game: Game) -> Option | None:
+def pictured(game: AnyTabletop) -> Option | None:
     """The option shown by its pictures: the first whose choices have some."""
     return next((o for o in game.options() if any(choice.art for choice in o.choices)), None)
 

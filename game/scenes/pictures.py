@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
 
 from pygame import Surface
 
@@ -13,12 +12,13 @@ from game.table.look import look_of
 from game.ui.kit import Kit
 from rules import catalog
 from rules.content import DataFaults
-from rules.game import Game
+from rules.game import State
+from rules.tabletop import AnyTabletop
 
 log = logging.getLogger(__name__)
 
 
-def small_picture(kit: Kit, game: Game, state: Any, w: float, h: float, seat: int | None = None) -> Surface:
+def small_picture(kit: Kit, game: AnyTabletop, state: State, w: float, h: float, seat: int | None = None) -> Surface:
     """A position as a seat sees it (the one to act, else the first), at most `w` x `h` logical px.
 
     Where the look cannot be had, the game's box is shown instead.

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.ui.dialog import Dialog
-from rules.game import Gesture
+from rules.game import Action
+from rules.tabletop import Gesture
 
 if TYPE_CHECKING:
     from game.app import App
@@ -18,9 +19,9 @@ class Questions:
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._action: Any = None
+        self._action: Action | None = None
 
-    def asks(self, action: Any, gesture: Gesture) -> bool:
+    def asks(self, action: Action, gesture: Gesture) -> bool:
         """Ask about an action where its game would have it; whether that is so."""
         question = gesture.question
         if question is None:
@@ -30,7 +31,7 @@ class Questions:
         self._app.push(Dialog(self._app, question.heading, question.text, answers, safe=STAY))
         return True
 
-    def agreed(self, answer: Any) -> Any | None:
+    def agreed(self, answer: Any) -> Action | None:
         """The action asked about when the answer is to do it; it is asked about no more."""
         action, self._action = self._action, None
         return action if answer == DO else None

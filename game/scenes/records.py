@@ -22,7 +22,8 @@ from game.ui.canvas import Box
 from rules import catalog
 from rules.common.words import counted, some
 from rules.content import DataFaults
-from rules.game import Choice, Game
+from rules.game import Choice
+from rules.tabletop import AnyTabletop
 
 if TYPE_CHECKING:
     from game.app import App
@@ -53,7 +54,7 @@ class RecordsScene(Page):
         self.kind = "all"
         self.records: list[Record] = []
         self.counted: list[Record] = []
-        self.game: Game | None = None
+        self.game: AnyTabletop | None = None
         self._look()
 
     def _look(self) -> None:

@@ -23,6 +23,7 @@ from game.table.table import Table
 from game.ui.controls import Ui
 from game.ui.faces import LEAST_LABEL
 from game.ui.kit import Kit
+from rules.game import Action
 from rules.history import History
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class ReplayScene(Scene):
     its moves. Raises SaveFault (its `repaired` can be shown instead), DataFaults."""
 
     def __init__(
-        self, app: App, save: Save, path: Path | None = None, *, at: int = 0, review: Review | None = None
+        self, app: App, save: Save, path: Path | None = None, *, at: int = 0, review: Review[Action] | None = None
     ) -> None:
         super().__init__(app)
         game = app.game(save.game)

@@ -25,8 +25,9 @@ from game.ui.dialog import Dialog
 from rules import catalog
 from rules.common.words import counted
 from rules.content import DataFaults
-from rules.game import Game, Setup
-from rules.history import History
+from rules.game import Setup
+from rules.history import AnyHistory
+from rules.tabletop import AnyTabletop
 
 if TYPE_CHECKING:
     from game.app import App
@@ -49,7 +50,7 @@ class SavesScene(Page):
         self.found: list[SaveInfo] = []
         self._words: list[str] = []
         self.save: Save | None = None
-        self.history: History | None = None
+        self.history: AnyHistory | None = None
         self.fault = ""
         self.changed = False
         self._asked = ""
@@ -87,7 +88,7 @@ class SavesScene(Page):
         except (DataFaults, KeyError) as fault:
             self.fault, self.save = f"Its game cannot be opened: {fault}", None
 
-    def _followed(self, save: Save, path: Path) -> History:
+    def _followed(self, save: Save, path: Path) -> AnyHistory:
         if save.game not in catalog.IDS:
             raise SaveFault(f"A save of a game that is not here ('{save.game[:40]}')", path)
         return replayed(save, self.app.game(save.game), path)
@@ -245,18 +246,18 @@ class SavesScene(Page):
         kit.put(surface, drawn, (x + 32, y + 6))
         return x, y + tall + 8, w, h - tall - 8
 
-    def _paint_save(self, surface: Surface, box: Box, save: Save, history: History) -> None:
+    def _paint_save(self, surface: Surface, box: Box, save: Save, history: AnyHistory) -> None:
         kit, (x, y, w, h) = self.kit, box
+        game = self.app.game(save.game)
         words = 150.0 if self.changed else 128.0
         side = max(0.0, min(h - words, w - 20, 330.0))
         if side >= 60:
-            picture = small_picture(kit, history.game, history.state, side, side)
+            picture = small_picture(kit, game, history.state, side, side)
             kit.put(surface, picture, (x + w / 2, y), "midtop")
             y += side + 12
         title = kit.paragraph(save.title, w, 20, "text", True)
         kit.put(surface, title, (x, y))
         y += kit.size_of(title)[1] + 4
-        game = history.game
         caption = game.caption(game.view(history.state, game.to_act(history.state) or 0))
         where = ", ".join(filter(None, (_board(game, save.setup), caption)))
         for line, ink in (
@@ -329,7 +330,7 @@ class SavesScene(Page):
         return super().key(action, event)
 
 
-def _board(game: Game, setup: Setup) -> str:
+def _board(game: AnyTabletop, setup: Setup) -> str:
     """What was chosen of the option shown by pictures: the board, the planet; "" for a game without such."""
     option = pictured(game)
     chosen = setup.options.get(option.id, option.default) if option is not None else ""

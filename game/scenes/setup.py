@@ -19,7 +19,8 @@ from game.scenes.start import StartingPage
 from game.ui.canvas import Box
 from game.ui.entries import Entry
 from rules import catalog
-from rules.game import Game, Option, Setup
+from rules.game import Option, Setup
+from rules.tabletop import AnyTabletop
 
 if TYPE_CHECKING:
     from game.app import App
@@ -37,7 +38,7 @@ class SetupScene(StartingPage):
 
     def __init__(self, app: App, game_id: str, setup: Setup | None = None, seed: int | None = None) -> None:
         super().__init__(app)
-        self.game: Game = app.game(game_id)
+        self.game: AnyTabletop = app.game(game_id)
         self.subtitle = self.game.title
         first = setup or self.game.default_setup(self.game.seats[0])
         self.options = {

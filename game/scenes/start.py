@@ -18,8 +18,9 @@ from game.store.saves import make_save, titled
 from game.store.unfinished import Unfinished
 from game.ui.dialog import Dialog
 from rules import codec
-from rules.game import Game, IllegalAction, Setup
-from rules.history import History
+from rules.game import IllegalAction, Setup
+from rules.history import AnyHistory
+from rules.tabletop import AnyTabletop
 
 if TYPE_CHECKING:
     from game.app import App
@@ -32,7 +33,7 @@ def today() -> date:
     return date.today()
 
 
-def daily_setup(game: Game, day: date) -> tuple[Setup, int]:
+def daily_setup(game: AnyTabletop, day: date) -> tuple[Setup, int]:
     """The setup and the seed of a day's game: the fewest seats, the pictured option by turns, else
     the defaults."""
     first = game.default_setup(game.seats[0])
@@ -42,7 +43,7 @@ def daily_setup(game: Game, day: date) -> tuple[Setup, int]:
     return Setup(game.id, first.seats, options, first.decks), daily_seed(day)
 
 
-def daily_title(game: Game) -> str:
+def daily_title(game: AnyTabletop) -> str:
     """What the daily game is called: "Daily planet"."""
     option = pictured(game)
     return f"Daily {option.label.lower()}" if option else "Daily game"
@@ -53,7 +54,7 @@ def daily_record(app: App, game_id: str, day: date) -> Record | None:
     return daily_of(app.game(game_id), app.store.records.all(game_id), day)
 
 
-def daily_of(game: Game, records: list[Record], day: date) -> Record | None:
+def daily_of(game: AnyTabletop, records: list[Record], day: date) -> Record | None:
     """How the daily game of a day ended, by the records of the game: one of that seed, those seats and
     options; None while there is none."""
     wanted = daily_setup(game, day)[0]
@@ -61,7 +62,7 @@ def daily_of(game: Game, records: list[Record], day: date) -> Record | None:
     return daily_result(mine, game.id, day, len(wanted.seats))
 
 
-def alone(game: Game) -> bool:
+def alone(game: AnyTabletop) -> bool:
     """Whether the game can be played alone: then there are wins in a row, and a share of games won."""
     return 1 in game.seats
 
@@ -71,7 +72,7 @@ def unfinished(app: App, game_id: str) -> Unfinished | None:
     return next((found for found in app.store.unfinished() if found.game == game_id), None)
 
 
-def peek(game: Game, found: Unfinished) -> tuple[History, str]:
+def peek(game: AnyTabletop, found: Unfinished) -> tuple[AnyHistory, str]:
     """The unfinished game as it stands, without opening its journal for writing; and one line about
     where it stops short ("" when it does not). Raises StoreFault when nothing of it can be followed.
     """
@@ -184,7 +185,7 @@ class StartingPage(Page):
             self.app.replace(scene)
 
 
-def _described(game: Game, running: Unfinished) -> str:
+def _described(game: AnyTabletop, running: Unfinished) -> str:
     try:
         return game.caption(peek(game, running)[0].state)
     except StoreFault:

@@ -28,6 +28,7 @@ from game.table.watch import WatchStrip
 from game.ui.control import ENTER
 from game.ui.controls import Ui
 from game.ui.kit import Kit
+from rules.game import Action
 
 if TYPE_CHECKING:
     from game.app import App
@@ -122,7 +123,7 @@ class TableScene(Scene):
 
     def build(self, kit: Kit) -> None:
         """Lay out table and top bar; at first, cover the table before hidden things of one player are shown."""
-        first = self.table.view is None
+        first = not self.table.shown
         self.kit = fitted(kit)
         self.ui = Ui(self.kit, arrows=False, wrap=False)
         self.table.build(self.kit, self.ui)
@@ -276,13 +277,13 @@ class TableScene(Scene):
             self._try(chosen)
         return self.table.used or chosen is not None
 
-    def _try(self, action: Any) -> None:
+    def _try(self, action: Action) -> None:
         """Make a person's move, asked about first where its game would have it."""
         gesture = self.session.game.gesture(self.session.view(self.viewer), action)
         if not self.questions.asks(action, gesture):
             self._do(action)
 
-    def _do(self, action: Any) -> None:
+    def _do(self, action: Action) -> None:
         """Make a person's move; another person who decides then is not held to a press meant for it."""
         before = self.session.seat
         self.session.do(action)
@@ -309,7 +310,7 @@ class TableScene(Scene):
         self.strip.toggle()
         return True
 
-    def _bot_moves(self, action: Any) -> None:
+    def _bot_moves(self, action: Action) -> None:
         """A bot's time has come."""
         self.session.do(action)
         self._after_change(traced=True)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.scenes.entries import tidy_names
 from rules import catalog
 from rules.bots.names import title_of
-from rules.game import Event, Game, Setup
+from rules.game import Action, Event, Setup, State
 from rules.history import History
+from rules.tabletop import AnyTabletop
 
 if TYPE_CHECKING:
     from game.app import App
@@ -24,6 +25,15 @@ First = Callable[["App"], "Scene"]
 """Makes the scene that a picture begins with."""
 
 
+class Playthrough(History[State, Action]):
+    """A game played for its pictures: its positions are asked what a table asks."""
+
+    game: AnyTabletop
+
+    def __init__(self, game: AnyTabletop, setup: Setup, seed: int) -> None:
+        super().__init__(game, setup, seed)
+
+
 class Stage:
     """A game of the catalog and the scenes to show it in."""
 
@@ -31,7 +41,7 @@ class Stage:
         self.id = game_id
 
     @cached_property
-    def game(self) -> Game:
+    def game(self) -> AnyTabletop:
         """The game, loaded at need."""
         return catalog.load(self.id)
 
@@ -43,10 +53,10 @@ class Stage:
         return Setup(first.game, names, {**first.options, **options}, bots=bots)
 
     def played(
-        self, until: Callable[[History], bool], setup: Setup | None = None, seed: int = SEED
-    ) -> History:
+        self, until: Callable[[Playthrough], bool], setup: Setup | None = None, seed: int = SEED
+    ) -> Playthrough:
         """A game played with the eye on the next position, up to the first wanted. Raises LookupError."""
-        history = History(self.game, setup or self.setup(), seed)
+        history = Playthrough(self.game, setup or self.setup(), seed)
         for _ in range(LONGEST):
             if until(history):
                 return history
@@ -56,12 +66,12 @@ class Stage:
         raise LookupError("no game comes to the position that is to be shown")
 
     def table(
-        self, until: Callable[[History], bool], seats: int = 1, bots: tuple[str, ...] = (), **options: str
+        self, until: Callable[[Playthrough], bool], seats: int = 1, bots: tuple[str, ...] = (), **options: str
     ) -> First:
         """Begins at the table, in the first wanted position of a game."""
         return lambda app: self._at_table(app, self.played(until, self.setup(seats, bots, **options)))
 
-    def last_move(self, wanted: Callable[[History], bool], seats: int = 1, **options: str) -> First:
+    def last_move(self, wanted: Callable[[Playthrough], bool], seats: int = 1, **options: str) -> First:
         """Begins at the table, one move before a game ends as wanted."""
 
         def first(app: App) -> Scene:
@@ -90,7 +100,7 @@ class Stage:
 
         return first
 
-    def replay(self, until: Callable[[History], bool], title: str) -> First:
+    def replay(self, until: Callable[[Playthrough], bool], title: str) -> First:
         """Begins with the replay of a save of that title."""
 
         def first(app: App) -> Scene:
@@ -101,13 +111,13 @@ class Stage:
 
         return first
 
-    def _at_table(self, app: App, history: History) -> Scene:
+    def _at_table(self, app: App, history: Playthrough) -> Scene:
         from game.scenes.table import TableScene
         from game.session import Session
 
         return TableScene(app, Session.play_on(app, app.game(self.id), history))
 
-    def _before_the_end(self, setup: Setup, wanted: Callable[[History], bool]) -> tuple[Setup, int, int]:
+    def _before_the_end(self, setup: Setup, wanted: Callable[[Playthrough], bool]) -> tuple[Setup, int, int]:
         """A setup and seed whose game ends as wanted, and its number of moves."""
         for seed in range(200):
             history = self.played(over, setup, seed)
@@ -116,7 +126,7 @@ class Stage:
         raise LookupError("no game ends as it is to be shown")
 
 
-def best(history: History) -> Any:
+def best(history: Playthrough) -> Action:
     """The legal action that looks best afterwards, abilities saved up; the first among equals."""
     game, state = history.game, history.state
     seat = game.to_act(state)
@@ -131,28 +141,28 @@ def best(history: History) -> Any:
     return max(plain or actions, key=lambda action: game.evaluate(game.apply(state, action), seat))
 
 
-def events(history: History) -> Iterator[Event]:
+def events(history: Playthrough) -> Iterator[Event]:
     """Everything that has happened, in order."""
     return (event for events in history.log for event in events)
 
 
-def rounds(history: History) -> int:
+def rounds(history: Playthrough) -> int:
     """How many rounds have begun."""
-    return sum(event.kind == "round" for event in events(history))
+    return sum(event.begins == "round" for event in events(history))
 
 
-def over(history: History) -> bool:
+def over(history: Playthrough) -> bool:
     """Whether nobody is to act any more."""
     return history.game.to_act(history.state) is None
 
 
-def won(history: History) -> bool:
+def won(history: Playthrough) -> bool:
     """Whether somebody has won."""
     outcome = history.game.outcome(history.state)
     return outcome is not None and bool(outcome.winners)
 
 
-def drags(history: History, kind: str, *, acting: bool = False) -> bool:
+def drags(history: Playthrough, kind: str, *, acting: bool = False) -> bool:
     """Whether a piece of that kind can be dragged now (only pieces asked to act, when `acting`)."""
     game, state = history.game, history.state
     if over(history):
@@ -163,17 +173,17 @@ def drags(history: History, kind: str, *, acting: bool = False) -> bool:
     return any(gesture.place and wanted.intersection(gesture.pieces) for gesture in gestures)
 
 
-def to_move(seat: int, wanted: Callable[[History], bool]) -> Callable[[History], bool]:
+def to_move(seat: int, wanted: Callable[[Playthrough], bool]) -> Callable[[Playthrough], bool]:
     """A wanted position in which that seat decides."""
     return lambda history: history.game.to_act(history.state) == seat and wanted(history)
 
 
-def until_round(number: int) -> Callable[[History], bool]:
+def until_round(number: int) -> Callable[[Playthrough], bool]:
     """Until a round has come and a fresh die can be placed in it."""
     return lambda history: rounds(history) >= number and drags(history, "die")
 
 
-def has_choice(history: History) -> bool:
+def has_choice(history: Playthrough) -> bool:
     """Whether a movement has several meanings now, some rounds into the game."""
     if over(history) or rounds(history) < 4:
         return False

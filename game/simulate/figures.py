@@ -13,7 +13,7 @@ from game.simulate.intervals import Share, Spread, share, spread
 from game.simulate.results import GameResult, Run
 from game.simulate.winning import Winning, WinTally
 from rules.content import Rulebook
-from rules.game import Game
+from rules.game import AnyGame
 
 FINE = 2
 """Digits to which decisions a turn and legal choices are counted."""
@@ -69,7 +69,7 @@ class Figures(Struct, frozen=True, kw_only=True):
 class Tally:
     """Counts games as they come in, in any order, and gives the figures at any time."""
 
-    def __init__(self, run: Run, game: Game, rulebook: Rulebook | None = None) -> None:
+    def __init__(self, run: Run, game: AnyGame, rulebook: Rulebook | None = None) -> None:
         self.run, self.game, self.rulebook = run, game, rulebook
         titles = {rule.id: rule.title for rule in rulebook.rules} if rulebook else {}
         self.games = self.mixed = self.level = 0
@@ -130,7 +130,7 @@ class Tally:
         )
 
 
-def figures(run: Run, results: Iterable[GameResult], game: Game, rulebook: Rulebook | None = None) -> Figures:
+def figures(run: Run, results: Iterable[GameResult], game: AnyGame, rulebook: Rulebook | None = None) -> Figures:
     """The figures of a run; the results may be read as they are needed. Raises NoGames for none."""
     tally = Tally(run, game, rulebook)
     for result in results:

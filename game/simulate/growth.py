@@ -12,7 +12,7 @@ from game.simulate.results import GAMES_FILE, Run
 from game.simulate.store import LONGEST_LINE, broken_line, read_line
 from game.store import files
 from rules.content import Rulebook
-from rules.game import Game
+from rules.game import AnyGame
 
 CHUNK = 64 * 1024
 FEW_GAMES = 20
@@ -23,7 +23,7 @@ class Growth:
     """What a run has come to. `games` are counted; `fault` is the line that says why no more are, "" while
     all is well."""
 
-    def __init__(self, folder: Path, run: Run, game: Game, rulebook: Rulebook | None = None) -> None:
+    def __init__(self, folder: Path, run: Run, game: AnyGame, rulebook: Rulebook | None = None) -> None:
         self.folder, self.run = folder, run
         self.fault = ""
         self._more = True  # on disk than was fetched

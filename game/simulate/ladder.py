@@ -17,7 +17,7 @@ from game.simulate.intervals import Interval, share
 from game.simulate.results import GameResult, Run
 from game.store import files
 from rules.bots.names import title_of
-from rules.game import Game
+from rules.game import AnyGame
 
 LADDER_FILE = "ladder.md"
 ANCHOR = "random"
@@ -76,7 +76,7 @@ def duel(one: int, other: int, bots: Sequence[str], results: Iterable[GameResult
     return Duel(one, other, won, tied, lost)
 
 
-def ladder(game: Game, run: Run, bots: Sequence[str], duels: Sequence[Duel]) -> Ladder:
+def ladder(game: AnyGame, run: Run, bots: Sequence[str], duels: Sequence[Duel]) -> Ladder:
     """The bots by strength; `run` is that of any pair."""
     first = ratings(len(bots), duels, 0)
     order = sorted(range(len(bots)), key=lambda bot: -first[bot].value)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,7 +12,8 @@ from game.simulate.results import CardCount, GameResult, Run
 from rules.bots import names, play
 from rules.common.rng import below
 from rules.common.rng import seed as source
-from rules.game import Event, Game, Setup
+from rules.game import Action, AnyGame, Event, Setup, State
+from rules.tabletop import AnyTabletop
 
 SEEDS = 10**18  # as many as a player can type
 MOST_DECISIONS = 5_000
@@ -27,15 +27,15 @@ class GameFault(Exception):
     """A game that breaks or never ends; its text is one line that says which."""
 
 
-def play_game(game: Game, run: Run, number: int) -> GameResult:
+def play_game(game: AnyTabletop, run: Run, number: int) -> GameResult:
     """Play the game of that number to its end. Raises GameFault; other errors are the game's own."""
     seed, setup = game_seed(run, number), setup_of(game, run, number)
     bots = [names.bot(name) for name in setup.bots]
     state = game.new_game(setup, seed)
     count = Count(game, len(bots))
     most = MOST_DECISIONS * len(bots)
-    passed: list[Any] = []
-    offered: dict[Any, None] = {}
+    passed: list[State] = []
+    offered: dict[Action, None] = {}
     while (seat := game.to_act(state)) is not None:
         if count.decisions >= most:
             raise GameFault(f"{called(run, number)} has not ended after {most:,} decisions.")
@@ -57,7 +57,7 @@ def game_seed(run: Run, number: int) -> int:
     return below(source(run.seed + (group << 64)), SEEDS)[0]
 
 
-def setup_of(game: Game, run: Run, number: int) -> Setup:
+def setup_of(game: AnyGame, run: Run, number: int) -> Setup:
     """What the game of that number is started with. Raises ValueError for an impossible number of seats."""
     usual = game.default_setup(len(run.seats))
     return replace(
@@ -82,14 +82,14 @@ def _moved_on(by_seat: tuple[str, ...], run: Run, number: int) -> tuple[str, ...
 class Count:
     """What is counted while a game is played."""
 
-    def __init__(self, game: Game, seats: int) -> None:
+    def __init__(self, game: AnyGame, seats: int) -> None:
         self.game, self.seats = game, seats
         self.decisions = self.choices = self.lead_changes = 0
         self.came_up: set[str] = set()
         self._deeds: Counter[tuple[str, int, str]] = Counter()
         self._ahead = -1
 
-    def decided(self, state: Any, action: Any, choices: int) -> Any:
+    def decided(self, state: State, action: Action, choices: int) -> State:
         """Make a decision, one of so many choices; the state after."""
         self.decisions += 1
         self.choices += choices
@@ -105,7 +105,7 @@ class Count:
             self._see_who_leads(after)
         return after
 
-    def _see_who_leads(self, state: Any) -> None:
+    def _see_who_leads(self, state: State) -> None:
         """At a turn's end: another single seat ahead than the last one is a change."""
         values = [self.game.evaluate(state, seat) for seat in range(self.seats)]
         if values.count(best := max(values)) == 1:
@@ -113,7 +113,7 @@ class Count:
             self.lead_changes += self._ahead not in (-1, leader)
             self._ahead = leader
 
-    def result(self, run: Run, number: int, state: Any) -> GameResult:
+    def result(self, run: Run, number: int, state: State) -> GameResult:
         """The line of a game that is over. Raises GameFault when it has no outcome."""
         outcome = self.game.outcome(state)
         if outcome is None:
@@ -145,7 +145,7 @@ class Count:
             yield CardCount(card, seat, **deeds)
 
 
-def refusals(game: Game, state: Any, offered: Sequence[Any]) -> set[str]:
+def refusals(game: AnyTabletop, state: State, offered: Sequence[Action]) -> set[str]:
     """The rules that refuse something when every piece is tried at every place, and every action that was
     `offered` at other times."""
     seat = game.to_act(state)
@@ -153,5 +153,5 @@ def refusals(game: Game, state: Any, offered: Sequence[Any]) -> set[str]:
     pieces, places = [piece.id for piece in game.pieces(game.view(state, seat))], game.places()
     step = 1 + len(pieces) * len(places) // MOST_TRIES
     moved = {game.attempt(state, *movement) for movement in islice(product(pieces, places), 0, None, step)}
-    actions = (moved - {None}) | {*offered[:: 1 + len(offered) // MOST_TRIES]}
+    actions = {action for action in moved if action is not None} | {*offered[:: 1 + len(offered) // MOST_TRIES]}
     return {refusal.rule for action in actions if (refusal := game.why_not(state, action)) is not None}

@@ -8,13 +8,13 @@ from pathlib import Path
 
 from game.simulate.results import Run
 from rules.content.hashes import card_hashes, cards_hash, rules_hash
-from rules.game import Game, Setup
+from rules.game import AnyGame, Setup
 
 MOST_JOBS = 256
 
 
 def plan(
-    game: Game, setup: Setup, games: int, seed: int, *, swap: bool = False, packs: Sequence[Path] = ()
+    game: AnyGame, setup: Setup, games: int, seed: int, *, swap: bool = False, packs: Sequence[Path] = ()
 ) -> Run:
     """The run of a setup whose seats are all bots'; with `swap` as many games as make whole groups.
 

@@ -16,7 +16,7 @@ from game.simulate.results import Run
 from rules import catalog
 from rules.content import DataFaults
 from rules.content.hashes import cards_hash, rules_hash
-from rules.game import Game
+from rules.tabletop import AnyTabletop
 
 TASK_SECONDS = 1.0
 """Long enough that handing over costs nothing beside it, short enough for a smooth progress bar."""
@@ -94,12 +94,12 @@ def play_task(run: Run, task: Task) -> Batch:
 
 
 @lru_cache(maxsize=2)
-def _loaded(game: str, packs: tuple[str, ...]) -> tuple[Game, str, str]:
+def _loaded(game: str, packs: tuple[str, ...]) -> tuple[AnyTabletop, str, str]:
     folders = [Path(pack) for pack in packs]
     return catalog.load(game, folders), rules_hash(game), cards_hash(game, folders)
 
 
-def loaded(run: Run) -> Game:
+def loaded(run: Run) -> AnyTabletop:
     """The game of a run, loaded once a process. Raises DataFaults, OSError, and GameFault when it is not
     the game that the run was begun with."""
     game, rules, cards = _loaded(run.game, run.packs)

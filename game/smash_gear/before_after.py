@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 from pygame import Surface
@@ -13,6 +13,7 @@ from game.smash_gear.reticle import reticle
 from game.table.layout import Box
 from game.ui.kit import Kit
 from rules.common.words import counted
+from rules.game import Action
 from rules.smash_gear.clash import Clash, met, remains
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.foresight import fighting, motion_of
@@ -46,7 +47,7 @@ class Window(NamedTuple):
     rows: int
 
 
-def fight(rules: Rules, view: Position, action: Any) -> Fight | None:
+def fight(rules: Rules, view: Position, action: Action) -> Fight | None:
     """The combat that an action leads to at once; None when it leads to none."""
     moved = motion_of(rules, view, action)
     if moved is None:

@@ -14,14 +14,13 @@ from game.table.stages import Struck
 from game.ui.canvas import centre
 from game.ui.kit import Kit
 from rules.game import Piece
+from rules.smash_gear.events import Saved
 from rules.smash_gear.fight import FALL, HEARTS, WEAPONS
 
 STEPS = 8
 RAYS = 8
 REACH = 0.72
 """How far a sign reaches from the middle of its cell, parts of a cell."""
-SAVED = "note"
-"""The kind of the event that tells of a saved heart."""
 
 Lying = dict[tuple[int, int], str]
 
@@ -65,8 +64,8 @@ class CombatPainter:
         """The sign of a stage at each of its cells, `part` (0..1) of the way; at a saved heart a shield."""
         signs = {HEARTS: self._heart, WEAPONS: self._sparks, FALL: self._fall}
         step = min(STEPS - 1, int(part * STEPS))
-        for kind, box in struck:
-            draw = self._shield if kind == SAVED else signs.get(stage)
+        for told, box in struck:
+            draw = self._shield if issubclass(told, Saved) else signs.get(stage)
             if draw is not None:
                 key = (draw.__name__, step, self.kit.canvas.px(box[2]))
                 if key not in self._bodies:

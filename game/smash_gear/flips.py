@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from pygame import Surface
 
@@ -13,6 +12,7 @@ from game.smash_gear.glyphs import GEAR
 from game.smash_gear.reticle import reticle
 from game.ui.canvas import centre
 from game.ui.kit import Kit
+from rules.game import Action
 from rules.smash_gear.actions import Choose, Move
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.situation import machine_of
@@ -28,10 +28,10 @@ class FlipPainter:
 
     def __init__(self, kit: Kit, game: SmashGear) -> None:
         self.kit, self.game = kit, game
-        self._found: tuple[Position, Any, tuple[str, ...]] | None = None
+        self._found: tuple[Position, Action, tuple[str, ...]] | None = None
 
     def draw(
-        self, surface: Surface, geometry: Geometry, view: Position, action: Any, priced: bool = True
+        self, surface: Surface, geometry: Geometry, view: Position, action: Action, priced: bool = True
     ) -> None:
         """What an action means, over machines and ghosts; with its price in the colour of what
         can be done, unless it is announced and paid: then it is shown, not offered (LOOK 1)."""
@@ -58,17 +58,17 @@ class FlipPainter:
             self._fold(surface, (left - out, y), (right + out, y), ink)
             self._arrow(surface, geometry, (left, y), (right, y), action.side, price, ink)
 
-    def _reticles(self, surface: Surface, geometry: Geometry, view: Position, action: Any) -> None:
+    def _reticles(self, surface: Surface, geometry: Geometry, view: Position, action: Action) -> None:
         for box in geometry.cells(self._hit(view, action)):
             reticle(self.kit, surface, centre(box), geometry.side)
 
-    def _hit(self, view: Position, action: Any) -> tuple[str, ...]:
+    def _hit(self, view: Position, action: Action) -> tuple[str, ...]:
         """The cells of hearts that the combat after the action hits."""
         if self._found is None or self._found[0] is not view or self._found[1] != action:
             self._found = (view, action, self._fought(view, action))
         return self._found[2]
 
-    def _fought(self, view: Position, action: Any) -> tuple[str, ...]:
+    def _fought(self, view: Position, action: Action) -> tuple[str, ...]:
         found = fight(self.game.rules, view, action)
         return found.floor.places(found.clash.hit) if found is not None else ()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,7 +10,7 @@ from game.smash_gear.geometry import Geometry
 from game.smash_gear.machines import LOOSE, plugins_of, rows_of, units
 from game.table.layout import Box
 from rules.common.polyomino import Drawing, cells, fold, mirrored
-from rules.game import Piece
+from rules.game import Action, Piece
 from rules.smash_gear.actions import Assemble, Build, Choose, Install, Move, Use
 from rules.smash_gear.cards import MachineCard
 from rules.smash_gear.clash import landed
@@ -60,7 +59,7 @@ class Ghosts:
         """How many quarter turns of a card of the hand differ."""
         return len(self.library.turns[piece.face]) if self._machine_card(piece) else 1
 
-    def posed(self, view: Position, piece: Piece, turn: int, action: Any) -> Piece | None:
+    def posed(self, view: Position, piece: Piece, turn: int, action: Action) -> Piece | None:
         """A piece as it would lie; None for what lies nowhere: a program that is run."""
         match action:
             case Move(side=side):
@@ -84,7 +83,7 @@ class Ghosts:
                 return piece
         return None
 
-    def area(self, view: Position, piece: Piece, action: Any, geometry: Geometry) -> tuple[Box, ...]:
+    def area(self, view: Position, piece: Piece, action: Action, geometry: Geometry) -> tuple[Box, ...]:
         """What an action of a piece would cover, legal or not; () where it means a place alone."""
         floor = self._floor(view)
         found: tuple[str, ...] = ()

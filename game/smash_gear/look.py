@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any
 
 import pygame
 from msgspec.structs import replace
@@ -33,13 +32,14 @@ from game.table.stages import Struck
 from game.table.track import Phases
 from game.ui.canvas import contains
 from game.ui.kit import Kit
-from rules.game import Piece, Preview
+from rules.game import Action, Piece
 from rules.smash_gear.actions import Buy
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.purchase import KEEP
 from rules.smash_gear.situation import SEATS
 from rules.smash_gear.state import Position
 from rules.smash_gear.table import STACK
+from rules.tabletop import Preview
 
 PANELS = ("store", "hand", "rival", "own", "stack", "mine", "theirs")
 TURN = ("Exploit", "Buy, move, fight", "Ending")
@@ -71,7 +71,7 @@ class Look:
         self._geometries: dict[str, Geometry] = {}
         self._places: dict[tuple[str, int, bool], Places] = {}
         self._seen: Seen | None = None
-        self._foreseen: tuple[Position, Any, Surface | None] | None = None
+        self._foreseen: tuple[Position, Action, Surface | None] | None = None
 
     # -- where things are
 
@@ -92,13 +92,13 @@ class Look:
             return ((x, y, w, w * H / W),)
         return ()
 
-    def area(self, view: Position, piece: Piece, place: str, action: Any) -> tuple[Box, ...]:
+    def area(self, view: Position, piece: Piece, place: str, action: Action) -> tuple[Box, ...]:
         """What an action of a piece would cover, legal or not; a card of the store covers nothing."""
         if piece.place in store.SLOTS:
             return ()
         return self.ghosts.area(view, piece, action, self._geometry(view))
 
-    def posed(self, view: Position, piece: Piece, turn: int, action: Any) -> Piece | None:
+    def posed(self, view: Position, piece: Piece, turn: int, action: Action) -> Piece | None:
         """A piece as it would lie; a card of the store stays one."""
         if piece.place in store.SLOTS:
             return replace(piece, place=f"hand/{self._own}") if isinstance(action, Buy) else piece
@@ -191,7 +191,7 @@ class Look:
                 seat = known.own if name == "mine" else known.rival
                 roster.draw(self.kit, surface, box, self.game.rules, known, seat)
 
-    def foresight(self, view: Position, action: Any, w: float) -> Surface | None:
+    def foresight(self, view: Position, action: Action, w: float) -> Surface | None:
         """The two little boards of the combat that an action leads to, for the preview panel."""
         if self._foreseen is None or self._foreseen[:2] != (view, action):
             found = before_after.fight(self.game.rules, view, action)
@@ -234,7 +234,7 @@ class Look:
                 row, column = divmod(base.cell, at.shape.columns)
                 self.bases.corner(surface, at.cell(column, row), base.owner, bool(base.plugins))
 
-    def aimed(self, surface: Surface, view: Position, action: Any) -> None:
+    def aimed(self, surface: Surface, view: Position, action: Action) -> None:
         """The fold, the arrow and the price of a flip, and the hearts that it hits."""
         self.flips.draw(surface, self._geometry(view), view, action)
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.driver import Driver
 from game.scenes.handover import HandoverScene
 from game.shots import Shot
 from game.shots.hands import end, keys, wait
-from game.shots.positions import LONGEST, First, Stage, best, over, won
+from game.shots.positions import LONGEST, First, Playthrough, Stage, best, over, won
 from game.smash_gear.before_after import fight
 from game.ui.canvas import centre
-from rules.history import History
+from rules.game import Action
 from rules.smash_gear.actions import Assemble
+from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Position
 
 if TYPE_CHECKING:
@@ -35,25 +36,25 @@ LIVELY = {
     "Choose": 5,
 }
 """How often each kind of action is taken in a game of much combat; 1 of any other."""
-Wanted = Callable[[History], bool]
+Wanted = Callable[[Playthrough], bool]
 Use = Callable[[Driver], None]
 
 
-def _greedy(history: History, chance: random.Random) -> Any:
+def _greedy(history: Playthrough, chance: random.Random) -> Action:
     return best(history)
 
 
-def _lively(history: History, chance: random.Random) -> Any:
-    actions = list(history.game.legal_actions(history.state))
+def _lively(history: Playthrough, chance: random.Random) -> Action:
+    actions = list(history.game.legal_actions(_state(history)))
     return chance.choices(actions, [LIVELY.get(type(action).__name__, 1) for action in actions])[0]
 
 
-def _table(wanted: Wanted, choose: Callable[[History, random.Random], Any] = _greedy) -> First:
+def _table(wanted: Wanted, choose: Callable[[Playthrough, random.Random], Action] = _greedy) -> First:
     """Begins at the table of two persons, in the first wanted position that any game comes to."""
 
     def first(app: App) -> Scene:
         for seed in range(1, SEEDS):
-            history, chance = History(STAGE.game, STAGE.setup(2), seed), random.Random(seed)
+            history, chance = Playthrough(STAGE.game, STAGE.setup(2), seed), random.Random(seed)
             for _ in range(LONGEST):
                 if wanted(history):
                     return STAGE._at_table(app, history)
@@ -78,34 +79,40 @@ def _taken(use: Use) -> Use:
     return all_of_it
 
 
-def _view(history: History) -> Position:
-    game, state = history.game, history.state
-    view: Position = game.view(state, game.to_act(state) or 0)
+def _state(history: Playthrough) -> Position:
+    state = history.state
+    assert isinstance(state, Position), "the pictures are those of Smash Gear"
+    return state
+
+
+def _view(history: Playthrough) -> Position:
+    view = history.game.view(history.state, history.game.to_act(history.state) or 0)
+    assert isinstance(view, Position), "the pictures are those of Smash Gear"
     return view
 
 
-def _free(history: History) -> bool:
+def _free(history: Playthrough) -> bool:
     """Whether it is a turn in which nothing is asked."""
-    state = history.state
+    state = _state(history)
     return not over(history) and state.turn > 1 and not state.agenda
 
 
-def _prepare(history: History) -> bool:
-    return history.state.turn == 0 and len(history.actions) >= 3
+def _prepare(history: Playthrough) -> bool:
+    return _state(history).turn == 0 and len(history.actions) >= 3
 
 
-def _middle(history: History) -> bool:
-    state = history.state
+def _middle(history: Playthrough) -> bool:
+    state = _state(history)
     return _free(history) and len(state.machines) >= 4 and len(state.sides[state.seat].hand) >= 3
 
 
-def _assembles(history: History) -> bool:
-    if not _free(history) or len(history.state.machines) < 2:
+def _assembles(history: Playthrough) -> bool:
+    if not _free(history) or len(_state(history).machines) < 2:
         return False
-    return any(isinstance(action, Assemble) for action in history.game.legal_actions(history.state))
+    return any(isinstance(action, Assemble) for action in history.game.legal_actions(_state(history)))
 
 
-def _fights(history: History) -> bool:
+def _fights(history: Playthrough) -> bool:
     """Whether a flip can destroy a machine and leave the one that flips."""
     if not _free(history):
         return False
@@ -113,7 +120,8 @@ def _fights(history: History) -> bool:
     return any(_wins(history.game, view, action) for action in history.game.legal_actions(view))
 
 
-def _wins(game: Any, view: Position, action: Any) -> bool:
+def _wins(game: object, view: Position, action: Action) -> bool:
+    assert isinstance(game, SmashGear), "the pictures are those of Smash Gear"
     found = fight(game.rules, view, action)
     if found is None:
         return False
@@ -121,29 +129,29 @@ def _wins(game: Any, view: Position, action: Any) -> bool:
     return bool(gone) and found.there.id not in gone
 
 
-def _answers(history: History) -> bool:
-    return history.state.turn > 1 and len(history.state.waiting) >= 2
+def _answers(history: Playthrough) -> bool:
+    return _state(history).turn > 1 and len(_state(history).waiting) >= 2
 
 
-def _asks(history: History, asked: str) -> bool:
-    question = history.state.question
-    return question is not None and bool(question.asked == asked)
+def _asks(history: Playthrough, asked: str) -> bool:
+    question = _state(history).question
+    return question is not None and question.asked == asked
 
 
-def _part(history: History) -> bool:
+def _part(history: Playthrough) -> bool:
     return _asks(history, "part")
 
 
-def _discards(history: History) -> bool:
+def _discards(history: Playthrough) -> bool:
     return _asks(history, "keep")
 
 
-def _full_landfill(history: History) -> bool:
-    state = history.state
+def _full_landfill(history: Playthrough) -> bool:
+    state = _state(history)
     return _free(history) and len(state.sides[state.seat].landfill) >= 4
 
 
-def _moves(driver: Driver) -> Iterator[tuple[str, str, Any]]:
+def _moves(driver: Driver) -> Iterator[tuple[str, str, Action]]:
     """Every piece, the place it can go to, and what that means."""
     for piece, places in driver.table.moves.drops.items():
         for place, moves in places.items():

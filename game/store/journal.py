@@ -14,7 +14,6 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -23,7 +22,7 @@ from game.store.files import StoreFault
 from game.store.journal_file import REDO, UNDO, Header, read, standing
 from game.store.lock import Lock, is_at
 from rules import codec
-from rules.game import Setup
+from rules.game import Action, Setup
 
 _REMEDY_SPACE = "Your move counts; free some space, it is written with the next one."
 Keep = Callable[[Header, list[bytes]], None]
@@ -111,7 +110,7 @@ class Journal:
             raise
         return self.header
 
-    def append(self, action: Any) -> None:
+    def append(self, action: Action) -> None:
         """Write an action. Raises StoreFault when it is not on disk; it then goes with the next line."""
         self._add(codec.encode(action))
 

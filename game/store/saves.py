@@ -19,8 +19,8 @@ from game.store import files, trail
 from game.store.files import StoreFault
 from rules import codec
 from rules.common.words import capital
-from rules.game import Game, IllegalAction, Setup
-from rules.history import History
+from rules.game import AnyGame, IllegalAction, Setup
+from rules.history import AnyHistory, History
 
 if TYPE_CHECKING:
     from game.store.journal_file import Header
@@ -87,7 +87,7 @@ class SaveInfo(Struct, frozen=True):
 
 
 def make_save(
-    history: History, title: str, *, id: str = "", data: str = "", helped: tuple[str, ...] = ()
+    history: AnyHistory, title: str, *, id: str = "", data: str = "", helped: tuple[str, ...] = ()
 ) -> Save:
     """The save of a game as it stands."""
     return Save(
@@ -138,7 +138,7 @@ class Saves:
         """The save in a file. Raises FileNotFoundError, or SaveFault, perhaps with what is good of it."""
         return read(path)
 
-    def open(self, path: Path, game: Game) -> History:
+    def open(self, path: Path, game: AnyGame) -> AnyHistory:
         """The game in a file, replayed. Raises FileNotFoundError or SaveFault."""
         return replayed(read(path), game, path)
 
@@ -194,7 +194,7 @@ def read(path: Path) -> Save:
         raise SaveFault(f"The save is damaged ({error})", path) from error
 
 
-def replayed(save: Save, game: Game, path: Path) -> History:
+def replayed(save: Save, game: AnyGame, path: Path) -> AnyHistory:
     """The game of a save, its check compared. Raises SaveFault; its `repaired` can be replayed."""
     if save.game != game.id:
         raise SaveFault(f"A save of another game ('{save.game[:40]}')", path)
@@ -212,14 +212,14 @@ def replayed(save: Save, game: Game, path: Path) -> History:
     return history
 
 
-def _as_saved(save: Save, history: History) -> bool:
+def _as_saved(save: Save, history: AnyHistory) -> bool:
     """Whether the last position is the one that was saved, as far as the save can tell."""
     if save.check:
         return codec.check(history.state) == save.check
     return trail.held(save.trail, history.states) == len(history.actions)
 
 
-def _astray(save: Save, history: History, path: Path, refused: str = "") -> SaveFault:
+def _astray(save: Save, history: AnyHistory, path: Path, refused: str = "") -> SaveFault:
     """The fault of a game that does not come out as it was saved, with its moves as far as they still lead
     where they led; `refused` says why the next one cannot be made."""
     held, made = _held(save, history, refused), len(history.actions)
@@ -239,7 +239,7 @@ def _astray(save: Save, history: History, path: Path, refused: str = "") -> Save
     return SaveFault(capital(what), path, repaired)
 
 
-def _held(save: Save, history: History, refused: str) -> int:
+def _held(save: Save, history: AnyHistory, refused: str) -> int:
     """After how many moves the position was last as it was when saved, -1 when not even at first. Where the
     end is known to be another, only the trail can vouch for a position."""
     held = trail.held(save.trail, history.states)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from game.table.moves import Move
 from game.table.waiting import BESIDE, Waiting
@@ -12,6 +11,7 @@ from game.ui.buttons import Button
 from game.ui.canvas import Box
 from game.ui.controls import Ui
 from game.ui.kit import Kit
+from rules.game import Action
 
 GAP, UNDO, PRIMARY_LEAST = 12.0, 116.0, 150.0
 LABEL = 17.0
@@ -82,7 +82,7 @@ class Bar:
         self.buttons, self._moves, self._shown = [], [], None
         self.primary = self.undo = self.waiting = None
 
-    def button_of(self, action: Any) -> Button | None:
+    def button_of(self, action: Action) -> Button | None:
         """The button of an action; the primary one is not among them."""
         at = next((i for i, move in enumerate(self._moves) if move.action == action), -1)
         return self.buttons[1 + at] if 0 <= at < len(self.buttons) - 1 else None

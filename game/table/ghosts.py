@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from pygame import Surface
 
 from game.table import areas, highlights, hint
 from game.table.put import blit, middle_of, put
-from rules.game import Piece
+from rules.game import Action, Piece
 
 if TYPE_CHECKING:
     from game.table.table import Table
@@ -68,7 +68,7 @@ def draw_doubt(table: Table, surface: Surface) -> None:
             highlights.blocked(table.kit, surface, table.boxes[fault])
 
 
-def draw_aimed(table: Table, surface: Surface, action: Any) -> None:
+def draw_aimed(table: Table, surface: Surface, action: Action) -> None:
     """What the look draws over it all of the action aimed at."""
     aimed = getattr(table.look, "aimed", None)
     if aimed is not None:

@@ -15,7 +15,8 @@ from game.ui.canvas import Box, inset
 from game.ui.kit import Kit
 from rules.bots.hints import Hint
 from rules.common.words import capital
-from rules.game import Piece, Preview
+from rules.game import Action, Piece
+from rules.tabletop import Preview
 
 if TYPE_CHECKING:
     from game.table.table import Table
@@ -50,7 +51,7 @@ THINKING = Hinted(
 )
 
 
-def of_hint(table: Table, hint: Hint, names: Sequence[str]) -> Hinted:
+def of_hint(table: Table, hint: Hint[Action], names: Sequence[str]) -> Hinted:
     """A hint for the view that the table shows; `names` are those of the seats."""
     choice = hint.choice
     then = (f"Then: {' · '.join(_told(hint.seat, names, *step) for step in hint.expected)}",) * bool(
@@ -60,7 +61,7 @@ def of_hint(table: Table, hint: Hint, names: Sequence[str]) -> Hinted:
     return shown(table, choice.action, Advice("Hint", choice.estimate, choice.label, then, others))
 
 
-def shown(table: Table, action: object, words: Advice) -> Hinted:
+def shown(table: Table, action: Action, words: Advice) -> Hinted:
     """Any action with words about it and what its preview says, shown as a hint is."""
     game, view = table.game, table.view
     preview = game.preview(view, action)
@@ -155,7 +156,7 @@ def take(table: Table) -> bool:
     return True
 
 
-def _take_click(table: Table, piece: Piece, action: object) -> None:
+def _take_click(table: Table, piece: Piece, action: Action) -> None:
     """Ask for the click on a piece, or, of one that can be moved as well, focus the button that stands for the
     click while it is in the hand."""
     table.take(piece.id, "keys")

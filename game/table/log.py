@@ -20,8 +20,6 @@ HEADING, PAD, SIZE, SPACE = 34.0, 16.0, 14.0, 5.0
 WHEEL, BADGE, MARKED = 54.0, 24.0, 31.0
 """Logical px of a notch of the wheel, of a badge's room, and of one's that may carry a bot's mark."""
 DRAWER = 392.0
-HEADINGS = ("round", "turn")
-"""Kinds of lines with which a round or a turn begins."""
 
 
 def drawer_box(layout: Layout, canvas: Canvas) -> Box:
@@ -186,7 +184,7 @@ class Log:
         kit = self._kit
         px, limit = kit.font_px(SIZE), int((self._room()) * kit.canvas.s)
         for event in self._events:
-            heading = event.kind in HEADINGS
+            heading = bool(event.begins)
             lines = len(text.wrap(event.text, limit, px, heading))
             high = lines * kit.line_height(SIZE) + SPACE + (8 if heading else 0)
             self.rows.append(Row(event, self._total, high, heading))

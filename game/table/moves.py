@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from rules.game import Game, Gesture
+from rules.game import Action
+from rules.tabletop import Gesture
 
 
 class Move(NamedTuple):
     """A legal action and the gesture that means it."""
 
-    action: Any
+    action: Action
     gesture: Gesture
 
     def fits(self, turn: int, flip: bool) -> bool:
@@ -24,12 +25,12 @@ class Move(NamedTuple):
 class Moves:
     """Legal actions by piece and place (drags), by piece (clicks), and the buttons."""
 
-    def __init__(self, game: Game, view: Any, actions: Iterable[Any]) -> None:
+    def __init__(self, moves: Iterable[Move]) -> None:
         self.drops: dict[str, dict[str, list[Move]]] = {}
         self.clicks: dict[str, list[Move]] = {}
         self.buttons: list[Move] = []
-        for action in actions:
-            self._add(Move(action, game.gesture(view, action)))
+        for move in moves:
+            self._add(move)
 
     def _add(self, move: Move) -> None:
         gesture = move.gesture

@@ -7,13 +7,13 @@ from typing import Any
 
 from game.table.layout import Layout
 from game.ui.canvas import Box, Canvas, contains
-from rules.game import Piece
+from rules.game import Piece, State
 
 
 class Places:
     """The boxes of a view, logical px. `boxes` holds every place by its id."""
 
-    def __init__(self, layout: Layout, look: Any, canvas: Canvas, view: Any) -> None:
+    def __init__(self, layout: Layout, look: Any, canvas: Canvas, view: State) -> None:
         self.layout, self.canvas = layout, canvas
         self._look, self._view = look, view
         self.boxes: dict[str, Box] = {

@@ -12,7 +12,8 @@ from game import recap
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.common.words import capital
-from rules.game import Event, Piece, Preview, PreviewLine, Refusal
+from rules.game import Event, Piece, Priority, Refusal
+from rules.tabletop import Preview, PreviewLine
 
 HEAD, FOOT, LINE, DETAIL, MOST_GAP, SIDE = 40.0, 10.0, 24.0, 20.0, 9.0, 16.0
 POINT = 3.0
@@ -77,7 +78,7 @@ def of_recap(events: Sequence[Event], fits: Fits = lambda lines: len(lines) <= M
     """What happened since one's last turn: all of it where that fits, else what weighs most."""
     told = list(events)
     if not fits(_recapped(told)):
-        told = [event for event in told if event.kind not in recap.PASSING] or told
+        told = [event for event in told if event.priority > Priority.LOW] or told
     while len(told) > 1 and not fits(_recapped(told)):
         del told[recap.least(told)]
     left = len(events) - len(told)

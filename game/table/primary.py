@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 from game.table import hint
 from game.table.moves import Move
 from game.table.shapes import bounds
-from rules.game import Gesture
+from rules.game import Action
+from rules.tabletop import Gesture
 
 if TYPE_CHECKING:
     from game.table.table import Table
 
 SEVERAL = "Use an effect"
 """The button of a held piece that can do several things where it lies: their names have no room."""
+CHOOSE = Action()
+"""What that button does: no action of a game."""
 
 
 def build(table: Table) -> None:
@@ -23,7 +26,7 @@ def build(table: Table) -> None:
         return
     moves, others = table.moves, _clicks(table)
     if len(others) > 1:
-        others = [Move(None, Gesture(SEVERAL, (table.hand.picked,)))]
+        others = [Move(CHOOSE, Gesture(SEVERAL, (table.hand.picked,)))]
     others = [*others, *(move for move in moves.buttons if move is not moves.primary)]
     table.bubble.spared = box = table.places.panel("actions")
     table.bar.build(table.ui, box, others, table.waiting.rstrip("."))
@@ -39,7 +42,7 @@ def _clicks(table: Table) -> list[Move]:
 
 def take(table: Table, move: Move) -> None:
     """Make the move of a button; of several things that the held piece can do, one is chosen."""
-    if move.action is None:
+    if move.action is CHOOSE:
         table.choose(_clicks(table), bounds(table.covers(table.hand.picked)))
     else:
         table.do(move)

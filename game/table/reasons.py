@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from rules.game import Game, Refusal
+from rules.game import Action, Refusal, State
+from rules.tabletop import AnyTabletop
 
 
 class Found(NamedTuple):
     """What a drop means: an action, and its refusal where it is not legal; neither: nothing."""
 
-    action: Any = None
+    action: Action | None = None
     refusal: Refusal | None = None
 
     @property
@@ -24,7 +25,7 @@ class Found(NamedTuple):
 class Reasons:
     """Answers for one view, each found once."""
 
-    def __init__(self, game: Game, view: Any, places: Sequence[str]) -> None:
+    def __init__(self, game: AnyTabletop, view: State, places: Sequence[str]) -> None:
         self._game, self._view, self._places = game, view, places
         self._drops: dict[tuple[str, str, int | None], Found] = {}
         self._pieces: dict[str, Refusal | None] = {}

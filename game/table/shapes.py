@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from game.table.places import Places
 from game.ui.canvas import Box, centre
-from rules.game import Piece
+from rules.game import Action, Piece, State
 
 Boxes = tuple[Box, ...]
 
@@ -28,7 +28,7 @@ def bounds(boxes: Boxes) -> Box:
 class Shapes:
     """The shapes of one view, as the look says them."""
 
-    def __init__(self, look: Any, places: Places, view: Any) -> None:
+    def __init__(self, look: Any, places: Places, view: State) -> None:
         self._places, self._view = places, view
         self._extent = getattr(look, "extent", None)
         self._posed = getattr(look, "posed", None)
@@ -56,12 +56,14 @@ class Shapes:
             self._middles[piece.id] = kept
         return kept[2]
 
-    def area(self, piece: Piece, place: str, action: Any) -> Boxes:
+    def area(self, piece: Piece, place: str, action: Action | None) -> Boxes:
         """What an action of a piece would cover; nothing where it means the place alone."""
-        found: Boxes = self._area(self._view, piece, place, action) if self._area is not None else ()
+        if self._area is None or action is None:
+            return ()
+        found: Boxes = self._area(self._view, piece, place, action)
         return found
 
-    def posed(self, piece: Piece, turn: int, action: Any = None) -> Piece | None:
+    def posed(self, piece: Piece, turn: int, action: Action | None = None) -> Piece | None:
         """A piece as it would lie, turned in the hand and moved by an action; None: it would lie nowhere."""
         if self._posed is not None:
             posed: Piece | None = self._posed(self._view, piece, turn, action)

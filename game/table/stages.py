@@ -19,18 +19,18 @@ from rules.game import Event, Piece
 LASTS = 0.4
 """Seconds that a piece takes to go in a stage, and that a stage lasts in which something is struck."""
 
-Struck = tuple[tuple[str, Box], ...]
-"""Boxes in which something strikes, each with the kind of the event that tells it."""
+Struck = tuple[tuple[type[Event], Box], ...]
+"""Boxes in which something strikes, each with the type of the event that tells it."""
 
 
 @dataclass
 class Stage:
     """What happened at once: the pieces that it left otherwise, by id, and the pieces and places that it
-    was about, each with the kind of its event."""
+    was about, each with the type of its event."""
 
     name: str
     pieces: dict[str, Piece] = field(default_factory=dict)
-    marks: list[tuple[str, str]] = field(default_factory=list)
+    marks: list[tuple[type[Event], str]] = field(default_factory=list)
 
 
 def stages_of(events: Iterable[Event]) -> list[Stage]:
@@ -42,7 +42,7 @@ def stages_of(events: Iterable[Event]) -> list[Stage]:
         if not found or found[-1].name != event.stage:
             found.append(Stage(event.stage))
         found[-1].pieces |= {piece.id: piece for piece in event.pieces}
-        found[-1].marks += ((event.kind, mark) for mark in event.marks)
+        found[-1].marks += ((type(event), mark) for mark in event.marks)
     return found
 
 
@@ -142,7 +142,7 @@ class Stages:
             boxes = self._places.boxes
             self.name, self._elapsed = stage.name, 0.0
             self._show()
-            self.struck = tuple((kind, boxes[at]) for kind, at in dict.fromkeys(stage.marks) if at in boxes)
+            self.struck = tuple((told, boxes[at]) for told, at in dict.fromkeys(stage.marks) if at in boxes)
             if not self._over:
                 return
         self.stop()

@@ -38,7 +38,8 @@ from game.table.trace import Trace
 from game.ui.canvas import Box
 from game.ui.controls import Ui
 from game.ui.kit import Kit
-from rules.game import Event, Game, Preview
+from rules.game import Action, Event, Piece, State
+from rules.tabletop import AnyTabletop, Preview
 
 PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 
@@ -51,9 +52,14 @@ class Table(Holding):
     `turn_key` names the key that turns what is held ("": none is told).
     """
 
+    view: State
+    """The position that is shown; there is none before `show`."""
+    places: Places
+    _pieces_now: list[Piece]
+
     def __init__(
         self,
-        game: Game,
+        game: AnyTabletop,
         layout: Layout,
         look_type: Any,
         *,
@@ -76,8 +82,8 @@ class Table(Holding):
         self.bar = Bar(lambda: primary.press(self), lambda move: primary.take(self, move), on_undo)
         self.input = Input(self)
         self.opened = Opened(self, on_undo)
-        self.view: Any = None
-        self.moves = Moves(game, None, ())
+        self.shown = False
+        self.moves = Moves(())
         self.heading = self._who = ""
         self.preview: Preview | None = None
         self.foreseen: Move | None = None
@@ -93,7 +99,7 @@ class Table(Holding):
         self.dirty = True
         self.clock = 0.0
         self.why_no_undo = ""
-        self.chosen: Any = None
+        self.chosen: Action | None = None
 
     # -- laying out and showing
 
@@ -105,7 +111,7 @@ class Table(Holding):
         self.ground = Ground(kit)
         self.pieces.pace = kit.speed
         box = drawer_box(self.layout, kit.canvas)
-        if self.view is None:
+        if not self.shown:
             self.log = Log(kit, box, self._seats)
         else:
             self.log.build(kit, box)
@@ -121,8 +127,8 @@ class Table(Holding):
 
     def show(
         self,
-        view: Any,
-        actions: Iterable[Any],
+        view: State,
+        actions: Iterable[Action],
         animate: bool = True,
         *,
         log: Sequence[Event] = (),
@@ -142,12 +148,12 @@ class Table(Holding):
         when it is animated, or else `staged`: then all that is in none of them jumps."""
         if self.hand.dragging and self.hand.picked in self.pieces.sprites and not self.stays:
             self.pieces.carry(self.hand.picked, self.held_box)
-        first = self.view is None
-        if view != self.view:
+        first, self.shown = not self.shown, True
+        if first or view != self.view:
             self.hint = None
         self.view = view
         self.look.playing = self.playing
-        self.moves = Moves(self.game, view, actions)
+        self.moves = Moves(Move(action, self.game.gesture(view, action)) for action in actions)
         self.waiting, self.said = waiting, said
         self._forget_legal()
         self.heading = self._head(who)
@@ -337,7 +343,7 @@ class Table(Holding):
 
     # -- events, time, drawing
 
-    def handle(self, event: InputEvent) -> Any | None:
+    def handle(self, event: InputEvent) -> Action | None:
         """Take an event; the action it chose, or None. `used` says whether it meant anything here. A press
         ends what is played."""
         if self.stages.running and event.type in PRESSES:

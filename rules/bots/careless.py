@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rules.bots.chance import Chance
 from rules.bots.thought import Bot, Stop, Thought
-from rules.game import Game
+from rules.game import A, Game, S
 
 
 class CarelessBot:
@@ -22,8 +20,8 @@ class CarelessBot:
         self.every = every
 
     def think(
-        self, game: Game, view: Any, rng: int, *, stop: Stop | None = None, compare: tuple[Any, ...] = ()
-    ) -> Thought:
+        self, game: Game[S, A], view: S, rng: int, *, stop: Stop | None = None, compare: tuple[A, ...] = ()
+    ) -> Thought[A]:
         """The thought of the careful bot, now and then with another choice in front."""
         thought = self.careful.think(game, view, rng, stop=stop, compare=compare)
         chance = Chance(~rng)

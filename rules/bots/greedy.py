@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rules.bots.chance import Chance
 from rules.bots.thought import Stop, Thought, Weighed, asked
-from rules.game import Game
+from rules.game import A, Game, S
 
 
 class GreedyBot:
@@ -22,8 +20,8 @@ class GreedyBot:
         self.guesses = guesses
 
     def think(
-        self, game: Game, view: Any, rng: int, *, stop: Stop | None = None, compare: tuple[Any, ...] = ()
-    ) -> Thought:
+        self, game: Game[S, A], view: S, rng: int, *, stop: Stop | None = None, compare: tuple[A, ...] = ()
+    ) -> Thought[A]:
         """Every legal action, weighed with the same care; `stop` finds nothing to interrupt."""
         seat, actions = asked(game, view)
         chance = Chance(rng)
@@ -32,7 +30,7 @@ class GreedyBot:
         weighed.sort(key=lambda one: -one.value)
         return Thought(seat, tuple(weighed), (), sum(one.visits for one in weighed))
 
-    def _weighed(self, game: Game, worlds: list[Any], seat: int, action: Any) -> Weighed:
+    def _weighed(self, game: Game[S, A], worlds: list[S], seat: int, action: A) -> Weighed[A]:
         """The mean over the worlds; over the first alone where the others would show the same."""
         total, visits = 0.0, 0
         for world in worlds:

@@ -7,11 +7,11 @@ after the reply that looks best one move ahead, and `evaluate` says what it is w
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any
+from typing import Generic
 
 from rules.bots.chance import Chance
 from rules.bots.tree import Edge, Node, Spread, at_first_sight, chosen
-from rules.game import Game
+from rules.game import A, Game, S
 
 SURE = 4
 """So many worlds are looked at before something that is up to chance may look best."""
@@ -23,10 +23,10 @@ MOST_EDGES = 250_000
 Values = dict[int, float]
 
 
-class Tree(ABC):
+class Tree(ABC, Generic[S, A]):
     """What both have in common: a root whose actions are all looked at, and the way back."""
 
-    def __init__(self, game: Game, view: Any, seat: int, chance: Chance) -> None:
+    def __init__(self, game: Game[S, A], view: S, seat: int, chance: Chance) -> None:
         self.game = game
         self.view = view
         self.seat = seat
@@ -34,14 +34,14 @@ class Tree(ABC):
         self.base = chance.number()
         self.spread = Spread()
         self.size = 0
-        self.root = Node(seat, game.guess(view, self.base))
+        self.root: Node[S, A] = Node(seat, game.guess(view, self.base))
 
     @abstractmethod
-    def grow(self, first: Edge | None = None) -> None:
+    def grow(self, first: Edge[S, A] | None = None) -> None:
         """One iteration: walk down to where nobody was, look around, and tell the way back what is there.
         `first` is how to begin, when that is given."""
 
-    def tell(self, path: list[tuple[Node, Edge]], state: Any, values: Values) -> None:
+    def tell(self, path: list[tuple[Node[S, A], Edge[S, A]]], state: S, values: Values) -> None:
         """Count for every edge of a way what it brought who decides there: `values` by seat, and where
         they are silent what `evaluate` says of the state at its end."""
         for node, edge in path:
@@ -56,7 +56,7 @@ class Tree(ABC):
             if not edge.chance:
                 edge.tell(value)
 
-    def add(self, node: Node, edges: list[Edge]) -> None:
+    def add(self, node: Node[S, A], edges: list[Edge[S, A]]) -> None:
         """Let edges be tried."""
         self.size += len(edges)
         for edge in edges:
@@ -65,7 +65,7 @@ class Tree(ABC):
         node.edges.sort(key=at_first_sight)
 
 
-class OpenTree(Tree):
+class OpenTree(Tree[S, A]):
     """For a game in which nothing but chance is hidden.
 
     All worlds behind the view are one up to the next chance, so every node keeps its state. The value of
@@ -73,14 +73,14 @@ class OpenTree(Tree):
     compared by the same dice.
     """
 
-    def __init__(self, game: Game, view: Any, seat: int, chance: Chance) -> None:
+    def __init__(self, game: Game[S, A], view: S, seat: int, chance: Chance) -> None:
         super().__init__(game, view, seat, chance)
         self._look(self.root, list(game.legal_actions(self.root.state)))
 
-    def grow(self, first: Edge | None = None) -> None:
+    def grow(self, first: Edge[S, A] | None = None) -> None:
         """One iteration; see Tree."""
         node = self.root
-        path: list[tuple[Node, Edge]] = []
+        path: list[tuple[Node[S, A], Edge[S, A]]] = []
         while True:
             if node.rest:
                 self._look(node, [node.rest.pop()])
@@ -98,7 +98,7 @@ class OpenTree(Tree):
                 return self._arrive(path, below)
             node = below
 
-    def _arrive(self, path: list[tuple[Node, Edge]], node: Node) -> None:
+    def _arrive(self, path: list[tuple[Node[S, A], Edge[S, A]]], node: Node[S, A]) -> None:
         """Look around in a place where nobody was."""
         if node.seat is None or self.size > MOST_EDGES:
             return self.tell(path, node.state, {})
@@ -112,13 +112,13 @@ class OpenTree(Tree):
         after = node.state if alone else self.game.apply(node.state, best.action)
         return self.tell(path, after, {node.seat: best.value})
 
-    def _look(self, node: Node, actions: list[Any]) -> None:
+    def _look(self, node: Node[S, A], actions: list[A]) -> None:
         """Estimate actions by a look one move ahead, and let them be chosen."""
         game, state, seat = self.game, node.state, self._decider(node)
         edges = []
         for action in actions:
             after = game.apply(state, action)
-            edge = Edge(action, game.evaluate(after, seat), after.rng != state.rng)
+            edge: Edge[S, A] = Edge(action, game.evaluate(after, seat), after.rng != state.rng)
             if edge.chance:
                 edge.tell(edge.value)
             edges.append(edge)
@@ -129,7 +129,7 @@ class OpenTree(Tree):
             best = max(edges, key=_value)
         self.add(node, edges)
 
-    def _draw(self, node: Node, edge: Edge) -> Any:
+    def _draw(self, node: Node[S, A], edge: Edge[S, A]) -> S:
         """One more draw of what is up to chance; the state that came of it."""
         game = self.game
         world = game.guess(game.view(node.state, self.seat), self.base + edge.times)
@@ -139,12 +139,12 @@ class OpenTree(Tree):
         edge.tell(value)
         return after
 
-    def _decider(self, node: Node) -> int:
+    def _decider(self, node: Node[S, A]) -> int:
         assert node.seat is not None
         return node.seat
 
 
-class HiddenTree(Tree):
+class HiddenTree(Tree[S, A]):
     """For a game of hidden cards: single-observer information-set search.
 
     Every iteration guesses a world behind the view and walks the tree with it. Nodes are told apart by
@@ -154,16 +154,16 @@ class HiddenTree(Tree):
     search careful, never a cheat.
     """
 
-    def __init__(self, game: Game, view: Any, seat: int, chance: Chance) -> None:
+    def __init__(self, game: Game[S, A], view: S, seat: int, chance: Chance) -> None:
         super().__init__(game, view, seat, chance)
         worlds = [game.guess(view, self.base + number) for number in range(SURE)]
-        edges = []
+        edges: list[Edge[S, A]] = []
         for action in game.legal_actions(view):
             values = [game.evaluate(game.apply(world, action), seat) for world in worlds]
             edges.append(Edge(action, sum(values) / SURE))
         self.add(self.root, edges)
 
-    def grow(self, first: Edge | None = None) -> None:
+    def grow(self, first: Edge[S, A] | None = None) -> None:
         """One iteration; see Tree. The worlds come in the same order for every first action."""
         game = self.game
         edge = first or chosen(self.root, self.root.edges, self.spread)
@@ -189,7 +189,7 @@ class HiddenTree(Tree):
             path.append((node, edge))
             state = after
 
-    def _there(self, node: Node, world: Any, seat: int) -> list[Edge]:
+    def _there(self, node: Node[S, A], world: S, seat: int) -> list[Edge[S, A]]:
         """The edges that a world has, with a look at those that no world had before."""
         game, known = self.game, node.known
         actions = list(game.legal_actions(world))
@@ -198,7 +198,9 @@ class HiddenTree(Tree):
             room = max(1, AT_ONCE + node.visits - (len(actions) - len(fresh)))
             fresh = list(self.chance.shuffled(fresh)[:room])
         if fresh:
-            new = [Edge(action, game.evaluate(game.apply(world, action), seat)) for action in fresh]
+            new: list[Edge[S, A]] = [
+                Edge(action, game.evaluate(game.apply(world, action), seat)) for action in fresh
+            ]
             known.update(zip(fresh, new, strict=True))
             self.add(node, new)
         there = [known[action] for action in actions if action in known]
@@ -208,5 +210,5 @@ class HiddenTree(Tree):
         return there
 
 
-def _value(edge: Edge) -> float:
+def _value(edge: Edge[S, A]) -> float:
     return edge.value

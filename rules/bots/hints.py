@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import Generic
 
 from msgspec import Struct
 
 from rules.bots.thought import Thought, Weighed
-from rules.game import Game, IllegalAction
+from rules.game import A, Game, IllegalAction, S
+from rules.tabletop import Tabletop
 
 MOST_OTHERS, MOST_EXPECTED = 2, 3
 NOTICED, FLOOR = 0.005, 0.02
@@ -20,28 +21,28 @@ NOTICED, FLOOR = 0.005, 0.02
 again, the mean of four looks at a decision varies by a standard deviation of 0.005 at most."""
 
 
-class Way(Struct, frozen=True):
+class Way(Struct, Generic[A], frozen=True):
     """One thing to do: what a hand does for it, the estimate as a number (-1 to 1) and in the game's
     words, and how much less that is than the best, in words ("" for the best itself)."""
 
-    action: Any
+    action: A
     label: str
     value: float
     estimate: str
     worse: str = ""
 
 
-class Hint(Struct, frozen=True):
+class Hint(Struct, Generic[A], frozen=True):
     """Advice for a seat: the choice, at most two others (the next best first), and what is expected to
     follow the choice, at most three (seat, label)."""
 
     seat: int
-    choice: Way
-    others: tuple[Way, ...] = ()
+    choice: Way[A]
+    others: tuple[Way[A], ...] = ()
     expected: tuple[tuple[int, str], ...] = ()
 
 
-def hint(game: Game, view: Any, thought: Thought) -> Hint:
+def hint(game: Tabletop[S, A], view: S, thought: Thought[A]) -> Hint[A]:
     """What the thought about a view advises its seat."""
     first, *others = islice(distinct(game, view, thought.weighed), 1 + MOST_OTHERS)
     others.sort(key=lambda one: -one.value)  # a thought ranks them by how long it looked at each
@@ -56,17 +57,17 @@ def hint(game: Game, view: Any, thought: Thought) -> Hint:
     )
 
 
-def worse_words(game: Game, view: Any, drop: float) -> str:
+def worse_words(game: Tabletop[S, A], view: S, drop: float) -> str:
     """How much worse something is whose estimate is lower by so much."""
     if drop < FLOOR:
         return "as good" if drop < NOTICED else "hardly worse"
     return f"costs {game.loss(view, drop)}"
 
 
-def distinct(game: Game, view: Any, weighed: tuple[Weighed, ...]) -> Iterator[Weighed]:
+def distinct(game: Tabletop[S, A], view: S, weighed: tuple[Weighed[A], ...]) -> Iterator[Weighed[A]]:
     """The first of each kind: actions are one when they have the same label or the same result."""
     labels: set[str] = set()
-    results: list[Any] = []
+    results: list[S | None] = []
     for one in weighed:
         label, result = game.gesture(view, one.action).label, after(game, view, one.action)
         if label not in labels and (result is None or result not in results):
@@ -75,7 +76,7 @@ def distinct(game: Game, view: Any, weighed: tuple[Weighed, ...]) -> Iterator[We
         results.append(result)
 
 
-def after(game: Game, view: Any, action: Any) -> Any | None:
+def after(game: Game[S, A], view: S, action: A) -> S | None:
     """What the seat that looks would see next; None when that is up to chance or to what is hidden."""
     try:
         result = game.apply(view, action)
@@ -84,12 +85,14 @@ def after(game: Game, view: Any, action: Any) -> Any | None:
     return result if result.rng == view.rng else None
 
 
-def expected_labels(game: Game, view: Any, thought: Thought) -> tuple[tuple[int, str], ...]:
+def expected_labels(game: Tabletop[S, A], view: S, thought: Thought[A]) -> tuple[tuple[int, str], ...]:
     """What is expected to follow the choice, as far as the seat that looks can see it coming: who, what."""
     state = after(game, view, thought.action)
     found: list[tuple[int, str]] = []
     for action in thought.expected[:MOST_EXPECTED]:
-        seat = game.to_act(state) if state is not None else None
+        if state is None:
+            break
+        seat = game.to_act(state)
         if seat is None or game.why_not(state, action) is not None:
             break
         found.append((seat, game.gesture(state, action).label))
@@ -97,6 +100,6 @@ def expected_labels(game: Game, view: Any, thought: Thought) -> tuple[tuple[int,
     return tuple(found)
 
 
-def _way(game: Game, view: Any, seat: int, weighed: Weighed, worse: str = "") -> Way:
+def _way(game: Tabletop[S, A], view: S, seat: int, weighed: Weighed[A], worse: str = "") -> Way[A]:
     label, value = game.gesture(view, weighed.action).label, weighed.value
     return Way(weighed.action, label, value, game.forecast(view, seat, value), worse)

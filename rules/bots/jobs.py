@@ -6,7 +6,6 @@ Jobs are small records of text and numbers, so that they can go to another proce
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec import Struct
 
@@ -14,7 +13,8 @@ from rules import codec
 from rules.bots.names import bot
 from rules.bots.review import Review, review
 from rules.bots.thought import Clock, Stop, Thought
-from rules.game import Game, Setup
+from rules.game import A, Game, S, Setup
+from rules.tabletop import Tabletop
 
 Tell = Callable[[float], None]
 """Told now and then how much of a job is done, 0 to 1."""
@@ -48,7 +48,7 @@ class ReviewJob(Job, frozen=True, kw_only=True, tag="review"):
     seat: int
 
 
-def run(job: Job, game: Game, stop: Stop, tell: Tell, clock: Clock | None = None) -> Thought | Review:
+def run(job: Job, game: Tabletop[S, A], stop: Stop, tell: Tell, clock: Clock | None = None) -> Thought[A] | Review[A]:
     """Do a job with its game, until it is done or `stop` says so. `clock` is for bots that think by the
     second. Raises UnknownBot and CodecFault, each with one line, for a job that makes no sense."""
     match job:
@@ -60,7 +60,7 @@ def run(job: Job, game: Game, stop: Stop, tell: Tell, clock: Clock | None = None
     raise TypeError(f"not a job: {type(job).__name__}")
 
 
-def _think(job: ThinkJob, game: Game, stop: Stop, clock: Clock | None) -> Thought:
+def _think(job: ThinkJob, game: Game[S, A], stop: Stop, clock: Clock | None) -> Thought[A]:
     view = codec.decode_state(game, job.view)
-    compare: tuple[Any, ...] = tuple(codec.decode_action(game, action) for action in job.compare)
+    compare = tuple(codec.decode_action(game, action) for action in job.compare)
     return bot(job.bot, clock).think(game, view, job.rng, stop=stop, compare=compare)

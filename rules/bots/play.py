@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rules.bots.thought import Bot
 from rules.common.rng import seed as source
-from rules.game import Game
+from rules.game import A, Game, S
 
 
 def decision_seed(seed: int, moves: int) -> int:
@@ -15,7 +13,7 @@ def decision_seed(seed: int, moves: int) -> int:
     return source(source(seed) + moves)
 
 
-def choose(game: Game, state: Any, bot: Bot, rng: int) -> Any:
+def choose(game: Game[S, A], state: S, bot: Bot, rng: int) -> A:
     """What the bot does for the seat to act, knowing that seat's view only. Raises ValueError when
     the game is over."""
     seat = game.to_act(state)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rules.bots.chance import Chance
 from rules.bots.thought import Stop, Thought, Weighed, asked
-from rules.game import Game
+from rules.game import A, Game, S
 
 
 class RandomBot:
     """Takes any legal action, each equally likely: what every other bot is measured against."""
 
     def think(
-        self, game: Game, view: Any, rng: int, *, stop: Stop | None = None, compare: tuple[Any, ...] = ()
-    ) -> Thought:
+        self, game: Game[S, A], view: S, rng: int, *, stop: Stop | None = None, compare: tuple[A, ...] = ()
+    ) -> Thought[A]:
         """The action drawn; estimates are those of the position as it stands after each."""
         seat, actions = asked(game, view)
         chance = Chance(rng)

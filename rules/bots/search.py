@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rules.bots.chance import Chance
 from rules.bots.growth import HiddenTree, OpenTree, Tree
 from rules.bots.thought import Clock, Stop, Thought, Weighed, asked
 from rules.bots.tree import Edge
-from rules.game import Game
+from rules.game import A, Game, S
 
 MOST_ITERATIONS = 1_000_000
 MOST_SECONDS = 600.0
@@ -41,15 +39,15 @@ class SearchBot:
         self.clock = clock
 
     def think(
-        self, game: Game, view: Any, rng: int, *, stop: Stop | None = None, compare: tuple[Any, ...] = ()
-    ) -> Thought:
+        self, game: Game[S, A], view: S, rng: int, *, stop: Stop | None = None, compare: tuple[A, ...] = ()
+    ) -> Thought[A]:
         """Search from the view. A single legal action is answered without."""
         seat, actions = asked(game, view)
         chance = Chance(rng)
         if len(actions) == 1:
             value = game.evaluate(game.guess(view, chance.number()), seat)
             return Thought(seat, (Weighed(actions[0], value),), (), 1)
-        tree = (HiddenTree if game.hidden else OpenTree)(game, view, seat, chance)
+        tree: Tree[S, A] = (HiddenTree if game.hidden else OpenTree)(game, view, seat, chance)
         pause = self._pause(stop)
         done = self._search(tree, pause)
         best = max(tree.root.edges, key=_rank)
@@ -65,7 +63,7 @@ class SearchBot:
         clock, until = self.clock, self.clock() + self.seconds
         return lambda: clock() >= until or (stop is not None and stop())
 
-    def _search(self, tree: Tree, pause: Stop) -> int:
+    def _search(self, tree: Tree[S, A], pause: Stop) -> int:
         """Grow the tree until the budget is used up; how many iterations that took."""
         most = self.iterations or MOST_ITERATIONS
         for done in range(1, most + 1):
@@ -75,7 +73,7 @@ class SearchBot:
         return most
 
 
-def _decided(tree: Tree, left: int) -> bool:
+def _decided(tree: Tree[S, A], left: int) -> bool:
     """Whether nothing that is left to do could make another action the choice."""
     first = second = 0
     for edge in tree.root.edges:
@@ -86,7 +84,7 @@ def _decided(tree: Tree, left: int) -> bool:
     return first - second > left
 
 
-def _level(tree: Tree, edge: Edge, visits: int, pause: Stop) -> int:
+def _level(tree: Tree[S, A], edge: Edge[S, A], visits: int, pause: Stop) -> int:
     """Try an action as often as the choice was; how many iterations that took."""
     done = 0
     while edge.visits < visits and not (done % ASK_EVERY == 0 and pause()):
@@ -95,17 +93,17 @@ def _level(tree: Tree, edge: Edge, visits: int, pause: Stop) -> int:
     return done
 
 
-def _thought(tree: Tree, best: Edge, iterations: int) -> Thought:
+def _thought(tree: Tree[S, A], best: Edge[S, A], iterations: int) -> Thought[A]:
     """What the tree says: the choice first, then by how often an action was tried."""
     rest = sorted((edge for edge in tree.root.edges if edge is not best), key=_rank, reverse=True)
     weighed = tuple(Weighed(edge.action, edge.value, max(1, edge.visits)) for edge in (best, *rest))
     return Thought(tree.seat, weighed, tuple(_expected(tree, best)), iterations)
 
 
-def _expected(tree: Tree, edge: Edge) -> list[Any]:
+def _expected(tree: Tree[S, A], edge: Edge[S, A]) -> list[A]:
     """The best replies after an edge, as long as neither chance nor a hidden card has a say: every world
     leads to the same sight, and lets another seat reply so."""
-    line: list[Any] = []
+    line: list[A] = []
     while not edge.chance and len(edge.nodes) == 1:
         (node,) = edge.nodes.values()
         if not node.edges:
@@ -117,7 +115,7 @@ def _expected(tree: Tree, edge: Edge) -> list[Any]:
     return line
 
 
-def _rank(edge: Edge) -> tuple[int, float]:
+def _rank(edge: Edge[S, A]) -> tuple[int, float]:
     return edge.visits, edge.value
 
 

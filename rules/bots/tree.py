@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
-from typing import Any
+from typing import Generic
+
+from rules.game import A, S
 
 EXPLORE = 0.8
 """How much is tried that looks worse, against the spread of all estimates so far."""
@@ -17,7 +19,7 @@ WIDE, WIDER = 16, 6
 """So many edges of a node are tried, the best at first sight; one more with every so many visits."""
 
 
-class Edge:
+class Edge(Generic[S, A]):
     """An action. `first` is a first estimate of what it brings who decides there, `value` the mean of
     what was told since, `first` until then. `visits` counts the ways that took it, `there` the worlds
     that had it to take. `chance` says that dice or cards to come decide what follows; `nodes` are what
@@ -25,7 +27,7 @@ class Edge:
 
     __slots__ = ("action", "chance", "first", "nodes", "there", "times", "total", "value", "visits")
 
-    def __init__(self, action: Any, value: float, chance: bool = False) -> None:
+    def __init__(self, action: A, value: float, chance: bool = False) -> None:
         self.action = action
         self.first = self.value = value
         self.chance = chance
@@ -33,7 +35,7 @@ class Edge:
         self.times = 0
         self.visits = 0
         self.there = 0
-        self.nodes: dict[Any, Node] = {}
+        self.nodes: dict[S | None, Node[S, A]] = {}
 
     def tell(self, value: float) -> None:
         """Count what it brought once."""
@@ -42,20 +44,26 @@ class Edge:
         self.value = self.total / self.times
 
 
-class Node:
+class Node(Generic[S, A]):
     """A place where `seat` decides (None: the game is over). `edges` are what it can do, the best at first
-    sight first, none until they are looked at; `rest` waits to be looked at. `state` is a world of this
-    place, where one does for all; where worlds differ, `known` finds their edges by action."""
+    sight first, none until they are looked at; `rest` waits to be looked at. `known` finds edges by action,
+    where worlds differ."""
 
-    __slots__ = ("edges", "known", "rest", "seat", "state", "visits")
+    __slots__ = ("_state", "edges", "known", "rest", "seat", "visits")
 
-    def __init__(self, seat: int | None, state: Any = None) -> None:
+    def __init__(self, seat: int | None, state: S | None = None) -> None:
         self.seat = seat
-        self.state = state
+        self._state = state
         self.visits = 0
-        self.edges: list[Edge] = []
-        self.rest: list[Any] = []
-        self.known: dict[Any, Edge] = {}
+        self.edges: list[Edge[S, A]] = []
+        self.rest: list[A] = []
+        self.known: dict[A, Edge[S, A]] = {}
+
+    @property
+    def state(self) -> S:
+        """A world of this place, where one does for all."""
+        assert self._state is not None, "the worlds of this place differ"
+        return self._state
 
 
 class Spread:
@@ -79,7 +87,7 @@ class Spread:
         return max(self.high - self.low, 1e-9)
 
 
-def chosen(node: Node, edges: Sequence[Edge], spread: Spread) -> Edge:
+def chosen(node: Node[S, A], edges: Sequence[Edge[S, A]], spread: Spread) -> Edge[S, A]:
     """The edge to try next, by its value and by how little it was tried. `edges` come the best at first
     sight first; where they are many they are let in one by one. What not every world has counts against
     the visits it was there for, the rest against all visits of the node."""
@@ -87,7 +95,7 @@ def chosen(node: Node, edges: Sequence[Edge], spread: Spread) -> Edge:
         edges = edges[: WIDE + node.visits // WIDER]
     more = spread.scale() * EXPLORE / len(edges)
     every = more * sqrt(1 + node.visits)
-    best: Edge | None = None
+    best: Edge[S, A] | None = None
     most = -9e9
     for edge in edges:
         due = more * sqrt(edge.there) if edge.there else every
@@ -98,6 +106,6 @@ def chosen(node: Node, edges: Sequence[Edge], spread: Spread) -> Edge:
     return best
 
 
-def at_first_sight(edge: Edge) -> float:
+def at_first_sight(edge: Edge[S, A]) -> float:
     """What sorts edges, the best first; equals stay as they are."""
     return -edge.first

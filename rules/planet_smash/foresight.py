@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
-from rules.common.pending import take
 from rules.common.tuples import put
 from rules.common.words import counted, listed
-from rules.game import Preview, PreviewLine
 from rules.planet_smash.abilities import ROLLED, changed_value
 from rules.planet_smash.cards import QUADRANTS, Planet
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.ending import DIFFICULTIES, difficulty
 from rules.planet_smash.legality import why_not
 from rules.planet_smash.moves import die_actions
+from rules.planet_smash.pending import take
 from rules.planet_smash.prospects import both_line, box_line, cell_line, completing, readying, write_places
 from rules.planet_smash.sheet import (
     AREA,
@@ -30,6 +28,7 @@ from rules.planet_smash.sheet import (
 from rules.planet_smash.state import (
     COLOURS,
     EMPTY,
+    Attempt,
     Demolish,
     Finish,
     NextRound,
@@ -49,11 +48,12 @@ from rules.planet_smash.words import (
     die_place,
     plan_words,
 )
+from rules.tabletop import Preview, PreviewLine
 
 MOST_LINES = 3
 
 
-def preview(chart: Chart, view: Position, action: Any) -> Preview | None:
+def preview(chart: Chart, view: Position, action: Attempt) -> Preview | None:
     """What a legal action would do; None for one that is refused, or that says all by itself."""
     if why_not(chart, view, action):
         return None

@@ -3,24 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
 from rules.common.rng import seed as source
-from rules.game import (
-    Card,
-    Event,
-    Gesture,
-    IllegalAction,
-    Option,
-    Outcome,
-    Piece,
-    Preview,
-    Recap,
-    Refusal,
-    Setup,
-)
+from rules.game import Card, Event, IllegalAction, Option, Outcome, Piece, Refusal, Setup
 from rules.planet_smash import (
     ending,
     estimate,
@@ -36,13 +23,14 @@ from rules.planet_smash import (
 from rules.planet_smash.cards import Planet
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.pace import Pace
-from rules.planet_smash.state import Move, Position, empty_sheet
+from rules.planet_smash.state import Attempt, Move, Position, empty_sheet
 from rules.planet_smash.words import ABILITY_NAMES
+from rules.tabletop import Gesture, Preview, Recap, Tabletop
 
 STANDARD = (1, 2, 3)  # red on A, blue on B, yellow on C
 
 
-class PlanetSmash:
+class PlanetSmash(Tabletop[Position, Attempt]):
     """The game with its planets, by id; at least one."""
 
     id = options.GAME
@@ -50,8 +38,8 @@ class PlanetSmash:
     hidden = False
     seats = options.SEATS
     turn_word = "round"
-    state_type: Any = Position
-    action_type: Any = Move
+    state_type: type[Position] = Position
+    action_type: object = Move
 
     def __init__(self, planets: Mapping[str, Planet]) -> None:
         self.planets = dict(planets)
@@ -101,15 +89,15 @@ class PlanetSmash:
             return iter(actions)
         return (action for action in actions if piece in self.gesture(state, action).pieces)
 
-    def why_not(self, state: Position, action: Any) -> Refusal | None:
+    def why_not(self, state: Position, action: Attempt) -> Refusal | None:
         """None when legal; otherwise the rule that forbids it."""
         return legality.why_not(self.charts[state.planet], state, action)
 
-    def attempt(self, state: Position, piece: str, place: str, *, turn: int | None = None) -> Any | None:
+    def attempt(self, state: Position, piece: str, place: str, *, turn: int | None = None) -> Attempt | None:
         """The action a hand seems to mean by that movement, legal or not."""
         return hands.attempt(self.charts[state.planet], state, piece, place)
 
-    def apply(self, state: Position, action: Any, events: list[Event] | None = None) -> Position:
+    def apply(self, state: Position, action: Attempt, events: list[Event] | None = None) -> Position:
         """The state after. Raises IllegalAction."""
         chart = self.charts[state.planet]
         refusal = legality.why_not(chart, state, action)
@@ -145,11 +133,11 @@ class PlanetSmash:
         """What lies on any seat's sheet: everybody's planet is open to all."""
         return table.pieces(self.charts[view.planet], view, seat)
 
-    def gesture(self, state: Position, action: Any) -> Gesture:
+    def gesture(self, state: Position, action: Attempt) -> Gesture:
         """How a hand makes this action."""
         return table.gesture(self.charts[state.planet], state, action)
 
-    def preview(self, view: Position, action: Any) -> Preview | None:
+    def preview(self, view: Position, action: Attempt) -> Preview | None:
         """What a legal action would do."""
         return foresight.preview(self.charts[view.planet], view, action)
 
@@ -161,7 +149,7 @@ class PlanetSmash:
         """What is asked of the player now."""
         return table.prompt(self.charts[view.planet], view)
 
-    def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
+    def recap(self, states: Sequence[Position], actions: Sequence[Attempt]) -> Recap:
         """A game in figures, and what was decisive."""
         return hindsight.recap(self.charts[states[-1].planet], states, actions)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules.common.dice import SIDES
-from rules.game import Action
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.sheet import die_value
 from rules.planet_smash.state import (
     DICE,
+    Attempt,
     Demolish,
     Elsewhere,
     Place,
@@ -27,7 +27,7 @@ _ON_SHEET = ("box", "cell", "circle", "orbit", "target")
 _WRITES: dict[str, type[Demolish] | type[Research]] = {"box": Demolish, "cell": Research}
 
 
-def attempt(chart: Chart, state: Position, piece: str, place: str) -> Action | None:
+def attempt(chart: Chart, state: Position, piece: str, place: str) -> Attempt | None:
     """The action meant by that movement; None when it looks like none."""
     owner, _, name = piece.partition(":")
     if owner != str(state.seat):
@@ -59,7 +59,7 @@ def _seat(colour: str, place: str) -> Seat | Unseated | None:
     return Unseated(colour) if family in (*_ON_SHEET, "spot") else None
 
 
-def _with_die(state: Position, colour: str, place: str) -> Action | None:
+def _with_die(state: Position, colour: str, place: str) -> Attempt | None:
     """A Planning die goes to a spot; over a box or a cell it would be written there, over anything else
     of a quadrant it has no use."""
     family, _, rest = place.partition("/")

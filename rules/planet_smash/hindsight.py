@@ -5,18 +5,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
 from msgspec import Struct
 
 from rules.common.words import counted, listed
-from rules.game import Course, Line, Recap
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.ending import DIFFICULTIES, difficulty, outcome, quadrants_demolished
 from rules.planet_smash.sheet import demolished, ready, smashed
-from rules.planet_smash.state import PERFORMED, Demolish, Place, Position, Research, Sheet, UseAbility
+from rules.planet_smash.state import (
+    PERFORMED,
+    Attempt,
+    Demolish,
+    Place,
+    Position,
+    Research,
+    Sheet,
+    UseAbility,
+)
 from rules.planet_smash.words import ABILITY_NAMES, QUADRANT_NAMES
+from rules.tabletop import Course, Line, Recap
 
 
 class Tally(Struct, frozen=True):
@@ -32,7 +40,7 @@ class Tally(Struct, frozen=True):
     doubled: int
 
 
-def tally(states: Sequence[Position], actions: Sequence[Any], seat: int) -> Tally:
+def tally(states: Sequence[Position], actions: Sequence[Attempt], seat: int) -> Tally:
     """Count what a seat did. `states` has one entry more than `actions`."""
     full = [_full(states[0].sheets[seat])] * (states[-1].round + 1)
     falls: list[tuple[int, int]] = []
@@ -59,7 +67,7 @@ def tally(states: Sequence[Position], actions: Sequence[Any], seat: int) -> Tall
     return Tally(tuple(full), tuple(falls), tuple(abilities), placed, writes.count(0), writes.count(2))
 
 
-def recap(chart: Chart, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
+def recap(chart: Chart, states: Sequence[Position], actions: Sequence[Attempt]) -> Recap:
     """The figures of the winner, or of whoever came closest, everybody's course, and what was decisive."""
     last = states[-1]
     end = outcome(chart, last)

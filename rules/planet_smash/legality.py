@@ -30,6 +30,7 @@ from rules.planet_smash.state import (
     EMPTY,
     PERFORMED,
     SPOTS,
+    Attempt,
     Demolish,
     Elsewhere,
     Finish,
@@ -55,7 +56,7 @@ from rules.planet_smash.words import (
 from rules.planet_smash.writing import box_refusal, cell_refusal, is_index
 
 
-def why_not(chart: Chart, state: Position, action: Any) -> Refusal | None:
+def why_not(chart: Chart, state: Position, action: Attempt) -> Refusal | None:
     """None when the seat to act may do this now; otherwise why not."""
     if state.seat < 0:
         return _game_over(state)

@@ -11,6 +11,18 @@ from rules.game import Event
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.ending import outcome
+from rules.planet_smash.events import (
+    AbilityReady,
+    AbilityUsed,
+    DiceRolled,
+    DiePlaced,
+    GameLost,
+    GameWon,
+    Noted,
+    NumberWritten,
+    RoundBegan,
+    Smashed,
+)
 from rules.planet_smash.sheet import CIRCLES, WILD, filled, target_colour
 from rules.planet_smash.sheet import demolished as is_demolished
 from rules.planet_smash.sheet import smashed as is_smashed
@@ -35,13 +47,13 @@ def piece(seat: int, name: str) -> str:
 def seated(state: Position, colour: int, quadrant: int) -> Event:
     """A Targeting die was put on its quadrant."""
     text = f"The {COLOURS[colour]} targeting die goes to {QUADRANT_NAMES[quadrant]}."
-    return Event("move", state.seat, text, (piece(state.seat, f"target/{COLOURS[colour]}"),), SET_UP[:3])
+    return DiePlaced(state.seat, text, (piece(state.seat, f"target/{COLOURS[colour]}"),), SET_UP[:3])
 
 
 def round_begun(chart: Chart, state: Position) -> Event:
     """A round box was crossed out."""
     rules = ("PS-2.1", "PS-3.7") if state.round > 1 else ("PS-2.1",)
-    return Event("round", state.seat, f"Round {state.round} of {chart.planet.rounds}", (), rules)
+    return RoundBegan(state.seat, f"Round {state.round} of {chart.planet.rounds}", (), rules)
 
 
 def rolled(state: Position, sheet: Sheet) -> Event:
@@ -61,7 +73,7 @@ def rolled(state: Position, sheet: Sheet) -> Event:
         rules.append("PS-2.4")
     if len(state.sheets) > 1:
         rules.append("PS-7.2")
-    return Event("roll", state.seat, f"{planning.capitalize()} to place.{aims}", dice, tuple(rules))
+    return DiceRolled(state.seat, f"{planning.capitalize()} to place.{aims}", dice, tuple(rules))
 
 
 def placed(state: Position, before: Sheet, after: Sheet, colour: int, spot: int) -> Event:
@@ -70,7 +82,7 @@ def placed(state: Position, before: Sheet, after: Sheet, colour: int, spot: int)
     text = f"{plan_words(after, colour).capitalize()} on spot {spot}: the ship flies from {start} to {end}."
     marks = (piece(state.seat, f"plan/{COLOURS[colour]}"), piece(state.seat, "pawn"))
     first = state.round == 1 and before.spots == (EMPTY, EMPTY, EMPTY)
-    return Event("move", state.seat, text, marks, (*(SET_UP if first else ()), "PS-3.1", "PS-3.2"))
+    return DiePlaced(state.seat, text, marks, (*(SET_UP if first else ()), "PS-3.1", "PS-3.2"))
 
 
 def _writing(state: Position, quadrant: int) -> str:
@@ -89,9 +101,9 @@ def demolished(chart: Chart, state: Position, sheet: Sheet, quadrant: int, box: 
     text = f"{boxes[box]} demolishes a box of {name}{ends}."
     rules = (_writing(state, quadrant), "PS-4.2" if quadrant == WILD else "PS-4.1", "PS-4.3")
     ruled = chart.quadrants[quadrant].rule != "any"
-    events = [Event("write", state.seat, text, (marks[box],), (*rules, "PS-4.4") if ruled else rules)]
+    events: list[Event] = [NumberWritten(state.seat, text, (marks[box],), (*rules, "PS-4.4") if ruled else rules)]
     if not left:
-        events.append(Event("smash", state.seat, f"{name} is demolished.", marks, ("PS-4.5",)))
+        events.append(Smashed(state.seat, f"{name} is demolished.", marks, ("PS-4.5",)))
     return events
 
 
@@ -104,14 +116,14 @@ def researched(chart: Chart, state: Position, before: Sheet, after: Sheet, cell:
     rules = (_writing(state, quadrant), "PS-5.1", "PS-5.2")
     in_ruins = is_demolished(after, quadrant)
     text = f"{value} researched in {name}."
-    events = [Event("write", state.seat, text, (note,), (*rules, "PS-4.6") if in_ruins else rules)]
+    events: list[Event] = [NumberWritten(state.seat, text, (note,), (*rules, "PS-4.6") if in_ruins else rules)]
     new = filled(after.cells[quadrant]) & ~filled(before.cells[quadrant])
     card = chart.quadrants[quadrant].ability
     for circle in range(len(CIRCLES)):
         if new >> circle & 1:
             text = f"{LINE_NAMES[circle]} of {name} complete: {ABILITY_NAMES[card]} is ready."
             marks = (_token(state.seat, quadrant, circle),)
-            events.append(Event("ready", state.seat, text, marks, ("PS-5.3", "PS-6.8"), card, "seen"))
+            events.append(AbilityReady(state.seat, text, marks, ("PS-5.3", "PS-6.8"), card, "seen"))
     return events
 
 
@@ -124,7 +136,7 @@ def used(
     text = (
         f"{ABILITY_NAMES[action.ability]} from {QUADRANT_NAMES[quadrant]}: {old} becomes {new.split()[-1]}."
     )
-    kind = "roll" if action.ability == "reroll" else "ability"
+    event = DiceRolled if action.ability == "reroll" else AbilityUsed
     marks = (piece(state.seat, action.die), _token(state.seat, quadrant, circle))
     card = chart.quadrants[quadrant].ability
     rules = ["PS-6.1", "PS-6.2", CHANGES[action.ability]]
@@ -132,7 +144,7 @@ def used(
         rules.append("PS-6.6")
     if state.pending and action.die == f"plan/{state.pending[-1].about}":
         rules.append("PS-3.8")
-    return Event(kind, state.seat, text, marks, tuple(rules), card, "played")
+    return event(state.seat, text, marks, tuple(rules), card, "played")
 
 
 def _token(seat: int, quadrant: int, circle: int) -> str:
@@ -143,7 +155,7 @@ def finished(state: Position, sheet: Sheet) -> Event:
     """A player declined what a die could still do."""
     colour = COLOURS.index(state.pending[-1].about)
     text = f"{plan_words(sheet, colour).capitalize()} does no more."
-    return Event("note", state.seat, text, (piece(state.seat, f"plan/{COLOURS[colour]}"),), ("PS-3.6",))
+    return Noted(state.seat, text, (piece(state.seat, f"plan/{COLOURS[colour]}"),), ("PS-3.6",))
 
 
 def spent(state: Position, sheet: Sheet) -> Event:
@@ -151,13 +163,13 @@ def spent(state: Position, sheet: Sheet) -> Event:
     colour = COLOURS.index(state.pending[-1].about)
     nothing = "no more" if state.pending[-1].picks < 2 and len(state.pending[-1].among) < 2 else "nothing"
     text = f"{plan_words(sheet, colour).capitalize()} can do {nothing} in {QUADRANT_NAMES[sheet.pawn]}."
-    return Event("note", state.seat, text, (piece(state.seat, f"plan/{COLOURS[colour]}"),), ("PS-3.6",))
+    return Noted(state.seat, text, (piece(state.seat, f"plan/{COLOURS[colour]}"),), ("PS-3.6",))
 
 
 def smashed(chart: Chart, state: Position) -> Event:
     """A whole planet is gone."""
     text = f"{chart.planet.title} is smashed in round {state.round}."
-    return Event("smash", state.seat, text, (piece(state.seat, "pawn"),), ("PS-4.7",))
+    return Smashed(state.seat, text, (piece(state.seat, "pawn"),), ("PS-4.7",))
 
 
 def ended(chart: Chart, state: Position, seat: int) -> Event:
@@ -168,4 +180,4 @@ def ended(chart: Chart, state: Position, seat: int) -> Event:
     rules = dict.fromkeys((end.rule, "PS-7.1" if solo else "PS-7.2"))
     if not any(map(is_smashed, state.sheets)):
         rules |= dict.fromkeys(("PS-2.1", "PS-3.7"))
-    return Event("win" if end.winners else "lose", seat, f"{end.title}. {end.reason}", (), tuple(rules))
+    return (GameWon if end.winners else GameLost)(seat, f"{end.title}. {end.reason}", (), tuple(rules))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules.common.memo import Memo
-from rules.common.pending import Pending
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import PLACEMENTS, RESEARCHES, Chart
+from rules.planet_smash.pending import Pending
 from rules.planet_smash.sheet import any_ready, ready, target_value
 from rules.planet_smash.state import (
     COLOURS,

@@ -6,9 +6,9 @@ from __future__ import annotations
 from functools import partial
 
 from rules.common.memo import Memo
-from rules.common.pending import Pending, Stack
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.outlook import Marks, Outlook
+from rules.planet_smash.pending import Pending, Stack
 from rules.planet_smash.sheet import WILD, WILD_TARGET
 from rules.planet_smash.smash import Smash
 from rules.planet_smash.state import COLOURS, EMPTY, Numbers, Sheet

@@ -11,7 +11,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.common.dice import roll
-from rules.common.pending import Pending, answered, ask, take
 from rules.common.tuples import put
 from rules.game import Event
 from rules.planet_smash import log
@@ -19,10 +18,12 @@ from rules.planet_smash.abilities import ROLLED, changed_value
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.moves import die_actions
+from rules.planet_smash.pending import Pending, answered, ask, take
 from rules.planet_smash.sheet import any_ready, demolished, die_value, matches, ready_circles, smashed
 from rules.planet_smash.state import (
     COLOURS,
     EMPTY,
+    Attempt,
     Demolish,
     Finish,
     NextRound,
@@ -39,7 +40,7 @@ NO_SPOTS = (EMPTY, EMPTY, EMPTY)
 BOTH = ("demolish", "research")
 
 
-def play(chart: Chart, state: Position, action: Any, events: Log) -> Position:
+def play(chart: Chart, state: Position, action: Attempt, events: Log) -> Position:
     """The state after a legal action."""
     return _PLAY[type(action)](chart, state, state.sheets[state.seat], action, events)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.common.tuples import put
 from rules.common.words import counted, listed
-from rules.game import PreviewLine
 from rules.planet_smash.chart import RESEARCHES, Chart
 from rules.planet_smash.sheet import (
     CIRCLES,
@@ -27,6 +26,7 @@ from rules.planet_smash.words import (
     circle_place,
 )
 from rules.planet_smash.writing import box_refusal
+from rules.tabletop import PreviewLine
 
 
 def write_places(chart: Chart, sheet: Sheet, quadrant: int, value: int) -> tuple[str, ...]:

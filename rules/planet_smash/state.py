@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from rules.common.pending import Stack
 from rules.game import Action, State
 from rules.planet_smash.cards import QUADRANTS
+from rules.planet_smash.pending import Stack
 
 COLOURS = ("red", "blue", "yellow")
 SPOTS = (1, 2, 3)
@@ -126,6 +126,8 @@ class Spent(Action, frozen=True, gc=False):
 
 
 Move = Seat | Place | Demolish | Research | Finish | UseAbility | NextRound
+Attempt = Move | Elsewhere | Unseated | Spent
+"""What a hand may try, legal or not."""
 
 
 def empty_sheet(box_counts: tuple[int, ...]) -> Sheet:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from rules.common.words import counted
-from rules.game import Gesture, Piece
+from rules.game import Piece
 from rules.planet_smash.abilities import ROLLED, changed_value
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
@@ -27,6 +26,7 @@ from rules.planet_smash.state import (
     EMPTY,
     PLANNING_DICE,
     SPOTS,
+    Attempt,
     Demolish,
     Finish,
     Place,
@@ -47,6 +47,7 @@ from rules.planet_smash.words import (
     plan_words,
     target_place,
 )
+from rules.tabletop import Gesture
 
 MOST_BOXES = 6
 WRITES: dict[str, type[Demolish] | type[Research]] = {"demolish": Demolish, "research": Research}
@@ -129,7 +130,7 @@ def _quadrant(chart: Chart, sheet: Sheet, seat: int, quadrant: int) -> Iterator[
     )
 
 
-def gesture(chart: Chart, state: Position, action: Any) -> Gesture:
+def gesture(chart: Chart, state: Position, action: Attempt) -> Gesture:
     """How a hand makes a legal action."""
     seat = state.seat
     sheet = state.sheets[seat]

@@ -15,6 +15,15 @@ from rules.engine.agenda import Item
 from rules.engine.windows import Announcement
 from rules.smash_gear.actions import Assemble, Attack, Build, EndTurn, Install, Move
 from rules.smash_gear.draft import Draft
+from rules.smash_gear.events import (
+    BaseBuilt,
+    BaseDestroyed,
+    HonorGained,
+    MachineAssembled,
+    MachineFlipped,
+    PluginInstalled,
+    Saved,
+)
 from rules.smash_gear.fight import moves_to
 from rules.smash_gear.situation import (
     DISABLED,
@@ -67,7 +76,7 @@ def _assemble(play: Draft, seat: int, deed: Assemble) -> None:
         text = (
             f"{play.names[seat]} assembles {play.title(held.kind)} on {play.floor.board.called(deed.base)}."
         )
-        play.tell("assemble", seat, text, ("SG-8.1", "SG-8.2"), (deed.card,), held.kind, "played")
+        play.tell(MachineAssembled, seat, text, ("SG-8.1", "SG-8.2"), (deed.card,), held.kind, "played")
     play.happens("assembled", seat, (machine,))
 
 
@@ -78,7 +87,7 @@ def _build(play: Draft, seat: int, deed: Build) -> None:
     card = play.from_hand(seat, deed.card)
     play.bases = (*play.bases, Base(card.id, seat, deed.cell))
     text = f"{play.names[seat]} builds a base on {play.floor.board.called(deed.cell)}."
-    play.tell("build", seat, text, ("SG-7.2",), (play.floor.names[deed.cell],), card.kind, "played")
+    play.tell(BaseBuilt, seat, text, ("SG-7.2",), (play.floor.names[deed.cell],), card.kind, "played")
 
 
 def _move(play: Draft, seat: int, flip: Move) -> None:
@@ -97,7 +106,7 @@ def _move(play: Draft, seat: int, flip: Move) -> None:
         to = play.floor.board.called(cells(play.floor.there(machine.hearts, motion))[0])
         far = ", a row further," if flip.far else ""
         text = f"{play.title(machine.kind)} flips {flip.side}{far} to {to}."
-        play.tell("flip", seat, text, ("SG-5.3", "SG-5.4"), (machine.id,), machine.kind, "seen")
+        play.tell(MachineFlipped, seat, text, ("SG-5.3", "SG-5.4"), (machine.id,), machine.kind, "seen")
     moves_to(play, machine, motion)
 
 
@@ -115,11 +124,11 @@ def _attack(play: Draft, seat: int, deed: Attack) -> None:
     name = play.names[seat]
     play.bases = tuple([found for found in play.bases if found.id != base.id])
     play.to_landfill(base.owner, *base.plugins, Card(base.id, BASE))
-    play.tell("destroy_base", seat, f"{name} destroys a base of {play.names[base.owner]}.",
+    play.tell(BaseDestroyed, seat, f"{name} destroys a base of {play.names[base.owner]}.",
               ("SG-6.8", "SG-7.3"), (place,), card.kind, "played")  # fmt: skip
     play.remove_machine(attacker)
     play.change(seat, honor=HONOR_FOR_A_BASE)
-    play.tell("honor", seat, f"{play.title(attacker.kind)} goes with it; {name} takes "
+    play.tell(HonorGained, seat, f"{play.title(attacker.kind)} goes with it; {name} takes "
               f"{HONOR_FOR_A_BASE} honor.", ("SG-6.8", "SG-8.3"), (), attacker.kind, "seen")  # fmt: skip
 
 
@@ -128,7 +137,7 @@ def _kept(play: Draft, base: Base, place: str) -> bool:
     for at, number in play.tables.traits.of(base).watchdogs:
         dog = card_with(base, at)
         text = f"{play.title(dog.kind)} keeps the base; the Destroy Base card is lost."
-        play.tell("note", base.owner, text, ("SG-6.8",), (place,), dog.kind, "played")
+        play.tell(Saved, base.owner, text, ("SG-6.8",), (place,), dog.kind, "played")
         if any(op.used_up for op in play.tables.effects[dog.kind][number].do):
             play.without_plugins(base, (dog,))
         return True
@@ -149,7 +158,7 @@ def _install(play: Draft, seat: int, deed: Install) -> None:
     what = play.title(thing.kind) if isinstance(thing, Machine) else "a base"
     marks = (thing.id,) if isinstance(thing, Machine) else ()
     text = f"{play.names[seat]} installs {play.title(held.kind)} on {what}."
-    play.tell("install", seat, text, ("SG-9.1",), marks, held.kind, "played")
+    play.tell(PluginInstalled, seat, text, ("SG-9.1",), marks, held.kind, "played")
 
 
 def _end(play: Draft, seat: int, deed: EndTurn) -> Item[Draft]:

@@ -26,7 +26,7 @@ GUARD = Saver((-1, -1), 1, False, False)
 HEART, WEAPON = "heart", "weapon"
 
 
-class Saved(Struct, frozen=True, gc=False):
+class Chosen(Struct, frozen=True, gc=False):
     """Which units of a machine its owner has chosen to be saved: cells, in the order of what saves them (SG-6.9)."""
 
     machine: str
@@ -91,7 +91,7 @@ class Clash(NamedTuple):
 class _Fighter:
     """One machine in the course of a combat."""
 
-    def __init__(self, machine: Machine, traits: TraitTable, chosen: Sequence[Saved]) -> None:
+    def __init__(self, machine: Machine, traits: TraitTable, chosen: Sequence[Chosen]) -> None:
         self.machine = machine
         self.hearts, self.weapons = machine.hearts, machine.weapons
         self.hit = self.felled = self.broken = 0
@@ -135,7 +135,7 @@ def clash(
     traits: TraitTable,
     attacker: Machine,
     defenders: Sequence[Machine],
-    chosen: Sequence[Saved] = (),
+    chosen: Sequence[Chosen] = (),
 ) -> Clash:
     """Combat of a machine that has come to overlap these opposing ones (SG-6.1); `chosen` is what owners have
     chosen to be saved."""

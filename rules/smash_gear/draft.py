@@ -12,6 +12,7 @@ from rules.engine.abilities import Ability
 from rules.engine.resolve import Resolve
 from rules.engine.windows import Timing
 from rules.game import Event, Piece
+from rules.smash_gear.events import Noted
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.situation import (
     SEATS,
@@ -88,7 +89,7 @@ class Draft(Situation, gc=False, kw_only=True):  # type: ignore[misc]
 
     def tell(
         self,
-        kind: str,
+        kind: type[Event],
         seat: int,
         text: str,
         rules: tuple[str, ...],
@@ -101,11 +102,11 @@ class Draft(Situation, gc=False, kw_only=True):  # type: ignore[misc]
         """One line of the log."""
         if self.log is not None:
             about, done = (card, deed) if card and deed else ("", "")
-            self.log.append(Event(kind, seat, text, marks, rules, about, done, stage, pieces))
+            self.log.append(kind(seat, text, marks, rules, about, done, stage, pieces))
 
     def fizzle(self, seat: int, text: str, rule: str = "SG-9.5") -> None:
         """Tell that something announced cannot be done any more, and by which rule."""
-        self.tell("note", seat, text, tuple(dict.fromkeys((rule, "SG-9.5"))))
+        self.tell(Noted, seat, text, tuple(dict.fromkeys((rule, "SG-9.5"))))
 
     def title(self, kind: str) -> str:
         """The name of a card; "a card" for one that nobody may know."""

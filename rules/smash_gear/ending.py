@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.game import Outcome
 from rules.smash_gear.draft import Draft
+from rules.smash_gear.events import GameDrawn, GameWon
 from rules.smash_gear.situation import SEATS, Situation, other
 
 GOAL = 30
@@ -26,7 +27,7 @@ def finish(play: Draft) -> None:
     found = outcome(play)
     assert found is not None
     seat = found.winners[0] if found.winners else play.seat
-    play.tell("win" if found.winners else "note", seat, found.reason, (found.rule,))
+    play.tell(GameWon if found.winners else GameDrawn, seat, found.reason, (found.rule,))
 
 
 def outcome(state: Situation) -> Outcome | None:

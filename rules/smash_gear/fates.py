@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from rules.common.polyomino import cells
 from rules.common.words import capital, counted, listed, some
-from rules.game import PreviewLine
 from rules.smash_gear.clash import GUARD, HEART, WEAPON, Clash, Fate
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import Machine
 from rules.smash_gear.state import Position
 from rules.smash_gear.traits import Saver, card_with
+from rules.tabletop import PreviewLine
 
 MOST = 3
 """So many cells are named; of more only how many they are."""

@@ -14,9 +14,9 @@ from rules.smash_gear.clash import (
     GUARD,
     HEART,
     Ask,
+    Chosen,
     Clash,
     Fate,
-    Saved,
     clash,
     landed,
     main_parts,
@@ -24,6 +24,7 @@ from rules.smash_gear.clash import (
     rewards,
 )
 from rules.smash_gear.draft import Draft
+from rules.smash_gear.events import CombatBegan, MachineDestroyed, MachineReturned, Saved, UnitsLost
 from rules.smash_gear.pieces import machine_piece
 from rules.smash_gear.situation import GUARDED, Machine, used_key
 from rules.smash_gear.traits import card_with
@@ -49,7 +50,7 @@ class Combat(Item[Draft], frozen=True, gc=False, tag="combat"):
 
     attacker: str
     motion: Motion
-    saved: tuple[Saved, ...] = ()
+    saved: tuple[Chosen, ...] = ()
     fought: bool = False
     broken: tuple[str, ...] = ()
 
@@ -73,7 +74,7 @@ class Combat(Item[Draft], frozen=True, gc=False, tag="combat"):
             _keep_part(play, choice.about, picked[0])
             return replace(self, broken=self.broken[:-1])
         unit = choice.asked.removeprefix(f"{SAVE}_")
-        return replace(self, saved=(*self.saved, Saved(choice.about, unit, picked)))
+        return replace(self, saved=(*self.saved, Chosen(choice.about, unit, picked)))
 
     def _parts(self, play: Draft) -> Item[Draft] | None:
         """Ask the next owner for a main part; after the last of them the combat is over."""
@@ -114,7 +115,7 @@ def _fight(play: Draft, attacker: Machine, defenders: list[Machine], found: Clas
     """Carry out what a combat does, stage by stage."""
     if play.log is not None:
         names = " and ".join(play.title(foe.kind) for foe in defenders)
-        play.tell("attack", attacker.owner, f"{play.title(attacker.kind)} fights {names}.",
+        play.tell(CombatBegan, attacker.owner, f"{play.title(attacker.kind)} fights {names}.",
                   ("SG-6.1",), (attacker.id, *(foe.id for foe in defenders)), attacker.kind, "seen",
                   LANDING, _now(play, attacker.id))  # fmt: skip
     if found.kills:
@@ -135,7 +136,7 @@ def _part_company(play: Draft, attacker: str, motion: Motion) -> None:
         return
     hearts, weapons = play.floor.back(machine.hearts, motion), play.floor.back(machine.weapons, motion)
     play.put_machine(replace(machine, hearts=hearts, weapons=weapons))
-    play.tell("move", machine.owner, f"{play.title(machine.kind)} goes back where it came from.",
+    play.tell(MachineReturned, machine.owner, f"{play.title(machine.kind)} goes back where it came from.",
               ("SG-6.7",), (machine.id,), stage=BACK, pieces=_now(play, machine.id))  # fmt: skip
 
 
@@ -144,7 +145,7 @@ def _hearts(play: Draft, machine: Machine, fate: Fate) -> None:
     if fate.destroyed:
         rule = "SG-6.6" if machine.hearts.bit_count() > 1 else "SG-6.2"
         play.remove_machine(machine)
-        play.tell("destroy", machine.owner, f"{play.title(machine.kind)} is destroyed: its heart is hit.",
+        play.tell(MachineDestroyed, machine.owner, f"{play.title(machine.kind)} is destroyed: its heart is hit.",
                   (rule, "SG-8.3"), play.floor.places(fate.hit), machine.kind, "seen",
                   HEARTS, _now(play, machine.id))  # fmt: skip
         return
@@ -170,7 +171,7 @@ def _lose(play: Draft, id: str, lost: int, stage: str, rule: str, unit: str, why
         machine = _without(play, id, lost)
         text = f"{play.title(machine.kind)} loses {_count(lost, unit)} {why}."
         places = play.floor.places(lost)
-        play.tell("lose_unit", machine.owner, text, (rule,), places, stage=stage, pieces=_now(play, id))
+        play.tell(UnitsLost, machine.owner, text, (rule,), places, stage=stage, pieces=_now(play, id))
 
 
 def _without(play: Draft, id: str, units: int) -> Machine:
@@ -190,7 +191,7 @@ def _spend(play: Draft, machine: Machine, fate: Fate) -> None:
         if saver is GUARD or saver == GUARD:
             at = machine.marks.index(GUARDED)
             machine = replace(machine, marks=machine.marks[:at] + machine.marks[at + 1 :])
-            play.tell("note", machine.owner, f"The guard saves {play.title(machine.kind)}.", ("SG-6.6",),
+            play.tell(Saved, machine.owner, f"The guard saves {play.title(machine.kind)}.", ("SG-6.6",),
                       (machine.id, *hit), stage=HEARTS)  # fmt: skip
             continue
         place, number = saver.at
@@ -198,7 +199,7 @@ def _spend(play: Draft, machine: Machine, fate: Fate) -> None:
         machine = replace(machine, used=(*machine.used, used_key(card.id, number)))
         whose = f"a {unit} of {play.title(machine.kind)}" if place else f"a {unit} of its own"
         rule, stage = ("SG-6.6", HEARTS) if unit == HEART else ("SG-6.3", "")
-        play.tell("note", machine.owner, f"{play.title(card.kind)} saves {whose}.",
+        play.tell(Saved, machine.owner, f"{play.title(card.kind)} saves {whose}.",
                   (rule,), (machine.id, *hit), card.kind, "played", stage)  # fmt: skip
         if place and saver.used_up:
             gone.append(card)
@@ -223,7 +224,7 @@ def lose_weapon(play: Draft, machine: Machine, cell: int) -> None:
     changed = replace(machine, weapons=machine.weapons & ~(1 << cell))
     mains = main_parts(play.floor, changed.hearts, changed.weapons)
     play.put_machine(changed)
-    play.tell("lose_unit", machine.owner, f"{play.title(machine.kind)} loses a weapon.", ("SG-8.4",),
+    play.tell(UnitsLost, machine.owner, f"{play.title(machine.kind)} loses a weapon.", ("SG-8.4",),
               (play.floor.names[cell],), stage=WEAPONS, pieces=_now(play, machine.id))  # fmt: skip
     if len(mains) > 1:
         play.agenda = (*play.agenda, Break(machine.id))
@@ -248,7 +249,7 @@ def _tell_cut(play: Draft, machine: Machine, cut: int) -> None:
     if cut:
         fall = some(cut.bit_count(), "falls", "fall")
         text = f"{_count(cut, 'unit').capitalize()} cut off from {play.title(machine.kind)} {fall} away."
-        play.tell("lose_unit", machine.owner, text, ("SG-6.4", "SG-6.5"), play.floor.places(cut),
+        play.tell(UnitsLost, machine.owner, text, ("SG-6.4", "SG-6.5"), play.floor.places(cut),
                   stage=FALL, pieces=_now(play, machine.id))  # fmt: skip
 
 

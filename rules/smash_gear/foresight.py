@@ -7,7 +7,6 @@ from typing import Any
 
 from rules.common.board import Motion
 from rules.common.words import counted
-from rules.game import Preview, PreviewLine
 from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Choose, EndTurn, Install, Move, Pass, Use
 from rules.smash_gear.announced import HONOR_FOR_A_BASE, Announced
 from rules.smash_gear.cards import MachineCard
@@ -24,6 +23,7 @@ from rules.smash_gear.store import ticket
 from rules.smash_gear.table import acting
 from rules.smash_gear.turn import HAND, INCOME
 from rules.smash_gear.words import kind_of
+from rules.tabletop import Preview, PreviewLine
 
 
 def preview(rules: Rules, view: Position, action: Any) -> Preview | None:

@@ -6,19 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.common.board import Board
-from rules.game import (
-    Card,
-    Event,
-    Gesture,
-    IllegalAction,
-    Option,
-    Outcome,
-    Piece,
-    Preview,
-    Recap,
-    Refusal,
-    Setup,
-)
+from rules.game import Card, Event, IllegalAction, Option, Outcome, Piece, Refusal, Setup
 from rules.smash_gear import (
     ending,
     estimate,
@@ -38,9 +26,10 @@ from rules.smash_gear.cards import Library, kind_word
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import deciding
 from rules.smash_gear.state import Position
+from rules.tabletop import Gesture, Preview, Recap, Tabletop
 
 
-class SmashGear:
+class SmashGear(Tabletop[Position, Deed]):
     """The game with its cards, and its boards by id; at least one."""
 
     id = options.GAME
@@ -48,8 +37,8 @@ class SmashGear:
     hidden = True
     seats = options.SEATS
     turn_word = "turn"
-    state_type: Any = Position
-    action_type: Any = Deed
+    state_type: type[Position] = Position
+    action_type: object = Deed
 
     def __init__(self, library: Library, boards: Mapping[str, Board]) -> None:
         self.library = library

@@ -7,7 +7,6 @@ from typing import Any
 from rules.common.board import Motion
 from rules.common.memo import Memo
 from rules.common.polyomino import SIDES, cells, flipped
-from rules.game import Gesture, Question
 from rules.smash_gear.actions import (
     Assemble,
     Attack,
@@ -35,6 +34,7 @@ from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE, DESTROY, ticket, tickets
 from rules.smash_gear.table import STACK, acting
 from rules.smash_gear.words import announced_words, effect_words
+from rules.tabletop import Gesture, Question
 
 TURNS = ("as printed", "quarter turn right", "half turn", "quarter turn left")
 """How a machine lies, told by what was done to its card."""

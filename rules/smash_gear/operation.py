@@ -10,7 +10,9 @@ from rules.common.words import counted
 from rules.engine.operations import Operation
 from rules.engine.resolve import DID, DID_NOT, Did, Resolve
 from rules.engine.selectors import TARGET
+from rules.game import Event
 from rules.smash_gear.draft import Draft
+from rules.smash_gear.events import EffectResolved
 from rules.smash_gear.situation import Machine, Situation, machine_with
 from rules.smash_gear.tables import Tables
 from rules.smash_gear.traits import Traits
@@ -93,7 +95,7 @@ class PlayerOp(Op, frozen=True):
         """Do it for a seat."""
         raise NotImplementedError
 
-    def tell(self, play: Draft, kind: str, this: Resolve, text: str) -> None:
+    def tell(self, play: Draft, kind: type[Event], this: Resolve, text: str) -> None:
         """Tell what a player got by it. What happens by itself counts as the card being played; what is used was
         counted when it was announced."""
         if play.log is not None:
@@ -117,7 +119,7 @@ class MachineOp(Op, frozen=True):
         if not line:
             play.fizzle(this.seat, f"{play.title(this.kind)} can do nothing any more.")
             return DID_NOT
-        play.tell("effect", this.seat, line, ("SG-8.4",), (machine.id,))
+        play.tell(EffectResolved, this.seat, line, ("SG-8.4",), (machine.id,))
         self.change(play, this, machine)
         return DID
 

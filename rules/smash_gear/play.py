@@ -31,6 +31,7 @@ from rules.smash_gear.actions import (
 )
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.draft import Draft
+from rules.smash_gear.events import EffectAnnounced, Noted
 from rules.smash_gear.operation import gears
 from rules.smash_gear.purchase import buy
 from rules.smash_gear.rules import Rules
@@ -76,7 +77,7 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
             marks = (aim,) if self.machine(aim) is not None else ()
             rule = "SG-9.3" if held is not None else "SG-8.4"
             text = f"{self.names[this.seat]} uses {self.title(this.kind)}."
-            self.tell("announce", this.seat, text, (rule,), marks, this.kind, "played")
+            self.tell(EffectAnnounced, this.seat, text, (rule,), marks, this.kind, "played")
         announce(self, AnnouncedAbility(this, seat=this.seat))
 
 
@@ -99,7 +100,7 @@ def _stop(play: Play, action: Stop) -> None:
     """Buy no more in Prepare; the Battle begins when both have stopped (SG-2.1)."""
     seat = play.seat
     play.put_side(seat, replace(play.sides[seat], stopped=True))
-    play.tell("note", seat, f"{play.names[seat]} has bought enough.", ("SG-2.1",))
+    play.tell(Noted, seat, f"{play.names[seat]} has bought enough.", ("SG-2.1",))
     if not play.sides[other(seat)].stopped:
         play.seat = other(seat)
         return
@@ -108,7 +109,7 @@ def _stop(play: Play, action: Stop) -> None:
         if left:
             play.change(at, gears=-left)
             text = f"{play.names[at]} discards the {gears(left)} left over."
-            play.tell("note", at, text, ("SG-2.3",))
+            play.tell(Noted, at, text, ("SG-2.3",))
     turn.begin(play, play.first)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.smash_gear.draft import Draft
+from rules.smash_gear.events import CardBought, CardDiscarded
 from rules.smash_gear.store import sold
 
 DISCARD, KEEP = "discard", "keep"
@@ -16,7 +17,7 @@ def buy(play: Draft, seat: int, id: str, price: int) -> None:
     play.change(seat, gears=-price, hand=(*play.sides[seat].hand, card))
     if play.log is not None:
         text = f"{play.names[seat]} buys {play.title(card.kind)} for {price}."
-        play.tell("buy", seat, text, ("SG-4.1", "SG-2.2"), (id,), card.kind, "bought")
+        play.tell(CardBought, seat, text, ("SG-4.1", "SG-2.2"), (id,), card.kind, "bought")
 
 
 def discard(play: Draft, seat: int, id: str, rule: str) -> None:
@@ -24,4 +25,4 @@ def discard(play: Draft, seat: int, id: str, rule: str) -> None:
     card = play.from_hand(seat, id)
     play.to_landfill(seat, card)
     text = f"{play.names[seat]} discards {play.title(card.kind)}."
-    play.tell("discard", seat, text, (rule,), (), card.kind, "seen")
+    play.tell(CardDiscarded, seat, text, (rule,), (), card.kind, "seen")

@@ -8,7 +8,6 @@ from typing import Any
 
 from rules.common.words import capital, counted
 from rules.engine.agenda import Choose
-from rules.game import Course, Line, Recap
 from rules.smash_gear.actions import Attack, Buy
 from rules.smash_gear.ending import GOAL, outcome
 from rules.smash_gear.foresight import foreseen
@@ -20,6 +19,7 @@ from rules.smash_gear.state import Position
 from rules.smash_gear.table import acting
 from rules.smash_gear.turn import HAND
 from rules.smash_gear.words import announced_words
+from rules.tabletop import Course, Line, Recap
 
 
 def caption(view: Position) -> str:

@@ -8,6 +8,7 @@ from rules.common.words import counted
 from rules.engine.agenda import Choose, Item
 from rules.smash_gear import ending
 from rules.smash_gear.draft import Draft
+from rules.smash_gear.events import TurnBegan
 from rules.smash_gear.operation import gears
 from rules.smash_gear.purchase import DISCARD_RULES, KEEP, discard
 from rules.smash_gear.situation import SEATS, other
@@ -30,7 +31,7 @@ def begin(play: Draft, seat: int) -> None:
     play.change(seat, gears=INCOME * bases)
     if play.log is not None:
         took = f"{play.names[seat]} takes {gears(INCOME * bases)} for {counted(bases, 'base')}"
-        play.tell("turn", seat, f"Turn {play.turn}: {took}.", ("SG-3.2", "SG-7.1"))
+        play.tell(TurnBegan, seat, f"Turn {play.turn}: {took}.", ("SG-3.2", "SG-7.1"))
     play.happens("exploit", seat, (*play.bases, *play.machines))
 
 

@@ -94,7 +94,7 @@ def text(case: Case, name: str, history: History) -> str:
         history.actions, history.log, pairwise(history.states), strict=True
     ):
         lines.append(f"{MARK}{action_text(action)}")
-        lines += [f"  {event.kind:9} {event.text}" for event in events]
+        lines += [f"  {event.__struct_config__.tag:9} {event.text}" for event in events]
         if before.rng != after.rng or game.to_act(before) != game.to_act(after):
             lines.append(f"    {case.describe(after)}")
     outcome = game.outcome(history.state)

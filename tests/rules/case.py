@@ -10,8 +10,9 @@ from random import Random
 from typing import Any
 
 from rules import catalog
-from rules.game import Game, Setup
-from rules.history import History
+from rules.game import Action, Setup, State
+from rules.history import AnyHistory, History
+from rules.tabletop import AnyTabletop
 
 
 @dataclass(frozen=True)
@@ -20,11 +21,11 @@ class Case:
     what a seat cannot see (state, seat, number), a bound for the length of a random game, and a
     line that tells a position to a reader."""
 
-    game: Game
+    game: AnyTabletop
     setups: tuple[Setup, ...]
     most_actions: int
-    candidates: Callable[[Any], Iterable[Any]]
-    permute: Callable[[Any, int, int], Any]
+    candidates: Callable[[Any], Iterable[Action]]
+    permute: Callable[[Any, int, int], State]
     describe: Callable[[Any], str]
 
 
@@ -39,7 +40,7 @@ def _case(module: str) -> Case:
     return case
 
 
-def random_game(case: Case, number: int) -> History:
+def random_game(case: Case, number: int) -> AnyHistory:
     """A whole game of random legal actions; the number seeds both the dice and the choices."""
     choose = Random(number).choice
     history = History(case.game, case.setups[number % len(case.setups)], number)

@@ -9,11 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.common import cards, dice, pending, rng
+from rules.common import cards, dice, rng
 from rules.common.cards import Card
 from rules.common.grid import Grid
 from rules.common.memo import Memo
-from rules.common.pending import Pending
 
 SOURCES = st.integers(0, 2**64 - 1)
 
@@ -140,29 +139,6 @@ def test_piles_are_searched_cut_and_turned() -> None:
     assert cards.face_down(pile) == (Card("c0"), Card("c1"))
     assert cards.draw(pile, 5) == (pile, ())
     assert cards.unseen("ABBC", [pile, cards.face_down(pile)]) == ["B", "C"]
-
-
-def test_the_last_choice_is_asked_first() -> None:
-    attack, parry, counter = (
-        Pending(asked, seat) for seat, asked in enumerate(("attack", "parry", "counter"))
-    )
-    stack = pending.ask(pending.ask((), attack), parry)
-    assert pending.decider(stack, 7) == 1 and pending.decider((), 7) == 7
-    stack = pending.ask_in_turn(pending.answered(stack), (parry, counter))
-    assert stack == (attack, counter, parry)
-    with pytest.raises(IndexError):
-        pending.answered(())
-
-
-def test_a_choice_is_asked_again_while_picks_remain() -> None:
-    stack = (Pending("die", 0, "red", ("demolish", "research"), 2, "next"),)
-    (left,) = pending.take(stack, "demolish")
-    assert (left.among, left.picks, left.follows) == (("research",), 1, "next")
-    assert pending.take((left,), "research") == ()
-    with pytest.raises(ValueError):
-        pending.take((left,), "demolish")
-    one = (Pending("die", 0, "red", ("demolish", "research")),)
-    assert pending.take(one, "research") == ()
 
 
 def test_a_memo_works_out_once_and_stays_small() -> None:

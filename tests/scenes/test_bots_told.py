@@ -20,6 +20,7 @@ from game.scenes.table import TableScene
 from game.seats import company, marked, named, spoken
 from game.session import Session
 from rules.game import Setup
+from rules.smash_gear.events import MachineDestroyed
 from tests.scenes.play import GAME, SOLO, advance, middle, press, record, scene, start, tab_into
 from tests.ui.driver import Driver
 
@@ -305,7 +306,7 @@ def test_what_a_bot_did_is_headed_with_its_name_whoever_lost_by_it(drive: Drive)
         seat = session.seat
         session.do(chance.choice(session.actions()))
         heading, _ = told(session)
-        if session.seat == seat and any(event.kind == "destroy" for event in session.history.log[-1]):
+        if session.seat == seat and any(type(event) is MachineDestroyed for event in session.history.log[-1]):
             assert heading == spoken(setup, seat)
             lost += session.history.log[-1][-1].seat != seat
     assert lost, "the last line was about who lost a machine"

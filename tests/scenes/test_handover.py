@@ -26,7 +26,7 @@ def session(app: App, waiting: bool) -> Session:
     up to the beginning of a turn."""
     chance = random.Random(3)
     found = Session.start(app, app.game("smash_gear"), SETUP, 4)
-    while found.state.turn < 4 or bool(found.state.waiting) is not waiting or found.state.pending:
+    while found.state.turn < 4 or bool(found.state.waiting) is not waiting or found.state.question:
         actions = found.actions()
         found.do(chance.choice([each for each in actions if not isinstance(each, Pass)] or actions))
     return found

@@ -15,8 +15,9 @@ from game.scenes.result.chart import MOST_LINES, Chart
 from game.scenes.result.plane import Plane, spread
 from game.session import Session
 from game.ui.canvas import contains, inset
-from rules.game import Course, Line, Recap, Setup
+from rules.game import Setup
 from rules.planet_smash.game import PlanetSmash
+from rules.tabletop import Course, Line, Recap
 from tests.scenes.play import SIZES, SOLO, advance, press, start, won
 from tests.ui.driver import Driver
 

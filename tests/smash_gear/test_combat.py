@@ -14,7 +14,7 @@ from game.scenes.handover import HandoverScene
 from game.scenes.replay import ReplayScene
 from game.scenes.table import TableScene
 from game.session import Session
-from game.smash_gear.combat import SAVED, shed
+from game.smash_gear.combat import shed
 from game.smash_gear.machines import LOOSE
 from game.smash_gear.shots import LIVELY
 from game.store.saves import make_save
@@ -22,10 +22,11 @@ from game.table.sprite import Drawn
 from rules.bots.random import RandomBot
 from rules.bots.thought import Thought, Weighed
 from rules.common.cards import Card
-from rules.game import Piece, Setup
+from rules.game import Event, Piece, Setup
 from rules.history import History
 from rules.smash_gear.actions import Choose, Move, Pass, Use
 from rules.smash_gear.announced import Announced
+from rules.smash_gear.events import MachineDestroyed, Saved
 from rules.smash_gear.state import Position
 from tests.rules.smash_gear.positions import waiting
 from tests.smash_gear.scene import game, machine, middle, place, position
@@ -118,18 +119,18 @@ def test_an_attacker_that_goes_back_flips_over_and_back(sit: Sit) -> None:
 
 
 def test_a_saved_heart_is_marked_otherwise_than_one_that_breaks(sit: Sit) -> None:
-    def kinds(victim: Any) -> set[str]:
+    def kinds(victim: Any) -> set[type[Event]]:
         d = fights(sit, ATTACKER, victim)
         while d.table.stages.name == "landing":
             d.frames(1)
         before = d.colour(middle(d, place(6, 5)))
         d.frames(6)
         assert d.colour(middle(d, place(6, 5))) != before
-        found = {kind for kind, _ in d.table.stages.struck}
+        found = {told for told, _ in d.table.stages.struck}
         d.close()
         return found
 
-    assert kinds(replace(VICTIM, marks=("guarded",))) == {SAVED} and kinds(VICTIM) == {"destroy"}
+    assert kinds(replace(VICTIM, marks=("guarded",))) == {Saved} and kinds(VICTIM) == {MachineDestroyed}
 
 
 def test_without_motion_nothing_is_played(sit: Sit) -> None:

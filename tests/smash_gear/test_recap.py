@@ -15,6 +15,14 @@ from game.ui.kit import Kit
 from rules.game import Event, Setup
 from rules.history import History
 from rules.smash_gear.actions import EndTurn, Move, Pass
+from rules.smash_gear.events import (
+    BaseDestroyed,
+    HonorGained,
+    MachineDestroyed,
+    MachineFlipped,
+    TurnBegan,
+    UnitsLost,
+)
 from rules.smash_gear.state import Position
 from tests.smash_gear.scene import game, machine, position
 
@@ -50,9 +58,9 @@ def test_what_came_of_a_pass_is_told_when_the_turn_begins() -> None:
     assert lines[0] == "Pipsqueak is destroyed: its heart is hit."
 
 
-@pytest.mark.parametrize("kind", ["destroy", "lose_unit", "destroy_base", "honor"])
-def test_a_loss_a_base_or_honor_is_never_left_out_of_a_recap(kind: str) -> None:
-    events = [Event(kind, 0, "This is lost."), *(Event("flip", 1, f"Machine {i} flips.") for i in range(9))]
+@pytest.mark.parametrize("event", [MachineDestroyed, UnitsLost, BaseDestroyed, HonorGained])
+def test_a_loss_a_base_or_honor_is_never_left_out_of_a_recap(event: type[Event]) -> None:
+    events = [event(0, "This is lost."), *(MachineFlipped(1, f"Machine {i} flips.") for i in range(9))]
     shown = of_recap(events, lambda lines: len(lines) <= 3)
     assert [line.text for line in shown.lines] == ["This is lost.", "Machine 7 flips.", "Machine 8 flips."]
     assert shown.figure == "7 more in the log"
@@ -69,6 +77,6 @@ def test_the_log_tells_the_turns_and_where_machines_come_to_lie() -> None:
 
 def test_a_turn_begins_with_a_heading_in_the_log() -> None:
     log = Log(Kit.make(Canvas(1280, 720)), (856, 64, 408, 580), 2)
-    log.show([Event("turn", 1, "Turn 4: Bo takes 2 gears for 1 base."), Event("flip", 1, "A machine flips.")])
+    log.show([TurnBegan(1, "Turn 4: Bo takes 2 gears for 1 base."), MachineFlipped(1, "A machine flips.")])
     log.toggle()
     assert [row.heading for row in log.rows] == [True, False]

@@ -22,7 +22,8 @@ from game.table.look import TableState
 from game.table.table import Table
 from game.ui.controls import Ui
 from game.ui.kit import Kit
-from rules.game import Action, Event, Gesture, Piece, Preview, PreviewLine, Refusal, State
+from rules.game import Action, Event, Piece, Refusal, State
+from rules.tabletop import Gesture, Preview, PreviewLine
 
 PLACES = ("left/saw", "left/oil", "left/dial", "top", "right", "bottom", "bell")
 START = (("saw", "left/saw"), ("oil", "left/oil"), ("dial", "left/dial"), ("bell", "bell"))
@@ -192,7 +193,7 @@ class BenchScene(Scene):
     def build(self, kit: Kit) -> None:
         self.ui = Ui(kit, arrows=False, wrap=False)
         self.table.build(kit, self.ui)
-        if self.table.view is None:
+        if not self.table.shown:
             self.show()
 
     def show(self, animate: bool = True) -> None:

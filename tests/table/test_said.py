@@ -15,6 +15,7 @@ from game.table.frame import _words
 from game.ui import faces
 from game.ui.canvas import Box, centre
 from rules.game import Event
+from rules.planet_smash.events import DiePlaced, Noted, NumberWritten
 from tests.ui.driver import Driver
 
 Sit = Callable[..., Driver]
@@ -163,9 +164,9 @@ def test_a_short_button_names_nothing_by_half(planet: Sit, label: str, short: st
 
 def test_a_recap_tells_what_stays_before_what_passes() -> None:
     events = [
-        Event("write", 1, "4 demolishes a box of A."),
-        *(Event("move", 1, f"The ship flies {i}.") for i in range(5)),
-        Event("note", 1, "Red 1 can do nothing in A."),
+        NumberWritten(1, "4 demolishes a box of A."),
+        *(DiePlaced(1, f"The ship flies {i}.") for i in range(5)),
+        Noted(1, "Red 1 can do nothing in A."),
     ]
     words = preview.of_recap(events)
     assert [line.text for line in words.lines] == ["4 demolishes a box of A."]
@@ -176,13 +177,13 @@ def test_a_recap_tells_what_stays_before_what_passes() -> None:
 
 def test_a_recap_tells_everything_where_there_is_room(planet: Sit) -> None:
     kit = planet().table.kit
-    events = [Event("note", 1, f"Ben does thing {i}.") for i in range(6)]
-    events.insert(2, Event("flip", 1, "A machine flips onto another, and both of them stay where they are."))
+    events = [Noted(1, f"Ben does thing {i}.") for i in range(6)]
+    events.insert(2, Event(1, "A machine flips onto another, and both of them stay where they are."))
     tall = preview.of_recap(events, preview.recap_room(kit, (0, 0, 408, 320)))
     assert [line.text for line in tall.lines] == [event.text for event in events] and not tall.figure
     low = preview.of_recap(events, preview.recap_room(kit, (0, 0, 408, 150)))
     assert [line.text for line in low.lines] == [events[2].text] and low.figure == "6 more in the log"
-    many = [Event("flip", 1, f"Machine {i} flips.") for i in range(40)]
+    many = [Event(1, f"Machine {i} flips.") for i in range(40)]
     most = preview.of_recap(many, preview.recap_room(kit, (0, 0, 408, 320)))
     assert most.lines[-1].text == many[-1].text and 8 < len(most.lines) < 14
 

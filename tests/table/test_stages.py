@@ -16,8 +16,12 @@ Sit = Callable[..., Driver]
 SAW = {place: Piece("saw", place, "die", "red1", "the saw") for place in ("top", "right", "")}
 
 
+class Held(Event, frozen=True):
+    """What a bell tells of that strikes."""
+
+
 def told(stage: str, place: str, *marks: str) -> Event:
-    return Event("move", 0, f"It goes to {place}.", marks, stage=stage, pieces=(SAW[place],))
+    return Event(0, f"It goes to {place}.", marks, stage=stage, pieces=(SAW[place],))
 
 
 def shows(d: Driver, *events: Event, place: str = "bottom", **how: Any) -> None:
@@ -46,10 +50,10 @@ def saw(d: Driver) -> tuple[float, float]:
 
 def test_neighbours_of_one_name_are_one_stage_and_lines_without_one_are_none() -> None:
     found = stages_of(
-        [told("a", "top", "x"), Event("note", 0, "Then."), told("a", "right"), told("b", "top")]
+        [told("a", "top", "x"), Event(0, "Then."), told("a", "right"), told("b", "top")]
     )
     assert [stage.name for stage in found] == ["a", "b"]
-    assert found[0].pieces == {"saw": SAW["right"]} and found[0].marks == [("move", "x")]
+    assert found[0].pieces == {"saw": SAW["right"]} and found[0].marks == [(Event, "x")]
 
 
 def test_a_piece_goes_through_its_stages_and_lies_where_it_lies_at_once(sit: Sit) -> None:
@@ -79,10 +83,10 @@ def test_a_stage_in_which_nothing_is_to_be_seen_takes_no_time(sit: Sit) -> None:
 
 def test_a_stage_that_strikes_a_place_lasts_though_nothing_moves(sit: Sit) -> None:
     d = sit(motion="normal")
-    shows(d, told("up", "top"), Event("note", 0, "It holds.", ("bell",), stage="strike"))
+    shows(d, told("up", "top"), Held(0, "It holds.", ("bell",), stage="strike"))
     while d.table.stages.name == "up":
         d.frames(1)
-    assert d.table.stages.struck == (("note", d.table.boxes["bell"]),)
+    assert d.table.stages.struck == ((Held, d.table.boxes["bell"]),)
     frames = 0
     while d.table.stages.name == "strike":
         d.frames(1)
@@ -159,7 +163,7 @@ def test_what_is_taken_back_is_not_played_and_made_again_it_is(sit: Sit) -> None
 def test_slow_motion_plays_slowly(sit: Sit) -> None:
     def frames(motion: str) -> int:
         d = sit(motion=motion)
-        shows(d, Event("note", 0, "It holds.", ("bell",), stage="strike", pieces=(SAW["top"],)))
+        shows(d, Held(0, "It holds.", ("bell",), stage="strike", pieces=(SAW["top"],)))
         count = 0
         while d.table.stages.running:
             d.frames(1)

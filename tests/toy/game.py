@@ -8,36 +8,24 @@ and then the striker scores its value. Ten points win; after forty turns whoever
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
 from rules.common.cards import Card, Pile, draw, face_down, find, hidden_pile, shuffle_in, unseen, without
-from rules.common.pending import Pending, Stack, answered, ask, decider
 from rules.common.rng import seed as source
 from rules.common.rng import shuffle
-from rules.game import (
-    Action,
-    Event,
-    Gesture,
-    IllegalAction,
-    Option,
-    Outcome,
-    Piece,
-    Preview,
-    Recap,
-    Refusal,
-    Setup,
-    State,
-)
+from rules.game import Action, Event, IllegalAction, Option, Outcome, Piece, Refusal, Setup, State
 from rules.game import Card as Counted
+from rules.tabletop import Gesture, Preview, Recap, Tabletop
+from tests.toy.events import CardDrawn, CardStruck, StrikeAnswered
 
 KINDS = tuple(str(value) for value in range(1, 6) for _ in range(4))
+NOBODY = -1
 HAND, MOST, GOAL, TURNS = 3, 5, 10, 40
 
 
 class Parry(State, frozen=True):
-    """`struck` is the card under attack; `pending` the response to it."""
+    """`struck` is the card under attack; `asked` the seat that may parry it, NOBODY while nothing is struck."""
 
     hands: tuple[Pile, ...]
     deck: Pile
@@ -47,7 +35,7 @@ class Parry(State, frozen=True):
     seat: int = 0
     turn: int = 1
     struck: Card | None = None
-    pending: Stack = ()
+    asked: int = NOBODY
 
 
 class Strike(Action, frozen=True):
@@ -64,14 +52,23 @@ class Answer(Action, frozen=True):
     card: str = ""
 
 
-class ParryGame:
+Deed = Strike | Draw | Answer
+TOLD: dict[type[Deed], type[Event]] = {Strike: CardStruck, Draw: CardDrawn, Answer: StrikeAnswered}
+
+
+def _deciding(state: Parry) -> int:
+    """Who decides now: who may parry, else whose turn it is."""
+    return state.seat if state.asked == NOBODY else state.asked
+
+
+class ParryGame(Tabletop[Parry, Deed]):
     id = "toy"
     title = "Parry"
     hidden = True
     seats = range(2, 4)
     turn_word = "turn"
-    state_type: Any = Parry
-    action_type: Any = Strike | Draw | Answer
+    state_type: type[Parry] = Parry
+    action_type: object = Deed
 
     def options(self) -> tuple[Option, ...]:
         return ()
@@ -100,32 +97,33 @@ class ParryGame:
 
     def to_act(self, state: Parry) -> int | None:
         over = max(state.points) >= GOAL or state.turn > TURNS
-        return None if over else decider(state.pending, state.seat)
+        return None if over else _deciding(state)
 
-    def legal_actions(self, state: Parry, *, piece: str | None = None) -> Iterator[Any]:
+    def legal_actions(self, state: Parry, *, piece: str | None = None) -> Iterator[Deed]:
         seat = self.to_act(state)
         if seat is None:
             return
         cards = [card.id for card in state.hands[seat]]
-        for action in (*map(Strike, cards), Draw(), *map(Answer, cards), Answer()):
+        candidates: tuple[Deed, ...] = (*map(Strike, cards), Draw(), *map(Answer, cards), Answer())
+        for action in candidates:
             if self.why_not(state, action) is None and piece in (None, *self.gesture(state, action).pieces):
                 yield action
 
-    def why_not(self, state: Parry, action: Any) -> Refusal | None:
+    def why_not(self, state: Parry, action: Deed) -> Refusal | None:
         seat = self.to_act(state)
         if seat is None:
             return Refusal("TOY-3.1", "The game is over.")
         hand = state.hands[seat]
         match action:
-            case Strike(card=card) if not state.pending:
+            case Strike(card=card) if state.asked == NOBODY:
                 return None if find(hand, card) else Refusal("TOY-1.1", "That card is not in your hand.")
-            case Draw() if not state.pending:
+            case Draw() if state.asked == NOBODY:
                 if len(hand) < MOST:
                     return None
                 return Refusal("TOY-1.2", "Your hand is full.", (f"hand/{seat}",))
-            case Answer(card="") if state.pending:
+            case Answer(card="") if state.asked != NOBODY:
                 return None
-            case Answer(card=card) if state.pending and state.struck:
+            case Answer(card=card) if state.asked != NOBODY and state.struck:
                 held = find(hand, card)
                 if held is None:
                     return Refusal("TOY-2.1", "That card is not in your hand.")
@@ -134,16 +132,16 @@ class ParryGame:
                 return Refusal("TOY-2.2", f"A {held.kind} does not parry a {state.struck.kind}.", ("table",))
         return Refusal("TOY-2.3", "Not now.")
 
-    def attempt(self, state: Parry, piece: str, place: str, *, turn: int | None = None) -> Any | None:
+    def attempt(self, state: Parry, piece: str, place: str, *, turn: int | None = None) -> Deed | None:
         if place != "table":
             return None
-        return Answer(piece) if state.pending else Strike(piece)
+        return Strike(piece) if state.asked == NOBODY else Answer(piece)
 
-    def apply(self, state: Parry, action: Any, events: list[Event] | None = None) -> Parry:
+    def apply(self, state: Parry, action: Deed, events: list[Event] | None = None) -> Parry:
         refusal = self.why_not(state, action)
         if refusal:
             raise IllegalAction(refusal)
-        seat = decider(state.pending, state.seat)
+        seat = _deciding(state)
         if events is not None:
             events.append(self._told(state, seat, action))
         match action:
@@ -153,16 +151,17 @@ class ParryGame:
                     state,
                     hands=self._without(state, seat, card),
                     struck=find(state.hands[seat], card),
-                    pending=ask((), Pending("parry", other, card, follows="score")),
+                    asked=other,
                 )
             case Draw():
                 return self._drawn(state, seat)
         return self._next(self._answered(state, seat, action.card))
 
-    def _told(self, state: Parry, seat: int, action: Any) -> Event:
+    def _told(self, state: Parry, seat: int, action: Deed) -> Event:
         held = find(state.hands[seat], getattr(action, "card", ""))
         kind, name = held.kind if held else "", type(action).__name__
-        return Event("note", seat, name, rules=("TOY-1.1",), card=kind, deed="played" if kind else "")
+        told = TOLD[type(action)]
+        return told(seat, name, rules=("TOY-1.1",), card=kind, deed="played" if kind else "")
 
     def _without(self, state: Parry, seat: int, card: str) -> tuple[Pile, ...]:
         hand = without(state.hands[seat], card)
@@ -178,7 +177,7 @@ class ParryGame:
 
     def _answered(self, state: Parry, seat: int, card: str) -> Parry:
         assert state.struck is not None
-        played = (state.struck,)
+        played: Pile = (state.struck,)
         points = state.points
         if card:
             held = find(state.hands[seat], card)
@@ -193,7 +192,7 @@ class ParryGame:
             discards=played + state.discards,
             points=points,
             struck=None,
-            pending=answered(state.pending),
+            asked=NOBODY,
         )
 
     def _next(self, state: Parry) -> Parry:
@@ -232,7 +231,7 @@ class ParryGame:
             for order, card in enumerate(pile):
                 yield Piece(card.id, place, "card", card.kind, order=order, up=bool(card.kind))
 
-    def gesture(self, state: Parry, action: Any) -> Gesture:
+    def gesture(self, state: Parry, action: Deed) -> Gesture:
         match action:
             case Strike(card=card):
                 return Gesture("Strike", (card,), "table")
@@ -242,16 +241,16 @@ class ParryGame:
                 return Gesture("Yield")
         return Gesture("Parry", (action.card,), "table")
 
-    def preview(self, view: Parry, action: Any) -> Preview | None:
+    def preview(self, view: Parry, action: Deed) -> Preview | None:
         return Preview(self.gesture(view, action).label)
 
     def caption(self, view: Parry) -> str:
         return f"Parry, turn {view.turn}"
 
     def prompt(self, view: Parry) -> str:
-        return "Parry or yield." if view.pending else "Strike or draw."
+        return "Parry or yield." if view.asked != NOBODY else "Strike or draw."
 
-    def recap(self, states: Sequence[Parry], actions: Sequence[Any]) -> Recap:
+    def recap(self, states: Sequence[Parry], actions: Sequence[Deed]) -> Recap:
         return Recap((("Turns", str(states[-1].turn)),), ())
 
     def cards(self) -> tuple[Counted, ...]:

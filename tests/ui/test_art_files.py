@@ -22,7 +22,7 @@ ELEMENTS = {"svg", "defs", "g", "path", "rect", "circle", "ellipse", "line", "po
             "radialGradient", "stop"}
 MOST_BYTES = 60_000
 SOUNDS = {"click", "pick", "drop", "refuse", "roll", "move", "write", "ready", "ability", "smash", "round", "win",
-          "lose", "note", "undo"}
+          "lose", "note", "undo", "buy", "build", "flip", "clash", "break"}
 DICE = {f"die_{colour}_{value}" for colour in ("red", "blue", "yellow") for value in range(1, 7)}
 PIECES = {f"token_{name}" for name in ("adjust", "flip", "reroll", "any", "used")}
 PIECES |= {"pawn", "core", "seat", "seat_wild", "seat_smashed", "spot", "emblem"}

@@ -13,7 +13,7 @@ from game.scenes.result.plane import Plane, spread
 from game.ui import paint, plates, theme
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.game import Course, Line
+from rules.tabletop import Course, Line
 
 MOST_LINES = 8
 _HEAD, _GOALS, _FOOT, _TICKS = 44.0, 20.0, 30.0, 12.0

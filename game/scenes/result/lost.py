@@ -14,7 +14,8 @@ from game.ui.canvas import Box
 from game.ui.kit import Kit
 from game.ui.scroll import BAR
 from rules.bots.review import Drop, Review
-from rules.game import Game
+from rules.game import Action
+from rules.tabletop import AnyTabletop
 
 HEAD = 46.0
 """Logical px from the upper edge of the panel to what it tells."""
@@ -27,11 +28,11 @@ _TURN, _ARROW, _SIGN = 88.0, 34.0, 24.0
 class Lost:
     """Draws the panel's inside with one kit in a box below the heading."""
 
-    def __init__(self, kit: Kit, game: Game, names: tuple[str, ...], look: LookBack, box: Box) -> None:
+    def __init__(self, kit: Kit, game: AnyTabletop, names: tuple[str, ...], look: LookBack, box: Box) -> None:
         self.kit, self.game, self.names, self.look, self.box = kit, game, names, look, box
 
     @property
-    def drops(self) -> tuple[Drop, ...]:
+    def drops(self) -> tuple[Drop[Action], ...]:
         """The rows."""
         return self.look.review.drops if self.look.review is not None else ()
 
@@ -139,7 +140,7 @@ class Lost:
         made = x + 8 + _TURN
         return made, made + room + _ARROW, x + w - 10
 
-    def _side_by_side(self, surface: Surface, box: Box, drop: Drop) -> None:
+    def _side_by_side(self, surface: Surface, box: Box, drop: Drop[Action]) -> None:
         kit, (x, y, _, h) = self.kit, box
         made, better, right = self._places(box)
         room, middle = better - made - _ARROW, y + h / 2
@@ -150,7 +151,7 @@ class Lost:
         kit.draw_text(surface, drop.better.label, (better, middle), 16, "lamp", False, "midleft", room)
         kit.draw_text(surface, drop.words, (right, middle), 16, "text", True, "midright")
 
-    def _below_each_other(self, surface: Surface, box: Box, drop: Drop) -> None:
+    def _below_each_other(self, surface: Surface, box: Box, drop: Drop[Action]) -> None:
         """What was better below what was done; that below the turn where it has no room beside the cost."""
         kit, (x, y, w, h) = self.kit, box
         middles = (0.29, 0.29, 0.72) if self.lines == 2 else (0.2, 0.5, 0.8)
@@ -166,7 +167,7 @@ class Lost:
         kit.draw_text(surface, drop.better.label, (left, third), 15, "lamp", False, "midleft", room)
 
 
-def lines_of(kit: Kit, game: Game, drops: Sequence[Drop], width: float) -> int:
+def lines_of(kit: Kit, game: AnyTabletop, drops: Sequence[Drop[Action]], width: float) -> int:
     """In how many lines a row tells its drop whole in a panel of some width: side by side, what was better
     below, or both below the turn."""
     inner = width - 16 - BAR
@@ -182,13 +183,13 @@ def lines_of(kit: Kit, game: Game, drops: Sequence[Drop], width: float) -> int:
     return 2
 
 
-def _room(kit: Kit, drops: Sequence[Drop], width: float) -> float:
+def _room(kit: Kit, drops: Sequence[Drop[Action]], width: float) -> float:
     """The room of what was done and of what was better, side by side in a row of some width."""
     cost = max((kit.text_width(drop.words, 16, True) for drop in drops), default=60.0)
     return (width - 2 * 8 - _TURN - _ARROW - cost - 20) / 2
 
 
-def _turn(kit: Kit, game: Game, drop: Drop) -> float:
+def _turn(kit: Kit, game: AnyTabletop, drop: Drop[Action]) -> float:
     """The room of a drop's turn, before what was done."""
     return max(_TURN - 10, kit.text_width(lookback.turn_name(game, drop), 15, True) + 10)
 
@@ -202,7 +203,7 @@ def _height_of(kit: Kit, lines: int) -> float:
     return max(THREE_LINES, 3 * kit.line_height(15) + 10)
 
 
-def height(kit: Kit, game: Game, review: Review | None, width: float) -> float:
+def height(kit: Kit, game: AnyTabletop, review: Review[Action] | None, width: float) -> float:
     """The height of the panel at a width, logical px; that of five rows while they are not known."""
     count = len(review.drops) if review is not None else 5
     if width < _WIDE:

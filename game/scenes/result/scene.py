@@ -21,6 +21,7 @@ from game.scenes.result.story import Story
 from game.session import Session
 from game.ui.canvas import Box
 from rules.common.words import counted
+from rules.game import Action
 from rules.history import History
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ class ResultScene(Page):
 
         self.app.push(ReplayScene(self.app, self.session.as_save(self.story.outcome.title)))
 
-    def look_at(self, drop: Drop) -> None:
+    def look_at(self, drop: Drop[Action]) -> None:
         """The replay at a choice that lost something, with what was better."""
         from game.scenes.replay import ReplayScene
 

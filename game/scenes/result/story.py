@@ -10,7 +10,8 @@ from game.session import Session
 from game.store import records as records_of
 from game.store.records import Record
 from rules.common.words import counted
-from rules.game import Outcome, Recap
+from rules.game import Outcome
+from rules.tabletop import Recap
 
 
 class Story:

@@ -14,7 +14,7 @@ from game.simulate.figures import Figures
 from game.simulate.intervals import Share
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.game import Course
+from rules.tabletop import Course
 
 _FOOT, _HEAD = 24.0, 8.0
 

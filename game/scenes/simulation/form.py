@@ -13,13 +13,14 @@ from game.simulate import words
 from game.simulate.plan import plan
 from game.simulate.results import Run
 from rules.content import DataFaults
-from rules.game import Game, Setup
+from rules.game import Setup
+from rules.tabletop import AnyTabletop
 
 
 class Form:
     """The panels of the form, and the run that they come to. `setup` gives options and bots to begin with."""
 
-    def __init__(self, page: Page, game: Game, setup: Setup | None = None) -> None:
+    def __init__(self, page: Page, game: AnyTabletop, setup: Setup | None = None) -> None:
         first = setup or game.default_setup(game.seats[0])
         self.played = game
         self.game = GamePanel(page, game, first)

@@ -7,7 +7,8 @@ from pygame import Surface
 from game.scenes.options import OptionRows, choice_of, lay_option, pictured
 from game.scenes.page import Page
 from game.ui.canvas import Box
-from rules.game import Game, Option, Setup
+from rules.game import Option, Setup
+from rules.tabletop import AnyTabletop
 
 _PICTURED, _SIDE = 92.0, 74.0
 _SHORT = 20
@@ -18,7 +19,7 @@ class GamePanel:
     """What is chosen for each option of a game, to begin with as in a setup; where that has the default, what
     is usual among bots."""
 
-    def __init__(self, page: Page, game: Game, first: Setup) -> None:
+    def __init__(self, page: Page, game: AnyTabletop, first: Setup) -> None:
         self.page, self.game = page, game
         self.options = {option.id: _first(option, first.options) for option in game.options()}
         self._pictured = pictured(game)

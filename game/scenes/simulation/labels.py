@@ -10,10 +10,10 @@ from game.simulate import words
 from game.simulate.archive import Kept
 from game.simulate.results import Run
 from rules.content.hashes import cards_hash, rules_hash
-from rules.game import Game
+from rules.tabletop import AnyTabletop
 
 
-def chosen(game: Game, run: Run) -> str:
+def chosen(game: AnyTabletop, run: Run) -> str:
     """The choices of a run that matter: that of the first option with pictures, and others that are not usual."""
     told = []
     for option in game.options():
@@ -24,12 +24,12 @@ def chosen(game: Game, run: Run) -> str:
     return ", ".join(told)
 
 
-def played(game: Game, run: Run) -> str:
+def played(game: AnyTabletop, run: Run) -> str:
     """LV-426: Greedy against Random"""
     return ": ".join(filter(None, (chosen(game, run), words.players(run))))
 
 
-def picture(game: Game, run: Run) -> str:
+def picture(game: AnyTabletop, run: Run) -> str:
     """The picture of the first choice that has one, "" without any."""
     for option in game.options():
         id = run.options.get(option.id, option.default)

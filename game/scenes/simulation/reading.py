@@ -13,11 +13,11 @@ from game.simulate.progress import Pace
 from game.simulate.results import Run
 from rules import catalog
 from rules.content import DataFaults, rulebook
+from rules.tabletop import AnyTabletop
 
 if TYPE_CHECKING:
     from game.app import App
     from rules.content import Rulebook
-    from rules.game import Game
 
 READ_SECONDS = 0.004
 """Of every frame, while there is something to read."""
@@ -90,7 +90,7 @@ def _run(folder: Path) -> Run:
     return kept.run
 
 
-def _game(app: App, run: Run) -> Game:
+def _game(app: App, run: Run) -> AnyTabletop:
     """The game of a run with its packs. Raises Unreadable."""
     if run.game not in catalog.IDS:
         raise Unreadable(f"This is a run of '{run.game[:40]}', a game that is not here.")

@@ -20,7 +20,8 @@ from game.simulate import archive
 from game.simulate.store import folder_name
 from game.ui import clipboard
 from game.ui.canvas import Box
-from rules.game import Game, Setup
+from rules.game import Setup
+from rules.tabletop import AnyTabletop
 
 if TYPE_CHECKING:
     from game.app import App
@@ -36,7 +37,7 @@ class SimulationScene(Page):
 
     def __init__(self, app: App, game_id: str, setup: Setup | None = None) -> None:
         super().__init__(app)
-        self.game: Game = app.game(game_id)
+        self.game: AnyTabletop = app.game(game_id)
         self.subtitle = self.game.title
         self.form = Form(self, self.game, setup)
         self.runs = KeptRuns(self, game_id)

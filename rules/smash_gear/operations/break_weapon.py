@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rules.engine.resolve import Resolve
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.fight import lose_weapon
@@ -15,7 +13,7 @@ from rules.smash_gear.tables import Tables
 class BreakWeapon(MachineOp, frozen=True, tag="break_weapon"):
     """A weapon of the machine is removed, and what is cut off with it."""
 
-    moments: ClassVar[tuple[str, ...]] = USED
+    moments = USED
     asked = "cell"
     button = "strike"
 

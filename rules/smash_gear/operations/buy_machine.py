@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rules.engine.resolve import DID, DID_NOT, Did, Resolve
 from rules.engine.selectors import TARGET
 from rules.smash_gear.draft import Draft
@@ -15,7 +13,7 @@ from rules.smash_gear.store import ticket
 class BuyMachine(Op, frozen=True, tag="buy_machine"):
     """Buy a machine for less."""
 
-    moments: ClassVar[tuple[str, ...]] = USED
+    moments = USED
     aimed = "ticket"
     discount: Small
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from msgspec.structs import replace
 
 from rules.engine.resolve import DID, DID_NOT, Did, Resolve
 from rules.engine.selectors import TARGET
 from rules.engine.windows import AnnouncedAbility
 from rules.smash_gear.draft import Draft
+from rules.smash_gear.events import Noted
 from rules.smash_gear.operation import USED, Op
 from rules.smash_gear.situation import machine_with
 
@@ -17,7 +16,7 @@ from rules.smash_gear.situation import machine_with
 class Cancel(Op, frozen=True, tag="cancel"):
     """What was announced does not happen; what was paid for it is lost."""
 
-    moments: ClassVar[tuple[str, ...]] = USED
+    moments = USED
     aimed = "announced"
     button = "stop"
 
@@ -41,5 +40,5 @@ class Cancel(Op, frozen=True, tag="cancel"):
         kind = gone.this.kind if isinstance(gone, AnnouncedAbility) else machine.kind if machine else ""
         name = play.title(kind) if kind else "The announcement"
         marks = (machine.id,) if machine is not None else ()
-        play.tell("note", this.seat, f"{name} is stopped; what was paid is lost.", ("SG-9.4",), marks)
+        play.tell(Noted, this.seat, f"{name} is stopped; what was paid is lost.", ("SG-9.4",), marks)
         return DID

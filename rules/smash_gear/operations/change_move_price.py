@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -14,7 +14,7 @@ from rules.smash_gear.traits import Traits
 class ChangeMovePrice(Op, frozen=True, tag="change_move_price"):
     """A normal move of the machine costs more or less."""
 
-    moments: ClassVar[tuple[str, ...]] = ("always",)
+    moments = ("always",)
     by: Annotated[int, Meta(ge=-9, le=9)]
 
     def faults(self) -> Iterator[tuple[str, str]]:

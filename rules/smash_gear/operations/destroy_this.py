@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rules.smash_gear.operation import Op
 
 
 class DestroyThis(Op, frozen=True, tag="destroy_this"):
     """The card whose effect this is goes to the Landfill."""
 
-    moments: ClassVar[tuple[str, ...]] = ("heart_hit", "weapon_hit", "attacked")
+    moments = ("heart_hit", "weapon_hit", "attacked")
     used_up = True
 
     def words(self, it: str) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from msgspec.structs import replace
 
 from rules.engine.resolve import Resolve
@@ -16,7 +14,7 @@ from rules.smash_gear.tables import Tables
 class Disable(MachineOp, frozen=True, tag="disable"):
     """The machine cannot move, and its effects cannot be used."""
 
-    moments: ClassVar[tuple[str, ...]] = USED
+    moments = USED
     lasts = True
     button = "disable"
 

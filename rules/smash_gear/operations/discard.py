@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rules.engine.agenda import Choose
 from rules.engine.resolve import DID, DID_NOT, Did, Resolve
 from rules.smash_gear.draft import Draft
@@ -16,7 +14,7 @@ from rules.smash_gear.tables import Tables
 class Discard(Op, frozen=True, tag="discard"):
     """The other player discards a card of his or her own choice."""
 
-    moments: ClassVar[tuple[str, ...]] = (*USED, "assembled", "kill")
+    moments = (*USED, "assembled", "kill")
 
     def words(self, it: str) -> str:
         return "the other player discards a card"

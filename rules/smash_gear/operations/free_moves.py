@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from msgspec.structs import replace
 
 from rules.engine.resolve import Resolve
@@ -17,7 +15,7 @@ from rules.smash_gear.traits import Traits
 class FreeMoves(MachineOp, frozen=True, tag="free_moves"):
     """So many normal moves of the machine a turn (always) or in this turn (used) cost nothing."""
 
-    moments: ClassVar[tuple[str, ...]] = ("always", *USED)
+    moments = ("always", *USED)
     lasts = True
     button = "move again"
     amount: Small

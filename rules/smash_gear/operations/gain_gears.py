@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rules.engine.resolve import Resolve
 from rules.smash_gear.draft import Draft
+from rules.smash_gear.events import GearsGained
 from rules.smash_gear.operation import USED, PlayerOp, Small, gears
 
 
 class GainGears(PlayerOp, frozen=True, tag="gain_gears"):
     """Its owner takes gears."""
 
-    moments: ClassVar[tuple[str, ...]] = (*USED, "exploit", "assembled", "kill", "own_kill")
+    moments = (*USED, "exploit", "assembled", "kill", "own_kill")
     amount: Small
 
     @property
@@ -27,4 +26,4 @@ class GainGears(PlayerOp, frozen=True, tag="gain_gears"):
 
     def give(self, play: Draft, seat: int, this: Resolve) -> None:
         play.change(seat, gears=self.amount)
-        self.tell(play, "gears", this, f"takes {gears(self.amount)}")
+        self.tell(play, GearsGained, this, f"takes {gears(self.amount)}")

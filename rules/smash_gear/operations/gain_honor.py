@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rules.engine.resolve import Resolve
 from rules.smash_gear.draft import Draft
+from rules.smash_gear.events import HonorGained
 from rules.smash_gear.operation import USED, PlayerOp, Small
 
 
 class GainHonor(PlayerOp, frozen=True, tag="gain_honor"):
     """Its owner takes honor."""
 
-    moments: ClassVar[tuple[str, ...]] = (*USED, "exploit", "assembled", "kill", "own_kill")
+    moments = (*USED, "exploit", "assembled", "kill", "own_kill")
     amount: Small
 
     @property
@@ -27,4 +26,4 @@ class GainHonor(PlayerOp, frozen=True, tag="gain_honor"):
 
     def give(self, play: Draft, seat: int, this: Resolve) -> None:
         play.change(seat, honor=self.amount)
-        self.tell(play, "honor", this, f"takes {self.amount} honor")
+        self.tell(play, HonorGained, this, f"takes {self.amount} honor")

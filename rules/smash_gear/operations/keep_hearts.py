@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rules.smash_gear.operation import Op
 from rules.smash_gear.traits import Traits
 
@@ -11,7 +9,7 @@ from rules.smash_gear.traits import Traits
 class KeepHearts(Op, frozen=True, tag="keep_hearts"):
     """The machine loses a destroyed heart alone, as long as it has another."""
 
-    moments: ClassVar[tuple[str, ...]] = ("always",)
+    moments = ("always",)
 
     def words(self, it: str) -> str:
         return f"{it} survives while it has a heart left"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rules.smash_gear.operation import Op
 from rules.smash_gear.traits import Traits
 
@@ -11,7 +9,7 @@ from rules.smash_gear.traits import Traits
 class LongFlip(Op, frozen=True, tag="long_flip"):
     """The machine may flip over a line one row beyond its box."""
 
-    moments: ClassVar[tuple[str, ...]] = ("always",)
+    moments = ("always",)
 
     def words(self, it: str) -> str:
         return f"{it} may flip one row further, over whatever stands between"

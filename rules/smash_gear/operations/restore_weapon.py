@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from msgspec.structs import replace
 
 from rules.engine.resolve import Resolve
@@ -17,7 +15,7 @@ from rules.smash_gear.targets import LOST
 class RestoreWeapon(MachineOp, frozen=True, tag="restore_weapon"):
     """A lost weapon comes back on a free cell beside the machine."""
 
-    moments: ClassVar[tuple[str, ...]] = USED
+    moments = USED
     asked = "cell"
     button = "repair"
 

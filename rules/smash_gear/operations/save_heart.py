@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from rules.smash_gear.situation import GUARDED, Machine
 class SaveHeart(MachineOp, frozen=True, tag="save_heart"):
     """One heart that would be destroyed survives; a weapon that hit it breaks, or is spared."""
 
-    moments: ClassVar[tuple[str, ...]] = ("heart_hit", *USED)
+    moments = ("heart_hit", *USED)
     lasts = True
     saves = "heart"
     button = "protect"

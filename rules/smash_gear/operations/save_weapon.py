@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rules.smash_gear.operation import Op, of
 
 
 class SaveWeapon(Op, frozen=True, tag="save_weapon"):
     """The first weapon that meets a weapon survives that."""
 
-    moments: ClassVar[tuple[str, ...]] = ("weapon_hit",)
+    moments = ("weapon_hit",)
     saves = "weapon"
 
     def words(self, it: str) -> str:

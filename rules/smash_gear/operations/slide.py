@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rules.common.board import Motion
 from rules.engine.resolve import Resolve
 from rules.smash_gear.draft import Draft
@@ -16,7 +14,7 @@ from rules.smash_gear.tables import Tables
 class Slide(MachineOp, frozen=True, tag="slide"):
     """The machine slides one cell, into combat too unless only free cells are allowed."""
 
-    moments: ClassVar[tuple[str, ...]] = USED
+    moments = USED
     asked = "side"
     button = "slide"
     only_free: bool = False

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rules.engine.resolve import Resolve
 from rules.smash_gear.draft import Draft
+from rules.smash_gear.events import GearsGained
 from rules.smash_gear.operation import USED, PlayerOp, Small, gears
 from rules.smash_gear.situation import Situation, other
 from rules.smash_gear.tables import Tables
@@ -14,7 +13,7 @@ from rules.smash_gear.tables import Tables
 class StealGears(PlayerOp, frozen=True, tag="steal_gears"):
     """Its owner takes gears from the other player's pot, as far as there are any."""
 
-    moments: ClassVar[tuple[str, ...]] = (*USED, "exploit", "assembled", "kill")
+    moments = (*USED, "exploit", "assembled", "kill")
     button = "take gears"
     amount: Small
 
@@ -31,4 +30,4 @@ class StealGears(PlayerOp, frozen=True, tag="steal_gears"):
         amount = min(self.amount, play.sides[other(seat)].gears)
         play.change(seat, gears=amount)
         play.change(other(seat), gears=-amount)
-        self.tell(play, "gears", this, f"takes {gears(amount)} from {play.names[other(seat)]}")
+        self.tell(play, GearsGained, this, f"takes {gears(amount)} from {play.names[other(seat)]}")

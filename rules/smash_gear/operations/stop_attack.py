@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rules.smash_gear.operation import Op
 
 
 class StopAttack(Op, frozen=True, tag="stop_attack"):
     """The base stands; the Destroy Base card is lost."""
 
-    moments: ClassVar[tuple[str, ...]] = ("attacked",)
+    moments = ("attacked",)
     stops_attack = True
 
     def words(self, it: str) -> str:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rules.engine.resolve import Resolve
 from rules.smash_gear.draft import Draft
+from rules.smash_gear.events import CardBought
 from rules.smash_gear.operation import USED, PlayerOp
 from rules.smash_gear.situation import Situation
 from rules.smash_gear.store import without_top_program
@@ -15,7 +14,7 @@ from rules.smash_gear.tables import Tables
 class TakeProgram(PlayerOp, frozen=True, tag="take_program"):
     """Its owner takes the top program of the pile."""
 
-    moments: ClassVar[tuple[str, ...]] = USED
+    moments = USED
     button = "take a program"
 
     def words(self, it: str) -> str:
@@ -31,4 +30,4 @@ class TakeProgram(PlayerOp, frozen=True, tag="take_program"):
         if play.store.program_pile:
             card, play.store = without_top_program(play.store)
             play.change(seat, hand=(*play.sides[seat].hand, card))
-            self.tell(play, "buy", this, "takes the top program")
+            self.tell(play, CardBought, this, "takes the top program")

@@ -11,8 +11,8 @@ from rules.bots.hints import FLOOR, NOTICED, Hint, hint
 from rules.bots.search import SearchBot
 from rules.bots.thought import Thought, Weighed
 from rules.codec import encode
-from rules.game import Gesture
 from rules.planet_smash.state import NextRound
+from rules.tabletop import Gesture
 from tests.toy.case import _permute
 from tests.toy.game import Answer, Draw, Parry, ParryGame, Strike
 

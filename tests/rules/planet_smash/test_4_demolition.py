@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.planet_smash.cards import Quadrant
+from rules.planet_smash.events import GameWon, NumberWritten, Smashed
 from rules.planet_smash.state import Demolish, Place, Research
 from rules.planet_smash.writing import box_refusal
 from tests.rules.planet_smash.positions import (
@@ -105,7 +106,7 @@ def test_a_full_quadrant_is_demolished_and_its_die_leaves() -> None:
     after = GAME.apply(state, Demolish(2), events)
     assert after.sheets[0].boxes[1] == (1, 4, 6) and after.sheets[0].target == (0, 3, 3)
     assert "0:target/red" not in {piece.id for piece in GAME.pieces(after)}
-    assert [event.kind for event in events] == ["write", "smash"]
+    assert [type(event) for event in events] == [NumberWritten, Smashed]
     assert events[1].text == "A is demolished." and len(events[1].marks) == 3
 
 
@@ -156,6 +157,6 @@ def test_the_planet_is_smashed_with_its_fourth_quadrant() -> None:
     events: list = []
     state = GAME.apply(last, Demolish(1), events)
     assert GAME.outcome(state) is not None and GAME.to_act(state) is None
-    assert [event.kind for event in events] == ["write", "smash", "smash", "win"]
+    assert [type(event) for event in events] == [NumberWritten, Smashed, Smashed, GameWon]
     assert events[2].text == f"{TESTIA.title} is smashed in round 2."
     refused(state, Demolish(0), "PS-7.1", "The game is over: the planet is smashed.")

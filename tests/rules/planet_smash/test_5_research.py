@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.planet_smash.events import AbilityReady
 from rules.planet_smash.sheet import filled, ready_circles
 from rules.planet_smash.state import Research
 from rules.planet_smash.writing import cell_refusal
@@ -82,7 +83,7 @@ def test_a_completed_line_readies_its_circle(
     tokens = [piece for piece in GAME.pieces(after) if piece.kind == "circle"]
     assert [piece.place for piece in tokens] == [f"circle/b/{circle}" for circle in circles]
     assert all(piece.face == "flip" and not piece.spent for piece in tokens)
-    assert [event.marks for event in events if event.kind == "ready"] == [
+    assert [event.marks for event in events if type(event) is AbilityReady] == [
         (f"0:token/b/{circle}",) for circle in circles
     ]
     preview = previewed(state, Research(cell))

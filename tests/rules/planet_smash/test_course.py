@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from rules import catalog
-from rules.game import Course, Line, Recap
 from rules.history import History
 from rules.planet_smash.cards import NAMES, QUADRANTS
 from rules.planet_smash.sheet import demolished
 from rules.planet_smash.state import Demolish, NextRound, Place, Position, UseAbility
+from rules.tabletop import Course, Line, Recap
 from tests.rules.planet_smash.positions import GAME, LAST, asked, done, position, setup, sheet
 
 

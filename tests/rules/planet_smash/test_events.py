@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rules.content import rulebook
 from rules.game import Event
 from rules.planet_smash.cards import QUADRANTS
+from rules.planet_smash.events import AbilityReady, NumberWritten
 from rules.planet_smash.state import (
     Demolish,
     Finish,
@@ -126,10 +127,10 @@ def test_a_circle_is_seen_when_it_becomes_ready_and_played_as_what_its_quadrant_
     granted = TESTIA.quadrants[quadrant].ability
     state = asked("blue", quadrant, cells={quadrant: (1, 2, 0, 0, 0, 3)})
     written = told(state, Research(2))
-    assert [(event.kind, event.card, event.deed) for event in written] == [
-        ("write", "", ""),
-        ("ready", granted, "seen"),
-        ("ready", granted, "seen"),
+    assert [(type(event), event.card, event.deed) for event in written] == [
+        (NumberWritten, "", ""),
+        (AbilityReady, granted, "seen"),
+        (AbilityReady, granted, "seen"),
     ]
     use = next(
         action for action in GAME.legal_actions(done(state, Research(2))) if isinstance(action, UseAbility)

@@ -9,12 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from rules import catalog
-from rules.game import Preview, PreviewLine, Setup
+from rules.game import Setup
 from rules.history import History
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.sheet import demolished, ready_circles, smashed
 from rules.planet_smash.state import Demolish, Finish, NextRound, Place, Position, Research, Seat, UseAbility
 from rules.planet_smash.words import box_place, cell_place
+from rules.tabletop import Preview, PreviewLine
 from tests.rules.planet_smash.positions import (
     FULL,
     LAST,

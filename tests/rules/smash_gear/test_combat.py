@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from rules import codec
 from rules.smash_gear.actions import Attack, Choose, EndTurn, Move, Use
+from rules.smash_gear.events import CombatBegan, UnitsLost
 from tests.rules.smash_gear.positions import (
     ADAS,
     BOS,
@@ -37,7 +38,7 @@ from tests.rules.smash_gear.positions import (
 def test_who_comes_to_overlap_attacks_all_whom_it_overlaps() -> None:
     state = position("aH aW aW BW CW\n.. .. .. BH CH")
     after, events = told(state, Move("a", "east"))
-    fight = next(event for event in events if event.kind == "attack")
+    fight = next(event for event in events if type(event) is CombatBegan)
     assert fight.marks == ("a", "B", "C") and fight.rules == ("SG-6.1",)
     assert not after.waiting, "combat happens at once"
 
@@ -48,7 +49,7 @@ def test_a_slide_attacks_too_and_landing_beside_does_not() -> None:
     assert lying(done(state, Use("a"), Choose("east"))) == shapes(".. aH aW")
     beside, events = told(position("aH aW .. .. BH BW"), Move("a", "east"))
     assert set(lying(beside)) == {"a", "B"}
-    assert all(event.kind != "attack" for event in events)
+    assert all(type(event) is not CombatBegan for event in events)
 
 
 @pytest.mark.rule("SG-6.2")
@@ -226,7 +227,7 @@ def test_each_unit_lost_is_told_with_its_own_rule(
     found = [
         ("B" if event.seat else "a", event.rules[0], *event.marks)
         for event in events
-        if event.kind == "lose_unit"
+        if type(event) is UnitsLost
     ]
     assert found == losses
 

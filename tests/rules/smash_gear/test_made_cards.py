@@ -9,6 +9,7 @@ import pytest
 
 from rules.smash_gear.actions import Choose, EndTurn, Move, Use
 from rules.smash_gear.cards import AnyCard, Library
+from rules.smash_gear.events import CardDiscarded, HonorGained
 from rules.smash_gear.game import SmashGear
 from tests.rules.smash_gear import positions
 from tests.rules.smash_gear.positions import YARD, gears, hand, lying, position, shapes
@@ -56,7 +57,7 @@ def test_the_log_names_the_plugin_that_gives_for_a_kill() -> None:
     state = position("aW aH .. BH BW", plugins={"a": ["on_hook"]}, game=made)
     after, events = positions.told(state, Move("a", "east"), made)
     assert after.sides[0].honor == 1
-    assert [event.card for event in events if event.kind == "honor"] == ["on_hook"]
+    assert [event.card for event in events if type(event) is HonorGained] == ["on_hook"]
 
 
 @pytest.mark.rule("SG-6.6")
@@ -128,4 +129,4 @@ def test_a_discard_by_an_effect_is_refused_and_told_by_the_rule_of_effects() -> 
     refusal = made.why_not(asked, EndTurn())
     assert refusal is not None and refusal.rule == "SG-8.4"
     _, events = positions.told(asked, Choose("TWIN"), made)
-    assert [event.rules for event in events if event.kind == "discard"] == [("SG-8.4",)]
+    assert [event.rules for event in events if type(event) is CardDiscarded] == [("SG-8.4",)]

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from rules.common.cards import Card, Pile
 from rules.smash_gear.actions import Assemble, Attack, Build, Choose, EndTurn, Install, Move, Pass, Use
+from rules.smash_gear.events import EffectAnnounced, GearsGained, MachineFlipped, Noted
 from rules.smash_gear.state import Position
 from tests.rules.smash_gear.positions import (
     ADAS,
@@ -87,7 +88,7 @@ def test_the_last_announced_happens_first() -> None:
     state = done(state, Move("a", "east"), Use("HEIST"))
     assert asks(state) == 0, "the first player may answer an answer"
     state, events = told(state, Use("heist"))
-    assert [event.kind for event in events] == ["announce", "gears", "gears", "flip"]
+    assert [type(event) for event in events] == [EffectAnnounced, GearsGained, GearsGained, MachineFlipped]
     assert [event.seat for event in events] == [0, 0, 1, 0]
     assert gears(state) == (7 - 2 + 1 - 3, 0 + 3), "Ada took 1 before Bo took 3"
 
@@ -143,7 +144,7 @@ def test_the_effect_of_a_plugin_on_a_machine_is_an_effect_of_that_machine() -> N
     sliding = done(state, Use("runners"), Choose("east"))
     after, events = told(done(sliding, Use("JAM", 0, "0")), Pass())
     assert lying(after) == shapes("aH aW") and gears(after) == (19, 20)
-    assert [(event.text, event.marks) for event in events if event.kind == "note"] == [
+    assert [(event.text, event.marks) for event in events if type(event) is Noted] == [
         ("Runners is stopped; what was paid is lost.", ("a",))
     ]
     refused(done(replace(state, always_ask=True), Use("heist")), Use("JAM", 0, "0"), "SG-9.3")
@@ -266,7 +267,7 @@ def test_a_second_cancel_of_the_same_thing_does_nothing_more() -> None:
     after, events = told(state, Use("JAM2", 0, "0"))
     assert lying(after) == shapes("aH aW")
     assert gears(after) == (9 - 2 + 3, 6), "what lies between is not struck instead"
-    assert [event.rules for event in events if event.kind == "note"][-1] == ("SG-9.5",)
+    assert [event.rules for event in events if type(event) is Noted][-1] == ("SG-9.5",)
 
 
 @pytest.mark.rule("SG-9.5")
@@ -276,7 +277,7 @@ def test_a_target_that_lies_beside_no_more_is_lost() -> None:
     waiting = done(asked, next(act for act in GAME.legal_actions(asked) if act.pick == place(2, 0)))
     after, events = told(waiting, Use("ALARM", 0, "a"))
     assert lying(after) == shapes(".. .. BW BH\naH aW .. BW") and gears(after) == (18, 20)
-    assert [event.rules for event in events if event.kind == "note"] == [("SG-9.5",)]
+    assert [event.rules for event in events if type(event) is Noted] == [("SG-9.5",)]
     assert lying(done(waiting, Pass())) == shapes("aH aW .. BH\n.. .. .. BW")
 
 

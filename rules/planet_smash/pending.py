@@ -1,8 +1,4 @@
-"""Choices within choices: a stack of what is still open, kept in the state as a tuple.
-
-The last entry is asked first. Each says who decides, among what, how often, and what follows;
-a response to a response is simply pushed on top.
-"""
+"""The actions of a placed die that are still open (PS-3.4), kept in the state as a tuple of at most one entry."""
 
 from __future__ import annotations
 
@@ -31,16 +27,6 @@ Stack = tuple[Pending, ...]
 def ask(stack: Stack, choice: Pending) -> Stack:
     """The stack with one more choice, asked before all others."""
     return (*stack, choice)
-
-
-def ask_in_turn(stack: Stack, choices: Stack) -> Stack:
-    """The stack with several choices on top, the first of them asked first."""
-    return stack + choices[::-1]
-
-
-def decider(stack: Stack, seat: int) -> int:
-    """Who decides now: the seat of the top choice, or the given seat when nothing is open."""
-    return stack[-1].seat if stack else seat
 
 
 def answered(stack: Stack) -> Stack:

@@ -1,0 +1,73 @@
+"""The types of events of Planet Smash, each with what follows from it."""
+
+from __future__ import annotations
+
+from rules.game import Event, Priority
+
+
+class DiceRolled(Event, frozen=True, tag="roll"):
+    """Dice were rolled."""
+
+    sound, loudness = "roll", 3
+    priority = Priority.LOW
+
+
+class DiePlaced(Event, frozen=True, tag="move"):
+    """A die was put down, and perhaps the ship flew."""
+
+    sound, loudness = "move", 2
+    priority = Priority.LOW
+
+
+class NumberWritten(Event, frozen=True, tag="write"):
+    """A number was written in a box or a research cell."""
+
+    sound, loudness = "write", 4
+
+
+class AbilityReady(Event, frozen=True, tag="ready"):
+    """A line of research is complete: its ability can be used."""
+
+    sound, loudness = "ready", 6
+
+
+class AbilityUsed(Event, frozen=True, tag="ability"):
+    """An ability changed a die without a roll."""
+
+    sound, loudness = "ability", 5
+
+
+class Smashed(Event, frozen=True, tag="smash"):
+    """A quadrant or the whole planet is demolished."""
+
+    sound, loudness = "smash", 7
+    priority = Priority.HIGH
+
+
+class RoundBegan(Event, frozen=True, tag="round"):
+    """A round box was crossed out."""
+
+    sound, loudness = "round", 1
+    begins = "round"
+    priority = Priority.LOW
+
+
+class Noted(Event, frozen=True, tag="note"):
+    """A die does no more."""
+
+    priority = Priority.LOW
+    notify_owner = True
+
+
+class GameWon(Event, frozen=True, tag="win"):
+    """The game is over and somebody has won."""
+
+    sound, loudness = "win", 9
+    priority = Priority.HIGH
+
+
+class GameLost(Event, frozen=True, tag="lose"):
+    """The game is over and everybody has lost."""
+
+    sound, loudness = "lose", 8
+    priority = Priority.HIGH

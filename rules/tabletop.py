@@ -1,0 +1,148 @@
+"""The Tabletop contract: what only a table asks of a game, and the records of its answers.
+
+Bots that play and saves need no hand, no panel and no words: they know `Game` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol, TypeAlias
+
+from msgspec import Struct
+
+from rules.game import A, Action, Game, Piece, S, State
+
+
+class Question(Struct, frozen=True):
+    """What a player is asked before an action that a slip makes easily and nobody takes back: a heading, a sentence,
+    and the answer that leaves it undone ("Keep buying"). The other answer is the label of its gesture."""
+
+    heading: str
+    text: str
+    stay: str
+
+
+class Gesture(Struct, frozen=True):
+    """The hand movement that means an action.
+
+    `pieces` and `place`: drag any one of these pieces there. `pieces` alone: click one.
+    Neither: a button in the action bar. `label` is the button's, chooser's or reader's text;
+    `primary` marks the button that Enter presses; `icon` names a picture for the chooser. `question`
+    is for a person at a table: bots, replays and simulations act without being asked.
+    """
+
+    label: str
+    pieces: tuple[str, ...] = ()
+    place: str = ""
+    primary: bool = False
+    icon: str = ""
+    question: Question | None = None
+
+
+class PreviewLine(Struct, frozen=True):
+    """One finding of a preview; `mark` is "good", "bad", "caution" or "note"."""
+
+    mark: str
+    text: str
+    detail: str = ""
+    icon: str = ""
+
+
+class Preview(Struct, frozen=True):
+    """What an action would do, without doing it: at most three lines, and where to look.
+
+    `moves` are (piece id, place id) pairs for ghosts; `marks` places that would become legal
+    targets or complete. Nothing in it may come from chance or from what is hidden.
+    """
+
+    title: str
+    figure: str = ""
+    lines: tuple[PreviewLine, ...] = ()
+    moves: tuple[tuple[str, str], ...] = ()
+    marks: tuple[str, ...] = ()
+
+
+class Line(Struct, frozen=True):
+    """One seat's way through a game: `points[r]` is its progress at the end of round r, `points[0]`
+    what it began with. `marks` are its (round, word) turning points, each known by its first letter;
+    `ticks` the (round, word) of its lesser acts. Both in the order they happened."""
+
+    seat: int
+    points: tuple[int, ...]
+    marks: tuple[tuple[int, str], ...] = ()
+    ticks: tuple[tuple[int, str], ...] = ()
+
+
+class Course(Struct, frozen=True):
+    """A game round by round, for a chart: lines (the most telling first) on a plane of `rounds` by
+    `most`, the greatest progress there is.
+
+    `unit` says what is counted ("boxes"), `mark` and `tick` what those of the lines stand for
+    ("quadrant demolished"). `goals` are (round, word): what reaching `most` by the end of that
+    round is called.
+    """
+
+    rounds: int
+    most: int
+    unit: str
+    lines: tuple[Line, ...]
+    mark: str = ""
+    tick: str = ""
+    goals: tuple[tuple[int, str], ...] = ()
+
+
+class Recap(Struct, frozen=True):
+    """A finished game in words: (label, value) figures and what was decisive; its course, where the
+    game knows one. `sides` are the seats whose counts a figure "5 to 2" tells, in its order; none where
+    no figure does."""
+
+    figures: tuple[tuple[str, str], ...]
+    decisive: tuple[str, ...]
+    course: Course | None = None
+    sides: tuple[int, ...] = ()
+
+
+class Tabletop(Game[S, A], Protocol[S, A]):
+    """A game that people play at a table: what lies where, which hand movement means what, and the words
+    beside it. Every method is pure."""
+
+    def places(self) -> tuple[str, ...]:
+        """Every place that any state of this game can use; `table.tmx` must hold each."""
+
+    def pieces(self, view: S) -> Iterator[Piece]:
+        """What lies where on the table before the seat that looks."""
+
+    def gesture(self, state: S, action: A) -> Gesture:
+        """How a hand makes this action."""
+
+    def attempt(self, state: S, piece: str, place: str, *, turn: int | None = None) -> A | None:
+        """The action a hand seems to mean by moving that piece to that place, legal or not.
+
+        `turn` are the quarter turns by which the hand has turned it; None: in whatever way it fits.
+
+        The table asks it for a drop that no legal gesture covers, and shows what `why_not` says of
+        the action. None: no action of this game looks like that movement.
+        """
+
+    def preview(self, view: S, action: A) -> Preview | None:
+        """What the action would do, for the panel beside the table; None when there is no more to say."""
+
+    def caption(self, view: S) -> str:
+        """The position in a few words for the top bar: "LV-426, solo, round 7"."""
+
+    def prompt(self, view: S) -> str:
+        """What is asked of the player now, one short sentence; a second line may say how it is done."""
+
+    def recap(self, states: Sequence[S], actions: Sequence[A]) -> Recap:
+        """A finished (or abandoned) game in figures and words."""
+
+    def forecast(self, view: S, seat: int, value: float) -> str:
+        """What an estimate of that seat's chances (-1 to 1, on the scale of `evaluate`) means in
+        this game, in a few words for a player: "smashed about round 9"."""
+
+    def loss(self, view: S, drop: float) -> str:
+        """What it means that an estimate is lower by `drop` (0 to 2), in a few words: "1.2 rounds"."""
+
+
+AnyTabletop: TypeAlias = Tabletop[State, Action]
+"""A game at a table whose states and actions are only known as such: what the catalog gives."""

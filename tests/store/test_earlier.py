@@ -1,0 +1,45 @@
+"""Games kept before the engine came: those of Planet Smash go on; those of Smash Gear, whose rules have been corrected
+and whose positions are written otherwise, are refused with the sentence that says so. Nothing of them is lost."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from game import resumed
+from game.store.files import StoreFault
+from game.store.journal import Journal
+from game.store.saves import SaveFault, Saves
+from rules import catalog
+
+EARLIER = Path(__file__).parent / "earlier"
+MOVES = 60
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    shutil.copytree(EARLIER, tmp_path / "earlier")
+    return tmp_path / "earlier"
+
+
+def test_an_earlier_game_of_planet_smash_goes_on(folder: Path) -> None:
+    game = catalog.load("planet_smash")
+    journal, said = Journal(folder, game.id), []
+    history = resumed.begun(game, journal)
+    assert journal.header is not None
+    resumed.follow(history, journal, journal.header.data, lambda line, kind: said.append(line))
+    journal.close()
+    assert len(history.actions) == MOVES and not said
+    assert len(Saves(folder).open(folder / "planet_smash.json", game).actions) == MOVES
+
+
+def test_an_earlier_game_of_smash_gear_is_refused_and_kept_as_it_is(folder: Path) -> None:
+    game = catalog.load("smash_gear")
+    kept = {path.name: path.read_bytes() for path in folder.iterdir() if path.name.startswith("smash_gear.js")}
+    with pytest.raises(StoreFault, match="begun by other rules and cannot be played on here"):
+        resumed.begun(game, Journal(folder, game.id))
+    with pytest.raises(SaveFault, match="the rules changed"):
+        Saves(folder).open(folder / "smash_gear.json", game)
+    assert kept == {name: (folder / name).read_bytes() for name in kept} and len(kept) == 2
