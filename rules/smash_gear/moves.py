@@ -27,10 +27,10 @@ def legal(rules: Rules, state: Position) -> list[Any]:
     seat = deciding(state)
     if seat is None:
         return []
-    if state.question is not None:
-        return [Choose(pick) for pick in state.question.answers]
     found: list[Any] = []
     if state.agenda:
+        if state.question is not None:
+            return [Choose(pick) for pick in state.question.answers]
         _uses(found, rules, state, seat)
         found += (_PASS, _PASS_ALL)
         return found

@@ -32,6 +32,7 @@ from rules.smash_gear.actions import (
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import EffectAnnounced, Noted
+from rules.smash_gear.fight import Combat
 from rules.smash_gear.operation import gears
 from rules.smash_gear.purchase import buy
 from rules.smash_gear.rules import Rules
@@ -63,7 +64,7 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
 
     def check(self) -> None:
         """End the game where it is decided, once everything of one moment has happened (SG-10.3)."""
-        if not (self.agenda and type(self.agenda[-1]) in (Resolve, Triggered)):
+        if not (self.agenda and type(self.agenda[-1]) in (Combat, Resolve, Triggered)):
             ending.check(self)
 
     def announce_ability(self, this: Resolve) -> None:

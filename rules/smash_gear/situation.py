@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from rules.common.cards import Card, Pile
-from rules.engine.agenda import NOBODY, Agenda, Choose, Item, decider
+from rules.engine.agenda import NOBODY, Agenda, Choose, Item
 from rules.engine.windows import Announcement, Window, announced
 from rules.game import State
 
@@ -140,7 +140,9 @@ def deciding(state: Situation) -> int | None:
     """The seat whose decision is awaited; None when the game is over."""
     if state.over:
         return None
-    seat = decider(state.agenda)
+    if not state.agenda:
+        return state.seat
+    seat = state.agenda[-1].decider()
     return state.seat if seat == NOBODY else seat
 
 

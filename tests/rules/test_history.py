@@ -12,7 +12,7 @@ from rules.codec import CodecFault
 from rules.game import IllegalAction
 from rules.history import CannotUndo, History
 from tests.rules.planet_smash.positions import GAME, setup
-from tests.toy.game import Answer, Draw, Parry, ParryGame, Strike
+from tests.toy.game import NOBODY, Answer, Draw, Parry, ParryGame, Strike
 
 TOY = ParryGame()
 
@@ -42,7 +42,7 @@ def test_what_cannot_be_made_in_a_view_has_shown_something() -> None:
     history = History(Blind(), TOY.default_setup(3), 1)
     card = history.state.hands[0][0].id
     history.do(Strike(card))
-    history.states[-1] = replace(history.state, pending=())  # the same seat goes on
+    history.states[-1] = replace(history.state, asked=NOBODY)  # the same seat goes on
     assert history.why_not_undo() == "Something hidden has been seen: that stands."
 
 

@@ -11,6 +11,8 @@ from rules.game import Option, Setup
 from rules.tabletop import AnyTabletop
 
 _PICTURED, _SIDE = 92.0, 74.0
+_EXPLAINED = 3
+"""More options than these have no room for what is chosen to be explained below each."""
 _SHORT = 20
 """A longer fact of a choice needs more room than there is."""
 
@@ -25,6 +27,7 @@ class GamePanel:
         self._pictured = pictured(game)
         others = [option for option in game.options() if option != self._pictured]
         self._others = OptionRows(page, others, self.options, page.repaint)
+        self._others.brief = len(others) > _EXPLAINED
 
     def height(self, width: float) -> float:
         """What it takes at a width."""

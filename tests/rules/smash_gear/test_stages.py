@@ -7,6 +7,7 @@ from random import Random
 
 from rules.game import Piece
 from rules.smash_gear.actions import Move
+from rules.smash_gear.events import EffectResolved, MachineFlipped
 from rules.smash_gear.fight import BACK, FALL, HEARTS, LANDING, WEAPONS
 from tests.rules.smash_gear.positions import GAME, crowd, done, told
 
@@ -24,7 +25,7 @@ def test_stages_come_in_their_order_and_end_in_the_position() -> None:
                 break
             weights = [4 if isinstance(action, Move) else 1 for action in actions]
             state, events = told(state, random.choices(actions, weights)[0])
-            moves = [at for at, event in enumerate(events) if event.kind in ("flip", "effect")]
+            moves = [at for at, event in enumerate(events) if isinstance(event, MachineFlipped | EffectResolved)]
             last_move = max(moves, default=0)
             if any(event.stage for event in events[:last_move]):
                 continue  # a machine moved on after its combat, in the same action
