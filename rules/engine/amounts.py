@@ -7,6 +7,7 @@ from typing import Annotated, Any, Generic, TypeVar
 
 from msgspec import Meta, Struct
 
+from rules.common.words import counted, one
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import Selector
 
@@ -33,10 +34,14 @@ class Quantity(Struct, Generic[P], frozen=True, tag_field="amount", forbid_unkno
 
     def words(self) -> str:
         """The amount in words: "2 for each card in your hand"."""
-        parts = [f"{self.times} for each {self.noun()}" if self.times != 1 else f"1 for each {self.noun()}"]
+        return f"{self.times} {self.rest()}"
+
+    def rest(self) -> str:
+        """What follows the number in words: "for each card in your hand, at least 1"."""
+        parts = [f"for each {self.noun()}"]
         if self.plus:
             parts.append(f"{self.plus} more" if self.plus > 0 else f"{-self.plus} less")
-        if self.at_least is not None:
+        if self.at_least:
             parts.append(f"at least {self.at_least}")
         return ", ".join(parts)
 
@@ -63,7 +68,7 @@ class Noted(Quantity[Any], frozen=True, tag="noted", kw_only=True):
         return bound.number if bound is not None else 0
 
     def noun(self) -> str:
-        return self.name.replace("_", " ")
+        return f"point of {self.name.replace('_', ' ')}"
 
     @property
     def uses(self) -> tuple[str, ...]:
@@ -76,6 +81,14 @@ def value(amount: int | Quantity[Any], play: Any, this: Resolve) -> int:
         return amount
     found = amount.counted(play, this) * amount.times + amount.plus
     return found if amount.at_least is None else max(found, amount.at_least)
+
+
+def said_of(amount: int | Quantity[Any], noun: str) -> str:
+    """So many of a noun: "a card", "2 cards", "a card for each tower of yours"."""
+    if isinstance(amount, int):
+        return one(noun) if amount == 1 else counted(amount, noun)
+    times = one(noun) if amount.times == 1 else counted(amount.times, noun)
+    return f"{times} {amount.rest()}"
 
 
 def said(amount: int | Quantity[Any]) -> str:

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Generic, Literal, Protocol, TypeVar
 
 from msgspec import Meta, Struct
 
+from rules.common.words import plural
 from rules.engine.agenda import Choose
 from rules.engine.resolve import Bound, Resolve
 from rules.game import Refusal
@@ -86,9 +87,13 @@ class Selector(Struct, Generic[K, F], frozen=True, forbid_unknown_fields=True):
         """The ids of the pieces it means now."""
         return tuple(piece.id for piece in self.pieces(play, this))
 
+    def noun(self, many: bool = False) -> str:
+        """What its pieces are called; a game says it where the word in the data is none of the language."""
+        return plural(f"{self.what}") if many else f"{self.what}"
+
     def words(self, many: bool = False) -> str:
         """What it means in words, without an article: "mecha of yours that has a pilot"."""
-        noun = f"{self.what}s" if many else f"{self.what}"
+        noun = self.noun(many)
         whose = {"own": f"{noun} of yours", "opposing": f"opposing {noun}", "any": noun}[self.whose]
         return " ".join((whose, *(each.words() for each in self.filters)))
 
@@ -106,6 +111,10 @@ class Target(Selector[K, F], Generic[K, F], frozen=True):
             return None
         among = self.ids(play, this)
         return Choose(this.seat, self.name, among, this.source, min(self.least, len(among)), self.most)
+
+    def narrowed(self, play: Any, this: Resolve, choice: Choose) -> Choose:
+        """The question what it is aimed at, after one of several has been chosen: with what may still be."""
+        return choice
 
     def why_not(self, play: Any, this: Resolve) -> Refusal | None:
         """Why nothing can be chosen; None when enough can, or has been."""

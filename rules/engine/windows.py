@@ -78,12 +78,12 @@ def order(timing: Timing, seat: int, seats: int, answered: bool) -> list[int]:
 
 
 def announce(play: Any, announcement: Announcement[Any]) -> None:
-    """Put something on the agenda that may be answered before it happens; as an answer itself, if a window is
-    open."""
+    """Put something on the agenda that may be answered before it happens; as an answer itself, if somebody is being
+    asked for one. What an effect announces while it resolves answers nothing: it has a window of its own."""
     agenda: Agenda = play.agenda
-    if agenda and type(agenda[-1]) is Window:
+    answers = bool(agenda) and type(agenda[-1]) is Window and agenda[-1].asked != NOBODY
+    if answers:
         agenda = agenda[:-1]
-    answers = bool(agenda) and isinstance(agenda[-1], Announcement)
     play.agenda = (*agenda, announcement, Window(announcement.seat, answers))
 
 
