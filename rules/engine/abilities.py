@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rules.content import check, suggestion
 from rules.engine.agenda import Choose, Item
-from rules.engine.costs import Cost, asked, asked_again, refusal
+from rules.engine.costs import Cost, asked, asked_again, payable, refusal
 from rules.engine.durations import Until
 from rules.engine.modifiers import Modifier
 from rules.engine.operations import Operation, tag
@@ -62,11 +62,19 @@ class Ability(Struct, Generic[W, C, T, Op], frozen=True, forbid_unknown_fields=T
 
     def choice(self, play: Any, this: Resolve) -> Choose | None:
         """What is to be chosen next before it can be announced; None when everything is."""
+        if self._linked:
+            return asked(self.targets, play, this) or asked(self.costs, play, this)
         for target in self.targets:
             question = target.asks(play, this)
             if question is not None:
                 return question
         return asked(self.costs, play, this)
+
+    @property
+    def _linked(self) -> bool:
+        """Whether what one target may be depends on another."""
+        names = [target.name for target in self.targets]
+        return len(names) > 1 and any(name in names for target in self.targets for name in target.uses)
 
     def narrowed(self, play: Any, this: Resolve, choice: Choose) -> Choose:
         """What is to be chosen before it can be announced, after one of several has been chosen."""
@@ -77,6 +85,10 @@ class Ability(Struct, Generic[W, C, T, Op], frozen=True, forbid_unknown_fields=T
 
     def why_not(self, play: Any, this: Resolve) -> Refusal | None:
         """Why it cannot be used: a target that nothing fits, a cost that cannot be paid; None when it can."""
+        if self._linked:
+            if not payable(self.targets, play, this):
+                return play.refusals.no_target(self.targets[-1], 0)  # type: ignore[no-any-return]
+            return refusal(self.costs, play, this)
         for target in self.targets:
             refused = target.why_not(play, this)
             if refused is not None:

@@ -10,7 +10,11 @@ from rules.engine.triggers import gathered
 
 
 def advance(play: Draft) -> None:
-    """Run the agenda until somebody has to decide, nothing is left, or the game is over."""
+    """Run the agenda until somebody has to decide, nothing is left, or the game is over; first what the action
+    itself has triggered."""
+    if play.noticed:
+        play.agenda = (*play.agenda, *gathered(play))
+    play.check()
     while play.agenda and not play.over:
         top = play.agenda[-1]
         if isinstance(top, Choose) and top.idle:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Generic, TypeVar
 
 from msgspec import Meta, Struct
 
-from rules.common.words import counted, one
+from rules.common.words import counted, one, plural
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import Selector
 
@@ -31,6 +31,19 @@ class Quantity(Struct, Generic[P], frozen=True, tag_field="amount", forbid_unkno
     def noun(self) -> str:
         """What is counted, in words."""
         raise NotImplementedError
+
+    def total(self) -> str:
+        """What is counted, all of it: "the number of cards in your hand"."""
+        return f"the number of {plural(self.noun())}"
+
+    def whole(self) -> str:
+        """The amount in words where it stands for a value: "the number of cards in your hand, at least 1"."""
+        parts = [self.total() if self.times == 1 else f"{self.times} times {self.total()}"]
+        if self.plus:
+            parts[0] += f" plus {self.plus}" if self.plus > 0 else f" minus {-self.plus}"
+        if self.at_least is not None:
+            parts.append(f"at least {self.at_least}")
+        return ", ".join(parts)
 
     def words(self) -> str:
         """The amount in words: "2 for each card in your hand"."""

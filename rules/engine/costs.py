@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ from rules.game import Refusal
 P = TypeVar("P")
 
 
-class Cost(Struct, Generic[P], frozen=True, forbid_unknown_fields=True):
+class Cost(Struct, Generic[P], frozen=True, tag_field="pay", forbid_unknown_fields=True):
     """One cost. Games derive theirs, told apart by a tag where there are several. `limits`: whether it cannot be
     paid again and again without end."""
 
@@ -61,7 +61,16 @@ def refusal(costs: Sequence[Cost[Any]], play: Any, this: Resolve) -> Refusal | N
     return None
 
 
-def payable(costs: Sequence[Cost[Any]], play: Any, this: Resolve) -> bool:
+class Step(Protocol):
+    """Something chosen and then paid before an ability is announced: a target, of which nothing is taken, or a
+    cost."""
+
+    def why_not(self, play: Any, this: Resolve) -> Refusal | None: ...
+    def asks(self, play: Any, this: Resolve) -> Choose | None: ...
+    def pay(self, play: Any, this: Resolve) -> tuple[Bound, ...]: ...
+
+
+def payable(costs: Sequence[Step], play: Any, this: Resolve) -> bool:
     """Whether costs can all be paid one after the other, with some choice of what they take; tried on copies."""
     if not costs:
         return True
@@ -77,7 +86,7 @@ def payable(costs: Sequence[Cost[Any]], play: Any, this: Resolve) -> bool:
     return payable(rest, after, this.binding(*first.pay(after, this)))
 
 
-def asked(costs: Sequence[Cost[Any]], play: Any, this: Resolve) -> Choose | None:
+def asked(costs: Sequence[Step], play: Any, this: Resolve) -> Choose | None:
     """What is to be chosen next to pay several costs, each seen as if those before it were paid already; None once
     nothing is left to ask."""
     for number, cost in enumerate(costs):
@@ -90,7 +99,7 @@ def asked(costs: Sequence[Cost[Any]], play: Any, this: Resolve) -> Choose | None
     return None
 
 
-def asked_again(costs: Sequence[Cost[Any]], play: Any, this: Resolve, choice: Choose) -> Choose:
+def asked_again(costs: Sequence[Step], play: Any, this: Resolve, choice: Choose) -> Choose:
     """The question of one of several costs after one of several has been chosen."""
     for number, cost in enumerate(costs):
         question = cost.asks(play, this)
@@ -101,7 +110,7 @@ def asked_again(costs: Sequence[Cost[Any]], play: Any, this: Resolve, choice: Ch
     return choice
 
 
-def _narrowed(question: Choose, costs: Sequence[Cost[Any]], play: Any, this: Resolve) -> Choose:
+def _narrowed(question: Choose, costs: Sequence[Step], play: Any, this: Resolve) -> Choose:
     """A question with those answers after which everything can still be paid."""
     if len(costs) == 1:
         return question

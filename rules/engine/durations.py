@@ -64,7 +64,7 @@ def after_leaving(lasting: Iterable[Lasting[M]], there: Callable[[str], bool]) -
     for each in lasting:
         if each.until == "source_leaves" and not there(each.source):
             continue
-        if each.until == "host_leaves" and not any(map(there, each.on)):
+        if each.until == "host_leaves" and not (there(each.source) and there(each.host)):
             continue
         if each.on and not any(map(there, each.on)):
             continue

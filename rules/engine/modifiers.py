@@ -35,8 +35,8 @@ class Modifier(Struct, Generic[P, V], frozen=True, tag_field="modify", forbid_un
         time that it lasts."""
         return self
 
-    def words(self, it: str, many: bool = False) -> str:
-        """What it changes, in words; `many`: whether `it` are several."""
+    def words(self, it: str) -> str:
+        """What it changes, in words."""
         raise NotImplementedError
 
     @property

@@ -126,6 +126,10 @@ class Target(Selector[K, F], Generic[K, F], frozen=True):
                 return None
         return play.refusals.no_target(self, found)  # type: ignore[no-any-return]
 
+    def pay(self, play: Any, this: Resolve) -> tuple[Bound, ...]:
+        """Nothing is taken of what something is aimed at."""
+        return ()
+
     def left(self, play: Any, this: Resolve) -> Bound:
         """What is left of what was chosen: pieces that it does not mean any more are lost."""
         fitting = self.ids(play, this)

@@ -19,7 +19,7 @@ ORDER, PAY = "order", "pay"
 """The questions which ability of several resolves next, and whether what it costs is paid."""
 
 
-class Trigger(Struct, frozen=True, tag_field="on", forbid_unknown_fields=True):
+class Trigger(Struct, frozen=True, tag_field="on", forbid_unknown_fields=True, kw_only=True):
     """What sets an ability off. Games derive tagged triggers: each listens to an event, and those of its fields that
     are called like one of the event's roles say what must fit there: a selector, or the name of something
     ("this"), or a word; "" is whatever it may be.
