@@ -106,6 +106,8 @@ class Ability(Struct, Generic[W, C, T, Op], frozen=True, forbid_unknown_fields=T
         yield from self._unbound()
         yield from self._endless()
         yield from self._duration()
+        yield from self._always()
+        yield from self._last_gate()
 
     def modifiers(self, play: Any, this: Resolve) -> Iterator[tuple[Modifier[Any, Any], tuple[str, ...]]]:
         """What holds for which pieces now, of an ability that always holds."""
@@ -141,6 +143,23 @@ class Ability(Struct, Generic[W, C, T, Op], frozen=True, forbid_unknown_fields=T
             yield "do", "say with `until` how long this lasts"
         elif self.until and not lasts:
             yield "until", "nothing here lasts; leave this out"
+
+
+    @check
+    def _always(self) -> Iterator[tuple[str, str]]:
+        if self.moment != "always":
+            return
+        for field, given in (("cost", self.costs), ("target", self.targets)):
+            if given:
+                yield field, f"what always holds has no {field}; leave this out"
+        for number, operation in enumerate(self.do):
+            if not operation.can_hold:
+                yield f"do[{number}]", f"{tag(operation)}: this is done once; it cannot always hold"
+
+    @check
+    def _last_gate(self) -> Iterator[tuple[str, str]]:
+        if self.do[-1].gate:
+            yield f"do[{len(self.do) - 1}]", f"{tag(self.do[-1])}: nothing follows that this decides on"
 
 
 def _named(

@@ -111,6 +111,8 @@ def said(amount: int | Quantity[Any]) -> str:
 
 def negative(field: str, amount: int | Quantity[Any]) -> Iterator[tuple[str, str]]:
     """A fault where an amount could come out below 0."""
-    least = amount if isinstance(amount, int) else amount.least
-    if least is None or least < 0:
+    if isinstance(amount, int):
+        if amount < 0:
+            yield field, f"expected 0 or more, got {amount}"
+    elif amount.least is None or amount.least < 0:
         yield field, "this may come out below 0; say at_least: 0"

@@ -46,5 +46,9 @@ class OnlyIf(Operation[Any], Generic[Co], frozen=True, tag="only_if"):
     def perform(self, play: Any, this: Resolve) -> Did:
         return Did(full=this.full, ends=not self.that.holds(play, this))
 
+    @property
+    def can_hold(self) -> bool:
+        return True
+
     def stops(self, play: Any, this: Resolve) -> bool:
         return not self.that.holds(play, this)

@@ -66,6 +66,11 @@ class Operation(Struct, Generic[P], frozen=True, tag_field="op", forbid_unknown_
         """Whether all of it was done; asked once everything is complete that it put on the agenda."""
         return True
 
+    @property
+    def can_hold(self) -> bool:
+        """Whether it can stand in an ability that always holds."""
+        return self.lasts
+
     def stops(self, play: P, this: Resolve) -> bool:
         """Whether nothing after it holds now, in an ability that always holds."""
         return False
