@@ -131,7 +131,10 @@ class Ability(Struct, Generic[W, C, T, Op], frozen=True, forbid_unknown_fields=T
     @check
     def _endless(self) -> Iterator[tuple[str, str]]:
         if self.moment == "used" and not any(cost.limits for cost in self.costs):
-            yield "when", "nothing limits how often this can be used; give it a cost, such as {pay: times_a_turn}"
+            yield (
+                "when",
+                "nothing limits how often this can be used; give it a cost, such as {pay: times_a_turn}",
+            )
 
     @check
     def _duration(self) -> Iterator[tuple[str, str]]:
@@ -143,7 +146,6 @@ class Ability(Struct, Generic[W, C, T, Op], frozen=True, forbid_unknown_fields=T
             yield "do", "say with `until` how long this lasts"
         elif self.until and not lasts:
             yield "until", "nothing here lasts; leave this out"
-
 
     @check
     def _always(self) -> Iterator[tuple[str, str]]:

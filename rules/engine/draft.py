@@ -25,7 +25,10 @@ class Draft(Protocol):
 
     agenda: Agenda
     noticed: Agenda
-    over: bool
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
 
     @property
     def timing(self) -> Timing:

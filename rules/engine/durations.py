@@ -9,7 +9,9 @@ from msgspec import Struct
 
 M = TypeVar("M")
 
-Until = Literal["", "end_of_turn", "end_of_next_turn", "next_turn", "source_leaves", "host_leaves", "end_of_game"]
+Until = Literal[
+    "", "end_of_turn", "end_of_next_turn", "next_turn", "source_leaves", "host_leaves", "end_of_game"
+]
 """When it ends; "" where nothing lasts. The next turn is that of who controls what it was done to; with
 `next_turn` it begins only then."""
 

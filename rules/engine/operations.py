@@ -10,7 +10,6 @@ from msgspec import Struct
 from rules.engine.agenda import Choose
 from rules.engine.modifiers import Modifier
 from rules.engine.resolve import Did, Resolve
-from rules.engine.selectors import THIS
 
 P = TypeVar("P")
 
@@ -37,8 +36,8 @@ class Operation(Struct, Generic[P], frozen=True, tag_field="op", forbid_unknown_
 
     @property
     def subject(self) -> str:
-        """The name of what `it` stands for in its words."""
-        return THIS
+        """The name of what `it` stands for in its words; "" where they name nothing."""
+        return ""
 
     @property
     def uses(self) -> tuple[str, ...]:

@@ -49,7 +49,10 @@ class Trigger(Struct, frozen=True, tag_field="on", forbid_unknown_fields=True, k
         if self.instead and not self.replaceable:
             yield "instead", "nothing can happen in place of this"
         if self.optional and not self.instead:
-            yield "optional", "only what happens instead of something can be optional; begin `do` with {op: may}"
+            yield (
+                "optional",
+                "only what happens instead of something can be optional; begin `do` with {op: may}",
+            )
 
 
 def _fits(play: Any, this: Resolve, wanted: str | Selector[Any, Any], value: Any) -> bool:

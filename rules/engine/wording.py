@@ -39,7 +39,9 @@ class Names:
         self.named: set[str] = set()
 
     def it(self, name: str) -> str:
-        """What a name is called where it stands next in the text."""
+        """What a name is called where it stands next in the text; "" for none."""
+        if not name:
+            return ""
         again, self.last = self.last == name, name
         if name in self.named:
             return "it" if again else self.later.get(name, name)

@@ -24,9 +24,7 @@ CALL = """{id: call, name: Call, type: command, abilities: [
 
 @pytest.mark.parametrize("resolves", ["one", "all"])
 def test_an_answer_is_answered_and_the_last_resolves_first(resolves: str) -> None:
-    table = Table(
-        game(ZAP, VETO), [("cog", 1, (0, 0))], hands=(["zap", "veto"], ["veto"]), resolves=resolves
-    )
+    table = Table(game(ZAP, VETO), [("cog", 1, (0, 0))], hands=(["zap", "veto"], ["veto"]), resolves=resolves)
     table.play("zap").pick("cog")
     assert table.seat == 1, "the other is asked first"
     table.play("veto2").pick("zap")
@@ -79,7 +77,10 @@ def test_who_has_no_answer_is_not_asked() -> None:
 @pytest.mark.parametrize("resolves", ["one", "all"])
 def test_an_attack_is_given_another_target(resolves: str) -> None:
     table = Table(
-        game(DECOY), [("ram", 0, (1, 1)), ("cog", 1, (1, 0)), ("ram", 1, (3, 0))], hands=([], ["decoy"]), resolves=resolves
+        game(DECOY),
+        [("ram", 0, (1, 1)), ("cog", 1, (1, 0)), ("ram", 1, (3, 0))],
+        hands=([], ["decoy"]),
+        resolves=resolves,
     )
     table.attack("ram", "cog")
     assert table.seat == 1

@@ -11,7 +11,8 @@ from tests.rules.engine.skirmish.position import Assault, Move
 def always(id: str, *by: str, of: str = "this", more: str = "") -> str:
     """A mecha that changes something as long as it is there."""
     do = ", ".join(f"{{op: modify, of: {of}, by: {each}}}" for each in by)
-    return f"{{id: {id}, name: {id}, type: mecha, power: 1, durability: 3, abilities: [{{when: always, do: [{do}]}}]{more}}}"
+    head = f"id: {id}, name: {id}, type: mecha, power: 1, durability: 3"
+    return f"{{{head}, abilities: [{{when: always, do: [{do}]}}]{more}}}"
 
 
 def order(id: str, by: str, until: str = "end_of_turn", target: str = "{what: mecha}") -> str:
@@ -34,7 +35,8 @@ def test_an_amount_is_counted_in_the_position() -> None:
 
 def test_set_comes_before_add_whatever_began_first() -> None:
     table = Table(
-        game(always("lead", "{modify: add, power: 2}", of=EVERYBODY), SWARM), [("lead", 0, (0, 2)), ("swarm", 0, (1, 2))]
+        game(always("lead", "{modify: add, power: 2}", of=EVERYBODY), SWARM),
+        [("lead", 0, (0, 2)), ("swarm", 0, (1, 2))],
     )
     assert table.piece("swarm").power == 4, "2 mechas, and 2 of the older lead"
 
@@ -58,9 +60,12 @@ def test_an_ability_stripped_does_not_count_in_later_layers() -> None:
 
 def test_abilities_are_stripped_and_granted_by_age() -> None:
     field = [("hush", 0, (0, 2)), ("giver", 0, (1, 2)), ("cog", 0, (2, 2))]
-    assert Table(game(HUSH, GIVER), field).piece("cog").power == 1, "the older hush has taken the giver's ability"
+    assert Table(game(HUSH, GIVER), field).piece("cog").power == 1, (
+        "the older hush has taken the giver's ability"
+    )
     grant = order("grant", "{modify: give_ability, number: 0}").replace(
-        "abilities:", "gives: [{when: always, do: [{op: modify, of: this, by: {modify: add, power: 5}}]}], abilities:"
+        "abilities:",
+        "gives: [{when: always, do: [{op: modify, of: this, by: {modify: add, power: 5}}]}], abilities:",
     )
     strip = order("strip", "{modify: lose_abilities}")
     hands = ["grant", "strip"], []
@@ -74,7 +79,8 @@ def test_abilities_are_stripped_and_granted_by_age() -> None:
 
 def test_a_name_is_copied_and_counts() -> None:
     pack = always(
-        "pack", "{modify: add, power: {amount: count, of: {what: mecha, whose: own, that: {is: word, text: Ram}}}}"
+        "pack",
+        "{modify: add, power: {amount: count, of: {what: mecha, whose: own, that: {is: word, text: Ram}}}}",
     )
     mask = (
         "{id: mask, name: mask, type: command, abilities: [{when: play, until: end_of_turn,"
@@ -132,7 +138,13 @@ def test_it_ends_with_its_host() -> None:
         {when: {on: attacks, attacker: host}, until: host_leaves, target: {what: mecha, whose: own, name: friend},
          do: [{op: modify, of: friend, by: {modify: add, power: 2}}]}]}"""
     field = [("cog", 0, (1, 1)), ("cog", 0, (3, 3)), ("ram", 1, (1, 0))]
-    table = Table(game(flag), field, hands=(["flag"], [])).play("flag").pick("cog").attack("cog", "ram").pick("cog2")
+    table = (
+        Table(game(flag), field, hands=(["flag"], []))
+        .play("flag")
+        .pick("cog")
+        .attack("cog", "ram")
+        .pick("cog2")
+    )
     assert table.end().piece("cog2").power == 3
     table.attack("ram", "cog")
     assert not table.there("flag") and table.kinds(0, "discard") == ["cog", "flag"]
@@ -140,7 +152,8 @@ def test_it_ends_with_its_host() -> None:
 
 
 def test_what_a_host_has_ends_when_its_card_leaves() -> None:
-    badge = "{id: badge, name: badge, type: pilot, abilities: [{when: always, do: [{op: modify, of: host, by: {modify: keyword, keyword: speed, value: 2}}]}]}"
+    badge = """{id: badge, name: badge, type: pilot, abilities: [
+        {when: always, do: [{op: modify, of: host, by: {modify: keyword, keyword: speed, value: 2}}]}]}"""
     table = Table(game(badge), [("cog", 0, (0, 2)), ("tower", 0, (3, 3))], hands=(["badge"], []))
     assert table.refused(Move("cog", "cell/0")) == "It cannot go there."
     assert table.play("badge", "cog").refused(Move("cog", "cell/0")) == ""
@@ -148,7 +161,9 @@ def test_what_a_host_has_ends_when_its_card_leaves() -> None:
 
 @pytest.mark.parametrize(("rule", "moved"), [("both", True), ("attack", False)])
 def test_limits(rule: str, moved: bool) -> None:
-    table = Table(game(always("slow", f"{{modify: can_not, do: {rule}}}")), [("slow", 0, (1, 2)), ("cog", 1, (1, 0))])
+    table = Table(
+        game(always("slow", f"{{modify: can_not, do: {rule}}}")), [("slow", 0, (1, 2)), ("cog", 1, (1, 0))]
+    )
     if moved:
         assert table.refused(Assault("slow", "cog")) == "It cannot attack that."
         table.go("slow", (1, 1))

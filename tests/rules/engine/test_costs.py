@@ -8,7 +8,8 @@ from rules.game import IllegalAction
 from tests.rules.engine.skirmish.case import Table, game
 from tests.rules.engine.skirmish.position import Play, Use
 
-USE = "{{id: {0}, name: {0}, type: mecha, cost: 0, power: 1, durability: 2, abilities: [{{when: use, cost: {1}, do: {2}}}]}}"
+USE = """{{id: {0}, name: {0}, type: mecha, cost: 0, power: 1, durability: 2, abilities: [
+    {{when: use, cost: {1}, do: {2}}}]}}"""
 
 
 def user(id: str, cost: str, do: str = "[{op: draw}]") -> str:
@@ -118,7 +119,9 @@ def test_skipping_a_phase_pays_once_for_one_ability() -> None:
     assert (table.asked, table.choices) == ("pay", {"yes", ""})
     table.pick("yes")
     assert (table.piece("phoenix").damage, table.piece("phoenix2").damage) == (1, 0)
-    assert table.asked == "" and table.kinds(1, "hand") == [], "the other could not pay any more; no card was drawn"
+    assert table.asked == "" and table.kinds(1, "hand") == [], (
+        "the other could not pay any more; no card was drawn"
+    )
 
 
 def test_a_cost_of_a_trigger_is_paid_only_if_its_owner_wants() -> None:

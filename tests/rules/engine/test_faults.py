@@ -26,7 +26,7 @@ def told(ability: str, type: str = "command") -> list[str]:
         ("{when: {on: destroyd, unit: this}, do: [{op: draw}]}", "when.on", "destroyed"),
         ("{when: {on: destroyed, unit: thsi}, do: [{op: draw}]}", "when.unit", "this"),
         ("{when: play, target: {what: meca}, do: [{op: destroy, of: target}]}", "target.what", "mecha"),
-        (f"{{when: play, target: {{what: mecha, that: {{is: pilotd}}}}, do: [{{op: draw}}]}}", "target.that.is", "piloted"),
+        ("{when: play, target: {what: mecha, that: {is: pilotd}}, do: [{op: draw}]}", "target.that.is", "piloted"),
         (f"{{when: play, until: end_of_trun, {MECHA}, do: [{MORE}]}}", "until", "end_of_turn"),
         ("{when: play, do: [{op: draw, count: {amount: cuont, of: {what: mecha}}}]}", "do[0].count.amount", "count"),
         ("{when: play, cost: {pay: discrad}, do: [{op: draw}]}", "cost.pay", "discard"),
@@ -105,14 +105,22 @@ def test_an_amount_that_may_be_negative_where_that_makes_no_sense(amount: str, s
 @pytest.mark.parametrize(
     ("ability", "type", "line"),
     [
-        ("{when: play, until: end_of_turn, do: [{op: draw}]}", "command", "until: nothing here lasts; leave this out"),
+        (
+            "{when: play, until: end_of_turn, do: [{op: draw}]}",
+            "command",
+            "until: nothing here lasts; leave this out",
+        ),
         (f"{{when: play, {MECHA}, do: [{MORE}]}}", "command", "do: say with `until` how long this lasts"),
         (
             "{when: always, until: end_of_turn, do: [{op: modify, of: this, by: {modify: more_attacks}}]}",
             "mecha",
             "until: what always holds lasts as long as its card is there; leave this out",
         ),
-        ("{when: always, do: [{op: draw}]}", "mecha", "do[0]: draw: this is done once; it cannot always hold"),
+        (
+            "{when: always, do: [{op: draw}]}",
+            "mecha",
+            "do[0]: draw: this is done once; it cannot always hold",
+        ),
         (
             f"{{when: always, {MECHA}, do: [{MORE}]}}",
             "mecha",
@@ -123,7 +131,11 @@ def test_an_amount_that_may_be_negative_where_that_makes_no_sense(amount: str, s
             "mecha",
             "when.instead: nothing can happen in place of this",
         ),
-        ("{when: play, do: [{op: draw}, {op: may}]}", "command", "do[1]: may: nothing follows that this decides on"),
+        (
+            "{when: play, do: [{op: draw}, {op: may}]}",
+            "command",
+            "do[1]: may: nothing follows that this decides on",
+        ),
         ("{when: play, do: [{op: draw}]}", "mecha", "when: only a command does something when it is played"),
     ],
 )

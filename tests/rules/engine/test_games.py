@@ -130,5 +130,7 @@ def test_one_seed_and_one_list_of_actions_make_one_game(how: tuple[int, str]) ->
 
 
 def test_random_games_use_the_whole_agenda() -> None:
-    kinds = {type(item).__name__ for seed in range(12) for state in played(seed, "one")[0] for item in state.agenda}
+    kinds = {
+        type(item).__name__ for seed in range(12) for state in played(seed, "one")[0] for item in state.agenda
+    }
     assert {"Choose", "Window", "Played", "Announcing", "Resolve", "Spent"} <= kinds

@@ -38,13 +38,19 @@ def test_may_accepted_and_declined() -> None:
 
 def test_only_if_is_asked_when_it_is_reached() -> None:
     last = command("last", "do: [{op: discard}, {op: only_if, that: {if: hand_empty}}, {op: draw, count: 3}]")
-    assert Table(game(last), hands=(["last", "ace"], [])).play("last").pick("ace").kinds(0, "hand") == ["cog"] * 3
-    assert Table(game(last), hands=(["last", "ace", "ram"], [])).play("last").pick("ace").kinds(0, "hand") == ["ram"]
+    assert (
+        Table(game(last), hands=(["last", "ace"], [])).play("last").pick("ace").kinds(0, "hand")
+        == ["cog"] * 3
+    )
+    assert Table(game(last), hands=(["last", "ace", "ram"], [])).play("last").pick("ace").kinds(
+        0, "hand"
+    ) == ["ram"]
 
 
 def test_a_condition_of_what_always_holds() -> None:
     ghost = """{id: ghost, name: Ghost, type: mecha, cost: 0, power: 1, durability: 2, abilities: [
-        {when: always, do: [{op: only_if, that: {if: hand_empty}}, {op: modify, of: this, by: {modify: add, power: 3}}]}]}"""
+        {when: always, do: [{op: only_if, that: {if: hand_empty}},
+                            {op: modify, of: this, by: {modify: add, power: 3}}]}]}"""
     table = Table(game(ghost), [("ghost", 0, (0, 2)), ("tower", 0, (3, 3))], hands=(["cog"], []))
     assert table.piece("ghost").power == 1
     assert table.play("cog", (1, 3)).piece("ghost").power == 4
@@ -61,9 +67,17 @@ def test_up_to_n_targets_are_chosen_in_order() -> None:
     assert table.choices == {"cog", "ram", "cog2"}
     assert table.pick("ram").choices == {"cog", "cog2", ""}
     table.pick("cog")
-    assert table.kinds(1, "discard") == ["cog", "ram"], "in the order in which they were chosen, the last on top"
-    assert Table(game(volley), there, hands=(["volley"], [])).play("volley").pick("ram", "").kinds(1, "discard") == ["ram"]
-    assert Table(game(volley), hands=(["volley"], [])).refused(Play("volley")).startswith("There is no opposing mecha")
+    assert table.kinds(1, "discard") == ["cog", "ram"], (
+        "in the order in which they were chosen, the last on top"
+    )
+    assert Table(game(volley), there, hands=(["volley"], [])).play("volley").pick("ram", "").kinds(
+        1, "discard"
+    ) == ["ram"]
+    assert (
+        Table(game(volley), hands=(["volley"], []))
+        .refused(Play("volley"))
+        .startswith("There is no opposing mecha")
+    )
 
 
 def test_several_targets_one_seen_by_the_other() -> None:

@@ -6,7 +6,8 @@ from tests.rules.engine.skirmish.case import Table, game, permuted
 from tests.rules.engine.skirmish.events import Shown
 
 SEEK = """{{id: seek, name: Seek, type: command, abilities: [{{when: play, do: [
-    {{op: choose, of: {{what: deck_card, whose: own, type: mecha}}, count: 2, up_to: true, distinct: true, name: found}},
+    {{op: choose, of: {{what: deck_card, whose: own, type: mecha}}, count: 2, up_to: true, distinct: true,
+      name: found}},
     {{op: move_card, card: found, to: hand{0}}}, {{op: shuffle}}]}}]}}"""
 DECK = ["tower", "cog", "cog", "ram", "ace"]
 
@@ -86,7 +87,8 @@ def test_a_choice_from_a_hand_does_not_tell_which_cards_fit() -> None:
 
 def test_a_card_put_back_onto_a_deck_cannot_be_followed() -> None:
     dig = """{id: dig, name: dig, type: command, abilities: [{when: play, do: [
-        {op: draw}, {op: choose, of: {what: hand_card, whose: own}, count: 2}, {op: move_card, card: chosen, to: deck}]}]}"""
+        {op: draw}, {op: choose, of: {what: hand_card, whose: own}, count: 2},
+        {op: move_card, card: chosen, to: deck}]}]}"""
     table = Table(game(dig), hands=(["dig", "ace"], []), decks=(["ram", "cog"], ["cog"])).play("dig")
     table.pick("ace").pick("ram")
     assert table.kinds(0, "deck") == ["ram", "ace", "cog"], "in the order chosen, the first one lowest"
@@ -95,7 +97,8 @@ def test_a_card_put_back_onto_a_deck_cannot_be_followed() -> None:
 
 def test_what_is_found_stays_secret_until_it_is_used() -> None:
     keep = """{id: keep, name: keep, type: command, abilities: [{when: play, do: [
-        {op: choose, of: {what: deck_card, whose: own}}, {op: may}, {op: move_card, card: chosen, to: hand}, {op: shuffle}]}]}"""
+        {op: choose, of: {what: deck_card, whose: own}}, {op: may},
+        {op: move_card, card: chosen, to: hand}, {op: shuffle}]}]}"""
     table = Table(game(keep), hands=(["keep"], []), decks=(DECK, ["cog"])).play("keep").pick("ram")
     resolve = table.game.view(table.state, 1).agenda[-2]
     assert resolve.ids("chosen") == () and table.state.agenda[-2].ids("chosen") == ("ram",)

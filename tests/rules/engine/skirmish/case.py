@@ -184,7 +184,9 @@ def decks_game() -> Skirmish:
     towers = {id: 3 for id, card in found.items() if card.type == "tower"}
     others = [id for id in found if id not in towers]
     halves = (others[::2], others[1::2])
-    decks = {name: {**towers, **dict.fromkeys(half, 1)} for name, half in zip(("red", "blue"), halves, strict=True)}
+    decks = {
+        name: {**towers, **dict.fromkeys(half, 1)} for name, half in zip(("red", "blue"), halves, strict=True)
+    }
     return Skirmish(found, decks)
 
 

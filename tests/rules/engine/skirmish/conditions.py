@@ -20,7 +20,11 @@ class ThereIs(Condition[Draft], frozen=True, tag="there_is"):
         return len(self.of.ids(play, this)) >= self.least
 
     def words(self) -> str:
-        return f"there is a {self.of.words()}" if self.least == 1 else f"there are {self.least} {self.of.words(True)}"
+        return (
+            f"there is a {self.of.words()}"
+            if self.least == 1
+            else f"there are {self.least} {self.of.words(True)}"
+        )
 
     @property
     def uses(self) -> tuple[str, ...]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rules.common.words import one
 from rules.engine.agenda import Choose
 from rules.engine.costs import Cost
 from rules.engine.limits import TimesATurn
 from rules.engine.resolve import Bound, Resolve
 from rules.engine.selectors import Name
-from rules.common.words import one
 from rules.game import Refusal
 from tests.rules.engine.skirmish.amounts import Few
 from tests.rules.engine.skirmish.draft import Draft
@@ -17,8 +17,8 @@ from tests.rules.engine.skirmish.items import Phase
 from tests.rules.engine.skirmish.printed import Type
 from tests.rules.engine.skirmish.refusals import refused
 from tests.rules.engine.skirmish.selectors import Pieces, used
-from tests.rules.engine.skirmish.stats import Stat, stat
 from tests.rules.engine.skirmish.state import PHASES
+from tests.rules.engine.skirmish.stats import Stat, stat
 
 
 class Sacrifice(Cost[Draft], frozen=True, tag="sacrifice"):

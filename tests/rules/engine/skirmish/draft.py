@@ -24,6 +24,7 @@ from tests.rules.engine.skirmish import events, pieces, refusals
 from tests.rules.engine.skirmish.pieces import Piece
 from tests.rules.engine.skirmish.printed import Printed
 from tests.rules.engine.skirmish.state import PLAYERS, SEATS, Side, Table, Unit, player_id
+from tests.rules.engine.skirmish.waiting import Waiting
 
 LAYERS = ("name", "abilities", "keywords", "numbers", "limits")
 PILES = ("hand", "deck", "discard", "damage")
@@ -86,7 +87,8 @@ class Draft(Table, kw_only=True):
             zone = {"hand_card": "hand", "deck_card": "deck", "discarded_card": "discard"}[what]
             return (self.in_pile(card, zone, seat) for seat in range(SEATS) for card in self.pile(seat, zone))
         if what in ("played_card", "attack"):
-            waiting = (each for each in announced(self.agenda) if each.kind == what and not each.undone)
+            found = (each for each in announced(self.agenda) if isinstance(each, Waiting))
+            waiting = (each for each in found if each.kind == what and not each.undone)
             return (replace(self.piece(each.about), controller=each.seat) for each in waiting)
         types = {"unit": ("mecha", "tower")}.get(what, (what,))
         return (piece for piece in self.pieces.values() if piece.type in types)

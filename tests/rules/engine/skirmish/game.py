@@ -20,7 +20,17 @@ from tests.rules.engine.skirmish.items import Attack, Phase
 from tests.rules.engine.skirmish.legality import candidates, on_play, seat_to_act
 from tests.rules.engine.skirmish.pieces import Piece
 from tests.rules.engine.skirmish.playing import begin_play, lay_open
-from tests.rules.engine.skirmish.position import AnyAction, Assault, EndTurn, Move, Pass, Pick, Play, Position, Use
+from tests.rules.engine.skirmish.position import (
+    AnyAction,
+    Assault,
+    EndTurn,
+    Move,
+    Pass,
+    Pick,
+    Play,
+    Position,
+    Use,
+)
 from tests.rules.engine.skirmish.printed import Printed
 from tests.rules.engine.skirmish.running import Running
 from tests.rules.engine.skirmish.state import CELLS, HAND, Side, Table, distance
@@ -36,7 +46,9 @@ class Skirmish:
     id, title, hidden, turn_word = "skirmish", "Skirmish", True, "turn"
     state_type, action_type = Position, AnyAction
 
-    def __init__(self, library: Mapping[str, Printed], decks: Mapping[str, Mapping[str, int]] | None = None) -> None:
+    def __init__(
+        self, library: Mapping[str, Printed], decks: Mapping[str, Mapping[str, int]] | None = None
+    ) -> None:
         self.library = library
         self.decks = decks or {}
 

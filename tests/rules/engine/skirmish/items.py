@@ -11,17 +11,16 @@ from rules.common.tuples import put
 from rules.engine.agenda import Choose, Item
 from rules.engine.durations import after_turn
 from rules.engine.resolve import Resolve
-from rules.engine.windows import Announcement
 from tests.rules.engine.skirmish import events
 from tests.rules.engine.skirmish.draft import Draft
 from tests.rules.engine.skirmish.state import CELLS, HAND, LOST, PLAYERS, SEATS, player_id
+from tests.rules.engine.skirmish.waiting import Waiting
 
 
-class Played(Announcement[Draft], frozen=True, gc=False, tag="played", kw_only=True):
+class Played(Waiting, frozen=True, gc=False, tag="played", kw_only=True):
     """A card being played: a unit to a cell, a pilot to a mecha, a command with what it does."""
 
     kind: ClassVar[str] = "played_card"
-    about: str
     place: str = ""
     this: Resolve | None = None
 
@@ -58,11 +57,10 @@ class Spent(Item[Draft], frozen=True, gc=False, tag="spent"):
         return None
 
 
-class Activated(Announcement[Draft], frozen=True, gc=False, tag="activated", kw_only=True):
+class Activated(Waiting, frozen=True, gc=False, tag="activated", kw_only=True):
     """An ability that is used."""
 
     kind: ClassVar[str] = "ability"
-    about: str
     this: Resolve
 
     def resolve(self, play: Draft) -> Item[Draft] | None:
@@ -73,11 +71,10 @@ class Activated(Announcement[Draft], frozen=True, gc=False, tag="activated", kw_
         return replace(self, this=self.this.seen_by(seat))
 
 
-class Attack(Announcement[Draft], frozen=True, gc=False, tag="attack", kw_only=True):
+class Attack(Waiting, frozen=True, gc=False, tag="attack", kw_only=True):
     """A unit attacks a unit or a player."""
 
     kind: ClassVar[str] = "attack"
-    about: str
     target: str
 
     def resolve(self, play: Draft) -> Item[Draft] | None:

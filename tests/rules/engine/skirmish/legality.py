@@ -184,7 +184,12 @@ def _assault(play: Draft, seat: int, action: Assault, answering: bool) -> Refusa
             return refused("SK-3.9", "It cannot attack that player from there.")
         return None
     target = play.pieces.get(action.target)
-    if target is None or target.controller == seat or target.host or distance(piece.cell, target.cell) > reach:
+    if (
+        target is None
+        or target.controller == seat
+        or target.host
+        or distance(piece.cell, target.cell) > reach
+    ):
         return refused("SK-3.10", "It cannot attack that.")
     if target.has("flight") and not (piece.has("flight") or piece.has("reach")):
         return refused("SK-3.11", "Only a unit with Flight or Reach attacks one with Flight.")
@@ -195,7 +200,9 @@ def _owes_move(play: Draft, seat: int, piece: Piece) -> bool:
     """Whether a unit has to move, has not, and can."""
     if "move" not in piece.duties:
         return False
-    return any(_move(play, seat, Move(piece.id, cell_id(cell)), False) is None for cell in within(play, piece))
+    return any(
+        _move(play, seat, Move(piece.id, cell_id(cell)), False) is None for cell in within(play, piece)
+    )
 
 
 def _pick(play: Draft, seat: int, action: Pick, answering: bool) -> Refusal | None:

@@ -144,7 +144,8 @@ class CopyName(Modifier[Draft, Piece], frozen=True, tag="copy_name"):
 
     def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
         values.name = self.text or next(
-            (play.pieces[id].name for id in play.named(active.this, self.of) if id in play.pieces), values.name
+            (play.pieces[id].name for id in play.named(active.this, self.of) if id in play.pieces),
+            values.name,
         )
 
     def settled(self, play: Draft, this: Resolve) -> CopyName:

@@ -21,7 +21,7 @@ AnyItem = (
 )  # fmt: skip
 
 
-class Position(Table, frozen=True):
+class Position(Table, frozen=True):  # type: ignore[misc]  # the same fields, kept
     """A position: what is in it, and what is still to be done, as records that JSON can hold."""
 
     lasting: tuple[Lasting[AnyModifier], ...]

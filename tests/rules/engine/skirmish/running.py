@@ -53,7 +53,9 @@ class Running(Draft, kw_only=True):
         left = after_leaving(self.lasting, lambda id: id in self.pieces)
         if len(left) < len(self.lasting):
             self.lasting = left
-        doomed = [each.id for each in self.pieces.values() if each.type in ("mecha", "tower") and each.left <= 0]
+        doomed = [
+            each.id for each in self.pieces.values() if each.type in ("mecha", "tower") and each.left <= 0
+        ]
         self.spared = tuple(id for id in self.spared if id in doomed)
         waiting = {event.unit for item in self.agenda if isinstance(item, Happening) for event in item.events}
         for final in (False, True):

@@ -54,7 +54,7 @@ class Word(Filter[Draft], frozen=True, tag="word"):
         return self.text in piece.name.split()
 
     def words(self) -> str:
-        return f"with {self.text} in its name"
+        return f"with {self.text} in the name"
 
 
 class Piloted(Filter[Draft], frozen=True, tag="piloted"):
@@ -120,7 +120,7 @@ class Typed:
     whose: Whose
 
     def fits(self, play: Draft, this: Resolve, piece: Any) -> bool:
-        return (not self.type or piece.type == self.type) and super().fits(play, this, piece)  # type: ignore[misc]
+        return (not self.type or piece.type == self.type) and super().fits(play, this, piece)  # type: ignore[misc, no-any-return]
 
     def noun(self, many: bool = False) -> str:
         one = (self.type or "card") if self.what in CARDS else self.what

@@ -19,9 +19,12 @@ def role(wanted: str | Pieces, anything: str) -> str:
     """A role in words."""
     if isinstance(wanted, Pieces):
         return one(wanted.words())
-    return {THIS: "this", HOST: "the mecha this is attached to", "you": "you", "opponent": "your opponent"}.get(
-        wanted, f"the {wanted}" if wanted else anything
-    )
+    return {
+        THIS: "this",
+        HOST: "the mecha this is attached to",
+        "you": "you",
+        "opponent": "your opponent",
+    }.get(wanted, f"the {wanted}" if wanted else anything)
 
 
 class OnCardPlayed(Trigger, frozen=True, tag="card_played", kw_only=True):

@@ -12,7 +12,9 @@ from tests.rules.engine.skirmish.state import Side
 
 def view(position: Position, seat: int) -> Position:
     """A position of what a seat may know: the kinds of its own hand, and of what it is looking at."""
-    sides = tuple(_side(side, number == seat, looked_at(position, seat)) for number, side in enumerate(position.sides))
+    sides = tuple(
+        _side(side, number == seat, looked_at(position, seat)) for number, side in enumerate(position.sides)
+    )
     agenda = tuple(item.seen_by(seat) for item in position.agenda)
     return replace(position, rng=0, sides=sides, agenda=agenda)
 

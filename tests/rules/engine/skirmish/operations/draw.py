@@ -24,7 +24,8 @@ class Draw(Operation[Draft], frozen=True, tag="draw"):
         return self.count.uses if isinstance(self.count, Quantity) else ()
 
     def perform(self, play: Draft, this: Resolve) -> Did:
-        return Did(all([play.draw(this.seat) for _ in range(value(self.count, play, this)) if not play.over]))
+        drawn = [play.draw(this.seat) for _ in range(value(self.count, play, this)) if not play.over]
+        return Did(all(drawn))
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """A number of cards below 0."""

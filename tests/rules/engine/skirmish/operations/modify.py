@@ -40,5 +40,7 @@ class Modify(Operation[Draft], frozen=True, tag="modify"):
         play.begin(self.by.settled(play, this), ids, this, play.ability(this).until)
         return Did(bool(ids))
 
-    def modifiers(self, play: Draft, this: Resolve) -> Iterable[tuple[Modifier[Draft, Piece], tuple[str, ...]]]:
+    def modifiers(
+        self, play: Draft, this: Resolve
+    ) -> Iterable[tuple[Modifier[Draft, Piece], tuple[str, ...]]]:
         return ((self.by, meant(play, this, self.of)),)
