@@ -15,6 +15,11 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def one(noun: str) -> str:
+    """A single one of a noun, by the sound of its first letter: a game, an ability."""
+    return f"{'an' if noun[:1] in 'aeio' else 'a'} {noun}"
+
+
 def plural(noun: str) -> str:
     """Several of a noun: games, abilities."""
     return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"

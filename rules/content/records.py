@@ -247,7 +247,14 @@ class _Reader:
                 self.faults += trial.faults
                 return value
         words = [form(each) for each in kind.types]
-        return self.wrong(node, path, " or ".join(dict.fromkeys(words)))
+        known = [str(word) for each in members for word in _words(each)]
+        near = nearest(node.value, known) if isinstance(node.value, str) else ""
+        self.fault(
+            node.line,
+            path,
+            f"expected {' or '.join(dict.fromkeys(words))}, got {got(node)}{suggestion(near, [near]) if near else ''}",
+        )
+        return near or UNREAD
 
     def _tagged(self, node: Node, records: list[inspect.StructType], path: str) -> Any:
         """One of several records, told apart by a field; where it tells none, what all of them have is read."""
@@ -285,6 +292,12 @@ def _within(value: float, kind: Number) -> bool:
         or (kind.lt is not None and value >= kind.lt)
         or (kind.multiple_of is not None and value % kind.multiple_of)
     )
+
+
+def _words(kind: inspect.Type) -> tuple[Any, ...]:
+    """The words that may stand for a type; "" stands there when nothing does."""
+    kind = bare(kind)
+    return tuple(word for word in kind.values if word != "") if isinstance(kind, inspect.LiteralType) else ()
 
 
 def _same_form(node: Node, kind: inspect.Type) -> bool:

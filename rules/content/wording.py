@@ -62,7 +62,7 @@ def form(kind: inspect.Type) -> str:
     """A type in the words of a card maker."""
     kind = bare(kind)
     if isinstance(kind, inspect.LiteralType):
-        return "one of " + ", ".join(str(value) for value in kind.values)
+        return "one of " + ", ".join(str(value) for value in kind.values if value != "")
     forms: tuple[tuple[Any, str], ...] = (
         (inspect.NoneType, "nothing"),
         (inspect.BoolType, "true or false"),

@@ -17,6 +17,9 @@ def advance(play: Draft) -> None:
         play.agenda = (*play.agenda, *gathered(play))
     while play.agenda and not play.over:
         top = play.agenda[-1]
+        if isinstance(top, Choose) and top.idle:
+            _answer(play, top)
+            continue
         if top.decider() != NOBODY:
             return
         play.agenda = rest = play.agenda[:-1]
@@ -37,8 +40,15 @@ def choose(play: Draft, id: str) -> None:
     if id:
         top = top.after(id)
         if not top.complete:
+            top = play.agenda[-2].narrowed(play, top)
+        if not top.complete:
             play.agenda = (*play.agenda[:-1], top)
             return
+    _answer(play, top)
+
+
+def _answer(play: Draft, top: Choose) -> None:
+    """Tell who asked what was picked."""
     asker = play.agenda[-2]
     play.agenda = rest = play.agenda[:-2]
     _go_on(play, asker.answered(play, top), len(rest))

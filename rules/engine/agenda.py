@@ -6,6 +6,8 @@ written down nowhere but in the record that goes on.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -34,13 +36,25 @@ class Item(Struct, Generic[P], frozen=True, gc=False, tag_field="item"):
         """Go on with what was chosen by the question that lay on it."""
         raise NotImplementedError
 
+    def narrowed(self, play: P, choice: Choose) -> Choose:
+        """The question that lies on it, after one of several has been chosen: with what may still be chosen."""
+        return choice
+
+    def seen_by(self, seat: int) -> Item[P]:
+        """The item as a seat may see it; another seat's secret choices are left out."""
+        return self
+
 
 Agenda = tuple[Item[Any], ...]
 
 
 class Choose(Item[Any], frozen=True, gc=False, tag="choose"):
     """A seat chooses among ids, one after the other, at least and at most so many. `asked` names the question,
-    `about` the piece that it is about. The item beneath is told what was `picked`."""
+    `about` the piece that it is about. The item beneath is told what was `picked`.
+
+    A `secret` question is about hidden pieces: who chooses sees them meanwhile, the others not even which they
+    are. With `most` 0 they are only looked at.
+    """
 
     seat: int
     asked: str
@@ -49,18 +63,20 @@ class Choose(Item[Any], frozen=True, gc=False, tag="choose"):
     least: int = 1
     most: int = 1
     picked: tuple[str, ...] = ()
+    secret: bool = False
 
     def decider(self) -> int:
         return self.seat
 
     def allows(self, id: str) -> bool:
         """Whether that can be chosen now; "" stands for no more, once enough has been."""
-        return id in self.among if id else len(self.picked) >= self.least
+        return id in self.answers
 
     @property
     def answers(self) -> tuple[str, ...]:
         """Everything that can be chosen now."""
-        return (*self.among, "") if len(self.picked) >= self.least else self.among
+        among = self.among if len(self.picked) < self.most else ()
+        return (*among, "") if len(self.picked) >= self.least else among
 
     def after(self, id: str) -> Choose:
         """The question after a choice. Raises ValueError for what is not to be chosen."""
@@ -71,6 +87,21 @@ class Choose(Item[Any], frozen=True, gc=False, tag="choose"):
     def complete(self) -> bool:
         """Whether nothing is left to be chosen."""
         return len(self.picked) >= self.most or not self.among
+
+    @property
+    def idle(self) -> bool:
+        """Whether there is nothing to ask: a question about nothing, that everybody may see."""
+        return not (self.among or self.secret)
+
+    def ways(self) -> Iterator[tuple[str, ...]]:
+        """Everything that can be picked in the end, whatever the order."""
+        has = len(self.picked)
+        for count in range(max(self.least, has), min(self.most, has + len(self.among)) + 1):
+            for more in combinations(self.among, count - has):
+                yield (*self.picked, *more)
+
+    def seen_by(self, seat: int) -> Choose:
+        return replace(self, among=(), picked=()) if self.secret and seat != self.seat else self
 
 
 def decider(agenda: Agenda) -> int:

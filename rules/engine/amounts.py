@@ -7,6 +7,7 @@ from typing import Annotated, Any, Generic, TypeVar
 
 from msgspec import Meta, Struct
 
+from rules.common.words import counted, one, plural
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import Selector
 
@@ -31,12 +32,29 @@ class Quantity(Struct, Generic[P], frozen=True, tag_field="amount", forbid_unkno
         """What is counted, in words."""
         raise NotImplementedError
 
+    def total(self) -> str:
+        """What is counted, all of it: "the number of cards in your hand"."""
+        return f"the number of {plural(self.noun())}"
+
+    def whole(self) -> str:
+        """The amount in words where it stands for a value: "the number of cards in your hand, at least 1"."""
+        parts = [self.total() if self.times == 1 else f"{self.times} times {self.total()}"]
+        if self.plus:
+            parts[0] += f" plus {self.plus}" if self.plus > 0 else f" minus {-self.plus}"
+        if self.at_least is not None:
+            parts.append(f"at least {self.at_least}")
+        return ", ".join(parts)
+
     def words(self) -> str:
         """The amount in words: "2 for each card in your hand"."""
-        parts = [f"{self.times} for each {self.noun()}" if self.times != 1 else f"1 for each {self.noun()}"]
+        return f"{self.times} {self.rest()}"
+
+    def rest(self) -> str:
+        """What follows the number in words: "for each card in your hand, at least 1"."""
+        parts = [f"for each {self.noun()}"]
         if self.plus:
             parts.append(f"{self.plus} more" if self.plus > 0 else f"{-self.plus} less")
-        if self.at_least is not None:
+        if self.at_least:
             parts.append(f"at least {self.at_least}")
         return ", ".join(parts)
 
@@ -63,7 +81,7 @@ class Noted(Quantity[Any], frozen=True, tag="noted", kw_only=True):
         return bound.number if bound is not None else 0
 
     def noun(self) -> str:
-        return self.name.replace("_", " ")
+        return f"point of {self.name.replace('_', ' ')}"
 
     @property
     def uses(self) -> tuple[str, ...]:
@@ -78,6 +96,14 @@ def value(amount: int | Quantity[Any], play: Any, this: Resolve) -> int:
     return found if amount.at_least is None else max(found, amount.at_least)
 
 
+def said_of(amount: int | Quantity[Any], noun: str) -> str:
+    """So many of a noun: "a card", "2 cards", "a card for each tower of yours"."""
+    if isinstance(amount, int):
+        return one(noun) if amount == 1 else counted(amount, noun)
+    times = one(noun) if amount.times == 1 else counted(amount.times, noun)
+    return f"{times} {amount.rest()}"
+
+
 def said(amount: int | Quantity[Any]) -> str:
     """An amount in words."""
     return str(amount) if isinstance(amount, int) else amount.words()
@@ -85,6 +111,8 @@ def said(amount: int | Quantity[Any]) -> str:
 
 def negative(field: str, amount: int | Quantity[Any]) -> Iterator[tuple[str, str]]:
     """A fault where an amount could come out below 0."""
-    least = amount if isinstance(amount, int) else amount.least
-    if least is None or least < 0:
+    if isinstance(amount, int):
+        if amount < 0:
+            yield field, f"expected 0 or more, got {amount}"
+    elif amount.least is None or amount.least < 0:
         yield field, "this may come out below 0; say at_least: 0"

@@ -26,7 +26,10 @@ class Draft(Protocol):
 
     agenda: Agenda
     noticed: tuple[Resolve, ...]
-    over: bool
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
 
     @property
     def timing(self) -> Timing:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
 from rules.engine.agenda import Choose
+from rules.engine.modifiers import Modifier
 from rules.engine.resolve import Did, Resolve
 
 P = TypeVar("P")
@@ -18,10 +19,12 @@ YES = "yes"
 class Operation(Struct, Generic[P], frozen=True, tag_field="op", forbid_unknown_fields=True):
     """One thing an effect does. Games derive tagged operations; what they leave out works as said here.
 
-    `button` is what doing it is called on a button ("slide").
+    `button` is what doing it is called on a button ("slide"). A `gate` does nothing itself but decides whether
+    the rest happens; its words stand before those of the next ("you may").
     """
 
     button: ClassVar[str] = "use"
+    gate: ClassVar[bool] = False
 
     def words(self, it: str) -> str:
         """What it does in words, done to `it`; "it" is what the same sentence has named before."""
@@ -30,6 +33,11 @@ class Operation(Struct, Generic[P], frozen=True, tag_field="op", forbid_unknown_
     def clauses(self, it: str, when: str) -> tuple[str, ...]:
         """The same in clauses, for operations that take several, or say it differently at some moments."""
         return (self.words(it),)
+
+    @property
+    def subject(self) -> str:
+        """The name of what `it` stands for in its words; "" where they name nothing."""
+        return ""
 
     @property
     def uses(self) -> tuple[str, ...]:
@@ -45,9 +53,35 @@ class Operation(Struct, Generic[P], frozen=True, tag_field="op", forbid_unknown_
         """What somebody still has to choose before it can be done; None once nothing is left to ask."""
         return None
 
+    def narrowed(self, play: P, this: Resolve, choice: Choose) -> Choose:
+        """What it asks, after one of several has been chosen: with what may still be chosen."""
+        return choice
+
     def perform(self, play: P, this: Resolve) -> Did:
         """Do it, as far as that is possible."""
         raise NotImplementedError
+
+    def came_about(self, play: P, this: Resolve) -> bool:
+        """Whether all of it was done; asked once everything is complete that it put on the agenda."""
+        return True
+
+    @property
+    def can_hold(self) -> bool:
+        """Whether it can stand in an ability that always holds."""
+        return self.lasts
+
+    def stops(self, play: P, this: Resolve) -> bool:
+        """Whether nothing after it holds now, in an ability that always holds."""
+        return False
+
+    def modifiers(self, play: P, this: Resolve) -> Iterable[tuple[Modifier[P, Any], tuple[str, ...]]]:
+        """What holds for which pieces, in an ability that always holds."""
+        return ()
+
+    @property
+    def lasts(self) -> bool:
+        """Whether it begins something that lasts, so that the ability must say until when."""
+        return False
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """What is wrong with its fields: the field, and a sentence."""
@@ -62,8 +96,10 @@ def tag(operation: Operation[Any]) -> str:
 class May(Operation[Any], frozen=True, tag="may"):
     """The rest happens only if who controls the ability wants it."""
 
+    gate: ClassVar[bool] = True
+
     def words(self, it: str) -> str:
-        return "you may go on"
+        return "you may"
 
     def asks(self, play: Any, this: Resolve) -> Choose | None:
         if this.named("may") is not None:
@@ -77,8 +113,10 @@ class May(Operation[Any], frozen=True, tag="may"):
 class IfYouDid(Operation[Any], frozen=True, tag="if_you_did"):
     """The rest happens only if the operation before it was done in full."""
 
+    gate: ClassVar[bool] = True
+
     def words(self, it: str) -> str:
-        return "if you did"
+        return "if you did,"
 
     def perform(self, play: Any, this: Resolve) -> Did:
         return Did(ends=not this.full)

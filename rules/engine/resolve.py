@@ -11,11 +11,13 @@ from rules.engine.agenda import Choose, Item
 
 
 class Bound(Struct, frozen=True, gc=False):
-    """What a name in an effect stands for: the ids of pieces, or a number that was noted."""
+    """What a name in an effect stands for: the ids of pieces, or a number that was noted. `secret` ones only the
+    seat knows whose effect it is."""
 
     name: str
     ids: tuple[str, ...] = ()
     number: int = 0
+    secret: bool = False
 
 
 class Did(Struct, frozen=True, gc=False):
@@ -34,9 +36,10 @@ class Resolve(Item[Any], frozen=True, gc=False, tag="resolve"):
     """The ability of that number of a kind of card, carried out for a seat, operation by operation.
 
     `source` is the id of the card or piece whose ability it is, which may have left by now. `step` counts the
-    operations done; `full`: whether the last one was done in full. `bound` are targets, what costs took, the
-    roles of the event that triggered it, and what operations note; `answers` what has been chosen for the
-    operation that is being done.
+    operations done; `full`: whether the last one was done in full; `began`: whether it put something on the
+    agenda, so that this is only known once that is complete. `bound` are targets, what costs took, the roles
+    of the event that triggered it, and what operations note; `answers` what has been chosen for the operation
+    that is being done.
     """
 
     seat: int
@@ -47,6 +50,7 @@ class Resolve(Item[Any], frozen=True, gc=False, tag="resolve"):
     step: int = 0
     full: bool = True
     answers: tuple[Bound, ...] = ()
+    began: bool = False
 
     def named(self, name: str) -> Bound | None:
         """What a name stands for; None where nothing is bound to it."""
@@ -74,6 +78,9 @@ class Resolve(Item[Any], frozen=True, gc=False, tag="resolve"):
         ability = play.ability(self)
         this = self if self.step else ability.without_lost_targets(play, self)
         operations = ability.do
+        if this.began:
+            full = this.full and operations[this.step - 1].came_about(play, this)
+            this = replace(this, began=False, full=full)
         while this.step < len(operations):
             operation = operations[this.step]
             question = operation.asks(play, this)
@@ -87,8 +94,27 @@ class Resolve(Item[Any], frozen=True, gc=False, tag="resolve"):
             kept = [each for each in this.answers if each.name in operation.binds]
             this = replace(this.binding(*kept, *did.bound), step=this.step + 1, full=did.full, answers=())
             if play.agenda is not before and this.step < len(operations):
-                return this  # what the operation began is completed before the next one
+                return replace(this, began=True)  # what it began is completed before the next one
         return None
 
     def answered(self, play: Any, choice: Choose) -> Item[Any] | None:
-        return replace(self, answers=(*self.answers, Bound(choice.asked, choice.picked)))
+        return replace(self, answers=(*self.answers, choice_bound(choice)))
+
+    def narrowed(self, play: Any, choice: Choose) -> Choose:
+        found: Choose = play.ability(self).do[self.step].narrowed(play, self, choice)
+        return found
+
+    def seen_by(self, seat: int) -> Resolve:
+        if seat == self.seat:
+            return self
+        return replace(self, bound=_open(self.bound), answers=_open(self.answers))
+
+
+def choice_bound(choice: Choose) -> Bound:
+    """What was chosen, bound to the name of the question."""
+    return Bound(choice.asked, choice.picked, secret=choice.secret)
+
+
+def _open(bound: tuple[Bound, ...]) -> tuple[Bound, ...]:
+    """What others than the seat whose effect it is see of what is bound."""
+    return tuple(Bound(each.name, secret=True) if each.secret else each for each in bound)

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Generic, Literal, Protocol, TypeVar
 
 from msgspec import Meta, Struct
 
+from rules.common.words import plural
 from rules.engine.agenda import Choose
 from rules.engine.resolve import Bound, Resolve
 from rules.game import Refusal
@@ -37,25 +38,41 @@ class Selectable(Protocol):
     def controller(self) -> int: ...
 
 
-class Aim(Protocol):
-    """What an ability is aimed at, as the ability asks it."""
+class Aim:
+    """What an ability is aimed at, as the ability asks it. What a game's targets leave out works as said here: they
+    are chosen by the action that uses the ability, so nothing is asked."""
+
+    __slots__ = ()
 
     @property
     def name(self) -> str:
         """What it is called in what resolves."""
+        return TARGET
 
     @property
     def uses(self) -> tuple[str, ...]:
         """The names it refers to."""
+        return ()
 
     def asks(self, play: Any, this: Resolve) -> Choose | None:
         """The question what it is aimed at; None once that is chosen."""
+        return None
+
+    def narrowed(self, play: Any, this: Resolve, choice: Choose) -> Choose:
+        """The question what it is aimed at, after one of several has been chosen: with what may still be."""
+        return choice
 
     def why_not(self, play: Any, this: Resolve) -> Refusal | None:
         """Why nothing can be chosen; None when enough can, or has been."""
+        return None
+
+    def pay(self, play: Any, this: Resolve) -> tuple[Bound, ...]:
+        """Nothing is taken of what something is aimed at."""
+        return ()
 
     def left(self, play: Any, this: Resolve) -> Bound:
         """What is left of what was chosen: what does not fit any more is lost."""
+        raise NotImplementedError
 
 
 class Filter(Struct, Generic[P], frozen=True, tag_field="is", forbid_unknown_fields=True):
@@ -107,14 +124,18 @@ class Selector(Struct, Generic[K, F], frozen=True, forbid_unknown_fields=True):
         """The ids of the pieces it means now."""
         return tuple(piece.id for piece in self.pieces(play, this))
 
+    def noun(self, many: bool = False) -> str:
+        """What its pieces are called; a game says it where the word in the data is none of the language."""
+        return plural(f"{self.what}") if many else f"{self.what}"
+
     def words(self, many: bool = False) -> str:
         """What it means in words, without an article: "mecha of yours that has a pilot"."""
-        noun = f"{self.what}s" if many else f"{self.what}"
+        noun = self.noun(many)
         whose = {"own": f"{noun} of yours", "opposing": f"opposing {noun}", "any": noun}[self.whose]
         return " ".join((whose, *(each.words() for each in self.filters)))
 
 
-class Target(Selector[K, F], Generic[K, F], frozen=True):
+class Target(Selector[K, F], Aim, Generic[K, F], frozen=True):
     """What an ability is aimed at, under a name; at least and at most so many are chosen, by who uses it."""
 
     name: Name = TARGET

@@ -1,16 +1,99 @@
-"""Abilities that events trigger: gathered, put in order, and resolved once what triggered them is complete."""
+"""Abilities that events trigger: found, gathered, put in order, and resolved once what triggered them is complete."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, ClassVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.engine.abilities import Announcing
 from rules.engine.agenda import Agenda, Choose, Item
+from rules.engine.events import Event
+from rules.engine.operations import YES
 from rules.engine.resolve import Resolve
+from rules.engine.selectors import Selector
 
-ORDER = "order"
-"""The question which ability of several resolves next."""
+ORDER, PAY = "order", "pay"
+"""The questions which ability of several resolves next, and whether what it costs is paid."""
+
+
+class Trigger(Struct, frozen=True, tag_field="on", forbid_unknown_fields=True, kw_only=True):
+    """What sets an ability off. Games derive tagged triggers: each listens to an event, and those of its fields that
+    are called like one of the event's roles say what must fit there: a selector, or the name of something
+    ("this"), or a word; "" is whatever it may be.
+
+    With `instead`, the ability happens in place of the event; with `optional`, if its controller wants it.
+    """
+
+    event: ClassVar[type[Event]]
+    replaceable: ClassVar[bool] = False
+    instead: bool = False
+    optional: bool = False
+
+    def hears(self, play: Any, this: Resolve, event: Event) -> bool:
+        """Whether an event is one that sets off an ability."""
+        return all(
+            _fits(play, this, getattr(self, role), getattr(event, role))
+            for role in event.roles()
+            if role in self.__struct_fields__
+        )
+
+    def words(self) -> str:
+        """When that is, in words: "when this is attacked"; with `instead`: "if this would be attacked"."""
+        raise NotImplementedError
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """What cannot be replaced, and what only a replacement can be."""
+        if self.instead and not self.replaceable:
+            yield "instead", "nothing can happen in place of this"
+        if self.optional and not self.instead:
+            yield (
+                "optional",
+                "only what happens instead of something can be optional; begin `do` with {op: may}",
+            )
+
+
+def _fits(play: Any, this: Resolve, wanted: str | Selector[Any, Any], value: Any) -> bool:
+    """Whether the value of a role is what is wanted there."""
+    if wanted == "":
+        return True
+    values = value if isinstance(value, tuple) else (value,)
+    if isinstance(wanted, str):
+        return wanted in values or any(id in values for id in play.named(this, wanted))
+    return any(id in values for id in wanted.ids(play, this))
+
+
+def notice(play: Any, event: Event) -> None:
+    """Gather the abilities that an event triggers; they wait until whatever is being done is complete."""
+    play.noticed += tuple(
+        this.binding(*event.bound())
+        for this, trigger in play.listening(type(event))
+        if not trigger.instead and trigger.hears(play, this, event)
+    )
+
+
+class Offered(Item[Any], frozen=True, gc=False, tag="offered"):
+    """A triggered ability that is aimed at something or costs something. It is lost where nothing fits or the cost
+    cannot be paid; who controls it says whether it is paid."""
+
+    this: Resolve
+
+    def run(self, play: Any) -> Item[Any] | None:
+        ability = play.ability(self.this)
+        if ability.why_not(play, self.this) is not None:
+            return None
+        if ability.costs:
+            play.agenda = (*play.agenda, Choose(self.this.seat, PAY, (YES,), self.this.source, least=0))
+            return self
+        return Announcing(self.this)
+
+    def answered(self, play: Any, choice: Choose) -> Item[Any] | None:
+        return Announcing(self.this) if choice.picked else None
+
+    def seen_by(self, seat: int) -> Item[Any]:
+        return replace(self, this=self.this.seen_by(seat))
 
 
 class Triggered(Item[Any], frozen=True, gc=False, tag="triggered"):
@@ -21,10 +104,10 @@ class Triggered(Item[Any], frozen=True, gc=False, tag="triggered"):
 
     def run(self, play: Any) -> Item[Any] | None:
         if len(self.waiting) == 1:
-            play.agenda = (*play.agenda, self.waiting[0])
+            play.agenda = (*play.agenda, begun(play, self.waiting[0]))
             return None
         if not play.timing.owners_order:
-            play.agenda = (*play.agenda, *self.waiting[::-1])
+            play.agenda = (*play.agenda, *(begun(play, each) for each in self.waiting[::-1]))
             return None
         among = tuple(str(number) for number in range(len(self.waiting)))
         play.agenda = (*play.agenda, Choose(self.seat, ORDER, among))
@@ -32,8 +115,14 @@ class Triggered(Item[Any], frozen=True, gc=False, tag="triggered"):
 
     def answered(self, play: Any, choice: Choose) -> Item[Any] | None:
         at = int(choice.picked[0])
-        play.agenda = (*play.agenda, self.waiting[at])
+        play.agenda = (*play.agenda, begun(play, self.waiting[at]))
         return replace(self, waiting=self.waiting[:at] + self.waiting[at + 1 :])
+
+
+def begun(play: Any, this: Resolve) -> Item[Any]:
+    """A triggered ability as it comes to the agenda."""
+    ability = play.ability(this)
+    return Offered(this) if ability.costs or ability.targets else this
 
 
 def gathered(play: Any) -> Agenda:
@@ -42,7 +131,7 @@ def gathered(play: Any) -> Agenda:
     noticed: tuple[Resolve, ...] = play.noticed
     play.noticed = ()
     if len(noticed) == 1:
-        return noticed
+        return (begun(play, noticed[0]),)
     order = [(play.active + step) % play.seats for step in range(play.seats)]
     groups = [(seat, tuple(one for one in noticed if one.seat == seat)) for seat in order]
     return tuple(Triggered(seat, waiting) for seat, waiting in groups[::-1] if waiting)

@@ -29,7 +29,7 @@ class Timing(Struct, frozen=True):
     owners_order: bool = True
 
 
-class Announcement(Item[P], Generic[P], frozen=True, gc=False, kw_only=True):
+class Announcement(Item[P], Generic[P], frozen=True, gc=False):
     """Something announced that happens once it is not answered any more, unless it is `undone` before."""
 
     seat: int
@@ -48,7 +48,7 @@ class Announcement(Item[P], Generic[P], frozen=True, gc=False, kw_only=True):
         raise NotImplementedError
 
 
-class AnnouncedAbility(Announcement[Any], frozen=True, gc=False, tag="ability"):
+class AnnouncedAbility(Announcement[Any], frozen=True, gc=False, kw_only=True, tag="ability"):
     """An ability that was announced, with what it is aimed at and what was paid for it."""
 
     this: Resolve
@@ -98,12 +98,12 @@ def order(timing: Timing, seat: int, seats: int, answered: bool) -> list[int]:
 
 
 def announce(play: Any, announcement: Announcement[Any]) -> None:
-    """Put something on the agenda that may be answered before it happens; as an answer itself, if a window is
-    open."""
+    """Put something on the agenda that may be answered before it happens; as an answer itself, if somebody is being
+    asked for one. What an effect announces while it resolves answers nothing: it has a window of its own."""
     agenda: Agenda = play.agenda
-    if agenda and type(agenda[-1]) is Window:
+    answers = bool(agenda) and type(agenda[-1]) is Window and agenda[-1].asked != NOBODY
+    if answers:
         agenda = agenda[:-1]
-    answers = bool(agenda) and isinstance(agenda[-1], Announcement)
     play.agenda = (*agenda, announcement)
     window = Window(announcement.seat, answers)
     opened = window if play.noticed else window.run(play)  # what it triggers comes before anybody is asked

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from rules.common.words import capital
+from rules.engine.operations import Operation
 
 
 def sentence(head: Iterable[str], clauses: Iterable[str], until: str = "") -> str:
@@ -24,3 +26,40 @@ def joined(clauses: Iterable[str]) -> str:
         return last
     comma = "," if len(first) > 1 or any("," in clause for clause in (*first, last)) else ""
     return f"{', '.join(first)}{comma} and {last}"
+
+
+class Names:
+    """How the names in an effect are said: the first time what they stand for, then "it" as long as nothing else
+    has been named in between."""
+
+    def __init__(self, first: dict[str, str], later: dict[str, str]) -> None:
+        self.first = first
+        self.later = later
+        self.last = ""
+        self.named: set[str] = set()
+
+    def it(self, name: str) -> str:
+        """What a name is called where it stands next in the text; "" for none."""
+        if not name:
+            return ""
+        again, self.last = self.last == name, name
+        if name in self.named:
+            return "it" if again else self.later.get(name, name)
+        self.named.add(name)
+        return self.first.get(name, self.later.get(name, name))
+
+
+def body(operations: Sequence[Operation[Any]], names: Names, until: str = "") -> str:
+    """What operations do, in words: "discard a card; if you did, until the end of the turn, it has Reach".
+
+    A gate opens a part of its own, before which what comes earlier is complete; `until` stands where what lasts is.
+    """
+    parts: list[tuple[str, list[str]]] = [("", [])]
+    for operation in operations:
+        words = operation.words(names.it(operation.subject))
+        if operation.gate:
+            opened = parts.pop()[0] if not parts[-1][1] else ""
+            parts.append((f"{opened} {words}".strip(), []))
+        else:
+            parts[-1][1].append(f"{until}, {words}" if operation.lasts and until else words)
+    return "; ".join(f"{opened} {joined(clauses)}".strip() for opened, clauses in parts)

@@ -44,7 +44,7 @@ HONOR_FOR_A_BASE = 5
 """What a destroyed base brings (SG-6.8)."""
 
 
-class Announced(Announcement[Draft], frozen=True, gc=False, tag="announced"):
+class Announced(Announcement[Draft], frozen=True, gc=False, kw_only=True, tag="announced"):
     """An action that was announced; it happens as it was meant."""
 
     deed: Assemble | Build | Move | Attack | Install | EndTurn

@@ -56,7 +56,7 @@ _OFTEN = (
 )
 
 
-class Cost(EngineCost[Draft], frozen=True):
+class Cost(EngineCost[Draft], frozen=True, tag=False):
     """What using an effect takes: gears, and how often a turn it may be used (0: any number)."""
 
     gears: Annotated[int, Meta(ge=0, le=20)] = 0
@@ -101,6 +101,7 @@ class Cost(EngineCost[Draft], frozen=True):
 class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
     """One effect of a card of Smash Gear."""
 
+    do: Annotated[tuple[AnyOp, ...], Meta(min_length=1, max_length=4)]
     until: Literal["", "end_of_turn"] = ""
 
     @property

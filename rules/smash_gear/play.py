@@ -79,7 +79,7 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
             rule = "SG-9.3" if held is not None else "SG-8.4"
             text = f"{self.names[this.seat]} uses {self.title(this.kind)}."
             self.tell(EffectAnnounced, this.seat, text, (rule,), marks, this.kind, "played")
-        announce(self, AnnouncedAbility(this, seat=this.seat))
+        announce(self, AnnouncedAbility(this.seat, this=this))
 
 
 def play(rules: Rules, state: Situation, action: Any, log: list[Event] | None) -> Position:
@@ -147,7 +147,7 @@ def _paid(rules: Rules, machine: Machine) -> Machine:
 
 def _announce(play: Play, action: Assemble | Build | Move | Attack | Install | EndTurn) -> None:
     """Announce an action; the other player may answer before it happens (SG-9.4)."""
-    announce(play, Announced(action, seat=play.seat))
+    announce(play, Announced(play.seat, deed=action))
 
 
 def _use(play: Play, action: Use) -> None:

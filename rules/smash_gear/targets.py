@@ -8,11 +8,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rules.engine.agenda import Choose
 from rules.engine.resolve import Bound, Resolve
-from rules.engine.selectors import TARGET
+from rules.engine.selectors import TARGET, Aim
 from rules.engine.windows import AnnouncedAbility, Announcement
-from rules.game import Refusal
 from rules.smash_gear.actions import Move
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.draft import Draft
@@ -23,7 +21,7 @@ LOST = " that has lost a weapon"
 """Which machines a target tells of that a weapon can be put back on."""
 
 
-class Target(Struct, frozen=True, forbid_unknown_fields=True):
+class Target(Aim, Struct, frozen=True, forbid_unknown_fields=True):
     """What an effect is aimed at. `that` narrows machines down: those that made a normal move last, those
     that have lost a weapon, those beside the machine whose effect it is. `among` are the kinds
     of announcements that can be aimed at."""
@@ -32,24 +30,6 @@ class Target(Struct, frozen=True, forbid_unknown_fields=True):
     whose: Literal["own", "opposing", "any"] = "any"
     that: Literal["", "has_just_moved", "has_lost_a_weapon", "is_beside"] = ""
     among: tuple[Literal["move", "machine_effect"], ...] = ()
-
-    @property
-    def name(self) -> str:
-        """What it is called in what resolves."""
-        return TARGET
-
-    @property
-    def uses(self) -> tuple[str, ...]:
-        """The names it refers to."""
-        return ()
-
-    def asks(self, play: Draft, this: Resolve) -> Choose | None:
-        """Nothing: the action that uses an effect says what it is aimed at."""
-        return None
-
-    def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
-        """Nothing: `legality` tells what it can be aimed at."""
-        return None
 
     def left(self, play: Draft, this: Resolve) -> Bound:
         """What is left of the target when it resolves: a machine that it does not tell of any more is lost."""

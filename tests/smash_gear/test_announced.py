@@ -31,7 +31,7 @@ def announcing(*what: Announcement[Any], hand: tuple[str, ...] = ("decoy",)) -> 
     ("turn", "covered"), [(0, (5, 1)), (1, (4, 0))], ids=["as printed", "a quarter turn"]
 )
 def test_an_announced_assembly_is_seen_as_it_will_lie(sit: Sit, turn: int, covered: tuple[int, int]) -> None:
-    laid = Announced(Assemble("m", cell(5, 0), 0, turn), seat=1)
+    laid = Announced(1, deed=Assemble("m", cell(5, 0), 0, turn))
     shown = []
     for what in ((laid,), ()):
         driver = sit(announcing(*what))
@@ -42,7 +42,7 @@ def test_an_announced_assembly_is_seen_as_it_will_lie(sit: Sit, turn: int, cover
 
 
 IRONJAW = machine("old_ironjaw", 1, 6, 6, "WW", "H.")
-FLIP = Announced(Move(IRONJAW.id, "west"), seat=1)
+FLIP = Announced(1, deed=Move(IRONJAW.id, "west"))
 JAM = effect(1, "f", "jam_the_works", "0")
 
 

@@ -201,7 +201,7 @@ def asked(state: Position, *what: Announcement[Any]) -> Position:
 def test_an_announced_flip_is_seen_on_the_board_and_told(sit: Sit) -> None:
     ironjaw = machine("old_ironjaw", 1, 6, 6, "WW", "H.")
     state = position([BRAMBLE, ironjaw], hand=["jam_the_works"])
-    flip = Announced(Move(ironjaw.id, "west"), seat=1)
+    flip = Announced(1, deed=Move(ironjaw.id, "west"))
     colours = set()
     for shown in (asked(state, flip), replace(state, seat=1)):
         driver = sit(shown)
@@ -226,7 +226,7 @@ def test_an_announced_flip_is_seen_on_the_board_and_told(sit: Sit) -> None:
 def test_what_a_script_is_aimed_at_is_told_with_it(sit: Sit, what: Announcement[Any], words: str) -> None:
     state = position([BRAMBLE], hand=["decoy"])
     sides = (state.sides[0], replace(state.sides[1], landfill=(Card("f", words),)))
-    flip = Announced(Move(BRAMBLE.id, "east"), seat=0)
+    flip = Announced(0, deed=Move(BRAMBLE.id, "east"))
     driver = sit(asked(replace(state, sides=sides), flip, what))
     first = game().prompt(driver.table.view).partition(". Do you")[0]
     store = game().library[state.store.machines[0].kind].title

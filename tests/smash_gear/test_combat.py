@@ -186,7 +186,7 @@ def test_what_is_taken_back_is_not_played(sit: Sit) -> None:
 
 
 def test_a_combat_behind_the_cover_is_seen_when_the_table_is_shown(drive: Callable[..., Driver]) -> None:
-    moved = waiting(Announced(Move(ATTACKER.id, "east"), seat=0))
+    moved = waiting(Announced(0, deed=Move(ATTACKER.id, "east")))
     state = position([ATTACKER, VICTIM, STRUCK], [(0, 6, 10), (1, 6, 1)], ["ballast"], agenda=moved)
     state = replace(state, sides=(state.sides[0], replace(state.sides[1], hand=(Card("card/decoy", "decoy"),))))
 

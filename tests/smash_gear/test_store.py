@@ -60,7 +60,7 @@ def test_tickets_are_lit_only_while_something_can_be_bought(sit: Sit) -> None:
         return {pygame.image.tobytes(look.piece(piece, 42), "RGBA") for piece in shown}
 
     free = position()
-    asked = replace(free, agenda=waiting(Announced(Attack("destroy1", 0), seat=1)))
+    asked = replace(free, agenda=waiting(Announced(1, deed=Attack("destroy1", 0))))
     over = replace(free, over=True)
     lit, dear, shut = (tickets_of(state) for state in (free, poor(free), asked))
     assert not lit & shut and not dear & shut and not lit & dear

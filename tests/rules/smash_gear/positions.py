@@ -192,7 +192,7 @@ def waiting(*announced: Any) -> tuple[Any, ...]:
 def effect(seat: int, card: str, kind: str, aim: str = "") -> AnnouncedAbility:
     """The first effect of a card of that id and kind, announced by a seat and aimed at something."""
     bound = (Bound(TARGET, (aim,)),) if aim else ()
-    return AnnouncedAbility(Resolve(seat, card, kind, 0, bound), seat=seat)
+    return AnnouncedAbility(seat, this=Resolve(seat, card, kind, 0, bound))
 
 
 def named(kinds: Sequence[str], seat: int) -> Pile:

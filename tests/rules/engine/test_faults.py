@@ -1,0 +1,165 @@
+"""Cards that cannot be: each fault is told by file, line and path, with what was probably meant, all at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.engine.skirmish.case import faults
+
+HEAD = "cards:\n  - id: bad\n    name: Bad\n    type: {0}\n    durability: 2\n    abilities:\n      - "
+MORE = "{op: modify, of: target, by: {modify: more_attacks}}"
+MECHA = "target: {what: mecha}"
+
+
+def told(ability: str, type: str = "command") -> list[str]:
+    """What is wrong with an ability, without what every line begins with."""
+    lines = faults(HEAD.format(type) + ability + "\n")
+    assert all(line.startswith("cards.yaml:7 cards[0].abilities[0]") for line in lines), lines
+    return [line.removeprefix("cards.yaml:7 cards[0].abilities[0].") for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("ability", "at", "meant"),
+    [
+        ("{when: play, do: [{op: drwa}]}", "do[0].op", "draw"),
+        ("{when: plya, do: [{op: draw}]}", "when", "play"),
+        ("{when: {on: destroyd, unit: this}, do: [{op: draw}]}", "when.on", "destroyed"),
+        ("{when: {on: destroyed, unit: thsi}, do: [{op: draw}]}", "when.unit", "this"),
+        ("{when: play, target: {what: meca}, do: [{op: destroy, of: target}]}", "target.what", "mecha"),
+        ("{when: play, target: {what: mecha, that: {is: pilotd}}, do: [{op: draw}]}", "target.that.is", "piloted"),
+        (f"{{when: play, until: end_of_trun, {MECHA}, do: [{MORE}]}}", "until", "end_of_turn"),
+        ("{when: play, do: [{op: draw, count: {amount: cuont, of: {what: mecha}}}]}", "do[0].count.amount", "count"),
+        ("{when: play, cost: {pay: discrad}, do: [{op: draw}]}", "cost.pay", "discard"),
+        ("{when: play, do: [{op: only_if, that: {if: hand_emty}}, {op: draw}]}", "do[0].that.if", "hand_empty"),
+        (
+            f"{{when: play, until: end_of_turn, {MECHA}, do: [{{op: modify, of: target, by: {{modify: ad}}}}]}}",
+            "do[0].by.modify",
+            "add",
+        ),
+        (f"{{when: play, {MECHA}, do: [{{op: destroy, off: target}}]}}", "do[0].off", "of"),
+    ],
+)  # fmt: skip
+def test_an_unknown_word_is_told_with_what_was_meant(ability: str, at: str, meant: str) -> None:
+    found = [line for line in told(ability) if line.startswith(f"{at}: ")]
+    assert len(found) == 1 and found[0].endswith(f", did you mean '{meant}'?"), told(ability)
+
+
+@pytest.mark.parametrize(
+    ("ability", "line"),
+    [
+        (
+            f"{{when: play, {MECHA}, do: [{{op: destroy, of: traget}}]}}",
+            "do[0]: destroy: nothing is called 'traget' here yet, did you mean 'target'?",
+        ),
+        (
+            "{when: play, do: [{op: destroy, of: victim}]}",
+            "do[0]: destroy: nothing is called 'victim' here yet; known are this, host, you, opponent",
+        ),
+        (
+            "{when: play, target: [{what: mecha, that: {is: other, than: second}, name: first},"
+            " {what: mecha, name: second}], do: [{op: destroy, of: first}]}",
+            "target[0]: nothing is called 'second' here yet; known are this, host, you, opponent",
+        ),
+        (
+            "{when: play, do: [{op: draw, count: {amount: noted, name: damage_it_had}},"
+            " {op: sacrifice, of: {what: mecha}, note: damage_it_had}]}",
+            "do[0]: draw: nothing is called 'damage_it_had' here yet; known are this, host, you, opponent",
+        ),
+        (
+            "{when: play, cost: [{pay: discard}, {pay: discard}], do: [{op: draw}]}",
+            "cost[1]: 'discarded' stands for something already; give this another name",
+        ),
+        (
+            "{when: {on: moved, unit: this}, do: [{op: damage, of: attacker, count: 1}]}",
+            "do[0]: damage: nothing is called 'attacker' here yet; known are this, host, you, opponent, unit",
+        ),
+    ],
+)
+def test_a_name_has_to_stand_for_something(ability: str, line: str) -> None:
+    assert told(ability) == [line]
+
+
+def test_a_use_without_end() -> None:
+    says = "when: nothing limits how often this can be used; give it a cost, such as {pay: times_a_turn}"
+    assert told("{when: use, do: [{op: draw}]}", "mecha") == [says]
+    assert told("{when: answer, do: [{op: draw}]}", "mecha") == [says]
+    assert told("{when: use, cost: {pay: times_a_turn}, do: [{op: draw}]}", "mecha") == []
+
+
+COUNTED = "{{amount: count, of: {{what: mecha}}, {0}}}"
+
+
+@pytest.mark.parametrize(
+    ("amount", "says"),
+    [
+        ("-1", "expected 0 or more, got -1"),
+        (COUNTED.format("times: -1"), "this may come out below 0; say at_least: 0"),
+        (COUNTED.format("plus: -2"), "this may come out below 0; say at_least: 0"),
+    ],
+)
+def test_an_amount_that_may_be_negative_where_that_makes_no_sense(amount: str, says: str) -> None:
+    assert told(f"{{when: play, do: [{{op: draw, count: {amount}}}]}}") == [f"do[0].count: {says}"]
+    assert told(f"{{when: play, do: [{{op: draw, count: {COUNTED.format('plus: -2, at_least: 0')}}}]}}") == []
+
+
+@pytest.mark.parametrize(
+    ("ability", "type", "line"),
+    [
+        (
+            "{when: play, until: end_of_turn, do: [{op: draw}]}",
+            "command",
+            "until: nothing here lasts; leave this out",
+        ),
+        (f"{{when: play, {MECHA}, do: [{MORE}]}}", "command", "do: say with `until` how long this lasts"),
+        (
+            "{when: always, until: end_of_turn, do: [{op: modify, of: this, by: {modify: more_attacks}}]}",
+            "mecha",
+            "until: what always holds lasts as long as its card is there; leave this out",
+        ),
+        (
+            "{when: always, do: [{op: draw}]}",
+            "mecha",
+            "do[0]: draw: this is done once; it cannot always hold",
+        ),
+        (
+            f"{{when: always, {MECHA}, do: [{MORE}]}}",
+            "mecha",
+            "target: what always holds has no target; leave this out",
+        ),
+        (
+            "{when: {on: moved, unit: this, instead: true}, do: [{op: draw}]}",
+            "mecha",
+            "when.instead: nothing can happen in place of this",
+        ),
+        (
+            "{when: play, do: [{op: draw}, {op: may}]}",
+            "command",
+            "do[1]: may: nothing follows that this decides on",
+        ),
+        ("{when: play, do: [{op: draw}]}", "mecha", "when: only a command does something when it is played"),
+    ],
+)
+def test_what_does_not_go_together(ability: str, type: str, line: str) -> None:
+    assert told(ability, type) == [line]
+
+
+def test_all_faults_of_a_file_are_told_at_once_in_order_of_lines() -> None:
+    text = """
+cards:
+  - {id: one, name: One, type: mecha, powr: 3}
+  - id: two
+    name: Two
+    type: comand
+    abilities:
+      - when: play
+        target: {what: mecha}
+        do:
+          - {op: destroy, of: tarrget}
+          - {op: drawn}
+      - when: use
+        do: [{op: draw, count: -1}]
+"""
+    lines = faults(text)
+    assert [line.split(" ")[0] for line in lines] == [
+        "cards.yaml:3", "cards.yaml:6", "cards.yaml:11", "cards.yaml:12", "cards.yaml:13", "cards.yaml:14",
+    ], lines  # fmt: skip
