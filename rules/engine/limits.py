@@ -1,4 +1,5 @@
-"""How often an ability may be used in a turn."""
+"""How often an ability may be used in a turn. Of the working copy it asks `used`, a tuple of `Used` that a game empties
+when a turn ends, and `refusals.used_up`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Replacement: an event about to happen, and what happens instead of it."""
+"""Replacement: an event about to happen, and what happens instead of it.
+
+Of the working copy it asks `listening` as triggers do; `affected(event)`: the seat that chooses; `replaced(event)`,
+which is told of what does not happen; and `happen(events)`, which carries out those that do.
+"""
 
 from __future__ import annotations
 

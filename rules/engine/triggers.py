@@ -1,4 +1,8 @@
-"""Abilities that events trigger: found, gathered, put in order, and resolved once what triggered them is complete."""
+"""Abilities that events trigger: found, gathered, put in order, and resolved once what triggered them is complete.
+
+Of the working copy it asks `listening(type)`: the abilities there are, each as (Resolve, Trigger), that listen to a
+type of event; `named(this, name)`: the ids that a name stands for; `noticed`, `timing`, `active`, `seats`.
+"""
 
 from __future__ import annotations
 

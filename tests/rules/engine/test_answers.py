@@ -129,3 +129,30 @@ def test_a_card_played_out_of_an_answer_leaves_the_first_its_window(resolves: st
     if resolves == "one":
         table.skip()
     assert not table.there("cog")
+
+
+def test_a_target_that_does_not_fit_any_more_is_lost() -> None:
+    pep = """{id: pep, name: Pep, type: command, abilities: [
+        {when: play, target: {what: mecha, whose: own}, until: end_of_turn,
+         do: [{op: modify, of: target, by: {modify: add, power: 2}}, {op: draw}]}]}"""
+    charm = """{id: charm, name: Charm, type: command, abilities: [
+        {when: play, target: {what: mecha, whose: opposing}, do: [{op: take_control, of: target}]}]}"""
+    table = Table(game(pep, charm), [("cog", 0, (0, 2))], hands=(["pep"], ["charm"]))
+    table.play("pep").pick("cog").play("charm").pick("cog")
+    assert table.piece("cog").controller == 1 and table.piece("cog").power == 1, (
+        "it is no mecha of one's own now"
+    )
+    assert table.kinds(0, "hand") == ["cog"], "the rest is done"
+
+
+@pytest.mark.parametrize("resolves", ["one", "all"])
+def test_a_card_played_out_of_an_ability_that_answers_leaves_the_first_its_window(resolves: str) -> None:
+    radio = """{id: radio, name: Radio, type: mecha, durability: 2, abilities: [
+        {when: answer, cost: {pay: times_a_turn},
+         do: [{op: choose, of: {what: hand_card, whose: own, type: mecha}}, {op: play_card, card: chosen}]}]}"""
+    field = [("tower", 1, (0, 0)), ("cog", 1, (1, 0)), ("radio", 1, (3, 0))]
+    hands = ["zap"], ["ram", "veto"]
+    table = Table(game(radio, ZAP, VETO), field, hands=hands, resolves=resolves)
+    table.play("zap").pick("cog").use("radio").skip().pick("ram").pick("cell/2")
+    assert table.there("ram"), "it answers nothing itself, so who plays it is not asked"
+    assert (table.seat == 1 and table.there("cog")) == (resolves == "one")

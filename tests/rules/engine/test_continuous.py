@@ -41,6 +41,13 @@ def test_set_comes_before_add_whatever_began_first() -> None:
     assert table.piece("swarm").power == 4, "2 mechas, and 2 of the older lead"
 
 
+def test_power_stops_at_0_when_everything_is_added() -> None:
+    cut, rush = order("cut", "{modify: add, power: -3}"), order("rush", "{modify: add, power: 1}")
+    table = Table(game(cut, rush), [("cog", 0, (0, 2))], hands=(["cut", "rush"], []))
+    assert table.play("cut").pick("cog").play("rush").pick("cog").piece("cog").power == 0
+    assert table.end().piece("cog").power == 1
+
+
 LEAD = always("lead", "{modify: add, power: 2}", of=EVERYBODY)
 HUSH = always("hush", "{modify: lose_abilities}", of="{what: mecha, that: {is: other}}")
 GIVER = always(

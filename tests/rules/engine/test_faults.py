@@ -136,6 +136,11 @@ def test_an_amount_that_may_be_negative_where_that_makes_no_sense(amount: str, s
             "command",
             "do[1]: may: nothing follows that this decides on",
         ),
+        (
+            "{when: always, do: [{op: modify, of: this, by: {modify: give_ability}}]}",
+            "mecha",
+            "do[0].by: the card gives no ability of that number",
+        ),
         ("{when: play, do: [{op: draw}]}", "mecha", "when: only a command does something when it is played"),
     ],
 )

@@ -19,7 +19,7 @@ from tests.rules.engine.skirmish.state import CELLS, PLAYERS
 MOST = 900
 """More actions than any game has."""
 
-often = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+often = settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 games = st.tuples(st.integers(0, 1 << 32), st.sampled_from(["one", "all", "board"]))
 
 
@@ -133,4 +133,7 @@ def test_random_games_use_the_whole_agenda() -> None:
     kinds = {
         type(item).__name__ for seed in range(12) for state in played(seed, "one")[0] for item in state.agenda
     }
-    assert {"Choose", "Window", "Played", "Announcing", "Resolve", "Spent"} <= kinds
+    assert kinds >= {
+        "Activated", "Announcing", "Attack", "Choose", "Happening", "Offered", "Played", "Resolve", "Spent",
+        "Triggered", "Window",
+    }  # fmt: skip

@@ -142,12 +142,28 @@ def test_a_replacement_that_does_not_help_does_so_once() -> None:
     assert not table.there("vain") and table.kinds(1, "hand") == ["cog"]
 
 
+BLAST = command("blast", "do: [{op: destroy, of: {what: mecha}}]")
+
+
 def test_what_is_destroyed_together_is_told_before_any_of_it_leaves() -> None:
-    blast = command("blast", "do: [{op: destroy, of: {what: mecha}}]")
-    field = [("martyr", 1, (0, 0)), ("cog", 0, (0, 3))]
-    table = Table(game(blast, MARTYR), field, hands=(["blast"], [])).play("blast")
-    assert not table.there("cog") and not table.there("martyr")
-    assert [event.unit for event in table.told(events.Destroyed)].count("cog") == 1
+    pals = """{id: pals, name: Pals, type: mecha, durability: 1, abilities: [
+        {when: {on: destroyed, unit: {what: mecha, whose: own, that: {is: other}}}, do: [{op: draw}]}]}"""
+    field = [("pals", 1, (0, 0)), ("pals", 1, (1, 0))]
+    table = Table(game(BLAST, pals), field, hands=(["blast"], [])).play("blast").pick("0")
+    assert table.state.units == () and table.kinds(1, "hand") == ["cog", "cog"], "each has seen the other"
+
+
+def test_a_replacement_does_not_replace_what_it_does_itself() -> None:
+    field = [("martyr", 1, (0, 0)), ("cog", 1, (1, 0))]
+    table = Table(game(KILL, MARTYR), field, hands=(["kill"], [])).play("kill").pick("cog")
+    assert table.there("cog") and not table.there("martyr")
+    assert [event.unit for event in table.told(events.Destroyed)] == ["martyr"]
+
+
+def test_each_event_of_several_is_replaced_by_itself() -> None:
+    field = [("medic", 1, (0, 0)), ("cog", 1, (1, 0)), ("cog", 0, (0, 3))]
+    table = Table(game(BLAST, MEDIC), field, hands=(["blast"], [])).play("blast")
+    assert [unit.id for unit in table.state.units] == ["medic", "cog"]
 
 
 def test_taking_control() -> None:

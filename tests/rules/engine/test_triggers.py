@@ -85,3 +85,10 @@ def test_an_event_is_told_while_what_leaves_is_still_there() -> None:
     table = Table(game(ghost, pals), [("ram", 0, (1, 1)), ("ghost", 1, (1, 0)), ("pals", 1, (2, 0))])
     table.attack("ram", "ghost").pick("0")
     assert not table.there("ghost") and len(table.kinds(1, "hand")) == 3
+
+
+def test_an_event_binds_its_numbers() -> None:
+    log = """{id: log, name: Log, type: mecha, power: 1, durability: 9, abilities: [
+        {when: {on: damaged, unit: this}, do: [{op: draw, count: {amount: noted, name: amount}}]}]}"""
+    table = Table(game(log), [("ram", 0, (1, 1)), ("log", 1, (1, 0))]).attack("ram", "log")
+    assert len(table.kinds(1, "hand")) == 3

@@ -11,7 +11,9 @@ from rules.content import check
 from rules.engine.abilities import Ability, Moment
 from rules.engine.triggers import Trigger
 from tests.rules.engine.skirmish.costs import AnyCost
+from tests.rules.engine.skirmish.modifiers import GiveAbility
 from tests.rules.engine.skirmish.operations import AnyOperation
+from tests.rules.engine.skirmish.operations.modify import Modify
 from tests.rules.engine.skirmish.printed import Printed
 from tests.rules.engine.skirmish.selectors import GIVEN, Aim
 from tests.rules.engine.skirmish.triggers import AnyTrigger
@@ -55,9 +57,8 @@ class Card(Printed, frozen=True, kw_only=True):
     def _given(self) -> Iterator[tuple[str, str]]:
         for number, ability in enumerate(self.abilities):
             for at, operation in enumerate(ability.do):
-                asked = getattr(getattr(operation, "by", None), "number", 0)
-                gives = type(getattr(operation, "by", None)).__name__ == "GiveAbility"
-                if gives and asked >= len(self.gives):
+                given = operation.by if isinstance(operation, Modify) else None
+                if isinstance(given, GiveAbility) and given.number >= len(self.gives):
                     yield f"abilities[{number}].do[{at}].by", "the card gives no ability of that number"
 
 

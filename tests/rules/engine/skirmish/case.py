@@ -21,6 +21,7 @@ from tests.rules.engine.skirmish.state import GRID, Side, Unit, cell_id
 from tests.rules.engine.skirmish.views import looked_at
 
 CARDS = Path(__file__).parent / "cards"
+TRIALS = Path(__file__).parent / "trials.yaml"
 
 PLAIN = """
 cards:
@@ -178,14 +179,19 @@ class Table:
         return [event for event in self.log if type(event) is kind]
 
 
+def data_files() -> list[str]:
+    """The texts of the data files of the two decks."""
+    return [path.read_text(encoding="utf-8") for path in sorted(CARDS.glob("*.yaml"))]
+
+
 def decks_game() -> Skirmish:
-    """The game with the cards of the data files and two decks of them."""
-    found = library(*(path.read_text(encoding="utf-8") for path in sorted(CARDS.glob("*.yaml"))))
-    towers = {id: 3 for id, card in found.items() if card.type == "tower"}
+    """The game with the cards of the data files, those for trial too, and two decks of all of them."""
+    found = library(*data_files(), TRIALS.read_text(encoding="utf-8"))
+    towers = {id: 4 for id, card in found.items() if card.type == "tower"}
     others = [id for id in found if id not in towers]
     halves = (others[::2], others[1::2])
     decks = {
-        name: {**towers, **dict.fromkeys(half, 1)} for name, half in zip(("red", "blue"), halves, strict=True)
+        name: {**towers, **dict.fromkeys(half, 2)} for name, half in zip(("red", "blue"), halves, strict=True)
     }
     return Skirmish(found, decks)
 

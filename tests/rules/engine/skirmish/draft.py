@@ -104,6 +104,8 @@ class Draft(Table, kw_only=True):
             self.known = {unit.id: pieces.on_field(unit, self.library[unit.kind]) for unit in self.units}
             self.known_of = of
             worked_out(self.known, LAYERS, self._active, self)
+            for piece in self.known.values():
+                piece.power = max(0, piece.power)  # only once everything is added
         return self.known
 
     def _active(self, so_far: Mapping[str, Piece]) -> Iterator[Active[Modifier[Any, Any]]]:

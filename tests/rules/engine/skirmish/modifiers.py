@@ -35,7 +35,7 @@ class Add(Modifier[Draft, Piece], frozen=True, tag="add"):
     durability: Amount = 0
 
     def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
-        values.power = max(0, values.power + value(self.power, play, active.this))
+        values.power += value(self.power, play, active.this)
         values.durability += value(self.durability, play, active.this)
 
     def settled(self, play: Draft, this: Resolve) -> Add:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from rules.content import ROOT, read
-from tests.rules.engine.skirmish.case import CARDS, library
+from tests.rules.engine.skirmish.case import CARDS, data_files, library
 from tests.rules.engine.skirmish.words import card_text
 
 PAGE = ROOT / "docs" / "cards" / "engine_proof.md"
@@ -43,7 +43,7 @@ class Meanings(Struct, frozen=True, forbid_unknown_fields=True):
 
 def page() -> str:
     """The page as it has to be."""
-    cards = library(*(path.read_text(encoding="utf-8") for path in sorted(CARDS.glob("*.yaml"))))
+    cards = library(*data_files())
     rows = (
         f"| {cards[each.id].name} | {each.effect or '–'} | {card_text(cards[each.id]) or '–'} | {each.differs or '–'} |"
         for each in read(MEANINGS, Meanings).meanings
