@@ -12,7 +12,7 @@ from rules.content.folders import ROOT, Content
 from rules.content.nodes import Node, plain, read_nodes
 
 RULES = ROOT / "rules"
-SHARED = ("common", "bots", "game.py")
+SHARED = ("common", "engine", "bots", "game.py", "content/boards.py")
 """What every game's results rest on beside its own rules."""
 DATA = (("cards", ".yaml"), ("boards", ".tmx"))
 """The folders of a game's data that decide how its games go."""
