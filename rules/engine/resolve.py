@@ -89,11 +89,11 @@ class Resolve(Item[Any], frozen=True, gc=False, tag="resolve"):
                 return this
             before = play.agenda
             did: Did = operation.perform(play, this)
-            if did.ends:
+            if did.ends or this.step + 1 == len(operations):
                 return None
             kept = [each for each in this.answers if each.name in operation.binds]
             this = replace(this.binding(*kept, *did.bound), step=this.step + 1, full=did.full, answers=())
-            if play.agenda is not before and this.step < len(operations):
+            if play.agenda is not before:
                 return replace(this, began=True)  # what it began is completed before the next one
         return None
 

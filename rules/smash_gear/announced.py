@@ -161,8 +161,8 @@ def _install(play: Draft, seat: int, deed: Install) -> None:
     play.tell(PluginInstalled, seat, text, ("SG-9.1",), marks, held.kind, "played")
 
 
-def _end(play: Draft, seat: int, deed: EndTurn) -> Item[Draft]:
-    return Ending()
+def _end(play: Draft, seat: int, deed: EndTurn) -> Item[Draft] | None:
+    return Ending().run(play)
 
 
 _RESOLVE: dict[type, Callable[[Draft, int, Any], Item[Draft] | None]] = {

@@ -110,6 +110,13 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
         return self.when in USED
 
     @property
+    def aim(self) -> Target | None:
+        """What it is aimed at; None for nothing."""
+        if type(self.target) is Target:  # asked so often that no tuple is made of it
+            return self.target
+        return self.targets[0] if self.targets else None
+
+    @property
     def used_up(self) -> bool:
         """Whether the card whose effect it is goes by it."""
         return any(op.used_up for op in self.do)
@@ -122,14 +129,13 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
     def aims(self, tables: Tables, state: Situation, seat: int, on: Machine | None) -> Iterator[str]:
         """Everything it can be aimed at now, by id; "" where it has no target. `on` is the machine whose effect
         it is (None: a script's). Nothing comes when it would do nothing."""
-        if not self.targets:
+        target = self.aim
+        if target is None:
             for op in self.do:
                 if op.can(tables, state, seat) and (on is None or op.suits(tables, state, on)):
                     yield ""
                     return
-            return
-        target = self.targets[0]
-        if target.what == "machine":
+        elif target.what == "machine":
             for machine in target.machines(tables, state, seat, on):
                 if all(op.suits(tables, state, machine) for op in self.do):
                     yield machine.id
@@ -156,7 +162,9 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
 
     def without_lost_targets(self, play: Any, this: Resolve) -> Resolve:
         """What resolves, without a target that is lost; nothing of it, where its card has left the table (SG-9.5)."""
-        if self.used and not play.in_play(this):
+        if not self.used:  # what happens by itself is aimed at nothing
+            return this
+        if not play.in_play(this):
             play.fizzle(this.seat, "The card whose effect it was has left the table.")
             return replace(this, step=len(self.do))
         return super().without_lost_targets(play, this)
@@ -217,7 +225,7 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
 
     def text(self, subject: str) -> str:
         """The effect in words for players; `subject` is what "this" is: "this machine", "this base"."""
-        it = self.targets[0].words() if self.targets else subject
+        it = self.aim.words() if self.aim is not None else subject
         clauses: list[str] = []
         for op in self.do:
             clauses += op.clauses(it, self.when)

@@ -98,10 +98,9 @@ class PlayerOp(Op, frozen=True):
     def tell(self, play: Draft, kind: type[Event], this: Resolve, text: str) -> None:
         """Tell what a player got by it. What happens by itself counts as the card being played; what is used was
         counted when it was announced."""
-        if play.log is not None:
-            deed = "" if play.ability(this).when in USED else "played"
-            by = f"{play.names[this.seat]} {text} by {play.title(this.kind)}."
-            play.tell(kind, this.seat, by, ("SG-8.4",), (), this.kind, deed)
+        deed = "" if play.ability(this).when in USED else "played"
+        by = f"{play.names[this.seat]} {text} by {play.title(this.kind)}."
+        play.tell(kind, this.seat, by, ("SG-8.4",), (), this.kind, deed)
 
 
 class MachineOp(Op, frozen=True):

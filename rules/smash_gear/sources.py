@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.game import Refusal
 from rules.smash_gear.actions import Use
 from rules.smash_gear.cards import AnyCard
-from rules.smash_gear.effects import CardEffect
+from rules.smash_gear.effects import CardEffect, Cost
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import DISABLED, Machine, Situation, card_in
 
@@ -52,6 +52,8 @@ def usable(state: Situation, seat: int, source: Source) -> bool:
         return False
     if machine is not None and machine.marks and DISABLED in machine.marks:
         return False
+    if type(effect.cost) is Cost:
+        return effect.cost.payable(state, seat, machine, card, number)
     return all(cost.payable(state, seat, machine, card, number) for cost in effect.costs)
 
 

@@ -68,7 +68,7 @@ class TraitTable:
     def triggered(self, moment: str, things: Iterable[Machine | Base], seat: int) -> Iterator[Resolve]:
         """The effects that a moment triggers, of those of these machines and bases that belong to a seat."""
         for thing in things:
-            if thing.owner == seat:
+            if thing.owner == seat and (thing.plugins or type(thing) is Machine):
                 for at, number in self.of(thing).moments.get(moment, ()):
                     card = card_with(thing, at)
                     yield Resolve(seat, card.id, card.kind, number)

@@ -26,4 +26,5 @@ class GainGears(PlayerOp, frozen=True, tag="gain_gears"):
 
     def give(self, play: Draft, seat: int, this: Resolve) -> None:
         play.change(seat, gears=self.amount)
-        self.tell(play, GearsGained, this, f"takes {gears(self.amount)}")
+        if play.log is not None:
+            self.tell(play, GearsGained, this, f"takes {gears(self.amount)}")

@@ -26,4 +26,5 @@ class GainHonor(PlayerOp, frozen=True, tag="gain_honor"):
 
     def give(self, play: Draft, seat: int, this: Resolve) -> None:
         play.change(seat, honor=self.amount)
-        self.tell(play, HonorGained, this, f"takes {self.amount} honor")
+        if play.log is not None:
+            self.tell(play, HonorGained, this, f"takes {self.amount} honor")

@@ -30,4 +30,5 @@ class StealGears(PlayerOp, frozen=True, tag="steal_gears"):
         amount = min(self.amount, play.sides[other(seat)].gears)
         play.change(seat, gears=amount)
         play.change(other(seat), gears=-amount)
-        self.tell(play, GearsGained, this, f"takes {gears(amount)} from {play.names[other(seat)]}")
+        if play.log is not None:
+            self.tell(play, GearsGained, this, f"takes {gears(amount)} from {play.names[other(seat)]}")

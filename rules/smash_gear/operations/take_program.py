@@ -30,4 +30,5 @@ class TakeProgram(PlayerOp, frozen=True, tag="take_program"):
         if play.store.program_pile:
             card, play.store = without_top_program(play.store)
             play.change(seat, hand=(*play.sides[seat].hand, card))
-            self.tell(play, CardBought, this, "takes the top program")
+            if play.log is not None:
+                self.tell(play, CardBought, this, "takes the top program")
