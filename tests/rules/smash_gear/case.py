@@ -28,6 +28,7 @@ from rules.smash_gear.actions import (
     Stop,
     Use,
 )
+from rules.smash_gear.announced import Announced
 from rules.smash_gear.hidden import shown_cards
 from rules.smash_gear.situation import deciding, other
 from rules.smash_gear.state import Position
@@ -140,7 +141,12 @@ def describe(state: Position) -> str:
         f"{machine.owner}:{machine.kind} H{cells(machine.hearts)} W{cells(machine.weapons)}"
         for machine in state.machines
     ]
-    waits = [f"{what.seat}:{what}" for what in state.waiting]
+    waits = [f"{what.seat}:{_named(what)} {what.source}".rstrip() for what in state.waiting]
     return "; ".join(
         (f"turn {state.turn} seat {deciding(state)}", *sides, f"bases {bases}", *machines, *waits)
     )
+
+
+def _named(what: Any) -> str:
+    """What was announced, by the name of its action; an effect with what it is aimed at."""
+    return type(what.deed).__name__ if isinstance(what, Announced) else f"Use({what.this.id('target')})"
