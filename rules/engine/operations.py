@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
@@ -86,6 +88,17 @@ class Operation(Struct, Generic[P], frozen=True, tag_field="op", forbid_unknown_
     def faults(self) -> Iterator[tuple[str, str]]:
         """What is wrong with its fields: the field, and a sentence."""
         return iter(())
+
+
+def collected(package: str, folders: Iterable[str]) -> tuple[type[Operation[Any]], ...]:
+    """The operations of a game: every class that a file of its package makes, in order of the files' names. A new
+    file is a new operation, and nothing else has to know of it."""
+    found: list[type[Operation[Any]]] = []
+    for name in sorted(module.name for module in iter_modules(list(folders))):
+        module = import_module(f"{package}.{name}")
+        kinds = (each for each in vars(module).values() if isinstance(each, type) and issubclass(each, Operation))
+        found += [kind for kind in kinds if kind.__module__ == module.__name__]
+    return tuple(found)
 
 
 def tag(operation: Operation[Any]) -> str:

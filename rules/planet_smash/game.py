@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from rules.common.rng import seed as source
+from rules.common.setups import Setups
 from rules.game import Card, Event, IllegalAction, Option, Outcome, Piece, Refusal, Setup
 from rules.planet_smash import (
     ending,
@@ -43,13 +44,13 @@ class PlanetSmash(Tabletop[Position, Attempt]):
 
     def __init__(self, planets: Mapping[str, Planet]) -> None:
         self.planets = dict(planets)
-        self._options = options.options(self.planets)
+        self._setups = Setups(self.id, self.title, self.seats, options.options(self.planets))
         self.charts = {id: Chart(planet) for id, planet in self.planets.items()}
         self.paces = {id: Pace(chart) for id, chart in self.charts.items()}
 
     def options(self) -> tuple[Option, ...]:
         """The planet, and who puts the Targeting dice down."""
-        return self._options
+        return self._setups.options
 
     def places(self) -> tuple[str, ...]:
         """Every place of any planet."""
@@ -57,18 +58,15 @@ class PlanetSmash(Tabletop[Position, Attempt]):
 
     def default_setup(self, seats: int) -> Setup:
         """Numbered players on the first planet. Raises ValueError outside 1 to 99."""
-        return options.default_setup(self._options, seats)
+        return self._setups.default(seats)
 
     def check_setup(self, setup: Setup) -> tuple[str, ...]:
         """What is wrong with a setup, in sentences."""
-        return options.check_setup(self._options, setup)
+        return self._setups.faults(setup)
 
     def new_game(self, setup: Setup, seed: int) -> Position:
         """Empty sheets; with the standard colours round 1 is rolled. Raises ValueError."""
-        faults = self.check_setup(setup)
-        if faults:
-            raise ValueError(" ".join(faults))
-        chosen = {option.id: option.default for option in self._options} | setup.options
+        chosen = self._setups.chosen(setup)
         chart = self.charts[chosen["planet"]]
         sheet = empty_sheet(tuple(len(quadrant.boxes) for quadrant in chart.quadrants))
         standard = chosen["colours"] == "standard"

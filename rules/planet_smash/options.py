@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.common.setups import faults_without_decks
 from rules.common.words import counted, listed
-from rules.game import Choice, Option, Setup
+from rules.game import Choice, Option
 from rules.planet_smash.cards import NAMES, Planet, Quadrant
 from rules.planet_smash.words import ABILITY_USES, RULE_NAMES
 
@@ -51,21 +50,3 @@ def quadrant_words(quadrant: Quadrant) -> str:
     if len(printed) == len(quadrant.boxes):
         return f"{boxes}, printed {numbers}; {ability}"
     return f"{boxes}{f' with {numbers} printed' if printed else ''}, {RULE_NAMES[quadrant.rule]}; {ability}"
-
-
-def default_setup(options: tuple[Option, ...], seats: int) -> Setup:
-    """Numbered players and the defaults of the options. Raises ValueError outside SEATS."""
-    if seats not in SEATS:
-        raise ValueError(f"Planet Smash is for {SEATS[0]} to {SEATS[-1]} players, not {seats}")
-    names = tuple(f"Player {number}" for number in range(1, seats + 1))
-    return Setup(GAME, names, {option.id: option.default for option in options})
-
-
-def check_setup(options: tuple[Option, ...], setup: Setup) -> tuple[str, ...]:
-    """What is wrong with a setup, in sentences."""
-    faults: list[str] = []
-    if setup.game != GAME:
-        faults.append(f"This setup is for another game: {setup.game[:40]}.")
-    if len(setup.seats) not in SEATS:
-        faults.append(f"Planet Smash takes {SEATS[0]} to {SEATS[-1]} players, not {len(setup.seats)}.")
-    return (*faults, *faults_without_decks("Planet Smash", options, setup))

@@ -19,8 +19,6 @@ from rules.smash_gear.traits import Traits
 
 USED = ("own_turn", "any_time")
 """The moments at which an effect is used because its owner says so; at all others it happens by itself."""
-WHERE = ("side", "cell")
-"""The questions where an operation is done, asked of who uses it before it is announced."""
 
 Small = Annotated[int, Meta(ge=1, le=20)]
 

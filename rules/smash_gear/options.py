@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.common.board import Board
-from rules.common.setups import faults_without_decks
-from rules.game import Choice, Option, Setup
+from rules.game import Choice, Option
 
 GAME = "smash_gear"
 SEATS = range(2, 3)
@@ -72,20 +71,3 @@ def _board_choice(board: Board) -> Choice:
     if board.blocked:
         facts.append(f"{len(board.blocked)} cells blocked")
     return Choice(board.id, board.title, board.text, f"{GAME}/board_{board.id}.svg", tuple(facts))
-
-
-def default_setup(options: tuple[Option, ...], seats: int) -> Setup:
-    """Two players and the defaults of the options. Raises ValueError for another number."""
-    if seats not in SEATS:
-        raise ValueError(f"Smash Gear is for two players, not {seats}")
-    return Setup(GAME, ("Player 1", "Player 2"), {option.id: option.default for option in options})
-
-
-def check_setup(options: tuple[Option, ...], setup: Setup) -> tuple[str, ...]:
-    """What is wrong with a setup, in sentences."""
-    faults: list[str] = []
-    if setup.game != GAME:
-        faults.append(f"This setup is for another game: {setup.game[:40]}.")
-    if len(setup.seats) not in SEATS:
-        faults.append(f"Smash Gear takes two players, not {len(setup.seats)}.")
-    return (*faults, *faults_without_decks("Smash Gear", options, setup))

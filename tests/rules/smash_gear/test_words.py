@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,7 +15,7 @@ from rules.engine.wording import joined, sentence
 from rules.smash_gear import create
 from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.operation import USED
-from rules.smash_gear.operations import AnyOp
+from rules.smash_gear.operations import OPERATIONS
 from rules.smash_gear.store import BASE, DESTROY
 
 TEXTS = {
@@ -102,7 +102,7 @@ TARGETS: dict[str, tuple[dict[str, Any], ...]] = {
 
 def _operations() -> Iterator[tuple[type, dict[str, Any]]]:
     """Every operation, with each value of its field."""
-    for kind in get_args(AnyOp):
+    for kind in OPERATIONS:
         tag = {"op": kind.__struct_config__.tag}
         fields = kind.__struct_fields__
         assert len(fields) <= 1
