@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import IntEnum
+from functools import cache
 from typing import ClassVar, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -140,7 +141,8 @@ class Event(Struct, frozen=True, tag_field="kind"):
 
     Every game derives its own types of events, tagged with a short word each, in a file `events` of its
     folder. What follows from an event is said once, by its type, in the class attributes below: whoever
-    tells, sounds or sorts events asks those and never which type it has before it.
+    tells, sounds or sorts events asks those and never which type it has before it. A type may add facts as fields
+    of its own, given by keyword.
 
     What an action does in several stages is shown in them: `stage` names the one in which this happened,
     `pieces` are those of the table that it moved or changed, as it left them for everybody to see (in no
@@ -162,14 +164,26 @@ class Event(Struct, frozen=True, tag_field="kind"):
     notify_owner: ClassVar[bool] = False
     """Whether others may bring it about, so that its own seat is told of it too at its next turn."""
 
-    seat: int
-    text: str
+    seat: int = -1
+    text: str = ""
     marks: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     card: str = ""
     deed: str = ""
     stage: str = ""
     pieces: tuple[Piece, ...] = ()
+
+    @classmethod
+    def roles(cls) -> tuple[str, ...]:
+        """The names of the facts that its type declares: what a card that it triggers can speak of."""
+        return _declared(cls)
+
+
+@cache
+def _declared(kind: type[Event]) -> tuple[str, ...]:
+    """The fields that a type of event declares itself, or a type between it and `Event`."""
+    own = kind.__mro__[: kind.__mro__.index(Event)]
+    return tuple(name for each in reversed(own) for name in vars(each).get("__annotations__", ()))
 
 
 class Card(Struct, frozen=True):

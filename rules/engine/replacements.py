@@ -11,8 +11,9 @@ from typing import Any, Generic, TypeVar
 from msgspec.structs import replace
 
 from rules.engine.agenda import Choose, Item
-from rules.engine.events import Event
+from rules.engine.events import bound
 from rules.engine.resolve import Resolve
+from rules.game import Event
 
 E = TypeVar("E", bound=Event)
 
@@ -68,7 +69,7 @@ def replacing(play: Any, event: Event) -> tuple[Resolve, ...]:
     """The abilities that would happen instead of an event, its roles bound, in the order of the board."""
     busy = [item.by for item in play.agenda if isinstance(item, Happening) and item.by is not None]
     return tuple(
-        this.binding(*event.bound())
+        this.binding(*bound(event))
         for this, trigger in play.listening(type(event))
         if trigger.instead and not any(_same(this, by) for by in busy) and trigger.hears(play, this, event)
     )

@@ -14,10 +14,11 @@ from msgspec.structs import replace
 
 from rules.engine.abilities import Announcing
 from rules.engine.agenda import Agenda, Choose, Item
-from rules.engine.events import Event
+from rules.engine.events import bound
 from rules.engine.operations import YES
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import Selector
+from rules.game import Event
 
 ORDER, PAY = "order", "pay"
 """The questions which ability of several resolves next, and whether what it costs is paid."""
@@ -72,7 +73,7 @@ def _fits(play: Any, this: Resolve, wanted: str | Selector[Any, Any], value: Any
 def notice(play: Any, event: Event) -> None:
     """Gather the abilities that an event triggers; they wait until whatever is being done is complete."""
     play.noticed += tuple(
-        this.binding(*event.bound())
+        this.binding(*bound(event))
         for this, trigger in play.listening(type(event))
         if not trigger.instead and trigger.hears(play, this, event)
     )

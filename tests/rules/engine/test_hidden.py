@@ -59,7 +59,7 @@ def test_a_search_is_seen_by_who_searches_alone() -> None:
 
 def test_what_was_found_is_told_only_if_it_is_shown() -> None:
     hidden, shown = searching().pick("ram").pick(""), searching(show=True).pick("ram").pick("")
-    assert hidden.told(Shown) == [] and shown.told(Shown) == [Shown(("Battle Ram",))]
+    assert hidden.told(Shown) == [] and shown.told(Shown) == [Shown(names=("Battle Ram",))]
 
 
 PEEK = "{id: peek, name: Peek, type: command, abilities: [{when: play, do: [{op: look}, {op: draw}]}]}"

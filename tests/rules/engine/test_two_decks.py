@@ -170,7 +170,7 @@ def test_graces_rally_cry() -> None:
     assert t.pick("admiral_grace2").choices == {"donna_the_swift", ""}
     t.pick("donna_the_swift")
     assert sorted(t.kinds(0, "hand")) == ["admiral_grace", "donna_the_swift"]
-    assert t.told(events.Shown) == [events.Shown(("Admiral Grace", "Donna, The Swift"))]
+    assert t.told(events.Shown) == [events.Shown(names=("Admiral Grace", "Donna, The Swift"))]
 
 
 def test_attack_orders() -> None:

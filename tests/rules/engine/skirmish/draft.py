@@ -14,12 +14,12 @@ from rules.common.tuples import put
 from rules.engine.abilities import Ability
 from rules.engine.agenda import Agenda
 from rules.engine.durations import Lasting, Until
-from rules.engine.events import Event
 from rules.engine.modifiers import Active, Modifier, worked_out
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import HOST, THIS
 from rules.engine.triggers import Trigger, notice
 from rules.engine.windows import announced
+from rules.game import Event
 from tests.rules.engine.skirmish import events, pieces, refusals
 from tests.rules.engine.skirmish.pieces import Piece
 from tests.rules.engine.skirmish.printed import Printed
@@ -186,7 +186,7 @@ class Draft(Table, kw_only=True):
 
     def show(self, ids: Iterable[str]) -> None:
         """Show cards to everybody."""
-        self.emit(events.Shown(tuple(self.piece(id).name for id in ids)))
+        self.emit(events.Shown(names=tuple(self.piece(id).name for id in ids)))
 
     def tick(self) -> int:
         """The next age."""
@@ -229,7 +229,7 @@ class Draft(Table, kw_only=True):
         unit = Unit(card.id, card.kind, owner, seat, cell, self.tick(), self.turn, host, armour=armour)
         self.stack = tuple(each for each in self.stack if each.id != card.id)
         self.units = (*self.units, unit)
-        self.emit(events.Entered(unit.id))
+        self.emit(events.Entered(unit=unit.id))
 
     def draw(self, seat: int) -> bool:
         """Draw a card; who cannot loses. Gives whether it was drawn."""
@@ -245,7 +245,7 @@ class Draft(Table, kw_only=True):
         """Discard a card from hand."""
         owner = self.piece(id).owner
         self.move(id, "discard")
-        self.emit(events.Discarded(id, player_id(owner)))
+        self.emit(events.Discarded(card=id, player=player_id(owner)))
 
     def shuffle(self, seat: int) -> None:
         """Shuffle a deck; all cards in it get new ids."""
@@ -261,7 +261,7 @@ class Draft(Table, kw_only=True):
             self.change(id, armour=unit.armour - 1)
         elif amount > 0:
             self.change(id, damage=unit.damage + amount)
-            self.emit(events.Damaged(id, amount))
+            self.emit(events.Damaged(unit=id, amount=amount))
 
     def begin(self, modifier: Modifier[Any, Any], on: tuple[str, ...], this: Resolve, until: Until) -> None:
         """Let a modifier hold for pieces from now on, for each until its own controller's turn."""

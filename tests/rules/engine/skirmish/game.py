@@ -11,9 +11,8 @@ from rules.engine.abilities import Announcing
 from rules.engine.advance import advance, choose
 from rules.engine.agenda import NOBODY
 from rules.engine.draft import copied
-from rules.engine.events import Event
 from rules.engine.windows import Timing, announce, pass_on
-from rules.game import IllegalAction, Outcome, Refusal, Setup
+from rules.game import Event, IllegalAction, Outcome, Refusal, Setup
 from tests.rules.engine.skirmish import events, legality
 from tests.rules.engine.skirmish.draft import abilities
 from tests.rules.engine.skirmish.items import Attack, Phase
@@ -150,7 +149,7 @@ def _move(play: Running, action: Move) -> None:
     cell = CELLS[action.cell]
     play.change(action.unit, moved=distance(play.pieces[action.unit].cell, cell))
     play.relocate(action.unit, cell)
-    play.emit(events.Moved(action.unit))
+    play.emit(events.Moved(unit=action.unit))
 
 
 def _assault(play: Running, action: Assault) -> None:

@@ -80,7 +80,7 @@ class Attack(Waiting, frozen=True, gc=False, tag="attack", kw_only=True):
     def resolve(self, play: Draft) -> Item[Draft] | None:
         if self.about in play.pieces and (self.target in play.pieces or self.target in PLAYERS):
             play.agenda = (*play.agenda, Strike(self.about, self.target))
-            play.emit(events.Attacks(self.about, self.target))
+            play.emit(events.Attacks(attacker=self.about, target=self.target))
         return None
 
 
@@ -110,7 +110,7 @@ class Aftermath(Item[Draft], frozen=True, gc=False, tag="aftermath"):
     target: str
 
     def run(self, play: Draft) -> Item[Draft] | None:
-        play.emit(events.AfterAttack(self.attacker, self.target))
+        play.emit(events.AfterAttack(attacker=self.attacker, target=self.target))
         return None
 
 
@@ -124,7 +124,7 @@ class Phase(Item[Draft], frozen=True, gc=False, tag="phase"):
         if not self.begun:
             play.phase = self.name
             play.agenda = (*play.agenda, replace(self, begun=True))
-            play.emit(events.PhaseBegins(self.name, player_id(play.active)))
+            play.emit(events.PhaseBegins(phase=self.name, player=player_id(play.active)))
             return None
         skipped = self.name in play.skipped
         if self.name == "draw":

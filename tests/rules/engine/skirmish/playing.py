@@ -23,4 +23,4 @@ def begin_play(play: Draft, seat: int, id: str, place: str = "", this: Resolve |
     if all(card.id != id for card in play.stack):
         lay_open(play, id)
     announce(play, Played(seat, about=id, place=place, this=this))
-    play.emit(CardPlayed(id, player_id(seat)))
+    play.emit(CardPlayed(card=id, player=player_id(seat)))

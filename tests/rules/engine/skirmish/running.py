@@ -61,4 +61,4 @@ class Running(Draft, kw_only=True):
         for final in (False, True):
             found = [id for id in doomed if id not in waiting and (id in self.spared) == final]
             if found:
-                self.agenda = (*self.agenda, Happening(tuple(map(Destroyed, found)), final=final))
+                self.agenda = (*self.agenda, Happening(tuple(Destroyed(unit=id) for id in found), final=final))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from rules.common.words import one
-from rules.engine.events import Event
 from rules.engine.selectors import HOST, THIS
 from rules.engine.triggers import Trigger
+from rules.game import Event
 from tests.rules.engine.skirmish import events
 from tests.rules.engine.skirmish.selectors import Pieces
 

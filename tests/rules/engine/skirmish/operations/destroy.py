@@ -30,7 +30,7 @@ class Destroy(Operation[Draft], frozen=True, tag="destroy"):
         ids = meant(play, this, self.of)
         if not ids:
             return DID_NOT
-        play.agenda = (*play.agenda, Happening(tuple(map(Destroyed, ids))))
+        play.agenda = (*play.agenda, Happening(tuple(Destroyed(unit=id) for id in ids)))
         return DID
 
     def came_about(self, play: Draft, this: Resolve) -> bool:
