@@ -127,9 +127,9 @@ def _moving(rules: Rules, view: Position, action: Move | Choose) -> Preview | No
     if found is not None:
         lines = [*fates(rules, view, seat, found, there), *_rewards(rules, view, seat, found, there)]
         if found.back is None or (found.back and found.ask is not None):
-            lines.insert(
-                1, PreviewLine("caution", "It may go back where it came from", "As owners choose, SG-6.7")
-            )
+            chosen = "parts are" if found.ask is None else "what is saved is"
+            detail = f"As {chosen} chosen, SG-6.7"
+            lines.insert(1, PreviewLine("caution", "It may go back where it came from", detail))
         elif found.back:
             lines.insert(1, PreviewLine("caution", "It goes back where it came from", "SG-6.7"))
         else:
