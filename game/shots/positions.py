@@ -120,7 +120,10 @@ class Stage:
     def _before_the_end(self, setup: Setup, wanted: Callable[[Playthrough], bool]) -> tuple[Setup, int, int]:
         """A setup and seed whose game ends as wanted, and its number of moves."""
         for seed in range(200):
-            history = self.played(over, setup, seed)
+            try:
+                history = self.played(over, setup, seed)
+            except LookupError:
+                continue  # a game that does not end
             if wanted(history):
                 return setup, seed, len(history.actions)
         raise LookupError("no game ends as it is to be shown")

@@ -138,6 +138,8 @@ class BeforeAfter:
             fates = [found.clash.fate(foe.id) for foe in found.foes]
             whole = all(each is not None and each.destroyed for each in fates)
             return ("both are lost" if len(fates) == 1 else "all are lost") if whole else f"{title} is lost"
+        if found.clash.ask is not None:
+            return "one way it may end"
         if found.clash.back is not False:
             return f"{title} goes back" if found.clash.back else f"{title} may go back"
         gone = fate.gone.bit_count() if fate is not None else 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.smash_gear.landfill import lying
+from game.smash_gear.landfill import lying, opens
 from game.smash_gear.seen import Seen
 from rules.common.words import capital, counted
 from rules.smash_gear.ending import GOAL
@@ -42,7 +42,10 @@ def _hand(known: Seen, seat: int) -> str:
     cards = counted(count, "card")
     if seat == known.you:
         return f"Your hand\n{cards}. Drag a card from the store here to buy it."
-    return f"Hand of {known.view.names[seat]}\n{cards}. Only their backs are known."
+    title = f"Hand of {known.view.names[seat]}"
+    if opens(known.view, f"hand/{seat}"):
+        return f"{title}\n{cards}. Click to look through."
+    return f"{title}\n{cards}. Only their backs are known." if count else f"{title}\nIt is empty."
 
 
 def _landfill(known: Seen, seat: int) -> str:

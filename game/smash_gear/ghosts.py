@@ -152,6 +152,10 @@ class Ghosts:
         if moved is not None:
             return floor.places(landed(moved[0], floor, moved[1]).units)
         machine, cell = machine_of(view, acting(view)), floor.numbers.get(action.pick, -1)
-        if machine is None or cell < 0 or view.question is None or view.question.asked != "part":
+        if machine is None or cell < 0 or view.question is None:
             return ()
+        if not machine.units >> cell & 1:
+            return ()  # a free cell is lit as any place is
+        if view.question.asked != "part":
+            return (action.pick,)
         return next((floor.places(part) for part in floor.parts[machine.units] if part >> cell & 1), ())

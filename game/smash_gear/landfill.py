@@ -1,4 +1,4 @@
-"""A Landfill looked through: every card in it, the top one first."""
+"""A Landfill or an open hand looked through: every card in it, of a Landfill the top one first."""
 
 from __future__ import annotations
 
@@ -27,18 +27,33 @@ def lying(view: Position, seat: int) -> Pile:
     return tuple(card for card in view.sides[seat].landfill if card.id not in waiting)
 
 
-def look_through(kit: Kit, cards: CardPainter, view: Position, seat: int) -> Surface:
-    """All cards of a Landfill side by side, as large as there is room for."""
-    pile = lying(view, seat)
-    lies = boxes(kit, view, seat)
+def opens(view: Position, place: str) -> bool:
+    """Whether a place can be looked through: a Landfill, and a hand whose cards are all known."""
+    family, _, seat = place.partition("/")
+    if family == "hand":
+        hand = view.sides[int(seat)].hand
+        return bool(hand) and all(card.kind for card in hand)
+    return family == "landfill"
+
+
+def _cards(view: Position, place: str) -> Pile:
+    """The cards of a place that is looked through."""
+    family, _, seat = place.partition("/")
+    return view.sides[int(seat)].hand if family == "hand" else lying(view, int(seat))
+
+
+def look_through(kit: Kit, cards: CardPainter, view: Position, place: str) -> Surface:
+    """All cards of a Landfill or of a hand side by side, as large as there is room for."""
+    family, _, number = place.partition("/")
+    pile, seat = _cards(view, place), int(number)
+    lies = boxes(kit, view, place)
     w = max([LEAST, *(x + wide + PAD for _, (x, _, wide, _) in lies)])
     h = max([y + high + PAD for _, (_, y, _, high) in lies], default=120.0)
     target = Surface((kit.canvas.px(w), kit.canvas.px(h)), pygame.SRCALPHA, 32)
     kit.fill(target, (0, 0, w, h), "panel_top", "panel_bottom", 12, "brass_mid", 1.2, top_line=True)
     kit.player_badge(target, seat, (PAD + 10, HEAD / 2), 20)
-    kit.draw_text(
-        target, f"Landfill of {view.names[seat]}", (PAD + 28, HEAD / 2), 18, "text", True, "midleft", w - 130
-    )
+    title = f"{family.capitalize()} of {view.names[seat]}"
+    kit.draw_text(target, title, (PAD + 28, HEAD / 2), 18, "text", True, "midleft", w - 130)
     words = f"{counted(len(pile), 'card')} · click one to enlarge it" if pile else counted(0, "card")
     kit.draw_text(target, words, (w - PAD, HEAD / 2), 14, "text2", False, "midright")
     if not pile:
@@ -49,9 +64,9 @@ def look_through(kit: Kit, cards: CardPainter, view: Position, seat: int) -> Sur
     return target
 
 
-def boxes(kit: Kit, view: Position, seat: int) -> tuple[tuple[str, Box], ...]:
-    """The kinds of the cards of a Landfill, the top one first, and where each lies in the picture of it."""
-    pile = lying(view, seat)
+def boxes(kit: Kit, view: Position, place: str) -> tuple[tuple[str, Box], ...]:
+    """The kinds of the cards of a place, in their order, and where each lies in the picture of it."""
+    pile = _cards(view, place)
     room_w, room_h = kit.canvas.w - 120 - 2 * PAD, kit.canvas.h - 120 - HEAD - PAD
     columns, width = _grid(len(pile), room_w, room_h, FULL)
     if width < FULL - 1:

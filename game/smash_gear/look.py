@@ -18,12 +18,14 @@ from game.smash_gear.describe import describe
 from game.smash_gear.flips import FlipPainter
 from game.smash_gear.geometry import Geometry
 from game.smash_gear.ghosts import Ghosts
+from game.smash_gear.landfill import opens
 from game.smash_gear.machines import MachinePainter
-from game.smash_gear.places import NOWHERE, Places
+from game.smash_gear.places import NOWHERE, RIVAL_HAND, Places
 from game.smash_gear.refused import RefusedPainter
 from game.smash_gear.seen import Seen, seen
 from game.smash_gear.store import TicketPainter
 from game.smash_gear.zoom import ZoomPainter
+from game.table import areas
 from game.table.closeup import Parts
 from game.table.hand import HELD_SCALE
 from game.table.layout import Box, Layout
@@ -46,6 +48,8 @@ TURN = ("Exploit", "Buy, move, fight", "Ending")
 FIRST_TURN = ("Exploit", "Buy and build", "Ending")
 LISTS = ("panel/mine", "panel/theirs")
 PREPARE = ("Prepare", "First turn")
+CAN = 2.4
+"""How wide the line round a machine is that can answer."""
 
 
 class Look:
@@ -109,10 +113,12 @@ class Look:
         return 1 if piece.place in store.SLOTS else self.ghosts.turns(piece)
 
     def click(self, view: Position, point: tuple[float, float]) -> str:
-        """The Landfill under a point, to look through."""
-        at = self._at(view)
-        places = (f"landfill/{seat}" for seat in range(SEATS))
-        return next((place for place in places if contains(at.box(place), point)), "")
+        """The Landfill or the other player's open hand under a point, to look through."""
+        at, rival = self._at(view), f"hand/{self._know(view).rival}"
+        places = {f"landfill/{seat}": at.box(f"landfill/{seat}") for seat in range(SEATS)}
+        if opens(view, rival):
+            places[rival] = at.box(RIVAL_HAND)
+        return next((place for place, box in places.items() if contains(box, point)), "")
 
     def seat_bots(self, bots: frozenset[int]) -> None:
         """The seats whose plates have a bot's mark."""
@@ -163,7 +169,7 @@ class Look:
                 return known.gears, len(held.machine_pile), len(held.program_pile)
             case "rival" | "own":
                 seat = known.rival if name == "rival" else known.own
-                return plates.key(view, seat, known), seat in self.bots
+                return plates.key(view, seat, known), seat in self.bots, opens(view, f"hand/{seat}")
             case "hand":
                 return known.own, known.you, not known.hand, self._buys(view)
             case "stack":
@@ -185,6 +191,8 @@ class Look:
                 seat = known.rival if name == "rival" else known.own
                 fills = at.box(f"landfill/{seat}")
                 plates.draw(self.kit, surface, box, known, seat, fills, seat in self.bots)
+                if name == "rival" and opens(view, f"hand/{seat}"):
+                    plates.tray(self.kit, surface, at.box(RIVAL_HAND), True)
             case "stack":
                 stack.draw(self.kit, surface, box, self.game.rules, known)
             case _:
@@ -225,8 +233,14 @@ class Look:
         return self.cards.small(piece.face, size)
 
     def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
-        """The badges of bases on which machines stand, the signs of guarded hearts, and what is announced."""
+        """The machines that can answer, the badges of bases on which machines stand, the signs of guarded hearts, and
+        what is announced."""
         at = self._geometry(view)
+        if self.playing and view.answering:
+            for machine in view.machines:
+                if machine.id in self._know(view).playable:
+                    cells = self.game.rules.floors[view.board].places(machine.units)
+                    areas.outline(self.kit, surface, tuple(at.cells(cells)), "lamp", CAN)
         guards.draw(self.kit, surface, at, self.game.rules.floors[view.board], view)
         self.announced.draw(surface, at, view)
         for base in view.bases:
@@ -268,11 +282,11 @@ class Look:
         return self.zooms.picture(view, w, h)
 
     def zoom(self, view: Position, piece_or_place: str) -> Surface | None:
-        """A card's whole face, a Landfill looked through, or ("") the board."""
+        """A card's whole face, a Landfill or a hand looked through, or ("") the board."""
         return self.zooms.zoom(view, piece_or_place)
 
     def zoom_parts(self, view: Position, piece_or_place: str) -> Parts:
-        """The cards of a Landfill that is looked through."""
+        """The cards of a Landfill or a hand that is looked through."""
         return self.zooms.parts(view, piece_or_place)
 
     def closer(self, view: Position, piece: Piece) -> Surface | None:

@@ -16,7 +16,9 @@ from rules.smash_gear.store import MACHINES
 
 GUTTER, EDGE = 12.0, 16.0
 BACK = 20.0
-"""How wide the backs of a hidden hand are."""
+"""How wide the cards of the other hand are."""
+RIVAL_HAND = "tray/rival"
+"""The tray on the other player's plate in which an open hand lies, beside that of the Landfill."""
 STACK = 146.0
 PREVIEW = 330.0
 """How tall the preview is where there is room for something else below it."""
@@ -70,9 +72,13 @@ class Places:
         top = min(y, max(y0 + h0 + GUTTER, self.canvas.h - EDGE - CARD_H))
         plate = self.layout.panel("rival", self.canvas)
         wide = w * BACK / HAND
-        backs = (plate[0] + plate[2] - wide - EDGE, plate[1] + 80.0, wide, h * BACK / HAND)
+        left, above, broad, tall = self.layout.box("landfill/1", self.canvas)
+        tray_x, high = left + broad + GUTTER, h * BACK / HAND
+        rival = (tray_x, above, plate[0] + plate[2] - EDGE - tray_x, tall)
+        backs = (rival[0] + rival[2] - wide, above + (tall - high) / 2, wide, high)
         tray = (x - 4, top, w + 4, min(CARD_H, self.canvas.h - EDGE - top))
-        return {"panel/hand": tray, f"hand/{self.own}": (x, top, w, h), f"hand/{1 - self.own}": backs}
+        hands = {f"hand/{self.own}": (x, top, w, h), f"hand/{1 - self.own}": backs}
+        return {"panel/hand": tray, RIVAL_HAND: rival, **hands}
 
     def _panels(self) -> dict[str, Box]:
         x, y, w, _ = self.layout.panel("preview", self.canvas)

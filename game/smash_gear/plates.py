@@ -184,11 +184,17 @@ def _honor(kit: Kit, surface: Surface, at: tuple[float, float], right: float, ho
         kit.line(surface, (mark, meter[1] + 2), (mark, meter[1] + METER_H - 2), "edge2", 1.5)
 
 
+def tray(kit: Kit, surface: Surface, box: Box, filled: bool) -> None:
+    """What cards lie in that can be looked through, around their box."""
+    x, y, w, h = box
+    around = (x - 2, y - 2, w + 4, h + 4)
+    kit.fill(surface, around, "night0", "night1", 7, "edge2" if filled else "edge", top_line=False)
+
+
 def _landfill(kit: Kit, surface: Surface, box: Box, count: int) -> None:
     """Where discarded cards lie, as a tray to look through: the top one, and how many there are."""
     x, y, w, h = box
-    tray = (x - 2, y - 2, w + 4, h + 4)
-    kit.fill(surface, tray, "night0", "night1", 7, "edge2" if count else "edge", top_line=False)
+    tray(kit, surface, box, count > 0)
     middle = y + h / 2
     if not count:
         kit.outline(surface, (x + 3, y + 2, 20.0, h - 4), "edge", 3, 1.0)

@@ -49,12 +49,14 @@ def _lively(history: Playthrough, chance: random.Random) -> Action:
     return chance.choices(actions, [LIVELY.get(type(action).__name__, 1) for action in actions])[0]
 
 
-def _table(wanted: Wanted, choose: Callable[[Playthrough, random.Random], Action] = _greedy) -> First:
+def _table(
+    wanted: Wanted, choose: Callable[[Playthrough, random.Random], Action] = _greedy, hands: str = "open"
+) -> First:
     """Begins at the table of two persons, in the first wanted position that any game comes to."""
 
     def first(app: App) -> Scene:
         for seed in range(1, SEEDS):
-            history, chance = Playthrough(STAGE.game, STAGE.setup(2), seed), random.Random(seed)
+            history, chance = Playthrough(STAGE.game, STAGE.setup(2, hands=hands), seed), random.Random(seed)
             for _ in range(LONGEST):
                 if wanted(history):
                     return STAGE._at_table(app, history)
@@ -151,6 +153,15 @@ def _full_landfill(history: Playthrough) -> bool:
     return _free(history) and len(state.sides[state.seat].landfill) >= 4
 
 
+def _rival_holds(history: Playthrough) -> bool:
+    state = _state(history)
+    return _free(history) and len(state.sides[1 - state.seat].hand) >= 4
+
+
+def _saves(history: Playthrough) -> bool:
+    return _asks(history, "save_weapon")
+
+
 def _moves(driver: Driver) -> Iterator[tuple[str, str, Action]]:
     """Every piece, the place it can go to, and what that means."""
     for piece, places in driver.table.moves.drops.items():
@@ -188,6 +199,12 @@ def _look_through(driver: Driver) -> None:
     driver.settle()
 
 
+def _look_at_the_other_hand(driver: Driver) -> None:
+    seat = driver.table.game.to_act(driver.table.view)
+    driver.click(centre(driver.box(f"hand/{1 - seat}")))
+    driver.settle()
+
+
 def _rest_on_a_card(driver: Driver) -> None:
     """Rest the pointer on a card of the store until its face is shown."""
     driver.glide(centre(driver.box("store/machine/1")), 4)
@@ -195,7 +212,7 @@ def _rest_on_a_card(driver: Driver) -> None:
 
 
 SHOTS: tuple[Shot, ...] = (
-    Shot("smash_gear_handover", _table(_middle), wait),
+    Shot("smash_gear_handover", _table(_middle, hands="hidden"), wait),
     Shot("smash_gear_prepare", _table(_prepare), _taken(wait)),
     Shot("smash_gear_table", _table(_middle), _taken(wait)),
     Shot("smash_gear_assembly", _table(_assembles), _taken(_over_a_base)),
@@ -205,6 +222,8 @@ SHOTS: tuple[Shot, ...] = (
     Shot("smash_gear_discard", _table(_discards), _taken(wait)),
     Shot("smash_gear_card", _table(_middle), _taken(_rest_on_a_card)),
     Shot("smash_gear_landfill", _table(_full_landfill), _taken(_look_through)),
+    Shot("smash_gear_hand", _table(_rival_holds), _taken(_look_at_the_other_hand)),
+    Shot("smash_gear_saves", _table(_saves, _lively), _taken(wait)),
     Shot("smash_gear_hint", _table(_middle), _taken(keys("h"))),
     Shot("smash_gear_log", _table(_middle), _taken(keys("l"))),
     Shot("smash_gear_result", STAGE.last_move(won, 2), _taken(end)),

@@ -46,6 +46,7 @@ class _Told:
         self.enemies = [each for each in machines if each.owner != machine.owner]
         self.fallen = [each for each in self.enemies if (fate := fought.fate(each.id)) and fate.destroyed]
         self.own = machine.owner == seat
+        self.ask = fought.ask if fought.ask is not None and fought.ask.machine.id == machine.id else None
         title = rules.library[machine.kind].title
         alike = any(foe.kind == machine.kind for foe in self.enemies)
         self.title = f"{'Your' if self.own else 'Opposing'} {title}" if alike else title
@@ -53,6 +54,11 @@ class _Told:
     def line(self, fate: Fate) -> PreviewLine:
         """What becomes of it, and why."""
         lost = "bad" if self.own else "good"
+        if self.ask is not None:
+            where = listed([self.board.called(cell) for cell in self.ask.among])
+            who = "You choose" if self.own else "Its owner chooses"
+            text = f"{self.title}: {counted(len(self.ask.among), self.ask.unit)} hit, {self.ask.most} saved"
+            return PreviewLine(lost, text, f"{who} which of those on {where} is saved (SG-6.9)")
         if fate.destroyed:
             return PreviewLine(lost, f"{self.title} is destroyed", self._hit(fate.hit))
         if fate.gone:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.common.board import Motion
-from rules.common.words import counted
+from rules.common.words import counted, listed
 from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Choose, EndTurn, Install, Move, Pass, Use
 from rules.smash_gear.announced import HONOR_FOR_A_BASE, Announced
-from rules.smash_gear.cards import MachineCard
-from rules.smash_gear.clash import Clash, clash, landed, met, remains, rewards
+from rules.smash_gear.cards import MachineCard, ScriptCard
+from rules.smash_gear.clash import Chosen, Clash, clash, landed, met, remains, rewards
 from rules.smash_gear.ending import GOAL
 from rules.smash_gear.fates import fates
+from rules.smash_gear.fight import SAVE, Combat
 from rules.smash_gear.hands import gesture
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules
@@ -38,7 +39,7 @@ def preview(rules: Rules, view: Position, action: Any) -> Preview | None:
         case Assemble():
             return _assembling(rules, view, action, title)
         case Move() | Choose():
-            return _moving(rules, view, action)
+            return _saving(rules, view, seat, action) or _moving(rules, view, action)
         case Build(cell=cell):
             place = rules.floors[view.board].names[cell]
             more = PreviewLine("good", f"{gears(INCOME)} more in every Exploit", "SG-7.1")
@@ -125,10 +126,10 @@ def _moving(rules: Rules, view: Position, action: Move | Choose) -> Preview | No
     assert seat is not None, "somebody asks what a move would do"
     if found is not None:
         lines = [*fates(rules, view, seat, found, there), *_rewards(rules, view, seat, found, there)]
-        if found.back is None:
-            lines.insert(
-                1, PreviewLine("caution", "It may go back where it came from", "As parts are chosen, SG-6.7")
-            )
+        if found.back is None or (found.back and found.ask is not None):
+            chosen = "parts are" if found.ask is None else "what is saved is"
+            detail = f"As {chosen} chosen, SG-6.7"
+            lines.insert(1, PreviewLine("caution", "It may go back where it came from", detail))
         elif found.back:
             lines.insert(1, PreviewLine("caution", "It goes back where it came from", "SG-6.7"))
         else:
@@ -137,15 +138,41 @@ def _moving(rules: Rules, view: Position, action: Move | Choose) -> Preview | No
                 lines[1:1] = _reach(view, remains(there, fate))
     else:
         lines += _reach(view, there)
-    if machine.owner == seat and view.sides[other(machine.owner)].hand and len(lines) < 3:
-        count = len(view.sides[other(machine.owner)].hand)
-        cards = counted(count, "card")
-        name = view.names[other(machine.owner)]
-        lines.append(PreviewLine("caution", f"{name} holds {cards} and may answer", "SG-9.4"))
+    if machine.owner == seat and len(lines) < 3:
+        lines += _answers(rules, view, other(seat))
     lines.sort(key=lambda line: line.mark == "note")
     if not lines:
         lines = [PreviewLine("note", "It meets nobody there", "")]
     return Preview(title, figure, tuple(lines[:3]), (), marks)
+
+
+def _answers(rules: Rules, view: Position, rival: int) -> Iterator[PreviewLine]:
+    """Whether the other player may answer: with which scripts, where the hand lies open."""
+    hand, name = view.sides[rival].hand, view.names[rival]
+    scripts = [rules.library[card.kind] for card in hand if card.kind in rules.answers]
+    titles = list(dict.fromkeys(card.title for card in scripts if isinstance(card, ScriptCard)))
+    if not all(card.kind for card in hand):
+        yield PreviewLine("caution", f"{name} holds {counted(len(hand), 'card')} and may answer", "SG-9.4")
+    elif titles:
+        yield PreviewLine("caution", f"{name} may answer with {listed(titles)}", "SG-9.4")
+
+
+def _saving(rules: Rules, view: Position, seat: int, action: Move | Choose) -> Preview | None:
+    """What comes of the combat if that unit is saved; None for other actions, and while more are to be chosen."""
+    top = view.question
+    fight = next((item for item in reversed(view.agenda) if isinstance(item, Combat)), None)
+    there = machine_of(view, fight.attacker) if fight is not None else None
+    if top is None or fight is None or there is None or not isinstance(action, Choose):
+        return None
+    if not top.asked.startswith(SAVE) or len(top.picked) + 1 < top.most:
+        return None
+    floor, unit = rules.floors[view.board], top.asked.removeprefix(f"{SAVE}_")
+    saved = tuple(floor.numbers[name] for name in (*top.picked, action.pick))
+    chosen = (*fight.saved, Chosen(top.about, unit, saved))
+    found = clash(floor, rules.traits, there, met(view.machines, there), chosen)
+    lines = fates(rules, view, seat, found, there)
+    title = f"If the {unit} on {floor.board.called(saved[-1])} is saved"
+    return Preview(title, "", tuple(lines[:3]), (), (action.pick,))
 
 
 def _rewards(rules: Rules, view: Position, seat: int, found: Clash, there: Machine) -> Iterator[PreviewLine]:

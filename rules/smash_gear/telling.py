@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from rules.common.words import capital, counted
+from rules.common.words import capital, counted, listed
 from rules.engine.agenda import Choose
 from rules.smash_gear.actions import Attack, Buy
 from rules.smash_gear.ending import GOAL, outcome
@@ -15,6 +15,7 @@ from rules.smash_gear.operation import gears
 from rules.smash_gear.purchase import DISCARD
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import SEATS, Machine, deciding, other
+from rules.smash_gear.sources import sources, usable
 from rules.smash_gear.state import Position
 from rules.smash_gear.table import acting
 from rules.smash_gear.turn import HAND
@@ -37,7 +38,7 @@ def prompt(rules: Rules, view: Position) -> str:
         return _question(rules, view, view.question)
     if view.waiting:
         said = announced_words(rules, view, view.waiting[-1])
-        how = " ".join((*foreseen(rules, view), "Drag a script to its target, or pass."))
+        how = " ".join((*foreseen(rules, view), _how_to_answer(rules, view, seat)))
         ask = "Do you add to it?" if view.waiting[-1].seat == seat else "Do you answer?"
         return f"{capital(said)}. {ask}\n{how}"
     if not view.turn:
@@ -45,6 +46,20 @@ def prompt(rules: Rules, view: Position) -> str:
     if view.turn == 1:
         return "Buy, assemble and build.\nYou bought first, so no machine moves in this turn."
     return "Buy, assemble, move and fight.\nDrag a machine over one of its sides to flip it."
+
+
+def _how_to_answer(rules: Rules, view: Position, seat: int) -> str:
+    """What can be answered with: scripts of the hand, effects of machines; of hidden hands scripts are told."""
+    found = [
+        source[3]
+        for source in sources(rules, view, seat)
+        if usable(view, seat, source) and [*source[2].aims(rules, view, seat, source[3])]
+    ]
+    titles = list(dict.fromkeys(rules.title(machine.kind) for machine in found if machine is not None))
+    ways = ["drag a script to its target"] if None in found or not titles else []
+    if titles:
+        ways.append(f"use {listed(titles)}")
+    return f"{capital(', '.join(ways))}, or pass."
 
 
 def _question(rules: Rules, view: Position, top: Choose) -> str:

@@ -51,8 +51,10 @@ def announced_words(rules: Rules, state: Position, what: Announcement[Any]) -> s
             return "a base is built"
         case Attack():
             return "a base is attacked"
-        case Install():
-            return f"{rules.title(held) if held else 'a plugin'} is installed"
+        case Install(on=on):
+            machine = machine_of(state, on)
+            thing = rules.title(machine.kind) if machine is not None else "a base"
+            return f"{rules.title(held) if held else 'a plugin'} is installed on {thing}"
     return "the turn ends"
 
 

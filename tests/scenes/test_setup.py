@@ -322,6 +322,24 @@ def test_the_chips_of_one_option_have_one_size_of_type(drive: Drive) -> None:
     assert len({faces.label_size(driver.scene.kit, chip.box, chip.label, "chip")[0] for chip in chips}) == 1
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1280, 960)])
+def test_many_options_leave_room_for_both_players(drive: Drive, size: tuple[int, int]) -> None:
+    driver = drive(size, first=lambda app: scenes.setup(app, "smash_gear"))
+    driver.settle()
+    players = driver.scene.named["players"]
+    (_, top, _, high), (_, y, _, tall) = players.box, players.row_box(1)
+    assert top <= y and y + tall <= top + high + 0.5, "the second name is seen without scrolling"
+    press(driver, "hands hidden")
+    press(driver, "always_ask yes")
+    chosen = driver.scene.setup.options
+    assert (chosen["hands"], chosen["always_ask"]) == ("hidden", "yes")
+    chips = [control for name, control in driver.scene.named.items() if name.startswith(("hands ", "always_ask "))]
+    sizes = {faces.label_size(driver.scene.kit, chip.box, chip.label, "chip")[0] for chip in chips}
+    assert len(sizes) == 1, "what shares a line is not squeezed"
+    right = driver.scene.w - 16
+    assert all(chip.box[0] + chip.box[2] <= right for chip in chips)
+
+
 def test_a_small_window_has_two_parts_that_keep_what_was_chosen(drive: Drive) -> None:
     driver = setup_of(drive, (640, 480))
     driver.click(middle(driver.scene.named["gallery"].tile_box(2)))

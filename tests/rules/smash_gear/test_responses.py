@@ -304,7 +304,7 @@ def test_installing_and_ending_a_turn_are_announced_too(action: object) -> None:
     state = position("aH aW\nBH BW", hands=("plate", "heist"))
     asked = done(state, action)
     assert asks(asked) == 1 and asked.seat == 0 and hand(asked) == ["plate"]
-    assert GAME.prompt(GAME.view(asked, 1)).startswith(("Plate is installed.", "The turn ends."))
+    assert GAME.prompt(GAME.view(asked, 1)).startswith(("Plate is installed on Plain.", "The turn ends."))
     robbed = done(asked, Use("HEIST"))
     assert gears(robbed)[1] > gears(asked)[1]
     assert robbed.seat == 1 or robbed.machines[0].plugins

@@ -1,0 +1,175 @@
+"""Hands that lie open (SG-9.6), and what is asked and told at the table of answers and of units saved (SG-6.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from game.scenes.table import TableScene
+from game.session import Session
+from game.ui.canvas import centre
+from rules.common.cards import Card
+from rules.game import Setup
+from rules.history import History
+from rules.smash_gear.actions import Choose, EndTurn, Install, Move, Use
+from rules.smash_gear.state import Position
+from tests.smash_gear.scene import game, machine, middle, place, position
+from tests.ui.driver import Driver
+
+Sit = Callable[..., Driver]
+Drive = Callable[..., Driver]
+SIZES = [(1280, 720), (1920, 1080)]
+BASES = [(0, 6, 10), (1, 5, 1)]
+SOOTLING = machine("sootling", 0, 4, 4, ".H", "WW")
+IRONJAW = machine("old_ironjaw", 1, 6, 5, "WW", "H.")
+THUMPER = machine("thumper", 0, 5, 8, "WHW")
+FLIP = Move(SOOTLING.id, "east")
+
+
+def rivals(*hand: str, machines: Any = (SOOTLING, IRONJAW), own: tuple[str, ...] = (), **changed: Any) -> Position:
+    """A position with open hands in which the other player holds these cards."""
+    state = position(machines, BASES, own, open_hands=True, **changed)
+    theirs = tuple(Card(f"theirs/{number}", kind) for number, kind in enumerate(hand))
+    return replace(state, sides=(state.sides[0], replace(state.sides[1], hand=theirs)))
+
+
+def at_table(drive: Drive, state: Position) -> Driver:
+    """The scene of a game of two persons at one screen, from that position."""
+    setup = Setup("smash_gear", state.names, {"hands": "open"})
+    history: Any = History(game(), setup, 5)
+    history.states = [state]
+
+    def first(app: Any) -> TableScene:
+        app.change_settings(motion="off")
+        return TableScene(app, Session.play_on(app, app.game("smash_gear"), history))
+
+    driver = drive(first=first)
+    driver.settle()
+    return driver
+
+
+# -- the other player's hand
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [1, 3, 9])
+def test_an_open_hand_is_looked_through_from_its_tray(sit: Sit, size: tuple[int, int], count: int) -> None:
+    driver = sit(rivals(*["decoy", "jam_the_works", "sawbuck"][:count], *["stilts"] * (count - 3)), size=size)
+    table = driver.table
+    strip, plate = table.boxes["hand/1"], table.look.place("tray/rival", table.view)
+    assert plate[0] <= strip[0] and strip[0] + strip[2] <= plate[0] + plate[2]
+    assert "Click to look through" in table.look.describe(table.view, "hand/1")
+    driver.click((plate[0] + plate[2] - 3, plate[1] + plate[3] / 2))
+    driver.settle()
+    assert table.zoomed is not None
+    assert [kind for kind, _ in table.zoomed.parts] == [card.kind for card in table.view.sides[1].hand]
+    driver.key("escape")
+    driver.click(middle(driver, "landfill/1"))
+    assert table.zoomed is not None and table.zoomed.parts == ()
+
+
+def test_an_open_hand_is_looked_through_by_keys(sit: Sit) -> None:
+    driver = sit(rivals("decoy", "stilts"))
+    for _ in range(80):
+        driver.key("shift+tab")
+        if driver.table.focus == "hand/1":
+            break
+    driver.key("return")
+    assert driver.table.zoomed is not None and len(driver.table.zoomed.parts) == 2
+
+
+def test_a_hidden_or_empty_hand_is_not_looked_through(sit: Sit) -> None:
+    hidden = replace(rivals("decoy"), open_hands=False)
+    for state, words in ((hidden, "Only their backs"), (rivals(), "It is empty")):
+        driver = sit(game().view(state, 0))
+        x, y, w, h = driver.table.look.place("tray/rival", driver.table.view)
+        driver.click((x + w - 3, y + h / 2))
+        assert driver.table.zoomed is None
+        assert words in driver.table.look.describe(driver.table.view, "hand/1")
+
+
+# -- what may be answered
+
+
+def test_a_flip_is_told_with_what_it_may_be_answered(sit: Sit) -> None:
+    flip = Move(SOOTLING.id, "north")
+
+    def told(state: Position) -> list[str]:
+        preview = game().preview(game().view(state, 0), flip)
+        assert preview is not None
+        return [line.text for line in preview.lines]
+
+    assert "Bo may answer with Decoy and Jam the Works" in told(rivals("decoy", "stilts", "jam_the_works", "decoy"))
+    assert not any("answer" in text for text in told(rivals("stilts", "sawbuck")))
+    assert "Bo holds 1 card and may answer" in told(replace(rivals("stilts"), open_hands=False))
+
+
+def test_the_end_of_a_turn_is_answered_by_who_holds_the_other_hand(drive: Drive) -> None:
+    driver = at_table(drive, rivals("decoy", machines=(THUMPER, IRONJAW), own=("stilts",)))
+    driver.act(Install("card/stilts", THUMPER.id))
+    assert isinstance(driver.scene, TableScene) and driver.scene.viewer == 1, "no cover falls"
+    assert "Stilts is installed on Thumper. Do you answer?" in game().prompt(driver.table.view)
+    driver.press_on("Pass")
+    driver.settle()
+    driver.act(EndTurn())
+    assert isinstance(driver.scene, TableScene) and driver.scene.viewer == 1
+    assert "The turn ends. Do you answer?" in game().prompt(driver.table.view)
+    driver.key("return")
+    driver.settle()
+    assert driver.scene.session.state.turn == 4
+
+
+def test_who_announced_may_use_a_machine_that_is_lit(drive: Drive) -> None:
+    driver = at_table(drive, rivals("decoy", machines=(THUMPER, IRONJAW)))
+    driver.act(Move(THUMPER.id, "north"))
+    before = driver.colour(edge(driver))
+    driver.act(Use("theirs/0", 0, IRONJAW.id))
+    assert driver.scene.viewer == 0 and "Use Thumper, or pass." in game().prompt(driver.table.view)
+    assert driver.colour(edge(driver)) != before, "its line is lit"
+    driver.click(centre(driver.box(THUMPER.id)))
+    driver.settle()
+    driver.key("return")
+    driver.settle()
+    assert "Where does Thumper slide?" in game().prompt(driver.table.view)
+
+
+def edge(driver: Driver) -> tuple[float, float]:
+    """A point of the line round the Thumper."""
+    x, y, w, h = driver.table.boxes[place(6, 8)]
+    return x + w / 2, y + h + 1
+
+
+# -- which of several units are saved
+
+
+def test_the_preview_of_a_flip_tells_that_the_owner_chooses_what_is_saved() -> None:
+    preview = game().preview(game().view(rivals(), 0), FLIP)
+    assert preview is not None
+    told = {line.text: line.detail for line in preview.lines}
+    assert told["Old Ironjaw: 2 weapons hit, 1 saved"].startswith("Its owner chooses which of those on g7 and h7")
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_the_owner_sees_what_comes_of_saving_each_unit(drive: Drive, by: str) -> None:
+    driver = at_table(drive, rivals())
+    driver.act(FLIP)
+    assert driver.scene.viewer == 1 and "Choose 1 to be saved" in game().prompt(driver.table.view)
+    assert set(driver.table.legal) == {place(6, 5), place(7, 5)}
+    assert all(driver.table.areas[cell] for cell in driver.table.legal), "they are lit over the machine"
+    if by == "mouse":
+        driver.move(middle(driver, place(7, 5)))
+    else:
+        driver.key("right")
+    assert driver.table.hand.aim == place(7, 5)
+    driver.settle()
+    preview = game().preview(driver.table.view, Choose(place(7, 5)))
+    assert preview is not None and preview.title == "If the weapon on h7 is saved"
+    assert "h7 falls off" in preview.lines[1].detail
+    whole = game().preview(driver.table.view, Choose(place(6, 5)))
+    assert whole is not None and "falls off" not in whole.lines[1].detail
+    driver.click(driver.at) if by == "mouse" else driver.key("return")
+    driver.settle()
+    assert driver.scene.session.state.question is None and driver.scene.viewer == 0
