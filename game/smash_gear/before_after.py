@@ -14,7 +14,7 @@ from game.table.layout import Box
 from game.ui.kit import Kit
 from rules.common.words import counted
 from rules.game import Action
-from rules.smash_gear.clash import Clash, met, remains
+from rules.smash_gear.combat import Clash, met, remains
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.foresight import fighting, motion_of
 from rules.smash_gear.pieces import machine_face

@@ -14,8 +14,8 @@ from game.table.stages import Struck
 from game.ui.canvas import centre
 from game.ui.kit import Kit
 from rules.game import Piece
+from rules.smash_gear.combat_steps import FALL, HEARTS, WEAPONS
 from rules.smash_gear.events import Saved
-from rules.smash_gear.fight import FALL, HEARTS, WEAPONS
 
 STEPS = 8
 RAYS = 8

@@ -13,11 +13,11 @@ from rules.common.polyomino import Drawing, cells, fold, mirrored
 from rules.game import Action, Piece
 from rules.smash_gear.actions import Assemble, Build, Choose, Install, Move, Use
 from rules.smash_gear.cards import MachineCard
-from rules.smash_gear.clash import landed
+from rules.smash_gear.combat import landed
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.foresight import motion_of
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.hands import landings
+from rules.smash_gear.gestures import landings
 from rules.smash_gear.situation import machine_of
 from rules.smash_gear.state import Position
 from rules.smash_gear.table import acting

@@ -14,6 +14,7 @@ from rules.common.polyomino import cells
 from rules.engine.agenda import Item
 from rules.engine.windows import Announcement
 from rules.smash_gear.actions import Assemble, Attack, Build, EndTurn, Install, Move
+from rules.smash_gear.combat_steps import moves_to
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import (
     BaseBuilt,
@@ -24,7 +25,6 @@ from rules.smash_gear.events import (
     PluginInstalled,
     Saved,
 )
-from rules.smash_gear.fight import moves_to
 from rules.smash_gear.situation import (
     DISABLED,
     Base,

@@ -12,10 +12,10 @@ from rules.common.cards import CardId
 from rules.common.grid import Grid
 from rules.common.polyomino import Drawing, laid, orientations, parts, spots
 from rules.content import Content, check
+from rules.smash_gear.effect_faults import Test, aimless, beside, counted, endless, plugins_own, untimely
 from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.floor import UNITS
 from rules.smash_gear.store import BASE, DESTROY, SUPPLY
-from rules.smash_gear.unfit import Test, aimless, beside, counted, endless, plugins_own, untimely
 
 MOST_UNITS, MOST_HEARTS, MOST_SIDE = 9, 3, 6
 NEVER_MACHINE = ("attacked",)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from math import sqrt
 
-from rules.smash_gear import worth
+from rules.smash_gear import piece_values as worth
+from rules.smash_gear.attack_value import Means, means, of_attack
 from rules.smash_gear.ending import outcome
-from rules.smash_gear.hopes import Means, means, of_attack
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import other
 from rules.smash_gear.state import Position

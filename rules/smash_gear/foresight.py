@@ -10,11 +10,11 @@ from rules.common.words import counted, listed
 from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Choose, EndTurn, Install, Move, Pass, Use
 from rules.smash_gear.announced import HONOR_FOR_A_BASE, Announced
 from rules.smash_gear.cards import MachineCard, ScriptCard
-from rules.smash_gear.clash import Chosen, Clash, clash, landed, met, remains, rewards
+from rules.smash_gear.combat import Chosen, Clash, clash, landed, met, remains, rewards
+from rules.smash_gear.combat_report import fates
+from rules.smash_gear.combat_steps import SAVE, Combat
 from rules.smash_gear.ending import GOAL
-from rules.smash_gear.fates import fates
-from rules.smash_gear.fight import SAVE, Combat
-from rules.smash_gear.hands import gesture
+from rules.smash_gear.gestures import gesture
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import Machine, attacker_on, base_at, card_in, deciding, machine_of, other

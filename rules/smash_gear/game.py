@@ -9,10 +9,11 @@ from rules.common.board import Board
 from rules.common.setups import Setups
 from rules.game import Card, Event, IllegalAction, Option, Outcome, Piece, Refusal, Setup
 from rules.smash_gear import (
+    captions,
     ending,
     estimate,
     foresight,
-    hands,
+    gestures,
     hidden,
     legality,
     moves,
@@ -20,7 +21,6 @@ from rules.smash_gear import (
     play,
     start,
     table,
-    telling,
 )
 from rules.smash_gear.actions import Deed
 from rules.smash_gear.cards import Library, kind_word
@@ -45,7 +45,7 @@ class SmashGear(Tabletop[Position, Deed]):
         self.library = library
         self.rules = Rules(library, boards)
         self._setups = Setups(self.id, self.title, self.seats, options.options(boards))
-        self._attempts = hands.Attempts(self.rules)
+        self._attempts = gestures.Attempts(self.rules)
         # the last position whose legal actions were listed, and they: what is listed is not judged again
         self._listed: tuple[Position | None, list[Any]] = (None, [])
 
@@ -111,25 +111,25 @@ class SmashGear(Tabletop[Position, Deed]):
         return table.pieces(self.rules, view)
 
     def gesture(self, state: Position, action: Any) -> Gesture:
-        return hands.gesture(self.rules, state, action)
+        return gestures.gesture(self.rules, state, action)
 
     def preview(self, view: Position, action: Any) -> Preview | None:
         return foresight.preview(self.rules, view, action)
 
     def caption(self, view: Position) -> str:
-        return telling.caption(view)
+        return captions.caption(view)
 
     def prompt(self, view: Position) -> str:
-        return telling.prompt(self.rules, view)
+        return captions.prompt(self.rules, view)
 
     def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
-        return telling.recap(self.rules, states, actions)
+        return captions.recap(self.rules, states, actions)
 
     def cards(self) -> tuple[Card, ...]:
         return tuple(Card(card.id, card.title, kind_word(card)) for card in self.library.cards.values())
 
     def forecast(self, view: Position, seat: int, value: float) -> str:
-        return telling.forecast(value)
+        return captions.forecast(value)
 
     def loss(self, view: Position, drop: float) -> str:
-        return telling.loss(drop)
+        return captions.loss(drop)

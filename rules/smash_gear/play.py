@@ -30,9 +30,9 @@ from rules.smash_gear.actions import (
     Use,
 )
 from rules.smash_gear.announced import Announced
+from rules.smash_gear.combat_steps import Combat
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import EffectAnnounced, Noted
-from rules.smash_gear.fight import Combat
 from rules.smash_gear.operation import gears
 from rules.smash_gear.purchase import buy
 from rules.smash_gear.rules import Rules

@@ -8,7 +8,7 @@ from rules.engine.resolve import Resolve
 from rules.engine.triggers import Triggered
 from rules.engine.windows import AnnouncedAbility, Window
 from rules.smash_gear.announced import Announced
-from rules.smash_gear.fight import Break, Combat
+from rules.smash_gear.combat_steps import Break, Combat
 from rules.smash_gear.situation import Situation
 from rules.smash_gear.turn import Ending
 

@@ -18,7 +18,7 @@ from rules.engine.agenda import Choose as Question
 from rules.engine.windows import Announcement
 from rules.smash_gear.actions import Build, Buy, Install, Move, Use
 from rules.smash_gear.announced import Announced
-from rules.smash_gear.fight import Break, Combat
+from rules.smash_gear.combat_steps import Break, Combat
 from rules.smash_gear.situation import Base
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import tickets

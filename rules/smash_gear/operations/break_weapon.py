@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.engine.resolve import Resolve
+from rules.smash_gear.combat_steps import lose_weapon
 from rules.smash_gear.draft import Draft
-from rules.smash_gear.fight import lose_weapon
 from rules.smash_gear.operation import USED, MachineOp
 from rules.smash_gear.situation import Machine, Situation
 from rules.smash_gear.tables import Tables

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.common.board import Motion
 from rules.engine.resolve import Resolve
+from rules.smash_gear.combat_steps import moves_to
 from rules.smash_gear.draft import Draft
-from rules.smash_gear.fight import moves_to
 from rules.smash_gear.operation import USED, MachineOp
 from rules.smash_gear.situation import DISABLED, Machine, Situation, occupied
 from rules.smash_gear.tables import Tables

@@ -7,8 +7,8 @@ from random import Random
 
 from rules.game import Piece
 from rules.smash_gear.actions import Move
+from rules.smash_gear.combat_steps import BACK, FALL, HEARTS, LANDING, WEAPONS
 from rules.smash_gear.events import EffectResolved, MachineFlipped
-from rules.smash_gear.fight import BACK, FALL, HEARTS, LANDING, WEAPONS
 from tests.rules.smash_gear.positions import GAME, crowd, done, told
 
 ORDER = (LANDING, HEARTS, WEAPONS, FALL, BACK)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.common.polyomino import cells
 from rules.common.words import capital, counted, listed, some
-from rules.smash_gear.clash import GUARD, HEART, WEAPON, Clash, Fate
+from rules.smash_gear.combat import GUARD, HEART, WEAPON, Clash, Fate
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import Machine
 from rules.smash_gear.state import Position

@@ -10,7 +10,7 @@ from rules.common.polyomino import cells
 from rules.common.words import counted, some
 from rules.engine.agenda import Choose, Item
 from rules.game import Piece
-from rules.smash_gear.clash import (
+from rules.smash_gear.combat import (
     GUARD,
     HEART,
     Ask,

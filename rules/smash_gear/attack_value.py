@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.common.reach import FAR, MOST_AHEAD
-from rules.smash_gear import worth
+from rules.smash_gear import piece_values as worth
 from rules.smash_gear.announced import HONOR_FOR_A_BASE
 from rules.smash_gear.ending import GOAL
 from rules.smash_gear.rules import Rules
