@@ -1,4 +1,4 @@
-"""Tuples with an item changed."""
+"""Tuples with an item changed or left out."""
 
 from __future__ import annotations
 
@@ -16,3 +16,8 @@ def put(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     changed = list(items)  # a list is changed faster than two slices are joined
     changed[at] = item
     return tuple(changed)
+
+
+def without(items: tuple[T, ...], at: int) -> tuple[T, ...]:
+    """The tuple without the item at a place, counted from 0."""
+    return items[:at] + items[at + 1 :]

@@ -13,6 +13,8 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.common.tuples import without
+
 P = TypeVar("P")
 NOBODY = -1
 
@@ -81,7 +83,7 @@ class Choose(Item[Any], frozen=True, gc=False, tag="choose"):
     def after(self, id: str) -> Choose:
         """The question after a choice. Raises ValueError for what is not to be chosen."""
         at = self.among.index(id)
-        return replace(self, among=self.among[:at] + self.among[at + 1 :], picked=(*self.picked, id))
+        return replace(self, among=without(self.among, at), picked=(*self.picked, id))
 
     @property
     def complete(self) -> bool:

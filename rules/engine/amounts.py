@@ -9,10 +9,8 @@ from msgspec import Meta, Struct
 
 from rules.common.words import counted, one, plural
 from rules.engine.resolve import Resolve
-from rules.engine.selectors import Selector
 
 P = TypeVar("P")
-S = TypeVar("S", bound=Selector[Any, Any])
 
 Small = Annotated[int, Meta(ge=-20, le=20)]
 

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from rules.common.tuples import without
 from rules.engine.abilities import Announcing
 from rules.engine.agenda import Agenda, Choose, Item
 from rules.engine.events import bound
@@ -121,7 +122,7 @@ class Triggered(Item[Any], frozen=True, gc=False, tag="triggered"):
     def answered(self, play: Any, choice: Choose) -> Item[Any] | None:
         at = int(choice.picked[0])
         play.agenda = (*play.agenda, begun(play, self.waiting[at]))
-        return replace(self, waiting=self.waiting[:at] + self.waiting[at + 1 :])
+        return replace(self, waiting=without(self.waiting, at))
 
 
 def begun(play: Any, this: Resolve) -> Item[Any]:

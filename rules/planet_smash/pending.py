@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from rules.common.tuples import without
+
 
 class Pending(Struct, frozen=True, gc=False):
     """One open choice.
@@ -41,7 +43,7 @@ def take(stack: Stack, picked: str) -> Stack:
     picks remain; answered otherwise. Raises ValueError for what was not to be chosen."""
     top = stack[-1]
     at = top.among.index(picked)
-    left = top.among[:at] + top.among[at + 1 :]
+    left = without(top.among, at)
     if top.picks <= 1 or not left:
         return stack[:-1]
     return (*stack[:-1], Pending(top.asked, top.seat, top.about, left, top.picks - 1, top.follows))

@@ -153,8 +153,7 @@ def _install(play: Draft, seat: int, deed: Install) -> None:
         play.fizzle(seat, f"What {play.title(held.kind)} was meant for is gone.", "SG-9.1")
         return
     play.from_hand(seat, deed.card)
-    changed = replace(thing, plugins=(*thing.plugins, held))
-    play.put_machine(changed) if isinstance(changed, Machine) else play.put_base(changed)
+    play.put(replace(thing, plugins=(*thing.plugins, held)))
     what = play.title(thing.kind) if isinstance(thing, Machine) else "a base"
     marks = (thing.id,) if isinstance(thing, Machine) else ()
     text = f"{play.names[seat]} installs {play.title(held.kind)} on {what}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.common.reach import FAR, MOST_AHEAD
-from rules.smash_gear import piece_values as worth
+from rules.smash_gear import piece_values
 from rules.smash_gear.announced import HONOR_FOR_A_BASE
 from rules.smash_gear.ending import GOAL
 from rules.smash_gear.rules import Rules
@@ -100,8 +100,8 @@ def _aim(state: Position, seat: int, lasts: float) -> Aim:
     bases = [base for base in state.bases if base.owner != seat]
     if len(bases) == 1 or honor + HONOR_FOR_A_BASE >= GOAL:
         return Aim(bases, WIN * (2.0 - lasts), True)
-    prize = worth.of_honor(honor + HONOR_FOR_A_BASE) - worth.of_honor(honor)
-    loss = worth.of_bases(len(bases)) - worth.of_bases(len(bases) - 1)
+    prize = piece_values.of_honor(honor + HONOR_FOR_A_BASE) - piece_values.of_honor(honor)
+    loss = piece_values.of_bases(len(bases)) - piece_values.of_bases(len(bases) - 1)
     return Aim(bases, prize + lasts * loss, False)
 
 
@@ -121,7 +121,7 @@ def _by_machines(
             continue
         hearts, weapons = machine.hearts, machine.weapons
         known = rules.traits.of(machine)
-        gain = aim.prize if aim.wins else aim.prize - worth.of_machine(rules.library, machine)
+        gain = aim.prize if aim.wins else aim.prize - piece_values.of_machine(rules.library, machine)
         sure = HUNTED if hearts & foe.hits else 1.0
         for base, found in zip(aim.bases, hopes, strict=True):
             moves = reach.moves(hearts, weapons, base.cell)
@@ -142,10 +142,10 @@ def _by_cards(rules: Rules, state: Position, own: Means, aim: Aim, hopes: list[l
         machine = machines.get(card.kind)
         if machine is None:
             continue
-        gain = aim.prize if aim.wins else aim.prize - worth.LAID * machine.price
+        gain = aim.prize if aim.wins else aim.prize - piece_values.LAID * machine.price
         for base, found in zip(aim.bases, hopes, strict=True):
             moves = min([from_base[state.board, card.kind, home, base.cell] for home in homes], default=FAR)
-            hope = worth.HELD * _hope(own, gain, moves, moves * machine.move)
+            hope = piece_values.HELD * _hope(own, gain, moves, moves * machine.move)
             if hope > 0:
                 found.append(hope)
 
@@ -153,6 +153,6 @@ def _by_cards(rules: Rules, state: Position, own: Means, aim: Aim, hopes: list[l
 def _hope(own: Means, gain: float, moves: int, cost: int) -> float:
     """What is left of a gain that takes so many moves for so many gears."""
     cost += own.first
-    hope = HOPE * gain * STEP**moves - worth.GEAR * cost
+    hope = HOPE * gain * STEP**moves - piece_values.GEAR * cost
     lacking = cost - own.purse
     return hope * WAIT ** (lacking / own.income) if lacking > 0 and own.income else hope

@@ -26,7 +26,7 @@ from rules.smash_gear.combat import (
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import CombatBegan, MachineDestroyed, MachineReturned, Saved, UnitsLost
 from rules.smash_gear.pieces import machine_piece
-from rules.smash_gear.situation import GUARDED, Machine, used_key
+from rules.smash_gear.situation import GUARDED, Machine, used_key, without_mark
 from rules.smash_gear.traits import card_with
 
 LANDING, HEARTS, WEAPONS, FALL, BACK = "landing", "hearts", "weapons", "fall", "back"
@@ -188,9 +188,8 @@ def _spend(play: Draft, machine: Machine, fate: Fate) -> None:
     gone: list[Card] = []
     for unit, saver in fate.saved:
         hit = play.floor.places(fate.hit) if unit == HEART else ()
-        if saver is GUARD or saver == GUARD:
-            at = machine.marks.index(GUARDED)
-            machine = replace(machine, marks=machine.marks[:at] + machine.marks[at + 1 :])
+        if saver == GUARD:
+            machine = without_mark(machine, GUARDED)
             play.tell(Saved, machine.owner, f"The guard saves {play.title(machine.kind)}.", ("SG-6.6",),
                       (machine.id, *hit), stage=HEARTS)  # fmt: skip
             continue

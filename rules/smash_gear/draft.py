@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rules.common.cards import Card, Pile
 from rules.engine.abilities import Ability
 from rules.engine.resolve import Resolve
+from rules.engine.selectors import TARGET
 from rules.engine.windows import Timing
 from rules.game import Event, Piece
 from rules.smash_gear.events import Noted
@@ -80,6 +81,11 @@ class Draft(Situation, gc=False, kw_only=True):  # type: ignore[misc]
     def in_play(self, this: Resolve) -> bool:
         """Whether the card whose effect resolves is on the table: a script always is, in its owner's Landfill."""
         return this.kind in self.tables.scripts or machine_with(self, this.source) is not None
+
+    def done_to(self, this: Resolve) -> Machine | None:
+        """The machine that an effect is done to: its target, or the machine whose effect it is."""
+        target = this.named(TARGET)
+        return machine_with(self, this.source) if target is None else self.machine(this.id(TARGET))
 
     def happens(self, moment: str, seat: int, things: Iterable[Machine | Base]) -> None:
         """Notice the effects that a moment triggers, of those of these machines and bases that belong to a seat."""
@@ -171,6 +177,13 @@ class Draft(Situation, gc=False, kw_only=True):  # type: ignore[misc]
         if self.moved == machine.id:
             self.moved = ""
 
+    def put(self, changed: Machine | Base) -> None:
+        """A machine or base in place of what it was."""
+        if isinstance(changed, Machine):
+            self.put_machine(changed)
+        else:
+            self.put_base(changed)
+
     def put_base(self, changed: Base) -> None:
         """A base in place of what it was."""
         self.bases = tuple([changed if base.id == changed.id else base for base in self.bases])
@@ -178,6 +191,5 @@ class Draft(Situation, gc=False, kw_only=True):  # type: ignore[misc]
     def without_plugins(self, thing: Machine | Base, gone: Iterable[Card]) -> None:
         """Plugins of a machine or base go to its owner's Landfill."""
         lost = tuple(gone)
-        changed = replace(thing, plugins=tuple([card for card in thing.plugins if card not in lost]))
-        self.put_machine(changed) if isinstance(changed, Machine) else self.put_base(changed)
+        self.put(replace(thing, plugins=tuple([card for card in thing.plugins if card not in lost])))
         self.to_landfill(thing.owner, *lost)

@@ -62,11 +62,6 @@ class Cost(EngineCost[Draft], frozen=True, tag=False):
     gears: Annotated[int, Meta(ge=0, le=20)] = 0
     a_turn: Annotated[int, Meta(ge=0, le=9)] = 0
 
-    @property
-    def often(self) -> str:
-        """How often in words: "once"; "" for any number of times."""
-        return _OFTEN[self.a_turn]
-
     def words(self) -> str:
         return f"for {gears(self.gears)}" if self.gears else ""
 
@@ -154,7 +149,7 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
         """Where it is done, asked where there is more than one place; the only one goes without saying."""
         for op in self.do:
             if op.asked and this.named(op.asked) is None:
-                machine = play.machine(this.id("target")) if self.targets else machine_with(play, this.source)
+                machine = play.done_to(this)
                 among = op.wheres(play.tables, play, machine) if machine is not None else ()
                 if len(among) > 1:
                     return Choose(this.seat, op.asked, among, machine.id if machine is not None else "")

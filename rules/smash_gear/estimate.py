@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from rules.smash_gear import piece_values as worth
+from rules.smash_gear import piece_values
 from rules.smash_gear.attack_value import Means, means, of_attack
 from rules.smash_gear.ending import outcome
 from rules.smash_gear.rules import Rules
@@ -38,21 +38,22 @@ def _strength(rules: Rules, state: Position, own: Means, foe: Means) -> float:
     """What a seat has, in gears."""
     seat, library = own.seat, rules.library
     side = state.sides[seat]
-    lasts = worth.lasting(state.turn)
+    lasts = piece_values.lasting(state.turn)
     bases = 0
-    found = worth.of_honor(side.honor)
+    found = piece_values.of_honor(side.honor)
     for base in state.bases:
         if base.owner == seat:
             bases += 1
             for card in base.plugins:
-                found += worth.LAID * library.boons[card.kind]
-    found += lasts * worth.of_bases(bases)
+                found += piece_values.LAID * library.boons[card.kind]
+    found += lasts * piece_values.of_bases(bases)
     values = []
     for machine in state.machines:
         if machine.owner == seat:
-            value = worth.of_machine(library, machine)
+            value = piece_values.of_machine(library, machine)
             values.append(value * (1 - RISK * lasts) if machine.hearts & foe.hits else value)
-    found += worth.of_fleet(values)
+    found += piece_values.of_fleet(values)
     found += of_attack(rules, state, own, foe, lasts)
-    found += worth.of_hand(rules, state, seat, lasts * (worth.of_bases(bases + 1) - worth.of_bases(bases)))
-    return found + worth.of_gears(own.purse if state.turn else side.gears, state.turn)
+    next_base = lasts * (piece_values.of_bases(bases + 1) - piece_values.of_bases(bases))
+    found += piece_values.of_hand(rules, state, seat, next_base)
+    return found + piece_values.of_gears(own.purse if state.turn else side.gears, state.turn)

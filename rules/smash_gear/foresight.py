@@ -17,13 +17,21 @@ from rules.smash_gear.ending import GOAL
 from rules.smash_gear.gestures import gesture
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import Machine, attacker_on, base_at, card_in, deciding, machine_of, other
+from rules.smash_gear.situation import (
+    Machine,
+    attacker_on,
+    base_at,
+    card_in,
+    deciding,
+    kind_of,
+    machine_of,
+    other,
+)
 from rules.smash_gear.sources import held, source_of
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import ticket
 from rules.smash_gear.table import acting
 from rules.smash_gear.turn import HAND, INCOME
-from rules.smash_gear.words import kind_of
 from rules.tabletop import Preview, PreviewLine
 
 

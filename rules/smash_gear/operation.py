@@ -9,11 +9,10 @@ from msgspec import Meta
 from rules.common.words import counted
 from rules.engine.operations import Operation
 from rules.engine.resolve import DID, DID_NOT, Did, Resolve
-from rules.engine.selectors import TARGET
 from rules.game import Event
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import EffectResolved
-from rules.smash_gear.situation import Machine, Situation, machine_with
+from rules.smash_gear.situation import Machine, Situation
 from rules.smash_gear.tables import Tables
 from rules.smash_gear.traits import Traits
 
@@ -107,8 +106,7 @@ class MachineOp(Op, frozen=True):
     aimed = "machine"
 
     def perform(self, play: Draft, this: Resolve) -> Did:
-        target = this.named(TARGET)
-        machine = machine_with(play, this.source) if target is None else play.machine(this.id(TARGET))
+        machine = play.done_to(this)
         if machine is None:
             play.fizzle(this.seat, f"{play.title(this.kind)} has lost its target.")
             return DID_NOT

@@ -43,8 +43,10 @@ from rules.smash_gear.situation import (
     Situation,
     card_in,
     deciding,
+    kind_of,
     machine_of,
     other,
+    without_mark,
 )
 from rules.smash_gear.sources import has_answer, source_of
 from rules.smash_gear.state import Position
@@ -137,8 +139,7 @@ def _move(play: Play, action: Move) -> None:
 def _paid(rules: Rules, machine: Machine) -> Machine:
     """A machine whose next normal move has been paid for, with gears or with a free move."""
     if FREE_MOVE in machine.marks:
-        at = machine.marks.index(FREE_MOVE)
-        return replace(machine, marks=machine.marks[:at] + machine.marks[at + 1 :])
+        return without_mark(machine, FREE_MOVE)
     traits = rules.traits.of(machine)
     if traits.free and machine.used.count("free") < traits.free:
         return replace(machine, used=(*machine.used, "free"))
@@ -156,8 +157,7 @@ def _use(play: Play, action: Use) -> None:
     found = source_of(play.tables, play, seat, action)
     assert found is not None
     card, number, effect, machine = found
-    kind = card_in((*play.sides[seat].hand, *(machine.plugins if machine else ())), card)
-    this = Resolve(seat, card, kind.kind if kind else machine.kind if machine else "", number)
+    this = Resolve(seat, card, kind_of(play, card), number)
     if effect.targets:
         this = this.binding(Bound(TARGET, (action.aim,)))
         machine = play.machine(action.aim)

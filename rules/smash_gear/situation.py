@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules.common.cards import Card, Pile
-from rules.engine.agenda import NOBODY, Agenda, Choose, Item
+from rules.common.tuples import without
+from rules.engine.agenda import NOBODY, Agenda, Choose
 from rules.engine.windows import Announcement, Window, announced
 from rules.game import State
 
@@ -40,16 +42,16 @@ class Machine(Struct, frozen=True, gc=False):
         """All cells it covers, as a mask."""
         return self.hearts | self.weapons
 
-    @property
-    def controller(self) -> int:
-        """Whose it is, as selectors ask."""
-        return self.owner
-
 
 def used_key(card: str, number: int) -> str:
     """How a machine remembers that an effect was used this turn: by its card's id, for the plugins on it may
     become fewer."""
     return f"{card}.{number}"
+
+
+def without_mark(machine: Machine, mark: str) -> Machine:
+    """A machine of which something is used up that was done to it, once."""
+    return replace(machine, marks=without(machine.marks, machine.marks.index(mark)))
 
 
 class Base(Struct, frozen=True, gc=False):
@@ -116,11 +118,6 @@ class Situation(State, frozen=False, gc=False):  # type: ignore[misc]  # frozen 
         return top if type(top) is Choose else None
 
     @property
-    def asker(self) -> Item[Any] | None:
-        """What goes on once the open question is answered."""
-        return self.agenda[-2] if self.question is not None else None
-
-    @property
     def waiting(self) -> tuple[Announcement[Any], ...]:
         """What has been announced and has not happened, first to last (SG-9.4)."""
         return announced(self.agenda) if self.agenda else ()
@@ -169,6 +166,21 @@ def machine_with(state: Situation, card: str) -> Machine | None:
         if machine.id == card or (machine.plugins and card_in(machine.plugins, card) is not None):
             return machine
     return None
+
+
+def kind_of(state: Situation, card: str) -> str:
+    """The kind of a card in play or in a Landfill by its id; "" when it is nowhere to be seen."""
+    for side in state.sides:
+        found = card_in(side.landfill, card) or card_in(side.hand, card)
+        if found is not None:
+            return found.kind
+    for machine in state.machines:
+        if machine.id == card:
+            return machine.kind
+        plugin = card_in(machine.plugins, card)
+        if plugin is not None:
+            return plugin.kind
+    return ""
 
 
 def base_at(state: Situation, cell: int) -> Base | None:

@@ -10,7 +10,7 @@ from rules.engine.windows import AnnouncedAbility, Announcement
 from rules.smash_gear.actions import Assemble, Attack, Build, Install, Move, Use
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import card_in, machine_of
+from rules.smash_gear.situation import card_in, kind_of, machine_of
 from rules.smash_gear.sources import source_of
 from rules.smash_gear.state import Position
 
@@ -74,18 +74,3 @@ def _answered(rules: Rules, state: Position, what: Announcement[Any]) -> str:
     if isinstance(what, AnnouncedAbility):
         return rules.title(what.this.kind)
     return announced_words(rules, state, what)
-
-
-def kind_of(state: Position, card: str) -> str:
-    """The kind of a card in play or in a Landfill by its id; "" when it is nowhere to be seen."""
-    for side in state.sides:
-        found = card_in(side.landfill, card) or card_in(side.hand, card)
-        if found is not None:
-            return found.kind
-    for machine in state.machines:
-        if machine.id == card:
-            return machine.kind
-        plugin = card_in(machine.plugins, card)
-        if plugin is not None:
-            return plugin.kind
-    return ""
