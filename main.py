@@ -18,8 +18,7 @@ from game.commands.values import BAD_VALUE, FAILED, UsageError, fail, one_line
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from game.app import App
-    from game.scene import Scene
+    from game.app.scene import App, Scene
 
 ROOT = Path(__file__).resolve().parent
 NEEDED = {
@@ -147,16 +146,16 @@ def run_play(args: argparse.Namespace) -> int:
     setup = seating.setup_of(game_id, args.bots) if args.bots is not None else None
 
     def first(app: App) -> Scene:
-        from game import app as scenes
+        from game.app.program import over_shelf
 
-        return scenes.setup(app, game_id, setup, seed) if game_id else scenes.shelf(app)
+        return over_shelf(app, game_id, setup, seed) if game_id else app.page("shelf")
 
     return _run_app(size, args.windowed, first, first_frame=args.first_frame)
 
 
 def run_check(args: argparse.Namespace) -> int:
     """Check the data files; a line a fault."""
-    from game import check
+    from game.dev import check
 
     return check.run(args.paths)
 
@@ -165,7 +164,7 @@ def run_shots(args: argparse.Namespace) -> int:
     """Write the pictures; their paths are printed."""
     sizes = [_size(text) for text in args.size]
     folder = _folder(args.folder)
-    from game import shots
+    from game.dev import shots
 
     if not any(args.only in shot.name for shot in shots.every()):
         raise UsageError(f"No picture has '{args.only[:40]}' in its name. Try it without --only.")
@@ -192,9 +191,7 @@ def run_replay(args: argparse.Namespace) -> int:
         save = fault.repaired
 
     def first(app: App) -> Scene:
-        from game.scenes.replay import ReplayScene
-
-        return ReplayScene(app, save)
+        return app.page("replay", save)
 
     return _run_app(None, False, first)
 
@@ -212,8 +209,8 @@ def run_golden(args: argparse.Namespace) -> int:
 
 def unexpected(error: Exception) -> int:
     """Log an error nobody dealt with; one line for the player, exit code 1."""
-    from game.log import log, start_log
     from game.store.folders import NoHome, user_folders
+    from game.store.log import log, start_log
 
     if isinstance(error, NoHome):
         return fail(str(error))
@@ -242,11 +239,11 @@ def _run_app(
     if not getattr(pygame, "IS_CE", False):
         return fail("Cogwright needs pygame-ce, but pygame is installed: pip uninstall pygame, then "
                     f"{sys.executable} -m pip install -r {ROOT / 'requirements.txt'}")  # fmt: skip
-    from game.app import App
-    from game.display import UNSEEN
+    from game.app.display import UNSEEN
+    from game.app.program import Program
 
     try:
-        app = App(size=size, windowed=windowed, first=first)
+        app = Program(size=size, windowed=windowed, first=first)
     except (pygame.error, MemoryError) as error:
         return fail(f"Cannot open a window ({str(error) or 'too little memory'}). {DESKTOP}")
     # A driver without a screen is good when asked for, a mistake when nothing else was found.

@@ -174,3 +174,23 @@ class History(Generic[S, A]):
 
 AnyHistory: TypeAlias = History[State, Action]
 """The history of a game whose states and actions are only known as such."""
+
+
+def since_last_turn(history: AnyHistory, seat: int) -> list[Event]:
+    """What was done since that seat decided last, and what it lost by it, its losses first. What it answered in
+    the turn of another is not its last turn: what came of that is told once its own turn begins."""
+    lines: list[Event] = []
+    answering = False
+    for state, events in zip(reversed(history.states[:-1]), reversed(history.log), strict=True):
+        begins = next((event.seat for event in events if event.begins == "turn"), None)
+        if begins is not None:
+            answering = begins == seat
+        if history.game.to_act(state) == seat and not answering:
+            break
+        lines[:0] = [event for event in events if event.seat not in (seat, -1) or event.notify_owner]
+    return sorted(lines, key=lambda event: not _lost(event, seat))
+
+
+def _lost(event: Event, seat: int) -> bool:
+    """Whether it tells what that seat lost."""
+    return event.loss == ("own" if event.seat == seat else "others")

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from game.log import log
+from game.store.log import log
 from rules.tabletop import AnyTabletop
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from game.errors import short
 from game.store import files, trail
+from game.store.errors import short
 from game.store.files import StoreFault
 from rules import codec
 from rules.common.words import capital

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.scenes.table import TableScene
-from game.session import Session
+from game.app.session import Session
+from game.pages.play.table import TableScene
 from game.ui.canvas import centre
 from rules.common.cards import Card
 from rules.game import Setup

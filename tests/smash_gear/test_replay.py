@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from game.app import App
-from game.scene import Scene
-from game.scenes.replay import ReplayScene
-from game.scenes.table import TableScene
-from game.session import Session
+from game.app.program import Program
+from game.app.scene import Scene
+from game.app.session import Session
+from game.pages.play.table import TableScene
+from game.pages.replay.replay import ReplayScene
 from game.smash_gear.store import LIT, SHUT, TicketPainter
 from game.ui.kit import Kit
 from rules.game import Setup
@@ -38,7 +38,7 @@ def test_only_a_table_one_plays_at_invites_to_buy(
     monkeypatch.setattr(TicketPainter, "ticket", keep_state)
     monkeypatch.setattr(Kit, "draw_text", keep_words)
 
-    def first(app: App) -> Scene:
+    def first(app: Program) -> Scene:
         session = Session.start(app, app.game("smash_gear"), SETUP, 5)
         return ReplayScene(app, session.as_save("Begun")) if replayed else TableScene(app, session)
 

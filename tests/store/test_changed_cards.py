@@ -20,7 +20,7 @@ from rules.content.hashes import cards_hash
 from rules.history import History
 from rules.smash_gear.actions import Buy
 from rules.smash_gear.game import SmashGear
-from tests.scenes.play import advance, start
+from tests.pages.play import advance, start
 from tests.store.games import playing
 from tests.ui.driver import Driver
 

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from pygame import Surface
 from pygame.event import Event as InputEvent
 
-from game.app import App
-from game.scene import Scene
+from game.app.program import Program
+from game.app.scene import Scene
 from game.table.layout import Box, Layout, load_layout
 from game.table.look import TableState
 from game.table.table import Table
@@ -178,7 +178,7 @@ class PlainLook:
 class BenchScene(Scene):
     """Hosts a table over any game: what the hand chooses is applied at once and written into `chosen`."""
 
-    def __init__(self, app: App, game: Any, layout: Layout, state: Any, seat: int = 0) -> None:
+    def __init__(self, app: Program, game: Any, layout: Layout, state: Any, seat: int = 0) -> None:
         super().__init__(app)
         self.game, self.state, self.seat = game, state, seat
         self.chosen: list[Any] = []

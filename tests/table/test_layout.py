@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.display import ROOT
+from game.app.display import ROOT
 from game.table.fit import fitted
 from game.table.layout import Layout, LayoutFault, check, load_layout
 from game.ui.canvas import Box, Canvas

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from game.scenes.handover import HandoverScene
-from game.scenes.table import TableScene
-from game.session import Session
+from game.app.session import Session
+from game.pages.play.handover import HandoverScene
+from game.pages.play.table import TableScene
 from game.ui.canvas import centre
 from rules.planet_smash.state import NextRound, Place
 from tests.ui.driver import Driver
@@ -254,7 +254,7 @@ def test_resizing_keeps_the_position_and_what_is_held(planet: Planet) -> None:
 def test_an_edited_map_moves_the_table_and_a_faulty_one_is_told(
     planet: Planet, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    from game.scenes import table as scene
+    from game.pages.play import table as scene
 
     path = tmp_path / "table.tmx"
     shipped = scene.map_of("planet_smash").read_text(encoding="utf-8")

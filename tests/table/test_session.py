@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from game.finished import day_of, save_of
-from game.session import Session
+from game.app.finished import day_of, save_of
+from game.app.session import Session
 from game.store import StoreFault
 from game.store.saves import read
 from rules import codec
 from rules.game import IllegalAction, Setup
 from rules.planet_smash.state import Place
-from tests.scenes.play import opened_save
+from tests.pages.play import opened_save
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]
@@ -40,7 +40,7 @@ def play(session: Session, moves: int, number: int = 1) -> None:
 
 @pytest.fixture
 def d(drive: Drive) -> Driver:
-    from game.scene import Scene
+    from game.app.scene import Scene
 
     return drive(first=Scene)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.scenes.table import TableScene
+from game.pages.play.table import TableScene
 from rules import codec
 from rules.history import History
 from tests.ui.driver import Driver

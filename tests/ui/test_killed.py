@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from game.session import Session
+from game.app.session import Session
 from game.store.journal_file import REDO, UNDO, read
 from tests.ui.driver import Driver
 from tests.ui.player import GAME

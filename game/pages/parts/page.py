@@ -1,0 +1,235 @@
+"""What the full-screen pages share: a readable kit, a top bar, controls that are laid out anew at will."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import pygame
+
+from game.app import keys
+from game.app.scene import Scene
+from game.ui import text
+from game.ui.canvas import Box
+from game.ui.controls import Ui
+from game.ui.entries import Entry
+from game.ui.kit import TOP_BAR, Kit
+from game.ui.readable import readable
+
+if TYPE_CHECKING:
+    from pygame import Surface
+    from pygame.event import Event
+
+    from game.app.scene import App
+
+NARROW = 1000
+"""Logical px of width below which side by side becomes one after the other."""
+GAP, EDGE = 12.0, 16.0
+
+T = TypeVar("T")
+
+
+class Page(Scene):
+    """A screen under a top bar. A page lays its controls out in `lay_out` and draws what stands
+    still in `paint`; `relay` does both anew after a change, and the keyboard focus stays where it was.
+    """
+
+    title = ""
+    subtitle = ""
+    least_h = 480.0
+    has_bar = True
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.kit: Kit
+        self.ui: Ui
+        self.named: dict[str, Any] = {}
+        self.by_key = False
+        self._still: Surface | None = None
+        self._room: Surface | None = None
+        self._stale = False
+        self._focus_next = ""
+
+    # -- for the pages
+
+    def lay_out(self) -> None:
+        """Make the controls for the present state."""
+
+    def paint(self, surface: Surface) -> None:
+        """Draw what lies under the controls."""
+
+    def paint_over(self, surface: Surface) -> None:
+        """Draw over the controls; done every frame, so cheap."""
+
+    def back(self) -> None:
+        """What Escape and the back button do."""
+        self.app.pop()
+
+    def name(self, name: str, control: T) -> T:
+        """Remember a control by a name: the focus finds it again when the page is laid out anew."""
+        self.named[name] = control
+        return control
+
+    def relay(self, focus: str = "") -> None:
+        """Lay out anew once the event at hand is done; `focus` names the control to focus then."""
+        self._stale = True
+        self._focus_next = focus or self._focus_next
+        self.app.redraw()
+
+    def repaint(self) -> None:
+        """Draw anew what stands still; the controls stay."""
+        self._still = None
+        self.app.redraw()
+
+    @property
+    def w(self) -> float:
+        """Logical width of the page."""
+        return self.kit.canvas.w
+
+    @property
+    def h(self) -> float:
+        """Logical height of the page."""
+        return self.kit.canvas.h
+
+    @property
+    def narrow(self) -> bool:
+        """Whether there is too little width to set things side by side."""
+        return self.w < NARROW
+
+    def body(self, widest: float = 1440.0) -> Box:
+        """The box below the top bar, within the edges and no wider than `widest`, in the middle."""
+        w = min(widest, self.w - 2 * EDGE)
+        top = TOP_BAR + GAP if self.has_bar else EDGE
+        return (self.w - w) / 2, top, w, self.h - top - EDGE
+
+    # -- the life of a scene
+
+    def pause(self) -> None:
+        """Another scene is seen."""
+        self.rest()
+
+    def leave(self) -> None:
+        """Let go of what is large at once; cycles would keep it for a while."""
+        self.rest()
+        self.ui.clear()
+
+    def rest(self) -> None:
+        """Give back what was drawn; it is drawn anew when it is seen again."""
+        self._still = self._room = None
+
+    def build(self, kit: Kit) -> None:
+        """Lay out for the window; typed and chosen things stay."""
+        self.kit = readable(kit, self.least_h)
+        self._relay()
+
+    def handle(self, event: Event) -> bool:
+        """Controls first, then the key that goes back."""
+        self.by_key = event.type == pygame.KEYDOWN
+        used = bool(self.ui.handle(event))
+        if not used and event.type == pygame.KEYDOWN:
+            used = self.key(keys.action_of(event, self.app.settings), event)
+        if self._stale:
+            self._relay()
+        return used
+
+    def key(self, action: str, event: Event) -> bool:
+        """A key no control has used; `action` is what it is bound to."""
+        if action == "menu" or event.key in (pygame.K_ESCAPE, pygame.K_AC_BACK):
+            self.back()
+            return True
+        return False
+
+    def update(self, dt: float) -> bool:
+        """Let controls move on."""
+        if self._stale:
+            self._relay()
+            return True
+        return bool(self.ui.update(dt))
+
+    def draw(self, surface: Surface) -> None:
+        """The room, the bar, what stands still, the controls."""
+        if self._still is None or self._still.get_size() != surface.get_size():
+            self._still = surface.copy()
+            self._paint_all(self._still)
+        surface.blit(self._still, (0, 0))
+        self.ui.draw(surface)
+        self.paint_over(surface)
+
+    def _paint_all(self, surface: Surface) -> None:
+        self._room = self.kit.room()
+        surface.blit(self._room, (0, 0))
+        if self.has_bar:
+            self.kit.top_bar(surface, self.title, self.subtitle)
+        self.paint(surface)
+
+    def _relay(self) -> None:
+        had = self._focused_name()
+        focused, before = self._focus_next or had, self.named.get(had)
+        shown = self.ui.keyboard if hasattr(self, "ui") else False
+        self._stale, self._focus_next = False, ""
+        self.named = {}
+        self.ui = Ui(self.kit)
+        if self.has_bar:
+            self.name(
+                "back", self.ui.button((12, 8, 36, 36), "", self.back, kind="icon", icon="back", tip="Back")
+            )
+        self.lay_out()
+        if focused in self.named:
+            control = self.named[focused]
+            self.ui.focus(control)
+            self.ui.keyboard = shown
+            if focused == had and isinstance(control, Entry):
+                control.carry_on(before)
+        self.repaint()
+
+    def _focused_name(self) -> str:
+        if not hasattr(self, "ui") or self.ui.focused is None:
+            return ""
+        return next((name for name, control in self.named.items() if control is self.ui.focused), "")
+
+
+def rows(box: Box, height: float, gap: float = 0.0) -> Iterable[Box]:
+    """Boxes of one height below each other, as many as begin within the box."""
+    x, y, w, h = box
+    at = y
+    while at + height <= y + h + 0.01:
+        yield x, at, w, height
+        at += height + gap
+
+
+def columns(box: Box, *shares: float, gap: float = GAP) -> list[Box]:
+    """The box cut into columns: shares <= 1 divide what is left, larger ones are logical px."""
+    x, y, w, h = box
+    fixed = sum(share for share in shares if share > 1)
+    parts = sum(share for share in shares if share <= 1)
+    free = w - fixed - gap * (len(shares) - 1)
+    found = []
+    for share in shares:
+        wide = share if share > 1 else free * share / parts
+        found.append((x, y, wide, h))
+        x += wide + gap
+    return found
+
+
+def stacked(box: Box, *shares: float, gap: float = GAP) -> list[Box]:
+    """The box cut into rows, as `columns` cuts it into columns."""
+    turned = columns((box[1], box[0], box[3], box[2]), *shares, gap=gap)
+    return [(y, x, h, w) for x, y, w, h in turned]
+
+
+def centred(
+    kit: Kit,
+    surface: Surface,
+    words: str,
+    at: tuple[float, float],
+    width: float,
+    size: float = 16,
+    colour: str = "text2",
+    bold: bool = False,
+) -> float:
+    """Wrapped lines, each in the middle below the point `at`; the height they take."""
+    lines = text.wrap(words, int(width * kit.canvas.s), kit.font_px(size), bold)
+    step = kit.line_height(size)
+    for n, line in enumerate(lines):
+        kit.draw_text(surface, line, (at[0], at[1] + (n + 0.5) * step), size, colour, bold, "center")
+    return len(lines) * step

@@ -1,0 +1,198 @@
+"""Beginning, continuing and opening games: what shelf, setup, result and saves share."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from game.app.dialog import Dialog
+from game.app.resumed import opening
+from game.app.session import Session
+from game.pages.parts.naming import Named, NameDialog
+from game.pages.parts.options import pictured
+from game.pages.parts.page import Page
+from game.store import StoreFault
+from game.store.files import reason
+from game.store.journal_file import read, standing
+from game.store.records import daily_choice, daily_result, daily_seed
+from game.store.saves import make_save, titled
+from game.store.unfinished import Unfinished
+from rules import codec
+from rules.game import IllegalAction, Setup
+from rules.history import AnyHistory
+from rules.tabletop import AnyTabletop
+
+if TYPE_CHECKING:
+    from game.app.scene import App, Scene
+    from game.store.records import Record
+
+
+def today() -> date:
+    """The day whose daily game is offered."""
+    return date.today()
+
+
+def daily_setup(game: AnyTabletop, day: date) -> tuple[Setup, int]:
+    """The setup and the seed of a day's game: the fewest seats, the pictured option by turns, else
+    the defaults."""
+    first = game.default_setup(game.seats[0])
+    options = dict(first.options)
+    if (option := pictured(game)) is not None:
+        options[option.id] = daily_choice(day, [choice.id for choice in option.choices])
+    return Setup(game.id, first.seats, options, first.decks), daily_seed(day)
+
+
+def daily_title(game: AnyTabletop) -> str:
+    """What the daily game is called: "Daily planet"."""
+    option = pictured(game)
+    return f"Daily {option.label.lower()}" if option else "Daily game"
+
+
+def daily_record(app: App, game_id: str, day: date) -> Record | None:
+    """How the daily game of a day ended, None while it has not."""
+    return daily_of(app.game(game_id), app.store.records.all(game_id), day)
+
+
+def daily_of(game: AnyTabletop, records: list[Record], day: date) -> Record | None:
+    """How the daily game of a day ended, by the records of the game: one of that seed, those seats and
+    options; None while there is none."""
+    wanted = daily_setup(game, day)[0]
+    mine = [record for record in records if wanted.options.items() <= record.options.items()]
+    return daily_result(mine, game.id, day, len(wanted.seats))
+
+
+def alone(game: AnyTabletop) -> bool:
+    """Whether the game can be played alone: then there are wins in a row, and a share of games won."""
+    return 1 in game.seats
+
+
+def unfinished(app: App, game_id: str) -> Unfinished | None:
+    """The running game of that id, if there is one."""
+    return next((found for found in app.store.unfinished() if found.game == game_id), None)
+
+
+def peek(game: AnyTabletop, found: Unfinished) -> tuple[AnyHistory, str]:
+    """The unfinished game as it stands, without opening its journal for writing; and one line about
+    where it stops short ("" when it does not). Raises StoreFault when nothing of it can be followed.
+    """
+    try:
+        written = read(found.path)
+    except OSError as error:
+        raise StoreFault(f"Cannot read ({reason(error)})", found.path) from error
+    history = opening(game, written.header, found.path)
+    for number, line in enumerate(standing(written.lines), 1):
+        try:
+            history.do(codec.decode_action(game, line))
+        except (codec.CodecFault, IllegalAction):
+            return history, f"It goes on before move {number}, which is not possible any more."
+    return history, ""
+
+
+class StartingPage(Page):
+    """A page from which games begin. Before a running game would be lost it asks what becomes of it."""
+
+    stays = False
+    """Whether the page stays below the table (the shelf does)."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._wanted: tuple[Setup, int] | None = None
+
+    def begin(self, setup: Setup, seed: int) -> None:
+        """Begin a game. What becomes of an unfinished one is asked first."""
+        self._wanted = (setup, seed)
+        running = unfinished(self.app, setup.game)
+        if running is None:
+            self._start()
+            return
+        game = self.app.game(setup.game)
+        self.app.push(Dialog(
+            self.app, f"A game of {game.title} is not finished",
+            f"{_described(game, running)}. A new game takes its place on the table; this one stays among "
+            "your saved games, under a name of your choice if you save it first.",
+            [("continue", "Continue it", True), ("save", "Save it first", False),
+             ("anew", "Start anew", False), ("stay", "Back", False)],
+            safe="stay",
+        ))  # fmt: skip
+
+    def go_on(self, game_id: str) -> None:
+        """Continue the unfinished game."""
+        try:
+            session = Session.resume(self.app, game_id)
+        except StoreFault as fault:
+            self.app.say(str(fault), "refused")
+            return
+        self._show(session)
+
+    def resume(self, result: Any) -> None:
+        """The answer about the unfinished game; whatever else comes back only lays the page out anew."""
+        wanted, self._wanted = self._wanted, None
+        if wanted is not None and result is not None:
+            self._answered(wanted, result)
+        self.relay()
+
+    def _answered(self, wanted: tuple[Setup, int], result: Any) -> None:
+        game_id = wanted[0].game
+        if result == "continue":
+            self.go_on(game_id)
+        elif result == "save":
+            self._wanted = wanted
+            self._ask_name(game_id)
+        elif result == "anew" or (isinstance(result, Named) and self._saved(game_id, result.text)):
+            self._wanted = wanted
+            self._start()
+
+    def _ask_name(self, game_id: str) -> None:
+        running = unfinished(self.app, game_id)
+        words = _described(self.app.game(game_id), running) if running else ""
+        self.app.push(NameDialog(self.app, "Save the running game", titled([words]), "Save and start"))
+
+    def _saved(self, game_id: str, title: str) -> bool:
+        """Save the unfinished game under a name; False (and said why) when that failed."""
+        running = unfinished(self.app, game_id)
+        if running is None:
+            return True
+        try:
+            history, _ = peek(self.app.game(game_id), running)
+            header = running.header
+            save = make_save(history, title, id=header.id, data=header.data, helped=header.helped)
+            self.app.store.saves.write(save)
+        except StoreFault as fault:
+            self.app.say(str(fault), "refused")
+            return False
+        self.app.say(f"Saved as “{title}”.")
+        return True
+
+    def _start(self) -> None:
+        assert self._wanted is not None
+        (setup, seed), self._wanted = self._wanted, None
+        game = self.app.game(setup.game)
+        try:
+            session = Session.start(self.app, game, setup, seed)
+        except (StoreFault, ValueError) as fault:
+            self.app.say(str(fault), "refused")
+            return
+        self._show(session)
+
+    def _show(self, session: Session) -> None:
+        scene: Scene = self.app.page("play", session)
+        if self.stays:
+            self.app.push(scene)
+        else:
+            self.app.replace(scene)
+
+
+def _described(game: AnyTabletop, running: Unfinished) -> str:
+    try:
+        return game.caption(peek(game, running)[0].state)
+    except StoreFault:
+        return f"{running.moves} moves, last played {when(running.when.date())}"
+
+
+def when(day: date) -> str:
+    """A date in words: "today", "yesterday", "12 November"."""
+    gone = (today() - day).days
+    if gone in (0, 1):
+        return ("today", "yesterday")[gone]
+    text = f"{day.day} {day:%B}"
+    return text if day.year == today().year else f"{text} {day.year}"
