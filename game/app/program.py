@@ -30,6 +30,7 @@ from rules.tabletop import AnyTabletop
 if TYPE_CHECKING:
     from game.simulate.running import Running
     from game.ui.kit import Kit
+    from rules.game import Setup
 
 FRAMES_A_SECOND, RESTING = 60, 30
 """Times a second that the loop looks for something to do: awake, and after `RESTS_AFTER` quiet seconds."""
