@@ -203,6 +203,10 @@ class Session:
             self.app.say(str(fault), "refused")
             return None
 
+    def flush(self) -> None:
+        """Have every move on disk before one goes on: where others take over, and where a page ends."""
+        self._write(lambda journal: journal.flush())
+
     def leave(self) -> None:
         """Stop for now: the journal is closed, the game can be resumed."""
         self.journal.close()

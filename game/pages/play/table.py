@@ -97,6 +97,10 @@ class TableScene(Scene):
             self.build(self.app.kit)
             self.app.redraw()
 
+    def pause(self) -> None:
+        """A cover, a menu or a page comes over it: what was shown as done is on disk."""
+        self.session.flush()
+
     def resume(self, result: Any) -> None:
         """A menu, a rule page, a question or the cover is gone."""
         agreed = self.questions.agreed(result)
