@@ -227,9 +227,8 @@ class TableScene(Scene):
 
     def _cover(self) -> None:
         session, seat = self.session, looking(self.session, self.viewer)
-        asked = getattr(self.table.look, "asked", None)
-        words = asked(session.view(leaving(session, seat, self.viewer))) if asked is not None else ""
-        self.app.push(self.app.page("play.handover", session.setup.seats[seat], seat, words))
+        asked = self.table.look.handover_question(session.view(leaving(session, seat, self.viewer)))
+        self.app.push(self.app.page("play.handover", session.setup.seats[seat], seat, asked))
 
     # -- what the player does
 
