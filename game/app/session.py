@@ -212,6 +212,10 @@ class Session:
         self.game = game
         self.history.change_cards(game)
 
+    def flush(self) -> None:
+        """Have every move on disk before one goes on: where others take over, and where a page ends."""
+        self._write(lambda journal: journal.flush())
+
     def leave(self) -> None:
         """Stop for now: the journal is closed, the game can be resumed."""
         self.journal.close()

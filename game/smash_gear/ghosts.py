@@ -59,7 +59,7 @@ class Ghosts:
         """How many quarter turns of a card of the hand differ."""
         return len(self.library.turns[piece.face]) if self._machine_card(piece) else 1
 
-    def posed(self, view: Position, piece: Piece, turn: int, action: Action) -> Piece | None:
+    def posed(self, view: Position, piece: Piece, turn: int, action: Action | None) -> Piece | None:
         """A piece as it would lie; None for what lies nowhere: a program that is run."""
         match action:
             case Move(side=side):

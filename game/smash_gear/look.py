@@ -1,4 +1,4 @@
-"""How Smash Gear looks on the generic table (see `game.table.look.Look` for what each part is)."""
+"""How Smash Gear looks on the generic table (see `game.table.look` for what each part is)."""
 
 from __future__ import annotations
 
@@ -29,9 +29,8 @@ from game.table import areas
 from game.table.closeup import Parts
 from game.table.hand import HELD_SCALE
 from game.table.layout import Box, Layout
-from game.table.look import TableState
-from game.table.stages import Struck
-from game.table.track import Phases
+from game.table.look import Hits, TableLook, TableState
+from game.table.phases import Phases
 from game.ui.canvas import contains
 from game.ui.kit import Kit
 from rules.game import Action, Piece
@@ -52,16 +51,16 @@ CAN = 2.4
 """How wide the line round a machine is that can answer."""
 
 
-class Look:
+class Look(TableLook[Position]):
     """The board with its machines, the store, the hands, the plates. Made anew for every canvas,
     theme and palette."""
 
     own_marks = True
     """What a preview marks is the area of its move, which the table lights."""
-    playing = True
 
     def __init__(self, kit: Kit, game: SmashGear, layout: Layout) -> None:
-        self.kit, self.game, self.layout = kit, game, layout
+        super().__init__(kit, game, layout)
+        self.game: SmashGear = game
         self.board = BoardPainter(kit)
         self.machines, self.bases = MachinePainter(kit), BasePainter(kit)
         self.cards = CardPainter(kit, game.library, self.machines)
@@ -102,7 +101,7 @@ class Look:
             return ()
         return self.ghosts.area(view, piece, action, self._geometry(view))
 
-    def posed(self, view: Position, piece: Piece, turn: int, action: Action) -> Piece | None:
+    def pose(self, view: Position, piece: Piece, turn: int, action: Action | None) -> Piece | None:
         """A piece as it would lie; a card of the store stays one."""
         if piece.place in store.SLOTS:
             return replace(piece, place=f"hand/{self._own}") if isinstance(action, Buy) else piece
@@ -112,7 +111,7 @@ class Look:
         """How many quarter turns of a held card differ."""
         return 1 if piece.place in store.SLOTS else self.ghosts.turns(piece)
 
-    def click(self, view: Position, point: tuple[float, float]) -> str:
+    def zoom_target(self, view: Position, point: tuple[float, float]) -> str:
         """The Landfill or the other player's open hand under a point, to look through."""
         at, rival = self._at(view), f"hand/{self._know(view).rival}"
         places = {f"landfill/{seat}": at.box(f"landfill/{seat}") for seat in range(SEATS)}
@@ -130,7 +129,7 @@ class Look:
         """A place in words for its tooltip: a title, then a sentence on the next line."""
         return describe(self.game.rules, self._know(view), place)
 
-    def asked(self, view: Position) -> str:
+    def handover_question(self, view: Position) -> str:
         """The answer or the choice that the other player is asked for; "" where a turn begins."""
         return self.game.prompt(view).partition("\n")[0] if view.agenda and not view.over else ""
 
@@ -199,7 +198,7 @@ class Look:
                 seat = known.own if name == "mine" else known.rival
                 roster.draw(self.kit, surface, box, self.game.rules, known, seat)
 
-    def foresight(self, view: Position, action: Action, w: float) -> Surface | None:
+    def preview_picture(self, view: Position, action: Action, w: float) -> Surface | None:
         """The two little boards of the combat that an action leads to, for the preview panel."""
         if self._foreseen is None or self._foreseen[:2] != (view, action):
             found = before_after.fight(self.game.rules, view, action)
@@ -248,32 +247,32 @@ class Look:
                 row, column = divmod(base.cell, at.shape.columns)
                 self.bases.corner(surface, at.cell(column, row), base.owner, bool(base.plugins))
 
-    def aimed(self, surface: Surface, view: Position, action: Action) -> None:
+    def draw_aim(self, surface: Surface, view: Position, action: Action) -> None:
         """The fold, the arrow and the price of a flip, and the hearts that it hits."""
         self.flips.draw(surface, self._geometry(view), view, action)
 
-    def reprint(self, surface: Surface, view: Position, place: str) -> None:
+    def draw_print(self, surface: Surface, view: Position, place: str) -> None:
         """What is announced, over the light of a panel that a script is aimed at."""
         if place == STACK and (box := self._at(view).box(place)) != NOWHERE:
             stack.draw(self.kit, surface, box, self.game.rules, self._know(view), aimed=True)
 
-    def refused(self, surface: Surface, view: Position, piece: Piece) -> None:
+    def draw_refusals(self, surface: Surface, view: Position, piece: Piece) -> None:
         """The sides over which the machine in the hand may not flip."""
         self.refusals.draw(surface, self._geometry(view), view, piece)
 
-    def broken(self, piece: Piece, size: float, part: float) -> Surface | None:
+    def destroyed(self, piece: Piece, size: float, part: float) -> Surface | None:
         """A machine that is being destroyed, or what fell off one."""
         if piece.kind == machines.LOOSE:
             return self.machines.falling(piece.face, piece.owner, size, part)
         return self.machines.broken(piece.face, piece.owner, size, part) if piece.kind == "machine" else None
 
-    def shed(self, before: Piece, piece: Piece, stage: str) -> Piece | None:
+    def lost_part(self, before: Piece, piece: Piece, stage: str) -> Piece | None:
         """The units that a machine lost."""
         return combat.shed(before, piece, stage)
 
-    def struck(self, surface: Surface, stage: str, struck: Struck, part: float) -> None:
+    def draw_hits(self, surface: Surface, stage: str, hits: Hits, part: float) -> None:
         """The hearts and weapons that are hit, and what falls off."""
-        self.combat.struck(surface, stage, struck, part)
+        self.combat.struck(surface, stage, hits, part)
 
     # -- other sizes
 
@@ -289,7 +288,7 @@ class Look:
         """The cards of a Landfill or a hand that is looked through."""
         return self.zooms.parts(view, piece_or_place)
 
-    def closer(self, view: Position, piece: Piece) -> Surface | None:
+    def tooltip_picture(self, view: Position, piece: Piece) -> Surface | None:
         """The card of what the pointer rests on."""
         return self.zooms.closer(view, piece)
 

@@ -20,7 +20,7 @@ from game.smash_gear.look import Look
 from game.smash_gear.places import NOWHERE
 from game.smash_gear.plates import note
 from game.smash_gear.seen import seen
-from game.table import track
+from game.table import phases as phase_track
 from game.table.layout import Box, Layout, check, load_layout
 from game.table.log import drawer_box
 from game.table.look import TableState
@@ -198,7 +198,7 @@ def test_a_card_of_a_hidden_hand_shows_nothing_but_its_back(
         view = game.view(replace(middle, sides=tuple(sides)), seat)
         look.backdrop_key(view)
         piece = next(piece for piece in game.pieces(view) if piece.place == f"hand/{1 - seat}")
-        assert look.closer(view, piece) is None
+        assert look.tooltip_picture(view, piece) is None
         zoomed = look.zoom(view, piece.id)
         assert zoomed is not None
         pictures.add((shown(look, piece), image(zoomed), image(ground(look, view))))
@@ -304,10 +304,10 @@ def test_a_motion_into_combat_is_shown_before_and_after(game: SmashGear, layout:
     actions = list(game.legal_actions(view))
     fought = [action for action in actions if fight(game.rules, view, action)]
     quiet = [action for action in actions if action not in fought]
-    picture = look.foresight(view, fought[0], 376)
+    picture = look.preview_picture(view, fought[0], 376)
     assert picture is not None and look.kit.size_of(picture)[0] == pytest.approx(376, abs=1)
-    assert look.foresight(view, fought[0], 376) is picture
-    assert look.foresight(view, quiet[0], 376) is None
+    assert look.preview_picture(view, fought[0], 376) is picture
+    assert look.preview_picture(view, quiet[0], 376) is None
 
 
 @pytest.mark.parametrize(
@@ -349,8 +349,8 @@ def test_a_landfill_opens_under_the_pointer_and_is_told(
     )
     view, look = game.view(state, 1), Look(kit_of(), game, layout)
     x, y, w, h = where(look, view, "landfill/0")
-    assert look.click(view, (x + w / 2, y + h / 2)) == "landfill/0"
-    assert look.click(view, (640, 300)) == ""
+    assert look.zoom_target(view, (x + w / 2, y + h / 2)) == "landfill/0"
+    assert look.zoom_target(view, (640, 300)) == ""
     assert "5 cards" in look.describe(view, "landfill/0")
     few, many = look.zoom(view, "landfill/1"), look.zoom(view, "landfill/0")
     assert few is not None and many is not None and many.get_height() > few.get_height()
@@ -369,11 +369,11 @@ def test_the_phases_keep_off_what_else_is_in_the_bar(
 ) -> None:
     kit = kit_of()
     whole = Look(kit, game, layout).phases(middle)
-    phases, left = track.fitting(kit, whole, right)
+    phases, left = phase_track.fitting(kit, whole, right)
     assert (phases == whole) == (right in (0.0, 700.0)) and (left == 0.0) == (right == 300.0)
     if right and left:
         surface = Surface((1280, 720))
-        track.draw(kit, surface, phases, left)
+        phase_track.draw(kit, surface, phases, left)
         drawn = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
         drawn.invert()
         assert max(box.right for box in drawn.get_bounding_rects()) <= right

@@ -85,6 +85,10 @@ class TableScene(Scene):
             self.table.game, self._other_cards = game, True
         self.table.layout = self.app.layout(game.id)
 
+    def pause(self) -> None:
+        """A cover, a menu or a page comes over it: what was shown as done is on disk."""
+        self.session.flush()
+
     def resume(self, result: Any) -> None:
         """A menu, a rule page, a question or the cover is gone."""
         agreed = self.questions.agreed(result)
@@ -212,9 +216,8 @@ class TableScene(Scene):
 
     def _cover(self) -> None:
         session, seat = self.session, looking(self.session, self.viewer)
-        asked = getattr(self.table.look, "asked", None)
-        words = asked(session.view(leaving(session, seat, self.viewer))) if asked is not None else ""
-        self.app.push(self.app.page("play.handover", session.setup.seats[seat], seat, words))
+        asked = self.table.look.handover_question(session.view(leaving(session, seat, self.viewer)))
+        self.app.push(self.app.page("play.handover", session.setup.seats[seat], seat, asked))
 
     # -- what the player does
 
