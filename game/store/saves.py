@@ -225,7 +225,7 @@ def _astray(save: Save, history: AnyHistory, path: Path, refused: str = "") -> S
     """The fault of a game that does not come out as it was saved, with its moves as far as they still lead
     where they led; `refused` says why the next one cannot be made."""
     held, made = _held(save, history, refused), len(history.actions)
-    changed = trail.cards_changed(save.game, save.data)
+    changed = trail.cards_changed(history.game, save.data)
     since = f"it was edited, or the {'rules' if save.data else 'cards'} changed"
     if held < 0:
         other = "was begun with other cards" if changed else f"is another than when it was saved ({since})"
