@@ -20,7 +20,7 @@ from game.pages.play.hints import Hints
 from game.pages.play.watch import WatchStrip
 from game.table import turner
 from game.table.fit import fitted
-from game.table.look import look_of
+from game.table.parts.look import look_of
 from game.table.table import Table
 from game.ui.control import ENTER
 from game.ui.controls import Ui

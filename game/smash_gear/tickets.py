@@ -1,33 +1,18 @@
-"""The store: its panel, and the tickets that lie in it (LOOK 6, 8)."""
+"""The tickets that lie in the store (LOOK 6, 8)."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import pygame
 from pygame import Surface
 
 from game.smash_gear.brief import brief, kind_icon, kind_key
 from game.smash_gear.machines import MachinePainter
-from game.smash_gear.seen import Seen
 from game.table.layout import Box
 from game.ui.kit import Kit
 from game.ui.paint import Cache
-from rules.common.words import counted
 from rules.smash_gear.cards import AnyCard, Library, MachineCard
-from rules.smash_gear.situation import Store
-from rules.smash_gear.store import MACHINES, PROGRAMS
+from rules.tabletop import Tag
 
-SLOTS = (
-    *(f"store/machine/{slot}" for slot in range(MACHINES)),
-    *(f"store/program/{slot}" for slot in range(PROGRAMS)),
-    "store/base",
-    "store/destroy",
-)
-SUPPLIES = {"store/base": "bases", "store/destroy": "destroyers"}
-PILES = {"pile/machine": ("machine_pile", "machine"), "pile/program": ("program_pile", "program")}
-SIGNS = {"machine": "flip", "program": "script"}
-"""What stands for the noun of a pile where there is no room for it."""
 PAD = 6.0
 """Room round a ticket for its shadow, px of the map."""
 TILE, ROOM = 58.0, 62.0
@@ -40,19 +25,6 @@ LIT, DEAR, SHUT = "brass_light", "refused", "mute"
 """A ticket that can be bought, one that is too dear, and one while nothing can be bought: the ink of its price."""
 
 
-def left(store: Store, place: str) -> int:
-    """How many cards of a supply are left; 1 for any other ticket."""
-    return int(getattr(store, SUPPLIES[place])) if place in SUPPLIES else 1
-
-
-def state(known: Seen, price: int) -> str:
-    """How a ticket of that price looks to who looks: while something is asked, or at the end, all are shut."""
-    view = known.view
-    if view.over or view.agenda:
-        return SHUT
-    return DEAR if price > known.gears else LIT
-
-
 class TicketPainter:
     """Draws tickets for their boxes (logical px) and keeps the last ones."""
 
@@ -62,8 +34,10 @@ class TicketPainter:
             kit.canvas.screenful // 2, lambda picture: 4 * picture.get_width() * picture.get_height()
         )
 
-    def ticket(self, kind: str, w: float, h: float, state: str, count: int = 0) -> Surface:
-        """A ticket in the middle; `state`: LIT, DEAR or SHUT, `count` how many lie there."""
+    def ticket(self, kind: str, w: float, h: float, tag: Tag) -> Surface:
+        """A ticket in the middle, with what its tag says."""
+        state = SHUT if not tag.open else DEAR if tag.why else LIT
+        count = tag.left
         key = (kind, self.kit.canvas.px(w), self.kit.canvas.px(h), state, count)
         found = self._kept.get(key)
         return found if found is not None else self._kept.put(key, self._ticket(kind, w, h, state, count))
@@ -199,35 +173,3 @@ class TicketPainter:
 
     def _ink(self, state: str) -> str:
         return "mute" if state != LIT else "text"
-
-
-def panel(kit: Kit, surface: Surface, box: Box, known: Seen, place: Callable[[str], Box]) -> None:
-    """The store's panel under its tickets: what there is to pay with, empty places, what the piles hold."""
-    x, y, w, _ = box
-    kit.panel(surface, box)
-    kit.draw_text(surface, "Store", (x + 16, y + 24), 18, "text", True, "midleft")
-    words = f"{known.gears} to pay"
-    wide = kit.text_width(words, 15, True) + 46
-    pill = (x + w - 12 - wide, y + 9, wide, 30.0)
-    kit.fill(surface, pill, "lit_bottom", radius=15, border="brass", border_width=1.2)
-    kit.draw_icon(surface, "gear", (pill[0] + 20, pill[1] + 15), 19, "brass_light")
-    kit.draw_text(surface, words, (pill[0] + 35, pill[1] + 15), 15, "brass_light", True, "midleft")
-    for slot in SLOTS:
-        _slot(kit, surface, place(slot))
-    for name, (pile, noun) in PILES.items():
-        count = len(getattr(known.view.store, pile))
-        _pile(kit, surface, place(name), count, noun)
-
-
-def _slot(kit: Kit, surface: Surface, box: Box) -> None:
-    kit.fill(surface, box, "night1", radius=8, border="disabled_edge")
-
-
-def _pile(kit: Kit, surface: Surface, box: Box, count: int, noun: str) -> None:
-    x, y, w, h = box
-    words = counted(count, noun) if count else f"no {noun}s"
-    left = 30 if count else 4
-    if kit.text_width(words, 13) > w - left:
-        kit.draw_icon(surface, SIGNS[noun], (x + left + 8, y + h / 2), 15, "mute")
-        words, left = str(count), left + 22
-    kit.draw_text(surface, words, (x + left, y + h / 2), 13, "text2", False, "midleft", w - left)
