@@ -18,7 +18,7 @@ from game.pages.parts.seeds import HEIGHT, SeedPart
 from game.pages.parts.start import StartingPage
 from game.pages.setup import gallery
 from game.ui.canvas import Box
-from game.ui.entries import Entry
+from game.ui.entry import Entry
 from rules import catalog
 from rules.game import Option, Setup
 from rules.tabletop import AnyTabletop
