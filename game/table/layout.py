@@ -32,7 +32,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from game.ui.art import ArtStore
 from game.ui.canvas import Box
 from rules.content.faults import DataFaults, Fault
 
@@ -260,14 +259,11 @@ class Layout:
         ]
 
 
-def load_layout(path: Path, store: ArtStore | None = None) -> Layout:
-    """Read a table map, through the asset store when one is given (it then tells when the file changes).
-
-    Raises LayoutFault with every fault of the file, one line each.
-    """
+def load_layout(path: Path) -> Layout:
+    """Read a table map. Raises LayoutFault with every fault of the file, one line each."""
     from game.table.mapfile import Reader
 
-    return Reader(Path(path), store).read()
+    return Reader(Path(path)).read()
 
 
 def check(layout: Layout, game: Any) -> list[Fault]:

@@ -11,7 +11,6 @@ from xml.etree.ElementTree import Element
 import pytmx
 
 from game.table.layout import HEIGHT, WIDTH, Layer, Layout, LayoutFault, Spot, shown_name
-from game.ui.art import ArtStore
 from game.ui.canvas import Box
 from rules.content import DataFaults, Fault
 from rules.content.tiled import Tiled, read_tiled, unreadable
@@ -51,8 +50,8 @@ KNOWN = {
 class Reader:
     """Reads one map and gathers its faults."""
 
-    def __init__(self, path: Path, store: ArtStore | None = None) -> None:
-        self.path, self.store = path, store
+    def __init__(self, path: Path) -> None:
+        self.path = path
         self.name = shown_name(path)
         self.faults: list[Fault] = []
         self.layout = Layout(path)
@@ -83,7 +82,7 @@ class Reader:
     def _source(self) -> Tiled:
         """The map's XML, its form checked."""
         try:
-            return read_tiled(self.path, self.name, self.store.read if self.store else Path.read_bytes)
+            return read_tiled(self.path, self.name)
         except DataFaults as error:
             raise LayoutFault(error.faults) from None
 

@@ -10,6 +10,7 @@ from rules.common.memo import Memo
 from rules.common.setups import Setups
 from rules.game import Card, Event, IllegalAction, Option, Outcome, Piece, Refusal, Setup
 from rules.smash_gear import (
+    basis,
     captions,
     ending,
     estimate,
@@ -130,6 +131,9 @@ class SmashGear(Tabletop[Position, Deed]):
 
     def cards(self) -> tuple[Card, ...]:
         return tuple(Card(card.id, card.title, kind_word(card)) for card in self.library.cards.values())
+
+    def basis(self, state: Position) -> dict[str, object]:
+        return basis.basis(self.rules, state)
 
     def forecast(self, view: Position, seat: int, value: float) -> str:
         return captions.forecast(value)

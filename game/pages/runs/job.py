@@ -1,4 +1,4 @@
-"""Begin the process of a run, or go on with one; what keeps it from it is said."""
+"""Start the process that plays the games of a run, or say what stands against it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from game.app.scene import App
 
 
-def begin(app: App, run: Run, folder: Path, jobs: int = 0) -> bool:
-    """Play the games that a folder misses on so many processes (0: as many as this machine runs side by side).
-    Whether that could be begun."""
+def start_job(app: App, run: Run, folder: Path, jobs: int = 0) -> bool:
+    """Play the games that a folder lacks on so many processes (0: as many as this machine runs side by side).
+    Whether that could be started."""
     try:
         app.runs.start(run, folder, jobs or cores())
     except OSError as error:
@@ -23,6 +23,6 @@ def begin(app: App, run: Run, folder: Path, jobs: int = 0) -> bool:
     return True
 
 
-def outdated(changed: str) -> str:
+def why_outdated(changed: str) -> str:
     """Why a run cannot go on of which the "rules" or "cards" have changed, "" when neither has."""
     return f"The {changed} have changed since: begin a new run, and compare the two." if changed else ""

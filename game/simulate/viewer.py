@@ -1,4 +1,4 @@
-"""The report as a page in the browser: written by a process of its own, opened without ever waiting for it."""
+"""The report in the browser: written by a process of its own, opened without ever waiting for it."""
 
 from __future__ import annotations
 
@@ -16,27 +16,22 @@ Say = Callable[[str, str], None]
 """Shows a line of a kind."""
 
 
-class Browser:
-    """Opens the report of a run; lines about it are said."""
+class ReportViewer:
+    """Opens the report of the run in a folder; `say` shows where it lies, or what went wrong."""
 
     def __init__(self, folder: Path, say: Say) -> None:
-        self.page, self._games, self._say = folder / REPORT_FILE, folder / GAMES_FILE, say
+        self.report, self._games, self._say = folder / REPORT_FILE, folder / GAMES_FILE, say
         self._writing: Process | None = None
         self._answers: SimpleQueue[bool] = SimpleQueue()
 
-    @property
-    def busy(self) -> bool:
-        """Whether the page is being written."""
-        return self._writing is not None
-
     def open(self, against: Path | None = None) -> None:
-        """Open the page as it is, or write it first when games came after it, or when an earlier run is to be
-        laid beside it."""
+        """Open the report as it is, or write it first when games came after it, or when the earlier run of
+        another folder is compared with this one."""
         if self._fresh and against is None:
-            self._open()
-        elif not self.busy:
-            self._say("Writing the report for the browser.", "note")
-            words = ["report", str(self.page.parent)]
+            self._browse()
+        elif self._writing is None:
+            self._say("Writing the report.", "note")
+            words = ["report", str(self.report.parent)]
             words += ["--against", str(against)] if against is not None else []
             try:
                 self._writing = Process(words)
@@ -44,23 +39,25 @@ class Browser:
                 self._say(f"The report cannot be written ({error.strerror}).", "refused")
 
     def update(self) -> None:
-        """Notice what came of it."""
+        """Notice that the report was written, and that the browser answered."""
         if self._writing is not None and self._writing.ended:
             if self._writing.failed:
                 self._say(self._writing.last_line or "The report cannot be written.", "refused")
             else:
-                self._open()
+                self._browse()
             self._writing.close()
             self._writing = None
         try:
             opened = self._answers.get_nowait()
         except Empty:
             return
-        if not opened:
-            self._say(f"No browser could be opened. The report is {self.page}", "caution")
+        if opened:
+            self._say(f"In the browser: {self.report}", "note")
+        else:
+            self._say(f"No browser could be opened. The report is {self.report}", "caution")
 
     def close(self) -> None:
-        """Nobody waits for it any more."""
+        """End what is being written: nobody waits for it any more."""
         if self._writing is not None:
             self._writing.end()
             self._writing.close()
@@ -68,18 +65,18 @@ class Browser:
 
     @property
     def _fresh(self) -> bool:
-        """Whether the page is there and no game came after it."""
+        """Whether the report is there and no game came after it."""
         try:
-            return self.page.stat().st_mtime >= self._games.stat().st_mtime
+            return self.report.stat().st_mtime >= self._games.stat().st_mtime
         except OSError:
             return False
 
-    def _open(self) -> None:
+    def _browse(self) -> None:
         Thread(target=self._ask, daemon=True).start()
 
     def _ask(self) -> None:
         """In a thread: some browsers keep whoever asks waiting until they are closed."""
         try:
-            self._answers.put(webbrowser.open(self.page.as_uri()))
+            self._answers.put(webbrowser.open(self.report.as_uri()))
         except (webbrowser.Error, OSError):
             self._answers.put(False)
