@@ -7,7 +7,8 @@ import math
 import pygame
 from pygame import Surface
 
-from game.smash_gear.cards import CardPainter, H, W
+from game.cards.faces import Deck
+from game.smash_gear.places import H, W
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.common.cards import Pile
@@ -42,7 +43,7 @@ def _cards(view: Position, place: str) -> Pile:
     return view.sides[int(seat)].hand if family == "hand" else lying(view, int(seat))
 
 
-def look_through(kit: Kit, cards: CardPainter, view: Position, place: str) -> Surface:
+def look_through(kit: Kit, cards: Deck, view: Position, place: str) -> Surface:
     """All cards of a Landfill or of a hand side by side, as large as there is room for."""
     family, _, number = place.partition("/")
     pile, seat = _cards(view, place), int(number)

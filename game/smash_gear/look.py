@@ -8,22 +8,21 @@ import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
+from game.cards.faces import Deck
 from game.smash_gear import before_after, combat, ghosts, guards, machines, plates, roster, stack, store
 from game.smash_gear.announced import AnnouncedPainter
 from game.smash_gear.bases import BasePainter
 from game.smash_gear.before_after import BeforeAfter
 from game.smash_gear.board import BoardPainter
-from game.smash_gear.cards import HAND, CardPainter, H, W
 from game.smash_gear.describe import describe
 from game.smash_gear.flips import FlipPainter
 from game.smash_gear.geometry import Geometry
 from game.smash_gear.ghosts import Ghosts
 from game.smash_gear.landfill import opens
 from game.smash_gear.machines import MachinePainter
-from game.smash_gear.places import NOWHERE, RIVAL_HAND, Places
+from game.smash_gear.places import HAND, NOWHERE, RIVAL_HAND, H, Places, W
 from game.smash_gear.refused import RefusedPainter
 from game.smash_gear.seen import Seen, seen
-from game.smash_gear.store import TicketPainter
 from game.smash_gear.zoom import ZoomPainter
 from game.table import areas
 from game.table.closeup import Parts
@@ -64,8 +63,7 @@ class Look:
         self.kit, self.game, self.layout = kit, game, layout
         self.board = BoardPainter(kit)
         self.machines, self.bases = MachinePainter(kit), BasePainter(kit)
-        self.cards = CardPainter(kit, game.library, self.machines)
-        self.tickets = TicketPainter(kit, game.library, self.machines)
+        self.cards = Deck.of(kit, game)
         self.boards = BeforeAfter(kit, game.rules, self.machines)
         self.zooms = ZoomPainter(kit, game, self.cards, self.machines, self.bases)
         self.ghosts, self.flips = Ghosts(game), FlipPainter(kit, game)
@@ -229,8 +227,8 @@ class Look:
                 why = self._seen.why_resting(piece.id, card)
             k = _drawn_at(size / HAND)
             part = self._uncovered(piece) if k == 1 else 1.0
-            return _scaled(self.cards.in_hand(piece.face, HAND * k, lit, why, part), size / HAND / k)
-        return self.cards.small(piece.face, size)
+            return _scaled(self.cards.in_hand(piece, HAND * k, lit, why, part), size / HAND / k)
+        return self.cards.small(piece, size)
 
     def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
         """The machines that can answer, the badges of bases on which machines stand, the signs of guarded hearts, and
@@ -327,8 +325,8 @@ class Look:
         k = size / min(w, h)
         count = store.left(view.store, piece.place) if piece.place in store.SUPPLIES else 0
         at = _drawn_at(k)
-        state = store.state(self._seen, self.game.library.prices[piece.face]) if self.playing else store.SHUT
-        return _scaled(self.tickets.ticket(piece.face, w * at, h * at, state, count), k / at)
+        offer = store.offer(self._seen if self.playing else None, self.game.library.prices[piece.face], count)
+        return _scaled(self.cards.ticket(piece, w * at, h * at, offer), k / at)
 
     def _buys(self, view: Position) -> bool:
         """Whether cards come to a hand by being bought only, so that an empty one says how."""

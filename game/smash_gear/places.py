@@ -7,13 +7,16 @@ the stack takes a part of the preview's room.
 
 from __future__ import annotations
 
-from game.smash_gear.cards import HAND, H, W
 from game.smash_gear.geometry import Geometry
 from game.smash_gear.store import PILES, SLOTS
 from game.table.layout import HEIGHT, Box, Layout
 from game.ui.canvas import Canvas
 from rules.smash_gear.store import MACHINES
 
+W, H = 63.0, 88.0
+"""The size of a card, mm."""
+HAND = 108.0
+"""How wide a card of the hand is, px of the map."""
 GUTTER, EDGE = 12.0, 16.0
 BACK = 20.0
 """How wide the cards of the other hand are."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pygame import Surface
 
-from game.smash_gear.brief import brief
 from game.smash_gear.seen import Seen
 from game.table.layout import Box
 from game.ui.kit import Kit
+from rules.smash_gear.face import brief
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import SEATS, Machine
 from rules.smash_gear.state import Position

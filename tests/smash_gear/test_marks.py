@@ -151,7 +151,7 @@ def test_the_shapes_of_a_full_landfill_are_clear_of_the_prices(sit: Sit, size: t
     d = sit(position(), size=size)
     cards = d.table.look.cards
     for kind in ("leviathan", "mortar"):
-        behind, clear = cards.in_hand(kind, 67.0), cards.among_many(kind, 67.0)
+        behind, clear = cards.face("hand", kind, 67.0), cards.among_many(kind, 67.0)
         assert behind.get_size() == clear.get_size()
         ink = pygame.Color("#FF9A4D")
         tops = []

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
+from typing import Any
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.smash_gear.store import DEAR, LIT, SHUT, SUPPLIES
+from game.cards import faces
+from game.smash_gear.store import SUPPLIES, Offer
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
 from rules.smash_gear.actions import Attack
@@ -82,12 +84,22 @@ def test_no_words_of_a_ticket_lie_on_others(
         inks.append(drawn.get_bounding_rect().move(kit.canvas.pos(*box[:2])))
         return box
 
-    monkeypatch.setattr(Kit, "put", noted)
-    painter = driver.table.look.tickets
-    for ticket in tickets(driver.table.view.store):
-        place = next(one.place for one in game().pieces(driver.table.view) if one.id == ticket.id)
-        for state in (LIT, DEAR, SHUT):
+    class Anew(faces.Drawing):
+        """A face that is drawn: what was drawn before it is not seen."""
+
+        def __init__(self, *args: Any) -> None:
+            super().__init__(*args)
             inks.clear()
-            painter.ticket(ticket.kind, *driver.table.boxes[place][2:], state, 20 if place in SUPPLIES else 0)
+
+    monkeypatch.setattr(Kit, "put", noted)
+    monkeypatch.setattr(faces, "Drawing", Anew)
+    cards = driver.table.look.cards
+    for piece in game().pieces(driver.table.view):
+        if not piece.place.startswith("store/"):
+            continue
+        for number, (buys, why) in enumerate(((True, ""), (True, "too dear"), (False, ""))):
+            count = 18 - number if piece.place in SUPPLIES else -1 - number
+            cards.ticket(piece, *driver.table.boxes[piece.place][2:], Offer(buys, why, count))
+            assert len(inks) > 1
             for one, other in combinations(inks, 2):
-                assert not one.colliderect(other), (place, state)
+                assert not one.colliderect(other), (piece.face, buys, why)

@@ -1,12 +1,16 @@
-"""A card in a few words: what it does, as far as one line has room, and its kind."""
+"""What a card of Smash Gear offers to its faces: its kind, its numbers, what it does in many words and in few."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from rules.common.face import Fields
+from rules.common.polyomino import spots
+from rules.common.words import counted
 from rules.smash_gear.announced import HONOR_FOR_A_BASE
 from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
+from rules.smash_gear.game import SmashGear
 from rules.smash_gear.operation import gears
 from rules.smash_gear.store import BASE, DESTROY
 from rules.smash_gear.turn import INCOME
@@ -37,18 +41,49 @@ class _Part(NamedTuple):
     short: str
 
 
+def faces(game: SmashGear) -> dict[str, Fields]:
+    """The fields of every card by its id."""
+    return {id: fields(card) for id, card in game.library.cards.items()}
+
+
+def fields(card: AnyCard) -> Fields:
+    """What the layouts of Smash Gear may show of a card."""
+    shape = card.shape if isinstance(card, MachineCard) else ()
+    return {
+        "id": card.id,
+        "title": card.title,
+        "kind": kind_key(card),
+        "kind_name": kind_name(card),
+        "sort": kind_name(card).partition(" ")[0],
+        "icon": kind_icon(card),
+        "price": card.price,
+        "move": card.move if isinstance(card, MachineCard) else 0,
+        "shape": shape,
+        "hearts": len(spots(shape, "H")),
+        "weapons": len(spots(shape, "W")),
+        "works": bool(card.effects) or card.id in SUPPLIES,
+        "text": full_text(card),
+        "brief": briefs(card),
+        "copies": counted(card.copies, "copy"),
+    }
+
+
 def brief(card: AnyCard, fits: Fits = lambda words: True) -> str:
-    """What a card does in as many words as fit: everything, if need be without its moments and shortened, else
-    the first of it and that there is more, at least the very first; nothing is cut in its middle."""
+    """What a card does in as many words as fit."""
+    choices = briefs(card)
+    return next(filter(fits, choices), choices[-1])
+
+
+def briefs(card: AnyCard) -> tuple[str, ...]:
+    """What a card does in fewer and fewer words: everything, without its moments and shortened, then the first of it
+    and that there is more, at last the very first; nothing is cut in its middle."""
     parts = list(_parts(card))
-    if not parts:
-        return PLAIN
-    for count in range(len(parts), 0, -1):
-        for texts in zip(*parts[:count], strict=True):
-            words = _joined(texts, count < len(parts))
-            if fits(words):
-                return words
-    return parts[0].short
+    found = (
+        _joined(texts, count < len(parts))
+        for count in range(len(parts), 0, -1)
+        for texts in zip(*parts[:count], strict=True)
+    )
+    return tuple(dict.fromkeys((*found, parts[0].short if parts else PLAIN)))
 
 
 def full_text(card: AnyCard) -> str:
