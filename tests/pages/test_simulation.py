@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from game.pages.parts.start import today
+from game.pages.parts.dates import today
 from game.pages.runs import browser
 from game.pages.runs.numbers import STEPS, next_step
 from game.pages.runs.run import TABS, RunScene

@@ -48,10 +48,9 @@ def lay_option(
     if len(labels) > MOST_CHIPS or _cut(page, box, [label for _, label in labels]):
         page.name(option.id, page.ui.drop_down(box, labels, chosen, choose))
         return
-    row = page.ui.choice(box, labels, chosen, choose)
+    row = page.name(option.id, page.ui.choice(box, labels, chosen, choose))
     for chip, choice in zip(row.chips, option.choices, strict=True):
         chip.tip = choice.detail
-        page.name(f"{option.id} {choice.id}", chip)
 
 
 def _labels(option: Option, names: Mapping[str, str]) -> list[tuple[str, str]]:

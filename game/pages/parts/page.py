@@ -1,26 +1,24 @@
-"""What the full-screen pages share: a readable kit, a top bar, controls that are laid out anew at will."""
+"""What the full-screen pages share: a readable kit, a top bar, areas, controls that are laid out anew at will."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import pygame
+from pygame import Surface
+from pygame.event import Event
 
 from game.app import keys
-from game.app.scene import Scene
+from game.app.dialog import Dialog
+from game.app.scene import App, Scene
 from game.ui import text
+from game.ui.buttons import Choice
 from game.ui.canvas import Box
 from game.ui.controls import Ui
 from game.ui.entries import Entry
 from game.ui.kit import TOP_BAR, Kit
 from game.ui.readable import readable
-
-if TYPE_CHECKING:
-    from pygame import Surface
-    from pygame.event import Event
-
-    from game.app.scene import App
 
 NARROW = 1000
 """Logical px of width below which side by side becomes one after the other."""
@@ -44,6 +42,8 @@ class Page(Scene):
         self.kit: Kit
         self.ui: Ui
         self.named: dict[str, Any] = {}
+        self.areas: dict[str, Box] = {}
+        self._confirmed: Callable[[], object] | None = None
         self.by_key = False
         self._still: Surface | None = None
         self._room: Surface | None = None
@@ -55,8 +55,18 @@ class Page(Scene):
     def lay_out(self) -> None:
         """Make the controls for the present state."""
 
+    def lay_areas(self, areas: dict[str, Box]) -> None:
+        """Lay out the areas of the page: the controls of each by its method `_lay_<name>`, where it has some."""
+        self.areas = areas
+        for name, area in areas.items():
+            lay = getattr(self, f"_lay_{name}", None)
+            if lay is not None:
+                lay(area)
+
     def paint(self, surface: Surface) -> None:
-        """Draw what lies under the controls."""
+        """Draw what lies under the controls: of a page with areas, each by its method `_paint_<name>`."""
+        for name, area in self.areas.items():
+            getattr(self, f"_paint_{name}")(surface, area)
 
     def paint_over(self, surface: Surface) -> None:
         """Draw over the controls; done every frame, so cheap."""
@@ -65,9 +75,20 @@ class Page(Scene):
         """What Escape and the back button do."""
         self.app.pop()
 
+    def confirm(self, heading: str, text: str, label: str, act: Callable[[], object], stay: str = "Back") -> None:
+        """Ask whether something is meant. `act` does it when the answer is `label`."""
+        self._confirmed = act
+        answers = [("act", label, True), ("stay", stay, False)]
+        self.app.push(Dialog(self.app, heading, text, answers, safe="stay"))
+
     def name(self, name: str, control: T) -> T:
-        """Remember a control by a name: the focus finds it again when the page is laid out anew."""
-        self.named[name] = control
+        """Remember a control by a name: the focus finds it again when the page is laid out anew. Of a row of chips
+        each is remembered, by the name and its own id."""
+        if isinstance(control, Choice):
+            chips = zip(control.options, control.chips, strict=True)
+            self.named.update({f"{name} {id}": chip for (id, _), chip in chips})
+        else:
+            self.named[name] = control
         return control
 
     def relay(self, focus: str = "") -> None:
@@ -103,6 +124,13 @@ class Page(Scene):
         return (self.w - w) / 2, top, w, self.h - top - EDGE
 
     # -- the life of a scene
+
+    def resume(self, result: Any) -> None:
+        """Do what was asked about, when it is meant; then lay out anew: much may have changed meanwhile."""
+        act, self._confirmed = self._confirmed, None
+        if act is not None and result == "act":
+            act()
+        self.relay()
 
     def pause(self) -> None:
         """Another scene is seen."""
@@ -186,15 +214,6 @@ class Page(Scene):
         if not hasattr(self, "ui") or self.ui.focused is None:
             return ""
         return next((name for name, control in self.named.items() if control is self.ui.focused), "")
-
-
-def rows(box: Box, height: float, gap: float = 0.0) -> Iterable[Box]:
-    """Boxes of one height below each other, as many as begin within the box."""
-    x, y, w, h = box
-    at = y
-    while at + height <= y + h + 0.01:
-        yield x, at, w, height
-        at += height + gap
 
 
 def columns(box: Box, *shares: float, gap: float = GAP) -> list[Box]:

@@ -7,8 +7,8 @@ from functools import cached_property
 
 from pygame import Surface
 
-from game.pages.parts import lookback
-from game.pages.parts.lookback import LookBack
+from game.pages.parts import game_review
+from game.pages.parts.game_review import GameReview
 from game.pages.parts.page import EDGE
 from game.ui.canvas import Box
 from game.ui.kit import Kit
@@ -28,7 +28,7 @@ _TURN, _ARROW, _SIGN = 88.0, 34.0, 24.0
 class Lost:
     """Draws the panel's inside with one kit in a box below the heading."""
 
-    def __init__(self, kit: Kit, game: AnyTabletop, names: tuple[str, ...], look: LookBack, box: Box) -> None:
+    def __init__(self, kit: Kit, game: AnyTabletop, names: tuple[str, ...], look: GameReview, box: Box) -> None:
         self.kit, self.game, self.names, self.look, self.box = kit, game, names, look, box
 
     @property
@@ -67,7 +67,7 @@ class Lost:
         if self.look.fault:
             self._sentence(surface, self.look.fault, "caution", "caution")
         elif review is not None and not review.drops:
-            self._sentence(surface, lookback.nothing(self.names, self.look.seat), "check", "good")
+            self._sentence(surface, game_review.nothing(self.names, self.look.seat), "check", "good")
         elif review is not None:
             self._columns(surface)
 
@@ -79,7 +79,7 @@ class Lost:
         middle, wide = y + h / 2 - 6, min(w - 2 * EDGE, 420.0)
         left = x + (w - wide) / 2
         room = wide - 12 - kit.text_width("100 %", 14)
-        said = lookback.going_on(self.names, self.look.seat)
+        said = game_review.going_on(self.names, self.look.seat)
         words = next((words for words in said if kit.text_width(words, 16) <= room), said[-1])
         part = f"{round(100 * self.look.part)} %"
         kit.draw_text(surface, words, (left, middle - 14), 16, "text", False, "midleft", room)
@@ -144,7 +144,7 @@ class Lost:
         kit, (x, y, _, h) = self.kit, box
         made, better, right = self._places(box)
         room, middle = better - made - _ARROW, y + h / 2
-        turn = lookback.turn_name(self.game, drop)
+        turn = game_review.turn_name(self.game, drop)
         kit.draw_text(surface, turn, (x + 8, middle), 15, "brass_light", True, "midleft", _TURN - 8)
         kit.draw_text(surface, drop.made.label, (made, middle), 16, "text", False, "midleft", room)
         kit.draw_icon(surface, "right", (better - _ARROW / 2 - 2, middle), 13, "text2")
@@ -156,7 +156,7 @@ class Lost:
         kit, (x, y, w, h) = self.kit, box
         middles = (0.29, 0.29, 0.72) if self.lines == 2 else (0.2, 0.5, 0.8)
         first, second, third = (y + h * part for part in middles)
-        turn = lookback.turn_name(self.game, drop)
+        turn = game_review.turn_name(self.game, drop)
         left = x + 8 + (_turn(kit, self.game, drop) if self.lines == 2 else _SIGN)
         cost = kit.draw_text(surface, drop.words, (x + w - 10, first), 15, "text", True, "midright")
         end = cost[0] - 8 if self.lines == 2 else x + w - 10
@@ -191,7 +191,7 @@ def _room(kit: Kit, drops: Sequence[Drop[Action]], width: float) -> float:
 
 def _turn(kit: Kit, game: AnyTabletop, drop: Drop[Action]) -> float:
     """The room of a drop's turn, before what was done."""
-    return max(_TURN - 10, kit.text_width(lookback.turn_name(game, drop), 15, True) + 10)
+    return max(_TURN - 10, kit.text_width(game_review.turn_name(game, drop), 15, True) + 10)
 
 
 def _height_of(kit: Kit, lines: int) -> float:

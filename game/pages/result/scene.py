@@ -9,10 +9,11 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.app.session import Session
-from game.pages.parts import entries, lookback
-from game.pages.parts.lookback import LookBack
-from game.pages.parts.opening import open_table
+from game.pages.parts import game_review
+from game.pages.parts.game_review import GameReview
+from game.pages.parts.new_game import open_table
 from game.pages.parts.page import Page, stacked
+from game.pages.parts.seed_field import random_seed
 from game.pages.result import areas, figures, lost, ranking
 from game.pages.result.chart import Chart
 from game.pages.result.foot import Way, buttons
@@ -48,7 +49,7 @@ class ResultScene(Page):
         self.round = 0
         self._areas: dict[str, Box] = {}
         self.told = "lost"
-        self.look: LookBack | None = None
+        self.look: GameReview | None = None
         self.lost: lost.Lost | None = None
 
     def enter(self) -> None:
@@ -69,7 +70,7 @@ class ResultScene(Page):
 
     def again(self) -> None:
         """The same setup with other luck."""
-        self._begin(entries.drawn_seed())
+        self._begin(random_seed())
 
     def same(self) -> None:
         """The same setup with the same luck."""
@@ -93,7 +94,7 @@ class ResultScene(Page):
         """Look back at the choices of another seat."""
         if self.look is not None:
             self.look.cancel()
-        self.look = LookBack(self.app, self.session.history, seat, self._looked)
+        self.look = GameReview(self.app, self.session.history, seat, self._looked)
 
     def _looked(self) -> None:
         """The look back went on: its rows, or how far it is."""
@@ -166,7 +167,7 @@ class ResultScene(Page):
         x, y, w, _ = area
         wide = w >= SHORT_CHIPS
         labels = (
-            ("lost", lookback.title(self.session.game) if wide else self._lost_label),
+            ("lost", game_review.title(self.session.game) if wide else self._lost_label),
             ("decisive", "What was decisive" if wide else "Decisive"),
         )
         choice = self.ui.choice((x + 10, y + 6, w - 20, 34), labels, self.told, self._tell)
@@ -290,7 +291,7 @@ class ResultScene(Page):
         chips = self.named.get("told decisive")
         figure = self.lost.figure()
         if chips is None:
-            self.kit.panel(surface, area, lookback.title(self.session.game), figure)
+            self.kit.panel(surface, area, game_review.title(self.session.game), figure)
         else:
             self.kit.panel(surface, area)
             left = chips.box[0] + chips.box[2] + 16

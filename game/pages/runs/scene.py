@@ -9,8 +9,8 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from game.pages.parts.chooser import Decided
 from game.pages.parts.page import Page, columns, stacked
+from game.pages.parts.seat_dialog import SeatChoice
 from game.pages.runs import command, numbers
 from game.pages.runs.begin import begin
 from game.pages.runs.form import Form
@@ -70,7 +70,7 @@ class SimulationScene(Page):
         self.runs.look()
 
     def resume(self, result: Any) -> None:
-        if isinstance(result, Decided):
+        if isinstance(result, SeatChoice):
             self.form.bots.seat(result)
         self.runs.answered(result)
         self.relay()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from pathlib import Path
 
-from game.dev.check import words
+from game.dev.check import font_coverage
 from game.dev.check.findings import Findings
 from game.ui import theme
 from rules import catalog
@@ -39,7 +39,7 @@ def record(findings: Findings, path: Path, kind: type, name: str = "") -> None:
     findings.saw(path)
     with findings.gathering():
         build(read_nodes(path, name), kind, name)
-    words.of_yaml(findings, path, name)
+    font_coverage.of_yaml(findings, path, name)
 
 
 def _theme(findings: Findings, path: Path) -> None:

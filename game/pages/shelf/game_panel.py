@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pygame import Surface
 
+from game.app.scene import App
 from game.app.seats import company
-from game.pages.parts.pictures import small_picture
-from game.pages.parts.start import alone, daily_record, daily_setup, daily_title, today
+from game.pages.parts.daily_game import daily_record, daily_setup, daily_title
+from game.pages.parts.dates import today
+from game.pages.parts.thumbnails import thumbnail
 from game.store.records import Record, counted
 from game.ui import plates
 from game.ui.canvas import Box
@@ -18,10 +19,7 @@ from rules.catalog import GameInfo
 from rules.common import words
 from rules.common.words import capital
 from rules.content import DataFaults
-
-if TYPE_CHECKING:
-    from game.app.scene import App
-    from rules.history import AnyHistory
+from rules.history import AnyHistory
 
 
 @dataclass
@@ -94,7 +92,7 @@ class Detail:
             game = self.app.game(self.info.id)
         except DataFaults:
             return f"Best: {rounds}"
-        return f"{'Best' if alone(game) else 'Shortest win'}: {words.counted(rounds, game.turn_word)}"
+        return f"{'Best' if 1 in game.seats else 'Shortest win'}: {words.counted(rounds, game.turn_word)}"
 
     def _draw_middle(self, surface: Surface, box: Box) -> None:
         x, y, w, h = box
@@ -164,7 +162,7 @@ class Detail:
         kit.draw_text(surface, words, (x, y), 14, "brass_light", True, "midleft", wide)
 
     def _picture(self, history: AnyHistory, side: float) -> Surface:
-        return small_picture(self.kit, self.app.game(self.info.id), history.state, side, side)
+        return thumbnail(self.kit, self.app.game(self.info.id), history.state, side, side)
 
     def _draw_daily(self, surface: Surface, box: Box) -> None:
         kit, (x, y, w, h) = self.kit, box
