@@ -63,6 +63,11 @@ class Stack:
         """Nothing that was asked is done."""
         self._queue.clear()
 
+    def renew(self) -> None:
+        """Let every scene take over what is new."""
+        for scene in self.scenes:
+            scene.renew()
+
     def build(self) -> None:
         """Let every scene lay itself out anew."""
         for scene in self.scenes:

@@ -70,7 +70,7 @@ class Asked:
         """The run of those bots. Raises UsageError for what the game does not allow."""
         from game.simulate.plan import alike, plan
 
-        run = plan(self.game, self.setup(seats), games, self.seed, swap=swap, packs=self.packs)
+        run = plan(self.game, self.setup(seats), games, self.seed, swap=swap)
         if swap and alike(run.seats, run.decks):
             raise UsageError("--swap plays each seed from every seat: it needs bots or decks that differ.")
         return run

@@ -32,11 +32,7 @@ class RulebookScene(Page):
         self.game_id = game_id
         self.book: Rulebook | None = None
         self.fault = ""
-        try:
-            self.book = rulebook(game_id)
-            self.subtitle = catalog.info(game_id).title
-        except DataFaults as faults:
-            self.fault = faults.brief
+        self._read()
         self.query = ""
         self.found: list[Rule] = []
         """The rules that the query finds: by id, then by title, then by a word of the text."""
@@ -44,6 +40,21 @@ class RulebookScene(Page):
         self.chapter = 0
         self._trail: list[tuple[int, str]] = []
         self._go(rule_id)
+
+    def _read(self) -> None:
+        """Open the book; one that has become faulty stays as it was."""
+        try:
+            self.book = rulebook(self.game_id, packs=self.app.packs)
+            self.subtitle, self.fault = catalog.info(self.game_id, self.app.packs).title, ""
+        except DataFaults as faults:
+            self.fault = faults.brief if self.book is None else ""
+
+    def renew(self) -> None:
+        """Read the book anew; one stays at the rule where one was."""
+        self._read()
+        if self.book is not None:
+            self.chapter = min(self.chapter, len(self.book.chapters) - 1)
+        self.query, self.found, self._trail = "", [], []
 
     # -- where one is
 

@@ -74,7 +74,7 @@ class SavesScene(Page):
         try:
             self.save = self.app.store.saves.read(self.info.path)
             self.history = self._followed(self.save, self.info.path)
-            self.changed = cards_changed(self.save.game, self.save.data)
+            self.changed = cards_changed(self.history.game, self.save.data)
         except FileNotFoundError:
             self.fault = "It is gone: somebody removed the file."
         except SaveFault as fault:

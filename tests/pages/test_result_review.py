@@ -212,7 +212,7 @@ def test_a_bot_is_not_looked_back_at(drive: Drive) -> None:
 
 def test_bots_among_themselves_are_not_looked_back_at(drive: Drive) -> None:
     driver = result_of(drive, company(("random",) * 3))
-    assert driver.scene.look is None and "told lost" not in driver.scene.named  # type: ignore[attr-defined]
+    assert driver.scene.look is None and "shown lost" not in driver.scene.named  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 720), (1920, 1080), (640, 1000)])

@@ -19,7 +19,7 @@ from game.pages.result import ResultScene
 from game.pages.rulebook import RulebookScene
 from game.pages.runs.bot_dialog import BotDialog
 from game.pages.runs.run import RunScene
-from game.pages.runs.scene import SimulationScene
+from game.pages.runs.simulation import SimulationScene
 from game.pages.saves import SavesScene
 from game.pages.settings import SECTIONS, SettingsScene
 from game.pages.setup.setup import SetupScene

@@ -15,7 +15,7 @@ from game.pages.parts.dates import today
 from game.pages.parts.options import lay_option
 from game.pages.records.records import RecordsScene
 from game.pages.result.story import Story, record_chips
-from game.pages.runs.scene import SimulationScene
+from game.pages.runs.simulation import SimulationScene
 from game.pages.shelf.shelf import ShelfScene
 from game.store.records import Record, ends_by_title
 from game.ui.drop_down import DropDown

@@ -58,7 +58,8 @@ def job_of(history: AnyHistory, seat: int) -> ReviewJob:
     """What is asked of the desk; who plays the seats makes no difference to it."""
     setup = Setup(history.setup.game, history.setup.seats, history.setup.options, history.setup.decks)
     actions = tuple(map(codec.encode, history.actions))
-    return ReviewJob(game=history.game.id, setup=setup, seed=history.seed, actions=actions, seat=seat)
+    game, edition, seed = history.game.id, history.game.edition, history.seed
+    return ReviewJob(game=game, edition=edition, setup=setup, seed=seed, actions=actions, seat=seat)
 
 
 def title(game: AnyGame) -> str:

@@ -16,7 +16,6 @@ from game.ui import text
 from game.ui.buttons import Choice
 from game.ui.canvas import Box
 from game.ui.controls import Ui
-from game.ui.entries import Entry
 from game.ui.kit import TOP_BAR, Kit
 from game.ui.readable import readable
 
@@ -196,7 +195,7 @@ class Page(Scene):
         shown = self.ui.keyboard if hasattr(self, "ui") else False
         self._stale, self._focus_next = False, ""
         self.named = {}
-        self.ui = Ui(self.kit)
+        self.ui = Ui(self.kit, getattr(self, "ui", None))
         if self.has_bar:
             self.name(
                 "back", self.ui.button((12, 8, 36, 36), "", self.back, kind="icon", icon="back", tip="Back")
@@ -206,7 +205,7 @@ class Page(Scene):
             control = self.named[focused]
             self.ui.focus(control)
             self.ui.keyboard = shown
-            if focused == had and isinstance(control, Entry):
+            if focused == had:
                 control.carry_on(before)
         self.repaint()
 

@@ -71,6 +71,9 @@ class RecordsScene(Page):
             self.game = None
             self.app.say(faults.brief, "refused")
 
+    def renew(self) -> None:
+        self._look()
+
     # -- what they add up to
 
     @property

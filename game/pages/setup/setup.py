@@ -19,7 +19,7 @@ from game.pages.parts.seat_dialog import SeatChoice
 from game.pages.parts.seed_field import HEIGHT, SeedField
 from game.pages.setup import gallery
 from game.ui.canvas import Box
-from game.ui.entries import Entry
+from game.ui.entry import Entry
 from rules import catalog
 from rules.game import Option, Setup
 from rules.tabletop import AnyTabletop
@@ -38,13 +38,17 @@ class SetupScene(StartingPage):
     def __init__(self, app: App, game_id: str, setup: Setup | None = None, seed: int | None = None) -> None:
         super().__init__(app)
         self.game: AnyTabletop = app.game(game_id)
+        self.part = "options"
+        self._begin(setup, seed)
+
+    def _begin(self, setup: Setup | None, seed: int | None) -> None:
+        """Have this chosen, as far as there are such choices."""
         self.subtitle = self.game.title
         first = setup or self.game.default_setup(self.game.seats[0])
-        self.options = {
-            option.id: first.options.get(option.id, option.default) for option in self.game.options()
-        }
-        names = setup.seats if setup else app.settings.names or first.seats
-        bots = setup.bots if setup else app.settings.bots
+        self.options = {option.id: _chosen(option, first) for option in self.game.options()}
+        settings = self.app.settings
+        names = setup.seats if setup else settings.names or first.seats
+        bots = setup.bots if setup else settings.bots
         self.players = PlayersPanel(self, names, bots, self.game.seats)
         self.seeding = SeedField(self, seed)
         self._watched = setup is not None and self.players.seat_list.watched
@@ -52,7 +56,14 @@ class SetupScene(StartingPage):
         self.seeding.on_change = self._judge
         others = [option for option in self.game.options() if option != self.pictured]
         self.others = OptionRows(self, others, self.options, self._judge)
-        self.part = "options"
+
+    def renew(self) -> None:
+        """The cards may be others: what was chosen stays where there still is such a choice."""
+        game = self.app.game(self.game.id)
+        if game is not self.game:
+            setup, seed = self.setup, self.seeding.seed if self.seeding.entered else None
+            self.game = game
+            self._begin(setup, seed)
 
     # -- what is chosen
 
@@ -211,7 +222,7 @@ class SetupScene(StartingPage):
             return
         kit.panel(surface, area, self.game.title)
         tall = min(h - 70, (w - 40) * 1.4)
-        cover = kit.picture(catalog.info(self.game.id).art, tall / 1.4, tall)
+        cover = kit.picture(catalog.info(self.game.id, self.app.packs).art, tall / 1.4, tall)
         kit.put(surface, cover, (x + w / 2, y + 52), "midtop")
 
     def _paint_detail(self, surface: Surface, area: Box) -> None:
@@ -221,7 +232,7 @@ class SetupScene(StartingPage):
             gallery.detail(kit, surface, choice_of(option, self.options), area)
             return
         kit.panel(surface, area, "How it is played")
-        words = kit.paragraph(catalog.info(self.game.id).how, area[2] - 40, 16)
+        words = kit.paragraph(catalog.info(self.game.id, self.app.packs).how, area[2] - 40, 16)
         kit.put(surface, words, (area[0] + 20, area[1] + 52))
 
     def _paint_players(self, surface: Surface, area: Box) -> None:
@@ -270,3 +281,10 @@ def _tile(room: tuple[float, float], wide: int, count: int) -> tuple[float, floa
     across = (room[0] - TILE_GAP * (wide - 1)) / wide
     tall = max(TILE_LEAST, (room[1] - TILE_GAP * (lines - 1)) / lines)
     return across, min(tall, TILE_MOST * across)
+
+
+def _chosen(option: Option, setup: Setup) -> str:
+    """What a setup has chosen of an option, where there is such a choice; else the usual."""
+    wanted = setup.options.get(option.id, option.default)
+    return wanted if wanted in [choice.id for choice in option.choices] else option.default
+

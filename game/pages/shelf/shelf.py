@@ -61,10 +61,22 @@ class ShelfScene(StartingPage):
         return self.games[self.chosen]
 
     def enter(self) -> None:
-        self.games = tuple(filter(None, map(self._info, catalog.IDS)))
+        self._read()
         self._look()
         first = self._first or self._last_played()
         self.chosen = next((n for n, info in enumerate(self.games) if info.id == first), 0)
+
+    def renew(self) -> None:
+        """Games, cards and covers as they are now; the lamp stays over the game it is over."""
+        before = self.info.id if self.games else ""
+        self._read()
+        self._look()
+        self.chosen = next((n for n, info in enumerate(self.games) if info.id == before), 0)
+        self._scenery = None
+
+    def _read(self) -> None:
+        self.faults = []
+        self.games = tuple(filter(None, map(self._info, catalog.IDS)))
 
     def _last_played(self) -> str:
         """The game of the last move made, in a game that is finished or not; "" before any."""
@@ -81,7 +93,7 @@ class ShelfScene(StartingPage):
 
     def _info(self, id: str) -> GameInfo | None:
         try:
-            return catalog.info(id)
+            return catalog.info(id, self.app.packs)
         except DataFaults as faults:
             self.faults.append(faults.brief)
             return None
