@@ -14,8 +14,8 @@ from game.app.seats import company, named
 from game.app.session import Session
 from game.pages.parts.dates import moment_in_words, read_moment
 from game.pages.parts.new_game import open_table, unfinished
-from game.pages.parts.options import pictured
-from game.pages.parts.page import Page, centred, columns
+from game.pages.parts.options import pictured_choice
+from game.pages.parts.page import Page, columns, draw_empty
 from game.pages.parts.thumbnails import thumbnail
 from game.store import StoreFault
 from game.store.saves import Save, SaveFault, SaveInfo, good_part, replayed
@@ -252,15 +252,10 @@ class SavesScene(Page):
             y += 22
 
     def _paint_empty(self, surface: Surface) -> None:
-        kit, (x, y, w, h) = self.kit, self._left
-        kit.panel(surface, self._left)
-        cx, cy = x + w / 2, y + h / 2
-        kit.draw_icon(surface, "save", (cx, cy - 70), 56, "brass_mid")
-        kit.draw_text(surface, "No saved game yet", (cx, cy), 24, "text", True, "center", w - 40)
-        words = (
-            "Your running game is always kept by itself. “Save as” in its menu keeps a position under a name."
-        )
-        centred(kit, surface, words, (cx, cy + 26), min(520.0, w - 60))
+        x, y, w, h = self._left
+        words = "Your running game is always kept by itself. “Save as” in its menu keeps a position under a name."
+        draw_empty(self.kit, surface, self._left, "No saved game yet", words, width=520.0)
+        self.kit.draw_icon(surface, "save", (x + w / 2, y + h / 2 - 70), 56, "brass_mid")
 
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
         if i >= len(self.found):
@@ -313,12 +308,9 @@ class SavesScene(Page):
 
 
 def _board(game: AnyTabletop, setup: Setup) -> str:
-    """What was chosen of the option shown by pictures: the board, the planet; "" for a game without such."""
-    option = pictured(game)
-    chosen = setup.options.get(option.id, option.default) if option is not None else ""
-    return (
-        next((each.label for each in option.choices if each.id == chosen), "") if option is not None else ""
-    )
+    """The board, the planet that was chosen; "" for a game without such."""
+    choice = pictured_choice(game, setup.options)
+    return choice.label if choice is not None else ""
 
 
 def _players(setup: Setup) -> str:

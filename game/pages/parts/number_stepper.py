@@ -69,11 +69,7 @@ class NumberStepper:
         return 220.0
 
     def _button(self, box: Box, name: str, label: str, by: int, icon: str, why: str) -> None:
-        kind = "icon" if icon else "chip"
-        button = self.page.ui.button(
-            box, label, lambda: self.set(self._count() + by), kind=kind, icon=icon, enabled=not why, why=why
-        )
-        self.page.name(name, button)
+        self.page.small_button(name, box, label, lambda: self.set(self._count() + by), icon, why)
 
     def _typed(self, text: str) -> None:
         self.text = text

@@ -90,6 +90,15 @@ class Page(Scene):
             self.named[name] = control
         return control
 
+    def small_button(
+        self, name: str, box: Box, label: str, press: Callable[[], object], icon: str = "", why: str = ""
+    ) -> None:
+        """A button for a step beside a field: an icon where it is square, else a chip. It is off when there is a
+        reason `why` it can do nothing."""
+        kind = "icon" if box[2] == box[3] else "chip"
+        button = self.ui.button(box, label, press, kind=kind, icon=icon, enabled=not why, why=why)
+        self.name(name, button)
+
     def relay(self, focus: str = "") -> None:
         """Lay out anew once the event at hand is done; `focus` names the control to focus then."""
         self._stale = True
@@ -233,6 +242,18 @@ def stacked(box: Box, *shares: float, gap: float = GAP) -> list[Box]:
     """The box cut into rows, as `columns` cuts it into columns."""
     turned = columns((box[1], box[0], box[3], box[2]), *shares, gap=gap)
     return [(y, x, h, w) for x, y, w, h in turned]
+
+
+def draw_empty(
+    kit: Kit, surface: Surface, area: Box, heading: str, words: str, lower: float = 0.0, width: float = 560.0
+) -> None:
+    """A panel that has nothing to show yet: a heading in its middle (so much lower), below it what brings something
+    here."""
+    x, y, w, h = area
+    kit.panel(surface, area)
+    middle = (x + w / 2, y + h / 2 + lower)
+    kit.draw_text(surface, heading, middle, 24, "text", True, "center", w - 40)
+    centred(kit, surface, words, (middle[0], middle[1] + 25), min(width, w - 60))
 
 
 def centred(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 from pygame import Surface
@@ -149,8 +149,8 @@ class PlayersPanel:
         if below:
             half, left = (w - 32 - 8) / 2, x + 16
             box = (left, top + high + 4, half, ROW - 4)
-            self._button(box, "add", "Add a player", lambda: self.add(""), "plus")
-            self._button((left + half + 8, *box[1:]), "add bot", "Add a bot", self._add_bot, "bot")
+            self.page.small_button("add", box, "Add a player", lambda: self.add(""), "plus")
+            self.page.small_button("add bot", (left + half + 8, *box[1:]), "Add a bot", self._add_bot, "bot")
         if self.editing >= 0:
             self._lay_entry(rows)
 
@@ -162,17 +162,11 @@ class PlayersPanel:
             why = "" if len(self.seat_list) < self.seat_list.most else self.counter.too_many
             wide = min(w - used, 132.0)
             wide = wide if wide >= 108 else 38.0
-            self._button((x + w - wide, y, wide, h), "add bot", "Add a bot", self._add_bot, "bot", why)
+            box = (x + w - wide, y, wide, h)
+            self.page.small_button("add bot", box, "Add a bot", self._add_bot, "bot", why)
 
     def _add_bot(self) -> None:
         self.add(self.seat_list.usual_bot)
-
-    def _button(
-        self, box: Box, name: str, label: str, press: Callable[[], None], icon: str, why: str = ""
-    ) -> None:
-        kind = "icon" if icon and box[2] == box[3] else "chip"
-        button = self.page.ui.button(box, label, press, kind=kind, icon=icon, enabled=not why, why=why)
-        self.page.name(name, button)
 
     def _lay_entry(self, rows: ScrollList) -> None:
         ui, name, number = self.page.ui, self.page.name, self.editing

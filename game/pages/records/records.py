@@ -13,8 +13,8 @@ from game.app.scene import App
 from game.app.seats import company, marked, named
 from game.pages.parts.daily_game import daily_of
 from game.pages.parts.dates import day_in_words, moment_in_words, read_moment, today
-from game.pages.parts.options import pictured
-from game.pages.parts.page import EDGE, GAP, Page, centred, columns, stacked
+from game.pages.parts.options import pictured, pictured_choice
+from game.pages.parts.page import EDGE, GAP, Page, columns, draw_empty, stacked
 from game.pages.records.calendar import draw_calendar
 from game.pages.records.totals import draw_totals
 from game.store import records as records_of
@@ -216,16 +216,13 @@ class RecordsScene(Page):
 
     def _paint_empty(self, surface: Surface, area: Box) -> None:
         kit, (x, y, w, h) = self.kit, area
-        kit.panel(surface, area)
-        cx, cy = x + w / 2, y + h / 2
+        best = f"your best {self.turn_word}s, your streaks" if self.alone else "who won, the shortest win"
+        words = f"Finish a game and it stands here: {best}, and every move to look at again."
+        draw_empty(kit, surface, area, "Nothing finished yet", words, lower=18)
         side = min(190.0, h * 0.34)
         emblem = f"{self.game_id}/emblem.svg"
         if kit.art.exists(emblem):
-            kit.put(surface, kit.picture(emblem, side, side), (cx, cy - 20 - side / 2), "center")
-        kit.draw_text(surface, "Nothing finished yet", (cx, cy + 18), 24, "text", True, "center", w - 40)
-        best = f"your best {self.turn_word}s, your streaks" if self.alone else "who won, the shortest win"
-        words = f"Finish a game and it stands here: {best}, and every move to look at again."
-        centred(kit, surface, words, (cx, cy + 42), min(560.0, w - 60))
+            kit.put(surface, kit.picture(emblem, side, side), (x + w / 2, y + h / 2 - 20 - side / 2), "center")
 
     def _paint_figures(self, surface: Surface, area: Box) -> None:
         draw_totals(self.kit, surface, area, self.counted, self.days, self.turn_word, self.alone)
@@ -246,31 +243,21 @@ class RecordsScene(Page):
     def _draw_board(self, surface: Surface, i: int, box: Box, state: str) -> None:
         kit, (x, y, w, h) = self.kit, box
         option, choices = self.boards
-        choice = choices[i]
+        choice, middle, room = choices[i], y + h / 2, w - 160
         games, won = records_of.counts_by(self.records, option).get(choice.id, (0, 0))
         best = records_of.best_rounds(self.records, option).get(choice.id, 0)
-        kit.put(surface, kit.picture(choice.art, 46, 46), (x + 34, y + h / 2), "center")
-        ink = "text" if games else "mute"
-        kit.draw_text(surface, choice.label, (x + 68, y + h / 2 - 11), 16, ink, True, "midleft", w - 160)
-        words = ", ".join(
-            (counted(games, "game"), *([f"{won} won"] if self.alone else [])) if games else ["not played"]
-        )
-        kit.draw_text(
-            surface,
-            words,
-            (x + 68, y + h / 2 + 11),
-            13,
-            "text2" if games else "mute",
-            False,
-            "midleft",
-            w - 160,
-        )
-        if best:
-            kit.draw_text(surface, str(best), (x + w - 66, y + h / 2), 24, "brass_light", True, "midright")
-            unit = some(best, self.turn_word)
-            kit.draw_text(surface, unit, (x + w - 58, y + h / 2 + 3), 13, "text2", False, "midleft")
-        else:
-            kit.draw_text(surface, "–", (x + w - 66, y + h / 2), 20, "mute", True, "midright")
+        kit.put(surface, kit.picture(choice.art, 46, 46), (x + 34, middle), "center")
+        title, line, words = ("text", "text2", counted(games, "game")) if games else ("mute", "mute", "not played")
+        if games and self.alone:
+            words += f", {won} won"
+        kit.draw_text(surface, choice.label, (x + 68, middle - 11), 16, title, True, "midleft", room)
+        kit.draw_text(surface, words, (x + 68, middle + 11), 13, line, False, "midleft", room)
+        if not best:
+            kit.draw_text(surface, "–", (x + w - 66, middle), 20, "mute", True, "midright")
+            return
+        kit.draw_text(surface, str(best), (x + w - 66, middle), 24, "brass_light", True, "midright")
+        unit = some(best, self.turn_word)
+        kit.draw_text(surface, unit, (x + w - 58, middle + 3), 13, "text2", False, "midleft")
 
     def _paint_daily(self, surface: Surface, area: Box) -> None:
         draw_calendar(self.kit, surface, area, self.daily, self.days[0])
@@ -300,12 +287,10 @@ class RecordsScene(Page):
             kit.draw_icon(surface, "play", (x + w - 20, y + 37), 14, "lamp")
 
     def _details(self, record: Record) -> str:
-        option, choices = self.boards
-        board = next((choice.label for choice in choices if choice.id == record.options.get(option)), "")
+        board = pictured_choice(self.game, record.options) if self.game is not None else None
         rounds = counted(record.rounds, self.turn_word) if record.rounds else ""
-        return " · ".join(
-            part for part in (board, rounds, _who(record), "daily" if record.daily else "") if part
-        )
+        parts = (board.label if board else "", rounds, _who(record), "daily" if record.daily else "")
+        return " · ".join(filter(None, parts))
 
 
 def _who(record: Record) -> str:
