@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from game.pages.parts.start import today
+from game.pages.parts.dates import today
 from game.pages.runs.run import RunScene
 from game.pages.runs.run_size import STEPS, next_step
 from game.pages.runs.simulation import SimulationScene

@@ -10,8 +10,8 @@ import pytest
 
 from game.app.program import Program
 from game.app.scene import Scene
-from game.pages.parts.decider import DeciderDialog
-from game.pages.parts.naming import NameDialog
+from game.pages.parts.name_dialog import NameDialog
+from game.pages.parts.seat_dialog import SeatDialog
 from game.pages.play.menu import MenuScene
 from game.pages.play.seats import SeatsScene
 from game.pages.records.records import RecordsScene
@@ -72,7 +72,7 @@ MAKERS: dict[str, Callable[[Program], Scene]] = {
     "saves empty": SavesScene,
     "rulebook": lambda app: RulebookScene(app, GAME, "PS-6.1"),
     "setup with bots": lambda app: SetupScene(app, GAME, _bots(7)),
-    "who decides": lambda app: DeciderDialog(app, 1, 2, "master"),
+    "who decides": lambda app: SeatDialog(app, 1, 2, "master"),
     "seats": lambda app: SeatsScene(app, start(app, _bots(7))),
     "menu": lambda app: MenuScene(app, advance(start(app), 5)),
     "name": lambda app: NameDialog(app, "Save the game as", "LV-426, solo, round 3 of 16"),
