@@ -15,7 +15,7 @@ from rules.content import DataFaults, packs
 if TYPE_CHECKING:
     from game.app.scene import App
 
-ROW, CLOSE = 84.0, 110.0
+TOP, ROW, CLOSE = 96.0, 72.0, 110.0
 HOW = (
     "A pack is a folder with cards, boards, tables, pictures or rules of your own: drop it onto the window, or start "
     "with --pack. What you save in it shows at once."
@@ -41,11 +41,12 @@ class PacksScene(Page):
                 for number, pack in enumerate(self.app.packs)
             }
         except DataFaults as faults:
-            self._words = {pack: faults.brief for pack in self.app.packs}
+            self._words = dict.fromkeys(self.app.packs, faults.brief)
 
     def lay_out(self) -> None:
-        x, y, w, _ = self._box = self.body(960)
-        self._rows = [(pack, y + 96 + number * ROW) for number, pack in enumerate(reversed(self.app.packs))]
+        x, y, w, h = self.body(960)
+        self._box = (x, y, w, min(h, TOP + ROW * max(1, len(self.app.packs))))
+        self._rows = [(pack, y + TOP + number * ROW) for number, pack in enumerate(reversed(self.app.packs))]
         for number, (pack, top) in enumerate(self._rows):
             box = (x + w - 20 - CLOSE, top + (ROW - 42) / 2 - 6, CLOSE, 42)
             close = self.ui.button(box, "Close", partial(self.app.close_pack, pack), tip=str(pack))
@@ -57,7 +58,7 @@ class PacksScene(Page):
         kit.panel(surface, self._box, "Packs that are open")
         kit.put(surface, kit.paragraph(HOW, w - 40, 15, "text2"), (x + 20, y + 44))
         if not self._rows:
-            kit.draw_text(surface, "None is open.", (x + 20, y + 120), 16, "text", False, "midleft", room)
+            kit.draw_text(surface, "None is open.", (x + 20, y + TOP + 24), 16, "text", False, "midleft", room)
         for pack, top in self._rows:
             kit.draw_text(surface, packs.title(pack), (x + 20, top + 12), 18, "text", True, "midleft", room)
             for step, (words, ink) in enumerate(((self._words.get(pack, ""), "text"), (str(pack), "mute"))):

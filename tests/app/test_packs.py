@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 import main
+from game.app.program import Program
 from game.pages.play.table import TableScene
 from rules.content import packs
 from tests.app.packs import RED, edited, pack, said, save
@@ -77,7 +78,8 @@ def test_a_pack_adds_a_rulebook_a_board_and_a_planet(d: Driver, tmp_path: Path) 
     book.write_text(edited(book, title, title.split(":")[0] + ": My own rules"), encoding="utf-8")
     text = planets.read_text(encoding="utf-8").split("\n  - ")
     planets.rename(planets.with_name("more.yaml"))
-    planets.with_name("more.yaml").write_text("planets:\n  - " + text[1].replace("id: ", "id: my_", 1), encoding="utf-8")
+    own = "planets:\n  - " + text[1].replace("id: ", "id: my_", 1)
+    planets.with_name("more.yaml").write_text(own, encoding="utf-8")
     (mine / "data/smash_gear/boards/standard.tmx").rename(mine / "data/smash_gear/boards/yard_two.tmx")
     (line,) = drop(d, mine)
     assert "1 card of Planet Smash added" in line and "the rulebook of Planet Smash" in line
@@ -203,13 +205,16 @@ def test_a_faulty_pack_on_the_command_line_says_where(capsys: pytest.CaptureFixt
 def test_the_app_begins_with_the_packs_of_the_command_line(
     tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen: list[object] = []
-    monkeypatch.setattr("game.app.program.Program.run", lambda app: seen.append((app.packs, said_of(app))) or app.close())
-    monkeypatch.setattr("game.app.program.Program.close", lambda app: app._quit() or 0, raising=False)
+    found: list[object] = []
+
+    def run(app: Program) -> int:
+        app.step()
+        found.extend((app.packs, [notice.text for notice in app.notices.shown]))
+        app.quit()
+        app.step()
+        return app.exit_code
+
+    monkeypatch.setattr(Program, "run", run)
     mine = changed(tmp_path)
     assert main.main(["play", "--size", "1280x720", "--pack", str(mine)]) == 0
-    assert seen == [((mine,), ["Pack Big Gears: 1 card of Smash Gear changed, 1 picture."])]
-
-
-def said_of(app: object) -> list[str]:
-    return [notice.text for notice in app.notices.shown]  # type: ignore[attr-defined]
+    assert found == [(mine,), ["Pack Big Gears: 1 card of Smash Gear changed, 1 picture."]]
