@@ -406,6 +406,7 @@ def test_no_way_leads_over_the_board_from_the_store_to_the_hand_nor_between_tick
     assert all(driver.table.trace.ways)
 
 
+@pytest.mark.slow
 def test_every_card_of_a_landfill_can_be_enlarged_by_mouse_and_by_keys(sit: Sit) -> None:
     state = position([BRAMBLE])
     pile = tuple(Card(f"lost-{number}", kind) for number, kind in enumerate(("decoy", "mortar") * 15))

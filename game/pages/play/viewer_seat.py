@@ -7,7 +7,7 @@ from game.app.session import Session
 from rules.history import AnyHistory
 
 
-def looking(session: Session, before: int | None = None) -> int:
+def viewer_seat(session: Session, before: int | None = None) -> int:
     """The seat whose view is shown now: the person to move, else the person it was shown to `before`
     (None: the one who decided last). Where nothing is hidden, or bots play alone, one watches the bot
     to move."""
@@ -19,7 +19,7 @@ def looking(session: Session, before: int | None = None) -> int:
     return before if before in here else _last_person(session.history, here)
 
 
-def leaving(session: Session, seat: int, before: int) -> int:
+def previous_viewer(session: Session, seat: int, before: int) -> int:
     """Who still looks when the table is handed over to a seat: the one it was shown to `before`, else the
     next one."""
     return before if before != seat else (seat + 1) % len(session.setup.seats)
@@ -30,7 +30,7 @@ def last_seat(history: AnyHistory) -> int:
     return (history.game.to_act(history.states[-2]) or 0) if history.actions else 0
 
 
-def told(session: Session) -> tuple[str, tuple[str, ...]] | None:
+def bot_report(session: Session) -> tuple[str, tuple[str, ...]] | None:
     """What the panel tells while a bot is to move, or where bots play alone: who moved last and what came
     of it; who thinks, before any bot has moved and where nothing came of it. None: it is a person's turn."""
     setup, history = session.setup, session.history

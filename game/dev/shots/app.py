@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from game.app.scene import App, Scene
 from game.dev.shots import Shot
-from game.dev.shots.hands import wait
+from game.dev.shots.gestures import wait
 from game.dev.shots.positions import First
-
-if TYPE_CHECKING:
-    from game.app.scene import App, Scene
 
 
 def _settings(section: str) -> First:

@@ -9,8 +9,8 @@ import pytest
 from game.app.dialog import Dialog
 from game.app.program import Program
 from game.app.session import Session
-from game.pages.parts.slip import SLIP
 from game.pages.play.handover import HandoverScene
+from game.pages.play.input_guard import GUARD_SECONDS
 from game.pages.play.table import TableScene
 from game.ui.canvas import centre
 from rules.game import Setup
@@ -18,7 +18,7 @@ from tests.ui.driver import FRAME, Driver
 
 Drive = Callable[..., Driver]
 SETUP = Setup("smash_gear", ("Ada", "Bo"), {"first": "0"})
-FRAMES = round(SLIP / FRAME) + 1
+FRAMES = round(GUARD_SECONDS / FRAME) + 1
 
 
 def table(drive: Drive, **settings: str) -> Driver:

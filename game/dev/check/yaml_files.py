@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 
 from game.cards.layouts import FOLDER
-from game.dev.check import faces, words
+from game.dev.check import faces, font_coverage
 from game.dev.check.findings import Findings
 from game.ui import theme
 from rules import catalog
@@ -42,7 +42,7 @@ def record(findings: Findings, path: Path, kind: type, name: str = "") -> None:
     findings.saw(path)
     with findings.gathering():
         build(read_nodes(path, name), kind, name)
-    words.of_yaml(findings, path, name)
+    font_coverage.of_yaml(findings, path, name)
 
 
 def _theme(findings: Findings, path: Path) -> None:

@@ -1,69 +1,34 @@
-"""Beginning, continuing and opening games: what shelf, setup, result and saves share."""
+"""The way to a table: beginning a game, going on with the unfinished one, opening any session from anywhere."""
 
 from __future__ import annotations
 
-from datetime import date
-from typing import TYPE_CHECKING, Any
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from pygame import Surface
 
 from game.app.dialog import Dialog
 from game.app.resumed import opening
+from game.app.scene import App, Scene
 from game.app.session import Session
-from game.pages.parts.naming import Named, NameDialog
-from game.pages.parts.options import pictured
+from game.pages.parts.dates import day_in_words
+from game.pages.parts.name_dialog import Named, NameDialog
 from game.pages.parts.page import Page
 from game.store import StoreFault
 from game.store.files import reason
 from game.store.journal_file import read, standing
-from game.store.records import daily_choice, daily_result, daily_seed
 from game.store.saves import make_save, titled
 from game.store.unfinished import Unfinished
+from game.ui.kit import Kit
+from game.ui.readable import readable
 from rules import codec
+from rules.content import DataFaults
 from rules.game import IllegalAction, Setup
 from rules.history import AnyHistory
 from rules.tabletop import AnyTabletop
 
-if TYPE_CHECKING:
-    from game.app.scene import App, Scene
-    from game.store.records import Record
-
-
-def today() -> date:
-    """The day whose daily game is offered."""
-    return date.today()
-
-
-def daily_setup(game: AnyTabletop, day: date) -> tuple[Setup, int]:
-    """The setup and the seed of a day's game: the fewest seats, the pictured option by turns, else
-    the defaults."""
-    first = game.default_setup(game.seats[0])
-    options = dict(first.options)
-    if (option := pictured(game)) is not None:
-        options[option.id] = daily_choice(day, [choice.id for choice in option.choices])
-    return Setup(game.id, first.seats, options, first.decks), daily_seed(day)
-
-
-def daily_title(game: AnyTabletop) -> str:
-    """What the daily game is called: "Daily planet"."""
-    option = pictured(game)
-    return f"Daily {option.label.lower()}" if option else "Daily game"
-
-
-def daily_record(app: App, game_id: str, day: date) -> Record | None:
-    """How the daily game of a day ended, None while it has not."""
-    return daily_of(app.game(game_id), app.store.records.all(game_id), day)
-
-
-def daily_of(game: AnyTabletop, records: list[Record], day: date) -> Record | None:
-    """How the daily game of a day ended, by the records of the game: one of that seed, those seats and
-    options; None while there is none."""
-    wanted = daily_setup(game, day)[0]
-    mine = [record for record in records if wanted.options.items() <= record.options.items()]
-    return daily_result(mine, game.id, day, len(wanted.seats))
-
-
-def alone(game: AnyTabletop) -> bool:
-    """Whether the game can be played alone: then there are wins in a row, and a share of games won."""
-    return 1 in game.seats
+log = logging.getLogger(__name__)
 
 
 def unfinished(app: App, game_id: str) -> Unfinished | None:
@@ -117,19 +82,14 @@ class StartingPage(Page):
 
     def go_on(self, game_id: str) -> None:
         """Continue the unfinished game."""
-        try:
-            session = Session.resume(self.app, game_id)
-        except StoreFault as fault:
-            self.app.say(str(fault), "refused")
-            return
-        self._show(session)
+        self._show(lambda: Session.resume(self.app, game_id))
 
     def resume(self, result: Any) -> None:
         """The answer about the unfinished game; whatever else comes back only lays the page out anew."""
         wanted, self._wanted = self._wanted, None
         if wanted is not None and result is not None:
             self._answered(wanted, result)
-        self.relay()
+        super().resume(result)
 
     def _answered(self, wanted: tuple[Setup, int], result: Any) -> None:
         game_id = wanted[0].game
@@ -167,15 +127,16 @@ class StartingPage(Page):
         assert self._wanted is not None
         (setup, seed), self._wanted = self._wanted, None
         game = self.app.game(setup.game)
+        self._show(lambda: Session.start(self.app, game, setup, seed))
+
+    def _show(self, make: Callable[[], Session]) -> None:
+        """Go to the table of a session, or say why there is none."""
         try:
-            session = Session.start(self.app, game, setup, seed)
+            session = make()
         except (StoreFault, ValueError) as fault:
             self.app.say(str(fault), "refused")
             return
-        self._show(session)
-
-    def _show(self, session: Session) -> None:
-        scene: Scene = self.app.page("play", session)
+        scene = self.app.page("play", session)
         if self.stays:
             self.app.push(scene)
         else:
@@ -186,13 +147,34 @@ def _described(game: AnyTabletop, running: Unfinished) -> str:
     try:
         return game.caption(peek(game, running)[0].state)
     except StoreFault:
-        return f"{running.moves} moves, last played {when(running.when.date())}"
+        return f"{running.moves} moves, last played {day_in_words(running.when.date())}"
 
 
-def when(day: date) -> str:
-    """A date in words: "today", "yesterday", "12 November"."""
-    gone = (today() - day).days
-    if gone in (0, 1):
-        return ("today", "yesterday")[gone]
-    text = f"{day.day} {day:%B}"
-    return text if day.year == today().year else f"{text} {day.year}"
+class OpeningScene(Scene):
+    """Makes a session once every other scene has left, and shows its table; else the shelf, and why."""
+
+    def __init__(self, app: App, make: Callable[[], Session]) -> None:
+        super().__init__(app)
+        self._make = make
+
+    def enter(self) -> None:
+        """Make the session, go to its table."""
+        try:
+            self.app.replace(self.app.page("play", self._make()))
+        except (StoreFault, DataFaults, ValueError) as fault:
+            log.warning("%s", fault)
+            self.app.say(str(fault), "refused")
+            self.app.replace(self.app.page("shelf"))
+
+    def build(self, kit: Kit) -> None:
+        """Nothing but the room."""
+        self.kit = readable(kit)
+
+    def draw(self, surface: Surface) -> None:
+        """The empty room."""
+        surface.blit(self.kit.room(), (0, 0))
+
+
+def open_table(app: App, make: Callable[[], Session]) -> None:
+    """Leave every scene, so that no two hold one journal; make the session, show its table."""
+    app.reset(OpeningScene(app, make))

@@ -1,41 +1,37 @@
-"""A press that was meant for the person before: a double click, an Enter too many."""
+"""Guards against accidental input: a double click, an Enter too many, meant by the person before."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
 
+from game.app.scene import App
 from game.ui.control import ENTER
 
-if TYPE_CHECKING:
-    from game.app.scene import App
-
-SLIP = 0.4
+GUARD_SECONDS = 0.4
 """Seconds after the person to decide has changed in which a press still belongs to the one before."""
 
 
-class Slip:
+class InputGuard:
     """Knows since when another person decides. Movements, the wheel and other keys are never held up: they
     decide nothing."""
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._since = -SLIP
+        self._since = -GUARD_SECONDS
 
     def begin(self) -> None:
         """Another person decides from now on."""
         self._since = self._app.now()
 
     @property
-    def lasts(self) -> bool:
+    def active(self) -> bool:
         """Whether a press would still be the other's."""
-        return self._app.now() - self._since < SLIP
+        return self._app.now() - self._since < GUARD_SECONDS
 
-    def takes(self, event: Event) -> bool:
+    def blocks(self, event: Event) -> bool:
         """Whether an event is such a press, so that it does nothing."""
-        if not self.lasts:
+        if not self.active:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN:
             return bool(event.button == pygame.BUTTON_LEFT)

@@ -2,54 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from game.pages.parts import entries
-from game.pages.parts.chairs import Chairs
-from game.pages.parts.counter import Counter
-from game.pages.parts.decider import DeciderDialog
+from game.pages.parts.controller import controller_width, draw_controller
+from game.pages.parts.number_stepper import NumberStepper
 from game.pages.parts.page import Page
-from game.pages.parts.strength import draw_pips
+from game.pages.parts.player_names import NAME_LENGTH, default_name
+from game.pages.parts.seat_dialog import SeatDialog
+from game.pages.parts.seat_list import SeatList
 from game.ui.canvas import Box
-from game.ui.kit import Kit
-from game.ui.lists import Side
-from rules.bots.names import STRENGTHS, title_of
-
-if TYPE_CHECKING:
-    from game.ui.lists import ScrollList
+from game.ui.lists import ScrollList, Side
+from rules.bots.names import title_of
 
 ROW, NAME_LEFT, _FOOT = 40.0, 46.0, 30.0
-PERSON = "Person"
-WORDS_FROM = 330.0
-"""Width of the rows from which a bot's strength is said in words."""
 
 
 class PlayersPanel:
-    """The chairs round the table, which `page` lays out; `seats` are the names the game would begin with."""
+    """The seats round the table, which `page` lays out; `seats` are the names the game would begin with."""
 
     def __init__(self, page: Page, names: Sequence[str], bots: Sequence[str], allowed: range) -> None:
         self.page = page
-        self.chairs = Chairs(names, bots, allowed)
+        self.seat_list = SeatList(names, bots, allowed)
         self.editing = -1
-        least, most = self.chairs.least, self.chairs.most
-        self.counter = Counter(page, "player", "players", least, most, lambda: len(self.chairs), self._resize)
+        least, most = self.seat_list.least, self.seat_list.most
+        self.counter = NumberStepper(page, "player", "players", least, most, lambda: len(self.seat_list), self._resize)
         self._cursor = 0
         self._offset: float | None = None
 
     @property
     def seats(self) -> tuple[str, ...]:
         """The names in use: none empty, no two the same."""
-        return self.chairs.names
+        return self.seat_list.names
 
     @property
     def bots(self) -> tuple[str, ...]:
         """The bots by seat as a Setup has them."""
-        return self.chairs.bots
+        return self.seat_list.bots
 
     @property
     def note(self) -> str:
@@ -61,20 +53,20 @@ class PlayersPanel:
     def add(self, bot: str) -> None:
         """Add a bot, or a person ("")."""
         self.end_edit()
-        if len(self.chairs) < self.chairs.most:
-            self.chairs.add(bot)
-        self._cursor = len(self.chairs) - 1
+        if len(self.seat_list) < self.seat_list.most:
+            self.seat_list.add(bot)
+        self._cursor = len(self.seat_list) - 1
         self.counter.settle()
         self.page.relay()
 
     def remove(self, seat: int) -> None:
         """Take a player out."""
-        few = len(self.chairs) <= self.chairs.least
-        if not few and 0 <= seat < len(self.chairs):
-            self.chairs.remove(seat)
+        few = len(self.seat_list) <= self.seat_list.least
+        if not few and 0 <= seat < len(self.seat_list):
+            self.seat_list.remove(seat)
         self.editing = -1
         self.counter.settle(self.counter.too_few if few else "")
-        self._cursor = min(seat, len(self.chairs) - 1)
+        self._cursor = min(seat, len(self.seat_list) - 1)
         self.page.relay("players")
 
     def edit(self, seat: int) -> None:
@@ -86,8 +78,8 @@ class PlayersPanel:
 
     def end_edit(self) -> None:
         """Keep the name being typed."""
-        if 0 <= self.editing < len(self.chairs):
-            self.chairs.settle()
+        if 0 <= self.editing < len(self.seat_list):
+            self.seat_list.settle()
         self.editing = -1
 
     def ask(self, seat: int) -> None:
@@ -95,28 +87,28 @@ class PlayersPanel:
         self.end_edit()
         self._cursor = seat
         self.page.relay("players")
-        bot = self.chairs.all[seat].bot
-        self.page.app.push(DeciderDialog(self.page.app, seat, len(self.chairs), bot))
+        bot = self.seat_list.seats[seat].bot
+        self.page.app.push(SeatDialog(self.page.app, seat, len(self.seat_list), bot))
 
     def decide(self, seat: int, bot: str) -> None:
         """Let a bot decide for a seat, or a person ("")."""
         self.counter.settle()
-        self.chairs.decide(seat, bot)
+        self.seat_list.decide(seat, bot)
         self.page.relay("players")
 
     def _next(self) -> None:
         """Enter in a name: keep it and go to the list again, its cursor on the next player."""
-        self._cursor = min(self.editing + 1, len(self.chairs) - 1)
+        self._cursor = min(self.editing + 1, len(self.seat_list) - 1)
         self.end_edit()
         self.page.relay("players")
 
     def _typed(self, text: str) -> None:
-        if 0 <= self.editing < len(self.chairs):
-            self.chairs.all[self.editing].typed = text
+        if 0 <= self.editing < len(self.seat_list):
+            self.seat_list.seats[self.editing].typed = text
 
     def _resize(self, count: int) -> None:
         self.end_edit()
-        self.chairs.resize(count)
+        self.seat_list.resize(count)
         self._cursor = min(self._cursor, count - 1)
 
     # -- layout
@@ -124,43 +116,41 @@ class PlayersPanel:
     @property
     def _counts(self) -> bool:
         """Whether there is a number to choose."""
-        return self.chairs.most > self.chairs.least
+        return self.seat_list.most > self.seat_list.least
 
     @property
     def least(self) -> float:
         """The height that shows two players at once."""
-        return self._top + ROW * min(2, len(self.chairs)) + _FOOT
+        return self._top + ROW * min(2, len(self.seat_list)) + _FOOT
 
     @property
     def _top(self) -> float:
         return 90.0 if self._counts else 44.0
 
     def lay(self, area: Box) -> None:
-        """Counter, list, and the entry where a name is being changed."""
+        """NumberStepper, list, and the entry where a name is being changed."""
         x, y, w, h = area
-        count = len(self.chairs)
+        count = len(self.seat_list)
         top = y + self._top
         room = y + h - _FOOT - top
         high = min(room, ROW * count)
-        below = self._counts and room - high >= ROW and count < self.chairs.most
+        below = self._counts and room - high >= ROW and count < self.seat_list.most
         if self._counts:
             self._lay_counter((x + 16, y + 44, w - 32, 38), adds=not below)
-        side = Side(side_width(self.page.kit, w - 20), self._draw_side, self.ask)
+        side = Side(controller_width(self.page.kit, w - 20), self._draw_side, self.ask)
         rows = self.page.ui.scroll_list(
             (x + 10, top, w - 20, high), ROW, count, self._draw, self.edit, side=side
         )
-        rows.cursor = max(0, min(count - 1, self._cursor))
         if self._offset is not None:
             rows.scroll.to(self._offset, at_once=True)
-        rows.reveal(rows.cursor)
-        rows.scroll.to(rows.scroll.target, at_once=True)
+        rows.go_to(self._cursor)
         self._offset = rows.scroll.offset
         self.page.name("players", rows)
         if below:
             half, left = (w - 32 - 8) / 2, x + 16
             box = (left, top + high + 4, half, ROW - 4)
-            self._button(box, "add", "Add a player", lambda: self.add(""), "plus")
-            self._button((left + half + 8, *box[1:]), "add bot", "Add a bot", self._add_bot, "bot")
+            self.page.small_button("add", box, "Add a player", lambda: self.add(""), "plus")
+            self.page.small_button("add bot", (left + half + 8, *box[1:]), "Add a bot", self._add_bot, "bot")
         if self.editing >= 0:
             self._lay_entry(rows)
 
@@ -169,34 +159,28 @@ class PlayersPanel:
         x, y, w, h = box
         used = self.counter.lay(box) + 8
         if adds:
-            why = "" if len(self.chairs) < self.chairs.most else self.counter.too_many
+            why = "" if len(self.seat_list) < self.seat_list.most else self.counter.too_many
             wide = min(w - used, 132.0)
             wide = wide if wide >= 108 else 38.0
-            self._button((x + w - wide, y, wide, h), "add bot", "Add a bot", self._add_bot, "bot", why)
+            box = (x + w - wide, y, wide, h)
+            self.page.small_button("add bot", box, "Add a bot", self._add_bot, "bot", why)
 
     def _add_bot(self) -> None:
-        self.add(self.chairs.usual_bot)
-
-    def _button(
-        self, box: Box, name: str, label: str, press: Callable[[], None], icon: str, why: str = ""
-    ) -> None:
-        kind = "icon" if icon and box[2] == box[3] else "chip"
-        button = self.page.ui.button(box, label, press, kind=kind, icon=icon, enabled=not why, why=why)
-        self.page.name(name, button)
+        self.add(self.seat_list.usual_bot)
 
     def _lay_entry(self, rows: ScrollList) -> None:
-        ui, name, seat = self.page.ui, self.page.name, self.editing
-        x, y, w, _ = rows.row_box(seat)
-        chair = self.chairs.all[seat]
+        ui, name, number = self.page.ui, self.page.name, self.editing
+        x, y, w, _ = rows.row_box(number)
+        bot = self.seat_list.seats[number].bot
         entry = ui.entry(
-            (x + NAME_LEFT, y + 2, w - NAME_LEFT - 42, 36), self.seats[seat], self._typed,
-            limit=entries.NAME_LENGTH, hint=title_of(chair.bot) if chair.bot else entries.default_name(seat),
+            (x + NAME_LEFT, y + 2, w - NAME_LEFT - 42, 36), self.seats[number], self._typed,
+            limit=NAME_LENGTH, hint=title_of(bot) if bot else default_name(number),
             on_enter=self._next,
         )  # fmt: skip
         name("name", entry)
         bin_ = ui.button(
-            (x + w - 38, y + 2, 36, 36), "Take this player out", lambda: self.remove(seat), kind="icon", icon="trash",
-            enabled=len(self.chairs) > self.chairs.least, why=self.counter.too_few,
+            (x + w - 38, y + 2, 36, 36), "Take this player out", lambda: self.remove(number), kind="icon", icon="trash",
+            enabled=len(self.seat_list) > self.seat_list.least, why=self.counter.too_few,
         )  # fmt: skip
         name("remove", bin_)
 
@@ -205,15 +189,15 @@ class PlayersPanel:
     def paint(self, surface: Surface, area: Box) -> None:
         """The panel, its figure and one line of help or of what is wrong."""
         kit, (x, y, w, h) = self.page.kit, area
-        least, most = self.chairs.least, self.chairs.most
+        least, most = self.seat_list.least, self.seat_list.most
         span = f"{least}–{most}" if self._counts else str(most)
-        kit.panel(surface, area, "Players", f"{len(self.chairs)} of {span}")
+        kit.panel(surface, area, "Players", f"{len(self.seat_list)} of {span}")
         words, ink = (self.note, "caution") if self.note else (self._help(w - 32), "mute")
         kit.draw_text(surface, words, (x + 16, y + h - 17), 13, ink, False, "midleft", w - 32)
 
     def _help(self, width: float) -> str:
         """What can be done here, in as many words as there is room for."""
-        if self.chairs.watched:
+        if self.seat_list.watched:
             return "No person plays: you watch."
         wordings = ("Pick a name to change it. Space: person or bot.", "Pick a name, or who plays it.")
         return next(
@@ -221,10 +205,10 @@ class PlayersPanel:
         )
 
     def _draw(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        if i >= len(self.chairs):
+        if i >= len(self.seat_list):
             return
         (x, y, w, h), kit = box, self.page.kit
-        kit.player_badge(surface, i, (x + 22, y + h / 2), 24, bool(self.chairs.all[i].bot))
+        kit.player_badge(surface, i, (x + 22, y + h / 2), 24, bool(self.seat_list.seats[i].bot))
         if i == self.editing:
             return
         pencil = 26 if state in ("hovered", "focused") else 0
@@ -234,8 +218,8 @@ class PlayersPanel:
             kit.draw_icon(surface, "pencil", (x + w - 18, y + h / 2), 16, "lamp")
 
     def _draw_side(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        if i < len(self.chairs):
-            draw_decider(self.page.kit, surface, box, self.chairs.all[i].bot, state)
+        if i < len(self.seat_list):
+            draw_controller(self.page.kit, surface, box, self.seat_list.seats[i].bot, state)
 
     # -- time and keys
 
@@ -265,26 +249,3 @@ class PlayersPanel:
             self.remove(rows.cursor)
             return True
         return False
-
-
-def side_width(kit: Kit, width: float) -> float:
-    """How wide the right end of a row is that says who decides."""
-    if width < WORDS_FROM:
-        return 94.0
-    words = max(kit.text_width(word, 15, True) for word in (PERSON, *(one.title for one in STRENGTHS)))
-    return words + 74
-
-
-def draw_decider(kit: Kit, surface: Surface, box: Box, bot: str, state: str) -> None:
-    """Who decides, as a chip at the right end of a row: in words where there is room, else in pips."""
-    x, y, w, h = box
-    chip = (x + 4, y + 3, w - 8, h - 6)
-    kit.fill(surface, chip, "chip_fill", None, 5, {"hovered": "lamp", "focused": "cool"}.get(state, "edge"))
-    ink, middle = "lamp" if state == "hovered" else "text" if bot else "text2", y + h / 2
-    kit.draw_icon(surface, "bot" if bot else "person", (x + 20, middle), 17, ink)
-    if w > 94:
-        words = title_of(bot) if bot else PERSON
-        kit.draw_text(surface, words, (x + 34, middle), 15, ink, bool(bot), "midleft", w - 62)
-    else:
-        draw_pips(kit, surface, (x + 34, middle), bot)
-    kit.draw_icon(surface, "down", (x + w - 17, middle), 12, ink)

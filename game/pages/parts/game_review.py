@@ -1,20 +1,17 @@
-"""The look back at one seat's game: asked of the desk once, remembered after that, told in words."""
+"""The review of one seat's game, for players its look back: made once by a bot, remembered, put in words."""
 
 from __future__ import annotations
 
 import weakref
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from game.app.scene import App
+from game.bots.desk import Ticket
 from rules import codec
 from rules.bots.jobs import ReviewJob
 from rules.bots.review import Drop, Review
 from rules.game import Action, AnyGame, Setup
 from rules.history import AnyHistory
-
-if TYPE_CHECKING:
-    from game.app.scene import App
-    from game.bots.desk import Ticket
 
 MOST_KEPT = 20
 """Reviews that are remembered."""
@@ -22,7 +19,7 @@ MOST_KEPT = 20
 _kept: weakref.WeakKeyDictionary[App, dict[bytes, Review[Action]]] = weakref.WeakKeyDictionary()
 
 
-class LookBack:
+class GameReview:
     """The review of a seat's decisions: `review` once it is there, `part` (0 to 1) of it is done, `fault` is
     one line when there is none. `on_change` is called when any of them changes."""
 

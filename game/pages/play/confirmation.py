@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.app.dialog import Dialog
+from game.app.scene import App
 from rules.game import Action
 from rules.tabletop import Gesture
-
-if TYPE_CHECKING:
-    from game.app.scene import App
 
 DO, STAY = "do", "stay"
 
 
-class Questions:
+class Confirmation:
     """The action about which is asked now, if any. Enter and Escape are the answer that leaves it undone."""
 
     def __init__(self, app: App) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pygame import Surface
 
+from game.app.scene import App
 from game.app.seats import company
-from game.pages.parts.pictures import small_picture
-from game.pages.parts.start import alone, daily_record, daily_setup, daily_title, today
+from game.pages.parts.daily_game import daily_record, daily_setup, daily_title
+from game.pages.parts.dates import today
+from game.pages.parts.options import pictured_choice
+from game.pages.parts.thumbnails import thumbnail
 from game.store.records import Record, counted
 from game.ui import plates
 from game.ui.canvas import Box
@@ -18,10 +20,7 @@ from rules.catalog import GameInfo
 from rules.common import words
 from rules.common.words import capital
 from rules.content import DataFaults
-
-if TYPE_CHECKING:
-    from game.app.scene import App
-    from rules.history import AnyHistory
+from rules.history import AnyHistory
 
 
 @dataclass
@@ -94,7 +93,7 @@ class Detail:
             game = self.app.game(self.info.id)
         except DataFaults:
             return f"Best: {rounds}"
-        return f"{'Best' if alone(game) else 'Shortest win'}: {words.counted(rounds, game.turn_word)}"
+        return f"{'Best' if 1 in game.seats else 'Shortest win'}: {words.counted(rounds, game.turn_word)}"
 
     def _draw_middle(self, surface: Surface, box: Box) -> None:
         x, y, w, h = box
@@ -112,13 +111,11 @@ class Detail:
     def _draw_fault(self, surface: Surface, box: Box) -> None:
         kit, (x, y, w, _) = self.kit, box
         kit.draw_icon(surface, "caution", (x + 10, y + 10), 20, "caution")
-        words = "Your unfinished game cannot be read. Start a new one, or open a saved game."
-        drawn = (
-            kit.paragraph(words, w - 30, 14, "caution")
-            if w > 140
-            else kit.paragraph("Unreadable game", w, 14, "caution")
-        )
-        kit.put(surface, drawn, (x + 28, y) if w > 140 else (x, y + 24))
+        words, at, room = "Unreadable game", (x, y + 24), w
+        if w > 140:
+            words = "Your unfinished game cannot be read. Start a new one, or open a saved game."
+            at, room = (x + 28, y), w - 30
+        kit.put(surface, kit.paragraph(words, room, 14, "caution"), at)
 
     def _draw_running(self, surface: Surface, running: Running, box: Box) -> None:
         kit, (x, y, w, h) = self.kit, box
@@ -144,14 +141,11 @@ class Detail:
         for part in caption.split(", ")[:3]:
             kit.draw_text(surface, capital(part), (left, at), 16, "text", at < top + 40, "midleft", wide)
             at += 24
+        words, ink, foot = running.when, "text2", top + side - 8
         if running.note:
-            kit.draw_icon(surface, "caution", (left + 7, top + side - 8), 14, "caution")
-            words = "Partly damaged"
-            kit.draw_text(
-                surface, words, (left + 20, top + side - 8), 13, "caution", False, "midleft", wide - 20
-            )
-        else:
-            kit.draw_text(surface, running.when, (left, top + side - 8), 13, "text2", False, "midleft", wide)
+            kit.draw_icon(surface, "caution", (left + 7, foot), 14, "caution")
+            words, ink, left, wide = "Partly damaged", "caution", left + 20, wide - 20
+        kit.draw_text(surface, words, (left, foot), 13, ink, False, "midleft", wide)
 
     def _draw_company(self, surface: Surface, history: AnyHistory, at: tuple[float, float], wide: float) -> None:
         """Whose game it is: one's own, against bots, or theirs alone."""
@@ -164,20 +158,18 @@ class Detail:
         kit.draw_text(surface, words, (x, y), 14, "brass_light", True, "midleft", wide)
 
     def _picture(self, history: AnyHistory, side: float) -> Surface:
-        return small_picture(self.kit, self.app.game(self.info.id), history.state, side, side)
+        return thumbnail(self.kit, self.app.game(self.info.id), history.state, side, side)
 
     def _draw_daily(self, surface: Surface, box: Box) -> None:
         kit, (x, y, w, h) = self.kit, box
         try:
             game = self.app.game(self.info.id)
         except DataFaults as faults:
-            words = kit.paragraph(f"Cannot be opened: {faults.brief}", w - 12, 14, "refused")
-            kit.put(surface, words, (x + 4, y + 20))
+            fault = kit.paragraph(f"Cannot be opened: {faults.brief}", w - 12, 14, "refused")
+            kit.put(surface, fault, (x + 4, y + 20))
             return
         setup, _ = daily_setup(game, today())
-        choice = next(
-            (c for o in game.options() for c in o.choices if c.art and c.id == setup.options.get(o.id)), None
-        )
+        choice = pictured_choice(game, setup.options)
         side = min(112.0, h - 40)
         left, wide, top = x + 4, w - 4, y + (h - side) / 2
         if choice is not None:
@@ -188,25 +180,15 @@ class Detail:
         kit.draw_text(
             surface, choice.label if choice else "Today", (left, top + 36), 17, "text", True, "midleft", wide
         )
-        first = choice.facts[0] if choice and choice.facts else ""
+        first, foot = choice.facts[0] if choice and choice.facts else "", top + side - 10
         kit.draw_text(surface, first, (left, top + 60), 14, "text2", False, "midleft", wide)
         if record is None:
-            kit.draw_text(
-                surface, "Not played today", (left, top + side - 10), 14, "text2", False, "midleft", wide
-            )
-        else:
-            icon, ink = ("check", "good") if record.won else ("cross", "refused")
-            kit.draw_icon(surface, icon, (left + 8, top + side - 10), 15, ink)
-            kit.draw_text(
-                surface,
-                daily_words(record, game.turn_word),
-                (left + 22, top + side - 10),
-                14,
-                ink,
-                True,
-                "midleft",
-                wide - 22,
-            )
+            kit.draw_text(surface, "Not played today", (left, foot), 14, "text2", False, "midleft", wide)
+            return
+        icon, ink = ("check", "good") if record.won else ("cross", "refused")
+        kit.draw_icon(surface, icon, (left + 8, foot), 15, ink)
+        words = daily_words(record, game.turn_word)
+        kit.draw_text(surface, words, (left + 22, foot), 14, ink, True, "midleft", wide - 22)
 
 
 

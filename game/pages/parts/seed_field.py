@@ -1,45 +1,46 @@
-"""The part of a setup in which the seed of chance is drawn or typed."""
+"""The field of a form in which the seed of chance is drawn or typed."""
 
 from __future__ import annotations
 
+import secrets
+
 from pygame import Surface
 
-from game.pages.parts import entries
 from game.pages.parts.page import Page
 from game.ui.canvas import Box
 
 HEIGHT = 138.0
 KINDS = (("random", "Random"), ("entered", "Enter a seed"))
+LARGEST_SEED = 2**63 - 1
+_MOST_DRAWN = 10**9
 
 
-class SeedPart:
+class SeedField:
     """A drawn seed, or the one that was typed. `page` lays it out."""
 
     def __init__(self, page: Page, seed: int | None = None) -> None:
         self.page = page
         self.entered = seed is not None
         self.text = str(seed) if seed is not None else ""
-        self.drawn = entries.drawn_seed()
+        self.drawn = random_seed()
         self.on_change = page.repaint
 
     @property
     def seed(self) -> int | None:
         """The seed the game would begin with; None while what was typed is none."""
-        return entries.read_seed(self.text)[0] if self.entered else self.drawn
+        return read_seed(self.text)[0] if self.entered else self.drawn
 
     @property
     def fault(self) -> str:
         """Why there is no seed, "" when there is one."""
-        return entries.read_seed(self.text)[1] if self.seed is None else ""
+        return read_seed(self.text)[1] if self.seed is None else ""
 
     def lay(self, area: Box) -> None:
         """Two chips, then the entry or the button that draws another."""
         x, y, w, _ = area
         ui, name = self.page.ui, self.page.name
         chosen = "entered" if self.entered else "random"
-        choice = ui.choice((x, y + 22, w, 36), KINDS, chosen, self._kind)
-        for chip, (id, _) in zip(choice.chips, KINDS, strict=True):
-            name(f"seed {id}", chip)
+        name("seed", ui.choice((x, y + 22, w, 36), KINDS, chosen, self._kind))
         place = (x, y + 66, min(w, 280), 38)
         if self.entered:
             name("seed", ui.entry(place, self.text, self._typed, limit=48, hint="20251120"))
@@ -59,7 +60,7 @@ class SeedPart:
             words = "Enter it another time to play with the same luck again."
             self._line(surface, words, "mute", (x, line), w)
             return
-        seed, words = entries.read_seed(self.text)
+        seed, words = read_seed(self.text)
         icon, ink = ("check", "good")
         if seed is None:
             icon, ink = ("cross", "refused") if self.text.strip() else ("caution", "caution")
@@ -81,5 +82,30 @@ class SeedPart:
         self.on_change()
 
     def _draw(self) -> None:
-        self.drawn = entries.drawn_seed()
+        self.drawn = random_seed()
         self.page.repaint()
+
+
+def random_seed() -> int:
+    """A seed nobody chose, short enough to be passed on by word of mouth."""
+    return secrets.randbelow(_MOST_DRAWN)
+
+
+def read_seed(text: str) -> tuple[int | None, str]:
+    """The seed a text means, and one line: what it will be, or why it is none.
+
+    Spaces and separators between digits are passed over.
+    """
+    digits = "".join(letter for letter in text if not letter.isspace() and letter not in ",._'")
+    if not digits:
+        return None, "Type a whole number, for example 20251120."
+    if digits.startswith(("-", "\u2013", "\u2212")):
+        return None, "A seed is not negative: leave the minus out."
+    if not (digits.isascii() and digits.isdigit()):
+        odd = next(letter for letter in digits if not (letter.isascii() and letter.isdigit()))
+        shown = f"\u201c{odd}\u201d" if odd.isprintable() else "One sign"
+        return None, f"{shown} is no digit: a seed is a whole number."
+    number = int(digits[:40])
+    if len(digits) > 40 or number > LARGEST_SEED:
+        return None, f"Too large: at most {LARGEST_SEED}."
+    return number, f"Seed {number}: the same luck for all who enter it."

@@ -1,4 +1,4 @@
-"""Small pictures of positions, drawn by the games' own looks: for shelf, result and saved games."""
+"""Thumbnails of positions, drawn by the games' own looks: for shelf, result and saved games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.tabletop import AnyTabletop
 log = logging.getLogger(__name__)
 
 
-def small_picture(kit: Kit, game: AnyTabletop, state: State, w: float, h: float, seat: int | None = None) -> Surface:
+def thumbnail(kit: Kit, game: AnyTabletop, state: State, w: float, h: float, seat: int | None = None) -> Surface:
     """A position as a seat sees it (the one to act, else the first), at most `w` x `h` logical px.
 
     Where the look cannot be had, the game's box is shown instead.

@@ -17,7 +17,7 @@ Cell = tuple[str, str]
 """A figure and what it counts."""
 
 
-def draw_tally(
+def draw_totals(
     kit: Kit,
     surface: Surface,
     area: Box,

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pygame import Surface
 
 from game.app.floating import Floating
+from game.app.scene import App
 from game.store.saves import TITLE_LENGTH
 from game.ui.canvas import Box
-
-if TYPE_CHECKING:
-    from game.app.scene import App
 
 WIDE, HIGH, PAD = 500.0, 202.0, 24.0
 

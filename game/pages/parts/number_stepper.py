@@ -1,10 +1,9 @@
-"""A number to choose: less, a line to type it in, more, and ten more where there are many."""
+"""A number stepper: less, a line to type the number in, more, and ten more where there are many."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.pages.parts import entries
 from game.pages.parts.page import Page
 from game.ui.canvas import Box
 
@@ -12,7 +11,7 @@ MANY = 20
 """From so many between the least and the most there is a button for ten more."""
 
 
-class Counter:
+class NumberStepper:
     """Counts something of a page from `least` to `most`. `count` tells how many there are, `change` makes it
     another number. `one` is what is counted ("player"), `then` the control that has the focus after Enter."""
 
@@ -70,15 +69,11 @@ class Counter:
         return 220.0
 
     def _button(self, box: Box, name: str, label: str, by: int, icon: str, why: str) -> None:
-        kind = "icon" if icon else "chip"
-        button = self.page.ui.button(
-            box, label, lambda: self.set(self._count() + by), kind=kind, icon=icon, enabled=not why, why=why
-        )
-        self.page.name(name, button)
+        self.page.small_button(name, box, label, lambda: self.set(self._count() + by), icon, why)
 
     def _typed(self, text: str) -> None:
         self.text = text
-        count, self.note = entries.read_count(text, self.least, self.most)
+        count, self.note = read_count(text, self.least, self.most)
         if count is not None and count != self._count():
             self._change(count)
             self.page.relay("count")
@@ -89,3 +84,14 @@ class Counter:
         """Enter: the number stands as it is counted."""
         self.settle()
         self.page.relay(self.then)
+
+
+def read_count(text: str, least: int, most: int) -> tuple[int | None, str]:
+    """The number of players a text means, and why it is none ("" when it is one)."""
+    words = text.strip()
+    if not (words.isascii() and words.isdigit()) or len(words) > 4:
+        return None, f"Type a number from {least} to {most}."
+    number = int(words)
+    if not least <= number <= most:
+        return None, f"{number} is outside {least} to {most}."
+    return number, ""
