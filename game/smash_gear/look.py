@@ -27,7 +27,7 @@ from game.smash_gear.store import TicketPainter
 from game.smash_gear.zoom import ZoomPainter
 from game.table import areas
 from game.table.closeup import Parts
-from game.table.hand import HELD_SCALE
+from game.table.drag import HELD_SCALE
 from game.table.layout import Box, Layout
 from game.table.look import Hits, TableLook, TableState
 from game.table.phases import Phases

@@ -22,7 +22,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from game.ui.art import ArtStore
 from game.ui.canvas import Box
 from rules.content.faults import DataFaults, Fault
 
@@ -169,16 +168,6 @@ class Layout:
         return [
             (at[0] + (bx - x) * k, at[1] + (by - y) * down, bw * k, bh * down) for bx, by, bw, bh in boxes
         ]
-
-
-def load_layout(path: Path, store: ArtStore | None = None) -> Layout:
-    """Read a table map, through the asset store when one is given (it then tells when the file changes).
-
-    Raises LayoutFault with every fault of the file, one line each.
-    """
-    from game.table.mapfile import Reader
-
-    return Reader(Path(path), store).read()
 
 
 def check(layout: Layout, game: Any) -> list[Fault]:

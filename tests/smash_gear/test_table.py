@@ -21,9 +21,10 @@ from game.smash_gear.places import NOWHERE
 from game.smash_gear.plates import note
 from game.smash_gear.seen import seen
 from game.table import phases as phase_track
-from game.table.layout import Box, Layout, check, load_layout
-from game.table.log import drawer_box
+from game.table.layout import Box, Layout, check
+from game.table.log_drawer import drawer_box
 from game.table.look import TableState
+from game.table.mapfile import load_layout
 from game.ui import text
 from game.ui.canvas import Canvas, contains
 from game.ui.kit import Kit

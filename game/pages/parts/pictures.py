@@ -7,8 +7,8 @@ import logging
 from pygame import Surface
 
 from game.app.display import ROOT
-from game.table.layout import load_layout
 from game.table.look import look_of
+from game.table.mapfile import load_layout
 from game.ui.kit import Kit
 from rules import catalog
 from rules.content import DataFaults

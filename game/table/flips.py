@@ -5,21 +5,22 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from game.table.shapes import Boxes, bounds
+from game.table.look import Boxes
+from game.table.shapes import bounds
 from game.ui.canvas import Box, centre
 
 NEAR = 0.6
 """Lengths that differ by less are equal, logical px."""
 
 
-class Fold(NamedTuple):
+class Flip(NamedTuple):
     """A line to turn over: `across` is upright and turns left to right; `at` is where it lies."""
 
     across: bool
     at: float
 
 
-def fold_of(before: Boxes, after: Boxes) -> Fold | None:
+def flip_of(before: Boxes, after: Boxes) -> Flip | None:
     """The line that mirrors what a piece covered onto what it covers now, without the two overlapping."""
     if len(before) < 2 or len(before) != len(after):
         return None
@@ -30,25 +31,25 @@ def fold_of(before: Boxes, after: Boxes) -> Fold | None:
     if not across and abs(a[0] - b[0]) >= NEAR:
         return None
     apart = abs(a[0] - b[0]) - a[2] if across else abs(a[1] - b[1]) - a[3]
-    fold = Fold(across, (centre(a)[0] + centre(b)[0]) / 2 if across else (centre(a)[1] + centre(b)[1]) / 2)
-    mirrored = sorted(_rounded(_mirrored(box, fold)) for box in before)
-    return fold if apart > -NEAR and _same(mirrored, sorted(map(_rounded, after))) else None
+    flip = Flip(across, (centre(a)[0] + centre(b)[0]) / 2 if across else (centre(a)[1] + centre(b)[1]) / 2)
+    mirrored = sorted(_rounded(_mirrored(box, flip)) for box in before)
+    return flip if apart > -NEAR and _same(mirrored, sorted(map(_rounded, after))) else None
 
 
-def squeezed(box: Box, fold: Fold, part: float) -> Box:
+def squeezed(box: Box, flip: Flip, part: float) -> Box:
     """The box round a piece that is on its way over a line: `part` of the whole angle, 0 to 1."""
     width = abs(math.cos(math.pi * part))
     x, y, w, h = box
-    if fold.across:
-        middle = fold.at + (x + w / 2 - fold.at) * width
+    if flip.across:
+        middle = flip.at + (x + w / 2 - flip.at) * width
         return middle - w * width / 2, y, w * width, h
-    middle = fold.at + (y + h / 2 - fold.at) * width
+    middle = flip.at + (y + h / 2 - flip.at) * width
     return x, middle - h * width / 2, w, h * width
 
 
-def _mirrored(box: Box, fold: Fold) -> Box:
+def _mirrored(box: Box, flip: Flip) -> Box:
     x, y, w, h = box
-    return (2 * fold.at - x - w, y, w, h) if fold.across else (x, 2 * fold.at - y - h, w, h)
+    return (2 * flip.at - x - w, y, w, h) if flip.across else (x, 2 * flip.at - y - h, w, h)
 
 
 def _rounded(box: Box) -> tuple[int, ...]:

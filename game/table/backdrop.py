@@ -30,7 +30,7 @@ class Panel(NamedTuple):
     draw: Callable[[Surface], None]
 
 
-class Ground:
+class BackdropCache:
     """The finished picture under the pieces, for one kit."""
 
     def __init__(self, kit: Kit) -> None:

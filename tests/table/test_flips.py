@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.table.folds import Fold, fold_of, squeezed
+from game.table.flips import Flip, flip_of, squeezed
 from game.table.pieces import Pieces
 from game.ui.canvas import Box
 from rules.game import Piece
@@ -17,12 +17,12 @@ def at(*cells: tuple[int, int]) -> Boxes:
 
 
 def test_the_mirror_image_beside_it_is_turned_over_the_line_between() -> None:
-    assert fold_of(at((0, 0), (1, 0), (0, 1)), at((2, 0), (3, 0), (3, 1))) == Fold(True, 20)
-    assert fold_of(at((0, 0), (1, 0), (0, 1)), at((0, 2), (0, 3), (1, 3))) == Fold(False, 20)
+    assert flip_of(at((0, 0), (1, 0), (0, 1)), at((2, 0), (3, 0), (3, 1))) == Flip(True, 20)
+    assert flip_of(at((0, 0), (1, 0), (0, 1)), at((0, 2), (0, 3), (1, 3))) == Flip(False, 20)
 
 
 def test_a_line_further_away_is_turned_over_too() -> None:
-    assert fold_of(at((0, 0), (1, 0)), at((4, 0), (5, 0))) == Fold(True, 30)
+    assert flip_of(at((0, 0), (1, 0)), at((4, 0), (5, 0))) == Flip(True, 30)
 
 
 @pytest.mark.parametrize(
@@ -35,20 +35,20 @@ def test_a_line_further_away_is_turned_over_too() -> None:
     ],
 )
 def test_everything_else_moves(after: Boxes) -> None:
-    assert fold_of(at((0, 0), (1, 0), (0, 1)), after) is None
+    assert flip_of(at((0, 0), (1, 0), (0, 1)), after) is None
 
 
 def test_what_fills_one_box_never_turns_over() -> None:
-    assert fold_of(at((0, 0)), at((1, 0))) is None
+    assert flip_of(at((0, 0)), at((1, 0))) is None
 
 
 def test_it_grows_thin_towards_the_line_and_wide_beyond_it() -> None:
-    fold = Fold(True, 20.0)
-    assert squeezed((0, 0, 20, 10), fold, 0.0) == (0, 0, 20, 10)
-    x, _, w, h = squeezed((0, 0, 20, 10), fold, 0.5)
+    flip = Flip(True, 20.0)
+    assert squeezed((0, 0, 20, 10), flip, 0.0) == (0, 0, 20, 10)
+    x, _, w, h = squeezed((0, 0, 20, 10), flip, 0.5)
     assert w == pytest.approx(0, abs=1e-9) and x == pytest.approx(20) and h == 10
-    assert squeezed((20, 0, 20, 10), fold, 1.0) == (20, 0, 20, 10)
-    x, _, w, _ = squeezed((0, 0, 20, 10), fold, 0.25)
+    assert squeezed((20, 0, 20, 10), flip, 1.0) == (20, 0, 20, 10)
+    x, _, w, _ = squeezed((0, 0, 20, 10), flip, 0.25)
     assert 0 < w < 20 and x + w == pytest.approx(20), "the side on the line stays there"
 
 

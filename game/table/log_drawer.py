@@ -48,9 +48,8 @@ class Row(NamedTuple):
     heading: bool
 
 
-class Log:
-    """The drawer and its roll of lines. `chosen` is the row under the pointer or the arrows, or -1; `bots`
-    are the seats that bots decide for."""
+class LogDrawer:
+    """The drawer and its roll of lines. `chosen` is the row under the pointer or the arrows, or -1."""
 
     def __init__(self, kit: Kit, box: Box, seats: int) -> None:
         self.opened = False
@@ -68,13 +67,8 @@ class Log:
         self._kit = kit
         self._lay()
 
-    @property
-    def bots(self) -> frozenset[int]:
-        """The seats that bots decide for."""
-        return self._bots
-
-    @bots.setter
-    def bots(self, bots: frozenset[int]) -> None:
+    def seat_bots(self, bots: frozenset[int]) -> None:
+        """Mark the seats that bots decide for from now on."""
         if bots != self._bots:
             self._bots = bots
             self._lay()

@@ -7,7 +7,7 @@ from functools import lru_cache
 import pygame
 from pygame import Surface
 
-from game.table.ground import Ground, Panel
+from game.table.backdrop import BackdropCache, Panel
 from game.ui.canvas import Box, Canvas
 from game.ui.kit import Kit
 
@@ -25,24 +25,24 @@ def plain(name: str, box: Box, colour: str) -> Panel:
     return Panel(name, box, colour, lambda surface: surface.fill(colour, kit().canvas.rect(*box)) and None)
 
 
-def picture(ground: Ground, *panels: Panel) -> bytes:
+def picture(ground: BackdropCache, *panels: Panel) -> bytes:
     found: Surface = ground.picture("room", lambda surface: None, list(panels))
     return pygame.image.tobytes(found, "RGB")
 
 
 def test_a_panel_that_comes_where_another_makes_room_is_drawn_at_once() -> None:
     tall, both = [plain("words", TALL, "red")], [plain("stack", LOW, "blue"), plain("words", SHORT, "red")]
-    ground = Ground(kit())
+    ground = BackdropCache(kit())
     before = picture(ground, *tall)
-    assert picture(ground, *both) == picture(Ground(kit()), *both)
+    assert picture(ground, *both) == picture(BackdropCache(kit()), *both)
     assert picture(ground, *tall) == before
 
 
 def test_a_panel_that_leaves_shows_the_room_again() -> None:
-    ground = Ground(kit())
+    ground = BackdropCache(kit())
     empty = picture(ground)
     picture(ground, plain("words", TALL, "red"))
     assert picture(ground, plain("words", SHORT, "red")) == picture(
-        Ground(kit()), plain("words", SHORT, "red")
+        BackdropCache(kit()), plain("words", SHORT, "red")
     )
     assert picture(ground) == empty
