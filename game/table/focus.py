@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.table.action_bar import ActionBar
 from game.table.hit_testing import towards
+from game.table.shown_position import ShownPosition
 from game.table.targeting import Targeting
-from game.table.view_model import ViewModel
 from game.ui.canvas import centre
 from game.ui.control import Control
 from game.ui.controls import Ui
@@ -17,7 +17,7 @@ class Focus:
 
     ui: Ui
 
-    def __init__(self, shown: ViewModel, targeting: Targeting, bar: ActionBar) -> None:
+    def __init__(self, shown: ShownPosition, targeting: Targeting, bar: ActionBar) -> None:
         self._shown, self._targeting, self._bar = shown, targeting, bar
         self.at = self.hovered = ""
         self.keyboard = False

@@ -10,9 +10,9 @@ from pygame import Surface
 
 from game.table import areas, highlights
 from game.table.hint import Hinted
+from game.table.shown_position import ShownPosition
 from game.table.sprite_painter import blit, draw_piece
 from game.table.targeting import Targeting
-from game.table.view_model import ViewModel
 from rules.game import Piece
 
 GHOST = 0.86
@@ -56,7 +56,7 @@ def draw_doubted(targeting: Targeting, surface: Surface) -> None:
     areas.outline(shown.kit, surface, shown.shapes.area(held, place, found.action), "refused", 2.4)
 
 
-def draw_hinted(hint: Hinted, shown: ViewModel, surface: Surface) -> None:
+def draw_hinted(hint: Hinted, shown: ShownPosition, surface: Surface) -> None:
     """What a hint would put where."""
     piece, place = hint.piece(shown), hint.place(shown)
     if piece is None:
@@ -70,7 +70,7 @@ def draw_hinted(hint: Hinted, shown: ViewModel, surface: Surface) -> None:
         _draw_moved(shown, surface, posed, moves)
 
 
-def _draw_moved(shown: ViewModel, surface: Surface, held: Piece, moves: Iterable[tuple[str, str]]) -> None:
+def _draw_moved(shown: ShownPosition, surface: Surface, held: Piece, moves: Iterable[tuple[str, str]]) -> None:
     """Pieces where they would be, the one in question as it would lie and outlined."""
     for piece_id, place in moves:
         sprite, box = shown.pieces.sprites.get(piece_id), shown.places.single(place)

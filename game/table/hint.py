@@ -10,7 +10,7 @@ from pygame import Surface
 from game.table.look import Boxes
 from game.table.moves import Move
 from game.table.preview import Words
-from game.table.view_model import ViewModel
+from game.table.shown_position import ShownPosition
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.bots.hints import Hint
@@ -40,24 +40,24 @@ class Hinted(NamedTuple):
     move: Move | None = None
     preview: Preview | None = None
 
-    def piece(self, shown: ViewModel) -> Piece | None:
+    def piece(self, shown: ShownPosition) -> Piece | None:
         """The piece on the table that it moves or clicks."""
         pieces, sprites = self.move.gesture.pieces if self.move is not None else (), shown.pieces.sprites
         return next((sprites[id].piece for id in pieces if id in sprites), None)
 
-    def place(self, shown: ViewModel) -> str:
+    def place(self, shown: ShownPosition) -> str:
         """The place that its piece goes to, "" for none."""
         place = self.move.gesture.place if self.move is not None else ""
         return place if place in shown.boxes else ""
 
-    def area(self, shown: ViewModel) -> Boxes:
+    def area(self, shown: ShownPosition) -> Boxes:
         """What its move would cover; nothing where it means a place alone."""
         piece, place = self.piece(shown), self.place(shown)
         if self.move is None or piece is None or not place:
             return ()
         return shown.shapes.area(piece, place, self.move.action)
 
-    def pose(self, shown: ViewModel, piece: Piece) -> Piece | None:
+    def pose(self, shown: ShownPosition, piece: Piece) -> Piece | None:
         """Its piece as it would lie."""
         return shown.shapes.posed(piece, 0, self.move.action if self.move is not None else None)
 

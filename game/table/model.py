@@ -20,8 +20,8 @@ from game.table.log_drawer import LogDrawer, drawer_box
 from game.table.look import Point, TableLook, TableState
 from game.table.moves import Found, Move
 from game.table.shapes import bounds
+from game.table.shown_position import ShownPosition
 from game.table.targeting import Targeting
-from game.table.view_model import ViewModel
 from game.ui.canvas import Box
 from game.ui.control import Control
 from game.ui.controls import Ui
@@ -54,9 +54,9 @@ class TableModel:
         on_rule: Callable[[str], object],
         on_undo: Callable[[], object] | None,
     ) -> None:
-        self.game, self.bots = game, bots
+        self.bots = bots
         self._seats, self._on_rule, self._on_undo = seats, on_rule, on_undo
-        self.shown = ViewModel(game, layout)
+        self.shown = ShownPosition(game, layout)
         self.targeting = Targeting(self.shown)
         self.bar = ActionBar(self.press_primary, self._press_button, on_undo)
         self.focus = Focus(self.shown, self.targeting, self.bar)
@@ -161,6 +161,11 @@ class TableModel:
         return "The end" if self.game.outcome(self.shown.view) is not None else "Not your move"
 
     # -- what there is
+
+    @property
+    def game(self) -> AnyTabletop:
+        """The game, with its cards of now."""
+        return self.shown.game
 
     @property
     def modal(self) -> bool:

@@ -8,15 +8,15 @@ from pygame import Rect, Surface
 from game.table.flips import squeezed
 from game.table.look import Point
 from game.table.shapes import bounds
+from game.table.shown_position import ShownPosition
 from game.table.sprite import Drawn
-from game.table.view_model import ViewModel
 from game.ui.canvas import Box, centre
 from rules.game import Piece
 
 LARGEST_SCALED = 160.0
 
 
-def draw_sprite(shown: ViewModel, surface: Surface, drawn: Drawn) -> None:
+def draw_sprite(shown: ShownPosition, surface: Surface, drawn: Drawn) -> None:
     """A piece as it stands in this frame."""
     picture = None
     if drawn.leaving:
@@ -30,14 +30,14 @@ def draw_sprite(shown: ViewModel, surface: Surface, drawn: Drawn) -> None:
 
 
 def draw_piece(
-    shown: ViewModel, surface: Surface, piece: Piece, box: Box, alpha: float = 1.0, scale: float = 1.0
+    shown: ShownPosition, surface: Surface, piece: Piece, box: Box, alpha: float = 1.0, scale: float = 1.0
 ) -> None:
     """A piece with its middle in the middle of what it covers in a place of that box."""
     blit(shown, surface, shown.look.piece(piece, min(box[2], box[3])), piece, box, alpha, scale)
 
 
 def blit(
-    shown: ViewModel,
+    shown: ShownPosition,
     surface: Surface,
     picture: Surface,
     piece: Piece,
@@ -58,7 +58,7 @@ def blit(
         picture.set_alpha(255)
 
 
-def _centred(shown: ViewModel, picture: Surface, middle: Point) -> Rect:
+def _centred(shown: ShownPosition, picture: Surface, middle: Point) -> Rect:
     """Where a surface lies with its middle on a point, to the px: neighbours keep to one grid."""
     canvas, (w, h) = shown.kit.canvas, picture.get_size()
     if not shown.shapes.has_areas:
@@ -66,7 +66,7 @@ def _centred(shown: ViewModel, picture: Surface, middle: Point) -> Rect:
     return Rect(round(middle[0] * canvas.s - w / 2), round(middle[1] * canvas.s - h / 2), w, h)
 
 
-def _draw_turning(shown: ViewModel, surface: Surface, drawn: Drawn) -> None:
+def _draw_turning(shown: ShownPosition, surface: Surface, drawn: Drawn) -> None:
     """A piece on its way over a line."""
     assert drawn.flip is not None
     whole = bounds(shown.shapes.extent(drawn.piece, drawn.box))

@@ -46,7 +46,6 @@ def table_kit(kit: Kit) -> Kit:
     if kit not in _kits:
         made = Kit(Canvas(canvas.width, canvas.height, 1.0), kit.theme, kit.art, kit.sounds)
         made.speed = kit.speed
-        weakref.finalize(kit, made.close)
         _kits[kit] = made
     return _kits[kit]
 
@@ -79,9 +78,13 @@ class Table:
 
     # -- laying out and showing
 
-    def build(self, kit: Kit, ui: Ui, layout: Layout | None = None) -> None:
-        """Lay out for a canvas, or on another map; what is held, aimed at and scrolled to stays."""
-        self._layout = layout or self._layout
+    def renew(self, game: AnyTabletop, layout: Layout) -> None:
+        """Go on with other cards or another map, from when it is built next."""
+        self.model.shown.renew(game)
+        self._layout = layout
+
+    def build(self, kit: Kit, ui: Ui) -> None:
+        """Lay out for a canvas; what is held, aimed at and scrolled to stays."""
         self.model.lay_out(kit, ui, self._layout, self._look_type(kit, self.model.game, self._layout))
         self._painter = TablePainter(self.model)
 

@@ -9,7 +9,7 @@ from game.table.drag import Drag
 from game.table.look import Boxes, Point
 from game.table.moves import Found, Move
 from game.table.shapes import bounds
-from game.table.view_model import ViewModel
+from game.table.shown_position import ShownPosition
 from game.ui.canvas import Box, contains
 from rules.game import Action, Piece
 from rules.tabletop import Preview
@@ -22,7 +22,7 @@ class Targeting:
     """`picked` is the piece picked up ("" none), `way` how: "drag", "click" or "keys"; `turn` and `flip` how it is
     held; `aim` the legal place it is over, `by_keys` whether the keyboard aimed."""
 
-    def __init__(self, shown: ViewModel) -> None:
+    def __init__(self, shown: ShownPosition) -> None:
         self.shown, self.drag = shown, Drag()
         self.picked = self.way = self.aim = ""
         self.by_keys = False
