@@ -215,8 +215,8 @@ class Drawing:
         words = self.word("text", badge.text)
         size, x = r * badges.NUMBER, at[0]
         if badge.icon:
-            self.icon("icon", self.word("icon", badge.icon), (at[0] - 0.7 * r, at[1]), size, ink)
-            x += 0.6 * r
+            self.icon("icon", self.word("icon", badge.icon), (at[0] - badges.ASIDE * r, at[1]), size, ink)
+            x += badges.ASIDE * r * (len(words) > 0)
         if words:
             kit.draw_text(self.target, words, (x, at[1]), size, ink, True, "center")
 
@@ -264,7 +264,7 @@ class Drawing:
 
     def shape(self, shape: Shape) -> None:
         """A shape of cells on paper."""
-        rows = [row for row in self.list("rows", shape.rows) if isinstance(row, str)]
+        rows = [row[:MOST_REPEATED] for row in self.list("rows", shape.rows) if isinstance(row, str)]
         box, s = self.box(shape.box), self.kit.canvas.s
         rect = self.kit.canvas.rect(*box)
         inks = {
@@ -331,7 +331,7 @@ class Drawing:
         choices = self.words("text", text.text)
         setting = setter.set(choices, [size * k for size in text.sizes], room, text.hyphens)
         if not setting.fits:
-            if self.roomier:
+            if self.roomier and text.tight == "roomier":
                 raise Tight
             if text.tight == "leave_out":
                 return (y + h) / k

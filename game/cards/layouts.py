@@ -126,16 +126,16 @@ class Layouts:
     def _roomier_faults(self) -> Iterator[Fault]:
         """Layouts for texts that do not fit which are not there, or lead back."""
         for sheet in self.sheets.values():
-            seen, at = {sheet.id}, sheet
-            while roomier := resolved(at.layout.roomier, at.id):
-                if roomier in seen or roomier not in self.sheets:
-                    words = "leads back to itself" if roomier in seen else f"no layout '{roomier}'"
-                    if at is sheet:
-                        hint = "" if roomier in seen else suggestion(roomier, [*self.sheets])
-                        yield sheet.source.fault("roomier", words + hint)
+            tried = [sheet.id]
+            while (roomier := resolved(self.sheets[tried[-1]].layout.roomier, tried[-1])) in self.sheets:
+                if roomier in tried:
                     break
-                seen.add(roomier)
-                at = self.sheets[roomier]
+                tried.append(roomier)
+            if roomier == sheet.id:
+                yield sheet.source.fault("roomier", f"leads back to itself: {' > '.join((*tried, roomier))}")
+            elif roomier and len(tried) == 1:
+                hint = suggestion(roomier, [*self.sheets])
+                yield sheet.source.fault("roomier", f"no layout '{roomier[:60]}'{hint}")
 
 
 def resolved(name: str, of: str) -> str:

@@ -36,7 +36,8 @@ def layout_file(findings: Findings, path: Path) -> None:
     """One file of layouts, laid over those of the program, for it may extend them."""
     data = path.resolve().parent.parent
     findings.saw(path)
-    faces = _faces((data.parent,) if data != DATA and data.name == "data" else ())
+    packs = (data.parent,) if data != DATA and data.name == "data" else ()
+    faces = CardFaces(_kit(), Layouts(Assets.shipped(), packs, DATA if packs else data))
     name = f"/{FOLDER}/{path.name}"
     findings.gather([fault for fault in faces.sample_faults() if fault.file.endswith(name)])
 

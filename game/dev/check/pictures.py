@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pygame
 
 from game.dev.check.findings import Findings
-from game.ui.art import refuse_endless
+from game.ui.art import refuse_endless, refuse_huge
 from rules.content import ROOT, Fault, shown_path
 
 ART = ROOT / "art"
@@ -33,6 +33,7 @@ def picture(findings: Findings, path: Path, wanted_by: str = "") -> None:
             _whole_svg(path.read_bytes())
             pygame.image.load_sized_svg(str(path), SMALL)
         else:
+            refuse_huge(path.read_bytes())
             pygame.image.load(str(path))
     except FileNotFoundError:
         by = f", named by {wanted_by}" if wanted_by else ""
