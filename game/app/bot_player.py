@@ -132,4 +132,5 @@ def think_job(session: Session, seat: int, bot: str) -> ThinkJob:
     """What is asked of a bot at the position of a session: it is told what the seat to act may know."""
     history = session.history
     rng = decision_seed(history.seed, len(history.actions))
-    return ThinkJob(game=session.game.id, view=codec.encode(session.view(seat)), bot=bot, rng=rng)
+    game, view = session.game, codec.encode(session.view(seat))
+    return ThinkJob(game=game.id, edition=game.edition, view=view, bot=bot, rng=rng)

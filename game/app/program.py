@@ -6,19 +6,23 @@ A frame is drawn only when something changed.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame.event import Event
 
-from game.app import keys, mishap
+from game.app import keys, memory, mishap
 from game.app.display import Display
-from game.app.memory import give_back
+from game.app.games import Games, attempted
+from game.app.maps import Maps
 from game.app.notices import Notices
+from game.app.reload import Reload, theme_of
 from game.app.scene import App, Scene
 from game.app.stack import Stack
+from game.app.watcher import Watcher
 from game.bots.desk import Desk
 from game.store import Store
 from game.store.files import StoreFault
@@ -29,6 +33,7 @@ from rules.tabletop import AnyTabletop
 
 if TYPE_CHECKING:
     from game.simulate.running import Running
+    from game.table.layout import Layout
     from game.ui.kit import Kit
     from rules.game import Setup
 
@@ -48,7 +53,9 @@ class Program(App):
     `size` (px) and `windowed` override the settings for this run only. `first` makes the scene to
     begin with, the shelf when None. `inline`: bots think inside the frames, not in a process of their
     own, so that a test knows when. `desk` is where thinking is asked for, `fault` the last error that no
-    scene dealt with, `drawn` the number of frames drawn so far.
+    scene dealt with, `drawn` the number of frames drawn so far. `packs` are opened at once (raises
+    PackFault, DataFaults). Where bots think inline, nothing is watched either: a test reports saved files to
+    the `watcher` itself.
     """
 
     def __init__(
@@ -59,7 +66,11 @@ class Program(App):
         windowed: bool = False,
         first: Callable[[Program], Scene] | None = None,
         inline: bool = False,
+        packs: Sequence[Path] = (),
     ) -> None:
+        self.stack = Stack(lambda: self.kit, self._quit)
+        self.games, self.maps = Games(self._objection), Maps()
+        opened = [self.games.open(pack) for pack in packs]
         self.folders = folders or user_folders()
         self.notices = Notices()
         self.store = Store(self.folders)
@@ -78,15 +89,13 @@ class Program(App):
         self.settings, line = keys.mended(self.settings)
         if line:
             self.say(line, "caution")
-        self.stack = Stack(lambda: self.kit, self._quit)
         self.running = True
         self.exit_code = 0
         self.fault: BaseException | None = None
         self.drawn = 0
-        self._games: dict[str, AnyTabletop] = {}
-        self.desk = Desk(
-            lambda id, packs: self.game(id), lambda line: self.say(line, "caution"), inline=inline
-        )
+        self.desk = Desk(self.game, lambda line: self.say(line, "caution"), inline=inline)
+        self.watcher, self._watches = Watcher(), not inline
+        self.reload = Reload(self.games, self.maps, lambda: self.kit, self.say)
         self._runs: Running | None = None
         self._time = self._awake = 0.0
         self._dirty = True
@@ -95,6 +104,8 @@ class Program(App):
         self._clock = pygame.time.Clock()
         self.kit: Kit = self._make_kit()
         self._apply_sound()
+        for line in opened:
+            self.say(line)
         self.push(first(self) if first is not None else self.page("shelf"))
 
     # The stack: asked for at any time, done between frames.
@@ -178,8 +189,9 @@ class Program(App):
             if self.running:
                 self._handle(event)
                 self._dirty |= self.stack.apply()
-        if self.running and self.drawn:  # the first frame does not wait for the bots' process
+        if self.running and self.drawn:  # the first frame waits neither for the bots' process nor for files
             self._dirty |= self.desk.update()
+            self._take_saved()
         if self.running and self._runs is not None:
             self._dirty |= self._runs.update()
         if self.running and self.scene is not None:
@@ -191,11 +203,22 @@ class Program(App):
             self._draw()
         elif self._resting and not self._tidy:
             self._tidy = True
-            give_back()
+            memory.give_back()
+
+    def _take_saved(self) -> None:
+        """Take over the files that were saved since the last frame."""
+        if self._watches:
+            self._watches = False
+            self.watcher.start(self.reload.roots)
+        paths = self.watcher.take()
+        if paths and self.reload.take(paths):
+            self._renew()
 
     def _handle(self, event: Event) -> None:
         if event.type == pygame.QUIT:
             self._quit()
+        elif event.type == pygame.DROPFILE:
+            self.open_pack(Path(event.file))
         elif event.type in _RESIZED:
             if self.display.size != self.kit.canvas.size:
                 self.rebuild()
@@ -248,12 +271,39 @@ class Program(App):
         self._dirty = True
 
     def game(self, game_id: str) -> AnyTabletop:
-        """A game with its cards, loaded once. Raises KeyError (unknown id) or DataFaults."""
-        if game_id not in self._games:
-            from rules import catalog
+        """A game with its cards as they are now, packs laid over them. Raises DataFaults."""
+        return self.games.game(game_id)
 
-            self._games[game_id] = catalog.load(game_id)
-        return self._games[game_id]
+    def layout(self, game_id: str) -> Layout:
+        """The table map of a game: the last good one. Raises DataFaults."""
+        return self.maps.layout(self.game(game_id))
+
+    @property
+    def packs(self) -> tuple[Path, ...]:
+        """The packs that are open, the last one on top."""
+        return self.games.packs
+
+    def open_pack(self, folder: Path) -> bool:
+        """Lay a pack over all games and say what it changes, or why it cannot be opened; whether it is open."""
+        return self._change_packs(lambda: self.games.open(folder))
+
+    def close_pack(self, pack: Path) -> None:
+        """Take a pack off, or say why that cannot be."""
+        self._change_packs(lambda: self.games.close(pack))
+
+    def _change_packs(self, act: Callable[[], str]) -> bool:
+        line, kind = attempted(act)
+        self.say(line, kind)
+        if kind == "note":
+            self.reload.begin_anew()
+            if self.watcher.watching:
+                self.watcher.start(self.reload.roots)
+            self._renew()
+        return kind == "note"
+
+    def _objection(self, game: AnyTabletop) -> str:
+        """Why a scene cannot go on with other cards of its game; "" when all can."""
+        return next(filter(None, (scene.objection(game) for scene in self.scenes)), "")
 
     @property
     def runs(self) -> Running:
@@ -265,28 +315,37 @@ class Program(App):
         return self._runs
 
     def _end_processes(self) -> None:
+        self.watcher.close()
         self.desk.close()
         if self._runs is not None:
             self._runs.close()
+
+    def _renew(self) -> None:
+        """Let every scene take over what is new in files and packs, and lay itself out."""
+        self.stack.renew()
+        self.rebuild()
 
     def rebuild(self) -> None:
         """Make the kit anew for the window, scale and palette, and let every scene lay itself out."""
         self.kit = self._make_kit()
         self.stack.build()
-        give_back()
+        memory.give_back()
         self._dirty = True
 
     def _make_kit(self) -> Kit:
         from game.ui.canvas import Canvas
         from game.ui.kit import Kit
 
-        return Kit.make(
+        made = Kit.make(
             Canvas(*self.display.size, self.settings.scale / 100),
             cache=self.folders.cache / "pictures",
+            colours=theme_of(self.packs),
             palette=self.settings.palette,
             motion=self.settings.motion,
             previous=getattr(self, "kit", None),
         )
+        made.art.lay(self.packs)
+        return made
 
     def _apply_sound(self) -> None:
         self.kit.sounds.set(on=self.settings.sound, volume=self.settings.volume)

@@ -39,14 +39,14 @@ def opening(game: AnyGame, header: Header, path: Path) -> AnyHistory:
         what = f"The game cannot go on with the present cards ({short(error, 120)})"
         raise StoreFault(what, path, _STAYS) from error
     if trail.held(header.trail, history.states) < 0:
-        others = "with other cards" if trail.cards_changed(game.id, header.data) else "by other rules"
+        others = "with other cards" if trail.cards_changed(game, header.data) else "by other rules"
         raise StoreFault(f"The game was begun {others} and cannot be played on here", path, _STAYS)
     return history
 
 
 def tell_changed(game: AnyGame, data: str, say: Say) -> None:
     """Say so when the cards have changed since a game was kept; `data` is the hash of those it had."""
-    if trail.cards_changed(game.id, data):
+    if trail.cards_changed(game, data):
         say(CHANGED, "note")
 
 
@@ -65,7 +65,7 @@ def follow(history: AnyHistory, journal: Journal, data: str, say: Say) -> None:
 
 
 def _why(game: AnyGame, data: str, error: Exception) -> str:
-    return "the cards changed" if trail.cards_changed(game.id, data) else short(error)
+    return "the cards changed" if trail.cards_changed(game, data) else short(error)
 
 
 def _make(history: AnyHistory, line: bytes) -> None:

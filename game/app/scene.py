@@ -1,12 +1,14 @@
 """The scene: one screen of the program, or a dialog over one; and the app, what a scene may ask of the program.
 
 The life of a scene: `enter` once, `build` (again whenever the window, the scale or the palette
-changes), then `handle`, `update` and `draw` while it is on top; `pause` when another scene is pushed
-over it, `resume(result)` when that one is popped; `leave` once, at the end.
+changes, and after `renew`, when files were saved), then `handle`, `update` and `draw` while it is on top;
+`pause` when another scene is pushed over it, `resume(result)` when that one is popped; `leave` once, at
+the end.
 """
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pygame import Surface
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from game.store import Store
     from game.store.folders import Folders
     from game.store.settings import Settings
+    from game.table.layout import Layout
     from game.ui.kit import Kit
     from rules.tabletop import AnyTabletop
 
@@ -70,7 +73,20 @@ class App(Protocol):
         """Set, save, and rebuild what the change touches. Raises ValueError for a bad value."""
 
     def game(self, game_id: str) -> AnyTabletop:
-        """A game with its cards, loaded once. Raises KeyError (unknown id) or DataFaults."""
+        """A game with its cards as they are now, packs laid over them. Raises DataFaults."""
+
+    def layout(self, game_id: str) -> Layout:
+        """The table map of a game: the last good one. Raises DataFaults."""
+
+    @property
+    def packs(self) -> tuple[Path, ...]:
+        """The packs that are open, the last one on top."""
+
+    def open_pack(self, folder: Path) -> bool:
+        """Lay a pack over all games and say what it changes, or why it cannot be opened; whether it is open."""
+
+    def close_pack(self, pack: Path) -> None:
+        """Take a pack off, or say why that cannot be."""
 
 
 class Scene:
@@ -95,6 +111,13 @@ class Scene:
 
     def build(self, kit: Kit) -> None:
         """Lay everything out for `kit.canvas`; keeps what the player had typed and chosen."""
+
+    def objection(self, game: AnyTabletop) -> str:
+        """Why what is played here cannot go on with those other cards of its game; "" when it can."""
+        return ""
+
+    def renew(self) -> None:
+        """Files were saved, or packs opened or closed: take over what the app has new; `build` follows."""
 
     def handle(self, event: Event) -> bool:
         """Take an input event (positions in device px); True when it was used."""

@@ -18,7 +18,7 @@ from game.store.journal import Journal
 from game.store.journal_file import Header
 from game.store.records import Record
 from game.store.saves import Save, Saves, make_save
-from rules.content.hashes import cards_hash
+from rules.errata import objection
 from rules.game import Action, Event, Outcome, Setup, State
 from rules.history import AnyHistory, History, since_last_turn
 from rules.tabletop import AnyTabletop
@@ -38,6 +38,7 @@ class Session:
         self.app, self.game, self.history, self.journal = app, game, history, journal
         self.helped = helped
         self.record: Record | None = None
+        self._cards = game.edition.hash  # those that its first moves were made with
         self._failing = False
         self._seated: dict[int, int] = {}
         history.setup, line = seated(history.setup)
@@ -192,8 +193,7 @@ class Session:
 
     def as_save(self, title: str) -> Save:
         """The game as it stands, as a save."""
-        id, data = self.header.id, cards_hash(self.game.id)
-        return make_save(self.history, title, id=id, data=data, helped=self.helped)
+        return make_save(self.history, title, id=self.header.id, data=self._cards, helped=self.helped)
 
     def save(self, title: str) -> Path | None:
         """Write a named save; a fault is said and gives None."""
@@ -203,6 +203,19 @@ class Session:
             self.app.say(str(fault), "refused")
             return None
 
+    def objection(self, game: AnyTabletop) -> str:
+        """Why it cannot go on with those other cards of its game; "" when it can."""
+        return objection(self.game, game, self.state)
+
+    def change_cards(self, game: AnyTabletop) -> None:
+        """Go on from here with other cards, against which there is no objection."""
+        self.game = game
+        self.history.change_cards(game)
+
+    def flush(self) -> None:
+        """Have every move on disk before one goes on: where others take over, and where a page ends."""
+        self._write(lambda journal: journal.flush())
+
     def leave(self) -> None:
         """Stop for now: the journal is closed, the game can be resumed."""
         self.journal.close()
@@ -210,10 +223,8 @@ class Session:
     # -- journal
 
     def _begin_journal(self, id: str = "") -> None:
-        data = cards_hash(self.game.id)
-        self._write(
-            lambda journal: journal.start(self.setup, self.history.seed, data, id, self.helped, self._start)
-        )
+        seed, data = self.history.seed, self._cards
+        self._write(lambda journal: journal.start(self.setup, seed, data, id, self.helped, self._start))
         for line in self.app.store.said:
             self.app.say(line)
         self.app.store.said.clear()

@@ -23,7 +23,6 @@ from pygame import Surface
 from game.cards.drawing import Drawing, Page, Space, Tight
 from game.cards.fields import as_field, frozen, of_card
 from game.cards.layouts import FOLDER, Layouts, Sheet, resolved
-from game.cards.names import Assets
 from game.ui.kit import Kit
 from game.ui.paint import Cache
 from rules.common.face import Fields
@@ -45,7 +44,7 @@ Extent = float | tuple[float, float]
 @lru_cache(maxsize=1)
 def shipped() -> Layouts:
     """The layouts of the program, read once."""
-    return Layouts(Assets.shipped())
+    return Layouts()
 
 
 class Offer(Protocol):
@@ -77,10 +76,12 @@ class CardFaces:
 
     @classmethod
     def of(cls, kit: Kit) -> CardFaces:
-        """The faces that everybody who draws with a kit shares."""
+        """The faces that everybody who draws with a kit shares, by the layouts of the program and of the packs whose
+        art the kit has."""
         found = kit.kept.get(_KEPT)
         if not isinstance(found, CardFaces):
             found = kit.kept[_KEPT] = cls(kit)
+        shipped().lay(kit.art.packs)
         return found
 
     def render(self, layout: str, fields: Fields, extent: Extent, known: Hashable = None) -> Surface:
@@ -208,8 +209,9 @@ class Deck:
     @classmethod
     def of(cls, kit: Kit, game: Game[Any, Any]) -> Deck:
         """The cards of a game, their fields by its `rules/<game>/face.py`; none where it has no such file."""
-        module = f"rules.{game.id}.face"
-        fields = import_module(module).faces(game) if find_spec(module) is not None else {}
+        rules = f"rules.{game.id}"
+        known = find_spec(rules) is not None and find_spec(f"{rules}.face") is not None
+        fields = import_module(f"{rules}.face").faces(game) if known else {}
         return cls(CardFaces.of(kit), game.id, fields)
 
     def face(self, name: str, card: str, extent: Extent, title: str = "", **more: str | float) -> Surface:

@@ -53,8 +53,8 @@ class _File(Struct, frozen=True):
 class Layouts:
     """All layouts by id. Reading never raises: `faults` has what is wrong."""
 
-    def __init__(self, assets: Assets, packs: Sequence[Path] = (), data: Path = DATA) -> None:
-        self.assets, self.packs, self.data = assets, tuple(packs), data
+    def __init__(self, packs: Sequence[Path] = (), data: Path = DATA) -> None:
+        self.packs, self.data = tuple(packs), data
         self.sheets: dict[str, Sheet] = {}
         self.faults: tuple[Fault, ...] = ()
         self._versions = 0
@@ -64,8 +64,15 @@ class Layouts:
         """The layout of that id, or None."""
         return self.sheets.get(id)
 
+    def lay(self, packs: Sequence[Path]) -> None:
+        """Lay the layouts, art and theme of packs over the program's own, the last one on top."""
+        if tuple(packs) != self.packs:
+            self.packs = tuple(packs)
+            self.reload()
+
     def reload(self) -> tuple[str, ...]:
         """Read every file again; the ids of the layouts that changed. `faults` are those of this reading."""
+        self.assets = Assets.of(self.packs)
         files, faults = self._read()
         made: dict[str, Sheet] = {}
         faulty: set[str] = set()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct
@@ -24,8 +25,9 @@ from game.cards.elements import (
 )  # fmt: skip
 from game.cards.fields import names
 from game.ui import theme
-from rules.content import DATA, ROOT, suggestion
+from rules.content import ROOT, Content, suggestion
 
+THEME = "night.yaml"
 ENTRY = frozenset({"item", "number"})
 _INKS = {
     Plate: ("fill", "edge"), Discs: ("fill", "edge"), Text: ("ink", "icon_ink"), Icon: ("ink",),
@@ -38,18 +40,22 @@ Named = tuple[str, str]
 
 
 class Assets(Struct, frozen=True):
-    """What the program has: colours of its theme, icons, pictures."""
+    """What the program and the packs over it have: colours of the theme, icons, folders of art (the topmost first)."""
 
     colours: Set[str]
     icons: Set[str]
-    art: Path
+    art: tuple[Path, ...]
 
     @classmethod
-    def shipped(cls, root: Path = ROOT) -> Assets:
-        """Those of the program's own folders. Raises ThemeError."""
-        colours = theme.load(root / DATA.name / "themes" / "night.yaml").names
-        icons = (path.stem.removeprefix("icon_") for path in (root / "art" / "ui").glob("icon_*.svg"))
-        return cls(frozenset(colours), frozenset(icons), root / "art")
+    def of(cls, packs: Sequence[Path] = ()) -> Assets:
+        """Those of the program with packs over it; a pack's theme that is faulty counts for nothing."""
+        colours: set[str] = set()
+        for path in {Content("themes", packs).file(THEME).path, Content("themes").file(THEME).path}:
+            with suppress(theme.ThemeError):
+                colours |= theme.load(path).names.keys()
+        art = (*(Path(pack) / "art" for pack in reversed(packs)), ROOT / "art")
+        icons = (path for folder in art for path in (folder / "ui").glob("icon_*.svg"))
+        return cls(colours, {path.stem.removeprefix("icon_") for path in icons}, art)
 
     def colour_fault(self, ink: str) -> str:
         """What is wrong with a colour as it is written; "" when nothing is."""
@@ -70,9 +76,9 @@ class Assets(Struct, frozen=True):
         if path.is_absolute() or ".." in path.parts or path.suffix not in (".svg", ".png"):
             return f"'{name[:60]}' is no .svg or .png below art/"
         try:
-            if (self.art / path).is_file():
+            if any((folder / path).is_file() for folder in self.art):
                 return ""
-            near = [each.name for each in (self.art / path).parent.glob("*.*g")]
+            near = [each.name for folder in self.art for each in (folder / path).parent.glob("*.*g")]
         except (OSError, ValueError):
             near = []
         return f"there is no picture art/{name[:60]}{suggestion(path.name, near)}"

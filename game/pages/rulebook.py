@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import re
 from html import escape
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
+from pygame.event import Event
 
+from game.app.scene import App
 from game.pages.parts.page import GAP, Page, columns
 from game.ui.canvas import Box
 from rules import catalog
 from rules.common.words import counted
 from rules.content import Chapter, DataFaults, Rule, Rulebook, rulebook
-
-if TYPE_CHECKING:
-    from pygame.event import Event
-
-    from game.app.scene import App
 
 WIDEST_TEXT = 720.0
 """Logical px of a line of text: about ninety letters."""
@@ -36,11 +32,7 @@ class RulebookScene(Page):
         self.game_id = game_id
         self.book: Rulebook | None = None
         self.fault = ""
-        try:
-            self.book = rulebook(game_id)
-            self.subtitle = catalog.info(game_id).title
-        except DataFaults as faults:
-            self.fault = faults.brief
+        self._read()
         self.query = ""
         self.found: list[Rule] = []
         """The rules that the query finds: by id, then by title, then by a word of the text."""
@@ -48,6 +40,21 @@ class RulebookScene(Page):
         self.chapter = 0
         self._trail: list[tuple[int, str]] = []
         self._go(rule_id)
+
+    def _read(self) -> None:
+        """Open the book; one that has become faulty stays as it was."""
+        try:
+            self.book = rulebook(self.game_id, packs=self.app.packs)
+            self.subtitle, self.fault = catalog.info(self.game_id, self.app.packs).title, ""
+        except DataFaults as faults:
+            self.fault = faults.brief if self.book is None else ""
+
+    def renew(self) -> None:
+        """Read the book anew; one stays at the rule where one was."""
+        self._read()
+        if self.book is not None:
+            self.chapter = min(self.chapter, len(self.book.chapters) - 1)
+        self.query, self.found, self._trail = "", [], []
 
     # -- where one is
 

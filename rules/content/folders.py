@@ -45,6 +45,14 @@ def shown_path(path: Path) -> str:
         return str(path)
 
 
+def inside(pack: Path, path: Path) -> bool:
+    """Whether a path, its links followed, stays within a pack."""
+    try:
+        return path.resolve().is_relative_to(pack.resolve())
+    except (OSError, ValueError, RuntimeError):  # a link in a circle, a name that no file can have
+        return False
+
+
 def _ids(tree: Node, field: str) -> Iterator[tuple[str, str, int]]:
     """The id of each card in a file's list, with its path and line."""
     cards = tree.value.get(field) if isinstance(tree.value, dict) else None
@@ -55,10 +63,11 @@ def _ids(tree: Node, field: str) -> Iterator[tuple[str, str, int]]:
 
 
 class Content:
-    """The data of one game. Reading never raises for faults below: `finish` raises them all at once."""
+    """The data of one game, or of another folder of `data/` ("themes", "layouts"). Reading never raises for faults
+    below: `finish` raises them all at once."""
 
     def __init__(self, game: str, packs: Sequence[Path] = (), data: Path = DATA) -> None:
-        self.game = game
+        self.game, self.packs = game, tuple(packs)
         self.layers: list[tuple[Path, str]] = [(data, shown_path(data))]
         self.layers += [(Path(pack) / "data", f"{Path(pack).name}/data") for pack in packs]
         self.faults: list[Fault] = []
@@ -129,11 +138,8 @@ class Content:
     def _inside(self, layer: tuple[Path, str], name: str) -> Found | None:
         """A file of a pack, or None with a fault noted when its path leads out of the pack."""
         found = self._at(layer, name)
-        try:
-            if found.path.resolve().is_relative_to(layer[0].parent.resolve()):
-                return found
-        except (OSError, ValueError, RuntimeError):
-            pass
+        if inside(layer[0].parent, found.path):
+            return found
         self.fault(found.name, "the path leads out of the pack; it is not read")
         return None
 

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.common.board import Board
+from rules.common.memo import Memo
 from rules.common.setups import Setups
 from rules.game import Card, Event, IllegalAction, Option, Outcome, Piece, Refusal, Setup
 from rules.smash_gear import (
+    basis,
     captions,
     ending,
     estimate,
@@ -18,6 +20,7 @@ from rules.smash_gear import (
     legality,
     moves,
     options,
+    panels,
     play,
     start,
     table,
@@ -27,7 +30,7 @@ from rules.smash_gear.cards import Library, kind_word
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import deciding
 from rules.smash_gear.state import Position
-from rules.tabletop import Gesture, Preview, Recap, Tabletop
+from rules.tabletop import Gesture, Plate, Preview, Recap, RosterRow, Stack, Tabletop, Tag
 
 
 class SmashGear(Tabletop[Position, Deed]):
@@ -46,6 +49,7 @@ class SmashGear(Tabletop[Position, Deed]):
         self.rules = Rules(library, boards)
         self._setups = Setups(self.id, self.title, self.seats, options.options(boards))
         self._attempts = gestures.Attempts(self.rules)
+        self._playable: Memo[Position, frozenset[str]] = Memo(self._can_act, 4)
         # the last position whose legal actions were listed, and they: what is listed is not judged again
         self._listed: tuple[Position | None, list[Any]] = (None, [])
 
@@ -128,8 +132,40 @@ class SmashGear(Tabletop[Position, Deed]):
     def cards(self) -> tuple[Card, ...]:
         return tuple(Card(card.id, card.title, kind_word(card)) for card in self.library.cards.values())
 
+    def basis(self, state: Position) -> dict[str, object]:
+        return basis.basis(self.rules, state)
+
     def forecast(self, view: Position, seat: int, value: float) -> str:
         return captions.forecast(value)
 
     def loss(self, view: Position, drop: float) -> str:
         return captions.loss(drop)
+
+    def viewer(self, view: Position) -> int:
+        return table.shown_seat(view)
+
+    def players(self, view: Position) -> tuple[str, ...]:
+        return view.names
+
+    def plate(self, view: Position, seat: int, you: int) -> Plate:
+        return panels.plate(view, seat, you)
+
+    def tag(self, view: Position, piece: Piece) -> Tag:
+        return panels.tag(self.rules, view, piece, lambda: self._playable[view])
+
+    def contents(self, view: Position, place: str) -> tuple[Piece, ...]:
+        found = panels.contents(self.rules, view, place)
+        return super().contents(view, place) if found is None else found
+
+    def board(self, view: Position) -> Board:
+        return self.rules.floors[view.board].board
+
+    def stack(self, view: Position, you: int) -> Stack:
+        return panels.stack(self.rules, view, you)
+
+    def roster(self, view: Position, seat: int) -> tuple[RosterRow, ...]:
+        return panels.roster(self.rules, view, seat)
+
+    def _can_act(self, view: Position) -> frozenset[str]:
+        """The pieces with which the one to decide can do something."""
+        return frozenset(id for action in self.legal_actions(view) for id in self.gesture(view, action).pieces)

@@ -232,7 +232,7 @@ def test_a_process_that_never_begins_is_not_tried_for_ever(monkeypatch: pytest.M
 def test_a_desk_without_a_process_does_a_job_an_update() -> None:
     loaded: list[str] = []
 
-    def load(id: str, packs: tuple[str, ...]) -> Any:
+    def load(id: str) -> Any:
         loaded.append(id)
         return GAME
 

@@ -11,7 +11,6 @@ from pygame import Surface
 
 from game.cards.faces import CardFaces, Deck
 from game.cards.layouts import Layouts
-from game.cards.names import Assets
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from rules import catalog
@@ -19,12 +18,6 @@ from rules.content import DATA, Fault
 
 HERE = Path(__file__).parent
 GOLDEN, OTHERS = HERE / "golden", HERE / "layouts"
-
-
-@lru_cache(maxsize=1)
-def assets() -> Assets:
-    """The colours, icons and pictures of the program."""
-    return Assets.shipped()
 
 
 def kit(width: int = 1280, height: int = 720) -> Kit:
@@ -54,7 +47,7 @@ def folder(path: Path, **files: str) -> Path:
 
 def faces_of(data: Path) -> CardFaces:
     """The faces by the layouts of a folder."""
-    return CardFaces(kit(), Layouts(assets(), data=data))
+    return CardFaces(kit(), Layouts(data=data))
 
 
 def told(faults: tuple[Fault, ...] | list[Fault]) -> list[str]:

@@ -15,6 +15,7 @@ from game.pages.shelf.shelf import ShelfScene
 from game.store import StoreFault
 from game.store.saves import Save
 from game.store.trail import MARK
+from rules.game import Edition
 from tests.pages.play import GAME, SOLO, advance, press, said, scene, start
 from tests.ui.driver import Driver
 
@@ -23,8 +24,8 @@ OTHER = "~" * MARK
 """The mark of a position that is none of this game."""
 
 
-def other_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.store.trail.cards_hash", lambda game: "other")
+BEFORE = "0123456789abcdef"
+"""The hash of cards that are none of today's."""
 
 
 def page_of(drive: Drive, change: Callable[[Save], Save], moves: int = 9) -> Driver:
@@ -40,15 +41,12 @@ def page_of(drive: Drive, change: Callable[[Save], Save], moves: int = 9) -> Dri
 
 
 def astray(save: Save, moves: int) -> Save:
-    """A save whose moves lead elsewhere after so many; -1 from the start."""
+    """A save of other cards whose moves lead elsewhere after so many; -1 from the start."""
     kept = save.trail[: MARK * (moves + 1)]
-    return replace(save, trail=kept + "~" * (len(save.trail) - len(kept)), check="0" * 16)
+    return replace(save, trail=kept + "~" * (len(save.trail) - len(kept)), check="0" * 16, data=BEFORE)
 
 
-def test_the_page_of_saves_says_it_and_opens_what_holds(
-    drive: Drive, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    other_cards(monkeypatch)
+def test_the_page_of_saves_says_it_and_opens_what_holds(drive: Drive) -> None:
     driver = page_of(drive, lambda save: astray(save, 5))
     page: Any = driver.scene
     assert page.fault == "The cards have changed since it was saved: move 6 leads elsewhere now"
@@ -61,7 +59,7 @@ def test_the_page_of_saves_says_it_and_opens_what_holds(
 
 
 def test_a_save_whose_cards_changed_opens_at_once_and_says_so(drive: Drive) -> None:
-    driver = page_of(drive, lambda save: replace(save, data="0123456789abcdef"))
+    driver = page_of(drive, lambda save: replace(save, data=BEFORE))
     page: Any = driver.scene
     assert page.changed and not page.fault
     assert page.named["load"].label == "Load"
@@ -80,10 +78,7 @@ def test_a_save_whose_cards_are_the_same_says_nothing(drive: Drive) -> None:
     assert "cards" not in said(driver)
 
 
-def test_a_game_begun_with_other_cards_can_only_be_begun_anew(
-    drive: Drive, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    other_cards(monkeypatch)
+def test_a_game_begun_with_other_cards_can_only_be_begun_anew(drive: Drive) -> None:
     driver = page_of(drive, lambda save: astray(save, -1))
     page: Any = driver.scene
     before = page.info.path.read_bytes()
@@ -100,8 +95,7 @@ def test_a_game_begun_with_other_cards_can_only_be_begun_anew(
     assert path.read_bytes() == before
 
 
-def test_a_cut_save_begun_with_other_cards_says_both(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
-    other_cards(monkeypatch)
+def test_a_cut_save_begun_with_other_cards_says_both(drive: Drive) -> None:
     driver = page_of(drive, lambda save: astray(save, -1))
     page: Any = driver.scene
     page.info.path.write_bytes(page.info.path.read_bytes()[:-60])
@@ -110,9 +104,7 @@ def test_a_cut_save_begun_with_other_cards_says_both(drive: Drive, monkeypatch: 
     assert not page.save.actions and page.history is not None
 
 
-def test_the_moves_of_a_record_begun_with_other_cards_are_not_shown(
-    drive: Drive, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_moves_of_a_record_begun_with_other_cards_are_not_shown(drive: Drive) -> None:
     from game.pages.records.records import RecordsScene
 
     driver = drive()
@@ -120,7 +112,6 @@ def test_the_moves_of_a_record_begun_with_other_cards_are_not_shown(
     (path,) = (driver.app.folders.data / "finished").glob("*.json")
     saves = driver.app.store.saves
     saves.write(astray(saves.read(path), -1), path)
-    other_cards(monkeypatch)
     driver.app.push(RecordsScene(driver.app))
     driver.frames(2)
     page: Any = driver.scene
@@ -130,9 +121,7 @@ def test_the_moves_of_a_record_begun_with_other_cards_are_not_shown(
     assert "begun with other cards" in said(driver)
 
 
-def test_an_unfinished_game_begun_with_other_cards_is_not_gone_on_with_and_kept(
-    drive: Drive, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unfinished_game_begun_with_other_cards_is_not_gone_on_with_and_kept(drive: Drive) -> None:
     driver = drive()
     app = driver.app
     session = advance(start(app), 9)
@@ -141,7 +130,7 @@ def test_an_unfinished_game_begun_with_other_cards_is_not_gone_on_with_and_kept(
     own = session.header.trail
     path.write_bytes(path.read_bytes().replace(own.encode(), OTHER.encode(), 1))
     before = path.read_bytes()
-    other_cards(monkeypatch)
+    app.game(GAME).edition = Edition(hash="other")
     with pytest.raises(StoreFault, match="begun with other cards and cannot be played on here"):
         Session.resume(app, GAME)
     driver.app.push(ShelfScene(app))

@@ -18,7 +18,7 @@ from pygame.event import Event as InputEvent
 from game.app.program import Program
 from game.app.scene import Scene
 from game.table.layout import Box, Layout, load_layout
-from game.table.look import TableState
+from game.table.look import TableLook, TableState
 from game.table.table import Table
 from game.ui.controls import Ui
 from game.ui.kit import Kit
@@ -130,11 +130,11 @@ class BenchGame:
         return "Put something somewhere."
 
 
-class PlainLook:
+class PlainLook(TableLook[Any]):
     """Boxes and words: enough for any game that is tried."""
 
     def __init__(self, kit: Kit, game: Any, layout: Layout) -> None:
-        self.kit = kit
+        super().__init__(kit, game, layout)
         self._pieces: dict[Hashable, Surface] = {}
 
     def backdrop_key(self, view: Any) -> Hashable:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -11,24 +10,23 @@ from pygame.event import Event
 
 from game.app import keys
 from game.app.bot_player import Player
-from game.app.display import ROOT
 from game.app.scene import Scene
 from game.app.seats import company, marked, persons
 from game.app.session import Session
-from game.pages.parts.looking import leaving, looking, told
-from game.pages.parts.question import Questions
-from game.pages.parts.slip import Slip
+from game.pages.play.confirmation import Confirmation
 from game.pages.play.hints import Hints
+from game.pages.play.input_guard import InputGuard
+from game.pages.play.viewer_seat import bot_report, previous_viewer, viewer_seat
 from game.pages.play.watch import WatchStrip
 from game.table import turner
 from game.table.fit import fitted
-from game.table.layout import Layout, LayoutFault, load_layout
-from game.table.look import look_of
+from game.table.parts.look import look_of
 from game.table.table import Table
 from game.ui.control import ENTER
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 from rules.game import Action
+from rules.tabletop import AnyTabletop
 
 if TYPE_CHECKING:
     from game.app.scene import App
@@ -38,16 +36,6 @@ LINGER = 1.1
 """Seconds the last position is seen before the result."""
 BAR = (300.0, 52.0)
 """The size of the strip where the map has no place for actions."""
-
-
-def map_of(game_id: str) -> Path:
-    """Where the table map of a game lies."""
-    return ROOT / "data" / game_id / "table.tmx"
-
-
-def layout_of(app: App, game_id: str) -> Layout:
-    """The table map of a game. Raises LayoutFault."""
-    return load_layout(map_of(game_id), app.kit.art)
 
 
 class TableScene(Scene):
@@ -62,10 +50,10 @@ class TableScene(Scene):
         self.session = session
         self.bots = Player(app, session, self._bot_moves)
         self.strip = WatchStrip(app, self.bots)
-        self.viewer = looking(session)
+        self.viewer = viewer_seat(session)
         self.table = Table(
             session.game,
-            layout_of(app, session.game.id),
+            app.layout(session.game.id),
             look_of(session.game.id),
             seats=len(session.setup.seats),
             bots=marked(session.setup),
@@ -74,32 +62,36 @@ class TableScene(Scene):
             turn_key=keys.key_label(app.settings.key("turn")),
         )
         self.hints = Hints(app, session, self.table)
-        self.slip = Slip(app)
-        self.questions = Questions(app)
+        self.guard = InputGuard(app)
+        self.confirmation = Confirmation(app)
         self._covered = self._needs_cover()
         self._ending: float | None = None
+        self._other_cards = False
 
     # -- the life of the scene
 
-    def enter(self) -> None:
-        """Follow the map file of the table."""
-        self.app.kit.art.listeners.append(self._file_changed)
+    def objection(self, game: AnyTabletop) -> str:
+        """Why the session cannot go on with other cards."""
+        return self.session.objection(game) if game.id == self.session.game.id else ""
 
-    def _file_changed(self, path: Path) -> None:
-        """The map was edited: the table follows; a faulty one is told, and the last good one stays."""
-        if path != map_of(self.session.game.id):
-            return
-        try:
-            self.table.layout = layout_of(self.app, self.session.game.id)
-        except LayoutFault as fault:
-            self.app.say(str(fault).splitlines()[0], "caution")
-        else:
-            self.build(self.app.kit)
-            self.app.redraw()
+    def renew(self) -> None:
+        """Go on with the cards and the map of now; what bots think of the former ones is not waited for."""
+        game = self.app.game(self.session.game.id)
+        if game is not self.session.game:
+            self.bots.cancel()
+            self.hints.leave()
+            self.table.advise(None)
+            self.session.change_cards(game)
+            self.table.game, self._other_cards = game, True
+        self.table.layout = self.app.layout(game.id)
+
+    def pause(self) -> None:
+        """A cover, a menu or a page comes over it: what was shown as done is on disk."""
+        self.session.flush()
 
     def resume(self, result: Any) -> None:
         """A menu, a rule page, a question or the cover is gone."""
-        agreed = self.questions.agreed(result)
+        agreed = self.confirmation.agreed(result)
         if agreed is not None:
             self._do(agreed)
             return
@@ -107,16 +99,14 @@ class TableScene(Scene):
             self.table.seat_bots(marked(self.session.setup))
         if self._covered:
             self._covered = False
-            self.slip.begin()
-            self.viewer = looking(self.session, self.viewer)
+            self.guard.begin()
+            self.viewer = viewer_seat(self.session, self.viewer)
             self._show(animate=False, staged=True)  # a combat behind the cover has not been seen yet
         elif hasattr(self, "kit"):
             self._after_change(animate=False)
 
     def leave(self) -> None:
         """The journal is closed; the game can be resumed."""
-        if self._file_changed in self.app.kit.art.listeners:
-            self.app.kit.art.listeners.remove(self._file_changed)
         self.hints.leave()
         self.bots.cancel()
         self.session.leave()
@@ -128,13 +118,16 @@ class TableScene(Scene):
         self.ui = Ui(self.kit, arrows=False, wrap=False)
         self.table.build(self.kit, self.ui)
         self._buttons()
-        if not first:
+        if not first and self._other_cards:
+            self._other_cards = False
+            self._show(animate=False)
+        elif not first:
             self._show_strip()
             self._refresh_buttons()
-            return
-        self._show(animate=False)
-        if self._covered:
-            self._cover()
+        else:
+            self._show(animate=False)
+            if self._covered:
+                self._cover()
 
     def _buttons(self) -> None:
         settings = self.app.settings
@@ -183,7 +176,7 @@ class TableScene(Scene):
             recap=session.since_last_turn(self.viewer) if mine else (),
             who=session.setup.seats[self.viewer] if len(session.setup.seats) > 1 else "",
             waiting=f"{self.bots.name} is thinking." if self.bots.name and not self.watching else "",
-            said=told(session),
+            said=bot_report(session),
             traced=traced,
             staged=staged,
         )
@@ -206,7 +199,7 @@ class TableScene(Scene):
 
     def _after_change(self, animate: bool = True, traced: bool = False) -> None:
         """Something was done, undone or redone: hand over if another person decides now."""
-        viewer = looking(self.session, self.viewer)
+        viewer = viewer_seat(self.session, self.viewer)
         if viewer != self.viewer and self._needs_cover():
             self._covered = True
             self._cover()
@@ -222,10 +215,9 @@ class TableScene(Scene):
         return several and (session.game.secrets(session.state) or always)
 
     def _cover(self) -> None:
-        session, seat = self.session, looking(self.session, self.viewer)
-        asked = getattr(self.table.look, "asked", None)
-        words = asked(session.view(leaving(session, seat, self.viewer))) if asked is not None else ""
-        self.app.push(self.app.page("play.handover", session.setup.seats[seat], seat, words))
+        session, seat = self.session, viewer_seat(self.session, self.viewer)
+        asked = self.table.look.handover_question(session.view(previous_viewer(session, seat, self.viewer)))
+        self.app.push(self.app.page("play.handover", session.setup.seats[seat], seat, asked))
 
     # -- what the player does
 
@@ -257,7 +249,7 @@ class TableScene(Scene):
             self._ending = 0.0
             self.table.stages.stop()
             return True
-        if self._loses_focus(event) or self.slip.takes(event):
+        if self._loses_focus(event) or self.guard.blocks(event):
             return True
         action = keys.action_of(event, self.app.settings)
         if action and not self.table.modal and self._key(action):
@@ -272,7 +264,7 @@ class TableScene(Scene):
     def _try(self, action: Action) -> None:
         """Make a person's move, asked about first where its game would have it."""
         gesture = self.session.game.gesture(self.session.view(self.viewer), action)
-        if not self.questions.asks(action, gesture):
+        if not self.confirmation.asks(action, gesture):
             self._do(action)
 
     def _do(self, action: Action) -> None:
@@ -281,7 +273,7 @@ class TableScene(Scene):
         self.session.do(action)
         self._after_change()
         if self.session.seat not in (before, None) and self.session.seat in persons(self.session.setup):
-            self.slip.begin()
+            self.guard.begin()
 
     def _loses_focus(self, event: Event) -> bool:
         """With the cover set to "always", hidden things go out of sight with the window's focus."""

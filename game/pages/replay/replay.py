@@ -13,12 +13,11 @@ from game.app import keys
 from game.app.scene import Scene
 from game.app.seats import marked, mover, persons
 from game.app.session import Session
-from game.pages.play.table import layout_of
 from game.pages.replay.mistakes import Mistakes
 from game.store import saves
 from game.store.saves import Save
 from game.table.fit import fitted
-from game.table.look import look_of
+from game.table.parts.look import look_of
 from game.table.table import Table
 from game.ui.controls import Ui
 from game.ui.faces import LEAST_LABEL
@@ -57,7 +56,7 @@ class ReplayScene(Scene):
         self._left = 0.0
         self.table = Table(
             game,
-            layout_of(app, game.id),
+            app.layout(game.id),
             look_of(game.id),
             seats=len(save.setup.seats),
             bots=marked(save.setup),
@@ -72,6 +71,10 @@ class ReplayScene(Scene):
         """A game with secrets that is not over is covered until who is to go on has sat down."""
         if self.covered and self.eyes is not None:
             self.app.push(self.app.page("play.handover", self.save.setup.seats[self.eyes], self.eyes))
+
+    def renew(self) -> None:
+        """Follow the map; the moves are shown with the cards that they were followed with at first."""
+        self.table.layout = self.app.layout(self.game.id)
 
     def build(self, kit: Kit) -> None:
         """Transport in the top bar, going on from here where the actions are on the table."""

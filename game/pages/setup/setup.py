@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from game.pages.parts import entries
-from game.pages.parts.chooser import Decided
+from game.app.scene import App
+from game.pages.parts.new_game import StartingPage
 from game.pages.parts.options import OptionRows, choice_of, pictured
 from game.pages.parts.page import GAP, columns, stacked
-from game.pages.parts.players import PlayersPanel
-from game.pages.parts.seeds import HEIGHT, SeedPart
-from game.pages.parts.start import StartingPage
+from game.pages.parts.player_names import names_by_seat
+from game.pages.parts.players_panel import PlayersPanel
+from game.pages.parts.seat_dialog import SeatChoice
+from game.pages.parts.seed_field import HEIGHT, SeedField
 from game.pages.setup import gallery
 from game.ui.canvas import Box
-from game.ui.entries import Entry
+from game.ui.entry import Entry
 from rules import catalog
 from rules.game import Option, Setup
 from rules.tabletop import AnyTabletop
-
-if TYPE_CHECKING:
-    from game.app.scene import App
 
 FOOT, WIDEST = 52.0, 1480.0
 SHARES = (0.365, 0.305, 0.33)
@@ -40,22 +38,32 @@ class SetupScene(StartingPage):
     def __init__(self, app: App, game_id: str, setup: Setup | None = None, seed: int | None = None) -> None:
         super().__init__(app)
         self.game: AnyTabletop = app.game(game_id)
+        self.part = "options"
+        self._begin(setup, seed)
+
+    def _begin(self, setup: Setup | None, seed: int | None) -> None:
+        """Have this chosen, as far as there are such choices."""
         self.subtitle = self.game.title
         first = setup or self.game.default_setup(self.game.seats[0])
-        self.options = {
-            option.id: first.options.get(option.id, option.default) for option in self.game.options()
-        }
-        names = setup.seats if setup else app.settings.names or first.seats
-        bots = setup.bots if setup else app.settings.bots
+        self.options = {option.id: _chosen(option, first) for option in self.game.options()}
+        settings = self.app.settings
+        names = setup.seats if setup else settings.names or first.seats
+        bots = setup.bots if setup else settings.bots
         self.players = PlayersPanel(self, names, bots, self.game.seats)
-        self.seeding = SeedPart(self, seed)
-        self._watched = setup is not None and self.players.chairs.watched
+        self.seeding = SeedField(self, seed)
+        self._watched = setup is not None and self.players.seat_list.watched
         self._suit()
         self.seeding.on_change = self._judge
         others = [option for option in self.game.options() if option != self.pictured]
         self.others = OptionRows(self, others, self.options, self._judge)
-        self.part = "options"
-        self._areas: dict[str, Box] = {}
+
+    def renew(self) -> None:
+        """The cards may be others: what was chosen stays where there still is such a choice."""
+        game = self.app.game(self.game.id)
+        if game is not self.game:
+            setup, seed = self.setup, self.seeding.seed if self.seeding.entered else None
+            self.game = game
+            self._begin(setup, seed)
 
     # -- what is chosen
 
@@ -90,14 +98,14 @@ class SetupScene(StartingPage):
         self.app.push(self.app.page("runs", self.game.id, self.setup))
 
     def resume(self, result: Any) -> None:
-        if isinstance(result, Decided):
+        if isinstance(result, SeatChoice):
             self.players.decide(result.seat, result.bot)
             self._suit()
         super().resume(result)
 
     def _suit(self) -> None:
         """Let options that have a usual choice take that of bots, or of persons, as these sit there now."""
-        watched = self.players.chairs.watched
+        watched = self.players.seat_list.watched
         if watched != self._watched:
             self._watched = watched
             for option in self.game.options():
@@ -119,14 +127,14 @@ class SetupScene(StartingPage):
         return self.narrow or self.h < 600
 
     def lay_out(self) -> None:
-        self.others.names = entries.names_by_seat(self.players.seats)
+        self.others.names = names_by_seat(self.players.seats)
         box = self.body(WIDEST)
         body, foot = stacked(box, 1, FOOT)
         if self.small:
             self._lay_parts(foot)
             left, right = columns(body, 0.5, 0.5)
             names = ("gallery", "detail") if self.part == "options" else ("players", "game")
-            self._areas = dict(zip(names, (left, right), strict=True))
+            areas = dict(zip(names, (left, right), strict=True))
             start = (box[0] + box[2] - 220, foot[1], 220.0, FOOT)
         else:
             left, middle, right = columns(box, *SHARES)
@@ -134,14 +142,11 @@ class SetupScene(StartingPage):
             wanted = self.players.least + self._game_height(right[2]) + FOOT + 2 * GAP
             self.others.brief = wanted > right[3]
             players, game, start = stacked(right, 1, self._game_height(right[2]), FOOT)
-            self._areas = {"gallery": left, "detail": middle, "players": players, "game": game}
-        for name, area in self._areas.items():
-            lay = getattr(self, f"_lay_{name}", None)
-            if lay is not None:
-                lay(area)
+            areas = {"gallery": left, "detail": middle, "players": players, "game": game}
+        self.lay_areas(areas)
         self._lay_simulate()
         self.name("start", self.ui.button(
-            start, "Watch" if self.players.chairs.watched else "Start", self.start, kind="primary", icon="play",
+            start, "Watch" if self.players.seat_list.watched else "Start", self.start, kind="primary", icon="play",
             keycap="Enter", enabled=not self.fault, why=self.fault,
         ))  # fmt: skip
 
@@ -210,10 +215,6 @@ class SetupScene(StartingPage):
 
     # -- drawing
 
-    def paint(self, surface: Surface) -> None:
-        for name, area in self._areas.items():
-            getattr(self, f"_paint_{name}")(surface, area)
-
     def _paint_gallery(self, surface: Surface, area: Box) -> None:
         option, kit, (x, y, w, h) = self.pictured, self.kit, area
         if option is not None:
@@ -221,7 +222,7 @@ class SetupScene(StartingPage):
             return
         kit.panel(surface, area, self.game.title)
         tall = min(h - 70, (w - 40) * 1.4)
-        cover = kit.picture(catalog.info(self.game.id).art, tall / 1.4, tall)
+        cover = kit.picture(catalog.info(self.game.id, self.app.packs).art, tall / 1.4, tall)
         kit.put(surface, cover, (x + w / 2, y + 52), "midtop")
 
     def _paint_detail(self, surface: Surface, area: Box) -> None:
@@ -231,7 +232,7 @@ class SetupScene(StartingPage):
             gallery.detail(kit, surface, choice_of(option, self.options), area)
             return
         kit.panel(surface, area, "How it is played")
-        words = kit.paragraph(catalog.info(self.game.id).how, area[2] - 40, 16)
+        words = kit.paragraph(catalog.info(self.game.id, self.app.packs).how, area[2] - 40, 16)
         kit.put(surface, words, (area[0] + 20, area[1] + 52))
 
     def _paint_players(self, surface: Surface, area: Box) -> None:
@@ -258,11 +259,11 @@ class SetupScene(StartingPage):
         typed: Entry | None = self.named.get("name")
         if typed is not None and typed.focused:
             return
-        if self.others.names != entries.names_by_seat(self.players.seats):
+        if self.others.names != names_by_seat(self.players.seats):
             self.relay()
 
     def update(self, dt: float) -> bool:
-        moved = self.players.update() if "players" in self._areas else False
+        moved = self.players.update() if "players" in self.areas else False
         return super().update(dt) or moved
 
     def key(self, action: str, event: Event) -> bool:
@@ -280,3 +281,10 @@ def _tile(room: tuple[float, float], wide: int, count: int) -> tuple[float, floa
     across = (room[0] - TILE_GAP * (wide - 1)) / wide
     tall = max(TILE_LEAST, (room[1] - TILE_GAP * (lines - 1)) / lines)
     return across, min(tall, TILE_MOST * across)
+
+
+def _chosen(option: Option, setup: Setup) -> str:
+    """What a setup has chosen of an option, where there is such a choice; else the usual."""
+    wanted = setup.options.get(option.id, option.default)
+    return wanted if wanted in [choice.id for choice in option.choices] else option.default
+
