@@ -60,7 +60,7 @@ def test_every_card_fits_its_faces_and_its_pictures_are_there(game: str) -> None
         ("{draw: plate, box: [0, 0, half, 1], fill: night1}", "box[2]: expected"),
         (
             "{draw: plate, box: [0, 0, 1, 1], when: {prise: 3}}",
-            "when.prise: the cards have no field 'prise', did you",
+            "when.prise: the card has no field 'prise', did you",
         ),
         (
             "{draw: plate, box: [0, 0, 1, 1], below: titel}",
@@ -93,11 +93,11 @@ def test_every_card_fits_its_faces_and_its_pictures_are_there(game: str) -> None
         ),
         (
             "{draw: shape, rows: shap, box: [0, 0, 9, 9]}",
-            "rows: the cards have no field 'shap', did you mean 'shape'?",
+            "rows: the card has no field 'shap', did you mean 'shape'?",
         ),
         (
             "{draw: group, each: partz, elements: {}}",
-            "each: the cards have no field 'partz', did you mean 'parts'?",
+            "each: the card has no field 'partz', did you mean 'parts'?",
         ),
         ("{draw: group, turn: 90, elements: {}}", "turn: expected one of 0, 180"),
         ("{draw: group, elements: {a: {draw: plat, box: [0, 0, 1, 1]}}}", "elements.a.draw: expected one of"),
@@ -139,7 +139,7 @@ def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
         ("a: {roomier: b}\n", "mine.yaml:1 roomier: no layout 'mine/b'"),
         ("a: {roomier: b}\nb: {roomier: a}\n", "mine.yaml:1 roomier: leads back to itself"),
         ("a: {elemnts: {}}\n", "mine.yaml:1 elemnts: unknown field, did you mean 'elements'?"),
-        ("a: {lookups: {b: {by: c, words: {}}}}\n", "lookups.b.by: the cards have no field 'c'"),
+        ("a: {lookups: {b: {by: c, words: {}}}}\n", "lookups.b.by: the card has no field 'c'"),
         (
             "a: {styles: {b: {font: sanz}}}\n",
             "styles.b.font: expected one of mono, sans, got 'sanz', did you mean",
