@@ -82,6 +82,12 @@ class ScrollList(Items):
         self.scroll.reveal(row * self.row_height, self.row_height)
         self.dirty = True
 
+    def go_to(self, row: int) -> None:
+        """Put the cursor on a row, the nearest there is, and show that row at once."""
+        self.cursor = max(0, min(self._count - 1, row))
+        self.reveal(self.cursor)
+        self.scroll.to(self.scroll.target, at_once=True)
+
     def item_at(self, point: tuple[float, float]) -> int:
         """The row under a logical point, -1 for none."""
         x, y, w, h = self._box

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.pages.parts.start import today
+from game.pages.parts.dates import today
 from game.pages.runs.run import RunScene
 from game.pages.runs.run_size import STEPS, next_step
 from game.pages.runs.simulation import SimulationScene
@@ -139,6 +139,7 @@ def test_a_run_is_begun_by_mouse_goes_on_behind_and_is_read(drive: Drive) -> Non
         assert view.part == part
 
 
+@pytest.mark.slow
 def test_a_run_is_begun_and_read_by_keyboard_alone(bench: Driver) -> None:
     tab_into(bench, "bots")
     bench.key("return")
@@ -168,6 +169,7 @@ def test_a_run_is_begun_and_read_by_keyboard_alone(bench: Driver) -> None:
     assert scene(bench) == "SimulationScene"
 
 
+@pytest.mark.slow
 def test_a_run_is_stopped_killed_gone_on_with_and_ends_with_the_app(bench: Driver) -> None:
     fill(bench, "games", "10000")
     bench.scene.form.bots.all = ["random"]

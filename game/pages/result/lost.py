@@ -7,9 +7,9 @@ from functools import cached_property
 
 from pygame import Surface
 
-from game.pages.parts import lookback
+from game.pages.parts import game_review
 from game.pages.parts.charts import draw_bar
-from game.pages.parts.lookback import LookBack
+from game.pages.parts.game_review import GameReview
 from game.pages.parts.page import EDGE
 from game.ui.canvas import Box
 from game.ui.kit import Kit
@@ -34,7 +34,7 @@ Drops = Sequence[Drop[Action]]
 class Lost:
     """Draws the panel's inside with one kit in a box below the heading."""
 
-    def __init__(self, kit: Kit, game: AnyTabletop, names: tuple[str, ...], look: LookBack, box: Box) -> None:
+    def __init__(self, kit: Kit, game: AnyTabletop, names: tuple[str, ...], look: GameReview, box: Box) -> None:
         self.kit, self.game, self.names, self.look, self.box = kit, game, names, look, box
 
     @property
@@ -73,7 +73,7 @@ class Lost:
         if self.look.fault:
             self._draw_sentence(surface, self.look.fault, "caution", "caution")
         elif review is not None and not review.drops:
-            self._draw_sentence(surface, lookback.nothing(self.names, self.look.seat), "check", "good")
+            self._draw_sentence(surface, game_review.nothing(self.names, self.look.seat), "check", "good")
         elif review is not None:
             self._draw_columns(surface, review)
 
@@ -84,7 +84,7 @@ class Lost:
         kit, (x, y, w, h) = self.kit, self.box
         middle, wide = y + h / 2 - 6, min(w - 2 * EDGE, 420.0)
         left, room = x + (w - wide) / 2, wide - 12 - kit.text_width("100 %", 14)
-        said = lookback.going_on(self.names, self.look.seat)
+        said = game_review.going_on(self.names, self.look.seat)
         words = next((words for words in said if kit.text_width(words, 16) <= room), said[-1])
         kit.draw_text(surface, words, (left, middle - 14), 16, "text", False, "midleft", room)
         part = f"{round(100 * self.look.part)} %"
@@ -119,7 +119,7 @@ class Lost:
         made, better, right = self._places(box)
         first, second, third = (y + h * part for part in _MIDDLES[self.lines])
         cost = kit.draw_text(surface, drop.words, (right, first), size, "text", True, "midright")
-        turn, room = lookback.turn_name(self.game, drop), cost[0] - x - 16
+        turn, room = game_review.turn_name(self.game, drop), cost[0] - x - 16
         kit.draw_text(surface, turn, (x + 8, first), 15, "brass_light", True, "midleft", room)
         if self.lines == 1:
             ends, arrow, icon = (better - _ARROW, cost[0] - 8), better - _ARROW / 2 - 2, 13
@@ -174,7 +174,7 @@ def _room(kit: Kit, drops: Drops, width: float) -> float:
 
 def _turn(kit: Kit, game: AnyTabletop, drops: Drops) -> float:
     """The room of the turns, before what was done."""
-    names = (lookback.turn_name(game, drop) for drop in drops)
+    names = (game_review.turn_name(game, drop) for drop in drops)
     return max([_TURN - 10, *(kit.text_width(name, 15, True) + 10 for name in names)])
 
 

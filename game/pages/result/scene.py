@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,11 +9,12 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.app.session import Session
-from game.pages.parts import entries, lookback, points
+from game.pages.parts import game_review, points
 from game.pages.parts.button_row import ButtonSpec, lay_buttons
-from game.pages.parts.lookback import LookBack
-from game.pages.parts.opening import open_table
+from game.pages.parts.game_review import GameReview
+from game.pages.parts.new_game import open_table
 from game.pages.parts.page import GAP, Page, stacked
+from game.pages.parts.seed_field import random_seed
 from game.pages.result import areas, figures, lost, ranking
 from game.pages.result.chart import Chart
 from game.pages.result.hero import Hero
@@ -48,7 +48,7 @@ class ResultScene(Page):
         self.part, self.shown = "game", "lost"
         self.chart: Chart | None = None
         self.round = 0
-        self.look: LookBack | None = None
+        self.look: GameReview | None = None
         self.lost: lost.Lost | None = None
         self._areas: dict[str, Box] = {}
 
@@ -70,7 +70,7 @@ class ResultScene(Page):
 
     def again(self) -> None:
         """The same setup with other luck."""
-        self._begin(entries.drawn_seed())
+        self._begin(random_seed())
 
     def same(self) -> None:
         """The same setup with the same luck."""
@@ -125,7 +125,7 @@ class ResultScene(Page):
         """Look back at the choices of another seat."""
         if self.look is not None:
             self.look.cancel()
-        self.look = LookBack(self.app, self.session.history, seat, self._looked)
+        self.look = GameReview(self.app, self.session.history, seat, self._looked)
 
     def _looked(self) -> None:
         """The look back went on: its rows, or how far it is."""
@@ -151,7 +151,7 @@ class ResultScene(Page):
         if areas.compact(body, self.narrow, self.story.alone):
             tabs, rest = stacked(body, areas.TABS, 1)
             parts = areas.parts(self.story, self._lost_label if self.look is not None else "")
-            self._chips("part", tabs, parts, self.part, self._show_part)
+            self.name("part", self.ui.choice(tabs, parts, self.part, self._show_part))
             self._areas = areas.of_part(self.part, rest)
         else:
             self._areas = areas.whole(body, self.narrow, self.story, self._low_height)
@@ -170,24 +170,16 @@ class ResultScene(Page):
             return decisive
         return max(decisive, lost.height(self.kit, self.game, self.look.review, width))
 
-    def _chips(
-        self, kind: str, box: Box, labels: list[tuple[str, str]], chosen: str, show: Callable[[str], None]
-    ) -> None:
-        """Chips (id, label) of which one is lit, each by its kind and its id."""
-        choice = self.ui.choice(box, labels, chosen, show)
-        for chip, (id, _) in zip(choice.chips, labels, strict=True):
-            self.name(f"{kind} {id}", chip)
-
     def _take_turns(self, area: Box) -> None:
         """The two panels of which one is seen, and the chips to change."""
         self._areas[self.shown] = area
         x, y, w, _ = area
         wide = w >= SHORT_CHIPS
         labels = [
-            ("lost", lookback.title(self.game) if wide else self._lost_label),
+            ("lost", game_review.title(self.game) if wide else self._lost_label),
             ("decisive", DECISIVE if wide else "Decisive"),
         ]
-        self._chips("shown", (x + 10, y + 6, w - 20, 34), labels, self.shown, self._show)
+        self.name("shown", self.ui.choice((x + 10, y + 6, w - 20, 34), labels, self.shown, self._show))
 
     @property
     def _lost_label(self) -> str:
@@ -275,7 +267,7 @@ class ResultScene(Page):
         x, y, w, _ = area
         chips, figure = self.named.get("shown decisive"), self.lost.figure()
         if chips is None:
-            self.kit.panel(surface, area, lookback.title(self.game), figure)
+            self.kit.panel(surface, area, game_review.title(self.game), figure)
         else:
             self.kit.panel(surface, area)
             left = chips.box[0] + chips.box[2] + 16

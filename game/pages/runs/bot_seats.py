@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from pygame import Surface
 
-from game.pages.parts.chooser import Decided
-from game.pages.parts.counter import Counter
+from game.pages.parts.controller import draw_title
+from game.pages.parts.number_stepper import NumberStepper
 from game.pages.parts.page import Page
-from game.pages.parts.strength import draw_title
+from game.pages.parts.seat_dialog import SeatChoice
 from game.pages.runs.bot_dialog import BotDialog
 from game.simulate.words import SWAP
 from game.ui.canvas import Box
@@ -29,7 +29,7 @@ class BotsPanel:
         self.all = [bot or USUAL for bot in bots][: allowed[-1]]
         self.all += [USUAL] * (allowed[0] - len(self.all))
         self.swap = False
-        self.counter = Counter(
+        self.counter = NumberStepper(
             page, "seat", "bots", allowed[0], allowed[-1], lambda: len(self.all), self._resize
         )
         self._counts = allowed[-1] > allowed[0]
@@ -46,7 +46,7 @@ class BotsPanel:
         self.page.relay("bots")
         self.page.app.push(BotDialog(self.page.app, seat, len(self.all), self.all[seat]))
 
-    def seat(self, chosen: Decided) -> None:
+    def seat(self, chosen: SeatChoice) -> None:
         """Let a bot take a seat, or every one."""
         if chosen.seat < 0:
             self.all = [chosen.bot] * len(self.all)
@@ -66,7 +66,7 @@ class BotsPanel:
     # -- layout and drawing
 
     def lay(self, area: Box) -> None:
-        """Counter, list, and the switch below it."""
+        """Number, list, and the switch below it."""
         x, y, w, h = area
         top = y + 44
         if self._counts:
@@ -77,9 +77,7 @@ class BotsPanel:
         row = fits if LEAST_ROW <= fits < ROW else ROW
         high = min(room, row * len(self.all))
         rows = self.page.ui.scroll_list((x + 10, top, w - 20, high), row, len(self.all), self._draw, self.ask)
-        rows.cursor = min(self._cursor, len(self.all) - 1)
-        rows.reveal(rows.cursor)
-        rows.scroll.to(rows.scroll.target, at_once=True)
+        rows.go_to(self._cursor)
         self.page.name("bots", rows)
         why = "" if self.differ else "Seat different bots: alike, they have nothing to change round."
         toggle = self.page.ui.toggle(

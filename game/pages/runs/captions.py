@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from game.pages.parts.start import when
+from game.pages.parts.dates import day_in_words
 from game.simulate import words
 from game.simulate.archive import StoredRun
 from game.simulate.results import Run
@@ -33,7 +33,7 @@ def picture(game: AnyTabletop, run: Run) -> str:
 
 def moment(at: datetime) -> str:
     """today, 14:02"""
-    return f"{when(at.date())}, {at:%H:%M}"
+    return f"{day_in_words(at.date())}, {at:%H:%M}"
 
 
 def detail(run: Run) -> str:

@@ -8,8 +8,8 @@ from game.commands import values
 from game.commands.simulate import USUAL_GAMES
 from game.commands.values import UsageError
 from game.pages.parts.page import Page
-from game.pages.parts.seeds import HEIGHT as SEED
-from game.pages.parts.seeds import SeedPart
+from game.pages.parts.seed_field import HEIGHT as SEED
+from game.pages.parts.seed_field import SeedField
 from game.simulate.plan import MOST_JOBS, cores
 from game.simulate.store import MOST_GAMES
 from game.ui.canvas import Box
@@ -32,7 +32,7 @@ class RunSize:
         self.page = page
         self.games_text = str(USUAL_GAMES)
         self.jobs_text = str(cores())
-        self.seed = SeedPart(page)
+        self.seed = SeedField(page)
         self.seed.on_change = page.repaint
 
     # -- what was typed

@@ -9,8 +9,8 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from game.pages.parts.chooser import Decided
 from game.pages.parts.page import Page, columns, stacked
+from game.pages.parts.seat_dialog import SeatChoice
 from game.pages.runs import run_size
 from game.pages.runs.command_line import CommandPanel
 from game.pages.runs.form import Form
@@ -68,7 +68,7 @@ class SimulationScene(Page):
         self.runs.refresh()
 
     def resume(self, result: Any) -> None:
-        if isinstance(result, Decided):
+        if isinstance(result, SeatChoice):
             self.form.bots.seat(result)
         self.runs.resume(result)
         self.relay()
