@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame.event import Event
 
-from game.app import keys, mishap
+from game.app import keys, memory, mishap
 from game.app.display import Display
 from game.app.games import Games, attempted
 from game.app.maps import Maps
-from game.app.memory import give_back
 from game.app.notices import Notices
 from game.app.reload import Reload, theme_of
 from game.app.scene import App, Scene
@@ -204,7 +203,7 @@ class Program(App):
             self._draw()
         elif self._resting and not self._tidy:
             self._tidy = True
-            give_back()
+            memory.give_back()
 
     def _take_saved(self) -> None:
         """Take over the files that were saved since the last frame."""
@@ -330,7 +329,7 @@ class Program(App):
         """Make the kit anew for the window, scale and palette, and let every scene lay itself out."""
         self.kit = self._make_kit()
         self.stack.build()
-        give_back()
+        memory.give_back()
         self._dirty = True
 
     def _make_kit(self) -> Kit:

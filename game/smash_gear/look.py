@@ -11,7 +11,6 @@ from game.smash_gear.announced import AnnouncedPainter
 from game.smash_gear.bases import BasePainter
 from game.smash_gear.before_after import BeforeAfter
 from game.smash_gear.describe import describe
-from game.smash_gear.faces import CardFaces
 from game.smash_gear.flips import FlipPainter
 from game.smash_gear.ghosts import Ghosts
 from game.smash_gear.machines import MachinePainter
@@ -49,9 +48,8 @@ class Look(PartsLook[Position]):
     def __init__(self, kit: Kit, game: SmashGear, layout: Layout) -> None:
         super().__init__(kit, game, layout)
         self.machines, self.bases = MachinePainter(kit), BasePainter(kit)
-        self.faces = CardFaces(kit, game.library, self.machines)
         self.boards = BeforeAfter(kit, game.rules, self.machines)
-        self.zooms = ZoomPainter(kit, game, self.faces.cards, self.machines, self.bases)
+        self.zooms = ZoomPainter(kit, game, self.faces, self.machines, self.bases)
         self.ghosts, self.flips = Ghosts(game), FlipPainter(kit, game)
         self.announced = AnnouncedPainter(kit, game, self.machines, self.ghosts, self.flips)
         self.refusals, self.combat = RefusedPainter(kit, game), combat.CombatPainter(kit)

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
+from game.cards.faces import Deck
 from game.smash_gear.bases import BasePainter
-from game.smash_gear.cards import CardPainter
 from game.smash_gear.machines import MachinePainter
 from game.ui.kit import Kit
 from rules.game import Piece
@@ -38,7 +38,7 @@ class ZoomPainter:
     """Draws what the table shows at other sizes."""
 
     def __init__(
-        self, kit: Kit, game: SmashGear, cards: CardPainter, machines: MachinePainter, bases: BasePainter
+        self, kit: Kit, game: SmashGear, cards: Deck, machines: MachinePainter, bases: BasePainter
     ) -> None:
         self.kit, self.game, self.cards = kit, game, cards
         self.machines, self.bases = machines, bases

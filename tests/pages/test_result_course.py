@@ -18,7 +18,7 @@ from rules.game import Setup
 from rules.planet_smash.game import PlanetSmash
 from rules.tabletop import Course, Recap
 from tests.pages.play import SIZES, SOLO, advance, press, start, won
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, lay_out_only
 
 Drive = Callable[..., Driver]
 Patch = pytest.MonkeyPatch
@@ -148,10 +148,11 @@ def test_in_a_low_panel_the_first_line_stays(drive: Drive) -> None:
 @pytest.mark.parametrize("make", [won, lost, many(12)], ids=["won", "lost", "many"])
 def test_the_chart_is_whole_at_every_size(drive: Drive, make: Callable[[Program], Session]) -> None:
     driver = result_of(drive, make)
+    lay_out_only(driver)
     for size in (*SIZES, (1000, 480), (640, 1000)):
+        driver.resize(size)
         for scale in (100, 150):
             driver.app.change_settings(scale=scale)
-            driver.resize(size)
             driver.frames(2)
             if "part course" in driver.scene.named:  # type: ignore[attr-defined]
                 press(driver, "part course")

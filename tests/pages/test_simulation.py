@@ -138,6 +138,7 @@ def test_a_run_is_begun_by_mouse_goes_on_behind_and_is_read(drive: Drive) -> Non
         assert view.part == part
 
 
+@pytest.mark.slow
 def test_a_run_is_begun_and_read_by_keyboard_alone(bench: Driver) -> None:
     tab_into(bench, "bots")
     bench.key("return")
@@ -167,6 +168,7 @@ def test_a_run_is_begun_and_read_by_keyboard_alone(bench: Driver) -> None:
     assert scene(bench) == "SimulationScene"
 
 
+@pytest.mark.slow
 def test_a_run_is_stopped_killed_gone_on_with_and_ends_with_the_app(bench: Driver) -> None:
     fill(bench, "games", "10000")
     bench.scene.form.bots.all = ["random"]

@@ -144,9 +144,9 @@ def test_the_tray_is_empty_as_long_as_its_only_script_waits(sit: Sit) -> None:
 @SIZES
 def test_the_shapes_of_a_full_landfill_are_clear_of_the_prices(sit: Sit, size: tuple[int, int]) -> None:
     d = sit(position(), size=size)
-    cards = d.table.look.faces.cards
+    cards = d.table.look.faces
     for kind in ("leviathan", "mortar"):
-        behind, clear = cards.in_hand(kind, 67.0), cards.among_many(kind, 67.0)
+        behind, clear = cards.face("hand", kind, 67.0), cards.among_many(kind, 67.0)
         assert behind.get_size() == clear.get_size()
         ink = pygame.Color("#FF9A4D")
         tops = []

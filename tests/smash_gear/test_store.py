@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
+from typing import Any
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.cards import faces
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
 from rules.smash_gear.actions import Attack
@@ -83,13 +85,22 @@ def test_no_words_of_a_ticket_lie_on_others(
         inks.append(drawn.get_bounding_rect().move(kit.canvas.pos(*box[:2])))
         return box
 
-    monkeypatch.setattr(Kit, "put", noted)
-    faces = driver.table.look.faces
-    for ticket in tickets(driver.table.view.store):
-        piece = next(one for one in game().pieces(driver.table.view) if one.id == ticket.id)
-        left = 20 if piece.place in SUPPLIES else 0
-        for tag in (Tag(0, left), Tag(0, left, "needs 9"), Tag(0, left, "", False)):
+    class Anew(faces.Drawing):
+        """A face that is drawn: what was drawn before it is not seen."""
+
+        def __init__(self, *args: Any) -> None:
+            super().__init__(*args)
             inks.clear()
-            faces.ticket(piece, *driver.table.boxes[piece.place][2:], tag)
+
+    monkeypatch.setattr(Kit, "put", noted)
+    monkeypatch.setattr(faces, "Drawing", Anew)
+    cards = driver.table.look.faces
+    for piece in game().pieces(driver.table.view):
+        if not piece.place.startswith("store/"):
+            continue
+        for number, (buys, why) in enumerate(((True, ""), (True, "too dear"), (False, ""))):
+            left = 18 - number if piece.place in SUPPLIES else -1 - number
+            cards.ticket(piece, *driver.table.boxes[piece.place][2:], Tag(0, left, why, buys))
+            assert len(inks) > 1
             for one, other in combinations(inks, 2):
-                assert not one.colliderect(other), (piece.place, tag)
+                assert not one.colliderect(other), (piece.face, buys, why)

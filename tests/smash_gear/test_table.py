@@ -14,8 +14,6 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from game.smash_gear.before_after import fight
-from game.smash_gear.brief import brief, full_text
-from game.smash_gear.cards import LINE, PLATE, W
 from game.smash_gear.look import Look
 from game.table import phases as phase_track
 from game.table.layout import NOWHERE, Box, Layout, check, load_layout
@@ -30,6 +28,7 @@ from rules.common.cards import Card
 from rules.content import Content
 from rules.game import Piece, Setup
 from rules.smash_gear import create
+from rules.smash_gear.cards import AnyCard
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.operations import OPERATIONS
 from rules.smash_gear.state import Position
@@ -110,6 +109,11 @@ def where(look: Look, view: Position, place: str) -> Box:
 
 def panel_of(look: Look, view: Position, name: str) -> Box:
     return Places(look.layout, look, look.kit.canvas, view).panel(name)
+
+
+def brief(card: AnyCard, fits: Callable[[str], bool] = lambda words: True) -> str:
+    """The longest wording of a card that fits, else its shortest."""
+    return next(filter(fits, wordings(card)), wordings(card)[-1])
 
 
 def image(surface: Surface) -> bytes:
@@ -237,15 +241,6 @@ def test_cards_that_can_be_played_are_lit_and_others_dark(
             shown(look, next(piece for piece in game.pieces(view) if piece.place == f"hand/{seat}"))
         )
     assert pictures[0] != pictures[1]
-
-
-@pytest.mark.parametrize("width", [240.0, 330.0])
-def test_every_card_has_room_for_its_text(game: SmashGear, layout: Layout, width: float) -> None:
-    look, mm = Look(kit_of(), game, layout), width / W
-    for kind, card in game.library.cards.items():
-        size, tall = look.faces.cards.text_size(full_text(card), width)
-        assert look.kit.paragraph_height(full_text(card), LINE * mm, size * mm) <= PLATE[tall] * mm, kind
-        assert look.faces.cards.full(kind, width).get_width() == look.kit.canvas.px(width)
 
 
 def test_every_ticket_has_room_for_its_line(game: SmashGear) -> None:
@@ -408,10 +403,8 @@ def test_a_supply_is_named_and_counted_in_words(
     game: SmashGear, layout: Layout, middle: Position, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     look, said = Look(Kit.make(Canvas(*size)), game, layout), []
-    drawn = look.kit.draw_text
-    monkeypatch.setattr(
-        look.kit, "draw_text", lambda s, words, *how: said.append(words) or drawn(s, words, *how)
-    )
+    drawn = look.kit.text
+    monkeypatch.setattr(look.kit, "text", lambda words, *how: said.append(words) or drawn(words, *how))
     view = game.view(replace(middle, store=replace(middle.store, bases=20, destroyers=20)), 0)
     look.backdrop_key(view)
     for piece in game.pieces(view):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.dev.check import font_coverage, maps, pictures, rulebook, yaml_files
+from game.dev.check import faces, font_coverage, maps, pictures, rulebook, yaml_files
 from game.dev.check.findings import Findings
 from game.dev.check.pictures import ART
 from rules import catalog
@@ -37,6 +37,7 @@ def game(findings: Findings, id: str, packs: Sequence[Path] = ()) -> None:
                     path = pictures.lies(choice.art, packs)
                     pictures.picture(findings, path, f"{option.label} {choice.label}")
         maps.table_map(findings, content.file("table.tmx").path, loaded)
+        faces.cards(findings, loaded, packs)
     pictures.folder(findings, ART / id)
 
 

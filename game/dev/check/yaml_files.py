@@ -5,7 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from pathlib import Path
 
-from game.dev.check import font_coverage
+from game.cards.layouts import FOLDER
+from game.dev.check import faces, font_coverage
 from game.dev.check.findings import Findings
 from game.ui import theme
 from rules import catalog
@@ -19,6 +20,8 @@ def data_file(findings: Findings, path: Path) -> None:
     folder, game = path.resolve().parent.name, path.resolve().parent.parent.name
     if folder == "themes":
         _theme(findings, path)
+    elif folder == FOLDER:
+        faces.layout_file(findings, path)
     elif path.name == "game.yaml":
         record(findings, path, catalog.GameInfo)
     elif path.name == "rulebook.yaml":

@@ -15,7 +15,6 @@ from game.simulate.compare import Comparison, Incomparable, compare
 from game.simulate.figures import Figures
 from game.simulate.live import LiveFigures, Unreadable
 from game.simulate.results import Run
-from game.simulate.tables import Row, Table, table
 from game.ui.canvas import Box
 
 NONE = "No run of this game is older than this one. Change a card, run it again, and compare the two."
@@ -82,15 +81,15 @@ class ComparisonPanel(Panel):
         self._compare()
         if self.comparison is not None:
             x, y, w, h = self.right
-            used = HEAD + self.kit.paragraph_height(self._told, w - 2 * EDGE, self._size) + 12
-            self.table = TableList(self.page, "changes", changes_table(self.comparison), (changes.TITLES[-1],))
+            used = HEAD + self.kit.paragraph_height(self._sentences, w - 2 * EDGE, self._size) + 12
+            self.table = TableList(self.page, "changes", changes.changes_table(self.comparison), (changes.TITLES[-1],))
             self.table.lay((x + 12, y + used, w - 24, h - used - 12))
 
     def renew(self, figures: Figures) -> None:
         super().renew(figures)
         self._compare()
         if self.comparison is not None and self.table is not None:
-            self.table.renew(changes_table(self.comparison))
+            self.table.renew(changes.changes_table(self.comparison))
 
     def _compare(self) -> None:
         other = self.other
@@ -102,8 +101,8 @@ class ComparisonPanel(Panel):
             self.fault = str(fault)
 
     @property
-    def _told(self) -> str:
-        return " ".join(changes.told_of(self.comparison)) if self.comparison is not None else ""
+    def _sentences(self) -> str:
+        return " ".join(changes.in_sentences(self.comparison)) if self.comparison is not None else ""
 
     @property
     def _size(self) -> float:
@@ -120,7 +119,7 @@ class ComparisonPanel(Panel):
             chance = f", about {words.by_chance(every)} would by chance"
             figure = f"{len(self.comparison.clear)} of {words.counted(every, 'figure')} differ clearly{chance}"
             kit.panel(surface, self.right, "What changed", figure)
-            paragraph = kit.paragraph(self._told, w - 2 * EDGE, self._size, "text")
+            paragraph = kit.paragraph(self._sentences, w - 2 * EDGE, self._size, "text")
             kit.put(surface, paragraph, (x + EDGE, y + HEAD))
             self.table.paint(surface)
             return
@@ -131,14 +130,3 @@ class ComparisonPanel(Panel):
     def _draw_run(self, surface: Surface, i: int, box: Box, state: str) -> None:
         if i < len(self.earlier):
             draw_run(self.kit, surface, box, self.earlier[i], state)
-
-
-def changes_table(comparison: Comparison) -> Table:
-    """All figures with their topics below their names; what is more than chance first."""
-    found = [(topic.title, change) for topic in comparison.topics for change in topic.changes]
-    found.sort(key=lambda one: not one[1].clear)
-    rows = []
-    for topic, change in found:
-        named, plain = changes.change_row(change, topic), changes.change_row(change)
-        rows.append(Row((named.cells[0], *plain.cells[1:]), plain.faint))
-    return table(changes.TITLES, rows, left=(0, 4))

@@ -12,11 +12,12 @@ from typing import Any
 import pygame
 from pygame import Surface
 
+from game.cards.faces import Deck
 from game.table.closeup import Parts
 from game.table.layout import NOWHERE, Layout, named
 from game.table.look import Boxes, Point, TableLook, TableState
 from game.table.parts.cells import Geometry
-from game.table.parts.faces import ASPECT, LARGE, READABLE, Faces, PlainFaces, drawn_at, scaled
+from game.table.parts.faces import ASPECT, LARGE, READABLE, drawn_at, scaled
 from game.table.parts.grid import draw_board
 from game.table.parts.looking import boxes, look_through
 from game.table.parts.market import MarketPart
@@ -54,7 +55,7 @@ class PartsLook(TableLook[S]):
     def __init__(self, kit: Kit, game: Any, layout: Layout) -> None:
         super().__init__(kit, game, layout)
         self.bots: frozenset[int] = frozenset()
-        self.faces: Faces = PlainFaces(kit)
+        self.faces = Deck.of(kit, game)
         self.model: ViewModel[S] | None = None
         """What was shown last: pieces are drawn without their view."""
         self._made: dict[tuple[int, int], dict[str, Part]] = {}

@@ -1,11 +1,13 @@
-"""A card in a few words: what it does, as far as one line has room, and its kind."""
+"""What a card of Smash Gear offers to its faces: its kind, its numbers, what it does in many words and in few."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from rules.common.face import Fields
+from rules.common.polyomino import spots
+from rules.common.words import counted
 from rules.smash_gear.announced import HONOR_FOR_A_BASE
 from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
+from rules.smash_gear.game import SmashGear
 from rules.smash_gear.operation import gears
 from rules.smash_gear.store import BASE, DESTROY
 from rules.smash_gear.turn import INCOME
@@ -17,15 +19,32 @@ SUPPLIES = {
     f"take {HONOR_FOR_A_BASE} honor.",
 }
 """What the two supplies do, which the rules say and not their cards (SG-6.8, SG-7.1, SG-7.2)."""
-Fits = Callable[[str], bool]
-"""Whether there is room for these words."""
+
+def faces(game: SmashGear) -> dict[str, Fields]:
+    """The fields of every card by its id."""
+    return {id: fields(card) for id, card in game.library.cards.items()}
 
 
-def brief(card: AnyCard, fits: Fits = lambda words: True) -> str:
-    """What a card does in as many words as fit: everything, if need be without its moments and shortened, else
-    the first of it and that there is more, at least the very first; nothing is cut in its middle."""
-    words = wordings(card)
-    return next(filter(fits, words), words[-1])
+def fields(card: AnyCard) -> Fields:
+    """What the layouts of Smash Gear may show of a card."""
+    shape = card.shape if isinstance(card, MachineCard) else ()
+    return {
+        "id": card.id,
+        "title": card.title,
+        "kind": kind_key(card),
+        "kind_name": kind_name(card),
+        "sort": kind_name(card).partition(" ")[0],
+        "icon": kind_icon(card),
+        "price": card.price,
+        "move": card.move if isinstance(card, MachineCard) else 0,
+        "shape": shape,
+        "hearts": len(spots(shape, "H")),
+        "weapons": len(spots(shape, "W")),
+        "works": bool(card.effects) or card.id in SUPPLIES,
+        "text": full_text(card),
+        "brief": wordings(card),
+        "copies": counted(card.copies, "copy"),
+    }
 
 
 def full_text(card: AnyCard) -> str:
