@@ -10,7 +10,7 @@ from rules.content import DataFaults, packs
 from rules.content.packs import PackFault
 from rules.tabletop import AnyTabletop
 
-MOST_PACKS = 8
+MOST_PACKS = 4
 
 Objection = Callable[[AnyTabletop], str]
 """Why what is being played cannot go on with a game's other cards; "" when it can."""

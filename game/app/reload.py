@@ -5,10 +5,13 @@ A faulty file changes nothing: the last good one stays, and its fault is said on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from fnmatch import fnmatch
 from pathlib import Path
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from game.app.games import Games, InPlay
 from game.app.maps import Maps
@@ -90,8 +93,11 @@ class Reload:
         """Other packs are open: read the maps and the theme with them, and say what is wrong."""
         self._faults.clear()
         for id in self._games.loaded:
-            self._one(Saved("map", id, ROOT))
+            self._one(Saved("map", id, self._file(id, "table.tmx")))
         self._one(Saved("theme", "themes", theme_of(self._games.packs)))
+
+    def _file(self, part: str, name: str) -> Path:
+        return Content(part, self._games.packs).file(name).path
 
     def _one(self, each: Saved) -> bool:
         subject = _subject(each)
@@ -102,8 +108,6 @@ class Reload:
             self._tell(subject, Fault(f"{title}: {reason}; the game being played keeps the cards it had."))
         except DataFaults as faults:
             self._tell(subject, Fault(f"{faults.brief}; {STAYS}.", faults.faults[0].file))
-        except theme.ThemeError as error:
-            self._tell(subject, Fault(f"{error}; {STAYS}.", shown_path(each.path)))
         except Exception:  # of a file that somebody else made: the app goes on as it was
             log.exception("%s cannot be taken over", each.path)
             self._tell(subject, Fault(f"{shown_path(each.path)} cannot be taken over; the log has the details."))
@@ -127,7 +131,8 @@ class Reload:
     def _map(self, file: Saved) -> bool:
         if file.part not in self._games.loaded:
             return False
-        self._maps.renew(self._games.game(file.part))
+        with self._named(file):
+            self._maps.renew(self._games.game(file.part))
         return True
 
     def _words(self, file: Saved) -> bool:
@@ -137,14 +142,26 @@ class Reload:
         return True
 
     def _theme(self, file: Saved) -> bool:
-        theme.load(theme_of(self._games.packs), like=self._kit().theme)
+        with self._named(file):
+            theme.load(theme_of(self._games.packs), like=self._kit().theme)
         return True
 
     def _picture(self, file: Saved) -> bool:
         fault = self._kit().art.reload(file.path)
         if fault is not None:
-            raise DataFaults([fault])
+            with self._named(file):
+                raise DataFaults([fault])
         return True
+
+    @contextmanager
+    def _named(self, file: Saved) -> Iterator[None]:
+        """Faults of a file that those who read it call by its path: by the name it has in its pack."""
+        root = next((root for root in self._games.packs if file.path.is_relative_to(root)), None)
+        name = f"{root.name}/{file.path.relative_to(root).as_posix()}" if root else shown_path(file.path)
+        try:
+            yield
+        except DataFaults as faults:
+            raise DataFaults([replace(fault, file=name) for fault in faults.faults]) from None
 
 
 def _subject(file: Saved) -> tuple[str, str]:

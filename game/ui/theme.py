@@ -10,14 +10,14 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from pygame import Color
 
-from rules.content import DataFaults, read, shown_path
+from rules.content import DataFaults, Fault, read, shown_path
 
 Hex = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]
 Shape = Literal["triangle", "circle", "diamond", "hexagon", "square"]
 
 
-class ThemeError(Exception):
-    """A theme file that cannot be used; its text is one line: file, where, what."""
+class ThemeError(DataFaults):
+    """A theme file that cannot be used: which entry of which line, or what it lacks."""
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
@@ -111,14 +111,15 @@ def load(path: Path, palette: str = "standard", like: Theme | None = None) -> Th
     try:
         data = read(path, ThemeFile)
     except DataFaults as error:
-        raise ThemeError(str(error.faults[0])) from None
+        raise ThemeError(error.faults) from None
+    name = shown_path(path)
     missing = sorted(REQUIRED - data.colours.keys())
     if missing:
-        raise ThemeError(f"{shown_path(path)}: colours: missing {', '.join(missing)}")
+        raise ThemeError([Fault(name, 0, "colours", f"missing {', '.join(missing)}")])
     made = Theme(data, palette)
     missing = sorted(like.names.keys() - made.names.keys()) if like is not None else []
     if missing:
-        raise ThemeError(f"{shown_path(path)}: missing {', '.join(missing)}")
+        raise ThemeError([Fault(name, 0, "", f"missing {', '.join(missing)}")])
     return made
 
 

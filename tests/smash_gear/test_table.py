@@ -32,6 +32,7 @@ from rules.smash_gear.cards import AnyCard
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.operations import OPERATIONS
 from rules.smash_gear.state import Position
+from rules.smash_gear.wordings import wordings
 
 SIZES = [(1280, 720), (1920, 1080), (1280, 960), (1720, 720), (640, 480)]
 IDLE = TableState()

@@ -23,6 +23,7 @@ from game.ui import motion
 from game.ui.canvas import Box, contains
 from rules import catalog
 from rules.catalog import GameInfo
+from rules.common.words import counted
 from rules.content import DataFaults
 
 log = logging.getLogger(__name__)
@@ -171,6 +172,10 @@ class ShelfScene(StartingPage):
         if self._loads():
             self.app.push(self.app.page("runs", self.info.id))
 
+    def packs(self) -> None:
+        """Open the list of packs."""
+        self.app.push(self.app.page("packs"))
+
     def back(self) -> None:
         """Escape does nothing here: leaving the program is a button of its own."""
 
@@ -210,6 +215,8 @@ class ShelfScene(StartingPage):
         ]  # fmt: skip
         if self.games:
             entries.append(("simulate", "Simulate", "chart", self.simulate))
+        if self.app.packs:
+            entries.append(("packs", counted(len(self.app.packs), "pack"), "copy", self.packs))
         wides = [self.kit.text_width(label, 15, True) + (54 if icon else 28) for _, label, icon, _ in entries]
         whole = sum(wides) + 10 * len(wides) <= self.w - 24 - _LOGO
         right = self.w - 24
