@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Callable
 from typing import Any
 
@@ -14,11 +12,11 @@ from pygame.event import Event
 from game.app import keys
 from game.app.scene import App
 from game.pages.parts.page import Page, columns
+from game.pages.settings.specimen import draw_specimen
 from game.store.settings import DEFAULT_KEYS, KEY_LABELS, Settings
 from game.ui import clipboard, plates
 from game.ui.buttons import chip_boxes
 from game.ui.canvas import Box
-from rules import catalog
 
 SECTIONS = (
     ("screen", "Screen", "fullscreen"),
@@ -32,8 +30,6 @@ SECTIONS = (
 WINDOWS = ((640, 480), (1280, 720), (1280, 960), (1600, 900), (1920, 1080), (2560, 1440))
 SCALES = (80, 90, 100, 110, 125, 150)
 ROW, ROOMY, TALLEST = 48.0, 60.0, 560.0
-SPECIMEN = 112.0
-"""Where the specimens of colours begin, after their names."""
 _WORDS = {
     "motion": (("normal", "Normal"), ("slow", "Slow"), ("fast", "Fast"), ("off", "Off")),
     "bot_pace": (("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast"), ("at_once", "At once")),
@@ -47,7 +43,6 @@ class SettingsScene(Page):
     """Sections at the left, their rows at the right."""
 
     title = "Settings"
-    _specimen_height = 292.0
 
     def __init__(self, app: App, section: str = "screen") -> None:
         super().__init__(app)
@@ -83,7 +78,7 @@ class SettingsScene(Page):
             drawn = self.kit.paragraph(words, width, size, colour)
             self.kit.put(surface, drawn, (self._inner[0], y))
         if self.section == "colours":
-            _specimen(self, surface, (self._inner[0], self._at + 8, self._inner[2], self._specimen_height))
+            draw_specimen(self.kit, surface, (self._inner[0], self._at + 8), self._inner[2])
 
     def _shower(self, section: str) -> Callable[[], None]:
         return lambda: self.show(section)
@@ -362,42 +357,3 @@ def _short(path: str, kit: Any, width: float) -> str:
     while path and kit.text_width("…" + path, 14) > width:
         path = path[1:]
     return "…" + path
-
-
-def _specimens() -> list[tuple[str, Callable[..., None]]]:
-    """The title of every game that shows its pieces, and what draws a row of them."""
-    found = []
-    for id in catalog.IDS:
-        name = f"game.{id}.specimen"
-        if importlib.util.find_spec(name) is not None:
-            found.append((catalog.info(id).title, importlib.import_module(name).draw))
-    return found
-
-
-def _specimen(page: SettingsScene, surface: Surface, box: Box) -> None:
-    """Players, the pieces of every game and signals in the present palette."""
-    kit = page.kit
-    x, y, w, _ = box
-    kit.rule(surface, (x, y), w)
-    y += 42
-    step = min(150.0, (w - SPECIMEN) / 4)
-    kit.draw_text(surface, "Players", (x, y), 14, "text2", anchor="midleft")
-    for seat, name in enumerate(("One", "Two", "Three", "Four")):
-        at = x + SPECIMEN + seat * step
-        kit.player_badge(surface, seat, (at + 13, y), 26)
-        kit.draw_text(surface, name, (at + 34, y), 16, f"player{seat + 1}_light", True, "midleft", step - 40)
-    for title, draw in _specimens():
-        y += 60
-        kit.draw_text(surface, title, (x, y), 14, "text2", anchor="midleft", max_width=SPECIMEN - 8)
-        draw(kit, surface, (x + SPECIMEN, y), step)
-    y += 60
-    kit.draw_text(surface, "Signals", (x, y), 14, "text2", anchor="midleft")
-    for place, (icon, colour, words) in enumerate(
-        (("check", "good", "possible"), ("caution", "caution", "careful"), ("cross", "refused", "refused"))
-    ):
-        at = x + SPECIMEN + place * step
-        kit.draw_icon(surface, icon, (at + 10, y), 20, colour)
-        kit.draw_text(surface, words, (at + 28, y), 16, colour, True, "midleft", step - 34)
-
-
-PAGE = SettingsScene
