@@ -52,8 +52,12 @@ def draw(pile: Pile, count: int) -> tuple[Pile, Pile]:
 
 
 def find(pile: Pile, card_id: str) -> Card | None:
-    """The card of that id, or None."""
-    return next((card for card in pile if card.id == card_id), None)
+    """The card of that id; None where it does not lie, and for an empty id."""
+    if card_id:
+        for card in pile:
+            if card.id == card_id:
+                return card
+    return None
 
 
 def without(pile: Pile, card_id: str) -> Pile:

@@ -9,7 +9,7 @@ from rules.smash_gear import piece_values
 from rules.smash_gear.announced import HONOR_FOR_A_BASE
 from rules.smash_gear.ending import GOAL
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import Base, occupied
+from rules.smash_gear.situation import Base
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import DESTROY
 from rules.smash_gear.turn import INCOME
@@ -115,7 +115,7 @@ def _by_machines(
 ) -> None:
     """Add the hopes for each base by machines on the board."""
     reach, seat = rules.reaches[state.board], own.seat
-    taken = occupied(state, seat)
+    taken = state.occupied(seat)
     for machine in state.machines:
         if machine.owner != seat or not machine.weapons:
             continue

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.common.cards import Card, Pile
+from rules.common.cards import Card, Pile, find, without
 from rules.engine.abilities import Ability
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import TARGET
@@ -15,16 +15,7 @@ from rules.engine.windows import Timing
 from rules.game import Event, Piece
 from rules.smash_gear.events import Noted
 from rules.smash_gear.floor import Floor
-from rules.smash_gear.situation import (
-    SEATS,
-    Base,
-    Machine,
-    Side,
-    Situation,
-    card_in,
-    machine_of,
-    machine_with,
-)
+from rules.smash_gear.situation import SEATS, Base, Machine, Side, Situation
 from rules.smash_gear.tables import Tables
 
 WHEN_ABLE = Timing(resolves="all", owners_order=False)
@@ -80,12 +71,12 @@ class Draft(Situation, gc=False, kw_only=True):  # type: ignore[misc]
 
     def in_play(self, this: Resolve) -> bool:
         """Whether the card whose effect resolves is on the table: a script always is, in its owner's Landfill."""
-        return this.kind in self.tables.scripts or machine_with(self, this.source) is not None
+        return this.kind in self.tables.scripts or self.machine_with(this.source) is not None
 
     def done_to(self, this: Resolve) -> Machine | None:
         """The machine that an effect is done to: its target, or the machine whose effect it is."""
         target = this.named(TARGET)
-        return machine_with(self, this.source) if target is None else self.machine(this.id(TARGET))
+        return self.machine_with(this.source) if target is None else self.machine(this.id(TARGET))
 
     def happens(self, moment: str, seat: int, things: Iterable[Machine | Base]) -> None:
         """Notice the effects that a moment triggers, of those of these machines and bases that belong to a seat."""
@@ -149,10 +140,10 @@ class Draft(Situation, gc=False, kw_only=True):  # type: ignore[misc]
     def from_hand(self, seat: int, id: str) -> Card:
         """Take a card out of a hand. Raises ValueError for one that is not there."""
         hand = self.sides[seat].hand
-        card = card_in(hand, id)
+        card = find(hand, id)
         if card is None:
             raise ValueError(f"no card {id!r} in that hand")
-        self.change(seat, hand=tuple([held for held in hand if held is not card]))
+        self.change(seat, hand=without(hand, id))
         return card
 
     def to_landfill(self, seat: int, *cards: Card) -> None:
@@ -161,10 +152,6 @@ class Draft(Situation, gc=False, kw_only=True):  # type: ignore[misc]
             self.change(seat, landfill=(*cards[::-1], *self.sides[seat].landfill))
 
     # -- machines and bases
-
-    def machine(self, id: str) -> Machine | None:
-        """The machine of that id on the board."""
-        return machine_of(self, id)
 
     def put_machine(self, changed: Machine) -> None:
         """A machine in place of what it was."""

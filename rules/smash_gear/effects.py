@@ -24,7 +24,7 @@ from rules.game import Refusal
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.operation import USED, gears
 from rules.smash_gear.operations import AnyOp
-from rules.smash_gear.situation import Machine, Situation, machine_with, used_key
+from rules.smash_gear.situation import Machine, Situation, used_key
 from rules.smash_gear.tables import Tables
 from rules.smash_gear.targets import Target
 
@@ -80,14 +80,14 @@ class Cost(EngineCost[Draft], frozen=True, tag=False):
         return Refusal("SG-8.4" if machine else "SG-9.3", text, (f"gears/{seat}",))
 
     def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
-        machine = machine_with(play, this.source)
+        machine = play.machine_with(this.source)
         payable = self.payable(play, this.seat, machine, this.source, this.number)
         return None if payable else self.refusal(play, this.seat, machine)
 
     def pay(self, play: Draft, this: Resolve) -> tuple[Bound, ...]:
         if self.gears:
             play.change(this.seat, gears=-self.gears)
-        machine = machine_with(play, this.source)
+        machine = play.machine_with(this.source)
         if machine is not None and self.a_turn:
             play.put_machine(replace(machine, used=(*machine.used, used_key(this.source, this.number))))
         return ()

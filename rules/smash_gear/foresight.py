@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.common.board import Motion
+from rules.common.cards import find
 from rules.common.words import counted, listed
 from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Choose, EndTurn, Install, Move, Pass, Use
 from rules.smash_gear.announced import HONOR_FOR_A_BASE, Announced
@@ -17,16 +18,7 @@ from rules.smash_gear.ending import GOAL
 from rules.smash_gear.gestures import gesture
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import (
-    Machine,
-    attacker_on,
-    base_at,
-    card_in,
-    deciding,
-    kind_of,
-    machine_of,
-    other,
-)
+from rules.smash_gear.situation import Machine, deciding, other
 from rules.smash_gear.sources import held, source_of
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import ticket
@@ -92,7 +84,7 @@ def motion_of(rules: Rules, view: Position, action: Any) -> tuple[Machine, Motio
             id, far, slide = acting(view), False, True
         case _:
             return None
-    machine, floor = machine_of(view, id), rules.floors[view.board]
+    machine, floor = view.machine(id), rules.floors[view.board]
     if machine is None or (side, far) not in (floor.slides if slide else floor.flips)[machine.units]:
         return None
     return machine, Motion(side, floor.boxes[machine.units], far, slide)
@@ -169,7 +161,7 @@ def _saving(rules: Rules, view: Position, seat: int, action: Move | Choose) -> P
     """What comes of the combat if that unit is saved; None for other actions, and while more are to be chosen."""
     top = view.question
     fight = next((item for item in reversed(view.agenda) if isinstance(item, Combat)), None)
-    there = machine_of(view, fight.attacker) if fight is not None else None
+    there = view.machine(fight.attacker) if fight is not None else None
     if top is None or fight is None or there is None or not isinstance(action, Choose):
         return None
     if not top.asked.startswith(SAVE) or len(top.picked) + 1 < top.most:
@@ -212,8 +204,8 @@ def _reach(view: Position, there: Machine | None) -> list[PreviewLine]:
 
 
 def _attacking(rules: Rules, view: Position, seat: int, cell: int, title: str) -> Preview:
-    base = base_at(view, cell)
-    machine = attacker_on(view, seat, base) if base is not None else None
+    base = view.base_at(cell)
+    machine = view.attacker_on(seat, base) if base is not None else None
     title_of = rules.library[machine.kind].title if machine is not None else "Your machine"
     bases = sum(base.owner != seat for base in view.bases)
     honor = view.sides[seat].honor + HONOR_FOR_A_BASE
@@ -232,7 +224,7 @@ def _attacking(rules: Rules, view: Position, seat: int, cell: int, title: str) -
 
 
 def _card_text(rules: Rules, view: Position, action: Install | Use, title: str) -> Preview:
-    kind = kind_of(view, action.card)
+    kind = view.kind_of(action.card)
     text = rules.library[kind].text if kind else ""
     lines = (PreviewLine("note", text),) if text else ()
     return Preview(title, "", (*_sale(rules, view, action), *lines))
@@ -241,7 +233,7 @@ def _card_text(rules: Rules, view: Position, action: Install | Use, title: str) 
 def _sale(rules: Rules, view: Position, action: Install | Use) -> tuple[PreviewLine, ...]:
     """What a ticket costs that an effect buys."""
     seat = deciding(view)
-    wanted = card_in(view.store.machines, action.aim) if isinstance(action, Use) else None
+    wanted = find(view.store.machines, action.aim) if isinstance(action, Use) else None
     if not isinstance(action, Use) or wanted is None or seat is None:
         return ()
     found = source_of(rules, view, seat, action)

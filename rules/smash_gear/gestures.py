@@ -28,7 +28,7 @@ from rules.smash_gear.operation import gears
 from rules.smash_gear.pieces import heart_cell
 from rules.smash_gear.purchase import DISCARD_RULES
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import Machine, base_at, base_of, deciding, machine_of
+from rules.smash_gear.situation import Machine, deciding
 from rules.smash_gear.sources import held, source_of
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE, DESTROY, ticket, tickets
@@ -65,13 +65,13 @@ def gesture(rules: Rules, state: Position, action: Any) -> Gesture:
         case Attack(card=card, cell=cell):
             return Gesture("Destroy the base", (card,), _cell(floor, cell))
         case Install(card=card, on=on):
-            machine = machine_of(state, on)
-            found = base_of(state, on)
+            machine = state.machine(on)
+            found = state.base(on)
             at = heart_cell(machine) if machine else found.cell if found else -1
             known = held(rules, state, seat, card)
             return Gesture(f"Install {known.title if known is not None else 'it'}", (card,), _cell(floor, at))
         case Move(machine=id, side=side, far=far):
-            machine = machine_of(state, id)
+            machine = state.machine(id)
             if machine is None:
                 return Gesture(f"Flip {side}", (id,))
             price = rules.traits.price(machine)
@@ -134,7 +134,7 @@ def _using(rules: Rules, state: Position, action: Use, seat: int) -> Gesture:
     found = source_of(rules, state, seat, action)
     on = found[3] if found is not None else None
     piece = on.id if on is not None else action.card
-    machine = machine_of(state, action.aim)
+    machine = state.machine(action.aim)
     if machine is not None:
         return Gesture(
             f"{words}: {rules.library[machine.kind].title}", (piece,), floor.names[heart_cell(machine)]
@@ -156,7 +156,7 @@ def _choosing(rules: Rules, state: Position, pick: str) -> Gesture:
         return Gesture("Choose", (), "")
     if top.asked in DISCARD_RULES:
         return Gesture("Discard", (pick,), f"landfill/{top.seat}")
-    machine = machine_of(state, acting(state))
+    machine = state.machine(acting(state))
     if machine is None:
         return Gesture("Choose")
     if top.asked == "side" and pick in SIDES:
@@ -200,7 +200,7 @@ def _tried(rules: Rules, view: Position, piece: str, place: str, turn: int) -> A
     if seat is None:
         return None
     kind = ticket(view.store, piece)
-    card, machine = held(rules, view, seat, piece), machine_of(view, piece)
+    card, machine = held(rules, view, seat, piece), view.machine(piece)
     if view.question is not None:
         return Choose(NOTHING) if kind or card is not None or machine is not None else None
     floor = rules.floors[view.board]
@@ -236,7 +236,7 @@ def _tried_card(view: Position, card: AnyCard, piece: str, place: str, cell: int
     if card.id == DESTROY:
         return Attack(piece, cell)
     if isinstance(card, PluginCard):
-        base = base_at(view, cell)
+        base = view.base_at(cell)
         on = _on(view, place, cell) if card.on != "base" else ""
         return Install(piece, on or (base.id if base and card.on != "machine" else ""))
     if isinstance(card, ScriptCard) and card.effects[0].targets:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, get_type_hints
 
+from rules.common.cards import find
 from rules.common.polyomino import SIDES
 from rules.engine.agenda import Choose as Question
 from rules.game import Refusal
@@ -25,16 +26,7 @@ from rules.smash_gear.ending import outcome
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules, carriers
-from rules.smash_gear.situation import (
-    DISABLED,
-    attacker_on,
-    base_at,
-    card_in,
-    deciding,
-    hearts_of,
-    machine_of,
-    occupied,
-)
+from rules.smash_gear.situation import DISABLED, deciding
 from rules.smash_gear.sources import held, source_of, why_not_usable
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE, DESTROY, ticket
@@ -128,7 +120,7 @@ def _assemble(rules: Rules, state: Position, action: Assemble) -> Refusal | None
         return Refusal("SG-8.1", "Only a machine card of your hand can be assembled.")
     if state.assembled:
         return Refusal("SG-5.1", "You have assembled a machine this turn already.")
-    floor, base = rules.floors[state.board], base_at(state, action.base)
+    floor, base = rules.floors[state.board], state.base_at(action.base)
     if base is None or base.owner != state.seat:
         text = "One of its hearts must lie on a base of yours."
         return Refusal("SG-8.1", text, _named(floor, action.base))
@@ -138,7 +130,7 @@ def _assemble(rules: Rules, state: Position, action: Assemble) -> Refusal | None
     placed = floor.placed(known.id, action.turn, action.heart, action.base)
     if placed is None:
         return Refusal("SG-8.1", "It must lie on the grid.", _off_grid(rules, state, known, action))
-    fault = (placed.hearts | placed.weapons) & occupied(state)
+    fault = (placed.hearts | placed.weapons) & state.occupied()
     if fault:
         return Refusal("SG-8.1", "It may overlap no machine.", floor.places(fault))
     return None
@@ -165,10 +157,10 @@ def _build(rules: Rules, state: Position, action: Build) -> Refusal | None:
     floor = rules.floors[state.board]
     if not _on_board(floor.open, action.cell):
         return Refusal("SG-7.2", "A base is built on the grid.")
-    if not hearts_of(state, state.seat) >> action.cell & 1:
+    if not state.hearts_of(state.seat) >> action.cell & 1:
         place = floor.names[action.cell]
         return Refusal("SG-7.2", "A base is built under a heart of a machine of yours.", (place,))
-    if base_at(state, action.cell) is not None:
+    if state.base_at(action.cell) is not None:
         return Refusal("SG-7.2", "A cell holds one base at most.", (floor.names[action.cell],))
     return None
 
@@ -183,7 +175,7 @@ def _named(floor: Floor, cell: int) -> tuple[str, ...]:
 
 
 def _move(rules: Rules, state: Position, action: Move) -> Refusal | None:
-    machine = machine_of(state, action.machine)
+    machine = state.machine(action.machine)
     if machine is None or machine.owner != state.seat:
         return Refusal("SG-5.3", "You move machines of your own.")
     if state.turn == 1:
@@ -201,7 +193,7 @@ def _move(rules: Rules, state: Position, action: Move) -> Refusal | None:
     if units is None:  # a unit beyond the edge lies on no cell that could be named
         blocked = floor.places(floor.under(machine.units, action.side, action.far) & ~floor.open)
         return Refusal("SG-5.5", "All its units must stay on the grid.", blocked)
-    fault = units & occupied(state, state.seat) & ~machine.units
+    fault = units & state.occupied(state.seat) & ~machine.units
     if fault:
         return Refusal("SG-5.6", "It may not land on a machine of yours.", floor.places(fault))
     return None
@@ -211,11 +203,11 @@ def _attack(rules: Rules, state: Position, action: Attack) -> Refusal | None:
     known = held(rules, state, state.seat, action.card)
     if known is None or known.id != DESTROY:
         return Refusal("SG-6.8", "A base is destroyed with a Destroy Base card of your hand.")
-    base = base_at(state, action.cell)
+    base = state.base_at(action.cell)
     if base is None or base.owner == state.seat:
         fault = _named(rules.floors[state.board], action.cell)
         return Refusal("SG-6.8", "That is no base of the other player.", fault)
-    if attacker_on(state, state.seat, base) is None:
+    if state.attacker_on(state.seat, base) is None:
         place = rules.floors[state.board].names[action.cell]
         return Refusal("SG-6.8", "No weapon of your machines lies on that base.", (place,))
     return None
@@ -237,7 +229,7 @@ def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:
     if found is None and ticket(state.store, action.card):
         return Refusal("SG-9.3", "Only a script of your hand can be used.")
     if found is None:
-        script = card_in(state.sides[seat].hand, action.card) is not None
+        script = find(state.sides[seat].hand, action.card) is not None
         return Refusal("SG-9.3" if script else "SG-8.4", "That card has no effect that you can use.")
     effect, machine = found[2:]
     rule = "SG-9.3" if machine is None else "SG-8.4"
@@ -249,7 +241,7 @@ def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:
     if not effect.targets:
         return Refusal(rule, "It would do nothing now.")
     target = effect.targets[0]
-    card = card_in(state.store.machines, action.aim)
+    card = find(state.store.machines, action.aim)
     if target.what == "ticket" and card is not None:
         price, pot = effect.price(rules, card.kind), state.sides[seat].gears
         return Refusal(rule, f"By it that costs {gears(price)}, and you have {pot}.")

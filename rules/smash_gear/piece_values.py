@@ -6,7 +6,7 @@ from math import pow
 
 from rules.smash_gear.cards import Library
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import Machine, hearts_of, occupied
+from rules.smash_gear.situation import Machine
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE, DESTROY
 from rules.smash_gear.turn import HAND
@@ -100,7 +100,7 @@ def of_hand(rules: Rules, state: Position, seat: int, next_base: float) -> float
             continue
         if kind in library.machines:
             if taken < 0:
-                taken = occupied(state)
+                taken = state.occupied()
             value = HELD * library.prices[kind] * SPARES[min(machines, len(SPARES) - 1)]
             worth += value if _fits(rules, state, seat, kind, taken) else UNFIT * value
             machines += 1
@@ -132,7 +132,7 @@ def _fits(rules: Rules, state: Position, seat: int, kind: str, taken: int) -> bo
 
 def _site(state: Position, seat: int) -> bool:
     """Whether a base could be built: a heart of a seat's machine lies free of bases."""
-    hearts = hearts_of(state, seat)
+    hearts = state.hearts_of(seat)
     for base in state.bases:
         hearts &= ~(1 << base.cell)
     return hearts != 0

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.common.cards import find
 from rules.engine.abilities import Announcing
 from rules.engine.advance import advance, choose
 from rules.engine.draft import copied
@@ -36,18 +37,7 @@ from rules.smash_gear.events import EffectAnnounced, Noted
 from rules.smash_gear.operation import gears
 from rules.smash_gear.purchase import buy
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import (
-    FREE_MOVE,
-    SEATS,
-    Machine,
-    Situation,
-    card_in,
-    deciding,
-    kind_of,
-    machine_of,
-    other,
-    without_mark,
-)
+from rules.smash_gear.situation import FREE_MOVE, SEATS, Machine, Situation, deciding, other, without_mark
 from rules.smash_gear.sources import has_answer, source_of
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import ticket
@@ -71,7 +61,7 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
 
     def announce_ability(self, this: Resolve) -> None:
         """Announce an effect whose costs are paid; a script goes to the Landfill (SG-9.3)."""
-        held = card_in(self.sides[this.seat].hand, this.source)
+        held = find(self.sides[this.seat].hand, this.source)
         if held is not None:
             self.from_hand(this.seat, this.source)
             self.to_landfill(this.seat, held)
@@ -127,7 +117,7 @@ def _build(play: Play, action: Build) -> None:
 
 
 def _move(play: Play, action: Move) -> None:
-    machine = machine_of(play, action.machine)
+    machine = play.machine(action.machine)
     assert machine is not None
     play.change(play.seat, gears=-play.tables.traits.price(machine))
     paid = _paid(play.tables, machine)
@@ -157,7 +147,7 @@ def _use(play: Play, action: Use) -> None:
     found = source_of(play.tables, play, seat, action)
     assert found is not None
     card, number, effect, machine = found
-    this = Resolve(seat, card, kind_of(play, card), number)
+    this = Resolve(seat, card, play.kind_of(card), number)
     if effect.targets:
         this = this.binding(Bound(TARGET, (action.aim,)))
         machine = play.machine(action.aim)

@@ -5,12 +5,14 @@ Cells are numbers of the board's grid, row by row; units are bit masks of cells.
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.common.cards import Card, Pile
+from rules.common.cards import Card, Pile, find
 from rules.common.tuples import without
 from rules.engine.agenda import NOBODY, Agenda, Choose
 from rules.engine.windows import Announcement, Window, announced
@@ -132,6 +134,52 @@ class Situation(State, frozen=False, gc=False):  # type: ignore[misc]  # frozen 
         """Whether what waits is being carried out: it can no longer be answered (SG-9.4)."""
         return bool(self.waiting) and not any(type(item) is Window for item in self.agenda)
 
+    def machine(self, id: str) -> Machine | None:
+        """The machine on the board of that id."""
+        for machine in self.machines:
+            if machine.id == id:
+                return machine
+        return None
+
+    def machine_with(self, card: str) -> Machine | None:
+        """The machine whose card that is, or on which that plugin lies."""
+        for machine in self.machines:
+            if machine.id == card or (machine.plugins and find(machine.plugins, card) is not None):
+                return machine
+        return None
+
+    def kind_of(self, card: str) -> str:
+        """The kind of a card in play or in a Landfill by its id; "" when it is nowhere to be seen."""
+        piles = [pile for side in self.sides for pile in (side.landfill, side.hand)]
+        for machine in self.machines:
+            piles += [(Card(machine.id, machine.kind),), machine.plugins]
+        return next((found.kind for pile in piles if (found := find(pile, card))), "")
+
+    def base(self, id: str) -> Base | None:
+        """The base of that id."""
+        return next((base for base in self.bases if base.id == id), None)
+
+    def base_at(self, cell: int) -> Base | None:
+        """The base on a cell."""
+        return next((base for base in self.bases if base.cell == cell), None)
+
+    def attacker_on(self, seat: int, base: Base) -> Machine | None:
+        """The machine of a seat whose weapon lies on a base (SG-6.8)."""
+        own = (machine for machine in self.machines if machine.owner == seat)
+        return next((machine for machine in own if machine.weapons >> base.cell & 1), None)
+
+    def hearts_of(self, seat: int) -> int:
+        """The cells under the hearts of a seat's machines, as a mask."""
+        return reduce(or_, [machine.hearts for machine in self.machines if machine.owner == seat], 0)
+
+    def occupied(self, seat: int | None = None) -> int:
+        """The cells under machines, of one seat or of both, as a mask."""
+        units = 0
+        for machine in self.machines:
+            if seat is None or machine.owner == seat:
+                units |= machine.hearts | machine.weapons
+        return units
+
 
 def deciding(state: Situation) -> int | None:
     """The seat whose decision is awaited; None when the game is over."""
@@ -141,85 +189,6 @@ def deciding(state: Situation) -> int | None:
         return state.seat
     seat = state.agenda[-1].decider()
     return state.seat if seat == NOBODY else seat
-
-
-def card_in(pile: Pile, id: str) -> Card | None:
-    """The card of that id in a pile; None for an empty id."""
-    if id:
-        for card in pile:
-            if card.id == id:
-                return card
-    return None
-
-
-def machine_of(state: Situation, id: str) -> Machine | None:
-    """The machine on the board of that id."""
-    for machine in state.machines:
-        if machine.id == id:
-            return machine
-    return None
-
-
-def machine_with(state: Situation, card: str) -> Machine | None:
-    """The machine whose card that is, or on which that plugin lies."""
-    for machine in state.machines:
-        if machine.id == card or (machine.plugins and card_in(machine.plugins, card) is not None):
-            return machine
-    return None
-
-
-def kind_of(state: Situation, card: str) -> str:
-    """The kind of a card in play or in a Landfill by its id; "" when it is nowhere to be seen."""
-    for side in state.sides:
-        found = card_in(side.landfill, card) or card_in(side.hand, card)
-        if found is not None:
-            return found.kind
-    for machine in state.machines:
-        if machine.id == card:
-            return machine.kind
-        plugin = card_in(machine.plugins, card)
-        if plugin is not None:
-            return plugin.kind
-    return ""
-
-
-def base_at(state: Situation, cell: int) -> Base | None:
-    """The base on a cell."""
-    for base in state.bases:
-        if base.cell == cell:
-            return base
-    return None
-
-
-def base_of(state: Situation, id: str) -> Base | None:
-    """The base of that id."""
-    return next((base for base in state.bases if base.id == id), None)
-
-
-def attacker_on(state: Situation, seat: int, base: Base) -> Machine | None:
-    """The machine of a seat whose weapon lies on a base (SG-6.8)."""
-    for machine in state.machines:
-        if machine.owner == seat and machine.weapons >> base.cell & 1:
-            return machine
-    return None
-
-
-def hearts_of(state: Situation, seat: int) -> int:
-    """The cells under the hearts of a seat's machines, as a mask."""
-    hearts = 0
-    for machine in state.machines:
-        if machine.owner == seat:
-            hearts |= machine.hearts
-    return hearts
-
-
-def occupied(state: Situation, seat: int | None = None) -> int:
-    """The cells under machines, of one seat or of both, as a mask."""
-    units = 0
-    for machine in state.machines:
-        if seat is None or machine.owner == seat:
-            units |= machine.hearts | machine.weapons
-    return units
 
 
 def other(seat: int) -> int:

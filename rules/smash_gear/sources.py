@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from rules.common.cards import find
 from rules.game import Refusal
 from rules.smash_gear.actions import Use
 from rules.smash_gear.cards import AnyCard
 from rules.smash_gear.effects import CardEffect, Cost
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import DISABLED, Machine, Situation, card_in
+from rules.smash_gear.situation import DISABLED, Machine, Situation
 
 Source = tuple[str, int, CardEffect, Machine | None]
 """An effect that can be used: the card's id, the effect's number, the effect, and its machine."""
@@ -15,7 +16,7 @@ Source = tuple[str, int, CardEffect, Machine | None]
 
 def held(rules: Rules, state: Situation, seat: int, id: str) -> AnyCard | None:
     """What the card of that id in a hand is; None for one that is not there or lies face down."""
-    card = card_in(state.sides[seat].hand, id)
+    card = find(state.sides[seat].hand, id)
     return rules.library.cards.get(card.kind) if card is not None else None
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.common.cards import Card, Pile
+from rules.common.cards import Card, Pile, find
 from rules.engine.agenda import NOBODY
 from rules.game import Piece
 from rules.smash_gear.pieces import machine_piece
 from rules.smash_gear.purchase import DISCARD_RULES
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import SEATS, card_in, deciding
+from rules.smash_gear.situation import SEATS, deciding
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import MACHINES, PROGRAMS, base_card, destroy_card
 
@@ -51,7 +51,7 @@ def pieces(rules: Rules, view: Position) -> Iterator[Piece]:
     yield from _store(rules, view)
     shown = {announced.source for announced in view.waiting}
     for order, announced in enumerate(view.waiting):
-        script = card_in(view.sides[announced.seat].landfill, announced.source)
+        script = find(view.sides[announced.seat].landfill, announced.source)
         if script is not None:
             yield _card(rules, script, STACK, announced.seat, order)
     for seat, side in enumerate(view.sides):

@@ -8,7 +8,7 @@ from typing import Any
 from rules.common.reach import Reach
 from rules.engine.abilities import Ability
 from rules.smash_gear.floor import Floor
-from rules.smash_gear.situation import Machine, Situation, occupied
+from rules.smash_gear.situation import Machine, Situation
 from rules.smash_gear.traits import Traits, TraitTable
 
 Effects = tuple[Ability[Any, Any, Any, Any], ...]
@@ -44,4 +44,4 @@ class Tables:
 
     def room_beside(self, state: Situation, machine: Machine) -> int:
         """The free cells beside a machine, as a mask."""
-        return self.floors[state.board].beside[machine.units] & ~occupied(state)
+        return self.floors[state.board].beside[machine.units] & ~state.occupied()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.common.cards import find
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import TARGET
 from rules.engine.windows import AnnouncedAbility, Announcement
 from rules.smash_gear.actions import Assemble, Attack, Build, Install, Move, Use
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import card_in, kind_of, machine_of
 from rules.smash_gear.sources import source_of
 from rules.smash_gear.state import Position
 
@@ -22,9 +22,9 @@ def effect_words(rules: Rules, state: Position, seat: int, action: Use) -> str:
         return "Use"
     _, _, effect, machine = found
     if machine is None:
-        return rules.library[kind_of(state, action.card)].title
+        return rules.library[state.kind_of(action.card)].title
     title = rules.library[machine.kind].title
-    plugin = card_in(machine.plugins, action.card)
+    plugin = find(machine.plugins, action.card)
     if plugin is not None:
         twins = [each.id for each in machine.plugins if each.kind == plugin.kind]
         title = f"{rules.library[plugin.kind].title}{_which(twins, plugin.id)} on {title}"
@@ -41,7 +41,7 @@ def announced_words(rules: Rules, state: Position, what: Announcement[Any]) -> s
     """An announcement in a few words: "Bramble flips east"."""
     if isinstance(what, AnnouncedAbility):
         return _effect_announced(rules, state, what.this)
-    held = kind_of(state, what.source)
+    held = state.kind_of(what.source)
     match what.deed if isinstance(what, Announced) else None:
         case Move(side=side, far=far):
             return f"{rules.title(held)} flips {side}{', a row further' if far else ''}"
@@ -52,7 +52,7 @@ def announced_words(rules: Rules, state: Position, what: Announcement[Any]) -> s
         case Attack():
             return "a base is attacked"
         case Install(on=on):
-            machine = machine_of(state, on)
+            machine = state.machine(on)
             thing = rules.title(machine.kind) if machine is not None else "a base"
             return f"{rules.title(held) if held else 'a plugin'} is installed on {thing}"
     return "the turn ends"
@@ -61,7 +61,7 @@ def announced_words(rules: Rules, state: Position, what: Announcement[Any]) -> s
 def _effect_announced(rules: Rules, state: Position, this: Resolve) -> str:
     """An announced effect in a few words, with what it is aimed at."""
     title, aim = rules.title(this.kind) if this.kind else "an effect", this.id(TARGET)
-    target = machine_of(state, aim) or card_in(state.store.machines, aim)
+    target = state.machine(aim) or find(state.store.machines, aim)
     if target is not None:
         return f"{title} on {rules.title(target.kind)}"
     if aim.isdecimal() and int(aim) < len(state.waiting):

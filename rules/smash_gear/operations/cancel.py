@@ -10,7 +10,6 @@ from rules.engine.windows import AnnouncedAbility
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import Noted
 from rules.smash_gear.operation import USED, Op
-from rules.smash_gear.situation import machine_with
 
 
 class Cancel(Op, frozen=True, tag="cancel"):
@@ -36,7 +35,7 @@ class Cancel(Op, frozen=True, tag="cancel"):
             play.fizzle(this.seat, "That has been stopped already.")
             return DID_NOT
         play.agenda = tuple([replace(item, undone=True) if item is gone else item for item in play.agenda])
-        machine = machine_with(play, gone.source)
+        machine = play.machine_with(gone.source)
         kind = gone.this.kind if isinstance(gone, AnnouncedAbility) else machine.kind if machine else ""
         name = play.title(kind) if kind else "The announcement"
         marks = (machine.id,) if machine is not None else ()

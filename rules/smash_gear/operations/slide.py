@@ -7,7 +7,7 @@ from rules.engine.resolve import Resolve
 from rules.smash_gear.combat_steps import moves_to
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.operation import USED, MachineOp
-from rules.smash_gear.situation import DISABLED, Machine, Situation, occupied
+from rules.smash_gear.situation import DISABLED, Machine, Situation
 from rules.smash_gear.tables import Tables
 
 
@@ -36,7 +36,7 @@ class Slide(MachineOp, frozen=True, tag="slide"):
         cells are allowed. One that cannot move does not slide either."""
         if DISABLED in machine.marks or tables.traits.of(machine).anchored:
             return ()
-        blocked = occupied(state, None if self.only_free else machine.owner) & ~machine.units
+        blocked = state.occupied(None if self.only_free else machine.owner) & ~machine.units
         ways = tables.floors[state.board].slides[machine.units]
         return tuple([side for (side, _), units in ways.items() if not units & blocked])
 
