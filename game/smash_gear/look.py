@@ -36,8 +36,8 @@ from game.ui.canvas import contains
 from game.ui.kit import Kit
 from rules.game import Action, Piece
 from rules.smash_gear.actions import Buy
+from rules.smash_gear.draft import KEEP
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.purchase import KEEP
 from rules.smash_gear.situation import SEATS
 from rules.smash_gear.state import Position
 from rules.smash_gear.table import STACK

@@ -11,8 +11,8 @@ from game.ui import hyphens
 from game.ui.kit import Kit
 from game.ui.theme import mix
 from rules.common.words import counted
+from rules.smash_gear.draft import DISCARD_RULES
 from rules.smash_gear.ending import GOAL, outcome
-from rules.smash_gear.purchase import DISCARD_RULES
 from rules.smash_gear.state import Position
 
 BAND = 118.0

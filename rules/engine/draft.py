@@ -16,6 +16,7 @@ from rules.common.memo import Memo
 from rules.engine.agenda import Agenda
 from rules.engine.resolve import Resolve
 from rules.engine.windows import Timing
+from rules.game import Event, Piece
 
 T = TypeVar("T", bound=Struct)
 
@@ -48,6 +49,30 @@ class Draft(Protocol):
 
     def check(self) -> None:
         """See to what holds at every moment; called after each step of the agenda."""
+
+
+class Log:
+    """What a working copy tells of what happens, where anybody reads it: its `log` takes the lines."""
+
+    __slots__ = ()
+    log: list[Event] | None
+
+    def tell(
+        self,
+        kind: type[Event],
+        seat: int,
+        text: str,
+        rules: tuple[str, ...],
+        marks: tuple[str, ...] = (),
+        card: str = "",
+        deed: str = "",
+        stage: str = "",
+        pieces: tuple[Piece, ...] = (),
+    ) -> None:
+        """One line of the log, its parts as `Event` has them. Of a card that nobody may know nothing is counted."""
+        if self.log is not None:
+            about, done = (card, deed) if card and deed else ("", "")
+            self.log.append(kind(seat, text, marks, rules, about, done, stage, pieces))
 
 
 _FIELDS: Memo[type[Struct], Callable[[Any], tuple[Any, ...]]] = Memo(

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from rules.common.board import Motion
 from rules.common.cards import Card, find
 from rules.common.polyomino import cells
+from rules.engine.actions import EndTurn
 from rules.engine.agenda import Item
 from rules.engine.windows import Announcement
-from rules.smash_gear.actions import Assemble, Attack, Build, EndTurn, Install, Move
+from rules.smash_gear.actions import Assemble, Attack, Build, Install, Move
 from rules.smash_gear.combat_steps import moves_to
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import (

@@ -9,10 +9,10 @@ from typing import Any
 from rules.common.words import capital, counted, listed
 from rules.engine.agenda import Choose
 from rules.smash_gear.actions import Attack, Buy
+from rules.smash_gear.draft import DISCARD
 from rules.smash_gear.ending import GOAL, outcome
 from rules.smash_gear.foresight import foreseen
 from rules.smash_gear.operation import gears
-from rules.smash_gear.purchase import DISCARD
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import SEATS, Machine, deciding, other
 from rules.smash_gear.sources import sources, usable

@@ -38,7 +38,7 @@ PART, SAVE = "part", "save"
 def moves_to(play: Draft, machine: Machine, motion: Motion) -> None:
     """Let a machine make a motion, and fight what it comes to overlap."""
     there = landed(machine, play.floor, motion)
-    play.put_machine(there)
+    play.put(there)
     if met(play.machines, there):
         play.agenda = (*play.agenda, Combat(machine.id, motion))
 
@@ -135,7 +135,7 @@ def _part_company(play: Draft, attacker: str, motion: Motion) -> None:
     if machine is None or not any(foe.units & machine.units for foe in play.machines if foe is not machine):
         return
     hearts, weapons = play.floor.back(machine.hearts, motion), play.floor.back(machine.weapons, motion)
-    play.put_machine(replace(machine, hearts=hearts, weapons=weapons))
+    play.put(replace(machine, hearts=hearts, weapons=weapons))
     play.tell(MachineReturned, machine.owner, f"{play.title(machine.kind)} goes back where it came from.",
               ("SG-6.7",), (machine.id,), stage=BACK, pieces=_now(play, machine.id))  # fmt: skip
 
@@ -179,7 +179,7 @@ def _without(play: Draft, id: str, units: int) -> Machine:
     machine = play.machine(id)
     assert machine is not None
     left = replace(machine, hearts=machine.hearts & ~units, weapons=machine.weapons & ~units)
-    play.put_machine(left)
+    play.put(left)
     return left
 
 
@@ -202,7 +202,7 @@ def _spend(play: Draft, machine: Machine, fate: Fate) -> None:
                   (rule,), (machine.id, *hit), card.kind, "played", stage)  # fmt: skip
         if place and saver.used_up:
             gone.append(card)
-    play.put_machine(machine)
+    play.put(machine)
     if gone:
         play.without_plugins(machine, gone)
 
@@ -214,7 +214,7 @@ def _keep_part(play: Draft, id: str, cell: int) -> None:
         return
     part = next(part for part in play.floor.parts[machine.units] if part >> cell & 1)
     cut = machine.units & ~part
-    play.put_machine(replace(machine, hearts=machine.hearts & part, weapons=machine.weapons & part))
+    play.put(replace(machine, hearts=machine.hearts & part, weapons=machine.weapons & part))
     _tell_cut(play, machine, cut)
 
 
@@ -222,7 +222,7 @@ def lose_weapon(play: Draft, machine: Machine, cell: int) -> None:
     """Remove a weapon unit, and what is no longer connected to the main part (SG-6.4)."""
     changed = replace(machine, weapons=machine.weapons & ~(1 << cell))
     mains = main_parts(play.floor, changed.hearts, changed.weapons)
-    play.put_machine(changed)
+    play.put(changed)
     play.tell(UnitsLost, machine.owner, f"{play.title(machine.kind)} loses a weapon.", ("SG-8.4",),
               (play.floor.names[cell],), stage=WEAPONS, pieces=_now(play, machine.id))  # fmt: skip
     if len(mains) > 1:

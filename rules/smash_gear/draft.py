@@ -9,21 +9,26 @@ from msgspec.structs import replace
 
 from rules.common.cards import Card, Pile, find, without
 from rules.engine.abilities import Ability
+from rules.engine.draft import Log
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import TARGET
 from rules.engine.windows import Timing
-from rules.game import Event, Piece
-from rules.smash_gear.events import Noted
+from rules.game import Event
+from rules.smash_gear.events import CardBought, CardDiscarded, Noted
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.situation import SEATS, Base, Machine, Side, Situation
+from rules.smash_gear.store import sold
 from rules.smash_gear.tables import Tables
 
 WHEN_ABLE = Timing(resolves="all", owners_order=False)
 ALWAYS = Timing(resolves="all", owners_order=False, announcer_unanswered=True)
 """When answers are asked for (SG-9.4), as the option `always_ask` has it; everything resolves, last in, first out."""
+DISCARD, KEEP = "discard", "keep"
+"""The questions which card is discarded: by an effect, or down to those one may keep (SG-10.1)."""
+DISCARD_RULES = {DISCARD: "SG-8.4", KEEP: "SG-10.1"}
 
 
-class Draft(Situation, gc=False, kw_only=True):  # type: ignore[misc]
+class Draft(Situation, Log, gc=False, kw_only=True):  # type: ignore[misc]
     """One action's working copy. `log` takes the lines of what happens, where anybody reads them; `noticed` are the
     effects that it has triggered."""
 
@@ -53,18 +58,6 @@ class Draft(Situation, gc=False, kw_only=True):  # type: ignore[misc]
         """How many play."""
         return SEATS
 
-    def may_answer(self, seat: int) -> bool:
-        """Whether a seat is asked for an answer now."""
-        raise NotImplementedError
-
-    def check(self) -> None:
-        """See whether the game is over."""
-        raise NotImplementedError
-
-    def announce_ability(self, this: Resolve) -> None:
-        """Announce an effect whose costs are paid."""
-        raise NotImplementedError
-
     def ability(self, this: Resolve) -> Ability[Any, Any, Any, Any]:
         """The effect that resolves."""
         return self.tables.effects[this.kind][this.number]
@@ -84,23 +77,6 @@ class Draft(Situation, gc=False, kw_only=True):  # type: ignore[misc]
 
     # -- the log
 
-    def tell(
-        self,
-        kind: type[Event],
-        seat: int,
-        text: str,
-        rules: tuple[str, ...],
-        marks: tuple[str, ...] = (),
-        card: str = "",
-        deed: str = "",
-        stage: str = "",
-        pieces: tuple[Piece, ...] = (),
-    ) -> None:
-        """One line of the log."""
-        if self.log is not None:
-            about, done = (card, deed) if card and deed else ("", "")
-            self.log.append(kind(seat, text, marks, rules, about, done, stage, pieces))
-
     def fizzle(self, seat: int, text: str, rule: str = "SG-9.5") -> None:
         """Tell that something announced cannot be done any more, and by which rule."""
         self.tell(Noted, seat, text, tuple(dict.fromkeys((rule, "SG-9.5"))))
@@ -116,26 +92,10 @@ class Draft(Situation, gc=False, kw_only=True):  # type: ignore[misc]
         one, two = self.sides
         self.sides = (one, side) if seat else (side, two)
 
-    def change(
-        self,
-        seat: int,
-        *,
-        gears: int = 0,
-        honor: int = 0,
-        hand: Pile | None = None,
-        landfill: Pile | None = None,
-    ) -> None:
-        """Add to a side's gears and honor, and put other cards in its hand or Landfill."""
+    def change(self, seat: int, gears: int = 0, honor: int = 0, **piles: Pile) -> None:
+        """Add to a side's gears and honor, and put other cards in its `hand` or `landfill`."""
         side = self.sides[seat]
-        changed = Side(
-            side.gears + gears,
-            side.honor + honor,
-            side.hand if hand is None else hand,
-            side.landfill if landfill is None else landfill,
-            side.stopped,
-            side.quiet,
-        )
-        self.sides = (self.sides[0], changed) if seat else (changed, self.sides[1])
+        self.put_side(seat, replace(side, gears=side.gears + gears, honor=side.honor + honor, **piles))
 
     def from_hand(self, seat: int, id: str) -> Card:
         """Take a card out of a hand. Raises ValueError for one that is not there."""
@@ -151,11 +111,33 @@ class Draft(Situation, gc=False, kw_only=True):  # type: ignore[misc]
         if cards:
             self.change(seat, landfill=(*cards[::-1], *self.sides[seat].landfill))
 
+    def buy(self, seat: int, id: str, price: int) -> None:
+        """Buy a card: pay, take it into hand, and fill its place (SG-4.1, SG-2.2)."""
+        card, self.store = sold(self.store, id)
+        self.change(seat, gears=-price, hand=(*self.sides[seat].hand, card))
+        if self.log is not None:
+            text = f"{self.names[seat]} buys {self.title(card.kind)} for {price}."
+            self.tell(CardBought, seat, text, ("SG-4.1", "SG-2.2"), (id,), card.kind, "bought")
+
+    def discard(self, seat: int, id: str, rule: str) -> None:
+        """Put a card of a hand into the Landfill, by a rule."""
+        card = self.from_hand(seat, id)
+        self.to_landfill(seat, card)
+        text = f"{self.names[seat]} discards {self.title(card.kind)}."
+        self.tell(CardDiscarded, seat, text, (rule,), (), card.kind, "seen")
+
     # -- machines and bases
 
-    def put_machine(self, changed: Machine) -> None:
-        """A machine in place of what it was."""
-        self.machines = tuple([changed if machine.id == changed.id else machine for machine in self.machines])
+    def put(self, changed: Machine | Base) -> None:
+        """A machine or base in place of what it was."""
+        if isinstance(changed, Machine):
+            self.machines = tuple([changed if each.id == changed.id else each for each in self.machines])
+        else:
+            self.bases = tuple([changed if each.id == changed.id else each for each in self.bases])
+
+    def mark(self, machine: Machine, *marks: str) -> None:
+        """Note what was done to a machine until the end of the turn."""
+        self.put(replace(machine, marks=(*machine.marks, *marks)))
 
     def remove_machine(self, machine: Machine) -> None:
         """A machine destroyed or disassembled: its card and the plugins on it go to the Landfill (SG-8.3)."""
@@ -163,17 +145,6 @@ class Draft(Situation, gc=False, kw_only=True):  # type: ignore[misc]
         self.to_landfill(machine.owner, *machine.plugins, Card(machine.id, machine.kind))
         if self.moved == machine.id:
             self.moved = ""
-
-    def put(self, changed: Machine | Base) -> None:
-        """A machine or base in place of what it was."""
-        if isinstance(changed, Machine):
-            self.put_machine(changed)
-        else:
-            self.put_base(changed)
-
-    def put_base(self, changed: Base) -> None:
-        """A base in place of what it was."""
-        self.bases = tuple([changed if base.id == changed.id else base for base in self.bases])
 
     def without_plugins(self, thing: Machine | Base, gone: Iterable[Card]) -> None:
         """Plugins of a machine or base go to its owner's Landfill."""

@@ -89,7 +89,7 @@ class Cost(EngineCost[Draft], frozen=True, tag=False):
             play.change(this.seat, gears=-self.gears)
         machine = play.machine_with(this.source)
         if machine is not None and self.a_turn:
-            play.put_machine(replace(machine, used=(*machine.used, used_key(this.source, this.number))))
+            play.put(replace(machine, used=(*machine.used, used_key(this.source, this.number))))
         return ()
 
 

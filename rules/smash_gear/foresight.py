@@ -8,7 +8,8 @@ from typing import Any
 from rules.common.board import Motion
 from rules.common.cards import find
 from rules.common.words import counted, listed
-from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Choose, EndTurn, Install, Move, Pass, Use
+from rules.engine.actions import Choose, EndTurn, Pass, Use
+from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move
 from rules.smash_gear.announced import HONOR_FOR_A_BASE, Announced
 from rules.smash_gear.cards import MachineCard, ScriptCard
 from rules.smash_gear.combat import Chosen, Clash, clash, landed, met, remains, rewards

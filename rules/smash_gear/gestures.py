@@ -7,26 +7,15 @@ from typing import Any
 from rules.common.board import Motion
 from rules.common.memo import Memo
 from rules.common.polyomino import SIDES, cells, flipped
-from rules.smash_gear.actions import (
-    Assemble,
-    Attack,
-    Build,
-    Buy,
-    Choose,
-    EndTurn,
-    Install,
-    Move,
-    Pass,
-    Stop,
-    Use,
-)
+from rules.engine.actions import Choose, EndTurn, Pass, Use
+from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move, Stop
 from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
+from rules.smash_gear.draft import DISCARD_RULES
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.legality import why_not
 from rules.smash_gear.moves import legal
 from rules.smash_gear.operation import gears
 from rules.smash_gear.pieces import heart_cell
-from rules.smash_gear.purchase import DISCARD_RULES
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import Machine, deciding
 from rules.smash_gear.sources import held, source_of

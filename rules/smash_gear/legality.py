@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, get_type_hints
+from collections.abc import Callable
+from typing import Any
 
 from rules.common.cards import find
 from rules.common.polyomino import SIDES
+from rules.engine.actions import Choose, Pass, Use, well_formed
 from rules.engine.agenda import Choose as Question
 from rules.game import Refusal
-from rules.smash_gear.actions import (
-    Assemble,
-    Attack,
-    Build,
-    Buy,
-    Choose,
-    EndTurn,
-    Install,
-    Move,
-    Pass,
-    Stop,
-    Use,
-)
+from rules.smash_gear.actions import DEEDS, Assemble, Attack, Build, Buy, Install, Move, Stop
 from rules.smash_gear.cards import MachineCard, PluginCard
 from rules.smash_gear.ending import outcome
 from rules.smash_gear.floor import Floor
@@ -35,12 +25,11 @@ from rules.smash_gear.turn import HAND
 
 def why_not(rules: Rules, state: Position, action: Any) -> Refusal | None:
     """None when legal; otherwise the rule that forbids it."""
-    if type(action) not in _JUDGES:
-        return Refusal("SG-3.1", "That is nothing one can do in this game.")
+    known = type(action) in DEEDS
     ended = outcome(state)
-    if ended is not None:
+    if known and ended is not None:
         return Refusal(ended.rule, "The game is over.")
-    if not _well_formed(action):
+    if not (known and well_formed(action)):
         return Refusal("SG-3.1", "That is nothing one can do in this game.")
     if state.question is not None:
         return _choose(state, state.question, action)
@@ -59,21 +48,8 @@ def why_not(rules: Rules, state: Position, action: Any) -> Refusal | None:
             return Refusal("SG-2.1", "In Prepare one buys a card or stops.")
     elif type(action) is Stop:
         return Refusal("SG-2.1", "Prepare is over; end your turn instead.")
-    refusal: Refusal | None = _JUDGES[type(action)](rules, state, action)
-    return refusal
-
-
-_FORMS: dict[type, tuple[tuple[str, ...], list[type]]] = {
-    kind: (kind.__struct_fields__, list(get_type_hints(kind).values()))
-    for kind in (Buy, Stop, Assemble, Build, Move, Attack, Install, Use, Choose, Pass, EndTurn)
-}
-"""The fields of each action and their types."""
-
-
-def _well_formed(action: Any) -> bool:
-    """Whether every field is of its type: actions may come from files."""
-    names, types = _FORMS[type(action)]
-    return [type(getattr(action, name)) for name in names] == types
+    judge = _JUDGES.get(type(action))
+    return judge(rules, state, action) if judge is not None else None
 
 
 _QUESTIONS = {
@@ -108,10 +84,6 @@ def _too_dear(rule: str, costs: str, price: int, state: Position, seat: int) -> 
     if price <= pot:
         return None
     return Refusal(rule, f"{costs} {gears(price)}, and you have {pot}.", (f"gears/{seat}",))
-
-
-def _stop(rules: Rules, state: Position, action: Stop) -> Refusal | None:
-    return None
 
 
 def _assemble(rules: Rules, state: Position, action: Assemble) -> Refusal | None:
@@ -248,11 +220,7 @@ def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:
     return Refusal(rule, f"It is aimed at {target.words()}.")
 
 
-def _end(rules: Rules, state: Position, action: EndTurn) -> Refusal | None:
-    return None
-
-
-_JUDGES: dict[type, Any] = {
-    Buy: _buy, Stop: _stop, Assemble: _assemble, Build: _build, Move: _move, Attack: _attack, Install: _install,
-    Use: _use, Choose: None, Pass: None, EndTurn: _end,
+_JUDGES: dict[type, Callable[[Rules, Position, Any], Refusal | None]] = {
+    Buy: _buy, Assemble: _assemble, Build: _build, Move: _move, Attack: _attack, Install: _install, Use: _use,
 }  # fmt: skip
+"""Who judges an action where it is its time; the others are legal then."""

@@ -10,7 +10,8 @@ from typing import Any
 
 from rules.common.memo import Memo
 from rules.common.polyomino import cells
-from rules.smash_gear.actions import Attack, Build, Buy, Choose, EndTurn, Install, Move, Pass, Stop, Use
+from rules.engine.actions import Choose, EndTurn, Pass, Use
+from rules.smash_gear.actions import Attack, Build, Buy, Install, Move, Stop
 from rules.smash_gear.cards import PluginCard
 from rules.smash_gear.rules import Rules, carriers
 from rules.smash_gear.situation import DISABLED, Machine, deciding

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rules.common.cards import find
 from rules.engine.abilities import Announcing
+from rules.engine.actions import Choose, EndTurn, Pass, Use
 from rules.engine.advance import advance, choose
 from rules.engine.draft import copied
 from rules.engine.resolve import Bound, Resolve
@@ -17,25 +18,12 @@ from rules.engine.triggers import Triggered
 from rules.engine.windows import AnnouncedAbility, announce, pass_on
 from rules.game import Event
 from rules.smash_gear import ending, turn
-from rules.smash_gear.actions import (
-    Assemble,
-    Attack,
-    Build,
-    Buy,
-    Choose,
-    EndTurn,
-    Install,
-    Move,
-    Pass,
-    Stop,
-    Use,
-)
+from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move, Stop
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.combat_steps import Combat
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import EffectAnnounced, Noted
 from rules.smash_gear.operation import gears
-from rules.smash_gear.purchase import buy
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import FREE_MOVE, SEATS, Machine, Situation, deciding, other, without_mark
 from rules.smash_gear.sources import has_answer, source_of
@@ -84,7 +72,7 @@ def play(rules: Rules, state: Situation, action: Any, log: list[Event] | None) -
 
 
 def _buy(play: Play, action: Buy) -> None:
-    buy(play, play.seat, action.card, play.tables.prices[ticket(play.store, action.card)])
+    play.buy(play.seat, action.card, play.tables.prices[ticket(play.store, action.card)])
     if not play.turn and not play.sides[other(play.seat)].stopped:
         play.seat = other(play.seat)
 
@@ -122,7 +110,7 @@ def _move(play: Play, action: Move) -> None:
     play.change(play.seat, gears=-play.tables.traits.price(machine))
     paid = _paid(play.tables, machine)
     if paid is not machine:
-        play.put_machine(paid)
+        play.put(paid)
     _announce(play, action)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.common.cards import find
+from rules.engine.actions import Use
 from rules.game import Refusal
-from rules.smash_gear.actions import Use
 from rules.smash_gear.cards import AnyCard
 from rules.smash_gear.effects import CardEffect, Cost
 from rules.smash_gear.rules import Rules

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from rules.common.cards import Card, Pile, find
 from rules.engine.agenda import NOBODY
 from rules.game import Piece
+from rules.smash_gear.draft import DISCARD_RULES
 from rules.smash_gear.pieces import machine_piece
-from rules.smash_gear.purchase import DISCARD_RULES
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import SEATS, deciding
 from rules.smash_gear.state import Position

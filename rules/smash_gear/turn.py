@@ -7,10 +7,9 @@ from msgspec.structs import replace
 from rules.common.words import counted
 from rules.engine.agenda import Choose, Item
 from rules.smash_gear import ending
-from rules.smash_gear.draft import Draft
+from rules.smash_gear.draft import DISCARD_RULES, KEEP, Draft
 from rules.smash_gear.events import TurnBegan
 from rules.smash_gear.operation import gears
-from rules.smash_gear.purchase import DISCARD_RULES, KEEP, discard
 from rules.smash_gear.situation import SEATS, other
 
 INCOME = 2
@@ -47,7 +46,7 @@ class Ending(Item[Draft], frozen=True, gc=False, tag="ending"):
         return None
 
     def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
-        discard(play, choice.seat, choice.picked[0], DISCARD_RULES[KEEP])
+        play.discard(choice.seat, choice.picked[0], DISCARD_RULES[KEEP])
         return self
 
 

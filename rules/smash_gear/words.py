@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from rules.common.cards import find
+from rules.engine.actions import Use
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import TARGET
 from rules.engine.windows import AnnouncedAbility, Announcement
-from rules.smash_gear.actions import Assemble, Attack, Build, Install, Move, Use
+from rules.smash_gear.actions import Assemble, Attack, Build, Install, Move
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.sources import source_of
