@@ -17,7 +17,6 @@ from rules.smash_gear.combat import landed
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.foresight import motion_of
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.gestures import landings
 from rules.smash_gear.state import Position
 from rules.smash_gear.table import acting
 
@@ -90,7 +89,7 @@ class Ghosts:
             case Move(machine=id, side=side, far=far):
                 machine = view.machine(id)
                 if machine is not None:
-                    found = tuple(floor.names[cell] for cell in landings(floor, machine, side, far))
+                    found = tuple(floor.names[cell] for cell in cells(floor.under(machine.units, side, far)))
             case Assemble(base=base, heart=heart, turn=turn) if self._machine_card(piece):
                 card = self.library.machine(piece.face)
                 spread = floor.sprawl(card.id, turn % len(self.library.turns[piece.face]), heart, base)

@@ -57,11 +57,11 @@ def _assemble(play: Draft, seat: int, deed: Assemble) -> None:
     placed = play.floor.placed(held.kind, deed.turn, deed.heart, deed.base)
     base = play.base_at(deed.base)
     stands = base is not None and base.owner == seat
-    if placed is None or not stands or (placed.hearts | placed.weapons) & play.occupied():
+    if placed is None or not stands or placed.units & play.occupied():
         play.fizzle(seat, f"{play.title(held.kind)} has no room any more.", "SG-8.1")
         return
     play.from_hand(seat, deed.card)
-    machine = Machine(deed.card, held.kind, seat, placed.hearts, placed.weapons)
+    machine = Machine(deed.card, held.kind, seat, placed.anchors, placed.units ^ placed.anchors)
     play.machines = (*play.machines, machine)
     if play.log is not None:
         text = (

@@ -73,7 +73,7 @@ def _assembling(rules: Rules, view: Position, action: Assemble, title: str) -> P
     placed = floor.placed(card.id, action.turn, action.heart, action.base)
     assert placed is not None
     line = PreviewLine("note", f"A normal move of it costs {gears(card.move)}", "SG-5.3")
-    return Preview(title, "", (line,), (), floor.places(placed.hearts | placed.weapons))
+    return Preview(title, "", (line,), (), floor.places(placed.units))
 
 
 def motion_of(rules: Rules, view: Position, action: Any) -> tuple[Machine, Motion] | None:

@@ -45,7 +45,7 @@ class SmashGear(Tabletop[Position, Deed]):
         self.library = library
         self.rules = Rules(library, boards)
         self._setups = Setups(self.id, self.title, self.seats, options.options(boards))
-        self._attempts = gestures.Attempts(self.rules)
+        self._attempts = gestures.attempts(self.rules)
         # the last position whose legal actions were listed, and they: what is listed is not judged again
         self._listed: tuple[Position | None, list[Any]] = (None, [])
 

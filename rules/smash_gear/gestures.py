@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
+from rules.common.attempts import Attempts
 from rules.common.board import Motion
-from rules.common.memo import Memo
-from rules.common.polyomino import SIDES, cells, flipped
+from rules.common.polyomino import SIDES, cells
 from rules.engine.actions import Choose, EndTurn, Pass, Use
 from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move, Stop
 from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
 from rules.smash_gear.draft import DISCARD_RULES
-from rules.smash_gear.floor import Floor
 from rules.smash_gear.legality import why_not
 from rules.smash_gear.moves import legal
 from rules.smash_gear.operation import gears
-from rules.smash_gear.pieces import heart_cell
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import Machine, deciding
+from rules.smash_gear.situation import deciding
 from rules.smash_gear.sources import held, source_of
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE, DESTROY, ticket, tickets
@@ -48,24 +48,24 @@ def gesture(rules: Rules, state: Position, action: Any) -> Gesture:
         case Pass(all_turn=all_turn):
             return Gesture("No answers this turn") if all_turn else Gesture("Pass", primary=True)
         case Assemble(card=card, base=base):
-            return Gesture(_assembling(rules, state, action), (card,), _cell(floor, base))
+            return Gesture(_assembling(rules, state, action), (card,), floor.name(base))
         case Build(card=card, cell=cell):
-            return Gesture("Build a base", (card,), _cell(floor, cell))
+            return Gesture("Build a base", (card,), floor.name(cell))
         case Attack(card=card, cell=cell):
-            return Gesture("Destroy the base", (card,), _cell(floor, cell))
+            return Gesture("Destroy the base", (card,), floor.name(cell))
         case Install(card=card, on=on):
             machine = state.machine(on)
             found = state.base(on)
-            at = heart_cell(machine) if machine else found.cell if found else -1
+            at = machine.cell if machine else found.cell if found else -1
             known = held(rules, state, seat, card)
-            return Gesture(f"Install {known.title if known is not None else 'it'}", (card,), _cell(floor, at))
+            return Gesture(f"Install {known.title if known is not None else 'it'}", (card,), floor.name(at))
         case Move(machine=id, side=side, far=far):
             machine = state.machine(id)
             if machine is None:
                 return Gesture(f"Flip {side}", (id,))
             price = rules.traits.price(machine)
             words = f"Flip {side}{', a row further' if far else ''}, {gears(price) if price else 'free'}"
-            return Gesture(words, (id,), _cell(floor, landing(floor, machine, side, far)))
+            return Gesture(words, (id,), floor.name(floor.lands(machine.hearts, machine.units, side, far)))
         case Use():
             return _using(rules, state, action, seat)
         case Choose(pick=pick):
@@ -80,26 +80,6 @@ def _before_stopping(rules: Rules, state: Position) -> Question | None:
     left = gears(state.sides[state.seat].gears)
     text = "You buy nothing more before the battle, and what is left is lost."
     return Question(f"Stop buying with {left} left?", text, "Keep buying")
-
-
-def _cell(floor: Floor, cell: int) -> str:
-    return floor.names[cell] if 0 <= cell < len(floor.names) else ""
-
-
-def landing(floor: Floor, machine: Machine, side: str, far: bool) -> int:
-    """The cell in which a flipped machine is placed; -1 when that is off the board.
-
-    Where other units leave the board, the cell of the heart that would come first is told all the same.
-    """
-    if side not in SIDES:
-        return -1
-    hearts = flipped(machine.hearts, side, floor.boxes[machine.units], floor.grid, int(far))
-    return cells(hearts)[0] if hearts else -1
-
-
-def landings(floor: Floor, machine: Machine, side: str, far: bool = False) -> tuple[int, ...]:
-    """The cells that the units of a flipped machine would cover, as far as they are on the board."""
-    return cells(floor.under(machine.units, side, far))
 
 
 def _assembling(rules: Rules, state: Position, action: Assemble) -> str:
@@ -126,7 +106,7 @@ def _using(rules: Rules, state: Position, action: Use, seat: int) -> Gesture:
     machine = state.machine(action.aim)
     if machine is not None:
         return Gesture(
-            f"{words}: {rules.library[machine.kind].title}", (piece,), floor.names[heart_cell(machine)]
+            f"{words}: {rules.library[machine.kind].title}", (piece,), floor.names[machine.cell]
         )
     for slot, card in enumerate(state.store.machines):
         if action.aim and card.id == action.aim:
@@ -154,33 +134,13 @@ def _choosing(rules: Rules, state: Position, pick: str) -> Gesture:
     return Gesture(_PICKS.get(top.asked, "Choose this cell"), (machine.id,), pick)
 
 
-class Attempts:
-    """What a movement of a piece to a place means; the answers for the last few views are kept."""
+def attempts(rules: Rules) -> Attempts[Position, Any]:
+    """What movements of a hand mean."""
 
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self._meant: Memo[Position, dict[tuple[str, str, int | None], Any]] = Memo(self._work_out, 8)
+    def gestured(view: Position) -> Iterator[tuple[Any, Gesture]]:
+        return ((action, gesture(rules, view, action)) for action in legal(rules, view))
 
-    def __call__(self, view: Position, piece: str, place: str, turn: int | None = None) -> Any | None:
-        """The action a hand seems to mean, legal or not; None when it means nothing. `turn` are the quarter
-        turns of the card in the hand; None: however it fits."""
-        meant = self._meant[view]
-        found = meant.get((piece, place, turn)) or meant.get((piece, place, None))
-        if found is not None and (turn is None or getattr(found, "turn", turn) == turn):
-            return found
-        tried = _tried(self.rules, view, piece, place, turn or 0)
-        return tried if tried is not None and why_not(self.rules, view, tried) is not None else None
-
-    def _work_out(self, view: Position) -> dict[tuple[str, str, int | None], Any]:
-        """The first legal action of every movement, also by the quarter turns it names."""
-        meant: dict[tuple[str, str, int | None], Any] = {}
-        for action in legal(self.rules, view):
-            made = gesture(self.rules, view, action)
-            for piece in made.pieces:
-                meant.setdefault((piece, made.place, None), action)
-                if isinstance(action, Assemble):
-                    meant.setdefault((piece, made.place, action.turn), action)
-        return meant
+    return Attempts(gestured, partial(why_not, rules), partial(_tried, rules))
 
 
 def _tried(rules: Rules, view: Position, piece: str, place: str, turn: int) -> Any | None:
@@ -197,8 +157,8 @@ def _tried(rules: Rules, view: Position, piece: str, place: str, turn: int) -> A
     if kind:
         return _tried_ticket(rules, view, seat, piece, place, cell)
     if machine is not None and cell >= 0:
-        sides = [side for side in SIDES if landing(floor, machine, side, False) == cell]
-        sides += [side for side in SIDES if cell in landings(floor, machine, side)]
+        sides = [side for side in SIDES if floor.lands(machine.hearts, machine.units, side) == cell]
+        sides += [side for side in SIDES if floor.under(machine.units, side, False) >> cell & 1]
         return Move(piece, sides[0]) if sides else None
     if card is None or place == f"hand/{seat}":
         return None

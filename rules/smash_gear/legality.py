@@ -101,23 +101,12 @@ def _assemble(rules: Rules, state: Position, action: Assemble) -> Refusal | None
         return Refusal("SG-8.1", "The machine cannot lie so.")
     placed = floor.placed(known.id, action.turn, action.heart, action.base)
     if placed is None:
-        return Refusal("SG-8.1", "It must lie on the grid.", _off_grid(rules, state, known, action))
-    fault = (placed.hearts | placed.weapons) & state.occupied()
+        off = floor.blocked(known.id, action.turn, action.heart, action.base)
+        return Refusal("SG-8.1", "It must lie on the grid.", off)
+    fault = placed.units & state.occupied()
     if fault:
         return Refusal("SG-8.1", "It may overlap no machine.", floor.places(fault))
     return None
-
-
-def _off_grid(rules: Rules, state: Position, card: MachineCard, action: Assemble) -> tuple[str, ...]:
-    """The blocked cells that a machine would cover; those beyond the edge have no name."""
-    floor = rules.floors[state.board]
-    found = []
-    for column, row in floor.sprawl(card.id, action.turn, action.heart, action.base):
-        if 0 <= column < floor.grid.columns and 0 <= row < floor.grid.rows:
-            cell = floor.grid.cell(column, row)
-            if not floor.open >> cell & 1:
-                found.append(floor.names[cell])
-    return tuple(found)
 
 
 def _build(rules: Rules, state: Position, action: Build) -> Refusal | None:
@@ -127,7 +116,7 @@ def _build(rules: Rules, state: Position, action: Build) -> Refusal | None:
     if state.built:
         return Refusal("SG-5.2", "You have built a base this turn already.")
     floor = rules.floors[state.board]
-    if not _on_board(floor.open, action.cell):
+    if not floor.has(action.cell):
         return Refusal("SG-7.2", "A base is built on the grid.")
     if not state.hearts_of(state.seat) >> action.cell & 1:
         place = floor.names[action.cell]
@@ -137,13 +126,9 @@ def _build(rules: Rules, state: Position, action: Build) -> Refusal | None:
     return None
 
 
-def _on_board(open: int, cell: int) -> bool:
-    return 0 <= cell < open.bit_length() and bool(open >> cell & 1)
-
-
 def _named(floor: Floor, cell: int) -> tuple[str, ...]:
     """The place at fault, if the cell is one of the board."""
-    return (floor.names[cell],) if _on_board(floor.open, cell) else ()
+    return (floor.names[cell],) if floor.has(cell) else ()
 
 
 def _move(rules: Rules, state: Position, action: Move) -> Refusal | None:

@@ -17,7 +17,7 @@ from rules.smash_gear.rules import Rules, carriers
 from rules.smash_gear.situation import DISABLED, Machine, deciding
 from rules.smash_gear.sources import sources, usable
 from rules.smash_gear.state import Position
-from rules.smash_gear.store import BASE, DESTROY, base_id, destroy_id
+from rules.smash_gear.store import BASE, DESTROY, supplies
 
 _BUYS: Memo[str, Buy] = Memo(Buy)
 _END, _STOP, _PASS, _PASS_ALL = EndTurn(), Stop(), Pass(), Pass(True)
@@ -65,14 +65,10 @@ def legal(rules: Rules, state: Position) -> list[Any]:
 def _buys(found: list[Any], rules: Rules, state: Position, gears: int) -> None:
     """What the store sells for no more than that."""
     prices, store = rules.library.prices, state.store
-    for row in (store.machines, store.programs):
+    for row in (store.machines, store.programs, supplies(store)):
         for card in row:
             if card.kind and prices[card.kind] <= gears:
                 found.append(_BUYS[card.id])
-    if store.bases and prices[BASE] <= gears:
-        found.append(_BUYS[base_id(store.bases)])
-    if store.destroyers and prices[DESTROY] <= gears:
-        found.append(_BUYS[destroy_id(store.destroyers)])
 
 
 def _hand(found: list[Any], rules: Rules, state: Position, seat: int, taken: int) -> bool:

@@ -58,7 +58,7 @@ class Rules(Tables):
         board, kind, base, cell = key
         floor, reach = self.floors[board], self.reaches[board]
         ways = [floor.placed(kind, turn, heart, base) for turn, heart, _ in floor.landings[kind, base]]
-        return min((reach.moves(way.hearts, way.weapons, cell) for way in ways if way), default=FAR)
+        return min((reach.moves(way.anchors, way.units ^ way.anchors, cell) for way in ways if way), default=FAR)
 
 
 def _hold(traits: Traits, at: EffectAt, effect: CardEffect) -> None:

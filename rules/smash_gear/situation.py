@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.common.cards import Card, Pile, find
+from rules.common.polyomino import cells
 from rules.common.tuples import without
 from rules.engine.agenda import NOBODY, Agenda, Choose
 from rules.engine.windows import Announcement, Window, announced
@@ -43,6 +44,11 @@ class Machine(Struct, frozen=True, gc=False):
     def units(self) -> int:
         """All cells it covers, as a mask."""
         return self.hearts | self.weapons
+
+    @property
+    def cell(self) -> int:
+        """The cell by which it is placed: that of its first heart, row by row."""
+        return cells(self.hearts)[0]
 
 
 def used_key(card: str, number: int) -> str:

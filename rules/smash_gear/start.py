@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.common.cards import Card, Pile
+from rules.common.market import laid_out
 from rules.common.rng import below, shuffle
 from rules.common.rng import seed as source
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import SEATS, Base, Side, Store
 from rules.smash_gear.state import Position
-from rules.smash_gear.store import MACHINES, PROGRAMS, SUPPLY, first_row
+from rules.smash_gear.store import MACHINES, PROGRAMS, SUPPLY
 
 GEARS = 25
 """What each player starts with (SG-1.3)."""
@@ -25,8 +26,8 @@ def position(rules: Rules, names: tuple[str, ...], chosen: Mapping[str, str], se
     else:
         first = int(chosen["first"])
     limit = 0 if chosen["turn_limit"] == "off" else int(chosen["turn_limit"])
-    machine_row, machines = first_row(machines, MACHINES)
-    program_row, programs = first_row(programs, PROGRAMS)
+    machine_row, machines = laid_out(machines, MACHINES)
+    program_row, programs = laid_out(programs, PROGRAMS)
     store = Store(machine_row, program_row, machines, programs, SUPPLY, SUPPLY)
     starts = rules.floors[chosen["board"]].board.starts
     bases = tuple(Base(f"base{seat + 1}", seat, cell) for seat, cell in enumerate(starts))

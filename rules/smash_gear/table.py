@@ -12,7 +12,7 @@ from rules.smash_gear.pieces import machine_piece
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import SEATS, deciding
 from rules.smash_gear.state import Position
-from rules.smash_gear.store import MACHINES, PROGRAMS, base_card, destroy_card
+from rules.smash_gear.store import BASE, MACHINES, PROGRAMS, supplies
 
 STACK = "stack"
 
@@ -92,10 +92,8 @@ def _store(rules: Rules, view: Position) -> Iterator[Piece]:
                 yield _card(rules, card, f"store/{what}/{slot}", NOBODY, 0)
         if pile:
             yield Piece(pile[0].id, f"pile/{what}", "card", "", f"{len(pile)} more {what}s", up=False)
-    if store.bases:
-        yield _card(rules, base_card(store.bases), "store/base", NOBODY, 0)
-    if store.destroyers:
-        yield _card(rules, destroy_card(store.destroyers), "store/destroy", NOBODY, 0)
+    for card in supplies(store):
+        yield _card(rules, card, "store/base" if card.kind == BASE else "store/destroy", NOBODY, 0)
 
 
 def _card(rules: Rules, card: Card, place: str, owner: int, order: int) -> Piece:
