@@ -1,4 +1,4 @@
-"""The position and the game in words: caption, prompt, recap, estimates."""
+"""The position and the game in words: prompt and recap."""
 
 from __future__ import annotations
 
@@ -21,11 +21,6 @@ from rules.smash_gear.table import acting
 from rules.smash_gear.turn import HAND
 from rules.smash_gear.words import announced_words
 from rules.tabletop import Course, Line, Recap
-
-
-def caption(view: Position) -> str:
-    """The position in a few words for the top bar."""
-    return f"Turn {view.turn}" if view.turn else "Prepare"
 
 
 def prompt(rules: Rules, view: Position) -> str:
@@ -148,13 +143,3 @@ def _course(states: Sequence[Position], actions: Sequence[Any], first: int) -> C
             marks[state.seat].append((state.turn, "Attack"))
     lines = tuple(Line(seat, tuple(honor[seat]), tuple(marks[seat])) for seat in (first, other(first)))
     return Course(last.turn, GOAL, "honor", lines, "a base attacked")
-
-
-def forecast(value: float) -> str:
-    """An estimate in words: the chances of a seat."""
-    return f"wins {round(50 + 50 * value)} of 100"
-
-
-def loss(drop: float) -> str:
-    """A lower estimate in words."""
-    return f"{counted(round(50 * drop), 'win')} of 100"
