@@ -28,7 +28,7 @@ from rules.smash_gear.events import (
 )
 from rules.smash_gear.situation import DISABLED, Base, Machine
 from rules.smash_gear.store import BASE
-from rules.smash_gear.traits import card_with
+from rules.smash_gear.tables import card_with
 from rules.smash_gear.turn import Ending
 
 HONOR_FOR_A_BASE = 5

@@ -13,9 +13,8 @@ from rules.smash_gear.draft import DISCARD
 from rules.smash_gear.ending import GOAL, outcome
 from rules.smash_gear.foresight import foreseen
 from rules.smash_gear.operation import gears
-from rules.smash_gear.rules import Rules
+from rules.smash_gear.rules import Rules, usable
 from rules.smash_gear.situation import SEATS, Machine, deciding, other
-from rules.smash_gear.sources import sources, usable
 from rules.smash_gear.state import Position
 from rules.smash_gear.table import acting
 from rules.smash_gear.turn import HAND
@@ -47,7 +46,7 @@ def _how_to_answer(rules: Rules, view: Position, seat: int) -> str:
     """What can be answered with: scripts of the hand, effects of machines; of hidden hands scripts are told."""
     found = [
         source[3]
-        for source in sources(rules, view, seat)
+        for source in rules.sources(view, seat)
         if usable(view, seat, source) and [*source[2].aims(rules, view, seat, source[3])]
     ]
     titles = list(dict.fromkeys(rules.title(machine.kind) for machine in found if machine is not None))

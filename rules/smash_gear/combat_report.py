@@ -10,7 +10,7 @@ from rules.smash_gear.combat import GUARD, HEART, WEAPON, Clash, Fate
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import Machine
 from rules.smash_gear.state import Position
-from rules.smash_gear.traits import Saver, card_with
+from rules.smash_gear.tables import Saver, card_with
 from rules.tabletop import PreviewLine
 
 MOST = 3

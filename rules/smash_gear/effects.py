@@ -71,18 +71,20 @@ class Cost(EngineCost[Draft], frozen=True, tag=False):
             return False
         return not self.a_turn or machine is None or machine.used.count(used_key(card, number)) < self.a_turn
 
-    def refusal(self, state: Situation, seat: int, machine: Machine | None) -> Refusal:
-        """Why it cannot be paid where it is not payable."""
+    def refusal(
+        self, state: Situation, seat: int, machine: Machine | None, card: str, number: int
+    ) -> Refusal | None:
+        """Why it cannot be paid; None when it is payable."""
         pot = state.sides[seat].gears
+        if self.payable(state, seat, machine, card, number):
+            return None
         if self.gears <= pot:
             return Refusal("SG-8.4", "It was used as often as it can be this turn.")
         text = f"It costs {gears(self.gears)}, and you have {pot}."
         return Refusal("SG-8.4" if machine else "SG-9.3", text, (f"gears/{seat}",))
 
     def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
-        machine = play.machine_with(this.source)
-        payable = self.payable(play, this.seat, machine, this.source, this.number)
-        return None if payable else self.refusal(play, this.seat, machine)
+        return self.refusal(play, this.seat, play.machine_with(this.source), this.source, this.number)
 
     def pay(self, play: Draft, this: Resolve) -> tuple[Bound, ...]:
         if self.gears:

@@ -20,7 +20,6 @@ from rules.smash_gear.gestures import gesture
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import Machine, deciding, other
-from rules.smash_gear.sources import held, source_of
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import ticket
 from rules.smash_gear.table import acting
@@ -68,7 +67,7 @@ def _buying(rules: Rules, view: Position, seat: int, card: str, title: str) -> P
 
 
 def _assembling(rules: Rules, view: Position, action: Assemble, title: str) -> Preview:
-    card, floor = held(rules, view, view.seat, action.card), rules.floors[view.board]
+    card, floor = rules.held(view, view.seat, action.card), rules.floors[view.board]
     assert isinstance(card, MachineCard)
     placed = floor.placed(card.id, action.turn, action.heart, action.base)
     assert placed is not None
@@ -237,7 +236,7 @@ def _sale(rules: Rules, view: Position, action: Install | Use) -> tuple[PreviewL
     wanted = find(view.store.machines, action.aim) if isinstance(action, Use) else None
     if not isinstance(action, Use) or wanted is None or seat is None:
         return ()
-    found = source_of(rules, view, seat, action)
+    found = rules.source_of(view, seat, action)
     assert found is not None
     price = found[2].price(rules, wanted.kind)
     left = view.sides[seat].gears - price

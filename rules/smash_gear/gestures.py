@@ -18,7 +18,6 @@ from rules.smash_gear.moves import legal
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import deciding
-from rules.smash_gear.sources import held, source_of
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE, DESTROY, ticket, tickets
 from rules.smash_gear.table import STACK, acting
@@ -57,7 +56,7 @@ def gesture(rules: Rules, state: Position, action: Any) -> Gesture:
             machine = state.machine(on)
             found = state.base(on)
             at = machine.cell if machine else found.cell if found else -1
-            known = held(rules, state, seat, card)
+            known = rules.held(state, seat, card)
             return Gesture(f"Install {known.title if known is not None else 'it'}", (card,), floor.name(at))
         case Move(machine=id, side=side, far=far):
             machine = state.machine(id)
@@ -84,7 +83,7 @@ def _before_stopping(rules: Rules, state: Position) -> Question | None:
 
 def _assembling(rules: Rules, state: Position, action: Assemble) -> str:
     """Assembling in words; how it lies is said where there is a choice."""
-    card = held(rules, state, deciding(state) or 0, action.card)
+    card = rules.held(state, deciding(state) or 0, action.card)
     if not isinstance(card, MachineCard):
         return "Assemble"
     words = f"Assemble {card.title}"
@@ -100,7 +99,7 @@ def _using(rules: Rules, state: Position, action: Use, seat: int) -> Gesture:
     it that is aimed at nothing is chosen with the machine in hand."""
     floor = rules.floors[state.board]
     words = effect_words(rules, state, seat, action)
-    found = source_of(rules, state, seat, action)
+    found = rules.source_of(state, seat, action)
     on = found[3] if found is not None else None
     piece = on.id if on is not None else action.card
     machine = state.machine(action.aim)
@@ -149,7 +148,7 @@ def _tried(rules: Rules, view: Position, piece: str, place: str, turn: int) -> A
     if seat is None:
         return None
     kind = ticket(view.store, piece)
-    card, machine = held(rules, view, seat, piece), view.machine(piece)
+    card, machine = rules.held(view, seat, piece), view.machine(piece)
     if view.question is not None:
         return Choose(NOTHING) if kind or card is not None or machine is not None else None
     floor = rules.floors[view.board]

@@ -15,9 +15,8 @@ from rules.smash_gear.cards import MachineCard, PluginCard
 from rules.smash_gear.ending import outcome
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.operation import gears
-from rules.smash_gear.rules import Rules, carriers
+from rules.smash_gear.rules import Rules, why_not_usable
 from rules.smash_gear.situation import DISABLED, deciding
-from rules.smash_gear.sources import held, source_of, why_not_usable
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE, DESTROY, ticket
 from rules.smash_gear.turn import HAND
@@ -87,7 +86,7 @@ def _too_dear(rule: str, costs: str, price: int, state: Position, seat: int) -> 
 
 
 def _assemble(rules: Rules, state: Position, action: Assemble) -> Refusal | None:
-    known = held(rules, state, state.seat, action.card)
+    known = rules.held(state, state.seat, action.card)
     if not isinstance(known, MachineCard):
         return Refusal("SG-8.1", "Only a machine card of your hand can be assembled.")
     if state.assembled:
@@ -110,7 +109,7 @@ def _assemble(rules: Rules, state: Position, action: Assemble) -> Refusal | None
 
 
 def _build(rules: Rules, state: Position, action: Build) -> Refusal | None:
-    known = held(rules, state, state.seat, action.card)
+    known = rules.held(state, state.seat, action.card)
     if known is None or known.id != BASE:
         return Refusal("SG-7.2", "A base is built with a Base card of your hand.")
     if state.built:
@@ -157,7 +156,7 @@ def _move(rules: Rules, state: Position, action: Move) -> Refusal | None:
 
 
 def _attack(rules: Rules, state: Position, action: Attack) -> Refusal | None:
-    known = held(rules, state, state.seat, action.card)
+    known = rules.held(state, state.seat, action.card)
     if known is None or known.id != DESTROY:
         return Refusal("SG-6.8", "A base is destroyed with a Destroy Base card of your hand.")
     base = state.base_at(action.cell)
@@ -171,10 +170,10 @@ def _attack(rules: Rules, state: Position, action: Attack) -> Refusal | None:
 
 
 def _install(rules: Rules, state: Position, action: Install) -> Refusal | None:
-    known = held(rules, state, state.seat, action.card)
+    known = rules.held(state, state.seat, action.card)
     if not isinstance(known, PluginCard):
         return Refusal("SG-9.1", "Only a plugin of your hand can be installed.")
-    if any(thing.id == action.on for thing in carriers(state, state.seat, known)):
+    if any(thing.id == action.on for thing in rules.carriers(state, state.seat, known)):
         return None
     return Refusal("SG-9.1", f"It is installed on {known.site}.")
 
@@ -182,7 +181,7 @@ def _install(rules: Rules, state: Position, action: Install) -> Refusal | None:
 def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:
     seat = deciding(state)
     assert seat is not None
-    found = source_of(rules, state, seat, action)
+    found = rules.source_of(state, seat, action)
     if found is None and ticket(state.store, action.card):
         return Refusal("SG-9.3", "Only a script of your hand can be used.")
     if found is None:

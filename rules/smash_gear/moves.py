@@ -13,9 +13,8 @@ from rules.common.polyomino import cells
 from rules.engine.actions import Choose, EndTurn, Pass, Use
 from rules.smash_gear.actions import Attack, Build, Buy, Install, Move, Stop
 from rules.smash_gear.cards import PluginCard
-from rules.smash_gear.rules import Rules, carriers
+from rules.smash_gear.rules import Rules, usable
 from rules.smash_gear.situation import DISABLED, Machine, deciding
-from rules.smash_gear.sources import sources, usable
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE, DESTROY, supplies
 
@@ -101,7 +100,8 @@ def _hand(found: list[Any], rules: Rules, state: Position, seat: int, taken: int
         elif kind:
             known = cards[kind]
             if isinstance(known, PluginCard):
-                found += [Install(card.id, thing.id) for thing in carriers(state, seat, known)]
+                things = rules.carriers(state, seat, known)
+                found += [Install(card.id, thing.id) for thing in things]
     return scripts
 
 
@@ -149,7 +149,7 @@ def flips(rules: Rules, state: Position, seat: int, own: int, machines: Iterable
 
 def _uses(found: list[Any], rules: Rules, state: Position, seat: int) -> None:
     """The effects that can be used now."""
-    for source in sources(rules, state, seat):
+    for source in rules.sources(state, seat):
         card, number, effect, machine = source
         if usable(state, seat, source):
             found += [Use(card, number, aim) for aim in effect.aims(rules, state, seat, machine)]

@@ -14,8 +14,7 @@ from rules.game import Event
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import EffectResolved
 from rules.smash_gear.situation import DISABLED, FREE_MOVE, GUARDED, Machine, Situation, other
-from rules.smash_gear.tables import Tables
-from rules.smash_gear.traits import Traits
+from rules.smash_gear.tables import Tables, Traits
 
 __all__ = [
     "DID", "DID_NOT", "DISABLED", "FREE_MOVE", "GUARDED", "USED", "Did", "Draft", "Machine", "MachineOp", "Op",

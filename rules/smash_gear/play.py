@@ -26,7 +26,6 @@ from rules.smash_gear.events import EffectAnnounced, Noted
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import FREE_MOVE, SEATS, Machine, Situation, deciding, other, without_mark
-from rules.smash_gear.sources import has_answer, source_of
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import ticket
 
@@ -40,7 +39,7 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         """Whether a seat is asked: it has an answer, or the option says that it always is."""
         if self.sides[seat].quiet:
             return False
-        return self.always_ask or has_answer(self.tables, self, seat)
+        return self.always_ask or self.tables.has_answer(self, seat)
 
     def check(self) -> None:
         """End the game where it is decided, once everything of one moment has happened (SG-10.3)."""
@@ -132,7 +131,7 @@ def _announce(play: Play, action: Assemble | Build | Move | Attack | Install | E
 def _use(play: Play, action: Use) -> None:
     seat = deciding(play)
     assert seat is not None
-    found = source_of(play.tables, play, seat, action)
+    found = play.tables.source_of(play, seat, action)
     assert found is not None
     card, number, effect, machine = found
     this = Resolve(seat, card, play.kind_of(card), number)

@@ -12,13 +12,12 @@ from rules.engine.windows import AnnouncedAbility, Announcement
 from rules.smash_gear.actions import Assemble, Attack, Build, Install, Move
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.sources import source_of
 from rules.smash_gear.state import Position
 
 
 def effect_words(rules: Rules, state: Position, seat: int, action: Use) -> str:
     """A used effect on a button: "Thumper: slide, 1 gear"."""
-    found = source_of(rules, state, seat, action)
+    found = rules.source_of(state, seat, action)
     if found is None:
         return "Use"
     _, _, effect, machine = found
