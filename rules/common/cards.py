@@ -34,9 +34,7 @@ class Card(Struct, frozen=True, gc=False):
 Pile = tuple[Card, ...]
 
 
-def hidden_pile(
-    kinds: Sequence[str], serial: int, rng: int, letter: str = "c"
-) -> tuple[Pile, int, int]:
+def hidden_pile(kinds: Sequence[str], serial: int, rng: int, letter: str = "c") -> tuple[Pile, int, int]:
     """A shuffled pile of new ids for these kinds; the pile, the next serial, the source after. Ids begin with a letter:
     that of the back, where there are several."""
     mixed, rng = shuffle(rng, kinds)

@@ -65,7 +65,9 @@ class Laying(Tables):
     def sprawl(self, kind: str, turn: int, anchor: int, at: int) -> tuple[tuple[int, int], ...]:
         """The (column, row) of every unit laid so, those off the grid too."""
         left, top = self._corner(kind, turn, anchor, at)
-        return tuple((left + column, top + row) for column, row in spots(self.turns[kind][turn], self._letters))
+        return tuple(
+            (left + column, top + row) for column, row in spots(self.turns[kind][turn], self._letters)
+        )
 
     def blocked(self, kind: str, turn: int, anchor: int, at: int) -> tuple[str, ...]:
         """The names of the blocked cells that a piece would cover laid so; those beyond the edge have none."""

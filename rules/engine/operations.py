@@ -98,7 +98,9 @@ def collected(package: str, folders: Iterable[str]) -> tuple[type[Operation[Any]
     found: list[type[Operation[Any]]] = []
     for name in sorted(module.name for module in iter_modules(list(folders))):
         module = import_module(f"{package}.{name}")
-        kinds = (each for each in vars(module).values() if isinstance(each, type) and issubclass(each, Operation))
+        kinds = (
+            each for each in vars(module).values() if isinstance(each, type) and issubclass(each, Operation)
+        )
         found += [kind for kind in kinds if kind.__module__ == module.__name__]
     return tuple(found)
 

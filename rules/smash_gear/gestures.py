@@ -104,9 +104,7 @@ def _using(rules: Rules, state: Position, action: Use, seat: int) -> Gesture:
     piece = on.id if on is not None else action.card
     machine = state.machine(action.aim)
     if machine is not None:
-        return Gesture(
-            f"{words}: {rules.library[machine.kind].title}", (piece,), floor.names[machine.cell]
-        )
+        return Gesture(f"{words}: {rules.library[machine.kind].title}", (piece,), floor.names[machine.cell])
     for slot, card in enumerate(state.store.machines):
         if action.aim and card.id == action.aim:
             return Gesture(f"{words}: {rules.library[card.kind].title}", (piece,), f"store/machine/{slot}")

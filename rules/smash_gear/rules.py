@@ -34,7 +34,10 @@ class Rules(Tables):
         self.effects = {id: card.effects for id, card in cards.items()}
         self.prices, self.weapons, self.scripts = library.prices, library.weapons, library.scripts
         self.traits = TraitTable(self._traits)
-        used = {id: tuple([each for each in enumerate(card.effects) if each[1].used]) for id, card in cards.items()}
+        used = {
+            id: tuple([each for each in enumerate(card.effects) if each[1].used])
+            for id, card in cards.items()
+        }
         self.active = {id: effects for id, effects in used.items() if effects}
         self.answers = frozenset(
             id for id, used in self.active.items() if any(effect.when == "any_time" for _, effect in used)
@@ -58,7 +61,9 @@ class Rules(Tables):
         board, kind, base, cell = key
         floor, reach = self.floors[board], self.reaches[board]
         ways = [floor.placed(kind, turn, heart, base) for turn, heart, _ in floor.landings[kind, base]]
-        return min((reach.moves(way.anchors, way.units ^ way.anchors, cell) for way in ways if way), default=FAR)
+        return min(
+            (reach.moves(way.anchors, way.units ^ way.anchors, cell) for way in ways if way), default=FAR
+        )
 
     def held(self, state: Situation, seat: int, id: str) -> AnyCard | None:
         """What the card of that id in a hand is; None for one that is not there or lies face down."""
@@ -83,10 +88,14 @@ class Rules(Tables):
         for machine in state.machines:
             if machine.owner == seat and (machine.plugins or machine.kind in active):
                 if machine.kind in active:
-                    found += [(machine.id, number, effect, machine) for number, effect in active[machine.kind]]
+                    found += [
+                        (machine.id, number, effect, machine) for number, effect in active[machine.kind]
+                    ]
                 for plugin in machine.plugins:
                     if plugin.kind in active:
-                        found += [(plugin.id, number, effect, machine) for number, effect in active[plugin.kind]]
+                        found += [
+                            (plugin.id, number, effect, machine) for number, effect in active[plugin.kind]
+                        ]
         return found
 
     def source_of(self, state: Situation, seat: int, action: Use) -> Source | None:
