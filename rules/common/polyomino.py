@@ -171,6 +171,12 @@ def drawn(masks: Mapping[str, int], grid: Grid) -> Drawing:
     )
 
 
+def connected(drawing: Drawing, letters: str) -> bool:
+    """Whether these letters of a drawing hang together by their sides, or there are none."""
+    grid = Grid(len(drawing[0]), len(drawing))
+    return len(parts(laid(drawing, letters, 0, 0, grid) or 0, grid)) <= 1
+
+
 def placements(drawing: Drawing, letters: str, grid: Grid) -> Iterator[int]:
     """Every mask that the letters of a drawing can cover without being turned, row by row."""
     for top in range(grid.rows - len(drawing) + 1):

@@ -24,7 +24,7 @@ from rules.smash_gear import (
     table,
 )
 from rules.smash_gear.actions import Deed
-from rules.smash_gear.cards import Library, kind_word
+from rules.smash_gear.cards import Library
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import deciding
 from rules.smash_gear.state import Position
@@ -82,7 +82,7 @@ class SmashGear(BaseGame[Position, Deed]):
         return estimate.evaluate(self.rules, state, seat)
 
     def cards(self) -> tuple[Card, ...]:
-        return tuple(Card(card.id, card.title, kind_word(card)) for card in self.library.cards.values())
+        return tuple(Card(card.id, card.title, card.word) for card in self.library.cards.values())
 
     def places(self) -> tuple[str, ...]:
         return table.places(self.rules)
