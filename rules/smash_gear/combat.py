@@ -153,7 +153,10 @@ def clash(
     if not first.destroyed:
         asked = asked or _weapons(first, [fighter for fighter in rest if not fighter.destroyed])
     fates = tuple(_fate(fighter, floor) for fighter in fighters)
-    left = [_left(fighter, fate) for fighter, fate in zip(fighters, fates, strict=True)]
+    left = [  # the units that may be left when what was cut off has fallen, by each choice of a part
+        (0,) if fate.destroyed else fate.choices or (fighter.units & ~fate.cut,)
+        for fighter, fate in zip(fighters, fates, strict=True)
+    ]
     meets = {any(one & other for other in others) for one, *others in product(*left)}
     return Clash(fates, kills, meets.pop() if len(meets) == 1 else None, asked)
 
@@ -196,11 +199,6 @@ def _weapons(first: _Fighter, rest: list[_Fighter]) -> Ask | None:
             met &= ~(1 << cell)
         fighter.weapons &= ~met
     return asked
-
-
-def _left(fighter: _Fighter, fate: Fate) -> tuple[int, ...]:
-    """The units that may be left when what was cut off has fallen: one mask for each choice of a part."""
-    return (0,) if fate.destroyed else fate.choices or (fighter.units & ~fate.cut,)
 
 
 def _fate(fighter: _Fighter, floor: Floor) -> Fate:
