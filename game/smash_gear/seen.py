@@ -8,7 +8,7 @@ from rules.common.cards import Pile
 from rules.engine.agenda import NOBODY
 from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.situation import deciding, other
+from rules.smash_gear.situation import other
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE
 from rules.smash_gear.table import shown_seat
@@ -67,7 +67,7 @@ class Seen:
 
 def seen(game: SmashGear, view: Position, bots: frozenset[int] = frozenset()) -> Seen:
     """What the table shows of a view; `bots` are the seats that bots decide for."""
-    own, asked = shown_seat(view), deciding(view)
+    own, asked = shown_seat(view), view.deciding
     playable: set[str] = set()
     if asked == own:
         for action in game.legal_actions(view):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Annotated
+from typing import Annotated, Protocol, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -34,6 +34,16 @@ class Card(Struct, frozen=True, gc=False):
 Pile = tuple[Card, ...]
 
 
+class Identified(Protocol):
+    """Anything with an id."""
+
+    @property
+    def id(self) -> str: ...
+
+
+T = TypeVar("T", bound=Identified)
+
+
 def hidden_pile(kinds: Sequence[str], serial: int, rng: int, letter: str = "c") -> tuple[Pile, int, int]:
     """A shuffled pile of new ids for these kinds; the pile, the next serial, the source after. Ids begin with a letter:
     that of the back, where there are several."""
@@ -52,11 +62,11 @@ def draw(pile: Pile, count: int) -> tuple[Pile, Pile]:
     return pile[:count], pile[count:]
 
 
-def find(pile: Pile, card_id: str) -> Card | None:
-    """The card of that id; None where it does not lie, and for an empty id."""
-    if card_id:
+def find(pile: Iterable[T], id: str) -> T | None:
+    """The card, or whatever else has an id, of that id; None where it does not lie, and for an empty id."""
+    if id:
         for card in pile:
-            if card.id == card_id:
+            if card.id == id:
                 return card
     return None
 

@@ -14,7 +14,7 @@ from rules.smash_gear.ending import GOAL, outcome
 from rules.smash_gear.foresight import foreseen
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules, usable
-from rules.smash_gear.situation import SEATS, Machine, deciding, other
+from rules.smash_gear.situation import SEATS, Machine, other
 from rules.smash_gear.state import Position
 from rules.smash_gear.table import acting
 from rules.smash_gear.turn import HAND
@@ -24,7 +24,7 @@ from rules.tabletop import Course, Line, Recap
 
 def prompt(rules: Rules, view: Position) -> str:
     """What is asked of the player now; a second line says how it is done."""
-    seat = deciding(view)
+    seat = view.deciding
     if seat is None:
         found = outcome(view)
         return found.reason if found is not None else "The game is over."
@@ -82,7 +82,7 @@ def recap(rules: Rules, states: Sequence[Position], actions: Sequence[Any]) -> R
     bought, lost = [0, 0], [0, 0]
     for (before, after), action in zip(pairwise(states), actions, strict=False):
         if isinstance(action, Buy):
-            bought[deciding(before) or 0] += 1
+            bought[before.deciding or 0] += 1
         for machine in _gone(before, after):
             lost[machine.owner] += 1
     counts = (

@@ -7,16 +7,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rules.common.cards import Card, Pile, find, without
+from rules.common.cards import Card, Pile
 from rules.engine.abilities import Ability
-from rules.engine.draft import Log
+from rules.engine.draft import Working
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import TARGET
 from rules.engine.windows import Timing
 from rules.game import Event
 from rules.smash_gear.events import CardBought, CardDiscarded, Noted
 from rules.smash_gear.floor import Floor
-from rules.smash_gear.situation import SEATS, Base, Machine, Side, Situation
+from rules.smash_gear.situation import Base, Machine, Situation
 from rules.smash_gear.store import sold
 from rules.smash_gear.tables import Tables
 
@@ -28,7 +28,7 @@ DISCARD, KEEP = "discard", "keep"
 DISCARD_RULES = {DISCARD: "SG-8.4", KEEP: "SG-10.1"}
 
 
-class Draft(Situation, Log, gc=False, kw_only=True):  # type: ignore[misc]
+class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     """One action's working copy. `log` takes the lines of what happens, where anybody reads them; `noticed` are the
     effects that it has triggered."""
 
@@ -47,16 +47,6 @@ class Draft(Situation, Log, gc=False, kw_only=True):  # type: ignore[misc]
     def timing(self) -> Timing:
         """When answers are asked for."""
         return ALWAYS if self.always_ask else WHEN_ABLE
-
-    @property
-    def active(self) -> int:
-        """The seat whose turn it is."""
-        return self.seat
-
-    @property
-    def seats(self) -> int:
-        """How many play."""
-        return SEATS
 
     def ability(self, this: Resolve) -> Ability[Any, Any, Any, Any]:
         """The effect that resolves."""
@@ -87,24 +77,10 @@ class Draft(Situation, Log, gc=False, kw_only=True):  # type: ignore[misc]
 
     # -- sides
 
-    def put_side(self, seat: int, side: Side) -> None:
-        """A side in place of what it was."""
-        one, two = self.sides
-        self.sides = (one, side) if seat else (side, two)
-
     def change(self, seat: int, gears: int = 0, honor: int = 0, **piles: Pile) -> None:
         """Add to a side's gears and honor, and put other cards in its `hand` or `landfill`."""
         side = self.sides[seat]
         self.put_side(seat, replace(side, gears=side.gears + gears, honor=side.honor + honor, **piles))
-
-    def from_hand(self, seat: int, id: str) -> Card:
-        """Take a card out of a hand. Raises ValueError for one that is not there."""
-        hand = self.sides[seat].hand
-        card = find(hand, id)
-        if card is None:
-            raise ValueError(f"no card {id!r} in that hand")
-        self.change(seat, hand=without(hand, id))
-        return card
 
     def to_landfill(self, seat: int, *cards: Card) -> None:
         """Put cards on top of a Landfill, the last one uppermost."""

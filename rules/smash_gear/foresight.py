@@ -19,7 +19,7 @@ from rules.smash_gear.ending import GOAL
 from rules.smash_gear.gestures import gesture
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import Machine, deciding, other
+from rules.smash_gear.situation import Machine, other
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import ticket
 from rules.smash_gear.table import acting
@@ -29,7 +29,7 @@ from rules.tabletop import Preview, PreviewLine
 
 def preview(rules: Rules, view: Position, action: Any) -> Preview | None:
     """What a legal action would do; None where its name says all."""
-    seat = deciding(view)
+    seat = view.deciding
     if seat is None:
         return None
     title = gesture(rules, view, action).label
@@ -100,7 +100,7 @@ def fighting(rules: Rules, view: Position, machine: Machine, motion: Motion) -> 
 
 def foreseen(rules: Rules, view: Position) -> tuple[str, ...]:
     """What comes of the flip that was announced last, if nobody answers: a sentence for each machine."""
-    what, seat = view.waiting[-1], deciding(view)
+    what, seat = view.waiting[-1], view.deciding
     moved = motion_of(rules, view, what.deed) if isinstance(what, Announced) else None
     if moved is None:
         return ()
@@ -122,7 +122,7 @@ def _moving(rules: Rules, view: Position, action: Move | Choose) -> Preview | No
     there, found = fighting(rules, view, machine, motion)
     marks = rules.floors[view.board].places(there.units)
     lines: list[PreviewLine] = []
-    seat = deciding(view)
+    seat = view.deciding
     assert seat is not None, "somebody asks what a move would do"
     if found is not None:
         lines = [*fates(rules, view, seat, found, there), *_rewards(rules, view, seat, found, there)]
@@ -232,7 +232,7 @@ def _card_text(rules: Rules, view: Position, action: Install | Use, title: str) 
 
 def _sale(rules: Rules, view: Position, action: Install | Use) -> tuple[PreviewLine, ...]:
     """What a ticket costs that an effect buys."""
-    seat = deciding(view)
+    seat = view.deciding
     wanted = find(view.store.machines, action.aim) if isinstance(action, Use) else None
     if not isinstance(action, Use) or wanted is None or seat is None:
         return ()

@@ -26,7 +26,6 @@ from rules.smash_gear import (
 from rules.smash_gear.actions import Deed
 from rules.smash_gear.cards import Library
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import deciding
 from rules.smash_gear.state import Position
 from rules.tabletop import Gesture, Preview, Recap
 
@@ -52,7 +51,7 @@ class SmashGear(BaseGame[Position, Deed]):
         return start.position(self.rules, setup.seats, self.setups.chosen(setup), seed)
 
     def to_act(self, state: Position) -> int | None:
-        return deciding(state)
+        return state.deciding
 
     def legal(self, state: Position) -> Sequence[Any]:
         return moves.legal(self.rules, state)

@@ -17,7 +17,6 @@ from rules.smash_gear.legality import why_not
 from rules.smash_gear.moves import legal
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import deciding
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE, DESTROY, ticket, tickets
 from rules.smash_gear.table import STACK, acting
@@ -33,7 +32,7 @@ _PICKS = {"part": "Keep this part", "save_heart": "Save this heart", "save_weapo
 
 def gesture(rules: Rules, state: Position, action: Any) -> Gesture:
     """How a hand makes an action."""
-    seat = deciding(state) or 0
+    seat = state.deciding or 0
     floor, library = rules.floors[state.board], rules.library
     match action:
         case Buy(card=card):
@@ -83,7 +82,7 @@ def _before_stopping(rules: Rules, state: Position) -> Question | None:
 
 def _assembling(rules: Rules, state: Position, action: Assemble) -> str:
     """Assembling in words; how it lies is said where there is a choice."""
-    card = rules.held(state, deciding(state) or 0, action.card)
+    card = rules.held(state, state.deciding or 0, action.card)
     if not isinstance(card, MachineCard):
         return "Assemble"
     words = f"Assemble {card.title}"
@@ -142,7 +141,7 @@ def attempts(rules: Rules) -> Attempts[Position, Any]:
 
 def _tried(rules: Rules, view: Position, piece: str, place: str, turn: int) -> Any | None:
     """What a movement that no legal action covers seems to try."""
-    seat = deciding(view)
+    seat = view.deciding
     if seat is None:
         return None
     kind = ticket(view.store, piece)

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from rules.common.cards import Card, Pile, face_down, unseen
 from rules.common.rng import seed as source
 from rules.common.rng import shuffle
-from rules.engine.abilities import Announcing
 from rules.engine.agenda import NOBODY
 from rules.smash_gear.cards import Library
 from rules.smash_gear.situation import Side
@@ -32,18 +31,12 @@ def view(state: Position, seat: int) -> Position:
     """The state as a seat may know it, the source of chance left out."""
     store, sides = state.store, state.sides
     if state.turn:
-        (one, two), shown = sides, shown_cards(state) if _hides(state) else None
+        (one, two), shown = sides, state.laid_open if _hides(state) else None
         sides = (one, _closed(two, shown)) if seat == 0 else (_closed(one, shown), two)
     store = replace(
         store, machine_pile=face_down(store.machine_pile), program_pile=face_down(store.program_pile)
     )
     return replace(state, rng=0, sides=sides, store=store, viewer=seat)
-
-
-def shown_cards(state: Position) -> set[str]:
-    """The ids of what is announced, or about to be: of a script, what it does is asked once it is laid open."""
-    announcing = {item.this.source for item in state.agenda if isinstance(item, Announcing)}
-    return {what.source for what in state.waiting} | announcing
 
 
 def _closed(side: Side, shown: set[str] | None) -> Side:

@@ -16,7 +16,7 @@ from rules.smash_gear.ending import outcome
 from rules.smash_gear.floor import Floor
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules, why_not_usable
-from rules.smash_gear.situation import DISABLED, deciding
+from rules.smash_gear.situation import DISABLED
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE, DESTROY, ticket
 from rules.smash_gear.turn import HAND
@@ -179,7 +179,7 @@ def _install(rules: Rules, state: Position, action: Install) -> Refusal | None:
 
 
 def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:
-    seat = deciding(state)
+    seat = state.deciding
     assert seat is not None
     found = rules.source_of(state, seat, action)
     if found is None and ticket(state.store, action.card):

@@ -14,7 +14,7 @@ from rules.engine.actions import Choose, EndTurn, Pass, Use
 from rules.smash_gear.actions import Attack, Build, Buy, Install, Move, Stop
 from rules.smash_gear.cards import PluginCard
 from rules.smash_gear.rules import Rules, usable
-from rules.smash_gear.situation import DISABLED, Machine, deciding
+from rules.smash_gear.situation import DISABLED, Machine
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE, DESTROY, supplies
 
@@ -24,7 +24,7 @@ _END, _STOP, _PASS, _PASS_ALL = EndTurn(), Stop(), Pass(), Pass(True)
 
 def legal(rules: Rules, state: Position) -> list[Any]:
     """Every legal action once."""
-    seat = deciding(state)
+    seat = state.deciding
     if seat is None:
         return []
     found: list[Any] = []

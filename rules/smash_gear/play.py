@@ -25,7 +25,7 @@ from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import EffectAnnounced, Noted
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import FREE_MOVE, SEATS, Machine, Situation, deciding, other, without_mark
+from rules.smash_gear.situation import FREE_MOVE, SEATS, Machine, Situation, other, without_mark
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import ticket
 
@@ -129,7 +129,7 @@ def _announce(play: Play, action: Assemble | Build | Move | Attack | Install | E
 
 
 def _use(play: Play, action: Use) -> None:
-    seat = deciding(play)
+    seat = play.deciding
     assert seat is not None
     found = play.tables.source_of(play, seat, action)
     assert found is not None

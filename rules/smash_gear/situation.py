@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import or_
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,8 +14,8 @@ from msgspec.structs import replace
 from rules.common.cards import Card, Pile, find
 from rules.common.polyomino import cells
 from rules.common.tuples import without
-from rules.engine.agenda import NOBODY, Agenda, Choose
-from rules.engine.windows import Announcement, Window, announced
+from rules.engine.agenda import NOBODY, Agenda
+from rules.engine.asked import Asked
 from rules.game import State
 
 SEATS = 2
@@ -95,7 +94,7 @@ class Store(Struct, frozen=True, gc=False):
     destroyers: int
 
 
-class Situation(State, frozen=False, gc=False):  # type: ignore[misc]  # frozen again as a position
+class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # frozen again as a position
     """A whole game. `turn` 0 is Prepare; `seat` whose turn it is. `open_hands`: hands lie open (SG-9.6).
     `moved`: the machine that made the last normal move of this turn. `viewer` is the seat a view was made for,
     NOBODY in a whole state. `agenda` is what is still to be done: announcements that may be answered, questions."""
@@ -119,33 +118,9 @@ class Situation(State, frozen=False, gc=False):  # type: ignore[misc]  # frozen 
     viewer: int = NOBODY
     agenda: Agenda = ()
 
-    @property
-    def question(self) -> Choose | None:
-        """What is asked now; None when no question is open."""
-        top = self.agenda[-1] if self.agenda else None
-        return top if type(top) is Choose else None
-
-    @property
-    def waiting(self) -> tuple[Announcement[Any], ...]:
-        """What has been announced and has not happened, first to last (SG-9.4)."""
-        return announced(self.agenda) if self.agenda else ()
-
-    @property
-    def answering(self) -> bool:
-        """Whether what was announced last may be answered now."""
-        return bool(self.agenda) and type(self.agenda[-1]) is Window
-
-    @property
-    def resolving(self) -> bool:
-        """Whether what waits is being carried out: it can no longer be answered (SG-9.4)."""
-        return bool(self.waiting) and not any(type(item) is Window for item in self.agenda)
-
     def machine(self, id: str) -> Machine | None:
         """The machine on the board of that id."""
-        for machine in self.machines:
-            if machine.id == id:
-                return machine
-        return None
+        return find(self.machines, id)
 
     def machine_with(self, card: str) -> Machine | None:
         """The machine whose card that is, or on which that plugin lies."""
@@ -163,7 +138,7 @@ class Situation(State, frozen=False, gc=False):  # type: ignore[misc]  # frozen 
 
     def base(self, id: str) -> Base | None:
         """The base of that id."""
-        return next((base for base in self.bases if base.id == id), None)
+        return find(self.bases, id)
 
     def base_at(self, cell: int) -> Base | None:
         """The base on a cell."""
@@ -185,16 +160,6 @@ class Situation(State, frozen=False, gc=False):  # type: ignore[misc]  # frozen 
             if seat is None or machine.owner == seat:
                 units |= machine.hearts | machine.weapons
         return units
-
-
-def deciding(state: Situation) -> int | None:
-    """The seat whose decision is awaited; None when the game is over."""
-    if state.over:
-        return None
-    if not state.agenda:
-        return state.seat
-    seat = state.agenda[-1].decider()
-    return state.seat if seat == NOBODY else seat
 
 
 def other(seat: int) -> int:

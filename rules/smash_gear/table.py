@@ -10,7 +10,7 @@ from rules.game import Piece
 from rules.smash_gear.draft import DISCARD_RULES
 from rules.smash_gear.pieces import machine_piece
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import SEATS, deciding
+from rules.smash_gear.situation import SEATS
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE, MACHINES, PROGRAMS, supplies
 
@@ -38,7 +38,7 @@ def shown_seat(view: Position) -> int:
     """The seat before which the table is shown: who looks, else who decides."""
     if view.viewer != NOBODY:
         return view.viewer
-    seat = deciding(view)
+    seat = view.deciding
     return view.seat if seat is None else seat
 
 
