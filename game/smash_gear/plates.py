@@ -12,8 +12,8 @@ from game.ui.kit import Kit
 from game.ui.theme import mix
 from rules.common.words import counted
 from rules.smash_gear.draft import DISCARD_RULES
-from rules.smash_gear.ending import GOAL, outcome
 from rules.smash_gear.state import Position
+from rules.smash_gear.turn import GOAL, outcome
 
 BAND = 118.0
 COLUMNS = (0.0, 0.355, 0.675, 1.0)

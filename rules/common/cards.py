@@ -7,7 +7,8 @@ anew whenever cards go into a hidden pile, from a running number kept in the sta
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from string import digits
 from typing import Annotated, Protocol, TypeVar
 
 from msgspec import Meta, Struct
@@ -79,6 +80,20 @@ def without(pile: Pile, card_id: str) -> Pile:
 def face_down(pile: Pile) -> Pile:
     """The pile as one sees it who may not look: ids, but no kinds."""
     return tuple(Card(card.id) for card in pile)
+
+
+def opened(pile: Pile, shown: Collection[str]) -> Pile:
+    """The pile as one sees it who may look at the cards of these ids alone."""
+    return tuple(card if card.id in shown else Card(card.id) for card in pile)
+
+
+def dealt(pile: Pile, supply: Mapping[str, Iterator[str]]) -> Pile:
+    """The pile with what lies face down turned up. Each card shows the next kind of the supply of its back, which is
+    what its id begins with before its number."""
+    return tuple(
+        Card(card.id, next(supply[card.id.rstrip(digits)])) if card.id and not card.kind else card
+        for card in pile
+    )
 
 
 def unseen(whole: Iterable[str], seen: Iterable[Pile]) -> list[str]:

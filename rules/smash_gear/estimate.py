@@ -11,12 +11,11 @@ from math import pow, sqrt
 from rules.common.reach import FAR, MOST_AHEAD
 from rules.smash_gear.announced import HONOR_FOR_A_BASE
 from rules.smash_gear.cards import Library
-from rules.smash_gear.ending import GOAL, outcome
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import Machine, other
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE, DESTROY
-from rules.smash_gear.turn import HAND, INCOME
+from rules.smash_gear.turn import GOAL, HAND, INCOME, outcome
 
 SCALE = 60.0
 """A lead of so many gears is an estimate of about seven tenths."""

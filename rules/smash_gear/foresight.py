@@ -15,7 +15,6 @@ from rules.smash_gear.cards import MachineCard, ScriptCard
 from rules.smash_gear.combat import Chosen, Clash, clash, landed, met, remains, rewards
 from rules.smash_gear.combat_report import fates
 from rules.smash_gear.combat_steps import SAVE, Combat
-from rules.smash_gear.ending import GOAL
 from rules.smash_gear.gestures import gesture
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules
@@ -23,7 +22,7 @@ from rules.smash_gear.situation import Machine, other
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import ticket
 from rules.smash_gear.table import acting
-from rules.smash_gear.turn import HAND, INCOME
+from rules.smash_gear.turn import GOAL, HAND, INCOME
 from rules.tabletop import Preview, PreviewLine
 
 

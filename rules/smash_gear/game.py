@@ -12,7 +12,6 @@ from rules.common.words import counted
 from rules.game import Card, Event, Outcome, Piece, Refusal, Setup
 from rules.smash_gear import (
     captions,
-    ending,
     estimate,
     foresight,
     gestures,
@@ -22,6 +21,7 @@ from rules.smash_gear import (
     play,
     start,
     table,
+    turn,
 )
 from rules.smash_gear.actions import Deed
 from rules.smash_gear.cards import Library
@@ -63,7 +63,7 @@ class SmashGear(BaseGame[Position, Deed]):
         return play.play(self.rules, state, action, events)
 
     def outcome(self, state: Position) -> Outcome | None:
-        return ending.outcome(state)
+        return turn.outcome(state)
 
     def view(self, state: Position, seat: int) -> Position:
         return hidden.view(state, seat)
@@ -105,7 +105,7 @@ class SmashGear(BaseGame[Position, Deed]):
         return captions.prompt(self.rules, view)
 
     def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
-        return captions.recap(self.rules, states, actions)
+        return captions.recap(self, self.rules, states, actions)
 
     def forecast(self, view: Position, seat: int, value: float) -> str:
         return f"wins {round(50 + 50 * value)} of 100"

@@ -17,7 +17,7 @@ from rules.engine.selectors import TARGET
 from rules.engine.triggers import Triggered
 from rules.engine.windows import AnnouncedAbility, announce, pass_on
 from rules.game import Event
-from rules.smash_gear import ending, turn
+from rules.smash_gear import turn
 from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move, Stop
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.combat_steps import Combat
@@ -44,7 +44,7 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
     def check(self) -> None:
         """End the game where it is decided, once everything of one moment has happened (SG-10.3)."""
         if not (self.agenda and type(self.agenda[-1]) in (Combat, Resolve, Triggered)):
-            ending.check(self)
+            turn.check(self)
 
     def announce_ability(self, this: Resolve) -> None:
         """Announce an effect whose costs are paid; a script goes to the Landfill (SG-9.3)."""
