@@ -21,9 +21,9 @@ from rules.engine.windows import AnnouncedAbility, Announcement
 from rules.game import Piece
 from rules.smash_gear.actions import Assemble, Attack, Build, Install, Move
 from rules.smash_gear.announced import Announced
-from rules.smash_gear.floor import Floor
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Position
+from rules.smash_gear.tables import Floor
 
 GHOST = 150
 SHOWN, LINE = "cool", 2.4

@@ -5,12 +5,12 @@ from __future__ import annotations
 from game.smash_gear.landfill import lying, opens
 from game.smash_gear.seen import Seen
 from rules.common.words import capital, counted
+from rules.smash_gear.gestures import announced_words
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE, DESTROY
 from rules.smash_gear.turn import GOAL, INCOME
-from rules.smash_gear.words import announced_words
 
 
 def describe(rules: Rules, known: Seen, place: str) -> str:

@@ -14,11 +14,11 @@ from rules.game import Action, Piece
 from rules.smash_gear.actions import Assemble, Build, Choose, Install, Move, Use
 from rules.smash_gear.cards import MachineCard
 from rules.smash_gear.combat import landed
-from rules.smash_gear.floor import Floor
 from rules.smash_gear.foresight import motion_of
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Position
 from rules.smash_gear.table import acting
+from rules.smash_gear.tables import Floor
 
 ANYWHERE = "cell/0,0"
 """A cell as large as any: a held card is drawn as the machine it becomes."""

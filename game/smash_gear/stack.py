@@ -8,8 +8,8 @@ from game.smash_gear.seen import Seen
 from game.table.layout import Box
 from game.ui.kit import Kit
 from rules.common.words import capital
+from rules.smash_gear.gestures import announced_words
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.words import announced_words
 
 HEAD, FOOT, GAP = 40.0, 6.0, 4.0
 ROW, PADDING = 28.0, 5.0

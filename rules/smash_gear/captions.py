@@ -13,13 +13,13 @@ from rules.engine.agenda import Choose
 from rules.smash_gear.actions import Attack, Buy
 from rules.smash_gear.draft import DISCARD
 from rules.smash_gear.foresight import foreseen
+from rules.smash_gear.gestures import announced_words
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules, usable
 from rules.smash_gear.situation import SEATS, Machine, other
 from rules.smash_gear.state import Position
 from rules.smash_gear.table import acting
 from rules.smash_gear.turn import GOAL, HAND, outcome
-from rules.smash_gear.words import announced_words
 from rules.tabletop import Course, Recap
 
 

@@ -13,9 +13,9 @@ from rules.content import Content, check
 from rules.engine.cards import Printed, copies
 from rules.engine.operations import tag
 from rules.smash_gear.effects import CardEffect
-from rules.smash_gear.floor import HEART, UNITS
 from rules.smash_gear.operation import gears
 from rules.smash_gear.store import BASE, DESTROY, SUPPLY
+from rules.smash_gear.tables import HEART, UNITS
 
 MOST_UNITS, MOST_HEARTS, MOST_SIDE = 9, 3, 6
 NEVER_MACHINE = ("attacked",)

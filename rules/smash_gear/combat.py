@@ -17,9 +17,8 @@ from msgspec.structs import replace
 from rules.common.board import Motion
 from rules.common.polyomino import cells
 from rules.engine.resolve import Resolve
-from rules.smash_gear.floor import Floor
 from rules.smash_gear.situation import GUARDED, Base, Machine, other
-from rules.smash_gear.tables import Saver, TraitTable
+from rules.smash_gear.tables import Floor, Saver, TraitTable
 
 GUARD = Saver((-1, -1), 1, False, False)
 """What was done to a machine until the end of the turn saves a heart."""

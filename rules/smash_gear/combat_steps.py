@@ -25,8 +25,8 @@ from rules.smash_gear.combat import (
 )
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import CombatBegan, MachineDestroyed, MachineReturned, Saved, UnitsLost
-from rules.smash_gear.pieces import machine_piece
 from rules.smash_gear.situation import GUARDED, Machine, used_key, without_mark
+from rules.smash_gear.table import machine_piece
 from rules.smash_gear.tables import card_with
 
 LANDING, HEARTS, WEAPONS, FALL, BACK = "landing", "hearts", "weapons", "fall", "back"

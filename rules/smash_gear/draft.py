@@ -15,10 +15,9 @@ from rules.engine.selectors import TARGET
 from rules.engine.windows import Timing
 from rules.game import Event
 from rules.smash_gear.events import CardBought, CardDiscarded, Noted
-from rules.smash_gear.floor import Floor
 from rules.smash_gear.situation import Base, Machine, Situation
 from rules.smash_gear.store import sold
-from rules.smash_gear.tables import Tables
+from rules.smash_gear.tables import Floor, Tables
 
 WHEN_ABLE = Timing(resolves="all", owners_order=False)
 ALWAYS = Timing(resolves="all", owners_order=False, announcer_unanswered=True)

@@ -12,12 +12,12 @@ from rules.engine.agenda import Choose as Question
 from rules.game import Refusal
 from rules.smash_gear.actions import DEEDS, Assemble, Attack, Build, Buy, Install, Move, Stop
 from rules.smash_gear.cards import MachineCard, PluginCard
-from rules.smash_gear.floor import Floor
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules, why_not_usable
 from rules.smash_gear.situation import DISABLED
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE, DESTROY, ticket
+from rules.smash_gear.tables import Floor
 from rules.smash_gear.turn import HAND, outcome
 
 

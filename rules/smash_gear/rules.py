@@ -13,9 +13,8 @@ from rules.engine.actions import Use
 from rules.game import Refusal
 from rules.smash_gear.cards import AnyCard, Library, MachineCard, PluginCard
 from rules.smash_gear.effects import TRIGGERS, CardEffect, Cost
-from rules.smash_gear.floor import Floor
 from rules.smash_gear.situation import DISABLED, Base, Machine, Situation
-from rules.smash_gear.tables import EffectAt, Saver, Tables, Traits, TraitTable
+from rules.smash_gear.tables import EffectAt, Floor, Saver, Tables, Traits, TraitTable
 
 Source = tuple[str, int, CardEffect, Machine | None]
 """An effect that can be used: the card's id, the effect's number, the effect, and its machine (None: a script's)."""
