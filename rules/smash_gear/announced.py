@@ -151,10 +151,7 @@ def _install(play: Draft, seat: int, deed: Install) -> None:
     play.tell(PluginInstalled, seat, text, ("SG-9.1",), marks, held.kind, "played")
 
 
-def _end(play: Draft, seat: int, deed: EndTurn) -> Item[Draft] | None:
-    return Ending().run(play)
-
-
 _RESOLVE: dict[type, Callable[[Draft, int, Any], Item[Draft] | None]] = {
-    Assemble: _assemble, Build: _build, Move: _move, Attack: _attack, Install: _install, EndTurn: _end,
+    Assemble: _assemble, Build: _build, Move: _move, Attack: _attack, Install: _install,
+    EndTurn: lambda play, seat, deed: Ending().run(play),
 }  # fmt: skip

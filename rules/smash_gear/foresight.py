@@ -60,7 +60,7 @@ def preview(rules: Rules, view: Position, action: Any) -> Preview | None:
         case Attack(cell=cell):
             return _attacking(rules, view, seat, cell, title)
         case Install() | Use():
-            return _card_text(rules, view, action, title)
+            return _card_text(rules, view, seat, action, title)
         case EndTurn():
             return _ending(view, seat, title)
         case Pass(all_turn=True):
@@ -236,24 +236,18 @@ def _attacking(rules: Rules, view: Position, seat: int, cell: int, title: str) -
     return Preview(title, "", tuple(lines[:3]), (), (rules.floors[view.board].names[cell],))
 
 
-def _card_text(rules: Rules, view: Position, action: Install | Use, title: str) -> Preview:
+def _card_text(rules: Rules, view: Position, seat: int, action: Install | Use, title: str) -> Preview:
+    """What is printed on the card, and what a ticket costs that its effect buys."""
     kind = view.kind_of(action.card)
     text = rules.library[kind].text if kind else ""
     lines = (PreviewLine("note", text),) if text else ()
-    return Preview(title, "", (*_sale(rules, view, action), *lines))
-
-
-def _sale(rules: Rules, view: Position, action: Install | Use) -> tuple[PreviewLine, ...]:
-    """What a ticket costs that an effect buys."""
-    seat = view.deciding
     wanted = find(view.store.machines, action.aim) if isinstance(action, Use) else None
-    if not isinstance(action, Use) or wanted is None or seat is None:
-        return ()
-    found = rules.source_of(view, seat, action)
-    assert found is not None
-    price = found[2].price(rules, wanted.kind)
-    left = view.sides[seat].gears - price
-    return (PreviewLine("note", f"It costs {gears(price)}, {gears(left)} left", "SG-4.1"),)
+    source = rules.source_of(view, seat, action) if isinstance(action, Use) and wanted is not None else None
+    if wanted is not None and source is not None:
+        price = source[2].price(rules, wanted.kind)
+        left = view.sides[seat].gears - price
+        lines = (PreviewLine("note", f"It costs {gears(price)}, {gears(left)} left", "SG-4.1"), *lines)
+    return Preview(title, "", lines)
 
 
 def _ending(view: Position, seat: int, title: str) -> Preview | None:

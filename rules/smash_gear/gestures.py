@@ -106,28 +106,26 @@ def _using(rules: Rules, state: Position, action: Use, seat: int) -> Gesture:
     found = rules.source_of(state, seat, action)
     on = found[3] if found is not None else None
     piece = on.id if on is not None else action.card
-    machine = state.machine(action.aim)
+    place, said = f"landfill/{seat}" if on is None else "", ""
+    machine, sold = state.machine(action.aim), find(state.store.machines, action.aim)
     if machine is not None:
-        return Gesture(f"{words}: {rules.library[machine.kind].title}", (piece,), floor.names[machine.cell])
-    for slot, card in enumerate(state.store.machines):
-        if action.aim and card.id == action.aim:
-            return Gesture(f"{words}: {rules.library[card.kind].title}", (piece,), f"store/machine/{slot}")
-    if action.aim.isdecimal() and int(action.aim) < len(state.waiting):
-        said = announced_words(rules, state, state.waiting[int(action.aim)])
-        return Gesture(f"{words}: {said} ({int(action.aim) + 1})", (piece,), STACK)
-    return Gesture(words, (piece,), f"landfill/{seat}" if on is None else "")
+        place, said = floor.names[machine.cell], rules.title(machine.kind)
+    elif sold is not None:
+        place, said = f"store/machine/{state.store.machines.index(sold)}", rules.title(sold.kind)
+    elif action.aim.isdecimal() and int(action.aim) < len(state.waiting):
+        what = announced_words(rules, state, state.waiting[int(action.aim)])
+        place, said = STACK, f"{what} ({int(action.aim) + 1})"
+    return Gesture(f"{words}: {said}" if said else words, (piece,), place)
 
 
 def _choosing(rules: Rules, state: Position, pick: str) -> Gesture:
     """A side or cell is where the machine goes or what is meant on it; a card goes to the Landfill."""
     floor = rules.floors[state.board]
     top = state.question
-    if top is None:
-        return Gesture("Choose", (), "")
-    if top.asked in DISCARD_RULES:
+    if top is not None and top.asked in DISCARD_RULES:
         return Gesture("Discard", (pick,), f"landfill/{top.seat}")
     machine = state.machine(acting(state))
-    if machine is None:
+    if top is None or machine is None:
         return Gesture("Choose")
     if top.asked == "side" and pick in SIDES:
         hearts = floor.there(machine.hearts, Motion(pick, floor.boxes[machine.units], slide=True))
@@ -145,36 +143,28 @@ def attempts(rules: Rules) -> Attempts[Position, Any]:
 
 
 def _tried(rules: Rules, view: Position, piece: str, place: str, turn: int) -> Any | None:
-    """What a movement that no legal action covers seems to try."""
-    seat = view.deciding
+    """What a movement that no legal action covers seems to try; with a card of the store: to buy it, or to play it
+    before it is bought."""
+    seat, floor = view.deciding, rules.floors[view.board]
     if seat is None:
         return None
-    kind = ticket(view.store, piece)
-    card, machine = rules.held(view, seat, piece), view.machine(piece)
+    sold, machine = ticket(view.store, piece), view.machine(piece)
+    card = rules.library[sold] if sold else rules.held(view, seat, piece)
     if view.question is not None:
-        return Choose(NOTHING) if kind or card is not None or machine is not None else None
-    floor = rules.floors[view.board]
-    cell = floor.numbers.get(place, -1)
-    if kind:
-        return _tried_ticket(rules, view, seat, piece, place, cell)
+        return Choose(NOTHING) if card is not None or machine is not None else None
+    cell, home = floor.numbers.get(place, -1), place == f"hand/{seat}"
     if machine is not None and cell >= 0:
         sides = [side for side in SIDES if floor.lands(machine.hearts, machine.units, side) == cell]
         sides += [side for side in SIDES if floor.under(machine.units, side, False) >> cell & 1]
         return Move(piece, sides[0]) if sides else None
-    if card is None or place == f"hand/{seat}":
+    if card is None or (home and not sold):
         return None
-    return _tried_card(view, card, piece, place, cell, turn)
-
-
-def _tried_ticket(rules: Rules, view: Position, seat: int, piece: str, place: str, cell: int) -> Any | None:
-    """What moving a card of the store seems to try: to buy it, or to play it before it is bought."""
-    kind = ticket(view.store, piece)
-    too_dear = rules.library.prices[kind] > view.sides[seat].gears and not place.startswith("store/")
-    if too_dear or place == f"hand/{seat}":
+    if not sold:
+        return _tried_card(view, card, piece, place, cell, turn)
+    too_dear = card.price > view.sides[seat].gears and not place.startswith("store/")
+    if too_dear or home:
         return Buy(piece)
-    if cell < 0:
-        return None
-    return _tried_card(view, rules.library[kind], piece, place, cell, 0) or Use(piece)
+    return (_tried_card(view, card, piece, place, cell, 0) or Use(piece)) if cell >= 0 else None
 
 
 def _tried_card(view: Position, card: AnyCard, piece: str, place: str, cell: int, turn: int) -> Any | None:

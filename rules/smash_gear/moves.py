@@ -6,6 +6,8 @@ Bots ask for it at every step, so it is a list put together from tables of the b
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from rules.common.memo import Memo
@@ -119,10 +121,8 @@ def _sites(state: Position, seat: int) -> list[int]:
 
 def _prey(state: Position, seat: int) -> list[int]:
     """The cells of the bases that a seat can destroy (SG-6.8)."""
-    weapons = 0
-    for machine in state.machines:
-        if machine.owner == seat:
-            weapons |= machine.weapons
+    own = [machine.weapons for machine in state.machines if machine.owner == seat]
+    weapons = reduce(or_, own, 0)
     return [base.cell for base in state.bases if base.owner != seat and weapons >> base.cell & 1]
 
 
