@@ -38,15 +38,16 @@ def advance(play: Draft) -> None:
 def act(play: Any, action: Action, deeds: Mapping[type, Callable[[Any, Any], None]]) -> None:
     """Carry out a legal action, and run the agenda. `deeds` are those of the game; choosing and passing are the same
     everywhere: who passes for all the turn is `quiet` on his or her side until a game ends that."""
-    if isinstance(action, actions.Choose):
+    deed = deeds.get(type(action))
+    if deed is not None:
+        deed(play, action)
+    elif isinstance(action, actions.Choose):
         choose(play, action.pick)
     elif isinstance(action, actions.Pass):
         if action.all_turn:
             seat = play.agenda[-1].decider()
             play.put_side(seat, replace(play.sides[seat], quiet=True))
         pass_on(play)
-    else:
-        deeds[type(action)](play, action)
     if play.agenda or play.noticed:
         advance(play)
 

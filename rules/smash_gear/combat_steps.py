@@ -116,11 +116,12 @@ def _ask_for_part(play: Draft, machine: Machine, parts: tuple[int, ...]) -> None
 
 def _fight(play: Draft, attacker: Machine, defenders: list[Machine], found: Clash) -> None:
     """Carry out what a combat does, stage by stage: hearts, weapons, what is no longer connected."""
-    names = " and ".join(play.title(foe.kind) for foe in defenders)
-    ids = (attacker.id, *(foe.id for foe in defenders))
-    _tell(
-        play, CombatBegan, attacker, f"{play.title(attacker.kind)} fights {names}.", ("SG-6.1",), ids, LANDING
-    )
+    if play.log is not None:
+        text = (
+            f"{play.title(attacker.kind)} fights {' and '.join(play.title(foe.kind) for foe in defenders)}."
+        )
+        marks = (attacker.id, *(foe.id for foe in defenders))
+        _tell(play, CombatBegan, attacker, text, ("SG-6.1",), marks, LANDING)
     if found.kills:
         play.noticed = (*play.noticed, *rewards(play.tables.traits, found, play.machines, play.bases))
     before = {fighter.id: fighter for fighter in (attacker, *defenders)}

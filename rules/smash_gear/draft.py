@@ -79,7 +79,8 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     def change(self, seat: int, gears: int = 0, honor: int = 0, **piles: Pile) -> None:
         """Add to a side's gears and honor, and put other cards in its `hand` or `landfill`."""
         side = self.sides[seat]
-        self.put_side(seat, replace(side, gears=side.gears + gears, honor=side.honor + honor, **piles))
+        side = replace(side, gears=side.gears + gears, honor=side.honor + honor, **piles)
+        self.sides = (self.sides[0], side) if seat else (side, self.sides[1])
 
     def to_landfill(self, seat: int, *cards: Card) -> None:
         """Put cards on top of a Landfill, the last one uppermost."""

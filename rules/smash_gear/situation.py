@@ -119,8 +119,11 @@ class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # 
     agenda: Agenda = ()
 
     def machine(self, id: str) -> Machine | None:
-        """The machine on the board of that id."""
-        return find(self.machines, id)
+        """The machine on the board of that id; asked so often that nobody else is asked for it."""
+        for machine in self.machines:
+            if machine.id == id:
+                return machine
+        return None
 
     def machine_with(self, card: str) -> Machine | None:
         """The machine whose card that is, or on which that plugin lies."""
