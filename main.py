@@ -18,8 +18,7 @@ from game.commands.values import BAD_VALUE, FAILED, UsageError, fail, one_line
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from game.app import App
-    from game.scene import Scene
+    from game.app.scene import App, Scene
 
 ROOT = Path(__file__).resolve().parent
 NEEDED = {
@@ -111,6 +110,7 @@ def parser() -> argparse.ArgumentParser:
 
     replay = _command(commands, "replay", "watch a saved game move by move", run_replay)
     replay.add_argument("file", metavar="FILE", help="a save (.json)")
+    values.pack_argument(replay)
 
     simulate.arguments(
         _command(commands, "simulate", "let bots play a game many times, and report on it", simulate.run)
@@ -132,6 +132,7 @@ def _play_arguments(play: argparse.ArgumentParser) -> None:
     play.add_argument(
         "--bots", metavar="BOTS", help="who decides in each seat, as in person,master,apprentice; with --game"
     )
+    values.pack_argument(play)
     play.add_argument("--first-frame", action="store_true", help=argparse.SUPPRESS)  # for tests/bench
 
 
@@ -144,19 +145,20 @@ def run_play(args: argparse.Namespace) -> int:
     if args.bots is not None and args.game is None:
         raise UsageError("--bots goes with --game: say which game, as in --game ID --bots person,master.")
     game_id = values.game(args.game) if args.game is not None else ""
-    setup = seating.setup_of(game_id, args.bots) if args.bots is not None else None
+    packs = values.packs(args.pack)
+    setup = seating.setup_of(game_id, args.bots, packs) if args.bots is not None else None
 
     def first(app: App) -> Scene:
-        from game import app as scenes
+        from game.app.program import over_shelf
 
-        return scenes.setup(app, game_id, setup, seed) if game_id else scenes.shelf(app)
+        return over_shelf(app, game_id, setup, seed) if game_id else app.page("shelf")
 
-    return _run_app(size, args.windowed, first, first_frame=args.first_frame)
+    return _run_app(size, args.windowed, first, packs, first_frame=args.first_frame)
 
 
 def run_check(args: argparse.Namespace) -> int:
     """Check the data files; a line a fault."""
-    from game import check
+    from game.dev import check
 
     return check.run(args.paths)
 
@@ -165,7 +167,7 @@ def run_shots(args: argparse.Namespace) -> int:
     """Write the pictures; their paths are printed."""
     sizes = [_size(text) for text in args.size]
     folder = _folder(args.folder)
-    from game import shots
+    from game.dev import shots
 
     if not any(args.only in shot.name for shot in shots.every()):
         raise UsageError(f"No picture has '{args.only[:40]}' in its name. Try it without --only.")
@@ -177,12 +179,12 @@ def run_replay(args: argparse.Namespace) -> int:
     from game.store.saves import SaveFault, read, replayed
     from rules import catalog
 
-    path = Path(args.file)
+    path, packs = Path(args.file), values.packs(args.pack)
     try:
         save = read(path)
         if save.game not in catalog.IDS:
             raise UsageError(f"{path} is a save of '{save.game[:40]}', which this version does not know.")
-        replayed(save, catalog.load(save.game), path)
+        replayed(save, values.loaded(save.game, packs), path)
     except FileNotFoundError:
         raise UsageError(f"There is no file {path}. Name a save; they are kept in {_saves()}.") from None
     except SaveFault as fault:
@@ -192,11 +194,9 @@ def run_replay(args: argparse.Namespace) -> int:
         save = fault.repaired
 
     def first(app: App) -> Scene:
-        from game.scenes.replay import ReplayScene
+        return app.page("replay", save)
 
-        return ReplayScene(app, save)
-
-    return _run_app(None, False, first)
+    return _run_app(None, False, first, packs)
 
 
 def run_golden(args: argparse.Namespace) -> int:
@@ -212,8 +212,8 @@ def run_golden(args: argparse.Namespace) -> int:
 
 def unexpected(error: Exception) -> int:
     """Log an error nobody dealt with; one line for the player, exit code 1."""
-    from game.log import log, start_log
     from game.store.folders import NoHome, user_folders
+    from game.store.log import log, start_log
 
     if isinstance(error, NoHome):
         return fail(str(error))
@@ -235,18 +235,27 @@ def _command(
 
 
 def _run_app(
-    size: tuple[int, int] | None, windowed: bool, first: Callable[[App], Scene], *, first_frame: bool = False
+    size: tuple[int, int] | None,
+    windowed: bool,
+    first: Callable[[App], Scene],
+    packs: Sequence[Path],
+    *,
+    first_frame: bool = False,
 ) -> int:
     import pygame
 
     if not getattr(pygame, "IS_CE", False):
         return fail("Cogwright needs pygame-ce, but pygame is installed: pip uninstall pygame, then "
                     f"{sys.executable} -m pip install -r {ROOT / 'requirements.txt'}")  # fmt: skip
-    from game.app import App
-    from game.display import UNSEEN
+    from game.app.display import UNSEEN
+    from game.app.program import Program
+    from rules.content import DataFaults
+    from rules.content.packs import PackFault
 
     try:
-        app = App(size=size, windowed=windowed, first=first)
+        app = Program(size=size, windowed=windowed, first=first, packs=packs)
+    except (PackFault, DataFaults) as fault:
+        raise UsageError(values.first_fault(fault, packs)) from fault
     except (pygame.error, MemoryError) as error:
         return fail(f"Cannot open a window ({str(error) or 'too little memory'}). {DESKTOP}")
     # A driver without a screen is good when asked for, a mistake when nothing else was found.

@@ -10,6 +10,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from rules.content import Content, DataFaults, Fault, read, suggestion
+from rules.content.hashes import cards_hash
+from rules.game import Edition
 from rules.tabletop import AnyTabletop
 
 IDS: tuple[str, ...] = ("planet_smash", "smash_gear")
@@ -38,18 +40,20 @@ class GameInfo(Struct, frozen=True, forbid_unknown_fields=True):
         return () if self.id in IDS else (("id", _unknown(self.id)),)
 
 
-def info(id: str) -> GameInfo:
-    """What the shelf tells of a game. Cheap: reads one small file. Raises DataFaults."""
+def info(id: str, packs: Sequence[Path] = ()) -> GameInfo:
+    """What the shelf tells of a game, packs laid over it. Cheap: reads one small file. Raises DataFaults."""
     _known(id)
-    found = Content(id).file("game.yaml")
+    found = Content(id, packs).file("game.yaml")
     return read(found.path, GameInfo, found.name)
 
 
 def load(id: str, packs: Sequence[Path] = ()) -> AnyTabletop:
-    """A game with its cards, packs laid over them in order. Raises DataFaults with every fault."""
+    """A game with its cards, packs laid over them in order; its edition says which they are. Raises DataFaults
+    with every fault."""
     _known(id)
     module = import_module(f"rules.{id}")
     game: AnyTabletop = module.create(Content(id, packs))
+    game.edition = Edition(tuple(map(str, packs)), cards_hash(id, packs))
     return game
 
 

@@ -195,12 +195,22 @@ class Card(Struct, frozen=True):
     group: str = ""
 
 
+class Edition(Struct, frozen=True):
+    """Which cards a game was loaded with: the packs laid over the program's own, from below to above, and the hash
+    of all (`rules.content.hashes.cards_hash`; "": not known)."""
+
+    packs: tuple[str, ...] = ()
+    hash: str = ""
+
+
 class Game(Protocol[S, A]):
     """One game, with its cards loaded. Every method is pure.
 
     `state_type` and `action_type` are what JSON is decoded to; `hidden` says whether seats ever
     hold secrets; `turn_word` is what `turn` counts ("round", "turn").
     """
+
+    edition: Edition = Edition()
 
     id: str
     title: str
@@ -256,6 +266,11 @@ class Game(Protocol[S, A]):
 
     def cards(self) -> tuple[Card, ...]:
         """Every card that an event of this game can name, in the order of a report."""
+
+    def basis(self, state: S) -> dict[str, object]:
+        """What a position takes for granted of the cards, by words for a player ("the shape of Scrapper"). The game
+        with other cards can go on from the position where it finds the very same."""
+        return {}
 
 
 AnyGame: TypeAlias = Game[State, Action]

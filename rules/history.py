@@ -30,6 +30,7 @@ class History(Generic[S, A]):
         self.actions: list[A] = []
         self.log: list[list[Event]] = []
         self._undone: list[A] = []
+        self._settled = 0
 
     @classmethod
     def replay(
@@ -56,6 +57,13 @@ class History(Generic[S, A]):
             assert refusal is None, "no rule asks for names"
             self.states, self.log = again.states, again.log
         self.setup = setup
+
+    def change_cards(self, game: Game[S, A]) -> None:
+        """Go on from here with other cards, which `rules.errata` has nothing against: what was done with those
+        before stands, and what was undone is forgotten."""
+        self.game = game
+        self._settled = len(self.actions)
+        self._undone.clear()
 
     def do(self, action: A) -> list[Event]:
         """Make an action; its events. Raises IllegalAction, and then nothing has changed.
@@ -129,6 +137,8 @@ class History(Generic[S, A]):
         count = self.undo_count
         if not count:
             return "Only bots have decided so far: that stands." if self.actions else NOTHING
+        if len(self.actions) - count < self._settled:
+            return "The cards have changed since then: that stands."
         if friendly:
             return ""
         awaited, actor = self.game.to_act(self.state), self.game.to_act(self.states[-1 - count])
@@ -174,3 +184,23 @@ class History(Generic[S, A]):
 
 AnyHistory: TypeAlias = History[State, Action]
 """The history of a game whose states and actions are only known as such."""
+
+
+def since_last_turn(history: AnyHistory, seat: int) -> list[Event]:
+    """What was done since that seat decided last, and what it lost by it, its losses first. What it answered in
+    the turn of another is not its last turn: what came of that is told once its own turn begins."""
+    lines: list[Event] = []
+    answering = False
+    for state, events in zip(reversed(history.states[:-1]), reversed(history.log), strict=True):
+        begins = next((event.seat for event in events if event.begins == "turn"), None)
+        if begins is not None:
+            answering = begins == seat
+        if history.game.to_act(state) == seat and not answering:
+            break
+        lines[:0] = [event for event in events if event.seat not in (seat, -1) or event.notify_owner]
+    return sorted(lines, key=lambda event: not _lost(event, seat))
+
+
+def _lost(event: Event, seat: int) -> bool:
+    """Whether it tells what that seat lost."""
+    return event.loss == ("own" if event.seat == seat else "others")

@@ -10,6 +10,7 @@ from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
+from rules.common.board import Board
 from rules.game import A, Action, Game, Piece, S, State
 
 
@@ -102,6 +103,66 @@ class Recap(Struct, frozen=True):
     sides: tuple[int, ...] = ()
 
 
+class Counter(Struct, frozen=True):
+    """A number of a player: the icon and the word of what is counted, how many. With a `goal` it is drawn as a
+    meter towards it."""
+
+    icon: str
+    number: int
+    word: str = ""
+    goal: int = 0
+
+
+class Plate(Struct, frozen=True):
+    """What a player's plate says beside the name: a note ("You are asked", `short` where that has no room) and a
+    second one, the counters, and whether the turn is this player's."""
+
+    note: str = ""
+    short: str = ""
+    detail: str = ""
+    counters: tuple[Counter, ...] = ()
+    turn: bool = False
+
+
+class Tag(Struct, frozen=True):
+    """What stands on a card besides its face: what it costs, how many of it are left where several lie on one
+    another (0: not said), why it cannot be taken or played now ("needs 6"; "": it can). `open` is off while
+    nothing of its kind can be had at all."""
+
+    price: int | None = None
+    left: int = 0
+    why: str = ""
+    open: bool = True
+
+
+class Waiting(Struct, frozen=True):
+    """Something announced that waits for answers: by whom, and what, in words."""
+
+    seat: int
+    text: str
+
+
+class Stack(Struct, frozen=True):
+    """What is announced and waits, what resolves first at the front, under a heading that says who is asked;
+    `asked`: it is the one who looks."""
+
+    heading: str = ""
+    items: tuple[Waiting, ...] = ()
+    asked: bool = False
+
+
+class RosterRow(Struct, frozen=True):
+    """A unit in the list of a player's: its name, a figure with its icon, what it does in wordings from the
+    longest to the shortest, and what is attached to it, likewise. `off`: it can do nothing now."""
+
+    title: str
+    icon: str = ""
+    figure: str = ""
+    texts: tuple[str, ...] = ()
+    attached: tuple[str, ...] = ()
+    off: bool = False
+
+
 class Tabletop(Game[S, A], Protocol[S, A]):
     """A game that people play at a table: what lies where, which hand movement means what, and the words
     beside it. Every method is pure."""
@@ -142,6 +203,42 @@ class Tabletop(Game[S, A], Protocol[S, A]):
 
     def loss(self, view: S, drop: float) -> str:
         """What it means that an estimate is lower by `drop` (0 to 2), in a few words: "1.2 rounds"."""
+
+    # -- what the parts of a table show that no piece says; a game without it leaves the answers as they are
+
+    def viewer(self, view: S) -> int:
+        """The seat before which the table lies: the one that looks, else the one to decide."""
+        return self.to_act(view) or 0
+
+    def players(self, view: S) -> tuple[str, ...]:
+        """The players' names by seat; a game for several numbers of players says whose."""
+        return tuple(f"Player {seat + 1}" for seat in range(self.seats[0]))
+
+    def plate(self, view: S, seat: int, you: int) -> Plate:
+        """What a player's plate says; `you`: the seat that the words are for (-1: none)."""
+        turn = self.to_act(view) == seat
+        return Plate("" if not turn else "Your turn" if seat == you else "To play", turn=turn)
+
+    def tag(self, view: S, piece: Piece) -> Tag:
+        """What stands on a card of a market or a hand besides its face."""
+        return Tag()
+
+    def contents(self, view: S, place: str) -> tuple[Piece, ...]:
+        """All that lies in a place, the first on top, also where `pieces` shows the top one alone."""
+        lying = [piece for piece in self.pieces(view) if piece.place == place]
+        return tuple(sorted(lying, key=lambda piece: piece.order))
+
+    def board(self, view: S) -> Board | None:
+        """The board of square cells that lies on the table; None: there is no such."""
+        return None
+
+    def stack(self, view: S, you: int) -> Stack:
+        """What is announced and waits for answers; `you`: the seat that the words are for (-1: none)."""
+        return Stack()
+
+    def roster(self, view: S, seat: int) -> tuple[RosterRow, ...]:
+        """A player's units, as a list tells them."""
+        return ()
 
 
 AnyTabletop: TypeAlias = Tabletop[State, Action]

@@ -113,7 +113,7 @@ def test_what_nobody_foresaw_is_one_line_and_goes_to_the_log(
     def break_down(paths: list[str]) -> int:
         raise RuntimeError("a spring\nbroke")
 
-    monkeypatch.setattr("game.check.run", break_down)
+    monkeypatch.setattr("game.dev.check.run", break_down)
     assert main.main(["check"]) == 1
     said = capsys.readouterr().err
     assert said.count("\n") == 1

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
+import re
 import subprocess
 import sys
+import tomllib
+from graphlib import CycleError, TopologicalSorter
+from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 
 import grimp
@@ -39,6 +46,83 @@ def test_what_is_common_knows_no_game(graph: grimp.ImportGraph, layer: str) -> N
             assert not {one for one in known if any(f"{one}.".startswith(f"{game}.") for game in games)}, (
                 module
             )
+
+
+def known_circles() -> list[str]:
+    """Folders whose files still import each other in a circle: those that the contract about circles passes over."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    about = next(each for each in contracts if each["type"] == "acyclic_siblings")
+    return list(about.get("skip_descendants", ()))
+
+
+def circle(imports: dict[str, set[str]]) -> list[str]:
+    """Files that import each other in a circle, the first once more at the end; none when imports run one way."""
+    try:
+        TopologicalSorter(imports).prepare()
+    except CycleError as error:
+        return list(reversed(error.args[1]))
+    return []
+
+
+def imports_of(graph: grimp.ImportGraph, folder: str = "") -> dict[str, set[str]]:
+    """What each file imports, also in functions and for annotations alone: all of it, or within a folder."""
+
+    def within(name: str) -> bool:
+        return f"{name}.".startswith(f"{folder}." if folder else "")
+
+    return {
+        name: set(filter(within, graph.find_modules_directly_imported_by(name)))
+        for name in filter(within, graph.modules)
+    }
+
+
+def test_no_files_import_each_other_in_a_circle(graph: grimp.ImportGraph) -> None:
+    imports = imports_of(graph)
+    for folder in known_circles():
+        for name, known in imports_of(graph, folder).items():
+            imports[name] -= known
+    around = circle(imports)
+    steps = [
+        f"{file} line {graph.get_import_details(importer=file, imported=known)[0]['line_number']} imports {known}"
+        for file, known in pairwise(around)
+    ]
+    assert not steps, "files import each other in a circle:\n" + "\n".join(steps)
+
+
+def test_the_known_circles_are_still_there(graph: grimp.ImportGraph) -> None:
+    gone = [folder for folder in known_circles() if not circle(imports_of(graph, folder))]
+    assert not gone, f"no files import each other in a circle in {gone}: off skip_descendants in pyproject.toml"
+
+
+def pages_asked_for() -> list[tuple[str, ast.Call]]:
+    """Every call of `page(...)` of an app in the code, with the file and line where it stands."""
+    found = []
+    for path in [ROOT / "main.py", *sorted((ROOT / "game").rglob("*.py"))]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "page":
+                found.append((f"{path.relative_to(ROOT)}:{node.lineno}", node))
+    return found
+
+
+def test_every_page_that_is_asked_for_by_name_is_there_and_takes_what_it_is_given() -> None:
+    calls = pages_asked_for()
+    assert len(calls) > 30
+    for place, call in calls:
+        assert call.args and isinstance(call.args[0], ast.Constant), f"{place}: the name of a page stands where it is"
+        name = call.args[0].value
+        file = ROOT / "game/pages" / name.replace(".", "/")
+        assert file.with_suffix(".py").is_file() or (file / "__init__.py").is_file(), f"{place}: no page is '{name}'"
+        made = inspect.signature(import_module(f"game.pages.{name}").PAGE)
+        try:
+            made.bind("app", *call.args[1:], **{each.arg or "": each.value for each in call.keywords})
+        except TypeError as error:
+            pytest.fail(f"{place}: the page '{name}' takes other values ({error})")
+
+
+def test_the_files_that_the_page_about_the_structure_names_are_there() -> None:
+    named = re.findall(r"`((?:game|rules|data)/[^`<>]+)`", (ROOT / "docs/structure.md").read_text(encoding="utf-8"))
+    assert len(named) > 15
+    assert not [name for name in named if not (ROOT / name).exists()]
 
 
 def test_the_rules_start_no_pygame() -> None:

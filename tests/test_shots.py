@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game import shots
+from game.dev import shots
 
 BRIEF = (
     "shelf", "setup_99_players", "setup_strength", "table_bots", "table_held", "table_chooser", "result_win",

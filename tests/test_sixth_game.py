@@ -22,7 +22,7 @@ OLD, NEW = "planet_smash", "moon_crush"
 EVENING = """
 import random
 from pathlib import Path
-from game.driver import Driver
+from game.dev.driver import Driver
 from rules import catalog
 
 assert catalog.__file__.startswith(str(Path.cwd())), catalog.__file__
@@ -65,18 +65,17 @@ while session.seat is not None:
     session.do(chance.choice(session.actions()))
 assert session.record is not None and session.record.game == catalog.IDS[-1]
 
-from game.scenes.records import RecordsScene
-from game.scenes.result import ResultScene
-from game.scenes.saves import SavesScene
-from game.scenes.settings import SettingsScene
-from game.app import shelf
+from game.pages.records.records import RecordsScene
+from game.pages.result import ResultScene
+from game.pages.saves import SavesScene
+from game.pages.settings import SettingsScene
 
 for name, made in (
     ("ResultScene", lambda app: ResultScene(app, session)),
     ("RecordsScene", lambda app: RecordsScene(app, session.game.id)),
     ("SavesScene", lambda app: SavesScene(app, session.game.id)),
     *(("SettingsScene", lambda app, part=part: SettingsScene(app, part)) for part in ("screen", "colours")),
-    ("ShelfScene", shelf),
+    ("ShelfScene", lambda app: app.page("shelf")),
 ):
     driver.app.reset(made(driver.app))
     at(name)
@@ -116,6 +115,7 @@ def moved_in(folder: Path, *, beside: bool) -> Path:
     return folder
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("beside", [False, True], ids=["alone", "beside"])
 def test_a_game_of_another_name_goes_from_the_shelf_to_the_table(tmp_path: Path, beside: bool) -> None:
     folder = moved_in(tmp_path, beside=beside)

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from game.log import log
+from game.store.log import log
 from rules.tabletop import AnyTabletop
 
 if TYPE_CHECKING:
@@ -54,14 +54,14 @@ class Ticket:
 class Desk:
     """Takes jobs (`rules.bots.jobs`) and gives back their answers.
 
-    `load` gives the game of a job (id, packs) to a desk that thinks inline, `say` gets lines for the
+    `load` gives the game of a job by its id to a desk that thinks inline, `say` gets lines for the
     player. `inline` True: no process; `update` does one job wholly before it returns, the same way
     every time.
     """
 
     def __init__(
         self,
-        load: Callable[[str, tuple[str, ...]], AnyTabletop] | None = None,
+        load: Callable[[str], AnyTabletop] | None = None,
         say: Callable[[str], object] = log.warning,
         *,
         inline: bool = False,
@@ -128,11 +128,11 @@ class Desk:
         if not self._waiting:
             return False
         ticket = self._waiting.pop(0)
-        load = self._load or (lambda id, packs: catalog.load(id))
+        load = self._load or catalog.load
         try:
             answer = jobs.run(
                 ticket.job,
-                load(ticket.job.game, ticket.job.packs),
+                load(ticket.job.game),
                 lambda: False,
                 lambda part: None,
                 time.monotonic,

@@ -18,6 +18,7 @@ from pathlib import Path
 from traceback import format_exception
 from typing import TYPE_CHECKING, Any
 
+from rules.game import Edition
 from rules.tabletop import AnyTabletop
 
 if TYPE_CHECKING:  # what is thought with is loaded by the process, not by the app that begins it
@@ -30,7 +31,10 @@ POLITENESS = 5
 
 UNFORESEEN = "something went wrong in thinking, the log has the details"
 
-Load = Callable[[str, tuple[str, ...]], AnyTabletop]
+OTHER_CARDS = "the cards on disk are not those of this game"
+
+Load = Callable[[str, Edition], AnyTabletop]
+"""Gives the game of that id with the cards of that edition. Raises ValueError when there are others by now."""
 
 
 class Gone(BaseException):
@@ -58,7 +62,7 @@ class Worker:
 
     def __init__(self, connection: Connection, load: Load) -> None:
         self._pipe, self._load = connection, load
-        self._games: dict[tuple[str, tuple[str, ...]], AnyTabletop] = {}
+        self._games: dict[str, tuple[Edition, AnyTabletop]] = {}
         self._stopped = False
         self._look_at = self._tell_at = 0.0
 
@@ -88,10 +92,11 @@ class Worker:
             self._pipe.send(("fault", number, line_of(error), "".join(format_exception(error))))
 
     def _game(self, job: Job) -> AnyTabletop:
-        key = (job.game, job.packs)
-        if key not in self._games:
-            self._games[key] = self._load(*key)
-        return self._games[key]
+        """The game of a job, loaded anew when its cards are others than last time."""
+        found = self._games.get(job.game)
+        if found is None or found[0] != job.edition:
+            found = self._games[job.game] = job.edition, self._load(job.game, job.edition)
+        return found[1]
 
     def _stop(self) -> bool:
         """Whether the job is not wanted any more; asked all the time, so it looks only now and then."""
@@ -118,14 +123,17 @@ class Worker:
 
 def line_of(error: BaseException) -> str:
     """An error as one short line for players; one whose text was not written for them stands in the log."""
-    from game.errors import short
+    from game.store.errors import short
     from rules.content import DataFaults
 
     line = short(error)
     return line if line and isinstance(error, (ValueError, DataFaults)) else UNFORESEEN
 
 
-def _load(id: str, packs: tuple[str, ...]) -> AnyTabletop:
+def _load(id: str, edition: Edition) -> AnyTabletop:
     from rules import catalog
 
-    return catalog.load(id, [Path(pack) for pack in packs])
+    game = catalog.load(id, [Path(pack) for pack in edition.packs])
+    if edition.hash not in ("", game.edition.hash):
+        raise ValueError(OTHER_CARDS)
+    return game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,13 +42,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
         default=[],
         help="decks by seat, for games that have decks",
     )
-    command.add_argument(
-        "--pack",
-        metavar="DIR",
-        action="append",
-        default=[],
-        help="a pack laid over the cards; may be given often",
-    )
+    values.pack_argument(command)
     command.add_argument("--quiet", action="store_true", help="say nothing unless something is wrong")
 
 
@@ -56,7 +50,7 @@ class Asked:
     """A game with its packs, and the options and decks to play it with. Raises UsageError."""
 
     def __init__(self, args: argparse.Namespace) -> None:
-        self.packs = tuple(_packs(args.pack))
+        self.packs = values.packs(args.pack)
         self.game = _game(values.game(args.game), self.packs)
         self.seed = values.seed(args.seed)
         self.jobs = _jobs(args.jobs)
@@ -70,7 +64,7 @@ class Asked:
         """The run of those bots. Raises UsageError for what the game does not allow."""
         from game.simulate.plan import alike, plan
 
-        run = plan(self.game, self.setup(seats), games, self.seed, swap=swap, packs=self.packs)
+        run = plan(self.game, self.setup(seats), games, self.seed, swap=swap)
         if swap and alike(run.seats, run.decks):
             raise UsageError("--swap plays each seed from every seat: it needs bots or decks that differ.")
         return run
@@ -130,31 +124,11 @@ def _jobs(text: str | None) -> int:
     return values.number("--jobs", text, 1, MOST_JOBS, f"; this machine has {cores()}")
 
 
-def _packs(given: Sequence[str]) -> Iterator[Path]:
-    for text in given:
-        folder = Path(text)
-        try:
-            if text.strip() and folder.is_dir():
-                yield folder.resolve()
-                continue
-        except (OSError, ValueError):
-            pass
-        raise UsageError(f"There is no folder {text[:200]!r}. Name the folder of a pack.")
-
-
 def _game(id: str, packs: Sequence[Path]) -> AnyGame:
-    from rules import catalog
-    from rules.content import DataFaults
-
     for pack in packs:
         if not (pack / "data" / id).is_dir():
             raise UsageError(f"The pack {pack} holds no data/{id}: nothing of it would be played.")
-    try:
-        return catalog.load(id, packs)
-    except DataFaults as error:
-        more = len(error.faults) + error.left_out - 1
-        rest = f" And {more} more: python main.py check {' '.join(map(str, packs)) or id}" if more else ""
-        raise UsageError(f"{error.faults[0]}.{rest}") from error
+    return values.loaded(id, packs)
 
 
 def _pair(text: str) -> tuple[str, str]:

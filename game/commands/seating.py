@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,19 +12,19 @@ if TYPE_CHECKING:
 OPTION, PERSON = "--bots", "person"
 
 
-def setup_of(game_id: str, text: str) -> Setup:
+def setup_of(game_id: str, text: str, packs: Sequence[Path] = ()) -> Setup:
     """The usual setup of a game for those seats: bots by name, and the word "person". Raises UsageError."""
     from msgspec.structs import replace
 
     from game.commands.asked import bots, check_seats
-    from rules import catalog
+    from game.commands.values import loaded
     from rules.bots.names import title_of
 
     words = [word.strip() for word in text.split(",")]
     given = [word for word in words if word != PERSON]
     names = iter(bots(",".join(given), OPTION) if given else ())
     seats = ["" if word == PERSON else next(names) for word in words]
-    game = catalog.load(game_id)
+    game = loaded(game_id, packs)
     check_seats(game, len(seats), f"Say who decides in each: {OPTION} {PERSON},master")
     usual = game.default_setup(len(seats))
     called = (title_of(bot) if bot else name for name, bot in zip(usual.seats, seats, strict=True))

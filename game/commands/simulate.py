@@ -77,11 +77,11 @@ def played(
 ) -> int:
     """Play what the folders lack of their runs, one after the other, telling the progress under a heading.
     The exit code; raises UsageError."""
-    from game.log import start_log
     from game.simulate import progress
     from game.simulate.run import start
     from game.simulate.store import Refused, RunFault
     from game.store.folders import NoHome, user_folders
+    from game.store.log import start_log
 
     with suppress(NoHome):
         start_log(user_folders())

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import argparse
 import re
 import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # what reads cards is loaded by the commands that need them, not by --help
+    from rules.tabletop import AnyTabletop
 
 BAD_VALUE, FAILED = 2, 1
 """Exit codes."""
@@ -55,3 +62,44 @@ def game(text: str) -> str:
         hint = suggestion(text, catalog.IDS) or f". There are: {', '.join(catalog.IDS)}"
         raise UsageError(f"There is no game '{text[:40]}'{hint}")
     return text
+
+
+def pack_argument(command: argparse.ArgumentParser) -> None:
+    """The argument by which packs are opened."""
+    command.add_argument(
+        "--pack",
+        metavar="DIR",
+        action="append",
+        default=[],
+        help="a pack laid over cards and art; may be given often",
+    )
+
+
+def packs(given: Sequence[str]) -> tuple[Path, ...]:
+    """The packs of these folders, the last one on top. Raises UsageError."""
+    from rules import catalog
+    from rules.content.packs import PackFault, opened
+
+    try:
+        return tuple(opened(Path(text), catalog.IDS) for text in given)
+    except PackFault as fault:
+        raise UsageError(str(fault)) from fault
+
+
+def loaded(id: str, laid: Sequence[Path]) -> AnyTabletop:
+    """A game with its cards and these packs. Raises UsageError with the first fault."""
+    from rules import catalog
+    from rules.content import DataFaults
+
+    try:
+        return catalog.load(id, laid)
+    except DataFaults as error:
+        raise UsageError(first_fault(error, laid, id)) from error
+
+
+def first_fault(error: Exception, laid: Sequence[Path], id: str = "") -> str:
+    """What is wrong with cards or a pack in one line, and what shows the rest."""
+    faults = getattr(error, "faults", ())
+    more = len(faults) + getattr(error, "left_out", 0) - 1
+    rest = f" And {more} more: python main.py check {' '.join(map(str, laid)) or id}" if more > 0 else ""
+    return f"{faults[0]}.{rest}" if faults else str(error)

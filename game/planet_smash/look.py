@@ -1,4 +1,4 @@
-"""How Planet Smash looks on the generic table (see `game.table.look.Look` for what each part is)."""
+"""How Planet Smash looks on the generic table (see `game.table.look` for what each part is)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.planet_smash.players import Strip, rivals
 from game.planet_smash.sheets import Facts, SheetPainter, facts, printed_in
 from game.planet_smash.zoom import ZoomPainter
 from game.table.layout import Box, Layout
-from game.table.look import TableState
+from game.table.look import TableLook, TableState
 from game.ui.kit import Kit
 from rules.game import Piece
 from rules.planet_smash.cards import QUADRANTS, Planet
@@ -28,14 +28,15 @@ from rules.tabletop import Preview
 PANELS = ("rounds", "planning", "abilities", "players", "planet")
 
 
-class Look:
+class Look(TableLook[Position]):
     """The planet, its pieces and panels. Made anew for every canvas, theme and palette."""
 
     own_marks = True
     """The overlay draws what a preview marks; the table need not."""
 
     def __init__(self, kit: Kit, game: PlanetSmash, layout: Layout) -> None:
-        self.kit, self.game, self.layout = kit, game, layout
+        super().__init__(kit, game, layout)
+        self.game: PlanetSmash = game
         self.planets = PlanetPainter(kit)
         self.pieces = PiecePainter(kit)
         self.zooms = ZoomPainter(kit, game, layout, self.planets, self.pieces)
@@ -57,11 +58,11 @@ class Look:
             return self.strip.cell_of(strip, int(seat)) if strip else None
         return self._geometry(view).place(place)
 
-    def click(self, view: Position, point: tuple[float, float]) -> str | None:
+    def zoom_target(self, view: Position, point: tuple[float, float]) -> str:
         """The player of the strip under a point, as an id for `zoom`."""
         box = self._geometry(view).field.strip
         seat = self.strip.seat_at(box, len(view.sheets), point) if box else None
-        return None if seat is None else f"seat/{seat}"
+        return "" if seat is None else f"seat/{seat}"
 
     def scroll(self, view: Position, point: tuple[float, float], steps: int) -> bool:
         """The wheel over the strip: True when it moved."""
@@ -81,17 +82,17 @@ class Look:
             return players.describe(view, self._planet(view), int(seat), int(seat) in self.strip.bots)
         return describe(self._planet(view), self._sheet(view), place)
 
-    def printed(self, view: Position, place: str) -> bool:
+    def has_print(self, view: Position, place: str) -> bool:
         """Whether a place shows a number of its own: a mark must not hide it."""
         return bool(printed_in(self._planet(view), place))
 
-    def reprint(self, surface: Surface, view: Position, place: str) -> None:
+    def draw_print(self, surface: Surface, view: Position, place: str) -> None:
         """A lit spot keeps its number and how far the ship flies."""
         family, _, number = place.partition("/")
         if family == "spot":
             self.planning.name_spot(surface, int(number) - 1, lit=True)
 
-    def words(self, view: Position) -> tuple[Box, ...]:
+    def label_boxes(self, view: Position) -> tuple[Box, ...]:
         """The names of the quadrants and their rules."""
         return SheetPainter(self.kit, self._geometry(view)).labels(self._facts(view))
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from game.scenes.start import daily_setup
-from game.shots import Shot, simulations
-from game.shots.hands import (
+from game.dev.shots import Shot, simulations
+from game.dev.shots.gestures import (
     choose,
     dialog,
     end,
@@ -22,7 +21,7 @@ from game.shots.hands import (
     strengths,
     wait,
 )
-from game.shots.positions import (
+from game.dev.shots.positions import (
     Playthrough,
     Stage,
     drags,
@@ -34,12 +33,12 @@ from game.shots.positions import (
     until_round,
     won,
 )
+from game.pages.parts.daily_game import daily_setup
 from game.store.records import Record
 from rules.planet_smash.events import Smashed
 
 if TYPE_CHECKING:
-    from game.app import App
-    from game.scene import Scene
+    from game.app.scene import App, Scene
 
 STAGE = Stage("planet_smash")
 DUEL = ("", "master", "journeyman")
@@ -47,11 +46,9 @@ DUEL = ("", "master", "journeyman")
 
 
 def _records(app: App) -> Scene:
-    from game.scenes.records import RecordsScene
-
     for record in _some_records():
         app.store.records.add(record)
-    return RecordsScene(app, STAGE.id)
+    return app.page("records", STAGE.id)
 
 
 def _some_records() -> Iterator[Record]:

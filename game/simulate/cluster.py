@@ -17,11 +17,11 @@ from typing import Any
 
 import msgspec
 
-from game.errors import short
-from game.log import log
 from game.simulate.results import Run
 from game.simulate.store import Refused, RunFault
 from game.simulate.tasks import Batch, Tasks
+from game.store.errors import short
+from game.store.log import log
 
 ADDRESS = re.compile(r"((tcp|tls)://)?([^\s/:\[\]]+|\[[0-9a-fA-F:.]+\]):\d{1,5}")
 CONNECT_SECONDS = 5.0

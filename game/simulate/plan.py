@@ -14,12 +14,14 @@ MOST_JOBS = 256
 
 
 def plan(
-    game: AnyGame, setup: Setup, games: int, seed: int, *, swap: bool = False, packs: Sequence[Path] = ()
+    game: AnyGame, setup: Setup, games: int, seed: int, *, swap: bool = False
 ) -> Run:
-    """The run of a setup whose seats are all bots'; with `swap` as many games as make whole groups.
+    """The run of a setup whose seats are all bots', with the packs that the game was loaded with; with `swap` as many
+    games as make whole groups.
 
     Raises DataFaults or OSError for cards that cannot be read.
     """
+    packs = [Path(pack) for pack in game.edition.packs]
     return Run(
         game=game.id,
         seats=setup.bots,
@@ -28,7 +30,7 @@ def plan(
         swap=swap,
         options=dict(sorted(setup.options.items())),
         decks=setup.decks,
-        packs=tuple(map(str, packs)),
+        packs=game.edition.packs,
         rules=rules_hash(game.id),
         cards=cards_hash(game.id, packs),
         card_hashes=card_hashes(game.id, packs),

@@ -6,10 +6,10 @@ from collections.abc import Callable, Generator
 from contextlib import closing
 from pathlib import Path
 
-from game.log import log
 from game.simulate.results import Run
 from game.simulate.store import Refused, RunFault, RunFolder
 from game.simulate.tasks import Batch, Tasks
+from game.store.log import log
 
 
 def start(run: Run, folder: Path, jobs: int, tell: Callable[[int], None], cluster: str = "") -> None:

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 from time import monotonic, sleep
 
-from game.log import log
 from game.simulate.process import Process
 from game.simulate.results import Run
 from game.simulate.words import arguments
+from game.store.log import log
 from rules.common.words import counted
 
 STOP_SECONDS = 4.0

@@ -7,10 +7,10 @@ import math
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.smash_gear.geometry import FAMILY
 from game.smash_gear.glyphs import CHEVRON, HEART, SHIELD, glyph
 from game.smash_gear.machines import LOOSE, PLUGIN, rows_of, units
-from game.table.stages import Struck
+from game.table.look import Hits
+from game.table.parts.cells import FAMILY
 from game.ui.canvas import centre
 from game.ui.kit import Kit
 from rules.game import Piece
@@ -60,7 +60,7 @@ class CombatPainter:
         self.kit = kit
         self._bodies: dict[tuple[str, int, int], tuple[str, float]] = {}
 
-    def struck(self, surface: Surface, stage: str, struck: Struck, part: float) -> None:
+    def struck(self, surface: Surface, stage: str, struck: Hits, part: float) -> None:
         """The sign of a stage at each of its cells, `part` (0..1) of the way; at a saved heart a shield."""
         signs = {HEARTS: self._heart, WEAPONS: self._sparks, FALL: self._fall}
         step = min(STEPS - 1, int(part * STEPS))

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from game.smash_gear.geometry import Geometry
 from game.smash_gear.machines import LOOSE, plugins_of, rows_of, units
 from game.table.layout import Box
+from game.table.parts.cells import Geometry
 from rules.common.polyomino import Drawing, cells, fold, mirrored
 from rules.game import Action, Piece
 from rules.smash_gear.actions import Assemble, Build, Choose, Install, Move, Use
@@ -57,7 +57,7 @@ class Ghosts:
         """How many quarter turns of a card of the hand differ."""
         return len(self.library.turns[piece.face]) if self._machine_card(piece) else 1
 
-    def posed(self, view: Position, piece: Piece, turn: int, action: Action) -> Piece | None:
+    def posed(self, view: Position, piece: Piece, turn: int, action: Action | None) -> Piece | None:
         """A piece as it would lie; None for what lies nowhere: a program that is run."""
         match action:
             case Move(side=side):

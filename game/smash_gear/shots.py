@@ -6,11 +6,10 @@ import random
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from game.driver import Driver
-from game.scenes.handover import HandoverScene
-from game.shots import Shot
-from game.shots.hands import end, keys, wait
-from game.shots.positions import LONGEST, First, Playthrough, Stage, best, over, won
+from game.dev.driver import Driver
+from game.dev.shots import Shot
+from game.dev.shots.gestures import end, keys, wait
+from game.dev.shots.positions import LONGEST, First, Playthrough, Stage, best, over, won
 from game.smash_gear.before_after import fight
 from game.ui.canvas import centre
 from rules.game import Action
@@ -19,8 +18,7 @@ from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Position
 
 if TYPE_CHECKING:
-    from game.app import App
-    from game.scene import Scene
+    from game.app.scene import App, Scene
 
 STAGE = Stage("smash_gear")
 SEEDS = 200
@@ -73,7 +71,7 @@ def _taken(use: Use) -> Use:
 
     def all_of_it(driver: Driver) -> None:
         driver.settle()
-        if isinstance(driver.scene, HandoverScene):
+        if type(driver.scene).__name__ == "HandoverScene":
             driver.key("return")
             driver.settle()
         use(driver)

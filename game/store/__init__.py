@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.store import files, unfinished
 from game.store import settings as _settings
-from game.store import unfinished
 from game.store.files import StoreFault
 from game.store.folders import Folders
 from game.store.journal import Journal
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from game.store.saves import Saves
     from game.store.settings import Settings
     from game.store.unfinished import Unfinished
+
+_WRITTEN = ("journal", "saves", "finished")
+"""The folders in which files are replaced as a whole."""
 
 __all__ = ["Records", "Store", "StoreFault"]
 
@@ -29,6 +32,8 @@ class Store:
         self.said: list[str] = []
         self._journals: dict[str, Journal] = {}
         self._saves: Saves | None = None
+        for folder in (folders.data, folders.cache, *(folders.data / name for name in _WRITTEN)):
+            files.remove_leftovers(folder)
 
     @property
     def saves(self) -> Saves:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
+import sys
+from contextlib import suppress
 from datetime import datetime
 from json import JSONDecodeError, JSONDecoder
 from pathlib import Path
@@ -77,20 +80,67 @@ def parse_json(data: bytes, path: Path) -> Any:
 
 
 def write_atomic(path: Path, data: bytes) -> None:
-    """Replace a file wholly or not at all (temporary file, fsync, rename). Raises StoreFault."""
+    """Replace a file wholly or not at all, so that it outlives a power cut from then on (temporary file, flush,
+    rename, flush of the folder). Raises StoreFault."""
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         with open(temporary, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
         os.replace(temporary, path)
+        flush_folder(path.parent)
     except OSError as error:
         temporary.unlink(missing_ok=True) if temporary.is_file() else None
         raise StoreFault(
             f"Cannot write ({reason(error)})", path, "Free some space or check who may write there."
         ) from error
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder with those above it; each new one is in the folder above it on disk. Raises OSError."""
+    missing = [each for each in (folder, *folder.parents) if not each.is_dir()]
+    folder.mkdir(parents=True, exist_ok=True)
+    for made in missing:
+        flush_folder(made.parent)
+
+
+def flush_folder(folder: Path) -> None:
+    """Have the names in a folder on disk: a new or renamed file is found there after a power cut. Nothing on
+    systems that write names through and let nobody open a folder. Raises OSError."""
+    if sys.platform == "win32":
+        return
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno != errno.EINVAL:  # a file system that has nothing to flush
+            raise
+    finally:
+        os.close(handle)
+
+
+def remove_leftovers(folder: Path) -> None:
+    """Remove the temporary files of writers that were killed; those of running ones stay."""
+    for path in folder.glob(".*.tmp"):
+        number = path.name.removesuffix(".tmp").rpartition(".")[2]
+        if number.isdecimal() and not _runs(int(number)):
+            with suppress(OSError):
+                path.unlink()
+
+
+def _runs(process: int) -> bool:
+    """Whether a process of that number is there; where that cannot be known it is taken to be."""
+    if sys.platform == "win32":  # signal 0 would end it there
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
 
 
 def keep_aside(path: Path) -> Path | None:

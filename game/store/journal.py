@@ -1,9 +1,10 @@
 """The journal: every move of a running game, on disk before the screen shows it.
 
-One file a game, `journal/<game>.jsonl`, as `journal_file` reads it. A line is handed to the system in
-one write, so a process killed at any instant leaves whole lines and at most one cut one at the end,
-which is dropped. A lock beside the file keeps a second copy of the app away from it; the system lets
-the lock go with the process.
+One file a game, `journal/<game>.jsonl`, as `journal_file` reads it. It begins whole, with its header on
+disk. A line is handed to the system in one write, so a process killed at any instant leaves whole lines and
+at most one cut one at the end, which is dropped. A power cut may take what was written in the last instant
+(`flush.AHEAD`), but nothing from before a `flush`. A lock beside the file keeps a second copy of the app
+away from it; the system lets the lock go with the process.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import msgspec
 
 from game.store import files
 from game.store.files import StoreFault
+from game.store.flush import Flusher
 from game.store.journal_file import REDO, UNDO, Header, read, standing
 from game.store.lock import Lock, is_at
 from rules import codec
@@ -46,6 +48,9 @@ class Journal:
         self._size = 0
         self._fresh = False
         self._pending: list[bytes] = []
+        self._stale = False
+        """Whether the disk refused what was written: it may be gone from the file that one reads, too."""
+        self._flusher = Flusher()
 
     @property
     def is_open(self) -> bool:
@@ -85,7 +90,6 @@ class Journal:
         self.lines, self._size, self._fresh, self.note = [], 0, True, ""
         self._pending = [codec.encode(self.header) + b"\n"]
         self._open()
-        self._write()
         return self.header
 
     def resume(self) -> Header:
@@ -129,12 +133,10 @@ class Journal:
         self._ready()
         self._write()
         header = msgspec.structs.replace(self.header, setup=setup, helped=helped, trail=trail)
-        data = b"".join(line + b"\n" for line in (codec.encode(header), *self.lines))
-        os.close(self._file)
-        self._file = -1
+        self._close_file()
         try:
-            files.write_atomic(self.path, data)
-            self.header, self._size = header, len(data)
+            self._write_whole(header)
+            self.header = header
         finally:
             self._open()
 
@@ -150,15 +152,24 @@ class Journal:
         self.lines = self.lines[:lines]
         os.ftruncate(self._file, self._size)
         os.lseek(self._file, self._size, os.SEEK_SET)
+        self.flush()
+
+    def flush(self) -> None:
+        """Return when every move is on disk, power cut or not. Raises StoreFault when it cannot be."""
+        try:
+            self._flusher.wait()
+        except OSError as error:
+            self._stale = True
+            raise self._unwritten(error) from error
 
     def close(self) -> None:
         """Stop writing; the game can be resumed later."""
         if self.is_open:
-            if self._pending:
-                with suppress(StoreFault):
-                    self._write()
-            os.close(self._file)
-            self._file = -1
+            with suppress(StoreFault):
+                self._write()
+            with suppress(StoreFault):
+                self.flush()
+            self._close_file()
         self._pending = []
         self._lock.let_go()
 
@@ -176,9 +187,12 @@ class Journal:
         self._write()
 
     def _ready(self) -> None:
-        """Hold the file and the lock, both in their places."""
+        """Hold the file and the lock, both in their places, and nothing in doubt that was written before."""
         if self.is_open and not (is_at(self._file, self.path) and self._lock.stands):
             self._let_go()
+        if self.is_open and self._stale and self.header is not None:
+            self._close_file()
+            self._write_whole(self.header)
         if not self.is_open:
             self._open()
 
@@ -188,26 +202,40 @@ class Journal:
         assert self.header is not None
         if not is_at(self._file, self.path):
             self._size, self._fresh = 0, True
-            self._pending = [line + b"\n" for line in (codec.encode(self.header), *self.lines)]
-        os.close(self._file)
-        self._file = -1
+        self._close_file()
         self._lock.let_go()
 
+    def _close_file(self) -> None:
+        """Close the file, which nobody flushes any more then."""
+        with suppress(OSError):
+            self._flusher.wait()
+        os.close(self._file)
+        self._file = -1
+
     def _open(self) -> None:
-        """Hold the lock and the file, cut to what is known to be good."""
+        """Hold the lock and the file, cut to what is known to be good. A new one comes there whole, so that no
+        instant has a journal without its header."""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            files.make_folder(self.path.parent)
             self._lock.take()
             if self._fresh:
+                assert self.header is not None
                 self._keep_former()
+                self._write_whole(self.header)
+                self._fresh = False
             flags = os.O_WRONLY | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
             self._file = os.open(self.path, flags, 0o644)
             os.ftruncate(self._file, self._size)
             os.lseek(self._file, self._size, os.SEEK_SET)
-            self._fresh = False
         except OSError as error:
             what = f"Moves are not kept on disk ({files.reason(error)})"
             raise StoreFault(what, self.path, "Free some space or check who may write there.") from error
+
+    def _write_whole(self, header: Header) -> None:
+        """Put the header and every line in the place of the file, on disk when it returns. Raises StoreFault."""
+        data = b"".join(line + b"\n" for line in (codec.encode(header), *self.lines))
+        files.write_atomic(self.path, data)
+        self._size, self._pending, self._stale = len(data), [], False
 
     def _keep_former(self) -> None:
         """Give an unfinished game to `keep`; what cannot be read or kept is put aside as NAME.bad."""
@@ -221,7 +249,9 @@ class Journal:
             files.keep_aside(self.path)
 
     def _write(self) -> None:
-        """Everything pending in one write; wholly on the file afterwards, or not at all."""
+        """Everything pending in one write; wholly on the file afterwards, or not at all. The disk gets it soon."""
+        if not self._pending:
+            return
         block = b"".join(self._pending)
         try:
             if os.write(self._file, block) != len(block):
@@ -230,6 +260,14 @@ class Journal:
             with suppress(OSError):
                 os.ftruncate(self._file, self._size)
                 os.lseek(self._file, self._size, os.SEEK_SET)
-            raise StoreFault(f"Cannot write ({files.reason(error)})", self.path, _REMEDY_SPACE) from error
+            raise self._unwritten(error) from error
         self._size += len(block)
         self._pending = []
+        try:
+            self._flusher.ask(self._file)
+        except OSError as error:
+            self._stale = True
+            raise self._unwritten(error) from error
+
+    def _unwritten(self, error: OSError) -> StoreFault:
+        return StoreFault(f"Cannot write ({files.reason(error)})", self.path, _REMEDY_SPACE)

@@ -85,12 +85,13 @@ class Records:
         self.path = path
 
     def add(self, record: Record) -> bool:
-        """Add a finished game, or its new end; False when that very record is there. Raises StoreFault."""
+        """Add a finished game, or its new end, and have it on disk; False when that very record is there.
+        Raises StoreFault."""
         if record in self.read()[0]:
             return False
         line = msgspec.json.encode(record) + b"\n"
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            files.make_folder(self.path.parent)
             flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
             file = os.open(self.path, flags, 0o644)
             try:
@@ -98,8 +99,10 @@ class Records:
                 if os.write(file, self._gap(file, size) + line) < len(line):
                     os.ftruncate(file, size)
                     raise OSError(28, "no space left on device")
+                os.fsync(file)
             finally:
                 os.close(file)
+            files.flush_folder(self.path.parent)
         except OSError as error:
             what = f"The finished game is not recorded ({files.reason(error)})"
             raise StoreFault(what, self.path, "Free some space or check who may write there.") from error

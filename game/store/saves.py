@@ -6,6 +6,7 @@ first moves.
 
 from __future__ import annotations
 
+import heapq
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,8 +15,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from game.errors import short
 from game.store import files, trail
+from game.store.errors import short
 from game.store.files import StoreFault
 from rules import codec
 from rules.common.words import capital
@@ -143,9 +144,10 @@ class Saves:
         return replayed(read(path), game, path)
 
     def list(self) -> list[SaveInfo]:
-        """Every save, the latest first; bad ones with their fault."""
+        """The saves, the latest first; bad ones with their fault. Of more than `MOST_SAVES` files those that were
+        written last."""
         try:
-            paths = sorted(self.folder.glob("*.json"))[:MOST_SAVES]
+            paths = heapq.nlargest(MOST_SAVES, self.folder.glob("*.json"), key=_written)
         except OSError:
             return []
         return sorted((_info(path) for path in paths), key=lambda info: info.date, reverse=True)
@@ -223,7 +225,7 @@ def _astray(save: Save, history: AnyHistory, path: Path, refused: str = "") -> S
     """The fault of a game that does not come out as it was saved, with its moves as far as they still lead
     where they led; `refused` says why the next one cannot be made."""
     held, made = _held(save, history, refused), len(history.actions)
-    changed = trail.cards_changed(save.game, save.data)
+    changed = trail.cards_changed(history.game, save.data)
     since = f"it was edited, or the {'rules' if save.data else 'cards'} changed"
     if held < 0:
         other = "was begun with other cards" if changed else f"is another than when it was saved ({since})"
@@ -279,6 +281,14 @@ def _salvaged(data: bytes) -> Save | None:
         return None
     actions = files.whole_objects(text, at + len(mark))
     return msgspec.structs.replace(save, actions=tuple(map(Raw, actions)), check="")
+
+
+def _written(path: Path) -> tuple[float, str]:
+    """When a file was written; one that cannot be asked goes last."""
+    try:
+        return path.stat().st_mtime, path.name
+    except OSError:
+        return 0.0, path.name
 
 
 def _info(path: Path) -> SaveInfo:

@@ -26,7 +26,7 @@ DEFAULT_KEYS: dict[str, str] = {
     "pause": "p",
     "step": ".",
 }
-"""Action -> key name as `game.keys` writes it; `Settings.keys` holds only what the player changed."""
+"""Action -> key name as `game.app.keys` writes it; `Settings.keys` holds only what the player changed."""
 
 KEY_LABELS: dict[str, str] = {
     "undo": "Undo",

@@ -8,15 +8,15 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rules import codec
-from rules.content.hashes import cards_hash
+from rules.game import AnyGame
 
 MARK = 4
 """Digits a position."""
 
 
-def cards_changed(game: str, data: str) -> bool:
+def cards_changed(game: AnyGame, data: str) -> bool:
     """Whether a game has other cards by now than those of the hash it was kept with ("": not known)."""
-    return data not in ("", cards_hash(game))
+    return "" not in (data, game.edition.hash) and data != game.edition.hash
 
 
 def laid(states: Iterable[Any]) -> str:

@@ -22,6 +22,5 @@ def fitted(kit: Kit) -> Kit:
     if kit not in _made:
         made = Kit(Canvas(canvas.width, canvas.height, 1.0), kit.theme, kit.art, kit.sounds)
         made.speed = kit.speed
-        weakref.finalize(kit, made.close)
         _made[kit] = made
     return _made[kit]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Surface
 
-from game.table import areas, ghosts, highlights, hint, preview, track
+from game.table import areas, ghosts, highlights, hint, phases, preview
 from game.table.ground import Panel
 from game.table.put import piece, put
 from game.ui.canvas import Box, centre, contains, inset
@@ -25,7 +25,7 @@ BAR_SHORT = 6.0
 def draw(table: Table, surface: Surface, bar: tuple[str, str, float]) -> None:
     """Draw everything of the table but the controls; `bar`: title, subtitle and right end of the top bar."""
     surface.blit(_ground(table, bar), (0, 0))
-    stages, route = table.stages, getattr(table.look, "route", None)
+    stages, route = table.stages, table.look.route
     if not stages.running:
         _marks_below(table, surface)
     held = table.hand.picked if table.hand.dragging and table.chooser is None and not table.stays else ""
@@ -46,16 +46,16 @@ def draw(table: Table, surface: Surface, bar: tuple[str, str, float]) -> None:
     ghosts.draw(table, surface)
     ghosts.draw_doubt(table, surface)
     if table.aimed is not None:
-        ghosts.draw_aimed(table, surface, table.aimed.action)
+        table.look.draw_aim(surface, table.view, table.aimed.action)
 
 
 def _ground(table: Table, bar: tuple[str, str, float]) -> Surface:
     """Room, backdrop, top bar and panels, as they are now."""
     look, view, state = table.look, table.view, table.state()
     title, subtitle, right = bar
-    phases = look.phases(view) if hasattr(look, "phases") else None
-    top = partial(_top_bar, table.kit, title=title, subtitle=subtitle, right=right, phases=phases)
-    panels = [Panel("top_bar", (0, 0, table.kit.canvas.w, TOP_BAR - BAR_SHORT), (bar, phases), top)]
+    turn = look.phases(view)
+    top = partial(_top_bar, table.kit, title=title, subtitle=subtitle, right=right, turn=turn)
+    panels = [Panel("top_bar", (0, 0, table.kit.canvas.w, TOP_BAR - BAR_SHORT), (bar, turn), top)]
     for name in look.panels():
         box = table.places.panel(name)
         paint = partial(look.panel, name=name, box=box, view=view, table=state)
@@ -73,24 +73,22 @@ def _ground(table: Table, bar: tuple[str, str, float]) -> Surface:
 
 
 def _top_bar(
-    kit: Kit, surface: Surface, title: str, subtitle: str, right: float, phases: track.Phases | None
+    kit: Kit, surface: Surface, title: str, subtitle: str, right: float, turn: phases.Phases | None
 ) -> None:
     """The top bar with the phases of a turn, where the game has such."""
-    if phases is None:
+    if turn is None:
         kit.top_bar(surface, title, subtitle, right)
         return
-    phases, left = track.fitting(kit, phases, right)
+    turn, left = phases.fitting(kit, turn, right)
     kit.top_bar(surface, title, subtitle, left or right)
-    track.draw(kit, surface, phases, left)
+    phases.draw(kit, surface, turn, left)
 
 
 def _foresight(table: Table, box: Box) -> Surface | None:
     """The look's picture of the move that is previewed."""
-    picture = getattr(table.look, "foresight", None)
-    if picture is None or table.preview is None or table.foreseen is None:
+    if table.preview is None or table.foreseen is None:
         return None
-    found: Surface | None = picture(table.view, table.foreseen.action, box[2] - 2 * preview.SIDE)
-    return found
+    return table.look.preview_picture(table.view, table.foreseen.action, box[2] - 2 * preview.SIDE)
 
 
 def _words(table: Table) -> preview.Words | hint.Advice:
@@ -116,9 +114,8 @@ def _words(table: Table) -> preview.Words | hint.Advice:
 
 def _strike(table: Table, surface: Surface) -> None:
     """What strikes in the stage that is shown; only then does the table say what may be done."""
-    struck = getattr(table.look, "struck", None)
-    if struck is not None and table.stages.struck:
-        struck(surface, table.stages.name, table.stages.struck, table.stages.part)
+    if table.stages.struck:
+        table.look.draw_hits(surface, table.stages.name, table.stages.struck, table.stages.part)
 
 
 def draw_held(table: Table, surface: Surface) -> None:
@@ -146,13 +143,13 @@ def _marks_below(table: Table, surface: Surface) -> None:
     for place in table.legal:
         if place != table.hand.aim:
             _light(table, surface, place)
-    if table.preview is not None and not getattr(table.look, "own_marks", False):
+    if table.preview is not None and not table.look.own_marks:
         for mark in table.preview.marks:
             if mark in boxes and mark not in table.legal:
                 _light(table, surface, mark)
     if hint.seen(table):
         hint.draw_below(table, surface)
-        _reprint(table, surface, hint.place_of(table))
+        table.look.draw_print(surface, table.view, hint.place_of(table))
     held = table.held
     if held is not None and (table.stays or not table.hand.dragging):
         areas.selected_glow(kit, surface, table.covers(held.id))
@@ -160,21 +157,13 @@ def _marks_below(table: Table, surface: Surface) -> None:
         areas.hover_fill(kit, surface, table.aimed_area)
     elif table.hand.aim:
         highlights.hover(kit, surface, boxes[table.hand.aim])
-        _reprint(table, surface, table.hand.aim)
-
-
-def _reprint(table: Table, surface: Surface, place: str) -> None:
-    """What a lit place has printed, over its light."""
-    again = getattr(table.look, "reprint", None)
-    if again is not None:
-        again(surface, table.view, place)
+        table.look.draw_print(surface, table.view, table.hand.aim)
 
 
 def _words_on_ground(table: Table) -> tuple[Box, ...]:
     """Where words stand that the way of a move spares: the panel's, and what the look says."""
     panel = (table.places.panel("preview"),) if table.layout.has_panel("preview") else ()
-    words = getattr(table.look, "words", None)
-    return (*panel, *words(table.view)) if words is not None else panel
+    return (*panel, *table.look.label_boxes(table.view))
 
 
 def _light(table: Table, surface: Surface, place: str) -> None:
@@ -183,8 +172,7 @@ def _light(table: Table, surface: Surface, place: str) -> None:
         areas.legal_fill(table.kit, surface, table.areas[place])
         return
     spot = table.places.single(place)
-    printed = getattr(table.look, "printed", None)
-    free = place not in table.occupied and not (printed is not None and printed(table.view, place))
+    free = place not in table.occupied and not table.look.has_print(table.view, place)
     dot = centre(spot) if spot is not None and free else None
     highlights.legal(table.kit, surface, table.boxes[place], dot)
 
@@ -211,9 +199,8 @@ def _marks_above(table: Table, surface: Surface) -> None:
         if box is not None:
             highlights.brackets(kit, surface, box)
     _around_pieces(table, surface)
-    refused = getattr(table.look, "refused", None)
-    if refused is not None and table.held is not None and table.doubted is None:
-        refused(surface, table.view, table.held)
+    if table.held is not None and table.doubted is None:
+        table.look.draw_refusals(surface, table.view, table.held)
 
 
 def _is_part(table: Table, place: str) -> bool:

@@ -11,7 +11,7 @@ from pygame import Surface
 
 from game.table import areas, highlights, hint
 from game.table.put import blit, middle_of, put
-from rules.game import Action, Piece
+from rules.game import Piece
 
 if TYPE_CHECKING:
     from game.table.table import Table
@@ -68,13 +68,6 @@ def draw_doubt(table: Table, surface: Surface) -> None:
             highlights.blocked(table.kit, surface, table.boxes[fault])
 
 
-def draw_aimed(table: Table, surface: Surface, action: Action) -> None:
-    """What the look draws over it all of the action aimed at."""
-    aimed = getattr(table.look, "aimed", None)
-    if aimed is not None:
-        aimed(surface, table.view, action)
-
-
 def draw_hint(table: Table, surface: Surface) -> None:
     """A hint as its preview would be drawn, its piece ringed."""
     assert table.hint is not None
@@ -91,7 +84,7 @@ def draw_hint(table: Table, surface: Surface) -> None:
             _put_ghosts(table, surface, posed, moves)
     hint.draw_above(table, surface)
     if table.hint.move is not None:
-        draw_aimed(table, surface, table.hint.move.action)
+        table.look.draw_aim(surface, table.view, table.hint.move.action)
 
 
 def _put_ghosts(table: Table, surface: Surface, held: Piece, moves: Iterable[tuple[str, str]]) -> None:

@@ -48,11 +48,8 @@ class Keyboard:
         """What Tab goes through last: what can only be looked at. Pieces, and places that open when clicked."""
         table = self.table
         pieces = [id for id, sprite in table.pieces.sprites.items() if sprite.piece.name]
-        click = getattr(table.look, "click", None)
         still = [piece for piece in pieces if not self._focusable(piece)]
-        if click is None:
-            return still
-        opening = {click(table.view, centre(box)) for box in table.boxes.values()}
+        opening = {table.look.zoom_target(table.view, centre(box)) for box in table.boxes.values()}
         return [*still, *(place for place in table.boxes if place in opening)]
 
     def begin(self) -> None:

@@ -12,22 +12,45 @@ or `names` ("red,blue"), or `columns` and `rows` ("0,0", "1,0" and so on) instea
 `cx cy radius start step` (degrees, clockwise from north). Layer properties: `edge` ("left",
 "centre", "right", then optionally "top", "middle", "bottom"). Or, in place of `edge`, `grow` with
 `area` and `content` ("x y w h" each): the area takes all the room a larger canvas has, and the layer
-moves with its middle, enlarged up to the factor `grow` as far as the content box fits the area.
+moves with its middle, enlarged up to the factor `grow` as far as the content box fits the area. With
+`stretch` ("y h") the height of a larger canvas goes to that band of the layer: what lies in it is stretched,
+what is below moves down.
+
+A segment of a name may be a seat as seen from the one that looks: `hand/own`, `hand/next`, `hand/across`,
+`hand/previous` (`seen_by`). `seats` ("3 4") are the numbers of players at which an object is there; without it,
+at every number that has such a seat. Of several objects of one name the first counts for which the canvas has
+room: `least` ("w h", or "w h scale") says what it needs, and its box is the one on a canvas of just that size.
+`part` names what is drawn there (`game.table.parts`): `heading` and `counter` are its words, `covers` the panel
+that gives way to it.
 """
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from game.ui.art import ArtStore
 from game.ui.canvas import Box
 from rules.content.faults import DataFaults, Fault
 
 WIDTH, HEIGHT = 1280.0, 720.0
 STACK_STEP = 3.0
+MOST_SEATED = 4
+"""A map has a place of its own for each of so many players."""
+NOWHERE: Box = (0.0, 0.0, 1.0, 1.0)
+"""The box of what this canvas has no room for."""
+SEATS = ("own", "next", "across", "previous")
+"""The words of a map for the seats round the table, clockwise from the one that looks."""
+
+
+def seat_at(word: str, own: int, seats: int) -> int | None:
+    """The seat that a word of the map means for the one that looks; None where there is no such seat: opposite
+    sits somebody only among an even number, beside one only among three and more."""
+    steps = {"own": 0, "next": 1 if seats > 2 else None, "previous": -1 if seats > 2 else None}
+    step = steps.get(word, seats // 2 if seats and seats % 2 == 0 else None)
+    return None if step is None else (own + step) % seats
 
 
 class LayoutFault(DataFaults):
@@ -43,6 +66,7 @@ class Layer:
     grow: float = 1.0
     area: Box | None = None
     content: Box | None = None
+    stretch: tuple[float, float] | None = None
 
     def factor(self, canvas: Any) -> float:
         """How much the layer is enlarged on that canvas, 1 or more."""
@@ -54,15 +78,24 @@ class Layer:
         )
         return max(1.0, min(self.grow, room))
 
-    def move(self, box: Box, canvas: Any) -> Box:
-        """A box of the map as it stands on that canvas."""
+    def move(self, box: Box, canvas: Any, drawn: Sequence[float] = (WIDTH, HEIGHT)) -> Box:
+        """A box of the map, where it is drawn for a canvas of some size, as it stands on that canvas."""
         x, y, w, h = box
-        right, below = canvas.w - WIDTH, canvas.h - HEIGHT
+        right, below = canvas.w - drawn[0], canvas.h - drawn[1]
+        if self.stretch is not None:
+            top, end = (self._down(edge, below) for edge in (y, y + h))
+            return (x + right * self.across, top, w, end - top)
         if self.content is None:
             return (x + right * self.across, y + below * self.down, w, h)
         k = self.factor(canvas)
         cx, cy = self.content[0] + self.content[2] / 2, self.content[1] + self.content[3] / 2
         return (cx + right / 2 + (x - cx) * k, cy + below / 2 + (y - cy) * k, w * k, h * k)
+
+    def _down(self, y: float, more: float) -> float:
+        """Where a height of the map is in a layer that is stretched by so much."""
+        assert self.stretch is not None
+        start, band = self.stretch
+        return y + more * min(1.0, max(0.0, (y - start) / band))
 
 
 @dataclass(frozen=True)
@@ -81,6 +114,45 @@ class Spot:
     dx: float = 0.0
     dy: float = 0.0
     lift: float = STACK_STEP
+    part: str = ""
+    seats: tuple[int, ...] = ()
+    least: tuple[float, ...] = ()
+    heading: str = ""
+    counter: str = ""
+    covers: str = ""
+    seat: int = -1
+    """The seat whose it is, once it is known who looks."""
+    others: tuple[Spot, ...] = ()
+    """Further objects of this name, for canvases that have no room for this one."""
+
+    def on(self, canvas: Any) -> Spot | None:
+        """The object of this name for which a canvas has room."""
+        has = (canvas.w + 0.5, canvas.h + 0.5, canvas.s + 1e-6)
+        fitting = (s for s in (self, *self.others) if all(a >= b for a, b in zip(has, s.least, strict=False)))
+        return next(fitting, None)
+
+    def conditions(self, other: Spot) -> bool:
+        """Whether another object of this name is there on canvases or among players where no earlier one is."""
+        return all(
+            (s.least, s.seats) != (other.least, other.seats) and (s.least or s.seats)
+            for s in (self, *self.others)
+        )
+
+    def where(self, canvas: Any) -> Box:
+        """Its box on that canvas."""
+        spot = self.on(canvas)
+        return NOWHERE if spot is None else spot.move(spot.box, canvas)
+
+    def move(self, box: Box, canvas: Any) -> Box:
+        """A box beside or in its own as it stands on that canvas."""
+        return self.layer.move(box, canvas, self.least or (WIDTH, HEIGHT))
+
+    def at(self, seats: int, seat: int) -> Spot | None:
+        """What of it is there among so many players; `seat`: whose it is."""
+        there = [
+            replace(s, others=(), seat=seat) for s in (self, *self.others) if seats in (s.seats or (seats,))
+        ]
+        return replace(there[0], others=tuple(there[1:])) if there else None
 
     def pieces(self, count: int) -> list[Box]:
         """The boxes of that many pieces in this place, on the map, in order."""
@@ -89,8 +161,9 @@ class Spot:
             return [self._centred(i, count) for i in range(count)]
         size = self.size or min(w, h)
         columns = {"row": max(1, count), "column": 1}.get(self.layout, self.columns)
-        step_x = self._step(w, size, min(columns, max(1, count)))
-        step_y = self._step(h, size, math.ceil(max(1, count) / columns))
+        step_x = self._step(w - self.dx, size, min(columns, max(1, count)))
+        step_y = self._step(h - self.dy, size, math.ceil(max(1, count) / columns))
+        x, y = x + self.dx, y + self.dy
         return [(x + i % columns * step_x, y + i // columns * step_y, size, size) for i in range(count)]
 
     def _centred(self, i: int, count: int) -> Box:
@@ -114,6 +187,23 @@ class Layout:
     _places: dict[str, Spot] = field(default_factory=dict)
     _panels: dict[str, Spot] = field(default_factory=dict)
     _marks: dict[str, Spot] = field(default_factory=dict)
+    _seen: dict[tuple[int, int], Layout] = field(default_factory=dict)
+
+    def seen_by(self, own: int, seats: int) -> Layout:
+        """The map as that seat sees it among so many: `hand/across` of seat 0 is `hand/1`."""
+        if (own, seats) not in self._seen:
+            places, panels, marks = (
+                _seen(group, own, seats) for group in (self._places, self._panels, self._marks)
+            )
+            self._seen[own, seats] = Layout(self.path, places, panels, marks)
+        return self._seen[own, seats]
+
+    def parts(self) -> dict[str, Spot]:
+        """What is drawn as a part, by the name of its place or of its panel (`panel/…`), in the order of the map."""
+        named = {**{f"panel/{name}": spot for name, spot in self._panels.items()}, **self._places}
+        return {
+            name: spot for name, spot in sorted(named.items(), key=lambda each: each[1].line) if spot.part
+        }
 
     def places(self) -> tuple[str, ...]:
         """Every place the map holds, in the order of the map."""
@@ -129,13 +219,11 @@ class Layout:
 
     def box(self, place: str, canvas: Any) -> Box:
         """The box of a place. Raises KeyError for a place the map lacks."""
-        spot = self._places[place]
-        return spot.layer.move(spot.box, canvas)
+        return self._places[place].where(canvas)
 
     def panel(self, name: str, canvas: Any) -> Box:
         """The box of `panel/<name>`. Raises KeyError."""
-        spot = self._panels[name]
-        return spot.layer.move(spot.box, canvas)
+        return self._panels[name].where(canvas)
 
     def is_drawer(self, name: str) -> bool:
         """Whether a panel is shown only when called for, over the others."""
@@ -143,14 +231,14 @@ class Layout:
 
     def mark(self, name: str, canvas: Any) -> Box:
         """The box of `mark/<name>`, an anchor for what the look draws. Raises KeyError."""
-        spot = self._marks[name]
-        return spot.layer.move(spot.box, canvas)
+        return self._marks[name].where(canvas)
 
     def factor(self, name: str, canvas: Any) -> float:
         """How much the layer of a place, panel or mark is enlarged there. Raises KeyError."""
         for group in (self._places, self._panels, self._marks):
             if name in group:
-                return group[name].layer.factor(canvas)
+                spot = group[name].on(canvas) or group[name]
+                return spot.layer.factor(canvas)
         raise KeyError(name)
 
     def piece_boxes(self, place: str, count: int, canvas: Any, at: Box | None = None) -> list[Box]:
@@ -159,9 +247,9 @@ class Layout:
         `at` is where a look moved the place to (`Look.place`); the pieces are scaled with its width, those
         that fill their place with its height too.
         """
-        spot = self._places[place]
+        spot = self._places[place].on(canvas) or self._places[place]
         if at is None:
-            return [spot.layer.move(box, canvas) for box in spot.pieces(count)]
+            return [spot.move(box, canvas) for box in spot.pieces(count)]
         x, y, w, h = spot.box
         k = at[2] / w
         down = k if spot.size else at[3] / h
@@ -171,30 +259,81 @@ class Layout:
         ]
 
 
-def load_layout(path: Path, store: ArtStore | None = None) -> Layout:
-    """Read a table map, through the asset store when one is given (it then tells when the file changes).
-
-    Raises LayoutFault with every fault of the file, one line each.
-    """
+def load_layout(path: Path) -> Layout:
+    """Read a table map. Raises LayoutFault with every fault of the file, one line each."""
     from game.table.mapfile import Reader
 
-    return Reader(Path(path), store).read()
+    return Reader(Path(path)).read()
 
 
 def check(layout: Layout, game: Any) -> list[Fault]:
     """Places that the rules use and the map lacks, and those the map has and the rules do not know."""
-    known, drawn = set(game.places()), set(layout.places())
+    numbers = [seats for seats in game.seats if seats <= MOST_SEATED]
+    seen = {seats: [layout.seen_by(own, seats) for own in range(seats)] for seats in numbers}
+    known = set(game.places())
+    drawn = {place for each in seen.values() for view in each for place in view.places()}
     name = shown_name(layout.path)
     missing = [
         Fault(name, 0, place, "the rules use this place; add an object of that name to the map")
         for place in game.places()
         if place not in drawn
     ]
-    return missing + [
+    strange = [
         Fault(name, spot.line, place, "the rules know no such place; rename or remove the object")
         for place, spot in layout._places.items()
-        if place not in known
+        if not known & {_named(place, seat) for seat in range(MOST_SEATED)}
     ]
+    return missing + strange + [fault for seats in numbers for fault in _unseated(name, layout, known, seats)]
+
+
+def _unseated(name: str, layout: Layout, known: set[str], seats: int) -> list[Fault]:
+    """The seats of a table of so many for which the map says where some have a thing and others have not."""
+    having: dict[str, set[int]] = {}
+    for place in layout._places:
+        word = relative(place)
+        if word:
+            seat = seat_at(word, 0, seats)
+            found = having.setdefault(_named(place, "*"), set())
+            if seat is not None and _named(place, seat) in layout.seen_by(0, seats)._places:
+                found.add(seat)
+    return [
+        Fault(name, 0, family, f"with {seats} players there is none of the seat {word!r}; add it to the map")
+        for family, found in having.items()
+        for word in SEATS
+        if (seat := seat_at(word, 0, seats)) is not None
+        and seat not in found
+        and family.replace("*", str(seat)) in known
+    ]
+
+
+def relative(name: str) -> str:
+    """The segment of a name that means a seat as seen from the one that looks; "" for none."""
+    return next((word for word in name.split("/") if word in SEATS), "")
+
+
+def _named(name: str, seat: int | str) -> str:
+    """A name with its word for a seat replaced."""
+    word = relative(name)
+    return "/".join(str(seat) if part == word else part for part in name.split("/")) if word else name
+
+
+def named(name: str, own: int, seats: int) -> str:
+    """What the rules call a name of the map, for the seat that looks among so many; "" where it has no such seat."""
+    word = relative(name)
+    seat = seat_at(word, own, seats) if word else None
+    return "" if word and seat is None else _named(name, seat if seat is not None else -1)
+
+
+def _seen(group: dict[str, Spot], own: int, seats: int) -> dict[str, Spot]:
+    """The things of a map that are there for a seat among so many, by the names that the rules use."""
+    found: dict[str, Spot] = {}
+    for name, spot in group.items():
+        word = relative(name)
+        seat = seat_at(word, own, seats) if word else -1
+        there = spot.at(seats, seat) if seat is not None else None
+        if there is not None and seat is not None:
+            found[_named(name, seat)] = there
+    return found
 
 
 def shown_name(path: Path) -> str:

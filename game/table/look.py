@@ -1,31 +1,42 @@
-"""What a game draws on the generic table: the protocol of `game.<id>.look.Look`.
+"""How one game looks on the table: the base of `game.<id>.look.Look`, with a working default for all but a piece
+and a small picture.
 
-Everything a look draws goes through the Kit; every size and box it is given is in logical px,
-every Surface it returns is in device px. The table caches backdrop and panels by the keys the
-look gives, so a key names everything that the picture depends on; theme and canvas are not part
-of it, for a new Look is made when they change.
+Everything a look draws goes through the Kit; every size and box it is given is in logical px, every Surface it
+returns is in device px. The table caches backdrop and panels by the keys the look gives, so a key names everything
+that the picture depends on; theme and canvas are not part of it, for a new Look is made when they change.
+
+A game overrides what it wants otherwise. A public name in its class that overrides nothing is refused when the
+class is made: a misspelt feature would be skipped in silence.
 """
 
 from __future__ import annotations
 
-import importlib
+from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from difflib import get_close_matches
+from typing import Any, Generic
 
+from msgspec.structs import replace
 from pygame import Surface
 
 from game.table.closeup import Parts
-from game.table.layout import Box, Layout
-from game.table.stages import Struck
-from game.table.track import Phases
-from rules.game import Action, Piece, State
-from rules.tabletop import AnyTabletop, Preview
+from game.table.layout import Layout
+from game.table.phases import Phases
+from game.ui.canvas import Box
+from game.ui.kit import Kit
+from rules.game import Action, Event, Piece, S
+from rules.tabletop import Preview
+
+Boxes = tuple[Box, ...]
+Point = tuple[float, float]
+Hits = tuple[tuple[type[Event], Box], ...]
+"""Boxes in which something strikes, each with the type of the event that tells it."""
 
 
 @dataclass(frozen=True)
 class TableState:
-    """What the hand does now, for panels and overlays that show it.
+    """What is held and aimed at now, for panels that show it.
 
     `held` is the piece picked up (an acting piece counts as held), `hover_place` the legal place
     under the pointer or focus, `preview` what that would do, `legal` every place lit now,
@@ -41,133 +52,196 @@ class TableState:
     asked: bool = True
 
 
-class Look(Protocol):
-    """How one game looks on the table. `Look(kit, game, layout)` is made anew for every canvas."""
+class GroundLook(Generic[S]):
+    """Ground and panels: what lies under the pieces, and where."""
 
-    own_marks: bool = False
-    """Optional: `overlay` draws the marks of a preview itself; else the table lights their places."""
+    layout: Layout
+    """The map of the table."""
 
-    playing: bool = True
-    """Optional: whether anything can be done at this table. Where one only looks, as in a replay, nothing is
-    drawn as if it could be; the table says it before each position."""
+    def map_of(self, view: S) -> Layout:
+        """The map as the seat sees it that looks."""
+        return self.layout
 
-    def __init__(self, kit: Any, game: AnyTabletop, layout: Layout) -> None: ...
+    def place(self, place: str, view: S) -> Box | None:
+        """Where a place (or `panel/<name>`) is in this position; None: where the map says.
 
-    def backdrop_key(self, view: State) -> Hashable:
+        Pieces follow: `layout.piece_boxes(place, count, canvas, at=box)`.
+        """
+        return None
+
+    def backdrop_key(self, view: S) -> Hashable:
         """Everything the backdrop depends on."""
+        return None
 
-    def backdrop(self, surface: Surface, view: State) -> None:
-        """Draw everything under the pieces, over the room; the table caches it by its key."""
+    def backdrop(self, surface: Surface, view: S) -> None:
+        """Draw everything under the panels and pieces, over the room; the table caches it by its key."""
 
     def panels(self) -> tuple[str, ...]:
-        """The panels of the map that this look paints."""
+        """The panels of the map that this look paints; each has its `panel_key` and its `panel`."""
+        return ()
 
-    def panel_key(self, name: str, view: State, table: TableState) -> Hashable:
+    def panel_key(self, name: str, view: S, table: TableState) -> Hashable:
         """Everything that panel depends on."""
+        raise NotImplementedError(f"the look names the panel {name!r}, but not what it depends on: add panel_key")
 
-    def panel(self, surface: Surface, name: str, box: Box, view: State, table: TableState) -> None:
+    def panel(self, surface: Surface, name: str, box: Box, view: S, table: TableState) -> None:
         """Draw a panel at its box; cached by its key."""
+        raise NotImplementedError(f"the look names the panel {name!r}, but does not draw it: add panel")
 
+    def scroll(self, view: S, point: Point, steps: int) -> bool:
+        """The wheel turned over the point (steps > 0: down); True when a panel changed."""
+        return False
+
+    def label_boxes(self, view: S) -> Boxes:
+        """Where words stand on the ground, which the way of a move spares."""
+        return ()
+
+    def phases(self, view: S) -> Phases | None:
+        """The phases of a turn for the top bar, and which it is now; None: the game has no such."""
+        return None
+
+    def preview_picture(self, view: S, action: Action, w: float) -> Surface | None:
+        """A picture `w` wide of what a previewed action leads to, over the preview's lines; the
+        same surface as long as it is the same picture."""
+        return None
+
+    def seat_bots(self, bots: frozenset[int]) -> None:
+        """The seats that bots decide for from now on, whose badges have a bot's mark."""
+
+
+class PieceLook(ABC, Generic[S]):
+    """Pieces: how they are drawn, what they cover, how they move and break."""
+
+    @abstractmethod
     def piece(self, piece: Piece, size: float) -> Surface:
         """A piece at that size (logical px; the longer side of its surface may be more), cached.
 
         The middle of the surface comes to the middle of what the piece covers (`extent`).
         """
 
-    def overlay(self, surface: Surface, view: State, preview: Preview | None) -> None:
-        """Draw over the pieces what a preview shows: a path, a beam. Cheap: drawn when it changes."""
-
-    def picture(self, view: State, w: float, h: float) -> Surface:
-        """A small picture of a position, for shelf, strip and result."""
-
-    def zoom(self, view: State, piece_or_place: str) -> Surface | None:
-        """The large picture of a piece or place named by its id, of the whole for ""; None without one."""
-
-    def zoom_parts(self, view: State, piece_or_place: str) -> Parts:
-        """Optional: what of that large picture can be enlarged by itself, as `zoom` takes it, and where it lies
-        in the picture (logical px)."""
-        return ()
-
-    def closer(self, view: State, piece: Piece) -> Surface | None:
-        """Optional: what is shown beside a piece on which the pointer rests, in place of its name."""
-
-    def place(self, place: str, view: State) -> Box | None:
-        """Optional: where a place (or `panel/<name>`) is in this position; None: where the map says.
-
-        Pieces follow: `layout.piece_boxes(place, count, canvas, at=box)`.
-        """
-
-    def route(self, piece: Piece, start: str, part: float) -> tuple[float, float] | None:
-        """Optional: the middle of a piece that flies from a place to its present one, `part` (0..1)
-        of the way; None: straight."""
-
-    def extent(self, piece: Piece, box: Box) -> tuple[Box, ...]:
-        """Optional: the boxes that a piece covers which lies in a place of that box; (): the box alone.
+    def extent(self, piece: Piece, box: Box) -> Boxes:
+        """The boxes that a piece covers which lies in a place of that box; (): the box alone.
 
         `piece` then draws it at the size of the place's box.
         """
+        return ()
 
-    def area(self, view: State, piece: Piece, place: str, action: Action) -> tuple[Box, ...]:
-        """Optional: the boxes that an action of a piece would cover, legal or not; (): it means the place
+    @property
+    def has_areas(self) -> bool:
+        """Whether actions can cover more than their place: where the game says which (`area`)."""
+        return type(self).area is not PieceLook.area
+
+    def area(self, view: S, piece: Piece, place: str, action: Action) -> Boxes:
+        """The boxes that an action of a piece would cover, legal or not; (): it means the place
         alone. The pointer aims at a move where it is over its area."""
+        return ()
 
-    def posed(self, view: State, piece: Piece, turn: int, action: Action) -> Piece | None:
-        """Optional: a piece as it would lie: turned by quarters in the hand and moved by an action (None:
+    def pose(self, view: S, piece: Piece, turn: int, action: Action | None) -> Piece | None:
+        """A piece as it would lie: turned by quarters in the hand and moved by an action (None:
         aimed at nothing yet), in the place where it would lie, which says its size. None: nowhere."""
+        turned = getattr(action, "turn", None)
+        turn = turn if turned is None else turned
+        return replace(piece, turn=(piece.turn + turn) % 4) if turn else piece
 
-    def turns(self, view: State, piece: Piece) -> int:
-        """Optional: how many quarter turns of a held piece differ; else those of its legal actions do."""
+    def turns(self, view: S, piece: Piece) -> int:
+        """How many quarter turns of a held piece differ, beside those of its legal actions."""
+        return 1
 
-    def aimed(self, surface: Surface, view: State, action: Action) -> None:
-        """Optional: draw over pieces and ghosts what the action aimed at means. Cheap."""
+    def route(self, piece: Piece, start: str, part: float) -> Point | None:
+        """The middle of a piece that flies from a place to its present one, `part` (0..1)
+        of the way; None: straight."""
+        return None
 
-    def refused(self, surface: Surface, view: State, piece: Piece) -> None:
-        """Optional: draw over the pieces which ways of the one held are refused. Cheap."""
+    def destroyed(self, piece: Piece, size: float, part: float) -> Surface | None:
+        """A piece `part` (0..1) of the way to being gone; None: it fades."""
+        return None
 
-    def broken(self, piece: Piece, size: float, part: float) -> Surface | None:
-        """Optional: a piece `part` (0..1) of the way to being gone; None: it fades."""
-
-    def shed(self, before: Piece, piece: Piece, stage: str) -> Piece | None:
-        """Optional: the part of a piece that it lost while the rest stayed where it lay, as a piece that
+    def lost_part(self, before: Piece, piece: Piece, stage: str) -> Piece | None:
+        """The part of a piece that it lost while the rest stayed where it lay, as a piece that
         goes; None: it lost none. `stage` is that of an action in which it happened, or ""."""
+        return None
 
-    def struck(self, surface: Surface, stage: str, struck: Struck, part: float) -> None:
-        """Optional: draw over the pieces what strikes in a stage of an action, `part` (0..1) of the way:
-        (type of the event that tells it, box). Cheap."""
+    def draw_hits(self, surface: Surface, stage: str, hits: Hits, part: float) -> None:
+        """Draw over the pieces what strikes in a stage of an action, `part` (0..1) of the way. Cheap."""
 
-    def phases(self, view: State) -> Phases:
-        """Optional: the phases of a turn for the top bar, and which it is now."""
 
-    def foresight(self, view: State, action: Action, w: float) -> Surface | None:
-        """Optional: a picture `w` wide of what a previewed action leads to, over the preview's lines; the
-        same surface as long as it is the same picture."""
+class MarkLook(ABC, Generic[S]):
+    """Marks and words: what a move means, what a place is called, and everything at other sizes."""
 
-    def describe(self, view: State, place: str) -> str:
-        """Optional: the tooltip of a place, its title on the first line; "" for none."""
+    own_marks: bool = False
+    """`overlay` draws the marks of a preview itself; else the table lights their places."""
 
-    def printed(self, view: State, place: str) -> bool:
-        """Optional: whether a place shows something of its own that a mark must not hide."""
+    def overlay(self, surface: Surface, view: S, preview: Preview | None) -> None:
+        """Draw over the pieces what a preview shows: a path, a beam. Cheap: drawn when it changes."""
 
-    def reprint(self, surface: Surface, view: State, place: str) -> None:
-        """Optional: draw again what a place has printed, over the light on it."""
+    def draw_aim(self, surface: Surface, view: S, action: Action) -> None:
+        """Draw over pieces and ghosts what the action aimed at means. Cheap."""
 
-    def words(self, view: State) -> tuple[Box, ...]:
-        """Optional: where words stand on the ground, which the way of a move spares."""
+    def draw_refusals(self, surface: Surface, view: S, piece: Piece) -> None:
+        """Draw over the pieces which ways of the one held are refused. Cheap."""
 
-    def click(self, view: State, point: tuple[float, float]) -> str | None:
-        """Optional: what the picture under a logical point would zoom to (an id for `zoom`)."""
+    def has_print(self, view: S, place: str) -> bool:
+        """Whether a place shows something of its own that a mark must not hide."""
+        return False
 
-    def asked(self, view: State) -> str:
-        """Optional: what is asked out of turn of the one to decide, in a sentence of what this view knows,
+    def draw_print(self, surface: Surface, view: S, place: str) -> None:
+        """Draw again what a place has printed, over the light on it."""
+
+    def describe(self, view: S, place: str) -> str:
+        """The tooltip of a place, its title on the first line; "" for none."""
+        return ""
+
+    @property
+    def has_tooltip_pictures(self) -> bool:
+        """Whether tooltips of pieces may be pictures, which come up later than words."""
+        return type(self).tooltip_picture is not MarkLook.tooltip_picture
+
+    def tooltip_picture(self, view: S, piece: Piece) -> Surface | None:
+        """What is shown beside a piece on which the pointer rests, in place of its name."""
+        return None
+
+    def handover_question(self, view: S) -> str:
+        """What is asked out of turn of the one to decide, in a sentence of what this view knows,
         for the cover between two players; "" where a turn begins."""
+        return ""
 
-    def seat_bots(self, bots: frozenset[int]) -> None:
-        """Optional: the seats that bots decide for from now on, whose badges have a bot's mark."""
+    @abstractmethod
+    def picture(self, view: S, w: float, h: float) -> Surface:
+        """A small picture of a position, for shelf, strip and result."""
 
-    def scroll(self, view: State, point: tuple[float, float], steps: int) -> bool:
-        """Optional: the wheel turned over the point (steps > 0: down); True when a panel changed."""
+    def zoom(self, view: S, piece_or_place: str) -> Surface | None:
+        """The large picture of a piece or place named by its id, of the whole for ""; None without one."""
+        return None
+
+    def zoom_parts(self, view: S, piece_or_place: str) -> Parts:
+        """What of that large picture can be enlarged by itself, as `zoom` takes it, and where it lies
+        in the picture (logical px)."""
+        return ()
+
+    def zoom_target(self, view: S, point: Point) -> str:
+        """What the picture under a logical point would zoom to (an id for `zoom`), or ""."""
+        return ""
 
 
-def look_of(game_id: str) -> Any:
-    """The Look class of a game, found by name. Raises ImportError when the game draws nothing."""
-    return importlib.import_module(f"game.{game_id}.look").Look
+class TableLook(GroundLook[S], PieceLook[S], MarkLook[S]):
+    """How one game looks on the table. `Look(kit, game, layout)` is made anew for every canvas."""
+
+    playing: bool = True
+    """Whether anything can be done at this table. Where one only looks, as in a replay, nothing is
+    drawn as if it could be; the table says it before each position."""
+
+    def __init__(self, kit: Kit, game: Any, layout: Layout) -> None:
+        self.kit, self.game, self.layout = kit, game, layout
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        """Refuse a public name that overrides nothing. Raises TypeError."""
+        super().__init_subclass__(**options)
+        known = sorted(name for name in dir(TableLook) if not name.startswith("_"))
+        for name in vars(cls):
+            if not name.startswith("_") and name not in known:
+                near = get_close_matches(name, known, 1, 0.4)
+                meant = f"did you mean {near[0]!r}? " if near else ""
+                raise TypeError(
+                    f"{cls.__module__}.{cls.__qualname__}.{name} overrides nothing of a look: "
+                    f"{meant}A helper of its own begins with _"
+                )

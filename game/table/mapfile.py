@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -10,7 +11,6 @@ from xml.etree.ElementTree import Element
 import pytmx
 
 from game.table.layout import HEIGHT, WIDTH, Layer, Layout, LayoutFault, Spot, shown_name
-from game.ui.art import ArtStore
 from game.ui.canvas import Box
 from rules.content import DataFaults, Fault
 from rules.content.tiled import Tiled, read_tiled, unreadable
@@ -38,14 +38,20 @@ KNOWN = {
     "dx",
     "dy",
     "rows",
+    "part",
+    "seats",
+    "least",
+    "heading",
+    "counter",
+    "covers",
 }
 
 
 class Reader:
     """Reads one map and gathers its faults."""
 
-    def __init__(self, path: Path, store: ArtStore | None = None) -> None:
-        self.path, self.store = path, store
+    def __init__(self, path: Path) -> None:
+        self.path = path
         self.name = shown_name(path)
         self.faults: list[Fault] = []
         self.layout = Layout(path)
@@ -76,7 +82,7 @@ class Reader:
     def _source(self) -> Tiled:
         """The map's XML, its form checked."""
         try:
-            return read_tiled(self.path, self.name, self.store.read if self.store else Path.read_bytes)
+            return read_tiled(self.path, self.name)
         except DataFaults as error:
             raise LayoutFault(error.faults) from None
 
@@ -105,6 +111,9 @@ class Reader:
                 f"expected left, centre or right, then top, middle or bottom, got {' '.join(edge)!r}",
             )
             return Layer()
+        if "stretch" in layer.properties:
+            band = self._numbers(layer, "stretch", 2, 2)
+            return Layer(across, down, stretch=(band[0], band[1]) if band and band[1] > 0 else None)
         if "grow" not in layer.properties:
             return Layer(across, down)
         grow = self._number(layer, "grow", 1.0, least=1.0, most=4.0)
@@ -126,6 +135,19 @@ class Reader:
             )
             return None
         return (x, y, w, h)
+
+    def _numbers(self, thing: Any, key: str, least: int, most: int) -> tuple[float, ...]:
+        """Some numbers in a row, as many as that; none where there is no such property."""
+        words = str(thing.properties.get(key, "")).replace(",", " ").split()
+        try:
+            found = tuple(float(word) for word in words)
+        except ValueError:
+            found = (math.nan,)
+        if key in thing.properties and not (least <= len(found) <= most and all(map(math.isfinite, found))):
+            fault = f"expected {least} to {most} numbers, got {' '.join(words)!r}"
+            self._fault(f"{thing.name}.{key}", self._line(thing.name), fault)
+            return ()
+        return found
 
     def _object(self, thing: Any, layer: Layer) -> None:
         name = (thing.name or "").strip()
@@ -155,6 +177,12 @@ class Reader:
             line,
             self._number(thing, "dx", 0.0),
             self._number(thing, "dy", 0.0),
+            part=str(thing.properties.get("part", "")),
+            seats=tuple(int(number) for number in self._numbers(thing, "seats", 1, 9)),
+            least=self._numbers(thing, "least", 2, 3),
+            heading=str(thing.properties.get("heading", "")),
+            counter=str(thing.properties.get("counter", "")),
+            covers=str(thing.properties.get("covers", "")),
         )
         self._name(name, spot, thing)
 
@@ -170,12 +198,14 @@ class Reader:
             self._put(self.layout._places, key, name, member)
 
     def _put(self, group: dict[str, Spot], key: str, name: str, spot: Spot) -> None:
-        if key in group:
-            self._fault(name, spot.line, f"{key!r} is named twice; remove one of the objects")
-        elif spot.box[2] <= 0 or spot.box[3] <= 0:
+        if spot.box[2] <= 0 or spot.box[3] <= 0:
             self._fault(name, spot.line, "has no size; draw it as a rectangle")
-        else:
+        elif key not in group:
             group[key] = spot
+        elif group[key].conditions(spot):
+            group[key] = replace(group[key], others=(*group[key].others, spot))
+        else:
+            self._fault(name, spot.line, f"{key!r} is named twice; remove one of the objects")
 
     def _family(self, name: str, spot: Spot, thing: Any) -> list[tuple[str, Spot]]:
         """The members of `box/a/*`, each a place of its own."""

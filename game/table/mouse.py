@@ -77,8 +77,7 @@ class Mouse:
         point = table.hand.pointer
         if point is None:
             return []
-        click = getattr(table.look, "click", None)
-        names = [self._piece_at(point), self._place_at(point), click(table.view, point) if click else ""]
+        names = [self._piece_at(point), self._place_at(point), self._shown_at(point)]
         return [name for name in names if name]
 
     def slips(self, point: Point) -> bool:
@@ -165,16 +164,15 @@ class Mouse:
             name = capital(sprite.piece.name)
             text, rule = (reason.text, reason.rule) if reason is not None else ("", "")
             around = bounds(table.covers(table.hovered))
-            closer = getattr(table.look, "closer", None)
-            picture = partial(closer, table.view, sprite.piece) if closer is not None else None
+            look = table.look
+            picture = partial(look.tooltip_picture, table.view, sprite.piece) if look.has_tooltip_pictures else None
             table.tooltip.over(table.hovered, name, text, rule, around, picture)
         else:
             self._place_tip(self._place_at(point) or self._shown_at(point))
 
     def _place_tip(self, place: str) -> None:
         table = self.table
-        describe = getattr(table.look, "describe", None)
-        words = describe(table.view, place) if describe is not None and place else ""
+        words = table.look.describe(table.view, place) if place else ""
         if words:
             title, _, text = words.partition("\n")
             table.tooltip.over(place, title, text, "", self._box_of(place))
@@ -183,13 +181,11 @@ class Mouse:
 
     def _shown_at(self, point: Point) -> str:
         """What the look says is under a point that holds no place."""
-        click = getattr(self.table.look, "click", None)
-        return (click(self.table.view, point) or "") if click is not None else ""
+        return self.table.look.zoom_target(self.table.view, point)
 
     def _box_of(self, place: str) -> Box:
         table = self.table
-        at = getattr(table.look, "place", None)
-        box = table.boxes.get(place) or (at(place, table.view) if at is not None else None)
+        box = table.boxes.get(place) or table.look.place(place, table.view)
         return box or (*(table.hand.pointer or (0.0, 0.0)), 1.0, 1.0)
 
     def _down(self, button: int, point: Point) -> bool:
@@ -295,9 +291,8 @@ class Mouse:
 
     def _wheel(self, event: Event) -> bool:
         table = self.table
-        scroll = getattr(table.look, "scroll", None)
         point = table.hand.pointer
-        if scroll is not None and point is not None and scroll(table.view, point, -event.y):
+        if point is not None and table.look.scroll(table.view, point, -event.y):
             return True
         return table.ui.handle(event)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from game.table.layout import Layout
+from game.table.look import TableLook
 from game.ui.canvas import Box, Canvas, contains
 from rules.game import Piece, State
 
@@ -13,11 +14,11 @@ from rules.game import Piece, State
 class Places:
     """The boxes of a view, logical px. `boxes` holds every place by its id."""
 
-    def __init__(self, layout: Layout, look: Any, canvas: Canvas, view: State) -> None:
-        self.layout, self.canvas = layout, canvas
+    def __init__(self, layout: Layout, look: TableLook[Any], canvas: Canvas, view: State) -> None:
+        self.layout, self.canvas = look.map_of(view), canvas
         self._look, self._view = look, view
         self.boxes: dict[str, Box] = {
-            place: self._moved(place) or layout.box(place, canvas) for place in layout.places()
+            place: self._moved(place) or self.layout.box(place, canvas) for place in self.layout.places()
         }
 
     def panel(self, name: str) -> Box:
@@ -51,6 +52,4 @@ class Places:
 
     def _moved(self, name: str) -> Box | None:
         """Where the look moved a place or panel to in this position, if it did."""
-        place = getattr(self._look, "place", None)
-        moved: Box | None = place(name, self._view) if place is not None else None
-        return moved
+        return self._look.place(name, self._view)

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from msgspec.structs import replace
 from pygame import Surface
 
-from game import recap
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.common.words import capital
@@ -80,9 +79,15 @@ def of_recap(events: Sequence[Event], fits: Fits = lambda lines: len(lines) <= M
     if not fits(_recapped(told)):
         told = [event for event in told if event.priority > Priority.LOW] or told
     while len(told) > 1 and not fits(_recapped(told)):
-        del told[recap.least(told)]
+        del told[_least(told)]
     left = len(events) - len(told)
     return Words("Since your last turn", f"{left} more in the log" if left > 0 else "", _recapped(told))
+
+
+def _least(events: Sequence[Event]) -> int:
+    """Which of some lines is left out next: the oldest of those that decide nothing, else the last of all,
+    for what was lost comes first."""
+    return next((at for at, event in enumerate(events) if event.priority < Priority.HIGH), len(events) - 1)
 
 
 def _recapped(events: Sequence[Event]) -> tuple[PreviewLine, ...]:

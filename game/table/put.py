@@ -68,10 +68,9 @@ def _centred(table: Table, drawn: Surface, middle: tuple[float, float]) -> Rect:
 
 
 def piece(table: Table, surface: Surface, drawn: Drawn) -> None:
-    broken = getattr(table.look, "broken", None)
     picture = None
-    if drawn.leaving and broken is not None:
-        picture = broken(drawn.piece, min(drawn.box[2], drawn.box[3]), 1 - drawn.alpha)
+    if drawn.leaving:
+        picture = table.look.destroyed(drawn.piece, min(drawn.box[2], drawn.box[3]), 1 - drawn.alpha)
     if picture is not None:
         blit(table, surface, picture, middle_of(table, drawn.piece, drawn.box), drawn.box)
     elif drawn.fold is not None:

@@ -56,8 +56,7 @@ def _where_to(table: Table, piece_id: str, anyhow: bool) -> str:
     if not drops:
         return ""
     place, moves = next(iter(drops.items()))
-    describe = getattr(table.look, "describe", None)
-    title = describe(table.view, place).partition("\n")[0] if describe is not None else ""
+    title = table.look.describe(table.view, place).partition("\n")[0]
     if len(drops) > 1 or not title:
         return "It can go to the places that are lit while you hold it." if anyhow else ""
     what = f"{moves[0].gesture.label}: drop" if len(moves) == 1 else "Drop"

@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
+from game.table.look import Boxes, TableLook
 from game.table.places import Places
 from game.ui.canvas import Box, centre
 from rules.game import Action, Piece, State
-
-Boxes = tuple[Box, ...]
 
 
 def bounds(boxes: Boxes) -> Box:
@@ -28,25 +25,18 @@ def bounds(boxes: Boxes) -> Box:
 class Shapes:
     """The shapes of one view, as the look says them."""
 
-    def __init__(self, look: Any, places: Places, view: State) -> None:
-        self._places, self._view = places, view
-        self._extent = getattr(look, "extent", None)
-        self._posed = getattr(look, "posed", None)
-        self._area = getattr(look, "area", None)
-        self._turns = getattr(look, "turns", None)
-        self._broken = getattr(look, "broken", None)
-        self._shed = getattr(look, "shed", None)
-        self._look = look
+    def __init__(self, look: TableLook[Any], places: Places, view: State) -> None:
+        self._look, self._places, self._view = look, places, view
         self._middles: dict[str, tuple[Piece, Box, tuple[float, float]]] = {}
 
     @property
     def has_areas(self) -> bool:
         """Whether moves can mean areas."""
-        return self._area is not None
+        return self._look.has_areas
 
     def extent(self, piece: Piece, box: Box) -> Boxes:
         """What a piece covers that lies in a place of that box."""
-        return (self._extent(piece, box) if self._extent is not None else ()) or (box,)
+        return self._look.extent(piece, box) or (box,)
 
     def middle(self, piece: Piece, box: Box) -> tuple[float, float]:
         """The middle of what a piece covers that lies in a place of that box; kept, for most pieces rest."""
@@ -58,34 +48,26 @@ class Shapes:
 
     def area(self, piece: Piece, place: str, action: Action | None) -> Boxes:
         """What an action of a piece would cover; nothing where it means the place alone."""
-        if self._area is None or action is None:
-            return ()
-        found: Boxes = self._area(self._view, piece, place, action)
-        return found
+        return self._look.area(self._view, piece, place, action) if action is not None else ()
 
     def posed(self, piece: Piece, turn: int, action: Action | None = None) -> Piece | None:
         """A piece as it would lie, turned in the hand and moved by an action; None: it would lie nowhere."""
-        if self._posed is not None:
-            posed: Piece | None = self._posed(self._view, piece, turn, action)
-            return posed
-        said = getattr(action, "turn", None)
-        turn = turn if said is None else said
-        return replace(piece, turn=(piece.turn + turn) % 4) if turn else piece
+        return self._look.pose(self._view, piece, turn, action)
 
     def turns(self, piece: Piece) -> int:
         """In how many ways a piece can be turned in the hand, whether legal or not."""
-        return int(self._turns(self._view, piece)) if self._turns is not None else 1
+        return self._look.turns(self._view, piece)
 
     def breaks(self, piece: Piece) -> bool:
         """Whether the look shows how a piece is destroyed."""
-        return self._broken is not None and self._broken(piece, 1.0, 0.0) is not None
+        return self._look.destroyed(piece, 1.0, 0.0) is not None
 
     def shed(self, before: Piece, piece: Piece, stage: str = "") -> tuple[Piece, Box] | None:
         """The part that a piece lost of what it was in a stage of an action, and the box of the place where
         that lies."""
-        if self._shed is None or before.face == piece.face:
+        if before.face == piece.face:
             return None
-        lost = self._shed(before, piece, stage)
+        lost = self._look.lost_part(before, piece, stage)
         box = self._places.single(lost.place) if lost is not None else None
         return (lost, box) if lost is not None and box is not None else None
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from game.table.look import Hits
 from game.table.pieces import Pieces
 from game.table.places import Places
 from game.table.shapes import Shapes
@@ -18,9 +19,6 @@ from rules.game import Event, Piece
 
 LASTS = 0.4
 """Seconds that a piece takes to go in a stage, and that a stage lasts in which something is struck."""
-
-Struck = tuple[tuple[type[Event], Box], ...]
-"""Boxes in which something strikes, each with the type of the event that tells it."""
 
 
 @dataclass
@@ -52,7 +50,7 @@ class Stages:
     def __init__(self) -> None:
         self.ids: frozenset[str] = frozenset()
         self.name = ""
-        self.struck: Struck = ()
+        self.struck: Hits = ()
         self._left: list[Stage] = []
         self._ahead: list[tuple[Piece, Box]] = []
         self._lie: dict[str, Piece] = {}

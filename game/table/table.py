@@ -26,7 +26,7 @@ from game.table.holding import Holding
 from game.table.input import Input
 from game.table.layout import Layout
 from game.table.log import Log, drawer_box
-from game.table.look import TableState
+from game.table.look import TableLook, TableState
 from game.table.moves import Move, Moves
 from game.table.opened import Opened
 from game.table.pieces import Pieces
@@ -61,7 +61,7 @@ class Table(Holding):
         self,
         game: AnyTabletop,
         layout: Layout,
-        look_type: Any,
+        look_type: type[TableLook[Any]],
         *,
         seats: int = 1,
         bots: frozenset[int] = frozenset(),
@@ -188,9 +188,7 @@ class Table(Holding):
     def seat_bots(self, bots: frozenset[int]) -> None:
         """Mark the seats that bots decide for from now on."""
         self.bots = self.log.bots = bots
-        mark = getattr(self.look, "seat_bots", None)
-        if mark is not None:
-            mark(bots)
+        self.look.seat_bots(bots)
         self.dirty = True
 
     def _head(self, who: str) -> str:
@@ -308,9 +306,8 @@ class Table(Holding):
             picture = self.look.zoom(self.view, name)
             if picture is not None:
                 self.bubble.close()
-                parts = getattr(self.look, "zoom_parts", None)
-                of_it = parts(self.view, name) if parts is not None else ()
-                self.zoomed = Closeup(self.kit, picture, of_it, partial(self.look.zoom, self.view))
+                parts = self.look.zoom_parts(self.view, name)
+                self.zoomed = Closeup(self.kit, picture, parts, partial(self.look.zoom, self.view))
                 self.dirty = True
                 return True
         return False

@@ -70,13 +70,14 @@ class Trace:
 
     def way(self, sprite: Sprite, start: str, former: Piece | None = None) -> Way:
         """The points along which a piece came from a place, as it lay there; none from where no place is."""
-        look, piece = self._table.look, sprite.piece
-        route, was = getattr(look, "route", None), self._was(start, former)
+        route, piece = self._table.look.route, sprite.piece
+        was = self._was(start, former)
         if was is None:
             return ()
-        if route is None or route(piece, start, 0.5) is None:
+        legs = [route(piece, start, leg / LEGS) for leg in range(LEGS + 1)]
+        if None in legs:
             return centre(was), centre(bounds(self._table.shapes.extent(piece, sprite.box)))
-        return tuple(route(piece, start, leg / LEGS) for leg in range(LEGS + 1))
+        return tuple(leg for leg in legs if leg is not None)
 
     def _was(self, place: str, former: Piece | None) -> Box | None:
         """The box round what a piece covered in a place."""

@@ -1,4 +1,4 @@
-"""The asset store: every picture and map file goes through it, and can be dropped and reloaded.
+"""The asset store: every picture goes through it, from packs or the program's own art, and can be reloaded.
 
 SVG is drawn at the size needed, in device px. Drawn pictures are kept in memory, bounded in
 bytes; those that took long also on disk in the user's cache folder, under a key made of the
@@ -17,12 +17,16 @@ import struct
 import tempfile
 import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pygame
 from pygame import Surface
+
+from rules.content import Fault, inside, shown_path
+from rules.content.regular import read_bytes
 
 from .paint import Cache, native, vector
 
@@ -32,10 +36,13 @@ _MAGIC = b"CWPIC1"
 _HEADER = struct.Struct("<6sIII")
 _MAX_FILE = 8_000_000
 _MAX_SIDE = 8192
+_PROOF = (24, 24)
+"""px at which a picture is drawn to see that it can be."""
 
 
 class ArtStore:
-    """Pictures of the folder `root`, by path relative to it (absolute paths are taken as they are).
+    """Pictures of the folder `root` and of packs laid over it, by path relative to it (absolute paths are taken as
+    they are).
 
     `memory` and `disk` are bounds in bytes; pictures drawn faster than `slow` seconds are not
     worth a file. Without `cache_dir` nothing is written to disk.
@@ -51,33 +58,39 @@ class ArtStore:
         slow: float = 0.004,
     ) -> None:
         self.root, self.cache_dir, self.disk, self.slow = Path(root), cache_dir, disk, slow
-        self.listeners: list[Callable[[Path], None]] = []
+        self._packs: tuple[Path, ...] = ()
+        self._places: dict[str | Path, Path] = {}
         self._drawn: Cache[Surface] = Cache(memory, lambda s: 4 * s.get_width() * s.get_height())
         self._files: Cache[bytes] = Cache(8_000_000, len)
-        self._stamps: dict[Path, tuple[int, int]] = {}
+        self._last_good: dict[Path, bytes] = {}
         self._said: set[Path] = set()
         self._pruned = False
 
+    def lay(self, packs: Sequence[Path]) -> None:
+        """Lay the art of packs over the program's own, the last one on top."""
+        self._packs = tuple(packs)
+        self._places.clear()
+
     def path(self, path: str | Path) -> Path:
-        """Where the file lies on disk."""
-        return self.root / path
+        """Where the file lies on disk: in the last pack that has it, else in the program's own art. What leads
+        out of a pack is not in it."""
+        found = self._places.get(path)
+        if found is None:
+            laid = ((pack, pack / "art" / path) for pack in reversed(self._packs))
+            own = (place for pack, place in laid if place.is_file() and inside(pack, place))
+            found = self._places[path] = next(own, self.root / path)
+        return found
 
     def exists(self, path: str | Path) -> bool:
-        """Whether there is such a file; one that was read is there until it is dropped."""
+        """Whether there is such a file; one that was read is there until it is reloaded."""
         place = self.path(path)
-        return place in self._stamps or place.is_file()
+        return self._files.get(place) is not None or place.is_file()
 
     def read(self, path: str | Path) -> bytes:
-        """The file's content, kept until it is dropped. Raises OSError."""
+        """The file's content, kept until it is reloaded. Raises OSError."""
         place = self.path(path)
-        found = self._files.get(place)
-        if found is None:
-            status = place.stat()
-            if status.st_size > _MAX_FILE:
-                raise OSError(f"the file is larger than {_MAX_FILE // 1_000_000} MB")
-            found = self._files.put(place, place.read_bytes())
-            self._stamps[place] = (status.st_mtime_ns, status.st_size)
-        return found
+        found = self._last_good.get(place) or self._files.get(place)
+        return found if found is not None else self._files.put(place, read_bytes(place, _MAX_FILE))
 
     def picture(self, path: str | Path, w: int, h: int) -> Surface:
         """The picture at w x h device px, straight alpha; a plate with a cross if it cannot be drawn.
@@ -103,29 +116,36 @@ class ArtStore:
             return float(surface.get_width()), float(surface.get_height())
         return 1.0, 1.0
 
-    def drop(self, path: str | Path) -> None:
-        """Forget a file and every picture made of it; tells the listeners."""
-        place = self.path(path)
+    def reload(self, place: Path) -> Fault | None:
+        """Take over a picture that was saved. What is wrong with one that cannot be drawn: the last good one stays
+        then, or what lies below it where a pack has it no more."""
+        self._places.clear()
+        try:
+            data = read_bytes(place, _MAX_FILE)
+            prove(place, data)
+        except FileNotFoundError:
+            if place.is_relative_to(self.root):
+                return self._fault(place, "the picture is missing; put the file back")
+        except (OSError, ValueError, pygame.error) as error:
+            return self._fault(place, f"cannot be drawn ({_reason(error)})", getattr(error, "lineno", 0))
+        self._last_good.pop(place, None)
         self._files.pop(place)
-        self._stamps.pop(place, None)
         self._said.discard(place)
         for key in self._drawn.kept():
             if isinstance(key, tuple) and key[0] == place:
                 self._drawn.pop(key)
-        for listener in list(self.listeners):
-            listener(place)
+        return None
+
+    def _fault(self, place: Path, message: str, line: int = 0) -> Fault:
+        """A fault of a saved picture, whose last good content stays as long as it is not mended."""
+        before = self._files.get(place)
+        if before is not None:
+            self._last_good.setdefault(place, before)
+        return Fault(shown_path(place), line, "", message)
 
     def forget(self) -> None:
         """Let go of the pictures drawn; the files stay as they were read."""
         self._drawn.clear()
-
-    def reload(self) -> list[Path]:
-        """Drop every file that changed on disk since it was read; returns those."""
-        changed = [place for place, stamp in self._stamps.items() if _stamp(place) != stamp]
-        changed += [place for place in self._said if place not in self._stamps and place.is_file()]
-        for place in changed:
-            self.drop(place)
-        return changed
 
     def _made(self, place: Path, size: tuple[int, int]) -> Surface:
         try:
@@ -160,8 +180,7 @@ class ArtStore:
     def _report(self, place: Path, error: Exception) -> None:
         if place not in self._said:
             self._said.add(place)
-            reason = getattr(error, "strerror", None) or str(error) or "not a picture"
-            log.error("%s: cannot be drawn (%s); put the file back or mend it", place, reason)
+            log.error("%s: cannot be drawn (%s); put the file back or mend it", place, _reason(error))
 
 
 def write_atomically(place: Path, data: bytes) -> None:
@@ -191,6 +210,31 @@ def prune(folder: Path, limit: int) -> None:
         with suppress(OSError):
             file.unlink()
         total -= size
+
+
+class CutPicture(ValueError):
+    """An SVG that is not whole; `lineno` is where that shows."""
+
+    def __init__(self, message: str, lineno: int) -> None:
+        super().__init__(message)
+        self.lineno = lineno
+
+
+def prove(place: Path, data: bytes) -> None:
+    """Raise ValueError or pygame.error for a picture that cannot be drawn, and for what the drawing library passes
+    over in silence: a cut file, declarations."""
+    if place.suffix.lower() == ".svg":
+        if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
+            raise ValueError("declarations and entities are not allowed")
+        try:
+            ElementTree.fromstring(data)
+        except ElementTree.ParseError as error:
+            raise CutPicture(f"not whole: {error}", error.position[0]) from None
+    _draw(place, data, _PROOF)
+
+
+def _reason(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error) or "not a picture"
 
 
 def _draw(place: Path, data: bytes, size: tuple[int, int]) -> Surface:
@@ -280,11 +324,3 @@ def _unpack(place: Path, size: tuple[int, int]) -> Surface | None:
     with suppress(OSError):
         place.unlink()
     return None
-
-
-def _stamp(place: Path) -> tuple[int, int] | None:
-    try:
-        status = place.stat()
-    except OSError:
-        return None
-    return status.st_mtime_ns, status.st_size

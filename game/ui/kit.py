@@ -47,7 +47,6 @@ class Kit(Painter):
         )
         self.kept: dict[Hashable, Any] = {}
         self._room: weakref.ref[Surface] | None = None
-        art.listeners.append(self._picture_changed)
 
     @classmethod
     def make(
@@ -56,24 +55,20 @@ class Kit(Painter):
         *,
         root: Path = ROOT,
         cache: Path | None = None,
+        colours: Path | None = None,
         palette: str = "standard",
         motion: str = "normal",
         previous: Kit | None = None,
     ) -> Kit:
-        """A kit from the theme and art under `root`; it takes over the art store and the sounds of the
-        `previous` one, with all they keep. Raises ThemeError when the theme file cannot be used."""
-        colours = theme.load(root / "data" / "themes" / "night.yaml", palette)
+        """A kit from the art under `root` and the theme file `colours` (the program's own when None); it takes over
+        the art store and the sounds of the `previous` one, with all they keep, and its theme where the file is
+        faulty by now. Raises ThemeError when there is no theme to be had."""
+        file = colours or root / "data" / "themes" / "night.yaml"
         if previous is None:
             store, sounds = ArtStore(root / "art", cache), Sounds(root / "art" / "sounds")
-        else:
-            store, sounds = previous.art, previous.sounds
-            previous.close()
-        return cls(canvas, colours, store, sounds, motion=motion)
-
-    def close(self) -> None:
-        """Let the art store forget this kit; call it when another takes its place."""
-        if self._picture_changed in self.art.listeners:
-            self.art.listeners.remove(self._picture_changed)
+            return cls(canvas, theme.load(file, palette), store, sounds, motion=motion)
+        own = _theme_or(previous.theme, file, palette)
+        return cls(canvas, own, previous.art, previous.sounds, motion=motion)
 
     def forget(self) -> None:
         """Let go of all that was drawn: another scene draws other things."""
@@ -268,6 +263,10 @@ class Kit(Painter):
         if subtitle and right > left:
             self.draw_text(surface, subtitle, (left, 27), 16, "text2", False, "midleft", right - left)
 
-    def _picture_changed(self, place: Path) -> None:
-        self._icons.clear()
-        self._tiles.clear()  # faces of buttons with icons on them are among these
+
+def _theme_or(last_good: Theme, file: Path, palette: str) -> Theme:
+    """The theme of a file; the last good one while that is faulty."""
+    try:
+        return theme.load(file, palette, last_good)
+    except theme.ThemeError:
+        return Theme(last_good.data, palette)

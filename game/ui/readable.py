@@ -25,6 +25,5 @@ def readable(kit: Kit, least_h: float = 480.0) -> Kit:
         scale = canvas.user_scale * s / canvas.s
         made = Kit(Canvas(canvas.width, canvas.height, scale), kit.theme, kit.art, kit.sounds)
         made.speed = kit.speed
-        weakref.finalize(kit, made.close)
         kept[s] = made
     return kept[s]

@@ -10,14 +10,14 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from pygame import Color
 
-from rules.content import DataFaults, read
+from rules.content import DataFaults, Fault, read, shown_path
 
 Hex = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]
 Shape = Literal["triangle", "circle", "diamond", "hexagon", "square"]
 
 
-class ThemeError(Exception):
-    """A theme file that cannot be used; its text is one line: file, where, what."""
+class ThemeError(DataFaults):
+    """A theme file that cannot be used: which entry of which line, or what it lacks."""
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,7 +71,7 @@ class Theme:
 
     def __init__(self, data: ThemeFile, palette: str = "standard") -> None:
         safe = data.safe if palette == "safe" else Overlay()
-        self.palette = palette
+        self.data, self.palette = data, palette
         self.title = data.title
         self.players = safe.players or data.players
         self.dice = data.dice
@@ -105,16 +105,22 @@ class Theme:
         return self.players[seat % len(self.players)]
 
 
-def load(path: Path, palette: str = "standard") -> Theme:
-    """Read a theme file. Raises ThemeError, one line naming the file and the entry at fault."""
+def load(path: Path, palette: str = "standard", like: Theme | None = None) -> Theme:
+    """Read a theme file; with `like` it has to name every colour that theme has. Raises ThemeError, one line naming
+    the file and the entry at fault."""
     try:
         data = read(path, ThemeFile)
     except DataFaults as error:
-        raise ThemeError(str(error.faults[0])) from None
+        raise ThemeError(error.faults) from None
+    name = shown_path(path)
     missing = sorted(REQUIRED - data.colours.keys())
     if missing:
-        raise ThemeError(f"{path}: colours: missing {', '.join(missing)}")
-    return Theme(data, palette)
+        raise ThemeError([Fault(name, 0, "colours", f"missing {', '.join(missing)}")])
+    made = Theme(data, palette)
+    missing = sorted(like.names.keys() - made.names.keys()) if like is not None else []
+    if missing:
+        raise ThemeError([Fault(name, 0, "", f"missing {', '.join(missing)}")])
+    return made
 
 
 @lru_cache(maxsize=512)
@@ -122,6 +128,11 @@ def mix(a: str, b: str, part: float) -> str:
     """The colour `part` (0..1) of the way from `a` to `b`, all "#RRGGBB"."""
     pairs = ((int(a[i : i + 2], 16), int(b[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(x + (y - x) * part):02X}" for x, y in pairs)
+
+
+def is_hex(colour: str) -> bool:
+    """Whether a colour is written as "#RRGGBB"."""
+    return re.fullmatch(r"#[0-9A-Fa-f]{6}", colour) is not None
 
 
 def contrast(a: str, b: str) -> float:

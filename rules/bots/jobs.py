@@ -13,7 +13,7 @@ from rules import codec
 from rules.bots.names import bot
 from rules.bots.review import Review, review
 from rules.bots.thought import Clock, Stop, Thought
-from rules.game import A, Game, S, Setup
+from rules.game import A, Edition, Game, S, Setup
 from rules.tabletop import Tabletop
 
 Tell = Callable[[float], None]
@@ -21,10 +21,10 @@ Tell = Callable[[float], None]
 
 
 class Job(Struct, frozen=True, kw_only=True, tag_field="job"):
-    """What every job says: the game it is about, and the packs laid over its cards."""
+    """What every job says: the game it is about, and the edition of its cards."""
 
     game: str
-    packs: tuple[str, ...] = ()
+    edition: Edition = Edition()
 
 
 class ThinkJob(Job, frozen=True, kw_only=True, tag="think"):

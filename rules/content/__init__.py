@@ -8,10 +8,11 @@ comes as `DataFaults`, every fault of a load at once, one line each:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from rules.content.faults import DataFaults, Fault, suggestion
-from rules.content.folders import DATA, ROOT, Content, read, shown_path
+from rules.content.folders import DATA, ROOT, Content, inside, read, shown_path
 from rules.content.nodes import Node, plain, read_nodes
 from rules.content.records import build
 from rules.content.rulebook import Chapter, Rule, Rulebook
@@ -19,12 +20,12 @@ from rules.content.unread import UNREAD, check
 
 __all__ = [
     "DATA", "ROOT", "UNREAD", "Chapter", "Content", "DataFaults", "Fault", "Node", "Rule", "Rulebook",
-    "build", "check", "plain", "read", "read_nodes", "rulebook", "shown_path", "suggestion",
+    "build", "check", "inside", "plain", "read", "read_nodes", "rulebook", "shown_path", "suggestion",
 ]  # fmt: skip
 
 
-def rulebook(game: str, data: Path = DATA) -> Rulebook:
-    """The rulebook of a game, from `data/<game>/rulebook.yaml`. Raises DataFaults."""
-    content = Content(game, data=data)
+def rulebook(game: str, data: Path = DATA, packs: Sequence[Path] = ()) -> Rulebook:
+    """The rulebook of a game, from `data/<game>/rulebook.yaml`, packs laid over it. Raises DataFaults."""
+    content = Content(game, packs, data)
     found = content.file("rulebook.yaml")
     return read(found.path, Rulebook, found.name)

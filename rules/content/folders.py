@@ -45,6 +45,14 @@ def shown_path(path: Path) -> str:
         return str(path)
 
 
+def inside(pack: Path, path: Path) -> bool:
+    """Whether a path, its links followed, stays within a pack."""
+    try:
+        return path.resolve().is_relative_to(pack.resolve())
+    except (OSError, ValueError, RuntimeError):  # a link in a circle, a name that no file can have
+        return False
+
+
 def _ids(tree: Node, field: str) -> Iterator[tuple[str, str, int]]:
     """The id of each card in a file's list, with its path and line."""
     cards = tree.value.get(field) if isinstance(tree.value, dict) else None
@@ -55,10 +63,11 @@ def _ids(tree: Node, field: str) -> Iterator[tuple[str, str, int]]:
 
 
 class Content:
-    """The data of one game. Reading never raises for faults below: `finish` raises them all at once."""
+    """The data of one game, or of another folder of `data/` ("themes", "layouts"). Reading never raises for faults
+    below: `finish` raises them all at once."""
 
     def __init__(self, game: str, packs: Sequence[Path] = (), data: Path = DATA) -> None:
-        self.game = game
+        self.game, self.packs = game, tuple(packs)
         self.layers: list[tuple[Path, str]] = [(data, shown_path(data))]
         self.layers += [(Path(pack) / "data", f"{Path(pack).name}/data") for pack in packs]
         self.faults: list[Fault] = []
@@ -124,28 +133,25 @@ class Content:
             raise DataFaults(self.faults)
 
     def _at(self, layer: tuple[Path, str], name: str) -> Found:
-        return Found(layer[0] / self.game / name, f"{layer[1]}/{self.game}/{name}")
+        return Found(layer[0] / self.game / name, "/".join(filter(None, (layer[1], self.game, name))))
 
     def _inside(self, layer: tuple[Path, str], name: str) -> Found | None:
         """A file of a pack, or None with a fault noted when its path leads out of the pack."""
         found = self._at(layer, name)
-        try:
-            if found.path.resolve().is_relative_to(layer[0].parent.resolve()):
-                return found
-        except (OSError, ValueError, RuntimeError):
-            pass
+        if inside(layer[0].parent, found.path):
+            return found
         self.fault(found.name, "the path leads out of the pack; it is not read")
         return None
 
     def files(self, folder: str, suffix: str = ".yaml") -> list[Found]:
-        """A folder's files of that suffix over all layers, in order of name."""
+        """A folder's files of that suffix over all layers, in order of name; "" is the game's own folder."""
         shipped, *packs = self.layers
         below = self._listed(self._at(shipped, folder), suffix)
-        top = {name: self._at(shipped, f"{folder}/{name}") for name in below}
+        top = {name: self._at(shipped, f"{folder}/{name}" if folder else name) for name in below}
         for pack in packs:
             place = self._inside(pack, folder)
             for name in self._listed(place, suffix) if place else ():
-                found = self._inside(pack, f"{folder}/{name}")
+                found = self._inside(pack, f"{folder}/{name}" if folder else name)
                 if found:
                     top[name] = found
         return [top[name] for name in sorted(top)]

@@ -9,7 +9,8 @@ from pathlib import Path
 import msgspec
 
 from rules.content.folders import ROOT, Content
-from rules.content.nodes import Node, plain, read_nodes
+from rules.content.nodes import LARGEST, Node, plain, read_nodes
+from rules.content.regular import read_bytes
 
 RULES = ROOT / "rules"
 SHARED = ("common", "engine", "bots", "game.py", "content/boards.py")
@@ -57,5 +58,5 @@ def _hash(files: Iterable[tuple[str, Path]]) -> str:
     """Of names and contents; the ends of lines are those of every system."""
     found = blake2b(digest_size=8)
     for name, path in files:
-        found.update(name.encode() + b"\0" + path.read_bytes().replace(b"\r\n", b"\n"))
+        found.update(name.encode() + b"\0" + read_bytes(path, LARGEST).replace(b"\r\n", b"\n"))
     return found.hexdigest()

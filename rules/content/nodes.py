@@ -16,6 +16,7 @@ import yaml
 from yaml import events
 
 from rules.content.faults import DataFaults, Fault, shown
+from rules.content.regular import read_bytes, reason
 
 LARGEST = 2 * 1024 * 1024  # bytes a file
 DEEPEST = 48  # lists and mappings inside one another
@@ -91,8 +92,7 @@ def scalar(text: str) -> Scalar:
 def read_text(path: Path, name: str) -> str:
     """A file's text. Raises DataFaults when it is missing, unreadable, too large or not UTF-8."""
     try:
-        with path.open("rb") as file:
-            raw = file.read(LARGEST + 1)
+        raw = read_bytes(path, LARGEST)
     except FileNotFoundError:
         raise _fault(name, 0, "the file is missing") from None
     except IsADirectoryError:
@@ -101,10 +101,7 @@ def read_text(path: Path, name: str) -> str:
         what = "expected a file, found a folder" if path.is_dir() else "no permission to read the file"
         raise _fault(name, 0, what) from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise _fault(name, 0, f"the file cannot be read ({reason})") from None
-    if len(raw) > LARGEST:
-        raise _fault(name, 0, f"the file is larger than {LARGEST // 1024 // 1024} MiB")
+        raise _fault(name, 0, reason(error)) from None
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -7,13 +7,13 @@ nor a simulation start a map library and the screen that comes with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers.expat import ErrorString, ExpatError, ParserCreate
 
 from rules.content.faults import DataFaults, Fault, shown
+from rules.content.regular import read_bytes, reason
 
 LARGEST = 2_000_000  # bytes a map
 MOST_ELEMENTS = 20_000
@@ -121,9 +121,9 @@ def properties(element: Element) -> dict[str, str]:
     }
 
 
-def read_tiled(path: Path, name: str, read: Callable[[Path], bytes] = Path.read_bytes) -> Tiled:
-    """A map, called `name` in faults; `read` gives its bytes. Raises DataFaults with the first fault of form."""
-    text = _text(path, name, read)
+def read_tiled(path: Path, name: str) -> Tiled:
+    """A map, called `name` in faults. Raises DataFaults with the first fault of form."""
+    text = _text(path, name)
     lines = text.splitlines()
     if not text.strip():
         raise _stop(name, "the map is empty; draw one in Tiled and save it there")
@@ -159,16 +159,13 @@ def unreadable(error: Exception | str) -> str:
     return f"not a readable Tiled map ({reason[:120]}); save it again from Tiled"
 
 
-def _text(path: Path, name: str, read: Callable[[Path], bytes]) -> str:
+def _text(path: Path, name: str) -> str:
     try:
-        if path.stat().st_size > LARGEST:
-            raise _stop(name, f"too large for a map; {LARGEST} bytes at most")
-        return read(path).decode("utf-8")
+        return read_bytes(path, LARGEST).decode("utf-8")
     except UnicodeDecodeError:
         raise _stop(name, "not a text file; save the map from Tiled as TMX") from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise _stop(name, f"cannot be read ({reason}); put the map back") from None
+        raise _stop(name, f"{reason(error)}; put the map back") from None
 
 
 def _bounded(tiled: Tiled, folder: Path) -> None:

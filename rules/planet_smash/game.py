@@ -145,6 +145,11 @@ class PlanetSmash(BaseGame[Position, Attempt]):
         """How good the state is for a seat, -1 to 1."""
         return estimate.evaluate(self.paces[state.planet], state, seat)
 
+    def basis(self, state: Position) -> dict[str, object]:
+        """The quadrants of the planet: its sheets are filled by them."""
+        planet = self.planets.get(state.planet)
+        return {f"the planet '{planet.id}'": (planet.order, planet.quadrants)} if planet is not None else {}
+
     def forecast(self, view: Position, seat: int, value: float) -> str:
         """What an estimate means, in words."""
         return estimate.forecast(self.charts[view.planet], view, seat, value)

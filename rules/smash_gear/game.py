@@ -7,10 +7,12 @@ from typing import Any
 
 from rules.common.base import BaseGame
 from rules.common.board import Board
+from rules.common.memo import Memo
 from rules.common.setups import Setups
 from rules.common.words import counted
 from rules.game import Card, Event, Outcome, Piece, Refusal, Setup
 from rules.smash_gear import (
+    basis,
     captions,
     estimate,
     foresight,
@@ -18,6 +20,7 @@ from rules.smash_gear import (
     hidden,
     legality,
     moves,
+    panels,
     play,
     start,
     table,
@@ -27,7 +30,7 @@ from rules.smash_gear.actions import Deed
 from rules.smash_gear.cards import Library
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.state import Position
-from rules.tabletop import Gesture, Preview, Recap
+from rules.tabletop import Gesture, Plate, Preview, Recap, RosterRow, Stack, Tag
 
 
 class SmashGear(BaseGame[Position, Deed]):
@@ -46,6 +49,7 @@ class SmashGear(BaseGame[Position, Deed]):
         self.library = library
         self.rules = Rules(library, boards)
         self._attempts = gestures.attempts(self.rules)
+        self._playable: Memo[Position, frozenset[str]] = Memo(self._can_act, 4)
 
     def new_game(self, setup: Setup, seed: int) -> Position:
         return start.position(self.rules, setup.seats, self.setups.chosen(setup), seed)
@@ -83,6 +87,9 @@ class SmashGear(BaseGame[Position, Deed]):
     def cards(self) -> tuple[Card, ...]:
         return tuple(Card(card.id, card.title, card.word) for card in self.library.cards.values())
 
+    def basis(self, state: Position) -> dict[str, object]:
+        return basis.basis(self.rules, state)
+
     def places(self) -> tuple[str, ...]:
         return table.places(self.rules)
 
@@ -112,3 +119,34 @@ class SmashGear(BaseGame[Position, Deed]):
 
     def loss(self, view: Position, drop: float) -> str:
         return f"{counted(round(50 * drop), 'win')} of 100"
+
+    def viewer(self, view: Position) -> int:
+        return table.shown_seat(view)
+
+    def players(self, view: Position) -> tuple[str, ...]:
+        return view.names
+
+    def plate(self, view: Position, seat: int, you: int) -> Plate:
+        return panels.plate(view, seat, you)
+
+    def tag(self, view: Position, piece: Piece) -> Tag:
+        return panels.tag(self.rules, view, piece, lambda: self._playable[view])
+
+    def contents(self, view: Position, place: str) -> tuple[Piece, ...]:
+        found = panels.contents(self.rules, view, place)
+        return super().contents(view, place) if found is None else found
+
+    def board(self, view: Position) -> Board:
+        return self.rules.floors[view.board].board
+
+    def stack(self, view: Position, you: int) -> Stack:
+        return panels.stack(self.rules, view, you)
+
+    def roster(self, view: Position, seat: int) -> tuple[RosterRow, ...]:
+        return panels.roster(self.rules, view, seat)
+
+    def _can_act(self, view: Position) -> frozenset[str]:
+        """The pieces with which the one to decide can do something."""
+        return frozenset(
+            id for action in self.legal_actions(view) for id in self.gesture(view, action).pieces
+        )

@@ -52,13 +52,13 @@ def pieces(rules: Tables, view: Situation) -> Iterator[Piece]:
     for order, announced in enumerate(view.waiting):
         script = find(view.sides[announced.seat].landfill, announced.source)
         if script is not None:
-            yield _card(rules, script, STACK, announced.seat, order)
+            yield card_piece(rules, script, STACK, announced.seat, order)
     for seat, side in enumerate(view.sides):
         for order, card in enumerate(side.hand):
-            yield _card(rules, card, f"hand/{seat}", seat, order)
+            yield card_piece(rules, card, f"hand/{seat}", seat, order)
         top = next((card for card in side.landfill if card.id not in shown), None)
         if top is not None:
-            yield _card(rules, top, f"landfill/{seat}", seat, 0)
+            yield card_piece(rules, top, f"landfill/{seat}", seat, 0)
     yield from _board(rules, view)
 
 
@@ -88,14 +88,15 @@ def _store(rules: Tables, view: Situation) -> Iterator[Piece]:
     for what, row, pile in rows:
         for slot, card in enumerate(row):
             if card.id:
-                yield _card(rules, card, f"store/{what}/{slot}", NOBODY, 0)
+                yield card_piece(rules, card, f"store/{what}/{slot}", NOBODY, 0)
         if pile:
             yield Piece(pile[0].id, f"pile/{what}", "card", "", f"{len(pile)} more {what}s", up=False)
     for card in supplies(store):
-        yield _card(rules, card, "store/base" if card.kind == BASE else "store/destroy", NOBODY, 0)
+        yield card_piece(rules, card, "store/base" if card.kind == BASE else "store/destroy", NOBODY, 0)
 
 
-def _card(rules: Tables, card: Card, place: str, owner: int, order: int) -> Piece:
+def card_piece(rules: Tables, card: Card, place: str, owner: int, order: int) -> Piece:
+    """A card as a piece: face down where it is not known."""
     if not card.kind:
         return Piece(card.id, place, "card", "", "a hidden card", owner, order, up=False)
     return Piece(card.id, place, "card", card.kind, rules.title(card.kind), owner, order)

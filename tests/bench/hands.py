@@ -9,19 +9,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.app import App
-from game.scene import Scene
-from game.shots.positions import Stage, to_move, until_round
+from game.app.program import Program
+from game.app.scene import Scene
+from game.dev.shots.positions import Stage, to_move, until_round
 from game.ui.canvas import centre
 from tests.ui.driver import FRAME, Driver
 
 
-def table(app: App) -> Scene:
+def table(app: Program) -> Scene:
     """The table in round 7 of a game."""
     return Stage("planet_smash").table(until_round(7))(app)
 
 
-def thinking(app: App) -> Scene:
+def thinking(app: Program) -> Scene:
     """The table in round 7, where a bot thinks for longer than anybody looks."""
     bots = ("", "search:1000000")
     return Stage("planet_smash").table(to_move(1, until_round(7)), 2, bots, colours="standard")(app)
@@ -50,7 +50,7 @@ def play_about(driver: Driver) -> None:
         driver.frames(20, FRAME)
 
 
-def crowded(app: App) -> Scene:
+def crowded(app: Program) -> Scene:
     """The board of Smash Gear with twenty machines on it, some of which can be flipped."""
     from tests.smash_gear.scene import GearScene, machine, position
 

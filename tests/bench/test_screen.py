@@ -143,9 +143,9 @@ def test_own_work_a_frame_while_a_bot_thinks(home: Path, benchmark: Any) -> None
 def test_idling_costs_under_one_per_cent_of_a_core(home: Path, benchmark: Any) -> None:
     code = (
         "import threading, time\n"
-        "from game.app import App\n"
+        "from game.app.program import Program\n"
         "from tests.bench.hands import table\n"
-        "app, figures = App(size=(1920, 1080), first=table), []\n"
+        "app, figures = Program(size=(1920, 1080), first=table), []\n"
         "def look():\n"
         "    for _ in range(2):\n"
         "        time.sleep(3.5 if not figures else 5)\n"

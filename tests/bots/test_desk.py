@@ -232,7 +232,7 @@ def test_a_process_that_never_begins_is_not_tried_for_ever(monkeypatch: pytest.M
 def test_a_desk_without_a_process_does_a_job_an_update() -> None:
     loaded: list[str] = []
 
-    def load(id: str, packs: tuple[str, ...]) -> Any:
+    def load(id: str) -> Any:
         loaded.append(id)
         return GAME
 
@@ -271,7 +271,7 @@ def test_the_program_s_own_file_brings_no_screen_into_the_process() -> None:
     code = (
         "import runpy, sys\n"
         "runpy.run_path('main.py', run_name='__mp_main__')  # as a new process does it\n"
-        "print({'pygame', 'pygame_gui', 'game.app', 'game.ui', 'game.scene'} & set(sys.modules))\n"
+        "print({'pygame', 'pygame_gui', 'game.app.program', 'game.ui', 'game.app.scene'} & set(sys.modules))\n"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
     assert done.stdout.strip() == "set()", done.stderr

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import main
-from game import check
-from game.check.rulebook import rule_ids_in
+from game.dev import check
+from game.dev.check.rulebook import rule_ids_in
 from game.store.saves import Saves, make_save
 from rules import catalog
 from rules.content import DATA, ROOT

@@ -145,7 +145,7 @@ def a_pack(folder: Path) -> Path:
         ((GAME, "--pack", "no/such/pack"), "no/such/pack"),
         ((GAME, "--pack", "LICENCE"), "LICENCE"),
         ((GAME, "--pack", ""), "pack"),
-        ((GAME, "--pack", "docs"), "holds no data/planet_smash"),
+        ((GAME, "--pack", "docs"), "docs is no pack"),
         ((GAME, "--out", ""), "empty"),
         ((GAME, "--out", "LICENCE"), "LICENCE is a file"),
         ((GAME, "--out", "LICENCE/below"), "LICENCE"),

@@ -9,8 +9,8 @@ from typing import Any
 from msgspec.structs import replace
 from pygame.event import Event as InputEvent
 
-from game.app import App
-from game.display import ROOT
+from game.app.display import ROOT
+from game.app.program import Program
 from game.smash_gear.look import Look
 from game.table.layout import load_layout
 from game.table.table import Table
@@ -73,7 +73,7 @@ def position(
 class GearScene(BenchScene):
     """Hosts a table of Smash Gear: what the hand chooses is applied at once."""
 
-    def __init__(self, app: App, state: Position) -> None:
+    def __init__(self, app: Program, state: Position) -> None:
         layout = load_layout(ROOT / "data" / "smash_gear" / "table.tmx")
         super().__init__(app, game(), layout, state)
         self.table = Table(game(), layout, Look, seats=2, on_rule=self.rules.append, turn_key="R")

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.app import App
-from game.scenes.handover import HandoverScene
-from game.scenes.replay import ReplayScene
-from game.scenes.table import TableScene
-from game.session import Session
+from game.app.program import Program
+from game.app.session import Session
+from game.pages.play.handover import HandoverScene
+from game.pages.play.table import TableScene
+from game.pages.replay.replay import ReplayScene
 from game.smash_gear.combat import shed
 from game.smash_gear.machines import LOOSE
 from game.smash_gear.shots import LIVELY
@@ -190,7 +190,7 @@ def test_a_combat_behind_the_cover_is_seen_when_the_table_is_shown(drive: Callab
     state = position([ATTACKER, VICTIM, STRUCK], [(0, 6, 10), (1, 6, 1)], ["ballast"], agenda=moved)
     state = replace(state, sides=(state.sides[0], replace(state.sides[1], hand=(Card("card/decoy", "decoy"),))))
 
-    def first(app: App) -> TableScene:
+    def first(app: Program) -> TableScene:
         app.change_settings(motion="normal")
         return at_table(app, state)
 
@@ -215,7 +215,7 @@ def test_bots_wait_until_their_combat_was_seen_unless_they_play_at_once(
     monkeypatch.setattr(RandomBot, "think", think)
     state = position([ATTACKER, VICTIM], [(0, 6, 10), (1, 6, 1)])
 
-    def first(app: App) -> TableScene:
+    def first(app: Program) -> TableScene:
         app.change_settings(motion="normal", bot_pace=pace)
         return at_table(app, state, ("random", "random"))
 
@@ -230,7 +230,7 @@ def test_bots_wait_until_their_combat_was_seen_unless_they_play_at_once(
     assert len(scene.session.history.actions) > made
 
 
-def at_table(app: App, state: Position, bots: tuple[str, ...] = ()) -> TableScene:
+def at_table(app: Program, state: Position, bots: tuple[str, ...] = ()) -> TableScene:
     history = History(game(), Setup("smash_gear", ("Ada", "Bo"), {}, bots=bots), 5)
     history.states = [state]
     return TableScene(app, Session.play_on(app, game(), history))
@@ -248,7 +248,7 @@ def test_a_replay_plays_combats_on_its_way_forward_alone(drive: Callable[..., Dr
     history, at = to_a_combat()
     save = make_save(history, "A fight")
 
-    def first(app: App) -> ReplayScene:
+    def first(app: Program) -> ReplayScene:
         app.change_settings(motion="normal")
         return ReplayScene(app, save, at=at)
 

@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
-from game.recap import since_last_turn
 from game.table.log import Log
 from game.table.preview import of_recap
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from rules.game import Event, Setup
-from rules.history import History
+from rules.history import History, since_last_turn
 from rules.smash_gear.actions import EndTurn, Move, Pass
 from rules.smash_gear.events import (
     BaseDestroyed,

@@ -14,13 +14,12 @@ import pytest
 
 from game.store.saves import Save, SaveFault, make_save, read, replayed, to_bytes
 from game.store.trail import MARK, cards_changed
-from rules import planet_smash, smash_gear
+from rules import catalog, planet_smash
 from rules.content import DATA, Content
 from rules.content.hashes import cards_hash
 from rules.history import History
 from rules.smash_gear.actions import Buy
-from rules.smash_gear.game import SmashGear
-from tests.scenes.play import advance, start
+from tests.pages.play import advance, start
 from tests.store.games import playing
 from tests.ui.driver import Driver
 
@@ -37,7 +36,7 @@ Change = Callable[[str], str]
 @cache
 def played(seed: int, moves: int = 160) -> History:
     """A game of Smash Gear with the shipped cards after that many random moves."""
-    game = smash_gear.create(Content("smash_gear"))
+    game = catalog.load("smash_gear")
     history, choose = History(game, game.default_setup(2), seed), random.Random(seed).choice
     while len(history.actions) < moves and game.to_act(history.state) is not None:
         history.do(choose(list(game.legal_actions(history.state))))
@@ -48,13 +47,13 @@ def saved(seed: int, data: str = BEFORE) -> Save:
     return make_save(played(seed), "Gear", data=data)
 
 
-def changed(folder: Path, file: str, change: Change) -> SmashGear:
+def changed(folder: Path, file: str, change: Change) -> Any:
     """The game with one file of its cards changed by a pack."""
     cards = folder / "mine" / "data" / "smash_gear" / "cards"
     cards.mkdir(parents=True)
     assert change(SHIPPED[file]) != SHIPPED[file]
     (cards / file).write_text(change(SHIPPED[file]), encoding="utf-8")
-    return smash_gear.create(Content("smash_gear", (folder / "mine",)))
+    return catalog.load("smash_gear", (folder / "mine",))
 
 
 def fault_of(save: Save, game: Any) -> SaveFault:
@@ -128,9 +127,10 @@ def test_the_same_cards_open_the_same_game() -> None:
 def test_a_change_that_changes_no_move_opens_the_game_that_was_saved(tmp_path: Path) -> None:
     game = changed(tmp_path, "machines.yaml", retitled)
     assert replayed(saved(5), game, PATH).state == played(5).state
-    assert cards_changed("smash_gear", BEFORE), "which is told when it is opened"
-    assert not cards_changed("smash_gear", cards_hash("smash_gear"))
-    assert not cards_changed("smash_gear", ""), "a save that does not say has nothing to tell"
+    assert cards_changed(game, BEFORE), "which is told when it is opened"
+    assert cards_changed(game, cards_hash("smash_gear"))
+    assert not cards_changed(played(5).game, cards_hash("smash_gear"))
+    assert not cards_changed(game, ""), "a save that does not say has nothing to tell"
 
 
 def test_moves_that_lead_elsewhere_are_offered_up_to_the_last_position_that_holds(tmp_path: Path) -> None:

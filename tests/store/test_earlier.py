@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game import resumed
+from game.app import resumed
 from game.store.files import StoreFault
 from game.store.journal import Journal
 from game.store.saves import SaveFault, Saves

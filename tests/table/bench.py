@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from pygame import Surface
 from pygame.event import Event as InputEvent
 
-from game.app import App
-from game.scene import Scene
+from game.app.program import Program
+from game.app.scene import Scene
 from game.table.layout import Box, Layout, load_layout
-from game.table.look import TableState
+from game.table.look import TableLook, TableState
 from game.table.table import Table
 from game.ui.controls import Ui
 from game.ui.kit import Kit
@@ -130,11 +130,11 @@ class BenchGame:
         return "Put something somewhere."
 
 
-class PlainLook:
+class PlainLook(TableLook[Any]):
     """Boxes and words: enough for any game that is tried."""
 
     def __init__(self, kit: Kit, game: Any, layout: Layout) -> None:
-        self.kit = kit
+        super().__init__(kit, game, layout)
         self._pieces: dict[Hashable, Surface] = {}
 
     def backdrop_key(self, view: Any) -> Hashable:
@@ -178,7 +178,7 @@ class PlainLook:
 class BenchScene(Scene):
     """Hosts a table over any game: what the hand chooses is applied at once and written into `chosen`."""
 
-    def __init__(self, app: App, game: Any, layout: Layout, state: Any, seat: int = 0) -> None:
+    def __init__(self, app: Program, game: Any, layout: Layout, state: Any, seat: int = 0) -> None:
         super().__init__(app)
         self.game, self.state, self.seat = game, state, seat
         self.chosen: list[Any] = []

@@ -45,8 +45,8 @@ def planet(drive: Callable[..., Driver]) -> Callable[..., Driver]:
         **settings: Any,
     ) -> Driver:
         def first(app: Any) -> Any:
-            from game.scenes.table import TableScene
-            from game.session import Session
+            from game.app.session import Session
+            from game.pages.play.table import TableScene
             from rules.game import Setup
 
             if settings:

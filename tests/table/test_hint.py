@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.scenes.menu import MenuScene
-from game.session import Session
+from game.app.session import Session
+from game.pages.play.menu import MenuScene
 from game.table.hint import THINKING, Advice, button_of, piece_of, place_of
 from game.ui.canvas import centre
 from rules.bots.names import STRONGEST, bot, title_of
@@ -282,7 +282,7 @@ def test_a_hinted_click_is_focused(sit: Callable[..., Driver]) -> None:
 
 
 def test_no_hint_while_a_bot_is_to_move(drive: Callable[..., Driver]) -> None:
-    from game.scenes.table import TableScene
+    from game.pages.play.table import TableScene
 
     def first(app: Any) -> TableScene:
         app.change_settings(bot_pace="slow")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.display import ROOT
+from game.app.display import ROOT
 from game.table.fit import fitted
 from game.table.layout import Layout, LayoutFault, check, load_layout
 from game.ui.canvas import Box, Canvas
@@ -139,7 +139,7 @@ def test_every_fault_of_a_map_is_told_at_once(tmp_path: Path) -> None:
         ("<map", "not a readable Tiled map"),
         ("<!DOCTYPE x [<!ENTITY a 'b'>]><map/>", "declarations and entities are not allowed"),
         (b"\xff\xfe\x00", "not a text file"),
-        ("x" * 2_100_000, "too large"),
+        ("x" * 2_100_000, "larger than"),
         (tmx([]), "the map names no places"),
         (tmx([("a", (0, 0, 9, 9), {})]).replace('width="32"', 'width="10"', 1), "expected an orthogonal map"),
         (tmx([("a", (0, 0, 9, 9), {})], "sideways"), "expected left, centre or right"),
@@ -174,7 +174,7 @@ def test_references_are_found_however_they_are_written(tmp_path: Path) -> None:
 
 
 def shipped(size: tuple[int, int]) -> tuple[Kit, Any, Any, Layout]:
-    from game.table.look import look_of
+    from game.table.parts.look import look_of
     from rules import catalog
 
     game = catalog.load("planet_smash")

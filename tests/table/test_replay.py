@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from game.scenes.replay import ReplayScene
-from game.scenes.table import TableScene
+from game.pages.play.table import TableScene
+from game.pages.replay.replay import ReplayScene
 from game.store.saves import SaveFault, make_save
 from rules.history import History
 from tests.ui.driver import Driver
@@ -114,7 +114,7 @@ def test_escape_goes_back(d: Driver) -> None:
 
 
 def test_a_save_whose_moves_lead_elsewhere_is_a_fault(drive: Callable[..., Driver]) -> None:
-    from game.scene import Scene
+    from game.app.scene import Scene
 
     d = drive(first=Scene)
     game = d.app.game("planet_smash")

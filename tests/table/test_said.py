@@ -270,7 +270,7 @@ def test_a_targeting_die_dropped_on_the_wild_plate_is_told_why_not(planet: Sit) 
 def test_a_lit_spot_keeps_its_number(planet: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     d = planet()
     named: list[str] = []
-    monkeypatch.setattr(d.table.look, "reprint", lambda surface, view, place: named.append(place))
+    monkeypatch.setattr(d.table.look, "draw_print", lambda surface, view, place: named.append(place))
     d.press(centre(d.box("0:plan/red")))
     d.glide(centre(d.box("spot/2")))
     d.frames(2)
@@ -281,7 +281,7 @@ def test_a_lit_spot_keeps_its_number(planet: Sit, monkeypatch: pytest.MonkeyPatc
 def test_the_way_of_a_move_spares_the_names_of_the_quadrants(planet: Sit) -> None:
     d = planet(colours="choose")
     drawn: list[Any] = []
-    label = d.table.look.words(d.table.view)[1]
+    label = d.table.look.label_boxes(d.table.view)[1]
     x, y, w, h = label
     start, end = (x + w + 100, y, 20.0, h), (x - 120, y, 20.0, h)
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game.scenes.handover import HandoverScene
-from game.scenes.table import TableScene
-from game.session import Session
+from game.app.session import Session
+from game.pages.play.handover import HandoverScene
+from game.pages.play.table import TableScene
 from game.ui.canvas import centre
 from rules.planet_smash.state import NextRound, Place
 from tests.ui.driver import Driver
@@ -249,27 +248,3 @@ def test_resizing_keeps_the_position_and_what_is_held(planet: Planet) -> None:
     assert d.table.held.id == "0:plan/blue"
     d.click(at(d, "spot/3"))
     assert session(d).history.actions == [Place("blue", 3)]
-
-
-def test_an_edited_map_moves_the_table_and_a_faulty_one_is_told(
-    planet: Planet, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    from game.scenes import table as scene
-
-    path = tmp_path / "table.tmx"
-    shipped = scene.map_of("planet_smash").read_text(encoding="utf-8")
-    path.write_text(shipped, encoding="utf-8")
-    monkeypatch.setattr(scene, "map_of", lambda game_id: path)
-    d = planet()
-    x, y, w, h = d.box("spot/1")
-    name = 'name="spot/1" x="990"'
-    assert name in shipped
-    path.write_text(shipped.replace(name, 'name="spot/1" x="980"'), encoding="utf-8")
-    d.app.kit.art.drop(path)
-    d.settle()
-    assert d.box("spot/1") == (x - 10, y, w, h)
-    path.write_text("<map", encoding="utf-8")
-    d.app.kit.art.drop(path)
-    d.settle()
-    assert d.box("spot/1") == (x - 10, y, w, h)
-    assert any("table.tmx" in notice.text for notice in d.app.notices.shown)

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from game.finished import day_of, save_of
-from game.session import Session
+from game.app.finished import day_of, save_of
+from game.app.session import Session
 from game.store import StoreFault
 from game.store.saves import read
 from rules import codec
-from rules.game import IllegalAction, Setup
+from rules.game import Edition, IllegalAction, Setup
 from rules.planet_smash.state import Place
-from tests.scenes.play import opened_save
+from tests.pages.play import opened_save
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]
@@ -40,7 +40,7 @@ def play(session: Session, moves: int, number: int = 1) -> None:
 
 @pytest.fixture
 def d(drive: Drive) -> Driver:
-    from game.scene import Scene
+    from game.app.scene import Scene
 
     return drive(first=Scene)
 
@@ -159,11 +159,11 @@ def test_a_journal_with_an_impossible_move_goes_on_before_it(d: Driver) -> None:
     assert len(Session.resume(d.app, "planet_smash").history.actions) == 3
 
 
-def test_changed_cards_are_said_when_a_game_is_resumed(d: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changed_cards_are_said_when_a_game_is_resumed(d: Driver) -> None:
     session = begin(d)
     play(session, 3)
     session.leave()
-    monkeypatch.setattr("game.store.trail.cards_hash", lambda game_id: "other")
+    d.app.game("planet_smash").edition = Edition(hash="other")
     again = Session.resume(d.app, "planet_smash")
     assert len(again.history.actions) == 3
     assert any("The cards have changed" in line for line in said(d))

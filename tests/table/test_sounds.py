@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from game.session import Session, heard
+from game.app.session import Session, heard
 from rules import catalog
 from rules.game import Event, Priority, State
 from rules.history import AnyHistory

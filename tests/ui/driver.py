@@ -1,5 +1,10 @@
-"""The Driver of the tests: a person at the real app, without a screen (see `game.driver`)."""
+"""The Driver of the tests: a person at the real app, without a screen (see `game.dev.driver`)."""
 
-from game.driver import FRAME, Driver, Point
+from game.dev.driver import FRAME, Driver, Point
 
-__all__ = ["FRAME", "Driver", "Point"]
+__all__ = ["FRAME", "Driver", "Point", "lay_out_only"]
+
+
+def lay_out_only(driver: Driver) -> None:
+    """From now on nothing is painted: for tests of where things are, at many sizes."""
+    driver.app.stack.draw = lambda surface: None  # type: ignore[method-assign]

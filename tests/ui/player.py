@@ -10,9 +10,9 @@ import random
 import sys
 from pathlib import Path
 
-from game.app import App
-from game.scene import Scene
-from game.session import Session
+from game.app.program import Program
+from game.app.scene import Scene
+from game.app.session import Session
 from rules.game import Setup
 from tests.ui.driver import Driver
 
@@ -22,8 +22,8 @@ GAME = "planet_smash"
 def table(seed: int, seats: int = 1) -> object:
     """Makes the table scene of a new game."""
 
-    def first(app: App) -> Scene:
-        from game.scenes.table import TableScene
+    def first(app: Program) -> Scene:
+        from game.pages.play.table import TableScene
 
         game = app.game(GAME)
         setup = Setup(GAME, game.default_setup(seats).seats, {"planet": "lv_426", "colours": "choose"})

@@ -10,9 +10,9 @@ from typing import Any
 import pygame
 import pytest
 
-from game import keys
-from game.app import App
-from game.scene import Scene
+from game.app import keys
+from game.app.program import Program
+from game.app.scene import Scene
 from game.store.settings import DEFAULT_KEYS
 from tests.ui.driver import Driver
 
@@ -22,7 +22,7 @@ Calls = list[str]
 class Recorder(Scene):
     """Writes down what is called on it; `fails` names a call that raises."""
 
-    def __init__(self, app: App, name: str, calls: Calls, *, opaque: bool = True, fails: str = "") -> None:
+    def __init__(self, app: Program, name: str, calls: Calls, *, opaque: bool = True, fails: str = "") -> None:
         super().__init__(app)
         self.name, self.calls, self.opaque, self.fails = name, calls, opaque, fails
         self.restless = False
@@ -154,7 +154,7 @@ def test_memory_is_given_back_once_in_every_quiet_time(
     driver: Driver, calls: Calls, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given: list[float] = []
-    monkeypatch.setattr("game.app.give_back", lambda: given.append(driver.app.now()))
+    monkeypatch.setattr("game.app.memory.give_back", lambda: given.append(driver.app.now()))
     driver.frames(200)
     assert len(given) == 1
     driver.key("a")
@@ -224,7 +224,7 @@ def test_a_line_is_said_for_four_seconds(driver: Driver) -> None:
 def test_a_failing_scene_goes_back_to_the_shelf_with_one_line(
     drive: Callable[..., Driver], calls: Calls, fails: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.app.shelf", lambda app: Recorder(app, "shelf", calls))
+    monkeypatch.setattr("game.pages.shelf.PAGE", lambda app: Recorder(app, "shelf", calls))
     driver = drive(first=lambda app: Recorder(app, "a", calls), faults=True)
     driver.app.push(Recorder(driver.app, "bad", calls, fails=fails))
     driver.frames(1)
@@ -249,7 +249,7 @@ def test_a_failing_scene_goes_back_to_the_shelf_with_one_line(
 def test_when_the_shelf_fails_too_the_app_ends_with_code_1(
     drive: Callable[..., Driver], calls: Calls, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.app.shelf", lambda app: Recorder(app, "shelf", calls, fails="build"))
+    monkeypatch.setattr("game.pages.shelf.PAGE", lambda app: Recorder(app, "shelf", calls, fails="build"))
     driver = drive(first=lambda app: Recorder(app, "a", calls, fails="draw"), faults=True)
     driver.frames(3)
     assert not driver.app.running
@@ -302,7 +302,7 @@ def test_an_icon_that_cannot_be_drawn_costs_only_itself(
     icon = tmp_path / "art" / "ui" / "window_icon.svg"
     icon.parent.mkdir(parents=True)
     icon.write_bytes(b"no picture")
-    monkeypatch.setattr("game.display.ROOT", tmp_path)
+    monkeypatch.setattr("game.app.display.ROOT", tmp_path)
     assert drive().app.running
 
 
@@ -321,8 +321,8 @@ def test_a_window_remembered_from_a_larger_screen_fits_this_one(
 ) -> None:  # fmt: skip
     (home / "data").mkdir(parents=True)
     (home / "data" / "settings.json").write_text(json.dumps({"window": size}))
-    monkeypatch.setattr("game.display._screen", lambda: screen)
-    app = App()
+    monkeypatch.setattr("game.app.display._screen", lambda: screen)
+    app = Program()
     assert app.display.size == opened
     app.quit()
     app.step()

@@ -86,25 +86,76 @@ def test_a_huge_file_is_not_read(art: Path, caplog: pytest.LogCaptureFixture) ->
     assert "larger than" in caplog.text
 
 
-def test_a_changed_file_is_drawn_anew_after_reload(art: Path) -> None:
+def test_a_saved_picture_is_drawn_anew_after_reload(art: Path) -> None:
     store = ArtStore(art)
-    told: list[Path] = []
-    store.listeners.append(told.append)
     store.picture("box.svg", 20, 10)
     (art / "box.svg").write_text(BLUE)
-    os.utime(art / "box.svg", ns=(1, 1))
     assert store.picture("box.svg", 20, 10).get_at((5, 5)) == (255, 0, 0, 255)
-    assert store.reload() == [art / "box.svg"] == told
+    assert store.reload(art / "box.svg") is None
     assert store.picture("box.svg", 20, 10).get_at((5, 5)) == (0, 0, 255, 255)
-    assert store.reload() == []
 
 
-def test_a_file_put_back_is_found_by_reload(art: Path) -> None:
+def test_a_picture_that_comes_late_is_found_by_reload(art: Path) -> None:
     store = ArtStore(art)
     store.picture("late.svg", 20, 10)
     (art / "late.svg").write_text(BLUE)
-    assert store.reload() == [art / "late.svg"]
+    assert store.reload(art / "late.svg") is None
     assert store.picture("late.svg", 20, 10).get_at((5, 5)) == (0, 0, 255, 255)
+
+
+@pytest.mark.parametrize(
+    ("content", "line", "words"),
+    [
+        ("<svg>\n<rect", 2, "not whole"),
+        ("", 1, "not whole"),
+        ('<!DOCTYPE svg [<!ENTITY a "b">]>\n' + RED, 0, "declarations"),
+        (None, 0, "missing"),
+    ],
+)
+def test_the_last_good_picture_stays_while_the_file_is_faulty(
+    art: Path, content: str | None, line: int, words: str
+) -> None:
+    store = ArtStore(art)
+    store.picture("box.svg", 20, 10)
+    if content is None:
+        (art / "box.svg").unlink()
+    else:
+        (art / "box.svg").write_text(content)
+    for _ in range(2):
+        fault = store.reload(art / "box.svg")
+        assert fault is not None and fault.line == line and words in fault.message
+        store.forget()
+        assert store.picture("box.svg", 30, 15).get_at((5, 5)) == (255, 0, 0, 255)
+    (art / "box.svg").write_text(BLUE)
+    assert store.reload(art / "box.svg") is None
+    assert store.picture("box.svg", 20, 10).get_at((5, 5)) == (0, 0, 255, 255)
+
+
+def test_the_art_of_a_pack_lies_over_the_programs_own(art: Path, tmp_path: Path) -> None:
+    store, pack = ArtStore(art), tmp_path / "mine"
+    (pack / "art").mkdir(parents=True)
+    (pack / "art" / "box.svg").write_text(BLUE)
+    store.lay([pack])
+    assert store.picture("box.svg", 20, 10).get_at((5, 5)) == (0, 0, 255, 255)
+    (pack / "art" / "box.svg").unlink()
+    assert store.reload(pack / "art" / "box.svg") is None
+    assert store.picture("box.svg", 20, 10).get_at((5, 5)) == (255, 0, 0, 255)
+
+
+def test_no_link_and_no_name_leads_out_of_a_packs_art(art: Path, tmp_path: Path) -> None:
+    store, pack = ArtStore(art), tmp_path / "mine"
+    (pack / "art").mkdir(parents=True)
+    (tmp_path / "secret.svg").write_text(BLUE)
+    (pack / "art" / "box.svg").symlink_to(tmp_path / "secret.svg")
+    store.lay([pack])
+    assert store.path("box.svg") == art / "box.svg"
+    assert not store.path("../../secret.svg").is_relative_to(pack)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_pipe_called_like_a_picture_holds_nobody_up(art: Path) -> None:
+    os.mkfifo(art / "pipe.svg")
+    assert ArtStore(art).picture("pipe.svg", 20, 20).get_size() == (20, 20)
 
 
 def test_memory_is_bounded(art: Path) -> None:

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from pygame import Surface
 
-from game.scene import Scene
-from game.scenes.naming import NameDialog
-from game.ui.dialog import Dialog
+from game.app.dialog import Dialog
+from game.app.scene import Scene
+from game.pages.parts.name_dialog import NameDialog
 from game.ui.kit import Kit
 from tests.ui.driver import Driver
 

@@ -29,6 +29,7 @@ MISSING = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
 
 pytestmark = [
     pytest.mark.window,
+    pytest.mark.slow,
     pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}"),
 ]
 Point = tuple[float, float]
@@ -220,8 +221,8 @@ def table_of(history: History) -> object:
     """Makes the table scene of a position."""
 
     def first(app: object) -> object:
-        from game.scenes.table import TableScene
-        from game.session import Session
+        from game.app.session import Session
+        from game.pages.play.table import TableScene
 
         twin, _ = History.replay(history.game, history.setup, history.seed, history.actions)
         return TableScene(app, Session.play_on(app, twin.game, twin))  # type: ignore[arg-type]

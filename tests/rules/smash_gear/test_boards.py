@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game import check
+from game.dev import check
 from rules import catalog
 from rules.common.board import Board
 from rules.common.grid import Grid

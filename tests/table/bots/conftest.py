@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.scenes import table as scenes
-from game.scenes.table import TableScene
-from game.session import Session
+from game.app.session import Session
+from game.pages.play import table as scenes
+from game.pages.play.table import TableScene
 from tests.table import bench
 from tests.table.bots.seated import Sit, StillDesk, planet_setup
 from tests.table.test_leak import OBJECTS

@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from game.app.session import Session
 from game.bots.desk import Ticket
-from game.session import Session
 from rules.bots.jobs import Job
 from rules.bots.thought import Thought, Weighed
 from rules.game import Setup

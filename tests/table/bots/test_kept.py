@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from game.app.session import Session
 from game.bots.carriers import ProcessCarrier
-from game.scenes.table import TableScene
-from game.session import Session
+from game.pages.play.table import TableScene
 from rules import codec
-from tests.scenes.play import opened_save
+from tests.pages.play import opened_save
 from tests.table.bots.seated import Sit, hand_on, moves, said, session, wait_for
 from tests.ui.driver import Driver
 
@@ -67,7 +67,7 @@ def test_a_save_with_bots_goes_on(sit: Sit, drive: Callable[..., Driver]) -> Non
 
 
 def test_a_replay_is_played_on_with_its_bots(sit: Sit, drive: Callable[..., Driver]) -> None:
-    from game.scenes.replay import ReplayScene
+    from game.pages.replay.replay import ReplayScene
 
     d = sit("", "random", prepare=hand_on)
     wait_for(d, 0)

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.scenes.handover import HandoverScene
-from game.scenes.table import TableScene
-from game.session import Session
+from game.app.session import Session
+from game.pages.play.handover import HandoverScene
+from game.pages.play.table import TableScene
 from game.ui.canvas import centre
 from rules import codec
 from tests.table.bots.seated import Sit, desk, session, struck

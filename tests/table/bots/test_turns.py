@@ -7,7 +7,7 @@ import math
 import pygame
 import pytest
 
-from game.session import Session
+from game.app.session import Session
 from game.table.trace import Trace
 from game.ui.canvas import centre
 from rules.planet_smash.state import NextRound

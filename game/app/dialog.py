@@ -1,0 +1,108 @@
+"""A dialog: a heading, a text, two or three answers; Escape is the safe one (LOOK 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.app.floating import Floating
+from game.ui.canvas import Box
+
+if TYPE_CHECKING:
+    from game.app.scene import App
+    from game.ui.kit import Kit
+
+WIDEST = 560.0
+_PAD, _GAP, _BUTTON = 24.0, 12.0, 46.0
+_FOCUS_KEYS = (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+
+
+class Dialog(Floating):
+    """Asks; the scene below gets `resume(id)` of the answer. `answers` are (id, label, primary);
+    Escape gives `safe`."""
+
+    def __init__(
+        self,
+        app: App,
+        heading: str,
+        text: str,
+        answers: Sequence[tuple[str, str, bool]],
+        safe: str = "stay",
+    ) -> None:
+        super().__init__(app)
+        self.heading, self.text, self.answers, self.safe = heading, text, tuple(answers), safe
+
+    def lay_out(self) -> Box:
+        """In the middle; its size follows from its text."""
+        panel = self._layout(self.kit)
+        for (id, label, primary), box in zip(self.answers, self._button_boxes(panel), strict=True):
+            kind = "primary" if primary else "secondary"
+            cap = "Enter" if primary else ""
+            self.ui.button(box, label, partial(self._answer, id), kind=kind, keycap=cap)
+        return panel
+
+    def handle(self, event: Event) -> bool:
+        """The answers by mouse and keys: Tab and the arrows go on from the one that Enter would give."""
+        if event.type == pygame.KEYDOWN and event.key in _FOCUS_KEYS and self.ui.focused is None:
+            self.ui.focus(self.ui.primary)
+        return super().handle(event)
+
+    def back(self) -> None:
+        """Nothing is done."""
+        self._answer(self.safe)
+
+    def paint(self, surface: Surface, box: Box) -> None:
+        """Heading and text."""
+        kit, (x, y, w, _) = self.kit, box
+        heading = kit.paragraph(self.heading, w - 2 * _PAD, 18, "text", True)
+        surface.blit(heading, kit.canvas.pos(x + _PAD, y + 18))
+        text = kit.paragraph(self.text, w - 2 * _PAD, 14.5, "text2")
+        surface.blit(text, kit.canvas.pos(x + _PAD, y + 24 + kit.size_of(heading)[1]))
+
+    def _answer(self, id: str) -> None:
+        self.app.pop(id)
+
+    def _layout(self, kit: Kit) -> Box:
+        w = min(WIDEST, kit.canvas.w - 32)
+        inner = w - 2 * _PAD
+        widest = max(
+            kit.text_width(self.heading, 18, True),
+            kit.text_width(self.text, 14.5) if "\n" not in self.text else inner,
+            sum(self._wanted(kit)) + _GAP * (len(self.answers) - 1),
+            300.0,
+        )
+        w = min(w, widest + 2 * _PAD + 2)
+        inner = w - 2 * _PAD
+        words = kit.size_of(kit.paragraph(self.heading, inner, 18, "text", True))[1]
+        words += kit.size_of(kit.paragraph(self.text, inner, 14.5))[1]
+        h = 24 + words + 22 + self._rows(kit, inner) * (_BUTTON + _GAP) - _GAP + _PAD
+        return (kit.canvas.w - w) / 2, max(8.0, (kit.canvas.h - h) / 2), w, h
+
+    def _wanted(self, kit: Kit) -> list[float]:
+        return [
+            max(122.0, kit.text_width(label, 17, True) + (110 if primary else 40))
+            for _, label, primary in self.answers
+        ]
+
+    def _rows(self, kit: Kit, inner: float) -> int:
+        fits = sum(self._wanted(kit)) + _GAP * (len(self.answers) - 1) <= inner + 1
+        return 1 if fits else len(self.answers)
+
+    def _button_boxes(self, panel: Box) -> list[Box]:
+        kit, (x, y, w, h) = self.kit, panel
+        inner, left = w - 2 * _PAD, x + _PAD
+        if self._rows(kit, inner) > 1:
+            top = y + h - _PAD - len(self.answers) * (_BUTTON + _GAP) + _GAP
+            return [(left, top + n * (_BUTTON + _GAP), inner, _BUTTON) for n in range(len(self.answers))]
+        wanted = self._wanted(kit)
+        spare = (inner - sum(wanted) - _GAP * (len(wanted) - 1)) / len(wanted)
+        boxes = []
+        for width in wanted:
+            boxes.append((left, y + h - _PAD - _BUTTON, width + spare, _BUTTON))
+            left += width + spare + _GAP
+        return boxes

@@ -1,0 +1,166 @@
+"""The window: its size, full screen, and which way of showing a frame is the cheaper one here."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import statistics
+import time
+import warnings
+from pathlib import Path
+
+import msgspec
+import pygame
+from pygame import Surface
+
+from game.store import files
+from game.store.log import log
+from game.store.settings import LEAST_WINDOW, Settings
+
+ROOT = Path(__file__).resolve().parents[2]
+MEASURED_FRAMES = 12
+GOOD_ENOUGH_MS = 4.0
+ICON_SIZE = (128, 128)
+HINT = "SDL_FRAMEBUFFER_ACCELERATION"
+UNSEEN = ("dummy", "offscreen", "evdev")
+"""Video drivers without a screen."""
+
+
+class Display:
+    """The one window. `surface` is what is drawn on, in device px.
+
+    SDL shows a frame either from memory ("software") or through the graphics card ("hardware");
+    which is faster depends on the machine by a factor of up to fifty. With the setting "auto" the
+    first frames are timed, and the next start tries the other way when this one is slow. `fit` keeps
+    the window within the screen, which may be a smaller one than at the last start.
+    """
+
+    def __init__(self, settings: Settings, cache: Path, *, fit: bool = False) -> None:
+        self._timings = cache / "frames.json"
+        self._times: list[float] = []
+        self._measured = _read_timings(self._timings)
+        self.way = _choose(settings.acceleration, self._measured)
+        self._measuring = settings.acceleration == "auto" and self.way not in self._measured
+        if self.way == "software":
+            os.environ.setdefault(HINT, "0")
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_caption("Cogwright")
+        _set_icon(ROOT / "art" / "ui" / "window_icon.svg")
+        self.fullscreen = settings.fullscreen
+        self._window_size = _fitted(settings.window, _screen()) if fit else settings.window
+        self.open()
+
+    @property
+    def surface(self) -> Surface:
+        """What the frame is drawn on; another one after each change of size."""
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        return surface
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Device px."""
+        return self.surface.get_size()
+
+    def open(self) -> None:
+        """Open the window, or open it anew after `fullscreen` was changed."""
+        if self.fullscreen:
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            self._open_window()
+            _limit_window()
+
+    def _open_window(self) -> None:
+        """Open the window at its size. Coming from full screen the system may give the whole screen once
+        more, and the asked size only when it is asked again."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)
+            for _ in range(2):
+                pygame.display.set_mode(self._window_size, pygame.RESIZABLE)
+                if self.size == self._window_size:
+                    break
+                pygame.event.pump()
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Switch; the window keeps the size it had."""
+        if on != self.fullscreen:
+            if on:
+                self._window_size = self.size
+            self.fullscreen = on
+            self.open()
+
+    def set_size(self, size: tuple[int, int]) -> None:
+        """Give the window another size in px, at least 640 x 480."""
+        self._window_size = (max(size[0], LEAST_WINDOW[0]), max(size[1], LEAST_WINDOW[1]))
+        if not self.fullscreen and self.size != self._window_size:
+            self.open()
+
+    def show(self) -> None:
+        """Put the drawn frame on the screen."""
+        if not self._measuring:
+            pygame.display.flip()
+            return
+        start = time.perf_counter()
+        pygame.display.flip()
+        self._times.append((time.perf_counter() - start) * 1000)
+        if len(self._times) >= MEASURED_FRAMES:
+            self._measuring = False
+            self._measured[self.way] = round(statistics.median(self._times), 2)
+            _write_timings(self._timings, self._measured)
+
+
+def _screen() -> tuple[int, int] | None:
+    """The largest screen's size in px, None where none is seen."""
+    if pygame.display.get_driver() in UNSEEN:
+        return None
+    return max(pygame.display.get_desktop_sizes(), default=None)
+
+
+def _fitted(size: tuple[int, int], screen: tuple[int, int] | None) -> tuple[int, int]:
+    """The size, no larger than the screen, no smaller than the least window."""
+    if screen is None:
+        return size
+    w, h = (max(least, min(own, most)) for own, most, least in zip(size, screen, LEAST_WINDOW, strict=True))
+    return w, h
+
+
+def _set_icon(path: Path) -> None:
+    """The window's icon; a picture that cannot be drawn costs only itself."""
+    if not path.is_file():
+        return
+    try:
+        pygame.display.set_icon(pygame.image.load_sized_svg(str(path), ICON_SIZE))
+    except pygame.error as error:
+        log.error("%s: cannot be drawn (%s); put the file back or mend it", path, error)
+
+
+def _limit_window() -> None:
+    """Keep the window's edges from being dragged below the least size."""
+    with warnings.catch_warnings(), contextlib.suppress(pygame.error, AttributeError, ValueError):
+        warnings.simplefilter("ignore", DeprecationWarning)  # no other door to the module's own window
+        pygame.Window.from_display_module().minimum_size = LEAST_WINDOW
+
+
+def _choose(wanted: str, measured: dict[str, float]) -> str:
+    """The way to show frames: as set, or for "auto" the one measured to be faster."""
+    if wanted != "auto":
+        return wanted
+    if measured.get("software", 0.0) <= GOOD_ENOUGH_MS or "hardware" not in measured:
+        return "software" if measured.get("software", 0.0) <= GOOD_ENOUGH_MS else "hardware"
+    return min(measured, key=lambda way: measured[way])
+
+
+def _read_timings(path: Path) -> dict[str, float]:
+    try:
+        read = msgspec.convert(files.read_json(path), dict[str, float])
+    except (FileNotFoundError, files.StoreFault, msgspec.ValidationError):
+        return {}
+    return {way: ms for way, ms in read.items() if way in ("software", "hardware")}
+
+
+def _write_timings(path: Path, measured: dict[str, float]) -> None:
+    try:
+        files.write_atomic(path, msgspec.json.encode(measured))
+    except files.StoreFault:
+        return

@@ -1,0 +1,58 @@
+"""A game that is over: its record, and its moves, which are kept for the replay."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.store import files
+from game.store.journal_file import Header
+from game.store.records import MOST_ROUNDS, Record, daily_seed
+from rules.game import Outcome
+from rules.history import AnyHistory
+
+if TYPE_CHECKING:
+    from game.app.scene import App
+
+FOLDER = "finished"
+"""The folder of the saves of finished games, below the user's data folder."""
+
+
+def record_of(
+    history: AnyHistory, outcome: Outcome, header: Header, helped: tuple[str, ...], save: str
+) -> Record:
+    """What the records keep of a game that ended so; `save` is the file that keeps its moves ("" none)."""
+    setup = history.setup
+    return Record(
+        id=header.id,
+        game=history.game.id,
+        options=setup.options,
+        seats=setup.seats,
+        title=outcome.title,
+        winners=outcome.winners,
+        scores=outcome.scores,
+        rounds=min(history.game.turn(history.state), MOST_ROUNDS),
+        moves=len(history.actions),
+        seed=history.seed,
+        daily="" if any((*setup.bots, *helped)) else day_of(history.seed, header.started),
+        finished=files.now_text(),
+        save=save,
+        bots=setup.bots,
+        helped=helped,
+    )
+
+
+def save_of(app: App, record: Record) -> Path | None:
+    """Where the moves of a finished game are kept; None when they are gone."""
+    path = app.folders.data / FOLDER / Path(record.save).name
+    return path if record.save and path.is_file() else None
+
+
+def day_of(seed: int, started: str) -> str:
+    """The day (ISO) whose daily game has this seed and was begun on that day, or ""."""
+    try:
+        day = datetime.fromisoformat(started).date()
+    except ValueError:
+        return ""
+    return day.isoformat() if daily_seed(day) == seed else ""

@@ -1,0 +1,100 @@
+"""What dialogs and menus have in common: a panel over the veiled scene below (LOOK 4)."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.app.scene import Scene
+from game.ui import motion
+from game.ui.canvas import Box
+from game.ui.controls import Ui
+from game.ui.readable import readable
+
+if TYPE_CHECKING:
+    from game.app.scene import App
+    from game.ui.kit import Kit
+
+VEIL, LOW = 140, 8.0
+"""How dark the veil is, 0..255, and how far the panel rises as it opens, logical px."""
+
+
+class Floating(Scene, ABC):
+    """A panel that rises into its place with its controls; no event reaches the scene below.
+
+    A subclass lays its controls out in `lay_out` and paints what else is on the panel in `paint`.
+    """
+
+    opaque = False
+    ui: Ui
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._opening: motion.Tween | None = None
+
+    def build(self, kit: Kit) -> None:
+        """Lay it out anew; the control that had the focus keeps it."""
+        old = getattr(self, "ui", None)
+        before = old.focused if old is not None else None
+        focused = before.label if before is not None else ""
+        self.kit = readable(kit)
+        self.ui = Ui(self.kit, old)
+        if self._opening is None:
+            self._opening = motion.Tween(LOW, 0.0, kit.seconds(motion.PANEL), motion.out_cubic)
+        self._box = self.lay_out()
+        for control in self.ui.controls:
+            if focused and control.label == focused:
+                self.ui.focus(control)
+            if control is self.ui.focused:
+                control.carry_on(before)
+        self._lower_controls(self._down)
+
+    @abstractmethod
+    def lay_out(self) -> Box:
+        """Make the controls; the panel's box, logical px."""
+
+    def paint(self, surface: Surface, box: Box) -> None:
+        """Draw the words of the panel, which is at `box` now."""
+
+    def back(self) -> None:
+        """What Escape does: close without an answer."""
+        self.app.pop()
+
+    def handle(self, event: Event) -> bool:
+        """The controls by mouse and keys; Escape goes back."""
+        if not self.ui.handle(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.back()
+        return True
+
+    def update(self, dt: float) -> bool:
+        """Rise."""
+        before = self._down
+        rising = self._opening is not None and self._opening.update(dt)
+        if rising:
+            self._lower_controls(self._down - before)
+        return self.ui.update(dt) or rising
+
+    def draw(self, surface: Surface) -> None:
+        """A veil over the scene below, then the panel."""
+        kit, (x, y, w, h) = self.kit, self._box
+        veil = Surface(kit.canvas.size)
+        veil.set_alpha(VEIL)
+        surface.blit(veil, (0, 0))
+        box = (x, y + self._down, w, h)
+        kit.shadow(surface, box, 4, 12)
+        kit.fill(surface, box, "panel_top", "panel_bottom", 12, "edge", top_line=True)
+        self.paint(surface, box)
+        self.ui.draw(surface)
+
+    @property
+    def _down(self) -> float:
+        return self._opening.value if self._opening is not None else 0.0
+
+    def _lower_controls(self, by: float) -> None:
+        for control in self.ui.controls:
+            x, y, w, h = control.box
+            control.box = (x, y + by, w, h)

@@ -1,0 +1,389 @@
+"""The program: one window, a stack of scenes, and the loop that keeps them going.
+
+A frame is drawn only when something changed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame.event import Event
+
+from game.app import keys, memory, mishap
+from game.app.display import Display
+from game.app.games import Games, attempted
+from game.app.maps import Maps
+from game.app.notices import Notices
+from game.app.reload import Reload, theme_of
+from game.app.scene import App, Scene
+from game.app.stack import Stack
+from game.app.watcher import Watcher
+from game.bots.desk import Desk
+from game.store import Store
+from game.store.files import StoreFault
+from game.store.folders import Folders, user_folders
+from game.store.log import log, start_log
+from game.store.settings import Settings, changed
+from rules.tabletop import AnyTabletop
+
+if TYPE_CHECKING:
+    from game.simulate.running import Running
+    from game.table.layout import Layout
+    from game.ui.kit import Kit
+    from rules.game import Setup
+
+FRAMES_A_SECOND, RESTING = 60, 30
+"""Times a second that the loop looks for something to do: awake, and after `RESTS_AFTER` quiet seconds."""
+RESTS_AFTER = 1.0
+LONGEST_STEP = 0.1
+"""Seconds a frame may seem to last at most, so that no movement jumps after a pause."""
+
+_RESIZED = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
+_UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
+
+
+class Program(App):
+    """The running program.
+
+    `size` (px) and `windowed` override the settings for this run only. `first` makes the scene to
+    begin with, the shelf when None. `inline`: bots think inside the frames, not in a process of their
+    own, so that a test knows when. `desk` is where thinking is asked for, `fault` the last error that no
+    scene dealt with, `drawn` the number of frames drawn so far. `packs` are opened at once (raises
+    PackFault, DataFaults). Where bots think inline, nothing is watched either: a test reports saved files to
+    the `watcher` itself.
+    """
+
+    def __init__(
+        self,
+        *,
+        folders: Folders | None = None,
+        size: tuple[int, int] | None = None,
+        windowed: bool = False,
+        first: Callable[[Program], Scene] | None = None,
+        inline: bool = False,
+        packs: Sequence[Path] = (),
+    ) -> None:
+        self.stack = Stack(lambda: self.kit, self._quit)
+        self.games, self.maps = Games(self._objection), Maps()
+        opened = [self.games.open(pack) for pack in packs]
+        self.folders = folders or user_folders()
+        self.notices = Notices()
+        self.store = Store(self.folders)
+        self.settings: Settings
+        self.settings, faults = self.store.load_settings()
+        for line in (start_log(self.folders), faults):
+            if line:
+                self.say(line, "caution")
+        self._own_window = size is None
+        shown = changed(self.settings, **({"window": size} if size else {}))
+        self.display = Display(
+            changed(shown, fullscreen=False) if windowed or size else shown,
+            self.folders.cache,
+            fit=self._own_window,
+        )
+        self.settings, line = keys.mended(self.settings)
+        if line:
+            self.say(line, "caution")
+        self.running = True
+        self.exit_code = 0
+        self.fault: BaseException | None = None
+        self.drawn = 0
+        self.desk = Desk(self.game, lambda line: self.say(line, "caution"), inline=inline)
+        self.watcher, self._watches = Watcher(), not inline
+        self.reload = Reload(self.games, self.maps, lambda: self.kit, self.say)
+        self._runs: Running | None = None
+        self._time = self._awake = 0.0
+        self._dirty = True
+        self._tidy = False
+        self._recovering = False
+        self._clock = pygame.time.Clock()
+        self.kit: Kit = self._make_kit()
+        self._apply_sound()
+        for line in opened:
+            self.say(line)
+        self.push(first(self) if first is not None else self.page("shelf"))
+
+    # The stack: asked for at any time, done between frames.
+
+    @property
+    def scenes(self) -> list[Scene]:
+        """The scenes from below to above."""
+        return self.stack.scenes
+
+    @property
+    def scene(self) -> Scene | None:
+        """The scene on top."""
+        return self.stack.top
+
+    def page(self, name: str, *args: Any, **named: Any) -> Scene:
+        """Make the page of that name: the `PAGE` of its module, which is read when it is first wanted."""
+        made: Scene = import_module(f"game.pages.{name}").PAGE(self, *args, **named)
+        return made
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene over the present one."""
+        self.stack.push(scene)
+
+    def pop(self, result: Any = None) -> None:
+        """Take the top scene off; the one below resumes with the result. The last one ends the app."""
+        self.stack.pop(result)
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one."""
+        self.stack.replace(scene)
+
+    def reset(self, scene: Scene) -> None:
+        """Take every scene off and begin with this one."""
+        self.stack.reset(scene)
+
+    def quit(self) -> None:
+        """End the app after this frame: every scene leaves, top first."""
+        self.stack.ask(self._quit)
+
+    def _quit(self) -> None:
+        self.running = False
+        self.stack.end()
+        self._end_processes()
+        if self._own_window and not self.display.fullscreen:
+            self._remember_window()
+
+    # The loop.
+
+    def run(self) -> int:
+        """Run until the window is closed; the exit code of the process."""
+        last = time.perf_counter()
+        while self.running:
+            now = time.perf_counter()
+            self.step(now - last)
+            last = now
+            if self.running:
+                self._clock.tick(RESTING if self._resting else FRAMES_A_SECOND)
+        return self.exit_code
+
+    @property
+    def _resting(self) -> bool:
+        """Whether nothing has happened for a while."""
+        return self.now() - self._awake > RESTS_AFTER
+
+    def step(self, dt: float | None = None) -> None:
+        """One frame of `dt` seconds (1/60): events, update, a new picture when something changed."""
+        dt = min(1 / FRAMES_A_SECOND if dt is None else dt, LONGEST_STEP)
+        self._time += dt
+        try:
+            self._frame(dt)
+            self._recovering = False
+        except Exception as error:  # the player gets one line, the log the rest
+            self._recover(error)
+
+    def _frame(self, dt: float) -> None:
+        if not self.running:
+            return
+        self._dirty |= self.stack.apply()
+        for event in pygame.event.get():
+            self._awake = self._time
+            if self.running:
+                self._handle(event)
+                self._dirty |= self.stack.apply()
+        if self.running and self.drawn:  # the first frame waits neither for the bots' process nor for files
+            self._dirty |= self.desk.update()
+            self._take_saved()
+        if self.running and self._runs is not None:
+            self._dirty |= self._runs.update()
+        if self.running and self.scene is not None:
+            self._dirty |= bool(self.scene.update(dt))
+            self._dirty |= self.stack.apply()
+        self._dirty |= self.notices.update(self.now())
+        if self._dirty and self.running:
+            self._dirty, self._tidy, self._awake = False, False, self._time
+            self._draw()
+        elif self._resting and not self._tidy:
+            self._tidy = True
+            memory.give_back()
+
+    def _take_saved(self) -> None:
+        """Take over the files that were saved since the last frame."""
+        if self._watches:
+            self._watches = False
+            self.watcher.start(self.reload.roots)
+        paths = self.watcher.take()
+        if paths and self.reload.take(paths):
+            self._renew()
+
+    def _handle(self, event: Event) -> None:
+        if event.type == pygame.QUIT:
+            self._quit()
+        elif event.type == pygame.DROPFILE:
+            self.open_pack(Path(event.file))
+        elif event.type in _RESIZED:
+            if self.display.size != self.kit.canvas.size:
+                self.rebuild()
+        elif event.type in _UNCOVERED:
+            self._dirty = True
+        elif keys.action_of(event, self.settings) == "full_screen":
+            self.change_settings(fullscreen=not self.display.fullscreen)
+        elif self.scene is not None and self.scene.handle(event):
+            self._dirty = True
+
+    def _draw(self) -> None:
+        surface = self.display.surface
+        self.stack.draw(surface)
+        self.notices.draw(surface, self.kit)
+        self.display.show()
+        self.drawn += 1
+
+    def redraw(self) -> None:
+        """Ask for a new frame."""
+        self._dirty = True
+
+    def now(self) -> float:
+        """Seconds the app has run, counted in frames: a test that steps it drives it."""
+        return self._time
+
+    # Words, settings, games.
+
+    def say(self, text: str, kind: str = "note") -> None:
+        """Show one line at the top for 4 s: a "note", a "caution" or something "refused"."""
+        if kind != "note":
+            log.info("said: %s", text)
+        self.notices.add(text, kind)
+        self._dirty = True
+
+    def change_settings(self, **values: Any) -> None:
+        """Set, save, and rebuild what the change touches. Raises ValueError for a bad value."""
+        before, self.settings = self.settings, changed(self.settings, **values)
+        if self.settings == before:
+            return
+        try:
+            self.store.save_settings(self.settings)
+        except StoreFault as fault:
+            self.say(str(fault), "refused")
+        self.display.set_fullscreen(self.settings.fullscreen)
+        if self.settings.window != before.window:
+            self.display.set_size(self.settings.window)
+        self._apply_sound()
+        if self.display.size != self.kit.canvas.size or _look(before) != _look(self.settings):
+            self.rebuild()
+        self._dirty = True
+
+    def game(self, game_id: str) -> AnyTabletop:
+        """A game with its cards as they are now, packs laid over them. Raises DataFaults."""
+        return self.games.game(game_id)
+
+    def layout(self, game_id: str) -> Layout:
+        """The table map of a game: the last good one. Raises DataFaults."""
+        return self.maps.layout(self.game(game_id))
+
+    @property
+    def packs(self) -> tuple[Path, ...]:
+        """The packs that are open, the last one on top."""
+        return self.games.packs
+
+    def open_pack(self, folder: Path) -> bool:
+        """Lay a pack over all games and say what it changes, or why it cannot be opened; whether it is open."""
+        return self._change_packs(lambda: self.games.open(folder))
+
+    def close_pack(self, pack: Path) -> None:
+        """Take a pack off, or say why that cannot be."""
+        self._change_packs(lambda: self.games.close(pack))
+
+    def _change_packs(self, act: Callable[[], str]) -> bool:
+        line, kind = attempted(act)
+        self.say(line, kind)
+        if kind == "note":
+            self.reload.begin_anew()
+            if self.watcher.watching:
+                self.watcher.start(self.reload.roots)
+            self._renew()
+        return kind == "note"
+
+    def _objection(self, game: AnyTabletop) -> str:
+        """Why a scene cannot go on with other cards of its game; "" when all can."""
+        return next(filter(None, (scene.objection(game) for scene in self.scenes)), "")
+
+    @property
+    def runs(self) -> Running:
+        """The simulations that are going on, whatever scene is seen."""
+        if self._runs is None:
+            from game.simulate.running import Running
+
+            self._runs = Running(self.say)
+        return self._runs
+
+    def _end_processes(self) -> None:
+        self.watcher.close()
+        self.desk.close()
+        if self._runs is not None:
+            self._runs.close()
+
+    def _renew(self) -> None:
+        """Let every scene take over what is new in files and packs, and lay itself out."""
+        self.stack.renew()
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Make the kit anew for the window, scale and palette, and let every scene lay itself out."""
+        self.kit = self._make_kit()
+        self.stack.build()
+        memory.give_back()
+        self._dirty = True
+
+    def _make_kit(self) -> Kit:
+        from game.ui.canvas import Canvas
+        from game.ui.kit import Kit
+
+        made = Kit.make(
+            Canvas(*self.display.size, self.settings.scale / 100),
+            cache=self.folders.cache / "pictures",
+            colours=theme_of(self.packs),
+            palette=self.settings.palette,
+            motion=self.settings.motion,
+            previous=getattr(self, "kit", None),
+        )
+        made.art.lay(self.packs)
+        return made
+
+    def _apply_sound(self) -> None:
+        self.kit.sounds.set(on=self.settings.sound, volume=self.settings.volume)
+
+    def _remember_window(self) -> None:
+        if self.display.size != self.settings.window:
+            try:
+                self.settings = changed(self.settings, window=self.display.size)
+                self.store.save_settings(self.settings)
+            except (StoreFault, ValueError) as error:
+                log.warning("window size not kept: %s", error)
+
+    # When something went wrong.
+
+    def _recover(self, error: Exception) -> None:
+        """Log the error, go back to the shelf and say so; end with code 1 when that fails too."""
+        mishap.note(self.scenes, error)
+        self.fault = error
+        self.stack.forget()
+        while self.scenes:
+            mishap.quietly(self.scenes.pop().leave)
+        if not self._recovering and mishap.quietly(lambda: self._begin_again(error)):
+            self._recovering = True
+        else:
+            self.exit_code, self.running = 1, False
+            self._end_processes()
+
+    def _begin_again(self, error: Exception) -> None:
+        self.push(self.page("shelf"))
+        self.push(mishap.report(self, error))
+
+
+def over_shelf(app: App, game_id: str, wanted: Setup | None = None, seed: int | None = None) -> Scene:
+    """The setup of one game to begin with, with the shelf below it to go back to."""
+    app.push(app.page("shelf", game_id))
+    return app.page("setup", game_id, wanted, seed)
+
+
+def _look(settings: Settings) -> tuple[object, ...]:
+    """What the kit is made from."""
+    return settings.scale, settings.palette, settings.motion

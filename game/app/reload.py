@@ -1,0 +1,174 @@
+"""Saved files taken over while the app runs: what kind of file is read anew by whom, and what is said of it.
+
+A faulty file changes nothing: the last good one stays, and its fault is said once, until it is mended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from fnmatch import fnmatch
+from pathlib import Path
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from game.app.games import Games, InPlay
+from game.app.maps import Maps
+from game.store.log import log
+from game.ui import theme
+from game.ui.kit import Kit
+from rules import catalog
+from rules.content import ROOT, Content, DataFaults, rulebook, shown_path
+
+KINDS = (
+    ("data/*/cards/*.yaml", "cards"),
+    ("data/*/boards/*.tmx", "cards"),
+    ("data/*/decks/*.yaml", "cards"),
+    ("data/*/table.tmx", "map"),
+    ("data/*/game.yaml", "words"),
+    ("data/*/rulebook.yaml", "words"),
+    ("data/themes/*.yaml", "theme"),
+    ("art/*.svg", "picture"),
+    ("art/*.png", "picture"),
+)
+"""What a file is by where it lies in the program's folder or in a pack."""
+STAYS = "the last good one stays"
+THEME = "night.yaml"
+
+
+class Saved(NamedTuple):
+    """A saved file: its kind, and the folder of `data/` that it belongs to ("smash_gear"; "" for none)."""
+
+    kind: str
+    part: str
+    path: Path
+
+
+class Fault(NamedTuple):
+    """What was said of something faulty, and the file to be mended ("": nothing is)."""
+
+    line: str
+    file: str = ""
+
+
+def saved(path: Path, roots: Iterable[Path]) -> Saved | None:
+    """What a saved file is; None when it is none of the app's."""
+    for root in roots:
+        if path.is_relative_to(root):
+            name = path.relative_to(root).as_posix()
+            kind = next((kind for pattern, kind in KINDS if fnmatch(name, pattern)), "")
+            return Saved(kind, name.split("/")[1] if name.startswith("data/") else "", path) if kind else None
+    return None
+
+
+class Reload:
+    """Takes saved files over. `kit` gives what is drawn with now, `say` shows a line of a kind."""
+
+    def __init__(self, games: Games, maps: Maps, kit: Callable[[], Kit], say: Callable[[str, str], object]) -> None:
+        self._games, self._maps, self._kit, self._say = games, maps, kit, say
+        self._faults: dict[tuple[str, str], Fault] = {}
+        self._read: dict[str, Callable[[Saved], bool]] = {
+            "cards": self._cards,
+            "map": self._map,
+            "words": self._words,
+            "theme": self._theme,
+            "picture": self._picture,
+        }
+
+    @property
+    def roots(self) -> tuple[Path, ...]:
+        """The folders whose files count: those of the packs, and the program's own."""
+        return (*reversed(self._games.packs), ROOT)
+
+    def take(self, paths: Sequence[Path]) -> bool:
+        """Take over what was saved; whether anything may look or play otherwise now."""
+        found = [each for path in paths if (each := saved(path, self.roots)) is not None]
+        # the cards of a game are read once, however many of their files were saved
+        once = {_subject(each): each for each in found}
+        changes = [self._one(each) for each in once.values()]
+        return any(changes)
+
+    def begin_anew(self) -> None:
+        """Other packs are open: read the maps and the theme with them, and say what is wrong."""
+        self._faults.clear()
+        for id in self._games.loaded:
+            self._one(Saved("map", id, self._file(id, "table.tmx")))
+        self._one(Saved("theme", "themes", theme_of(self._games.packs)))
+
+    def _file(self, part: str, name: str) -> Path:
+        return Content(part, self._games.packs).file(name).path
+
+    def _one(self, each: Saved) -> bool:
+        subject = _subject(each)
+        try:
+            changed = self._read[each.kind](each)
+        except InPlay as reason:
+            title = self._games.game(each.part).title
+            self._tell(subject, Fault(f"{title}: {reason}; the game being played keeps the cards it had."))
+        except DataFaults as faults:
+            self._tell(subject, Fault(f"{faults.brief}; {STAYS}.", faults.faults[0].file))
+        except Exception:  # of a file that somebody else made: the app goes on as it was
+            log.exception("%s cannot be taken over", each.path)
+            self._tell(subject, Fault(f"{shown_path(each.path)} cannot be taken over; the log has the details."))
+        else:
+            before = self._faults.pop(subject, None)
+            if before is not None and before.file:
+                self._say(f"{before.file} is good again.", "note")
+            return changed or before is not None
+        return False
+
+    def _tell(self, subject: tuple[str, str], fault: Fault) -> None:
+        if self._faults.get(subject) != fault:
+            self._say(fault.line, "caution")
+        self._faults[subject] = fault
+
+    # -- what reads which kind of file: True when something changed
+
+    def _cards(self, file: Saved) -> bool:
+        return file.part in self._games.loaded and self._games.renew(file.part)
+
+    def _map(self, file: Saved) -> bool:
+        if file.part not in self._games.loaded:
+            return False
+        with self._named(file):
+            self._maps.renew(self._games.game(file.part))
+        return True
+
+    def _words(self, file: Saved) -> bool:
+        if file.part in catalog.IDS:
+            catalog.info(file.part, self._games.packs)
+            rulebook(file.part, packs=self._games.packs)
+        return True
+
+    def _theme(self, file: Saved) -> bool:
+        with self._named(file):
+            theme.load(theme_of(self._games.packs), like=self._kit().theme)
+        return True
+
+    def _picture(self, file: Saved) -> bool:
+        fault = self._kit().art.reload(file.path)
+        if fault is not None:
+            with self._named(file):
+                raise DataFaults([fault])
+        return True
+
+    @contextmanager
+    def _named(self, file: Saved) -> Iterator[None]:
+        """Faults of a file that those who read it call by its path: by the name it has in its pack."""
+        root = next((root for root in self._games.packs if file.path.is_relative_to(root)), None)
+        name = f"{root.name}/{file.path.relative_to(root).as_posix()}" if root else shown_path(file.path)
+        try:
+            yield
+        except DataFaults as faults:
+            raise DataFaults([replace(fault, file=name) for fault in faults.faults]) from None
+
+
+def _subject(file: Saved) -> tuple[str, str]:
+    """What is read anew as one: all cards of a game, its map, its words, the theme, a picture."""
+    return file.kind, file.part or str(file.path)
+
+
+def theme_of(packs: Sequence[Path]) -> Path:
+    """The file of the theme, in a pack or the program's own."""
+    return Content("themes", packs).file(THEME).path

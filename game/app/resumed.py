@@ -1,0 +1,86 @@
+"""Going on with a game from its journal: its moves are made again, and what is not as it was is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game.store import trail
+from game.store.errors import short
+from game.store.files import StoreFault
+from game.store.journal import Journal
+from game.store.journal_file import REDO, UNDO, Header
+from rules import codec
+from rules.game import AnyGame, IllegalAction
+from rules.history import AnyHistory, CannotUndo, History
+
+Say = Callable[[str, str], object]
+"""Tells the player a line: its words, and its kind as `App.say` has them."""
+CHANGED = "The cards have changed since this game was begun; it goes on with today's cards."
+_STAYS = "Start anew; this game is kept as it is."
+
+
+def begun(game: AnyGame, journal: Journal) -> AnyHistory:
+    """Open a journal, and the game it is of before its first move. Raises StoreFault when nothing can be
+    offered, DataFaults."""
+    header = journal.resume()
+    try:
+        return opening(game, header, journal.path)
+    except StoreFault:
+        journal.close()
+        raise
+
+
+def opening(game: AnyGame, header: Header, path: Path) -> AnyHistory:
+    """The game a journal is of before its first move. Raises StoreFault when it begins otherwise by now."""
+    try:
+        history = History(game, header.setup, header.seed)
+    except (ValueError, KeyError, IndexError) as error:
+        what = f"The game cannot go on with the present cards ({short(error, 120)})"
+        raise StoreFault(what, path, _STAYS) from error
+    if trail.held(header.trail, history.states) < 0:
+        others = "with other cards" if trail.cards_changed(game, header.data) else "by other rules"
+        raise StoreFault(f"The game was begun {others} and cannot be played on here", path, _STAYS)
+    return history
+
+
+def tell_changed(game: AnyGame, data: str, say: Say) -> None:
+    """Say so when the cards have changed since a game was kept; `data` is the hash of those it had."""
+    if trail.cards_changed(game, data):
+        say(CHANGED, "note")
+
+
+def follow(history: AnyHistory, journal: Journal, data: str, say: Say) -> None:
+    """Make the journal's moves again, as far as they are possible; `data` are the cards it was begun with."""
+    for number, line in enumerate(journal.lines):
+        try:
+            _make(history, line)
+        except (codec.CodecFault, IllegalAction, CannotUndo) as error:
+            _stop_at(journal, number, _why(history.game, data, error), say)
+            break
+    else:
+        tell_changed(history.game, data, say)
+    if journal.note:
+        say(journal.note, "caution")
+
+
+def _why(game: AnyGame, data: str, error: Exception) -> str:
+    return "the cards changed" if trail.cards_changed(game, data) else short(error)
+
+
+def _make(history: AnyHistory, line: bytes) -> None:
+    if line == UNDO:
+        history.step_back()
+    elif line == REDO:
+        history.step_on()
+    else:
+        history.do(codec.decode_action(history.game, line))
+
+
+def _stop_at(journal: Journal, number: int, why: str, say: Say) -> None:
+    """Go on from the last move that is possible; the whole journal is kept aside."""
+    say(f"Move {number + 1} cannot be made again ({why}); the game goes on before it.", "caution")
+    try:
+        journal.cut(number)
+    except StoreFault as fault:
+        say(str(fault), "caution")

@@ -1,0 +1,131 @@
+"""The scene: one screen of the program, or a dialog over one; and the app, what a scene may ask of the program.
+
+The life of a scene: `enter` once, `build` (again whenever the window, the scale or the palette
+changes, and after `renew`, when files were saved), then `handle`, `update` and `draw` while it is on top;
+`pause` when another scene is pushed over it, `resume(result)` when that one is popped; `leave` once, at
+the end.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from pygame import Surface
+from pygame.event import Event
+
+if TYPE_CHECKING:
+    from game.bots.desk import Desk
+    from game.simulate.running import Running
+    from game.store import Store
+    from game.store.folders import Folders
+    from game.store.settings import Settings
+    from game.table.layout import Layout
+    from game.ui.kit import Kit
+    from rules.tabletop import AnyTabletop
+
+
+class App(Protocol):
+    """The running program, as its scenes know it. `desk` is where thinking is asked for."""
+
+    folders: Folders
+    store: Store
+    settings: Settings
+    kit: Kit
+    desk: Desk
+
+    @property
+    def runs(self) -> Running:
+        """The simulations that are going on, whatever scene is seen."""
+
+    @property
+    def scene(self) -> Scene | None:
+        """The scene on top."""
+
+    def page(self, name: str, *args: Any, **named: Any) -> Scene:
+        """Make the page of that name (`game/pages`); the values are those its own docstring tells."""
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene over the present one."""
+
+    def pop(self, result: Any = None) -> None:
+        """Take the top scene off; the one below resumes with the result. The last one ends the app."""
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one."""
+
+    def reset(self, scene: Scene) -> None:
+        """Take every scene off and begin with this one."""
+
+    def quit(self) -> None:
+        """End the app after this frame: every scene leaves, top first."""
+
+    def redraw(self) -> None:
+        """Ask for a new frame."""
+
+    def now(self) -> float:
+        """Seconds the app has run, counted in frames: a test that steps it drives it."""
+
+    def say(self, text: str, kind: str = "note") -> None:
+        """Show one line at the top for 4 s: a "note", a "caution" or something "refused"."""
+
+    def change_settings(self, **values: Any) -> None:
+        """Set, save, and rebuild what the change touches. Raises ValueError for a bad value."""
+
+    def game(self, game_id: str) -> AnyTabletop:
+        """A game with its cards as they are now, packs laid over them. Raises DataFaults."""
+
+    def layout(self, game_id: str) -> Layout:
+        """The table map of a game: the last good one. Raises DataFaults."""
+
+    @property
+    def packs(self) -> tuple[Path, ...]:
+        """The packs that are open, the last one on top."""
+
+    def open_pack(self, folder: Path) -> bool:
+        """Lay a pack over all games and say what it changes, or why it cannot be opened; whether it is open."""
+
+    def close_pack(self, pack: Path) -> None:
+        """Take a pack off, or say why that cannot be."""
+
+
+class Scene:
+    """One screen. `opaque` False: the scene below is drawn first (dialogs, menus)."""
+
+    opaque = True
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def enter(self) -> None:
+        """The scene comes onto the stack; `build` follows."""
+
+    def pause(self) -> None:
+        """Another scene was pushed over this one."""
+
+    def resume(self, result: Any) -> None:
+        """The scene above was popped with that result (None: nothing was chosen)."""
+
+    def leave(self) -> None:
+        """The scene goes off the stack for good."""
+
+    def build(self, kit: Kit) -> None:
+        """Lay everything out for `kit.canvas`; keeps what the player had typed and chosen."""
+
+    def objection(self, game: AnyTabletop) -> str:
+        """Why what is played here cannot go on with those other cards of its game; "" when it can."""
+        return ""
+
+    def renew(self) -> None:
+        """Files were saved, or packs opened or closed: take over what the app has new; `build` follows."""
+
+    def handle(self, event: Event) -> bool:
+        """Take an input event (positions in device px); True when it was used."""
+        return False
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass; True when a new frame is needed."""
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the whole scene; changes nothing."""

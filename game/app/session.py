@@ -1,0 +1,284 @@
+"""A game being played: its history, its journal on disk, its sounds, its end.
+
+Every action is in the journal before the screen shows what it did. A fault of the disk is said in one
+line and the game goes on; the journal writes what is missing with the next move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.app import resumed
+from game.app.finished import FOLDER, record_of
+from game.app.seats import bots_of, reseated, seated
+from game.store import StoreFault, trail
+from game.store.journal import Journal
+from game.store.journal_file import Header
+from game.store.records import Record
+from game.store.saves import Save, Saves, make_save
+from rules.errata import objection
+from rules.game import Action, Event, Outcome, Setup, State
+from rules.history import AnyHistory, History, since_last_turn
+from rules.tabletop import AnyTabletop
+
+if TYPE_CHECKING:
+    from game.app.scene import App
+
+OVER = "The game is over."
+
+
+class Session:
+    """One game and everything that keeps it. Made by `start`, `resume` or `play_on`."""
+
+    def __init__(
+        self, app: App, game: AnyTabletop, history: AnyHistory, journal: Journal, helped: tuple[str, ...] = ()
+    ) -> None:
+        self.app, self.game, self.history, self.journal = app, game, history, journal
+        self.helped = helped
+        self.record: Record | None = None
+        self._cards = game.edition.hash  # those that its first moves were made with
+        self._failing = False
+        self._seated: dict[int, int] = {}
+        history.setup, line = seated(history.setup)
+        if line:
+            app.say(line, "caution")
+
+    @classmethod
+    def start(cls, app: App, game: AnyTabletop, setup: Setup, seed: int) -> Session:
+        """Begin a game; an unfinished one of the same id is kept among the saves.
+        Raises ValueError when the setup has faults."""
+        session = cls(app, game, History(game, setup, seed), app.store.journal(game.id))
+        session._begin_journal()
+        return session
+
+    @classmethod
+    def resume(cls, app: App, game_id: str) -> Session:
+        """Go on with the unfinished game. Raises StoreFault when nothing can be offered, DataFaults."""
+        game, journal = app.game(game_id), app.store.journal(game_id)
+        session = cls(app, game, resumed.begun(game, journal), journal)
+        session.helped = session.header.helped
+        resumed.follow(session.history, journal, session.header.data, app.say)
+        session._finish()
+        return session
+
+    @classmethod
+    def play_on(
+        cls,
+        app: App,
+        game: AnyTabletop,
+        history: AnyHistory,
+        id: str = "",
+        helped: tuple[str, ...] = (),
+        data: str = "",
+    ) -> Session:
+        """Go on from any position of a game with a journal of its own: as a game of its own, or as
+        the playing of that `id`, whose record its end replaces. `helped` as in the journal's header; `data`
+        is the hash of the cards it was kept with, and it is said when they have changed since."""
+        session = cls(app, game, history, app.store.journal(game.id), helped)
+        session._begin_journal(id)
+        for action in history.actions:
+            session._append(action)
+        resumed.tell_changed(game, data, app.say)
+        return session
+
+    # -- what there is
+
+    @property
+    def state(self) -> State:
+        """The state now."""
+        return self.history.state
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose decision is awaited; None when the game is over."""
+        return self.game.to_act(self.state)
+
+    @property
+    def header(self) -> Header:
+        """What its journal begins with."""
+        assert self.journal.header is not None, "the journal was begun or resumed with the session"
+        return self.journal.header
+
+    @property
+    def setup(self) -> Setup:
+        """What the game was started with."""
+        return self.history.setup
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it goes on."""
+        return self.game.outcome(self.state)
+
+    @property
+    def log(self) -> list[Event]:
+        """Every line so far."""
+        return [event for events in self.history.log for event in events]
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an undone action can be made again."""
+        return self.history.can_redo and self.outcome is None
+
+    def view(self, seat: int) -> State:
+        """What a seat may know."""
+        return self.game.view(self.state, seat)
+
+    def actions(self) -> list[Action]:
+        """The legal actions of the seat to act."""
+        return list(self.game.legal_actions(self.state)) if self.seat is not None else []
+
+    def why_not_undo(self) -> str:
+        """ "" when the last action can be taken back, else the reason."""
+        if self.outcome is not None:
+            return OVER
+        return self.history.why_not_undo(self.app.settings.friendly_undo)
+
+    def since_last_turn(self, seat: int) -> list[Event]:
+        """What happened since that seat's last turn, what it lost first."""
+        return since_last_turn(self.history, seat)
+
+    # -- what happens
+
+    def do(self, action: Action) -> list[Event]:
+        """Make an action: on disk first, then its sound. Raises IllegalAction; nothing has changed then."""
+        events = self.history.do(action)
+        self._append(action)
+        self._sound(events)
+        self._finish()
+        return events
+
+    def undo(self) -> bool:
+        """Take the last action back, and what bots did since; when that is not possible its reason is said."""
+        reason = self.why_not_undo()
+        if reason:
+            self.app.say(reason)
+            return False
+        before = len(self.history.actions)
+        self.history.undo(self.app.settings.friendly_undo)
+        for _ in range(before - len(self.history.actions)):
+            self._write(lambda journal: journal.undo())
+        self.app.kit.sounds.play("drop")
+        return True
+
+    def redo(self) -> bool:
+        """Make the action again that was undone last, and what bots did after it."""
+        if not self.can_redo:
+            self.app.say("There is nothing to redo.")
+            return False
+        before = len(self.history.actions)
+        events = self.history.redo()
+        for _ in range(len(self.history.actions) - before):
+            self._write(lambda journal: journal.redo())
+        self._sound(events)
+        self._finish()
+        return True
+
+    def reseat(self, seat: int, bot: str) -> None:
+        """Let a bot decide for a seat from now on, or a person (""). The journal keeps it."""
+        setup, at = self.setup, len(self.history.actions)
+        if setup.bot(seat) and self._acted(seat):
+            helped = [*self.helped, *[""] * len(setup.seats)][: len(setup.seats)]
+            helped[seat] = setup.bot(seat)
+            self.helped = bots_of(helped)
+        self.history.reseat(reseated(setup, seat, bot))
+        self._seated[seat] = at
+        self._write(lambda journal: journal.reseat(self.setup, self.helped, self._start))
+
+    def _acted(self, seat: int) -> bool:
+        """Whether a seat has decided anything since its present bot took it."""
+        states = self.history.states[self._seated.get(seat, 0) : -1]
+        return any(self.game.to_act(state) == seat for state in states)
+
+    def as_save(self, title: str) -> Save:
+        """The game as it stands, as a save."""
+        return make_save(self.history, title, id=self.header.id, data=self._cards, helped=self.helped)
+
+    def save(self, title: str) -> Path | None:
+        """Write a named save; a fault is said and gives None."""
+        try:
+            return self.app.store.saves.write(self.as_save(title))
+        except StoreFault as fault:
+            self.app.say(str(fault), "refused")
+            return None
+
+    def objection(self, game: AnyTabletop) -> str:
+        """Why it cannot go on with those other cards of its game; "" when it can."""
+        return objection(self.game, game, self.state)
+
+    def change_cards(self, game: AnyTabletop) -> None:
+        """Go on from here with other cards, against which there is no objection."""
+        self.game = game
+        self.history.change_cards(game)
+
+    def flush(self) -> None:
+        """Have every move on disk before one goes on: where others take over, and where a page ends."""
+        self._write(lambda journal: journal.flush())
+
+    def leave(self) -> None:
+        """Stop for now: the journal is closed, the game can be resumed."""
+        self.journal.close()
+
+    # -- journal
+
+    def _begin_journal(self, id: str = "") -> None:
+        seed, data = self.history.seed, self._cards
+        self._write(lambda journal: journal.start(self.setup, seed, data, id, self.helped, self._start))
+        for line in self.app.store.said:
+            self.app.say(line)
+        self.app.store.said.clear()
+
+    @property
+    def _start(self) -> str:
+        """The mark of the position it begins from."""
+        return trail.laid(self.history.states[:1])
+
+    def _append(self, action: Action) -> None:
+        self._write(lambda journal: journal.append(action))
+
+    def _write(self, act: Callable[[Journal], object]) -> None:
+        """Do something with the journal; the first fault of a row is said, the game goes on."""
+        try:
+            act(self.journal)
+            self._failing = False
+        except StoreFault as fault:
+            if not self._failing:
+                self.app.say(str(fault), "caution")
+            self._failing = True
+
+    # -- the end
+
+    def _finish(self) -> None:
+        """Record a game that is over, once, and let its journal go."""
+        outcome = self.outcome
+        if outcome is None or self.record is not None:
+            return
+        self.record = record_of(
+            self.history, outcome, self.header, self.helped, self._keep_moves(outcome.title)
+        )
+        try:
+            self.app.store.records.add(self.record)
+        except StoreFault as fault:
+            self.app.say(str(fault), "refused")
+            return
+        self.journal.discard()
+
+    def _keep_moves(self, title: str) -> str:
+        """Keep the moves; the file's name, "" when that failed, which is said."""
+        try:
+            return Saves(self.app.folders.data / FOLDER).write(self.as_save(title)).name
+        except StoreFault as fault:
+            self.app.say(str(fault), "caution")
+            return ""
+
+    def _sound(self, events: list[Event]) -> None:
+        sound = heard(events)
+        if sound:
+            self.app.kit.sounds.play(sound)
+
+
+def heard(events: Sequence[Event]) -> str:
+    """The sound of what happens at once: that of the loudest event; "" when all are silent."""
+    audible = [event for event in events if event.sound]
+    return max(audible, key=lambda event: event.loudness).sound if audible else ""

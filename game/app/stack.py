@@ -1,0 +1,123 @@
+"""The stack of scenes: what lies over what, and how one makes room for another.
+
+Everything asked of it is queued and done between two frames, so that no scene changes under the hand of
+the one that is drawing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from game.app import memory
+
+if TYPE_CHECKING:
+    from pygame import Surface
+
+    from game.app.scene import Scene
+    from game.ui.kit import Kit
+
+
+class Stack:
+    """The scenes of an app. `kit` gives what they lay themselves out with, `on_empty` is called when the last
+    one was popped."""
+
+    def __init__(self, kit: Callable[[], Kit], on_empty: Callable[[], None]) -> None:
+        self.scenes: list[Scene] = []
+        self._kit, self._on_empty = kit, on_empty
+        self._queue: list[Callable[[], None]] = []
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene over all others."""
+        return self.scenes[-1] if self.scenes else None
+
+    def ask(self, act: Callable[[], None]) -> None:
+        """Have this done between two frames, after all that was asked before."""
+        self._queue.append(act)
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene over the present one."""
+        self.ask(lambda: self._push(scene))
+
+    def pop(self, result: Any = None) -> None:
+        """Take the top scene off; the one below resumes with the result."""
+        self.ask(lambda: self._pop(result))
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one."""
+        self.ask(lambda: self._replace(scene))
+
+    def reset(self, scene: Scene) -> None:
+        """Take every scene off and begin with this one."""
+        self.ask(lambda: self._reset(scene))
+
+    def apply(self) -> bool:
+        """Do what was asked, also what that asks in turn; True when there was anything."""
+        asked = bool(self._queue)
+        while self._queue:
+            self._queue.pop(0)()
+        return asked
+
+    def forget(self) -> None:
+        """Nothing that was asked is done."""
+        self._queue.clear()
+
+    def renew(self) -> None:
+        """Let every scene take over what is new."""
+        for scene in self.scenes:
+            scene.renew()
+
+    def build(self) -> None:
+        """Let every scene lay itself out anew."""
+        for scene in self.scenes:
+            scene.build(self._kit())
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the topmost scene that hides what is below it, and all over it."""
+        first = len(self.scenes) - 1
+        while first > 0 and not self.scenes[first].opaque:
+            first -= 1
+        for scene in self.scenes[max(0, first) :]:
+            scene.draw(surface)
+
+    def end(self) -> None:
+        """Let every scene leave at once, top first; nothing follows."""
+        while self.scenes:
+            self.scenes.pop().leave()
+        self.forget()
+
+    def _push(self, scene: Scene) -> None:
+        if self.scenes:
+            self.scenes[-1].pause()
+        self._enter(scene)
+
+    def _pop(self, result: Any) -> None:
+        if not self.scenes:
+            return
+        self._leave()
+        if self.scenes:
+            self.scenes[-1].resume(result)
+        else:
+            self._on_empty()
+
+    def _replace(self, scene: Scene) -> None:
+        if self.scenes:
+            self._leave()
+        self._kit().forget()
+        self._enter(scene)
+
+    def _reset(self, scene: Scene) -> None:
+        self._leave(len(self.scenes))
+        self._enter(scene)
+
+    def _leave(self, count: int = 1) -> None:
+        """Take that many scenes off, top first, and free what they drew."""
+        for _ in range(count):
+            self.scenes.pop().leave()
+        memory.give_back()
+
+    def _enter(self, scene: Scene) -> None:
+        self.scenes.append(scene)
+        scene.enter()
+        scene.build(self._kit())

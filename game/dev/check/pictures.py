@@ -1,0 +1,49 @@
+"""Pictures: each is there, is whole, and can be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+
+from game.dev.check.findings import Findings
+from game.ui.art import prove
+from rules.content import ROOT, Fault, inside, shown_path
+from rules.content.regular import read_bytes
+
+ART = ROOT / "art"
+"""The program's own pictures."""
+LARGEST = 8 * 1024 * 1024
+"""Bytes a picture may have."""
+
+
+def picture(findings: Findings, path: Path, wanted_by: str = "") -> None:
+    """One picture: it is there and can be drawn. `wanted_by` says who names it."""
+    if path in findings.files:
+        return
+    findings.saw(path)
+    name = shown_path(path)
+    try:
+        prove(path, read_bytes(path, LARGEST))
+    except FileNotFoundError:
+        by = f", named by {wanted_by}" if wanted_by else ""
+        findings.note(Fault(name, 0, "", f"the picture is missing{by}"))
+    except (OSError, ValueError, pygame.error) as error:
+        findings.note(Fault(name, 0, "", f"the picture cannot be drawn ({error})"))
+
+
+def folder(findings: Findings, folder: Path) -> None:
+    """Every picture below a folder, if there is such a folder."""
+    for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
+        if path.suffix.lower() in (".svg", ".png"):
+            picture(findings, path)
+
+
+def lies(name: str, packs: Sequence[Path]) -> Path:
+    """Where a picture lies: in the last pack that has it, else in the program's art."""
+    for pack in reversed(packs):
+        path = pack / "art" / name
+        if inside(pack, path) and path.is_file():
+            return path
+    return ART / name

@@ -1,0 +1,264 @@
+"""The Driver: a person at the real app, without a screen.
+
+It posts the events a mouse and a keyboard would and steps the app frame by frame: for tests and for
+the pictures of `main.py shots`. Positions are logical px of the canvas, times are seconds. An error in
+a scene is raised at once, unless the Driver was made with `faults=True`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+from pygame import Surface
+
+from game.app.dialog import Dialog
+from game.app.program import Program
+from game.app.scene import Scene
+from game.store.folders import HOME_VARIABLE, Folders
+from game.ui.canvas import Box, Canvas, centre
+from game.ui.kit import Kit
+from rules.game import Action
+
+Point = tuple[float, float]
+FRAME = 1 / 60
+
+
+class Driver:
+    """An App of a window of `size` px in the user folders below `home` (or in `folders`), and hands to use it.
+
+    `first` makes the scene to begin with; None: the shelf. Bots think inside the frames, the same way every
+    time; `inline` False gives them their process, as the player's app has it.
+    """
+
+    def __init__(
+        self,
+        size: tuple[int, int] = (1280, 720),
+        *,
+        home: Path | None = None,
+        folders: Folders | None = None,
+        first: Callable[[Program], Scene] | None = None,
+        faults: bool = False,
+        inline: bool = True,
+    ) -> None:
+        if home is not None:
+            os.environ[HOME_VARIABLE] = str(home)
+        self.faults = faults
+        self.at: Point = (0.0, 0.0)
+        self._mods = pygame.KMOD_NONE
+        self._down: set[int] = set()
+        pygame.event.clear() if pygame.display.get_init() else None
+        self.app = Program(size=size, folders=folders, first=first, inline=inline)
+        self.frames(1)
+
+    # What there is.
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        assert self.app.scene is not None, "the app has ended"
+        return self.app.scene
+
+    @property
+    def canvas(self) -> Canvas:
+        """The canvas of the top scene: where its logical px are."""
+        kit: Kit = getattr(self.app.scene, "kit", self.app.kit)
+        return kit.canvas
+
+    @property
+    def surface(self) -> Surface:
+        """The picture as it was last drawn."""
+        return self.app.display.surface
+
+    def colour(self, point: Point) -> tuple[int, int, int]:
+        """The colour of the picture at a point."""
+        r, g, b, _ = self.surface.get_at(self.canvas.pos(*point))
+        return r, g, b
+
+    def picture(self) -> bytes:
+        """The picture as bytes, to compare two."""
+        return pygame.image.tobytes(self.surface, "RGB")
+
+    def shot(self, path: Path | str) -> Path:
+        """Write the picture as PNG."""
+        path = Path(path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(self.surface, path)
+        return path
+
+    # Time.
+
+    def frames(self, count: int, dt: float = FRAME) -> None:
+        """Let frames pass."""
+        for _ in range(count):
+            self.app.step(dt)
+            if self.app.fault is not None and not self.faults:
+                raise self.app.fault
+
+    def settle(self, most: float = 5.0) -> None:
+        """Let frames pass until the top scene needs no new one and no press would be held up, at most that
+        many seconds."""
+        quiet = 0
+        for _ in range(int(most / FRAME)):
+            before = self.app.drawn
+            self.frames(1)
+            quiet = quiet + 1 if self.app.drawn == before else 0
+            guard = getattr(self.app.scene, "guard", None)
+            if quiet >= 3 and not (guard and guard.active):
+                return
+
+    # What the screen offers.
+
+    def control(self, label: str) -> Any:
+        """The control of the top scene that says this (its label, or its tooltip), whole or in part."""
+        found = [one for one in self.scene.ui.controls if one.visible and label in one.words()]  # type: ignore[attr-defined]
+        whole = [one for one in found if one.words() == label]
+        if not found:
+            said = [one.words() for one in self.scene.ui.controls if one.visible]  # type: ignore[attr-defined]
+            raise LookupError(f"nothing says '{label}' in {type(self.scene).__name__}: {said}")
+        return (whole or found)[0]
+
+    def press_on(self, label: str) -> None:
+        """Click the control that says this."""
+        self.click(centre(self.control(label).box))
+
+    @property
+    def table(self) -> Any:
+        """The table of the top scene."""
+        return self.scene.table  # type: ignore[attr-defined]
+
+    def box(self, mark: str) -> Box:
+        """Where a piece or a place of the table lies, by its id."""
+        box: Box | None = self.table.box_of(mark)
+        assert box is not None, f"nothing is called {mark}"
+        return box
+
+    def act(self, action: Action) -> None:
+        """Do a legal action at the table as a hand does it: drag, click or button, and yes to what is asked about
+        it; settled before and after."""
+        self.settle()
+        table = self.table
+        gesture = table.game.gesture(table.view, action)
+        if not gesture.pieces:
+            self.press_on(gesture.label)
+        elif gesture.place:
+            self.drag(centre(self.box(gesture.pieces[0])), centre(self.box(gesture.place)))
+        else:
+            self.click(centre(self.box(gesture.pieces[0])))
+        if table.chooser is not None:
+            index = [move.action for move in table.chooser.moves].index(action)
+            self.key(*["down"] * index, "return")
+        self.settle()
+        if gesture.question is not None and isinstance(self.scene, Dialog):
+            self.press_on(gesture.label)
+            self.settle()
+
+    # The mouse.
+
+    def move(self, point: Point) -> None:
+        """Move the pointer there."""
+        canvas = self.canvas
+        before, now = canvas.pos(*self.at), canvas.pos(*point)
+        self.at = point
+        rel = (now[0] - before[0], now[1] - before[1])
+        self._post(pygame.MOUSEMOTION, pos=now, rel=rel, buttons=self._buttons(), touch=False)
+
+    def press(self, point: Point | None = None, button: int = 1) -> None:
+        """Press a mouse button, where the pointer is or there."""
+        if point is not None:
+            self.move(point)
+        self._down.add(button)
+        self._post(pygame.MOUSEBUTTONDOWN, pos=self._px(), button=button, touch=False, clicks=1)
+
+    def release(self, point: Point | None = None, button: int = 1) -> None:
+        """Let a mouse button go, where the pointer is or there."""
+        if point is not None:
+            self.move(point)
+        self._down.discard(button)
+        self._post(pygame.MOUSEBUTTONUP, pos=self._px(), button=button, touch=False, clicks=1)
+
+    def click(self, point: Point, button: int = 1) -> None:
+        """Press and let go."""
+        self.press(point, button)
+        self.release(button=button)
+
+    def drag(self, start: Point, end: Point, steps: int = 6) -> None:
+        """Press at the start, move in steps, let go at the end."""
+        self.press(start)
+        self.glide(end, steps)
+        self.release()
+
+    def glide(self, end: Point, steps: int = 6) -> None:
+        """Move the pointer there in steps, a frame each."""
+        x, y = self.at
+        for step in range(1, steps + 1):
+            part = step / steps
+            self.move((x + (end[0] - x) * part, y + (end[1] - y) * part))
+
+    def wheel(self, lines: int, point: Point | None = None) -> None:
+        """Turn the wheel; up is positive."""
+        if point is not None:
+            self.move(point)
+        self._post(
+            pygame.MOUSEWHEEL, x=0, y=lines, precise_x=0.0, precise_y=float(lines), flipped=False, touch=False
+        )
+
+    # The keyboard.
+
+    def key(self, *names: str) -> None:
+        """Press keys one after another: "tab", "return", "shift+u", "f1"."""
+        for name in names:
+            *held, last = name.split("+")
+            code = pygame.key.key_code(last)
+            mod = pygame.KMOD_NONE
+            for word in held:
+                mod |= {"shift": pygame.KMOD_LSHIFT, "ctrl": pygame.KMOD_LCTRL, "alt": pygame.KMOD_LALT}[word]
+            text = last if len(last) == 1 and not mod & ~pygame.KMOD_SHIFT else ""
+            text = text.upper() if mod & pygame.KMOD_SHIFT else text
+            fields = {"key": code, "mod": mod, "unicode": text, "scancode": 0}
+            self._post(pygame.KEYDOWN, **fields)
+            if text:
+                self._post(pygame.TEXTINPUT, text=text)
+            self._post(pygame.KEYUP, **fields)
+
+    def type(self, text: str) -> None:
+        """Type text into what has the focus."""
+        for letter in text:
+            code = pygame.key.key_code(letter.lower()) if letter.isascii() and letter.isalnum() else 0
+            fields = {"key": code, "mod": pygame.KMOD_NONE, "unicode": letter, "scancode": 0}
+            self._post(pygame.KEYDOWN, **fields)
+            self._post(pygame.TEXTINPUT, text=letter)
+            self._post(pygame.KEYUP, **fields)
+
+    # The window.
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size in px, as the player's hand on its edge does."""
+        self.app.display.set_size(size)
+        self._post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1], window=None)
+
+    def close(self) -> None:
+        """Close the window."""
+        if self.app.running:
+            pygame.event.clear()
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+            self.app.step(FRAME)
+
+    def _buttons(self) -> tuple[int, int, int]:
+        """Which of the three mouse buttons are down."""
+        left, middle, right = (int(button in self._down) for button in (1, 2, 3))
+        return left, middle, right
+
+    def _px(self) -> tuple[int, int]:
+        return self.canvas.pos(*self.at)
+
+    def _post(self, kind: int, **fields: object) -> None:
+        pygame.event.post(pygame.event.Event(kind, fields))
+        self.frames(1)

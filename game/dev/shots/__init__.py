@@ -1,0 +1,72 @@
+"""`main.py shots DIR`: a picture of every scene and important state, made by using the real app.
+
+A `Shot` is a picture: its name and what a player does to get there, with real events, on a seeded
+game, in a home of its own: `DIR/<width>x<height>/<name>.png`. Those of a game are listed in
+`game.<id>.shots.SHOTS`, those of no game in `app`.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from game.app.scene import App, Scene
+from game.dev.driver import Driver
+from game.store.folders import Folders
+from rules import catalog
+
+
+class Shot(NamedTuple):
+    """A picture: its name, the scene to begin with (None: the shelf), what is done then."""
+
+    name: str
+    first: Callable[[App], Scene] | None
+    use: Callable[[Driver], None]
+
+
+def every() -> tuple[Shot, ...]:
+    """Every picture there is, those of no game first."""
+    modules = ("game.dev.shots.app", *(f"game.{id}.shots" for id in catalog.IDS))
+    return tuple(shot for name in modules for shot in import_module(name).SHOTS)
+
+
+def main(folder: Path, sizes: Sequence[tuple[int, int]], only: str = "") -> int:
+    """Make the pictures and print their paths; the exit code: 1 when a picture could not be made."""
+    failed = 0
+    for size in sizes:
+        for shot in every():
+            if only in shot.name:
+                path = folder / f"{size[0]}x{size[1]}" / f"{shot.name}.png"
+                fault = take(shot, size, path)
+                failed += bool(fault)
+                print(f"{path}: {fault}" if fault else path, flush=True)
+    return 1 if failed else 0
+
+
+def take(shot: Shot, size: tuple[int, int], path: Path) -> str:
+    """Make one picture; why it could not be made, in a line, or ""."""
+    with tempfile.TemporaryDirectory(prefix="cogwright-") as name:
+        home = Path(name)
+        cache_folder = (
+            Path(tempfile.gettempdir()) / f"cogwright-shots-{os.getuid() if hasattr(os, 'getuid') else 0}"
+        )
+        driver: Driver | None = None
+        try:
+            driver = Driver(
+                size, folders=Folders(home / "data", cache_folder, home / "log"), first=shot.first
+            )
+            shot.use(driver)
+            driver.frames(2)
+            driver.shot(path)
+        except Exception as error:  # one picture that fails costs no other
+            return " ".join(f"{type(error).__name__}: {error}".split())
+        finally:
+            if driver is not None:
+                driver.close()
+    return ""

@@ -1,0 +1,154 @@
+"""What a hand does before a picture is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.dev.driver import Driver
+from game.dev.shots.positions import best
+from game.ui.canvas import centre
+
+
+def wait(driver: Driver) -> None:
+    """Let everything come to rest."""
+    driver.settle()
+
+
+def glimpse(driver: Driver) -> None:
+    """Look while something goes on that does not come to rest: a third of a second."""
+    driver.frames(20)
+
+
+def _movable(driver: Driver, kind: str) -> list[tuple[str, list[str]]]:
+    """Pieces of a kind with the places they may go to, those with the most places first."""
+    table = driver.table
+    found = [
+        (id, list(places))
+        for id, places in table.moves.drops.items()
+        if id in table.pieces.sprites and table.pieces.sprites[id].piece.kind == kind
+    ]
+    return sorted(found, key=lambda one: -len(one[1]))
+
+
+def holding(kind: str) -> Callable[[Driver], None]:
+    """Drag a piece of a kind over one of its places and keep hold of it."""
+
+    def use(driver: Driver) -> None:
+        driver.settle()
+        piece, places = _movable(driver, kind)[0]
+        _carry(driver, piece, places[0])
+
+    return use
+
+
+def _carry(driver: Driver, piece: str, place: str) -> None:
+    driver.press(centre(driver.box(piece)))
+    driver.glide(centre(driver.box(place)), 8)
+    driver.settle()
+
+
+def hold_best(driver: Driver) -> None:
+    """Hold a fresh die over the spot whose preview says most."""
+    driver.settle()
+    table = driver.table
+    best = max(
+        ((piece, to) for piece, places in _movable(driver, "die") for to in places),
+        key=lambda way: _foreseen(table, *way),
+    )
+    _carry(driver, *best)
+
+
+def _foreseen(table: Any, piece: str, place: str) -> tuple[int, int]:
+    preview = table.game.preview(table.view, table.moves.drops[piece][place][0].action)
+    good = sum(line.mark == "good" for line in preview.lines) if preview else 0
+    return good, len(preview.marks) if preview else 0
+
+
+def refused(driver: Driver) -> None:
+    """Drop a die where the rules refuse it."""
+    driver.settle()
+    table = driver.table
+    for piece, places in _movable(driver, "die"):
+        for place in table.boxes:
+            if place not in places and table.reasons.of_drop(piece, place).refusal is not None:
+                driver.drag(centre(driver.box(piece)), centre(driver.box(place)), 8)
+                driver.settle()
+                if table.bubble.refusal is not None:
+                    return
+    raise LookupError("nothing is refused here")
+
+
+def choose(driver: Driver) -> None:
+    """Drop a piece where it could mean several things."""
+    driver.settle()
+    table = driver.table
+    for piece, places in table.moves.drops.items():
+        for place, moves in places.items():
+            if len(moves) > 1:
+                driver.drag(centre(driver.box(piece)), centre(driver.box(place)), 8)
+                driver.settle()
+                return
+    raise LookupError("every movement has one meaning here")
+
+
+def keys(*names: str) -> Callable[[Driver], None]:
+    """Settle, press keys, settle."""
+
+    def use(driver: Driver) -> None:
+        driver.settle()
+        driver.key(*names)
+        driver.settle()
+
+    return use
+
+
+def press_on(*labels: str) -> Callable[[Driver], None]:
+    """Settle, click what says this, settle, and so on."""
+
+    def use(driver: Driver) -> None:
+        driver.settle()
+        for label in labels:
+            driver.press_on(label)
+            driver.settle()
+
+    return use
+
+
+def strengths(driver: Driver) -> None:
+    """Ask who decides in the second seat of a setup."""
+    driver.settle()
+    named = driver.scene.named  # type: ignore[attr-defined]
+    if "part players" in named:
+        driver.click(centre(named["part players"].box))
+        driver.settle()
+    driver.click(centre(driver.scene.named["players"].side_box(1)))  # type: ignore[attr-defined]
+    driver.settle()
+
+
+def leave_table(driver: Driver) -> None:
+    """Leave the table for the shelf, which offers the game back."""
+    driver.settle()
+    driver.scene.back()  # type: ignore[attr-defined]
+    driver.settle()
+
+
+def end(driver: Driver) -> None:
+    """Make the last move of a game and wait for the result."""
+    driver.settle()
+    session = driver.scene.session  # type: ignore[attr-defined]
+    driver.act(best(session.history))
+    for _ in range(8):
+        driver.frames(30)
+        driver.settle()
+
+
+def dialog(driver: Driver) -> None:
+    """Ask something."""
+    from game.app.dialog import Dialog
+
+    driver.settle()
+    text = "The game is kept: the shelf offers it to you when you come back."
+    answers = [("leave", "To the shelf", True), ("stay", "Stay", False)]
+    driver.app.push(Dialog(driver.app, "Leave the table?", text, answers))
+    driver.settle()

@@ -1,0 +1,274 @@
+"""What the full-screen pages share: a readable kit, a top bar, areas, controls that are laid out anew at will."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.app import keys
+from game.app.dialog import Dialog
+from game.app.scene import App, Scene
+from game.ui import text
+from game.ui.buttons import Choice
+from game.ui.canvas import Box
+from game.ui.controls import Ui
+from game.ui.kit import TOP_BAR, Kit
+from game.ui.readable import readable
+
+NARROW = 1000
+"""Logical px of width below which side by side becomes one after the other."""
+GAP, EDGE = 12.0, 16.0
+
+T = TypeVar("T")
+
+
+class Page(Scene):
+    """A screen under a top bar. A page lays its controls out in `lay_out` and draws what stands
+    still in `paint`; `relay` does both anew after a change, and the keyboard focus stays where it was.
+    """
+
+    title = ""
+    subtitle = ""
+    least_h = 480.0
+    has_bar = True
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.kit: Kit
+        self.ui: Ui
+        self.named: dict[str, Any] = {}
+        self.areas: dict[str, Box] = {}
+        self._confirmed: Callable[[], object] | None = None
+        self.by_key = False
+        self._still: Surface | None = None
+        self._room: Surface | None = None
+        self._stale = False
+        self._focus_next = ""
+
+    # -- for the pages
+
+    def lay_out(self) -> None:
+        """Make the controls for the present state."""
+
+    def lay_areas(self, areas: dict[str, Box]) -> None:
+        """Lay out the areas of the page: the controls of each by its method `_lay_<name>`, where it has some."""
+        self.areas = areas
+        for name, area in areas.items():
+            lay = getattr(self, f"_lay_{name}", None)
+            if lay is not None:
+                lay(area)
+
+    def paint(self, surface: Surface) -> None:
+        """Draw what lies under the controls: of a page with areas, each by its method `_paint_<name>`."""
+        for name, area in self.areas.items():
+            getattr(self, f"_paint_{name}")(surface, area)
+
+    def paint_over(self, surface: Surface) -> None:
+        """Draw over the controls; done every frame, so cheap."""
+
+    def back(self) -> None:
+        """What Escape and the back button do."""
+        self.app.pop()
+
+    def confirm(self, heading: str, text: str, label: str, act: Callable[[], object], stay: str = "Back") -> None:
+        """Ask whether something is meant. `act` does it when the answer is `label`."""
+        self._confirmed = act
+        answers = [("act", label, True), ("stay", stay, False)]
+        self.app.push(Dialog(self.app, heading, text, answers, safe="stay"))
+
+    def name(self, name: str, control: T) -> T:
+        """Remember a control by a name: the focus finds it again when the page is laid out anew. Of a row of chips
+        each is remembered, by the name and its own id."""
+        if isinstance(control, Choice):
+            chips = zip(control.options, control.chips, strict=True)
+            self.named.update({f"{name} {id}": chip for (id, _), chip in chips})
+        else:
+            self.named[name] = control
+        return control
+
+    def small_button(
+        self, name: str, box: Box, label: str, press: Callable[[], object], icon: str = "", why: str = ""
+    ) -> None:
+        """A button for a step beside a field: an icon where it is square, else a chip. It is off when there is a
+        reason `why` it can do nothing."""
+        kind = "icon" if box[2] == box[3] else "chip"
+        button = self.ui.button(box, label, press, kind=kind, icon=icon, enabled=not why, why=why)
+        self.name(name, button)
+
+    def relay(self, focus: str = "") -> None:
+        """Lay out anew once the event at hand is done; `focus` names the control to focus then."""
+        self._stale = True
+        self._focus_next = focus or self._focus_next
+        self.app.redraw()
+
+    def repaint(self) -> None:
+        """Draw anew what stands still; the controls stay."""
+        self._still = None
+        self.app.redraw()
+
+    @property
+    def w(self) -> float:
+        """Logical width of the page."""
+        return self.kit.canvas.w
+
+    @property
+    def h(self) -> float:
+        """Logical height of the page."""
+        return self.kit.canvas.h
+
+    @property
+    def narrow(self) -> bool:
+        """Whether there is too little width to set things side by side."""
+        return self.w < NARROW
+
+    def body(self, widest: float = 1440.0) -> Box:
+        """The box below the top bar, within the edges and no wider than `widest`, in the middle."""
+        w = min(widest, self.w - 2 * EDGE)
+        top = TOP_BAR + GAP if self.has_bar else EDGE
+        return (self.w - w) / 2, top, w, self.h - top - EDGE
+
+    # -- the life of a scene
+
+    def resume(self, result: Any) -> None:
+        """Do what was asked about, when it is meant; then lay out anew: much may have changed meanwhile."""
+        act, self._confirmed = self._confirmed, None
+        if act is not None and result == "act":
+            act()
+        self.relay()
+
+    def pause(self) -> None:
+        """Another scene is seen."""
+        self.rest()
+
+    def leave(self) -> None:
+        """Let go of what is large at once; cycles would keep it for a while."""
+        self.rest()
+        self.ui.clear()
+
+    def rest(self) -> None:
+        """Give back what was drawn; it is drawn anew when it is seen again."""
+        self._still = self._room = None
+
+    def build(self, kit: Kit) -> None:
+        """Lay out for the window; typed and chosen things stay."""
+        self.kit = readable(kit, self.least_h)
+        self._relay()
+
+    def handle(self, event: Event) -> bool:
+        """Controls first, then the key that goes back."""
+        self.by_key = event.type == pygame.KEYDOWN
+        used = bool(self.ui.handle(event))
+        if not used and event.type == pygame.KEYDOWN:
+            used = self.key(keys.action_of(event, self.app.settings), event)
+        if self._stale:
+            self._relay()
+        return used
+
+    def key(self, action: str, event: Event) -> bool:
+        """A key no control has used; `action` is what it is bound to."""
+        if action == "menu" or event.key in (pygame.K_ESCAPE, pygame.K_AC_BACK):
+            self.back()
+            return True
+        return False
+
+    def update(self, dt: float) -> bool:
+        """Let controls move on."""
+        if self._stale:
+            self._relay()
+            return True
+        return bool(self.ui.update(dt))
+
+    def draw(self, surface: Surface) -> None:
+        """The room, the bar, what stands still, the controls."""
+        if self._still is None or self._still.get_size() != surface.get_size():
+            self._still = surface.copy()
+            self._paint_all(self._still)
+        surface.blit(self._still, (0, 0))
+        self.ui.draw(surface)
+        self.paint_over(surface)
+
+    def _paint_all(self, surface: Surface) -> None:
+        self._room = self.kit.room()
+        surface.blit(self._room, (0, 0))
+        if self.has_bar:
+            self.kit.top_bar(surface, self.title, self.subtitle)
+        self.paint(surface)
+
+    def _relay(self) -> None:
+        had = self._focused_name()
+        focused, before = self._focus_next or had, self.named.get(had)
+        shown = self.ui.keyboard if hasattr(self, "ui") else False
+        self._stale, self._focus_next = False, ""
+        self.named = {}
+        self.ui = Ui(self.kit, getattr(self, "ui", None))
+        if self.has_bar:
+            self.name(
+                "back", self.ui.button((12, 8, 36, 36), "", self.back, kind="icon", icon="back", tip="Back")
+            )
+        self.lay_out()
+        if focused in self.named:
+            control = self.named[focused]
+            self.ui.focus(control)
+            self.ui.keyboard = shown
+            if focused == had:
+                control.carry_on(before)
+        self.repaint()
+
+    def _focused_name(self) -> str:
+        if not hasattr(self, "ui") or self.ui.focused is None:
+            return ""
+        return next((name for name, control in self.named.items() if control is self.ui.focused), "")
+
+
+def columns(box: Box, *shares: float, gap: float = GAP) -> list[Box]:
+    """The box cut into columns: shares <= 1 divide what is left, larger ones are logical px."""
+    x, y, w, h = box
+    fixed = sum(share for share in shares if share > 1)
+    parts = sum(share for share in shares if share <= 1)
+    free = w - fixed - gap * (len(shares) - 1)
+    found = []
+    for share in shares:
+        wide = share if share > 1 else free * share / parts
+        found.append((x, y, wide, h))
+        x += wide + gap
+    return found
+
+
+def stacked(box: Box, *shares: float, gap: float = GAP) -> list[Box]:
+    """The box cut into rows, as `columns` cuts it into columns."""
+    turned = columns((box[1], box[0], box[3], box[2]), *shares, gap=gap)
+    return [(y, x, h, w) for x, y, w, h in turned]
+
+
+def draw_empty(
+    kit: Kit, surface: Surface, area: Box, heading: str, words: str, lower: float = 0.0, width: float = 560.0
+) -> None:
+    """A panel that has nothing to show yet: a heading in its middle (so much lower), below it what brings something
+    here."""
+    x, y, w, h = area
+    kit.panel(surface, area)
+    middle = (x + w / 2, y + h / 2 + lower)
+    kit.draw_text(surface, heading, middle, 24, "text", True, "center", w - 40)
+    centred(kit, surface, words, (middle[0], middle[1] + 25), min(width, w - 60))
+
+
+def centred(
+    kit: Kit,
+    surface: Surface,
+    words: str,
+    at: tuple[float, float],
+    width: float,
+    size: float = 16,
+    colour: str = "text2",
+    bold: bool = False,
+) -> float:
+    """Wrapped lines, each in the middle below the point `at`; the height they take."""
+    lines = text.wrap(words, int(width * kit.canvas.s), kit.font_px(size), bold)
+    step = kit.line_height(size)
+    for n, line in enumerate(lines):
+        kit.draw_text(surface, line, (at[0], at[1] + (n + 0.5) * step), size, colour, bold, "center")
+    return len(lines) * step

@@ -1,0 +1,101 @@
+"""Hints at the table: asked of the strongest bot while the player may go on, gone with the position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.app.bot_player import think_job
+from game.app.session import OVER, Session
+from game.table import hint as hinted
+from game.table.table import Table
+from game.ui.buttons import Button
+from rules.bots import hints
+from rules.bots.names import STRONGEST, title_of
+from rules.bots.thought import Thought
+from rules.game import Action, State
+
+if TYPE_CHECKING:
+    from game.app.scene import App
+    from game.bots.desk import Ticket
+
+
+class Hints:
+    """The hints of one table. `button` is lit while a hint is thought about or shown; None before it is
+    there."""
+
+    def __init__(self, app: App, session: Session, table: Table) -> None:
+        self._app, self._session, self._table = app, session, table
+        self._ticket: Ticket | None = None
+        self._state: State | None = None
+        self.button: Button | None = None
+
+    @property
+    def why_not(self) -> str:
+        """Why there is no hint now, "" when there can be one."""
+        session = self._session
+        if session.seat is None:
+            return OVER
+        bot = session.setup.bot(session.seat)
+        return f"{title_of(bot)} is to move: hints are for your own moves." if bot else ""
+
+    def press(self) -> None:
+        """The key or the button: ask for a hint, or take up the one that is shown."""
+        if self.why_not:
+            self._app.say(self.why_not)
+        elif self._table.hint is None:
+            self._ask()
+        else:
+            hinted.take(self._table)
+
+    def close(self) -> bool:
+        """Let go of the hint shown or thought about; False when there is none."""
+        if self._table.hint is None:
+            return False
+        self._cancel()
+        self._table.advise(None)
+        self._light()
+        return True
+
+    def follow(self) -> None:
+        """The table was shown anew: a hint for another position is not waited for."""
+        if self._session.state is not self._state:
+            self._cancel()
+            if self._table.hint is not None:
+                self._table.advise(None)
+        self._light()
+
+    def leave(self) -> None:
+        """The scene is left."""
+        self._cancel()
+
+    def _ask(self) -> None:
+        session = self._session
+        assert session.seat is not None
+        if self._table.hand.picked:
+            self._table.put_down()
+        if self._table.log.opened:
+            self._table.toggle_log()  # the drawer would lie over what the hint says
+        self._state = session.state
+        job = think_job(session, session.seat, STRONGEST)
+        self._ticket = self._app.desk.ask(job, self._came, self._failed)
+        self._table.advise(hinted.THINKING)
+        self._light()
+
+    def _came(self, thought: Thought[Action]) -> None:
+        session = self._session
+        hint = hints.hint(session.game, session.view(thought.seat), thought)
+        self._table.advise(hinted.of_hint(self._table, hint, session.setup.seats))
+        self._light()
+
+    def _failed(self, line: str) -> None:
+        self._app.say(f"No hint: {line}", "caution")
+        self.close()
+
+    def _cancel(self) -> None:
+        if self._ticket is not None:
+            self._ticket.cancel()
+            self._ticket = None
+
+    def _light(self) -> None:
+        if self.button is not None:
+            self.button.chosen = self._table.hint is not None

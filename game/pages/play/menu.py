@@ -1,0 +1,138 @@
+"""The menu over a running game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.app import keys
+from game.app.dialog import Dialog
+from game.app.floating import Floating
+from game.app.scene import App
+from game.app.session import Session
+from game.pages.parts.name_dialog import Named, NameDialog
+from game.pages.parts.new_game import open_table
+from game.pages.parts.seat_dialog import SeatChoice, SeatDialog
+from game.store.saves import titled
+from game.ui.canvas import Box
+
+WIDE, ROW, GAP, PAD = 340.0, 44.0, 8.0, 24.0
+
+
+class MenuScene(Floating):
+    """Continue, save, saved games, seats, rules, settings, start over, leave. The game is kept whatever one does."""
+
+    def __init__(self, app: App, session: Session) -> None:
+        super().__init__(app)
+        self.session = session
+
+    @property
+    def title(self) -> str:
+        """The position in words: what a save is called at first."""
+        game, state = self.session.game, self.session.state
+        return titled([game.caption(game.view(state, self.session.seat or 0))])
+
+    def lay_out(self) -> Box:
+        """A column of buttons in the middle."""
+        entries: tuple[tuple[str, str, Any, str], ...] = (
+            ("Continue", "play", self.close, ""),
+            ("Save as", "save", self.save_as, "Keep this position under a name."),
+            ("Saved games", "load", self.saves, ""),
+            ("Seats", "people", self.seats, "Who decides for each: a person, or a bot."),
+            ("Rules", "book", self.rules, ""),
+            ("Settings", "settings", self.settings, ""),
+            ("Start over", "refresh", self.ask_again, "The same setup and the same luck from the beginning."),
+            ("Leave", "quit", self.leave_game, "The game is kept: the shelf offers it again."),
+        )
+        canvas = self.kit.canvas
+        row = min(ROW, (canvas.h - 32 - 84 - PAD) / len(entries) - GAP)
+        h = 84 + len(entries) * (row + GAP) - GAP + PAD
+        x, y, w, h = box = (canvas.w - WIDE) / 2, (canvas.h - h) / 2, WIDE, h
+        at = y + 84
+        for label, icon, press, tip in entries:
+            kind = "primary" if press == self.close else "secondary"
+            cap = "Enter" if kind == "primary" else ""
+            place = (x + PAD, at, w - 2 * PAD, row)
+            self.ui.button(place, label, press, kind=kind, icon=icon, keycap=cap, tip=tip)
+            at += row + GAP
+        return box
+
+    # -- what can be done
+
+    def close(self) -> None:
+        """Back to the table."""
+        self.app.pop()
+
+    def save_as(self) -> None:
+        """Ask for a name."""
+        self.app.push(NameDialog(self.app, "Save the game as", self.title))
+
+    def saves(self) -> None:
+        """The list of saved games."""
+        self.app.push(self.app.page("saves", self.session.game.id))
+
+    def seats(self) -> None:
+        """Who decides for each seat."""
+        setup = self.session.setup
+        if len(setup.seats) > 1:
+            self.app.push(self.app.page("play.seats", self.session))
+        else:
+            self.app.push(SeatDialog(self.app, 0, 1, setup.bot(0)))
+
+    def rules(self) -> None:
+        """The rulebook."""
+        self.app.push(self.app.page("rulebook", self.session.game.id))
+
+    def settings(self) -> None:
+        """The settings."""
+        self.app.push(self.app.page("settings"))
+
+    def ask_again(self) -> None:
+        """Ask before the game begins anew."""
+        text = "The same setup and the same luck from the beginning. The present game is kept among your saved games."
+        answers = [("again", "Start over", True), ("stay", "Go on", False)]
+        self.app.push(Dialog(self.app, "Start over?", text, answers, safe="stay"))
+
+    def leave_game(self) -> None:
+        """To the shelf; the journal keeps the game."""
+        self.app.reset(self.app.page("shelf", self.session.game.id))
+
+    def resume(self, result: Any) -> None:
+        """A name was given, starting over was confirmed, or somebody else decides in the only seat."""
+        if isinstance(result, SeatChoice):
+            self.session.reseat(result.seat, result.bot)
+            self.close()
+        elif isinstance(result, Named):
+            if self.session.save(result.text) is not None:
+                self.app.say(f"Saved as “{result.text}”.")
+        elif result == "again":
+            app, game = self.app, self.session.game
+            setup, seed = self.session.setup, self.session.history.seed
+            open_table(app, lambda: Session.start(app, game, setup, seed))
+
+    # -- the life of a scene
+
+    def handle(self, event: Event) -> bool:
+        """Buttons; Escape and the menu key close. Nothing reaches the table."""
+        used = self.ui.handle(event)
+        if not used and event.type == pygame.KEYDOWN:
+            action = keys.action_of(event, self.app.settings)
+            if event.key == pygame.K_ESCAPE or action == "menu":
+                self.close()
+            elif action == "rules":
+                self.rules()
+        return True
+
+    def paint(self, surface: Surface, box: Box) -> None:
+        """The game and its position."""
+        kit, (x, y, w, _) = self.kit, box
+        kit.draw_text(
+            surface, self.session.game.title, (x + PAD, y + 32), 18, "text", True, "midleft", w - 2 * PAD
+        )
+        kit.draw_text(surface, self.title, (x + PAD, y + 58), 14, "text2", False, "midleft", w - 2 * PAD)
+
+
+PAGE = MenuScene

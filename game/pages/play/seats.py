@@ -1,0 +1,73 @@
+"""Who decides for each seat of a running game: a person may hand over to a bot, and take over again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pygame import Surface
+
+from game.app.floating import Floating
+from game.app.scene import App
+from game.app.session import Session
+from game.pages.parts.controller import controller_width, draw_controller
+from game.pages.parts.seat_dialog import SeatChoice, SeatDialog
+from game.ui.canvas import Box
+from game.ui.lists import Side
+
+WIDE, PAD, ROW, HEAD, FOOT = 480.0, 24.0, 44.0, 84.0, 76.0
+BACK = 110.0
+
+
+class SeatsScene(Floating):
+    """The seats in a list; picking one asks who decides there from the next move on."""
+
+    def __init__(self, app: App, session: Session) -> None:
+        super().__init__(app)
+        self.session = session
+        self._cursor = 0
+
+    def lay_out(self) -> Box:
+        """As many rows as there is room for, a way back below them."""
+        canvas, count = self.kit.canvas, len(self.session.setup.seats)
+        room = canvas.h - 32 - HEAD - FOOT
+        high = min(count * ROW, max(1, room // ROW) * ROW)
+        w, h = min(WIDE, canvas.w - 24), HEAD + high + FOOT
+        x, y = (canvas.w - w) / 2, (canvas.h - h) / 2
+        side = Side(controller_width(self.kit, w - 24), self._draw_side, self.ask)
+        self.rows = self.ui.scroll_list(
+            (x + 12, y + HEAD, w - 24, high), ROW, count, self._draw_row, self.ask, side=side
+        )
+        self.rows.go_to(self._cursor)
+        self.ui.button((x + w - PAD - BACK, y + h - 58, BACK, 40), "Back", self.back)
+        self.ui.focus(self.rows)
+        return x, y, w, h
+
+    def ask(self, seat: int) -> None:
+        """Ask who decides in a seat."""
+        self._cursor = seat
+        setup = self.session.setup
+        self.app.push(SeatDialog(self.app, seat, len(setup.seats), setup.bot(seat)))
+
+    def resume(self, result: Any) -> None:
+        """Somebody else decides in a seat from now on."""
+        if isinstance(result, SeatChoice):
+            self.session.reseat(result.seat, result.bot)
+            self.rows.dirty = True
+
+    def paint(self, surface: Surface, box: Box) -> None:
+        """What this is about."""
+        kit, (x, y, w, _) = self.kit, box
+        kit.draw_text(surface, "Seats", (x + PAD, y + 32), 18, "text", True, "midleft", w - 2 * PAD)
+        words = "Who decides for each from the next move on."
+        kit.draw_text(surface, words, (x + PAD, y + 58), 14, "text2", False, "midleft", w - 2 * PAD)
+
+    def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        (x, y, w, h), kit, setup = box, self.kit, self.session.setup
+        kit.player_badge(surface, i, (x + 24, y + h / 2), 24, bool(setup.bot(i)))
+        kit.draw_text(surface, setup.seats[i], (x + 50, y + h / 2), 16, "text", True, "midleft", w - 60)
+
+    def _draw_side(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        draw_controller(self.kit, surface, box, self.session.setup.bot(i), state)
+
+
+PAGE = SeatsScene

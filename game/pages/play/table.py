@@ -1,0 +1,356 @@
+"""The table scene: one session on the generic table, from the first decision to the result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.app import keys
+from game.app.bot_player import Player
+from game.app.scene import Scene
+from game.app.seats import company, marked, persons
+from game.app.session import Session
+from game.pages.play.confirmation import Confirmation
+from game.pages.play.hints import Hints
+from game.pages.play.input_guard import InputGuard
+from game.pages.play.viewer_seat import bot_report, previous_viewer, viewer_seat
+from game.pages.play.watch import WatchStrip
+from game.table import turner
+from game.table.fit import fitted
+from game.table.parts.look import look_of
+from game.table.table import Table
+from game.ui.control import ENTER
+from game.ui.controls import Ui
+from game.ui.kit import Kit
+from rules.game import Action
+from rules.tabletop import AnyTabletop
+
+if TYPE_CHECKING:
+    from game.app.scene import App
+
+ICON, STEP, TOP, EDGE = 36.0, 44.0, 8.0, 10.0
+LINGER = 1.1
+"""Seconds the last position is seen before the result."""
+BAR = (300.0, 52.0)
+"""The size of the strip where the map has no place for actions."""
+
+
+class TableScene(Scene):
+    """Plays a session. Ends in the result scene; the back button goes to the shelf, the game is kept.
+
+    `viewer` is the seat whose view is shown: that of the one to move, but never a bot's where its
+    secrets would be seen by a person who plays.
+    """
+
+    def __init__(self, app: App, session: Session) -> None:
+        super().__init__(app)
+        self.session = session
+        self.bots = Player(app, session, self._bot_moves)
+        self.strip = WatchStrip(app, self.bots)
+        self.viewer = viewer_seat(session)
+        self.table = Table(
+            session.game,
+            app.layout(session.game.id),
+            look_of(session.game.id),
+            seats=len(session.setup.seats),
+            bots=marked(session.setup),
+            on_rule=self.open_rules,
+            on_undo=self.undo,
+            turn_key=keys.key_label(app.settings.key("turn")),
+        )
+        self.hints = Hints(app, session, self.table)
+        self.guard = InputGuard(app)
+        self.confirmation = Confirmation(app)
+        self._covered = self._needs_cover()
+        self._ending: float | None = None
+        self._other_cards = False
+
+    # -- the life of the scene
+
+    def objection(self, game: AnyTabletop) -> str:
+        """Why the session cannot go on with other cards."""
+        return self.session.objection(game) if game.id == self.session.game.id else ""
+
+    def renew(self) -> None:
+        """Go on with the cards and the map of now; what bots think of the former ones is not waited for."""
+        game = self.app.game(self.session.game.id)
+        if game is not self.session.game:
+            self.bots.cancel()
+            self.hints.leave()
+            self.table.advise(None)
+            self.session.change_cards(game)
+            self.table.game, self._other_cards = game, True
+        self.table.layout = self.app.layout(game.id)
+
+    def pause(self) -> None:
+        """A cover, a menu or a page comes over it: what was shown as done is on disk."""
+        self.session.flush()
+
+    def resume(self, result: Any) -> None:
+        """A menu, a rule page, a question or the cover is gone."""
+        agreed = self.confirmation.agreed(result)
+        if agreed is not None:
+            self._do(agreed)
+            return
+        if hasattr(self, "kit"):
+            self.table.seat_bots(marked(self.session.setup))
+        if self._covered:
+            self._covered = False
+            self.guard.begin()
+            self.viewer = viewer_seat(self.session, self.viewer)
+            self._show(animate=False, staged=True)  # a combat behind the cover has not been seen yet
+        elif hasattr(self, "kit"):
+            self._after_change(animate=False)
+
+    def leave(self) -> None:
+        """The journal is closed; the game can be resumed."""
+        self.hints.leave()
+        self.bots.cancel()
+        self.session.leave()
+
+    def build(self, kit: Kit) -> None:
+        """Lay out table and top bar; at first, cover the table before hidden things of one player are shown."""
+        first = not self.table.shown
+        self.kit = fitted(kit)
+        self.ui = Ui(self.kit, arrows=False, wrap=False)
+        self.table.build(self.kit, self.ui)
+        self._buttons()
+        if not first and self._other_cards:
+            self._other_cards = False
+            self._show(animate=False)
+        elif not first:
+            self._show_strip()
+            self._refresh_buttons()
+        else:
+            self._show(animate=False)
+            if self._covered:
+                self._cover()
+
+    def _buttons(self) -> None:
+        settings = self.app.settings
+
+        def icon(x: float, name: str, label: str, press: Any, action: str) -> Any:
+            cap = keys.key_label(settings.key(action))
+            tip = f"{label}  ({cap})" if cap else label
+            return self.ui.button((x, TOP, ICON, ICON), tip, press, kind="icon", icon=name)
+
+        right = self.kit.canvas.w - EDGE - ICON
+        icon(EDGE + 2, "back", "To the shelf", self.back, "")
+        self._undo = icon(right - 5 * STEP, "undo", "Undo", self.undo, "undo")
+        self._redo = icon(right - 4 * STEP, "redo", "Redo", self.redo, "redo")
+        self.hints.button = icon(right - 3 * STEP, "bulb", "Hint", self.hints.press, "hint")
+        icon(right - 2 * STEP, "list", "Log", self.table.toggle_log, "log")
+        icon(right - STEP, "book", "Rules", self.open_rules, "rules")
+        icon(right, "menu", "Menu", self.open_menu, "menu")
+
+    def _refresh_buttons(self) -> None:
+        """Whether undo and redo can be pressed, with their reasons."""
+        reason = self.session.why_not_undo()
+        self._undo.why, self._undo.enabled = reason, not reason
+        can = self.session.can_redo
+        self._redo.why, self._redo.enabled = "" if can else "There is nothing to redo.", can
+        self.hints.follow()
+
+    # -- who looks, and what is shown
+
+    @property
+    def watching(self) -> bool:
+        """Whether bots play alone."""
+        return not persons(self.session.setup)
+
+    def _show(self, animate: bool = True, traced: bool = False, staged: bool = False) -> None:
+        """Show the session as it is to the seat that looks; `traced`: with the marks of the last move;
+        `staged`: what happened in stages is played though the rest jumps."""
+        session, table = self.session, self.table
+        mine = session.seat == self.viewer and self.bots.seat is None
+        table.playing = not self.watching
+        table.show(
+            session.view(self.viewer),
+            session.actions() if mine and not self._covered else (),
+            animate,
+            log=session.log,
+            why_no_undo=session.why_not_undo(),
+            recap=session.since_last_turn(self.viewer) if mine else (),
+            who=session.setup.seats[self.viewer] if len(session.setup.seats) > 1 else "",
+            waiting=f"{self.bots.name} is thinking." if self.bots.name and not self.watching else "",
+            said=bot_report(session),
+            traced=traced,
+            staged=staged,
+        )
+        self._show_strip()
+        self._refresh_buttons()
+        if session.outcome is not None and self._ending is None:
+            self._ending = LINGER if self.kit.speed else 0.4
+
+    def _show_strip(self) -> None:
+        """Pause, step and speed, where bots play alone."""
+        table, canvas = self.table, self.kit.canvas
+        if not self.watching:
+            self.strip.hide()
+            self.bots.pause(False)  # a person has sat down: there is no button to go on any more
+        elif table.layout.has_panel("actions"):
+            self.strip.show(self.ui, table.places.panel("actions"))
+        else:
+            w, h = BAR
+            self.strip.show(self.ui, (canvas.w - 16 - w, canvas.h - 16 - h, w, h))
+
+    def _after_change(self, animate: bool = True, traced: bool = False) -> None:
+        """Something was done, undone or redone: hand over if another person decides now."""
+        viewer = viewer_seat(self.session, self.viewer)
+        if viewer != self.viewer and self._needs_cover():
+            self._covered = True
+            self._cover()
+        else:
+            self.viewer = viewer
+            self._show(animate, traced)
+
+    def _needs_cover(self) -> bool:
+        """Whether a handover stands between this person and the next."""
+        session = self.session
+        several = len(persons(session.setup)) > 1 and session.seat is not None
+        always = self.app.settings.cover == "always" and self.bots.seat is None
+        return several and (session.game.secrets(session.state) or always)
+
+    def _cover(self) -> None:
+        session, seat = self.session, viewer_seat(self.session, self.viewer)
+        asked = self.table.look.handover_question(session.view(previous_viewer(session, seat, self.viewer)))
+        self.app.push(self.app.page("play.handover", session.setup.seats[seat], seat, asked))
+
+    # -- what the player does
+
+    def undo(self) -> None:
+        """Take the last action back, or say why not."""
+        if self.session.undo():
+            self._after_change()
+
+    def redo(self) -> None:
+        """Make the undone action again."""
+        if self.session.redo():
+            self._after_change()
+
+    def back(self) -> None:
+        """To the shelf; the game is kept."""
+        self.app.reset(self.app.page("shelf", self.session.game.id))
+
+    def open_rules(self, rule: str = "") -> None:
+        """The rulebook, at a rule if one is named."""
+        self.app.push(self.app.page("rulebook", self.session.game.id, rule))
+
+    def open_menu(self) -> None:
+        """The game's menu."""
+        self.app.push(self.app.page("play.menu", self.session))
+
+    def handle(self, event: Event) -> bool:
+        """Keys of the scene first, then the table."""
+        if self._ending is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._ending = 0.0
+            self.table.stages.stop()
+            return True
+        if self._loses_focus(event) or self.guard.blocks(event):
+            return True
+        action = keys.action_of(event, self.app.settings)
+        if action and not self.table.modal and self._key(action):
+            return True
+        if self._begins_or_stops(event):
+            return True
+        chosen = self.table.handle(event)
+        if chosen is not None and self.bots.seat is None:
+            self._try(chosen)
+        return self.table.used or chosen is not None
+
+    def _try(self, action: Action) -> None:
+        """Make a person's move, asked about first where its game would have it."""
+        gesture = self.session.game.gesture(self.session.view(self.viewer), action)
+        if not self.confirmation.asks(action, gesture):
+            self._do(action)
+
+    def _do(self, action: Action) -> None:
+        """Make a person's move; another person who decides then is not held to a press meant for it."""
+        before = self.session.seat
+        self.session.do(action)
+        self._after_change()
+        if self.session.seat not in (before, None) and self.session.seat in persons(self.session.setup):
+            self.guard.begin()
+
+    def _loses_focus(self, event: Event) -> bool:
+        """With the cover set to "always", hidden things go out of sight with the window's focus."""
+        if event.type != pygame.WINDOWFOCUSLOST or self._covered:
+            return False
+        hidden = self.session.game.secrets(self.session.state)
+        if hidden and self.app.settings.cover == "always" and self._needs_cover():
+            self._covered = True
+            self._cover()
+        return self._covered
+
+    def _begins_or_stops(self, event: Event) -> bool:
+        """Enter and Space with nothing focused press the strip's Pause."""
+        if not self.watching or event.type != pygame.KEYDOWN or event.key not in (*ENTER, pygame.K_SPACE):
+            return False
+        if self.table.modal or self.table.log.opened or self.ui.focused is not None:
+            return False
+        self.strip.toggle()
+        return True
+
+    def _bot_moves(self, action: Action) -> None:
+        """A bot's time has come."""
+        self.session.do(action)
+        self._after_change(traced=True)
+
+    def _key(self, action: str) -> bool:
+        """A key that the settings bind."""
+        match action:
+            case "undo":
+                self.undo()
+            case "redo":
+                self.redo()
+            case "log":
+                self.table.toggle_log()
+            case "rules":
+                refusal = self.table.bubble.refusal
+                self.open_rules(refusal.rule if refusal is not None else "")
+            case "zoom":
+                self.table.zoom()
+            case "turn":
+                return turner.turn(self.table)
+            case "flip":
+                return turner.flip(self.table)
+            case "hint":
+                self.hints.press()
+            case "pause" if self.watching:
+                self.strip.toggle()
+            case "step" if self.watching:
+                self.strip.step()
+            case "menu":
+                if not (self.table.escape() or self.hints.close()):
+                    self.open_menu()
+            case _:
+                return False
+        return True
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; bots move when theirs has come; when the game is over, the result follows."""
+        played = self.table.stages.running
+        waits = self._ending is not None or (played and not (self.watching and self.bots.pace == "at_once"))
+        changed = self.bots.update(dt) if not waits else False
+        changed = self.table.update(dt) or changed
+        if self._ending is not None and not played:
+            self._ending -= dt
+            if self._ending <= 0 and self.app.scene is self:
+                self._ending = None
+                self._end()
+        return changed
+
+    def _end(self) -> None:
+        self.app.replace(self.app.page("result", self.session))
+
+    # -- drawing
+
+    def draw(self, surface: Surface) -> None:
+        """The table, under its top bar."""
+        game, setup = self.session.game, self.session.setup
+        against = company(setup) if self.watching or not setup.bot(self.viewer) else ""
+        words = filter(None, (game.caption(self.table.view), against))
+        self.table.draw(surface, game.title, ", ".join(words))

@@ -1,0 +1,5 @@
+"""The records of the games that are over."""
+
+from game.pages.records.records import RecordsScene
+
+PAGE = RecordsScene

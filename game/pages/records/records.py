@@ -1,0 +1,318 @@
+"""The records: what all finished games add up to, the daily calendar, and every game to replay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+from pygame import Surface
+
+from game.app import finished
+from game.app.scene import App
+from game.app.seats import company, marked, named
+from game.pages.parts.daily_game import daily_of
+from game.pages.parts.dates import day_in_words, moment_in_words, read_moment, today
+from game.pages.parts.options import pictured, pictured_choice
+from game.pages.parts.page import EDGE, GAP, Page, columns, draw_empty, stacked
+from game.pages.records.calendar import draw_calendar
+from game.pages.records.totals import draw_totals
+from game.store import records as records_of
+from game.store.records import Record
+from game.store.saves import SaveFault
+from game.ui.canvas import Box
+from rules import catalog
+from rules.common.words import counted, some
+from rules.content import DataFaults
+from rules.game import Choice
+from rules.tabletop import AnyTabletop
+
+PARTS = (("figures", "Figures"), ("boards", "Best"), ("daily", "Daily"), ("history", "History"))
+_ROW, _BOARD, _BOARD_MOST = 52.0, 62.0, 84.0
+_PANEL = 314.0
+"""The height at which the figures and five weeks of daily games have room."""
+KINDS: tuple[tuple[str, str, Callable[[Record], bool]], ...] = (
+    ("all", "All games", lambda record: True),
+    ("alone", "Alone", lambda record: record.solo),
+    ("together", "Together", lambda record: len(record.seats) > 1 and not any(record.bots)),
+    ("bots", "Against bots", lambda record: any(record.bots) and not record.watched),
+    ("watched", "Watched", lambda record: record.watched),
+)
+"""The kinds of games that the history can be narrowed to: id, words, which."""
+
+
+class RecordsScene(Page):
+    """Statistics of one game (of all day_in_words `game_id` is "")."""
+
+    title = "Records"
+
+    def __init__(self, app: App, game_id: str = "") -> None:
+        super().__init__(app)
+        self.game_id = game_id if game_id in catalog.IDS else catalog.IDS[0]
+        self.part = "figures"
+        self.kind = "all"
+        self.records: list[Record] = []
+        self.counted: list[Record] = []
+        self.game: AnyTabletop | None = None
+        self._look()
+
+    def _look(self) -> None:
+        everything, note = self.app.store.records.read()
+        if note:
+            self.app.say(note, "caution")
+        self.records = [record for record in everything if record.game == self.game_id]
+        self.counted = records_of.counted(self.records)
+        if self.kind not in dict(self.kinds):
+            self.kind = "all"
+        try:
+            self.game = self.app.game(self.game_id)
+            self.subtitle = self.game.title
+        except DataFaults as faults:
+            self.game = None
+            self.app.say(faults.brief, "refused")
+
+    def renew(self) -> None:
+        self._look()
+
+    # -- what they add up to
+
+    @property
+    def boards(self) -> tuple[str, list[Choice]]:
+        """The pictured option's id and its choices."""
+        option = pictured(self.game) if self.game else None
+        return (option.id, list(option.choices)) if option else ("", [])
+
+    @property
+    def kinds(self) -> list[tuple[str, str]]:
+        """The kinds of games there are, with their numbers."""
+        numbers = {id: sum(map(fits, self.records)) for id, _, fits in KINDS}
+        return [(id, f"{words} ({numbers[id]})") for id, words, _ in KINDS if numbers[id]]
+
+    @property
+    def newest(self) -> list[Record]:
+        """The finished games of the kind chosen, the latest first."""
+        fits = next(fits for id, _, fits in KINDS if id == self.kind)
+        return list(filter(fits, reversed(self.records)))
+
+    def daily(self, day: date) -> Record | None:
+        """How the daily game of a day ended; None: not played."""
+        return daily_of(self.game, self.records, day) if self.game is not None else None
+
+    @property
+    def days(self) -> tuple[int, int]:
+        """Days in a row with a daily game: (now, best ever)."""
+        seats = self.game.seats[0] if self.game is not None else 1
+        return records_of.daily_streaks(self.records, today(), seats)
+
+    @property
+    def alone(self) -> bool:
+        """Whether the game can be played alone; else it is told by how its games ended, for among people
+        somebody wins nearly every one."""
+        return self.game is None or 1 in self.game.seats
+
+    @property
+    def turn_word(self) -> str:
+        """What the length of a game is counted in."""
+        return self.game.turn_word if self.game is not None else "round"
+
+    # -- what can be done
+
+    def replay(self, i: int) -> None:
+        """Look at a finished game move by move."""
+        record = self.newest[i]
+        path = finished.save_of(self.app, record)
+        if path is None:
+            self.app.say("The moves of that game are not kept any more; its result stays.", "caution")
+            return
+        try:
+            save = self.app.store.saves.read(path)
+            self.app.push(self.app.page("replay", save))
+        except SaveFault as fault:
+            self._shortened(fault)
+        except (FileNotFoundError, DataFaults) as fault:
+            self.app.say(f"It cannot be replayed: {fault}", "refused")
+
+    def _shortened(self, fault: SaveFault) -> None:
+        """Show what is good of a faulty file, and say what is not."""
+        self.app.say(str(fault), "caution")
+        try:
+            if fault.repaired is not None and fault.repaired.actions:
+                self.app.push(self.app.page("replay", fault.repaired))
+        except SaveFault as further:
+            self.app.say(str(further), "refused")
+
+    def play(self) -> None:
+        """Go and play the first game."""
+        if self.game is not None:
+            self.app.replace(self.app.page("setup", self.game_id))
+
+    def _choose_kind(self, kind: str) -> None:
+        self.kind = kind
+        self.relay("kind")
+
+    def _choose_game(self, id: str) -> None:
+        self.game_id = id
+        self._look()
+        self.relay()
+
+    def resume(self, result: Any) -> None:
+        self._look()
+        self.relay()
+
+    # -- layout
+
+    def lay_out(self) -> None:
+        if len(catalog.IDS) > 1:
+            options = [(id, catalog.info(id).title) for id in catalog.IDS]
+            wide = 240.0
+            self.name("game", self.ui.drop_down((self.w - wide - 12, 8, wide, 36), options, self.game_id,
+                                                self._choose_game))  # fmt: skip
+        box = self.body(1480)
+        if not self.records:
+            self.lay_areas({"empty": box})
+        elif self.narrow:
+            tabs, rest = stacked(box, 38, 1)
+            self.name("part", self.ui.choice(tabs, PARTS, self.part, self._show))
+            self.lay_areas({self.part: rest})
+        else:
+            left, middle, right = columns(box, 0.3, 0.34, 0.36)
+            shares = (min(_PANEL, left[3] - _PANEL - GAP), 1) if self.h >= 640 else (0.45, 0.55)
+            figures, daily = stacked(left, *shares)
+            self.lay_areas({"figures": figures, "daily": daily, "boards": middle, "history": right})
+
+    def _show(self, part: str) -> None:
+        self.part = part
+        self.relay()
+
+    def _lay_empty(self, box: Box) -> None:
+        x, y, w, h = box
+        button = (x + w / 2 - 130, y + h / 2 + 116, 260, 50)
+        self.name("play", self.ui.button(button, "Play a first game", self.play, kind="primary", icon="play",
+                                         enabled=self.game is not None, why="Its files have faults."))  # fmt: skip
+
+    def _lay_boards(self, area: Box) -> None:
+        x, y, w, h = area
+        count = len(self.boards[1])
+        row = max(_BOARD, min(_BOARD_MOST, (h - 52) / max(1, count)))
+        rows = self.ui.scroll_list(
+            (x + 8, y + 42, w - 16, h - 52), row, count, self._draw_board, lambda i: None
+        )
+        self.name("boards", rows)
+
+    def _lay_history(self, area: Box) -> None:
+        x, y, w, h = area
+        top = 42.0
+        if len(self.kinds) > 2:
+            box = (x + EDGE, y + top, w - 2 * EDGE, 36)
+            self.name("kind", self.ui.drop_down(box, self.kinds, self.kind, self._choose_kind))
+            top += 44
+        self._newest = self.newest
+        rows = self.ui.scroll_list(
+            (x + 8, y + top, w - 16, h - top - 10), _ROW, len(self._newest), self._draw_game, self.replay
+        )
+        self.name("history", rows)
+
+    # -- drawing
+
+    def _paint_empty(self, surface: Surface, area: Box) -> None:
+        kit, (x, y, w, h) = self.kit, area
+        best = f"your best {self.turn_word}s, your streaks" if self.alone else "who won, the shortest win"
+        words = f"Finish a game and it stands here: {best}, and every move to look at again."
+        draw_empty(kit, surface, area, "Nothing finished yet", words, lower=18)
+        side = min(190.0, h * 0.34)
+        emblem = f"{self.game_id}/emblem.svg"
+        if kit.art.exists(emblem):
+            kit.put(surface, kit.picture(emblem, side, side), (x + w / 2, y + h / 2 - 20 - side / 2), "center")
+
+    def _paint_figures(self, surface: Surface, area: Box) -> None:
+        draw_totals(self.kit, surface, area, self.counted, self.days, self.turn_word, self.alone)
+
+    def _paint_boards(self, surface: Surface, area: Box) -> None:
+        option = pictured(self.game) if self.game else None
+        label = option.label if option else "Best"
+        id, choices = self.boards
+        if self.alone:
+            done, how = len(records_of.best_rounds(self.records, id)), "won"
+            heading = f"Best {self.turn_word}s by {label.lower()}"
+        else:
+            played = records_of.counts_by(self.records, id)
+            done, how = sum(choice.id in played for choice in choices), "played"
+            heading = f"Shortest win by {label.lower()}"
+        self.kit.panel(surface, area, heading, f"{done} of {len(choices)} {how}")
+
+    def _draw_board(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        kit, (x, y, w, h) = self.kit, box
+        option, choices = self.boards
+        choice, middle, room = choices[i], y + h / 2, w - 160
+        games, won = records_of.counts_by(self.records, option).get(choice.id, (0, 0))
+        best = records_of.best_rounds(self.records, option).get(choice.id, 0)
+        kit.put(surface, kit.picture(choice.art, 46, 46), (x + 34, middle), "center")
+        title, line, words = ("text", "text2", counted(games, "game")) if games else ("mute", "mute", "not played")
+        if games and self.alone:
+            words += f", {won} won"
+        kit.draw_text(surface, choice.label, (x + 68, middle - 11), 16, title, True, "midleft", room)
+        kit.draw_text(surface, words, (x + 68, middle + 11), 13, line, False, "midleft", room)
+        if not best:
+            kit.draw_text(surface, "–", (x + w - 66, middle), 20, "mute", True, "midright")
+            return
+        kit.draw_text(surface, str(best), (x + w - 66, middle), 24, "brass_light", True, "midright")
+        unit = some(best, self.turn_word)
+        kit.draw_text(surface, unit, (x + w - 58, middle + 3), 13, "text2", False, "midleft")
+
+    def _paint_daily(self, surface: Surface, area: Box) -> None:
+        draw_calendar(self.kit, surface, area, self.daily, self.days[0])
+
+    def _paint_history(self, surface: Surface, area: Box) -> None:
+        count = len(self._newest)
+        figure = f"{counted(count, 'game')}, pick one to replay"
+        self.kit.panel(surface, area, "History", figure)
+
+    def _draw_game(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        if i >= len(self._newest):
+            return
+        kit, (x, y, w, h) = self.kit, box
+        record = self._newest[i]
+        icon, ink = ("check", "good") if record.won else ("cross", "refused")
+        if not record.counts:
+            icon, ink = "bot", "text2"
+        elif not record.winners and len(record.seats) > 1 and not self.alone:
+            icon, ink = "minus", "text2"
+        kit.draw_icon(surface, icon, (x + 20, y + h / 2), 18, ink)
+        words = finished_words(record)
+        used = kit.text_width(words, 13) + 12
+        kit.draw_text(surface, record.title, (x + 40, y + 17), 16, "text", True, "midleft", w - 52 - used)
+        kit.draw_text(surface, words, (x + w - 14, y + 17), 13, "text2", False, "midright", w * 0.45)
+        kit.draw_text(surface, self._details(record), (x + 40, y + 37), 13, "text2", False, "midleft", w - 74)
+        if state in ("hovered", "focused"):
+            kit.draw_icon(surface, "play", (x + w - 20, y + 37), 14, "lamp")
+
+    def _details(self, record: Record) -> str:
+        board = pictured_choice(self.game, record.options) if self.game is not None else None
+        rounds = counted(record.rounds, self.turn_word) if record.rounds else ""
+        parts = (board.label if board else "", rounds, _who(record), "daily" if record.daily else "")
+        return " · ".join(filter(None, parts))
+
+
+def _who(record: Record) -> str:
+    """Who played a finished game, as they sat at its end; whether it counts for none of them; and who came first
+    among several, unless its title says so."""
+    count, bots = len(record.seats), len(marked(record))
+    helped = [] if record.counts or record.watched else ["a bot helped"]
+    if count == 1:
+        return ", ".join([named(record, 0) if record.watched else "alone", *helped])
+    who = f"{count} players"
+    if record.watched:
+        who = f"{count} bots, watched"
+    elif bots:
+        who = company(record) if count == bots + 1 else f"{who}, {counted(bots, 'bot')}"
+    first = [record.seats[seat] for seat in record.winners if seat < count][:1]
+    return ", ".join([who, *helped, *(f"{name} first" for name in first if name not in record.title)])
+
+
+def finished_words(record: Record) -> str:
+    """When a game was finished: "today, 21:40", "12 November"."""
+    at = read_moment(record.finished)
+    if at is None:
+        return ""
+    recent = (today() - at.date()).days in (0, 1)
+    return moment_in_words(at) if recent else day_in_words(at.date())

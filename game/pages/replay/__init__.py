@@ -1,0 +1,5 @@
+"""A finished or saved game, move by move."""
+
+from game.pages.replay.replay import ReplayScene
+
+PAGE = ReplayScene

@@ -1,0 +1,299 @@
+"""The replay: a game step by step, by itself at three speeds, or at any move; and on from there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.app import keys
+from game.app.scene import Scene
+from game.app.seats import marked, mover, persons
+from game.app.session import Session
+from game.pages.replay.mistakes import Mistakes
+from game.store import saves
+from game.store.saves import Save
+from game.table.fit import fitted
+from game.table.parts.look import look_of
+from game.table.table import Table
+from game.ui.controls import Ui
+from game.ui.faces import LEAST_LABEL
+from game.ui.kit import Kit
+from rules.game import Action
+from rules.history import History
+
+if TYPE_CHECKING:
+    from game.app.scene import App
+    from rules.bots.review import Review
+
+SPEEDS = (("1", "Slow"), ("2", "Normal"), ("4", "Fast"))
+STEP_SECONDS = 1.6
+"""Between two moves at speed 1."""
+ICON, GAP, TOP, EDGE = 36.0, 6.0, 8.0, 10.0
+SHORT_SPEEDS = (("1", "½×"), ("2", "1×"), ("4", "2×"))
+"""Where the words have no room."""
+SLIDER, CHIPS = 216.0, 234.0
+
+
+class ReplayScene(Scene):
+    """Shows a save move by move, from the position after `at` moves on; what a `review` found is shown at
+    its moves. Raises SaveFault (its `repaired` can be shown instead), DataFaults."""
+
+    def __init__(
+        self, app: App, save: Save, path: Path | None = None, *, at: int = 0, review: Review[Action] | None = None
+    ) -> None:
+        super().__init__(app)
+        game = app.game(save.game)
+        self.save = save
+        self.history = saves.replayed(save, game, path or Path(save.title or "replay"))
+        self.game = game
+        self.at = min(at, len(self.history.actions))
+        self.playing = False
+        self.speed = "2"
+        self._left = 0.0
+        self.table = Table(
+            game,
+            app.layout(game.id),
+            look_of(game.id),
+            seats=len(save.setup.seats),
+            bots=marked(save.setup),
+            playing=False,
+            on_rule=self.open_rules,
+        )
+        self.mistakes = Mistakes(app, self.history, self.table, self._stop_at, review)
+
+    # -- the life of the scene
+
+    def enter(self) -> None:
+        """A game with secrets that is not over is covered until who is to go on has sat down."""
+        if self.covered and self.eyes is not None:
+            self.app.push(self.app.page("play.handover", self.save.setup.seats[self.eyes], self.eyes))
+
+    def renew(self) -> None:
+        """Follow the map; the moves are shown with the cards that they were followed with at first."""
+        self.table.layout = self.app.layout(self.game.id)
+
+    def build(self, kit: Kit) -> None:
+        """Transport in the top bar, going on from here where the actions are on the table."""
+        self.kit = fitted(kit)
+        self.ui = Ui(self.kit, arrows=False)
+        self.table.build(self.kit, self.ui)
+        self._transport()
+        self._go_on()
+        self.go(self.at, animate=False)
+
+    def _transport(self) -> None:
+        ui = self.ui
+        x = self.kit.canvas.w - EDGE - ICON
+        for icon, label, press in (
+            ("book", "Rules", self.open_rules),
+            ("list", "Log", self.table.toggle_log),
+        ):
+            ui.button((x, TOP, ICON, ICON), self._tip(label), press, kind="icon", icon=icon)
+            x -= ICON + GAP
+        look = self.mistakes
+        cap = keys.key_label(self.app.settings.key("hint"))
+        look.button = ui.button(
+            (x, TOP, ICON, ICON), f"{look.title}  ({cap})", look.press, kind="icon", icon="bulb",
+            enabled=not look.why_not, why=look.why_not,
+        )  # fmt: skip
+        x -= CHIPS + GAP
+        room = CHIPS / len(SPEEDS) - 8 - GAP
+        whole = all(self.kit.text_width(words, LEAST_LABEL, True) <= room for _, words in SPEEDS)
+        ui.choice((x, TOP, CHIPS, ICON), SPEEDS if whole else SHORT_SPEEDS, self.speed, self._set_speed)
+        x -= SLIDER + 2 * GAP
+        last = max(1, len(self.history.actions))
+        of = f" of {last}"
+        of = of if self.kit.text_width(f"{last}{of}", 16, True) <= SLIDER / 2 else ""
+        self._scrub = ui.slider((x, TOP, SLIDER, ICON), self.at, 0, last, 1, self._scrubbed, unit=of)
+        x -= 5 * (ICON + GAP) + GAP
+        buttons: dict[str, Any] = {}
+        for icon, label, press in (
+            ("first", "To the beginning  (Home)", lambda: self._stop_at(0)),
+            ("left", "One move back  (Left)", lambda: self._stop_at(self.at - 1)),
+            ("pause" if self.playing else "play", "Play  (Space)", self.toggle_play),
+            ("right", "One move on  (Right)", lambda: self._stop_at(self.at + 1)),
+            ("last", "To the end  (End)", lambda: self._stop_at(len(self.history.actions))),
+        ):
+            buttons[icon] = ui.button((x, TOP, ICON, ICON), label, press, kind="icon", icon=icon)
+            x += ICON + GAP
+        self._back = ui.button((EDGE + 2, TOP, ICON, ICON), "Back", self.back, kind="icon", icon="back")
+        self._play = buttons.get("play") or buttons["pause"]
+        self._behind = [buttons["first"], buttons["left"]]
+        self._ahead = [buttons["right"], buttons["last"]]
+        self._room = x - 5 * (ICON + GAP) - 2 * GAP
+
+    def _go_on(self) -> None:
+        canvas = self.kit.canvas
+        if self.table.layout.has_panel("actions"):
+            box = self.table.layout.panel("actions", canvas)
+        else:
+            box = (canvas.w - 16 - 300, canvas.h - 16 - 52, 300, 52)
+        self._on = self.ui.button(box, "Play on from here", self.play_on, kind="primary")
+
+    def _tip(self, label: str) -> str:
+        return f"{label}  ({keys.key_label(self.app.settings.key(label.lower()))})"
+
+    # -- where in the game
+
+    def go(self, at: int, animate: bool = True) -> None:
+        """Show the game after that many moves."""
+        at = min(max(at, 0), len(self.history.actions))
+        near = abs(at - self.at) <= 1
+        self.at = at
+        state = self.history.states[at]
+        seat = self.eyes
+        if seat is None:
+            seat = self.game.to_act(state)
+        if seat is None:
+            seat = self._last_seat(at)
+        lines = [event for events in self.history.log[:at] for event in events]
+        self.table.show(self.game.view(state, seat), (), animate and near, log=lines)
+        self.table.said = self._said(at)
+        self.mistakes.show(at)
+        self._say()
+
+    def _said(self, at: int) -> tuple[str, tuple[str, ...]]:
+        """What the panel beside the table says of this move: a heading and its lines."""
+        heading = f"Move {at} of {len(self.history.actions)}"
+        seat = self.game.to_act(self.history.states[at - 1]) if at else None
+        if seat is not None and any(self.save.setup.bots):
+            heading = f"{heading}: {mover(self.save.setup, seat)}"
+        lines = [event.text for event in self.history.log[at - 1]] if at else ["The game begins."]
+        return heading, tuple(lines)
+
+    @property
+    def eyes(self) -> int | None:
+        """The seat that looks on all the time in a game that is not over and has secrets: the only person, or
+        who is to go on. None where each move is seen by who made it."""
+        last = self.history.state
+        seat = self.game.to_act(last)
+        who = persons(self.save.setup)
+        if seat is None or not who or not self.game.secrets(last):
+            return None
+        return seat if seat in who and len(who) > 1 else who[0]
+
+    @property
+    def covered(self) -> bool:
+        """Whether a handover stands before it: several persons play, and only one of them may look."""
+        return self.eyes is not None and len(persons(self.save.setup)) > 1
+
+    def _last_seat(self, at: int) -> int:
+        """The seat that decided last before a move number; 0 at the beginning."""
+        return (self.game.to_act(self.history.states[at - 1]) or 0) if at else 0
+
+    def _say(self) -> None:
+        """Buttons and slider follow."""
+        end = len(self.history.actions)
+        for button in self._behind:
+            button.enabled, button.why = self.at > 0, "This is the beginning."
+        for button in self._ahead:
+            button.enabled, button.why = self.at < end, "This is the end."
+        over = self.game.outcome(self.history.states[self.at]) is not None
+        self._on.enabled, self._on.why = not over, "The game is over here: step back first."
+        self._scrub.value = self.at
+        icon = "pause" if self.playing else "play"
+        if self._play.icon != icon:
+            self._play.icon, self._play.dirty = icon, True
+            self._play.label = "Pause  (Space)" if self.playing else "Play  (Space)"
+        self.table.dirty = True
+
+    def _stop_at(self, at: int) -> None:
+        self.playing = False
+        self.go(at)
+
+    def _scrubbed(self, value: float) -> None:
+        if round(value) != self.at:
+            self.playing = False
+            self.go(round(value), animate=False)
+
+    def _set_speed(self, speed: str) -> None:
+        self.speed = speed
+
+    def toggle_play(self) -> None:
+        """Play by itself, from the beginning when at the end; or pause."""
+        self.playing = not self.playing
+        if self.playing and self.at == len(self.history.actions):
+            self.go(0, animate=False)
+        self._left = STEP_SECONDS / float(self.speed)
+        self._say()
+
+    # -- leaving
+
+    def leave(self) -> None:
+        """Nothing is waited for any more."""
+        self.mistakes.cancel()
+
+    def back(self) -> None:
+        """To where the replay was opened."""
+        self.app.pop()
+
+    def play_on(self) -> None:
+        """A new game from this position; the replayed one stays as it is."""
+        history, _ = History.replay(
+            self.game, self.save.setup, self.save.seed, self.history.actions[: self.at]
+        )
+        kept = self.save
+        session = Session.play_on(self.app, self.game, history, helped=kept.helped, data=kept.data)
+        self.app.reset(self.app.page("play", session))
+
+    def open_rules(self, rule: str = "") -> None:
+        """The rulebook."""
+        self.app.push(self.app.page("rulebook", self.game.id, rule))
+
+    # -- events, time, drawing
+
+    def handle(self, event: Event) -> bool:
+        """Transport keys first, then the table."""
+        if not self.table.modal and self._key(event):
+            return True
+        self.table.handle(event)
+        return self.table.used
+
+    def _key(self, event: Event) -> bool:
+        action = keys.action_of(event, self.app.settings)
+        if action == "menu":
+            if not self.table.escape():
+                self.back()
+        elif action == "log":
+            self.table.toggle_log()
+        elif action == "rules":
+            self.open_rules()
+        elif action == "zoom":
+            self.table.zoom()
+        elif action == "hint":
+            self.mistakes.press()
+        elif event.type != pygame.KEYDOWN or self.table.log.opened or self._on_slider():
+            return False
+        elif event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self._stop_at(self.at + (1 if event.key == pygame.K_RIGHT else -1))
+        elif event.key in (pygame.K_HOME, pygame.K_END):
+            self._stop_at(0 if event.key == pygame.K_HOME else len(self.history.actions))
+        elif event.key == pygame.K_SPACE and self.ui.focused is None:
+            self.toggle_play()
+        else:
+            return False
+        return True
+
+    def _on_slider(self) -> bool:
+        return self.ui.focused is self._scrub
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; the next move comes when its time is over."""
+        changed = self.table.update(dt)
+        if self.playing and not self.table.stages.running:
+            self._left -= dt
+            if self._left <= 0:
+                self._left = STEP_SECONDS / float(self.speed)
+                self.go(self.at + 1)
+                if self.at == len(self.history.actions):
+                    self.playing = False
+                    self._say()
+        return changed
+
+    def draw(self, surface: Surface) -> None:
+        """The table under the transport."""
+        self.table.draw(surface, "Replay", self.game.caption(self.table.view), self._room)

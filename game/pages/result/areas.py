@@ -1,0 +1,84 @@
+"""Where the result's panels are, for every shape of window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.pages.parts.page import GAP, columns, stacked
+from game.pages.result import ranking
+from game.pages.result.story import Story
+from game.ui.canvas import Box
+
+FIGURES = 84.0
+"""Logical px of height of the figures."""
+TABS = 38.0
+_RANK, _RANK_HEAD = 44.0, 54.0 + ranking.HEAD
+_SHORT, _TALL = 440.0, 900.0
+"""Heights of the body below which panels take turns, and from which narrow ones stand below each other."""
+
+
+def compact(body: Box, narrow: bool, alone: bool) -> bool:
+    """Whether the panels are shown one after the other, behind tabs."""
+    if narrow:
+        return not alone or body[3] < _TALL
+    return body[3] < _SHORT
+
+
+def parts(story: Story, lost: str) -> list[tuple[str, str]]:
+    """(id, label) of the tabs; `lost` is the label of the look back, "" without one."""
+    course = [("course", "Course")] if story.recap.course else []
+    ranking = [] if story.alone else [("ranking", "Ranking")]
+    back = [("lost", lost)] if lost else []
+    return [("game", "Result"), *ranking, *course, *back, ("more", "Figures")]
+
+
+def of_part(part: str, rest: Box) -> dict[str, Box]:
+    """The panels of a tab."""
+    if part != "more":
+        return {{"game": "hero"}.get(part, part): rest}
+    figures, below = stacked(rest, FIGURES, 1)
+    return {"figures": figures, "decisive": below}
+
+
+def whole(body: Box, narrow: bool, story: Story, decisive: Callable[[float], float]) -> dict[str, Box]:
+    """All panels at once; `decisive` is the height that the decisive lines, and the look back that takes
+    turns with them, need at a width."""
+    if narrow:
+        return _below_each_other(body, story, decisive)
+    return _alone(body, story, decisive) if story.alone else _company(body, story, decisive)
+
+
+def _below_each_other(body: Box, story: Story, decisive: Callable[[float], float]) -> dict[str, Box]:
+    course = [0.42] if story.recap.course else []
+    cut = stacked(body, 0.58, *course, FIGURES, decisive(body[2]))
+    names = ("hero", *(["course"] if course else []), "figures", "decisive")
+    return dict(zip(names, cut, strict=True))
+
+
+def _hero(body: Box) -> float:
+    """The width of the large panel: higher ones are wider, so that the picture fills them."""
+    _, _, w, h = body
+    return max(min(w * 0.4, 620.0), min(w * 0.46, h * 0.68))
+
+
+def _alone(body: Box, story: Story, decisive: Callable[[float], float]) -> dict[str, Box]:
+    hero, right = columns(body, _hero(body), 1)
+    if not story.recap.course:
+        figures, below = stacked(right, FIGURES, 1)
+        return {"hero": hero, "figures": figures, "decisive": below}
+    low = min(decisive(right[2]), right[3] * 0.42)
+    course, figures, below = stacked(right, 1, FIGURES, low)
+    return {"hero": hero, "course": course, "figures": figures, "decisive": below}
+
+
+def _company(body: Box, story: Story, decisive: Callable[[float], float]) -> dict[str, Box]:
+    hero, right = columns(body, _hero(body) - 40, 1)
+    found = {"hero": hero}
+    if story.recap.course:
+        rows = min(len(story.names), 4) * _RANK + _RANK_HEAD
+        low = min(max(decisive((right[2] - GAP) / 2), rows), right[3] * 0.41)
+        found["course"], found["figures"], right = stacked(right, 1, FIGURES, low)
+    else:
+        found["figures"], right = stacked(right, FIGURES, 1)
+    found["ranking"], found["decisive"] = columns(right, 0.5, 0.5)
+    return found

@@ -1,0 +1,161 @@
+"""The large panel of the result: the board as it stands at the end, sealed with a mark, and the headline."""
+
+from __future__ import annotations
+
+import math
+
+from pygame import Surface
+
+from game.app.session import Session
+from game.pages.parts.page import EDGE, centred
+from game.pages.parts.thumbnails import thumbnail
+from game.pages.result.story import Story
+from game.ui import plates, text
+from game.ui.canvas import Box, inset
+from game.ui.kit import Kit
+
+_CHIP = 34.0
+_LANDSCAPE = 1.5
+"""Width by height from which the words stand beside the picture."""
+_SEAL, _SEAL_BESIDE = 0.18, 0.11
+"""Radius of the mark by the side of the picture: on the rim of a round one, beside one with corners, of
+which it hides nothing but the frame."""
+_FRAME = 0.022
+"""How much of the side of a picture with corners is frame, which the mark may hide."""
+_ANGLE = math.radians(38)
+
+
+class Hero:
+    """Draws the panel with one kit."""
+
+    def __init__(self, kit: Kit, session: Session, story: Story) -> None:
+        self.kit, self.session, self.story = kit, session, story
+        self.ink = "lamp" if story.won else "text"
+
+    def draw(self, surface: Surface, area: Box) -> None:
+        """The panel, its picture, and the words below it or beside it."""
+        x, y, w, h = area
+        self.kit.panel(surface, area, lit=self.story.won)
+        top = self._owner(surface, area)
+        if w > _LANDSCAPE * h:
+            side = min((h - top - 2 * EDGE) * (1.0 if top else 0.9), w * 0.38)
+            room = w - side * 1.3 - 2 * EDGE
+            self._picture(surface, area, (x + EDGE + side * 0.58, y + (top + h) / 2), side, side * 0.17)
+            tall = self._words_height(room)
+            self._words(surface, x + EDGE + side * 1.25 + room / 2, y + (h - tall) / 2, room)
+            return
+        inner = w - 2 * EDGE - 8
+        tall = self._words_height(inner)
+        side = max(0.0, min(inner / 1.2, (h - top - tall - 3 * EDGE) / 1.04))
+        below = side * 0.04 + EDGE if side >= 60 else 0.0
+        at = y + top + (h - top - side - below - tall) / 2
+        if side >= 60:
+            self._picture(surface, area, (x + w / 2, at + side / 2), side, (w - side) / 2)
+            at += side + below
+        self._words(surface, x + w / 2, at, inner)
+
+    def _owner(self, surface: Surface, area: Box) -> float:
+        """Whose board it is, in company or where a bot played; the height it takes."""
+        if self.story.alone and not self.story.bots:
+            return 0.0
+        x, y, w, _ = area
+        seat = self.story.hero
+        self.kit.player_badge(surface, seat, (x + EDGE + 9, y + 24), 20, seat in self.story.bots)
+        name = self.story.names[seat]
+        self.kit.draw_text(surface, name, (x + EDGE + 32, y + 24), 16, "text2", True, "midleft", w - 84)
+        return 26.0
+
+    def _picture(
+        self, surface: Surface, area: Box, middle: tuple[float, float], side: float, margin: float
+    ) -> None:
+        """The board in its light, the mark as a seal on its rim; `margin` is free beside the board."""
+        kit, session, (cx, cy) = self.kit, self.session, middle
+        board = thumbnail(kit, session.game, session.state, side, side, self.story.hero)
+        if _has_corner(board):
+            frame = side * _FRAME
+            seal = min(side * _SEAL_BESIDE, (margin - 6 + frame) / 2)
+            sx, sy = cx + side / 2 - frame + seal, cy + side / 2 - seal
+        else:
+            seal = side * _SEAL
+            reach = side / 2 + seal * 0.78
+            sx, sy = cx + reach * math.cos(_ANGLE), cy + reach * math.sin(_ANGLE) - seal * 0.1
+            shift = max(0.0, (sx + seal - cx - side / 2) / 2)
+            cx, sx = cx - shift, sx - shift
+        surface.set_clip(kit.canvas.rect(*inset(area, 2)))
+        self._light(surface, (cx, cy), side * 0.66)
+        surface.set_clip(None)
+        kit.put(surface, board, (cx, cy), "center")
+        kit.shadow(surface, (sx - seal, sy - seal, 2 * seal, 2 * seal), 2, seal)
+        kit.disc(surface, (sx, sy), seal, "night1", "brass_mid" if self.story.won else "edge2", 2)
+        kit.put(surface, kit.picture(self._seal(), seal * 1.7, seal * 1.7), (sx, sy), "center")
+
+    def _seal(self) -> str:
+        """The picture of the seal: the game's own for a win or a loss, else its emblem."""
+        own = f"{self.session.game.id}/mark_{'win' if self.story.won else 'lose'}.svg"
+        return own if self.kit.art.exists(own) else f"{self.session.game.id}/emblem.svg"
+
+    def _light(self, surface: Surface, middle: tuple[float, float], r: float) -> None:
+        """Light behind the board that fades out at `r`: warm when it was won."""
+        ink, alpha = ("room_light", 0.5) if self.story.won else ("edge2", 0.4)
+        colour, r_px = self.kit.theme.hex(ink), r * self.kit.canvas.s
+        stops = "".join(
+            f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{alpha * part:.3f}"/>'
+            for at, part in ((0, 1.0), (0.62, 0.62), (0.8, 0.22), (1, 0.0))
+        )
+        circle = f'<circle cx="{{c}}" cy="{{c}}" r="{r_px:.1f}" fill="url(#light)"/>'
+        gradient = f'<radialGradient id="light" cx="50%" cy="50%" r="50%">{stops}</radialGradient>'
+        self.kit.stamp(surface, f"<defs>{gradient}</defs>{circle}", middle, r_px)
+
+    def _size(self, width: float) -> float:
+        return 34.0 if width > 340 else 26.0
+
+    def _words_height(self, width: float) -> float:
+        kit = self.kit
+        headline = kit.paragraph(self.story.headline, width, self._size(width), self.ink, True)
+        reason = kit.paragraph(self.story.outcome.reason, width, 16)
+        chips = len(self._lines(width)) * _CHIP
+        return kit.size_of(headline)[1] + kit.size_of(reason)[1] + 20 + chips
+
+    def _words(self, surface: Surface, cx: float, at: float, width: float) -> None:
+        """The headline, the reason and the chips, in the middle of a width."""
+        kit, story = self.kit, self.story
+        size, reason = self._size(width), story.outcome.reason
+        even = self._even(story.headline, width, size, True)
+        at += centred(kit, surface, story.headline, (cx, at), even, size, self.ink, True) + 6
+        at += centred(kit, surface, reason, (cx, at), self._even(reason, width, 16, False)) + 14
+        for line in self._lines(width):
+            used = sum(self._chip_width(words) for _, words in line) + 8 * (len(line) - 1)
+            left = cx - used / 2
+            for icon, words in line:
+                left += plates.badge(kit, surface, (left, at + 13), words, icon, "brass_light") + 8
+            at += _CHIP
+
+    def _even(self, words: str, width: float, size: float, bold: bool) -> float:
+        """The least width in which the words take no more lines: none of them stands alone in the last."""
+        px, s = self.kit.font_px(size), self.kit.canvas.s
+        count = len(text.wrap(words, int(width * s), px, bold))
+        while width > 160 and len(text.wrap(words, int((width - 8) * s), px, bold)) == count:
+            width -= 8
+        return width
+
+    def _chip_width(self, words: str) -> float:
+        return self.kit.text_width(words, 14, True) + 44
+
+    def _lines(self, wide: float) -> list[list[tuple[str, str]]]:
+        """The chips in lines no wider than that."""
+        lines: list[list[tuple[str, str]]] = []
+        used = wide
+        for chip in self.story.chips:
+            width = self._chip_width(chip[1]) + 8
+            if used + width > wide + 8 or not lines:
+                lines.append([])
+                used = 0.0
+            lines[-1].append(chip)
+            used += width
+        return lines
+
+
+def _has_corner(board: Surface) -> bool:
+    """Whether a picture shows something where the mark lies on the rim of a round one."""
+    w, h = board.get_size()
+    return board.get_at((int(0.92 * w), int(0.92 * h))).a > 0

@@ -1,0 +1,296 @@
+"""After a game: what was reached, how it went, what was decisive, and another one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.app.session import Session
+from game.pages.parts import game_review, points
+from game.pages.parts.game_review import GameReview
+from game.pages.parts.new_game import open_table
+from game.pages.parts.page import Page, stacked
+from game.pages.parts.seed_field import random_seed
+from game.pages.result import areas, figures, lost, ranking
+from game.pages.result.chart import Chart
+from game.pages.result.foot import Way, lay_ways
+from game.pages.result.hero import Hero
+from game.pages.result.story import Story
+from game.ui.canvas import Box
+from rules.common.words import counted
+from rules.game import Action
+from rules.history import History
+
+if TYPE_CHECKING:
+    from game.app.scene import App
+    from rules.bots.review import Drop
+
+FOOT = 52.0
+WIDEST = 1720.0
+SHORT_CHIPS = 460.0
+"""Width of a panel below which its chips have shorter words."""
+DECISIVE = "What was decisive"
+
+
+class ResultScene(Page):
+    """The end of a session. Every way on starts from here; the finished game stays in the records."""
+
+    title = "Result"
+
+    def __init__(self, app: App, session: Session) -> None:
+        super().__init__(app)
+        self.session, self.game = session, session.game
+        self.story = Story(session, app.store.records.all(session.game.id))
+        self.subtitle = session.game.caption(session.game.view(session.state, 0))
+        self.part, self.shown = "game", "lost"
+        self.chart: Chart | None = None
+        self.round = 0
+        self.look: GameReview | None = None
+        self.lost: lost.Lost | None = None
+        self._areas: dict[str, Box] = {}
+
+    def enter(self) -> None:
+        """Look back at the choices of the person whose board is shown, else of the best one."""
+        story = self.story
+        seats = [story.hero, *(seat for _, seat in story.ranking)]
+        person = next((seat for seat in seats if seat not in story.bots), None)
+        if person is not None:
+            self._look_back(person)
+
+    def leave(self) -> None:
+        """Nothing is waited for any more."""
+        if self.look is not None:
+            self.look.cancel()
+        super().leave()
+
+    # -- the ways on
+
+    def again(self) -> None:
+        """The same setup with other luck."""
+        self._begin(random_seed())
+
+    def same(self) -> None:
+        """The same setup with the same luck."""
+        self._begin(self.session.history.seed)
+
+    def _begin(self, seed: int) -> None:
+        open_table(self.app, lambda: Session.start(self.app, self.game, self.session.setup, seed))
+
+    def replay(self) -> None:
+        """Look at the game move by move."""
+        self.app.push(self.app.page("replay", self.session.as_save(self.story.outcome.title)))
+
+    def look_at(self, drop: Drop[Action]) -> None:
+        """The replay at a choice that lost something, with what was better."""
+        save = self.session.as_save(self.story.outcome.title)
+        review = self.look.review if self.look is not None else None
+        self.app.push(self.app.page("replay", save, at=drop.move, review=review))
+
+    def undo(self) -> None:
+        """Go on before the last move: the same playing, so its new end replaces this one."""
+        if self.why_not_undo:
+            self.app.say(self.why_not_undo)
+            return
+        whole = self.session.history
+        history, _ = History.replay(self.game, whole.setup, whole.seed, whole.actions[: -whole.undo_count])
+        id, helped = self.session.record.id if self.session.record else "", self.session.helped
+        open_table(self.app, lambda: Session.play_on(self.app, self.game, history, id, helped))
+
+    @property
+    def why_not_undo(self) -> str:
+        """ "" when the last move can be taken back, else the reason."""
+        return self.session.history.why_not_undo(self.app.settings.friendly_undo)
+
+    def back(self) -> None:
+        """To the shelf."""
+        self.app.reset(self.app.page("shelf", self.game.id))
+
+    def _ways_on(self) -> tuple[Way, ...]:
+        luck = f"The same luck once more: seed {self.session.history.seed}."
+        before = "Go on before it. The new end counts in place of this one."
+        return (
+            Way("again", "Again", "play", self.again, f"{self.story.board[1]}, with other luck."),
+            Way("same", "Same seed", "dice", self.same, luck),
+            Way("replay", "Replay", "first", self.replay, "The game move by move."),
+            Way("undo", "Undo last move", "undo", self.undo, before, self.why_not_undo),
+            Way("shelf", "Shelf", "back", self.back),
+        )
+
+    # -- the look back
+
+    def _look_back(self, seat: int) -> None:
+        """Look back at the choices of another seat."""
+        if self.look is not None:
+            self.look.cancel()
+        self.look = GameReview(self.app, self.session.history, seat, self._looked)
+
+    def _looked(self) -> None:
+        """The look back went on: its rows, or how far it is."""
+        if self.look is not None and (self.look.review is not None or self.look.fault):
+            self.relay()
+        else:
+            self.app.redraw()
+
+    def _pick_rank(self, i: int) -> None:
+        """Look back at the choices of the player in that row."""
+        seat = self.story.ranking[i][1]
+        if seat in self.story.bots:
+            self.app.say(f"{self.story.names[seat]} is a bot: the look back is at what persons did.")
+            return
+        self.part, self.shown = "lost", "lost"
+        self._look_back(seat)
+        self.relay()
+
+    # -- layout
+
+    def lay_out(self) -> None:
+        body, foot = stacked(self.body(WIDEST), 1, FOOT)
+        if areas.compact(body, self.narrow, self.story.alone):
+            tabs, rest = stacked(body, areas.TABS, 1)
+            parts = areas.parts(self.story, self._lost_label if self.look is not None else "")
+            self.name("part", self.ui.choice(tabs, parts, self.part, self._show_part))
+            self._areas = areas.of_part(self.part, rest)
+        else:
+            self._areas = areas.whole(body, self.narrow, self.story, self._low_height)
+            if self.look is not None:
+                self._take_turns(self._areas.pop("decisive"))
+        self.chart, self.round, self.lost = None, 0, None
+        for name, lay in (("course", self._lay_course), ("ranking", self._lay_ranking), ("lost", self._lay_lost)):
+            if name in self._areas:
+                lay(self._areas[name])
+        for name, button in lay_ways(self.ui, foot, self._ways_on()):
+            self.name(name, button)
+
+    def _low_height(self, width: float) -> float:
+        """The height of the panel that tells what was decisive, and in turn where rounds were lost."""
+        decisive = points.points_height(self.kit, self.story.recap.decisive, width)
+        if self.look is None:
+            return decisive
+        return max(decisive, lost.height(self.kit, self.game, self.look.review, width))
+
+    def _take_turns(self, area: Box) -> None:
+        """The two panels of which one is seen, and the chips to change."""
+        self._areas[self.shown] = area
+        x, y, w, _ = area
+        wide = w >= SHORT_CHIPS
+        labels = [
+            ("lost", game_review.title(self.game) if wide else self._lost_label),
+            ("decisive", DECISIVE if wide else "Decisive"),
+        ]
+        self.name("shown", self.ui.choice((x + 10, y + 6, w - 20, 34), labels, self.shown, self._show))
+
+    @property
+    def _lost_label(self) -> str:
+        return f"Lost {self.game.turn_word}s"
+
+    def _show(self, shown: str) -> None:
+        self.shown = shown
+        self.relay()
+
+    def _show_part(self, part: str) -> None:
+        self.part = part
+        self.relay()
+
+    def _lay_course(self, area: Box) -> None:
+        story = self.story
+        if story.recap.course:
+            winners, word = story.outcome.winners, self.game.turn_word
+            self.chart = Chart(self.kit, story.recap.course, story.names, winners, area, story.bots, word)
+
+    def _lay_ranking(self, area: Box) -> None:
+        x, y, w, h = area
+        count, room = len(self.story.names), h - 50 - ranking.HEAD
+        box, high = (x + 8, y + 40 + ranking.HEAD, w - 16, room), ranking.row_height(count, room)
+        rows = self.ui.scroll_list(
+            box, high, count, self._draw_rank, self._pick_rank, chosen=self._looked_at_row()
+        )
+        self.name("ranking", rows)
+
+    def _looked_at_row(self) -> int:
+        """The row of the player whose choices are told, where that could be another; else -1."""
+        story = self.story
+        if self.look is None or self.shown != "lost" or len(story.names) - len(story.bots) < 2:
+            return -1
+        return next(i for i, (_, seat) in enumerate(story.ranking) if seat == self.look.seat)
+
+    def _draw_rank(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        ranking.draw_rank(self.kit, self.story, surface, i, box)
+
+    def _lay_lost(self, area: Box) -> None:
+        assert self.look is not None
+        x, y, w, h = area
+        made = lost.Lost(self.kit, self.game, self.story.names, self.look, (x, y + lost.HEAD, w, h - lost.HEAD))
+        self.lost, drops = made, made.drops
+        if drops:
+            rows = self.ui.scroll_list(
+                made.rows, made.row_height, len(drops), made.draw_row, lambda i: self.look_at(drops[i])
+            )
+            self.name("lost", rows)
+
+    # -- drawing
+
+    def paint(self, surface: Surface) -> None:
+        for name, area in self._areas.items():
+            getattr(self, f"_paint_{name}")(surface, area)
+
+    def paint_over(self, surface: Surface) -> None:
+        if self.chart is not None and self.round:
+            self.chart.draw_round(surface, self.round)
+        if self.lost is not None:
+            self.lost.draw_progress(surface)
+
+    def _paint_hero(self, surface: Surface, area: Box) -> None:
+        Hero(self.kit, self.session, self.story).draw(surface, area)
+
+    def _paint_course(self, surface: Surface, area: Box) -> None:
+        if self.chart is not None:
+            self.chart.draw(surface)
+
+    def _paint_ranking(self, surface: Surface, area: Box) -> None:
+        count, bots = len(self.story.names), len(self.story.bots)
+        players = f"players, {counted(bots, 'bot')}" if bots else "players"
+        self.kit.panel(surface, area, "Ranking", f"{count} {'bots' if bots == count else players}")
+        ranking.draw_head(self.kit, surface, area, self.story.score_word)
+
+    def _paint_figures(self, surface: Surface, area: Box) -> None:
+        recap = self.story.recap
+        figures.draw_figures(self.kit, surface, area, recap.figures, recap.sides)
+
+    def _paint_decisive(self, surface: Surface, area: Box) -> None:
+        heading = "" if "shown decisive" in self.named else DECISIVE
+        points.draw_points(self.kit, surface, area, heading, self.story.recap.decisive)
+
+    def _paint_lost(self, surface: Surface, area: Box) -> None:
+        assert self.lost is not None
+        x, y, w, _ = area
+        chips, figure = self.named.get("shown decisive"), self.lost.figure()
+        if chips is None:
+            self.kit.panel(surface, area, game_review.title(self.game), figure)
+        else:
+            self.kit.panel(surface, area)
+            left = chips.box[0] + chips.box[2] + 16
+            if x + w - 16 - left >= self.kit.text_width(figure, 14):
+                self.kit.draw_text(surface, figure, (x + w - 18, y + 23), 14, "text2", False, "midright")
+        self.lost.draw(surface)
+
+    # -- what a hand does
+
+    def handle(self, event: Event) -> bool:
+        """The round under the pointer is told, then what every page does."""
+        if event.type == pygame.MOUSEMOTION and self.chart is not None:
+            before, self.round = self.round, self.chart.round_at(self.kit.canvas.logical(event.pos))
+            if self.round != before:
+                self.app.redraw()
+        return super().handle(event)
+
+    def key(self, action: str, event: Event) -> bool:
+        if action == "undo":
+            self.undo()
+            return True
+        if event.key == pygame.K_r and not event.mod & pygame.KMOD_CTRL:
+            self.replay()
+            return True
+        return super().key(action, event)

@@ -1,0 +1,144 @@
+"""What a finished game is told as: who won, who came where, what it means among all that were played."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from game.app.seats import marked
+from game.app.session import Session
+from game.store import records as records_of
+from game.store.records import Record
+from rules.common.words import counted
+from rules.game import Outcome
+from rules.tabletop import Recap
+
+
+class Story:
+    """The words of a finished game; `records` are those of the same game, this one perhaps among them."""
+
+    def __init__(self, session: Session, records: list[Record]) -> None:
+        outcome = session.outcome
+        assert outcome is not None, "a result needs a finished game"
+        self.outcome: Outcome = outcome
+        self.names = session.setup.seats
+        self.bots = marked(session.setup)
+        self.recap: Recap = session.game.recap(session.history.states, session.history.actions)
+        self._session, self._records = session, records
+
+    @property
+    def won(self) -> bool:
+        """Whether anybody won."""
+        return bool(self.outcome.winners)
+
+    @property
+    def alone(self) -> bool:
+        """Whether one played alone."""
+        return len(self.names) == 1
+
+    @property
+    def watched(self) -> bool:
+        """Whether bots played among themselves."""
+        return len(self.bots) == len(self.names)
+
+    @property
+    def headline(self) -> str:
+        """Who won, or how it went alone."""
+        winners = [self.names[seat] for seat in self.outcome.winners]
+        if self.alone or not winners:
+            return self.outcome.title
+        if len(winners) > 3:
+            return f"{len(winners)} {'bots' if self.watched else 'players'} share the win"
+        if len(winners) == 1:
+            return f"{winners[0]} wins"
+        return f"{', '.join(winners[:-1])} and {winners[-1]} win"
+
+    @cached_property
+    def ranking(self) -> list[tuple[int, int]]:
+        """(place from 1, seat): winners first, then by score; equals share a place."""
+        scores, winners = self.outcome.scores, self.outcome.winners
+        keys = {seat: (seat not in winners, -score) for seat, score in enumerate(scores)}
+        order = sorted(keys, key=lambda seat: (keys[seat], seat))
+        places: list[tuple[int, int]] = []
+        for number, seat in enumerate(order, 1):
+            tied = places and keys[places[-1][1]] == keys[seat]
+            places.append((places[-1][0] if tied else number, seat))
+        return places
+
+    @property
+    def hero(self) -> int:
+        """The seat whose board is shown: the first winner, else whoever the game tells most of."""
+        if self.outcome.winners:
+            return self.outcome.winners[0]
+        course = self.recap.course
+        return course.lines[0].seat if course and course.lines else self.ranking[0][1]
+
+    @cached_property
+    def chips(self) -> list[tuple[str, str]]:
+        """(icon, words) of what this game means among all that were played."""
+        record = self._session.record
+        if record is None:
+            return []
+        if not record.counts:
+            return [("bot", "Watched, not counted" if self.watched else "A bot helped, not counted")]
+        before = [old for old in self._records if old.id != record.id]
+        game = self._session.game
+        best = "Best" if 1 in game.seats else "Shortest win"
+        return record_chips(record, before, self.board, game.turn_word, best)
+
+    @property
+    def score_word(self) -> str:
+        """What the scores are: the word of the course where its last counts are the scores, as far as the
+        course goes."""
+        course, scores = self.recap.course, self.outcome.scores
+        if course is None or any(
+            line.points[-1:] != (min(course.most, scores[line.seat]),) for line in course.lines
+        ):
+            return "Score"
+        return course.unit.capitalize()
+
+    @cached_property
+    def board(self) -> tuple[str, str]:
+        """The pictured option's id, and the words of what was chosen for it; ("", the game) without one."""
+        game, chosen = self._session.game, self._session.setup.options
+        for option in game.options():
+            for choice in option.choices:
+                if choice.art and chosen.get(option.id, option.default) == choice.id:
+                    return option.id, choice.label
+        return "", game.title
+
+
+def record_chips(
+    record: Record,
+    before: list[Record],
+    board: tuple[str, str],
+    turn_word: str = "round",
+    best: str = "Best",
+) -> list[tuple[str, str]]:
+    """What a finished game means among those before it: best on a board, first win, streaks, daily. `turn_word`
+    is what its rounds are called; `best`, what a win in few of them is."""
+    chips: list[tuple[str, str]] = []
+    if record.won and record.rounds:
+        chips.append(_best(record, before, board, turn_word, best))
+    if record.solo:
+        now, longest = records_of.streaks([*before, record])
+        if now > 1:
+            chips.append(("flame", f"{now} wins in a row" + (", your longest" if now == longest else "")))
+    if record.daily:
+        chips.append(("calendar", "Daily game"))
+    return chips or [("list", f"Game {len(records_of.counted(before)) + 1}")]
+
+
+def _best(
+    record: Record, before: list[Record], board: tuple[str, str], turn_word: str, word: str
+) -> tuple[str, str]:
+    option, name = board
+    mine = record.options.get(option)
+    won = [old.rounds for old in before if old.options.get(option) == mine and old.won and old.rounds]
+    best = min(won, default=0)
+    if not best:
+        return "trophy", f"First win on {name}"
+    if record.rounds < best:
+        return "trophy", f"{word} on {name}: {counted(record.rounds, turn_word)}, {best} before"
+    if record.rounds == best:
+        return "trophy", f"{'Your best' if word == 'Best' else word} on {name} again"
+    return "list", f"{word} on {name}: {counted(best, turn_word)}"

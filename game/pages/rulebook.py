@@ -1,0 +1,246 @@
+"""The rulebook: chapters at the left, their rules at the right, found by word or by id."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.app.scene import App
+from game.pages.parts.page import GAP, Page, columns
+from game.ui.canvas import Box
+from rules import catalog
+from rules.common.words import counted
+from rules.content import Chapter, DataFaults, Rule, Rulebook, rulebook
+
+WIDEST_TEXT = 720.0
+"""Logical px of a line of text: about ninety letters."""
+_ID = re.compile(r"\b[A-Z]{2}-\d{1,2}(\.\d{1,2})?\b")
+_SPACES = re.compile(r"[\s-]+")
+
+
+class RulebookScene(Page):
+    """The rules of a game; opens at `rule_id` when one is given. Back leads to where one came from."""
+
+    title = "Rules"
+
+    def __init__(self, app: App, game_id: str, rule_id: str = "") -> None:
+        super().__init__(app)
+        self.game_id = game_id
+        self.book: Rulebook | None = None
+        self.fault = ""
+        self._read()
+        self.query = ""
+        self.found: list[Rule] = []
+        """The rules that the query finds: by id, then by title, then by a word of the text."""
+        self.rule_id = ""
+        self.chapter = 0
+        self._trail: list[tuple[int, str]] = []
+        self._go(rule_id)
+
+    def _read(self) -> None:
+        """Open the book; one that has become faulty stays as it was."""
+        try:
+            self.book = rulebook(self.game_id, packs=self.app.packs)
+            self.subtitle, self.fault = catalog.info(self.game_id, self.app.packs).title, ""
+        except DataFaults as faults:
+            self.fault = faults.brief if self.book is None else ""
+
+    def renew(self) -> None:
+        """Read the book anew; one stays at the rule where one was."""
+        self._read()
+        if self.book is not None:
+            self.chapter = min(self.chapter, len(self.book.chapters) - 1)
+        self.query, self.found, self._trail = "", [], []
+
+    # -- where one is
+
+    def open(self, rule_id: str) -> None:
+        """Go to a rule (or to the chapter of an id like "PS-4") and remember the way back."""
+        self._trail.append((self.chapter, self.rule_id))
+        self.query, self.found = "", []
+        self._go(rule_id)
+        self.relay("text")
+
+    def turn(self, chapter: int) -> None:
+        """Go to a chapter."""
+        self.chapter, self.rule_id, self.query, self.found = chapter, "", "", []
+        self.relay()
+
+    def back(self) -> None:
+        """Clear the search, else go the way back, else close the book."""
+        if self.query:
+            self.query, self.found = "", []
+            self.relay("search")
+        elif self._trail:
+            self.chapter, self.rule_id = self._trail.pop()
+            self.relay()
+        else:
+            self.app.pop()
+
+    def _go(self, rule_id: str) -> None:
+        if self.book is None or not rule_id:
+            return
+        for number, chapter in enumerate(self.book.chapters):
+            for rule in chapter.rules:
+                if rule.id == rule_id or rule.id.startswith(f"{rule_id}."):
+                    self.chapter = number
+                    self.rule_id = rule.id if rule.id == rule_id else ""
+                    return
+
+    # -- layout
+
+    def lay_out(self) -> None:
+        box = self.body(1180)
+        if self.book is None:
+            self._page = box
+            return
+        self._nav, self._page = columns(box, 250 if self.narrow else 300, 1, gap=GAP)
+        x, y, w, h = self._nav
+        entry = self.ui.entry(
+            (x + 14, y + 14, w - 28, 38), self.query, self._search, limit=40, hint="Word or rule id",
+            on_enter=self._first_found,
+        )  # fmt: skip
+        self.name("search", entry)
+        below = (x + 8, y + 62, w - 16, h - 72)
+        count = len(self.book.chapters)
+        chapters = self.ui.scroll_list(below, 44, count, self._draw_chapter, self.turn, chosen=self.chapter)
+        hits = self.ui.scroll_list(below, 72, len(self.found), self._draw_hit, self._pick_hit)
+        chapters.visible, hits.visible = not self.query, bool(self.query)
+        self.name("chapters", chapters)
+        self.name("hits", hits)
+        self._text()
+
+    def _text(self) -> None:
+        assert self.book is not None
+        x, y, w, h = self._page
+        wide = min(WIDEST_TEXT, w - 40)
+        left = x + (w - wide) / 2 if w - wide > 60 else x + 20
+        place = (left, y + 56, wide, h - 68)
+        html = page_html(self.book.chapters[self.chapter], self.rule_id, self._colours())
+        box = self.ui.text_box(place, html, on_link=self.open)
+        self.name("text", box)
+        if self.rule_id:
+            box.scroll_to(self.rule_id)
+
+    def _colours(self) -> dict[str, str]:
+        return {name: self.kit.theme.hex(name) for name in ("text", "text2", "mute", "brass_light", "lamp")}
+
+    def paint(self, surface: Surface) -> None:
+        kit = self.kit
+        if self.book is None:
+            kit.panel(surface, self._page, "The rulebook cannot be opened")
+            x, y, w, _ = self._page
+            words = f"{self.fault}\n\nPut the file back or mend that line; “python main.py check” names every fault."
+            kit.put(surface, kit.paragraph(words, w - 40, 16), (x + 20, y + 52))
+            return
+        kit.panel(surface, self._nav)
+        chapter = self.book.chapters[self.chapter]
+        count = len(chapter.rules)
+        kit.panel(surface, self._page, chapter.title, counted(count, "rule"))
+        if self.query and not self.found:
+            x, y, w, _ = self._nav
+            words = f"Nothing about “{self.query}”. Try one word, or an id like {self.book.ids[0]}."
+            kit.put(surface, kit.paragraph(words, w - 36, 14, "text2"), (x + 18, y + 70))
+
+    # -- lists
+
+    def _draw_chapter(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        assert self.book is not None
+        (x, y, _, h), kit, lit = box, self.kit, state == "chosen"
+        chapter = self.book.chapters[i]
+        number = chapter.rules[0].id.split("-")[1].split(".")[0]
+        kit.draw_text(
+            surface, number, (x + 14, y + h / 2), 14, "lamp" if lit else "brass_light", True, "midleft"
+        )
+        ink = "lamp" if lit else "text"
+        kit.draw_text(surface, chapter.title, (x + 40, y + h / 2), 16, ink, lit, "midleft", box[2] - 50)
+
+    def _draw_hit(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        rule, (x, y, w, _), kit = self.found[i], box, self.kit
+        if rule.id == self.rule_id:
+            kit.draw_icon(surface, "right", (x + w - 18, y + 27), 16, "lamp")
+        kit.draw_text(surface, rule.id, (x + 14, y + 17), 13, "brass_light", True, "midleft")
+        if kit.text_width(rule.title, 15) <= w - 44:
+            kit.draw_text(surface, rule.title, (x + 14, y + 37), 15, "text", False, "midleft")
+        else:
+            kit.put(surface, kit.paragraph(rule.title, w - 40, 14, "text"), (x + 14, y + 27))
+
+    def _search(self, text: str) -> None:
+        """Follow the letters as they are typed; the page beside them stays as it is."""
+        self.query = text.strip()
+        self._find()
+        chapters, hits = self.named["chapters"], self.named["hits"]
+        chapters.visible, hits.visible = not self.query, bool(self.query)
+        hits.count, hits.cursor = len(self.found), 0
+        hits.scroll.to(0, at_once=True)
+        self.repaint()
+
+    def _find(self) -> None:
+        self.found = search(self.book, self.query) if self.book else []
+
+    def _first_found(self) -> None:
+        if self.found:
+            self._pick_hit(0)
+
+    def _pick_hit(self, i: int) -> None:
+        self._trail.append((self.chapter, self.rule_id))
+        self._go(self.found[i].id)
+        self.relay("hits")
+
+    def key(self, action: str, event: Event) -> bool:
+        if event.key == pygame.K_F3 or (event.key == pygame.K_f and event.mod & pygame.KMOD_CTRL):
+            self.ui.focus(self.named.get("search"))
+            return True
+        if event.key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP) and self.book is not None:
+            step = 1 if event.key == pygame.K_PAGEDOWN else -1
+            self.turn(max(0, min(len(self.book.chapters) - 1, self.chapter + step)))
+            return True
+        if action == "rules":
+            self.app.pop()
+            return True
+        return super().key(action, event)
+
+
+def search(book: Rulebook, query: str) -> list[Rule]:
+    """The rules that answer a query: every word of it must occur. Ids first, then titles, then texts."""
+    words = query.casefold().split()
+    if not words:
+        return []
+    plain = _SPACES.sub("", query.casefold())
+    ranked = []
+    for place, rule in enumerate(book.rules):
+        id = rule.id.casefold()
+        texts = (rule.title.casefold(), f"{rule.text} {rule.example}".casefold())
+        if id.startswith(query.casefold().strip()) or _SPACES.sub("", id).startswith(plain):
+            ranked.append((0, place, rule))
+        elif all(any(word in text for text in (id, *texts)) for word in words):
+            ranked.append((1 if all(word in texts[0] for word in words) else 2, place, rule))
+    return [rule for _, _, rule in sorted(ranked, key=lambda entry: entry[:2])]
+
+
+def page_html(chapter: Chapter, marked: str, colours: dict[str, str]) -> str:
+    """A chapter in the text box's html: its introduction, then rule by rule; the marked one is lit."""
+    parts = [f"<font color={colours['text2']}>{_linked(chapter.intro)}</font>"]
+    for rule in chapter.rules:
+        lit = rule.id == marked
+        title = colours["lamp"] if lit else colours["text"]
+        mark = "» " if lit else ""
+        parts.append(
+            f"<br><br><b><font color={colours['brass_light']}>{rule.id}</font>"
+            f"<font color={title}>&nbsp; {mark}{escape(rule.title)}</font></b><br>"
+            f"<font color={title if lit else colours['text2']}>{_linked(rule.text)}</font>"
+        )
+        if rule.example:
+            parts.append(f"<br><i><font color={colours['mute']}>{_linked(rule.example)}</font></i>")
+    return "".join(parts)
+
+
+def _linked(words: str) -> str:
+    return _ID.sub(lambda found: f"<a href='{found[0]}'>{found[0]}</a>", escape(words, quote=False))
+
+
+PAGE = RulebookScene

@@ -1,0 +1,75 @@
+"""The form of a new run: the game with its options, the bots, the size; and what is wrong with it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from game.commands.values import UsageError
+from game.pages.parts.page import Page
+from game.pages.runs.bot_seats import BotsPanel
+from game.pages.runs.game_options import GamePanel
+from game.pages.runs.run_size import RunSize
+from game.simulate import words
+from game.simulate.plan import plan
+from game.simulate.results import Run
+from rules.content import DataFaults
+from rules.game import Setup
+from rules.tabletop import AnyTabletop
+
+
+class Form:
+    """The panels of the form, and the run that they come to. `setup` gives options and bots to begin with."""
+
+    def __init__(self, page: Page, game: AnyTabletop, setup: Setup | None = None) -> None:
+        first = setup or game.default_setup(game.seats[0])
+        self.played = game
+        self.game = GamePanel(page, game, first)
+        self.bots = BotsPanel(page, [first.bot(seat) for seat in range(len(first.seats))], game.seats)
+        self.size = RunSize(page)
+        self._decks = first.decks
+        self._planned: tuple[object, Run | str] = (None, "")
+
+    @property
+    def setup(self) -> Setup:
+        """What the games are started with."""
+        bots = tuple(self.bots.all)
+        usual = self.played.default_setup(len(bots))
+        decks = self._decks if len(self._decks) == len(bots) else usual.decks
+        return replace(usual, options=dict(self.game.options), decks=decks, bots=bots)
+
+    @property
+    def run(self) -> Run | str:
+        """The run, or one line that says why it cannot begin; computed when something changed."""
+        asked = (
+            tuple(self.game.options.items()), tuple(self.bots.all), self.bots.swap,
+            self.size.games_text, self.size.seed.seed, self.size.jobs_text,
+        )  # fmt: skip
+        if asked != self._planned[0]:
+            self._planned = asked, self._plan()
+        return self._planned[1]
+
+    def _plan(self) -> Run | str:
+        setup, game = self.setup, self.played
+        try:
+            games, seed, _ = self.size.games, self.size.run_seed, self.size.jobs
+            if faults := game.check_setup(setup):
+                return faults[0]
+            return plan(game, setup, games, seed, swap=self.bots.swap and self.bots.differ)
+        except UsageError as fault:
+            return str(fault)
+        except DataFaults as faults:
+            return f"The cards cannot be read: {faults.brief}"
+        except OSError as error:
+            return f"The cards cannot be read ({error.strerror})."
+
+    @property
+    def fault(self) -> str:
+        """Why the run cannot begin, "" when it can."""
+        run = self.run
+        return run if isinstance(run, str) else ""
+
+    @property
+    def command(self) -> str:
+        """The command line that does the same, "" while there is a fault."""
+        run = self.run
+        return "" if isinstance(run, str) else f"{words.command(run)} --jobs {self.size.jobs}"

@@ -1,0 +1,70 @@
+"""The panel of the form with the options of the game."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from game.pages.parts.options import OptionRows, choice_of, lay_option, pictured
+from game.pages.parts.page import Page
+from game.ui.canvas import Box
+from rules.game import Option, Setup
+from rules.tabletop import AnyTabletop
+
+_PICTURED, _SIDE = 92.0, 74.0
+_EXPLAINED = 3
+"""More options than these have no room for what is chosen to be explained below each."""
+_SHORT = 20
+"""A longer fact of a choice needs more room than there is."""
+
+
+class GamePanel:
+    """What is chosen for each option of a game, to begin with as in a setup; where that has the default, what
+    is usual among bots."""
+
+    def __init__(self, page: Page, game: AnyTabletop, first: Setup) -> None:
+        self.page, self.game = page, game
+        self.options = {option.id: _first(option, first.options) for option in game.options()}
+        self._pictured = pictured(game)
+        others = [option for option in game.options() if option != self._pictured]
+        self._others = OptionRows(page, others, self.options, page.repaint)
+        self._others.brief = len(others) > _EXPLAINED
+
+    def height(self, width: float) -> float:
+        """What it takes at a width."""
+        return 52.0 + (_PICTURED if self._pictured else 0.0) + self._others.height(width - 32)
+
+    def lay(self, area: Box) -> None:
+        """The option with pictures, then the others."""
+        x, y, w, _ = area
+        at, option = y + 44, self._pictured
+        if option is not None:
+            box = (x + 102, at + 24, w - 118, 36)
+            lay_option(self.page, option, box, self.options[option.id], self._choose)
+            at += _PICTURED
+        self._others.lay((x + 16, at, w - 32, 1))
+
+    def _choose(self, choice: str) -> None:
+        if self._pictured is not None:
+            self.options[self._pictured.id] = choice
+            self.page.repaint()
+
+    def paint(self, surface: Surface, area: Box) -> None:
+        """The panel, the picture of what is chosen, the labels."""
+        kit, (x, y, w, _), option = self.page.kit, area, self._pictured
+        kit.panel(surface, area, "Game", self.game.title)
+        at = y + 44
+        if option is not None:
+            choice = choice_of(option, self.options)
+            if choice.art:
+                kit.put(surface, kit.picture(choice.art, _SIDE, _SIDE), (x + 16, at + 4))
+            kit.draw_text(surface, option.label, (x + 102, at + 12), 14, "text2", False, "midleft", w - 118)
+            facts = ", ".join(fact for fact in choice.facts if len(fact) <= _SHORT) or choice.detail
+            kit.draw_text(surface, facts, (x + 102, at + 74), 13, "mute", False, "midleft", w - 118)
+            at += _PICTURED
+        self._others.paint(surface, (x + 16, at, w - 32, 1))
+
+
+def _first(option: Option, chosen: dict[str, str]) -> str:
+    """What an option begins with."""
+    choice = chosen.get(option.id, option.default)
+    return option.among_bots if choice == option.default else choice

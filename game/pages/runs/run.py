@@ -1,0 +1,287 @@
+"""A run: how far it is, and its figures at a glance; the report opens in the browser for everything else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.pages.parts.charts import Callout, draw_callout
+from game.pages.parts.page import EDGE, Page, centred, columns, stacked
+from game.pages.runs import captions
+from game.pages.runs.cards import CardsPanel
+from game.pages.runs.comparison import ComparisonPanel
+from game.pages.runs.game_length import LengthPanel
+from game.pages.runs.headline import HeadlinePanel, headline_height
+from game.pages.runs.job import start_job, why_outdated
+from game.pages.runs.panel import Panel
+from game.pages.runs.progress import HEIGHT, draw_progress
+from game.pages.runs.winners import WinnersPanel
+from game.simulate import archive, words
+from game.simulate.figures import Figures
+from game.simulate.live import LiveFigures
+from game.simulate.viewer import ReportViewer
+from game.ui.canvas import Box
+
+if TYPE_CHECKING:
+    from game.app.scene import App
+    from game.simulate.results import Run
+
+WIDEST, TABS = 1600.0, 38.0
+PROGRESS_SECONDS, LOOK_SECONDS = 0.25, 1.0
+"""How often the strip is drawn anew while games come, and how often it is looked whether another process plays."""
+
+
+class RunScene(Page):
+    """The run in a folder; `run` is given when its process has only just begun. `part` is the tab shown:
+    "overview", "cards" or "compare". Raises Unreadable.
+    """
+
+    title = "Simulation"
+
+    def __init__(self, app: App, folder: Path, run: Run | None = None, part: str = "overview") -> None:
+        super().__init__(app)
+        self.folder, self.part = folder, part
+        self.live = LiveFigures(app.game, folder, run)
+        self.run, self.game = self.live.run, self.live.game
+        self.subtitle = f"{self.game.title}, {captions.played(self.game, self.run)}"
+        self.comparison = ComparisonPanel(self, folder, self.run)
+        self.panels: dict[str, Panel] = {
+            "headline": HeadlinePanel(self), "winners": WinnersPanel(self), "length": LengthPanel(self),
+            "cards": CardsPanel(self), "compare": self.comparison,
+        }  # fmt: skip
+        self.callout: Callout | None = None
+        self._shown: list[Panel] = []
+        self._report = ReportViewer(folder, app.say)
+        self._stored = archive.stored_run(folder)
+        self._elsewhere = False
+        self._status = ""
+        self._ticked = self._looked = 0.0
+
+    # -- how the run stands
+
+    @property
+    def figures(self) -> Figures | None:
+        """The figures of the games so far; None before the first."""
+        return self.live.figures
+
+    @property
+    def fault(self) -> str:
+        """Why the run cannot go on, or cannot be read to its end; "" while all is well."""
+        return self.live.fault or self.app.runs.faults.get(self.folder, "")
+
+    @property
+    def status(self) -> str:
+        """One of "running", "writing", "stopping", "elsewhere", "stopped", "done" and "fault"."""
+        child = self.app.runs.of(self.folder)
+        if self.live.fault:
+            return "fault"
+        if child is not None:
+            return "stopping" if child.stopping else "writing" if self._whole else "running"
+        if self.fault:
+            return "fault"
+        return "done" if self._whole else "elsewhere" if self._elsewhere else "stopped"
+
+    @property
+    def _whole(self) -> bool:
+        return max(self._stored.done, self.live.games) >= self.run.games
+
+    # -- what can be done
+
+    def stop(self) -> None:
+        """End the process; the finished games stay."""
+        self.app.runs.stop(self.folder)
+        self.relay("go on")
+
+    def go_on(self) -> None:
+        """Play the games that are missing."""
+        if not self.why_not_go_on and start_job(self.app, self.run, self.folder):
+            self.live.resume()
+            self.relay("stop")
+
+    @property
+    def why_not_go_on(self) -> str:
+        """Why the missing games cannot be played, "" when they can."""
+        return self.live.fault or why_outdated(archive.Versions().changed(self.run))
+
+    def open_report(self) -> None:
+        """Open the report in the browser, with the comparison where there is one."""
+        self._report.open(self.comparison.against)
+
+    def enter(self) -> None:
+        self.comparison.refresh()
+
+    def resume(self, result: Any) -> None:
+        self.comparison.refresh()
+        self.relay()
+
+    def leave(self) -> None:
+        self._report.close()
+        super().leave()
+
+    # -- layout
+
+    @property
+    def small(self) -> bool:
+        """Whether there is little height or width."""
+        return self.narrow or self.h < 600
+
+    @property
+    def tabs(self) -> list[tuple[str, str]]:
+        """(id, label): in a small window every panel has its own."""
+        cards = words.noun_of(self.game.cards())[1].capitalize()
+        first = [("overview", "Overview")]
+        if self.small:
+            length = f"{self.game.turn_word.capitalize()}s"
+            first = [("headline", "In short"), ("winners", "Who won"), ("length", length)]
+        return [*first, ("cards", cards), ("compare", "Compare")]
+
+    def lay_out(self) -> None:
+        self._stored, self._status = archive.stored_run(self.folder), self.status
+        strip, tabs, self._area = stacked(self.body(WIDEST), HEIGHT if not self.small else 56.0, TABS, 1)
+        self._strip, self._shown, self.callout = strip, [], None
+        self._lay_report()
+        self._lay_job(strip)
+        ids = [id for id, _ in self.tabs]
+        shown = self.part if self.part in ids else ids[0]
+        choice = self.ui.choice(tabs, self.tabs, shown, self._show)
+        for chip, id in zip(choice.chips, ids, strict=True):
+            self.name(f"part {id}", chip)
+        if self.figures is not None:
+            for id, area in self._areas(shown, self.figures).items():
+                self.panels[id].show(self.figures, area)
+                self._shown.append(self.panels[id])
+
+    def _areas(self, part: str, figures: Figures) -> dict[str, Box]:
+        """The panels of a tab."""
+        if part != "overview":
+            return {part: self._area}
+        tall = min(headline_height(self.kit, figures, self._area[2]), self._area[3] * 0.5)
+        top, below = stacked(self._area, 1, tall)
+        length, winners = columns(top, 0.58, 0.42)
+        return {"length": length, "winners": winners, "headline": below}
+
+    def _lay_report(self) -> None:
+        """The button of the report at the right of the bar: with words where there is room."""
+        label, why = "Open the report", "" if self.figures is not None else "There are no games to report on yet."
+        wide = 36.0 if self.narrow else self.kit.text_width(label, 15, True) + 56
+        self.name("report", self.ui.button(
+            (self.w - 12 - wide, 8, wide, 36), label, self.open_report, kind="icon" if self.narrow else "secondary",
+            icon="globe", enabled=not why, why=why, tip="Everything about this run, as a page in the browser.",
+        ))  # fmt: skip
+
+    def _lay_job(self, box: Box) -> None:
+        """Stop or Go on at the right end of the strip, when there is something to stop or to go on with."""
+        x, y, w, h = box
+        wide, tall = 132.0, 42.0
+        place = (x + w - EDGE - wide, y + (h - tall) / 2, wide, tall)
+        self._progress = (x + EDGE, y, w - 3 * EDGE - wide, h)
+        if self._status in ("running", "stopping"):
+            why = "" if self._status == "running" else "It ends as soon as the games being played are kept."
+            stop = self.ui.button(place, "Stop", self.stop, icon="pause", enabled=not why, why=why)
+            self.name("stop", stop)
+        elif self._status in ("stopped", "fault") and not self._whole:
+            why = self.why_not_go_on
+            self.name("go on", self.ui.button(place, "Go on", self.go_on, kind="primary", icon="play",
+                                              enabled=not why, why=why))  # fmt: skip
+        else:
+            self._progress = (x + EDGE, y, w - 2 * EDGE, h)
+
+    def _show(self, part: str) -> None:
+        self.part = part
+        self.relay()
+
+    # -- drawing
+
+    def paint(self, surface: Surface) -> None:
+        self.kit.panel(surface, self._strip)
+        for panel in self._shown:
+            panel.paint(surface)
+        if self._shown:
+            return
+        self.kit.panel(surface, self._area)
+        x, y, w, h = self._area
+        self.kit.draw_icon(surface, "chart", (x + w / 2, y + h / 2 - 64), 52, "brass_mid")
+        heading, text = "No game is finished", "Go on with the run, and charts grow here."
+        if self.fault:
+            heading, text = "Nothing to show", self.fault
+        elif self._status in ("running", "elsewhere") or self.live.behind:
+            heading = "The first games are being played"
+            text = "Charts grow here as games end. You may leave: the run goes on."
+        self.kit.draw_text(surface, heading, (x + w / 2, y + h / 2), 24, "text", True, "center", w - 40)
+        centred(self.kit, surface, text, (x + w / 2, y + h / 2 + 26), min(560.0, w - 60))
+
+    def paint_over(self, surface: Surface) -> None:
+        when = self._stored.when
+        draw_progress(self.kit, surface, self._progress, self.live, self._status, when, self.fault)
+        if self.callout is not None and self.ui.popup is None:
+            draw_callout(self.kit, surface, self.callout, self._area)
+
+    def _repaint_panels(self) -> None:
+        """Draw the panels anew where they stand: the rest of the window is as it was."""
+        if self._still is None or self._room is None:
+            self.repaint()
+            return
+        x, y, w, h = self._area
+        self._still.set_clip(self.kit.canvas.rect(x - 8, y - 6, w + 16, h + 16))
+        self._still.blit(self._room, (0, 0))
+        for panel in self._shown:
+            panel.paint(self._still)
+        self._still.set_clip(None)
+        self.app.redraw()
+
+    # -- time, mouse and keys
+
+    def update(self, dt: float) -> bool:
+        now = perf_counter()
+        self._report.update()
+        fresh = self.live.update()
+        self.comparison.update()
+        if now - self._looked >= LOOK_SECONDS and not self._whole:
+            self._looked = now
+            self._elsewhere = self.app.runs.of(self.folder) is None and archive.busy(self.folder)
+        if fresh and self.figures is not None:
+            self._renew(self.figures)
+        if self.status != self._status:
+            self.relay()
+        lively = self.live.behind or self._status in ("running", "elsewhere", "stopping", "writing")
+        due = lively and now - self._ticked >= PROGRESS_SECONDS
+        if due:
+            self._ticked = now
+        return super().update(dt) or fresh or due
+
+    def _renew(self, figures: Figures) -> None:
+        """New figures: draw them; the first ones make the panels."""
+        if not self._shown:
+            self.relay()
+            return
+        for panel in self._shown:
+            panel.renew(figures)
+        if not self._stale:
+            self._repaint_panels()
+
+    def handle(self, event: Event) -> bool:
+        """What the pointer is on is called out, then what every page does."""
+        if event.type == pygame.MOUSEMOTION:
+            at = self.kit.canvas.logical(event.pos)
+            callout = next((found for panel in self._shown if (found := panel.callout(at))), None)
+            if callout != self.callout:
+                self.callout = callout
+                self.app.redraw()
+        return super().handle(event)
+
+    def key(self, action: str, event: Event) -> bool:
+        step = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0)
+        if step:
+            ids = [id for id, _ in self.tabs]
+            at = ids.index(self.part) if self.part in ids else 0
+            self._show(ids[(at + step) % len(ids)])
+            return True
+        return super().key(action, event)
+
+
+PAGE = RunScene

@@ -1,0 +1,323 @@
+"""Saved games: load, replay, delete; faulty ones with their line and what is still good of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.app.scene import App
+from game.app.seats import company, named
+from game.app.session import Session
+from game.pages.parts.dates import moment_in_words, read_moment
+from game.pages.parts.new_game import open_table, unfinished
+from game.pages.parts.options import pictured_choice
+from game.pages.parts.page import Page, columns, draw_empty
+from game.pages.parts.thumbnails import thumbnail
+from game.store import StoreFault
+from game.store.saves import Save, SaveFault, SaveInfo, good_part, replayed
+from game.store.trail import cards_changed
+from game.ui.canvas import Box
+from game.ui.lists import ScrollList
+from rules import catalog
+from rules.common.words import counted
+from rules.content import DataFaults
+from rules.game import Setup
+from rules.history import AnyHistory
+from rules.tabletop import AnyTabletop
+
+_ROW = 58.0
+NAMES = 4
+"""So many players are named; of others it is told how many."""
+
+
+class SavesScene(Page):
+    """The list at the left, the chosen save at the right. `game_id` shows one game's alone."""
+
+    title = "Saved games"
+
+    def __init__(self, app: App, game_id: str = "") -> None:
+        super().__init__(app)
+        self.game_id = game_id
+        self.chosen = 0
+        self.found: list[SaveInfo] = []
+        self._words: list[str] = []
+        self.save: Save | None = None
+        self.history: AnyHistory | None = None
+        self.fault = ""
+        self.changed = False
+        self._look()
+
+    # -- what there is
+
+    @property
+    def info(self) -> SaveInfo | None:
+        """The chosen line of the list."""
+        return self.found[self.chosen] if self.chosen < len(self.found) else None
+
+    def _look(self) -> None:
+        """Read the list, then the chosen save."""
+        saves = self.app.store.saves.list()
+        self.found = [info for info in saves if self.game_id in ("", info.game) or not info.game]
+        self._words = [self._told(info) for info in self.found]
+        self.chosen = max(0, min(self.chosen, len(self.found) - 1))
+        self._read()
+
+    def _read(self) -> None:
+        """The chosen save, or its fault and what is good of it."""
+        self.save, self.history, self.fault, self.changed = None, None, "", False
+        if self.info is None:
+            return
+        try:
+            self.save = self.app.store.saves.read(self.info.path)
+            self.history = self._followed(self.save, self.info.path)
+            self.changed = cards_changed(self.history.game, self.save.data)
+        except FileNotFoundError:
+            self.fault = "It is gone: somebody removed the file."
+        except SaveFault as fault:
+            self.fault, self.save = fault.what, fault.repaired
+            self._salvage(fault, self.info.path)
+        except (DataFaults, KeyError) as fault:
+            self.fault, self.save = f"Its game cannot be opened: {fault}", None
+
+    def _followed(self, save: Save, path: Path) -> AnyHistory:
+        if save.game not in catalog.IDS:
+            raise SaveFault(f"A save of a game that is not here ('{save.game[:40]}')", path)
+        return replayed(save, self.app.game(save.game), path)
+
+    def _salvage(self, fault: SaveFault, path: Path) -> None:
+        """Follow what is good of a faulty save, so that it can be looked at and opened."""
+        try:
+            while fault.repaired is not None:
+                self.save = fault.repaired
+                try:
+                    self.history = self._followed(self.save, path)
+                    return
+                except SaveFault as further:
+                    self.fault = f"{self.fault}. {further.what}"
+                    fault = further
+            self.save = None
+        except DataFaults:
+            self.save = None
+
+    # -- what can be done
+
+    def choose(self, i: int) -> None:
+        """Show a save; Enter on the one that is shown loads it."""
+        if i == self.chosen and self.by_key:
+            self.load()
+            return
+        self.chosen = i
+        self._read()
+        self.relay("saves")
+
+    def load(self) -> None:
+        """Go on with the chosen save; asks first when a running game would leave the table."""
+        if self.history is None or self.save is None:
+            return
+        if unfinished(self.app, self.save.game) is None:
+            self._open()
+            return
+        title = self.app.game(self.save.game).title
+        text = f"It takes the place of the {title} game on the table, which is kept among your saved games."
+        self.confirm(f"Load “{self.save.title}”?", text, self._offer, self._open)
+
+    def _open(self) -> None:
+        assert self.save is not None and self.history is not None
+        app, save, history = self.app, self.save, self.history
+        game = app.game(save.game)
+        open_table(app, lambda: Session.play_on(app, game, history, helped=save.helped, data=save.data))
+
+    def replay(self) -> None:
+        """Look at the moves."""
+        if self.save is not None and self.history is not None:
+            self.app.push(self.app.page("replay", self.save))
+
+    def ask_delete(self) -> None:
+        """Ask before a save is removed."""
+        if self.info is not None:
+            text = "The file is removed for good. Records and other saves stay."
+            self.confirm(f"Delete “{self.info.title}”?", text, "Delete", self._delete, "Keep it")
+
+    def _delete(self) -> None:
+        assert self.info is not None
+        try:
+            self.app.store.saves.delete(self.info.path)
+        except StoreFault as fault:
+            self.app.say(str(fault), "refused")
+
+    def resume(self, result: Any) -> None:
+        super().resume(result)
+        self._look()
+        self.relay("saves")
+
+    @property
+    def _offer(self) -> str:
+        """What can be done with the chosen save, for its button."""
+        if not self.fault or self.save is None:
+            return "Load"
+        moves = len(self.save.actions)
+        if not moves:
+            return "Begin anew with its setup"
+        return f"Open its first {moves} moves" if moves > 1 else "Open its first move"
+
+    # -- layout
+
+    def lay_out(self) -> None:
+        box = self.body(1180)
+        self._left, self._right = columns(
+            box, 0.5 if self.narrow else 0.45, 1 - (0.5 if self.narrow else 0.45)
+        )
+        if not self.found:
+            self._left = self._right = box
+            return
+        x, y, w, h = self._left
+        rows = self.ui.scroll_list(
+            (x + 10, y + 44, w - 20, h - 54),
+            _ROW,
+            len(self.found),
+            self._draw_row,
+            self.choose,
+            chosen=self.chosen,
+        )
+        self.name("saves", rows)
+        x, y, w, h = self._right
+        foot = y + h - 16 - 50
+        usable = self.history is not None and self.save is not None
+        why = "Nothing of it can be opened."
+        self.name("load", self.ui.button((x + 16, foot, w - 32, 50), self._offer, self.load, kind="primary",
+                                         icon="load", keycap="Enter", enabled=usable, why=why))  # fmt: skip
+        half = (w - 32 - 10) / 2
+        self.name("replay", self.ui.button((x + 16, foot - 56, half, 44), "Replay", self.replay, icon="play",
+                                           enabled=usable and bool(self.save and self.save.actions),
+                                           why="There are no moves to look at." if usable else why))  # fmt: skip
+        self.name(
+            "delete",
+            self.ui.button((x + 26 + half, foot - 56, half, 44), "Delete", self.ask_delete, icon="trash"),
+        )
+
+    def paint(self, surface: Surface) -> None:
+        kit = self.kit
+        if not self.found:
+            self._paint_empty(surface)
+            return
+        count = len(self.found)
+        kit.panel(surface, self._left, "Saves", str(count))
+        kit.panel(surface, self._right)
+        x, y, w, h = self._right
+        inner: Box = (x + 20, y + 18, w - 40, h - 150)
+        if self.fault:
+            inner = self._paint_fault(surface, inner)
+        if self.save is not None and self.history is not None:
+            self._paint_save(surface, inner, self.save, self.history)
+
+    def _paint_fault(self, surface: Surface, box: Box) -> Box:
+        kit, (x, y, w, h) = self.kit, box
+        words = f"{self.fault}."
+        if self.save is not None:
+            words += f" {good_part(len(self.save.actions))} good."
+        else:
+            words += " It cannot be repaired; delete it, or put the right file back."
+        drawn = kit.paragraph(words, w - 34, 14, "caution")
+        tall = kit.size_of(drawn)[1] + 20
+        kit.fill(surface, (x - 6, y - 4, w + 12, tall), "night1", None, 8, "caution", 1.2)
+        kit.draw_icon(surface, "caution", (x + 12, y + tall / 2 - 4), 18, "caution")
+        kit.put(surface, drawn, (x + 32, y + 6))
+        return x, y + tall + 8, w, h - tall - 8
+
+    def _paint_save(self, surface: Surface, box: Box, save: Save, history: AnyHistory) -> None:
+        kit, (x, y, w, h) = self.kit, box
+        game = self.app.game(save.game)
+        words = 150.0 if self.changed else 128.0
+        side = max(0.0, min(h - words, w - 20, 330.0))
+        if side >= 60:
+            picture = thumbnail(kit, game, history.state, side, side)
+            kit.put(surface, picture, (x + w / 2, y), "midtop")
+            y += side + 12
+        title = kit.paragraph(save.title, w, 20, "text", True)
+        kit.put(surface, title, (x, y))
+        y += kit.size_of(title)[1] + 4
+        caption = game.caption(game.view(history.state, game.to_act(history.state) or 0))
+        where = ", ".join(filter(None, (_board(game, save.setup), caption)))
+        for line, ink in (
+            (f"{game.title}: {where}", "text2"),
+            (_players(save.setup), "text2"),
+            (f"Seed {save.seed}", "mute"),
+            ("The cards have changed since." if self.changed else "", "caution"),
+        ):
+            kit.draw_text(surface, line, (x, y), 14, ink, max_width=w)
+            y += 22
+
+    def _paint_empty(self, surface: Surface) -> None:
+        x, y, w, h = self._left
+        words = "Your running game is always kept by itself. “Save as” in its menu keeps a position under a name."
+        draw_empty(self.kit, surface, self._left, "No saved game yet", words, width=520.0)
+        self.kit.draw_icon(surface, "save", (x + w / 2, y + h / 2 - 70), 56, "brass_mid")
+
+    def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        if i >= len(self.found):
+            return
+        info, kit, (x, y, w, _) = self.found[i], self.kit, box
+        ink = "lamp" if state == "chosen" else "text"
+        left = x + 16
+        if info.fault:
+            kit.draw_icon(surface, "caution", (left + 8, y + 19), 17, "caution")
+            left += 26
+        right = x + w - 16
+        if (at := read_moment(info.date)) is not None:
+            right = kit.draw_text(surface, moment_in_words(at), (right, y + 19), 13, "text2", False, "midright")[0] - 12
+        kit.draw_text(surface, info.title, (left, y + 19), 16, ink, True, "midleft", right - left)
+        if info.setup is not None and company(info.setup):
+            kit.draw_icon(surface, "bot", (left + 8, y + 40), 15, "text2")
+            left += 22
+        words = self._words[i]
+        kit.draw_text(surface, words, (left, y + 41), 13, "text2", False, "midleft", x + w - left - 16)
+
+    def _told(self, info: SaveInfo) -> str:
+        """What was saved, in a line: the game where the list has several, its board, who plays, how far it
+        is."""
+        if info.fault and not info.moves:
+            return "Damaged"
+        far = counted(info.moves, "move")
+        if info.setup is None or info.game not in catalog.IDS:
+            return far
+        title, word, board = catalog.info(info.game).title, "turn", ""
+        try:
+            game = self.app.game(info.game)
+            word, board = game.turn_word, _board(game, info.setup)
+        except DataFaults:
+            pass  # the right side tells of them
+        if info.turn:
+            far = f"{word} {info.turn}"
+        several = len({each.game for each in self.found}) > 1
+        where = ": ".join(filter(None, (title if several else "", board)))
+        return ", ".join(filter(None, (where, _players(info.setup), far)))
+
+    def key(self, action: str, event: Event) -> bool:
+        if event.key == pygame.K_DELETE and self.found:
+            rows: ScrollList | None = self.named.get("saves")
+            if rows is not None and rows.focused and rows.cursor != self.chosen:
+                self.chosen = rows.cursor
+                self._read()
+            self.ask_delete()
+            return True
+        return super().key(action, event)
+
+
+def _board(game: AnyTabletop, setup: Setup) -> str:
+    """The board, the planet that was chosen; "" for a game without such."""
+    choice = pictured_choice(game, setup.options)
+    return choice.label if choice is not None else ""
+
+
+def _players(setup: Setup) -> str:
+    """Who plays, the first few by name."""
+    count = len(setup.seats)
+    shown = [named(setup, seat) for seat in range(min(count, NAMES))]
+    return ", ".join(shown) + (f" and {count - NAMES} more" if count > NAMES else "")
+
+
+PAGE = SavesScene

@@ -1,0 +1,290 @@
+"""Before a game: its options, the players, the seed. Generic over `game.options()`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.app.scene import App
+from game.pages.parts.new_game import StartingPage
+from game.pages.parts.options import OptionRows, choice_of, pictured
+from game.pages.parts.page import GAP, columns, stacked
+from game.pages.parts.player_names import names_by_seat
+from game.pages.parts.players_panel import PlayersPanel
+from game.pages.parts.seat_dialog import SeatChoice
+from game.pages.parts.seed_field import HEIGHT, SeedField
+from game.pages.setup import gallery
+from game.ui.canvas import Box
+from game.ui.entry import Entry
+from rules import catalog
+from rules.game import Option, Setup
+from rules.tabletop import AnyTabletop
+
+FOOT, WIDEST = 52.0, 1480.0
+SHARES = (0.365, 0.305, 0.33)
+TILE_LEAST, TILE_MOST, TILE_GAP = 80.0, 1.45, 8.0
+"""A tile's least height, its greatest by its width, and what is between two."""
+
+
+class SetupScene(StartingPage):
+    """Choose and start. `setup` and `seed` are what to begin with; names and bots come from the last game."""
+
+    title = "New game"
+
+    def __init__(self, app: App, game_id: str, setup: Setup | None = None, seed: int | None = None) -> None:
+        super().__init__(app)
+        self.game: AnyTabletop = app.game(game_id)
+        self.part = "options"
+        self._begin(setup, seed)
+
+    def _begin(self, setup: Setup | None, seed: int | None) -> None:
+        """Have this chosen, as far as there are such choices."""
+        self.subtitle = self.game.title
+        first = setup or self.game.default_setup(self.game.seats[0])
+        self.options = {option.id: _chosen(option, first) for option in self.game.options()}
+        settings = self.app.settings
+        names = setup.seats if setup else settings.names or first.seats
+        bots = setup.bots if setup else settings.bots
+        self.players = PlayersPanel(self, names, bots, self.game.seats)
+        self.seeding = SeedField(self, seed)
+        self._watched = setup is not None and self.players.seat_list.watched
+        self._suit()
+        self.seeding.on_change = self._judge
+        others = [option for option in self.game.options() if option != self.pictured]
+        self.others = OptionRows(self, others, self.options, self._judge)
+
+    def renew(self) -> None:
+        """The cards may be others: what was chosen stays where there still is such a choice."""
+        game = self.app.game(self.game.id)
+        if game is not self.game:
+            setup, seed = self.setup, self.seeding.seed if self.seeding.entered else None
+            self.game = game
+            self._begin(setup, seed)
+
+    # -- what is chosen
+
+    @property
+    def pictured(self) -> Option | None:
+        """The option shown as a gallery."""
+        return pictured(self.game)
+
+    @property
+    def setup(self) -> Setup:
+        """The setup as chosen."""
+        return Setup(self.game.id, self.players.seats, dict(self.options), bots=self.players.bots)
+
+    @property
+    def fault(self) -> str:
+        """Why the game cannot start, "" when it can."""
+        return self.seeding.fault or next(iter(self.game.check_setup(self.setup)), "")
+
+    def start(self) -> None:
+        """Begin the game (asking first what becomes of an unfinished one)."""
+        self.players.end_edit()
+        seed = self.seeding.seed
+        if seed is None or self.fault:
+            self.relay("seed")
+            return
+        self.app.change_settings(names=self.players.seats, bots=self.players.bots)
+        self.begin(self.setup, seed)
+
+    def simulate(self) -> None:
+        """Open the workbench with what is chosen here."""
+        self.players.end_edit()
+        self.app.push(self.app.page("runs", self.game.id, self.setup))
+
+    def resume(self, result: Any) -> None:
+        if isinstance(result, SeatChoice):
+            self.players.decide(result.seat, result.bot)
+            self._suit()
+        super().resume(result)
+
+    def _suit(self) -> None:
+        """Let options that have a usual choice take that of bots, or of persons, as these sit there now."""
+        watched = self.players.seat_list.watched
+        if watched != self._watched:
+            self._watched = watched
+            for option in self.game.options():
+                usual = [option.default, option.among_bots]
+                if self.options[option.id] == usual[not watched]:
+                    self.options[option.id] = usual[watched]
+
+    def _judge(self) -> None:
+        start = self.named.get("start")
+        if start is not None:
+            start.enabled, start.why = not self.fault, self.fault
+        self.repaint()
+
+    # -- layout
+
+    @property
+    def small(self) -> bool:
+        """Whether options and players have a screen each."""
+        return self.narrow or self.h < 600
+
+    def lay_out(self) -> None:
+        self.others.names = names_by_seat(self.players.seats)
+        box = self.body(WIDEST)
+        body, foot = stacked(box, 1, FOOT)
+        if self.small:
+            self._lay_parts(foot)
+            left, right = columns(body, 0.5, 0.5)
+            names = ("gallery", "detail") if self.part == "options" else ("players", "game")
+            areas = dict(zip(names, (left, right), strict=True))
+            start = (box[0] + box[2] - 220, foot[1], 220.0, FOOT)
+        else:
+            left, middle, right = columns(box, *SHARES)
+            self.others.brief = False
+            wanted = self.players.least + self._game_height(right[2]) + FOOT + 2 * GAP
+            self.others.brief = wanted > right[3]
+            players, game, start = stacked(right, 1, self._game_height(right[2]), FOOT)
+            areas = {"gallery": left, "detail": middle, "players": players, "game": game}
+        self.lay_areas(areas)
+        self._lay_simulate()
+        self.name("start", self.ui.button(
+            start, "Watch" if self.players.seat_list.watched else "Start", self.start, kind="primary", icon="play",
+            keycap="Enter", enabled=not self.fault, why=self.fault,
+        ))  # fmt: skip
+
+    def _lay_simulate(self) -> None:
+        """At the right of the bar: let bots play what is set up here, over and over."""
+        label, small = "Simulate", self.w < 600
+        wide = 36.0 if small else self.kit.text_width(label, 15, True) + 56
+        tip = "Let bots play this a thousand times, and read what comes of it."
+        kind, box = "icon" if small else "secondary", (self.w - 12 - wide, 8, wide, 36)
+        self.name("simulate", self.ui.button(box, label, self.simulate, kind=kind, icon="chart", tip=tip))
+
+    def _lay_parts(self, foot: Box) -> None:
+        x, y = foot[0], foot[1] + 6
+        first = self.pictured.label if self.pictured else "Game"
+        for id, label, icon in (("options", first, "cards"), ("players", "Players, seed", "people")):
+            wide = self.kit.text_width(label, 15, True) + 60
+            show = self._shower(id)
+            box = (x, y, wide, 40)
+            chip = self.ui.button(box, label, show, kind="chip", icon=icon, chosen=self.part == id)
+            self.name(f"part {id}", chip)
+            x += wide + 8
+
+    def _shower(self, part: str) -> Callable[[], None]:
+        def show() -> None:
+            self.players.end_edit()
+            self.part = part
+            self.relay()
+
+        return show
+
+    def _lay_gallery(self, area: Box) -> None:
+        option = self.pictured
+        if option is None:
+            return
+        x, y, w, h = area
+        room, ids = (w - 28, h - 60), [choice.id for choice in option.choices]
+        tried = (3, 2, 1) if w >= 300 else (2, 1)
+        wide = max(tried, key=lambda wide: gallery.picture_side(*_tile(room, wide, len(ids))))
+        tall = _tile(room, wide, len(ids))[1]
+        tiles = self.ui.tiles(
+            (x + 14, y + 44, *room), wide, tall, len(ids), self._draw_tile, self._pick_tile,
+            chosen=ids.index(self.options[option.id]),
+        )  # fmt: skip
+        self.name("gallery", tiles)
+
+    def _draw_tile(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        if self.pictured is not None:
+            gallery.tile(self.kit, surface, self.pictured.choices[i], box, state)
+
+    def _pick_tile(self, i: int) -> None:
+        if self.pictured is not None:
+            self.options[self.pictured.id] = self.pictured.choices[i].id
+            self.repaint()
+
+    def _lay_players(self, area: Box) -> None:
+        self.players.lay(area)
+
+    def _game_height(self, width: float) -> float:
+        return 52 + self.others.height(width - 32) + HEIGHT
+
+    def _lay_game(self, area: Box) -> None:
+        x, y, w, _ = area
+        tall = self.others.height(w - 32)
+        self.others.lay((x + 16, y + 44, w - 32, tall))
+        self.seeding.lay((x + 16, y + 44 + tall, w - 32, HEIGHT))
+
+    # -- drawing
+
+    def _paint_gallery(self, surface: Surface, area: Box) -> None:
+        option, kit, (x, y, w, h) = self.pictured, self.kit, area
+        if option is not None:
+            kit.panel(surface, area, f"{option.label}s", str(len(option.choices)))
+            return
+        kit.panel(surface, area, self.game.title)
+        tall = min(h - 70, (w - 40) * 1.4)
+        cover = kit.picture(catalog.info(self.game.id, self.app.packs).art, tall / 1.4, tall)
+        kit.put(surface, cover, (x + w / 2, y + 52), "midtop")
+
+    def _paint_detail(self, surface: Surface, area: Box) -> None:
+        option, kit = self.pictured, self.kit
+        if option is not None:
+            kit.panel(surface, area)
+            gallery.detail(kit, surface, choice_of(option, self.options), area)
+            return
+        kit.panel(surface, area, "How it is played")
+        words = kit.paragraph(catalog.info(self.game.id, self.app.packs).how, area[2] - 40, 16)
+        kit.put(surface, words, (area[0] + 20, area[1] + 52))
+
+    def _paint_players(self, surface: Surface, area: Box) -> None:
+        self.players.paint(surface, area)
+
+    def _paint_game(self, surface: Surface, area: Box) -> None:
+        kit, (x, y, w, _) = self.kit, area
+        kit.panel(surface, area, "Game")
+        tall = self.others.height(w - 32)
+        self.others.paint(surface, (x + 16, y + 44, w - 32, tall))
+        self.seeding.paint(surface, (x + 16, y + 44 + tall, w - 32, HEIGHT))
+
+    # -- time and keys
+
+    def handle(self, event: Event) -> bool:
+        used = super().handle(event)
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONUP):
+            self._call_by_name()
+        return used
+
+    def _call_by_name(self) -> None:
+        """Let options that name players follow a name once it is typed: what ends that may be a press on one of
+        them, which must be over first."""
+        typed: Entry | None = self.named.get("name")
+        if typed is not None and typed.focused:
+            return
+        if self.others.names != names_by_seat(self.players.seats):
+            self.relay()
+
+    def update(self, dt: float) -> bool:
+        moved = self.players.update() if "players" in self.areas else False
+        return super().update(dt) or moved
+
+    def key(self, action: str, event: Event) -> bool:
+        if self.players.key(event):
+            return True
+        if action == "rules":
+            self.app.push(self.app.page("rulebook", self.game.id))
+            return True
+        return super().key(action, event)
+
+
+def _tile(room: tuple[float, float], wide: int, count: int) -> tuple[float, float]:
+    """The size of each of so many tiles, so many side by side, in a room."""
+    lines = -(-count // wide)
+    across = (room[0] - TILE_GAP * (wide - 1)) / wide
+    tall = max(TILE_LEAST, (room[1] - TILE_GAP * (lines - 1)) / lines)
+    return across, min(tall, TILE_MOST * across)
+
+
+def _chosen(option: Option, setup: Setup) -> str:
+    """What a setup has chosen of an option, where there is such a choice; else the usual."""
+    wanted = setup.options.get(option.id, option.default)
+    return wanted if wanted in [choice.id for choice in option.choices] else option.default
+

@@ -1,0 +1,424 @@
+"""The shelf: every game as its box under the lamp, and what can be done with the chosen one."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.app.scene import App
+from game.pages.parts.daily_game import daily_setup, daily_title
+from game.pages.parts.dates import moment_in_words, today
+from game.pages.parts.new_game import StartingPage, peek, unfinished
+from game.pages.parts.page import EDGE
+from game.pages.shelf import scenery
+from game.pages.shelf.game_panel import Detail, Running
+from game.store import StoreFault
+from game.store.records import Record
+from game.ui import motion
+from game.ui.canvas import Box, contains
+from game.ui.kit import Kit
+from rules import catalog
+from rules.catalog import GameInfo
+from rules.common.words import counted
+from rules.content import DataFaults
+
+log = logging.getLogger(__name__)
+
+TOP = 64.0
+_LOGO = 230.0
+
+
+class ShelfScene(StartingPage):
+    """The first screen. The lamp hangs over the `chosen` box; at first, over that of the game played last."""
+
+    title = "Cogwright"
+    has_bar = False
+    least_h = 560.0
+    stays = True
+
+    def __init__(self, app: App, chosen: str = "") -> None:
+        super().__init__(app)
+        self.games: tuple[GameInfo, ...] = ()
+        self.faults: list[str] = []
+        self.running: dict[str, Running] = {}
+        self.records: list[Record] = []
+        self.chosen = 0
+        self._first = chosen
+        self._lamp = motion.Tween(0.0, 0.0, 0.0)
+        self._over = -1
+        self._scenery: _Scenery | None = None
+        self._shown: Hashable = None
+
+    # -- what stands on the shelf
+
+    @property
+    def info(self) -> GameInfo:
+        """The chosen game."""
+        return self.games[self.chosen]
+
+    def enter(self) -> None:
+        self._read()
+        self._look()
+        first = self._first or self._last_played()
+        self.chosen = next((n for n, info in enumerate(self.games) if info.id == first), 0)
+
+    def renew(self) -> None:
+        """Games, cards and covers as they are now; the lamp stays over the game it is over."""
+        before = self.info.id if self.games else ""
+        self._read()
+        self._look()
+        self.chosen = next((n for n, info in enumerate(self.games) if info.id == before), 0)
+        self._scenery = None
+
+    def _read(self) -> None:
+        self.faults = []
+        self.games = tuple(filter(None, map(self._info, catalog.IDS)))
+
+    def _last_played(self) -> str:
+        """The game of the last move made, in a game that is finished or not; "" before any."""
+        found = [(one.when.isoformat(timespec="seconds"), one.game) for one in self.app.store.unfinished()]
+        return max([*found, *((one.finished, one.game) for one in self.records)], default=("", ""))[1]
+
+    def resume(self, result: Any) -> None:
+        self._look()
+        super().resume(result)
+
+    def rest(self) -> None:
+        super().rest()
+        self._scenery = None
+
+    def _info(self, id: str) -> GameInfo | None:
+        try:
+            return catalog.info(id, self.app.packs)
+        except DataFaults as faults:
+            self.faults.append(faults.brief)
+            return None
+
+    def _look(self) -> None:
+        """Read what may have changed while another scene was on top."""
+        self.records, note = self.app.store.records.read()
+        if note:
+            self.app.say(note, "caution")
+        self.running = {}
+        for info in self.games:
+            found = unfinished(self.app, info.id)
+            if found is None:
+                continue
+            last = f"Played {moment_in_words(found.when)}"
+            try:
+                history, note = peek(self.app.game(info.id), found)
+                self.running[info.id] = Running(history, last, note)
+            except (StoreFault, DataFaults) as fault:
+                log.warning("%s", fault)
+                self.running[info.id] = Running(None, last, fault=str(fault))
+        for line in self.app.store.said:
+            self.app.say(line, "caution")
+        self.app.store.said.clear()
+
+    def choose(self, game: int) -> None:
+        """Bring the lamp to another box."""
+        if not 0 <= game < len(self.games) or game == self.chosen:
+            return
+        before, self.chosen = self._lamp.value, game
+        self._lamp = motion.Tween(
+            before,
+            self.shelving.middles[self.shelving.games[game]],
+            self.kit.seconds(motion.LAMP),
+            motion.out_cubic,
+        )
+        self.kit.sounds.play("pick")
+        self.relay()
+
+    # -- what can be done
+
+    def play(self) -> None:
+        """Continue the unfinished game, or set up a new one."""
+        running = self.running.get(self.info.id)
+        if running is not None and not running.fault:
+            self.go_on(self.info.id)
+        else:
+            self.new_game()
+
+    def new_game(self) -> None:
+        """Set up a new game."""
+        if self._loads():
+            self.app.push(self.app.page("setup", self.info.id))
+
+    def daily(self) -> None:
+        """Begin today's game."""
+        if self._loads():
+            self.begin(*daily_setup(self.app.game(self.info.id), today()))
+
+    def rules(self) -> None:
+        """Open the rulebook."""
+        self.app.push(self.app.page("rulebook", self.info.id))
+
+    def saves(self) -> None:
+        """Open the list of saved games."""
+        self.app.push(self.app.page("saves"))
+
+    def settings(self) -> None:
+        """Open the settings."""
+        self.app.push(self.app.page("settings"))
+
+    def statistics(self) -> None:
+        """Open the records."""
+        self.app.push(self.app.page("records", self.info.id if self.games else ""))
+
+    def simulate(self) -> None:
+        """Open the workbench of the chosen game."""
+        if self._loads():
+            self.app.push(self.app.page("runs", self.info.id))
+
+    def packs(self) -> None:
+        """Open the list of packs."""
+        self.app.push(self.app.page("packs"))
+
+    def back(self) -> None:
+        """Escape does nothing here: leaving the program is a button of its own."""
+
+    def _loads(self) -> bool:
+        try:
+            self.app.game(self.info.id)
+        except DataFaults as faults:
+            self.app.say(f"{self.info.title} cannot be opened: {faults.brief}", "refused")
+            return False
+        return True
+
+    # -- layout
+
+    def lay_out(self) -> None:
+        self._tall = 196.0 if self.narrow else 164.0
+        self._panel = self._panel_box()
+        base = self._panel[1] - 66
+        rail = TOP + 14 if self.h >= 640 else TOP + 6
+        self.shelving = scenery.arrange(max(1, len(self.games)), self.w, rail, base)
+        if not self.games:
+            self._top_buttons()
+            return
+        at = self.shelving.middles[self.shelving.games[self.chosen]]
+        if self._lamp.done:
+            self._lamp = motion.Tween(at, at, 0.0)
+        if self._scenery is not None and self._scenery.made_for != (self.kit, self.shelving):
+            self._scenery = None
+        self._top_buttons()
+        self._actions()
+
+    def _panel_box(self) -> Box:
+        w = min(1112.0, self.w - 2 * EDGE)
+        return (self.w - w) / 2, self.h - self._tall - EDGE, w, self._tall
+
+    def _top_buttons(self) -> None:
+        entries: list[tuple[str, str, str, Callable[[], object]]] = [
+            ("quit", "Quit", "", self.app.quit), ("settings", "Settings", "settings", self.settings),
+            ("records", "Records", "medal", self.statistics), ("saves", "Saved games", "load", self.saves),
+        ]  # fmt: skip
+        if self.games:
+            entries.append(("simulate", "Simulate", "chart", self.simulate))
+        if self.app.packs:
+            entries.append(("packs", counted(len(self.app.packs), "pack"), "copy", self.packs))
+        wides = [self.kit.text_width(label, 15, True) + (54 if icon else 28) for _, label, icon, _ in entries]
+        whole = sum(wides) + 10 * len(wides) <= self.w - 24 - _LOGO
+        right = self.w - 24
+        for (name, label, icon, press), wide in zip(entries, wides, strict=True):
+            small = bool(icon) and not whole
+            right -= 38.0 if small else wide
+            box = (right, 14, 38.0 if small else wide, 38)
+            self.name(
+                name, self.ui.button(box, label, press, kind="icon" if small else "secondary", icon=icon)
+            )
+            right -= 10
+
+    def _actions(self) -> None:
+        x, y, w, h = self._panel
+        running = self.running.get(self.info.id)
+        resumes = running is not None and not running.fault
+        wide = 250.0 if self.narrow else 336.0
+        left, top = x + w - 22 - wide, y + (20 if self.narrow else 22)
+        self._actions_left = left
+        label, icon = ("Continue", "play") if resumes else ("New game", "play")
+        tall = 50.0
+        self.name("play", self.ui.button((left, top, wide, tall), label, self.play, kind="primary", icon=icon,
+                                         keycap="Enter"))  # fmt: skip
+        others = [("rules", "Rules", "book", self.rules)]
+        daily = self._daily_title()
+        others.insert(0, ("daily", daily, "calendar", self.daily))
+        if resumes:
+            others.insert(0, ("new", "New game", "plus", self.new_game))
+        rows = [others] if not self.narrow else [others[:-2], others[-2:]] if len(others) > 2 else [others]
+        room = h - (top - y) - tall - 20
+        tall = min(46.0, (room - 10 * len(rows)) / len(rows))
+        for row in rows:
+            top += (50.0 if row is rows[0] else tall) + 12
+            self._button_row(row, left, top, wide, tall)
+
+    def _button_row(
+        self, row: list[tuple[str, str, str, Any]], left: float, top: float, wide: float, tall: float
+    ) -> None:
+        size = 17 if tall >= 40 else 15
+        wants = [self.kit.text_width(label, size, True) for _, label, _, _ in row]
+        free = wide - 10 * (len(row) - 1)
+        icons = sum(wants) + len(row) * (size + 9 + 28) <= free
+        spare = (free - sum(wants)) / len(row)
+        for (name, label, icon, press), want in zip(row, wants, strict=True):
+            self.name(
+                name,
+                self.ui.button((left, top, want + spare, tall), label, press, icon=icon if icons else ""),
+            )
+            left += want + spare + 10
+
+    def _daily_title(self) -> str:
+        try:
+            return daily_title(self.app.game(self.info.id))
+        except DataFaults:
+            return "Daily game"
+
+    # -- drawing
+
+    def draw(self, surface: Surface) -> None:
+        shown = (surface.get_size(), round(self._lamp.value * 4), self.chosen, self._over)
+        if self._still is None or self._shown != shown:
+            self._shown = shown
+            self._still = surface.copy() if self._still is None else self._still
+            self._draw_still(self._still)
+        surface.blit(self._still, (0, 0))
+        self.ui.draw(surface)
+
+    def _draw_still(self, surface: Surface) -> None:
+        """Everything but the controls, for where the lamp is and what the pointer is on."""
+        kit, lamp = self.kit, self._lamp.value
+        drawn = self._scenery = self._scenery or _scenery(kit, self.shelving)
+        surface.blit(drawn.wall, (0, 0))
+        if self.games:
+            rim = self.shelving.lamp_y
+            before = surface.get_clip()
+            surface.set_clip(kit.canvas.rect(0, 0, self.w, self.shelving.base))
+            _glow(surface, drawn.light, kit.canvas.pos(lamp, rim + 78 * self.shelving.scale), "center")
+            _glow(surface, drawn.cone, kit.canvas.pos(lamp, rim), "midtop")
+            surface.set_clip(before)
+        scenery.rail(kit, surface, self.shelving.rail)
+        scenery.board(kit, surface, self.shelving.base, lamp)
+        self._draw_boxes(surface)
+        if self.games:
+            scenery.lamp(kit, surface, lamp, self.shelving)
+        self._draw_front(surface)
+
+    def _draw_boxes(self, surface: Surface) -> None:
+        kit, shelving = self.kit, self.shelving
+        for number, slot in enumerate(shelving.props):
+            scenery.prop(kit, surface, number, shelving, slot)
+        strip = shelving.base + 37
+        order = [n for n in range(len(self.games)) if n != self.chosen] + [self.chosen] if self.games else []
+        for n in order:
+            info, box = self.games[n], shelving.box(n, n == self.chosen)
+            middle = shelving.middles[shelving.games[n]]
+            far = min(1.0, abs(middle - self._lamp.value) / max(1.0, self.w * 0.6))
+            scenery.cover(kit, surface, info.art, box, n == self.chosen, far, n == self._over)
+            scenery.label(kit, surface, (middle, strip), self._label(info), n == self.chosen)
+
+    def _label(self, info: GameInfo) -> str:
+        """For how many and how long, in as many words as there is room for between the boxes."""
+        middles = self.shelving.middles
+        room = (middles[1] - middles[0] if len(self.games) > 1 else self.w) - 34
+        seats = info.seats_text.replace(" players", "")
+        wordings = (
+            f"{info.seats_text} · {info.minutes} min",
+            f"{seats} · {info.minutes} min",
+            f"{info.minutes} min",
+        )
+        fitting = (words for words in wordings if self.kit.text_width(words, 14, True) <= room)
+        return next(fitting, wordings[-1])
+
+    def _draw_front(self, surface: Surface) -> None:
+        kit = self.kit
+        side = 34.0
+        if kit.art.exists("ui/logo.svg"):
+            kit.put(surface, kit.picture("ui/logo.svg", side, side), (26, 33), "midleft")
+        kit.draw_text(surface, "Cogwright", (70, 33), 27, "text", True, "midleft")
+        x, y, w, h = self._panel
+        kit.shadow(surface, self._panel, 2, 12)
+        kit.fill(surface, self._panel, "panel_top", "panel_bottom", 12, "edge", top_line=True)
+        if not self.games:
+            words = "No game can be opened.\n" + "\n".join(self.faults)
+            kit.put(surface, kit.paragraph(words, w - 52, 15), (x + 26, y + 20))
+            return
+        detail = Detail(kit, self.app, self.info, self.running.get(self.info.id), self.records, self.narrow)
+        detail.draw(surface, self._panel, self._actions_left)
+
+    # -- mouse and keys
+
+    def handle(self, event: Event) -> bool:
+        if self._steps(event):
+            return True
+        if super().handle(event):
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            return self._point(self._box_at(event.pos))
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            found = self._box_at(event.pos)
+            if found == self.chosen:
+                self.play()
+            elif found >= 0:
+                self.choose(found)
+                self._relay()
+            return found >= 0
+        return False
+
+    def _steps(self, event: Event) -> bool:
+        """Left and Right go from box to box while no control has the focus."""
+        if event.type != pygame.KEYDOWN or self.ui.focused is not None or len(self.games) < 2:
+            return False
+        step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key, 0)
+        if step:
+            self.choose(max(0, min(len(self.games) - 1, self.chosen + step)))
+        return step != 0
+
+    def key(self, action: str, event: Event) -> bool:
+        step = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0)
+        if step and self.games:
+            self.choose((self.chosen + step) % len(self.games))
+            return True
+        if action == "rules" and self.games:
+            self.rules()
+            return True
+        return super().key(action, event)
+
+    def update(self, dt: float) -> bool:
+        moving = self._lamp.update(dt)
+        return super().update(dt) or moving
+
+    def _point(self, over: int) -> bool:
+        changed, self._over = over != self._over, over
+        return changed
+
+    def _box_at(self, pos: tuple[int, int]) -> int:
+        point = self.kit.canvas.logical(pos)
+        for n in [self.chosen, *range(len(self.games))] if self.games else []:
+            if contains(self.shelving.box(n, n == self.chosen), point):
+                return n
+        return -1
+
+
+class _Scenery(NamedTuple):
+    """What is drawn once for a window: the wall, the lamp's light on it, the beam."""
+
+    made_for: tuple[Kit, scenery.Shelving]
+    wall: Surface
+    light: Surface
+    cone: Surface
+
+
+def _scenery(kit: Kit, shelving: scenery.Shelving) -> _Scenery:
+    wall = Surface(kit.canvas.size)
+    scenery.wall(kit, wall, shelving.base, shelving.rail)
+    light = scenery.light(kit, shelving.scale)
+    return _Scenery((kit, shelving), wall, light, scenery.cone(kit, shelving))
+
+
+def _glow(surface: Surface, light: Surface, at: tuple[int, int], anchor: str) -> None:
+    surface.blit(light, light.get_rect(**{anchor: at}), special_flags=pygame.BLEND_PREMULTIPLIED)

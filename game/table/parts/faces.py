@@ -1,0 +1,24 @@
+"""Sizes of cards on a table, and their faces while they fly."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Surface
+
+from game.table.hand import HELD_SCALE
+
+W, H = 63.0, 88.0
+"""The size of a card, mm."""
+ASPECT = H / W
+READABLE, LARGE = 240.0, 330.0
+"""Widths in px of the map: of a card whose text can be read, of one enlarged (LOOK 6)."""
+
+
+def drawn_at(k: float) -> float:
+    """The scale at which a face is drawn: as it lies or as it is held; between them it flies."""
+    return HELD_SCALE if abs(k - HELD_SCALE) < 0.01 else 1.0
+
+
+def scaled(picture: Surface, k: float) -> Surface:
+    """A face on its way, a little blurred: drawing it anew in each frame takes too long."""
+    return picture if abs(k - 1) < 0.01 else pygame.transform.smoothscale_by(picture, k)

@@ -1,0 +1,46 @@
+"""A market: rows of offers face up, what there is to pay with, piles that replace what is taken (LOOK 6, 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import cached_property
+from typing import Any
+
+from pygame import Surface
+
+from game.table.parts.model import ViewModel
+from game.table.parts.part import Part, Where
+from game.ui.canvas import Box, centre, contains
+
+
+class MarketPart(Part):
+    """The panel under the offers, which are pieces in the places of the map that lie in its box."""
+
+    @cached_property
+    def slots(self) -> tuple[str, ...]:
+        """The places of the map in this market whose cards are for sale: those that are no part by themselves."""
+        box, canvas = self.layout.panel(self.name.removeprefix("panel/"), self.kit.canvas), self.kit.canvas
+        parts = self.layout.parts()
+        return tuple(
+            place
+            for place in self.layout.places()
+            if place not in parts and contains(box, centre(self.layout.box(place, canvas)))
+        )
+
+    def key(self, model: ViewModel[Any], where: Where) -> Hashable:
+        return model.counter(model.own, self.spot.counter), tuple(where(place) for place in self.slots)
+
+    def draw(self, surface: Surface, box: Box, model: ViewModel[Any], where: Where) -> None:
+        kit, (x, y, w, _) = self.kit, box
+        kit.panel(surface, box)
+        kit.draw_text(surface, self.spot.heading or "Market", (x + 16, y + 24), 18, "text", True, "midleft")
+        purse = model.counter(model.own, self.spot.counter)
+        if purse is not None:
+            words = f"{purse.number} to pay"
+            wide = kit.text_width(words, 15, True) + 46
+            pill = (x + w - 12 - wide, y + 9, wide, 30.0)
+            kit.fill(surface, pill, "lit_bottom", radius=15, border="brass", border_width=1.2)
+            kit.draw_icon(surface, purse.icon, (pill[0] + 20, pill[1] + 15), 19, "brass_light")
+            kit.draw_text(surface, words, (pill[0] + 35, pill[1] + 15), 15, "brass_light", True, "midleft")
+        for place in self.slots:
+            kit.fill(surface, where(place), "night1", radius=8, border="disabled_edge")

@@ -1,0 +1,161 @@
+"""A player's plate: shape and name in the seat's colour, whose turn it is, counters (LOOK 4, 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from pygame import Surface
+
+from game.table.parts.model import ViewModel
+from game.table.parts.part import Part, Where
+from game.table.parts.track import icon_ink, meter
+from game.ui import hyphens
+from game.ui.canvas import Box
+from rules.tabletop import Counter, Plate
+
+BAND, HEAD = 118.0, 34.0
+"""How wide the band with the name is, and how high where it lies on top."""
+COLUMNS = (0.0, 0.355, 0.675, 1.0)
+"""Where three counters begin, in parts of their row."""
+ROW = 34.0
+"""From one row of counters to the next."""
+BESIDE, BELOW = (18.0, 17.0, 16.0, 15.0, 14.0), (15.0, 14.0, 13.0)
+"""Sizes of a name beside its shape and below it: the largest that fits is taken."""
+TALL_LINE = 26.0
+"""Lines taller than that, px of the map, leave no room for notes."""
+NARROW = 2.4
+"""A plate so many times as wide as the band has the band beside its counters."""
+
+
+class PlatePart(Part):
+    """The plate of a seat: the band beside the counters where it is wide, else on top of them."""
+
+    def key(self, model: ViewModel[Any], where: Where) -> Hashable:
+        bot = self.seat in model.bots
+        return model.names[self.seat], model.plate(self.seat), bot
+
+    def draw(self, surface: Surface, box: Box, model: ViewModel[Any], where: Where) -> None:
+        kit, (x, y, w, h), plate = self.kit, box, model.plate(self.seat)
+        kit.shadow(surface, box, 1, 10)
+        kit.fill(surface, box, "panel_top", "panel_bottom", 10)
+        deep = f"player{self.seat + 1}_deep"
+        stops = ((0.0, kit.theme.hex(deep)), (1.0, kit.theme.shade(deep)))
+        beside = w >= NARROW * BAND
+        band = (x, y, BAND, h) if beside else (x, y, w, min(h, HEAD))
+        kit.plate(surface, band, stops, 10)
+        light = f"player{self.seat + 1}_light" if plate.turn else "edge"
+        kit.outline(surface, box, light, 10, 2.0 if plate.turn else 1.0)
+        if beside:
+            self._band(surface, band, model, plate)
+            self._counters(surface, (x + BAND + 12, y, w - BAND - 16, h), plate.counters)
+        else:
+            self._head(surface, band, model, plate)
+            self._flow(surface, (x + 10, y + band[3], w - 16, h - band[3]), plate.counters)
+
+    def describe(self, model: ViewModel[Any]) -> str:
+        plate = model.plate(self.seat)
+        figures = ", ".join(
+            f"{each.number} {each.word}" + (f" of {each.goal}" if each.goal else "")
+            for each in plate.counters
+        )
+        return (
+            f"{model.names[self.seat]}\n" + ". ".join(filter(None, (plate.note, plate.detail, figures))) + "."
+        )
+
+    def _counters(self, surface: Surface, box: Box, counters: tuple[Counter, ...]) -> None:
+        """Meters each on a row, then the others three by three."""
+        x, y, w, _ = box
+        middle = y + 26
+        for counter in (each for each in counters if each.goal):
+            meter(self.kit, surface, (x, middle), x + w - 12, counter)
+            middle += ROW
+        plain = [each for each in counters if not each.goal]
+        edges = [x + part * w for part in COLUMNS]
+        for number, counter in enumerate(plain):
+            row, column = divmod(number, len(COLUMNS) - 1)
+            self._counter(surface, (edges[column], middle + row * ROW), edges[column + 1], counter)
+
+    def _flow(self, surface: Surface, box: Box, counters: tuple[Counter, ...]) -> None:
+        """Every counter after the other, in rows."""
+        x, y, w, h = box
+        columns = max(1, min(len(counters), int(w // 72)))
+        for number, counter in enumerate(counters):
+            row, column = divmod(number, columns)
+            middle = y + 20 + row * 26
+            if middle + 12 <= y + h + 4:
+                left = x + column * w / columns
+                self._counter(surface, (left, middle), left + w / columns, counter)
+
+    def _counter(self, surface: Surface, at: tuple[float, float], end: float, counter: Counter) -> None:
+        """Icon and number, and the word where it has room."""
+        kit, (x, y) = self.kit, at
+        kit.draw_icon(surface, counter.icon, (x + 10, y), 20, icon_ink(kit, counter.icon))
+        words = f"{counter.number}/{counter.goal}" if counter.goal else str(counter.number)
+        figure = kit.draw_text(surface, words, (x + 25, y), 17, "text", True, "midleft")
+        left = figure[0] + figure[2] + 5
+        if kit.text_width(counter.word, 13) <= end - left - 2:
+            kit.draw_text(surface, counter.word, (left, y + 1), 13, "text2", False, "midleft")
+
+    def _head(self, surface: Surface, box: Box, model: ViewModel[Any], plate: Plate) -> None:
+        """Shape, name and note on one line."""
+        kit, (x, y, w, h) = self.kit, box
+        bot, middle = self.seat in model.bots, y + h / 2
+        kit.player_badge(surface, self.seat, (x + 18, middle), 20, bot)
+        left = x + 36 + (9 if bot else 0)
+        name, end = model.names[self.seat], x + w - 8
+        size = next((s for s in BESIDE if kit.text_width(name, s, True) <= end - left), BESIDE[-1])
+        drawn = kit.draw_text(surface, name, (left, middle), size, "text", True, "midleft", end - left)
+        room = end - drawn[0] - drawn[2] - 10
+        if plate.note and kit.text_width(plate.note, 14) <= room:
+            kit.draw_text(surface, plate.note, (end, middle), 14, "text", False, "midright")
+
+    def _band(self, surface: Surface, box: Box, model: ViewModel[Any], plate: Plate) -> None:
+        """The player's colour with shape, name and notes."""
+        kit, (x, y, w, _) = self.kit, box
+        lines = self._name(surface, box, model.names[self.seat], self.seat in model.bots)
+        if lines is None:
+            return
+        note = plate.short if plate.short and kit.text_width(plate.note, 14) > w - 18 else plate.note
+        kit.draw_text(surface, note, (x + 12, y + lines[0]), 14, "text", False, "midleft", w - 18)
+        kit.draw_text(surface, plate.detail, (x + 12, y + lines[1]), 13, "text2", False, "midleft", w - 18)
+
+    def _name(self, surface: Surface, box: Box, name: str, bot: bool) -> tuple[float, float] | None:
+        """The shape and the name after it, a long one below it on lines of its own; where the two notes under it
+        stand, None where there is no room for any."""
+        kit, seat, (x, y, w, _) = self.kit, self.seat, box
+        if kit.line_height(14) > TALL_LINE:
+            kit.player_badge(surface, seat, (x + w / 2, y + 28), 26, bot)
+            lines, size = self._lines(name, w - 8, (18.0,))
+            step = kit.line_height(size)
+            for number, words in enumerate(lines):
+                at = (x + w / 2, y + 80 + (number - (len(lines) - 1) / 2) * step)
+                kit.draw_text(surface, words, at, size, "text", True, "center", w - 8)
+            return None
+        start = x + 44 + (9 if bot else 0)
+        room = x + w - start - 4
+        beside = next((size for size in BESIDE if kit.text_width(name, size, True) <= room), 0.0)
+        if beside:
+            kit.player_badge(surface, seat, (x + 24, y + 32), 24, bot)
+            kit.draw_text(surface, name, (start, y + 32), beside, "text", True, "midleft", room)
+            return 66.0, 92.0
+        lines, size = self._lines(name, w - 16, BELOW)
+        one = len(lines) == 1
+        top = 24.0 if one else 18.0
+        kit.player_badge(surface, seat, (x + 24, y + top), 24 if one else 20, bot)
+        for number, words in enumerate(lines):
+            at = (x + 12, y + top + (28 if one else 23) + 17 * number)
+            kit.draw_text(surface, words, at, size, "text", True, "midleft", w - 16)
+        return (76.0, 97.0) if one else (78.0, 98.0)
+
+    def _lines(self, name: str, room: float, sizes: tuple[float, ...]) -> tuple[list[str], float]:
+        """A name on one line or on two, as large as one of the sizes allows; broken where it is one long word."""
+        for count in (1, 2):
+            for size in sizes:
+                lines = self._broken(name, room, size)
+                if len(lines) <= count:
+                    return lines, size
+        return self._broken(name, room, sizes[-1])[:2], sizes[-1]
+
+    def _broken(self, name: str, room: float, size: float) -> list[str]:
+        return hyphens.lines(name, room, lambda words: self.kit.text_width(words, size, True))

@@ -1,0 +1,82 @@
+"""A player's units in a list, where the canvas has room for one: name, figure, what each does."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from pygame import Surface
+
+from game.table.parts.model import ViewModel
+from game.table.parts.part import Part, Where
+from game.ui.canvas import Box
+from rules.tabletop import RosterRow
+
+HEAD, ROW, LINE, FOOT, SIGN = 42.0, 46.0, 18.0, 6.0, 18.0
+
+
+class RosterPart(Part):
+    """The list, no higher than what stands in it; those of all seats are of one height."""
+
+    def key(self, model: ViewModel[Any], where: Where) -> Hashable:
+        rows = tuple(model.roster(seat) for seat in range(len(model.names)))
+        return model.names[self.seat], self.seat == model.you, rows
+
+    def draw(self, surface: Surface, box: Box, model: ViewModel[Any], where: Where) -> None:
+        rows = model.roster(self.seat)
+        x, y, w, h = box
+        h = min(h, max(self._high(model.roster(seat)) for seat in range(len(model.names))))
+        self._head(surface, (x, y, w, h), model, str(len(rows)) if rows else "")
+        if not rows:
+            at = (x + 16, y + HEAD + 14)
+            self.kit.draw_text(surface, "None on the board", at, 14, "mute", False, "midleft", w - 32)
+        top, end = y + HEAD, y + h - FOOT
+        for number, row in enumerate(rows):
+            high, last = self._row_high(row), number == len(rows) - 1
+            if top + high + (0 if last else LINE + 4) > end:
+                more = f"and {len(rows) - number} more"
+                self.kit.draw_text(surface, more, (x + 16, top + 12), 14, "mute", False, "midleft")
+                return
+            self._row(surface, (x + 12, top, w - 24, high), row)
+            top += high
+
+    def _high(self, rows: tuple[RosterRow, ...]) -> float:
+        return HEAD + FOOT + max(ROW, sum(map(self._row_high, rows)))
+
+    def _row_high(self, row: RosterRow) -> float:
+        return ROW + (LINE if row.attached else 0.0)
+
+    def _head(self, surface: Surface, box: Box, model: ViewModel[Any], figure: str) -> None:
+        """The panel and whose units these are: beside the player's sign where there is no room to say it."""
+        kit, (x, y, w, _) = self.kit, box
+        heading = self.whose(model, self.spot.heading or "units")
+        room = w - 44 - kit.text_width(figure, 14)
+        if kit.text_width(heading, 14, True) <= room:
+            kit.panel(surface, box, heading, figure)
+            return
+        kit.panel(surface, box)
+        kit.player_badge(surface, self.seat, (x + 16 + SIGN / 2, y + 20), SIGN)
+        at, name = (x + 22 + SIGN, y + 20), model.names[self.seat]
+        kit.draw_text(surface, name, at, 14, "brass_light", True, "midleft", room - SIGN - 6)
+        kit.draw_text(surface, figure, (x + w - 16, y + 20), 14, "text2", False, "midright")
+        kit.rule(surface, (x + 16, y + 33), w - 32)
+
+    def _row(self, surface: Surface, box: Box, row: RosterRow) -> None:
+        kit, (x, y, w, _) = self.kit, box
+        figure = kit.draw_text(surface, row.figure, (x + w - 4, y + 13), 14, "text", True, "midright")
+        if row.icon:
+            kit.draw_icon(surface, row.icon, (figure[0] - 12, y + 13), 14, "mute")
+        ink = "mute" if row.off else f"player{self.seat + 1}_light"
+        kit.draw_text(surface, row.title, (x + 4, y + 13), 15, ink, True, "midleft", figure[0] - 24 - x)
+        kit.draw_text(
+            surface, self._fitting(row.texts, w - 8), (x + 4, y + 32), 13, "text2", False, "midleft", w - 8
+        )
+        if row.attached:
+            kit.draw_icon(surface, "plug", (x + 11, y + 32 + LINE), 13, "text2")
+            words = self._fitting(row.attached, w - 26)
+            kit.draw_text(surface, words, (x + 22, y + 32 + LINE), 13, "text2", False, "midleft", w - 26)
+
+    def _fitting(self, wordings: tuple[str, ...], room: float) -> str:
+        """The longest wording that has room, else the shortest."""
+        fitting = (words for words in wordings if self.kit.text_width(words, 13) <= room)
+        return next(fitting, wordings[-1] if wordings else "")

@@ -1,0 +1,143 @@
+"""Trays: where cards lie that may be looked through: a hand of others, a discard, a pile."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from pygame import Surface
+
+from game.table.parts.faces import ASPECT
+from game.table.parts.model import ViewModel
+from game.table.parts.part import Part, Where
+from game.ui.canvas import Box
+from game.ui.kit import Kit
+from rules.common.words import counted
+
+EDGE = 16.0
+"""How near an empty hand comes to the window's lower edge."""
+
+
+def tray(kit: Kit, surface: Surface, box: Box, filled: bool) -> None:
+    """What cards lie in that can be looked through, around their box."""
+    x, y, w, h = box
+    around = (x - 2, y - 2, w + 4, h + 4)
+    kit.fill(surface, around, "night0", "night1", 7, "edge2" if filled else "edge", top_line=False)
+
+
+class HandPart(Part):
+    """A hand. The own one says what it is for while it is empty; that of others lies in a tray once it is open."""
+
+    def key(self, model: ViewModel[Any], where: Where) -> Hashable:
+        count = len(model.contents(self.name))
+        if self.seat == model.own:
+            return model.own, model.you, not count, model.playing
+        return bool(count) and model.opens(self.name)
+
+    def draw(self, surface: Surface, box: Box, model: ViewModel[Any], where: Where) -> None:
+        if self.seat != model.own:
+            if model.opens(self.name):
+                tray(self.kit, surface, box, True)
+        elif not model.contents(self.name):
+            self._empty(surface, box, model)
+
+    def _empty(self, surface: Surface, box: Box, model: ViewModel[Any]) -> None:
+        x, y, w, h = box
+        high = (self.spot.size or w) * ASPECT
+        box = (x - 4, y, w + 4, min(high, self.kit.canvas.h - EDGE - y))
+        self.kit.fill(surface, box, "night0", radius=10, alpha=90)
+        self.kit.outline(surface, box, "edge", 10, 1.0, 0.7)
+        words = f"{model.names[self.seat]} holds no cards"
+        if self.seat == model.you:
+            words = (
+                f"Your hand: {self.spot.heading}"
+                if model.playing and self.spot.heading
+                else "Your hand is empty"
+            )
+        middle = (x + w / 2 - 2, y + box[3] / 2)
+        self.kit.draw_text(surface, words, middle, 16, "mute", False, "center", w - 24)
+
+    def describe(self, model: ViewModel[Any]) -> str:
+        count, title = len(model.contents(self.name)), self.whose(model, "hand")
+        words = counted(count, "card")
+        if self.seat == model.you:
+            return (
+                f"{title}\n{words}."
+                if count or not self.spot.heading
+                else f"{title}\nEmpty: {self.spot.heading}."
+            )
+        if self.opens(model):
+            return f"{title}\n{words}. Click to look through."
+        return f"{title}\n{words}. Only their backs are known." if count else f"{title}\nIt is empty."
+
+    def opens(self, model: ViewModel[Any]) -> bool:
+        return self.seat != model.own and model.opens(self.name)
+
+
+class DiscardPart(Part):
+    """Where discarded cards lie: the top one, how many there are, what the place is called."""
+
+    def key(self, model: ViewModel[Any], where: Where) -> Hashable:
+        return len(model.contents(self.name))
+
+    def draw(self, surface: Surface, box: Box, model: ViewModel[Any], where: Where) -> None:
+        kit, (x, y, w, h) = self.kit, box
+        count = len(model.contents(self.name))
+        tray(kit, surface, box, count > 0)
+        cx, cy, side, _ = self.layout.piece_boxes(self.name, 1, kit.canvas, box)[0]
+        if not count:
+            high = min(h - 4, side * 1.4)
+            kit.outline(surface, (cx, y + (h - high) / 2, side, high), "edge", 3, 1.0)
+            kit.draw_icon(surface, "trash", (cx + side / 2, y + h / 2), side * 0.65, "disabled_icon")
+        ink = ("text", "text2") if count else ("mute", "mute")
+        if x + w - cx - side < 20:  # cards as large as the tray: the number stands under them
+            kit.draw_text(
+                surface, f"{self.noun} {count}", (x + w / 2, y + h - 10), 13, ink[1], False, "center", w - 4
+            )
+            return
+        figure = kit.draw_text(surface, str(count), (x + w - 6, y + h / 2), 15, ink[0], True, "midright")
+        left = cx + side + 6
+        if kit.text_width(self.noun, 13) <= figure[0] - left - 4:
+            kit.draw_text(surface, self.noun, (left, y + h / 2), 13, ink[1], False, "midleft")
+
+    @property
+    def noun(self) -> str:
+        """What the place is called in this game."""
+        return self.spot.heading or "Discard"
+
+    def describe(self, model: ViewModel[Any]) -> str:
+        title = self.noun
+        if self.seat >= 0:
+            title = f"Your {title}" if self.seat == model.you else f"{title} of {model.names[self.seat]}"
+        count = len(model.contents(self.name))
+        words = f"{counted(count, 'card')}. Click to look through." if count else "Nothing lies here yet."
+        return f"{title}\n{words}"
+
+    def opens(self, model: ViewModel[Any]) -> bool:
+        return True
+
+
+class PilePart(Part):
+    """A pile that is drawn from: its top card is a piece, and so many there are."""
+
+    def key(self, model: ViewModel[Any], where: Where) -> Hashable:
+        return len(model.contents(self.name))
+
+    def draw(self, surface: Surface, box: Box, model: ViewModel[Any], where: Where) -> None:
+        x, y, w, h = box
+        count, noun = len(model.contents(self.name)), self.spot.heading or "card"
+        words = counted(count, noun) if count else f"no {noun}s"
+        cx, _, side, _ = self.layout.piece_boxes(self.name, 1, self.kit.canvas, box)[0]
+        if x + w - cx - side < 20:
+            self.kit.draw_text(surface, words, (x + w / 2, y + h - 10), 13, "text2", False, "center", w - 4)
+            return
+        left = cx - x + side + 8 if count else 4.0
+        if self.kit.text_width(words, 13) > w - left:
+            icon = self.spot.counter or "cards"
+            self.kit.draw_icon(surface, icon, (x + left + 8, y + h / 2), 15, "mute")
+            words, left = str(count), left + 22
+        self.kit.draw_text(surface, words, (x + left, y + h / 2), 13, "text2", False, "midleft", w - left)
+
+    def describe(self, model: ViewModel[Any]) -> str:
+        noun = self.spot.heading or "card"
+        return f"{noun.capitalize()} pile\n{counted(len(model.contents(self.name)), 'card')}."

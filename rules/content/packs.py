@@ -1,0 +1,110 @@
+"""Packs that somebody opens: what makes a folder one, and what it changes.
+
+A pack is untrusted: nothing in it runs, and one that is too large or has a link that leads out of it is refused
+as a whole before anything of it is read.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from rules.common.words import counted
+from rules.content.folders import ROOT, Content, inside
+from rules.content.hashes import card_hashes
+
+PARTS = ("data", "art")
+MOST_ENTRIES = 5000
+"""Files and folders of a pack."""
+PICTURES = (".svg", ".png")
+
+
+class PackFault(Exception):
+    """A folder that cannot be opened as a pack; its text is one line: what, where, what to do."""
+
+
+def opened(folder: Path, games: Sequence[str]) -> Path:
+    """The pack that a folder is, its path in full; `games` are the ids of those it can hold something of. Raises
+    PackFault."""
+    shown = str(folder)[:200]
+    try:
+        if not folder.is_dir():
+            what = "is a file" if folder.exists() else "is not there"
+            raise PackFault(f"{shown} {what}; a pack is a folder that holds data or art.")
+        pack = folder.resolve()
+        os.listdir(pack)
+    except (OSError, ValueError, RuntimeError) as error:
+        why = (getattr(error, "strerror", None) or str(error)).lower()
+        raise PackFault(f"{shown} cannot be read ({why}).") from None
+    if pack == ROOT:
+        raise PackFault(f"{shown} is the program itself, no pack.")
+    _bounded(pack)
+    if not any(_brought(pack, games)):
+        known = ", ".join(games)
+        raise PackFault(f"{shown} is no pack: it holds neither data of {known} nor art.")
+    return pack
+
+
+def title(pack: Path) -> str:
+    """What a pack is called: its folder's name, as words."""
+    words = " ".join("".join(filter(str.isprintable, pack.name)).replace("_", " ").replace("-", " ").split())
+    return (words.title() if words.islower() else words)[:40]
+
+
+def changes(pack: Path, below: Sequence[Path], games: dict[str, str]) -> str:
+    """What a pack changes over the packs below it, in a few words: "3 cards of Smash Gear changed, 1 picture".
+    `games` are the titles of the games by their ids. Raises DataFaults."""
+    found = [words for id, called in games.items() for words in _of_game(pack, below, id, called)]
+    pictures = sum(1 for _ in _files(pack / "art", PICTURES))
+    if pictures:
+        found.append(counted(pictures, "picture"))
+    return ", ".join(found) or "nothing that differs"
+
+
+def _of_game(pack: Path, below: Sequence[Path], id: str, called: str) -> Iterator[str]:
+    if not (pack / "data" / id).is_dir():
+        return
+    before, after = card_hashes(id, below), card_hashes(id, (*below, pack))
+    kinds = (
+        (sum(before[card] != after[card] for card in before.keys() & after.keys()), "changed"),
+        (len(after.keys() - before.keys()), "added"),
+        (len(before.keys() - after.keys()), "removed"),
+    )
+    yield from (f"{counted(count, 'card')} of {called} {what}" for count, what in kinds if count)
+    content = Content(id, (pack,))
+    boards = sum(inside(pack, found.path) for found in content.files("boards", ".tmx"))
+    if boards:
+        yield f"{counted(boards, 'board')} of {called}"
+    if inside(pack, content.file("rulebook.yaml").path):
+        yield f"the rulebook of {called}"
+    if inside(pack, content.file("table.tmx").path):
+        yield f"the table of {called}"
+
+
+def _brought(pack: Path, games: Sequence[str]) -> Iterator[Path]:
+    """The folders of a pack that hold something the program looks for."""
+    known = (*(f"data/{each}" for each in (*games, "layouts", "themes")), "art")
+    return (pack / name for name in known if (pack / name).is_dir())
+
+
+def _files(folder: Path, suffixes: tuple[str, ...]) -> Iterator[Path]:
+    for place, _, names in os.walk(folder):
+        yield from (Path(place, name) for name in names if Path(name).suffix.lower() in suffixes)
+
+
+def _bounded(pack: Path) -> None:
+    """Raise PackFault for a link that leads out of the pack, and for too many files."""
+    count = 0
+    for part in PARTS:
+        if not inside(pack, pack / part):
+            raise PackFault(f"The pack {title(pack)} is not opened: {part} leads out of it.")
+        for place, folders, names in os.walk(pack / part):
+            for name in (*folders, *names):
+                count += 1
+                path = Path(place, name)
+                if path.is_symlink() and not inside(pack, path):
+                    shown = path.relative_to(pack).as_posix()
+                    raise PackFault(f"The pack {title(pack)} is not opened: {shown} leads out of it.")
+                if count > MOST_ENTRIES:
+                    raise PackFault(f"The pack {title(pack)} is not opened: it holds over {MOST_ENTRIES} files.")

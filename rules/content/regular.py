@@ -1,0 +1,41 @@
+"""Bytes of regular files alone, bounded: a pipe, a device or a huge file that bears a card's name is refused."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """The content of a regular file of at most `most` bytes. Raises OSError with a reason in plain words for
+    everything else, and never waits for one."""
+    _refuse_others(os.stat(path).st_mode)
+    with open(path, "rb", opener=_open_at_once) as file:
+        _refuse_others(os.fstat(file.fileno()).st_mode)
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise OSError(f"the file is larger than {_size(most)}")
+    return data
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    """A pipe that took the file's place since it was looked at does not hold anybody up."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def _refuse_others(mode: int) -> None:
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError("expected a file, found a folder")
+    if not stat.S_ISREG(mode):
+        raise OSError("expected a regular file, found a pipe, a socket or a device")
+
+
+def _size(count: int) -> str:
+    return f"{count // 1024 // 1024} MiB" if count % (1024 * 1024) == 0 else f"{count:,} bytes"
+
+
+def reason(error: Exception) -> str:
+    """Why a file was not read, for a fault of it."""
+    own = isinstance(error, OSError) and error.strerror is None
+    return str(error) if own else f"the file cannot be read ({getattr(error, 'strerror', None) or error})"

@@ -1,0 +1,147 @@
+"""What the parts of the table show beside the pieces: plates, tags of cards, what waits, piles, lists of machines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.common.cards import Pile
+from rules.common.words import capital, counted
+from rules.game import Piece
+from rules.smash_gear import table
+from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
+from rules.smash_gear.draft import DISCARD_RULES
+from rules.smash_gear.gestures import announced_words
+from rules.smash_gear.rules import Rules
+from rules.smash_gear.situation import Machine
+from rules.smash_gear.state import Position
+from rules.smash_gear.store import BASE
+from rules.smash_gear.turn import GOAL, outcome
+from rules.smash_gear.wordings import wordings
+from rules.tabletop import Counter, Plate, RosterRow, Stack, Tag, Waiting
+
+Playable = Callable[[], frozenset[str]]
+"""The pieces with which the one to decide can do something."""
+SHORTER = {"You are asked": "Asked", "Discard a card": "Discard"}
+"""Notes of a plate where their own words have no room."""
+SUPPLIES = {"store/base": "bases", "store/destroy": "destroyers"}
+
+
+def plate(view: Position, seat: int, you: int) -> Plate:
+    """A player's plate: who is asked or whose turn it is, machines, honor, gears, bases and cards."""
+    side, note = view.sides[seat], _note(view, seat, you)
+    bases = sum(base.owner == seat for base in view.bases)
+    machines = _machines(view, seat)
+    counters = (
+        Counter("honor", side.honor, "honor", GOAL),
+        Counter("gear", side.gears, "gear" if side.gears == 1 else "gears"),
+        Counter("keep", bases, "base" if bases == 1 else "bases"),
+        Counter("cards", len(side.hand), "card" if len(side.hand) == 1 else "cards"),
+    )
+    detail = "" if note == machines else machines
+    return Plate(note, SHORTER.get(note, ""), detail, counters, view.seat == seat and not view.over)
+
+
+def _machines(view: Position, seat: int) -> str:
+    return counted(sum(machine.owner == seat for machine in view.machines), "machine")
+
+
+def _note(view: Position, seat: int, you: int) -> str:
+    """Who is asked, or whose turn it is; else how many machines there are."""
+    found, asked = outcome(view), view.deciding
+    if found is not None:
+        return ("Won" if seat in found.winners else "Lost") if found.winners else "Draw"
+    if view.turn and view.agenda and asked == seat:
+        if view.question is not None and view.question.asked in DISCARD_RULES:
+            return "Discard a card" if seat == you else "Discards"
+        return "You are asked" if seat == you else "Is asked"
+    if view.seat == seat:
+        return "Buys now" if not view.turn else "Your turn" if seat == you else "To play"
+    return _machines(view, seat)
+
+
+def tag(rules: Rules, view: Position, piece: Piece, playable: Playable) -> Tag:
+    """What a ticket of the store costs and whether it can be paid; why a card of the hand cannot be played."""
+    if not piece.face:
+        return Tag()
+    card, own = rules.library[piece.face], table.shown_seat(view)
+    price = rules.library.prices[piece.face]
+    if piece.place.startswith("store/"):
+        gears = view.sides[own].gears
+        left = int(getattr(view.store, SUPPLIES[piece.place])) if piece.place in SUPPLIES else 0
+        return Tag(price, left, f"needs {price}" if price > gears else "", not (view.over or view.agenda))
+    if piece.place == f"hand/{own}":
+        return Tag(price, why=_why_resting(view, own, piece.id, card, playable))
+    return Tag(price)
+
+
+def _why_resting(view: Position, own: int, id: str, card: AnyCard, playable: Playable) -> str:
+    """Why a card of the hand cannot be played though its owner decides, in a word or two; "" when it can."""
+    if view.deciding != own or not view.turn or id in playable():
+        return ""
+    program = isinstance(card, PluginCard | ScriptCard)
+    if view.question is not None or (view.answering and not (program and _answers(card, view.seat == own))):
+        return "not now"
+    if isinstance(card, MachineCard):
+        return "one a turn" if view.assembled else "no room"
+    if card.id == BASE:
+        return "one a turn" if view.built else "no free heart"
+    return "no target"
+
+
+def _answers(card: AnyCard, own_turn: bool) -> bool:
+    """Whether a card has an effect that can be used while something waits."""
+    return any(effect.when == "any_time" or (effect.used and own_turn) for effect in card.effects)
+
+
+def lying(view: Position, seat: int) -> Pile:
+    """The cards in a Landfill. A script in use comes there when it has been carried out (SG-9.3): while it waits it
+    lies with what is announced."""
+    waiting = {announced.source for announced in view.waiting}
+    return tuple(card for card in view.sides[seat].landfill if card.id not in waiting)
+
+
+def contents(rules: Rules, view: Position, place: str) -> tuple[Piece, ...] | None:
+    """All that lies in a Landfill, a hand or a pile of the store; None for any other place."""
+    family, _, rest = place.partition("/")
+    if family in ("hand", "landfill"):
+        seat = int(rest)
+        pile = view.sides[seat].hand if family == "hand" else lying(view, seat)
+    elif family == "pile":
+        seat, pile = -1, view.store.machine_pile if rest == "machine" else view.store.program_pile
+    else:
+        return None
+    return tuple(table.card_piece(rules, card, place, seat, order) for order, card in enumerate(pile))
+
+
+def stack(rules: Rules, view: Position, you: int) -> Stack:
+    """What is announced, what resolves first at the front."""
+    if not view.waiting:
+        return Stack()
+    asked = view.deciding
+    items = tuple(
+        Waiting(each.seat, capital(announced_words(rules, view, each))) for each in reversed(view.waiting)
+    )
+    return Stack(_heading(view, asked, you), items, asked is not None and asked == you)
+
+
+def _heading(view: Position, asked: int | None, you: int) -> str:
+    """Who is asked, in the third person but for the one who looks."""
+    if view.resolving or asked is None:
+        return "Announced, now resolving"
+    if asked == you:
+        mine = view.waiting[-1].seat == you
+        return "Announced by you: do you add to it?" if mine else "Announced: do you answer?"
+    return f"Announced: {view.names[asked]} is asked"
+
+
+def roster(rules: Rules, view: Position, seat: int) -> tuple[RosterRow, ...]:
+    """A player's machines: name, move price, what each does, the plugins on it."""
+    return tuple(_row(rules, machine) for machine in view.machines if machine.owner == seat)
+
+
+def _row(rules: Rules, machine: Machine) -> RosterRow:
+    card, off = rules.library.machine(machine.kind), "disabled" in machine.marks
+    names = ", ".join(rules.library[held.kind].title for held in machine.plugins)
+    attached = (names, f"{len(machine.plugins)} plugins") if machine.plugins else ()
+    texts = ("Disabled this turn",) if off else wordings(card)
+    return RosterRow(card.title, "flip", str(rules.traits.price(machine)), texts, attached, off)

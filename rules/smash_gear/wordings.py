@@ -1,0 +1,52 @@
+"""What a card does in a few words, in wordings from the longest to the shortest: the one that fits is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rules.smash_gear.cards import AnyCard
+
+PLAIN = "No effect"
+_MOMENTS = {
+    "exploit": "each Exploit",
+    "kill": "per kill",
+    "own_kill": "per kill",
+    "assembled": "when assembled",
+}
+MORE = "etc."
+
+
+class _Part(NamedTuple):
+    """One thing that a card does, in words of three lengths."""
+
+    whole: str
+    plain: str
+    short: str
+
+
+def wordings(card: AnyCard) -> tuple[str, ...]:
+    """Everything that a card does, then without its moments and shortened, then the first of it and that there is
+    more, at last the very first alone."""
+    parts = list(_parts(card))
+    if not parts:
+        return (PLAIN,)
+    found = [
+        _joined(texts, count < len(parts))
+        for count in range(len(parts), 0, -1)
+        for texts in zip(*parts[:count], strict=True)
+    ]
+    return tuple(dict.fromkeys((*found, parts[0].short)))
+
+
+def _parts(card: AnyCard) -> Iterator[_Part]:
+    """What the operations of a card do, each effect with its moment behind the last of them."""
+    for effect in card.effects:
+        for op in effect.do:
+            moment = _MOMENTS.get(effect.when, "") if op is effect.do[-1] else ""
+            yield _Part(f"{op.brief()} {moment}".rstrip(), op.brief(), op.briefest())
+
+
+def _joined(texts: Sequence[str], more: bool) -> str:
+    first, *others = texts
+    return ", ".join([first, *(text[:1].lower() + text[1:] for text in others), *([MORE] if more else ())])

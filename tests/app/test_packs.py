@@ -1,0 +1,220 @@
+"""Packs opened by hand: dropped onto the window or named on the command line, told, shown and closed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+import main
+from game.app.program import Program
+from game.pages.play.table import TableScene
+from rules.content import packs
+from tests.app.packs import RED, edited, pack, said, save
+from tests.app.test_reload import MACHINES, a_game, dearer, on_offer
+from tests.ui.driver import Driver
+
+Drive = Callable[..., Driver]
+
+
+@pytest.fixture
+def d(drive: Drive) -> Driver:
+    driver = drive()
+    driver.app.change_settings(motion="off", sound=False)
+    return driver
+
+
+def drop(driver: Driver, folder: Path) -> list[str]:
+    """Drop a folder onto the window; the lines that are said of it."""
+    driver.app.notices.shown.clear()
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(folder)))
+    driver.frames(2)
+    return said(driver)
+
+
+def changed(folder: Path) -> Path:
+    """A pack with one price of its own and a picture."""
+    mine = pack(folder, MACHINES)
+    (mine / MACHINES).write_text(dearer(mine / MACHINES, "magpie"), encoding="utf-8")
+    (mine / "art" / "smash_gear").mkdir(parents=True)
+    (mine / "art" / "smash_gear" / "magpie.svg").write_text(RED, encoding="utf-8")
+    return mine
+
+
+def test_a_dropped_pack_is_laid_over_the_game_and_told_in_one_line(d: Driver, tmp_path: Path) -> None:
+    mine = changed(tmp_path)
+    assert drop(d, mine) == ["Pack Big Gears: 1 card of Smash Gear changed, 1 picture."]
+    assert d.app.packs == (mine,)
+    assert d.app.game("smash_gear").library.prices["magpie"] == 17  # type: ignore[attr-defined]
+    assert drop(d, mine) == ["The pack Big Gears is open already."]
+
+
+def test_the_shelf_shows_the_packs_and_the_keyboard_closes_one(d: Driver, tmp_path: Path) -> None:
+    before = d.app.game("smash_gear").edition
+    drop(d, changed(tmp_path))
+    shelf = d.scene
+    while getattr(shelf.ui.focused, "label", "") != "1 pack":  # type: ignore[attr-defined]
+        d.key("tab")
+    d.key("return")
+    d.settle()
+    d.key("tab", "tab", "return")
+    d.settle()
+    assert d.app.packs == ()
+    assert "Pack Big Gears is closed." in said(d)
+    d.key("escape")
+    d.settle()
+    assert "packs" not in d.scene.named  # type: ignore[attr-defined]
+    assert d.app.game("smash_gear").edition == before
+
+
+def test_a_pack_adds_a_rulebook_a_board_and_a_planet(d: Driver, tmp_path: Path) -> None:
+    mine = pack(tmp_path, "data/planet_smash/rulebook.yaml", "data/planet_smash/cards/planets.yaml",
+                "data/smash_gear/boards/standard.tmx")  # fmt: skip
+    book, planets = (mine / "data/planet_smash" / name for name in ("rulebook.yaml", "cards/planets.yaml"))
+    title = next(line for line in book.read_text(encoding="utf-8").splitlines() if "title:" in line)
+    book.write_text(edited(book, title, title.split(":")[0] + ": My own rules"), encoding="utf-8")
+    text = planets.read_text(encoding="utf-8").split("\n  - ")
+    planets.rename(planets.with_name("more.yaml"))
+    own = "planets:\n  - " + text[1].replace("id: ", "id: my_", 1)
+    planets.with_name("more.yaml").write_text(own, encoding="utf-8")
+    (mine / "data/smash_gear/boards/standard.tmx").rename(mine / "data/smash_gear/boards/yard_two.tmx")
+    (line,) = drop(d, mine)
+    assert "1 card of Planet Smash added" in line and "the rulebook of Planet Smash" in line
+    assert "1 board of Smash Gear" in line
+    assert any(choice.id.startswith("my_") for choice in d.app.game("planet_smash").options()[0].choices)
+    assert "yard_two" in {choice.id for choice in d.app.game("smash_gear").options()[0].choices}
+    d.app.push(d.app.page("rulebook", "planet_smash"))
+    d.frames(2)
+    assert d.scene.book.chapters[0].title == "My own rules"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("what", ["missing", "file", "empty", "foreign", "link", "faulty", "pipe", "many"])
+def test_what_is_no_good_pack_is_one_line_and_changes_nothing(
+    d: Driver, tmp_path: Path, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, words = tmp_path / "mine", ""
+    cards = folder / "data" / "smash_gear" / "cards"
+    if what != "missing":
+        cards.mkdir(parents=True)
+    if what == "missing":
+        words = "is not there"
+    elif what == "file":
+        folder, words = tmp_path / "cards.yaml", "is a file"
+        folder.write_text("cards: []")
+    elif what == "empty":
+        folder, words = cards, "is no pack"
+    elif what == "foreign":
+        folder, words = tmp_path / "other", "is no pack"
+        (folder / "data" / "chess").mkdir(parents=True)
+    elif what == "link":
+        (tmp_path / "secret.svg").write_text(RED)
+        (folder / "art").mkdir()
+        (folder / "art" / "magpie.svg").symlink_to(tmp_path / "secret.svg")
+        words = "art/magpie.svg leads out of it"
+    elif what == "faulty":
+        (cards / "machines.yaml").write_text("cards: 3")
+        words = "machines.yaml:1"
+    elif what == "pipe":
+        if not hasattr(os, "mkfifo"):
+            pytest.skip("needs named pipes")
+        os.mkfifo(cards / "machines.yaml")
+        words = "expected a regular file"
+    else:
+        monkeypatch.setattr(packs, "MOST_ENTRIES", 3)
+        for number in range(4):
+            (cards / f"{number}.yaml").write_text("")
+        words = "over 3 files"
+    game = d.app.game("smash_gear")
+    (line,) = drop(d, folder)
+    assert words in line and "\n" not in line
+    assert d.app.packs == () and d.app.game("smash_gear") is game and d.app.running
+
+
+def test_no_pack_is_opened_or_closed_under_a_game_that_could_not_go_on(d: Driver, tmp_path: Path) -> None:
+    session = a_game(d)
+    mine, id, game = pack(tmp_path, MACHINES), on_offer(session), session.game
+    (mine / MACHINES).write_text(edited(mine / MACHINES, f"id: {id},", "id: brand_new,"), encoding="utf-8")
+    (line,) = drop(d, mine)
+    assert f"'{id}' is in play and would be gone" in line and "Smash Gear is being played" in line
+    assert d.app.packs == () and session.game is game
+
+
+def test_a_pack_that_a_game_can_go_on_with_is_opened_and_closed_under_it(d: Driver, tmp_path: Path) -> None:
+    session = a_game(d)
+    before = d.picture()
+    mine = pack(tmp_path, MACHINES)
+    id = on_offer(session)
+    (mine / MACHINES).write_text(dearer(mine / MACHINES, id), encoding="utf-8")
+    drop(d, mine)
+    assert isinstance(d.scene, TableScene) and session.game.library.prices[id] == 17  # type: ignore[attr-defined]
+    d.app.close_pack(mine)
+    d.app.notices.shown.clear()
+    d.app.redraw()
+    d.frames(2)
+    assert d.picture() == before
+
+
+def test_a_game_of_a_pack_is_saved_with_its_cards_and_told_when_they_are_others(d: Driver, tmp_path: Path) -> None:
+    mine = changed(tmp_path)
+    drop(d, mine)
+    session = a_game(d)
+    session.do(session.actions()[0])
+    kept = session.as_save("Mine")
+    assert kept.data == d.app.game("smash_gear").edition.hash
+    d.press_on("To the shelf")
+    d.settle()
+    d.app.close_pack(mine)
+    assert d.app.packs == ()
+    d.press_on("Continue")
+    d.settle()
+    assert any("cards have changed since this game was begun" in line for line in said(d))
+
+
+def test_a_rulebook_saved_in_an_open_pack_shows_on_its_page(d: Driver, tmp_path: Path) -> None:
+    mine = pack(tmp_path, "data/planet_smash/rulebook.yaml")
+    drop(d, mine)
+    d.app.push(d.app.page("rulebook", "planet_smash"))
+    d.frames(2)
+    book = mine / "data/planet_smash/rulebook.yaml"
+    title = next(line for line in book.read_text(encoding="utf-8").splitlines() if "title:" in line)
+    save(d, book, edited(book, title, title.split(":")[0] + ": Mine"))
+    assert d.scene.book.chapters[0].title == "Mine"  # type: ignore[attr-defined]
+    save(d, book, "chapters: 3")
+    assert d.scene.book.chapters[0].title == "Mine"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("command", [("play",), ("play", "--game", "smash_gear"), ("replay", "x.json")])
+def test_a_bad_pack_on_the_command_line_is_one_line(
+    capsys: pytest.CaptureFixture[str], command: tuple[str, ...]
+) -> None:
+    assert main.main([*command, "--pack", "no/such/pack"]) == 2
+    err = capsys.readouterr().err
+    assert "no/such/pack is not there" in err and err.count("\n") == 1
+
+
+def test_a_faulty_pack_on_the_command_line_says_where(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    mine = pack(tmp_path, MACHINES)
+    (mine / MACHINES).write_text("cards: 3", encoding="utf-8")
+    assert main.main(["play", "--pack", str(mine)]) == 2
+    assert f"big_gears/{MACHINES}:1" in capsys.readouterr().err
+
+
+def test_the_app_begins_with_the_packs_of_the_command_line(
+    tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[object] = []
+
+    def run(app: Program) -> int:
+        app.step()
+        found.extend((app.packs, [notice.text for notice in app.notices.shown]))
+        app.quit()
+        app.step()
+        return app.exit_code
+
+    monkeypatch.setattr(Program, "run", run)
+    mine = changed(tmp_path)
+    assert main.main(["play", "--size", "1280x720", "--pack", str(mine)]) == 0
+    assert found == [(mine,), ["Pack Big Gears: 1 card of Smash Gear changed, 1 picture."]]

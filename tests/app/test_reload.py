@@ -1,0 +1,273 @@
+"""Files saved while the app runs: the table shows them, and a faulty one changes nothing."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.app.session import Session
+from game.pages.play.table import TableScene
+from rules.game import Setup
+from rules.smash_gear.actions import Buy
+from tests.app.packs import RED, edited, pack, said, save
+from tests.ui.driver import Driver
+
+GEAR = "data/smash_gear"
+MACHINES, TABLE = f"{GEAR}/cards/machines.yaml", f"{GEAR}/table.tmx"
+Drive = Callable[..., Driver]
+
+
+def a_game(driver: Driver, bots: tuple[str, ...] = (), game_id: str = "smash_gear") -> Session:
+    """A running game at its table."""
+    game = driver.app.game(game_id)
+    usual = game.default_setup(game.seats[-1] if game_id == "smash_gear" else 1)
+    session = Session.start(driver.app, game, Setup(usual.game, usual.seats, usual.options, bots=bots), 4)
+    driver.app.reset(TableScene(driver.app, session))
+    driver.frames(2)
+    driver.settle()
+    driver.app.notices.shown.clear()
+    driver.app.redraw()
+    driver.frames(1)
+    return session
+
+
+@pytest.fixture
+def d(drive: Drive) -> Driver:
+    driver = drive()
+    driver.app.change_settings(motion="off", sound=False)
+    return driver
+
+
+def on_offer(session: Session) -> str:
+    """A machine that lies in the store."""
+    state: Any = session.state
+    return next(card.kind for card in state.store.machines if card.kind)
+
+
+def card_of(path: Path, id: str) -> str:
+    """The lines of one card in a file of cards, up to the next."""
+    blocks = path.read_text(encoding="utf-8").split("\n\n  - ")
+    return next(block for block in blocks if f"id: {id}," in block)
+
+
+def dearer(path: Path, id: str, price: int = 17) -> str:
+    """The file with another price of a card."""
+    block = card_of(path, id)
+    return edited(path, block, re.sub(r"price: \d+", f"price: {price}", block, count=1))
+
+
+def test_a_designer_sees_a_price_and_a_picture_while_a_game_runs(d: Driver, tmp_path: Path) -> None:
+    mine = pack(tmp_path, MACHINES)
+    d.app.open_pack(mine)
+    session = a_game(d)
+    id = on_offer(session)
+    state: Any = session.state
+    before, moves = d.picture(), len(session.history.actions)
+    save(d, mine / MACHINES, dearer(mine / MACHINES, id))
+    assert session.game is d.app.game("smash_gear")
+    assert session.game.library.prices[id] == 17  # type: ignore[attr-defined]
+    assert (session.state, len(session.history.actions)) == (state, moves), "the running game goes on"
+    priced = d.picture()
+    assert priced != before
+    program = next(card for card in state.store.programs if card.kind)
+    assert not reds(d, program.id)
+    save(d, mine / f"art/smash_gear/{program.kind}.svg", RED)
+    assert reds(d, program.id) > 20, "its picture is on the card"
+    assert session.state == state
+
+
+def reds(driver: Driver, piece: str) -> int:
+    """How many of some points of the window are plain red while a piece is looked at closely."""
+    assert driver.table.zoom(piece)
+    driver.frames(1)
+    w, h = driver.canvas.w, driver.canvas.h
+    points = [(w * i / 80, h * j / 80) for i in range(1, 80) for j in range(1, 80)]
+    return sum(driver.colour(point) == (255, 0, 0) for point in points)
+
+
+def test_the_price_that_was_saved_is_the_price_that_is_paid(d: Driver, tmp_path: Path) -> None:
+    mine = pack(tmp_path, MACHINES)
+    d.app.open_pack(mine)
+    session = a_game(d)
+    id = on_offer(session)
+    save(d, mine / MACHINES, dearer(mine / MACHINES, id, 3))
+    seat, state = session.seat, session.state
+    buy = next(a for a in session.actions() if isinstance(a, Buy) and _kind(state, a.card) == id)
+    d.act(buy)
+    after: Any = session.state
+    assert after.sides[seat].gears == state.sides[seat].gears - 3  # type: ignore[attr-defined]
+
+
+
+def _kind(state: Any, card: str) -> str:
+    return next((each.kind for each in state.store.machines if each.id == card), "")
+
+
+def test_a_faulty_card_is_told_once_with_its_line_until_it_is_good_again(d: Driver, tmp_path: Path) -> None:
+    mine = pack(tmp_path, MACHINES)
+    d.app.open_pack(mine)
+    session = a_game(d)
+    good, game, before = (mine / MACHINES).read_text(), session.game, d.picture()
+    save(d, mine / MACHINES, edited(mine / MACHINES, "price: ", "prise: "))
+    (line,) = said(d)
+    assert line.startswith(f"big_gears/{MACHINES}:") and "did you mean 'price'?" in line
+    assert line.endswith("the last good one stays.")
+    assert session.game is game and d.app.game("smash_gear") is game
+    d.app.notices.shown.clear()
+    save(d, mine / MACHINES, (mine / MACHINES).read_text())
+    assert said(d) == [], "the same fault is not told again"
+    save(d, mine / MACHINES, good)
+    assert said(d) == [f"big_gears/{MACHINES} is good again."]
+    d.app.notices.shown.clear()
+    d.app.redraw()
+    d.frames(1)
+    assert d.picture() == before
+
+
+@pytest.mark.parametrize("change", ["gone", "more", "another"])
+def test_a_game_keeps_its_cards_where_it_could_not_go_on_with_the_new_ones(
+    d: Driver, tmp_path: Path, change: str
+) -> None:
+    mine = pack(tmp_path, MACHINES)
+    d.app.open_pack(mine)
+    session = a_game(d)
+    id, game = on_offer(session), session.game
+    block = card_of(mine / MACHINES, id)
+    new = {
+        "gone": ("\n\n  - " + block, ""),
+        "more": (block, block.replace("copies: ", "copies: 1", 1)),
+        "another": (block, block.replace(f"id: {id},", "id: brand_new,")),
+    }[change]
+    save(d, mine / MACHINES, edited(mine / MACHINES, *new))
+    assert any(f"'{id}' is in play and would be" in line for line in said(d)), said(d)
+    assert session.game is game
+    d.act(session.actions()[0])
+    d.press_on("To the shelf")
+    d.settle()
+    assert d.app.game("smash_gear") is not game, "new games have the new cards"
+
+
+def test_what_was_done_with_other_cards_is_not_taken_back(d: Driver, tmp_path: Path) -> None:
+    mine = pack(tmp_path, MACHINES)
+    d.app.open_pack(mine)
+    session = a_game(d)
+    d.app.change_settings(friendly_undo=True)
+    session.do(next(action for action in session.actions() if isinstance(action, Buy)))
+
+    save(d, mine / MACHINES, dearer(mine / MACHINES, on_offer(session)))
+    assert session.why_not_undo() == "The cards have changed since then: that stands."
+
+
+def test_bots_are_asked_with_the_cards_of_now(d: Driver, tmp_path: Path) -> None:
+    mine = pack(tmp_path, MACHINES)
+    d.app.open_pack(mine)
+    session = a_game(d, bots=("greedy", "greedy"))
+    edition = session.game.edition
+    save(d, mine / MACHINES, dearer(mine / MACHINES, on_offer(session)))
+    assert session.game.edition != edition
+    moves = len(session.history.actions)
+    d.frames(400)
+    assert len(session.history.actions) > moves
+
+
+def test_an_edited_map_moves_the_table_and_a_faulty_one_is_told(d: Driver, tmp_path: Path) -> None:
+    mine = pack(tmp_path, "data/planet_smash/table.tmx", "data/planet_smash/cards/planets.yaml")
+    path = mine / "data/planet_smash/table.tmx"
+    d.app.open_pack(mine)
+    a_game(d, game_id="planet_smash")
+    x, y, w, h = d.box("spot/1")
+    save(d, path, edited(path, 'name="spot/1" x="990"', 'name="spot/1" x="980"'))
+    assert d.box("spot/1") == (x - 10, y, w, h)
+    save(d, path, edited(path, 'name="spot/1"', 'name="spot/9"'))
+    assert d.box("spot/1") == (x - 10, y, w, h)
+    assert any("table.tmx" in line and "spot/1" in line for line in said(d))
+    save(d, path, "<map")
+    assert d.box("spot/1") == (x - 10, y, w, h)
+    d.resize((1600, 900))
+    d.settle()
+    assert d.box("spot/1")
+
+
+def test_a_saved_theme_colours_the_table_and_a_faulty_one_does_not(d: Driver, tmp_path: Path) -> None:
+    mine = pack(tmp_path, "data/themes/night.yaml")
+    path = mine / "data/themes/night.yaml"
+    good = path.read_text(encoding="utf-8")
+    d.app.open_pack(mine)
+    a_game(d)
+    before = d.picture()
+    save(d, path, edited(path, 'panel_top: "#1E2C3C"', 'panel_top: "#FF0000"'))
+    coloured = d.picture()
+    assert coloured != before
+    save(d, path, "title: 3")
+    d.resize((1281, 720))
+    d.resize((1280, 720))
+    d.settle()
+    assert any("night.yaml" in line for line in said(d))
+    save(d, path, good)
+    assert any("night.yaml is good again" in line for line in said(d))
+    d.app.notices.shown.clear()
+    d.app.redraw()
+    d.frames(1)
+    assert d.picture() == before
+
+
+def test_the_thread_that_watches_reports_what_is_saved_and_ends_with_the_app(d: Driver, tmp_path: Path) -> None:
+    mine = pack(tmp_path, MACHINES)
+    d.app.open_pack(mine)
+    session = a_game(d)
+    d.app.watcher.start(d.app.reload.roots)
+    thread = d.app.watcher._thread
+    assert thread is not None
+    id, path = on_offer(session), mine / MACHINES
+    until(d, lambda: session.game.library.prices[id] == 16,  # type: ignore[attr-defined]
+          again=lambda: path.write_text(dearer(path, id, 16), encoding="utf-8"))  # fmt: skip
+    picture = mine / "art" / "smash_gear" / f"{id}.svg"
+    picture.parent.mkdir(parents=True)
+    picture.write_text(RED, encoding="utf-8")
+    until(d, lambda: d.app.kit.art.path(f"smash_gear/{id}.svg") == picture)  # in a folder that was not there
+    d.close()
+    thread.join(5)
+    assert not thread.is_alive()
+
+
+def until(driver: Driver, came: Callable[[], bool], again: Callable[[], object] = lambda: None) -> None:
+    """Let frames pass until it has come about; `again` is done now and then, for the thread may not watch yet."""
+    for number in range(1000):
+        if number % 50 == 0:
+            again()
+        driver.frames(1)
+        if came():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it did not come about")
+
+
+def test_without_the_library_the_app_goes_on_and_says_so_in_the_log(
+    d: Driver, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "watchfiles", None)
+    d.app.watcher.start(d.app.reload.roots)
+    thread = d.app.watcher._thread
+    assert thread is not None
+    thread.join(5)
+    d.frames(2)
+    assert d.app.running
+    (line,) = [record.getMessage() for record in caplog.records if "not watched" in record.getMessage()]
+    assert "\n" not in line
+
+
+def test_files_that_are_none_of_the_apps_change_nothing(d: Driver, tmp_path: Path) -> None:
+    mine = pack(tmp_path, MACHINES)
+    d.app.open_pack(mine)
+    d.app.notices.shown.clear()
+    drawn = d.app.kit
+    for name in (f"{MACHINES}~", "data/notes.txt", "art/a.psd", "run.py", "data/smash_gear/x.py"):
+        save(d, mine / name, "nothing")
+    d.app.watcher.report([tmp_path / "elsewhere.yaml", Path("/")])
+    d.frames(1)
+    assert d.app.kit is drawn and said(d) == []

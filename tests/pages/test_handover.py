@@ -1,0 +1,93 @@
+"""The cover between two players says what is asked out of turn, and nothing that is hidden."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from game.app.program import Program
+from game.app.session import Session
+from game.pages.play.handover import HandoverScene
+from game.pages.play.table import TableScene
+from rules.game import Setup
+from rules.smash_gear.actions import Pass
+from tests.ui.driver import Driver
+
+Drive = Callable[..., Driver]
+SETUP = Setup("smash_gear", ("Ada", "Bo"), {"first": "0", "always_ask": "yes", "hands": "hidden"})
+
+
+def session(app: Program, waiting: bool) -> Session:
+    """A game of random moves up to one before which something is announced and the other one is asked, or
+    up to the beginning of a turn."""
+    chance = random.Random(3)
+    found = Session.start(app, app.game("smash_gear"), SETUP, 4)
+    while found.state.turn < 4 or bool(found.state.waiting) is not waiting or found.state.question:
+        actions = found.actions()
+        found.do(chance.choice([each for each in actions if not isinstance(each, Pass)] or actions))
+    return found
+
+
+def cover(drive: Drive, waiting: bool) -> tuple[Driver, HandoverScene]:
+    driver = drive(first=lambda app: TableScene(app, session(app, waiting)))
+    driver.settle()
+    assert isinstance(driver.scene, HandoverScene)
+    return driver, driver.scene
+
+
+@pytest.mark.rule("SG-9.4")
+def test_the_handover_before_a_response_says_what_is_to_be_answered(drive: Drive) -> None:
+    driver, scene = cover(drive, waiting=True)
+    assert scene.asked.endswith("Do you answer?") and "\n" not in scene.asked
+    told = driver.picture()
+    scene.asked = ""
+    scene.build(scene.kit)
+    driver.app.redraw()
+    driver.frames(1)
+    assert driver.picture() != told
+
+
+def test_the_handover_of_a_turn_asks_nothing(drive: Drive) -> None:
+    assert cover(drive, waiting=False)[1].asked == ""
+
+
+def test_what_the_handover_asks_is_told_from_the_view_of_who_still_looks(
+    drive: Drive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[Any] = []
+
+    def first(app: Program) -> TableScene:
+        scene = TableScene(app, session(app, waiting=True))
+        plain = scene.session.view
+        monkeypatch.setattr(scene.session, "view", lambda seat: seen.append(seat) or plain(seat))
+        return scene
+
+    driver = drive(first=first)
+    driver.settle()
+    assert isinstance(driver.scene, HandoverScene)
+    assert seen[-1] == 1 - driver.scene.seat
+
+
+@pytest.mark.rule("SG-9.4")
+def test_other_cards_of_a_hidden_hand_change_no_word_of_the_handover(drive: Drive) -> None:
+    words = []
+    for other in (False, True):
+
+        def first(app: Program, other: bool = other) -> TableScene:
+            found = session(app, waiting=True)
+            state, seat = found.state, found.seat
+            if other:
+                side = replace(state.sides[seat], hand=())
+                sides = (side, state.sides[1]) if seat == 0 else (state.sides[0], side)
+                found.history.states[-1] = replace(state, sides=sides)
+            return TableScene(app, found)
+
+        driver = drive(first=first)
+        driver.settle()
+        assert isinstance(driver.scene, HandoverScene)
+        words.append(driver.scene.asked)
+    assert words[0] == words[1] != ""

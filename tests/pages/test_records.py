@@ -1,0 +1,171 @@
+"""The records page: empty at first, then everything a player wants to know of the games played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, timedelta
+
+import pytest
+from pygame import Surface
+
+from game.pages.parts.daily_game import daily_setup
+from game.pages.parts.dates import today
+from game.pages.records.calendar import MONTHS
+from game.pages.records.records import RecordsScene, finished_words
+from game.pages.records.totals import draw_totals
+from game.pages.result import ResultScene
+from game.ui.canvas import Canvas
+from game.ui.kit import Kit
+from rules.game import Setup
+from tests.pages.play import GAME, SOLO, advance, press, record, said, scene, start, tab_into
+from tests.ui.driver import Driver
+
+Drive = Callable[..., Driver]
+
+
+def records_of(
+    drive: Drive, size: tuple[int, int] = (1280, 720), fill: Callable[..., object] | None = None
+) -> Driver:
+    def first(app: object) -> RecordsScene:
+        if fill is not None:
+            fill(app)
+        return RecordsScene(app, GAME)  # type: ignore[arg-type]
+
+    driver = drive(size, first=first)
+    driver.settle()
+    return driver
+
+
+def test_without_games_it_invites_to_play(drive: Drive) -> None:
+    driver = records_of(drive)
+    driver.key("return")
+    driver.frames(2)
+    assert scene(driver) == "SetupScene"
+
+
+def test_a_finished_game_stands_there_and_is_replayed_by_a_click(drive: Drive) -> None:
+    driver = records_of(drive, fill=lambda app: advance(start(app)))
+    assert len(driver.scene.records) == 1
+    rows = driver.scene.named["history"]
+    driver.click((rows.box[0] + 60, rows.box[1] + 20))
+    driver.settle()
+    assert scene(driver) == "ReplayScene"
+    driver.key("escape")
+    driver.settle()
+    assert scene(driver) == "RecordsScene"
+
+
+def test_who_sat_there_at_the_end_is_told_as_the_result_tells_it(drive: Drive, told: list[str]) -> None:
+    driver = drive()
+    session = start(
+        driver.app, Setup(GAME, ("Player 1", "Player 2"), SOLO.options, bots=("random", "random"))
+    )
+    advance(session, 40)
+    session.reseat(1, "")
+    advance(session)
+    driver.app.reset(ResultScene(driver.app, session))
+    driver.settle()
+    assert {"2 players, 1 bot", "A bot helped, not counted"} <= set(told)
+    driver.app.reset(RecordsScene(driver.app, GAME))
+    driver.settle()
+    assert any("against Player 1, a bot helped" in words for words in told)
+    assert not any("watched" in words for words in told)
+    assert driver.scene.counted == []
+
+
+def test_a_replay_by_keyboard(drive: Drive) -> None:
+    driver = records_of(drive, fill=lambda app: advance(start(app)))
+    tab_into(driver, "history")
+    driver.key("return")
+    driver.settle()
+    assert scene(driver) == "ReplayScene"
+
+
+@pytest.mark.parametrize(("days", "words"), [(1, "day in a row, best 4"), (3, "days in a row, best 4")])
+def test_one_day_in_a_row_is_a_day(days: int, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    kit, told = Kit.make(Canvas(1280, 720)), []
+    monkeypatch.setattr(
+        kit, "draw_text", lambda surface, text, *how, **more: told.append(text) or (0, 0, 0, 0)
+    )
+    draw_totals(kit, Surface((400, 400)), (0, 0, 400, 400), [], (days, 4), "turn", True)
+    assert told[told.index(str(days)) + 1] == words
+
+
+def test_a_game_whose_moves_are_gone_says_so(drive: Drive) -> None:
+    driver = records_of(drive, fill=lambda app: app.store.records.add(record("a")))
+    driver.scene.replay(0)
+    driver.frames(1)
+    assert "not kept any more" in said(driver)
+    assert scene(driver) == "RecordsScene"
+
+
+def test_a_damaged_replay_shows_what_is_good_of_it(drive: Drive) -> None:
+    driver = records_of(drive, fill=lambda app: advance(start(app)))
+    path = next((driver.app.folders.data / "finished").glob("*.json"))
+    path.write_bytes(path.read_bytes()[:-200])
+    driver.scene.replay(0)
+    driver.settle()
+    assert scene(driver) == "ReplayScene"
+
+
+def test_thousands_of_games_scroll_to_the_first(drive: Drive) -> None:
+    def fill(app: object) -> None:
+        from rules import codec
+
+        lines = b"".join(codec.encode(record(str(n))) + b"\n" for n in range(3000))
+        path = app.store.records.path  # type: ignore[attr-defined]
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(lines)
+
+    driver = records_of(drive, fill=fill)
+    rows = tab_into(driver, "history")
+    driver.key("end")
+    driver.settle()
+    assert rows.cursor == 2999
+    assert rows.scroll.offset == rows.scroll.most
+
+
+def test_the_daily_calendar_counts_only_the_days_planet(drive: Drive) -> None:
+    driver = records_of(drive, fill=lambda app: app.store.records.add(record("a")))
+    game, day = driver.app.game(GAME), date.today() - timedelta(days=1)
+    setup, seed = daily_setup(game, day)
+    driver.app.store.records.add(record("d", options=setup.options, seed=seed, daily=day.isoformat()))
+    driver.scene._look()
+    assert driver.scene.daily(day).id == "d"
+    assert driver.scene.daily(day - timedelta(days=1)) is None
+
+
+def test_in_a_small_window_each_part_has_its_page(drive: Drive) -> None:
+    driver = records_of(drive, (640, 480), lambda app: app.store.records.add(record("a")))
+    seen = set()
+    for part in ("figures", "boards", "daily", "history"):
+        press(driver, f"part {part}")
+        driver.settle()
+        assert driver.scene.part == part
+        seen.add(driver.picture())
+    assert len(seen) == 4
+
+
+def test_a_day_in_words() -> None:
+    assert finished_words(record("a", finished="not a date")) == ""
+    today = date.today().isoformat()
+    assert finished_words(record("a", finished=f"{today}T21:40:00")) == "today, 21:40"
+
+
+def test_unreadable_lines_are_said_and_the_others_count(drive: Drive) -> None:
+    def fill(app: object) -> None:
+        app.store.records.add(record("a"))  # type: ignore[attr-defined]
+        with app.store.records.path.open("ab") as file:  # type: ignore[attr-defined]
+            file.write(b"{broken\n")
+
+    driver = records_of(drive, fill=fill)
+    assert len(driver.scene.records) == 1
+    assert "cannot be read" in said(driver)
+
+
+def test_it_says_that_rows_of_wins_are_alone_and_which_months_the_days_are_of(
+    drive: Drive, told: list[str]
+) -> None:
+    records_of(drive, fill=lambda app: app.store.records.add(record("a")))
+    assert "in a row alone, best 1" in told
+    assert MONTHS[today().month - 1] in told or today().day > 28

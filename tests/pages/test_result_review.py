@@ -1,0 +1,322 @@
+"""Where rounds were lost: on the result, on the replay it opens, and on the replay of older games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from pygame import Surface
+
+from game.app.program import Program
+from game.app.session import Session
+from game.pages.parts import game_review
+from game.pages.replay.replay import ReplayScene
+from game.pages.result import ResultScene, lost
+from game.table.hint import Advice
+from game.ui import text
+from game.ui.canvas import contains
+from game.ui.kit import Kit
+from game.ui.scroll import BAR
+from rules.bots.hints import Way
+from rules.bots.review import Drop, Review
+from rules.game import Setup
+from tests.pages.play import SOLO, advance, press, start
+from tests.ui.driver import Driver
+
+Drive = Callable[..., Driver]
+Patch = pytest.MonkeyPatch
+
+
+def played(app: Program) -> Session:
+    return advance(start(app))
+
+
+def company(bots: tuple[str, ...] = ()) -> Callable[[Program], Session]:
+    setup = Setup(SOLO.game, ("Ada", "Bert", "Cleo"), SOLO.options, bots=bots)
+    return lambda app: advance(start(app, setup))
+
+
+def result_of(
+    drive: Drive, make: Callable[[Program], Session] = played, size: tuple[int, int] = (1280, 720)
+) -> Driver:
+    driver = drive(size, first=lambda app: ResultScene(app, make(app)))
+    driver.settle()
+    return driver
+
+
+def held(app: Program) -> ResultScene:
+    """A result whose look back does not come to an end."""
+    app.desk.update = lambda: False  # type: ignore[method-assign]
+    return ResultScene(app, played(app))
+
+
+def review_of(driver: Driver) -> Review:
+    review = driver.scene.look.review  # type: ignore[attr-defined]
+    assert isinstance(review, Review)
+    return review
+
+
+def nothing_lost(patch: Patch) -> None:
+    patch.setattr("rules.bots.jobs.run", lambda job, *_, **__: Review(job.seat, decisions=60))
+
+
+def test_a_game_alone_is_looked_back_at(drive: Drive) -> None:
+    driver = result_of(drive)
+    review, rows = review_of(driver), driver.scene.named["lost"]  # type: ignore[attr-defined]
+    assert review.drops and rows.count == len(review.drops)
+    assert driver.control("Where rounds were lost").chosen
+    assert driver.scene.lost.figure() == f"{review.words} in all"  # type: ignore[attr-defined]
+
+
+def test_what_was_decisive_is_one_click_away(drive: Drive) -> None:
+    driver = result_of(drive)
+    before = driver.picture()
+    driver.press_on("What was decisive")
+    driver.settle()
+    assert "lost" not in driver.scene.named and driver.picture() != before  # type: ignore[attr-defined]
+    driver.press_on("Where rounds were lost")
+    driver.settle()
+    assert driver.scene.named["lost"].count  # type: ignore[attr-defined]
+
+
+def test_it_shows_how_far_it_is(drive: Drive) -> None:
+    driver = drive(first=held)
+    driver.frames(3)
+    driver.move((5, 700))
+    driver.frames(3)
+    before = driver.picture()
+    driver.scene.look._told(0.5)  # type: ignore[attr-defined]
+    driver.frames(2)
+    assert driver.picture() != before and "lost" not in driver.scene.named  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("Ada", "Looking back at Ada's choices …"), ("Wilhelmina Winterbot", "Looking back …")],
+)
+def test_that_it_goes_on_is_said_whole_however_long_a_name_is(
+    drive: Drive, monkeypatch: Patch, size: tuple[int, int], name: str, words: str
+) -> None:
+    drawn: dict[str, bool] = {}
+    plain = Kit.draw_text
+
+    def draw_text(kit: Kit, surface: Any, words: str, *rest: Any) -> Any:
+        drawn[words] = len(rest) < 6 or kit.text_width(words, rest[1]) <= rest[5]
+        return plain(kit, surface, words, *rest)
+
+    monkeypatch.setattr(Kit, "draw_text", draw_text)
+    setup = Setup("smash_gear", (name, "Bo"), {"turn_limit": "60"}, bots=("", "random"))
+
+    def first(app: Program) -> ResultScene:
+        app.desk.update = lambda: False  # type: ignore[method-assign]
+        return ResultScene(app, advance(Session.start(app, app.game("smash_gear"), setup, 3)))
+
+    drive(size, first=first).frames(3)
+    assert drawn[words]
+
+
+def test_nothing_to_mend_is_said(drive: Drive, monkeypatch: Patch) -> None:
+    nothing_lost(monkeypatch)
+    driver = result_of(drive)
+    assert review_of(driver).drops == () and "lost" not in driver.scene.named  # type: ignore[attr-defined]
+    assert game_review.nothing(("Ada",), 0).startswith("Nothing to mend: none of your choices")
+
+
+def test_a_fault_is_one_line_in_its_place(drive: Drive, monkeypatch: Patch) -> None:
+    def stumble(*_: Any, **__: Any) -> None:
+        raise ValueError("no such\ngame")
+
+    monkeypatch.setattr("rules.bots.jobs.run", stumble)
+    driver = result_of(drive)
+    assert driver.scene.look.fault == "The look back failed: no such game"  # type: ignore[attr-defined]
+    assert driver.control("Again").enabled
+
+
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_a_choice_opens_the_replay_at_that_move(drive: Drive, by: str) -> None:
+    driver = result_of(drive)
+    review, rows = review_of(driver), driver.scene.named["lost"]  # type: ignore[attr-defined]
+    x, y, _, _ = rows.box
+    if by == "mouse":
+        driver.click((x + 60, y + rows.row_height * 0.5))
+    else:
+        for _ in range(40):
+            if driver.scene.ui.focused is rows:  # type: ignore[attr-defined]
+                break
+            driver.key("tab")
+        driver.key("return")
+    driver.settle()
+    drop = review.drops[0]
+    assert isinstance(driver.scene, ReplayScene) and driver.scene.at == drop.move
+    words = driver.table.hint.words
+    assert isinstance(words, Advice) and words.move == drop.better.label
+    assert words.others == ((drop.made.label, f"costs {drop.words}"),) and words.lead == "played"
+    assert driver.table.hint.move.action == drop.better.action
+    driver.key("right")
+    driver.settle()
+    assert driver.table.hint is None
+    driver.key("left")
+    driver.settle()
+    assert driver.table.hint is not None
+    driver.key("escape")
+    driver.settle()
+    assert isinstance(driver.scene, ResultScene) and driver.scene.named["lost"].count
+
+
+def test_the_same_game_is_not_looked_at_twice(drive: Drive, monkeypatch: Patch) -> None:
+    driver = result_of(drive)
+    review, session = review_of(driver), driver.scene.session  # type: ignore[attr-defined]
+    monkeypatch.setattr(driver.app.desk, "ask", lambda *_, **__: pytest.fail("asked again"))
+    driver.app.replace(ResultScene(driver.app, session))
+    driver.settle()
+    assert review_of(driver) == review and driver.scene.named["lost"].count  # type: ignore[attr-defined]
+
+
+def test_who_leaves_does_not_wait(drive: Drive) -> None:
+    driver = drive(first=held)
+    driver.frames(2)
+    ticket = driver.scene.look._ticket  # type: ignore[attr-defined]
+    assert not ticket.done
+    press(driver, "shelf")
+    driver.frames(3)
+    assert ticket.done
+
+
+def test_in_company_the_ranking_says_whose_choices(drive: Drive) -> None:
+    driver = result_of(drive, company())
+    scene: Any = driver.scene
+    first = scene.look.seat
+    assert scene.lost.figure() == scene.story.names[first]
+    rows = scene.named["ranking"]
+    assert scene.story.ranking[rows.chosen][1] == first
+    other = next(i for i, (_, seat) in enumerate(scene.story.ranking) if seat != first)
+    driver.click((rows.box[0] + 80, rows.box[1] + rows.row_height * (other + 0.5)))
+    driver.settle()
+    assert scene.look.seat == scene.story.ranking[other][1] and review_of(driver).seat == scene.look.seat
+
+
+def test_a_bot_is_not_looked_back_at(drive: Drive) -> None:
+    driver = result_of(drive, company(("", "random", "random")))
+    scene: Any = driver.scene
+    assert scene.look.seat == 0
+    rows = scene.named["ranking"]
+    bot = next(i for i, (_, seat) in enumerate(scene.story.ranking) if seat)
+    driver.click((rows.box[0] + 80, rows.box[1] + rows.row_height * (bot + 0.5)))
+    driver.settle()
+    assert scene.look.seat == 0 and "is a bot" in driver.app.notices.shown[-1].text
+
+
+def test_bots_among_themselves_are_not_looked_back_at(drive: Drive) -> None:
+    driver = result_of(drive, company(("random",) * 3))
+    assert driver.scene.look is None and "shown lost" not in driver.scene.named  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 720), (1920, 1080), (640, 1000)])
+def test_the_rows_are_whole_at_every_size(drive: Drive, size: tuple[int, int]) -> None:
+    for make in (played, company()):
+        driver = result_of(drive, make, size)
+        scene: Any = driver.scene
+        if "part lost" in scene.named:
+            press(driver, "part lost")
+            driver.settle()
+        rows, area = scene.named["lost"], scene._areas["lost"]
+        x, y, w, h = rows.box
+        assert contains(area, (x, y)) and contains(area, (x + w - 1, y + h - 1))
+        assert h >= 2 * rows.row_height
+        driver.close()
+
+
+# -- the replay of an older game
+
+
+def replay_of(drive: Drive, session: Callable[[Program], Session] = played) -> Driver:
+    driver = drive(first=lambda app: ReplayScene(app, session(app).as_save("An older game")))
+    driver.settle()
+    return driver
+
+
+@pytest.mark.parametrize("by", ["button", "key"])
+def test_an_older_game_can_be_looked_back_at(drive: Drive, by: str) -> None:
+    driver = replay_of(drive)
+    moves = []
+    for _ in range(2):
+        driver.press_on("Where rounds were lost  (H)") if by == "button" else driver.key("h")
+        driver.settle()
+        moves.append(driver.scene.at)  # type: ignore[attr-defined]
+        assert isinstance(driver.table.hint.words, Advice)
+    review = driver.scene.mistakes.review  # type: ignore[attr-defined]
+    assert moves == [drop.move for drop in review.drops[:2]]
+    for _ in review.drops[1:]:
+        driver.key("h")
+    assert driver.scene.at == moves[0], "after the last one comes the first"  # type: ignore[attr-defined]
+
+
+def test_an_older_game_without_faults_says_so(drive: Drive, monkeypatch: Patch) -> None:
+    nothing_lost(monkeypatch)
+    driver = replay_of(drive)
+    driver.key("h")
+    driver.settle()
+    assert driver.app.notices.shown[-1].text.startswith("Nothing to mend")
+    assert driver.scene.at == 0 and driver.table.hint is None  # type: ignore[attr-defined]
+
+
+def test_a_replay_of_bots_says_why_not(drive: Drive) -> None:
+    driver = replay_of(drive, company(("random",) * 3))
+    button = driver.control("Where rounds were lost  (H)")
+    assert not button.enabled and "Only bots" in button.why
+
+
+def test_a_replay_that_is_left_does_not_wait(drive: Drive) -> None:
+    driver = replay_of(drive)
+    driver.app.desk.update = lambda: False  # type: ignore[method-assign]
+    driver.key("h")
+    driver.frames(2)
+    assert driver.table.hint.move is None and "Looking back" in driver.table.hint.words.text
+    ticket = driver.scene.mistakes._look._ticket  # type: ignore[attr-defined]
+    driver.scene.leave()
+    assert ticket.done
+
+
+def test_who_plays_the_seats_makes_no_other_review(drive: Drive) -> None:
+    driver = drive()
+    history = played(driver.app).history
+    before = game_review.job_of(history, 0)
+    history.setup = replace(history.setup, bots=("random",))
+    assert game_review.job_of(history, 0) == before
+
+
+@pytest.mark.parametrize("make", [played, company()], ids=["alone", "company"])
+def test_the_rows_have_heads_that_say_what_was_lost(
+    drive: Drive, told: list[str], make: Callable[[Program], Session]
+) -> None:
+    result_of(drive, make)
+    assert {"Played", "Better", "Cost"} <= set(told)
+    assert ("Score" in told) == (make is not played)
+
+
+WAYS = ("Buy Three-Heart Cathedral for 13", "Buy Centipede for 8", "End turn")
+
+
+@pytest.mark.parametrize("width", [340.0, 372.0, 480.0, 640.0, 900.0])
+@pytest.mark.parametrize("made", WAYS)
+@pytest.mark.parametrize("better", WAYS)
+def test_what_was_done_and_what_was_better_are_told_whole(
+    drive: Drive, monkeypatch: Patch, width: float, made: str, better: str
+) -> None:
+    driver = drive()
+    ways = Way(None, made, 0.0, ""), Way(None, better, 0.3, "")
+    drops = (Drop(12, 40, *ways, 0.3, "13 wins of 100"),) * 5
+    look = SimpleNamespace(review=Review(0, drops, 1.5, "65 wins of 100", 60), fault="", seat=0)
+    kit, game = driver.app.kit, driver.app.game("smash_gear")
+    shown = lost.Lost(kit, game, ("Ada", "Bo"), look, (0, 0, width, 200))  # type: ignore[arg-type]
+    cut: list[str] = []
+    plain = text.ellipsis
+    monkeypatch.setattr(text, "ellipsis", lambda *how: cut.append(plain(*how)) or cut[-1])
+    surface = Surface((1280, 720))
+    shown.draw(surface)
+    shown.draw_row(surface, 0, (8, 20, width - 16 - BAR, shown.row_height), "")
+    assert {made, better, "Turn 12"} <= set(cut) and not any("…" in words for words in cut)

@@ -1,0 +1,252 @@
+"""The shelf: from the start of the program to a table, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from game.pages.parts.daily_game import daily_record, daily_setup
+from game.pages.shelf.shelf import ShelfScene
+from tests.pages.play import GAME, advance, journal, press, record, said, scene, start, tab_to
+from tests.ui.driver import Driver
+
+Drive = Callable[..., Driver]
+
+
+def test_the_shelf_comes_first_and_enter_sets_up_a_new_game(drive: Drive) -> None:
+    driver = drive()
+    assert scene(driver) == "ShelfScene"
+    driver.key("return")
+    assert scene(driver) == "SetupScene"
+
+
+def test_from_shelf_to_a_started_game_with_the_mouse_alone(drive: Drive) -> None:
+    driver = drive()
+    driver.press_on("New game")
+    press(driver, "start")
+    driver.settle()
+    assert scene(driver) == "TableScene"
+    assert driver.scene.session.game.id == GAME
+
+
+def test_from_shelf_to_a_started_game_with_the_keyboard_alone(drive: Drive) -> None:
+    driver = drive()
+    tab_to(driver, "New game")
+    driver.key("space")
+    driver.key("return")
+    driver.settle()
+    assert scene(driver) == "TableScene"
+
+
+def test_a_click_on_the_box_is_its_primary_button(drive: Drive) -> None:
+    driver = drive()
+    x, y, w, h = driver.scene.shelving.box(0, True)
+    driver.click((x + w / 2, y + h / 2))
+    driver.frames(2)
+    assert scene(driver) == "SetupScene"
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("saves", "SavesScene"),
+        ("records", "RecordsScene"),
+        ("settings", "SettingsScene"),
+        ("rules", "RulebookScene"),
+    ],
+)
+def test_every_button_leads_somewhere_and_escape_leads_back(drive: Drive, name: str, expected: str) -> None:
+    driver = drive()
+    press(driver, name)
+    assert scene(driver) == expected
+    driver.key("escape")
+    driver.frames(1)
+    assert scene(driver) == "ShelfScene"
+
+
+def test_quit_ends_the_program(drive: Drive) -> None:
+    driver = drive()
+    press(driver, "quit")
+    assert not driver.app.running
+
+
+def test_an_unfinished_game_is_offered_and_continues_where_it_was(drive: Drive) -> None:
+    driver = drive()
+    left = advance(start(driver.app, seed=3), 12)
+    state = left.state
+    left.leave()
+    driver.close()
+    again = drive()
+    assert again.control("Continue").kind == "primary"
+    again.key("return")
+    again.settle()
+    assert scene(again) == "TableScene"
+    assert again.scene.session.state == state
+
+
+def test_leaving_the_table_leads_to_a_shelf_that_offers_the_game(drive: Drive) -> None:
+    driver = drive()
+    driver.press_on("New game")
+    press(driver, "start")
+    driver.settle()
+    advance(driver.scene.session, 4)
+    driver.scene.back()
+    driver.frames(2)
+    assert scene(driver) == "ShelfScene"
+    assert driver.scene.running[GAME].history is not None
+    assert driver.control("Continue").enabled
+
+
+def test_the_shelf_shows_the_game_that_was_played_last(drive: Drive) -> None:
+    driver = drive()
+    assert driver.scene.info.id == GAME
+    add = driver.app.store.records.add
+    add(record("old", game="smash_gear", seats=("Ada", "Bo"), finished="2024-01-01T12:00:00"))
+    add(record("new", finished="2024-01-02T12:00:00"))
+    assert drive().scene.info.id == GAME
+    add(record("newest", game="smash_gear", seats=("Ada", "Bo"), finished="2024-01-03T12:00:00"))
+    assert drive().scene.info.id == "smash_gear"
+    advance(start(driver.app), 3).leave()
+    assert drive().scene.info.id == GAME, "an unfinished game counts by its last move"
+
+
+def test_the_shelf_shows_the_game_one_comes_from(drive: Drive) -> None:
+    driver = drive()
+    driver.key("right")
+    driver.press_on("New game")
+    driver.frames(2)
+    press(driver, "start")
+    driver.settle()
+    assert scene(driver) == "TableScene"
+    driver.scene.back()
+    driver.frames(2)
+    assert driver.scene.info.id == "smash_gear", "no move was made, and yet"
+
+
+def test_a_faulty_journal_costs_one_line_and_nothing_else(drive: Drive, home: Path) -> None:
+    place = journal(home)
+    place.parent.mkdir(parents=True)
+    place.write_bytes(b"\x00\x01 no journal at all\n{}\n")
+    driver = drive()
+    driver.frames(2)
+    assert "cannot be read" in said(driver)
+    assert list(place.parent.glob("*.bad*")), "the file is kept aside"
+    driver.press_on("New game")
+    assert scene(driver) == "SetupScene"
+
+
+def test_a_game_with_an_impossible_move_goes_on_before_it(drive: Drive, home: Path) -> None:
+    driver = drive()
+    advance(start(driver.app), 6).leave()
+    driver.close()
+    lines = journal(home).read_bytes().splitlines(keepends=True)
+    lines[2] = b'{"do":"Place","colour":"green","spot":9}\n'
+    journal(home).write_bytes(b"".join(lines))
+    driver = drive()
+    assert "move 2" in driver.scene.running[GAME].note
+    driver.press_on("Continue")
+    driver.settle()
+    assert len(driver.scene.session.history.actions) == 1
+
+
+def test_a_game_on_a_planet_that_is_gone_is_said_and_a_new_one_can_begin(drive: Drive, home: Path) -> None:
+    driver = drive()
+    advance(start(driver.app), 6).leave()
+    driver.close()
+    journal(home).write_bytes(journal(home).read_bytes().replace(b"lv_426", b"atlantis"))
+    driver = drive()
+    assert driver.scene.running[GAME].fault
+    assert driver.control("New game").kind == "primary"
+    driver.key("return")
+    assert scene(driver) == "SetupScene"
+    press(driver, "start")
+    driver.settle()
+    assert scene(driver) in ("TableScene", "Dialog")
+
+
+def test_the_daily_planet_is_the_days_planet_with_the_days_dice(
+    drive: Drive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day = date.today()
+    driver = drive()
+    driver.press_on("Daily planet")
+    driver.settle()
+    setup, seed = daily_setup(driver.app.game(GAME), day)
+    assert scene(driver) == "TableScene"
+    session = driver.scene.session
+    assert (session.history.seed, session.setup.options) == (seed, setup.options)
+    assert len(session.setup.seats) == 1
+
+
+def test_each_planet_has_its_day() -> None:
+    from rules import catalog
+
+    game = catalog.load(GAME)
+    first = date(2025, 11, 20).toordinal()
+    planets = {
+        daily_setup(game, date.fromordinal(first + day))[0].options["planet"] for day in range(9)
+    }
+    assert len(planets) == 9
+
+
+def test_the_shelf_says_that_the_daily_planet_is_smashed(drive: Drive) -> None:
+    driver = drive()
+    day = date.today()
+    setup, seed = daily_setup(driver.app.game(GAME), day)
+    before = driver.picture()
+    driver.app.store.records.add(record("d", options=setup.options, seed=seed, daily=day.isoformat()))
+    driver.app.reset(ShelfScene(driver.app))
+    driver.settle()
+    assert daily_record(driver.app, GAME, day) is not None
+    assert driver.picture() != before
+
+
+def test_a_game_with_the_days_seed_on_another_planet_is_no_daily_game(drive: Drive) -> None:
+    driver = drive()
+    day = date.today()
+    setup, seed = daily_setup(driver.app.game(GAME), day)
+    planets = [choice.id for choice in driver.app.game(GAME).options()[0].choices]
+    other = next(planet for planet in planets if planet != setup.options["planet"])
+    driver.app.store.records.add(record("d", options={"planet": other}, seed=seed, daily=day.isoformat()))
+    assert daily_record(driver.app, GAME, day) is None
+
+
+def test_a_box_out_of_the_light_is_reached_with_the_lamp(
+    drive: Drive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = drive()
+    shelf = driver.scene
+    shelf.games = shelf.games * 3
+    shelf.relay()
+    driver.settle()
+    x, y, w, h = shelf.shelving.box(2, False)
+    driver.click((x + w / 2, y + h / 2))
+    assert shelf.chosen == 2
+    driver.settle()
+    assert shelf._lamp.value == pytest.approx(shelf.shelving.middles[shelf.shelving.games[2]])
+    driver.key("pageup")
+    assert shelf.chosen == 1
+    driver.frames(2)
+    shelf.ui.focus(None)
+    driver.key("left", "left")
+    assert shelf.chosen == 0
+    driver.key("right")
+    assert shelf.chosen == 1
+
+
+@pytest.mark.parametrize("games", range(1, 7))
+@pytest.mark.parametrize("width", [744, 853, 1280, 1707, 2133])
+def test_one_to_six_boxes_stand_apart_and_on_the_shelf(games: int, width: float) -> None:
+    from game.pages.shelf.scenery import arrange
+
+    shelving = arrange(games, width, 78, 474)
+    boxes = [shelving.box(n, n == 0) for n in range(games)]
+    assert all(x >= 0 and x + w <= width for x, _, w, _ in boxes)
+    assert all(y > shelving.rail for _, y, _, _ in boxes)
+    for (ax, _, aw, _), (bx, _, _, _) in itertools.pairwise(boxes):
+        assert ax + aw <= bx
+    assert len(shelving.games) == games

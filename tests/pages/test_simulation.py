@@ -1,0 +1,455 @@
+"""The workbench: a run is begun, grows, is stopped and gone on with; its report; what is kept of it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from shutil import copytree
+from typing import Any
+
+import pytest
+
+from game.pages.parts.dates import today
+from game.pages.runs.run import RunScene
+from game.pages.runs.run_size import STEPS, next_step
+from game.pages.runs.simulation import SimulationScene
+from game.simulate import archive, tables, viewer
+from game.simulate.results import GAMES_FILE, RUN_FILE
+from game.simulate.run import start
+from game.simulate.store import MOST_GAMES, default_folder, load_run
+from game.store.lock import Lock
+from rules.game import Setup
+from tests.pages.play import GAME, middle, press, said, scene, tab_into, tab_to
+from tests.simulate.runs import a_run
+from tests.ui.driver import Driver
+
+Drive = Callable[..., Driver]
+PATIENCE = 30.0
+
+
+def until(driver: Driver, true: Callable[[], Any], dt: float = 1 / 30) -> None:
+    """Let frames pass, and the clock, until it is so."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, f"it never came: {said(driver)}"
+        driver.frames(1, dt)
+        time.sleep(0.01)
+
+
+@cache
+def played(home: Path, games: int, *seats: str, seed: int = 5, swap: bool = False) -> Path:
+    """A finished run of its own making, played once for all tests."""
+    folder = home / f"{'_'.join(seats)}-{games}-{seed}"
+    start(a_run(games, seats=seats, seed=seed, swap=swap), folder, 1, lambda count: None)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with three finished runs."""
+    home = tmp_path_factory.mktemp("runs")
+    played(home, 40, "random", "random")
+    played(home, 60, "random", "random", seed=6)
+    played(home, 12, "random", "random", "greedy", swap=True)
+    return home
+
+
+@pytest.fixture
+def runs(kept: Path, home: Path) -> Path:
+    """The kept runs of this test's own home."""
+    return Path(copytree(kept, home / "data" / "simulations"))
+
+
+@pytest.fixture
+def bench(drive: Drive) -> Iterator[Driver]:
+    """The workbench of the game."""
+    driver = drive(first=lambda app: SimulationScene(app, GAME))
+    driver.app.change_settings(motion="off", sound=False)
+    driver.frames(2)
+    yield driver
+
+
+def shown(drive: Drive, folder: Path, part: str = "overview") -> Driver:
+    """The report of a run, every game of it read."""
+    driver = drive(first=lambda app: RunScene(app, folder, part=part))
+    driver.app.change_settings(motion="off", sound=False)
+    until(driver, lambda: driver.scene.figures is not None and not driver.scene.live.behind)
+    driver.frames(2)
+    return driver
+
+
+def fill(driver: Driver, name: str, text: str) -> None:
+    """Type over what is in a field."""
+    press(driver, name)
+    driver.key("ctrl+a", "backspace")
+    driver.type(text)
+    driver.frames(2)
+
+
+def listed(driver: Driver, title: str) -> int:
+    """The row of the run with these words."""
+    return next(n for n, one in enumerate(driver.scene.runs.entries) if title in one.title)
+
+
+def choose(driver: Driver, row: int) -> None:
+    """Click a row of the kept runs."""
+    rows = driver.scene.named["runs"]
+    driver.click(middle(rows.row_box(row)))
+    driver.frames(2)
+
+
+# -- a run, from the form to its report
+
+
+def test_a_run_is_begun_by_mouse_goes_on_behind_and_is_read(drive: Drive) -> None:
+    driver = drive()
+    driver.app.change_settings(motion="off", sound=False)
+    driver.settle()
+    press(driver, "simulate")
+    assert scene(driver) == "SimulationScene"
+    press(driver, "more")
+    driver.click(middle(driver.scene.named["bots"].row_box(0)))
+    driver.frames(2)
+    assert scene(driver) == "BotDialog"
+    driver.click(middle(driver.scene.rows.row_box(0)))
+    driver.frames(2)
+    assert driver.scene.form.bots.all == ["random", "greedy"]
+    press(driver, "swap")
+    fill(driver, "games", "20")
+    press(driver, "start")
+    assert scene(driver) == "RunScene"
+    driver.key("escape")
+    driver.frames(2)
+    assert len(driver.scene.runs.entries) == 1, "it goes on"
+    until(driver, lambda: "Simulation done: 20 games" in said(driver))
+    assert driver.scene.runs.entries[0].stored.whole
+    press(driver, "open")
+    view: Any = driver.scene
+    assert load_run(view.folder).seats == ("random", "greedy") and load_run(view.folder).swap
+    until(driver, lambda: view.figures is not None)
+    assert view.status == "done" and view.figures.games == 20
+    for part in ("cards", "compare", "overview"):
+        press(driver, f"part {part}")
+        assert view.part == part
+
+
+@pytest.mark.slow
+def test_a_run_is_begun_and_read_by_keyboard_alone(bench: Driver) -> None:
+    tab_into(bench, "bots")
+    bench.key("return")
+    bench.frames(2)
+    assert scene(bench) == "BotDialog"
+    bench.key("home", "return")
+    bench.frames(2)
+    assert bench.scene.form.bots.all == ["random"]
+    tab_into(bench, "games")
+    bench.key("ctrl+a", "backspace")
+    bench.type("20")
+    bench.key("return")
+    bench.frames(2)
+    assert scene(bench) == "RunScene"
+    until(bench, lambda: bench.scene.status == "done" and bench.scene.figures is not None)
+    bench.key("pagedown")
+    bench.frames(2)
+    assert bench.scene.part == "cards"
+    tab_into(bench, "cards")
+    tab_to(bench, "Compare")
+    bench.key("return")
+    bench.frames(2)
+    assert bench.scene.part == "compare"
+    tab_to(bench, "Open the report")
+    bench.key("escape")
+    bench.frames(2)
+    assert scene(bench) == "SimulationScene"
+
+
+@pytest.mark.slow
+def test_a_run_is_stopped_killed_gone_on_with_and_ends_with_the_app(bench: Driver) -> None:
+    fill(bench, "games", "10000")
+    bench.scene.form.bots.all = ["random"]
+    press(bench, "start")
+    view: Any = bench.scene
+    assert "stop" in view.named
+    until(bench, lambda: view.live.games > 0)
+    press(bench, "stop")
+    until(bench, lambda: view.status == "stopped")
+    until(bench, lambda: not view.live.behind)
+    kept = view.live.games
+    assert 0 < kept < 10_000
+    press(bench, "go on")
+    assert view.status == "running"
+    until(bench, lambda: view.live.games > kept)
+    os.kill(bench.app.runs.of(view.folder).pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
+    until(bench, lambda: view.status == "fault")
+    assert "ended from outside" in view.fault
+    bench.frames(2)
+    press(bench, "go on")
+    assert view.status == "running" and not view.fault
+    bench.key("escape")
+    bench.frames(2)
+    assert bench.app.runs.of(view.folder) is not None, "the run goes on behind"
+    child = bench.app.runs.of(view.folder)
+    bench.close()
+    assert child.ended
+    assert load_run(view.folder).games == 10_000
+
+
+def test_a_run_that_breaks_is_one_line(bench: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench.scene.form.bots.all = ["random"]
+    fill(bench, "games", "5")
+    folder = bench.app.folders.data / "simulations"
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.write_text("a file where the folder should be")
+    press(bench, "start")
+    view: Any = bench.scene
+    until(bench, lambda: view.status == "fault")
+    assert "simulations" in view.fault and "\n" not in view.fault
+    assert "Traceback" not in view.fault
+
+
+# -- the form
+
+
+def test_the_form_says_the_command_line_and_begins_with_a_setup(drive: Drive) -> None:
+    setup = Setup(GAME, ("Ada", "Bob"), {"planet": "brine", "colours": "standard"}, bots=("", "master"))
+    driver = drive(first=lambda app: SimulationScene(app, GAME, setup))
+    driver.frames(2)
+    command = driver.scene.form.command
+    assert "--seats greedy,master" in command and "--option planet=brine" in command
+    assert "--games 1000" in command and "--swap" not in command
+    press(driver, "swap")
+    assert "--swap" in driver.scene.form.command
+    press(driver, "copy")
+    assert "clipboard" in said(driver) or "main.py simulate" in said(driver)
+
+
+def test_the_setup_hands_over_what_is_chosen(drive: Drive) -> None:
+    from game.pages.setup.setup import SetupScene
+
+    driver = drive(first=lambda app: SetupScene(app, GAME, Setup(GAME, ("A", "B"), {"planet": "prisma"})))
+    press(driver, "simulate")
+    assert driver.scene.form.game.options["planet"] == "prisma"
+    assert len(driver.scene.form.bots.all) == 2
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "told"),
+    [
+        ("games", "0", "too small"),
+        ("games", "1000000000000", "too large"),
+        ("games", "many", "not a whole number"),
+        ("jobs", "0", "too small"),
+        ("jobs", "x", "not a whole number"),
+    ],
+)
+def test_a_bad_number_is_one_line_at_its_field(bench: Driver, field: str, text: str, told: str) -> None:
+    fill(bench, field, text)
+    assert told in bench.scene.form.size.fault(field)
+    assert not bench.scene.named["start"].enabled and told in bench.scene.named["start"].why
+    bench.key("return")
+    bench.frames(2)
+    assert scene(bench) == "SimulationScene"
+
+
+def test_a_search_needs_a_number_of_iterations(bench: Driver) -> None:
+    press(bench, "more")
+    bench.click(middle(bench.scene.named["bots"].row_box(1)))
+    bench.frames(2)
+    dialog: Any = bench.scene
+    bench.click(middle(dialog.entry.box))
+    bench.key("ctrl+a", "backspace")
+    bench.type("zero")
+    bench.click(middle(dialog.rows.row_box(5)))
+    bench.frames(2)
+    assert scene(bench) == "BotDialog" and "iterations" in dialog.fault
+    bench.key("ctrl+a", "backspace")
+    bench.type("300")
+    bench.press_on("For every seat")
+    bench.click(middle(dialog.entry.box))
+    bench.key("return")
+    bench.frames(2)
+    assert bench.scene.form.bots.all == ["search:300", "search:300"]
+
+
+def test_games_that_are_kept_already_are_shown_not_played_again(bench: Driver) -> None:
+    bench.scene.form.bots.all = ["random"]
+    fill(bench, "games", "3")
+    run = bench.scene.form.run
+    usual = {option.id: option.default for option in bench.scene.game.options()}
+    start(run, default_folder(run, usual, archive.KIND), 1, lambda count: None)
+    press(bench, "start")
+    assert "kept already" in said(bench)
+    assert scene(bench) == "RunScene" and bench.app.runs.of(bench.scene.folder) is None
+
+
+# -- kept runs and reports
+
+
+def test_kept_runs_are_listed_opened_and_deleted_after_asking(bench: Driver, runs: Path) -> None:
+    bench.scene.resume(None)
+    bench.frames(2)
+    assert len(bench.scene.runs.entries) == 3
+    row = listed(bench, "Greedy")
+    choose(bench, row)
+    folder = bench.scene.runs.entry.folder
+    press(bench, "open")
+    assert scene(bench) == "RunScene" and bench.scene.folder == folder
+    bench.key("escape")
+    bench.frames(2)
+    press(bench, "delete")
+    bench.key("escape")
+    bench.frames(2)
+    assert folder.exists(), "asked, and kept"
+    tab_into(bench, "runs")
+    bench.key("delete")
+    bench.frames(2)
+    bench.press_on("Delete")
+    bench.frames(2)
+    assert not folder.exists() and len(bench.scene.runs.entries) == 2
+
+
+def test_the_pages_tell_the_games_of_the_run(drive: Drive, runs: Path) -> None:
+    driver = shown(drive, runs / "random_random_greedy-12-5")
+    figures = driver.scene.figures
+    assert figures.games == 12 and len(figures.winning.pairs) == 2
+    x, y, w, h = driver.scene.panels["length"].area
+    told = set()
+    for part in range(1, 20):
+        driver.move((x + w * part / 20, y + h * 0.6))
+        driver.frames(2)
+        if driver.scene.callout is not None:
+            told.add(driver.scene.callout.words)
+    assert told and all("game" in words for words in told), "the bars under the pointer tell their games"
+
+
+def test_two_runs_are_compared(drive: Drive, runs: Path) -> None:
+    driver = shown(drive, runs / "random_random-60-6", "compare")
+    row = next(n for n, one in enumerate(driver.scene.comparison.earlier) if one.stored.run.games == 40)
+    driver.click(middle(driver.scene.named["earlier"].row_box(row)))
+    until(driver, lambda: "changes" in driver.scene.named)
+    comparison = driver.scene.comparison.comparison
+    assert comparison.games == (40, 60) and comparison.same
+
+
+def test_changed_cards_are_told_and_such_a_run_does_not_go_on(bench: Driver, runs: Path) -> None:
+    path = runs / "random_random-40-5" / RUN_FILE
+    path.write_text(
+        path.read_text().replace('"games": 40', '"games": 90').replace('"cards": "', '"cards": "f')
+    )
+    bench.scene.resume(None)
+    bench.frames(2)
+    row = next(n for n, one in enumerate(bench.scene.runs.entries) if one.changed == "cards")
+    choose(bench, row)
+    assert not bench.scene.named["toggle"].enabled and "cards have changed" in bench.scene.named["toggle"].why
+    press(bench, "open")
+    until(bench, lambda: bench.scene.figures is not None)
+    bench.frames(2)
+    assert not bench.scene.named["go on"].enabled
+
+
+def test_folders_that_are_corrupt_show_one_line(bench: Driver, runs: Path) -> None:
+    (runs / "random_random-40-5" / RUN_FILE).write_bytes(b"\0\0{")
+    games = runs / "random_random-60-6" / GAMES_FILE
+    lines = games.read_bytes().splitlines(keepends=True)
+    games.write_bytes(b"".join([*lines[:10], b'{"number": 10, "seats"\n', *lines[11:]]))
+    bench.scene.resume(None)
+    bench.frames(2)
+    row = next(n for n, one in enumerate(bench.scene.runs.entries) if one.stored.run is None)
+    choose(bench, row)
+    assert not bench.scene.named["open"].enabled and "\n" not in bench.scene.named["open"].why
+    assert bench.scene.named["delete"].enabled
+    row = next(n for n, one in enumerate(bench.scene.runs.entries) if one.stored.run and one.stored.run.games == 60)
+    choose(bench, row)
+    press(bench, "open")
+    until(bench, lambda: bench.scene.status == "fault")
+    assert "line 11 cannot be used" in bench.scene.fault
+    bench.frames(3)
+    assert bench.scene.figures.games == 10, "what is good is shown"
+
+
+def test_a_last_line_cut_short_is_no_fault(drive: Drive, runs: Path) -> None:
+    games = runs / "random_random-40-5" / GAMES_FILE
+    games.write_bytes(games.read_bytes()[:-30])
+    driver = shown(drive, games.parent)
+    assert driver.scene.status == "stopped" and driver.scene.figures.games == 39
+
+
+def test_a_run_of_another_window_is_watched_not_stopped(drive: Drive, runs: Path) -> None:
+    folder = runs / "random_random-40-5"
+    games = folder / GAMES_FILE
+    games.write_bytes(b"".join(games.read_bytes().splitlines(keepends=True)[:20]))
+    other = Lock(folder / "games.lock")
+    other.take()
+    driver = shown(drive, folder)
+    until(driver, lambda: driver.scene.status == "elsewhere")
+    driver.frames(2)
+    assert not {"stop", "go on"} & set(driver.scene.named)
+    other.let_go()
+    until(driver, lambda: driver.scene.status == "stopped")
+    driver.frames(2)
+    assert driver.scene.named["go on"].enabled
+
+
+def test_the_browser_gets_the_page_and_its_absence_is_said(
+    drive: Drive, runs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(viewer.webbrowser, "open", lambda url: asked.append(url) or len(asked) > 1)
+    driver = shown(drive, runs / "random_random-40-5")
+    press(driver, "report")
+    until(driver, lambda: "No browser could be opened" in said(driver))
+    page = driver.scene.folder / "report.html"
+    assert asked == [page.as_uri()] and page.exists()
+    press(driver, "report")
+    until(driver, lambda: f"In the browser: {page}" in said(driver))
+    assert len(asked) == 2
+
+
+def test_runs_are_dated_today() -> None:
+    from datetime import datetime
+
+    from game.pages.runs.captions import moment
+
+    assert moment(datetime.combine(today(), datetime.min.time())) == "today, 00:00"
+
+
+# -- the number of games, and what the report says of cards
+
+
+def test_the_number_of_games_is_set_by_mouse_alone(bench: Driver) -> None:
+    numbers = bench.scene.form.size
+    for count in (500, 200, 100, 50, 20, 10):
+        press(bench, "games less")
+        assert numbers.games == count
+    assert not bench.scene.named["games less"].enabled
+    for count in (20, 50):
+        press(bench, "games more")
+        assert numbers.games == count
+    assert "--games 50 " in bench.scene.form.command
+    fill(bench, "games", "70")
+    press(bench, "games more")
+    assert numbers.games == 100
+    fill(bench, "games", "many")
+    press(bench, "games less")
+    assert numbers.games == 1000
+
+
+def test_a_step_beyond_the_steps_stays_at_their_end() -> None:
+    assert next_step(1, -1) == STEPS[0] == 10
+    assert next_step(STEPS[-1], 1) == STEPS[-1] == MOST_GAMES
+
+
+def test_the_page_of_cards_is_called_as_the_game_calls_them(drive: Drive, runs: Path) -> None:
+    driver = shown(drive, next(folder for folder in runs.iterdir() if "greedy" in folder.name), "cards")
+    assert driver.scene.named["part cards"].label == "Abilities"
+    table = driver.scene.panels["cards"].table.whole
+    rows = driver.scene.figures.cards
+    at = [column.title for column in table.columns].index("Won with it")
+    assert [row.cells[at] for row in table.rows] == [
+        tables.part(row.won_with) if row.won_with.played else tables.Cell("–") for row in rows
+    ]
