@@ -11,7 +11,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.app.scene import App
-from game.pages.parts.daily_game import daily_setup, daily_title
+from game.pages.parts.daily_game import daily_setup
 from game.pages.parts.dates import moment_in_words, today
 from game.pages.parts.new_game import StartingPage, peek, unfinished
 from game.pages.parts.page import EDGE
@@ -54,6 +54,7 @@ class ShelfScene(StartingPage):
         self._over = -1
         self._backdrop: scenery.Backdrop | None = None
         self._shown: Hashable = None
+        self._waits = False
 
     # -- what stands on the shelf
 
@@ -236,9 +237,7 @@ class ShelfScene(StartingPage):
         box = (left, top, wide, tall)
         self.name("play", self.ui.button(box, label, self.play, kind="primary", icon="play", keycap="Enter"))
         others: list[Entry] = [("new", "New game", "plus", self.new_game)] if resumes else []
-        others += [
-            ("daily", self._daily_title(), "calendar", self.daily), ("rules", "Rules", "book", self.rules)
-        ]  # fmt: skip
+        others += [("daily", self.info.daily, "calendar", self.daily), ("rules", "Rules", "book", self.rules)]
         rows = [others] if not self.narrow else [others[:-2], others[-2:]] if len(others) > 2 else [others]
         room = h - (top - y) - tall - 20
         tall = min(46.0, (room - 10 * len(rows)) / len(rows))
@@ -258,16 +257,10 @@ class ShelfScene(StartingPage):
             self.name(name, self.ui.button(box, label, press, icon=icon if icons else ""))
             left += want + spare + 10
 
-    def _daily_title(self) -> str:
-        try:
-            return daily_title(self.app.game(self.info.id))
-        except DataFaults:
-            return "Daily game"
-
     # -- drawing
 
     def draw(self, surface: Surface) -> None:
-        shown = (surface.get_size(), round(self._lamp.value * 4), self.chosen, self._over)
+        shown = (surface.get_size(), round(self._lamp.value * 4), self.chosen, self._over, self.app.drawn > 0)
         if self._still is None or self._shown != shown:
             self._shown = shown
             self._still = surface.copy() if self._still is None else self._still
@@ -370,7 +363,8 @@ class ShelfScene(StartingPage):
 
     def update(self, dt: float) -> bool:
         moving = self._lamp.update(dt)
-        return super().update(dt) or moving
+        waits, self._waits = self._waits, not self.app.drawn  # the first frame comes without the daily game
+        return super().update(dt) or moving or waits
 
     def _point(self, over: int) -> bool:
         changed, self._over = over != self._over, over
