@@ -47,7 +47,7 @@ def test_every_player_has_a_plate_and_a_hand_of_backs(stall: Stall, seats: int) 
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_hand_of_the_one_who_looks_is_near(stall: Stall, seats: int, seat: int) -> None:
-    boxes = stall(seats, seat=seat).table.boxes
+    boxes = stall(seats, seat=seat).table.shown.boxes
     assert max(range(seats), key=lambda each: boxes[f"hand/{each}"][1]) == seat
 
 
@@ -104,7 +104,7 @@ def test_an_object_moved_in_the_map_moves_on_the_table(stall: Stall, tmp_path: P
     old = 'name="panel/plate/next" x="272" y="64"'
     assert old in text
     moved.write_text(text.replace(old, 'name="panel/plate/next" x="300" y="70"'))
-    before, after = (stall(3, at=at).table.places.panel("plate/next") for at in (MAP, moved))
+    before, after = (stall(3, at=at).table.shown.places.panel("plate/next") for at in (MAP, moved))
     assert (after[0] - before[0], after[1] - before[1]) == (28, 6)
 
 
@@ -129,4 +129,4 @@ def test_what_waits_is_shown_to_the_one_asked(stall: Stall) -> None:
         driver = stall(2, state, seat=seat)
         assert words in driver.table.shown.look._know(driver.table.shown.view).stack.heading
     state = Bazaar().apply(state, Pass())
-    assert stall(2, state).table.places.panel("stack") == NOWHERE
+    assert stall(2, state).table.shown.places.panel("stack") == NOWHERE
