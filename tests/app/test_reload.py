@@ -84,7 +84,7 @@ def test_a_designer_sees_a_price_and_a_picture_while_a_game_runs(d: Driver, tmp_
 
 def reds(driver: Driver, piece: str) -> int:
     """How many of some points of the window are plain red while a piece is looked at closely."""
-    assert driver.table.zoom([piece])
+    assert driver.scene.table.zoom(piece)
     driver.frames(1)
     w, h = driver.canvas.w, driver.canvas.h
     points = [(w * i / 80, h * j / 80) for i in range(1, 80) for j in range(1, 80)]
