@@ -8,7 +8,7 @@ RUN := $(VENV)/bin/python
 
 EXTRAS := requirements-report.txt requirements-cluster.txt
 
-.PHONY: play test bench shots check extras clean
+.PHONY: play test test-slow bench shots check extras clean
 
 play: $(VENV)/.installed
 	@$(RUN) main.py
@@ -19,7 +19,10 @@ test: $(VENV)/.installed-dev
 	$(RUN) -m mypy game main.py
 	$(VENV)/bin/lint-imports --no-logo
 	$(RUN) main.py check
-	$(RUN) -m pytest -n 2
+	$(RUN) -m pytest -n 2 --dist loadfile -m "not slow"
+
+test-slow: $(VENV)/.installed-dev
+	$(RUN) -m pytest -n 2 -m slow
 
 bench: $(VENV)/.installed-dev
 	$(RUN) -m pytest tests/bench

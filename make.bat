@@ -1,5 +1,5 @@
 @echo off
-rem Cogwright on Windows: make play, make test, make bench, make shots, make check, make extras, make clean.
+rem Cogwright on Windows: make play, make test, make test-slow, make bench, make shots, make check, make extras, make clean.
 setlocal
 cd /d "%~dp0"
 set "VENV=.venv"
@@ -13,8 +13,9 @@ if "%TARGET%"=="shots" goto runtime
 if "%TARGET%"=="check" goto runtime
 if "%TARGET%"=="extras" goto runtime
 if "%TARGET%"=="test" goto dev
+if "%TARGET%"=="test-slow" goto dev
 if "%TARGET%"=="bench" goto dev
-echo There is no target "%TARGET%". Use play, test, bench, shots, check, extras or clean.
+echo There is no target "%TARGET%". Use play, test, test-slow, bench, shots, check, extras or clean.
 exit /b 2
 
 :runtime
@@ -41,12 +42,16 @@ if "%TARGET%"=="bench" (
     "%RUN%" -m pytest tests\bench
     exit /b
 )
+if "%TARGET%"=="test-slow" (
+    "%RUN%" -m pytest -n 2 -m slow
+    exit /b
+)
 "%RUN%" -m ruff check . || exit /b 1
 "%RUN%" -m mypy --strict rules || exit /b 1
 "%RUN%" -m mypy game main.py || exit /b 1
 "%VENV%\Scripts\lint-imports.exe" --no-logo || exit /b 1
 "%RUN%" main.py check || exit /b 1
-"%RUN%" -m pytest -n 2
+"%RUN%" -m pytest -n 2 --dist loadfile -m "not slow"
 exit /b %ERRORLEVEL%
 
 :environment

@@ -10,6 +10,7 @@ from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
+from rules.common.board import Board
 from rules.game import A, Action, Game, Piece, S, State
 
 
@@ -113,10 +114,11 @@ class Counter(Struct, frozen=True):
 
 
 class Plate(Struct, frozen=True):
-    """What a player's plate says beside the name: a note ("Your turn") and a second one, the counters, and
-    whether the turn is this player's."""
+    """What a player's plate says beside the name: a note ("You are asked", `short` where that has no room) and a
+    second one, the counters, and whether the turn is this player's."""
 
     note: str = ""
+    short: str = ""
     detail: str = ""
     counters: tuple[Counter, ...] = ()
     turn: bool = False
@@ -215,7 +217,7 @@ class Tabletop(Game[S, A], Protocol[S, A]):
     def plate(self, view: S, seat: int, you: int) -> Plate:
         """What a player's plate says; `you`: the seat that the words are for (-1: none)."""
         turn = self.to_act(view) == seat
-        return Plate(("Your turn" if seat == you else "To play") if turn else "", turn=turn)
+        return Plate("" if not turn else "Your turn" if seat == you else "To play", turn=turn)
 
     def tag(self, view: S, piece: Piece) -> Tag:
         """What stands on a card of a market or a hand besides its face."""
@@ -225,6 +227,10 @@ class Tabletop(Game[S, A], Protocol[S, A]):
         """All that lies in a place, the first on top, also where `pieces` shows the top one alone."""
         lying = [piece for piece in self.pieces(view) if piece.place == place]
         return tuple(sorted(lying, key=lambda piece: piece.order))
+
+    def board(self, view: S) -> Board | None:
+        """The board of square cells that lies on the table; None: there is no such."""
+        return None
 
     def stack(self, view: S, you: int) -> Stack:
         """What is announced and waits for answers; `you`: the seat that the words are for (-1: none)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,13 +17,32 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 if TYPE_CHECKING:
     from tests.ui.driver import Driver
 
+_NUMBERS = count()
+
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's folders of this test: below a temporary $COGWRIGHT_HOME, empty at first."""
-    folder = tmp_path / "home"
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The user's folders of this test: below a temporary $COGWRIGHT_HOME, which is not there at first: most
+    tests write nothing, and making and removing thousands of folders takes its time."""
+    folder = tmp_path_factory.getbasetemp() / "homes" / str(next(_NUMBERS))
     monkeypatch.setenv("COGWRIGHT_HOME", str(folder))
     return folder
+
+
+@pytest.fixture(scope="session", autouse=True)
+def pictures_once() -> Iterator[None]:
+    """A picture is drawn once in a run, not once a window."""
+    from tests.drawings import remember
+
+    with pytest.MonkeyPatch.context() as patch:
+        remember(patch)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def no_collection(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows that close and scenes that end collect nothing: that takes longer than most tests."""
+    monkeypatch.setattr("game.app.memory.give_back", lambda: None)
 
 
 @pytest.fixture(autouse=True)
@@ -45,3 +65,4 @@ def drive(home: Path) -> Iterator[Callable[..., Driver]]:
     yield make
     for driver in made:
         driver.close()
+        driver.app.kit.forget()  # the pictures go at once, the rest when Python collects

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import subprocess
 import sys
 import tomllib
@@ -116,6 +117,12 @@ def test_every_page_that_is_asked_for_by_name_is_there_and_takes_what_it_is_give
             made.bind("app", *call.args[1:], **{each.arg or "": each.value for each in call.keywords})
         except TypeError as error:
             pytest.fail(f"{place}: the page '{name}' takes other values ({error})")
+
+
+def test_the_files_that_the_page_about_the_structure_names_are_there() -> None:
+    named = re.findall(r"`((?:game|rules|data)/[^`<>]+)`", (ROOT / "docs/structure.md").read_text(encoding="utf-8"))
+    assert len(named) > 15
+    assert not [name for name in named if not (ROOT / name).exists()]
 
 
 def test_the_rules_start_no_pygame() -> None:

@@ -115,6 +115,7 @@ def moved_in(folder: Path, *, beside: bool) -> Path:
     return folder
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("beside", [False, True], ids=["alone", "beside"])
 def test_a_game_of_another_name_goes_from_the_shelf_to_the_table(tmp_path: Path, beside: bool) -> None:
     folder = moved_in(tmp_path, beside=beside)

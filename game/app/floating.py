@@ -12,11 +12,11 @@ from pygame.event import Event
 from game.app.scene import Scene
 from game.ui import motion
 from game.ui.canvas import Box
+from game.ui.controls import Ui
 from game.ui.readable import readable
 
 if TYPE_CHECKING:
     from game.app.scene import App
-    from game.ui.controls import Ui
     from game.ui.kit import Kit
 
 VEIL, LOW = 140, 8.0
@@ -38,20 +38,18 @@ class Floating(Scene, ABC):
 
     def build(self, kit: Kit) -> None:
         """Lay it out anew; the control that had the focus keeps it."""
-        from game.ui.controls import Ui
-        from game.ui.entries import Entry
-
-        before = self.ui.focused if hasattr(self, "ui") else None
+        old = getattr(self, "ui", None)
+        before = old.focused if old is not None else None
         focused = before.label if before is not None else ""
         self.kit = readable(kit)
-        self.ui = Ui(self.kit)
+        self.ui = Ui(self.kit, old)
         if self._opening is None:
             self._opening = motion.Tween(LOW, 0.0, kit.seconds(motion.PANEL), motion.out_cubic)
         self._box = self.lay_out()
         for control in self.ui.controls:
             if focused and control.label == focused:
                 self.ui.focus(control)
-            if control is self.ui.focused and isinstance(control, Entry):
+            if control is self.ui.focused:
                 control.carry_on(before)
         self._lower_controls(self._down)
 

@@ -14,17 +14,17 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame.event import Event
 
-from game.app import keys, mishap
+from game.app import keys, memory, mishap
 from game.app.display import Display
 from game.app.games import Games, attempted
 from game.app.maps import Maps
-from game.app.memory import give_back
 from game.app.notices import Notices
 from game.app.reload import Reload, theme_of
 from game.app.scene import App, Scene
 from game.app.stack import Stack
 from game.app.watcher import Watcher
 from game.bots.desk import Desk
+from game.cards import faces
 from game.store import Store
 from game.store.files import StoreFault
 from game.store.folders import Folders, user_folders
@@ -72,6 +72,7 @@ class Program(App):
         self.stack = Stack(lambda: self.kit, self._quit)
         self.games, self.maps = Games(self._objection), Maps()
         opened = [self.games.open(pack) for pack in packs]
+        faces.lay(self.packs)
         self.folders = folders or user_folders()
         self.notices = Notices()
         self.store = Store(self.folders)
@@ -204,7 +205,7 @@ class Program(App):
             self._draw()
         elif self._resting and not self._tidy:
             self._tidy = True
-            give_back()
+            memory.give_back()
 
     def _take_saved(self) -> None:
         """Take over the files that were saved since the last frame."""
@@ -330,7 +331,7 @@ class Program(App):
     def rebuild(self) -> None:
         """Make the kit anew for the window, scale and palette, and let every scene lay itself out."""
         self._build()
-        give_back()
+        memory.give_back()
 
     def _build(self) -> None:
         self.kit = self._make_kit()

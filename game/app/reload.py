@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from game.app.games import Games, InPlay
 from game.app.maps import Maps
+from game.cards import faces
 from game.store.log import log
 from game.ui import theme
 from game.ui.kit import Kit
@@ -28,6 +29,7 @@ KINDS = (
     ("data/*/table.tmx", "map"),
     ("data/*/game.yaml", "words"),
     ("data/*/rulebook.yaml", "words"),
+    ("data/layouts/*.yaml", "layouts"),
     ("data/themes/*.yaml", "theme"),
     ("art/*.svg", "picture"),
     ("art/*.png", "picture"),
@@ -72,6 +74,7 @@ class Reload:
             "cards": self._cards,
             "map": self._map,
             "words": self._words,
+            "layouts": self._layouts,
             "theme": self._theme,
             "picture": self._picture,
         }
@@ -92,6 +95,7 @@ class Reload:
     def begin_anew(self) -> None:
         """Other packs are open: read the maps and the theme with them, and say what is wrong."""
         self._faults.clear()
+        faces.lay(self._games.packs)
         for id in self._games.loaded:
             self._one(Saved("map", id, self._file(id, "table.tmx")))
         self._one(Saved("theme", "themes", theme_of(self._games.packs)))
@@ -108,6 +112,7 @@ class Reload:
             self._tell(subject, Fault(f"{title}: {reason}; the game being played keeps the cards it had."))
         except DataFaults as faults:
             self._tell(subject, Fault(f"{faults.brief}; {STAYS}.", faults.faults[0].file))
+            return each.kind == "layouts"  # the others of its file are taken over
         except Exception:  # of a file that somebody else made: the app goes on as it was
             log.exception("%s cannot be taken over", each.path)
             self._tell(subject, Fault(f"{shown_path(each.path)} cannot be taken over; the log has the details."))
@@ -140,6 +145,13 @@ class Reload:
             catalog.info(file.part, self._games.packs)
             rulebook(file.part, packs=self._games.packs)
         return True
+
+    def _layouts(self, file: Saved) -> bool:
+        layouts = faces.shipped()
+        changed = layouts.reload()
+        if layouts.faults:
+            raise DataFaults(layouts.faults)
+        return bool(changed)
 
     def _theme(self, file: Saved) -> bool:
         with self._named(file):

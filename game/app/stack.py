@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from game.app.memory import give_back
+from game.app import memory
 
 if TYPE_CHECKING:
     from pygame import Surface
@@ -115,7 +115,7 @@ class Stack:
         """Take that many scenes off, top first, and free what they drew."""
         for _ in range(count):
             self.scenes.pop().leave()
-        give_back()
+        memory.give_back()
 
     def _enter(self, scene: Scene) -> None:
         self.scenes.append(scene)

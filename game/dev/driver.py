@@ -103,15 +103,15 @@ class Driver:
                 raise self.app.fault
 
     def settle(self, most: float = 5.0) -> None:
-        """Let frames pass until the top scene needs no new one and no press would be a slip, at most that
+        """Let frames pass until the top scene needs no new one and no press would be held up, at most that
         many seconds."""
         quiet = 0
         for _ in range(int(most / FRAME)):
             before = self.app.drawn
             self.frames(1)
             quiet = quiet + 1 if self.app.drawn == before else 0
-            slip = getattr(self.app.scene, "slip", None)
-            if quiet >= 3 and not (slip and slip.lasts):
+            guard = getattr(self.app.scene, "guard", None)
+            if quiet >= 3 and not (guard and guard.active):
                 return
 
     # What the screen offers.

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import re
 from html import escape
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
+from pygame.event import Event
 
+from game.app.scene import App
 from game.pages.parts.page import GAP, Page, columns
 from game.ui.canvas import Box
 from rules import catalog
 from rules.common.words import counted
 from rules.content import Chapter, DataFaults, Rule, Rulebook, rulebook
-
-if TYPE_CHECKING:
-    from pygame.event import Event
-
-    from game.app.scene import App
 
 WIDEST_TEXT = 720.0
 """Logical px of a line of text: about ninety letters."""

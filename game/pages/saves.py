@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from game.app.dialog import Dialog
+from game.app.scene import App
 from game.app.seats import company, named
 from game.app.session import Session
-from game.pages.parts.opening import open_table
-from game.pages.parts.options import pictured
-from game.pages.parts.page import Page, centred, columns
-from game.pages.parts.pictures import small_picture
-from game.pages.parts.start import unfinished, when
+from game.pages.parts.dates import moment_in_words, read_moment
+from game.pages.parts.new_game import open_table, unfinished
+from game.pages.parts.options import pictured_choice
+from game.pages.parts.page import Page, columns, draw_empty
+from game.pages.parts.thumbnails import thumbnail
 from game.store import StoreFault
 from game.store.saves import Save, SaveFault, SaveInfo, good_part, replayed
 from game.store.trail import cards_changed
 from game.ui.canvas import Box
+from game.ui.lists import ScrollList
 from rules import catalog
 from rules.common.words import counted
 from rules.content import DataFaults
 from rules.game import Setup
 from rules.history import AnyHistory
 from rules.tabletop import AnyTabletop
-
-if TYPE_CHECKING:
-    from game.app.scene import App
-    from game.ui.lists import ScrollList
 
 _ROW = 58.0
 NAMES = 4
@@ -53,7 +49,6 @@ class SavesScene(Page):
         self.history: AnyHistory | None = None
         self.fault = ""
         self.changed = False
-        self._asked = ""
         self._look()
 
     # -- what there is
@@ -123,15 +118,12 @@ class SavesScene(Page):
         """Go on with the chosen save; asks first when a running game would leave the table."""
         if self.history is None or self.save is None:
             return
-        running = unfinished(self.app, self.save.game)
-        if running is None:
+        if unfinished(self.app, self.save.game) is None:
             self._open()
             return
-        self._asked = "load"
         title = self.app.game(self.save.game).title
         text = f"It takes the place of the {title} game on the table, which is kept among your saved games."
-        answers = [("load", self._offer, True), ("stay", "Back", False)]
-        self.app.push(Dialog(self.app, f"Load “{self.save.title}”?", text, answers, safe="stay"))
+        self.confirm(f"Load “{self.save.title}”?", text, self._offer, self._open)
 
     def _open(self) -> None:
         assert self.save is not None and self.history is not None
@@ -146,23 +138,19 @@ class SavesScene(Page):
 
     def ask_delete(self) -> None:
         """Ask before a save is removed."""
-        if self.info is None:
-            return
-        self._asked = "delete"
-        text = "The file is removed for good. Records and other saves stay."
-        answers = [("delete", "Delete", True), ("stay", "Keep it", False)]
-        self.app.push(Dialog(self.app, f"Delete “{self.info.title}”?", text, answers, safe="stay"))
+        if self.info is not None:
+            text = "The file is removed for good. Records and other saves stay."
+            self.confirm(f"Delete “{self.info.title}”?", text, "Delete", self._delete, "Keep it")
+
+    def _delete(self) -> None:
+        assert self.info is not None
+        try:
+            self.app.store.saves.delete(self.info.path)
+        except StoreFault as fault:
+            self.app.say(str(fault), "refused")
 
     def resume(self, result: Any) -> None:
-        asked, self._asked = self._asked, ""
-        if asked == "delete" and result == "delete" and self.info is not None:
-            try:
-                self.app.store.saves.delete(self.info.path)
-            except StoreFault as fault:
-                self.app.say(str(fault), "refused")
-        elif asked == "load" and result == "load":
-            self._open()
-            return
+        super().resume(result)
         self._look()
         self.relay("saves")
 
@@ -246,7 +234,7 @@ class SavesScene(Page):
         words = 150.0 if self.changed else 128.0
         side = max(0.0, min(h - words, w - 20, 330.0))
         if side >= 60:
-            picture = small_picture(kit, game, history.state, side, side)
+            picture = thumbnail(kit, game, history.state, side, side)
             kit.put(surface, picture, (x + w / 2, y), "midtop")
             y += side + 12
         title = kit.paragraph(save.title, w, 20, "text", True)
@@ -264,15 +252,10 @@ class SavesScene(Page):
             y += 22
 
     def _paint_empty(self, surface: Surface) -> None:
-        kit, (x, y, w, h) = self.kit, self._left
-        kit.panel(surface, self._left)
-        cx, cy = x + w / 2, y + h / 2
-        kit.draw_icon(surface, "save", (cx, cy - 70), 56, "brass_mid")
-        kit.draw_text(surface, "No saved game yet", (cx, cy), 24, "text", True, "center", w - 40)
-        words = (
-            "Your running game is always kept by itself. “Save as” in its menu keeps a position under a name."
-        )
-        centred(kit, surface, words, (cx, cy + 26), min(520.0, w - 60))
+        x, y, w, h = self._left
+        words = "Your running game is always kept by itself. “Save as” in its menu keeps a position under a name."
+        draw_empty(self.kit, surface, self._left, "No saved game yet", words, width=520.0)
+        self.kit.draw_icon(surface, "save", (x + w / 2, y + h / 2 - 70), 56, "brass_mid")
 
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
         if i >= len(self.found):
@@ -284,8 +267,8 @@ class SavesScene(Page):
             kit.draw_icon(surface, "caution", (left + 8, y + 19), 17, "caution")
             left += 26
         right = x + w - 16
-        if date := _date(info.date):
-            right = kit.draw_text(surface, date, (right, y + 19), 13, "text2", False, "midright")[0] - 12
+        if (at := read_moment(info.date)) is not None:
+            right = kit.draw_text(surface, moment_in_words(at), (right, y + 19), 13, "text2", False, "midright")[0] - 12
         kit.draw_text(surface, info.title, (left, y + 19), 16, ink, True, "midleft", right - left)
         if info.setup is not None and company(info.setup):
             kit.draw_icon(surface, "bot", (left + 8, y + 40), 15, "text2")
@@ -325,12 +308,9 @@ class SavesScene(Page):
 
 
 def _board(game: AnyTabletop, setup: Setup) -> str:
-    """What was chosen of the option shown by pictures: the board, the planet; "" for a game without such."""
-    option = pictured(game)
-    chosen = setup.options.get(option.id, option.default) if option is not None else ""
-    return (
-        next((each.label for each in option.choices if each.id == chosen), "") if option is not None else ""
-    )
+    """The board, the planet that was chosen; "" for a game without such."""
+    choice = pictured_choice(game, setup.options)
+    return choice.label if choice is not None else ""
 
 
 def _players(setup: Setup) -> str:
@@ -338,15 +318,6 @@ def _players(setup: Setup) -> str:
     count = len(setup.seats)
     shown = [named(setup, seat) for seat in range(min(count, NAMES))]
     return ", ".join(shown) + (f" and {count - NAMES} more" if count > NAMES else "")
-
-
-def _date(text: str) -> str:
-    """A save's date in words, "" when it has none."""
-    try:
-        at = datetime.fromisoformat(text)
-    except ValueError:
-        return ""
-    return f"{when(at.date())}, {at:%H:%M}"
 
 
 PAGE = SavesScene

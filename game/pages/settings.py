@@ -5,24 +5,20 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Surface
+from pygame.event import Event
 
 from game.app import keys
-from game.app.dialog import Dialog
+from game.app.scene import App
 from game.pages.parts.page import Page, columns
 from game.store.settings import DEFAULT_KEYS, KEY_LABELS, Settings
-from game.ui import clipboard
+from game.ui import clipboard, plates
 from game.ui.buttons import chip_boxes
 from game.ui.canvas import Box
 from rules import catalog
-
-if TYPE_CHECKING:
-    from pygame.event import Event
-
-    from game.app.scene import App
 
 SECTIONS = (
     ("screen", "Screen", "fullscreen"),
@@ -58,7 +54,6 @@ class SettingsScene(Page):
         self.section = section
         self.waiting = ""
         self.note = ""
-        self._asked = ""
 
     # -- layout
 
@@ -133,8 +128,7 @@ class SettingsScene(Page):
         height = self._chips_height([words for _, words in options])
         value = str(getattr(self.app.settings, field))
         choice = self.ui.choice(self._row(label, height), options, value, lambda id: self.set(**{field: id}))
-        for chip, (id, _) in zip(choice.chips, options, strict=True):
-            self.name(f"{field} {id}", chip)
+        self.name(field, choice)
 
     def _toggle(self, label: str, field: str, tip: str = "") -> None:
         x, _, w, _ = self._inner
@@ -163,9 +157,7 @@ class SettingsScene(Page):
         )
         scales = tuple((str(n), f"{n} %") for n in SCALES)
         box = self._row("Size of everything", self._chips_height([label for _, label in scales]))
-        choice = self.ui.choice(box, scales, str(settings.scale), lambda id: self.set(scale=int(id)))
-        for chip, (id, _) in zip(choice.chips, scales, strict=True):
-            self.name(f"scale {id}", chip)
+        self.name("scale", self.ui.choice(box, scales, str(settings.scale), lambda id: self.set(scale=int(id))))
         self._say(
             "A table fills the window as it is, and grows with the window alone: "
             f"{keys.key_label(settings.key('zoom'))} shows any card of it large."
@@ -259,8 +251,6 @@ class SettingsScene(Page):
             ))  # fmt: skip
 
     def _draw_key(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        from game.ui import plates
-
         action = list(DEFAULT_KEYS)[i]
         x, y, w, h = box
         kit = self.kit
@@ -355,20 +345,14 @@ class SettingsScene(Page):
         self.app.say("The folder's path is on the clipboard." if clipboard.copy(folder) else folder)
 
     def _ask_reset(self) -> None:
-        self._asked = "reset"
-        self.app.push(Dialog(
-            self.app, "Reset all settings?",
-            "Screen, motion, sound, colours, play and keys go back to what they were at first. "
-            "Saved games, records and names stay.",
-            [("reset", "Reset", True), ("stay", "Keep mine", False)], safe="stay",
-        ))  # fmt: skip
+        text = "Screen, motion, sound, colours, play and keys go back to what they were at first. "
+        text += "Saved games, records and names stay."
+        self.confirm("Reset all settings?", text, "Reset", self._reset, "Keep mine")
 
-    def resume(self, result: Any) -> None:
-        if result == "reset":
-            now = self.app.settings
-            first = Settings(names=now.names, bots=now.bots, window=now.window)
-            self.app.change_settings(**{name: getattr(first, name) for name in Settings.__struct_fields__})
-        self.relay()
+    def _reset(self) -> None:
+        now = self.app.settings
+        first = Settings(names=now.names, bots=now.bots, window=now.window)
+        self.app.change_settings(**{name: getattr(first, name) for name in Settings.__struct_fields__})
 
 
 def _short(path: str, kit: Any, width: float) -> str:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from game.dev.shots import Shot, simulations
-from game.dev.shots.hands import (
+from game.dev.shots.gestures import (
     choose,
     dialog,
     end,
@@ -33,7 +33,7 @@ from game.dev.shots.positions import (
     until_round,
     won,
 )
-from game.pages.parts.start import daily_setup
+from game.pages.parts.daily_game import daily_setup
 from game.store.records import Record
 from rules.planet_smash.events import Smashed
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 from pygame import Surface
 
+from game.cards.faces import Deck
 from game.planet_smash import ink
-from game.planet_smash.card import CardPainter
 from game.planet_smash.describe import aim
 from game.planet_smash.geometry import ORBIT, SEAT, Field, Geometry
 from game.planet_smash.pieces import ABILITY_LABELS, PiecePainter
@@ -41,7 +41,7 @@ class ZoomPainter:
     ) -> None:
         self.kit, self.game, self.layout = kit, game, layout
         self.planets, self.pieces = planets, pieces
-        self.cards = CardPainter(kit, planets)
+        self.cards = Deck.of(kit, game)
         self.bots: frozenset[int] = frozenset()
 
     def zoom(self, view: Position, name: str) -> Surface | None:
@@ -55,7 +55,7 @@ class ZoomPainter:
         if quadrant is not None:
             return self._quarter(view, quadrant)
         if words[0] in ("planet", "pawn", "orbit", "tray", "spot", "plan"):
-            return self.cards.card(self.game.planets[view.planet], CARD)
+            return self.cards.full(view.planet, CARD)
         return None
 
     def picture(self, view: Position, seat: int, w: float, h: float) -> Surface:

@@ -1,4 +1,4 @@
-"""The runs that are kept: what they were, how far they came, and which of them can go on."""
+"""The runs on disk: what they were, how far they came, and which of them can go on."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from game.store import files
 from game.store.files import StoreFault
 from game.store.folders import Folders
 from game.store.lock import Lock
+from rules.content.hashes import cards_hash, rules_hash
 
 KIND = "simulations"
 _TAIL = 16 * 1024  # bytes that hold the last line as a rule
 _result = msgspec.json.Decoder(GameResult)
 
 
-class Kept(NamedTuple):
+class StoredRun(NamedTuple):
     """A run on disk: what was asked (None: `fault` says why that cannot be read), how many of its games
     are there, and when something was last written."""
 
@@ -39,27 +40,48 @@ class Kept(NamedTuple):
         return self.run is not None and self.done >= self.run.games
 
 
+class Versions:
+    """The rules and cards as they are now, their hashes computed once for any number of runs."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, tuple[str, ...]], tuple[str, str]] = {}
+
+    def changed(self, run: Run) -> str:
+        """What is not the same any more as when a run was begun: "rules", "cards" or ""."""
+        rules, cards = self._now(run.game, run.packs)
+        return "rules" if run.rules != rules else "cards" if run.cards != cards else ""
+
+    def _now(self, game: str, packs: tuple[str, ...]) -> tuple[str, str]:
+        if (game, packs) not in self._known:
+            try:
+                cards = cards_hash(game, [Path(pack) for pack in packs])
+            except OSError:  # a pack that is gone
+                cards = ""
+            self._known[game, packs] = rules_hash(game), cards
+        return self._known[game, packs]
+
+
 def home(folders: Folders) -> Path:
-    """Where runs are kept when nobody says where."""
+    """Where runs lie when nobody says where."""
     return folders.data / KIND
 
 
-def runs(home: Path) -> list[Kept]:
-    """Every run that is kept there, the latest first."""
-    return sorted(_found(home), key=lambda kept: kept.when, reverse=True)
+def runs(home: Path) -> list[StoredRun]:
+    """Every run there, the latest first."""
+    return sorted(_found(home), key=lambda stored: stored.when, reverse=True)
 
 
-def look(folder: Path) -> Kept:
+def stored_run(folder: Path) -> StoredRun:
     """A run as it is on disk now."""
     when = datetime.fromtimestamp(_written(folder))
     try:
-        return Kept(folder, load_run(folder), done(folder), when)
+        return StoredRun(folder, load_run(folder), done(folder), when)
     except FileNotFoundError:
-        return Kept(
+        return StoredRun(
             folder, None, 0, when, f"{folder / RUN_FILE} is missing: nothing says which run this was."
         )
     except RunFault as fault:
-        return Kept(folder, None, 0, when, str(fault))
+        return StoredRun(folder, None, 0, when, str(fault))
 
 
 def done(folder: Path) -> int:
@@ -93,14 +115,14 @@ def delete(folder: Path, home: Path) -> None:
         raise StoreFault(f"Cannot remove ({files.reason(error)})", folder, "Remove it by hand.") from error
 
 
-def _found(home: Path) -> Iterator[Kept]:
+def _found(home: Path) -> Iterator[StoredRun]:
     try:
         folders = [entry for entry in home.iterdir() if entry.is_dir()]
     except OSError:
         return
     for folder in folders:
         if any((folder / name).exists() for name in (RUN_FILE, GAMES_FILE)):
-            yield look(folder)
+            yield stored_run(folder)
 
 
 def _written(folder: Path) -> float:

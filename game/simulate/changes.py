@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.simulate import words
 from game.simulate.compare import Change, Comparison
 from game.simulate.results import Run
-from game.simulate.tables import Cell, Row, Section, figure, points, row, table
+from game.simulate.tables import Cell, Row, Section, Table, figure, points, row, table
 
 VERDICTS = {"more": "more", "less": "less", "chance": "may be chance", "few": "too few games"}
 TITLES = ("", "Then", "Now", "Difference", "More than chance?")
@@ -38,14 +38,25 @@ def section(comparison: Comparison) -> Section:
     return Section(
         "changes",
         "What changed",
-        " ".join(told_of(comparison)),
+        " ".join(in_sentences(comparison)),
         (*([shown] if clear else []), *(replace(each, folded=True) for each in tables)),
         (),
         note,
     )
 
 
-def told_of(comparison: Comparison) -> tuple[str, ...]:
+def changes_table(comparison: Comparison) -> Table:
+    """Every figure in one table, its topic below its name; those first that differ by more than chance."""
+    found = [(topic.title, change) for topic in comparison.topics for change in topic.changes]
+    found.sort(key=lambda one: not one[1].clear)
+    rows = []
+    for topic, change in found:
+        _, *figures = change_row(change).cells
+        rows.append(Row((Cell(change.label, topic), *figures), change.verdict == "few"))
+    return table(TITLES, rows, left=(0, 4))
+
+
+def in_sentences(comparison: Comparison) -> tuple[str, ...]:
     """What is laid side by side, and what came of it, in sentences."""
     then, now = comparison.games
     lines = [f"{then:,} games of an earlier run ({_named(comparison.before)}) beside {now:,} of this one."]

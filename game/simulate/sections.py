@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from pathlib import Path
 
 from game.simulate import changes, words
@@ -10,7 +11,7 @@ from game.simulate.cards import LEAST, CardRow, Use
 from game.simulate.compare import Comparison
 from game.simulate.ending import TurnRow
 from game.simulate.figures import Figures
-from game.simulate.intervals import Spread
+from game.simulate.intervals import Interval, Spread
 from game.simulate.one_game import TRIED_GAMES
 from game.simulate.tables import Cell, Row, Section, Table, count, figure, part, points, row, table
 from rules.bots.names import title_of
@@ -122,7 +123,7 @@ def _length(figures: Figures) -> Section:
     word = figures.turn_word
     reading = (
         f"How many {word}s the games took: half of all lie between the two quartiles, half are not longer than "
-        "the median."
+        "the median. Below mean and median: where the true one lies 95 times in 100."
     )
     if figures.solo:
         reading += (
@@ -160,7 +161,7 @@ def _decisions(figures: Figures) -> Section:
     rows = [(f"Decisions a {word}", figures.per_turn), ("Legal choices a decision", figures.choices)]
     reading = (
         f"How much there is to decide: the actions made a {word}, and among how many legal ones. Each game "
-        "counts with its own mean."
+        "counts with its own mean. Below mean and median: where the true one lies 95 times in 100."
     )
     if figures.solo:
         return Section("decisions", "What there is to decide", reading, (_spreads(rows),), ("decisions",))
@@ -172,8 +173,9 @@ def _decisions(figures: Figures) -> Section:
     return Section("decisions", "What there is to decide", reading, (_spreads(rows),), ("decisions",), note)
 
 
-def _cards(figures: Figures) -> Section:
-    unit, (noun, nouns) = words.unit(figures), words.card_noun(figures)
+def cards_table(figures: Figures) -> Table:
+    """A row a card, those that go with winning first."""
+    unit, (noun, _) = words.unit(figures), words.card_noun(figures)
     titles = (
         noun.capitalize(), "Seen", "Bought", "Played", f"{unit.capitalize()}s with it", "Won with it", "Won without",
         words.difference(figures),
@@ -181,8 +183,11 @@ def _cards(figures: Figures) -> Section:
     made = table(titles, map(_card, figures.cards), minor=(1, 2))
     if not any(card.seen.times for card in figures.cards):
         made = made.without("Seen")
-    if not any(card.bought.times for card in figures.cards):
-        made = made.without("Bought")
+    return made if any(card.bought.times for card in figures.cards) else made.without("Bought")
+
+
+def _cards(figures: Figures) -> Section:
+    unit, (noun, nouns) = words.unit(figures), words.card_noun(figures)
     ranked = sum(card.ranked for card in figures.cards)
     chance = f" Of {ranked} {nouns} about {words.by_chance(ranked)} would seem to matter by chance alone."
     reading = (
@@ -200,7 +205,7 @@ def _cards(figures: Figures) -> Section:
             " Because seats are compared with seats of the same bot, the difference need not be that of the two "
             "shares beside it: what a strong bot likes is not taken for strong."
         )
-    return Section("cards", nouns.capitalize(), reading, (made,), ("cards",), note, wide=True)
+    return Section("cards", nouns.capitalize(), reading, (cards_table(figures),), ("cards",), note, wide=True)
 
 
 def _card(card: CardRow) -> Row:
@@ -249,19 +254,16 @@ def _rules(figures: Figures) -> Section:
 def _spreads(rows: Sequence[tuple[str, Spread]]) -> Table:
     made = (
         row(
-            label,
-            *map(
-                figure,
-                (
-                    spread.mean.value,
-                    spread.least,
-                    spread.lower,
-                    spread.median.value,
-                    spread.upper,
-                    spread.most,
-                ),
-            ),
+            label, _known_to(spread.mean), figure(spread.least), figure(spread.lower), _known_to(spread.median),
+            figure(spread.upper), figure(spread.most),
         )
         for label, spread in rows
-    )
+    )  # fmt: skip
     return table(("", "Mean", "Least", "Quartile", "Median", "Quartile", "Most"), made)
+
+
+def _known_to(found: Interval) -> Cell:
+    """A mean or a median, with the range in which the true one lies where there is one."""
+    bounded = found.low > -inf and found.high < inf
+    bounds = f"{words.number(found.low)}–{words.number(found.high)}" if bounded else ""
+    return Cell(words.number(found.value), bounds)

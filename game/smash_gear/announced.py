@@ -8,11 +8,11 @@ from typing import Any
 from pygame import Surface
 
 from game.smash_gear.flips import FlipPainter
-from game.smash_gear.geometry import Geometry
 from game.smash_gear.ghosts import Ghosts, extent
 from game.smash_gear.machines import MachinePainter
 from game.table import areas
 from game.table.layout import Box
+from game.table.parts.cells import Geometry
 from game.table.shapes import bounds
 from game.ui.canvas import centre
 from game.ui.kit import Kit

@@ -7,10 +7,10 @@ import math
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.smash_gear.geometry import FAMILY
 from game.smash_gear.glyphs import CHEVRON, HEART, SHIELD, glyph
 from game.smash_gear.machines import LOOSE, PLUGIN, rows_of, units
 from game.table.look import Hits
+from game.table.parts.cells import FAMILY
 from game.ui.canvas import centre
 from game.ui.kit import Kit
 from rules.game import Piece

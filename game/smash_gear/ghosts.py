@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from game.smash_gear.geometry import Geometry
 from game.smash_gear.machines import LOOSE, plugins_of, rows_of, units
 from game.table.layout import Box
+from game.table.parts.cells import Geometry
 from rules.common.polyomino import Drawing, cells, fold, mirrored
 from rules.game import Action, Piece
 from rules.smash_gear.actions import Assemble, Build, Choose, Install, Move, Use

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pygame import Surface
 
-from game.smash_gear.geometry import Geometry
 from game.smash_gear.glyphs import SHIELD
 from game.smash_gear.machines import badge
+from game.table.parts.cells import Geometry
 from game.ui.kit import Kit
 from rules.common.polyomino import cells
 from rules.smash_gear.floor import Floor

@@ -25,7 +25,6 @@ LINE, LINE_IN = 0.038, 0.035
 HEART_SIZE, WEAPON_SIZE = 0.0199, 0.0218
 """What a sign is enlarged by for a cell of 1."""
 BREAK_STEPS = 8
-BLUEPRINT, GRID_LINE, PLAN, PLAN_LINE, PLAN_HEART = "#123049", "#6FA3CF", "#35536F", "#A9CBEA", "#FFD9DC"
 PLUGIN, PLUGIN_LINE = "#2F7F77", "#9BE0D6"
 CRACKS = ((0.0, -0.5, 0.12, -0.2, -0.1, 0.05, 0.14, 0.28, 0.0, 0.5), (-0.5, 0.1, -0.25, -0.02, -0.1, 0.05))
 """Jagged lines across a cell of 1 round its middle, as x, y, x, y and so on."""
@@ -93,11 +92,6 @@ class MachinePainter:
             return kept
         whole = self.machine(face, owner, side)
         return self._kept.put(key, _falling(whole, step / BREAK_STEPS))
-
-    def blueprint(self, rows: Sequence[str], w: float, h: float) -> Surface:
-        """A shape drawn on blueprint paper of that size, for tickets and cards (LOOK 6)."""
-        key = ("plan", tuple(rows), self.kit.canvas.px(w), self.kit.canvas.px(h))
-        return self._kept.get(key) or self._kept.put(key, self._blueprint(rows, w, h))
 
     # -- a machine on the board
 
@@ -253,41 +247,6 @@ class MachinePainter:
             lines += f'<path d="M{"L".join(f"{x * u:.1f} {y * u:.1f}" for x, y in points)}" {ink}/>'
         return self._kept.put(("crack", u), vector(lines, u, u))
 
-    # -- a machine on paper
-
-    def _blueprint(self, rows: Sequence[str], w: float, h: float) -> Surface:
-        s = self.kit.canvas.s
-        wide, high = self.kit.canvas.px(w), self.kit.canvas.px(h)
-        columns, count = max(1, len(rows[0])), max(1, len(rows))
-        u = min(0.86 * wide / columns, 0.82 * high / count, 0.27 * min(wide, high))
-        left, top = (wide - columns * u) / 2, (high - count * u) / 2
-        thin, line = max(1.0, 0.6 * s), max(1.0, 0.09 * u)
-        drawn = f'<rect width="{wide}" height="{high}" fill="{BLUEPRINT}"/>' + self._grid(wide, high, thin)
-        shape = outlines.path(
-            (
-                outlines.grown(loop, -0.03 * u)
-                for loop in outlines.loops((c * u, r * u, u, u) for c, r, _ in units(rows))
-            ),
-            0.22 * u,
-        )
-        plan = f'<path d="{shape}" fill="{PLAN}" stroke="{PLAN_LINE}" stroke-width="{line:.2f}"/>'
-        for c, r, letter in units(rows):
-            x, y = (c + 0.5) * u, (r + 0.5) * u
-            if letter == "H":
-                plan += glyph(HEART, x, y, 0.031 * u, f'fill="{PLAN_HEART}"')
-            else:
-                ink = f'fill="{self.kit.theme.hex("weapon")}" fill-rule="evenodd"'
-                plan += glyph(WEAPON, x, y, 0.035 * u, ink)
-        return vector(f'{drawn}<g transform="translate({left:.2f} {top:.2f})">{plan}</g>', wide, high)
-
-    def _grid(self, wide: int, high: int, thin: float) -> str:
-        """The lines of the paper: 8.5 mm apart on a card whose picture is 57 mm wide (LOOK 6)."""
-        step = max(6.0, 8.5 / 57 * wide)
-        ink = f'stroke="{GRID_LINE}" stroke-width="{thin:.2f}" stroke-opacity="0.2" fill="none"'
-        across = (f"M{x:.2f} 0V{high}" for x in _spread(wide, step))
-        down = (f"M0 {y:.2f}H{wide}" for y in _spread(high, step))
-        return f'<path d="{"".join((*across, *down))}" {ink}/>'
-
 
 def badge(path: str, x: float, y: float, r: float) -> str:
     """A plugin's sign in a small disc."""
@@ -305,11 +264,3 @@ def _falling(whole: Surface, part: float) -> Surface:
     fade = round(255 * min(1.0, 1.6 * (1 - part)))
     picture.fill((light, light, light, fade), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
-
-
-def _spread(length: float, step: float) -> Iterator[float]:
-    """Lines so far apart, the same from both ends."""
-    at = length / 2 % step
-    while at < length:
-        yield at
-        at += step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Surface
 
-from game.smash_gear.geometry import Geometry
+from game.table.parts.cells import Geometry
 from game.ui.kit import Kit
 from rules.common.polyomino import SIDES
 from rules.game import Piece

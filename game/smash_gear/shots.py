@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.dev.driver import Driver
 from game.dev.shots import Shot
-from game.dev.shots.hands import end, keys, wait
+from game.dev.shots.gestures import end, keys, wait
 from game.dev.shots.positions import LONGEST, First, Playthrough, Stage, best, over, won
 from game.smash_gear.before_after import fight
 from game.ui.canvas import centre

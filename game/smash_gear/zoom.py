@@ -1,4 +1,4 @@
-"""Large and small pictures: a card's whole face, a Landfill, an open hand, the board as it stands."""
+"""Large and small pictures: a card's whole face, the board as it stands."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
+from game.cards.faces import Deck
 from game.smash_gear.bases import BasePainter
-from game.smash_gear.cards import CardPainter
-from game.smash_gear.landfill import boxes, look_through, opens
 from game.smash_gear.machines import MachinePainter
-from game.table.closeup import Parts
 from game.ui.kit import Kit
 from rules.game import Piece
 from rules.smash_gear.floor import Floor
@@ -40,7 +38,7 @@ class ZoomPainter:
     """Draws what the table shows at other sizes."""
 
     def __init__(
-        self, kit: Kit, game: SmashGear, cards: CardPainter, machines: MachinePainter, bases: BasePainter
+        self, kit: Kit, game: SmashGear, cards: Deck, machines: MachinePainter, bases: BasePainter
     ) -> None:
         self.kit, self.game, self.cards = kit, game, cards
         self.machines, self.bases = machines, bases
@@ -51,23 +49,8 @@ class ZoomPainter:
             return self._board(view)
         if name in self.game.rules.library.cards:
             return self.cards.full(name, CARD)
-        place = self._looked_through(view, name)
-        if place:
-            return look_through(self.kit, self.cards, view, place)
         found = (self._piece(view, piece) for piece in self.game.pieces(view) if name in (piece.id, piece.place))
         return next(filter(None, found), None)
-
-    def parts(self, view: Position, name: str) -> Parts:
-        """The cards of a Landfill or a hand that is looked through, by their kinds."""
-        place = self._looked_through(view, name)
-        return boxes(self.kit, view, place) if place else ()
-
-    def _looked_through(self, view: Position, name: str) -> str:
-        """The Landfill or the open hand that a name means, or the Landfill of which a piece is the top card; "" for
-        other places and pieces."""
-        places = (piece.place for piece in self.game.pieces(view) if piece.id == name)
-        place = next((place for place in places if place.startswith("landfill/")), name)
-        return place if opens(view, place) else ""
 
     def closer(self, view: Position, piece: Piece) -> Surface | None:
         """The card of a piece, for the pointer that rests on it; None for a back, and for a bare base."""

@@ -19,13 +19,15 @@ what is below moves down.
 A segment of a name may be a seat as seen from the one that looks: `hand/own`, `hand/next`, `hand/across`,
 `hand/previous` (`seen_by`). `seats` ("3 4") are the numbers of players at which an object is there; without it,
 at every number that has such a seat. Of several objects of one name the first counts for which the canvas has
-room: `least` ("w h", or "w h scale") says what it needs. `part` names what is drawn there
-(`game.table.parts`): `heading` and `counter` are its words, `covers` the panel that gives way to it.
+room: `least` ("w h", or "w h scale") says what it needs, and its box is the one on a canvas of just that size.
+`part` names what is drawn there (`game.table.parts`): `heading` and `counter` are its words, `covers` the panel
+that gives way to it.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -76,10 +78,10 @@ class Layer:
         )
         return max(1.0, min(self.grow, room))
 
-    def move(self, box: Box, canvas: Any) -> Box:
-        """A box of the map as it stands on that canvas."""
+    def move(self, box: Box, canvas: Any, drawn: Sequence[float] = (WIDTH, HEIGHT)) -> Box:
+        """A box of the map, where it is drawn for a canvas of some size, as it stands on that canvas."""
         x, y, w, h = box
-        right, below = canvas.w - WIDTH, canvas.h - HEIGHT
+        right, below = canvas.w - drawn[0], canvas.h - drawn[1]
         if self.stretch is not None:
             top, end = (self._down(edge, below) for edge in (y, y + h))
             return (x + right * self.across, top, w, end - top)
@@ -139,7 +141,11 @@ class Spot:
     def where(self, canvas: Any) -> Box:
         """Its box on that canvas."""
         spot = self.on(canvas)
-        return NOWHERE if spot is None else spot.layer.move(spot.box, canvas)
+        return NOWHERE if spot is None else spot.move(spot.box, canvas)
+
+    def move(self, box: Box, canvas: Any) -> Box:
+        """A box beside or in its own as it stands on that canvas."""
+        return self.layer.move(box, canvas, self.least or (WIDTH, HEIGHT))
 
     def at(self, seats: int, seat: int) -> Spot | None:
         """What of it is there among so many players; `seat`: whose it is."""
@@ -243,7 +249,7 @@ class Layout:
         """
         spot = self._places[place].on(canvas) or self._places[place]
         if at is None:
-            return [spot.layer.move(box, canvas) for box in spot.pieces(count)]
+            return [spot.move(box, canvas) for box in spot.pieces(count)]
         x, y, w, h = spot.box
         k = at[2] / w
         down = k if spot.size else at[3] / h
@@ -309,6 +315,13 @@ def _named(name: str, seat: int | str) -> str:
     """A name with its word for a seat replaced."""
     word = relative(name)
     return "/".join(str(seat) if part == word else part for part in name.split("/")) if word else name
+
+
+def named(name: str, own: int, seats: int) -> str:
+    """What the rules call a name of the map, for the seat that looks among so many; "" where it has no such seat."""
+    word = relative(name)
+    seat = seat_at(word, own, seats) if word else None
+    return "" if word and seat is None else _named(name, seat if seat is not None else -1)
 
 
 def _seen(group: dict[str, Spot], own: int, seats: int) -> dict[str, Spot]:

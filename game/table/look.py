@@ -11,7 +11,6 @@ class is made: a misspelt feature would be skipped in silence.
 
 from __future__ import annotations
 
-import importlib
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -55,6 +54,13 @@ class TableState:
 
 class GroundLook(Generic[S]):
     """Ground and panels: what lies under the pieces, and where."""
+
+    layout: Layout
+    """The map of the table."""
+
+    def map_of(self, view: S) -> Layout:
+        """The map as the seat sees it that looks."""
+        return self.layout
 
     def place(self, place: str, view: S) -> Box | None:
         """Where a place (or `panel/<name>`) is in this position; None: where the map says.
@@ -239,9 +245,3 @@ class TableLook(GroundLook[S], PieceLook[S], MarkLook[S]):
                     f"{cls.__module__}.{cls.__qualname__}.{name} overrides nothing of a look: "
                     f"{meant}A helper of its own begins with _"
                 )
-
-
-def look_of(game_id: str) -> type[TableLook[Any]]:
-    """The Look class of a game, found by name. Raises ImportError when the game draws nothing."""
-    found: type[TableLook[Any]] = importlib.import_module(f"game.{game_id}.look").Look
-    return found

@@ -15,10 +15,10 @@ class Places:
     """The boxes of a view, logical px. `boxes` holds every place by its id."""
 
     def __init__(self, layout: Layout, look: TableLook[Any], canvas: Canvas, view: State) -> None:
-        self.layout, self.canvas = layout, canvas
+        self.layout, self.canvas = look.map_of(view), canvas
         self._look, self._view = look, view
         self.boxes: dict[str, Box] = {
-            place: self._moved(place) or layout.box(place, canvas) for place in layout.places()
+            place: self._moved(place) or self.layout.box(place, canvas) for place in self.layout.places()
         }
 
     def panel(self, name: str) -> Box:

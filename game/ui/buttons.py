@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
+import pygame
 from pygame import Surface
+from pygame.event import Event
 
 from . import faces, motion
 from .canvas import Box
-from .control import Control
-from .elements import ButtonElement
-
-if TYPE_CHECKING:
-    from .controls import Ui
+from .control import Container, Control
 
 
 class Button(Control):
-    """A button carried by the library's own; `chosen` lights a chip."""
+    """A button, pressed by letting the mouse go where it was pressed; `chosen` lights a chip."""
+
+    enter_presses = True
 
     def __init__(
         self,
-        ui: Ui,
+        ui: Container,
         box: Box,
         label: str,
         on_press: Callable[[], object] | None,
@@ -37,12 +36,12 @@ class Button(Control):
     ) -> None:
         self.kind, self.icon, self.keycap = kind, icon, keycap
         self.on_press, self._chosen = on_press, chosen
-        self._element = ButtonElement(ui.kit.canvas.rect(*box), ui.manager, self._pressed)
-        self._warmth = motion.Tween(0.0, 0.0, 0.0)
-        self._seen = ("", False)
-        super().__init__(ui, box, label, enabled=enabled, why=why, tip=tip)
+        self.primary = kind == "primary"
         self.radius = 5.0 if kind == "chip" else 8.0
-        self.placed()
+        self._held = False
+        self._warmth = motion.Tween(0.0, 0.0, 0.0)
+        self._painted = ""
+        super().__init__(ui, box, label, enabled=enabled, why=why, tip=tip)
 
     @property
     def chosen(self) -> bool:
@@ -57,7 +56,9 @@ class Button(Control):
     @property
     def state(self) -> str:
         """ "normal", "hovered", "active" or "disabled"."""
-        return self._element.state if self._enabled else "disabled"
+        if not self._enabled:
+            return "disabled"
+        return "active" if self._held else "hovered" if self.hovered else "normal"
 
     def press(self) -> None:
         """Do what it is for, with its sound; nothing when disabled."""
@@ -72,33 +73,30 @@ class Button(Control):
         whole = self.kind == "icon" or faces.cut(self.kit, self._box, self._label, self.kind, self.icon)
         return (self._label if whole else title), text
 
-    def placed(self) -> None:
-        """Bring the library's element along."""
-        rect = self.kit.canvas.rect(*self._box)
-        if self._element.rect != rect:
-            self._element.set_relative_position(rect.topleft)
-            self._element.set_dimensions(rect.size)
-            self._element.drawable_shape.rect = rect
-        if self._visible != bool(self._element.visible):
-            self._element.show() if self._visible else self._element.hide()
-        if self._enabled != self._element.is_enabled:
-            self._element.enable() if self._enabled else self._element.disable()
+    def mouse(self, event: Event, point: tuple[float, float]) -> bool:
+        """Pressed with the left button, and done when that is let go on it."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._held = self._enabled
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
+            held, self._held = self._held, False
+            if held and self.hit(point):
+                self.press()
+        return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
-    def remove(self) -> None:
-        """Take it off the screen for good."""
-        self._element.kill()
-        super().remove()
+    def placed(self) -> None:
+        """One that cannot be used is not held."""
+        self._held = self._held and self._enabled and self._visible
 
     def update(self, dt: float) -> bool:
         """Warm up under the pointer and cool down after it."""
         changed = super().update(dt)
         state = self.state
-        if state != self._seen[0]:
+        if state != self._painted:
             changed = True
             goal = 1.0 if state == "hovered" else 0.0
-            length = self.kit.seconds(motion.HOVER) if self._seen[0] else 0.0
+            length = self.kit.seconds(motion.HOVER) if self._painted else 0.0
             self._warmth = motion.Tween(self._warmth.value, goal, length)
-            self._seen = (state, True)
+            self._painted = state
         return self._warmth.update(dt) or changed
 
     def draw(self, surface: Surface) -> None:
@@ -112,9 +110,6 @@ class Button(Control):
                 icon=self.icon, keycap=self.keycap, chosen=self._chosen,
             )  # fmt: skip
 
-    def _pressed(self) -> None:
-        self.press()
-
 
 class Choice:
     """A row of chips of which one is chosen; Left and Right go from chip to chip like all arrows.
@@ -125,7 +120,7 @@ class Choice:
 
     def __init__(
         self,
-        ui: Ui,
+        ui: Container,
         box: Box,
         options: Sequence[tuple[str, str]],
         chosen: str,
@@ -135,7 +130,7 @@ class Choice:
         self._chosen = chosen
         boxes = chip_boxes(ui, box, [label for _, label in options])
         self.chips = [
-            ui.button(place, label, partial(self._pick, id), kind="chip", chosen=id == chosen)
+            Button(ui, place, label, partial(self._pick, id), kind="chip", chosen=id == chosen)
             for place, (id, label) in zip(boxes, options, strict=True)
         ]
 
@@ -191,7 +186,9 @@ class Choice:
             self._on_change(id)
 
 
-def chip_boxes(ui: Ui, box: Box, labels: Sequence[str], gap: float = 8, least: float = 36) -> list[Box]:
+def chip_boxes(
+    ui: Container, box: Box, labels: Sequence[str], gap: float = 8, least: float = 36
+) -> list[Box]:
     """Boxes for chips: as wide as their words, in as many lines as the box has room for; in one line where that
     is not enough, each narrower by as much."""
     x, y, w, h = box

@@ -1,4 +1,4 @@
-"""What every control has in common."""
+"""What every control has in common, and the container that holds those of a scene."""
 
 from __future__ import annotations
 
@@ -9,25 +9,77 @@ from pygame import Surface
 from pygame.event import Event
 
 from .canvas import Box, contains
+from .kit import Kit
 
 if TYPE_CHECKING:
-    from .controls import Ui
+    from .gui_manager import Manager
 
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 """The arrow keys: columns and rows they go on."""
 
 
+class Container:
+    """The controls of a scene, in the order they were made, and which of them is meant by mouse and keys.
+
+    `before` is the container in whose place this one comes when a scene lays itself out anew: its
+    elements go, and its manager is used on.
+    """
+
+    def __init__(self, kit: Kit, before: Container | None = None) -> None:
+        self.kit = kit
+        self.controls: list[Control] = []
+        self.focused: Control | None = None
+        self.hovered: Control | None = None
+        self.popup: Control | None = None
+        self.keyboard = False
+        self._manager = before.release() if before is not None else None
+        if self._manager is not None and self._manager.kit is not kit:
+            self._manager = None
+
+    @property
+    def manager(self) -> Manager:
+        """The library's manager, made when the first text is to be typed or read."""
+        if self._manager is None:
+            # Here: the library loads slowly, and the first page needs nothing of it.
+            from .gui_manager import Manager
+
+            self._manager = Manager(self.kit)
+        return self._manager
+
+    def release(self) -> Manager | None:
+        """Give up the manager, emptied, to the container that comes next; the controls can only be read now."""
+        for control in self.controls:
+            control.detach()
+        manager, self._manager = self._manager, None
+        if manager is not None:
+            manager.clear()
+        return manager
+
+    def add(self, control: Control) -> None:
+        """Take a control in (controls do this themselves)."""
+        self.controls.append(control)
+
+    def drop(self, control: Control) -> None:
+        """Forget a control."""
+        if control in self.controls:
+            self.controls.remove(control)
+
+
 class Control:
-    """A control of one Ui, in logical px. `why` is the reason it is disabled, `tip` what it does."""
+    """A control of one container, in logical px. `why` is the reason it is disabled, `tip` what it does."""
 
     focusable = True
     typing = False
     """Whether the keyboard writes into it while it has the focus."""
+    primary = False
+    """Whether it is what Enter does on this screen."""
+    enter_presses = False
+    """Whether Enter presses it while it has the focus."""
     radius = 8.0
 
     def __init__(
-        self, ui: Ui, box: Box, label: str = "", *, enabled: bool = True, why: str = "", tip: str = ""
+        self, ui: Container, box: Box, label: str = "", *, enabled: bool = True, why: str = "", tip: str = ""
     ) -> None:
         self.ui, self.kit = ui, ui.kit
         self._box, self._label, self._enabled = box, label, enabled
@@ -91,6 +143,7 @@ class Control:
 
     def remove(self) -> None:
         """Take it off the screen for good."""
+        self.detach()
         self.ui.drop(self)
 
     def hit(self, point: tuple[float, float]) -> bool:
@@ -110,6 +163,12 @@ class Control:
     def placed(self) -> None:
         """Its box, visibility or enabled state changed."""
 
+    def detach(self) -> None:
+        """Let go of what the library carries for it; its words can still be read."""
+
+    def carry_on(self, before: Control | None) -> None:
+        """Be used as the control was in whose place this one has come."""
+
     def press(self) -> None:
         """Enter or Space on it."""
 
@@ -120,6 +179,10 @@ class Control:
     def mouse(self, event: Event, point: tuple[float, float]) -> bool:
         """A mouse event, with the pointer's logical point; True when used. Only for controls that
         handle the mouse themselves."""
+        return False
+
+    def followed(self, event: Event) -> bool:
+        """An event of the library; True when it is a link of this control."""
         return False
 
     def pointed(self, point: tuple[float, float] | None) -> None:

@@ -5,16 +5,11 @@ from __future__ import annotations
 import math
 
 import pygame
-import pygame_gui
 from pygame import Surface
 from pygame.event import Event
 
 from . import focus, plates
-from .buttons import Button
-from .control import ENTER, STEPS, Control
-from .drop_down import DropDown
-from .elements import Manager
-from .entries import TextBox
+from .control import ENTER, STEPS, Container, Control
 from .kit import Kit
 
 TOOLTIP_AFTER = 0.35
@@ -24,21 +19,18 @@ needs no words, and what comes up in its place was not asked about."""
 _MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
 
-class ControlList:
-    """The controls of a scene and who of them is meant. All boxes are logical px.
+class ControlList(Container):
+    """The controls of a scene at work. All boxes are logical px.
 
     `arrows`: arrow keys find a first control when none has the focus. `wrap`: Tab goes round; when
     False, Tab behind the last control drops the focus and is left to the scene.
     """
 
-    def __init__(self, kit: Kit, *, arrows: bool = True, wrap: bool = True) -> None:
-        self.kit, self.arrows, self.wrap = kit, arrows, wrap
-        self.manager = Manager(kit)
-        self.controls: list[Control] = []
-        self.focused: Control | None = None
-        self.hovered: Control | None = None
-        self.popup: Control | None = None
-        self.keyboard = False
+    def __init__(
+        self, kit: Kit, before: Container | None = None, *, arrows: bool = True, wrap: bool = True
+    ) -> None:
+        super().__init__(kit, before)
+        self.arrows, self.wrap = arrows, wrap
         self._grabbed: Control | None = None
         self._pointer: tuple[float, float] | None = None
         self._awake = 1.0
@@ -49,13 +41,12 @@ class ControlList:
 
     def add(self, control: Control) -> None:
         """Take a control in (controls do this themselves)."""
-        self.controls.append(control)
+        super().add(control)
         self._dirty = True
 
     def drop(self, control: Control) -> None:
         """Forget a control."""
-        if control in self.controls:
-            self.controls.remove(control)
+        super().drop(control)
         for name in ("focused", "hovered", "popup", "_grabbed", "_tip"):
             if getattr(self, name) is control:
                 setattr(self, name, None)
@@ -80,10 +71,9 @@ class ControlList:
         self._waited, self._awake, self._dirty = 0.0, 0.5, True
 
     @property
-    def primary(self) -> Button | None:
+    def primary(self) -> Control | None:
         """The primary button that Enter presses."""
-        found = [c for c in self.controls if isinstance(c, Button) and c.kind == "primary" and c.visible]
-        return found[-1] if found else None
+        return next((c for c in reversed(self.controls) if c.primary and c.visible), None)
 
     @property
     def typing(self) -> bool:
@@ -100,17 +90,16 @@ class ControlList:
         if event.type in (pygame.KEYUP, pygame.TEXTINPUT) and self.typing and self.focused is not None:
             self._awake = 0.5
             return self.focused.key(event)
-        if event.type == pygame_gui.UI_TEXT_BOX_LINK_CLICKED:
-            return any(c.followed(event) for c in list(self.controls) if isinstance(c, TextBox))
         if event.type == pygame.WINDOWLEAVE:
             self._point(None)
-        return False
+        return any(c.followed(event) for c in list(self.controls))
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; True when something visible changed."""
         if self._awake > 0 or self.typing:
             self._awake -= dt
-            self.manager.update(dt)
+            if self._manager is not None:
+                self._manager.update(dt)
         changed, self._dirty = self._dirty, False
         for control in list(self.controls):
             changed = control.update(dt) or changed
@@ -133,7 +122,7 @@ class ControlList:
     def _mouse(self, event: Event) -> bool:
         self._awake = 1.0
         if event.type != pygame.MOUSEWHEEL:
-            self.manager.mouse_position = event.pos
+            self._tell_pointer(event.pos)
             self._point(self.kit.canvas.logical(event.pos))
         if self._pointer is None:
             return False
@@ -148,8 +137,7 @@ class ControlList:
             over = self.popup or self.hovered
             if over is not None and over.mouse(event, self._pointer):
                 return True
-        used = bool(self.manager.process_events(event))
-        return used and event.type != pygame.MOUSEMOTION
+        return self._pass_on(event) and event.type != pygame.MOUSEMOTION
 
     def _mouse_down(self, event: Event) -> bool:
         assert self._pointer is not None
@@ -170,13 +158,22 @@ class ControlList:
             if control in self.controls:
                 self._grabbed = control
             return True
-        self.manager.process_events(event)
+        self._pass_on(event)
         return True
+
+    def _pass_on(self, event: Event) -> bool:
+        """Give the event to the library's elements; True when one used it."""
+        return self._manager is not None and bool(self._manager.process_events(event))
+
+    def _tell_pointer(self, position: tuple[int, int] | None) -> None:
+        """Let the library know where the pointer is (device px)."""
+        if self._manager is not None:
+            self._manager.point(position)
 
     def _point(self, pointer: tuple[float, float] | None) -> None:
         self._pointer = pointer
         if pointer is None:
-            self.manager.mouse_position = (-1, -1)
+            self._tell_pointer(None)
         if self._pressed is not None and (pointer is None or math.dist(pointer, self._pressed) > QUIET):
             self._pressed = None
         under = self._under(pointer) if pointer is not None else None
@@ -235,7 +232,7 @@ class ControlList:
         return True
 
     def _enter(self) -> bool:
-        if self.focused is not None and isinstance(self.focused, Button | DropDown):
+        if self.focused is not None and self.focused.enter_presses:
             return self._press(self.focused)
         return self._enter_primary()
 

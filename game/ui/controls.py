@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from .buttons import Button, Choice
 from .canvas import Box
 from .control_list import ControlList
 from .drop_down import DropDown
-from .entries import Entry, TextBox
 from .items import ItemPainter
 from .labels import Label
 from .lists import ScrollList, Side
 from .sliders import Slider
 from .tiles import Tiles
+
+if TYPE_CHECKING:
+    from .entry import Entry
+    from .text_box import TextBox
 
 
 class Ui(ControlList):
@@ -52,10 +56,15 @@ class Ui(ControlList):
         tip: str = "",
     ) -> Entry:
         """A line to type in, at most `limit` letters; `hint` is shown while it is empty."""
+        # Here: with it comes pygame_gui, which loads slowly and is of no use to the first page.
+        from .entry import Entry
+
         return Entry(self, box, text, on_change, limit=limit, hint=hint, on_enter=on_enter, tip=tip)
 
     def text_box(self, box: Box, html: str, *, on_link: Callable[[str], object] | None = None) -> TextBox:
         """Text in the library's html subset (b, i, u, br, p, a, font), scrolling when too long."""
+        from .text_box import TextBox  # here for the same reason
+
         return TextBox(self, box, html, on_link=on_link)
 
     def choice(

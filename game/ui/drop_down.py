@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
@@ -11,22 +10,20 @@ from pygame.event import Event
 
 from . import faces
 from .canvas import Box, contains
-from .control import ENTER, Control
+from .control import ENTER, Container, Control
 from .lists import row_face
 from .scroll import BAR, Scroll, draw_bar
-
-if TYPE_CHECKING:
-    from .controls import Ui
 
 
 class DropDown(Control):
     """A button with the chosen words; it opens a list over everything else."""
 
     ROW, MOST_ROWS = 36.0, 8
+    enter_presses = True
 
     def __init__(
         self,
-        ui: Ui,
+        ui: Container,
         box: Box,
         options: Sequence[tuple[str, str]],
         chosen: str,

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
 from .canvas import Box
-from .control import Control
+from .control import Container, Control
 from .scroll import BAR, Scroll, draw_bar
-
-if TYPE_CHECKING:
-    from .controls import Ui
 
 ItemPainter = Callable[[Surface, int, Box, str], object]
 """Draws what is in item `i` at a box; the state is "normal", "hovered", "focused" or "chosen"."""
@@ -30,7 +26,7 @@ class Items(Control, ABC):
 
     def __init__(
         self,
-        ui: Ui,
+        ui: Container,
         box: Box,
         content: float,
         wheel_step: float,

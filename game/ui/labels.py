@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pygame import Rect, Surface
 
 from .canvas import Box
-from .control import Control
-
-if TYPE_CHECKING:
-    from .controls import Ui
+from .control import Container, Control
 
 
 class Label(Control):
@@ -19,7 +14,7 @@ class Label(Control):
     focusable = False
 
     def __init__(
-        self, ui: Ui, box: Box, string: str, size: float, colour: str, bold: bool, anchor: str
+        self, ui: Container, box: Box, string: str, size: float, colour: str, bold: bool, anchor: str
     ) -> None:
         self.size, self.colour, self.bold, self.anchor = size, colour, bold, anchor
         super().__init__(ui, box, string)

@@ -7,18 +7,15 @@ painted by the caller, and cannot be used from the keyboard.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
 from .canvas import Box, contains
-from .control import ENTER, Control
+from .control import ENTER, Container, Control
 from .items import ItemPainter, Items
-
-if TYPE_CHECKING:
-    from .controls import Ui
 
 _WHEEL_ROWS = 1.5
 
@@ -38,7 +35,7 @@ class ScrollList(Items):
 
     def __init__(
         self,
-        ui: Ui,
+        ui: Container,
         box: Box,
         row_height: float,
         count: int,
@@ -84,6 +81,12 @@ class ScrollList(Items):
         """Scroll until a row is seen."""
         self.scroll.reveal(row * self.row_height, self.row_height)
         self.dirty = True
+
+    def go_to(self, row: int) -> None:
+        """Put the cursor on a row, the nearest there is, and show that row at once."""
+        self.cursor = max(0, min(self._count - 1, row))
+        self.reveal(self.cursor)
+        self.scroll.to(self.scroll.target, at_once=True)
 
     def item_at(self, point: tuple[float, float]) -> int:
         """The row under a logical point, -1 for none."""

@@ -13,6 +13,8 @@ from .theme import Theme
 
 _LAMP_X = 0.44
 _PLATE_W, _PLATE_H = 320, 240
+_HIGHEST_BIT = bytes(128) + b"\1" * 128
+"""The highest bit of every byte."""
 
 
 def draw(canvas: Canvas, theme: Theme) -> Surface:
@@ -96,8 +98,11 @@ def _grain(room: Surface) -> None:
     grain = random.Random(7)
     side = 128
     for flag in (pygame.BLEND_RGB_ADD, pygame.BLEND_RGB_SUB):
-        data = bytes(v for _ in range(side * side) for v in (grain.getrandbits(1),) * 3)
-        noise = native(pygame.image.frombytes(data, (side, side), "RGB")).convert(room)
+        words = grain.getrandbits(32 * side * side).to_bytes(4 * side * side, "little")
+        pixels = bytearray(3 * side * side)
+        for channel in range(3):  # each pixel is the highest bit of a word of the generator
+            pixels[channel::3] = words[3::4].translate(_HIGHEST_BIT)
+        noise = native(pygame.image.frombytes(bytes(pixels), (side, side), "RGB")).convert(room)
         for x in range(0, room.get_width(), side):
             for y in range(0, room.get_height(), side):
                 room.blit(noise, (x, y), special_flags=flag)

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
 from .canvas import Box
-from .control import Control
-
-if TYPE_CHECKING:
-    from .controls import Ui
+from .control import Container, Control
 
 _NUMBER, _APART = 64.0, 14.0
 """Least room of the number, and what lies between it and the track with the knob."""
@@ -29,7 +25,7 @@ class Slider(Control):
 
     def __init__(
         self,
-        ui: Ui,
+        ui: Container,
         box: Box,
         value: float,
         lo: float,

@@ -130,6 +130,11 @@ def mix(a: str, b: str, part: float) -> str:
     return "#" + "".join(f"{round(x + (y - x) * part):02X}" for x, y in pairs)
 
 
+def is_hex(colour: str) -> bool:
+    """Whether a colour is written as "#RRGGBB"."""
+    return re.fullmatch(r"#[0-9A-Fa-f]{6}", colour) is not None
+
+
 def contrast(a: str, b: str) -> float:
     """The WCAG contrast of two colours, 1 to 21."""
     light, dark = sorted((_luminance(a), _luminance(b)), reverse=True)

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
 from .canvas import Box, contains
-from .control import ENTER
+from .control import ENTER, Container
 from .items import ItemPainter, Items
 from .scroll import BAR
-
-if TYPE_CHECKING:
-    from .controls import Ui
 
 _WHEEL_ROWS = 0.5
 
@@ -29,7 +25,7 @@ class Tiles(Items):
 
     def __init__(
         self,
-        ui: Ui,
+        ui: Container,
         box: Box,
         columns: int,
         tile_height: float,

@@ -133,7 +133,7 @@ class Content:
             raise DataFaults(self.faults)
 
     def _at(self, layer: tuple[Path, str], name: str) -> Found:
-        return Found(layer[0] / self.game / name, f"{layer[1]}/{self.game}/{name}")
+        return Found(layer[0] / self.game / name, "/".join(filter(None, (layer[1], self.game, name))))
 
     def _inside(self, layer: tuple[Path, str], name: str) -> Found | None:
         """A file of a pack, or None with a fault noted when its path leads out of the pack."""
@@ -144,14 +144,14 @@ class Content:
         return None
 
     def files(self, folder: str, suffix: str = ".yaml") -> list[Found]:
-        """A folder's files of that suffix over all layers, in order of name."""
+        """A folder's files of that suffix over all layers, in order of name; "" is the game's own folder."""
         shipped, *packs = self.layers
         below = self._listed(self._at(shipped, folder), suffix)
-        top = {name: self._at(shipped, f"{folder}/{name}") for name in below}
+        top = {name: self._at(shipped, f"{folder}/{name}" if folder else name) for name in below}
         for pack in packs:
             place = self._inside(pack, folder)
             for name in self._listed(place, suffix) if place else ():
-                found = self._inside(pack, f"{folder}/{name}")
+                found = self._inside(pack, f"{folder}/{name}" if folder else name)
                 if found:
                     top[name] = found
         return [top[name] for name in sorted(top)]

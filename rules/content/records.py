@@ -33,11 +33,21 @@ T = TypeVar("T")
 def build(node: Node, kind: type[T], name: str) -> T:
     """The record a tree stands for. Raises DataFaults with every fault, in order of lines."""
     reader = _Reader(name)
-    value = reader.read(node, inspect.type_info(kind), "")
+    value = reader.read(node, _type_info(kind), "")
     if reader.faults:
         raise DataFaults(sorted(reader.faults, key=lambda fault: fault.line))
     result: T = value
     return result
+
+
+_TYPES: dict[type[Any], inspect.Type] = {}
+
+
+def _type_info(kind: type[Any]) -> inspect.Type:
+    """What a record type says; finding out takes longer than reading a small file."""
+    if kind not in _TYPES:
+        _TYPES[kind] = inspect.type_info(kind)
+    return _TYPES[kind]
 
 
 class _Reader:

@@ -157,6 +157,9 @@ class SmashGear(Tabletop[Position, Deed]):
         found = panels.contents(self.rules, view, place)
         return super().contents(view, place) if found is None else found
 
+    def board(self, view: Position) -> Board:
+        return self.rules.floors[view.board].board
+
     def stack(self, view: Position, you: int) -> Stack:
         return panels.stack(self.rules, view, you)
 

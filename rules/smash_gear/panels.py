@@ -21,6 +21,8 @@ from rules.tabletop import Counter, Plate, RosterRow, Stack, Tag, Waiting
 
 Playable = Callable[[], frozenset[str]]
 """The pieces with which the one to decide can do something."""
+SHORTER = {"You are asked": "Asked", "Discard a card": "Discard"}
+"""Notes of a plate where their own words have no room."""
 SUPPLIES = {"store/base": "bases", "store/destroy": "destroyers"}
 
 
@@ -36,7 +38,7 @@ def plate(view: Position, seat: int, you: int) -> Plate:
         Counter("cards", len(side.hand), "card" if len(side.hand) == 1 else "cards"),
     )
     detail = "" if note == machines else machines
-    return Plate(note, detail, counters, view.seat == seat and not view.over)
+    return Plate(note, SHORTER.get(note, ""), detail, counters, view.seat == seat and not view.over)
 
 
 def _machines(view: Position, seat: int) -> str:

@@ -36,7 +36,7 @@ def wordings(card: AnyCard) -> tuple[str, ...]:
         for count in range(len(parts), 0, -1)
         for texts in zip(*parts[:count], strict=True)
     ]
-    return (*found, parts[0].short)
+    return tuple(dict.fromkeys((*found, parts[0].short)))
 
 
 def _parts(card: AnyCard) -> Iterator[_Part]:

@@ -10,10 +10,11 @@ from game.app.program import Program
 from game.app.scene import Scene
 from game.app.seats import company, marked, named, spoken
 from game.app.session import Session
-from game.pages.parts.looking import told
-from game.pages.parts.start import daily_record, daily_setup, today
+from game.pages.parts.daily_game import daily_record, daily_setup
+from game.pages.parts.dates import today
 from game.pages.play.menu import MenuScene
 from game.pages.play.table import TableScene
+from game.pages.play.viewer_seat import bot_report
 from game.pages.records.records import RecordsScene
 from game.pages.replay.replay import ReplayScene
 from game.pages.result import ResultScene
@@ -224,7 +225,7 @@ def test_by_keyboard_the_seat_of_a_lonely_player_is_handed_over(drive: Drive) ->
     session = driver.scene.session
     driver.press_on("Seats")
     driver.settle()
-    assert scene(driver) == "DeciderDialog"
+    assert scene(driver) == "SeatDialog"
     driver.key("down", "return")
     driver.frames(2)
     assert session.setup.bots == ("apprentice",)
@@ -305,7 +306,7 @@ def test_what_a_bot_did_is_headed_with_its_name_whoever_lost_by_it(drive: Drive)
     while session.seat is not None:
         seat = session.seat
         session.do(chance.choice(session.actions()))
-        heading, _ = told(session)
+        heading, _ = bot_report(session)
         if session.seat == seat and any(type(event) is MachineDestroyed for event in session.history.log[-1]):
             assert heading == spoken(setup, seat)
             lost += session.history.log[-1][-1].seat != seat

@@ -8,10 +8,11 @@ from datetime import date, timedelta
 import pytest
 from pygame import Surface
 
-from game.pages.parts import start as starting
+from game.pages.parts.daily_game import daily_setup
+from game.pages.parts.dates import today
 from game.pages.records.calendar import MONTHS
 from game.pages.records.records import RecordsScene, finished_words
-from game.pages.records.tally import draw_tally
+from game.pages.records.totals import draw_totals
 from game.pages.result import ResultScene
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
@@ -86,7 +87,7 @@ def test_one_day_in_a_row_is_a_day(days: int, words: str, monkeypatch: pytest.Mo
     monkeypatch.setattr(
         kit, "draw_text", lambda surface, text, *how, **more: told.append(text) or (0, 0, 0, 0)
     )
-    draw_tally(kit, Surface((400, 400)), (0, 0, 400, 400), [], (days, 4), "turn", True)
+    draw_totals(kit, Surface((400, 400)), (0, 0, 400, 400), [], (days, 4), "turn", True)
     assert told[told.index(str(days)) + 1] == words
 
 
@@ -127,7 +128,7 @@ def test_thousands_of_games_scroll_to_the_first(drive: Drive) -> None:
 def test_the_daily_calendar_counts_only_the_days_planet(drive: Drive) -> None:
     driver = records_of(drive, fill=lambda app: app.store.records.add(record("a")))
     game, day = driver.app.game(GAME), date.today() - timedelta(days=1)
-    setup, seed = starting.daily_setup(game, day)
+    setup, seed = daily_setup(game, day)
     driver.app.store.records.add(record("d", options=setup.options, seed=seed, daily=day.isoformat()))
     driver.scene._look()
     assert driver.scene.daily(day).id == "d"
@@ -167,4 +168,4 @@ def test_it_says_that_rows_of_wins_are_alone_and_which_months_the_days_are_of(
 ) -> None:
     records_of(drive, fill=lambda app: app.store.records.add(record("a")))
     assert "in a row alone, best 1" in told
-    assert MONTHS[starting.today().month - 1] in told or starting.today().day > 28
+    assert MONTHS[today().month - 1] in told or today().day > 28

@@ -163,7 +163,7 @@ def test_the_seal_hides_no_cell_of_a_board_with_corners(
     drive: Drive, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     put: list[tuple[str, tuple[float, float, float, float]]] = []
-    plain, shown = Kit.put, hero.small_picture
+    plain, shown = Kit.put, hero.thumbnail
     boards: list[Surface] = []
 
     def noted(kit: Kit, surface: Surface, drawn: Surface, *where: Any) -> Any:
@@ -176,7 +176,7 @@ def test_the_seal_hides_no_cell_of_a_board_with_corners(
         if put and put[-1][0] == "board":
             put.append(("seal", (centre[0] - r, centre[1] - r, 2 * r, 2 * r)))
 
-    monkeypatch.setattr(hero, "small_picture", lambda *said: boards.append(shown(*said)) or boards[-1])
+    monkeypatch.setattr(hero, "thumbnail", lambda *said: boards.append(shown(*said)) or boards[-1])
     monkeypatch.setattr(Kit, "put", noted)
     monkeypatch.setattr(Kit, "disc", seal)
 

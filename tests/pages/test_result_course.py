@@ -13,13 +13,12 @@ from game.app.program import Program
 from game.app.session import Session
 from game.pages.result import ResultScene
 from game.pages.result.chart import MOST_LINES, Chart
-from game.pages.result.plane import Plane, spread
 from game.ui.canvas import contains, inset
 from rules.game import Setup
 from rules.planet_smash.game import PlanetSmash
-from rules.tabletop import Course, Line, Recap
+from rules.tabletop import Course, Recap
 from tests.pages.play import SIZES, SOLO, advance, press, start, won
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, lay_out_only
 
 Drive = Callable[..., Driver]
 Patch = pytest.MonkeyPatch
@@ -149,10 +148,11 @@ def test_in_a_low_panel_the_first_line_stays(drive: Drive) -> None:
 @pytest.mark.parametrize("make", [won, lost, many(12)], ids=["won", "lost", "many"])
 def test_the_chart_is_whole_at_every_size(drive: Drive, make: Callable[[Program], Session]) -> None:
     driver = result_of(drive, make)
+    lay_out_only(driver)
     for size in (*SIZES, (1000, 480), (640, 1000)):
+        driver.resize(size)
         for scale in (100, 150):
             driver.app.change_settings(scale=scale)
-            driver.resize(size)
             driver.frames(2)
             if "part course" in driver.scene.named:  # type: ignore[attr-defined]
                 press(driver, "part course")
@@ -164,25 +164,6 @@ def test_the_chart_is_whole_at_every_size(drive: Drive, make: Callable[[Program]
                     assert contains(inset(plane.box, -0.01), (plane.x(round_), plane.y(count))), where
             x, y, w, h = chart.box
             assert min(x, y) >= 0 and x + w <= chart.kit.canvas.w and y + h <= chart.kit.canvas.h, where
-
-
-def test_a_plane_writes_its_last_round_and_its_full_count() -> None:
-    course = Course(17, 23, "boxes", (Line(0, (0, 2)),))
-    for width in (60, 300, 900):
-        plane = Plane(course, (10, 20, width, 200), 30)
-        rounds, counts = plane.rounds(26), plane.counts(30)
-        assert rounds[-1] == 17 and counts[0] == 0 and counts[-1] == 23
-        assert all(plane.x(b) - plane.x(a) >= 26 * 0.9 for a, b in pairwise(rounds))
-        assert all(plane.round_at(plane.x(round_)) == round_ for round_ in range(18))
-    assert Plane(course, (10, 20, 60, 200), 30).y(23) == 50
-
-
-@pytest.mark.parametrize("places", [[0, 0, 0, 0], [90, 95, 99, 100], [10, 40, 41, 42], [50.0], []])
-def test_labels_are_spread_without_changing_their_order(places: list[float]) -> None:
-    moved = spread(places, 20, 0, 100)
-    assert all(0 <= place <= 100 for place in moved)
-    assert all(b - a >= 20 for a, b in pairwise(moved))
-    assert spread([10, 40, 80], 20, 0, 100) == [10, 40, 80]
 
 
 def test_every_badge_stands_over_its_round_apart_from_the_others(drive: Drive, monkeypatch: Patch) -> None:

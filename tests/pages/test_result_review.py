@@ -12,7 +12,7 @@ from pygame import Surface
 
 from game.app.program import Program
 from game.app.session import Session
-from game.pages.parts import lookback
+from game.pages.parts import game_review
 from game.pages.replay.replay import ReplayScene
 from game.pages.result import ResultScene, lost
 from game.table.hint import Advice
@@ -123,7 +123,7 @@ def test_nothing_to_mend_is_said(drive: Drive, monkeypatch: Patch) -> None:
     nothing_lost(monkeypatch)
     driver = result_of(drive)
     assert review_of(driver).drops == () and "lost" not in driver.scene.named  # type: ignore[attr-defined]
-    assert lookback.nothing(("Ada",), 0).startswith("Nothing to mend: none of your choices")
+    assert game_review.nothing(("Ada",), 0).startswith("Nothing to mend: none of your choices")
 
 
 def test_a_fault_is_one_line_in_its_place(drive: Drive, monkeypatch: Patch) -> None:
@@ -212,7 +212,7 @@ def test_a_bot_is_not_looked_back_at(drive: Drive) -> None:
 
 def test_bots_among_themselves_are_not_looked_back_at(drive: Drive) -> None:
     driver = result_of(drive, company(("random",) * 3))
-    assert driver.scene.look is None and "told lost" not in driver.scene.named  # type: ignore[attr-defined]
+    assert driver.scene.look is None and "shown lost" not in driver.scene.named  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 720), (1920, 1080), (640, 1000)])
@@ -284,9 +284,9 @@ def test_a_replay_that_is_left_does_not_wait(drive: Drive) -> None:
 def test_who_plays_the_seats_makes_no_other_review(drive: Drive) -> None:
     driver = drive()
     history = played(driver.app).history
-    before = lookback.job_of(history, 0)
+    before = game_review.job_of(history, 0)
     history.setup = replace(history.setup, bots=("random",))
-    assert lookback.job_of(history, 0) == before
+    assert game_review.job_of(history, 0) == before
 
 
 @pytest.mark.parametrize("make", [played, company()], ids=["alone", "company"])

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.commands.seating import setup_of as setup_of_words
-from game.pages.parts.chairs import Chairs
+from game.pages.parts.seat_list import SeatList
 from game.pages.setup.setup import SetupScene
 from rules import catalog
 from rules.bots.names import STRENGTHS
@@ -31,7 +31,7 @@ def ask(driver: Driver, seat: int) -> None:
     """Click the right end of a player's row."""
     driver.click(middle(driver.scene.named["players"].side_box(seat)))
     driver.settle()
-    assert scene(driver) == "DeciderDialog"
+    assert scene(driver) == "SeatDialog"
 
 
 def pick(driver: Driver, row: int) -> None:
@@ -115,7 +115,7 @@ def test_a_player_is_added_beside_the_bots(drive: Drive) -> None:
 
 def test_ninety_nine_bots_and_not_one_more(drive: Drive) -> None:
     driver = setup_of(drive)
-    driver.scene.players.chairs.decide(0, "master")
+    driver.scene.players.seat_list.decide(0, "master")
     for _ in range(12):
         driver.scene.players.add("apprentice")
     press(driver, "more 10")
@@ -156,18 +156,18 @@ def test_a_bot_is_renamed_like_anybody_and_keeps_that_name(drive: Drive) -> None
 
 def test_a_persons_name_comes_back_when_a_bot_leaves_the_seat(drive: Drive) -> None:
     driver = setup_of(drive, setup=None)
-    chairs = driver.scene.players.chairs
-    chairs.all[0].typed = "Ada"
-    chairs.decide(0, "master")
-    assert chairs.names[0] == "Master", "a bot does not go by a person's name"
-    chairs.decide(0, "")
-    assert chairs.names[0] == "Ada"
+    seats = driver.scene.players.seat_list
+    seats.seats[0].typed = "Ada"
+    seats.decide(0, "master")
+    assert seats.names[0] == "Master", "a bot does not go by a person's name"
+    seats.decide(0, "")
+    assert seats.names[0] == "Ada"
 
 
 def test_an_emptied_name_of_a_bot_is_its_strength_again(drive: Drive) -> None:
     driver = setup_of(drive, setup=None)
-    driver.scene.players.chairs.decide(0, "master")
-    driver.scene.players.chairs.all[0].typed = "Hal"
+    driver.scene.players.seat_list.decide(0, "master")
+    driver.scene.players.seat_list.seats[0].typed = "Hal"
     driver.scene.players.edit(0)
     driver.frames(2)
     driver.key(*["backspace"] * 12)
@@ -216,21 +216,21 @@ def test_the_chooser_lights_what_is_chosen_and_says_how_strong_each_is(drive: Dr
 
 
 def test_who_was_left_out_by_a_smaller_number_comes_back() -> None:
-    chairs = Chairs(("Ada", "Master", "Bo"), ("", "master"), range(1, 100))
-    chairs.resize(1)
-    chairs.resize(3)
-    assert (chairs.names, chairs.bots) == (("Ada", "Master", "Bo"), ("", "master", ""))
-    chairs.resize(1)
-    chairs.add("")
-    assert (chairs.names, chairs.bots) == (("Ada", "Bo"), ()), "a person is added, not the bot before it"
+    seats = SeatList(("Ada", "Master", "Bo"), ("", "master"), range(1, 100))
+    seats.resize(1)
+    seats.resize(3)
+    assert (seats.names, seats.bots) == (("Ada", "Master", "Bo"), ("", "master", ""))
+    seats.resize(1)
+    seats.add("")
+    assert (seats.names, seats.bots) == (("Ada", "Bo"), ()), "a person is added, not the bot before it"
 
 
 def test_namesakes_of_bots_are_numbered_and_follow_their_strength() -> None:
-    chairs = Chairs(("Master", "Master 2", "Deep Master"), ("master", "master", "master"), range(1, 100))
-    chairs.decide(1, "apprentice")
-    assert chairs.names == ("Master", "Apprentice", "Deep Master")
-    chairs.remove(0)
-    assert chairs.names == ("Apprentice", "Deep Master")
+    seats = SeatList(("Master", "Master 2", "Deep Master"), ("master", "master", "master"), range(1, 100))
+    seats.decide(1, "apprentice")
+    assert seats.names == ("Master", "Apprentice", "Deep Master")
+    seats.remove(0)
+    assert seats.names == ("Apprentice", "Deep Master")
 
 
 def test_the_command_line_seats_bots_too(drive: Drive) -> None:

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from game.app.program import over_shelf
 from game.commands import seating
-from game.pages.parts import entries
+from game.pages.parts.player_names import NAME_LENGTH, tidy_names
+from game.pages.parts.seed_field import LARGEST_SEED, read_seed
 from game.pages.setup.setup import SetupScene
 from game.ui import faces
 from game.ui.drop_down import DropDown
@@ -204,7 +205,7 @@ def test_a_bad_seed_is_refused_in_one_line(drive: Drive, typed: str) -> None:
     press(driver, "seed entered")
     assert driver.scene.ui.focused is driver.scene.named["seed"]
     driver.type(typed)
-    seed, line = entries.read_seed(driver.scene.seeding.text)
+    seed, line = read_seed(driver.scene.seeding.text)
     if typed == "1.5e3":
         line = line or ""
     assert seed is None and line
@@ -354,15 +355,15 @@ def test_a_small_window_has_two_parts_that_keep_what_was_chosen(drive: Drive) ->
 
 @given(st.lists(st.text(max_size=60), min_size=1, max_size=99))
 def test_names_are_never_empty_long_or_twice(names: list[str]) -> None:
-    tidy = entries.tidy_names(names)
+    tidy = tidy_names(names)
     assert len(tidy) == len(names)
     assert len({name.casefold() for name in tidy}) == len(tidy)
-    assert all(0 < len(name) <= entries.NAME_LENGTH and name == name.strip() for name in tidy)
-    assert entries.tidy_names(tidy) == tidy
+    assert all(0 < len(name) <= NAME_LENGTH and name == name.strip() for name in tidy)
+    assert tidy_names(tidy) == tidy
 
 
 @given(st.text(max_size=80))
 def test_any_text_gives_a_seed_or_one_line(text: str) -> None:
-    seed, line = entries.read_seed(text)
+    seed, line = read_seed(text)
     assert line and "\n" not in line
-    assert seed is None or 0 <= seed <= entries.LARGEST_SEED
+    assert seed is None or 0 <= seed <= LARGEST_SEED

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.pages.parts import start as starting
+from game.pages.parts.daily_game import daily_record, daily_setup
 from game.pages.shelf.shelf import ShelfScene
 from tests.pages.play import GAME, advance, journal, press, record, said, scene, start, tab_to
 from tests.ui.driver import Driver
@@ -175,7 +175,7 @@ def test_the_daily_planet_is_the_days_planet_with_the_days_dice(
     driver = drive()
     driver.press_on("Daily planet")
     driver.settle()
-    setup, seed = starting.daily_setup(driver.app.game(GAME), day)
+    setup, seed = daily_setup(driver.app.game(GAME), day)
     assert scene(driver) == "TableScene"
     session = driver.scene.session
     assert (session.history.seed, session.setup.options) == (seed, setup.options)
@@ -188,7 +188,7 @@ def test_each_planet_has_its_day() -> None:
     game = catalog.load(GAME)
     first = date(2025, 11, 20).toordinal()
     planets = {
-        starting.daily_setup(game, date.fromordinal(first + day))[0].options["planet"] for day in range(9)
+        daily_setup(game, date.fromordinal(first + day))[0].options["planet"] for day in range(9)
     }
     assert len(planets) == 9
 
@@ -196,23 +196,23 @@ def test_each_planet_has_its_day() -> None:
 def test_the_shelf_says_that_the_daily_planet_is_smashed(drive: Drive) -> None:
     driver = drive()
     day = date.today()
-    setup, seed = starting.daily_setup(driver.app.game(GAME), day)
+    setup, seed = daily_setup(driver.app.game(GAME), day)
     before = driver.picture()
     driver.app.store.records.add(record("d", options=setup.options, seed=seed, daily=day.isoformat()))
     driver.app.reset(ShelfScene(driver.app))
     driver.settle()
-    assert starting.daily_record(driver.app, GAME, day) is not None
+    assert daily_record(driver.app, GAME, day) is not None
     assert driver.picture() != before
 
 
 def test_a_game_with_the_days_seed_on_another_planet_is_no_daily_game(drive: Drive) -> None:
     driver = drive()
     day = date.today()
-    setup, seed = starting.daily_setup(driver.app.game(GAME), day)
+    setup, seed = daily_setup(driver.app.game(GAME), day)
     planets = [choice.id for choice in driver.app.game(GAME).options()[0].choices]
     other = next(planet for planet in planets if planet != setup.options["planet"])
     driver.app.store.records.add(record("d", options={"planet": other}, seed=seed, daily=day.isoformat()))
-    assert starting.daily_record(driver.app, GAME, day) is None
+    assert daily_record(driver.app, GAME, day) is None
 
 
 def test_a_box_out_of_the_light_is_reached_with_the_lamp(
@@ -241,7 +241,7 @@ def test_a_box_out_of_the_light_is_reached_with_the_lamp(
 @pytest.mark.parametrize("games", range(1, 7))
 @pytest.mark.parametrize("width", [744, 853, 1280, 1707, 2133])
 def test_one_to_six_boxes_stand_apart_and_on_the_shelf(games: int, width: float) -> None:
-    from game.pages.shelf.workshop import arrange
+    from game.pages.shelf.scenery import arrange
 
     shelving = arrange(games, width, 78, 474)
     boxes = [shelving.box(n, n == 0) for n in range(games)]

@@ -14,12 +14,11 @@ from typing import Any
 
 import pytest
 
-from game.pages.parts.start import today
-from game.pages.runs import browser
-from game.pages.runs.numbers import STEPS, next_step
-from game.pages.runs.run import TABS, RunScene
-from game.pages.runs.scene import SimulationScene
-from game.simulate import archive, tables
+from game.pages.parts.dates import today
+from game.pages.runs.run import RunScene
+from game.pages.runs.run_size import STEPS, next_step
+from game.pages.runs.simulation import SimulationScene
+from game.simulate import archive, tables, viewer
 from game.simulate.results import GAMES_FILE, RUN_FILE
 from game.simulate.run import start
 from game.simulate.store import MOST_GAMES, default_folder, load_run
@@ -79,7 +78,7 @@ def shown(drive: Drive, folder: Path, part: str = "overview") -> Driver:
     """The report of a run, every game of it read."""
     driver = drive(first=lambda app: RunScene(app, folder, part=part))
     driver.app.change_settings(motion="off", sound=False)
-    until(driver, lambda: driver.scene.figures is not None and not driver.scene.reading.behind)
+    until(driver, lambda: driver.scene.figures is not None and not driver.scene.live.behind)
     driver.frames(2)
     return driver
 
@@ -94,7 +93,7 @@ def fill(driver: Driver, name: str, text: str) -> None:
 
 def listed(driver: Driver, title: str) -> int:
     """The row of the run with these words."""
-    return next(n for n, one in enumerate(driver.scene.runs.all) if title in one.title)
+    return next(n for n, one in enumerate(driver.scene.runs.entries) if title in one.title)
 
 
 def choose(driver: Driver, row: int) -> None:
@@ -126,19 +125,20 @@ def test_a_run_is_begun_by_mouse_goes_on_behind_and_is_read(drive: Drive) -> Non
     assert scene(driver) == "RunScene"
     driver.key("escape")
     driver.frames(2)
-    assert len(driver.scene.runs.all) == 1, "it goes on"
+    assert len(driver.scene.runs.entries) == 1, "it goes on"
     until(driver, lambda: "Simulation done: 20 games" in said(driver))
-    assert driver.scene.runs.all[0].kept.whole
+    assert driver.scene.runs.entries[0].stored.whole
     press(driver, "open")
     view: Any = driver.scene
     assert load_run(view.folder).seats == ("random", "greedy") and load_run(view.folder).swap
     until(driver, lambda: view.figures is not None)
-    assert view.standing == "done" and view.figures.games == 20
-    for part, _, _ in TABS:
+    assert view.status == "done" and view.figures.games == 20
+    for part in ("cards", "compare", "overview"):
         press(driver, f"part {part}")
         assert view.part == part
 
 
+@pytest.mark.slow
 def test_a_run_is_begun_and_read_by_keyboard_alone(bench: Driver) -> None:
     tab_into(bench, "bots")
     bench.key("return")
@@ -147,55 +147,49 @@ def test_a_run_is_begun_and_read_by_keyboard_alone(bench: Driver) -> None:
     bench.key("home", "return")
     bench.frames(2)
     assert bench.scene.form.bots.all == ["random"]
-    tab_into(bench, "games 100")
-    bench.key("return")
-    bench.frames(2)
     tab_into(bench, "games")
     bench.key("ctrl+a", "backspace")
     bench.type("20")
     bench.key("return")
     bench.frames(2)
     assert scene(bench) == "RunScene"
-    until(bench, lambda: bench.scene.standing == "done" and bench.scene.figures is not None)
+    until(bench, lambda: bench.scene.status == "done" and bench.scene.figures is not None)
     bench.key("pagedown")
     bench.frames(2)
-    assert bench.scene.part == "length", "alone there are no seats to compare"
-    tab_to(bench, "Rules")
+    assert bench.scene.part == "cards"
+    tab_into(bench, "cards")
+    tab_to(bench, "Compare")
     bench.key("return")
     bench.frames(2)
-    assert bench.scene.part == "rules"
-    tab_into(bench, "every rules")
-    bench.key("return")
-    bench.frames(2)
-    assert scene(bench) == "RulebookScene"
-    bench.key("escape")
-    bench.frames(2)
+    assert bench.scene.part == "compare"
+    tab_to(bench, "Open the report")
     bench.key("escape")
     bench.frames(2)
     assert scene(bench) == "SimulationScene"
 
 
+@pytest.mark.slow
 def test_a_run_is_stopped_killed_gone_on_with_and_ends_with_the_app(bench: Driver) -> None:
-    press(bench, "games 10000")
+    fill(bench, "games", "10000")
     bench.scene.form.bots.all = ["random"]
     press(bench, "start")
     view: Any = bench.scene
     assert "stop" in view.named
-    until(bench, lambda: view.reading.games > 0)
+    until(bench, lambda: view.live.games > 0)
     press(bench, "stop")
-    until(bench, lambda: view.standing == "stopped")
-    until(bench, lambda: not view.reading.behind)
-    kept = view.reading.games
+    until(bench, lambda: view.status == "stopped")
+    until(bench, lambda: not view.live.behind)
+    kept = view.live.games
     assert 0 < kept < 10_000
     press(bench, "go on")
-    assert view.standing == "running"
-    until(bench, lambda: view.reading.games > kept)
+    assert view.status == "running"
+    until(bench, lambda: view.live.games > kept)
     os.kill(bench.app.runs.of(view.folder).pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
-    until(bench, lambda: view.standing == "fault")
+    until(bench, lambda: view.status == "fault")
     assert "ended from outside" in view.fault
     bench.frames(2)
     press(bench, "go on")
-    assert view.standing == "running" and not view.fault
+    assert view.status == "running" and not view.fault
     bench.key("escape")
     bench.frames(2)
     assert bench.app.runs.of(view.folder) is not None, "the run goes on behind"
@@ -213,7 +207,7 @@ def test_a_run_that_breaks_is_one_line(bench: Driver, monkeypatch: pytest.Monkey
     folder.write_text("a file where the folder should be")
     press(bench, "start")
     view: Any = bench.scene
-    until(bench, lambda: view.standing == "fault")
+    until(bench, lambda: view.status == "fault")
     assert "simulations" in view.fault and "\n" not in view.fault
     assert "Traceback" not in view.fault
 
@@ -255,7 +249,7 @@ def test_the_setup_hands_over_what_is_chosen(drive: Drive) -> None:
 )
 def test_a_bad_number_is_one_line_at_its_field(bench: Driver, field: str, text: str, told: str) -> None:
     fill(bench, field, text)
-    assert told in bench.scene.form.numbers.fault(field)
+    assert told in bench.scene.form.size.fault(field)
     assert not bench.scene.named["start"].enabled and told in bench.scene.named["start"].why
     bench.key("return")
     bench.frames(2)
@@ -299,10 +293,10 @@ def test_games_that_are_kept_already_are_shown_not_played_again(bench: Driver) -
 def test_kept_runs_are_listed_opened_and_deleted_after_asking(bench: Driver, runs: Path) -> None:
     bench.scene.resume(None)
     bench.frames(2)
-    assert len(bench.scene.runs.all) == 3
+    assert len(bench.scene.runs.entries) == 3
     row = listed(bench, "Greedy")
     choose(bench, row)
-    folder = bench.scene.runs.listed.folder
+    folder = bench.scene.runs.entry.folder
     press(bench, "open")
     assert scene(bench) == "RunScene" and bench.scene.folder == folder
     bench.key("escape")
@@ -316,31 +310,29 @@ def test_kept_runs_are_listed_opened_and_deleted_after_asking(bench: Driver, run
     bench.frames(2)
     bench.press_on("Delete")
     bench.frames(2)
-    assert not folder.exists() and len(bench.scene.runs.all) == 2
+    assert not folder.exists() and len(bench.scene.runs.entries) == 2
 
 
 def test_the_pages_tell_the_games_of_the_run(drive: Drive, runs: Path) -> None:
     driver = shown(drive, runs / "random_random_greedy-12-5")
     figures = driver.scene.figures
     assert figures.games == 12 and len(figures.winning.pairs) == 2
-    x, y, w, h = driver.scene._tab.areas["length"]
+    x, y, w, h = driver.scene.panels["length"].area
     told = set()
     for part in range(1, 20):
         driver.move((x + w * part / 20, y + h * 0.6))
         driver.frames(2)
-        if driver.scene._told is not None:
-            told.add(driver.scene._told.words)
+        if driver.scene.callout is not None:
+            told.add(driver.scene.callout.words)
     assert told and all("game" in words for words in told), "the bars under the pointer tell their games"
-    for part, _, _ in TABS:
-        press(driver, f"part {part}")
 
 
 def test_two_runs_are_compared(drive: Drive, runs: Path) -> None:
     driver = shown(drive, runs / "random_random-60-6", "compare")
-    row = next(n for n, one in enumerate(driver.scene.beside.others) if one.kept.run.games == 40)
-    driver.click(middle(driver.scene.named["others"].row_box(row)))
+    row = next(n for n, one in enumerate(driver.scene.comparison.earlier) if one.stored.run.games == 40)
+    driver.click(middle(driver.scene.named["earlier"].row_box(row)))
     until(driver, lambda: "changes" in driver.scene.named)
-    comparison = driver.scene._tab.comparison
+    comparison = driver.scene.comparison.comparison
     assert comparison.games == (40, 60) and comparison.same
 
 
@@ -351,9 +343,9 @@ def test_changed_cards_are_told_and_such_a_run_does_not_go_on(bench: Driver, run
     )
     bench.scene.resume(None)
     bench.frames(2)
-    row = next(n for n, one in enumerate(bench.scene.runs.all) if one.changed == "cards")
+    row = next(n for n, one in enumerate(bench.scene.runs.entries) if one.changed == "cards")
     choose(bench, row)
-    assert not bench.scene.named["turn"].enabled and "cards have changed" in bench.scene.named["turn"].why
+    assert not bench.scene.named["toggle"].enabled and "cards have changed" in bench.scene.named["toggle"].why
     press(bench, "open")
     until(bench, lambda: bench.scene.figures is not None)
     bench.frames(2)
@@ -367,14 +359,14 @@ def test_folders_that_are_corrupt_show_one_line(bench: Driver, runs: Path) -> No
     games.write_bytes(b"".join([*lines[:10], b'{"number": 10, "seats"\n', *lines[11:]]))
     bench.scene.resume(None)
     bench.frames(2)
-    row = next(n for n, one in enumerate(bench.scene.runs.all) if one.kept.run is None)
+    row = next(n for n, one in enumerate(bench.scene.runs.entries) if one.stored.run is None)
     choose(bench, row)
     assert not bench.scene.named["open"].enabled and "\n" not in bench.scene.named["open"].why
     assert bench.scene.named["delete"].enabled
-    row = next(n for n, one in enumerate(bench.scene.runs.all) if one.kept.run and one.kept.run.games == 60)
+    row = next(n for n, one in enumerate(bench.scene.runs.entries) if one.stored.run and one.stored.run.games == 60)
     choose(bench, row)
     press(bench, "open")
-    until(bench, lambda: bench.scene.standing == "fault")
+    until(bench, lambda: bench.scene.status == "fault")
     assert "line 11 cannot be used" in bench.scene.fault
     bench.frames(3)
     assert bench.scene.figures.games == 10, "what is good is shown"
@@ -384,7 +376,7 @@ def test_a_last_line_cut_short_is_no_fault(drive: Drive, runs: Path) -> None:
     games = runs / "random_random-40-5" / GAMES_FILE
     games.write_bytes(games.read_bytes()[:-30])
     driver = shown(drive, games.parent)
-    assert driver.scene.standing == "stopped" and driver.scene.figures.games == 39
+    assert driver.scene.status == "stopped" and driver.scene.figures.games == 39
 
 
 def test_a_run_of_another_window_is_watched_not_stopped(drive: Drive, runs: Path) -> None:
@@ -394,11 +386,11 @@ def test_a_run_of_another_window_is_watched_not_stopped(drive: Drive, runs: Path
     other = Lock(folder / "games.lock")
     other.take()
     driver = shown(drive, folder)
-    until(driver, lambda: driver.scene.standing == "elsewhere")
+    until(driver, lambda: driver.scene.status == "elsewhere")
     driver.frames(2)
     assert not {"stop", "go on"} & set(driver.scene.named)
     other.let_go()
-    until(driver, lambda: driver.scene.standing == "stopped")
+    until(driver, lambda: driver.scene.status == "stopped")
     driver.frames(2)
     assert driver.scene.named["go on"].enabled
 
@@ -407,29 +399,21 @@ def test_the_browser_gets_the_page_and_its_absence_is_said(
     drive: Drive, runs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(browser.webbrowser, "open", lambda url: asked.append(url) or len(asked) > 1)
+    monkeypatch.setattr(viewer.webbrowser, "open", lambda url: asked.append(url) or len(asked) > 1)
     driver = shown(drive, runs / "random_random-40-5")
-    press(driver, "browser")
+    press(driver, "report")
     until(driver, lambda: "No browser could be opened" in said(driver))
     page = driver.scene.folder / "report.html"
     assert asked == [page.as_uri()] and page.exists()
-    press(driver, "browser")
-    until(driver, lambda: len(asked) == 2)
-
-
-def test_the_folder_is_told(drive: Drive, runs: Path) -> None:
-    driver = shown(drive, runs / "random_random-40-5")
-    press(driver, "folder")
-    assert scene(driver) == "Dialog" and str(driver.app.scenes[0].folder) in driver.scene.text
-    driver.key("escape")
-    driver.frames(2)
-    assert scene(driver) == "RunScene"
+    press(driver, "report")
+    until(driver, lambda: f"In the browser: {page}" in said(driver))
+    assert len(asked) == 2
 
 
 def test_runs_are_dated_today() -> None:
     from datetime import datetime
 
-    from game.pages.runs.labels import moment
+    from game.pages.runs.captions import moment
 
     assert moment(datetime.combine(today(), datetime.min.time())) == "today, 00:00"
 
@@ -438,7 +422,7 @@ def test_runs_are_dated_today() -> None:
 
 
 def test_the_number_of_games_is_set_by_mouse_alone(bench: Driver) -> None:
-    numbers = bench.scene.form.numbers
+    numbers = bench.scene.form.size
     for count in (500, 200, 100, 50, 20, 10):
         press(bench, "games less")
         assert numbers.games == count
@@ -449,7 +433,7 @@ def test_the_number_of_games_is_set_by_mouse_alone(bench: Driver) -> None:
     assert "--games 50 " in bench.scene.form.command
     fill(bench, "games", "70")
     press(bench, "games more")
-    assert numbers.games == 100 and bench.scene.named["games 100"].chosen
+    assert numbers.games == 100
     fill(bench, "games", "many")
     press(bench, "games less")
     assert numbers.games == 1000
@@ -463,7 +447,7 @@ def test_a_step_beyond_the_steps_stays_at_their_end() -> None:
 def test_the_page_of_cards_is_called_as_the_game_calls_them(drive: Drive, runs: Path) -> None:
     driver = shown(drive, next(folder for folder in runs.iterdir() if "greedy" in folder.name), "cards")
     assert driver.scene.named["part cards"].label == "Abilities"
-    table = driver.scene._tab.table.whole
+    table = driver.scene.panels["cards"].table.whole
     rows = driver.scene.figures.cards
     at = [column.title for column in table.columns].index("Won with it")
     assert [row.cells[at] for row in table.rows] == [

@@ -10,8 +10,8 @@ import pytest
 
 from game.app.program import Program
 from game.app.scene import Scene
-from game.pages.parts.decider import DeciderDialog
-from game.pages.parts.naming import NameDialog
+from game.pages.parts.name_dialog import NameDialog
+from game.pages.parts.seat_dialog import SeatDialog
 from game.pages.play.menu import MenuScene
 from game.pages.play.seats import SeatsScene
 from game.pages.records.records import RecordsScene
@@ -19,7 +19,7 @@ from game.pages.result import ResultScene
 from game.pages.rulebook import RulebookScene
 from game.pages.runs.bot_dialog import BotDialog
 from game.pages.runs.run import RunScene
-from game.pages.runs.scene import SimulationScene
+from game.pages.runs.simulation import SimulationScene
 from game.pages.saves import SavesScene
 from game.pages.settings import SECTIONS, SettingsScene
 from game.pages.setup.setup import SetupScene
@@ -29,7 +29,7 @@ from game.simulate.run import start as run_games
 from rules.game import Setup
 from tests.pages.play import GAME, SOLO, advance, record, start
 from tests.simulate.runs import a_run
-from tests.ui.driver import Driver
+from tests.ui.driver import Driver, lay_out_only
 
 Drive = Callable[..., Driver]
 SIZES = [(640, 480), (1280, 720), (1280, 960), (1720, 720), (640, 1000), (1000, 480)]
@@ -72,7 +72,7 @@ MAKERS: dict[str, Callable[[Program], Scene]] = {
     "saves empty": SavesScene,
     "rulebook": lambda app: RulebookScene(app, GAME, "PS-6.1"),
     "setup with bots": lambda app: SetupScene(app, GAME, _bots(7)),
-    "who decides": lambda app: DeciderDialog(app, 1, 2, "master"),
+    "who decides": lambda app: SeatDialog(app, 1, 2, "master"),
     "seats": lambda app: SeatsScene(app, start(app, _bots(7))),
     "menu": lambda app: MenuScene(app, advance(start(app), 5)),
     "name": lambda app: NameDialog(app, "Save the game as", "LV-426, solo, round 3 of 16"),
@@ -88,13 +88,17 @@ MAKERS: dict[str, Callable[[Program], Scene]] = {
 }  # fmt: skip
 
 
+@pytest.mark.parametrize("drawn", [False, pytest.param(True, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", MAKERS)
-def test_all_controls_are_seen_and_none_covers_another(drive: Drive, name: str) -> None:
+def test_all_controls_are_seen_and_none_covers_another(drive: Drive, name: str, drawn: bool) -> None:
+    """Where controls are does not follow from what is painted: by day they are only laid out."""
     driver = drive(SIZES[1], first=MAKERS[name])
-    for size in SIZES:
-        for scale in SCALES:
+    if not drawn:
+        lay_out_only(driver)
+    for number, size in enumerate(SIZES):
+        driver.resize(size)
+        for scale in SCALES[:: -1 if number % 2 else 1]:
             driver.app.change_settings(scale=scale)
-            driver.resize(size)
             driver.frames(2)
             scene: Any = driver.scene
             for part in _parts(scene):
@@ -123,4 +127,9 @@ def _check(scene: Any, where: str) -> None:
 
 
 def _overlap(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
-    return a[0] + a[2] > b[0] + 1 and b[0] + b[2] > a[0] + 1 and a[1] + a[3] > b[1] + 1 and b[1] + b[3] > a[1] + 1
+    return (
+        a[0] + a[2] > b[0] + 1
+        and b[0] + b[2] > a[0] + 1
+        and a[1] + a[3] > b[1] + 1
+        and b[1] + b[3] > a[1] + 1
+    )

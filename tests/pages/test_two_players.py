@@ -10,11 +10,12 @@ import pytest
 from msgspec.structs import replace
 
 from game.app.session import Session
-from game.pages.parts import start as starting
+from game.pages.parts.daily_game import daily_setup
+from game.pages.parts.dates import today
 from game.pages.parts.options import lay_option
 from game.pages.records.records import RecordsScene
 from game.pages.result.story import Story, record_chips
-from game.pages.runs.scene import SimulationScene
+from game.pages.runs.simulation import SimulationScene
 from game.pages.shelf.shelf import ShelfScene
 from game.store.records import Record, ends_by_title
 from game.ui.drop_down import DropDown
@@ -71,12 +72,12 @@ def test_games_by_how_they_ended_leave_out_what_bots_played_among_themselves() -
 
 
 def test_the_daily_game_of_two_counts(drive: Drive, told: list[str]) -> None:
-    day = starting.today()
+    day = today()
     driver = _shown(drive, lambda app: RecordsScene(app, GAME), [])
     game = driver.app.game(GAME)
     for back in (0, 1):
         date = day - timedelta(days=back)
-        setup, seed = starting.daily_setup(game, date)
+        setup, seed = daily_setup(game, date)
         mine = record(f"d{back}", options=setup.options, seed=seed, daily=date.isoformat())
         driver.app.store.records.add(mine)
     driver.scene._look()  # type: ignore[attr-defined]

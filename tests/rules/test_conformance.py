@@ -1,4 +1,4 @@
-"""What every game must do, shown on hundreds of random games of each."""
+"""What every game must do, shown on random games of each: some by day, hundreds in those marked slow."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.history import History
 from tests.rules.case import Case, all_cases, random_game
 
 CASES = all_cases()
-GAMES = 300
+FEW, MANY = 60, 300
 DEEDS = ("seen", "bought", "played")
 LONGEST_FORECAST = 34
 GARBAGE = (None, 0, -1, 10**30, 1.5, True, "", "red", "x" * 1000, b"x", (), [], {}, object(), Setup, print)
@@ -35,19 +35,19 @@ def cached_case(id: str) -> Case:
 
 
 @cache
-def games(case_id: str) -> tuple[History, ...]:
-    return tuple(random_game(cached_case(case_id), number) for number in range(GAMES))
+def games(case_id: str, count: int) -> tuple[History, ...]:
+    return tuple(random_game(cached_case(case_id), number) for number in range(count))
 
 
-@pytest.fixture
-def played(case: Case) -> tuple[History, ...]:
-    return games(case.game.id)
+@pytest.fixture(params=[FEW, pytest.param(MANY, marks=pytest.mark.slow)])
+def played(case: Case, request: pytest.FixtureRequest) -> tuple[History, ...]:
+    return games(case.game.id, request.param)
 
 
 def sample(played: tuple[History, ...], count: int) -> list[tuple[History, int]]:
-    """Positions drawn evenly from all games, as (game, number of the state)."""
+    """Positions drawn evenly from all games, as (game, number of the state): `count` of `MANY` games."""
     every = [(history, at) for history in played for at in range(len(history.states))]
-    return Random(1).sample(every, min(count, len(every)))
+    return Random(1).sample(every, min(count * len(played) // MANY, len(every)))
 
 
 def seats_of(history: History) -> range:
@@ -113,7 +113,7 @@ def test_garbage_is_refused_and_never_raises(case: Case, played: tuple[History, 
 
 def broken_actions(case: Case) -> Iterator[Any]:
     """Every kind of action with a thing in one field that does not belong there."""
-    good = {type(action): action for history in games(case.game.id)[:20] for action in history.actions}
+    good = {type(action): action for history in games(case.game.id, FEW)[:20] for action in history.actions}
     for kind, action in good.items():
         for field in kind.__struct_fields__:
             for thing in GARBAGE:

@@ -18,6 +18,7 @@ from game.simulate.store import Refused, RunFault
 from tests.simulate.runs import ROOT, a_run, load_games
 
 pytest.importorskip("distributed")
+pytestmark = pytest.mark.slow
 
 
 class Processes:

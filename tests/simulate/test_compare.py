@@ -81,7 +81,7 @@ def test_cards_that_came_and_went_and_changed() -> None:
     now = alone(40, 20, card_hashes={"cog": "1", "saw": "9", "wheel": "4"}, cards="new")
     comparison = compare(then, now)
     assert (comparison.new, comparison.gone, comparison.changed) == (("wheel",), ("bolt",), ("Saw",))
-    told = " ".join(changes.told_of(comparison))
+    told = " ".join(changes.in_sentences(comparison))
     assert "New: wheel. Gone: bolt. Changed: Saw." in told
     assert not comparison.same
 
@@ -110,7 +110,7 @@ def test_what_else_differs_is_said() -> None:
 def test_the_same_rules_and_cards() -> None:
     comparison = compare(alone(40, 20), alone(40, 20))
     assert comparison.same and not comparison.clear
-    told = changes.told_of(comparison)
+    told = changes.in_sentences(comparison)
     assert "Rules and cards are the same: whatever differs is chance." in told
     assert told[-1] == "No figure changed by more than chance explains."
 

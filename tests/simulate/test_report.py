@@ -203,6 +203,14 @@ def test_a_wide_table_leaves_minor_columns_out_and_keeps_figures_whole() -> None
         assert row.difference and words.points_between(row.difference) in made
 
 
+def test_means_and_medians_come_with_where_the_true_ones_lie() -> None:
+    figures = real()
+    made = text_of(page(figures))
+    for spread in (figures.length, figures.per_turn, figures.choices, figures.leads):
+        for known in (spread.mean, spread.median):
+            assert f"{words.number(known.value)} {words.number(known.low)}–{words.number(known.high)}" in made
+
+
 def test_a_run_beside_an_earlier_one() -> None:
     def of(won: int) -> Figures:
         return found(

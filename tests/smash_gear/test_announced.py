@@ -65,7 +65,6 @@ def test_a_panel_that_a_script_is_aimed_at_is_framed_and_stays_dark(sit: Sit) ->
 
 def words_in(monkeypatch: pytest.MonkeyPatch, sit: Sit, state: Any, size: tuple[int, int]) -> list[str]:
     """The paragraphs that the panel of announcements shows."""
-    from game.smash_gear import stack
     from game.ui.kit import Kit
 
     said: list[str] = []
@@ -75,8 +74,7 @@ def words_in(monkeypatch: pytest.MonkeyPatch, sit: Sit, state: Any, size: tuple[
     monkeypatch.setattr(
         Kit, "paragraph", lambda kit, words, *a, **k: said.append(words) or drawn(kit, words, *a, **k)
     )
-    known, box = look._know(driver.table.view), driver.table.boxes["stack"]
-    stack.draw(look.kit, driver.surface, box, game().rules, known)
+    look.panel(driver.surface, "stack", driver.table.boxes["stack"], driver.table.view, driver.table.state())
     return said
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.smash_gear.geometry import Geometry
 from game.table import turner
+from game.table.parts.cells import Geometry
 from rules.smash_gear.actions import Assemble, Install, Move
 from tests.smash_gear.scene import cell, chosen, game, machine, middle, place, position
 from tests.ui.driver import Driver

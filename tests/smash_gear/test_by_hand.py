@@ -40,7 +40,7 @@ def card(driver: Driver, id: str) -> tuple[float, float]:
 
 def plate(driver: Driver) -> tuple[float, float]:
     """A point of the other player's plate in which no place is."""
-    x, y, w, _ = driver.table.places.panel("rival")
+    x, y, w, _ = driver.table.places.panel("plate/across")
     return x + w - 3, y + 3
 
 
@@ -88,7 +88,7 @@ def test_a_machine_let_go_where_it_cannot_flip_to_is_told_so(sit: Sit, where: st
     assert words in told(driver) and bool(told(driver)) == bool(words) and chosen(driver) == []
 
 
-@pytest.mark.parametrize("panel", ["rival", "own", "store", "preview"])
+@pytest.mark.parametrize("panel", ["plate/across", "plate/own", "store", "preview"])
 def test_a_machine_let_go_over_a_plate_or_panel_is_told_where_it_can_go(sit: Sit, panel: str) -> None:
     driver = sit(position([BRAMBLE, machine("sawbuck", 0, 10, 2, "W", "H", "W")]))
     x, y, w, _ = driver.table.places.panel(panel)
@@ -363,7 +363,7 @@ def test_a_click_on_a_machine_that_cannot_flip_tells_its_effect_first(sit: Sit) 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_the_hand_is_lit_evenly_while_a_card_is_bought(sit: Sit, size: tuple[int, int]) -> None:
     driver = sit(position(hand=["decoy"]), size=size)
-    x, y, w, h = driver.table.places.panel("hand")
+    x, y, w, h = driver.table.places.panel("hand/own")
     points = [(x + w * part, y + h * down) for part in (0.5, 0.7, 0.97) for down in (0.06, 0.4)]
     before = [driver.colour(point) for point in points]
     driver.table.keyboard, driver.table.focus = True, tickets(driver.table.view.store)[0].id
@@ -406,6 +406,7 @@ def test_no_way_leads_over_the_board_from_the_store_to_the_hand_nor_between_tick
     assert all(driver.table.trace.ways)
 
 
+@pytest.mark.slow
 def test_every_card_of_a_landfill_can_be_enlarged_by_mouse_and_by_keys(sit: Sit) -> None:
     state = position([BRAMBLE])
     pile = tuple(Card(f"lost-{number}", kind) for number, kind in enumerate(("decoy", "mortar") * 15))

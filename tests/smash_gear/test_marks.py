@@ -9,12 +9,11 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.smash_gear import landfill
-from game.smash_gear.describe import describe
 from game.table import turner
 from game.ui.canvas import centre, contains
 from rules.common.cards import Card
 from rules.engine.windows import Window
+from rules.smash_gear.panels import lying
 from rules.smash_gear.state import Position
 from tests.rules.smash_gear.positions import effect, waiting
 from tests.smash_gear.scene import cell, game, machine, position
@@ -80,12 +79,9 @@ def test_a_card_to_be_discarded_is_not_turned(sit: Sit) -> None:
 
 
 def test_the_plate_says_that_a_card_is_to_be_discarded(sit: Sit) -> None:
-    from game.smash_gear.plates import note
-
     d = discarding(sit)
-    assert note(d.table.look._know(d.table.view), 0) == "Discard a card"
-    d.table.seat_bots(frozenset((0, 1)))
-    assert note(d.table.look._know(d.table.view), 0) == "Discards"
+    assert game().plate(d.table.view, 0, 0).note == "Discard a card"
+    assert game().plate(d.table.view, 0, -1).note == "Discards"
 
 
 def test_where_bots_play_alone_nobody_is_addressed(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,7 +108,7 @@ def test_where_bots_play_alone_nobody_is_addressed(sit: Sit, monkeypatch: pytest
         d.table.seat_bots(bots)
         said.clear()
         look = d.table.look
-        for name in ("own", "rival", "stack"):
+        for name in ("plate/own", "plate/across", "stack"):
             look.panel(
                 d.surface,
                 name,
@@ -130,9 +126,9 @@ def test_a_script_that_waits_is_not_yet_counted_in_the_landfill() -> None:
     side = replace(state.sides[0], landfill=(used, older))
     done = replace(state, sides=(side, state.sides[1]))
     waits = replace(done, agenda=waiting(effect(0, "f", "jam_the_works", "0")))
-    assert landfill.lying(done, 0) == (used, older) and landfill.lying(waits, 0) == (older,)
+    assert lying(done, 0) == (used, older) and lying(waits, 0) == (older,)
     shown = [piece.id for piece in game().pieces(waits) if piece.place == "landfill/0"]
-    assert shown == [card.id for card in landfill.lying(waits, 0)[:1]]
+    assert shown == [card.id for card in lying(waits, 0)[:1]]
 
 
 def test_the_tray_is_empty_as_long_as_its_only_script_waits(sit: Sit) -> None:
@@ -143,15 +139,14 @@ def test_the_tray_is_empty_as_long_as_its_only_script_waits(sit: Sit) -> None:
     look = d.table.look
     assert "Nothing lies here" in look.describe(d.table.view, "landfill/0")
     assert look.zoom_parts(d.table.view, "landfill/0") == ()
-    assert describe(game().rules, look._know(d.table.view), "landfill/0").endswith("yet.")
 
 
 @SIZES
 def test_the_shapes_of_a_full_landfill_are_clear_of_the_prices(sit: Sit, size: tuple[int, int]) -> None:
     d = sit(position(), size=size)
-    cards = d.table.look.cards
+    cards = d.table.look.faces
     for kind in ("leviathan", "mortar"):
-        behind, clear = cards.in_hand(kind, 67.0), cards.among_many(kind, 67.0)
+        behind, clear = cards.face("hand", kind, 67.0), cards.among_many(kind, 67.0)
         assert behind.get_size() == clear.get_size()
         ink = pygame.Color("#FF9A4D")
         tops = []

@@ -59,8 +59,10 @@ def at_table(drive: Drive, state: Position) -> Driver:
 def test_an_open_hand_is_looked_through_from_its_tray(sit: Sit, size: tuple[int, int], count: int) -> None:
     driver = sit(rivals(*["decoy", "jam_the_works", "sawbuck"][:count], *["stilts"] * (count - 3)), size=size)
     table = driver.table
-    strip, plate = table.boxes["hand/1"], table.look.place("tray/rival", table.view)
-    assert plate[0] <= strip[0] and strip[0] + strip[2] <= plate[0] + plate[2]
+    plate = table.boxes["hand/1"]
+    for card in table.view.sides[1].hand:
+        x, _, w, _ = table.pieces.sprites[card.id].box
+        assert plate[0] <= x and x + w <= plate[0] + plate[2]
     assert "Click to look through" in table.look.describe(table.view, "hand/1")
     driver.click((plate[0] + plate[2] - 3, plate[1] + plate[3] / 2))
     driver.settle()
@@ -85,7 +87,7 @@ def test_a_hidden_or_empty_hand_is_not_looked_through(sit: Sit) -> None:
     hidden = replace(rivals("decoy"), open_hands=False)
     for state, words in ((hidden, "Only their backs"), (rivals(), "It is empty")):
         driver = sit(game().view(state, 0))
-        x, y, w, h = driver.table.look.place("tray/rival", driver.table.view)
+        x, y, w, h = driver.table.boxes["hand/1"]
         driver.click((x + w - 3, y + h / 2))
         assert driver.table.zoomed is None
         assert words in driver.table.look.describe(driver.table.view, "hand/1")

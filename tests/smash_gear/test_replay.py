@@ -9,9 +9,9 @@ import pytest
 from game.app.program import Program
 from game.app.scene import Scene
 from game.app.session import Session
+from game.cards.faces import Deck
 from game.pages.play.table import TableScene
 from game.pages.replay.replay import ReplayScene
-from game.smash_gear.store import LIT, SHUT, TicketPainter
 from game.ui.kit import Kit
 from rules.game import Setup
 from tests.ui.driver import Driver
@@ -23,19 +23,19 @@ SETUP = Setup("smash_gear", ("Ada", "Bo"), {"first": "0", "hands": "hidden"})
 def test_only_a_table_one_plays_at_invites_to_buy(
     drive: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch, replayed: bool
 ) -> None:
-    states: set[str] = set()
+    states: set[bool] = set()
     words: list[str] = []
-    ticket, draw_text = TicketPainter.ticket, Kit.draw_text
+    ticket, draw_text = Deck.ticket, Kit.draw_text
 
-    def keep_state(painter, kind, w, h, state, count=0):  # type: ignore[no-untyped-def]
-        states.add(state)
-        return ticket(painter, kind, w, h, state, count)
+    def keep_state(deck, piece, w, h, offer):  # type: ignore[no-untyped-def]
+        states.add(offer.open)
+        return ticket(deck, piece, w, h, offer)
 
     def keep_words(kit, surface, text, *rest, **named):  # type: ignore[no-untyped-def]
         words.append(text)
         return draw_text(kit, surface, text, *rest, **named)
 
-    monkeypatch.setattr(TicketPainter, "ticket", keep_state)
+    monkeypatch.setattr(Deck, "ticket", keep_state)
     monkeypatch.setattr(Kit, "draw_text", keep_words)
 
     def first(app: Program) -> Scene:
@@ -43,5 +43,5 @@ def test_only_a_table_one_plays_at_invites_to_buy(
         return ReplayScene(app, session.as_save("Begun")) if replayed else TableScene(app, session)
 
     drive(first=first).settle()
-    assert states == {SHUT if replayed else LIT}
+    assert states == {not replayed}
     assert any("what you buy" in each for each in words) is not replayed

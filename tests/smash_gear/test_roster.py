@@ -32,7 +32,7 @@ def test_with_bots_alone_the_two_lists_have_titles_of_their_own(
 
     monkeypatch.setattr(Kit, "player_badge", noted)
     view, tops = driver.table.view, []
-    for name in ("mine", "theirs"):
+    for name in ("roster/own", "roster/across"):
         x, y, w, h = look.place(f"panel/{name}", view)
         surface = pygame.Surface(driver.canvas.size)
         look.panel(surface, name, (x, y, w, h), view, driver.table.state())

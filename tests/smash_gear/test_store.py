@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
+from typing import Any
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.smash_gear.store import DEAR, LIT, SHUT, SUPPLIES
+from game.cards import faces
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
 from rules.smash_gear.actions import Attack
 from rules.smash_gear.announced import Announced
+from rules.smash_gear.panels import SUPPLIES
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import tickets
+from rules.tabletop import Tag
 from tests.rules.smash_gear.positions import waiting
 from tests.smash_gear.scene import chosen, game, middle, place, position
 from tests.ui.driver import Driver
@@ -44,7 +47,7 @@ def test_a_ticket_dragged_onto_the_board_is_told_that_it_is_no_card_of_the_hand(
 def test_a_ticket_too_dear_tells_its_price_wherever_it_is_dragged(sit: Sit, where: str) -> None:
     driver = sit(poor(position()))
     id = tickets(driver.table.view.store)[0].id
-    x, y, w, h = driver.table.places.panel("rival")
+    x, y, w, h = driver.table.places.panel("plate/across")
     end = middle(driver, place(5, 5)) if where == "cell" else (x + w - 3, y + 3)
     driver.drag(centre(driver.box(id)), end)
     told = driver.table.bubble.refusal
@@ -82,12 +85,22 @@ def test_no_words_of_a_ticket_lie_on_others(
         inks.append(drawn.get_bounding_rect().move(kit.canvas.pos(*box[:2])))
         return box
 
-    monkeypatch.setattr(Kit, "put", noted)
-    painter = driver.table.look.tickets
-    for ticket in tickets(driver.table.view.store):
-        place = next(one.place for one in game().pieces(driver.table.view) if one.id == ticket.id)
-        for state in (LIT, DEAR, SHUT):
+    class Anew(faces.Drawing):
+        """A face that is drawn: what was drawn before it is not seen."""
+
+        def __init__(self, *args: Any) -> None:
+            super().__init__(*args)
             inks.clear()
-            painter.ticket(ticket.kind, *driver.table.boxes[place][2:], state, 20 if place in SUPPLIES else 0)
+
+    monkeypatch.setattr(Kit, "put", noted)
+    monkeypatch.setattr(faces, "Drawing", Anew)
+    cards = driver.table.look.faces
+    for piece in game().pieces(driver.table.view):
+        if not piece.place.startswith("store/"):
+            continue
+        for number, (buys, why) in enumerate(((True, ""), (True, "too dear"), (False, ""))):
+            left = 18 - number if piece.place in SUPPLIES else -1 - number
+            cards.ticket(piece, *driver.table.boxes[piece.place][2:], Tag(0, left, why, buys))
+            assert len(inks) > 1
             for one, other in combinations(inks, 2):
-                assert not one.colliderect(other), (place, state)
+                assert not one.colliderect(other), (piece.face, buys, why)

@@ -14,16 +14,12 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from game.smash_gear.before_after import fight
-from game.smash_gear.brief import brief, full_text
-from game.smash_gear.cards import LINE, PLATE, W
 from game.smash_gear.look import Look
-from game.smash_gear.places import NOWHERE
-from game.smash_gear.plates import note
-from game.smash_gear.seen import seen
 from game.table import phases as phase_track
-from game.table.layout import Box, Layout, check, load_layout
+from game.table.layout import NOWHERE, Box, Layout, check, load_layout
 from game.table.log import drawer_box
 from game.table.look import TableState
+from game.table.places import Places
 from game.ui import text
 from game.ui.canvas import Canvas, contains
 from game.ui.kit import Kit
@@ -32,9 +28,11 @@ from rules.common.cards import Card
 from rules.content import Content
 from rules.game import Piece, Setup
 from rules.smash_gear import create
+from rules.smash_gear.cards import AnyCard
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.operations import OPERATIONS
 from rules.smash_gear.state import Position
+from rules.smash_gear.wordings import wordings
 
 SIZES = [(1280, 720), (1920, 1080), (1280, 960), (1720, 720), (640, 480)]
 IDLE = TableState()
@@ -102,13 +100,21 @@ def ground(look: Look, view: Position) -> Surface:
     surface = Surface(look.kit.canvas.size)
     look.backdrop(surface, view)
     for name in look.panels():
-        box = look.place(f"panel/{name}", view) or look.layout.panel(name, look.kit.canvas)
-        look.panel(surface, name, box, view, IDLE)
+        look.panel(surface, name, panel_of(look, view, name), view, IDLE)
     return surface
 
 
 def where(look: Look, view: Position, place: str) -> Box:
-    return look.place(place, view) or look.layout.box(place, look.kit.canvas)
+    return Places(look.layout, look, look.kit.canvas, view).boxes[place]
+
+
+def panel_of(look: Look, view: Position, name: str) -> Box:
+    return Places(look.layout, look, look.kit.canvas, view).panel(name)
+
+
+def brief(card: AnyCard, fits: Callable[[str], bool] = lambda words: True) -> str:
+    """The longest wording of a card that fits, else its shortest."""
+    return next(filter(fits, wordings(card)), wordings(card)[-1])
 
 
 def image(surface: Surface) -> bytes:
@@ -130,7 +136,6 @@ def crossing(a: Box, b: Box) -> bool:
 
 def test_the_map_holds_every_place_of_the_rules_and_no_other(game: SmashGear, layout: Layout) -> None:
     assert check(layout, game) == []
-    assert set(Look(kit_of(), game, layout).panels()) <= set(layout.panels())
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -147,8 +152,7 @@ def test_panels_and_board_are_in_the_window_and_do_not_cross(
     for seat in (0, 1):
         view, look = game.view(state, seat), Look(kit_of(size), game, layout)
         names = [*look.panels(), "preview", "actions"]
-        boxes = [look.place(f"panel/{name}", view) or layout.panel(name, look.kit.canvas) for name in names]
-        boxes = [box for box in boxes if box != NOWHERE]
+        boxes = [box for name in names if (box := panel_of(look, view, name)) != NOWHERE]
         boxes.append(where(look, view, "cell/0,0")[:2] + where(look, view, "cell/0,0")[2:])
         canvas = look.kit.canvas
         for x, y, w, h in boxes:
@@ -166,7 +170,7 @@ def test_each_seat_has_its_own_hand_and_plate_near(
         for family in ("hand", "landfill", "gears"):
             own, other = (where(look, view, f"{family}/{each}") for each in (seat, 1 - seat))
             assert own[1] > other[1]
-        plate = look.place("panel/own", view) or layout.panel("own", look.kit.canvas)
+        plate = panel_of(look, view, "plate/own")
         x, y, w, h = where(look, view, f"landfill/{seat}")
         assert contains(plate, (x, y)) and contains(plate, (x + w - 1, y + h - 1))
 
@@ -240,15 +244,6 @@ def test_cards_that_can_be_played_are_lit_and_others_dark(
     assert pictures[0] != pictures[1]
 
 
-@pytest.mark.parametrize("width", [240.0, 330.0])
-def test_every_card_has_room_for_its_text(game: SmashGear, layout: Layout, width: float) -> None:
-    look, mm = Look(kit_of(), game, layout), width / W
-    for kind, card in game.library.cards.items():
-        size, tall = look.cards.text_size(full_text(card), width)
-        assert look.kit.paragraph_height(full_text(card), LINE * mm, size * mm) <= PLATE[tall] * mm, kind
-        assert look.cards.full(kind, width).get_width() == look.kit.canvas.px(width)
-
-
 def test_every_ticket_has_room_for_its_line(game: SmashGear) -> None:
     def fits(words: str) -> bool:
         return kit_of().text_width(words, 13) <= 136
@@ -313,13 +308,13 @@ def test_a_motion_into_combat_is_shown_before_and_after(game: SmashGear, layout:
 @pytest.mark.parametrize(
     ("panel", "changed"),
     [
-        ("own", lambda s, seat: with_side(s, seat, honor=9)),
-        ("own", lambda s, seat: with_side(s, seat, gears=17)),
-        ("rival", lambda s, seat: with_side(s, 1 - seat, landfill=(Card("p1", "decoy"),) * 9)),
+        ("plate/own", lambda s, seat: with_side(s, seat, honor=9)),
+        ("plate/own", lambda s, seat: with_side(s, seat, gears=17)),
+        ("plate/across", lambda s, seat: with_side(s, 1 - seat, landfill=(Card("p1", "decoy"),) * 9)),
         ("store", lambda s, seat: with_side(s, seat, gears=18)),
         ("store", lambda s, seat: replace(s, store=replace(s.store, machine_pile=()))),
-        ("mine", lambda s, seat: replace(s, machines=())),
-        ("hand", lambda s, seat: with_side(s, seat, hand=())),
+        ("roster/own", lambda s, seat: replace(s, machines=())),
+        ("hand/own", lambda s, seat: with_side(s, seat, hand=())),
     ],
 )  # fmt: skip
 def test_what_a_panel_shows_is_in_its_key(
@@ -387,7 +382,7 @@ def test_a_plate_tells_at_the_end_who_won(game: SmashGear, middle: Position) -> 
     ):
         sides = tuple(replace(side, honor=h) for side, h in zip(middle.sides, honor, strict=True))
         view = game.view(replace(middle, over=True, agenda=(), sides=sides), 0)
-        assert [note(seen(game, view), seat) for seat in (0, 1)] == notes
+        assert [game.plate(view, seat, 0).note for seat in (0, 1)] == notes
 
 
 @pytest.mark.parametrize("size", SIZES[:4])
@@ -399,9 +394,8 @@ def test_the_name_of_every_bot_has_room_on_its_plate(
     look.seat_bots(frozenset({0, 1}))
     for strength in STRENGTHS:
         view = game.view(replace(middle, names=(strength.title, strength.title)), 0)
-        for name in ("own", "rival"):
-            box = look.place(f"panel/{name}", view) or layout.panel(name, look.kit.canvas)
-            look.panel(Surface(size), name, box, view, IDLE)
+        for name in ("plate/own", "plate/across"):
+            look.panel(Surface(size), name, panel_of(look, view, name), view, IDLE)
         assert drawn.count(strength.title) == 2
 
 
@@ -410,10 +404,8 @@ def test_a_supply_is_named_and_counted_in_words(
     game: SmashGear, layout: Layout, middle: Position, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     look, said = Look(Kit.make(Canvas(*size)), game, layout), []
-    drawn = look.kit.draw_text
-    monkeypatch.setattr(
-        look.kit, "draw_text", lambda s, words, *how: said.append(words) or drawn(s, words, *how)
-    )
+    drawn = look.kit.text
+    monkeypatch.setattr(look.kit, "text", lambda words, *how: said.append(words) or drawn(words, *how))
     view = game.view(replace(middle, store=replace(middle.store, bases=20, destroyers=20)), 0)
     look.backdrop_key(view)
     for piece in game.pieces(view):
@@ -439,8 +431,7 @@ def test_a_name_of_sixteen_letters_is_whole_on_its_plate(
     look, drawn, cut = Look(kit_of(size), game, layout), [], text.ellipsis
     monkeypatch.setattr(text, "ellipsis", lambda string, *how: drawn.append(cut(string, *how)) or drawn[-1])
     view = game.view(replace(middle, names=(name, name)), 0)
-    box = look.place("panel/own", view) or layout.panel("own", look.kit.canvas)
-    look.panel(Surface(size), "own", box, view, IDLE)
+    look.panel(Surface(size), "plate/own", panel_of(look, view, "plate/own"), view, IDLE)
     letters = name.replace(" ", "").replace("-", "")
     assert letters in "".join(drawn).replace(" ", "").replace("-", "")
 

@@ -174,7 +174,7 @@ def test_references_are_found_however_they_are_written(tmp_path: Path) -> None:
 
 
 def shipped(size: tuple[int, int]) -> tuple[Kit, Any, Any, Layout]:
-    from game.table.look import look_of
+    from game.table.parts.look import look_of
     from rules import catalog
 
     game = catalog.load("planet_smash")

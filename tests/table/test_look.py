@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from pygame import Surface
 
-from game.table.look import TableLook, TableState, look_of
+from game.table.look import TableLook, TableState
+from game.table.parts.look import look_of
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from rules import catalog

@@ -2,4 +2,9 @@
 
 from game.dev.driver import FRAME, Driver, Point
 
-__all__ = ["FRAME", "Driver", "Point"]
+__all__ = ["FRAME", "Driver", "Point", "lay_out_only"]
+
+
+def lay_out_only(driver: Driver) -> None:
+    """From now on nothing is painted: for tests of where things are, at many sizes."""
+    driver.app.stack.draw = lambda surface: None  # type: ignore[method-assign]

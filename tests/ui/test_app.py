@@ -154,7 +154,7 @@ def test_memory_is_given_back_once_in_every_quiet_time(
     driver: Driver, calls: Calls, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given: list[float] = []
-    monkeypatch.setattr("game.app.program.give_back", lambda: given.append(driver.app.now()))
+    monkeypatch.setattr("game.app.memory.give_back", lambda: given.append(driver.app.now()))
     driver.frames(200)
     assert len(given) == 1
     driver.key("a")

@@ -95,6 +95,7 @@ def test_wav_is_short_mono_and_neither_silent_nor_clipped(path: Path) -> None:
     assert abs(sum(samples) / count) < 40, "offset"
 
 
+@pytest.mark.slow
 def test_sounds_are_what_their_script_makes(tmp_path: Path) -> None:
     for folder in ("one", "two"):
         (tmp_path / folder).mkdir()

@@ -682,3 +682,55 @@ def test_the_thumb_of_a_text_box_lies_in_its_track_from_end_to_end(ui: Ui, hands
     hands.frames(3)
     x, y, w, h = box.thumb
     assert y + h == pytest.approx(298, abs=1)
+
+
+# -- laid out anew
+
+
+def test_the_library_is_asked_only_where_text_is_typed_or_read(ui: Ui, hands: Hands) -> None:
+    ui.button((100, 100, 120, 44), "Go", None)
+    ui.scroll_list((300, 100, 200, 100), 40, 2, lambda *_: None, lambda _: None)
+    hands.click(160, 120)
+    assert ui._manager is None
+    ui.entry((100, 200, 300, 42), "abc", lambda _: None)
+    assert ui._manager is ui.manager
+
+
+def test_controls_laid_out_anew_use_the_manager_on_and_leave_nothing_in_it(ui: Ui, hands: Hands) -> None:
+    manager = ui.manager
+    empty = len(manager.get_sprite_group().sprites())
+
+    def lay_out(ui: Ui) -> int:
+        ui.entry((100, 100, 300, 42), "abc", lambda _: None)
+        ui.text_box((100, 200, 300, 100), "<b>Words</b><br>" * 40)
+        return len(manager.get_sprite_group().sprites())
+
+    filled = lay_out(ui)
+    assert filled > empty
+    for _ in range(5):
+        ui = Ui(ui.kit, ui)
+        assert ui.manager is manager and len(manager.get_sprite_group().sprites()) == empty
+        assert lay_out(ui) == filled
+    assert manager.focused_set is None
+
+
+def test_managers_of_a_kit_share_its_theme() -> None:
+    first, second = Ui(kit()), Ui(kit())
+    assert first.manager is not second.manager
+    assert first.manager.ui_theme is second.manager.ui_theme
+    assert Ui(kit(1920, 1080), first).manager.ui_theme is not first.manager.ui_theme
+
+
+def test_an_entry_is_typed_into_on_after_it_was_laid_out_anew(ui: Ui, hands: Hands) -> None:
+    said: list[str] = []
+    entry = ui.entry((100, 100, 300, 42), "abcd", said.append)
+    hands.click_on(entry)
+    hands.keys([pygame.K_HOME, RIGHT])
+    again = Ui(ui.kit, ui)
+    hands.ui = again
+    assert entry.text == "abcd"
+    after = again.entry((100, 100, 300, 42), entry.text, said.append)
+    again.focus(after)
+    after.carry_on(entry)
+    hands.type("x")
+    assert said[-1] == "axbcd"

@@ -11,7 +11,7 @@ from pygame import Surface
 
 from game.app.dialog import Dialog
 from game.app.scene import Scene
-from game.pages.parts.naming import NameDialog
+from game.pages.parts.name_dialog import NameDialog
 from game.ui.kit import Kit
 from tests.ui.driver import Driver
 

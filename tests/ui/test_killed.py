@@ -21,6 +21,7 @@ from tests.ui.player import GAME
 ROOT = Path(__file__).resolve().parents[2]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="there is no SIGKILL on Windows")
 @pytest.mark.parametrize("seed", range(4))
 def test_the_game_is_offered_back_complete(home: Path, drive: Callable[..., Driver], seed: int) -> None:

@@ -29,6 +29,7 @@ MISSING = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
 
 pytestmark = [
     pytest.mark.window,
+    pytest.mark.slow,
     pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}"),
 ]
 Point = tuple[float, float]

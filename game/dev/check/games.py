@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.dev.check import data, maps, pictures, rulebook, words
+from game.dev.check import faces, font_coverage, maps, pictures, rulebook, yaml_files
 from game.dev.check.findings import Findings
 from game.dev.check.pictures import ART
 from rules import catalog
@@ -17,13 +17,13 @@ def game(findings: Findings, id: str, packs: Sequence[Path] = ()) -> None:
     content = Content(id, packs)
     for name, kind in (("game.yaml", catalog.GameInfo), ("rulebook.yaml", Rulebook)):
         found = content.file(name)
-        data.record(findings, found.path, kind, found.name)
+        yaml_files.record(findings, found.path, kind, found.name)
     for found in content.files("cards"):
         findings.saw(found.path)
-        words.of_yaml(findings, found.path, found.name)
+        font_coverage.of_yaml(findings, found.path, found.name)
     for found in content.files(maps.BOARDS, ".tmx"):
         findings.saw(found.path)
-        words.of_board(findings, found.path, found.name)
+        font_coverage.of_board(findings, found.path, found.name)
     findings.gather(content.faults)
     with findings.gathering():
         info = catalog.info(id)
@@ -37,6 +37,7 @@ def game(findings: Findings, id: str, packs: Sequence[Path] = ()) -> None:
                     path = pictures.lies(choice.art, packs)
                     pictures.picture(findings, path, f"{option.label} {choice.label}")
         maps.table_map(findings, content.file("table.tmx").path, loaded)
+        faces.cards(findings, loaded, packs)
     pictures.folder(findings, ART / id)
 
 

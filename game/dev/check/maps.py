@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.dev.check import words
+from game.dev.check import font_coverage
 from game.dev.check.findings import Findings
 from game.table import layout
 from rules import catalog
@@ -43,4 +43,4 @@ def _board(findings: Findings, path: Path, id: str) -> None:
     findings.saw(path)
     with findings.gathering():
         boards.read(path, name)
-    words.of_board(findings, path, name)
+    font_coverage.of_board(findings, path, name)

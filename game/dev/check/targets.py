@@ -6,21 +6,21 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from game.dev.check import data, games, kept, maps, pictures
+from game.dev.check import games, maps, pictures, player_files, yaml_files
 from game.dev.check.findings import Findings
 from game.dev.check.pictures import ART
 from rules import catalog
 from rules.content import DATA, ROOT, Fault, shown_path, suggestion
 
-SHIPPED = (*catalog.IDS, *(str(folder) for folder in (DATA / "themes", ART / "ui", ART / "shelf")))
+SHIPPED = (*catalog.IDS, *(str(folder) for folder in (DATA / "themes", DATA / "layouts", ART / "ui", ART / "shelf")))
 """Everything that comes with the program."""
 BY_SUFFIX: dict[str, Callable[[Findings, Path], None]] = {
-    ".yaml": data.data_file,
+    ".yaml": yaml_files.data_file,
     ".tmx": maps.map_file,
     ".svg": pictures.picture,
     ".png": pictures.picture,
-    ".json": kept.player_file,
-    ".jsonl": kept.player_file,
+    ".json": player_files.player_file,
+    ".jsonl": player_files.player_file,
 }
 """What reads a file, by the end of its name."""
 

@@ -2,7 +2,7 @@
 
 A `Shot` is a picture: its name and what a player does to get there, with real events, on a seeded
 game, in a home of its own: `DIR/<width>x<height>/<name>.png`. Those of a game are listed in
-`game.<id>.shots.SHOTS`, those of no game in `general`.
+`game.<id>.shots.SHOTS`, those of no game in `app`.
 """
 
 from __future__ import annotations
@@ -12,16 +12,14 @@ import tempfile
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+from game.app.scene import App, Scene
 from game.dev.driver import Driver
 from game.store.folders import Folders
 from rules import catalog
-
-if TYPE_CHECKING:
-    from game.app.scene import App, Scene
 
 
 class Shot(NamedTuple):
@@ -34,7 +32,7 @@ class Shot(NamedTuple):
 
 def every() -> tuple[Shot, ...]:
     """Every picture there is, those of no game first."""
-    modules = ("game.dev.shots.general", *(f"game.{id}.shots" for id in catalog.IDS))
+    modules = ("game.dev.shots.app", *(f"game.{id}.shots" for id in catalog.IDS))
     return tuple(shot for name in modules for shot in import_module(name).SHOTS)
 
 

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from game.pages.parts.entries import tidy_names
+from game.app.scene import App, Scene
+from game.pages.parts.player_names import tidy_names
 from rules import catalog
 from rules.bots.names import title_of
 from rules.game import Action, Event, Setup, State
 from rules.history import History
 from rules.tabletop import AnyTabletop
-
-if TYPE_CHECKING:
-    from game.app.scene import App, Scene
 
 SEED = 11
 LONGEST = 2000

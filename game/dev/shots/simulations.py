@@ -1,4 +1,4 @@
-"""Simulations to show: kept runs of a game, its form, a run that grows, the pages of its report."""
+"""Simulations to show: the runs of a game, its form, a run that grows, its figures."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 GAMES, SEATS = 120, ("greedy", "random", "random")
 PATIENCE = 60.0
 """Seconds that a picture waits for games at most."""
-_kept = tempfile.TemporaryDirectory(prefix="cogwright-runs-")
+_runs_folder = tempfile.TemporaryDirectory(prefix="cogwright-runs-")
 
 
 @cache
@@ -31,7 +31,7 @@ def _played(stage: Stage, seed: int, swap: bool) -> Path:
     from game.simulate.plan import plan
     from game.simulate.run import start
 
-    folder = Path(_kept.name) / f"{stage.id}-{seed}"
+    folder = Path(_runs_folder.name) / f"{stage.id}-{seed}"
     run = plan(stage.game, replace(stage.setup(len(SEATS)), bots=SEATS), GAMES, seed, swap=swap)
     start(run, folder, 1, lambda count: None)
     return folder
@@ -64,7 +64,7 @@ def _report(stage: Stage, part: str) -> First:
 
 def _read(driver: Driver) -> None:
     """Until every game is counted."""
-    while driver.scene.reading.behind or driver.scene.figures is None:  # type: ignore[attr-defined]
+    while driver.scene.live.behind or driver.scene.figures is None:  # type: ignore[attr-defined]
         driver.frames(1)
     driver.settle()
 
@@ -73,8 +73,8 @@ def _compare(driver: Driver) -> None:
     """Lay the other run beside it."""
     _read(driver)
     scene = driver.scene
-    scene.compare_with(scene.beside.others[0].folder)  # type: ignore[attr-defined]
-    while scene.beside.figures is None:  # type: ignore[attr-defined]
+    scene.comparison.choose(0)  # type: ignore[attr-defined]
+    while scene.comparison.against is None:  # type: ignore[attr-defined]
         driver.frames(1)
     driver.settle()
 
@@ -94,7 +94,7 @@ def _begin(driver: Driver) -> None:
     driver.scene.start()  # type: ignore[attr-defined]
     driver.frames(2)
     until = time.monotonic() + PATIENCE
-    while driver.scene.reading.games < GAMES // 4 and time.monotonic() < until:  # type: ignore[attr-defined]
+    while driver.scene.live.games < GAMES // 4 and time.monotonic() < until:  # type: ignore[attr-defined]
         driver.frames(1)
         time.sleep(1 / 60)
     driver.frames(4)
@@ -108,7 +108,7 @@ def shots(stage: Stage) -> tuple[Shot, ...]:
         Shot("simulate_running", _form(stage), _begin),
         *(
             Shot(f"simulate_{part}", _report(stage, part), _read)
-            for part in ("overview", "winning", "length", "cards", "rules")
+            for part in ("overview", "cards")
         ),
         Shot("simulate_compare", _report(stage, "compare"), _compare),
     )

@@ -34,6 +34,16 @@ def choice_of(option: Option, chosen: dict[str, str]) -> Choice:
     return next(choice for choice in option.choices if choice.id == chosen[option.id])
 
 
+def pictured_choice(game: AnyTabletop, chosen: Mapping[str, str]) -> Choice | None:
+    """What is chosen of the option shown by its pictures (the board, the planet), the usual where nothing is; None
+    for a game without such, and where there is no such choice any more."""
+    option = pictured(game)
+    if option is None:
+        return None
+    id = chosen.get(option.id, option.default)
+    return next((choice for choice in option.choices if choice.id == id), None)
+
+
 def lay_option(
     page: Page,
     option: Option,
@@ -48,10 +58,9 @@ def lay_option(
     if len(labels) > MOST_CHIPS or _cut(page, box, [label for _, label in labels]):
         page.name(option.id, page.ui.drop_down(box, labels, chosen, choose))
         return
-    row = page.ui.choice(box, labels, chosen, choose)
+    row = page.name(option.id, page.ui.choice(box, labels, chosen, choose))
     for chip, choice in zip(row.chips, option.choices, strict=True):
         chip.tip = choice.detail
-        page.name(f"{option.id} {choice.id}", chip)
 
 
 def _labels(option: Option, names: Mapping[str, str]) -> list[tuple[str, str]]:

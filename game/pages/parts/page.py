@@ -1,26 +1,23 @@
-"""What the full-screen pages share: a readable kit, a top bar, controls that are laid out anew at will."""
+"""What the full-screen pages share: a readable kit, a top bar, areas, controls that are laid out anew at will."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import pygame
+from pygame import Surface
+from pygame.event import Event
 
 from game.app import keys
-from game.app.scene import Scene
+from game.app.dialog import Dialog
+from game.app.scene import App, Scene
 from game.ui import text
+from game.ui.buttons import Choice
 from game.ui.canvas import Box
 from game.ui.controls import Ui
-from game.ui.entries import Entry
 from game.ui.kit import TOP_BAR, Kit
 from game.ui.readable import readable
-
-if TYPE_CHECKING:
-    from pygame import Surface
-    from pygame.event import Event
-
-    from game.app.scene import App
 
 NARROW = 1000
 """Logical px of width below which side by side becomes one after the other."""
@@ -44,6 +41,8 @@ class Page(Scene):
         self.kit: Kit
         self.ui: Ui
         self.named: dict[str, Any] = {}
+        self.areas: dict[str, Box] = {}
+        self._confirmed: Callable[[], object] | None = None
         self.by_key = False
         self._still: Surface | None = None
         self._room: Surface | None = None
@@ -55,8 +54,18 @@ class Page(Scene):
     def lay_out(self) -> None:
         """Make the controls for the present state."""
 
+    def lay_areas(self, areas: dict[str, Box]) -> None:
+        """Lay out the areas of the page: the controls of each by its method `_lay_<name>`, where it has some."""
+        self.areas = areas
+        for name, area in areas.items():
+            lay = getattr(self, f"_lay_{name}", None)
+            if lay is not None:
+                lay(area)
+
     def paint(self, surface: Surface) -> None:
-        """Draw what lies under the controls."""
+        """Draw what lies under the controls: of a page with areas, each by its method `_paint_<name>`."""
+        for name, area in self.areas.items():
+            getattr(self, f"_paint_{name}")(surface, area)
 
     def paint_over(self, surface: Surface) -> None:
         """Draw over the controls; done every frame, so cheap."""
@@ -65,10 +74,30 @@ class Page(Scene):
         """What Escape and the back button do."""
         self.app.pop()
 
+    def confirm(self, heading: str, text: str, label: str, act: Callable[[], object], stay: str = "Back") -> None:
+        """Ask whether something is meant. `act` does it when the answer is `label`."""
+        self._confirmed = act
+        answers = [("act", label, True), ("stay", stay, False)]
+        self.app.push(Dialog(self.app, heading, text, answers, safe="stay"))
+
     def name(self, name: str, control: T) -> T:
-        """Remember a control by a name: the focus finds it again when the page is laid out anew."""
-        self.named[name] = control
+        """Remember a control by a name: the focus finds it again when the page is laid out anew. Of a row of chips
+        each is remembered, by the name and its own id."""
+        if isinstance(control, Choice):
+            chips = zip(control.options, control.chips, strict=True)
+            self.named.update({f"{name} {id}": chip for (id, _), chip in chips})
+        else:
+            self.named[name] = control
         return control
+
+    def small_button(
+        self, name: str, box: Box, label: str, press: Callable[[], object], icon: str = "", why: str = ""
+    ) -> None:
+        """A button for a step beside a field: an icon where it is square, else a chip. It is off when there is a
+        reason `why` it can do nothing."""
+        kind = "icon" if box[2] == box[3] else "chip"
+        button = self.ui.button(box, label, press, kind=kind, icon=icon, enabled=not why, why=why)
+        self.name(name, button)
 
     def relay(self, focus: str = "") -> None:
         """Lay out anew once the event at hand is done; `focus` names the control to focus then."""
@@ -103,6 +132,13 @@ class Page(Scene):
         return (self.w - w) / 2, top, w, self.h - top - EDGE
 
     # -- the life of a scene
+
+    def resume(self, result: Any) -> None:
+        """Do what was asked about, when it is meant; then lay out anew: much may have changed meanwhile."""
+        act, self._confirmed = self._confirmed, None
+        if act is not None and result == "act":
+            act()
+        self.relay()
 
     def pause(self) -> None:
         """Another scene is seen."""
@@ -168,7 +204,7 @@ class Page(Scene):
         shown = self.ui.keyboard if hasattr(self, "ui") else False
         self._stale, self._focus_next = False, ""
         self.named = {}
-        self.ui = Ui(self.kit)
+        self.ui = Ui(self.kit, getattr(self, "ui", None))
         if self.has_bar:
             self.name(
                 "back", self.ui.button((12, 8, 36, 36), "", self.back, kind="icon", icon="back", tip="Back")
@@ -178,7 +214,7 @@ class Page(Scene):
             control = self.named[focused]
             self.ui.focus(control)
             self.ui.keyboard = shown
-            if focused == had and isinstance(control, Entry):
+            if focused == had:
                 control.carry_on(before)
         self.repaint()
 
@@ -186,15 +222,6 @@ class Page(Scene):
         if not hasattr(self, "ui") or self.ui.focused is None:
             return ""
         return next((name for name, control in self.named.items() if control is self.ui.focused), "")
-
-
-def rows(box: Box, height: float, gap: float = 0.0) -> Iterable[Box]:
-    """Boxes of one height below each other, as many as begin within the box."""
-    x, y, w, h = box
-    at = y
-    while at + height <= y + h + 0.01:
-        yield x, at, w, height
-        at += height + gap
 
 
 def columns(box: Box, *shares: float, gap: float = GAP) -> list[Box]:
@@ -215,6 +242,18 @@ def stacked(box: Box, *shares: float, gap: float = GAP) -> list[Box]:
     """The box cut into rows, as `columns` cuts it into columns."""
     turned = columns((box[1], box[0], box[3], box[2]), *shares, gap=gap)
     return [(y, x, h, w) for x, y, w, h in turned]
+
+
+def draw_empty(
+    kit: Kit, surface: Surface, area: Box, heading: str, words: str, lower: float = 0.0, width: float = 560.0
+) -> None:
+    """A panel that has nothing to show yet: a heading in its middle (so much lower), below it what brings something
+    here."""
+    x, y, w, h = area
+    kit.panel(surface, area)
+    middle = (x + w / 2, y + h / 2 + lower)
+    kit.draw_text(surface, heading, middle, 24, "text", True, "center", w - 40)
+    centred(kit, surface, words, (middle[0], middle[1] + 25), min(width, w - 60))
 
 
 def centred(

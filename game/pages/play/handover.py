@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
 from game.app import keys
-from game.app.scene import Scene
-from game.pages.parts.slip import Slip
+from game.app.scene import App, Scene
+from game.pages.play.input_guard import InputGuard
 from game.ui.controls import Ui
 from game.ui.kit import Kit
-
-if TYPE_CHECKING:
-    from game.app.scene import App
 
 EMBLEM, WIDE, HIGH = 200.0, 300.0, 52.0
 TEETH = 16
@@ -29,11 +25,11 @@ class HandoverScene(Scene):
     def __init__(self, app: App, seat_name: str, seat: int, asked: str = "") -> None:
         super().__init__(app)
         self.seat_name, self.seat, self.asked = seat_name, seat, asked
-        self.slip = Slip(app)
+        self.guard = InputGuard(app)
 
     def enter(self) -> None:
         """Whoever made the last move may press once too often."""
-        self.slip.begin()
+        self.guard.begin()
 
     def build(self, kit: Kit) -> None:
         """One primary button under the emblem."""
@@ -48,7 +44,7 @@ class HandoverScene(Scene):
 
     def handle(self, event: Event) -> bool:
         """The button; the menu key leaves the covered game for the shelf, which is kept."""
-        if self.slip.takes(event) or self.ui.handle(event):
+        if self.guard.blocks(event) or self.ui.handle(event):
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE:
             self.reveal()

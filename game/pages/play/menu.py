@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Surface
@@ -11,16 +11,13 @@ from pygame.event import Event
 from game.app import keys
 from game.app.dialog import Dialog
 from game.app.floating import Floating
+from game.app.scene import App
 from game.app.session import Session
-from game.pages.parts.chooser import Decided
-from game.pages.parts.decider import DeciderDialog
-from game.pages.parts.naming import Named, NameDialog
-from game.pages.parts.opening import open_table
+from game.pages.parts.name_dialog import Named, NameDialog
+from game.pages.parts.new_game import open_table
+from game.pages.parts.seat_dialog import SeatChoice, SeatDialog
 from game.store.saves import titled
 from game.ui.canvas import Box
-
-if TYPE_CHECKING:
-    from game.app.scene import App
 
 WIDE, ROW, GAP, PAD = 340.0, 44.0, 8.0, 24.0
 
@@ -83,7 +80,7 @@ class MenuScene(Floating):
         if len(setup.seats) > 1:
             self.app.push(self.app.page("play.seats", self.session))
         else:
-            self.app.push(DeciderDialog(self.app, 0, 1, setup.bot(0)))
+            self.app.push(SeatDialog(self.app, 0, 1, setup.bot(0)))
 
     def rules(self) -> None:
         """The rulebook."""
@@ -105,7 +102,7 @@ class MenuScene(Floating):
 
     def resume(self, result: Any) -> None:
         """A name was given, starting over was confirmed, or somebody else decides in the only seat."""
-        if isinstance(result, Decided):
+        if isinstance(result, SeatChoice):
             self.session.reseat(result.seat, result.bot)
             self.close()
         elif isinstance(result, Named):

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pygame import Surface
 
 from game.app.floating import Floating
+from game.app.scene import App
 from game.app.session import Session
-from game.pages.parts.chooser import Decided
-from game.pages.parts.decider import DeciderDialog
-from game.pages.parts.players import draw_decider, side_width
+from game.pages.parts.controller import controller_width, draw_controller
+from game.pages.parts.seat_dialog import SeatChoice, SeatDialog
 from game.ui.canvas import Box
 from game.ui.lists import Side
-
-if TYPE_CHECKING:
-    from game.app.scene import App
 
 WIDE, PAD, ROW, HEAD, FOOT = 480.0, 24.0, 44.0, 84.0, 76.0
 BACK = 110.0
@@ -36,13 +33,11 @@ class SeatsScene(Floating):
         high = min(count * ROW, max(1, room // ROW) * ROW)
         w, h = min(WIDE, canvas.w - 24), HEAD + high + FOOT
         x, y = (canvas.w - w) / 2, (canvas.h - h) / 2
-        side = Side(side_width(self.kit, w - 24), self._draw_side, self.ask)
+        side = Side(controller_width(self.kit, w - 24), self._draw_side, self.ask)
         self.rows = self.ui.scroll_list(
             (x + 12, y + HEAD, w - 24, high), ROW, count, self._draw_row, self.ask, side=side
         )
-        self.rows.cursor = self._cursor
-        self.rows.reveal(self._cursor)
-        self.rows.scroll.to(self.rows.scroll.target, at_once=True)
+        self.rows.go_to(self._cursor)
         self.ui.button((x + w - PAD - BACK, y + h - 58, BACK, 40), "Back", self.back)
         self.ui.focus(self.rows)
         return x, y, w, h
@@ -51,11 +46,11 @@ class SeatsScene(Floating):
         """Ask who decides in a seat."""
         self._cursor = seat
         setup = self.session.setup
-        self.app.push(DeciderDialog(self.app, seat, len(setup.seats), setup.bot(seat)))
+        self.app.push(SeatDialog(self.app, seat, len(setup.seats), setup.bot(seat)))
 
     def resume(self, result: Any) -> None:
         """Somebody else decides in a seat from now on."""
-        if isinstance(result, Decided):
+        if isinstance(result, SeatChoice):
             self.session.reseat(result.seat, result.bot)
             self.rows.dirty = True
 
@@ -72,7 +67,7 @@ class SeatsScene(Floating):
         kit.draw_text(surface, setup.seats[i], (x + 50, y + h / 2), 16, "text", True, "midleft", w - 60)
 
     def _draw_side(self, surface: Surface, i: int, box: Box, state: str) -> None:
-        draw_decider(self.kit, surface, box, self.session.setup.bot(i), state)
+        draw_controller(self.kit, surface, box, self.session.setup.bot(i), state)
 
 
 PAGE = SeatsScene

@@ -13,14 +13,14 @@ from game.app.bot_player import Player
 from game.app.scene import Scene
 from game.app.seats import company, marked, persons
 from game.app.session import Session
-from game.pages.parts.looking import leaving, looking, told
-from game.pages.parts.question import Questions
-from game.pages.parts.slip import Slip
+from game.pages.play.confirmation import Confirmation
 from game.pages.play.hints import Hints
+from game.pages.play.input_guard import InputGuard
+from game.pages.play.viewer_seat import bot_report, previous_viewer, viewer_seat
 from game.pages.play.watch import WatchStrip
 from game.table import turner
 from game.table.fit import fitted
-from game.table.look import look_of
+from game.table.parts.look import look_of
 from game.table.table import Table
 from game.ui.control import ENTER
 from game.ui.controls import Ui
@@ -50,7 +50,7 @@ class TableScene(Scene):
         self.session = session
         self.bots = Player(app, session, self._bot_moves)
         self.strip = WatchStrip(app, self.bots)
-        self.viewer = looking(session)
+        self.viewer = viewer_seat(session)
         self.table = Table(
             session.game,
             app.layout(session.game.id),
@@ -62,8 +62,8 @@ class TableScene(Scene):
             turn_key=keys.key_label(app.settings.key("turn")),
         )
         self.hints = Hints(app, session, self.table)
-        self.slip = Slip(app)
-        self.questions = Questions(app)
+        self.guard = InputGuard(app)
+        self.confirmation = Confirmation(app)
         self._covered = self._needs_cover()
         self._ending: float | None = None
         self._other_cards = False
@@ -91,7 +91,7 @@ class TableScene(Scene):
 
     def resume(self, result: Any) -> None:
         """A menu, a rule page, a question or the cover is gone."""
-        agreed = self.questions.agreed(result)
+        agreed = self.confirmation.agreed(result)
         if agreed is not None:
             self._do(agreed)
             return
@@ -99,8 +99,8 @@ class TableScene(Scene):
             self.table.seat_bots(marked(self.session.setup))
         if self._covered:
             self._covered = False
-            self.slip.begin()
-            self.viewer = looking(self.session, self.viewer)
+            self.guard.begin()
+            self.viewer = viewer_seat(self.session, self.viewer)
             self._show(animate=False, staged=True)  # a combat behind the cover has not been seen yet
         elif hasattr(self, "kit"):
             self._after_change(animate=False)
@@ -176,7 +176,7 @@ class TableScene(Scene):
             recap=session.since_last_turn(self.viewer) if mine else (),
             who=session.setup.seats[self.viewer] if len(session.setup.seats) > 1 else "",
             waiting=f"{self.bots.name} is thinking." if self.bots.name and not self.watching else "",
-            said=told(session),
+            said=bot_report(session),
             traced=traced,
             staged=staged,
         )
@@ -199,7 +199,7 @@ class TableScene(Scene):
 
     def _after_change(self, animate: bool = True, traced: bool = False) -> None:
         """Something was done, undone or redone: hand over if another person decides now."""
-        viewer = looking(self.session, self.viewer)
+        viewer = viewer_seat(self.session, self.viewer)
         if viewer != self.viewer and self._needs_cover():
             self._covered = True
             self._cover()
@@ -215,8 +215,8 @@ class TableScene(Scene):
         return several and (session.game.secrets(session.state) or always)
 
     def _cover(self) -> None:
-        session, seat = self.session, looking(self.session, self.viewer)
-        asked = self.table.look.handover_question(session.view(leaving(session, seat, self.viewer)))
+        session, seat = self.session, viewer_seat(self.session, self.viewer)
+        asked = self.table.look.handover_question(session.view(previous_viewer(session, seat, self.viewer)))
         self.app.push(self.app.page("play.handover", session.setup.seats[seat], seat, asked))
 
     # -- what the player does
@@ -249,7 +249,7 @@ class TableScene(Scene):
             self._ending = 0.0
             self.table.stages.stop()
             return True
-        if self._loses_focus(event) or self.slip.takes(event):
+        if self._loses_focus(event) or self.guard.blocks(event):
             return True
         action = keys.action_of(event, self.app.settings)
         if action and not self.table.modal and self._key(action):
@@ -264,7 +264,7 @@ class TableScene(Scene):
     def _try(self, action: Action) -> None:
         """Make a person's move, asked about first where its game would have it."""
         gesture = self.session.game.gesture(self.session.view(self.viewer), action)
-        if not self.questions.asks(action, gesture):
+        if not self.confirmation.asks(action, gesture):
             self._do(action)
 
     def _do(self, action: Action) -> None:
@@ -273,7 +273,7 @@ class TableScene(Scene):
         self.session.do(action)
         self._after_change()
         if self.session.seat not in (before, None) and self.session.seat in persons(self.session.setup):
-            self.slip.begin()
+            self.guard.begin()
 
     def _loses_focus(self, event: Event) -> bool:
         """With the cover set to "always", hidden things go out of sight with the window's focus."""

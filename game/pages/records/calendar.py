@@ -7,8 +7,8 @@ from datetime import date, timedelta
 
 from pygame import Surface
 
+from game.pages.parts.dates import today
 from game.pages.parts.page import EDGE
-from game.pages.parts.start import today
 from game.store.records import Record
 from game.ui.canvas import Box
 from game.ui.kit import Kit

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date, datetime
-from typing import TYPE_CHECKING, Any
+from datetime import date
+from typing import Any
 
 from pygame import Surface
 
 from game.app import finished
+from game.app.scene import App
 from game.app.seats import company, marked, named
-from game.pages.parts.options import pictured
-from game.pages.parts.page import EDGE, GAP, Page, centred, columns, stacked
-from game.pages.parts.start import alone, daily_of, today, when
+from game.pages.parts.daily_game import daily_of
+from game.pages.parts.dates import day_in_words, moment_in_words, read_moment, today
+from game.pages.parts.options import pictured, pictured_choice
+from game.pages.parts.page import EDGE, GAP, Page, columns, draw_empty, stacked
 from game.pages.records.calendar import draw_calendar
-from game.pages.records.tally import draw_tally
+from game.pages.records.totals import draw_totals
 from game.store import records as records_of
 from game.store.records import Record
 from game.store.saves import SaveFault
@@ -24,9 +26,6 @@ from rules.common.words import counted, some
 from rules.content import DataFaults
 from rules.game import Choice
 from rules.tabletop import AnyTabletop
-
-if TYPE_CHECKING:
-    from game.app.scene import App
 
 PARTS = (("figures", "Figures"), ("boards", "Best"), ("daily", "Daily"), ("history", "History"))
 _ROW, _BOARD, _BOARD_MOST = 52.0, 62.0, 84.0
@@ -43,7 +42,7 @@ KINDS: tuple[tuple[str, str, Callable[[Record], bool]], ...] = (
 
 
 class RecordsScene(Page):
-    """Statistics of one game (of all when `game_id` is "")."""
+    """Statistics of one game (of all day_in_words `game_id` is "")."""
 
     title = "Records"
 
@@ -109,7 +108,7 @@ class RecordsScene(Page):
     def alone(self) -> bool:
         """Whether the game can be played alone; else it is told by how its games ended, for among people
         somebody wins nearly every one."""
-        return self.game is None or alone(self.game)
+        return self.game is None or 1 in self.game.seats
 
     @property
     def turn_word(self) -> str:
@@ -163,7 +162,6 @@ class RecordsScene(Page):
     # -- layout
 
     def lay_out(self) -> None:
-        self._areas: dict[str, Box] = {}
         if len(catalog.IDS) > 1:
             options = [(id, catalog.info(id).title) for id in catalog.IDS]
             wide = 240.0
@@ -171,23 +169,16 @@ class RecordsScene(Page):
                                                 self._choose_game))  # fmt: skip
         box = self.body(1480)
         if not self.records:
-            self._lay_empty(box)
-            return
-        if self.narrow:
+            self.lay_areas({"empty": box})
+        elif self.narrow:
             tabs, rest = stacked(box, 38, 1)
-            choice = self.ui.choice(tabs, PARTS, self.part, self._show)
-            for chip, (id, _) in zip(choice.chips, PARTS, strict=True):
-                self.name(f"part {id}", chip)
-            self._areas[self.part] = rest
+            self.name("part", self.ui.choice(tabs, PARTS, self.part, self._show))
+            self.lay_areas({self.part: rest})
         else:
             left, middle, right = columns(box, 0.3, 0.34, 0.36)
             shares = (min(_PANEL, left[3] - _PANEL - GAP), 1) if self.h >= 640 else (0.45, 0.55)
             figures, daily = stacked(left, *shares)
-            self._areas = {"figures": figures, "daily": daily, "boards": middle, "history": right}
-        for name, area in self._areas.items():
-            lay = getattr(self, f"_lay_{name}", None)
-            if lay is not None:
-                lay(area)
+            self.lay_areas({"figures": figures, "daily": daily, "boards": middle, "history": right})
 
     def _show(self, part: str) -> None:
         self.part = part
@@ -195,7 +186,6 @@ class RecordsScene(Page):
 
     def _lay_empty(self, box: Box) -> None:
         x, y, w, h = box
-        self._areas["empty"] = box
         button = (x + w / 2 - 130, y + h / 2 + 116, 260, 50)
         self.name("play", self.ui.button(button, "Play a first game", self.play, kind="primary", icon="play",
                                          enabled=self.game is not None, why="Its files have faults."))  # fmt: skip
@@ -222,27 +212,20 @@ class RecordsScene(Page):
         )
         self.name("history", rows)
 
-    def paint(self, surface: Surface) -> None:
-        for name, area in self._areas.items():
-            getattr(self, f"_paint_{name}")(surface, area)
-
     # -- drawing
 
     def _paint_empty(self, surface: Surface, area: Box) -> None:
         kit, (x, y, w, h) = self.kit, area
-        kit.panel(surface, area)
-        cx, cy = x + w / 2, y + h / 2
+        best = f"your best {self.turn_word}s, your streaks" if self.alone else "who won, the shortest win"
+        words = f"Finish a game and it stands here: {best}, and every move to look at again."
+        draw_empty(kit, surface, area, "Nothing finished yet", words, lower=18)
         side = min(190.0, h * 0.34)
         emblem = f"{self.game_id}/emblem.svg"
         if kit.art.exists(emblem):
-            kit.put(surface, kit.picture(emblem, side, side), (cx, cy - 20 - side / 2), "center")
-        kit.draw_text(surface, "Nothing finished yet", (cx, cy + 18), 24, "text", True, "center", w - 40)
-        best = f"your best {self.turn_word}s, your streaks" if self.alone else "who won, the shortest win"
-        words = f"Finish a game and it stands here: {best}, and every move to look at again."
-        centred(kit, surface, words, (cx, cy + 42), min(560.0, w - 60))
+            kit.put(surface, kit.picture(emblem, side, side), (x + w / 2, y + h / 2 - 20 - side / 2), "center")
 
     def _paint_figures(self, surface: Surface, area: Box) -> None:
-        draw_tally(self.kit, surface, area, self.counted, self.days, self.turn_word, self.alone)
+        draw_totals(self.kit, surface, area, self.counted, self.days, self.turn_word, self.alone)
 
     def _paint_boards(self, surface: Surface, area: Box) -> None:
         option = pictured(self.game) if self.game else None
@@ -260,31 +243,21 @@ class RecordsScene(Page):
     def _draw_board(self, surface: Surface, i: int, box: Box, state: str) -> None:
         kit, (x, y, w, h) = self.kit, box
         option, choices = self.boards
-        choice = choices[i]
+        choice, middle, room = choices[i], y + h / 2, w - 160
         games, won = records_of.counts_by(self.records, option).get(choice.id, (0, 0))
         best = records_of.best_rounds(self.records, option).get(choice.id, 0)
-        kit.put(surface, kit.picture(choice.art, 46, 46), (x + 34, y + h / 2), "center")
-        ink = "text" if games else "mute"
-        kit.draw_text(surface, choice.label, (x + 68, y + h / 2 - 11), 16, ink, True, "midleft", w - 160)
-        words = ", ".join(
-            (counted(games, "game"), *([f"{won} won"] if self.alone else [])) if games else ["not played"]
-        )
-        kit.draw_text(
-            surface,
-            words,
-            (x + 68, y + h / 2 + 11),
-            13,
-            "text2" if games else "mute",
-            False,
-            "midleft",
-            w - 160,
-        )
-        if best:
-            kit.draw_text(surface, str(best), (x + w - 66, y + h / 2), 24, "brass_light", True, "midright")
-            unit = some(best, self.turn_word)
-            kit.draw_text(surface, unit, (x + w - 58, y + h / 2 + 3), 13, "text2", False, "midleft")
-        else:
-            kit.draw_text(surface, "–", (x + w - 66, y + h / 2), 20, "mute", True, "midright")
+        kit.put(surface, kit.picture(choice.art, 46, 46), (x + 34, middle), "center")
+        title, line, words = ("text", "text2", counted(games, "game")) if games else ("mute", "mute", "not played")
+        if games and self.alone:
+            words += f", {won} won"
+        kit.draw_text(surface, choice.label, (x + 68, middle - 11), 16, title, True, "midleft", room)
+        kit.draw_text(surface, words, (x + 68, middle + 11), 13, line, False, "midleft", room)
+        if not best:
+            kit.draw_text(surface, "–", (x + w - 66, middle), 20, "mute", True, "midright")
+            return
+        kit.draw_text(surface, str(best), (x + w - 66, middle), 24, "brass_light", True, "midright")
+        unit = some(best, self.turn_word)
+        kit.draw_text(surface, unit, (x + w - 58, middle + 3), 13, "text2", False, "midleft")
 
     def _paint_daily(self, surface: Surface, area: Box) -> None:
         draw_calendar(self.kit, surface, area, self.daily, self.days[0])
@@ -314,12 +287,10 @@ class RecordsScene(Page):
             kit.draw_icon(surface, "play", (x + w - 20, y + 37), 14, "lamp")
 
     def _details(self, record: Record) -> str:
-        option, choices = self.boards
-        board = next((choice.label for choice in choices if choice.id == record.options.get(option)), "")
+        board = pictured_choice(self.game, record.options) if self.game is not None else None
         rounds = counted(record.rounds, self.turn_word) if record.rounds else ""
-        return " · ".join(
-            part for part in (board, rounds, _who(record), "daily" if record.daily else "") if part
-        )
+        parts = (board.label if board else "", rounds, _who(record), "daily" if record.daily else "")
+        return " · ".join(filter(None, parts))
 
 
 def _who(record: Record) -> str:
@@ -340,9 +311,8 @@ def _who(record: Record) -> str:
 
 def finished_words(record: Record) -> str:
     """When a game was finished: "today, 21:40", "12 November"."""
-    try:
-        at = datetime.fromisoformat(record.finished)
-    except ValueError:
+    at = read_moment(record.finished)
+    if at is None:
         return ""
-    words = when(at.date())
-    return f"{words}, {at:%H:%M}" if words in ("today", "yesterday") else words
+    recent = (today() - at.date()).days in (0, 1)
+    return moment_in_words(at) if recent else day_in_words(at.date())

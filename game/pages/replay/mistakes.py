@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.app.seats import persons
-from game.pages.parts import lookback
-from game.pages.parts.lookback import LookBack
+from game.pages.parts import game_review
+from game.pages.parts.game_review import GameReview
 from game.table import hint as hinted
 from game.table.hint import Advice, Hinted
 from game.table.preview import Words
@@ -37,14 +37,14 @@ class Mistakes:
     ) -> None:
         self._app, self._history, self._table, self._go = app, history, table, go
         self.review = review
-        self._look: LookBack | None = None
+        self._look: GameReview | None = None
         self._at = 0
         self.button: Button | None = None
 
     @property
     def title(self) -> str:
         """What it is called."""
-        return lookback.title(self._history.game)
+        return game_review.title(self._history.game)
 
     @property
     def why_not(self) -> str:
@@ -60,7 +60,7 @@ class Mistakes:
         elif self.review is not None:
             self._next(self.review)
         elif self._look is None:
-            self._look = LookBack(self._app, self._history, self._seat(), self._changed)
+            self._look = GameReview(self._app, self._history, self._seat(), self._changed)
             self._changed()
 
     def cancel(self) -> None:
@@ -97,7 +97,7 @@ class Mistakes:
             self.review, self._look = look.review, None
             self._table.advise(None)
         else:
-            text, _ = lookback.going_on(self._history.setup.seats, look.seat)
+            text, _ = game_review.going_on(self._history.setup.seats, look.seat)
             self._table.advise(Hinted(Words(self.title, f"{round(100 * look.part)} %", text=text)))
         if self.review is not None:
             self._next(self.review)
@@ -108,10 +108,10 @@ class Mistakes:
         if moves:
             self._go(next((move for move in moves if move > self._at), moves[0]))
         else:
-            self._app.say(lookback.nothing(self._history.setup.seats, review.seat))
+            self._app.say(game_review.nothing(self._history.setup.seats, review.seat))
 
     def _hint(self, drop: Drop[Action]) -> Hinted:
-        turn = lookback.turn_name(self._history.game, drop)
+        turn = game_review.turn_name(self._history.game, drop)
         others = ((drop.made.label, f"costs {drop.words}"),)
         words = Advice(f"{turn}: better", drop.better.estimate, drop.better.label, (), others, "played")
         return hinted.shown(self._table, drop.better.action, words)

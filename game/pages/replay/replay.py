@@ -17,7 +17,7 @@ from game.pages.replay.mistakes import Mistakes
 from game.store import saves
 from game.store.saves import Save
 from game.table.fit import fitted
-from game.table.look import look_of
+from game.table.parts.look import look_of
 from game.table.table import Table
 from game.ui.controls import Ui
 from game.ui.faces import LEAST_LABEL

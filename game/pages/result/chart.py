@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from pygame import Surface
 
+from game.pages.parts.charts import Callout, Plane, draw_callout, gridline, spread
 from game.pages.parts.page import EDGE
-from game.pages.result.plane import Plane, spread
 from game.ui import paint, plates, theme
 from game.ui.canvas import Box
 from game.ui.kit import Kit
@@ -17,6 +17,7 @@ from rules.tabletop import Course, Line
 
 MOST_LINES = 8
 _HEAD, _GOALS, _FOOT, _TICKS = 44.0, 20.0, 30.0, 12.0
+"""Logical px of height: of the heading, of the words of goals, of the rounds, of ticks above those."""
 _MARK, _LEAST_MARK = 13.0, 9.0
 _NAMES_FROM, _OTHERS_FROM = 560.0, 150.0
 """Width from which lines carry names, height from which others than the first are drawn."""
@@ -36,208 +37,171 @@ class Chart:
     is what its rounds are called."""
 
     def __init__(
-        self,
-        kit: Kit,
-        course: Course,
-        names: Sequence[str],
-        winners: Sequence[int],
-        box: Box,
-        bots: frozenset[int] = frozenset(),
-        turn_word: str = "round",
-    ) -> None:
+        self, kit: Kit, course: Course, names: Sequence[str], winners: Sequence[int], box: Box,
+        bots: frozenset[int] = frozenset(), turn_word: str = "round",
+    ) -> None:  # fmt: skip
         self.turn_word = turn_word.capitalize()
         self.heading = f"{self.turn_word} by {turn_word}"
         self.kit, self.course, self.names, self.winners, self.box = kit, course, names, winners, box
         self.alone, self.bots = len(names) == 1, bots
-        enough = box[3] >= _OTHERS_FROM
-        self.lines = course.lines[: MOST_LINES if enough else 1]
-        self.plane = Plane(course, self._plot(), 2 * _MARK + 10)
+        self.lines = course.lines[: MOST_LINES if box[3] >= _OTHERS_FROM else 1]
+        self.first = self.lines[0]
+        self.marked = [line for line in (self.lines if len(names) == 2 else self.lines[:1]) if line.marks]
+        self.plane = Plane(course.rounds, course.most, self._plot(), 2 * _MARK + 10)
 
     def _plot(self) -> Box:
         x, y, w, h = self.box
         left = EDGE + 8 + self.kit.text_width(self.turn_word, 12)
         top = _HEAD + (_GOALS if self.course.goals else 4.0)
-        foot = _FOOT + (_TICKS if self.lines[0].ticks else 0.0)
+        foot = _FOOT + (_TICKS if self.first.ticks else 0.0)
         return x + left, y + top, w - left - self._margin() - EDGE, h - top - foot
 
     def _margin(self) -> float:
         """Room at the right for what stands at the ends of the lines."""
         kit = self.kit
         if self.alone:
-            short = self._short(self.lines[0])
-            return kit.text_width(self._count(self.lines[0]), 16, True) + 14 if short else 14.0
+            return kit.text_width(self._count, 16, True) + 14 if self._short else 14.0
         if not self._named:
-            return 26.0 + self._mark
+            return 26.0 + self._bot_room
         longest = max(kit.text_width(self.names[line.seat], 14, True) for line in self.lines)
-        return 34.0 + self._mark + min(110.0, longest)
+        return 34.0 + self._bot_room + min(110.0, longest)
 
     @property
-    def _mark(self) -> float:
-        """Room beside the badges for the marks of bots."""
+    def _bot_room(self) -> float:
+        """Room beside the badges of players for the marks of bots."""
         return 7.0 if self.bots else 0.0
 
     @property
     def _named(self) -> bool:
         return self.box[2] >= _NAMES_FROM
 
-    def _short(self, line: Line) -> bool:
-        return line.points[-1] < self.course.most
+    @property
+    def _short(self) -> bool:
+        """Whether the first line falls short of the full count."""
+        return self.first.points[-1] < self.course.most
 
-    def _count(self, line: Line) -> str:
-        return f"{line.points[-1]} of {self.course.most}"
+    @property
+    def _count(self) -> str:
+        return f"{self.first.points[-1]} of {self.course.most}"
 
     def _ink(self, line: Line) -> str:
         if self.alone:
             return "lamp" if self.winners else "cool"
         return f"player{line.seat + 1}_light"
 
+    def _at(self, line: Line, round_: int) -> tuple[float, float]:
+        """Where a line is at the end of a round."""
+        return self.plane.x(round_), self.plane.y(line.points[round_])
+
     # -- drawing
 
     def draw(self, surface: Surface) -> None:
         """The panel with everything that stands still."""
-        hidden = len(self.course.lines) - len(self.lines)
-        best = f"the best {len(self.lines)} of {len(self.names)}" if hidden else ""
         self.kit.panel(surface, self.box, self.heading)
-        self._legend(surface, best)
-        self._axes(surface)
-        self._goals(surface)
+        self._draw_legend(surface)
+        self._draw_axes(surface)
+        self._draw_goals(surface)
         others = [self._line(line, 1.6, 0.8) for line in reversed(self.lines[1:])]
-        first = self.lines[0]
-        self.kit.drawing(
-            surface, self.box, "".join((*others, self._area(first), self._line(first, 3.2, 1.0)))
-        )
-        self._points(surface, self.lines[0])
-        self._ticks(surface, self.lines[0])
-        self._marks(surface)
+        drawing = "".join((*others, self._area(self.first), self._line(self.first, 3.2, 1.0)))
+        self.kit.drawing(surface, self.box, drawing)
+        self._draw_points(surface)
+        self._draw_ticks(surface)
+        for badge in self.badges():
+            self._draw_badge(surface, badge.centre, self._mark_size, badge.word[:1], badge.seat)
         if self.alone:
-            self._end(surface, self.lines[0])
+            self._draw_end(surface)
         else:
-            self._ends(surface)
+            self._draw_ends(surface)
 
-    def _legend(self, surface: Surface, words: str) -> None:
-        """What badge and tick stand for, at the right of the heading, as far as there is room."""
-        kit, (x, _, w, _) = self.kit, self.box
-        at, left = x + w - EDGE, x + EDGE + kit.text_width(self.heading, 14, True) + 20
-        first = self.lines[0]
-        if self.course.tick and first.ticks:
-            at = self._entry(surface, at, left, self.course.tick, "tick")
-        if self.course.mark and self._marked:
-            at = self._entry(surface, at, left, self.course.mark, "mark")
-        if words:
-            self._entry(surface, at, left, words, "")
+    def _draw_legend(self, surface: Surface) -> None:
+        """What tick and badge stand for and how many lines are left out, from the right edge as far as the
+        heading leaves room."""
+        kit, (x, y, w, _), course = self.kit, self.box, self.course
+        entries = [(course.tick, 0)] if course.tick and self.first.ticks else []
+        entries += [(course.mark, len(self.marked))] if course.mark and self.marked else []
+        if len(self.lines) < len(course.lines):
+            entries.append((f"the best {len(self.lines)} of {len(self.names)}", -1))
+        right, left, y = x + w - EDGE, x + EDGE + kit.text_width(self.heading, 14, True) + 20, y + 20
+        for words, badges in entries:
+            at = right - kit.text_width(words, 13)
+            if at - 18 < left:
+                continue
+            kit.draw_text(surface, words, (at, y), 13, "text2", False, "midleft")
+            if badges == 0:
+                kit.line(surface, (at - 9, y - 5), (at - 9, y + 5), "brass_light", 2.5)
+            for n in range(badges):
+                self._draw_badge(surface, (at - 13 - 18 * n, y), 8, "", self.marked[-1 - n].seat)
+            right = at - 18 - 18 * max(badges, badges == 0)
 
-    def _entry(self, surface: Surface, right: float, left: float, words: str, sign: str) -> float:
-        """One sign with its words, ending at `right`; where the next may end."""
-        kit, y = self.kit, self.box[1] + 20
-        at = right - kit.text_width(words, 13)
-        if at - 18 < left:
-            return right
-        kit.draw_text(surface, words, (at, y), 13, "text2", False, "midleft")
-        if sign == "tick":
-            kit.line(surface, (at - 9, y - 5), (at - 9, y + 5), "brass_light", 2.5)
-        elif sign == "mark":
-            for line in reversed(self._marked):
-                self._badge(surface, (at - 13, y), 8, "", line.seat)
-                at -= 18
-            at += 18
-        return at - (36 if sign else 18)
-
-    def _axes(self, surface: Surface) -> None:
+    def _draw_axes(self, surface: Surface) -> None:
         kit, plane = self.kit, self.plane
         x = plane.box[0]
-        for count in plane.counts(34):
-            y = plane.y(count)
+        for count in plane.ticks_up(34):
             full = count == self.course.most
-            kit.line(surface, (x, y), (plane.right, y), "edge2" if full else "edge", 1, 255 if full else 110)
-            if count:
-                ink = "text" if full else "text2"
-                kit.draw_text(surface, str(count), (x - 8, y), 13, ink, full, "midright")
+            gridline(kit, surface, (x, plane.right), plane.y(count), str(count or ""), full)
         kit.line(surface, (x, plane.bottom), (plane.right, plane.bottom), "edge2", 1.5)
-        kit.draw_text(
-            surface, self.course.unit.capitalize(), (x - 8, plane.box[1] + 6), 12, "mute", False, "midright"
-        )
-        y = self.box[1] + self.box[3] - 14
+        unit, y = self.course.unit.capitalize(), self.box[1] + self.box[3] - 14
+        kit.draw_text(surface, unit, (x - 8, plane.box[1] + 6), 12, "mute", False, "midright")
         kit.draw_text(surface, self.turn_word, (x - 8, y), 12, "mute", False, "midright")
-        last = len(self.lines[0].points) - 1
-        for number in plane.rounds(26):
-            ink = "text" if number == last else "text2"
-            kit.draw_text(surface, str(number), (plane.x(number), y), 13, ink, number == last, "center")
+        for number in plane.ticks_across(26):
+            last = number == len(self.first.points) - 1
+            ink = "text" if last else "text2"
+            kit.draw_text(surface, str(number), (plane.x(number), y), 13, ink, last, "center")
 
-    def _goals(self, surface: Surface) -> None:
+    def _draw_goals(self, surface: Surface) -> None:
         """Dashed uprights at the goals, their words above: light when it was reached."""
-        kit, plane = self.kit, self.plane
-        reached = len(self.lines[0].points) - 1 if not self._short(self.lines[0]) else self.course.rounds + 1
-        widest = max((kit.text_width(word, 14, True) for _, word in self.course.goals), default=0.0)
-        rounds = [round_ for round_, _ in self.course.goals]
-        gap = min((b - a for a, b in pairwise(rounds)), default=self.course.rounds)
+        kit, plane, goals = self.kit, self.plane, self.course.goals
+        reached = self.course.rounds + 1 if self._short else len(self.first.points) - 1
+        widest = max((kit.text_width(word, 14, True) for _, word in goals), default=0.0)
+        gap = min((after - before for (before, _), (after, _) in pairwise(goals)), default=self.course.rounds)
         whole = plane.x(gap) - plane.x(0) >= widest + 6
-        for round_, word in self.course.goals:
-            got = reached <= round_
-            ink = "lamp" if got else "mute"
-            x = plane.x(round_)
-            ends = plane.box[1] + 2, plane.bottom
+        for round_, word in goals:
+            got, x = reached <= round_, plane.x(round_)
+            ink, ends = "lamp" if got else "mute", (plane.box[1] + 2, plane.bottom)
             plates.dashes(kit, surface, x, ends, (6, 11), ink, 1.6 if got else 1.2, 200)
-            at = min(x, self.box[0] + self.box[2] - EDGE - widest / 2)
-            words = word if whole else word[:1]
-            kit.draw_text(surface, words, (at, plane.box[1] - 10), 14, ink, got, "center")
+            at = min(x, self.box[0] + self.box[2] - EDGE - widest / 2), plane.box[1] - 10
+            kit.draw_text(surface, word if whole else word[:1], at, 14, ink, got, "center")
 
     def _line(self, line: Line, width: float, alpha: float) -> str:
         """A line as SVG."""
-        s = self.kit.canvas.s
-        ink = self.kit.theme.hex(self._ink(line))
-        path = " L".join(self._path(line))
-        stroke = f'fill="none" stroke="{ink}" stroke-width="{width * s:.2f}" stroke-opacity="{alpha}"'
-        joins = 'stroke-linejoin="round" stroke-linecap="round"'
-        return f'<path d="M{path}" {stroke} {joins}/>'
+        ink, wide = self.kit.theme.hex(self._ink(line)), width * self.kit.canvas.s
+        stroke = f'fill="none" stroke="{ink}" stroke-width="{wide:.2f}" stroke-opacity="{alpha}"'
+        return f'<path d="M{self._path(line)}" {stroke} stroke-linejoin="round" stroke-linecap="round"/>'
 
     def _area(self, line: Line) -> str:
         """The ground under the first line as SVG, fading out downwards."""
-        path = self._path(line)
-        warm = self.alone and bool(self.winners)
-        ink, s = self.kit.theme.hex("room_light" if warm else self._ink(line)), self.kit.canvas.s
+        warm, s = self.alone and bool(self.winners), self.kit.canvas.s
+        ink = self.kit.theme.hex("room_light" if warm else self._ink(line))
+        left, right = (f"{(self.plane.x(at) - self.box[0]) * s:.1f}" for at in (0, len(line.points) - 1))
         low = f"{(self.plane.bottom - self.box[1]) * s:.1f}"
-        first, last = (point.split()[0] for point in (path[0], path[-1]))
-        shape = f"M{' L'.join(path)} L{last} {low} L{first} {low}Z"
-        stops = (
-            f'<stop offset="0" stop-color="{ink}" stop-opacity="0.30"/>'
-            f'<stop offset="1" stop-color="{ink}" stop-opacity="0.02"/>'
+        stops = "".join(
+            f'<stop offset="{at}" stop-color="{ink}" stop-opacity="{part}"/>' for at, part in ((0, 0.3), (1, 0.02))
         )
-        fade = f'<defs><linearGradient id="area" x1="0%" y1="0%" x2="0%" y2="100%">{stops}</linearGradient></defs>'
-        return f'{fade}<path d="{shape}" fill="url(#area)"/>'
+        fade = f'<linearGradient id="area" x1="0%" y1="0%" x2="0%" y2="100%">{stops}</linearGradient>'
+        shape = f"M{self._path(line)} L{right} {low} L{left} {low}Z"
+        return f'<defs>{fade}</defs><path d="{shape}" fill="url(#area)"/>'
 
-    def _path(self, line: Line) -> list[str]:
+    def _path(self, line: Line) -> str:
         """The points of a line, as SVG has them."""
-        return self.plane.pixels(enumerate(line.points), self.box, self.kit.canvas.s)
+        return " L".join(self.plane.path(enumerate(line.points), self.box, self.kit.canvas.s))
 
-    def _points(self, surface: Surface, line: Line) -> None:
-        """A dot a round, where there is room for dots."""
-        if self.plane.x(1) - self.plane.x(0) < 14:
-            return
-        for round_, count in enumerate(line.points[:-1]):
-            if round_:
-                at = (self.plane.x(round_), self.plane.y(count))
-                self.kit.disc(surface, at, 3.6, "panel_bottom", self._ink(line), 1.8)
+    def _draw_points(self, surface: Surface) -> None:
+        """A dot a round on the first line, where there is room for dots."""
+        if self.plane.x(1) - self.plane.x(0) >= 14:
+            for round_ in range(1, len(self.first.points) - 1):
+                self.kit.disc(
+                    surface, self._at(self.first, round_), 3.6, "panel_bottom", self._ink(self.first), 1.8
+                )
 
-    def _ticks(self, surface: Surface, line: Line) -> None:
+    def _draw_ticks(self, surface: Surface) -> None:
         """Short strokes under the axis, those of one round side by side."""
-        for round_, ticks in groupby(round_ for round_, _ in line.ticks):
+        bottom = self.plane.bottom
+        for round_, ticks in groupby(round_ for round_, _ in self.first.ticks):
             count = len(list(ticks))
             apart = min(5.0, (self.plane.x(1) - self.plane.x(0) - 4) / max(1, count))
             for n in range(count):
                 x = self.plane.x(round_) + (n - (count - 1) / 2) * apart
-                self.kit.line(
-                    surface, (x, self.plane.bottom + 5), (x, self.plane.bottom + 14), "brass_light", 2.5
-                )
-
-    @property
-    def _marked(self) -> list[Line]:
-        """The lines whose marks have room: those of two, else the first."""
-        return [line for line in (self.lines if len(self.names) == 2 else self.lines[:1]) if line.marks]
-
-    def _marks(self, surface: Surface) -> None:
-        """Badges at their rounds."""
-        for badge in self.badges():
-            self._badge(surface, badge.centre, self._mark_size, badge.word[:1], badge.seat)
+                self.kit.line(surface, (x, bottom + 5), (x, bottom + 14), "brass_light", 2.5)
 
     @property
     def _mark_size(self) -> float:
@@ -249,11 +213,11 @@ class Chart:
         room over the lines, the others below."""
         placed, r, plane = [], self._mark_size, self.plane
         marks = sorted(
-            ((round_, word, line.seat) for line in self._marked for round_, word in line.marks),
+            ((round_, word, line.seat) for line in self.marked for round_, word in line.marks),
             key=lambda mark: mark[0],
         )
         for round_, found in groupby(marks, lambda mark: mark[0]):
-            x, y = plane.x(round_), min(plane.y(line.points[round_]) for line in self._marked)
+            x, y = plane.x(round_), min(self._at(line, round_)[1] for line in self.marked)
             these = list(found)
             over = max(1, min(len(these), int((y - 9 - plane.box[1]) // (2 * r))))
             for n, (_, word, seat) in enumerate(these):
@@ -261,7 +225,9 @@ class Chart:
                 placed.append(Badge(round_, (x, at), word, seat))
         return placed
 
-    def _badge(self, surface: Surface, centre: tuple[float, float], r: float, letter: str, seat: int) -> None:
+    def _draw_badge(
+        self, surface: Surface, centre: tuple[float, float], r: float, letter: str, seat: int
+    ) -> None:
         """Something fell: a triangle with a letter, in company the sign of whose doing it was."""
         kit, s = self.kit, self.kit.canvas.s
         shape, fill, rim = "triangle", kit.theme.hex("refused_fill"), kit.theme.hex("refused")
@@ -274,73 +240,59 @@ class Chart:
             low = r * 0.3 if shape == "triangle" else 0.0
             kit.draw_text(surface, letter, (centre[0], centre[1] + low), 12, ink, True, "center")
 
-    def _end(self, surface: Surface, line: Line) -> None:
+    def _draw_end(self, surface: Surface) -> None:
         """The end of the only line: alight when it was won, with its count when it fell short."""
-        kit = self.kit
-        at = (self.plane.x(len(line.points) - 1), self.plane.y(line.points[-1]))
+        kit, (x, y) = self.kit, self._at(self.first, len(self.first.points) - 1)
         if self.winners:
-            kit.glow(surface, (at[0] - 5, at[1] - 5, 10, 10), 5, "lamp", 2.0)
-        kit.disc(surface, at, 6, self._ink(line), "night0", 1.5)
-        if self._short(line):
-            kit.draw_text(surface, self._count(line), (at[0] + 14, at[1]), 16, "text", True, "midleft")
+            kit.glow(surface, (x - 5, y - 5, 10, 10), 5, "lamp", 2.0)
+        kit.disc(surface, (x, y), 6, self._ink(self.first), "night0", 1.5)
+        if self._short:
+            kit.draw_text(surface, self._count, (x + 14, y), 16, "text", True, "midleft")
 
-    def _ends(self, surface: Surface) -> None:
+    def _draw_ends(self, surface: Surface) -> None:
         """Every line's player at its end, from above, none over another."""
         kit, plane = self.kit, self.plane
-        order = sorted(self.lines, key=lambda line: (-line.points[-1], self.lines.index(line)))
-        heights = [plane.y(line.points[-1]) for line in order]
-        room = (plane.bottom - plane.box[1]) / max(1, len(order))
-        places = spread(heights, min(20.0, room), plane.box[1] + 8, plane.bottom - 2)
-        for line, height, y in zip(order, heights, places, strict=True):
-            end, x = plane.x(len(line.points) - 1), plane.right + 20
-            won, first = line.seat in self.winners, line is self.lines[0]
+        order = sorted(self.lines, key=lambda line: -line.points[-1])
+        ends = [self._at(line, len(line.points) - 1) for line in order]
+        apart = min(20.0, (plane.bottom - plane.box[1]) / len(order))
+        places = spread([y for _, y in ends], apart, plane.box[1] + 8, plane.bottom - 2)
+        for line, (end, height), y in zip(order, ends, places, strict=True):
+            won, x = line.seat in self.winners, plane.right + 20
             if abs(y - height) > 3 or end < plane.right - 1:
                 kit.line(surface, (end + 3, height), (x - 9, y), self._ink(line), 1, 150)
             kit.player_badge(surface, line.seat, (x, y), 18, line.seat in self.bots)
             if self._named:
-                left = x + 14 + self._mark
-                room_left = self.box[0] + self.box[2] - EDGE - left
-                ink = "lamp" if won else "text" if first else "text2"
-                name = self.names[line.seat]
-                kit.draw_text(surface, name, (left, y), 14, ink, first or won, "midleft", room_left)
+                left, first = x + 14 + self._bot_room, line is self.first
+                ink, room = "lamp" if won else "text" if first else "text2", self.box[0] + self.box[2] - EDGE - left
+                kit.draw_text(surface, self.names[line.seat], (left, y), 14, ink, first or won, "midleft", room)
 
-    # -- a round looked at
+    # -- the round under the pointer
 
     def round_at(self, at: tuple[float, float]) -> int:
         """The round under a point, 0 for none."""
         x, y, w, h = self.plane.box
         if not (x - 8 <= at[0] <= x + w + 8 and y <= at[1] <= y + h + 30):
             return 0
-        return max(0, min(self.plane.round_at(at[0]), len(self.lines[0].points) - 1))
+        return max(0, min(self.plane.nearest(at[0]), len(self.first.points) - 1))
 
     def draw_round(self, surface: Surface, round_: int) -> None:
-        """An upright at a round and its story beside it."""
-        kit, plane = self.kit, self.plane
-        x = plane.x(round_)
-        kit.line(surface, (x, plane.box[1]), (x, plane.bottom), "cool", 1.2, 200)
+        """An upright at a round, and beside it what the round brought."""
+        x, top = self.plane.x(round_), self.plane.box[1]
+        self.kit.line(surface, (x, top), (x, self.plane.bottom), "cool", 1.2, 200)
         for line in self.lines:
-            kit.disc(surface, (x, plane.y(line.points[round_])), 4.5, self._ink(line), "night0", 1.5)
-        title, words = f"{self.turn_word} {round_}", self.words(round_)
-        w, h = plates.tooltip_size(kit, title, words)
-        left = x + 14 if x + 14 + w <= self.box[0] + self.box[2] - 6 else x - 14 - w
-        top = min(max(self.box[1] + 38, plane.y(self.lines[0].points[round_]) - h / 2), plane.bottom - h)
-        plates.tooltip(kit, surface, (left, max(self.box[1] + 4, top)), title, words)
+            self.kit.disc(surface, self._at(line, round_), 4.5, self._ink(line), "night0", 1.5)
+        callout = Callout(self._at(self.first, round_), f"{self.turn_word} {round_}", self.words(round_))
+        draw_callout(self.kit, surface, callout, self.box)
 
     def words(self, round_: int) -> str:
         """What a round brought: every line's count, what fell, what was used."""
-        course, told = self.course, []
-        for line in self.lines:
-            count = line.points[round_]
-            told.append(
-                f"{count} of {course.most} {course.unit}"
-                if self.alone
-                else f"{self.names[line.seat]}: {count}"
-            )
-        first = self.lines[0]
-        marks = [(course.mark, line.seat, line.marks) for line in self._marked]
-        for kind, seat, happened in (*marks, (course.tick, first.seat, first.ticks)):
-            found = [word for at, word in happened if at == round_]
-            if found:
+        course = self.course
+        lines = [f"{self.names[line.seat]}: {line.points[round_]}" for line in self.lines]
+        if self.alone:
+            lines = [f"{self.first.points[round_]} of {course.most} {course.unit}"]
+        marks = [(course.mark, line.seat, line.marks) for line in self.marked]
+        for kind, seat, events in (*marks, (course.tick, self.first.seat, self.first.ticks)):
+            if found := [word for at, word in events if at == round_]:
                 by = "" if self.alone else f" by {self.names[seat]}"
-                told.append(f"{kind.capitalize()}{by}: {', '.join(found)}")
-        return "\n".join(told)
+                lines.append(f"{kind.capitalize()}{by}: {', '.join(found)}")
+        return "\n".join(lines)

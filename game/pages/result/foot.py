@@ -26,7 +26,7 @@ class Way(NamedTuple):
     why: str = ""
 
 
-def buttons(ui: Ui, box: Box, ways: Sequence[Way]) -> Iterator[tuple[str, Button]]:
+def lay_ways(ui: Ui, box: Box, ways: Sequence[Way]) -> Iterator[tuple[str, Button]]:
     """The buttons by name, each as wide as its words and its share of the rest."""
     x, y, w, h = box
     labels = [ui.kit.text_width(way.label, 17, True) for way in ways]

@@ -8,7 +8,7 @@ from pygame import Surface
 
 from game.app.session import Session
 from game.pages.parts.page import EDGE, centred
-from game.pages.parts.pictures import small_picture
+from game.pages.parts.thumbnails import thumbnail
 from game.pages.result.story import Story
 from game.ui import plates, text
 from game.ui.canvas import Box, inset
@@ -70,7 +70,7 @@ class Hero:
     ) -> None:
         """The board in its light, the mark as a seal on its rim; `margin` is free beside the board."""
         kit, session, (cx, cy) = self.kit, self.session, middle
-        board = small_picture(kit, session.game, session.state, side, side, self.story.hero)
+        board = thumbnail(kit, session.game, session.state, side, side, self.story.hero)
         if _has_corner(board):
             frame = side * _FRAME
             seal = min(side * _SEAL_BESIDE, (margin - 6 + frame) / 2)

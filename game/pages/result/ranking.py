@@ -18,10 +18,10 @@ def row_height(count: int, height: float) -> float:
     return max(_LEAST, min(_MOST, height / max(1, count)))
 
 
-def draw_head(kit: Kit, surface: Surface, box: Box, words: str) -> None:
-    """The line over the rows, which says what the figures in them are."""
-    x, y, w, h = box
-    kit.draw_text(surface, words, (x + w - 16, y + h / 2), 12, "mute", False, "midright")
+def draw_head(kit: Kit, surface: Surface, area: Box, words: str) -> None:
+    """The line over the rows of a panel, which says what the figures in them are."""
+    x, y, w, _ = area
+    kit.draw_text(surface, words, (x + w - 24, y + 40 + HEAD / 2), 12, "mute", False, "midright")
 
 
 def draw_rank(kit: Kit, story: Story, surface: Surface, i: int, box: Box) -> None:

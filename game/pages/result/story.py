@@ -6,7 +6,6 @@ from functools import cached_property
 
 from game.app.seats import marked
 from game.app.session import Session
-from game.pages.parts.start import alone
 from game.store import records as records_of
 from game.store.records import Record
 from rules.common.words import counted
@@ -83,7 +82,7 @@ class Story:
             return [("bot", "Watched, not counted" if self.watched else "A bot helped, not counted")]
         before = [old for old in self._records if old.id != record.id]
         game = self._session.game
-        best = "Best" if alone(game) else "Shortest win"
+        best = "Best" if 1 in game.seats else "Shortest win"
         return record_chips(record, before, self.board, game.turn_word, best)
 
     @property

@@ -1,5 +1,5 @@
-"""The workbench: bots play a game thousands of times, and its report grows while one looks on."""
+"""Simulations: bots play a game thousands of times, and figures grow while one looks on."""
 
-from game.pages.runs.scene import SimulationScene
+from game.pages.runs.simulation import SimulationScene
 
 PAGE = SimulationScene

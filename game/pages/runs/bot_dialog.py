@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Surface
 
-from game.pages.parts.chooser import BACK, CLOSE_ROWS, PAD, Chooser, Decided, Told
+from game.pages.parts.seat_dialog import BACK, CLOSE_ROWS, PAD, ChoiceText, SeatChoice, SeatDialog
 from game.ui.canvas import Box
 from rules.bots import names
 from rules.bots.names import STRENGTHS, UnknownBot, strength_of, title_of
@@ -15,7 +15,6 @@ from rules.common.words import capital
 if TYPE_CHECKING:
     from game.app.scene import App
 
-FOOT = 132.0
 SEARCH = "search:"
 USUAL_ITERATIONS = "200"
 BARE = {
@@ -25,11 +24,12 @@ BARE = {
 TREE = "Thinks ahead for so many iterations a move: more play better and take longer."
 
 
-class BotDialog(Chooser):
-    """Asks for the bot of one of so many seats; the scene below gets `resume(Decided(...))`, or `resume(None)`."""
+class BotDialog(SeatDialog):
+    """Asks for the bot of one of so many seats; the scene below gets `resume(SeatChoice(...))`, or `resume(None)`."""
 
     question = "Which bot plays"
     rows_of = CLOSE_ROWS
+    foot = 132.0
 
     def __init__(self, app: App, seat: int, seats: int, bot: str) -> None:
         super().__init__(app, seat, seats, bot, [*BARE, *(strength.id for strength in STRENGTHS), SEARCH])
@@ -48,7 +48,7 @@ class BotDialog(Chooser):
                 self.fault = fault
                 self.ui.focus(self.entry)
                 return
-        self.app.pop(Decided(-1 if self.every else self.seat, bot))
+        self.app.pop(SeatChoice(-1 if self.every else self.seat, bot))
 
     @staticmethod
     def _judge(bot: str) -> str:
@@ -69,27 +69,27 @@ class BotDialog(Chooser):
 
     # -- layout
 
-    def lay_out(self) -> Box:
-        """The bots in a list; below it the size of a search, and whether all seats are meant."""
-        panel = self.lay_list(FOOT, SEARCH if self.bot.startswith(SEARCH) else self.bot)
-        x, y, w, h = panel
-        top = y + h - FOOT + 10
+    @property
+    def chosen(self) -> str:
+        """A search of whatever size is one choice."""
+        return SEARCH if self.bot.startswith(SEARCH) else self.bot
+
+    def lay_foot(self, foot: Box) -> None:
+        """The size of a search, and whether all seats are meant."""
+        x, top, w = foot[0], foot[1] + 10, foot[2]
         self.entry = self.ui.entry(
             (x + PAD + 178, top, 110, 38), self.iterations, self._typed, limit=9, hint=USUAL_ITERATIONS,
             on_enter=lambda: self.choose(len(self.choices) - 1),
         )  # fmt: skip
         if self.seats > 1:
             self.ui.toggle((x + w - PAD - 210, top, 210, 38), "For every seat", self.every, self._alike)
-        self.lay_back(panel)
-        return panel
 
     # -- drawing
 
-    def paint(self, surface: Surface, box: Box) -> None:
-        """Whose seat it is, and what is wrong with the size of a search."""
-        super().paint(surface, box)
-        kit, (x, y, w, h) = self.kit, box
-        middle = y + h - FOOT + 29
+    def paint_foot(self, surface: Surface, foot: Box) -> None:
+        """What the number is, and what is wrong with it."""
+        kit, (x, y, w, h) = self.kit, foot
+        middle = y + 29
         kit.draw_text(
             surface, "Iterations of a search", (x + PAD, middle), 15, "text2", False, "midleft", 172
         )
@@ -98,9 +98,9 @@ class BotDialog(Chooser):
             kit.draw_icon(surface, "cross", (x + PAD + 8, y + h - 36), 14, "refused")
             kit.put(surface, drawn, (x + PAD + 24, y + h - 36), "midleft")
 
-    def tell(self, choice: str) -> Told:
+    def describe(self, choice: str) -> ChoiceText:
         """Which bot it is and how it plays."""
         strength = strength_of(choice)
         icon = "dice" if choice == "random" else "bot"
         title = "Search" if choice == SEARCH else title_of(choice)
-        return Told(icon, title, strength.detail if strength is not None else BARE.get(choice, TREE))
+        return ChoiceText(icon, title, strength.detail if strength is not None else BARE.get(choice, TREE))

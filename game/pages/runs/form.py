@@ -1,4 +1,4 @@
-"""What a new run is asked for: the game with its options, the bots, the numbers; and what is wrong with it."""
+"""The form of a new run: the game with its options, the bots, the size; and what is wrong with it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from game.commands.values import UsageError
 from game.pages.parts.page import Page
-from game.pages.runs.bots import BotsPanel
-from game.pages.runs.game import GamePanel
-from game.pages.runs.numbers import Numbers
+from game.pages.runs.bot_seats import BotsPanel
+from game.pages.runs.game_options import GamePanel
+from game.pages.runs.run_size import RunSize
 from game.simulate import words
 from game.simulate.plan import plan
 from game.simulate.results import Run
@@ -25,9 +25,9 @@ class Form:
         self.played = game
         self.game = GamePanel(page, game, first)
         self.bots = BotsPanel(page, [first.bot(seat) for seat in range(len(first.seats))], game.seats)
-        self.numbers = Numbers(page)
+        self.size = RunSize(page)
         self._decks = first.decks
-        self._kept: tuple[object, Run | str] = (None, "")
+        self._planned: tuple[object, Run | str] = (None, "")
 
     @property
     def setup(self) -> Setup:
@@ -42,16 +42,16 @@ class Form:
         """The run, or one line that says why it cannot begin; computed when something changed."""
         asked = (
             tuple(self.game.options.items()), tuple(self.bots.all), self.bots.swap,
-            self.numbers.games_text, self.numbers.seed.seed, self.numbers.jobs_text,
+            self.size.games_text, self.size.seed.seed, self.size.jobs_text,
         )  # fmt: skip
-        if asked != self._kept[0]:
-            self._kept = asked, self._plan()
-        return self._kept[1]
+        if asked != self._planned[0]:
+            self._planned = asked, self._plan()
+        return self._planned[1]
 
     def _plan(self) -> Run | str:
         setup, game = self.setup, self.played
         try:
-            games, seed, _ = self.numbers.games, self.numbers.run_seed, self.numbers.jobs
+            games, seed, _ = self.size.games, self.size.run_seed, self.size.jobs
             if faults := game.check_setup(setup):
                 return faults[0]
             return plan(game, setup, games, seed, swap=self.bots.swap and self.bots.differ)
@@ -72,4 +72,4 @@ class Form:
     def command(self) -> str:
         """The command line that does the same, "" while there is a fault."""
         run = self.run
-        return "" if isinstance(run, str) else f"{words.command(run)} --jobs {self.numbers.jobs}"
+        return "" if isinstance(run, str) else f"{words.command(run)} --jobs {self.size.jobs}"

@@ -1,4 +1,4 @@
-"""The strip over a report: how far the run is, at what pace, and how long it takes."""
+"""The strip over the figures: how far the run is, at what pace, and how long it takes."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from datetime import datetime
 
 from pygame import Surface
 
-from game.pages.runs.bars import draw_bar
-from game.pages.runs.labels import moment
-from game.pages.runs.reading import Reading
+from game.pages.parts.charts import draw_bar
+from game.pages.runs.captions import moment
+from game.simulate.live import LiveFigures
 from game.simulate.progress import duration
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.common.words import counted
 
 HEIGHT = 64.0
-LOOKS = {
+SIGNS = {
     "running": ("play", "lamp"), "writing": ("pencil", "lamp"), "stopping": ("pause", "text2"),
     "elsewhere": ("play", "text2"), "stopped": ("pause", "caution"), "done": ("check", "good"),
     "fault": ("caution", "caution"),
 }  # fmt: skip
-"""(icon, ink) of how a run stands."""
-_SAID = {
+"""(icon, ink) of the status of a run."""
+_WORDS = {
     "writing": "Writing the report",
     "stopping": "Stopping: the finished games are kept",
     "stopped": "Stopped: the finished games are kept",
@@ -29,45 +29,38 @@ _SAID = {
 
 
 def draw_progress(
-    kit: Kit, surface: Surface, box: Box, reading: Reading, standing: str, when: datetime, fault: str = ""
+    kit: Kit, surface: Surface, box: Box, live: LiveFigures, status: str, when: datetime, fault: str
 ) -> None:
-    """Sign, count and meter in a box; `when` games last came. A fault stands in the place of the pace."""
+    """Sign, count and bar in a box; `when` games last came. A fault stands in the place of the pace."""
     x, y, w, h = box
-    icon, ink = LOOKS[standing]
-    middle, of = y + h / 2, reading.run.games
+    (icon, ink), middle, left = SIGNS[status], y + h / 2, x + 54
     kit.disc(surface, (x + 20, middle), 19, "night0", "edge")
     kit.draw_icon(surface, icon, (x + 20, middle), 19, ink)
-    left = x + 54
-    used = kit.draw_text(surface, f"{reading.games:,}", (left, middle - 11), 20, "text", True, "midleft")
+    used = kit.draw_text(surface, f"{live.games:,}", (left, middle - 11), 20, "text", True, "midleft")
     at = used[0] + used[2] + 8
-    told = f"of {counted(of, 'game')}"
-    used = kit.draw_text(surface, told, (at, middle - 10), 16, "text2", False, "midleft", x + w - at)
+    of = f"of {counted(live.run.games, 'game')}"
+    used = kit.draw_text(surface, of, (at, middle - 10), 16, "text2", False, "midleft", x + w - at)
     at = used[0] + used[2] + 20
     if fault:
-        _draw_fault(kit, surface, fault, (at, middle - 10), x + w - at)
+        kit.draw_icon(surface, "cross", (at + 7, middle - 10), 13, "refused")
+        place = (at + 20, middle - 10)
+        kit.draw_text(surface, fault, place, 14, "refused", False, "midleft", x + w - at - 20)
     else:
-        words = said(reading, standing, when)
-        kit.draw_text(
-            surface, words, (x + w, middle - 10), 15, "text2", False, "midright", max(1.0, x + w - at)
-        )
-    draw_bar(kit, surface, (left, middle + 9, x + w - left, 10), reading.games / of)
+        place, room = (x + w, middle - 10), max(1.0, x + w - at)
+        kit.draw_text(surface, pace(live, status, when), place, 15, "text2", False, "midright", room)
+    draw_bar(kit, surface, (left, middle + 9, x + w - left, 10), live.games / live.run.games)
 
 
-def _draw_fault(kit: Kit, surface: Surface, fault: str, at: tuple[float, float], wide: float) -> None:
-    kit.draw_icon(surface, "cross", (at[0] + 7, at[1]), 13, "refused")
-    kit.draw_text(surface, fault, (at[0] + 20, at[1]), 14, "refused", False, "midleft", wide - 20)
-
-
-def said(reading: Reading, standing: str, when: datetime) -> str:
+def pace(live: LiveFigures, status: str, when: datetime) -> str:
     """214 games a second, 31 s left"""
-    if reading.behind:
+    if live.behind:
         return "Reading the games"
-    if standing == "done":
+    if status == "done":
         return f"Finished {moment(when)}"
-    if standing not in ("running", "elsewhere"):
-        return _SAID.get(standing, "")
-    rate, left = reading.pace.rate, reading.pace.left
+    if status not in ("running", "elsewhere"):
+        return _WORDS.get(status, "")
+    rate, left = live.pace.rate, live.pace.left
     if not rate or left is None:
-        return "Starting" if not reading.games else "Playing"
+        return "Starting" if not live.games else "Playing"
     speed = f"{rate:,.0f}" if rate >= 10 else f"{rate:.1f}"
     return f"{speed} games a second, {duration(left)} left"

@@ -1,4 +1,4 @@
-"""A run: how it grows, and its report. The same pages while it goes on and when it is done."""
+"""A run: how far it is, and its figures at a glance; the report opens in the browser for everything else."""
 
 from __future__ import annotations
 
@@ -10,49 +10,35 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from game.app.dialog import Dialog
-from game.pages.parts.page import EDGE, Page, centred, stacked
-from game.pages.runs import labels
-from game.pages.runs.begin import begin, outdated
-from game.pages.runs.beside import Beside
-from game.pages.runs.browser import Browser
-from game.pages.runs.cards import Cards
-from game.pages.runs.comparing import Comparing
-from game.pages.runs.histogram import Told
-from game.pages.runs.length import Length
-from game.pages.runs.overview import Overview
+from game.pages.parts.charts import Callout, draw_callout
+from game.pages.parts.page import EDGE, Page, centred, columns, stacked
+from game.pages.runs import captions
+from game.pages.runs.cards import CardsPanel
+from game.pages.runs.comparison import ComparisonPanel
+from game.pages.runs.game_length import LengthPanel
+from game.pages.runs.headline import HeadlinePanel, headline_height
+from game.pages.runs.job import start_job, why_outdated
+from game.pages.runs.panel import Panel
 from game.pages.runs.progress import HEIGHT, draw_progress
-from game.pages.runs.reading import Reading
-from game.pages.runs.rules import Rules
-from game.pages.runs.tab import Tab
-from game.pages.runs.winning import SeatsAndBots
+from game.pages.runs.winners import WinnersPanel
 from game.simulate import archive, words
 from game.simulate.figures import Figures
-from game.ui import clipboard, plates
+from game.simulate.live import LiveFigures
+from game.simulate.viewer import ReportViewer
 from game.ui.canvas import Box
 
 if TYPE_CHECKING:
     from game.app.scene import App
     from game.simulate.results import Run
 
-TABS: tuple[tuple[str, str, type[Tab]], ...] = (
-    ("overview", "Overview", Overview),
-    ("winning", "Seats and bots", SeatsAndBots),
-    ("length", "Length", Length),
-    ("cards", "Cards", Cards),
-    ("rules", "Rules", Rules),
-    ("compare", "Compare", Comparing),
-)
-WIDEST = 1600.0
-TAB = 38.0
-STRIP_SECONDS = 0.25
-"""How often the strip is drawn anew while games come."""
+WIDEST, TABS = 1600.0, 38.0
+PROGRESS_SECONDS, LOOK_SECONDS = 0.25, 1.0
+"""How often the strip is drawn anew while games come, and how often it is looked whether another process plays."""
 
 
 class RunScene(Page):
-    """The run in a folder; `run` is given when its process has only just begun. `part` is the page shown.
-
-    Raises Unreadable.
+    """The run in a folder; `run` is given when its process has only just begun. `part` is the tab shown:
+    "overview", "cards" or "compare". Raises Unreadable.
     """
 
     title = "Simulation"
@@ -60,45 +46,39 @@ class RunScene(Page):
     def __init__(self, app: App, folder: Path, run: Run | None = None, part: str = "overview") -> None:
         super().__init__(app)
         self.folder, self.part = folder, part
-        self.reading = Reading(app, folder, run)
-        self.run, self.game = self.reading.run, self.reading.game
-        self.subtitle = f"{self.game.title}, {labels.played(self.game, self.run)}"
-        self.beside = Beside(app, folder, self.run)
-        self._browser = Browser(folder, app.say)
-        self._tab: Tab | None = None
-        self._told: Told | None = None
-        self._kept = archive.look(folder)
+        self.live = LiveFigures(app.game, folder, run)
+        self.run, self.game = self.live.run, self.live.game
+        self.subtitle = f"{self.game.title}, {captions.played(self.game, self.run)}"
+        self.comparison = ComparisonPanel(self, folder, self.run)
+        self.panels: dict[str, Panel] = {
+            "headline": HeadlinePanel(self), "winners": WinnersPanel(self), "length": LengthPanel(self),
+            "cards": CardsPanel(self), "compare": self.comparison,
+        }  # fmt: skip
+        self.callout: Callout | None = None
+        self._shown: list[Panel] = []
+        self._report = ReportViewer(folder, app.say)
+        self._stored = archive.stored_run(folder)
         self._elsewhere = False
-        self._standing = ""
+        self._status = ""
         self._ticked = self._looked = 0.0
-        self._asked = ""
 
-    # -- what there is
+    # -- how the run stands
 
     @property
     def figures(self) -> Figures | None:
         """The figures of the games so far; None before the first."""
-        return self.reading.figures
-
-    @property
-    def tabs(self) -> list[tuple[str, str, type[Tab]]]:
-        """The pages: alone there is nobody to compare seats and bots with."""
-        return [tab for tab in TABS if len(self.run.seats) > 1 or tab[0] != "winning"]
-
-    def _label(self, id: str, usual: str) -> str:
-        """What a page is called; that of the cards as the game calls them."""
-        return words.noun_of(self.game.cards())[1].capitalize() if id == "cards" else usual
+        return self.live.figures
 
     @property
     def fault(self) -> str:
         """Why the run cannot go on, or cannot be read to its end; "" while all is well."""
-        return self.reading.growth.fault or self.app.runs.faults.get(self.folder, "")
+        return self.live.fault or self.app.runs.faults.get(self.folder, "")
 
     @property
-    def standing(self) -> str:
-        """How the run stands: "running", "writing", "stopping", "elsewhere", "stopped", "done" or "fault"."""
+    def status(self) -> str:
+        """One of "running", "writing", "stopping", "elsewhere", "stopped", "done" and "fault"."""
         child = self.app.runs.of(self.folder)
-        if self.reading.growth.fault:
+        if self.live.fault:
             return "fault"
         if child is not None:
             return "stopping" if child.stopping else "writing" if self._whole else "running"
@@ -108,7 +88,7 @@ class RunScene(Page):
 
     @property
     def _whole(self) -> bool:
-        return max(self._kept.done, self.reading.games) >= self.run.games
+        return max(self._stored.done, self.live.games) >= self.run.games
 
     # -- what can be done
 
@@ -119,41 +99,28 @@ class RunScene(Page):
 
     def go_on(self) -> None:
         """Play the games that are missing."""
-        if not self.why_not_go_on and begin(self.app, self.run, self.folder):
-            self.reading.begin_again()
+        if not self.why_not_go_on and start_job(self.app, self.run, self.folder):
+            self.live.resume()
             self.relay("stop")
 
     @property
     def why_not_go_on(self) -> str:
         """Why the missing games cannot be played, "" when they can."""
-        return self.reading.growth.fault or outdated(labels.Hashes().changed(self.run))
+        return self.live.fault or why_outdated(archive.Versions().changed(self.run))
 
-    def open_browser(self) -> None:
-        """Show the report as a page of its own."""
-        self._browser.open(self.beside.chosen if self.beside.figures is not None else None)
+    def open_report(self) -> None:
+        """Open the report in the browser, with the comparison where there is one."""
+        self._report.open(self.comparison.against)
 
-    def show_folder(self) -> None:
-        """Say where the run is kept."""
-        self._asked = "folder"
-        text = f"{self.folder}\n\nrun.json says what was asked, games.jsonl has a line a game, report.html is the page."
-        answers = [("copy", "Copy the path", True), ("stay", "Back", False)]
-        self.app.push(Dialog(self.app, "The folder of this run", text, answers, safe="stay"))
-
-    def compare_with(self, folder: Path) -> None:
-        """Lay another run beside this one."""
-        self.beside.choose(folder)
-        self.relay("others")
+    def enter(self) -> None:
+        self.comparison.refresh()
 
     def resume(self, result: Any) -> None:
-        if self._asked == "folder" and result == "copy":
-            copied = clipboard.copy(str(self.folder))
-            self.app.say("The folder's path is on the clipboard." if copied else str(self.folder))
-        self._asked = ""
-        self.beside.look()
+        self.comparison.refresh()
         self.relay()
 
     def leave(self) -> None:
-        self._browser.close()
+        self._report.close()
         super().leave()
 
     # -- layout
@@ -163,59 +130,66 @@ class RunScene(Page):
         """Whether there is little height or width."""
         return self.narrow or self.h < 600
 
+    @property
+    def tabs(self) -> list[tuple[str, str]]:
+        """(id, label): in a small window every panel has its own."""
+        cards = words.noun_of(self.game.cards())[1].capitalize()
+        first = [("overview", "Overview")]
+        if self.small:
+            length = f"{self.game.turn_word.capitalize()}s"
+            first = [("headline", "In short"), ("winners", "Who won"), ("length", length)]
+        return [*first, ("cards", cards), ("compare", "Compare")]
+
     def lay_out(self) -> None:
-        self._kept = archive.look(self.folder)
-        self._standing = self.standing
-        body = self.body(WIDEST)
-        strip, tabs, area = stacked(body, HEIGHT if not self.small else 56.0, TAB, 1)
-        self._strip, self._area = strip, area
-        self._lay_top()
-        self._lay_strip(strip)
-        choice = self.ui.choice(
-            tabs, [(id, self._label(id, label)) for id, label, _ in self.tabs], self.part, self._show
-        )
-        for chip, (id, _, _) in zip(choice.chips, self.tabs, strict=True):
+        self._stored, self._status = archive.stored_run(self.folder), self.status
+        strip, tabs, self._area = stacked(self.body(WIDEST), HEIGHT if not self.small else 56.0, TABS, 1)
+        self._strip, self._shown, self.callout = strip, [], None
+        self._lay_report()
+        self._lay_job(strip)
+        ids = [id for id, _ in self.tabs]
+        shown = self.part if self.part in ids else ids[0]
+        choice = self.ui.choice(tabs, self.tabs, shown, self._show)
+        for chip, id in zip(choice.chips, ids, strict=True):
             self.name(f"part {id}", chip)
-        self._tab, self._told = None, None
         if self.figures is not None:
-            self._tab = next(kind for id, _, kind in TABS if id == self.part)(self)
-            self._tab.lay(area)
+            for id, area in self._areas(shown, self.figures).items():
+                self.panels[id].show(self.figures, area)
+                self._shown.append(self.panels[id])
 
-    def _lay_top(self) -> None:
-        """The buttons of the report at the right of the bar: words where there is room."""
-        right = self.w - 12
-        why = "" if self.figures is not None else "There are no games to report on yet."
-        for name, label, icon, press, needs in (
-            ("folder", "Folder", "load", self.show_folder, False),
-            ("browser", "Open in the browser", "globe", self.open_browser, True),
-        ):
-            wide = 36.0 if self.narrow else self.kit.text_width(label, 15, True) + 56
-            right -= wide
-            self.name(name, self.ui.button(
-                (right, 8, wide, 36), label, press, kind="icon" if self.narrow else "secondary", icon=icon,
-                enabled=not (needs and why), why=why,
-            ))  # fmt: skip
-            right -= 8
+    def _areas(self, part: str, figures: Figures) -> dict[str, Box]:
+        """The panels of a tab."""
+        if part != "overview":
+            return {part: self._area}
+        tall = min(headline_height(self.kit, figures, self._area[2]), self._area[3] * 0.5)
+        top, below = stacked(self._area, 1, tall)
+        length, winners = columns(top, 0.58, 0.42)
+        return {"length": length, "winners": winners, "headline": below}
 
-    def _lay_strip(self, box: Box) -> None:
+    def _lay_report(self) -> None:
+        """The button of the report at the right of the bar: with words where there is room."""
+        label, why = "Open the report", "" if self.figures is not None else "There are no games to report on yet."
+        wide = 36.0 if self.narrow else self.kit.text_width(label, 15, True) + 56
+        self.name("report", self.ui.button(
+            (self.w - 12 - wide, 8, wide, 36), label, self.open_report, kind="icon" if self.narrow else "secondary",
+            icon="globe", enabled=not why, why=why, tip="Everything about this run, as a page in the browser.",
+        ))  # fmt: skip
+
+    def _lay_job(self, box: Box) -> None:
         """Stop or Go on at the right end of the strip, when there is something to stop or to go on with."""
         x, y, w, h = box
         wide, tall = 132.0, 42.0
         place = (x + w - EDGE - wide, y + (h - tall) / 2, wide, tall)
-        self._meter = (x + EDGE, y, w - 2 * EDGE, h)
-        standing = self._standing
-        if standing in ("running", "stopping"):
-            why = "" if standing == "running" else "It ends as soon as the games being played are kept."
-            self.name(
-                "stop", self.ui.button(place, "Stop", self.stop, icon="pause", enabled=not why, why=why)
-            )
-        elif standing in ("stopped", "fault") and not self._whole:
+        self._progress = (x + EDGE, y, w - 3 * EDGE - wide, h)
+        if self._status in ("running", "stopping"):
+            why = "" if self._status == "running" else "It ends as soon as the games being played are kept."
+            stop = self.ui.button(place, "Stop", self.stop, icon="pause", enabled=not why, why=why)
+            self.name("stop", stop)
+        elif self._status in ("stopped", "fault") and not self._whole:
             why = self.why_not_go_on
-            self.name("go on", self.ui.button(place, "Go on", self.go_on, kind="primary", icon="play", enabled=not why,
-                                              why=why))  # fmt: skip
+            self.name("go on", self.ui.button(place, "Go on", self.go_on, kind="primary", icon="play",
+                                              enabled=not why, why=why))  # fmt: skip
         else:
-            return
-        self._meter = (x + EDGE, y, w - 2 * EDGE - wide - 20, h)
+            self._progress = (x + EDGE, y, w - 2 * EDGE, h)
 
     def _show(self, part: str) -> None:
         self.part = part
@@ -225,108 +199,87 @@ class RunScene(Page):
 
     def paint(self, surface: Surface) -> None:
         self.kit.panel(surface, self._strip)
-        if self._tab is not None:
-            self._tab.paint(surface)
+        for panel in self._shown:
+            panel.paint(surface)
+        if self._shown:
             return
         self.kit.panel(surface, self._area)
         x, y, w, h = self._area
         self.kit.draw_icon(surface, "chart", (x + w / 2, y + h / 2 - 64), 52, "brass_mid")
-        heading, words = self._empty()
-        self.kit.draw_text(surface, heading, (x + w / 2, y + h / 2), 24, "text", True, "center", w - 40)
-        centred(self.kit, surface, words, (x + w / 2, y + h / 2 + 26), min(560.0, w - 60))
-
-    def _empty(self) -> tuple[str, str]:
+        heading, text = "No game is finished", "Go on with the run, and charts grow here."
         if self.fault:
-            return "Nothing to show", self.fault
-        if self._standing in ("running", "elsewhere") or self.reading.behind:
-            return (
-                "The first games are being played",
-                "Charts grow here as games end. You may leave: the run goes on.",
-            )
-        return "No game is finished", "Go on with the run, and charts grow here."
+            heading, text = "Nothing to show", self.fault
+        elif self._status in ("running", "elsewhere") or self.live.behind:
+            heading = "The first games are being played"
+            text = "Charts grow here as games end. You may leave: the run goes on."
+        self.kit.draw_text(surface, heading, (x + w / 2, y + h / 2), 24, "text", True, "center", w - 40)
+        centred(self.kit, surface, text, (x + w / 2, y + h / 2 + 26), min(560.0, w - 60))
 
     def paint_over(self, surface: Surface) -> None:
-        draw_progress(
-            self.kit, surface, self._meter, self.reading, self._standing, self._kept.when, self.fault
-        )
-        if self._told is not None and self.ui.popup is None:
-            self._draw_told(surface, self._told)
+        when = self._stored.when
+        draw_progress(self.kit, surface, self._progress, self.live, self._status, when, self.fault)
+        if self.callout is not None and self.ui.popup is None:
+            draw_callout(self.kit, surface, self.callout, self._area)
 
-    def _draw_told(self, surface: Surface, told: Told) -> None:
-        w, h = plates.tooltip_size(self.kit, told.title, told.words)
-        x, y = told.at[0] + 12, told.at[1] - h / 2
-        if x + w > self.w - 8:
-            x = told.at[0] - w - 44
-        y = min(max(self._area[1], y), self.h - h - 8)
-        plates.tooltip(self.kit, surface, (max(8.0, x), y), told.title, told.words)
-
-    # -- time, mouse and keys
-
-    def update(self, dt: float) -> bool:
-        now = perf_counter()
-        self._browser.update()
-        fresh = self.reading.update()
-        if self.beside.update():
-            self.relay()
-        self._look(now)
-        if fresh:
-            self._renew()
-        if self.standing != self._standing:
-            self.relay()
-        moving = fresh or self._tick(now)
-        return super().update(dt) or moving
-
-    def _renew(self) -> None:
-        """New figures: draw them; the first ones make the page."""
-        if self._tab is None:
-            self.relay()
-            return
-        self._tab.renew()
-        if not self._stale:
-            self._repaint_tab(self._tab)
-
-    def _repaint_tab(self, tab: Tab) -> None:
-        """Draw the page anew where it stands: the rest of the window is as it was."""
+    def _repaint_panels(self) -> None:
+        """Draw the panels anew where they stand: the rest of the window is as it was."""
         if self._still is None or self._room is None:
             self.repaint()
             return
         x, y, w, h = self._area
         self._still.set_clip(self.kit.canvas.rect(x - 8, y - 6, w + 16, h + 16))
         self._still.blit(self._room, (0, 0))
-        tab.paint(self._still)
+        for panel in self._shown:
+            panel.paint(self._still)
         self._still.set_clip(None)
         self.app.redraw()
 
-    def _look(self, now: float) -> None:
-        """Now and then: does another process write into the folder?"""
-        if now - self._looked < 1.0:
-            return
-        self._looked = now
-        if self.app.runs.of(self.folder) is None and not self._whole:
-            self._elsewhere = archive.busy(self.folder)
+    # -- time, mouse and keys
 
-    def _tick(self, now: float) -> bool:
-        """Whether the strip is due."""
-        lively = self.reading.behind or self._standing in ("running", "elsewhere", "stopping", "writing")
-        if not lively or now - self._ticked < STRIP_SECONDS:
-            return False
-        self._ticked = now
-        return True
+    def update(self, dt: float) -> bool:
+        now = perf_counter()
+        self._report.update()
+        fresh = self.live.update()
+        self.comparison.update()
+        if now - self._looked >= LOOK_SECONDS and not self._whole:
+            self._looked = now
+            self._elsewhere = self.app.runs.of(self.folder) is None and archive.busy(self.folder)
+        if fresh and self.figures is not None:
+            self._renew(self.figures)
+        if self.status != self._status:
+            self.relay()
+        lively = self.live.behind or self._status in ("running", "elsewhere", "stopping", "writing")
+        due = lively and now - self._ticked >= PROGRESS_SECONDS
+        if due:
+            self._ticked = now
+        return super().update(dt) or fresh or due
+
+    def _renew(self, figures: Figures) -> None:
+        """New figures: draw them; the first ones make the panels."""
+        if not self._shown:
+            self.relay()
+            return
+        for panel in self._shown:
+            panel.renew(figures)
+        if not self._stale:
+            self._repaint_panels()
 
     def handle(self, event: Event) -> bool:
-        """What the pointer is on is told, then what every page does."""
-        if event.type == pygame.MOUSEMOTION and self._tab is not None:
-            told = self._tab.told(self.kit.canvas.logical(event.pos))
-            if told != self._told:
-                self._told = told
+        """What the pointer is on is called out, then what every page does."""
+        if event.type == pygame.MOUSEMOTION:
+            at = self.kit.canvas.logical(event.pos)
+            callout = next((found for panel in self._shown if (found := panel.callout(at))), None)
+            if callout != self.callout:
+                self.callout = callout
                 self.app.redraw()
         return super().handle(event)
 
     def key(self, action: str, event: Event) -> bool:
         step = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0)
         if step:
-            ids = [id for id, _, _ in self.tabs]
-            self._show(ids[(ids.index(self.part) + step) % len(ids)])
+            ids = [id for id, _ in self.tabs]
+            at = ids.index(self.part) if self.part in ids else 0
+            self._show(ids[(at + step) % len(ids)])
             return True
         return super().key(action, event)
 

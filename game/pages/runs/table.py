@@ -8,26 +8,18 @@ from typing import NamedTuple
 from pygame import Surface
 
 from game.pages.parts.page import Page
-from game.simulate.figures import Figures
-from game.simulate.sections import sections
-from game.simulate.tables import Cell, Column, Row, Table
+from game.simulate.tables import Cell, Table
 from game.ui.canvas import Box
-from game.ui.lists import ScrollList
 from game.ui.scroll import BAR
 
 HEAD, TALL, LOW = 26.0, 44.0, 34.0
+"""Logical px of height: of the headings, of a row with notes, of one without."""
 _GAP, _EDGE = 18.0, 12.0
 _AIR = 1.4
 """Rows get so much higher where there is room."""
 _INKS = {"more": "good", "less": "refused", "up": "lamp", "down": "lamp"}
 """Of cells that are marked: for better, for worse, or merely changed."""
 _LEAST_WORDS, _MOST_WORDS = 140.0, 420.0
-
-
-def table_of(figures: Figures, section: str, place: int) -> Table:
-    """A table of the report by its section and its place there."""
-    found = next(one for one in sections(figures) if one.id == section)
-    return found.tables[place]
 
 
 class Graph(NamedTuple):
@@ -38,47 +30,26 @@ class Graph(NamedTuple):
     draw: Callable[[Surface, int, Box], None]
 
 
-class TableView:
-    """A table in a box of a page. `dispensable` are titles of columns that go first where there is too
-    little width."""
+class TableList:
+    """A table in a box of a page. `drop` are titles of columns that go first where there is too little width."""
 
     def __init__(
-        self,
-        page: Page,
-        name: str,
-        table: Table,
-        *,
-        graph: Graph | None = None,
-        dispensable: tuple[str, ...] = (),
+        self, page: Page, name: str, table: Table, drop: tuple[str, ...] = (), graph: Graph | None = None
     ) -> None:
-        self.page, self.name, self.whole, self.graph = page, name, table, graph
+        self.page, self.name, self.whole, self.drop, self.graph = page, name, table, drop, graph
         self.table = table
-        self.dispensable = dispensable
-        self.box: Box = (0.0, 0.0, 0.0, 0.0)
-        self._lefts: list[float] = []
-        self._wides: list[float] = []
-        self._graph = (0.0, 0.0)
-
-    @property
-    def _least_row(self) -> float:
-        return TALL if any(cell.note for row in self.table.rows for cell in row.cells) else LOW
-
-    @property
-    def height(self) -> float:
-        """What it takes to show all rows."""
-        return HEAD + self._least_row * len(self.table.rows)
+        self._columns: list[tuple[float, float]] = []
 
     def lay(self, box: Box) -> None:
         """Measure the columns and make the list."""
-        self.box = box
-        x, y, w, h = box
+        self.box = x, y, w, h = box
         self._fit(w)
-        count, least = len(self.table.rows), self._least_row
+        noted = any(cell.note for row in self.table.rows for cell in row.cells)
+        count, least = len(self.table.rows), TALL if noted else LOW
         row = max(least, min(least * _AIR, (h - HEAD) / max(1, count)))
-        rows: ScrollList = self.page.ui.scroll_list(
-            (x, y + HEAD, w, min(h - HEAD, row * count)), row, count, self._draw_row, lambda i: None
-        )
-        self.page.name(self.name, rows)
+        place = (x, y + HEAD, w, min(h - HEAD, row * count))
+        made = self.page.ui.scroll_list(place, row, count, self._draw_row, lambda i: None)
+        self.page.name(self.name, made)
 
     def renew(self, table: Table) -> None:
         """Take new figures."""
@@ -87,57 +58,45 @@ class TableView:
         self.whole = table
         self._fit(self.box[2])
 
-    # -- columns
-
     def _fit(self, width: float) -> None:
-        """Leave out columns until the others have room; then say where each begins."""
-        self.table, gone = self.whole, list(self.dispensable)
-        while gone and self._least > width:
+        """Leave out columns until the others have room; then say where each begins and how wide it is, the
+        drawn one last."""
+        self.table, gone = self.whole, list(self.drop)
+        while gone and self._free(width, self._widths(_LEAST_WORDS)) < 0:
             self.table = self.table.without(gone.pop(0))
-        columns = self.table.columns
-        wides = [self._wide(n) for n in range(len(columns))]
-        graph = self.graph.wide if self.graph is not None else 0.0
-        free = width - self._air - sum(wides) - graph
+        wides = self._widths(_MOST_WORDS)
+        free = self._free(width, wides)
         if free < 0:
-            widest = max(range(len(columns)), key=lambda n: wides[n] if columns[n].words else 0.0)
-            wides[widest] = max(60.0, wides[widest] + free)
+            words = max(range(len(self.table.columns)), key=lambda n: wides[n] * self.table.columns[n].words)
+            wides[words] = max(60.0, wides[words] + free)
         elif self.graph is not None:
-            grown = min(free, graph)
-            graph, free = graph + grown, free - grown
-        if free > 0:
-            wides = [wide + free / len(columns) for wide in wides]
-        self._wides, at = wides, _EDGE
-        self._lefts = []
-        for wide in wides:
-            self._lefts.append(at)
+            grown = min(free, self.graph.wide)
+            wides[-1], free = wides[-1] + grown, free - grown
+        more = max(0.0, free) / len(self.table.columns)
+        self._columns, at = [], _EDGE
+        for n, wide in enumerate(wides):
+            wide += more if n < len(self.table.columns) else 0.0
+            self._columns.append((at, wide))
             at += wide + _GAP
-        self._graph = (at, graph)
 
-    @property
-    def _air(self) -> float:
-        """What stands between and beside the columns."""
-        count = len(self.table.columns) - (self.graph is None)
-        return 2 * _EDGE + BAR + _GAP * count
+    @staticmethod
+    def _free(width: float, wides: list[float]) -> float:
+        """What columns leave of a width, and of the air beside and between them."""
+        return width - 2 * _EDGE - BAR - sum(wides) - _GAP * (len(wides) - 1)
 
-    @property
-    def _least(self) -> float:
-        wides = [
-            min(self._wide(n), _LEAST_WORDS if c.words else 1e9) for n, c in enumerate(self.table.columns)
-        ]
-        return self._air + sum(wides) + (self.graph.wide if self.graph is not None else 0.0)
+    def _widths(self, most_words: float) -> list[float]:
+        """How wide every column wants to be, those of words within reason."""
+        graph = [self.graph.wide] if self.graph is not None else []
+        return [*(self._width(n, most_words) for n in range(len(self.table.columns))), *graph]
 
-    def _wide(self, n: int) -> float:
-        """How wide a column wants to be."""
-        kit = self.page.kit
+    def _width(self, n: int, most_words: float) -> float:
+        kit, column = self.page.kit, self.table.columns[n]
         cells = [row.cells[n] for row in self.table.rows]
-        longest = max(cells, key=lambda cell: len(cell.text), default=Cell(""))
-        noted = max(cells, key=lambda cell: len(cell.note), default=Cell(""))
-        wide = max(
-            kit.text_width(self.table.columns[n].title, 13),
-            kit.text_width(longest.text, 15, not self.table.columns[n].words) + 4,
-            kit.text_width(noted.note, 12) + 2,
-        )
-        return min(wide, _MOST_WORDS) if self.table.columns[n].words else wide
+        longest = max((cell.text for cell in cells), key=len, default="")
+        noted = max((cell.note for cell in cells), key=len, default="")
+        text = kit.text_width(longest, 15, not column.words) + 4
+        wide = max(kit.text_width(column.title, 13), text, kit.text_width(noted, 12) + 2)
+        return min(wide, most_words) if column.words else wide
 
     # -- drawing
 
@@ -145,40 +104,38 @@ class TableView:
         """The headings and the line below them."""
         kit, (x, y, w, _) = self.page.kit, self.box
         for n, column in enumerate(self.table.columns):
-            at, anchor = self._at(n, column, x)
-            kit.draw_text(surface, column.title, (at, y + 11), 13, "text2", False, anchor, self._wides[n] + 2)
+            self._draw_text(surface, n, column.title, (x, y + 11), 13, "text2", False)
         if self.graph is not None:
-            left, wide = self._graph
-            kit.draw_text(
-                surface, self.graph.title, (x + left + wide / 2, y + 11), 13, "text2", False, "center", wide
-            )
+            left, wide = self._columns[-1]
+            middle = (x + left + wide / 2, y + 11)
+            kit.draw_text(surface, self.graph.title, middle, 13, "text2", False, "center", wide)
         kit.line(surface, (x + _EDGE, y + HEAD - 2), (x + w - _EDGE, y + HEAD - 2), "edge", 1, 160)
-
-    def _at(self, n: int, column: Column, x: float) -> tuple[float, str]:
-        left = x + self._lefts[n]
-        return (left, "midleft") if column.words else (left + self._wides[n], "midright")
 
     def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
         if i >= len(self.table.rows):
             return
         row, (x, y, w, h) = self.table.rows[i], box
         for n, cell in enumerate(row.cells):
-            self._draw_cell(surface, n, cell, row, x, y, h)
+            self._draw_cell(surface, n, cell, (x, y + h / 2), row.faint)
         if self.graph is not None:
-            left, wide = self._graph
+            left, wide = self._columns[-1]
             self.graph.draw(surface, i, (x + left, y, min(wide, w - left - 4), h))
 
-    def _draw_cell(
-        self, surface: Surface, n: int, cell: Cell, row: Row, x: float, y: float, h: float
-    ) -> None:
-        kit, column = self.page.kit, self.table.columns[n]
-        at, anchor = self._at(n, column, x)
-        ink = "mute" if row.faint else "text"
-        ink = _INKS.get(cell.mark, ink)
-        middle = y + h / 2
-        bold = not column.words or (n == 0 and not row.faint)
-        top = middle - (8 if cell.note else 0)
-        kit.draw_text(surface, cell.text, (at, top), 15, ink, bold, anchor, self._wides[n] + 3)
+    def _draw_cell(self, surface: Surface, n: int, cell: Cell, at: tuple[float, float], faint: bool) -> None:
+        words, (x, middle) = self.table.columns[n].words, at
+        ink = _INKS.get(cell.mark, "mute" if faint else "text")
+        bold = not words or (n == 0 and not faint)
+        self._draw_text(surface, n, cell.text, (x, middle - (8 if cell.note else 0)), 15, ink, bold)
         if cell.note:
-            quiet = "mute" if row.faint or column.words else "text2"
-            kit.draw_text(surface, cell.note, (at, middle + 10), 12, quiet, False, anchor, self._wides[n] + 3)
+            quiet = "mute" if faint or words else "text2"
+            self._draw_text(surface, n, cell.note, (x, middle + 10), 12, quiet, False)
+
+    def _draw_text(
+        self, surface: Surface, n: int, text: str, at: tuple[float, float], size: float, ink: str, bold: bool
+    ) -> None:
+        """A line in a column: words at its left, figures at its right."""
+        left, wide = self._columns[n]
+        words = self.table.columns[n].words
+        place = (at[0] + left + (0 if words else wide), at[1])
+        anchor = "midleft" if words else "midright"
+        self.page.kit.draw_text(surface, text, place, size, ink, bold, anchor, wide + 3)

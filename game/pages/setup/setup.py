@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from game.pages.parts import entries
-from game.pages.parts.chooser import Decided
+from game.app.scene import App
+from game.pages.parts.new_game import StartingPage
 from game.pages.parts.options import OptionRows, choice_of, pictured
 from game.pages.parts.page import GAP, columns, stacked
-from game.pages.parts.players import PlayersPanel
-from game.pages.parts.seeds import HEIGHT, SeedPart
-from game.pages.parts.start import StartingPage
+from game.pages.parts.player_names import names_by_seat
+from game.pages.parts.players_panel import PlayersPanel
+from game.pages.parts.seat_dialog import SeatChoice
+from game.pages.parts.seed_field import HEIGHT, SeedField
 from game.pages.setup import gallery
 from game.ui.canvas import Box
-from game.ui.entries import Entry
+from game.ui.entry import Entry
 from rules import catalog
 from rules.game import Option, Setup
 from rules.tabletop import AnyTabletop
-
-if TYPE_CHECKING:
-    from game.app.scene import App
 
 FOOT, WIDEST = 52.0, 1480.0
 SHARES = (0.365, 0.305, 0.33)
@@ -41,7 +39,6 @@ class SetupScene(StartingPage):
         super().__init__(app)
         self.game: AnyTabletop = app.game(game_id)
         self.part = "options"
-        self._areas: dict[str, Box] = {}
         self._begin(setup, seed)
 
     def _begin(self, setup: Setup | None, seed: int | None) -> None:
@@ -53,8 +50,8 @@ class SetupScene(StartingPage):
         names = setup.seats if setup else settings.names or first.seats
         bots = setup.bots if setup else settings.bots
         self.players = PlayersPanel(self, names, bots, self.game.seats)
-        self.seeding = SeedPart(self, seed)
-        self._watched = setup is not None and self.players.chairs.watched
+        self.seeding = SeedField(self, seed)
+        self._watched = setup is not None and self.players.seat_list.watched
         self._suit()
         self.seeding.on_change = self._judge
         others = [option for option in self.game.options() if option != self.pictured]
@@ -101,14 +98,14 @@ class SetupScene(StartingPage):
         self.app.push(self.app.page("runs", self.game.id, self.setup))
 
     def resume(self, result: Any) -> None:
-        if isinstance(result, Decided):
+        if isinstance(result, SeatChoice):
             self.players.decide(result.seat, result.bot)
             self._suit()
         super().resume(result)
 
     def _suit(self) -> None:
         """Let options that have a usual choice take that of bots, or of persons, as these sit there now."""
-        watched = self.players.chairs.watched
+        watched = self.players.seat_list.watched
         if watched != self._watched:
             self._watched = watched
             for option in self.game.options():
@@ -130,14 +127,14 @@ class SetupScene(StartingPage):
         return self.narrow or self.h < 600
 
     def lay_out(self) -> None:
-        self.others.names = entries.names_by_seat(self.players.seats)
+        self.others.names = names_by_seat(self.players.seats)
         box = self.body(WIDEST)
         body, foot = stacked(box, 1, FOOT)
         if self.small:
             self._lay_parts(foot)
             left, right = columns(body, 0.5, 0.5)
             names = ("gallery", "detail") if self.part == "options" else ("players", "game")
-            self._areas = dict(zip(names, (left, right), strict=True))
+            areas = dict(zip(names, (left, right), strict=True))
             start = (box[0] + box[2] - 220, foot[1], 220.0, FOOT)
         else:
             left, middle, right = columns(box, *SHARES)
@@ -145,14 +142,11 @@ class SetupScene(StartingPage):
             wanted = self.players.least + self._game_height(right[2]) + FOOT + 2 * GAP
             self.others.brief = wanted > right[3]
             players, game, start = stacked(right, 1, self._game_height(right[2]), FOOT)
-            self._areas = {"gallery": left, "detail": middle, "players": players, "game": game}
-        for name, area in self._areas.items():
-            lay = getattr(self, f"_lay_{name}", None)
-            if lay is not None:
-                lay(area)
+            areas = {"gallery": left, "detail": middle, "players": players, "game": game}
+        self.lay_areas(areas)
         self._lay_simulate()
         self.name("start", self.ui.button(
-            start, "Watch" if self.players.chairs.watched else "Start", self.start, kind="primary", icon="play",
+            start, "Watch" if self.players.seat_list.watched else "Start", self.start, kind="primary", icon="play",
             keycap="Enter", enabled=not self.fault, why=self.fault,
         ))  # fmt: skip
 
@@ -221,10 +215,6 @@ class SetupScene(StartingPage):
 
     # -- drawing
 
-    def paint(self, surface: Surface) -> None:
-        for name, area in self._areas.items():
-            getattr(self, f"_paint_{name}")(surface, area)
-
     def _paint_gallery(self, surface: Surface, area: Box) -> None:
         option, kit, (x, y, w, h) = self.pictured, self.kit, area
         if option is not None:
@@ -269,11 +259,11 @@ class SetupScene(StartingPage):
         typed: Entry | None = self.named.get("name")
         if typed is not None and typed.focused:
             return
-        if self.others.names != entries.names_by_seat(self.players.seats):
+        if self.others.names != names_by_seat(self.players.seats):
             self.relay()
 
     def update(self, dt: float) -> bool:
-        moved = self.players.update() if "players" in self._areas else False
+        moved = self.players.update() if "players" in self.areas else False
         return super().update(dt) or moved
 
     def key(self, action: str, event: Event) -> bool:

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from game.app.scene import App
+from game.pages.parts.daily_game import daily_setup, daily_title
+from game.pages.parts.dates import moment_in_words, today
+from game.pages.parts.new_game import StartingPage, peek, unfinished
 from game.pages.parts.page import EDGE
-from game.pages.parts.start import (
-    StartingPage,
-    daily_setup,
-    daily_title,
-    peek,
-    today,
-    unfinished,
-    when,
-)
-from game.pages.shelf import workshop
-from game.pages.shelf.detail import Detail, Running
+from game.pages.shelf import scenery
+from game.pages.shelf.game_panel import Detail, Running
 from game.store import StoreFault
 from game.store.records import Record
 from game.ui import motion
@@ -31,9 +26,6 @@ from rules import catalog
 from rules.catalog import GameInfo
 from rules.common.words import counted
 from rules.content import DataFaults
-
-if TYPE_CHECKING:
-    from game.app.scene import App
 
 log = logging.getLogger(__name__)
 
@@ -117,7 +109,7 @@ class ShelfScene(StartingPage):
             found = unfinished(self.app, info.id)
             if found is None:
                 continue
-            last = f"Played {when(found.when.date())}, {found.when:%H:%M}"
+            last = f"Played {moment_in_words(found.when)}"
             try:
                 history, note = peek(self.app.game(info.id), found)
                 self.running[info.id] = Running(history, last, note)
@@ -205,7 +197,7 @@ class ShelfScene(StartingPage):
         self._panel = self._panel_box()
         base = self._panel[1] - 66
         rail = TOP + 14 if self.h >= 640 else TOP + 6
-        self.shelving = workshop.arrange(max(1, len(self.games)), self.w, rail, base)
+        self.shelving = scenery.arrange(max(1, len(self.games)), self.w, rail, base)
         if not self.games:
             self._top_buttons()
             return
@@ -300,34 +292,34 @@ class ShelfScene(StartingPage):
     def _draw_still(self, surface: Surface) -> None:
         """Everything but the controls, for where the lamp is and what the pointer is on."""
         kit, lamp = self.kit, self._lamp.value
-        scenery = self._scenery = self._scenery or _scenery(kit, self.shelving)
-        surface.blit(scenery.wall, (0, 0))
+        drawn = self._scenery = self._scenery or _scenery(kit, self.shelving)
+        surface.blit(drawn.wall, (0, 0))
         if self.games:
             rim = self.shelving.lamp_y
             before = surface.get_clip()
             surface.set_clip(kit.canvas.rect(0, 0, self.w, self.shelving.base))
-            _glow(surface, scenery.light, kit.canvas.pos(lamp, rim + 78 * self.shelving.scale), "center")
-            _glow(surface, scenery.cone, kit.canvas.pos(lamp, rim), "midtop")
+            _glow(surface, drawn.light, kit.canvas.pos(lamp, rim + 78 * self.shelving.scale), "center")
+            _glow(surface, drawn.cone, kit.canvas.pos(lamp, rim), "midtop")
             surface.set_clip(before)
-        workshop.rail(kit, surface, self.shelving.rail)
-        workshop.board(kit, surface, self.shelving.base, lamp)
+        scenery.rail(kit, surface, self.shelving.rail)
+        scenery.board(kit, surface, self.shelving.base, lamp)
         self._draw_boxes(surface)
         if self.games:
-            workshop.lamp(kit, surface, lamp, self.shelving)
+            scenery.lamp(kit, surface, lamp, self.shelving)
         self._draw_front(surface)
 
     def _draw_boxes(self, surface: Surface) -> None:
         kit, shelving = self.kit, self.shelving
         for number, slot in enumerate(shelving.props):
-            workshop.prop(kit, surface, number, shelving, slot)
+            scenery.prop(kit, surface, number, shelving, slot)
         strip = shelving.base + 37
         order = [n for n in range(len(self.games)) if n != self.chosen] + [self.chosen] if self.games else []
         for n in order:
             info, box = self.games[n], shelving.box(n, n == self.chosen)
             middle = shelving.middles[shelving.games[n]]
             far = min(1.0, abs(middle - self._lamp.value) / max(1.0, self.w * 0.6))
-            workshop.cover(kit, surface, info.art, box, n == self.chosen, far, n == self._over)
-            workshop.label(kit, surface, (middle, strip), self._label(info), n == self.chosen)
+            scenery.cover(kit, surface, info.art, box, n == self.chosen, far, n == self._over)
+            scenery.label(kit, surface, (middle, strip), self._label(info), n == self.chosen)
 
     def _label(self, info: GameInfo) -> str:
         """For how many and how long, in as many words as there is room for between the boxes."""
@@ -415,17 +407,17 @@ class ShelfScene(StartingPage):
 class _Scenery(NamedTuple):
     """What is drawn once for a window: the wall, the lamp's light on it, the beam."""
 
-    made_for: tuple[Kit, workshop.Shelving]
+    made_for: tuple[Kit, scenery.Shelving]
     wall: Surface
     light: Surface
     cone: Surface
 
 
-def _scenery(kit: Kit, shelving: workshop.Shelving) -> _Scenery:
+def _scenery(kit: Kit, shelving: scenery.Shelving) -> _Scenery:
     wall = Surface(kit.canvas.size)
-    workshop.wall(kit, wall, shelving.base, shelving.rail)
-    light = workshop.light(kit, shelving.scale)
-    return _Scenery((kit, shelving), wall, light, workshop.cone(kit, shelving))
+    scenery.wall(kit, wall, shelving.base, shelving.rail)
+    light = scenery.light(kit, shelving.scale)
+    return _Scenery((kit, shelving), wall, light, scenery.cone(kit, shelving))
 
 
 def _glow(surface: Surface, light: Surface, at: tuple[int, int], anchor: str) -> None:

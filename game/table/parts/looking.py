@@ -8,8 +8,9 @@ from collections.abc import Sequence
 import pygame
 from pygame import Surface
 
+from game.cards.faces import Deck
 from game.table.closeup import Parts
-from game.table.parts.faces import ASPECT, READABLE, Faces
+from game.table.parts.faces import ASPECT, READABLE
 from game.ui.kit import Kit
 from rules.common.words import counted
 from rules.game import Piece
@@ -19,7 +20,7 @@ TABLE = 130.0
 """The width of the largest card without text (LOOK 6)."""
 
 
-def look_through(kit: Kit, faces: Faces, pieces: Sequence[Piece], title: str, seat: int) -> Surface:
+def look_through(kit: Kit, faces: Deck, pieces: Sequence[Piece], title: str, seat: int) -> Surface:
     """All cards of a place side by side, as large as there is room for; `seat`: whose they are (-1: nobody's)."""
     lies = boxes(kit, pieces)
     w = max([LEAST, *(x + wide + PAD for _, (x, _, wide, _) in lies)])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import cached_property
+from typing import Any
 
 from pygame import Surface
 
@@ -14,6 +16,7 @@ from game.ui.canvas import Box, centre, contains
 class MarketPart(Part):
     """The panel under the offers, which are pieces in the places of the map that lie in its box."""
 
+    @cached_property
     def slots(self) -> tuple[str, ...]:
         """The places of the map in this market whose cards are for sale: those that are no part by themselves."""
         box, canvas = self.layout.panel(self.name.removeprefix("panel/"), self.kit.canvas), self.kit.canvas
@@ -24,10 +27,10 @@ class MarketPart(Part):
             if place not in parts and contains(box, centre(self.layout.box(place, canvas)))
         )
 
-    def key(self, model: ViewModel, where: Where) -> Hashable:
-        return model.counter(model.own, self.spot.counter), tuple(where(place) for place in self.slots())
+    def key(self, model: ViewModel[Any], where: Where) -> Hashable:
+        return model.counter(model.own, self.spot.counter), tuple(where(place) for place in self.slots)
 
-    def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
+    def draw(self, surface: Surface, box: Box, model: ViewModel[Any], where: Where) -> None:
         kit, (x, y, w, _) = self.kit, box
         kit.panel(surface, box)
         kit.draw_text(surface, self.spot.heading or "Market", (x + 16, y + 24), 18, "text", True, "midleft")
@@ -39,5 +42,5 @@ class MarketPart(Part):
             kit.fill(surface, pill, "lit_bottom", radius=15, border="brass", border_width=1.2)
             kit.draw_icon(surface, purse.icon, (pill[0] + 20, pill[1] + 15), 19, "brass_light")
             kit.draw_text(surface, words, (pill[0] + 35, pill[1] + 15), 15, "brass_light", True, "midleft")
-        for place in self.slots():
+        for place in self.slots:
             kit.fill(surface, where(place), "night1", radius=8, border="disabled_edge")

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
-from rules.game import Piece, State
-from rules.tabletop import AnyTabletop, Counter, Plate, RosterRow, Stack, Tag
+from rules.game import Piece, S
+from rules.tabletop import Counter, Plate, RosterRow, Stack, Tag
 
 K = TypeVar("K")
 V = TypeVar("V")
 
 
-class ViewModel:
+class ViewModel(Generic[S]):
     """The answers of a game about one view, each asked for once.
 
     `own` is the seat before which the table lies, `you` the same while a person sits there (else -1): the seat
     that words are for. `bots` are the seats that bots decide for; `playing`: whether anything can be done here.
     """
 
-    def __init__(self, game: AnyTabletop, view: State, bots: frozenset[int], playing: bool) -> None:
+    def __init__(self, game: Any, view: S, bots: frozenset[int], playing: bool) -> None:
         self.game, self.view, self.bots, self.playing = game, view, bots, playing
-        self.own = game.viewer(view)
+        self.own: int = game.viewer(view)
         self.you = -1 if self.own in bots else self.own
-        self.names = game.players(view)
+        self.names: tuple[str, ...] = game.players(view)
         self._plates: dict[int, Plate] = {}
         self._rosters: dict[int, tuple[RosterRow, ...]] = {}
         self._contents: dict[str, tuple[Piece, ...]] = {}
@@ -46,7 +46,8 @@ class ViewModel:
     @cached_property
     def stack(self) -> Stack:
         """What is announced and waits."""
-        return self.game.stack(self.view, self.you)
+        found: Stack = self.game.stack(self.view, self.you)
+        return found
 
     def plate(self, seat: int) -> Plate:
         """What a player's plate says."""

@@ -93,6 +93,7 @@ def points(game: Game, one: str, other: str, pairs: int) -> float:
     return won / (2 * pairs)
 
 
+@pytest.mark.slow
 def test_parry_search_beats_greedy_beats_random() -> None:
     assert points(PARRY, "search:60", "greedy", 16) > 0.6
     assert points(PARRY, "greedy", "random", 80) > 0.55
@@ -109,6 +110,7 @@ def smash_round(name: str, seed: int) -> int:
     return int(state.round) if smashed(state.sheets[0]) else 17
 
 
+@pytest.mark.slow
 def test_planet_smash_search_beats_greedy_beats_random() -> None:
     random, greedy, search = (
         mean(smash_round(name, seed) for seed in range(8)) for name in ("random", "greedy", "master")

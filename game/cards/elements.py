@@ -1,0 +1,278 @@
+"""The records of `data/layouts/*.yaml`: a layout and the elements that are drawn on it, first to last.
+
+Lengths are in the units of the layout, of which a card is `size` wide and high: millimetres by default, px of
+1280×720 for the small faces that the look gives in px. A length may be written as a part of the card's width (for x
+and w) or height (for y and h) with something added: "100%-8", "50%+2.5".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from rules.content import check
+
+FARTHEST = 2000
+"""Units from the corner of a card at most."""
+MOST_ELEMENTS, MOST_REPEATED = 120, 60
+
+Number = Annotated[float, Meta(ge=-FARTHEST, le=FARTHEST)]
+Measure = Annotated[float, Meta(ge=0, le=FARTHEST)]
+Part = Annotated[
+    str,
+    Meta(
+        pattern=r"^-?\d{1,4}(\.\d{1,4})?%([+-]\d{1,4}(\.\d{1,4})?)?$",
+        extra={"form": 'a length such as 4.5, "50%" or "100%-8"'},
+    ),
+]
+Point = tuple[Number | Part, Number | Part]
+Box = tuple[Number | Part, Number | Part, Measure | Part, Measure | Part]
+Ink = Annotated[str, Meta(max_length=60)]
+"""A colour of the theme by name, "#RRGGBB", or one with a field of the card in it ("kind_{kind}"); " light" or
+" shade" behind it turns it to the lamp or away from it."""
+Fill = Ink | Annotated[tuple[Ink, ...], Meta(min_length=1, max_length=4)]
+"""One colour, or several from top to bottom."""
+Share = Annotated[float, Meta(ge=0, le=1)]
+Size = Annotated[float, Meta(ge=0.5, le=200)]
+Extent = Annotated[float, Meta(ge=4, le=FARTHEST)]
+Name = Annotated[
+    str,
+    Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$", extra={"form": "a name of small letters, digits and _"}),
+]
+Picture = Annotated[str, Meta(min_length=1, max_length=120)]
+Word = bool | Number | str
+Condition = dict[Name, Word | tuple[Word, ...]]
+"""Fields and what each must be for an element to be drawn: a value, one of several values, `true` for a field that
+says anything (not 0, not empty), `false` for one that does not."""
+
+
+class Element(Struct, frozen=True, forbid_unknown_fields=True, tag_field="draw", kw_only=True):
+    """What all elements have. `below` names an element drawn before: this one has the room under that one's lower
+    edge. `under` names an element of the layout it extends, before which it is drawn."""
+
+    when: Condition = {}
+    below: str = ""
+    under: str = ""
+
+
+class Plate(Element, frozen=True, tag="plate", kw_only=True):
+    """A rounded box: its fill, its edge of `line` units drawn inside; without fill the line alone. `top_line` adds
+    the lamp's light on its upper edge; `shadow` is an elevation, `glow` the strength of light round it."""
+
+    box: Box
+    fill: Fill = ()
+    edge: Ink = ""
+    line: Measure = 0.25
+    radius: Measure = 0.8
+    alpha: Share = 1.0
+    top_line: bool = False
+    shadow: Annotated[int, Meta(ge=0, le=4)] = 0
+    glow: Annotated[float, Meta(ge=0, le=3)] = 0.0
+
+
+class Discs(Element, frozen=True, tag="discs", kw_only=True):
+    """Equal discs: rivets, dark grounds of icons."""
+
+    at: Annotated[tuple[Point, ...], Meta(min_length=1, max_length=40)]
+    r: Measure
+    fill: Ink = ""
+    edge: Ink = ""
+    line: Measure = 0.25
+    alpha: Share = 1.0
+
+
+class Pill(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A plate as large as the text on it and `pad` more on each side."""
+
+    pad: tuple[Measure, Measure] = (1.0, 0.5)
+    fill: Fill
+    edge: Ink = ""
+    line: Measure = 0.25
+    radius: Measure = 0.8
+
+
+class Text(Element, frozen=True, tag="text", kw_only=True):
+    """Words with fields (`{title}`) and icons (`{gear}`) in them, wrapped to a box, at the largest `size` that fits.
+
+    A field that is a list of texts is tried from its first on. Words too wide for a line of the least size are
+    broken between syllables and narrowed (`hyphens`). What fits in no way is a fault, and is cut with "…"; or is left
+    out, where `tight` says so. `grow`: where letters cannot be as small as the least size (no letter is below 12
+    px), the box becomes higher; what stands `below` it gives way. `plate` and `pill` are drawn under the words: a
+    plate as large as the box, a pill as large as the words. `seen` names a field that says which part of the card's
+    width is not covered (0 to 1): the words keep to it.
+    """
+
+    text: Annotated[str, Meta(min_length=1, max_length=600)]
+    box: Box
+    size: Size | Annotated[tuple[Size, ...], Meta(min_length=1, max_length=8)]
+    style: Name = "body"
+    ink: Ink = ""
+    icon_ink: Ink = ""
+    align: Literal["left", "center", "right"] = "left"
+    valign: Literal["top", "middle", "bottom"] = "middle"
+    lines: Annotated[int, Meta(ge=1, le=40)] = 40
+    hyphens: bool = False
+    tight: Literal["cut", "leave_out"] = "cut"
+    grow: bool = False
+    plate: Pill | None = None
+    pill: Pill | None = None
+    seen: str = ""
+
+    @property
+    def sizes(self) -> tuple[float, ...]:
+        """The sizes to try, largest first."""
+        return self.size if isinstance(self.size, tuple) else (self.size,)
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """Sizes that are tried in no sensible order."""
+        yield from self._order()
+
+    @check
+    def _order(self) -> Iterator[tuple[str, str]]:
+        if list(self.sizes) != sorted(self.sizes, reverse=True):
+            yield "size", "the sizes must go down: the first that fits is taken"
+
+
+class Icon(Element, frozen=True, tag="icon", kw_only=True):
+    """`art/ui/icon_<icon>.svg` round a point."""
+
+    icon: Picture
+    at: Point
+    size: Size
+    ink: Ink = "text"
+
+
+BadgeShape = Literal["cog", "disc", "burst", "hexagon", "shield", "pill"]
+
+
+class Badge(Element, frozen=True, tag="badge", kw_only=True):
+    """A number on a shape that says what it counts: price a cog, cost a disc, damage a burst, health a hexagon, armour
+    a shield, bandwidth a pill. An icon stands before the number of a pill."""
+
+    shape: BadgeShape
+    at: Point
+    r: Measure
+    text: Annotated[str, Meta(max_length=60)] = ""
+    fill: Ink
+    ink: Ink = "ink"
+    edge: Ink = "badge_edge"
+    icon: Annotated[str, Meta(max_length=60)] = ""
+
+
+class Art(Element, frozen=True, tag="art", kw_only=True):
+    """A picture of `art/` in a window, filling it; `fit: inside` shows all of it instead.
+
+    `focus` is the point of the picture (parts of its width and height) that stands in the middle of the window as far
+    as the picture reaches, `zoom` how much larger it is than it need be, `bleed` the edge of the file (in its own
+    units) that is not part of the picture. `mask`: a picture whose white is what is seen. `ink` tints white ink.
+    """
+
+    art: Picture
+    box: Box
+    fit: Literal["fill", "inside"] = "fill"
+    focus: tuple[Share, Share] = (0.5, 0.5)
+    zoom: Annotated[float, Meta(ge=1, le=6)] = 1.0
+    bleed: Annotated[float, Meta(ge=0, le=200)] = 0.0
+    mask: Annotated[str, Meta(max_length=120)] = ""
+    ink: Ink = ""
+
+
+class Mark(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a letter of a shape shows: an icon, `size` of a cell across."""
+
+    icon: Picture
+    ink: Ink = "text"
+    size: Annotated[float, Meta(ge=0.1, le=1)] = 0.8
+
+
+class Shape(Element, frozen=True, tag="shape", kw_only=True):
+    """A shape of cells on squared paper: `rows` names the field with its rows ("." is no cell). It takes `share` of the
+    box at most, and a cell `most` of its shorter side; the lines of the paper are `grid` of the box's width apart."""
+
+    rows: Name
+    box: Box
+    marks: dict[Annotated[str, Meta(min_length=1, max_length=1)], Mark] = {}
+    paper: Ink = "#123049"
+    grid: Annotated[float, Meta(ge=0.02, le=1)] = 0.149
+    grid_ink: Ink = "#6FA3CF"
+    fill: Ink = "#35536F"
+    edge: Ink = "#A9CBEA"
+    share: Share = 0.84
+    most: Share = 0.27
+
+
+class Links(Element, frozen=True, tag="links", kw_only=True):
+    """A square tile and what it connects: `pairs` names a field with a list of sides that a pipe joins ("NE", "NS"; "W"
+    alone ends in the middle)."""
+
+    pairs: Name
+    box: Box
+    fill: Ink = "night3"
+    edge: Ink = "edge2"
+    pipe: Ink = "copper"
+    rim: Ink = "copper_deep"
+    width: Share = 0.16
+
+
+class Group(Element, frozen=True, tag="group", kw_only=True):
+    """Elements that belong together, moved by `at`; `turn` turns them about the middle of the card.
+
+    `each` names a field that is a list: the group is drawn for every entry, each `step` from the last. The fields of
+    an entry are known in it, an entry without fields is `item`; `number` counts from 1.
+    """
+
+    elements: Annotated[dict[Name, AnyElement], Meta(max_length=MOST_ELEMENTS)]
+    at: Point = (0.0, 0.0)
+    each: str = ""
+    step: tuple[Number, Number] = (0.0, 0.0)
+    turn: Literal[0, 180] = 0
+
+
+AnyElement = Plate | Discs | Text | Icon | Badge | Art | Shape | Links | Group
+
+
+class Style(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Letters: bundled fonts alone, so that a face is the same everywhere. `leading` is the height of a line, in
+    sizes."""
+
+    font: Literal["sans", "mono"] = "sans"
+    bold: bool = False
+    italic: bool = False
+    ink: Ink = "ink"
+    leading: Annotated[float, Meta(ge=0.8, le=3)] = 1.34
+
+
+class Lookup(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A field made of another: the word for its value, `other` for values that are not listed."""
+
+    by: Name
+    words: Annotated[dict[str, str], Meta(max_length=60)]
+    other: str = ""
+
+
+class Layout(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A face of a kind of card. `extends` names a layout ("common/frame", or "frame" of the same file) whose entries
+    it has as far as it does not say otherwise; an entry without a value takes one of them away.
+
+    `size` is the card in units, `margin` the room round it for shadow and light. `least` is the least width at which
+    it is shown, logical px: there every text must fit. `stretch`: it is drawn for boxes of any size, a unit always a
+    logical px. `roomier` names the layout that is drawn instead where a text does not fit. `when`: the cards it is
+    for. `sample` are the fields of a card to show it with, `defaults` the values of fields that may be left out,
+    `lookups` fields made of others: together the fields that its elements may name.
+    """
+
+    extends: str = ""
+    title: str = ""
+    size: tuple[Extent, Extent] = (63.0, 88.0)
+    margin: Annotated[float, Meta(ge=0, le=40)] = 0.0
+    least: Annotated[float, Meta(ge=8, le=1000)] = 240.0
+    stretch: bool = False
+    roomier: str = ""
+    when: Condition = {}
+    sample: dict[Name, Any] = {}
+    defaults: dict[Name, Any] = {}
+    lookups: dict[Name, Lookup] = {}
+    styles: dict[Name, Style] = {}
+    elements: Annotated[dict[Name, AnyElement], Meta(max_length=MOST_ELEMENTS)] = {}

@@ -1,0 +1,256 @@
+"""The faces of cards at any size: drawn from their layouts once, and cached.
+
+    faces = CardFaces.of(kit)
+    faces.render("smash_gear/full", fields, 330)                                  # by width, logical px
+    faces.render("smash_gear/ticket", {**fields, "state": "dear"}, (252, 62))     # in a box
+
+`Deck` knows the cards of one game by their ids: `Deck.of(kit, game).full("heron", 330)`.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Hashable, Mapping, Sequence
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Protocol
+
+import pygame
+from pygame import Surface
+
+from game.cards.drawing import Drawing, Page, Space, Tight
+from game.cards.fields import as_field, frozen, of_card
+from game.cards.layouts import FOLDER, Layouts, Sheet, resolved
+from game.cards.names import Assets
+from game.ui.kit import Kit
+from game.ui.paint import Cache
+from rules.common.face import Fields
+from rules.content import Fault, suggestion
+from rules.game import Game, Piece
+
+log = logging.getLogger(__name__)
+
+MOST_SIDE = 4096
+"""Device px a side of a face at most."""
+MOST_FAULTS = 200
+COMMON = "common"
+"""The layouts of cards whose game has none of its own."""
+_KEPT = "card faces"
+Extent = float | tuple[float, float]
+"""How large a card is drawn: its width, or the box it has; logical px."""
+
+
+@lru_cache(maxsize=1)
+def shipped() -> Layouts:
+    """The layouts of the program, read once."""
+    return Layouts(Assets.shipped())
+
+
+def lay(packs: Sequence[Path]) -> None:
+    """Have the layouts of these packs over the program's own from now on."""
+    if (packs or shipped.cache_info().currsize) and shipped().packs != tuple(packs):
+        shipped().packs = tuple(packs)
+        shipped().reload()
+
+
+class Offer(Protocol):
+    """What a table says of a card in a market: whether anything can be bought, why not this one ("" when it can),
+    how many of it are left (0 where that is not counted)."""
+
+    @property
+    def open(self) -> bool: ...
+    @property
+    def why(self) -> str: ...
+    @property
+    def left(self) -> int: ...
+
+
+class CardFaces:
+    """Draws and caches the faces of one kit. Surfaces belong to it: blit them, do not change them.
+
+    A face is as large as asked for and the layout's margin on each side more; the card is in its middle. Nothing
+    raises for faulty layouts or odd fields: `faults` has what was found while drawing.
+    """
+
+    def __init__(self, kit: Kit, layouts: Layouts | None = None) -> None:
+        self.kit = kit
+        self.layouts = layouts if layouts is not None else shipped()
+        self.faults: dict[Fault, None] = {}
+        self._cache: Cache[Surface] = Cache(
+            kit.canvas.screenful, lambda picture: 4 * picture.get_width() * picture.get_height()
+        )
+
+    @classmethod
+    def of(cls, kit: Kit) -> CardFaces:
+        """The faces that everybody who draws with a kit shares."""
+        found = kit.kept.get(_KEPT)
+        if not isinstance(found, CardFaces):
+            found = kit.kept[_KEPT] = cls(kit)
+        return found
+
+    def render(self, layout: str, fields: Fields, extent: Extent, known: Hashable = None) -> Surface:
+        """A face of a card with those fields. `known`: what stands for the fields among the faces cached, where
+        somebody has it at hand."""
+        sheet = self.layouts.get(layout)
+        version = sheet.version if sheet is not None else 0
+        key = (layout, version, extent, known if known is not None else frozen(fields))
+        found = self._cache.get(key)
+        if found is None:
+            noted: list[Fault] = []
+            found = self._cache.put(key, self._drawn(layout, fields, extent, noted))
+            self._note(noted)
+        return found
+
+    def faults_of(self, layout: str, fields: Fields, extent: Extent = 0.0) -> tuple[Fault, ...]:
+        """What is wrong with a face of a card at a size (0: the least at which the layout is shown): texts that do
+        not fit, pictures, icons, colours and fields that are not there."""
+        noted: list[Fault] = []
+        sheet = self.layouts.get(layout)
+        if not extent and sheet is not None:
+            extent = sheet.layout.size if sheet.layout.stretch else sheet.layout.least
+        self._drawn(layout, fields, extent or 240.0, noted)
+        return tuple(dict.fromkeys(noted))
+
+    def sample_faults(self) -> tuple[Fault, ...]:
+        """What is wrong with the layouts themselves, each shown with its sample."""
+        found = [*self.layouts.faults]
+        for id, sheet in self.layouts.sheets.items():
+            found += self.faults_of(id, sample(sheet))
+        return tuple(dict.fromkeys(found))
+
+    def _note(self, faults: Sequence[Fault]) -> None:
+        for fault in faults:
+            if fault not in self.faults and len(self.faults) < MOST_FAULTS:
+                self.faults[fault] = None
+                log.warning("%s", fault)
+
+    # -- drawing
+
+    def _drawn(self, layout: str, fields: Fields, extent: Extent, noted: list[Fault]) -> Surface:
+        """A face by the first layout that has room for its texts, and the faults of that one."""
+        sheet = self.layouts.get(layout)
+        if sheet is None:
+            hint = suggestion(layout, [*self.layouts.sheets])
+            noted.append(Fault(f"data/{FOLDER}", 0, "", f"there is no layout '{layout}'{hint}"))
+            return self._missing(layout, extent)
+        tried = [sheet]
+        while (roomier := self._roomier(tried)) is not None:
+            found: list[Fault] = []
+            try:
+                drawn = self._by(tried[-1], fields, extent, found, roomier=True)
+            except Tight:
+                tried.append(roomier)
+                continue
+            noted += found
+            return drawn
+        return self._by(tried[-1], fields, extent, noted, roomier=False)
+
+    def _roomier(self, tried: Sequence[Sheet]) -> Sheet | None:
+        """The layout to try where a text has no room in those tried before; None where there is no other."""
+        found = self.layouts.get(resolved(tried[-1].layout.roomier, tried[-1].id))
+        return None if found in tried else found
+
+    def _by(self, sheet: Sheet, fields: Fields, extent: Extent, noted: list[Fault], roomier: bool) -> Surface:
+        """A face by one layout. Raises Tight where a text has no room and there is a roomier one."""
+        layout, canvas = sheet.layout, self.kit.canvas
+        k, w, h = _scale(sheet, extent, MOST_SIDE / canvas.s)
+        margin = layout.margin
+        size = canvas.px((w + 2 * margin) * k), canvas.px((h + 2 * margin) * k)
+        target = Surface(size, pygame.SRCALPHA, 32)
+        called = ", ".join(filter(None, (sheet.id, str(fields.get("id", "")))))
+
+        def note(path: str, message: str) -> None:
+            noted.append(sheet.source.fault(path, f"{called}: {message}"))
+
+        page = Page(target, k, Space(margin, margin, w, h), roomier)
+        Drawing(self.kit, page, layout, self.layouts.assets, note).draw(
+            layout.elements, of_card(layout, fields)
+        )
+        return target
+
+    def _missing(self, layout: str, extent: Extent) -> Surface:
+        """What stands in the place of a face without a layout."""
+        w, h = extent if isinstance(extent, tuple) else (extent, extent * 88 / 63)
+        target = Surface((self.kit.canvas.px(w), self.kit.canvas.px(h)), pygame.SRCALPHA, 32)
+        self.kit.fill(target, (0, 0, w, h), "night2", border="refused")
+        self.kit.draw_text(
+            target, f"no layout {layout}", (w / 2, h / 2), 12, "refused", False, "center", w - 8
+        )
+        return target
+
+
+class Deck:
+    """The cards of one game for one kit: what a table, a gallery or a rulebook asks of their faces.
+
+    Faces are layouts of `data/layouts/<game>.yaml` by these names: full, hand, among, ticket, small, back; the common
+    one stands in for each that the game has not. Widths are logical px of the card; a face of the hand or of a
+    market is larger by its layout's margin, with the card in its middle.
+    """
+
+    def __init__(self, faces: CardFaces, game: str, fields: Mapping[str, Fields]) -> None:
+        self.faces, self.game, self.fields = faces, game, fields
+        self._known = {id: frozen(each) for id, each in fields.items()}
+
+    @classmethod
+    def of(cls, kit: Kit, game: Game[Any, Any]) -> Deck:
+        """The cards of a game, their fields by its `rules/<game>/face.py`; none where it has no such file."""
+        rules = f"rules.{game.id}"
+        known = find_spec(rules) is not None and find_spec(f"{rules}.face") is not None
+        fields = import_module(f"{rules}.face").faces(game) if known else {}
+        return cls(CardFaces.of(kit), game.id, fields)
+
+    def face(self, name: str, card: str, extent: Extent, title: str = "", **more: str | float) -> Surface:
+        """A face of a card by its id, with fields that only the table knows; `title` is for cards that no field of
+        the game tells of."""
+        layout = f"{self.game}/{name}"
+        if self.faces.layouts.get(layout) is None:
+            layout = f"{COMMON}/{name}"
+        fields = self.fields.get(card)
+        if fields is None:
+            fields = {"id": card, "title": title or card}
+        known = (self._known.get(card, (card, title)), *more.items())
+        return self.faces.render(layout, {**fields, **more}, extent, known)
+
+    def full(self, card: str, width: float) -> Surface:
+        """The whole face, its text to be read."""
+        return self.face("full", card, width)
+
+    def in_hand(self, piece: Piece, width: float, lit: bool, why: str, uncovered: float) -> Surface:
+        """A card in the hand. `lit`: it can be played; `why`: it cannot, and why, in a word or two; `uncovered`: how
+        much of its width the next one leaves free (0 to 1)."""
+        return self.face("hand", piece.face, width, piece.name, lit=lit, why=why, seen=round(uncovered, 2))
+
+    def among_many(self, card: str, width: float) -> Surface:
+        """A card among others that are looked through."""
+        return self.face("among", card, width)
+
+    def ticket(self, piece: Piece, w: float, h: float, offer: Offer) -> Surface:
+        """A card of a market in a box."""
+        state = "shut" if not offer.open else "dear" if offer.why else "lit"
+        return self.face("ticket", piece.face, (w, h), piece.name, state=state, left=offer.left)
+
+    def small(self, piece: Piece, width: float) -> Surface:
+        """A card too small for words."""
+        return self.face("small", piece.face, width, piece.name)
+
+    def back(self, width: float) -> Surface:
+        """A card face down."""
+        return self.face("back", "", width)
+
+
+def sample(sheet: Sheet) -> Fields:
+    """The fields with which a layout is shown where there is no card."""
+    return {name: as_field(value) for name, value in sheet.layout.sample.items()}
+
+
+def _scale(sheet: Sheet, extent: Extent, most: float) -> tuple[float, float, float]:
+    """Logical px a unit, and the card's width and height in units; no side of a face is longer than `most` px."""
+    w, h = sheet.layout.size
+    if isinstance(extent, tuple) and sheet.layout.stretch:
+        return 1.0, min(max(1.0, extent[0]), most), min(max(1.0, extent[1]), most)
+    wide = min(extent[0], extent[1] * w / h) if isinstance(extent, tuple) else extent
+    margin = 2 * sheet.layout.margin
+    k = min(wide / w, most / (w + margin), most / (h + margin))
+    return max(k, 1 / w), w, h

@@ -1,0 +1,238 @@
+"""The layouts of `data/layouts/*.yaml`: read, joined with what they extend, checked, and read again when changed.
+
+A file holds layouts by name; "smash_gear/full" is the layout `full` of `smash_gear.yaml`. A layout with a fault keeps
+the last form that had none, and the other layouts of its file are not affected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from game.cards.elements import Layout
+from game.cards.names import Assets, scope_faults
+from rules.content import DATA, Content, DataFaults, Fault, Node, build, read_nodes, suggestion
+from rules.content.nodes import node_below
+
+FOLDER = "layouts"
+DEEPEST = 12
+"""Layouts that extend one another at most."""
+_REPLACED = ("when", "sample", "box", "at", "fill", "size")
+"""Entries that an extending layout states whole."""
+
+
+class Source(Struct, frozen=True):
+    """A layout as it stands in its files: its tree joined with what it extends, and the file of each node."""
+
+    file: str
+    node: Node
+    homes: Mapping[int, str]
+
+    def fault(self, path: str, message: str, line: int = 0) -> Fault:
+        """A fault at an entry of the layout, by the file and line in which that entry is written."""
+        found = node_below(self.node, path)
+        return Fault(self.homes.get(id(found), self.file), line or found.line, path, message)
+
+
+class Sheet(Struct, frozen=True):
+    """A layout that can be drawn. `version` is another one whenever its form is another."""
+
+    id: str
+    layout: Layout
+    source: Source
+    version: int
+
+
+class _File(Struct, frozen=True):
+    name: str
+    node: Node | None
+
+
+class Layouts:
+    """All layouts by id. Reading never raises: `faults` has what is wrong."""
+
+    def __init__(self, assets: Assets, packs: Sequence[Path] = (), data: Path = DATA) -> None:
+        self.assets, self.packs, self.data = assets, tuple(packs), data
+        self.sheets: dict[str, Sheet] = {}
+        self.faults: tuple[Fault, ...] = ()
+        self._versions = 0
+        self.reload()
+
+    def get(self, id: str) -> Sheet | None:
+        """The layout of that id, or None."""
+        return self.sheets.get(id)
+
+    def reload(self) -> tuple[str, ...]:
+        """Read every file again; the ids of the layouts that changed. `faults` are those of this reading."""
+        files, faults = self._read()
+        made: dict[str, Sheet] = {}
+        faulty: set[str] = set()
+        for id in _ids(files):
+            source = Joiner(files).source(id, faults)
+            layout = self._layout(source, files, faults) if source is not None else None
+            if source is None or layout is None:
+                faulty.add(id)
+            else:
+                made[id] = self._sheet(id, layout, source)
+        unread = {stem for stem, file in files.items() if file.node is None}
+        kept = {
+            id: sheet for id, sheet in self.sheets.items() if id in faulty or id.partition("/")[0] in unread
+        }
+        before, self.sheets = self.sheets, {**kept, **made}
+        self.faults = tuple(dict.fromkeys((*faults, *self._roomier_faults())))
+        versions = [{id: sheet.version for id, sheet in sheets.items()} for sheets in (before, self.sheets)]
+        return tuple(id for id in {**before, **made} if versions[0].get(id) != versions[1].get(id))
+
+    def _sheet(self, id: str, layout: Layout, source: Source) -> Sheet:
+        last = self.sheets.get(id)
+        if last is not None and last.layout == layout:
+            return Sheet(id, layout, source, last.version)
+        self._versions += 1
+        return Sheet(id, layout, source, self._versions)
+
+    def _read(self) -> tuple[dict[str, _File], list[Fault]]:
+        """The files of the folder and of packs over it, by the names of their layouts' families."""
+        content = Content(FOLDER, self.packs, self.data)
+        files: dict[str, _File] = {}
+        faults: list[Fault] = []
+        for found in content.files(""):
+            stem, node = found.path.stem, None
+            try:
+                node = read_nodes(found.path, found.name)
+                if not isinstance(node.value, dict):
+                    faults.append(Fault(found.name, node.line, "", "expected layouts by name"))
+                    node = None
+            except DataFaults as error:
+                faults += error.faults
+            files[stem] = _File(found.name, node)
+        return files, [*content.faults, *faults]
+
+    def _layout(self, source: Source, files: Mapping[str, _File], faults: list[Fault]) -> Layout | None:
+        """The record of a layout, or None with its faults noted."""
+        before = len(faults)
+        try:
+            layout = build(source.node, Layout, source.file)
+            faults += [source.fault(path, words) for path, words in scope_faults(layout, self.assets)]
+        except DataFaults as error:
+            for fault in error.faults:
+                found = node_below(source.node, fault.path)
+                faults.append(
+                    Fault(source.homes.get(id(found), source.file), fault.line, fault.path, fault.message)
+                )
+        return layout if len(faults) == before else None
+
+    def _roomier_faults(self) -> Iterator[Fault]:
+        """Layouts for texts that do not fit which are not there, or lead back."""
+        for sheet in self.sheets.values():
+            seen, at = {sheet.id}, sheet
+            while roomier := resolved(at.layout.roomier, at.id):
+                if roomier in seen or roomier not in self.sheets:
+                    words = "leads back to itself" if roomier in seen else f"no layout '{roomier}'"
+                    if at is sheet:
+                        hint = "" if roomier in seen else suggestion(roomier, [*self.sheets])
+                        yield sheet.source.fault("roomier", words + hint)
+                    break
+                seen.add(roomier)
+                at = self.sheets[roomier]
+
+
+def resolved(name: str, of: str) -> str:
+    """The id that a layout means by a name: one of its own file where it says none."""
+    return name if not name or "/" in name else f"{of.partition('/')[0]}/{name}"
+
+
+def _ids(files: Mapping[str, _File]) -> Iterator[str]:
+    for stem, file in files.items():
+        if file.node is not None and isinstance(file.node.value, dict):
+            yield from (f"{stem}/{name}" for name in file.node.value)
+
+
+class Joiner:
+    """Joins a layout with those it extends, remembering which file each of its entries is written in."""
+
+    def __init__(self, files: Mapping[str, _File]) -> None:
+        self.files = files
+        self.homes: dict[int, str] = {}
+
+    def source(self, id: str, faults: list[Fault]) -> Source | None:
+        """The layout of an id; None with a fault noted where what it extends cannot be had."""
+        stem = id.partition("/")[0]
+        node = self._joined(id, (), faults)
+        return Source(self.files[stem].name, node, self.homes) if node is not None else None
+
+    def _joined(self, id: str, above: tuple[str, ...], faults: list[Fault]) -> Node | None:
+        stem, _, name = id.partition("/")
+        file = self.files[stem]
+        assert file.node is not None and isinstance(file.node.value, dict)
+        own = file.node.value[name]
+        self._note(own, file.name)
+        if not isinstance(own.value, dict):
+            faults.append(Fault(file.name, own.line, name, "expected a layout"))
+            return None
+        written = own.value.get("extends")
+        if written is None:
+            return own
+        base = resolved(str(written.value), id)
+        if wrong := self._wrong(base, (*above, id)):
+            faults.append(Fault(file.name, written.line, f"{name}.extends", wrong))
+            return None
+        below = self._joined(base, (*above, id), faults)
+        return self._laid(below, own, file.name) if below is not None else None
+
+    def _wrong(self, base: str, above: tuple[str, ...]) -> str:
+        """Why a layout cannot be extended by those above it; "" when it can."""
+        if base in above:
+            return f"it extends itself: {' > '.join((*above[above.index(base) :], base))}"
+        if len(above) > DEEPEST:
+            return f"more than {DEEPEST} layouts extend one another"
+        known = [*_ids(self.files)]
+        return "" if base in known else f"no layout '{base[:60]}'{suggestion(base, known)}"
+
+    def _note(self, node: Node, file: str) -> None:
+        """Remember where a node and all below it are written."""
+        waiting = [node]
+        while waiting:
+            each = waiting.pop()
+            self.homes[id(each)] = file
+            below = each.value
+            waiting += below.values() if isinstance(below, dict) else below if isinstance(below, list) else ()
+
+    def _laid(self, base: Node, own: Node, file: str) -> Node:
+        """A mapping laid over another: what both have is laid over likewise, nothing takes an entry away."""
+        assert isinstance(base.value, dict) and isinstance(own.value, dict)
+        values, lines = dict(base.value), {**base.lines, **own.lines}
+        for key, item in own.value.items():
+            there = values.get(key)
+            if item.value is None:
+                values.pop(key, None)
+            elif there is not None and key not in _REPLACED and _alike(there, item):
+                values[key] = self._laid(there, item, file)
+            else:
+                values = _placed(values, key, item)
+        made = Node(values, own.line)
+        made.lines = lines
+        self.homes[id(made)] = file
+        return made
+
+
+def _alike(base: Node, own: Node) -> bool:
+    """Whether two entries are laid over one another: mappings, and elements only where they draw the same."""
+    if not isinstance(base.value, dict) or not isinstance(own.value, dict):
+        return False
+    kinds = [each["draw"].value for each in (base.value, own.value) if "draw" in each]
+    return len(kinds) < 2 or kinds[0] == kinds[1]
+
+
+def _placed(values: dict[str, Node], key: str, item: Node) -> dict[str, Node]:
+    """A mapping with one more entry: before the one that it names by `under`, else last or where it was."""
+    under = item.value.get("under") if isinstance(item.value, dict) else None
+    if under is None or under.value not in values or key in values:
+        return {**values, key: item}
+    made: dict[str, Node] = {}
+    for name, each in values.items():
+        if name == under.value:
+            made[key] = item
+        made[name] = each
+    return made

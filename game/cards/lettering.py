@@ -1,0 +1,146 @@
+"""The words of a card: wrapped with the icons among them, at the largest size that fits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import chain
+from typing import NamedTuple
+
+from game.cards.elements import Style
+from game.cards.fields import SLOT
+from game.ui import hyphens, text
+from game.ui.kit import LEAST_TEXT, Kit
+
+NARROW = (1.0, 0.92, 0.75)
+"""Parts of their width to which the letters of a crowded name are narrowed, before a word is broken once more, and
+before it is cut."""
+ICON = 1.16
+"""How large an icon among words is, in sizes of the letters."""
+LEFT_OVER = 0.02
+"""How much higher than its box a text may come out, in heights of the box: a rounding."""
+
+_LAST = re.compile(r"(\{[a-z0-9_]*\}|.)$")
+
+
+class Run(NamedTuple):
+    """Letters of one kind, or an icon by its name."""
+
+    text: str
+    icon: bool = False
+
+
+Line = tuple[Run, ...]
+
+
+class Setting(NamedTuple):
+    """A text as it fits: its lines, their size, and how narrow the letters are. `fits` is False where it was cut."""
+
+    lines: tuple[Line, ...]
+    size: float
+    narrow: float = 1.0
+    fits: bool = True
+
+
+class Room(NamedTuple):
+    """What a text has: width and height in logical px, lines at most, and whether the height may grow to hold those
+    that the least size would have."""
+
+    w: float
+    h: float
+    lines: int
+    grow: bool
+
+
+@lru_cache(maxsize=1024)
+def runs(words: str) -> Line:
+    """A text parted into letters and the icons among them."""
+    found: list[Run] = []
+    for number, part in enumerate(SLOT.split(words)):
+        if part:
+            found.append(Run(part, bool(number % 2)))
+    return tuple(found)
+
+
+class Setter:
+    """Sets texts for one kit in one style; lengths in logical px."""
+
+    def __init__(self, kit: Kit, style: Style) -> None:
+        self.kit, self.style = kit, style
+
+    def width(self, line: Line, size: float) -> float:
+        """How wide a line is."""
+        px, style = self.kit.font_px(size), self.style
+        return sum(self.icon_side(size) if run.icon else self._letters(run.text, px, style) for run in line)
+
+    def _letters(self, words: str, px: int, style: Style) -> float:
+        return text.width(words, px, style.bold, style.italic, style.font == "mono") / self.kit.canvas.s
+
+    def icon_side(self, size: float) -> float:
+        """How large an icon among letters of that size is."""
+        return self.kit.font_px(size) * ICON / self.kit.canvas.s
+
+    def floored(self, size: float) -> bool:
+        """Whether the letters of a size are larger than that, for none is below 12 px."""
+        return size * self.kit.canvas.s < LEAST_TEXT - 0.01
+
+    def step(self, size: float) -> float:
+        """From one line to the next."""
+        return self.kit.font_px(size) * self.style.leading / self.kit.canvas.s
+
+    def set(self, choices: Sequence[str], sizes: Sequence[float], room: Room, broken: bool) -> Setting:
+        """The first of the texts that fits at the largest size that any of them fits at; the last one cut, where
+        none does. `broken`: words may be broken and narrowed to fit."""
+        for size in sizes:
+            most = self._most(size, room)
+            for words in choices:
+                lines = self.wrap(words, room.w, size)
+                if len(lines) <= most and max(self.width(line, size) for line in lines) <= room.w:
+                    return Setting(lines, size)
+        size, most = sizes[-1], self._most(sizes[-1], room)
+        for narrow in NARROW if broken else ():
+            lines = self._broken(choices[-1], room.w / narrow, size)
+            if len(lines) <= most and max(self.width(line, size) for line in lines) <= room.w / narrow:
+                return Setting(lines, size, narrow)
+        narrow = NARROW[-1] if broken else 1.0
+        return Setting(self._cut(choices[-1], room.w / narrow, size, most), size, narrow, fits=False)
+
+    def _most(self, size: float, room: Room) -> int:
+        """How many lines of a size there is room for."""
+        high = size * self.style.leading if room.grow else self.step(size)
+        return max(0 if not room.grow else 1, min(room.lines, int(room.h * (1 + LEFT_OVER) / high)))
+
+    def wrap(self, words: str, w: float, size: float) -> tuple[Line, ...]:
+        """A text in lines as long as fit; a word wider than a line has one to itself."""
+        return tuple(chain.from_iterable(self._wrapped(part, w, size) for part in words.split("\n")))
+
+    def _wrapped(self, words: str, w: float, size: float) -> Iterator[Line]:
+        line = ""
+        for word in words.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and self.width(runs(longer), size) > w:
+                yield runs(line)
+                longer = word
+            line = longer
+        yield runs(line)
+
+    def _broken(self, words: str, w: float, size: float) -> tuple[Line, ...]:
+        """A text in lines, its words parted between syllables."""
+        found = hyphens.lines(words, w, lambda each: self.width(runs(each), size))
+        return tuple(runs(line) for line in found)
+
+    def _cut(self, words: str, w: float, size: float, most: int) -> tuple[Line, ...]:
+        """As much of a text as has room in at most so many lines, at least one; "…" where something is left out."""
+        lines, most = self.wrap(words, w, size), max(1, most)
+        cut = tuple(self._shortened(line, w, size) for line in lines[:most])
+        return cut if len(lines) <= most else (*cut[:-1], self._shortened((*cut[-1], Run("…")), w, size))
+
+    def _shortened(self, line: Line, w: float, size: float) -> Line:
+        """A line no wider than that."""
+        if self.width(line, size) <= w:
+            return line
+        words = "".join(f"{{{run.text}}}" if run.icon else run.text for run in line)
+        while words and self.width(runs(f"{words}…"), size) > w:
+            words = _LAST.sub("", words).rstrip()
+        return runs(f"{words}…")

@@ -1,0 +1,65 @@
+"""Card faces: every layout, and every card of a game in each of its faces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.cards.faces import CardFaces
+from game.cards.fields import holds, of_card
+from game.cards.layouts import FOLDER, Layouts, resolved
+from game.cards.names import Assets
+from game.dev.check.findings import Findings
+from game.ui.canvas import Canvas
+from game.ui.kit import Kit
+from rules.content import DATA, Content
+from rules.game import Game
+
+SIZE = (1280, 720)
+"""The window in which every text must fit."""
+
+
+def layouts(findings: Findings, packs: Sequence[Path] = ()) -> None:
+    """Every layout, drawn with its sample."""
+    faces = _faces(packs)
+    for found in Content(FOLDER, packs).files(""):
+        findings.saw(found.path)
+    findings.gather(faces.sample_faults())
+
+
+def layout_file(findings: Findings, path: Path) -> None:
+    """One file of layouts, laid over those of the program, for it may extend them."""
+    data = path.resolve().parent.parent
+    findings.saw(path)
+    faces = _faces((data.parent,) if data != DATA and data.name == "data" else ())
+    name = f"/{FOLDER}/{path.name}"
+    findings.gather([fault for fault in faces.sample_faults() if fault.file.endswith(name)])
+
+
+def cards(findings: Findings, game: Game[Any, Any], packs: Sequence[Path] = ()) -> None:
+    """Every card of a game in each of its faces: its texts fit, its pictures and icons are there."""
+    module = f"rules.{game.id}.face"
+    if find_spec(module) is None:
+        return
+    faces = _faces(packs)
+    sheets = faces.layouts.sheets
+    roomier = {resolved(sheet.layout.roomier, id) for id, sheet in sheets.items()}
+    shown = [id for id in sheets if id.partition("/")[0] == game.id and id not in roomier]
+    for card in import_module(module).faces(game).values():
+        for id in shown:
+            if holds(sheets[id].layout.when, of_card(sheets[id].layout, card)):
+                findings.gather(faces.faults_of(id, card))
+
+
+def _faces(packs: Sequence[Path]) -> CardFaces:
+    return CardFaces(_kit(), Layouts(Assets.shipped(), packs))
+
+
+def _kit() -> Kit:
+    pygame.font.init()
+    return Kit.make(Canvas(*SIZE))

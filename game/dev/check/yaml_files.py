@@ -1,0 +1,58 @@
+"""YAML files: each against its record, which is known by the file's name and folder, and its words."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+from game.cards.layouts import FOLDER
+from game.dev.check import faces, font_coverage
+from game.dev.check.findings import Findings
+from game.ui import theme
+from rules import catalog
+from rules.content import Fault, Rulebook, build, read_nodes, shown_path
+
+PALETTES = ("standard", "safe")
+
+
+def data_file(findings: Findings, path: Path) -> None:
+    """A YAML file by what it is called and where it lies; elsewhere only its form can be told."""
+    folder, game = path.resolve().parent.name, path.resolve().parent.parent.name
+    if folder == "themes":
+        _theme(findings, path)
+    elif folder == FOLDER:
+        faces.layout_file(findings, path)
+    elif path.name == "game.yaml":
+        record(findings, path, catalog.GameInfo)
+    elif path.name == "rulebook.yaml":
+        record(findings, path, Rulebook)
+    elif game in catalog.IDS and folder in (kinds := import_module(f"rules.{game}.cards").FILES):
+        record(findings, path, kinds[folder])
+    else:
+        findings.saw(path)
+        message = "only its form can be checked; cards lie in data/<game>/cards"
+        with findings.gathering():
+            read_nodes(path, shown_path(path))
+            findings.note(Fault(shown_path(path), 0, "", message))
+
+
+def record(findings: Findings, path: Path, kind: type, name: str = "") -> None:
+    """A YAML file against its record, and its words against the font; `name` is told of it in faults."""
+    name = name or shown_path(path)
+    findings.saw(path)
+    with findings.gathering():
+        build(read_nodes(path, name), kind, name)
+    font_coverage.of_yaml(findings, path, name)
+
+
+def _theme(findings: Findings, path: Path) -> None:
+    """A theme, and where its form is whole also what each palette makes of it."""
+    name, before = shown_path(path), len(findings.faults)
+    record(findings, path, theme.ThemeFile, name)
+    if len(findings.faults) > before:
+        return
+    for palette in PALETTES:
+        try:
+            theme.load(path, palette)
+        except theme.ThemeError as error:
+            findings.note(Fault(name, 0, "", str(error).removeprefix(f"{path}: ")))

@@ -1,0 +1,26 @@
+"""The pictures of what belongs to no game."""
+
+from __future__ import annotations
+
+from game.app.scene import App, Scene
+from game.dev.shots import Shot
+from game.dev.shots.gestures import wait
+from game.dev.shots.positions import First
+
+
+def _settings(section: str) -> First:
+    def first(app: App) -> Scene:
+        return app.page("settings", section)
+
+    return first
+
+
+def _handover(app: App) -> Scene:
+    return app.page("play.handover", "Player 2", 1)
+
+
+SHOTS: tuple[Shot, ...] = (
+    Shot("shelf", None, wait),
+    Shot("handover", _handover, wait),
+    *(Shot(f"settings_{part}", _settings(part), wait) for part in ("screen", "motion", "colours", "keys")),
+)

@@ -1,0 +1,65 @@
+"""Who decides for a seat, drawn: a person, or a bot with its difficulty as pips and its Elo."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from game.ui.canvas import Box
+from game.ui.kit import Kit
+from rules.bots.names import STRENGTHS, Strength, strength_of, title_of
+
+Point = tuple[float, float]
+PERSON = "Person"
+WORDS_FROM, PIPS_WIDE = 330.0, 94.0
+"""Width of a row from which a bot's strength is said in words, and that of a chip with pips alone."""
+
+
+def draw_title(
+    kit: Kit, surface: Surface, at: Point, title: str, bot: str, size: float, ink: str, room: float
+) -> None:
+    """What a bot is called, from the middle left, at most so wide, and its pips behind."""
+    x, y, w, _ = kit.draw_text(surface, title, at, size, ink, True, "midleft", room)
+    draw_pips(kit, surface, (x + w + 14, at[1] + 1), bot)
+
+
+def draw_pips(kit: Kit, surface: Surface, at: Point, bot: str) -> None:
+    """How strong a bot is among the strengths, as full and empty pips from the middle left; nothing for a bot
+    that is none of them."""
+    strength = strength_of(bot)
+    if strength is None:
+        return
+    rank = STRENGTHS.index(strength)
+    for n in range(len(STRENGTHS)):
+        centre = (at[0] + 4 + n * 12, at[1])
+        full = n <= rank
+        kit.disc(surface, centre, 4, "brass" if full else "night0", "brass_light" if full else "edge2", 1.0)
+
+
+def draw_elo(
+    kit: Kit, surface: Surface, at: Point, below: float, strength: Strength, size: float, ink: str
+) -> None:
+    """The figure of a strength from the middle right, what it is so far below."""
+    kit.draw_text(surface, str(strength.elo), at, size, ink, True, "midright")
+    kit.draw_text(surface, "Elo", (at[0], at[1] + below), 13, "text2", False, "midright")
+
+
+def controller_width(kit: Kit, width: float) -> float:
+    """How wide the chip at the right end of a row is that says who decides."""
+    if width < WORDS_FROM:
+        return PIPS_WIDE
+    return max(kit.text_width(word, 15, True) for word in (PERSON, *(one.title for one in STRENGTHS))) + 74
+
+
+def draw_controller(kit: Kit, surface: Surface, box: Box, bot: str, state: str) -> None:
+    """Who decides, as a chip at the right end of a row: in words where there is room, else in pips."""
+    x, y, w, h = box
+    chip = (x + 4, y + 3, w - 8, h - 6)
+    kit.fill(surface, chip, "chip_fill", None, 5, {"hovered": "lamp", "focused": "cool"}.get(state, "edge"))
+    ink, middle = "lamp" if state == "hovered" else "text" if bot else "text2", y + h / 2
+    kit.draw_icon(surface, "bot" if bot else "person", (x + 20, middle), 17, ink)
+    if w > PIPS_WIDE:
+        words = title_of(bot) if bot else PERSON
+        kit.draw_text(surface, words, (x + 34, middle), 15, ink, bool(bot), "midleft", w - 62)
+    else:
+        draw_pips(kit, surface, (x + 34, middle), bot)
+    kit.draw_icon(surface, "down", (x + w - 17, middle), 12, ink)

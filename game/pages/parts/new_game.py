@@ -1,0 +1,180 @@
+"""The way to a table: beginning a game, going on with the unfinished one, opening any session from anywhere."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from pygame import Surface
+
+from game.app.dialog import Dialog
+from game.app.resumed import opening
+from game.app.scene import App, Scene
+from game.app.session import Session
+from game.pages.parts.dates import day_in_words
+from game.pages.parts.name_dialog import Named, NameDialog
+from game.pages.parts.page import Page
+from game.store import StoreFault
+from game.store.files import reason
+from game.store.journal_file import read, standing
+from game.store.saves import make_save, titled
+from game.store.unfinished import Unfinished
+from game.ui.kit import Kit
+from game.ui.readable import readable
+from rules import codec
+from rules.content import DataFaults
+from rules.game import IllegalAction, Setup
+from rules.history import AnyHistory
+from rules.tabletop import AnyTabletop
+
+log = logging.getLogger(__name__)
+
+
+def unfinished(app: App, game_id: str) -> Unfinished | None:
+    """The running game of that id, if there is one."""
+    return next((found for found in app.store.unfinished() if found.game == game_id), None)
+
+
+def peek(game: AnyTabletop, found: Unfinished) -> tuple[AnyHistory, str]:
+    """The unfinished game as it stands, without opening its journal for writing; and one line about
+    where it stops short ("" when it does not). Raises StoreFault when nothing of it can be followed.
+    """
+    try:
+        written = read(found.path)
+    except OSError as error:
+        raise StoreFault(f"Cannot read ({reason(error)})", found.path) from error
+    history = opening(game, written.header, found.path)
+    for number, line in enumerate(standing(written.lines), 1):
+        try:
+            history.do(codec.decode_action(game, line))
+        except (codec.CodecFault, IllegalAction):
+            return history, f"It goes on before move {number}, which is not possible any more."
+    return history, ""
+
+
+class StartingPage(Page):
+    """A page from which games begin. Before a running game would be lost it asks what becomes of it."""
+
+    stays = False
+    """Whether the page stays below the table (the shelf does)."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._wanted: tuple[Setup, int] | None = None
+
+    def begin(self, setup: Setup, seed: int) -> None:
+        """Begin a game. What becomes of an unfinished one is asked first."""
+        self._wanted = (setup, seed)
+        running = unfinished(self.app, setup.game)
+        if running is None:
+            self._start()
+            return
+        game = self.app.game(setup.game)
+        self.app.push(Dialog(
+            self.app, f"A game of {game.title} is not finished",
+            f"{_described(game, running)}. A new game takes its place on the table; this one stays among "
+            "your saved games, under a name of your choice if you save it first.",
+            [("continue", "Continue it", True), ("save", "Save it first", False),
+             ("anew", "Start anew", False), ("stay", "Back", False)],
+            safe="stay",
+        ))  # fmt: skip
+
+    def go_on(self, game_id: str) -> None:
+        """Continue the unfinished game."""
+        self._show(lambda: Session.resume(self.app, game_id))
+
+    def resume(self, result: Any) -> None:
+        """The answer about the unfinished game; whatever else comes back only lays the page out anew."""
+        wanted, self._wanted = self._wanted, None
+        if wanted is not None and result is not None:
+            self._answered(wanted, result)
+        super().resume(result)
+
+    def _answered(self, wanted: tuple[Setup, int], result: Any) -> None:
+        game_id = wanted[0].game
+        if result == "continue":
+            self.go_on(game_id)
+        elif result == "save":
+            self._wanted = wanted
+            self._ask_name(game_id)
+        elif result == "anew" or (isinstance(result, Named) and self._saved(game_id, result.text)):
+            self._wanted = wanted
+            self._start()
+
+    def _ask_name(self, game_id: str) -> None:
+        running = unfinished(self.app, game_id)
+        words = _described(self.app.game(game_id), running) if running else ""
+        self.app.push(NameDialog(self.app, "Save the running game", titled([words]), "Save and start"))
+
+    def _saved(self, game_id: str, title: str) -> bool:
+        """Save the unfinished game under a name; False (and said why) when that failed."""
+        running = unfinished(self.app, game_id)
+        if running is None:
+            return True
+        try:
+            history, _ = peek(self.app.game(game_id), running)
+            header = running.header
+            save = make_save(history, title, id=header.id, data=header.data, helped=header.helped)
+            self.app.store.saves.write(save)
+        except StoreFault as fault:
+            self.app.say(str(fault), "refused")
+            return False
+        self.app.say(f"Saved as “{title}”.")
+        return True
+
+    def _start(self) -> None:
+        assert self._wanted is not None
+        (setup, seed), self._wanted = self._wanted, None
+        game = self.app.game(setup.game)
+        self._show(lambda: Session.start(self.app, game, setup, seed))
+
+    def _show(self, make: Callable[[], Session]) -> None:
+        """Go to the table of a session, or say why there is none."""
+        try:
+            session = make()
+        except (StoreFault, ValueError) as fault:
+            self.app.say(str(fault), "refused")
+            return
+        scene = self.app.page("play", session)
+        if self.stays:
+            self.app.push(scene)
+        else:
+            self.app.replace(scene)
+
+
+def _described(game: AnyTabletop, running: Unfinished) -> str:
+    try:
+        return game.caption(peek(game, running)[0].state)
+    except StoreFault:
+        return f"{running.moves} moves, last played {day_in_words(running.when.date())}"
+
+
+class OpeningScene(Scene):
+    """Makes a session once every other scene has left, and shows its table; else the shelf, and why."""
+
+    def __init__(self, app: App, make: Callable[[], Session]) -> None:
+        super().__init__(app)
+        self._make = make
+
+    def enter(self) -> None:
+        """Make the session, go to its table."""
+        try:
+            self.app.replace(self.app.page("play", self._make()))
+        except (StoreFault, DataFaults, ValueError) as fault:
+            log.warning("%s", fault)
+            self.app.say(str(fault), "refused")
+            self.app.replace(self.app.page("shelf"))
+
+    def build(self, kit: Kit) -> None:
+        """Nothing but the room."""
+        self.kit = readable(kit)
+
+    def draw(self, surface: Surface) -> None:
+        """The empty room."""
+        surface.blit(self.kit.room(), (0, 0))
+
+
+def open_table(app: App, make: Callable[[], Session]) -> None:
+    """Leave every scene, so that no two hold one journal; make the session, show its table."""
+    app.reset(OpeningScene(app, make))

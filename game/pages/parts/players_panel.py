@@ -1,0 +1,251 @@
+"""The panel of a setup in which the players are counted and named, persons and bots, 1 to 99 of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.pages.parts.controller import controller_width, draw_controller
+from game.pages.parts.number_stepper import NumberStepper
+from game.pages.parts.page import Page
+from game.pages.parts.player_names import NAME_LENGTH, default_name
+from game.pages.parts.seat_dialog import SeatDialog
+from game.pages.parts.seat_list import SeatList
+from game.ui.canvas import Box
+from game.ui.lists import ScrollList, Side
+from rules.bots.names import title_of
+
+ROW, NAME_LEFT, _FOOT = 40.0, 46.0, 30.0
+
+
+class PlayersPanel:
+    """The seats round the table, which `page` lays out; `seats` are the names the game would begin with."""
+
+    def __init__(self, page: Page, names: Sequence[str], bots: Sequence[str], allowed: range) -> None:
+        self.page = page
+        self.seat_list = SeatList(names, bots, allowed)
+        self.editing = -1
+        least, most = self.seat_list.least, self.seat_list.most
+        self.counter = NumberStepper(page, "player", "players", least, most, lambda: len(self.seat_list), self._resize)
+        self._cursor = 0
+        self._offset: float | None = None
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names in use: none empty, no two the same."""
+        return self.seat_list.names
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The bots by seat as a Setup has them."""
+        return self.seat_list.bots
+
+    @property
+    def note(self) -> str:
+        """What is wrong with the number of players, "" when nothing is."""
+        return self.counter.note
+
+    # -- what can be done
+
+    def add(self, bot: str) -> None:
+        """Add a bot, or a person ("")."""
+        self.end_edit()
+        if len(self.seat_list) < self.seat_list.most:
+            self.seat_list.add(bot)
+        self._cursor = len(self.seat_list) - 1
+        self.counter.settle()
+        self.page.relay()
+
+    def remove(self, seat: int) -> None:
+        """Take a player out."""
+        few = len(self.seat_list) <= self.seat_list.least
+        if not few and 0 <= seat < len(self.seat_list):
+            self.seat_list.remove(seat)
+        self.editing = -1
+        self.counter.settle(self.counter.too_few if few else "")
+        self._cursor = min(seat, len(self.seat_list) - 1)
+        self.page.relay("players")
+
+    def edit(self, seat: int) -> None:
+        """Rename a player where the name stands."""
+        self.end_edit()
+        self.editing = self._cursor = seat
+        self.counter.settle()
+        self.page.relay("name")
+
+    def end_edit(self) -> None:
+        """Keep the name being typed."""
+        if 0 <= self.editing < len(self.seat_list):
+            self.seat_list.settle()
+        self.editing = -1
+
+    def ask(self, seat: int) -> None:
+        """Ask who decides for a seat."""
+        self.end_edit()
+        self._cursor = seat
+        self.page.relay("players")
+        bot = self.seat_list.seats[seat].bot
+        self.page.app.push(SeatDialog(self.page.app, seat, len(self.seat_list), bot))
+
+    def decide(self, seat: int, bot: str) -> None:
+        """Let a bot decide for a seat, or a person ("")."""
+        self.counter.settle()
+        self.seat_list.decide(seat, bot)
+        self.page.relay("players")
+
+    def _next(self) -> None:
+        """Enter in a name: keep it and go to the list again, its cursor on the next player."""
+        self._cursor = min(self.editing + 1, len(self.seat_list) - 1)
+        self.end_edit()
+        self.page.relay("players")
+
+    def _typed(self, text: str) -> None:
+        if 0 <= self.editing < len(self.seat_list):
+            self.seat_list.seats[self.editing].typed = text
+
+    def _resize(self, count: int) -> None:
+        self.end_edit()
+        self.seat_list.resize(count)
+        self._cursor = min(self._cursor, count - 1)
+
+    # -- layout
+
+    @property
+    def _counts(self) -> bool:
+        """Whether there is a number to choose."""
+        return self.seat_list.most > self.seat_list.least
+
+    @property
+    def least(self) -> float:
+        """The height that shows two players at once."""
+        return self._top + ROW * min(2, len(self.seat_list)) + _FOOT
+
+    @property
+    def _top(self) -> float:
+        return 90.0 if self._counts else 44.0
+
+    def lay(self, area: Box) -> None:
+        """NumberStepper, list, and the entry where a name is being changed."""
+        x, y, w, h = area
+        count = len(self.seat_list)
+        top = y + self._top
+        room = y + h - _FOOT - top
+        high = min(room, ROW * count)
+        below = self._counts and room - high >= ROW and count < self.seat_list.most
+        if self._counts:
+            self._lay_counter((x + 16, y + 44, w - 32, 38), adds=not below)
+        side = Side(controller_width(self.page.kit, w - 20), self._draw_side, self.ask)
+        rows = self.page.ui.scroll_list(
+            (x + 10, top, w - 20, high), ROW, count, self._draw, self.edit, side=side
+        )
+        if self._offset is not None:
+            rows.scroll.to(self._offset, at_once=True)
+        rows.go_to(self._cursor)
+        self._offset = rows.scroll.offset
+        self.page.name("players", rows)
+        if below:
+            half, left = (w - 32 - 8) / 2, x + 16
+            box = (left, top + high + 4, half, ROW - 4)
+            self.page.small_button("add", box, "Add a player", lambda: self.add(""), "plus")
+            self.page.small_button("add bot", (left + half + 8, *box[1:]), "Add a bot", self._add_bot, "bot")
+        if self.editing >= 0:
+            self._lay_entry(rows)
+
+    def _lay_counter(self, box: Box, adds: bool) -> None:
+        """The number of players; with `adds`, a button for one more bot at the right."""
+        x, y, w, h = box
+        used = self.counter.lay(box) + 8
+        if adds:
+            why = "" if len(self.seat_list) < self.seat_list.most else self.counter.too_many
+            wide = min(w - used, 132.0)
+            wide = wide if wide >= 108 else 38.0
+            box = (x + w - wide, y, wide, h)
+            self.page.small_button("add bot", box, "Add a bot", self._add_bot, "bot", why)
+
+    def _add_bot(self) -> None:
+        self.add(self.seat_list.usual_bot)
+
+    def _lay_entry(self, rows: ScrollList) -> None:
+        ui, name, number = self.page.ui, self.page.name, self.editing
+        x, y, w, _ = rows.row_box(number)
+        bot = self.seat_list.seats[number].bot
+        entry = ui.entry(
+            (x + NAME_LEFT, y + 2, w - NAME_LEFT - 42, 36), self.seats[number], self._typed,
+            limit=NAME_LENGTH, hint=title_of(bot) if bot else default_name(number),
+            on_enter=self._next,
+        )  # fmt: skip
+        name("name", entry)
+        bin_ = ui.button(
+            (x + w - 38, y + 2, 36, 36), "Take this player out", lambda: self.remove(number), kind="icon", icon="trash",
+            enabled=len(self.seat_list) > self.seat_list.least, why=self.counter.too_few,
+        )  # fmt: skip
+        name("remove", bin_)
+
+    # -- drawing
+
+    def paint(self, surface: Surface, area: Box) -> None:
+        """The panel, its figure and one line of help or of what is wrong."""
+        kit, (x, y, w, h) = self.page.kit, area
+        least, most = self.seat_list.least, self.seat_list.most
+        span = f"{least}–{most}" if self._counts else str(most)
+        kit.panel(surface, area, "Players", f"{len(self.seat_list)} of {span}")
+        words, ink = (self.note, "caution") if self.note else (self._help(w - 32), "mute")
+        kit.draw_text(surface, words, (x + 16, y + h - 17), 13, ink, False, "midleft", w - 32)
+
+    def _help(self, width: float) -> str:
+        """What can be done here, in as many words as there is room for."""
+        if self.seat_list.watched:
+            return "No person plays: you watch."
+        wordings = ("Pick a name to change it. Space: person or bot.", "Pick a name, or who plays it.")
+        return next(
+            (words for words in wordings if self.page.kit.text_width(words, 13) <= width), wordings[-1]
+        )
+
+    def _draw(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        if i >= len(self.seat_list):
+            return
+        (x, y, w, h), kit = box, self.page.kit
+        kit.player_badge(surface, i, (x + 22, y + h / 2), 24, bool(self.seat_list.seats[i].bot))
+        if i == self.editing:
+            return
+        pencil = 26 if state in ("hovered", "focused") else 0
+        room = w - NAME_LEFT - 8 - pencil
+        kit.draw_text(surface, self.seats[i], (x + NAME_LEFT, y + h / 2), 16, "text", True, "midleft", room)
+        if pencil:
+            kit.draw_icon(surface, "pencil", (x + w - 18, y + h / 2), 16, "lamp")
+
+    def _draw_side(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        if i < len(self.seat_list):
+            draw_controller(self.page.kit, surface, box, self.seat_list.seats[i].bot, state)
+
+    # -- time and keys
+
+    def update(self) -> bool:
+        """Keep the name being typed on its row while the list scrolls."""
+        rows = self.page.named.get("players")
+        if rows is None or rows.scroll.offset == self._offset:
+            return False
+        self._offset = rows.scroll.offset
+        top, (_, y, _, h) = rows.row_box(self.editing)[1] + 2, rows.box
+        seen = y - 2 <= top and top + 36 <= y + h + 2
+        for control in (self.page.named.get("name"), self.page.named.get("remove")):
+            if control is not None:
+                control.visible = seen
+                if seen:
+                    control.box = (control.box[0], top, *control.box[2:])
+        return True
+
+    def key(self, event: Event) -> bool:
+        """Escape ends a change of name, Delete takes out the player the cursor is on."""
+        rows: ScrollList | None = self.page.named.get("players")
+        if event.key == pygame.K_ESCAPE and self.editing >= 0:
+            self.end_edit()
+            self.page.relay("players")
+            return True
+        if event.key == pygame.K_DELETE and rows is not None and rows.focused:
+            self.remove(rows.cursor)
+            return True
+        return False

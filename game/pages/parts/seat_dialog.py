@@ -1,0 +1,138 @@
+"""The dialog in which a seat gets who decides for it: a person, or a bot of one of the strengths."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pygame import Surface
+
+from game.app.floating import Floating
+from game.app.scene import App
+from game.pages.parts.controller import PERSON, draw_elo, draw_title
+from game.ui.canvas import Box
+from rules.bots.names import STRENGTHS, strength_of
+
+WIDE, PAD, HEAD, BACK = 600.0, 24.0, 62.0, 110.0
+FIGURE, EDGE, LINE = 66.0, 16.0, 24.0
+"""The room of a strength's figure, that at the right end of a row, and from a title to the words below it."""
+ELO = "Elo compares the bots: 100 more win about 64 games of 100."
+
+
+class SeatChoice(NamedTuple):
+    """Who decides for a seat (-1: for every seat) from now on: a bot by its name, "" a person."""
+
+    seat: int
+    bot: str
+
+
+class Rows(NamedTuple):
+    """How large rows are drawn: their height, the disc of the icon with the room on both its sides, and the
+    sizes of the icon, the title, the words below it and a strength's figure."""
+
+    high: float
+    disc: float
+    beside: float
+    icon: float
+    title: float
+    words: float
+    figure: float
+
+
+WIDE_ROWS, CLOSE_ROWS = Rows(78, 22, 16, 26, 17, 14, 20), Rows(58, 19, 12, 21, 16, 13, 17)
+
+
+class ChoiceText(NamedTuple):
+    """What a row says of a choice."""
+
+    icon: str
+    title: str
+    words: str
+
+
+class SeatDialog(Floating):
+    """Asks who decides in one of so many seats; `bot` does now. The scene below gets `resume(SeatChoice(...))`, or
+    `resume(None)` when it stays as it is. A subclass may ask another question, offer other `choices` and have more
+    in the `foot` below their rows."""
+
+    question = "Who decides"
+    rows_of = WIDE_ROWS
+    foot = 72.0
+
+    def __init__(self, app: App, seat: int, seats: int, bot: str, choices: Sequence[str] = ()) -> None:
+        super().__init__(app)
+        self.seat, self.seats, self.bot = seat, seats, bot
+        self.choices = choices or ["", *(strength.id for strength in STRENGTHS)]
+
+    @property
+    def chosen(self) -> str:
+        """The choice that is lit: what the seat has now."""
+        return self.bot
+
+    def choose(self, row: int) -> None:
+        """Take the choice of a row, and close."""
+        self.app.pop(SeatChoice(self.seat, self.choices[row]))
+
+    def describe(self, choice: str) -> ChoiceText:
+        """What the row of a choice says: who it is and how it plays."""
+        strength = strength_of(choice)
+        if strength is None:
+            return ChoiceText("person", PERSON, "Decides at this screen, by mouse or keys.")
+        return ChoiceText("bot", strength.title, strength.detail)
+
+    def lay_out(self) -> Box:
+        """The rows in the middle, which have the focus, and at the foot the button that leaves it as it is."""
+        row = self.rows_of.high
+        canvas, rows = self.kit.canvas, len(self.choices)
+        high = min(rows * row, canvas.h - 24 - HEAD - self.foot)
+        w, h = min(WIDE, canvas.w - 24), HEAD + high + self.foot
+        x, y = (canvas.w - w) / 2, (canvas.h - h) / 2
+        self.rows = self.ui.scroll_list(
+            (x + 12, y + HEAD, w - 24, high), row, rows, self._draw_row, self.choose,
+            chosen=self.choices.index(self.chosen) if self.chosen in self.choices else -1,
+        )  # fmt: skip
+        self.ui.focus(self.rows)
+        self.lay_foot((x, y + h - self.foot, w, self.foot))
+        self.ui.button((x + w - PAD - BACK, y + h - 56, BACK, 40), "Back", self.back)
+        return x, y, w, h
+
+    def lay_foot(self, foot: Box) -> None:
+        """Make the controls below the rows that come before the way back."""
+
+    def paint(self, surface: Surface, box: Box) -> None:
+        """Whose seat it is, and the foot."""
+        (x, y, w, h), middle = box, box[1] + HEAD / 2
+        self.kit.player_badge(surface, self.seat, (x + PAD + 12, middle), 26)
+        words = f"{self.question} in seat {self.seat + 1}?" if self.seats > 1 else f"{self.question}?"
+        at, room = (x + PAD + 38, middle), w - 2 * PAD - 38
+        self.kit.draw_text(surface, words, at, 18, "text", True, "midleft", room)
+        self.paint_foot(surface, (x, y + h - self.foot, w, self.foot))
+
+    def paint_foot(self, surface: Surface, foot: Box) -> None:
+        """Draw what stands below the rows: what the figures mean."""
+        kit, (x, y, w, h) = self.kit, foot
+        note = kit.paragraph(ELO, w - 2 * PAD - BACK - 20, 13, "mute")
+        kit.put(surface, note, (x + PAD, y + h - 36), "midleft")
+
+    def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        """Who it is and how it plays; of a strength also its figure."""
+        kit, (x, y, w, h), size = self.kit, box, self.rows_of
+        text, strength = self.describe(self.choices[i]), strength_of(self.choices[i])
+        ink, middle = "lamp" if state == "chosen" else "text", y + h / 2
+        at = (x + size.beside + size.disc, middle)
+        kit.disc(surface, at, size.disc, "night0", "edge")
+        kit.draw_icon(surface, text.icon, at, size.icon, ink)
+        left = x + 2 * (size.beside + size.disc)
+        room = x + w - EDGE - left
+        if strength is not None:
+            room -= FIGURE + 12
+            draw_elo(kit, surface, (x + w - EDGE - 2, middle - 8), 23, strength, size.figure, ink)
+        tall = kit.paragraph_height(text.words, room, size.words)
+        fits = LINE + tall <= size.high
+        top = middle - (LINE + (tall if fits else kit.line_height(size.words))) / 2
+        draw_title(kit, surface, (left, top + 10), text.title, self.choices[i], size.title, ink, room)
+        if fits:
+            kit.put(surface, kit.paragraph(text.words, room, size.words, "text2"), (left, top + LINE))
+        else:
+            line = (left, top + LINE + kit.line_height(size.words) / 2)
+            kit.draw_text(surface, text.words, line, size.words, "text2", False, "midleft", room)

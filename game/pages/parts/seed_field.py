@@ -1,0 +1,111 @@
+"""The field of a form in which the seed of chance is drawn or typed."""
+
+from __future__ import annotations
+
+import secrets
+
+from pygame import Surface
+
+from game.pages.parts.page import Page
+from game.ui.canvas import Box
+
+HEIGHT = 138.0
+KINDS = (("random", "Random"), ("entered", "Enter a seed"))
+LARGEST_SEED = 2**63 - 1
+_MOST_DRAWN = 10**9
+
+
+class SeedField:
+    """A drawn seed, or the one that was typed. `page` lays it out."""
+
+    def __init__(self, page: Page, seed: int | None = None) -> None:
+        self.page = page
+        self.entered = seed is not None
+        self.text = str(seed) if seed is not None else ""
+        self.drawn = random_seed()
+        self.on_change = page.repaint
+
+    @property
+    def seed(self) -> int | None:
+        """The seed the game would begin with; None while what was typed is none."""
+        return read_seed(self.text)[0] if self.entered else self.drawn
+
+    @property
+    def fault(self) -> str:
+        """Why there is no seed, "" when there is one."""
+        return read_seed(self.text)[1] if self.seed is None else ""
+
+    def lay(self, area: Box) -> None:
+        """Two chips, then the entry or the button that draws another."""
+        x, y, w, _ = area
+        ui, name = self.page.ui, self.page.name
+        chosen = "entered" if self.entered else "random"
+        name("seed", ui.choice((x, y + 22, w, 36), KINDS, chosen, self._kind))
+        place = (x, y + 66, min(w, 280), 38)
+        if self.entered:
+            name("seed", ui.entry(place, self.text, self._typed, limit=48, hint="20251120"))
+        else:
+            box = (x, y + 66, 38, 38)
+            name("draw", ui.button(box, "Draw another seed", self._draw, kind="icon", icon="dice"))
+
+    def paint(self, surface: Surface, area: Box) -> None:
+        """What the seed is, or why it is none."""
+        kit, (x, y, w, _) = self.page.kit, area
+        kit.draw_text(surface, "Seed of chance", (x, y + 10), 14, "text2", False, "midleft")
+        line = y + 120
+        if not self.entered:
+            kit.draw_text(
+                surface, f"Seed {self.drawn}", (x + 50, y + 85), 16, "text", True, "midleft", w - 50
+            )
+            words = "Enter it another time to play with the same luck again."
+            self._line(surface, words, "mute", (x, line), w)
+            return
+        seed, words = read_seed(self.text)
+        icon, ink = ("check", "good")
+        if seed is None:
+            icon, ink = ("cross", "refused") if self.text.strip() else ("caution", "caution")
+        kit.draw_icon(surface, icon, (x + 8, line), 14, ink)
+        self._line(surface, words, ink if seed is None else "text2", (x + 22, line), w - 22)
+
+    def _line(self, surface: Surface, words: str, ink: str, at: tuple[float, float], wide: float) -> None:
+        """One line at its middle left, or two below each other where one is too short."""
+        kit = self.page.kit
+        drawn = kit.paragraph(words, wide, 13, ink)
+        kit.put(surface, drawn, (at[0], at[1] - min(kit.line_height(13) / 2, kit.size_of(drawn)[1] / 2)))
+
+    def _kind(self, kind: str) -> None:
+        self.entered = kind == "entered"
+        self.page.relay("seed" if self.entered else "")
+
+    def _typed(self, text: str) -> None:
+        self.text = text
+        self.on_change()
+
+    def _draw(self) -> None:
+        self.drawn = random_seed()
+        self.page.repaint()
+
+
+def random_seed() -> int:
+    """A seed nobody chose, short enough to be passed on by word of mouth."""
+    return secrets.randbelow(_MOST_DRAWN)
+
+
+def read_seed(text: str) -> tuple[int | None, str]:
+    """The seed a text means, and one line: what it will be, or why it is none.
+
+    Spaces and separators between digits are passed over.
+    """
+    digits = "".join(letter for letter in text if not letter.isspace() and letter not in ",._'")
+    if not digits:
+        return None, "Type a whole number, for example 20251120."
+    if digits.startswith(("-", "\u2013", "\u2212")):
+        return None, "A seed is not negative: leave the minus out."
+    if not (digits.isascii() and digits.isdigit()):
+        odd = next(letter for letter in digits if not (letter.isascii() and letter.isdigit()))
+        shown = f"\u201c{odd}\u201d" if odd.isprintable() else "One sign"
+        return None, f"{shown} is no digit: a seed is a whole number."
+    number = int(digits[:40])
+    if len(digits) > 40 or number > LARGEST_SEED:
+        return None, f"Too large: at most {LARGEST_SEED}."
+    return number, f"Seed {number}: the same luck for all who enter it."

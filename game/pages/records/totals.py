@@ -1,0 +1,89 @@
+"""What the games of the records come to: a few large figures, and how the games ended as bars."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Surface
+
+from game.pages.parts.page import EDGE
+from game.store import records as records_of
+from game.store.records import Record
+from game.ui.canvas import Box
+from game.ui.kit import Kit
+from rules.common.words import some
+
+Cell = tuple[str, str]
+"""A figure and what it counts."""
+
+
+def draw_totals(
+    kit: Kit,
+    surface: Surface,
+    area: Box,
+    games: Sequence[Record],
+    days: tuple[int, int],
+    turn_word: str,
+    alone: bool,
+) -> None:
+    """The panel about games that count. `days` are those in a row with a daily game (now, best ever). Of a game
+    that nobody plays `alone` it tells how long it is: among people somebody wins nearly every one."""
+    x, y, w, h = area
+    kit.panel(surface, area, "In all")
+    cells = (
+        (str(len(games)), some(len(games), "game")),
+        *(_cells_alone(games) if alone else _cells_together(games, turn_word)),
+        (str(days[0]), f"{some(days[0], 'day')} in a row, best {days[1]}"),
+    )
+    half = (w - 2 * EDGE) / 2
+    for n, (number, words) in enumerate(cells):
+        at = (x + EDGE + (n % 2) * half, y + 62 + (n // 2) * 58)
+        kit.draw_text(surface, number, at, 24, "text", True, "midleft")
+        kit.draw_text(surface, words, (at[0], at[1] + 24), 13, "text2", False, "midleft", half - 8)
+    won = {record.title for record in games if record.won}
+    _draw_ends(kit, surface, (x + EDGE, y + 176, w - 2 * EDGE, h - 184), _ends(games, won, alone), won)
+
+
+def _cells_alone(games: Sequence[Record]) -> tuple[Cell, Cell]:
+    """The share of games won, and the wins in a row."""
+    now, best = records_of.streaks(games)
+    won = sum(record.won for record in games)
+    share = f"{round(100 * won / len(games))} %" if games else "–"
+    return (share, "won"), (str(now), f"in a row alone, best {best}")
+
+
+def _cells_together(games: Sequence[Record], word: str) -> tuple[Cell, Cell]:
+    """The shortest win, and how long a game is as a rule."""
+    shortest = min((record.rounds for record in games if record.won and record.rounds), default=0)
+    lengths = [record.rounds for record in games if record.rounds]
+    usual = round(sum(lengths) / len(lengths)) if lengths else 0
+    return (
+        (str(shortest or "–"), f"{some(shortest, word)}, shortest win"),
+        (str(usual or "–"), f"{some(usual, word)}, average game"),
+    )
+
+
+def _ends(games: Sequence[Record], won: set[str], alone: bool) -> list[tuple[str, int]]:
+    """How the games ended and how often: what persons won first."""
+    if not alone:
+        return sorted(records_of.ends_by_title(games).items(), key=lambda end: end[0] not in won)
+    wins = records_of.wins_by_title(games, solo=False)
+    lost = len(games) - sum(wins.values())
+    return [*wins.items(), *([("Not won", lost)] if lost else [])]
+
+
+def _draw_ends(kit: Kit, surface: Surface, box: Box, rows: list[tuple[str, int]], won: set[str]) -> None:
+    x, y, w, h = box
+    row = min(32.0, h / max(1, len(rows)))
+    if row < 20:
+        rows, row = rows[: int(h // 20)], 20.0
+    most = max((count for _, count in rows), default=1)
+    label = min(w * 0.42, max((kit.text_width(name, 14) for name, _ in rows), default=0) + 12)
+    for n, (name, count) in enumerate(rows):
+        middle = y + (n + 0.5) * row
+        kit.draw_text(surface, name, (x, middle), 14, "text2", False, "midleft", label - 8)
+        room = w - label - 34
+        kit.fill(surface, (x + label, middle - 7, room, 14), "night0", "night1", 5)
+        ink = "brass" if name in won else "edge2"
+        kit.fill(surface, (x + label, middle - 7, max(10.0, room * count / most), 14), ink, None, 5)
+        kit.draw_text(surface, str(count), (x + w, middle), 14, "text", True, "midright")

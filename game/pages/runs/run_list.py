@@ -1,0 +1,210 @@
+"""The panel of the runs on disk: a list, and what can be done with the chosen one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pygame import Surface
+
+from game.app.dialog import Dialog
+from game.pages.parts.page import Page, centred
+from game.pages.runs.job import start_job, why_outdated
+from game.pages.runs.run import RunScene
+from game.pages.runs.run_entry import ROW, RunEntry, draw_run, run_entries
+from game.simulate import archive, words
+from game.simulate.live import Unreadable
+from game.store import StoreFault
+from game.ui.canvas import Box
+
+if TYPE_CHECKING:
+    from game.ui.lists import ScrollList
+
+TALL = 40.0
+COUNT_SECONDS = 0.5
+"""How often the games of runs that go on are counted."""
+DOUBLE_CLICK = 0.4
+"""Seconds between the clicks of a double click."""
+EMPTY = "Bots play as often as you say. What comes of it stays here: to open, to go on with, to compare."
+ELSEWHERE = "Another window or a terminal is playing it."
+
+
+class RunList:
+    """The runs of a game, the latest first. `page` lays the panel out."""
+
+    def __init__(self, page: Page, game_id: str) -> None:
+        self.page, self.app, self.game_id = page, page.app, game_id
+        self.entries: list[RunEntry] = []
+        self.chosen = 0
+        self._picked = -DOUBLE_CLICK
+        self._counted = 0.0
+        self._deleting = False
+        self._going: frozenset[Path] = frozenset()
+
+    @property
+    def entry(self) -> RunEntry | None:
+        """The chosen run."""
+        return self.entries[self.chosen] if self.chosen < len(self.entries) else None
+
+    # -- what there is
+
+    def refresh(self) -> None:
+        """Read what runs there are; the chosen one stays chosen."""
+        before = self.entry.folder if self.entry is not None else None
+        self.entries = run_entries(self.app, self.game_id)
+        found = [n for n, one in enumerate(self.entries) if one.folder == before]
+        self.chosen = found[0] if found else max(0, min(self.chosen, len(self.entries) - 1))
+        self._going = self._going_now()
+
+    def update(self) -> None:
+        """Notice runs that ended, and count the games of those that go on."""
+        now = self.app.now()
+        if self._going_now() != self._going:
+            self.refresh()
+            self.page.relay()
+        elif self._going and now - self._counted >= COUNT_SECONDS:
+            self._counted = now
+            self.entries = [_recounted(one) for one in self.entries]
+            if (rows := self.page.named.get("runs")) is not None:
+                rows.dirty = True
+
+    def _going_now(self) -> frozenset[Path]:
+        return frozenset(child.folder for child in self.app.runs.children)
+
+    @property
+    def _running(self) -> bool:
+        """Whether the app plays the chosen run."""
+        return self.entry is not None and self.app.runs.of(self.entry.folder) is not None
+
+    # -- what can be done
+
+    def pick(self, i: int) -> None:
+        """Choose a run; a double click, and Enter on the chosen one, open it."""
+        now, again = self.app.now(), i == self.chosen
+        twice = again and now - self._picked < DOUBLE_CLICK
+        self._picked = now
+        if twice or (again and self.page.by_key):
+            self.open()
+            return
+        self.chosen = i
+        self.page.relay("runs")
+
+    def open(self, part: str = "overview") -> None:
+        """Show the chosen run."""
+        if self.entry is None:
+            return
+        try:
+            self.app.push(RunScene(self.app, self.entry.folder, part=part))
+        except Unreadable as fault:
+            self.app.say(str(fault), "refused")
+
+    def toggle(self) -> None:
+        """Stop the chosen run, or go on with it."""
+        entry = self.entry
+        if entry is None or entry.stored.run is None:
+            return
+        if self._running:
+            self.app.runs.stop(entry.folder)
+            self.page.relay("runs")
+        elif start_job(self.app, entry.stored.run, entry.folder):
+            self.open()
+
+    def ask_delete(self) -> None:
+        """Ask before the chosen run is removed."""
+        if self.entry is None or self._why_not_delete:
+            return
+        self._deleting = True
+        text = f"{words.counted(self.entry.stored.done, 'game')} and their report are removed for good."
+        answers = [("delete", "Delete", True), ("stay", "Keep it", False)]
+        self.app.push(Dialog(self.app, f"Delete “{self.entry.title}”?", text, answers, safe="stay"))
+
+    def resume(self, result: Any) -> None:
+        """The scene above is gone: with the answer to that question, or with anything else."""
+        asked, self._deleting = self._deleting, False
+        if asked and result == "delete" and self.entry is not None:
+            try:
+                archive.delete(self.entry.folder, archive.home(self.app.folders))
+            except StoreFault as fault:
+                self.app.say(str(fault), "refused")
+        self.refresh()
+
+    def delete_key(self) -> bool:
+        """The Delete key: the run the cursor is on, while the list has the focus."""
+        rows: ScrollList | None = self.page.named.get("runs")
+        if rows is None or not rows.focused:
+            return False
+        self.chosen = rows.cursor
+        self.page.relay("runs")
+        self.ask_delete()
+        return True
+
+    @property
+    def _why_not_toggle(self) -> str:
+        entry = self.entry
+        if entry is None or self._running:
+            return ""
+        if entry.stored.fault or entry.stored.whole:
+            return entry.stored.fault or "All its games are played."
+        return why_outdated(entry.changed) or (ELSEWHERE if entry.place else "")
+
+    @property
+    def _why_not_delete(self) -> str:
+        if self._running:
+            return "Stop it first."
+        return ELSEWHERE if self.entry is not None and self.entry.place else ""
+
+    # -- layout and drawing
+
+    def lay(self, area: Box) -> None:
+        """The list, four buttons below it."""
+        if not self.entries:
+            return
+        x, y, w, h = area
+        foot = y + h - 16 - TALL
+        rows = self.page.ui.scroll_list(
+            (x + 10, y + 44, w - 20, foot - 10 - y - 44), ROW, len(self.entries), self._draw_row, self.pick,
+            chosen=self.chosen,
+        )  # fmt: skip
+        self.page.name("runs", rows)
+        self._lay_buttons((x + 16, foot, w - 32, TALL))
+
+    def _lay_buttons(self, box: Box) -> None:
+        """Each as wide as its words and its share of what is left."""
+        x, y, w, h = box
+        running, fault = self._running, self.entry.stored.fault if self.entry is not None else ""
+        label, icon = ("Stop", "pause") if running else ("Go on", "play")
+        buttons: tuple[tuple[str, str, str, Any, str], ...] = (
+            ("open", "Open", "chart", self.open, fault),
+            ("toggle", label, icon, self.toggle, self._why_not_toggle),
+            ("compare", "Compare", "adjust", lambda: self.open("compare"), fault),
+            ("delete", "Delete", "trash", self.ask_delete, self._why_not_delete),
+        )
+        wants = [self.page.kit.text_width(label, 17, True) for _, label, *_ in buttons]
+        spare = (w - 8 * (len(buttons) - 1) - sum(wants)) / len(buttons)
+        for (name, label, icon, press, why), want in zip(buttons, wants, strict=True):
+            shown = icon if spare > 46 else ""
+            button = self.page.ui.button((x, y, want + spare, h), label, press, icon=shown, enabled=not why, why=why)
+            self.page.name(name, button)
+            x += want + spare + 8
+
+    def paint(self, surface: Surface, area: Box) -> None:
+        """The panel; what it is for while it is empty."""
+        kit, (x, y, w, h) = self.page.kit, area
+        kit.panel(surface, area, "Runs", str(len(self.entries)) if self.entries else "")
+        if not self.entries:
+            middle = x + w / 2
+            kit.draw_icon(surface, "chart", (middle, y + h / 2 - 70), 52, "brass_mid")
+            heading = "Nothing simulated yet"
+            kit.draw_text(surface, heading, (middle, y + h / 2 - 8), 20, "text", True, "center", w - 40)
+            centred(kit, surface, EMPTY, (middle, y + h / 2 + 16), min(400.0, w - 60), 15)
+
+    def _draw_row(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        if i < len(self.entries):
+            draw_run(self.page.kit, surface, box, self.entries[i], state)
+
+
+def _recounted(entry: RunEntry) -> RunEntry:
+    """A run that is being played here, with as many games as there are now."""
+    if entry.place != "here":
+        return entry
+    return entry._replace(stored=entry.stored._replace(done=archive.done(entry.folder)))

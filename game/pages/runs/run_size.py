@@ -1,0 +1,145 @@
+"""The panel of the form with the size of a run: games, seed, processes."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from game.commands import values
+from game.commands.simulate import USUAL_GAMES
+from game.commands.values import UsageError
+from game.pages.parts.page import Page
+from game.pages.parts.seed_field import HEIGHT as SEED
+from game.pages.parts.seed_field import SeedField
+from game.simulate.plan import MOST_JOBS, cores
+from game.simulate.store import MOST_GAMES
+from game.ui.canvas import Box
+from rules.common.words import counted
+
+STEPS = tuple(
+    count for power in range(1, 8) for step in (1, 2, 5) if (count := step * 10**power) <= MOST_GAMES
+)
+"""The numbers of games that less and more go through: 10, 20, 50, 100 …"""
+_FIELD = 70.0
+"""Logical px of height of a field: its label, its entry."""
+_BUTTON, _GAMES, _JOBS = 38.0, 104.0, 72.0
+HEIGHT = 44.0 + _FIELD + SEED + _FIELD + 4
+
+
+class RunSize:
+    """How many games, from which seed, on how many processes; what is wrong stands beside each."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.games_text = str(USUAL_GAMES)
+        self.jobs_text = str(cores())
+        self.seed = SeedField(page)
+        self.seed.on_change = page.repaint
+
+    # -- what was typed
+
+    @property
+    def games(self) -> int:
+        """How many games. Raises UsageError."""
+        return values.number("The number of games", _plain(self.games_text), 1, MOST_GAMES)
+
+    @property
+    def jobs(self) -> int:
+        """On how many processes. Raises UsageError."""
+        return values.number("The number of processes", _plain(self.jobs_text), 1, MOST_JOBS)
+
+    @property
+    def run_seed(self) -> int:
+        """The seed of the run. Raises UsageError."""
+        if self.seed.seed is None:
+            raise UsageError(self.seed.fault)
+        return values.seed(str(self.seed.seed))
+
+    def fault(self, field: str) -> str:
+        """What is wrong with "games", "run_seed" or "jobs", "" when nothing is."""
+        try:
+            getattr(self, field)
+        except UsageError as fault:
+            return str(fault)
+        return ""
+
+    # -- layout
+
+    def lay(self, area: Box) -> None:
+        """Games, seed, processes below each other."""
+        (x, y, w, _), ui, name = area, self.page.ui, self.page.name
+        left, at = x + 16, y + 66
+        fewer, more = self._why_not(-1), self._why_not(1)
+        name("games less", ui.button((left, at, _BUTTON, 36), "Fewer games", lambda: self._step(-1), kind="icon",
+                                     icon="minus", enabled=not fewer, why=fewer))  # fmt: skip
+        name("games", ui.entry((left + _BUTTON + 8, at, _GAMES, 36), self.games_text, self._type_games, limit=12,
+                               hint="games"))  # fmt: skip
+        name("games more", ui.button((left + _BUTTON + _GAMES + 16, at, _BUTTON, 36), "More games",
+                                     lambda: self._step(1), kind="icon", icon="plus", enabled=not more,
+                                     why=more))  # fmt: skip
+        self.seed.lay((left, y + 44 + _FIELD, w - 32, SEED))
+        at += _FIELD + SEED
+        name("jobs", ui.entry((left, at, _JOBS, 36), self.jobs_text, self._type_jobs, limit=3, hint=str(cores())))
+
+    def _step(self, way: int) -> None:
+        """To the next of the steps, fewer (-1) or more (1); from what is no number to the usual one."""
+        count = USUAL_GAMES if self.fault("games") else next_step(self.games, way)
+        self.games_text = str(count)
+        self.page.relay("games less" if way < 0 else "games more")
+
+    def _why_not(self, way: int) -> str:
+        """Why less (-1) or more (1) cannot be pressed, "" while it can."""
+        if self.fault("games"):
+            return ""
+        if way < 0:
+            return f"Fewer than {STEPS[0]} can be typed." if self.games <= STEPS[0] else ""
+        return f"At most {STEPS[-1]:,}." if self.games >= STEPS[-1] else ""
+
+    def _type_games(self, text: str) -> None:
+        self.games_text = text
+        for name, way in (("games less", -1), ("games more", 1)):
+            button, why = self.page.named[name], self._why_not(way)
+            button.enabled, button.why = not why, why
+        self.page.repaint()
+
+    def _type_jobs(self, text: str) -> None:
+        self.jobs_text = text
+        self.page.repaint()
+
+    # -- drawing
+
+    def paint(self, surface: Surface, area: Box) -> None:
+        """Labels, and beside each entry what it means or what is wrong with it."""
+        kit, (x, y, w, _) = self.page.kit, area
+        kit.panel(surface, area, "Run")
+        seed = y + 44 + _FIELD
+        self.seed.paint(surface, (x + 16, seed, w - 32, SEED))
+        fault, cored = self.fault("games"), counted(cores(), "core")
+        exact = "" if fault else f"Shares are known to within ± {98 / self.games**0.5:.1f} points."
+        used = 2 * _BUTTON + _GAMES + 28
+        self._field(surface, "Games", fault or exact, fault, (x + 16, y + 44, w - 32, _FIELD), used)
+        fault = self.fault("jobs")
+        told = f"This machine has {cored}; the games are the same on any number."
+        self._field(surface, "Processes", fault or told, fault, (x + 16, seed + SEED, w - 32, _FIELD), _JOBS + 12)
+
+    def _field(self, surface: Surface, label: str, words: str, fault: str, box: Box, used: float) -> None:
+        """The label over a field, and words in what its controls leave of the width."""
+        kit, (x, y, w, _) = self.page.kit, box
+        kit.draw_text(surface, label, (x, y + 10), 14, "text2", False, "midleft")
+        left, middle = x + used, y + 40
+        if fault:
+            kit.draw_icon(surface, "cross", (left + 7, middle), 13, "refused")
+            left += 22
+        drawn = kit.paragraph(words, x + w - left, 13, "refused" if fault else "mute")
+        kit.put(surface, drawn, (left, middle), "midleft")
+
+
+def next_step(count: int, way: int) -> int:
+    """The step after a number of games, fewer (-1) or more (1)."""
+    if way < 0:
+        return next((step for step in reversed(STEPS) if step < count), STEPS[0])
+    return next((step for step in STEPS if step > count), STEPS[-1])
+
+
+def _plain(text: str) -> str:
+    """A number as typed, without what people put between its digits."""
+    return "".join(letter for letter in text if letter not in " ,.'_\u00a0")

@@ -1,0 +1,198 @@
+"""What the shelf tells of the chosen game: how it is played, the unfinished game, the game of the day."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Surface
+
+from game.app.scene import App
+from game.app.seats import company
+from game.pages.parts.daily_game import daily_record, daily_setup, daily_title
+from game.pages.parts.dates import today
+from game.pages.parts.options import pictured_choice
+from game.pages.parts.thumbnails import thumbnail
+from game.store.records import Record, counted
+from game.ui import plates
+from game.ui.canvas import Box
+from game.ui.kit import Kit
+from rules.catalog import GameInfo
+from rules.common import words
+from rules.common.words import capital
+from rules.content import DataFaults
+from rules.history import AnyHistory
+
+
+@dataclass
+class Running:
+    """The unfinished game of a box: as it stands, what is wrong with it, or why it cannot be followed."""
+
+    history: AnyHistory | None
+    when: str
+    note: str = ""
+    fault: str = ""
+
+
+@dataclass(frozen=True)
+class Detail:
+    """The words and pictures of the panel below the shelf. `narrow`: with little room beside the buttons."""
+
+    kit: Kit
+    app: App
+    info: GameInfo
+    running: Running | None
+    records: list[Record]
+    narrow: bool
+
+    def draw(self, surface: Surface, box: Box, right: float) -> None:
+        """Draw into the panel's box, left of the buttons that begin at `right`."""
+        x, y, _, h = box
+        if self.narrow:
+            self._draw_words(surface, (x + 26, y, self._words_narrow(x, right), h))
+            if self.running is not None:
+                self._draw_middle(surface, (right - 126, y, 112, h))
+            return
+        self._draw_words(surface, (x + 26, y, right - x - 352, h))
+        self._draw_middle(surface, (right - 304, y, 284, h))
+
+    def _words_narrow(self, left: float, right: float) -> float:
+        taken = 140 if self.running is not None else 0
+        return right - left - 26 - 18 - taken
+
+    def _draw_words(self, surface: Surface, box: Box) -> None:
+        kit, (x, y, w, h) = self.kit, box
+        kit.draw_text(
+            surface, self.info.title, (x, y + 32), 30 if self.narrow else 34, "text", True, "midleft", w
+        )
+        room = h - 58 - 40
+        for size in (16, 15, 14):
+            words = kit.paragraph(self.info.how, w, size)
+            if kit.size_of(words)[1] <= room:
+                break
+        else:
+            words = kit.paragraph(self.info.tagline, w, 15)
+        kit.put(surface, words, (x, y + (51 if self.narrow else 56)))
+        at = x
+        for icon, chip in self._chips():
+            if at + kit.text_width(chip, 14, True) + 44 <= x + w + 8:
+                at += plates.badge(kit, surface, (at, y + h - 28), chip, icon, "brass_light") + 8
+
+    def _chips(self) -> list[tuple[str, str]]:
+        mine = [record for record in counted(self.records) if record.game == self.info.id]
+        chips = [("list", f"Played {len(mine)}")] if mine else []
+        if not mine:
+            chips.append(("star", "New to you") if self.running is None else ("dice", "Your first game"))
+        won = [record.rounds for record in mine if record.won and record.rounds]
+        if won:
+            chips.append(("trophy", self._best(min(won))))
+        return chips
+
+    def _best(self, rounds: int) -> str:
+        """What the won game of the fewest rounds is called, and how many they were."""
+        try:
+            game = self.app.game(self.info.id)
+        except DataFaults:
+            return f"Best: {rounds}"
+        return f"{'Best' if 1 in game.seats else 'Shortest win'}: {words.counted(rounds, game.turn_word)}"
+
+    def _draw_middle(self, surface: Surface, box: Box) -> None:
+        x, y, w, h = box
+        kit = self.kit
+        if not self.narrow:
+            kit.line(surface, (x - 12, y + 20), (x - 12, y + h - 20), "edge")
+        running = self.running
+        if running is not None and running.fault:
+            self._draw_fault(surface, (x + 8, y + 20, w - 8, h - 40))
+        elif running is not None and running.history is not None:
+            self._draw_running(surface, running, box)
+        else:
+            self._draw_daily(surface, box)
+
+    def _draw_fault(self, surface: Surface, box: Box) -> None:
+        kit, (x, y, w, _) = self.kit, box
+        kit.draw_icon(surface, "caution", (x + 10, y + 10), 20, "caution")
+        words, at, room = "Unreadable game", (x, y + 24), w
+        if w > 140:
+            words = "Your unfinished game cannot be read. Start a new one, or open a saved game."
+            at, room = (x + 28, y), w - 30
+        kit.put(surface, kit.paragraph(words, room, 14, "caution"), at)
+
+    def _draw_running(self, surface: Surface, running: Running, box: Box) -> None:
+        kit, (x, y, w, h) = self.kit, box
+        assert running.history is not None
+        side = min(116.0, h - 40) if not self.narrow else w
+        top = y + (h - side) / 2 if not self.narrow else y + 22
+        frame = (x + (4 if not self.narrow else 0), top, side, side)
+        plates.well(kit, surface, frame, 6)
+        kit.put(surface, self._picture(running.history, side - 8), (frame[0] + 4, frame[1] + 4))
+        game = self.app.game(self.info.id)
+        caption = game.caption(game.view(running.history.state, game.to_act(running.history.state) or 0))
+        if self.narrow:
+            if any(running.history.setup.bots):
+                kit.bot_mark(surface, (frame[0] + side - 4, frame[1] + side - 4), 12)
+            below = (x + w / 2, top + side + 16)
+            kit.draw_text(
+                surface, capital(caption.split(", ")[-1]), below, 14, "brass_light", True, "center", w + 14
+            )
+            return
+        left, wide = frame[0] + side + 16, w - side - 20
+        self._draw_company(surface, running.history, (left, top + 12), wide)
+        at = top + 36
+        for part in caption.split(", ")[:3]:
+            kit.draw_text(surface, capital(part), (left, at), 16, "text", at < top + 40, "midleft", wide)
+            at += 24
+        words, ink, foot = running.when, "text2", top + side - 8
+        if running.note:
+            kit.draw_icon(surface, "caution", (left + 7, foot), 14, "caution")
+            words, ink, left, wide = "Partly damaged", "caution", left + 20, wide - 20
+        kit.draw_text(surface, words, (left, foot), 13, ink, False, "midleft", wide)
+
+    def _draw_company(self, surface: Surface, history: AnyHistory, at: tuple[float, float], wide: float) -> None:
+        """Whose game it is: one's own, against bots, or theirs alone."""
+        kit, (x, y) = self.kit, at
+        bots = company(history.setup)
+        if bots:
+            kit.draw_icon(surface, "bot", (x + 8, y), 16, "brass_light")
+            x, wide = x + 22, wide - 22
+        words = capital(bots) or "Your game"
+        kit.draw_text(surface, words, (x, y), 14, "brass_light", True, "midleft", wide)
+
+    def _picture(self, history: AnyHistory, side: float) -> Surface:
+        return thumbnail(self.kit, self.app.game(self.info.id), history.state, side, side)
+
+    def _draw_daily(self, surface: Surface, box: Box) -> None:
+        kit, (x, y, w, h) = self.kit, box
+        try:
+            game = self.app.game(self.info.id)
+        except DataFaults as faults:
+            fault = kit.paragraph(f"Cannot be opened: {faults.brief}", w - 12, 14, "refused")
+            kit.put(surface, fault, (x + 4, y + 20))
+            return
+        setup, _ = daily_setup(game, today())
+        choice = pictured_choice(game, setup.options)
+        side = min(112.0, h - 40)
+        left, wide, top = x + 4, w - 4, y + (h - side) / 2
+        if choice is not None:
+            kit.put(surface, kit.picture(choice.art, side, side), (left, top))
+            left, wide = left + side + 16, wide - side - 16
+        record = daily_record(self.app, self.info.id, today())
+        kit.draw_text(surface, daily_title(game), (left, top + 12), 14, "brass_light", True, "midleft", wide)
+        kit.draw_text(
+            surface, choice.label if choice else "Today", (left, top + 36), 17, "text", True, "midleft", wide
+        )
+        first, foot = choice.facts[0] if choice and choice.facts else "", top + side - 10
+        kit.draw_text(surface, first, (left, top + 60), 14, "text2", False, "midleft", wide)
+        if record is None:
+            kit.draw_text(surface, "Not played today", (left, foot), 14, "text2", False, "midleft", wide)
+            return
+        icon, ink = ("check", "good") if record.won else ("cross", "refused")
+        kit.draw_icon(surface, icon, (left + 8, foot), 15, ink)
+        words = daily_words(record, game.turn_word)
+        kit.draw_text(surface, words, (left + 22, foot), 14, ink, True, "midleft", wide - 22)
+
+
+
+
+def daily_words(record: Record, turn_word: str) -> str:
+    """How a daily game ended, in a few words."""
+    return f"{record.title}, {turn_word} {record.rounds}" if record.won and record.rounds else record.title

@@ -1,0 +1,82 @@
+"""The report in the browser: written by a process of its own, opened without ever waiting for it."""
+
+from __future__ import annotations
+
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+
+from game.simulate.process import Process
+from game.simulate.report import REPORT_FILE
+from game.simulate.results import GAMES_FILE
+
+Say = Callable[[str, str], None]
+"""Shows a line of a kind."""
+
+
+class ReportViewer:
+    """Opens the report of the run in a folder; `say` shows where it lies, or what went wrong."""
+
+    def __init__(self, folder: Path, say: Say) -> None:
+        self.report, self._games, self._say = folder / REPORT_FILE, folder / GAMES_FILE, say
+        self._writing: Process | None = None
+        self._answers: SimpleQueue[bool] = SimpleQueue()
+
+    def open(self, against: Path | None = None) -> None:
+        """Open the report as it is, or write it first when games came after it, or when the earlier run of
+        another folder is compared with this one."""
+        if self._fresh and against is None:
+            self._browse()
+        elif self._writing is None:
+            self._say("Writing the report.", "note")
+            words = ["report", str(self.report.parent)]
+            words += ["--against", str(against)] if against is not None else []
+            try:
+                self._writing = Process(words)
+            except OSError as error:
+                self._say(f"The report cannot be written ({error.strerror}).", "refused")
+
+    def update(self) -> None:
+        """Notice that the report was written, and that the browser answered."""
+        if self._writing is not None and self._writing.ended:
+            if self._writing.failed:
+                self._say(self._writing.last_line or "The report cannot be written.", "refused")
+            else:
+                self._browse()
+            self._writing.close()
+            self._writing = None
+        try:
+            opened = self._answers.get_nowait()
+        except Empty:
+            return
+        if opened:
+            self._say(f"In the browser: {self.report}", "note")
+        else:
+            self._say(f"No browser could be opened. The report is {self.report}", "caution")
+
+    def close(self) -> None:
+        """End what is being written: nobody waits for it any more."""
+        if self._writing is not None:
+            self._writing.end()
+            self._writing.close()
+            self._writing = None
+
+    @property
+    def _fresh(self) -> bool:
+        """Whether the report is there and no game came after it."""
+        try:
+            return self.report.stat().st_mtime >= self._games.stat().st_mtime
+        except OSError:
+            return False
+
+    def _browse(self) -> None:
+        Thread(target=self._ask, daemon=True).start()
+
+    def _ask(self) -> None:
+        """In a thread: some browsers keep whoever asks waiting until they are closed."""
+        try:
+            self._answers.put(webbrowser.open(self.report.as_uri()))
+        except (webbrowser.Error, OSError):
+            self._answers.put(False)

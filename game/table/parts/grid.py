@@ -1,0 +1,122 @@
+"""A board of square cells: steel in a brass frame, pits, coordinates, starting points (LOOK 7)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from pygame import Surface
+
+from game.table.parts.cells import Geometry
+from game.ui.kit import Kit
+from game.ui.paint import vector
+from rules.common.board import LETTERS, Board
+
+STEEL = (("#223040", "#192430"), ("#273748", "#1D2A38"))
+"""The two shades of the chequer, above and below."""
+PIT, DEEP, HAZARD = "#05080C", "#070A0F", "#C79A3A"
+FRAME = ((0.0, "#4A3B26"), (0.03, "#2B3440"), (1.0, "#18202A"))
+WELL = "#070B11"
+GAP = 1.0
+"""Half the seam between two cells, px of the map."""
+
+
+def draw_board(kit: Kit, surface: Surface, geometry: Geometry) -> None:
+    """The whole floor with its frame; the table keeps it with the rest of the ground."""
+    board = geometry.shape
+    kit.shadow(surface, geometry.board, 1, 10)
+    kit.plate(surface, geometry.board, FRAME, 10, "brass_mid", 1.2, border_alpha=0.9)
+    x, y, w, h = geometry.floor
+    kit.fill(surface, (x - 2, y - 2, w + 4, h + 4), WELL, radius=4)
+    rect = kit.canvas.rect(*geometry.floor)
+    u = rect.w / board.columns
+    drawn = "".join(_cells(kit, board, u)) + _starts(kit, board, u) + _light(rect.w, rect.h)
+    surface.blit(vector(drawn, rect.w, rect.h), rect)
+    _coordinates(kit, surface, geometry)
+
+
+def _cells(kit: Kit, board: Board, u: float) -> Iterator[str]:
+    """Every cell in px from the upper left one."""
+    yield (
+        "<defs>"
+        + "".join(
+            f'<linearGradient id="s{number}" x1="0%" y1="0%" x2="0%" y2="100%"><stop offset="0" stop-color="{a}"/>'
+            f'<stop offset="1" stop-color="{b}"/></linearGradient>'
+            for number, (a, b) in enumerate(STEEL)
+        )
+        + "</defs>"
+    )
+    gap, blocked = GAP * kit.canvas.s, set(board.blocked)
+    for row in range(board.rows):
+        for column in range(board.columns):
+            x, y, side = column * u + gap, row * u + gap, u - 2 * gap
+            if row * board.columns + column in blocked:
+                yield _pit(x, y, side)
+                continue
+            yield _box(x, y, side, 0.095 * side, f'fill="url(#s{(column + row) % 2})"')
+            yield (
+                f'<path d="M{x + 0.1 * side:.2f} {y + 0.02 * side:.2f}H{x + 0.9 * side:.2f}" fill="none" '
+                f'stroke="#FFFFFF" stroke-width="{max(0.9, 0.022 * u):.2f}" stroke-opacity="0.1"/>'
+            )
+
+
+def _starts(kit: Kit, board: Board, u: float) -> str:
+    """A dashed ring in the seat's light at each starting point."""
+    drawn = ""
+    for seat, cell in enumerate(board.starts):
+        row, column = divmod(cell, board.columns)
+        light, line = kit.theme.player(seat).light, max(1.2, 0.038 * u)
+        ink = f'stroke="{light}" stroke-width="{line:.2f}" stroke-opacity="0.6"'
+        drawn += f'<path d="{_ring((column + 0.5) * u, (row + 0.5) * u, 0.405 * u)}" fill="none" {ink}/>'
+    return drawn
+
+
+def _light(w: int, h: int) -> str:
+    """The lamp over the board."""
+    warm = (
+        f'<defs><radialGradient id="l" gradientUnits="userSpaceOnUse" cx="{0.5 * w:.1f}" cy="{-0.06 * h:.1f}" '
+        f'r="{0.95 * max(w, h):.1f}"><stop offset="0" stop-color="#FFB458" stop-opacity="0.2"/>'
+        '<stop offset="0.5" stop-color="#FFA040" stop-opacity="0.06"/>'
+        '<stop offset="1" stop-color="#FFA040" stop-opacity="0"/></radialGradient></defs>'
+    )
+    return f'{warm}<rect width="{w}" height="{h}" fill="url(#l)"/>'
+
+
+def _coordinates(kit: Kit, surface: Surface, geometry: Geometry) -> None:
+    """Letters below, numbers at the left, in the frame."""
+    board, (x, y, _, h) = geometry.shape, geometry.floor
+    size, off = 12.5 * geometry.k, geometry.rim / 2 + 0.5
+    for column in range(board.columns):
+        at = (x + (column + 0.5) * geometry.side, y + h + off)
+        kit.draw_text(surface, LETTERS[column], at, size, "mute", anchor="center")
+    for row in range(board.rows):
+        at = (x - off, y + (row + 0.5) * geometry.side)
+        kit.draw_text(surface, str(board.rows - row), at, size, "mute", anchor="center")
+
+
+def _box(x: float, y: float, side: float, radius: float, paint: str) -> str:
+    return f'<rect x="{x:.2f}" y="{y:.2f}" width="{side:.2f}" height="{side:.2f}" rx="{radius:.2f}" {paint}/>'
+
+
+def _pit(x: float, y: float, side: float) -> str:
+    """A blocked cell: a dark pit, its edge hatched for danger."""
+    drawn = _box(x, y, side, 0.075 * side, f'fill="{PIT}"')
+    step, line = 0.3 * side, 0.075 * side
+    ink = f'fill="none" stroke="{HAZARD}" stroke-width="{line:.2f}" stroke-opacity="0.34"'
+    at = step / 2
+    while at < 2 * side:
+        left, right = max(0.0, at - side), min(at, side)
+        drawn += f'<path d="M{x + left:.2f} {y + at - left:.2f}L{x + right:.2f} {y + at - right:.2f}" {ink}/>'
+        at += step
+    edge = 0.1 * side
+    return drawn + _box(x + edge, y + edge, side - 2 * edge, 0.075 * side, f'fill="{DEEP}"')
+
+
+def _ring(x: float, y: float, r: float, dashes: int = 14) -> str:
+    """A dashed circle's "d"."""
+    parts = []
+    for number in range(dashes):
+        ends = (2 * math.pi * (number + part) / dashes for part in (0.0, 0.5))
+        (ax, ay), (bx, by) = ((x + r * math.cos(at), y + r * math.sin(at)) for at in ends)
+        parts.append(f"M{ax:.2f} {ay:.2f}A{r:.2f} {r:.2f} 0 0 1 {bx:.2f} {by:.2f}")
+    return "".join(parts)

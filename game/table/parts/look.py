@@ -1,0 +1,363 @@
+"""The look of a game of cards: the parts that its map names, its cards' faces, what is looked through.
+
+A game without a look of its own is drawn by it alone; others override what is theirs.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Hashable
+from typing import Any
+
+import pygame
+from pygame import Surface
+
+from game.cards.faces import Deck
+from game.table.closeup import Parts
+from game.table.layout import NOWHERE, Layout, named
+from game.table.look import Boxes, Point, TableLook, TableState
+from game.table.parts.cells import Geometry
+from game.table.parts.faces import ASPECT, LARGE, READABLE, drawn_at, scaled
+from game.table.parts.grid import draw_board
+from game.table.parts.looking import boxes, look_through
+from game.table.parts.market import MarketPart
+from game.table.parts.model import ViewModel
+from game.table.parts.part import Part
+from game.table.parts.plate import PlatePart
+from game.table.parts.roster import RosterPart
+from game.table.parts.stack import StackPart
+from game.table.parts.track import TrackPart
+from game.table.parts.tray import DiscardPart, HandPart, PilePart
+from game.table.places import Places
+from game.ui.canvas import Box, centre, contains
+from game.ui.kit import Kit
+from rules.game import Piece, S
+
+PARTS: dict[str, type[Part]] = {
+    "hand": HandPart,
+    "market": MarketPart,
+    "pile": PilePart,
+    "discard": DiscardPart,
+    "stack": StackPart,
+    "plate": PlatePart,
+    "roster": RosterPart,
+    "track": TrackPart,
+}
+"""What a map can call a part."""
+GUTTER = 12.0
+WORDED = 84.0
+"""The width of the smallest card that lies on the table with its name."""
+
+
+class PartsLook(TableLook[S]):
+    """Draws the parts of the map, each with those that lie within it, and the cards of a game."""
+
+    def __init__(self, kit: Kit, game: Any, layout: Layout) -> None:
+        super().__init__(kit, game, layout)
+        self.bots: frozenset[int] = frozenset()
+        self.faces = Deck.of(kit, game)
+        self.model: ViewModel[S] | None = None
+        """What was shown last: pieces are drawn without their view."""
+        self._made: dict[tuple[int, int], dict[str, Part]] = {}
+        self._outer: dict[tuple[int, int], dict[str, str]] = {}
+        self._grids: dict[str, Geometry] = {}
+
+    # -- what a view says
+
+    def _know(self, view: S) -> ViewModel[S]:
+        """What a view says; kept until another one is shown."""
+        model = self.model
+        if model is None or model.playing != self.playing or (model.view is not view and model.view != view):
+            model = self.model = ViewModel(self.game, view, self.bots, self.playing)
+        return model
+
+    def _parts(self, view: S) -> dict[str, Part]:
+        """The parts before the seat that looks, by the names of their places or panels."""
+        side = self._side(view)
+        if side not in self._made:
+            layout = self.layout.seen_by(*side)
+            self._made[side] = {
+                name: PARTS[spot.part](self.kit, name, spot, layout) for name, spot in layout.parts().items()
+            }
+            self._outer[side] = _outer(self._made[side])
+        return self._made[side]
+
+    def _within(self, view: S, name: str) -> list[Part]:
+        """The parts that lie in the box of another and are drawn with it."""
+        parts, outer = self._parts(view), self._outer[self._side(view)]
+        return [part for inner, part in parts.items() if outer.get(inner) == name]
+
+    def _called(self, view: S, panel: str) -> Part | None:
+        """The part that a panel of the map is, by its name as seen from the one that looks."""
+        name, parts = named(panel, *self._side(view)), self._parts(view)
+        return parts.get(name) or parts.get(f"panel/{name}") if name else None
+
+    def seat_bots(self, bots: frozenset[int]) -> None:
+        """The seats whose badges have a bot's mark."""
+        self.bots, self.model = bots, None
+
+    # -- where things are
+
+    def map_of(self, view: S) -> Layout:
+        """The map as the seat sees it that looks."""
+        return self.layout.seen_by(*self._side(view))
+
+    def _side(self, view: S) -> tuple[int, int]:
+        """The seat that looks, among how many."""
+        model = self._know(view)
+        return model.own, len(model.names)
+
+    def place(self, place: str, view: S) -> Box | None:
+        """Where a panel is: a part nowhere while it is not shown or lies in another, any other panel beside the part
+        that covers it. Of a place: where the map says, of a cell where the board has it."""
+        if not place.startswith("panel/"):
+            grid = self._grid(view)
+            return grid.place(place) if grid is not None else None
+        name = place.removeprefix("panel/")
+        part = self._called(view, name)
+        if part is None:
+            return self._uncovered_panel(name, view)
+        outer = self._outer[self._side(view)]
+        return self._at(part, view) if part.shown(self._know(view)) and part.name not in outer else NOWHERE
+
+    def _uncovered_panel(self, name: str, view: S) -> Box | None:
+        """The rest of a panel whose lower end a part takes."""
+        layout, model = self.map_of(view), self._know(view)
+        covering = (
+            part for part in self._parts(view).values() if part.spot.covers == name and part.shown(model)
+        )
+        part = next(covering, None)
+        if not layout.has_panel(name):
+            return NOWHERE if name in self.panels() else None
+        x, y, w, h = layout.panel(name, self.kit.canvas)
+        return (x, y, w, self._at(part, view)[1] - GUTTER - y) if part is not None else None
+
+    def _at(self, part: Part, view: S) -> Box:
+        return self._box(part.name, view)
+
+    def _box(self, name: str, view: S) -> Box:
+        """Where a place is, or a panel named with `panel/`."""
+        layout, panel = self.map_of(view), name.removeprefix("panel/")
+        if panel != name:
+            return layout.panel(panel, self.kit.canvas)
+        return self.place(name, view) or layout.box(name, self.kit.canvas)
+
+    def extent(self, piece: Piece, box: Box) -> Boxes:
+        """What a piece covers: a card of the own hand what hangs out of the strip."""
+        x, y, w, h = box
+        if piece.kind == "card" and self._in_own_hand(piece) and abs(w - h) < 1:
+            return ((x, y, w, w * ASPECT),)
+        return ()
+
+    def _in_own_hand(self, piece: Piece) -> bool:
+        return (
+            self._part_of(piece) is HandPart
+            and self.model is not None
+            and self._seat_of(piece) == self.model.own
+        )
+
+    def _part_of(self, piece: Piece) -> type[Part] | None:
+        """The kind of part in which a piece lies."""
+        part = self._parts(self.model.view).get(piece.place) if self.model is not None else None
+        return type(part) if part is not None else None
+
+    def _seat_of(self, piece: Piece) -> int:
+        assert self.model is not None
+        return self._parts(self.model.view)[piece.place].seat
+
+    # -- the ground
+
+    def _grid(self, view: S) -> Geometry | None:
+        """Where the cells of the board are, if there is one."""
+        board = self.game.board(view)
+        if board is not None and board.id not in self._grids:
+            self._grids[board.id] = Geometry(self.layout, self.kit.canvas, board)
+        return self._grids[board.id] if board is not None else None
+
+    def backdrop_key(self, view: S) -> Hashable:
+        """What the ground depends on."""
+        self._know(view)
+        board = self.game.board(view)
+        return board.id if board is not None else ""
+
+    def backdrop(self, surface: Surface, view: S) -> None:
+        """The board."""
+        grid = self._grid(view)
+        if grid is not None:
+            draw_board(self.kit, surface, grid)
+
+    # -- panels
+
+    def panels(self) -> tuple[str, ...]:
+        """The parts of the map, whosever they are."""
+        return tuple(name.removeprefix("panel/") for name in self.layout.parts())
+
+    def panel_key(self, name: str, view: S, table: TableState) -> Hashable:
+        """What a part and those in it depend on."""
+        part = self._called(view, name)
+        if part is None:
+            return None
+        model = self._know(view)
+        drawn = (part, *self._within(view, part.name))
+        return model.own, tuple(each.key(model, lambda place: self._box(place, view)) for each in drawn)
+
+    def panel(self, surface: Surface, name: str, box: Box, view: S, table: TableState) -> None:
+        """Draw a part and those in it; nothing where there is no room for it."""
+        part = self._called(view, name)
+        if part is None or box == NOWHERE:
+            return
+        model = self._know(view)
+        part.draw(surface, box, model, lambda place: self._box(place, view))
+        for inner in self._within(view, part.name):
+            if inner.shown(model):
+                inner.draw(surface, self._at(inner, view), model, lambda place: self._box(place, view))
+
+    def draw_print(self, surface: Surface, view: S, place: str) -> None:
+        """What is announced, over the light of a stack that a card is aimed at."""
+        part = self._parts(view).get(place)
+        if isinstance(part, StackPart) and part.shown(self._know(view)):
+            part.aimed(surface, self._at(part, view), self._know(view))
+
+    # -- pieces
+
+    def piece(self, piece: Piece, size: float) -> Surface:
+        """A card: its back, an offer of a market, a card of the own hand, or a small one."""
+        model = self.model
+        if not piece.up:
+            return self.faces.back(size)
+        if model is not None and piece.place in self._offers(model):
+            return self._ticket(model, piece, size)
+        if model is not None and self._in_own_hand(piece):
+            return self._in_hand(model, piece, size)
+        return self.faces.among_many(piece.face, size) if size >= WORDED else self.faces.small(piece, size)
+
+    def _offers(self, model: ViewModel[S]) -> frozenset[str]:
+        """The places of every market."""
+        markets = (part for part in self._parts(model.view).values() if isinstance(part, MarketPart))
+        return frozenset(place for market in markets for place in market.slots)
+
+    def _ticket(self, model: ViewModel[S], piece: Piece, size: float) -> Surface:
+        """A ticket as large as its place; the size is that of its shorter side."""
+        _, _, w, h = self._box(piece.place, model.view)
+        k = size / min(w, h)
+        at = drawn_at(k)
+        return scaled(self.faces.ticket(piece, w * at, h * at, model.tag(piece)), k / at)
+
+    def _in_hand(self, model: ViewModel[S], piece: Piece, size: float) -> Surface:
+        """A card of the hand of the seat that looks, at the width at which it lies there."""
+        spot = self._parts(model.view)[piece.place].spot
+        wide = (spot.on(self.kit.canvas) or spot).size or size
+        k = drawn_at(size / wide)
+        part = self._uncovered(model, piece) if k == 1 else 1.0
+        lit = piece.id in model.playable
+        drawn = self.faces.in_hand(piece, wide * k, lit, model.tag(piece).why, part)
+        return scaled(drawn, size / wide / k)
+
+    def _uncovered(self, model: ViewModel[S], piece: Piece) -> float:
+        """How much of a card's width in the hand the next one leaves to see."""
+        hand = model.contents(piece.place)
+        if len(hand) < 2 or hand[-1].id == piece.id:
+            return 1.0
+        at = self._box(piece.place, model.view)
+        layout = self.map_of(model.view)
+        first, second = layout.piece_boxes(piece.place, len(hand), self.kit.canvas, at)[:2]
+        return min(1.0, (second[0] - first[0]) / first[2])
+
+    # -- words and other sizes
+
+    def describe(self, view: S, place: str) -> str:
+        """A part in words."""
+        part = self._parts(view).get(place) or self._parts(view).get(f"panel/{place}")
+        return part.describe(self._know(view)) if part is not None else ""
+
+    def zoom_target(self, view: S, point: Point) -> str:
+        """What can be looked through under a point."""
+        model = self._know(view)
+        opening = (part for part in self._parts(view).values() if part.opens(model))
+        return next((part.name for part in opening if contains(self._at(part, view), point)), "")
+
+    def tooltip_picture(self, view: S, piece: Piece) -> Surface | None:
+        """The card on which the pointer rests."""
+        return self.faces.full(piece.face, READABLE) if piece.kind == "card" and piece.up else None
+
+    def zoom(self, view: S, piece_or_place: str) -> Surface | None:
+        """A card's whole face, or the cards of a place side by side; the whole table has no larger picture."""
+        place = self._looked_through(view, piece_or_place)
+        if place:
+            part, model = self._parts(view)[place], self._know(view)
+            title = part.title(model)
+            return look_through(self.kit, self.faces, model.contents(place), title, part.seat)
+        for piece in self._know(view).pieces:
+            if (
+                piece.kind == "card"
+                and piece_or_place in (piece.id, piece.place, piece.face)
+                and piece_or_place
+            ):
+                return self.faces.full(piece.face, LARGE) if piece.up else self.faces.back(LARGE)
+        faces = {piece.face for place in self._parts(view) for piece in self._lying(view, place)}
+        return self.faces.full(piece_or_place, LARGE) if piece_or_place in faces - {""} else None
+
+    def zoom_parts(self, view: S, piece_or_place: str) -> Parts:
+        """The cards of a place that is looked through."""
+        place = self._looked_through(view, piece_or_place)
+        return boxes(self.kit, self._know(view).contents(place)) if place else ()
+
+    def _lying(self, view: S, place: str) -> tuple[Piece, ...]:
+        part = self._parts(view)[place]
+        return self._know(view).contents(place) if part.opens(self._know(view)) else ()
+
+    def _looked_through(self, view: S, name: str) -> str:
+        """The place to look through that a name means, or of which a piece is the top one; "" for others."""
+        model, parts = self._know(view), self._parts(view)
+        part = parts.get(name) or next(
+            (parts.get(piece.place) for piece in model.pieces if piece.id == name), None
+        )
+        return part.name if part is not None and part.opens(model) else ""
+
+    def picture(self, view: S, w: float, h: float) -> Surface:
+        """The whole table small, without the hands: whoever looks from elsewhere need not be one of the players."""
+        canvas = self.kit.canvas
+        whole = Surface(canvas.size, pygame.SRCALPHA, 32)
+        self.backdrop(whole, view)
+        places, state = Places(self.layout, self, canvas, view), TableState(asked=False)
+        for name in self.panels():
+            self.panel(whole, name, places.panel(name), view, state)
+        pieces = [piece for piece in self._know(view).pieces if self._part_of(piece) is not HandPart]
+        lying = places.resting(pieces)
+        for piece in pieces:
+            box = lying.get(piece.id)
+            if box is not None:
+                self.kit.put(whole, self.piece(piece, min(box[2:])), centre(box), "center")
+        k = min(w / canvas.w, h / canvas.h)
+        small = pygame.transform.smoothscale_by(whole, k)
+        target = Surface((canvas.px(w), canvas.px(h)), pygame.SRCALPHA, 32)
+        target.blit(small, small.get_rect(center=target.get_rect().center))
+        return target
+
+
+def _outer(parts: dict[str, Part]) -> dict[str, str]:
+    """The part in whose box another lies, by the name of the inner one."""
+    found: dict[str, str] = {}
+    for name, part in parts.items():
+        box = part.spot.where(part.kit.canvas)
+        for other, larger in parts.items():
+            around = larger.spot.where(part.kit.canvas)
+            holds = all(
+                contains(around, point) for point in (box[:2], (box[0] + box[2] - 1, box[1] + box[3] - 1))
+            )
+            if holds and box != NOWHERE and around[2] * around[3] > box[2] * box[3]:
+                found[name] = other
+                break
+    return found
+
+
+def look_of(game_id: str) -> type[TableLook[Any]]:
+    """The Look class of a game, found by name; a game that draws nothing itself looks as its map and layouts say."""
+    name = f"game.{game_id}.look"
+    try:
+        found: type[TableLook[Any]] = importlib.import_module(name).Look
+    except ModuleNotFoundError as missing:
+        if missing.name not in (name, f"game.{game_id}"):
+            raise
+        return PartsLook
+    return found

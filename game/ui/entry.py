@@ -1,0 +1,162 @@
+"""A line to type in, carried by the library's entry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+from pygame_gui.elements import UITextEntryLine
+
+from . import plates
+from .canvas import Box
+from .control import ENTER, Container, Control
+from .elements import ElementControl
+
+_REPEATED = (pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_LEFT, pygame.K_RIGHT)
+_REPEAT_AFTER, _REPEAT_EVERY = 0.45, 0.035
+
+
+class _Line(UITextEntryLine):
+    """The library's entry; holding a key is our business, so that no key repeats elsewhere. `entering`: the press
+    is down that brought the focus."""
+
+    entering = False
+
+    def focus(self) -> None:
+        """Take the focus, all that is written chosen: what is typed takes its place."""
+        super().focus()
+        pygame.key.set_repeat(0)
+        self.choose(0, len(self.text))
+
+    def choose(self, first: int, last: int) -> None:
+        """Choose the letters between two positions, the cursor at the second."""
+        self.edit_position = last
+        self.select_range = [first, last]
+        self.cursor_has_moved_recently = True
+
+    def process_event(self, event: Event) -> bool:
+        """React as the library does; a press that brought the focus and chose no part chooses all."""
+        used = bool(super().process_event(event))
+        if event.type == pygame.MOUSEBUTTONUP and self.entering:
+            self.entering = False
+            if self.select_range[0] == self.select_range[1]:
+                self.choose(0, len(self.text))
+        return used
+
+
+class Entry(ElementControl):
+    """A line to type in. Enter calls `on_enter`; without one it presses the primary button."""
+
+    typing = True
+
+    def __init__(
+        self,
+        ui: Container,
+        box: Box,
+        text: str,
+        on_change: Callable[[str], object],
+        *,
+        limit: int = 40,
+        hint: str = "",
+        on_enter: Callable[[], object] | None = None,
+        tip: str = "",
+    ) -> None:
+        self.hint, self._on_change, self._on_enter = hint, on_change, on_enter
+        rect = ui.kit.canvas.rect(*box)
+        self._held: tuple[Event, float] | None = None
+        self._fresh = False
+        self._chosen = (0, 0, 0)
+        super().__init__(ui, box, lambda: _Line(rect, ui.manager, initial_text=text[:limit]), tip=tip)
+        self._element.set_text_length_limit(limit)
+
+    @property
+    def text(self) -> str:
+        """What is written in it."""
+        return str(self._element.get_text())
+
+    @text.setter
+    def text(self, text: str) -> None:
+        self._element.select_range = [0, 0]
+        self._element.set_text(text)
+        self.dirty = True
+
+    def words(self) -> str:
+        """What is written in it."""
+        return self.text
+
+    def key(self, event: Event) -> bool:
+        """Type; True for everything but Enter without `on_enter`."""
+        if event.type == pygame.KEYDOWN:
+            if event.key in ENTER:
+                if self._on_enter is not None:
+                    self._on_enter()
+                return self._on_enter is not None
+            self._held = (event, _REPEAT_AFTER) if event.key in _REPEATED else None
+        elif event.type == pygame.KEYUP:
+            self._held = None
+        self._pass_on(event)
+        return True
+
+    def mouse(self, event: Event, point: tuple[float, float]) -> bool:
+        """Left to the library, which is told whether this press brought the focus."""
+        self._element.entering = self._fresh
+        return False
+
+    def detach(self) -> None:
+        """Let go of the library's entry; which letters were chosen is remembered."""
+        self._chosen = (*self._element.select_range, self._element.edit_position)
+        super().detach()
+
+    def carry_on(self, before: Control | None) -> None:
+        """Be typed into as the entry was in whose place this one has come."""
+        if isinstance(before, Entry):
+            first, last, at = (min(place, len(self.text)) for place in before._chosen)
+            self._element.choose(*((first, last) if first != last else (at, at)))
+
+    def focus_changed(self, focused: bool) -> None:
+        """Show or hide the cursor."""
+        self._held, self._fresh = None, focused
+        if focused and self._enabled:
+            self.ui.manager.set_focus_set(self._element.get_focus_set())
+        elif not focused and self._element.is_focused:
+            self.ui.manager.set_focus_set(None)
+
+    def update(self, dt: float) -> bool:
+        """Repeat a held key, blink the cursor."""
+        self._fresh = False
+        if self._held is not None:
+            event, wait = self._held
+            if wait <= dt:
+                self._pass_on(event)
+            self._held = (event, _REPEAT_EVERY if wait <= dt else wait - dt)
+        return super().update(dt)
+
+    def looks(self) -> object:
+        """The letters, those chosen, and the cursor."""
+        line = self._element
+        return line.text, line.cursor_on, tuple(line.select_range), line.edit_position, line.is_focused
+
+    def draw(self, surface: Surface) -> None:
+        """The well, the letters, or the hint while it is empty."""
+        kit, (x, y, w, h) = self.kit, self._box
+        plates.well(kit, surface, self._box, 8)
+        ringed = self.focused and self.ui.keyboard
+        border = (
+            "lamp" if self.hovered and not self.focused else "cool" if self.focused and not ringed else "edge"
+        )
+        kit.outline(surface, self._box, border if self._enabled else "disabled_edge", 8, 1.4)
+        if self._element.image is not None and self.text:
+            self.draw_letters(surface)
+            return
+        if self.hint:
+            kit.draw_text(surface, self.hint, (x + 14, y + h / 2), 16, "mute", False, "midleft", w - 24)
+        if self.focused and self._element.cursor_on:
+            kit.line(surface, (x + 12, y + h / 2 - 10), (x + 12, y + h / 2 + 10), "lamp", 1.5)
+
+    def _pass_on(self, event: Event) -> None:
+        before = self.text
+        self._element.process_event(event)
+        if self.text != before:
+            self._on_change(self.text)

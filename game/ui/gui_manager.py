@@ -1,0 +1,116 @@
+"""The manager of pygame_gui, which carries what people type into and read in boxes.
+
+The library does the behaviour (text editing, clipboard, html, scrolling); nothing of its drawing is
+seen but the letters of entries and text boxes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pygame_gui
+from pygame_gui.core import UIAppearanceTheme
+from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
+
+from .kit import Kit
+
+NOWHERE = (-1, -1)
+"""Where the pointer is before its first event, device px."""
+
+
+class Manager(pygame_gui.UIManager):
+    """A manager that knows the pointer from the events it is given, not from the device. All managers of
+    a kit share one theme: reading it takes nine tenths of the time to make one."""
+
+    def __init__(self, kit: Kit) -> None:
+        pygame.font.init()
+        self.kit = kit
+        super().__init__(
+            kit.canvas.size, enable_live_theme_updates=False, resource_loader=BlockingThreadedResourceLoader()
+        )
+        self.mouse_position = NOWHERE
+
+    def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
+        """The theme of the kit, with its fonts, read for the first of its managers."""
+        found: UIAppearanceTheme | None = self.kit.kept.get(Manager)
+        if found is None:
+            loader = BlockingThreadedResourceLoader()
+            found = self.kit.kept[Manager] = UIAppearanceTheme(loader, self._locale)
+            found.load_theme(theme_of(self.kit))
+            loader.start()
+            loader.update()
+        return found
+
+    def point(self, position: tuple[int, int] | None) -> None:
+        """The pointer is there (device px), or nowhere on the window."""
+        self.mouse_position = NOWHERE if position is None else position
+
+    def clear(self) -> None:
+        """Take every element off, and forget focus and pointer."""
+        self.set_focus_set(None)
+        self.root_container.clear()
+        self.mouse_position = NOWHERE
+
+    def _update_mouse_position(self) -> None:
+        """The position stays the one of the last event."""
+
+
+def theme_of(kit: Kit) -> dict[str, Any]:
+    """The library's theme made from ours: fonts in device px, letters in our colours, no faces."""
+    colour = kit.theme.hex
+    clear = "#00000000"
+    letters = {"name": "noto_sans", "size": str(kit.font_px(16)), "style": "regular"}
+    entry = {
+        "colours": {
+            "dark_bg": clear,
+            "normal_border": clear,
+            "disabled_border": clear,
+            "disabled_dark_bg": clear,
+            "normal_text": colour("text"),
+            "disabled_text": colour("disabled"),
+            "selected_bg": colour("edge2"),
+            "selected_text": colour("text"),
+            "text_cursor": colour("lamp"),
+        },
+        "font": letters,
+        "misc": {
+            "border_width": "0",
+            "shadow_width": "0",
+            "padding": f"{kit.canvas.px(12)},2",
+            "shape": "rectangle",
+        },
+    }
+    box = {
+        "colours": {
+            "dark_bg": clear,
+            "normal_border": clear,
+            "normal_text": colour("text2"),
+            "link_text": colour("lamp"),
+            "link_hover": colour("white"),
+            "link_selected": colour("lamp"),
+            "selected_bg": colour("edge2"),
+            "selected_text": colour("text"),
+        },
+        "font": letters,
+        "misc": {
+            "border_width": "0",
+            "shadow_width": "0",
+            "padding": f"{kit.canvas.px(4)},{kit.canvas.px(2)}",
+            "line_spacing": "1.2",
+            "scroll_bar_width": str(kit.canvas.px(14)),
+            "link_normal_underline": "1",
+            "link_hover_underline": "1",
+        },
+    }
+    bar = {
+        "colours": {"dark_bg": clear, "normal_border": clear},
+        "misc": {"border_width": "0", "shadow_width": "0", "enable_arrow_buttons": "0"},
+    }
+    return {
+        "defaults": {"font": letters},
+        "text_entry_line": entry,
+        "text_box": box,
+        "vertical_scroll_bar": bar,
+        "vertical_scroll_bar.button": {"misc": {"border_width": "0", "shadow_width": "0"}},
+    }

@@ -1,0 +1,44 @@
+"""Pictures drawn once in a run of the tests: what only depends on its arguments is not drawn for every window.
+
+The app keeps its pictures as long as a window lives. The tests open more than a thousand windows, with the
+same pictures in each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pygame import Surface
+
+from game.ui import art, paint, room
+from game.ui.canvas import Canvas
+from game.ui.theme import Theme
+
+MOST = 96_000_000
+"""Bytes of pictures kept by a process of the tests."""
+
+
+def remember(patch: pytest.MonkeyPatch) -> None:
+    """Let pictures of art files, shapes and the room be drawn once."""
+    kept: paint.Cache[Surface] = paint.Cache(MOST, lambda s: 4 * s.get_width() * s.get_height())
+
+    def once(key: Hashable, draw: Callable[..., Surface], *arguments: Any) -> Surface:
+        return kept.get(key) or kept.put(key, draw(*arguments))
+
+    draw_file, vector, draw_room = art._draw, paint.vector, room.draw
+
+    def file_once(place: Path, data: bytes, size: tuple[int, int]) -> Surface:
+        return once((place.suffix, data, size), draw_file, place, data, size)
+
+    def vector_once(body: str, w: float, h: float) -> Surface:
+        return once((body, w, h), vector, body, w, h).copy()
+
+    def room_once(canvas: Canvas, theme: Theme) -> Surface:
+        return once((canvas, *theme.names.items()), draw_room, canvas, theme)
+
+    patch.setattr(art, "_draw", file_once)
+    patch.setattr(paint, "vector", vector_once)
+    patch.setattr(room, "draw", room_once)

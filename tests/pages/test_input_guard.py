@@ -1,0 +1,111 @@
+"""A press meant for one person decides nothing for the next (SG-2.1: two in turn press the same button)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game.app.dialog import Dialog
+from game.app.program import Program
+from game.app.session import Session
+from game.pages.play.handover import HandoverScene
+from game.pages.play.input_guard import GUARD_SECONDS
+from game.pages.play.table import TableScene
+from game.ui.canvas import centre
+from rules.game import Setup
+from tests.ui.driver import FRAME, Driver
+
+Drive = Callable[..., Driver]
+SETUP = Setup("smash_gear", ("Ada", "Bo"), {"first": "0"})
+FRAMES = round(GUARD_SECONDS / FRAME) + 1
+
+
+def table(drive: Drive, **settings: str) -> Driver:
+    def first(app: Program) -> TableScene:
+        app.change_settings(motion="off", **settings)
+        return TableScene(app, Session.start(app, app.game("smash_gear"), SETUP, 5))
+
+    driver = drive(first=first)
+    driver.settle()
+    return driver
+
+
+def press(driver: Driver, by: str) -> None:
+    if by == "mouse":
+        driver.click(centre(driver.table.bar.primary.box))
+    else:
+        driver.key("return")
+
+
+def agree(driver: Driver, by: str) -> None:
+    """Stop, though there are gears left."""
+    assert isinstance(driver.scene, Dialog)
+    if by == "mouse":
+        driver.press_on("Stop buying")
+    else:
+        driver.key("tab", "return")
+
+
+@pytest.mark.rule("SG-2.1")
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_a_double_press_on_stop_buying_stops_one_player(drive: Drive, by: str) -> None:
+    driver = table(drive)
+    session = driver.scene.session  # type: ignore[attr-defined]
+    press(driver, by)
+    agree(driver, by)
+    assert session.seat == 1, "hands are open in Prepare: nothing covers the table"
+    driver.frames(5)
+    press(driver, by)
+    assert isinstance(driver.scene, TableScene) and session.seat == 1 and session.state.turn == 0
+    driver.frames(FRAMES)
+    press(driver, by)
+    agree(driver, by)
+    assert session.state.turn == 1, "a press of one's own counts"
+
+
+def test_an_enter_too_many_does_not_open_the_cover(drive: Drive) -> None:
+    driver = table(drive, cover="always")
+    driver.key("return")
+    driver.settle()
+    press(driver, "keyboard")
+    agree(driver, "keyboard")
+    driver.key("return", "space")
+    assert isinstance(driver.scene, HandoverScene) and driver.scene.seat == 1
+    driver.frames(FRAMES)
+    driver.key("return")
+    driver.frames(2)
+    assert isinstance(driver.scene, TableScene)
+
+
+@pytest.mark.rule("SG-2.1")
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+@pytest.mark.parametrize("answer", ["return", "escape", "Keep buying"])
+def test_one_slip_does_not_stop_the_buying(drive: Drive, by: str, answer: str) -> None:
+    driver = table(drive)
+    session = driver.scene.session  # type: ignore[attr-defined]
+    press(driver, by)
+    driver.settle()
+    assert driver.scene.heading == "Stop buying with 25 gears left?"  # type: ignore[attr-defined]
+    driver.key(answer) if answer != "Keep buying" else driver.press_on(answer)
+    driver.settle()
+    assert isinstance(driver.scene, TableScene) and (session.seat, session.history.actions) == (0, [])
+    driver.act(session.actions()[0])
+    assert session.seat == 1, "a card is bought as if nothing had been asked"
+
+
+@pytest.mark.rule("SG-2.1")
+def test_who_can_buy_nothing_stops_unasked(drive: Drive) -> None:
+    driver = table(drive)
+    session = driver.scene.session  # type: ignore[attr-defined]
+    while any(session.game.gesture(session.state, action).question for action in session.actions()):
+        dearest = max(
+            (action for action in session.actions() if session.game.gesture(session.state, action).pieces),
+            key=lambda action: -session.game.apply(session.state, action).sides[session.seat].gears,
+        )
+        session.do(dearest)
+    driver.scene.resume(None)
+    driver.settle()
+    seat = session.seat
+    press(driver, "keyboard")
+    assert isinstance(driver.scene, TableScene) and session.seat != seat

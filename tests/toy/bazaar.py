@@ -1,0 +1,333 @@
+"""Bazaar: a small card game for two to four, drawn by its map alone.
+
+Each has coins, a hidden hand of three and a heap of what was played. In your turn you buy a card of the market, of
+the stock of salt or not at all, and play a card: the others may each let it happen or hold up a "veto". What happens
+brings as many coins as the card costs. Ten coins win; after thirty turns whoever has most does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from rules.common.cards import Card, Pile, draw, face_down, find, hidden_pile, without
+from rules.common.rng import seed as source
+from rules.game import Action, Event, IllegalAction, Option, Outcome, Piece, Refusal, Setup, State
+from rules.game import Card as Counted
+from rules.tabletop import Counter, Gesture, Plate, Preview, Recap, RosterRow, Stack, Tabletop, Tag, Waiting
+
+PRICES = {"salt": 1, "silk": 2, "spice": 3, "amber": 4, "veto": 2}
+KINDS = tuple(kind for kind in ("silk", "spice", "amber", "veto") for _ in range(8))
+SLOTS, HAND, GOAL, TURNS, SALT = 4, 3, 10, 30, 6
+NOBODY = -1
+
+
+class Fair(State, frozen=True):
+    """`played` is the card that waits for answers of the seats in `asked`, the first of them now."""
+
+    names: tuple[str, ...]
+    hands: tuple[Pile, ...]
+    heaps: tuple[Pile, ...]
+    coins: tuple[int, ...]
+    market: Pile
+    deck: Pile
+    salt: int = SALT
+    seat: int = 0
+    turn: int = 1
+    bought: bool = False
+    played: Card | None = None
+    asked: tuple[int, ...] = ()
+    viewer: int = NOBODY
+
+
+class Buy(Action, frozen=True):
+    card: str
+
+
+class Play(Action, frozen=True):
+    card: str
+
+
+class Veto(Action, frozen=True):
+    card: str
+
+
+class Pass(Action, frozen=True):
+    pass
+
+
+Deed = Buy | Play | Veto | Pass
+
+
+class Told(Event, frozen=True, tag="bazaar"):
+    """What somebody did."""
+
+
+class Bazaar(Tabletop[Fair, Deed]):
+    id = "bazaar"
+    title = "Bazaar"
+    hidden = True
+    seats = range(2, 5)
+    turn_word = "turn"
+    state_type: type[Fair] = Fair
+    action_type: object = Deed
+
+    def options(self) -> tuple[Option, ...]:
+        return ()
+
+    def places(self) -> tuple[str, ...]:
+        seats = range(self.seats[-1])
+        return (
+            *(f"market/{slot}" for slot in range(SLOTS)),
+            "salt",
+            "deck",
+            "stall",
+            *(f"{family}/{seat}" for family in ("hand", "heap") for seat in seats),
+        )
+
+    def default_setup(self, seats: int) -> Setup:
+        return Setup(self.id, ("Ada", "Bo", "Cleo", "Dan")[:seats])
+
+    def check_setup(self, setup: Setup) -> tuple[str, ...]:
+        return () if len(setup.seats) in self.seats else ("For two to four players.",)
+
+    def new_game(self, setup: Setup, seed: int) -> Fair:
+        deck, _, rng = hidden_pile(KINDS, 0, source(seed))
+        hands = []
+        for _ in setup.seats:
+            hand, deck = draw(deck, HAND)
+            hands.append(hand)
+        market, deck = draw(deck, SLOTS)
+        seats = len(hands)
+        return Fair(rng, setup.seats, tuple(hands), ((),) * seats, (3,) * seats, market, deck)
+
+    def to_act(self, state: Fair) -> int | None:
+        if max(state.coins) >= GOAL or state.turn > TURNS:
+            return None
+        return state.asked[0] if state.asked else state.seat
+
+    def legal_actions(self, state: Fair, *, piece: str | None = None) -> Iterator[Deed]:
+        seat = self.to_act(state)
+        if seat is None:
+            return
+        hand = [card.id for card in state.hands[seat]]
+        candidates: tuple[Deed, ...] = (
+            *(Buy(card.id) for card in (*state.market, Card("salt", "salt"))),
+            *(make(id) for id in hand for make in (Play, Veto)),
+            Pass(),
+        )
+        for action in candidates:
+            if self.why_not(state, action) is None and piece in (None, *self.gesture(state, action).pieces):
+                yield action
+
+    def why_not(self, state: Fair, action: Deed) -> Refusal | None:
+        seat = self.to_act(state)
+        if seat is None:
+            return Refusal("BZ-9", "The game is over.")
+        held = find(state.hands[seat], getattr(action, "card", ""))
+        match action:
+            case Buy(card=card) if not state.asked and not state.bought:
+                kind = _offered(state, card)
+                if not kind:
+                    return Refusal("BZ-1", "That is not for sale.")
+                if PRICES[kind] > state.coins[seat]:
+                    return Refusal("BZ-2", f"It costs {PRICES[kind]}, and you have {state.coins[seat]}.")
+                return None
+            case Play() if not state.asked:
+                return None if held else Refusal("BZ-3", "That card is not in your hand.")
+            case Veto() if state.asked:
+                return None if held and held.kind == "veto" else Refusal("BZ-4", "Only a veto answers.")
+            case Pass():
+                return None
+        return Refusal("BZ-5", "Not now.")
+
+    def apply(self, state: Fair, action: Deed, events: list[Event] | None = None) -> Fair:
+        refusal = self.why_not(state, action)
+        if refusal:
+            raise IllegalAction(refusal)
+        seat = self.to_act(state)
+        assert seat is not None
+        if events is not None:
+            events.append(Told(seat, self.gesture(state, action).label))
+        match action:
+            case Buy(card=card):
+                return self._bought(state, seat, card)
+            case Play(card=card):
+                asked = tuple((seat + step) % len(state.hands) for step in range(1, len(state.hands)))
+                held = find(state.hands[seat], card)
+                hands = _put(state.hands, seat, without(state.hands[seat], card))
+                return replace(state, hands=hands, played=held, asked=asked)
+            case Veto(card=card):
+                held = find(state.hands[seat], card)
+                assert held is not None and state.played is not None
+                hands = _put(state.hands, seat, without(state.hands[seat], card))
+                heaps = _put(state.heaps, seat, (held, *state.heaps[seat]))
+                heaps = _put(heaps, state.seat, (state.played, *heaps[state.seat]))
+                return _next(replace(state, hands=hands, heaps=heaps, played=None, asked=()))
+        if not state.asked:
+            return _next(state)
+        if len(state.asked) > 1:
+            return replace(state, asked=state.asked[1:])
+        assert state.played is not None
+        coins = _put(state.coins, state.seat, state.coins[state.seat] + PRICES[state.played.kind])
+        heaps = _put(state.heaps, state.seat, (state.played, *state.heaps[state.seat]))
+        return _next(replace(state, coins=coins, heaps=heaps, played=None, asked=()))
+
+    def _bought(self, state: Fair, seat: int, card: str) -> Fair:
+        kind = _offered(state, card)
+        coins = _put(state.coins, seat, state.coins[seat] - PRICES[kind])
+        state = replace(state, coins=coins, bought=True)
+        if card == "salt":
+            taken = Card(f"salt/{state.salt}", "salt")
+            return replace(state, salt=state.salt - 1, hands=_put(state.hands, seat, (*state.hands[seat], taken)))
+        slot = next(slot for slot, each in enumerate(state.market) if each.id == card)
+        fresh, deck = draw(state.deck, 1)
+        market = (*state.market[:slot], *(fresh or (Card("", ""),)), *state.market[slot + 1 :])
+        hands = _put(state.hands, seat, (*state.hands[seat], state.market[slot]))
+        return replace(state, market=market, deck=deck, hands=hands)
+
+    def outcome(self, state: Fair) -> Outcome | None:
+        if self.to_act(state) is not None:
+            return None
+        best = max(state.coins)
+        winners = tuple(seat for seat, coins in enumerate(state.coins) if coins == best)
+        return Outcome(winners, state.coins, "Closed", f"{best} coins.", "BZ-9")
+
+    def view(self, state: Fair, seat: int) -> Fair:
+        hands = tuple(hand if at == seat else face_down(hand) for at, hand in enumerate(state.hands))
+        return replace(state, rng=0, hands=hands, deck=face_down(state.deck), viewer=seat)
+
+    def secrets(self, state: Fair) -> bool:
+        return True
+
+    def guess(self, view: Fair, rng: int) -> Fair:
+        return replace(view, rng=rng)
+
+    def pieces(self, view: Fair) -> Iterator[Piece]:
+        for slot, card in enumerate(view.market):
+            if card.id:
+                yield _piece(card, f"market/{slot}")
+        if view.salt:
+            yield _piece(Card("salt", "salt"), "salt")
+        if view.deck:
+            yield _piece(view.deck[0], "deck")
+        if view.played:
+            yield _piece(view.played, "stall", view.seat)
+        for seat, hand in enumerate(view.hands):
+            for order, card in enumerate(hand):
+                yield _piece(card, f"hand/{seat}", seat, order)
+        for seat, heap in enumerate(view.heaps):
+            if heap:
+                yield _piece(heap[0], f"heap/{seat}", seat)
+
+    def gesture(self, state: Fair, action: Deed) -> Gesture:
+        seat = self.to_act(state)
+        match action:
+            case Buy(card=card):
+                return Gesture("Buy", (card,), f"hand/{seat}")
+            case Play(card=card):
+                return Gesture("Play", (card,), "stall")
+            case Veto(card=card):
+                return Gesture("Veto", (card,), "stall")
+        return Gesture("Let it happen" if state.asked else "End the turn", primary=True)
+
+    def attempt(self, state: Fair, piece: str, place: str, *, turn: int | None = None) -> Deed | None:
+        if place.startswith("hand/"):
+            return Buy(piece)
+        if place == "stall":
+            return Veto(piece) if state.asked else Play(piece)
+        return None
+
+    def preview(self, view: Fair, action: Deed) -> Preview | None:
+        return Preview(self.gesture(view, action).label)
+
+    def caption(self, view: Fair) -> str:
+        return f"Turn {view.turn}"
+
+    def prompt(self, view: Fair) -> str:
+        return "Do you answer?" if view.asked else "Buy, play a card, or end the turn."
+
+    def recap(self, states: Sequence[Fair], actions: Sequence[Deed]) -> Recap:
+        return Recap((("Turns", str(states[-1].turn)),), ())
+
+    def cards(self) -> tuple[Counted, ...]:
+        return tuple(Counted(kind, kind.capitalize(), "card") for kind in PRICES)
+
+    def turn(self, state: Fair) -> int:
+        return min(state.turn, TURNS)
+
+    def evaluate(self, state: Fair, seat: int) -> float:
+        return min(0.99, state.coins[seat] / GOAL)
+
+    def forecast(self, view: Fair, seat: int, value: float) -> str:
+        return f"{value:.2f}"
+
+    def loss(self, view: Fair, drop: float) -> str:
+        return f"{drop:.2f}"
+
+    # -- what the parts of the table show
+
+    def viewer(self, view: Fair) -> int:
+        return view.viewer if view.viewer >= 0 else self.to_act(view) or 0
+
+    def players(self, view: Fair) -> tuple[str, ...]:
+        return view.names
+
+    def plate(self, view: Fair, seat: int, you: int) -> Plate:
+        plate = super().plate(view, seat, you)
+        coins = Counter("gear", view.coins[seat], "coins", GOAL)
+        cards = Counter("cards", len(view.hands[seat]), "cards")
+        return replace(plate, counters=(coins, cards), detail=f"{len(view.heaps[seat])} played")
+
+    def tag(self, view: Fair, piece: Piece) -> Tag:
+        own, price = self.viewer(view), PRICES.get(piece.face)
+        if price is None or piece.place.startswith("hand/"):
+            held = piece.face != "veto" and view.asked[:1] == (own,)
+            return Tag(price, why="not now" if held else "")
+        dear = f"needs {price}" if price > view.coins[own] else ""
+        return Tag(price, view.salt if piece.place == "salt" else 0, dear, not view.asked)
+
+    def contents(self, view: Fair, place: str) -> tuple[Piece, ...]:
+        family, _, seat = place.partition("/")
+        if family == "heap":
+            return tuple(_piece(card, place, int(seat), order) for order, card in enumerate(view.heaps[int(seat)]))
+        if family == "deck":
+            return tuple(_piece(card, place, order=order) for order, card in enumerate(view.deck))
+        return super().contents(view, place)
+
+    def stack(self, view: Fair, you: int) -> Stack:
+        if view.played is None:
+            return Stack()
+        asked = view.asked[0] == you
+        heading = "Announced: do you answer?" if asked else f"Announced: {view.names[view.asked[0]]} is asked"
+        return Stack(heading, (Waiting(view.seat, f"{view.names[view.seat]} plays {view.played.kind}"),), asked)
+
+    def roster(self, view: Fair, seat: int) -> tuple[RosterRow, ...]:
+        heap = view.heaps[seat]
+        return tuple(RosterRow(card.kind.capitalize(), "gear", str(PRICES[card.kind]), ("Played",)) for card in heap)
+
+
+def _piece(card: Card, place: str, owner: int = NOBODY, order: int = 0) -> Piece:
+    name = card.kind.capitalize() or "a hidden card"
+    return Piece(card.id, place, "card", card.kind, name, owner, order, up=bool(card.kind))
+
+
+def _offered(state: Fair, card: str) -> str:
+    """The kind of an offer; "" when it is none."""
+    if card == "salt":
+        return "salt" if state.salt else ""
+    held = find(state.market, card)
+    return held.kind if held else ""
+
+
+T = TypeVar("T")
+
+
+def _put(each: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    return (*each[:seat], value, *each[seat + 1 :])
+
+
+def _next(state: Fair) -> Fair:
+    return replace(state, seat=(state.seat + 1) % len(state.hands), turn=state.turn + 1, bought=False)
