@@ -19,6 +19,7 @@ from tests.ui.driver import Driver
 
 GEAR = "data/smash_gear"
 MACHINES, TABLE = f"{GEAR}/cards/machines.yaml", f"{GEAR}/table.tmx"
+LAYOUT = "data/layouts/smash_gear.yaml"
 Drive = Callable[..., Driver]
 
 
@@ -61,8 +62,8 @@ def dearer(path: Path, id: str, price: int = 17) -> str:
     return edited(path, block, re.sub(r"price: \d+", f"price: {price}", block, count=1))
 
 
-def test_a_designer_sees_a_price_and_a_picture_while_a_game_runs(d: Driver, tmp_path: Path) -> None:
-    mine = pack(tmp_path, MACHINES)
+def test_a_designer_sees_a_layout_a_price_and_a_picture_while_a_game_runs(d: Driver, tmp_path: Path) -> None:
+    mine = pack(tmp_path, MACHINES, LAYOUT)
     d.app.open_pack(mine)
     session = a_game(d)
     id = on_offer(session)
@@ -78,7 +79,29 @@ def test_a_designer_sees_a_price_and_a_picture_while_a_game_runs(d: Driver, tmp_
     assert not reds(d, program.id)
     save(d, mine / f"art/smash_gear/{program.kind}.svg", RED)
     assert reds(d, program.id) > 20, "its picture is on the card"
+    wide = reds(d, program.id)
+    narrow = "&picture\n      {draw: art, when: {kind: [plugin, script, base, destroy]}, art: \"smash_gear/{id}.svg\", "
+    box = narrow + "bleed: 30,\n       box: [3, 12.4, 57, 34]}"
+    save(d, mine / LAYOUT, edited(mine / LAYOUT, box, box.replace("57, 34", "20, 34")))
+    assert 0 < reds(d, program.id) < wide, "the window of its picture is narrower"
     assert session.state == state
+
+
+def test_a_faulty_layout_keeps_the_last_good_one_and_says_where(d: Driver, tmp_path: Path) -> None:
+    mine = pack(tmp_path, LAYOUT)
+    d.app.open_pack(mine)
+    a_game(d)
+    good, before = (mine / LAYOUT).read_text(encoding="utf-8"), d.picture()
+    save(d, mine / LAYOUT, edited(mine / LAYOUT, "roomier: full_long", "roomeir: full_long"))
+    (line,) = said(d)
+    assert line.startswith(f"big_gears/{LAYOUT}:") and "did you mean 'roomier'?" in line
+    save(d, mine / LAYOUT, good)
+    assert any(f"{LAYOUT} is good again" in line for line in said(d))
+    d.app.close_pack(mine)
+    d.app.notices.shown.clear()
+    d.app.redraw()
+    d.frames(1)
+    assert d.picture() == before
 
 
 def reds(driver: Driver, piece: str) -> int:
