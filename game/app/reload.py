@@ -5,6 +5,7 @@ A faulty file changes nothing: the last good one stays, and its fault is said on
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fnmatch import fnmatch
@@ -13,9 +14,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.app.games import Games, InPlay
+from game.app.games import Games, InPlay, attempted
 from game.app.maps import Maps
-from game.cards import faces
+from game.app.watcher import Watcher
 from game.store.log import log
 from game.ui import theme
 from game.ui.kit import Kit
@@ -65,10 +66,23 @@ def saved(path: Path, roots: Iterable[Path]) -> Saved | None:
 
 
 class Reload:
-    """Takes saved files over. `kit` gives what is drawn with now, `say` shows a line of a kind."""
+    """Takes saved files over, and packs. `kit` gives what is drawn with now, `say` shows a line of a kind, `renew` lets
+    every scene take over what is new. `watch` False: no thread; a test reports saved files to the `watcher` itself.
+    """
 
-    def __init__(self, games: Games, maps: Maps, kit: Callable[[], Kit], say: Callable[[str, str], object]) -> None:
-        self._games, self._maps, self._kit, self._say = games, maps, kit, say
+    def __init__(
+        self,
+        games: Games,
+        maps: Maps,
+        kit: Callable[[], Kit],
+        say: Callable[[str, str], object],
+        renew: Callable[[], object],
+        *,
+        watch: bool,
+    ) -> None:
+        self._games, self._maps, self._kit, self._say, self._renew = games, maps, kit, say, renew
+        self.watcher, self._to_watch = Watcher(), watch
+        lay_layouts(games.packs)
         self._faults: dict[tuple[str, str], Fault] = {}
         self._read: dict[str, Callable[[Saved], bool]] = {
             "cards": self._cards,
@@ -92,10 +106,31 @@ class Reload:
         changes = [self._one(each) for each in once.values()]
         return any(changes)
 
+    def update(self) -> None:
+        """Take over what was saved since the last frame; the first time, begin to watch."""
+        if self._to_watch:
+            self._to_watch = False
+            self.watcher.start(self.roots)
+        paths = self.watcher.take()
+        if paths and self.take(paths):
+            self._renew()
+
+    def change_packs(self, act: Callable[[], str]) -> bool:
+        """Open or close a pack and say the line that `act` gives, or why that cannot be; whether it was done."""
+        line, kind = attempted(act)
+        self._say(line, kind)
+        if kind != "note":
+            return False
+        self.begin_anew()
+        if self.watcher.watching:
+            self.watcher.start(self.roots)
+        self._renew()
+        return True
+
     def begin_anew(self) -> None:
-        """Other packs are open: read the maps and the theme with them, and say what is wrong."""
+        """Other packs are open: read maps, layouts and the theme with them, and say what is wrong."""
         self._faults.clear()
-        faces.lay(self._games.packs)
+        lay_layouts(self._games.packs)
         for id in self._games.loaded:
             self._one(Saved("map", id, self._file(id, "table.tmx")))
         self._one(Saved("theme", "themes", theme_of(self._games.packs)))
@@ -115,7 +150,9 @@ class Reload:
             return each.kind == "layouts"  # the others of its file are taken over
         except Exception:  # of a file that somebody else made: the app goes on as it was
             log.exception("%s cannot be taken over", each.path)
-            self._tell(subject, Fault(f"{shown_path(each.path)} cannot be taken over; the log has the details."))
+            self._tell(
+                subject, Fault(f"{shown_path(each.path)} cannot be taken over; the log has the details.")
+            )
         else:
             before = self._faults.pop(subject, None)
             if before is not None and before.file:
@@ -147,6 +184,8 @@ class Reload:
         return True
 
     def _layouts(self, file: Saved) -> bool:
+        from game.cards import faces  # with the first card that is drawn: the start does not wait for it
+
         layouts = faces.shipped()
         changed = layouts.reload()
         if layouts.faults:
@@ -179,6 +218,14 @@ class Reload:
 def _subject(file: Saved) -> tuple[str, str]:
     """What is read anew as one: all cards of a game, its map, its words, the theme, a picture."""
     return file.kind, file.part or str(file.path)
+
+
+def lay_layouts(packs: Sequence[Path]) -> None:
+    """Have the layouts of cards in these packs over the program's own, where they have been read."""
+    if packs or "game.cards.faces" in sys.modules:
+        from game.cards import faces  # as above
+
+        faces.lay(packs)
 
 
 def theme_of(packs: Sequence[Path]) -> Path:

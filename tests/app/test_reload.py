@@ -243,8 +243,8 @@ def test_the_thread_that_watches_reports_what_is_saved_and_ends_with_the_app(d: 
     mine = pack(tmp_path, MACHINES)
     d.app.open_pack(mine)
     session = a_game(d)
-    d.app.watcher.start(d.app.reload.roots)
-    thread = d.app.watcher._thread
+    d.app.reload.watcher.start(d.app.reload.roots)
+    thread = d.app.reload.watcher._thread
     assert thread is not None
     id, path = on_offer(session), mine / MACHINES
     until(d, lambda: session.game.library.prices[id] == 16,  # type: ignore[attr-defined]
@@ -274,8 +274,8 @@ def test_without_the_library_the_app_goes_on_and_says_so_in_the_log(
     d: Driver, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setitem(__import__("sys").modules, "watchfiles", None)
-    d.app.watcher.start(d.app.reload.roots)
-    thread = d.app.watcher._thread
+    d.app.reload.watcher.start(d.app.reload.roots)
+    thread = d.app.reload.watcher._thread
     assert thread is not None
     thread.join(5)
     d.frames(2)
@@ -291,6 +291,6 @@ def test_files_that_are_none_of_the_apps_change_nothing(d: Driver, tmp_path: Pat
     drawn = d.app.kit
     for name in (f"{MACHINES}~", "data/notes.txt", "art/a.psd", "run.py", "data/smash_gear/x.py"):
         save(d, mine / name, "nothing")
-    d.app.watcher.report([tmp_path / "elsewhere.yaml", Path("/")])
+    d.app.reload.watcher.report([tmp_path / "elsewhere.yaml", Path("/")])
     d.frames(1)
     assert d.app.kit is drawn and said(d) == []
