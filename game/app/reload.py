@@ -5,7 +5,6 @@ A faulty file changes nothing: the last good one stays, and its fault is said on
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from fnmatch import fnmatch
@@ -30,7 +29,7 @@ KINDS = (
     ("data/*/table.tmx", "map"),
     ("data/*/game.yaml", "words"),
     ("data/*/rulebook.yaml", "words"),
-    ("data/layouts/*.yaml", "layouts"),
+    ("data/layouts/*.yaml", "layout"),
     ("data/themes/*.yaml", "theme"),
     ("art/*.svg", "picture"),
     ("art/*.png", "picture"),
@@ -82,13 +81,12 @@ class Reload:
     ) -> None:
         self._games, self._maps, self._kit, self._say, self._renew = games, maps, kit, say, renew
         self.watcher, self._to_watch = Watcher(), watch
-        lay_layouts(games.packs)
         self._faults: dict[tuple[str, str], Fault] = {}
         self._read: dict[str, Callable[[Saved], bool]] = {
             "cards": self._cards,
             "map": self._map,
             "words": self._words,
-            "layouts": self._layouts,
+            "layout": self._layout,
             "theme": self._theme,
             "picture": self._picture,
         }
@@ -128,9 +126,8 @@ class Reload:
         return True
 
     def begin_anew(self) -> None:
-        """Other packs are open: read maps, layouts and the theme with them, and say what is wrong."""
+        """Other packs are open: read maps and the theme with them, and say what is wrong."""
         self._faults.clear()
-        lay_layouts(self._games.packs)
         for id in self._games.loaded:
             self._one(Saved("map", id, self._file(id, "table.tmx")))
         self._one(Saved("theme", "themes", theme_of(self._games.packs)))
@@ -147,7 +144,7 @@ class Reload:
             self._tell(subject, Fault(f"{title}: {reason}; the game being played keeps the cards it had."))
         except DataFaults as faults:
             self._tell(subject, Fault(f"{faults.brief}; {STAYS}.", faults.faults[0].file))
-            return each.kind == "layouts"  # the others of its file are taken over
+            return each.kind == "layout"  # the others of its file are taken over
         except Exception:  # of a file that somebody else made: the app goes on as it was
             log.exception("%s cannot be taken over", each.path)
             self._tell(
@@ -183,14 +180,13 @@ class Reload:
             rulebook(file.part, packs=self._games.packs)
         return True
 
-    def _layouts(self, file: Saved) -> bool:
-        from game.cards import faces  # with the first card that is drawn: the start does not wait for it
+    def _layout(self, file: Saved) -> bool:
+        # with the first card that is drawn: the start does not wait for it
+        from game.cards.faces import CardFaces
 
-        layouts = faces.shipped()
-        changed = layouts.reload()
-        if layouts.faults:
-            raise DataFaults(layouts.faults)
-        return bool(changed)
+        if faults := CardFaces.of(self._kit()).reload([file.path]):
+            raise DataFaults(faults)
+        return True
 
     def _theme(self, file: Saved) -> bool:
         with self._named(file):
@@ -218,14 +214,6 @@ class Reload:
 def _subject(file: Saved) -> tuple[str, str]:
     """What is read anew as one: all cards of a game, its map, its words, the theme, a picture."""
     return file.kind, file.part or str(file.path)
-
-
-def lay_layouts(packs: Sequence[Path]) -> None:
-    """Have the layouts of cards in these packs over the program's own, where they have been read."""
-    if packs or "game.cards.faces" in sys.modules:
-        from game.cards import faces  # as above
-
-        faces.lay(packs)
 
 
 def theme_of(packs: Sequence[Path]) -> Path:

@@ -21,10 +21,9 @@ from rules.engine.windows import AnnouncedAbility, Announcement
 from rules.game import Piece
 from rules.smash_gear.actions import Assemble, Attack, Build, Install, Move
 from rules.smash_gear.announced import Announced
-from rules.smash_gear.floor import Floor
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.situation import base_of, machine_of
 from rules.smash_gear.state import Position
+from rules.smash_gear.tables import Floor
 
 GHOST = 150
 SHOWN, LINE = "cool", 2.4
@@ -80,7 +79,7 @@ class AnnouncedPainter:
         what, floor = view.waiting[-1], self.game.rules.floors[view.board]
         match what:
             case AnnouncedAbility(this=this):
-                machine = machine_of(view, this.id(TARGET))
+                machine = view.machine(this.id(TARGET))
                 cells = floor.places(machine.units) if machine is not None else ()
             case Announced(deed=Assemble(base=cell) | Build(cell=cell) | Attack(cell=cell)):
                 cells = (floor.names[cell],)
@@ -93,7 +92,7 @@ class AnnouncedPainter:
 
 def _lies(view: Position, floor: Floor, id: str) -> tuple[str, ...]:
     """The cells of a machine or base."""
-    machine, base = machine_of(view, id), base_of(view, id)
+    machine, base = view.machine(id), view.base(id)
     return floor.places(machine.units) if machine else (floor.names[base.cell],) if base else ()
 
 

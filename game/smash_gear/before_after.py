@@ -15,12 +15,12 @@ from game.ui.kit import Kit
 from rules.common.words import counted
 from rules.game import Action
 from rules.smash_gear.combat import Clash, met, remains
-from rules.smash_gear.floor import Floor
 from rules.smash_gear.foresight import fighting, motion_of
-from rules.smash_gear.pieces import machine_face
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import Machine
 from rules.smash_gear.state import Position
+from rules.smash_gear.table import machine_face
+from rules.smash_gear.tables import Floor
 
 ARROW, CAPTION = 44.0, 21.0
 HIGH = 112.0

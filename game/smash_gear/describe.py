@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from rules.smash_gear.ending import GOAL
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import base_at
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE, DESTROY
-from rules.smash_gear.turn import INCOME
+from rules.smash_gear.turn import GOAL, INCOME
 
 
 def describe(rules: Rules, view: Position, place: str) -> str:
@@ -43,7 +41,7 @@ def _cell(rules: Rules, view: Position, place: str) -> str:
     """The base under a machine is not to be seen whole: it is told."""
     floor = rules.floors[view.board]
     cell = floor.numbers.get(place, -1)
-    base = base_at(view, cell) if cell >= 0 else None
+    base = view.base_at(cell) if cell >= 0 else None
     if base is None:
         return ""
     plugins = ", ".join(rules.library[card.kind].title for card in base.plugins)

@@ -15,7 +15,6 @@ from game.ui.kit import Kit
 from rules.game import Action
 from rules.smash_gear.actions import Choose, Move
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.situation import machine_of
 from rules.smash_gear.state import Position
 
 PILL_H = 28.0
@@ -39,7 +38,7 @@ class FlipPainter:
             self._reticles(surface, geometry, view, action)
         if not isinstance(action, Move):
             return
-        machine = machine_of(view, action.machine)
+        machine = view.machine(action.machine)
         if machine is None:
             return
         self._reticles(surface, geometry, view, action)

@@ -14,13 +14,11 @@ from rules.game import Action, Piece
 from rules.smash_gear.actions import Assemble, Build, Choose, Install, Move, Use
 from rules.smash_gear.cards import MachineCard
 from rules.smash_gear.combat import landed
-from rules.smash_gear.floor import Floor
 from rules.smash_gear.foresight import motion_of
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.gestures import landings
-from rules.smash_gear.situation import machine_of
 from rules.smash_gear.state import Position
 from rules.smash_gear.table import acting
+from rules.smash_gear.tables import Floor
 
 ANYWHERE = "cell/0,0"
 """A cell as large as any: a held card is drawn as the machine it becomes."""
@@ -89,9 +87,9 @@ class Ghosts:
         found: tuple[str, ...] = ()
         match action:
             case Move(machine=id, side=side, far=far):
-                machine = machine_of(view, id)
+                machine = view.machine(id)
                 if machine is not None:
-                    found = tuple(floor.names[cell] for cell in landings(floor, machine, side, far))
+                    found = tuple(floor.names[cell] for cell in cells(floor.under(machine.units, side, far)))
             case Assemble(base=base, heart=heart, turn=turn) if self._machine_card(piece):
                 card = self.library.machine(piece.face)
                 spread = floor.sprawl(card.id, turn % len(self.library.turns[piece.face]), heart, base)
@@ -99,7 +97,7 @@ class Ghosts:
             case Choose():
                 found = self._chosen(view, floor, action)
             case Install(on=id) | Use(aim=id):
-                machine = machine_of(view, id)
+                machine = view.machine(id)
                 found = floor.places(machine.units) if machine is not None else ()
         return tuple(geometry.cells(found))
 
@@ -113,7 +111,7 @@ class Ghosts:
 
     def _landing(self, view: Position, piece: Piece, action: Move) -> str:
         """The cell of the first heart after a flip; beyond the board it is told all the same."""
-        machine = machine_of(view, action.machine)
+        machine = view.machine(action.machine)
         if machine is None:
             return piece.place
         floor = self._floor(view)
@@ -151,7 +149,7 @@ class Ghosts:
         moved = motion_of(self.game.rules, view, action)
         if moved is not None:
             return floor.places(landed(moved[0], floor, moved[1]).units)
-        machine, cell = machine_of(view, acting(view)), floor.numbers.get(action.pick, -1)
+        machine, cell = view.machine(acting(view)), floor.numbers.get(action.pick, -1)
         if machine is None or cell < 0 or view.question is None:
             return ()
         if not machine.units >> cell & 1:

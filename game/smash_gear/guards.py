@@ -9,8 +9,8 @@ from game.smash_gear.machines import badge
 from game.table.parts.cells import Geometry
 from game.ui.kit import Kit
 from rules.common.polyomino import cells
-from rules.smash_gear.floor import Floor
 from rules.smash_gear.state import Position
+from rules.smash_gear.tables import Floor
 
 SIZE, AT = 0.17, 0.2
 """The radius of the sign, and how far its middle is from the left and lower edge; parts of a cell."""

@@ -25,8 +25,8 @@ from game.table.phases import Phases
 from game.ui.kit import Kit
 from rules.game import Action, Piece
 from rules.smash_gear.actions import Buy
+from rules.smash_gear.draft import KEEP
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.purchase import KEEP
 from rules.smash_gear.state import Position
 from rules.tabletop import Preview
 

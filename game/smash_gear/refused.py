@@ -10,7 +10,7 @@ from rules.common.polyomino import SIDES
 from rules.game import Piece
 from rules.smash_gear.actions import Move
 from rules.smash_gear.game import SmashGear
-from rules.smash_gear.situation import Machine, machine_of
+from rules.smash_gear.situation import Machine
 from rules.smash_gear.state import Position
 
 SIGN = 8.0
@@ -30,7 +30,7 @@ class RefusedPainter:
 
     def draw(self, surface: Surface, geometry: Geometry, view: Position, piece: Piece) -> None:
         """What is refused of the flips of a piece; nothing where no machine is flipped."""
-        machine = machine_of(view, piece.id)
+        machine = view.machine(piece.id)
         if machine is None or view.question is not None:
             return
         refused = self.refused(view, machine)

@@ -12,11 +12,11 @@ from game.smash_gear.bases import BasePainter
 from game.smash_gear.machines import MachinePainter
 from game.ui.kit import Kit
 from rules.game import Piece
-from rules.smash_gear.floor import Floor
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.situation import Base
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE
+from rules.smash_gear.tables import Floor
 
 CARD, CLOSER = 330.0, 240.0
 """How wide a card is that is zoomed, and one beside the pointer."""

@@ -106,6 +106,20 @@ class Tables:
             found |= flipped(1 << cell, side, over, self.grid, int(far)) or 0
         return found
 
+    def lands(self, units: int, whole: int, side: str, far: bool = False) -> int:
+        """The first cell of some units of a piece after a flip of the whole of it; -1 when they leave the board, or
+        there is no such side. Where only others leave it, the cell is told all the same."""
+        landed = flipped(units, side, self.boxes[whole], self.grid, int(far)) if side in SIDES else None
+        return cells(landed)[0] if landed else -1
+
+    def has(self, cell: int) -> bool:
+        """Whether that is a cell of the board, and not blocked."""
+        return 0 <= cell < self.open.bit_length() and bool(self.open >> cell & 1)
+
+    def name(self, cell: int) -> str:
+        """The name of a cell; "" for one beyond the edge."""
+        return self.names[cell] if 0 <= cell < len(self.names) else ""
+
     def places(self, units: int) -> tuple[str, ...]:
         """The names of the cells of a mask."""
         return tuple(self.names[cell] for cell in cells(units))

@@ -7,8 +7,9 @@ anew whenever cards go into a hidden pile, from a running number kept in the sta
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import Annotated
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from string import digits
+from typing import Annotated, Protocol, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -34,10 +35,21 @@ class Card(Struct, frozen=True, gc=False):
 Pile = tuple[Card, ...]
 
 
-def hidden_pile(kinds: Sequence[str], serial: int, rng: int) -> tuple[Pile, int, int]:
-    """A shuffled pile of new ids for these kinds; the pile, the next serial, the source after."""
+class Identified(Protocol):
+    """Anything with an id."""
+
+    @property
+    def id(self) -> str: ...
+
+
+T = TypeVar("T", bound=Identified)
+
+
+def hidden_pile(kinds: Sequence[str], serial: int, rng: int, letter: str = "c") -> tuple[Pile, int, int]:
+    """A shuffled pile of new ids for these kinds; the pile, the next serial, the source after. Ids begin with a letter:
+    that of the back, where there are several."""
     mixed, rng = shuffle(rng, kinds)
-    pile = tuple(Card(f"c{serial + i}", kind) for i, kind in enumerate(mixed))
+    pile = tuple(Card(f"{letter}{serial + i}", kind) for i, kind in enumerate(mixed))
     return pile, serial + len(pile), rng
 
 
@@ -51,9 +63,13 @@ def draw(pile: Pile, count: int) -> tuple[Pile, Pile]:
     return pile[:count], pile[count:]
 
 
-def find(pile: Pile, card_id: str) -> Card | None:
-    """The card of that id, or None."""
-    return next((card for card in pile if card.id == card_id), None)
+def find(pile: Iterable[T], id: str) -> T | None:
+    """The card, or whatever else has an id, of that id; None where it does not lie, and for an empty id."""
+    if id:
+        for card in pile:
+            if card.id == id:
+                return card
+    return None
 
 
 def without(pile: Pile, card_id: str) -> Pile:
@@ -64,6 +80,20 @@ def without(pile: Pile, card_id: str) -> Pile:
 def face_down(pile: Pile) -> Pile:
     """The pile as one sees it who may not look: ids, but no kinds."""
     return tuple(Card(card.id) for card in pile)
+
+
+def opened(pile: Pile, shown: Collection[str]) -> Pile:
+    """The pile as one sees it who may look at the cards of these ids alone."""
+    return tuple(card if card.id in shown else Card(card.id) for card in pile)
+
+
+def dealt(pile: Pile, supply: Mapping[str, Iterator[str]]) -> Pile:
+    """The pile with what lies face down turned up. Each card shows the next kind of the supply of its back, which is
+    what its id begins with before its number."""
+    return tuple(
+        Card(card.id, next(supply[card.id.rstrip(digits)])) if card.id and not card.kind else card
+        for card in pile
+    )
 
 
 def unseen(whole: Iterable[str], seen: Iterable[Pile]) -> list[str]:

@@ -6,7 +6,9 @@ piece move alike, so a piece of several kinds of units is several masks moved by
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from rules.common.grid import Grid
@@ -155,6 +157,24 @@ def laid(drawing: Drawing, letters: str, left: int, top: int, grid: Grid) -> int
             return None
         found |= 1 << row * grid.columns + column
     return found
+
+
+def drawn(masks: Mapping[str, int], grid: Grid) -> Drawing:
+    """The drawing of masks, each by its letter, within the box of all of them."""
+    over = box(reduce(or_, masks.values()), grid)
+    return tuple(
+        "".join(
+            next((letter for letter, units in masks.items() if units >> grid.cell(column, row) & 1), ".")
+            for column in range(over.left, over.right + 1)
+        )
+        for row in range(over.top, over.bottom + 1)
+    )
+
+
+def connected(drawing: Drawing, letters: str) -> bool:
+    """Whether these letters of a drawing hang together by their sides, or there are none."""
+    grid = Grid(len(drawing[0]), len(drawing))
+    return len(parts(laid(drawing, letters, 0, 0, grid) or 0, grid)) <= 1
 
 
 def placements(drawing: Drawing, letters: str, grid: Grid) -> Iterator[int]:

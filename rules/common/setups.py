@@ -1,13 +1,17 @@
-"""What a game can be started with, whatever the game: its seats and options; what is wrong with a setup."""
+"""What a game can be started with, whatever the game: its seats and options, among them those that several games have;
+what is wrong with a setup."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.game import Option, Setup
+from rules.common.board import Board
+from rules.common.rng import below
+from rules.game import Choice, Option, Setup
 
 LONGEST_NAME = 40
 """Letters of a player's name."""
+_ORDINALS = ("first", "second", "third", "fourth")
 
 
 class Setups(NamedTuple):
@@ -56,3 +60,47 @@ class Setups(NamedTuple):
         """How many may play, in words."""
         least, most = self.seats[0], self.seats[-1]
         return f"{least} players" if least == most else f"{least} to {most} players"
+
+
+def first_player(label: str, does: str, seats: int, rule: str) -> Option:
+    """Who begins: drawn by lot, or one of the players; `does` says what beginning is ("takes the first turn")."""
+    lot = Choice("lot", "By lot", f"The lot decides who {does}.")
+    players = (
+        Choice(str(seat), f"Player {seat + 1}", f"The {_ORDINALS[seat]} of the names {does}.")
+        for seat in range(seats)
+    )
+    return Option("first", label, (lot, *players), "lot", rule)
+
+
+def beginning(chosen: str, seats: int, rng: int) -> tuple[int, int]:
+    """The seat that begins by what is chosen of `first_player`, and the source after."""
+    return below(rng, seats) if chosen == "lot" else (int(chosen), rng)
+
+
+def always_ask(rule: str) -> Option:
+    """Whether who has no answer is asked for one all the same."""
+    choices = (
+        Choice("no", "When able", "Only who has something to answer with is asked."),
+        Choice("yes", "Always ask", "Both are always asked, so that silence tells nothing."),
+    )
+    return Option("always_ask", "Answers", choices, "no", rule)
+
+
+def turn_limit(limits: tuple[int, ...], decides: str, rule: str, for_bots: int) -> Option:
+    """After how many turns the game ends; `decides` says what counts then. `for_bots`: the limit among bots."""
+    off = Choice("off", "No limit", "The game goes on until somebody wins.")
+    choices = (off, *(Choice(str(limit), f"{limit} turns", decides) for limit in limits))
+    return Option("turn_limit", "Turn limit", choices, "off", rule, str(for_bots))
+
+
+def limit_of(chosen: str) -> int:
+    """The limit by what is chosen of `turn_limit`; 0 for none."""
+    return 0 if chosen == "off" else int(chosen)
+
+
+def board_choice(game: str, board: Board) -> Choice:
+    """A board to be chosen, with its size and its picture of a game's art."""
+    facts = [f"{board.columns} × {board.rows} cells"]
+    if board.blocked:
+        facts.append(f"{len(board.blocked)} cells blocked")
+    return Choice(board.id, board.title, board.text, f"{game}/board_{board.id}.svg", tuple(facts))

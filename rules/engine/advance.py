@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
+from rules.engine import actions
 from rules.engine.agenda import NOBODY, Choose, Item
 from rules.engine.draft import Draft
 from rules.engine.triggers import gathered
-from rules.engine.windows import Window
+from rules.engine.windows import Window, pass_on
+from rules.game import Action
 
 
 def advance(play: Draft) -> None:
@@ -28,6 +33,23 @@ def advance(play: Draft) -> None:
             _go_on(play, item, len(rest))
         if type(top) is not Window:  # asking changes nothing
             play.check()
+
+
+def act(play: Any, action: Action, deeds: Mapping[type, Callable[[Any, Any], None]]) -> None:
+    """Carry out a legal action, and run the agenda. `deeds` are those of the game; choosing and passing are the same
+    everywhere: who passes for all the turn is `quiet` on his or her side until a game ends that."""
+    deed = deeds.get(type(action))
+    if deed is not None:
+        deed(play, action)
+    elif isinstance(action, actions.Choose):
+        choose(play, action.pick)
+    elif isinstance(action, actions.Pass):
+        if action.all_turn:
+            seat = play.agenda[-1].decider()
+            play.put_side(seat, replace(play.sides[seat], quiet=True))
+        pass_on(play)
+    if play.agenda or play.noticed:
+        advance(play)
 
 
 def choose(play: Draft, id: str) -> None:

@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import attrgetter
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from rules.common.cards import Card, Pile, find, without
 from rules.common.memo import Memo
+from rules.common.tuples import put
 from rules.engine.agenda import Agenda
 from rules.engine.resolve import Resolve
 from rules.engine.windows import Timing
+from rules.game import Event, Piece
 
 T = TypeVar("T", bound=Struct)
 
@@ -48,6 +52,56 @@ class Draft(Protocol):
 
     def check(self) -> None:
         """See to what holds at every moment; called after each step of the agenda."""
+
+
+class Working:
+    """What working copies have alike: the `seat` whose turn it is; the `sides` of all seats, each with a `hand`; and a
+    `log`, which takes the lines of what happens, where anybody reads them."""
+
+    __slots__ = ()
+    seat: int
+    sides: Any
+    log: list[Event] | None
+
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is."""
+        return self.seat
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.sides)
+
+    def put_side(self, seat: int, side: Struct) -> None:
+        """A side in place of what it was."""
+        self.sides = put(self.sides, seat, side)
+
+    def from_hand(self, seat: int, id: str) -> Card:
+        """Take a card out of a hand. Raises ValueError for one that is not there."""
+        side = self.sides[seat]
+        card = find(cast(Pile, side.hand), id)
+        if card is None:
+            raise ValueError(f"no card {id!r} in that hand")
+        self.put_side(seat, replace(side, hand=without(side.hand, id)))
+        return card
+
+    def tell(
+        self,
+        kind: type[Event],
+        seat: int,
+        text: str,
+        rules: tuple[str, ...],
+        marks: tuple[str, ...] = (),
+        card: str = "",
+        deed: str = "",
+        stage: str = "",
+        pieces: tuple[Piece, ...] = (),
+    ) -> None:
+        """One line of the log, its parts as `Event` has them. Of a card that nobody may know nothing is counted."""
+        if self.log is not None:
+            about, done = (card, deed) if card and deed else ("", "")
+            self.log.append(kind(seat, text, marks, rules, about, done, stage, pieces))
 
 
 _FIELDS: Memo[type[Struct], Callable[[Any], tuple[Any, ...]]] = Memo(

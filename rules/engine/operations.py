@@ -21,16 +21,18 @@ YES = "yes"
 class Operation(Struct, Generic[P], frozen=True, tag_field="op", forbid_unknown_fields=True):
     """One thing an effect does. Games derive tagged operations; what they leave out works as said here.
 
-    `button` is what doing it is called on a button ("slide"). A `gate` does nothing itself but decides whether
+    `phrase` are its words where they are the same whatever its fields are, {it} for what it is done to. `button` is
+    what doing it is called on a button ("slide"). A `gate` does nothing itself but decides whether
     the rest happens; its words stand before those of the next ("you may").
     """
 
+    phrase: ClassVar[str] = ""
     button: ClassVar[str] = "use"
     gate: ClassVar[bool] = False
 
     def words(self, it: str) -> str:
         """What it does in words, done to `it`; "it" is what the same sentence has named before."""
-        raise NotImplementedError
+        return self.phrase.format(it=it)
 
     def clauses(self, it: str, when: str) -> tuple[str, ...]:
         """The same in clauses, for operations that take several, or say it differently at some moments."""
@@ -96,7 +98,9 @@ def collected(package: str, folders: Iterable[str]) -> tuple[type[Operation[Any]
     found: list[type[Operation[Any]]] = []
     for name in sorted(module.name for module in iter_modules(list(folders))):
         module = import_module(f"{package}.{name}")
-        kinds = (each for each in vars(module).values() if isinstance(each, type) and issubclass(each, Operation))
+        kinds = (
+            each for each in vars(module).values() if isinstance(each, type) and issubclass(each, Operation)
+        )
         found += [kind for kind in kinds if kind.__module__ == module.__name__]
     return tuple(found)
 

@@ -121,6 +121,12 @@ def announced(agenda: Agenda) -> tuple[Announcement[Any], ...]:
     return tuple([item for item in agenda if isinstance(item, Announcement)])
 
 
+def undo(play: Any, announcement: Announcement[Any]) -> None:
+    """Let something announced not happen. It keeps its place among what waits: answers are aimed at it there."""
+    undone = replace(announcement, undone=True)
+    play.agenda = tuple([undone if item is announcement else item for item in play.agenda])
+
+
 def _ask_again(play: Any) -> None:
     """Before the last announcement happens, open a window beneath it for what it answered."""
     *rest, last = play.agenda

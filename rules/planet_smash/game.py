@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from rules.common.base import BaseGame
 from rules.common.rng import seed as source
 from rules.common.setups import Setups
-from rules.game import Card, Event, IllegalAction, Option, Outcome, Piece, Refusal, Setup
+from rules.game import Card, Event, Outcome, Piece, Refusal, Setup
 from rules.planet_smash import (
     ending,
     estimate,
@@ -26,12 +27,12 @@ from rules.planet_smash.chart import Chart
 from rules.planet_smash.pace import Pace
 from rules.planet_smash.state import Attempt, Move, Position, empty_sheet
 from rules.planet_smash.words import ABILITY_NAMES
-from rules.tabletop import Gesture, Preview, Recap, Tabletop
+from rules.tabletop import Gesture, Preview, Recap
 
 STANDARD = (1, 2, 3)  # red on A, blue on B, yellow on C
 
 
-class PlanetSmash(Tabletop[Position, Attempt]):
+class PlanetSmash(BaseGame[Position, Attempt]):
     """The game with its planets, by id; at least one."""
 
     id = options.GAME
@@ -44,29 +45,17 @@ class PlanetSmash(Tabletop[Position, Attempt]):
 
     def __init__(self, planets: Mapping[str, Planet]) -> None:
         self.planets = dict(planets)
-        self._setups = Setups(self.id, self.title, self.seats, options.options(self.planets))
+        super().__init__(Setups(self.id, self.title, self.seats, options.options(self.planets)))
         self.charts = {id: Chart(planet) for id, planet in self.planets.items()}
         self.paces = {id: Pace(chart) for id, chart in self.charts.items()}
-
-    def options(self) -> tuple[Option, ...]:
-        """The planet, and who puts the Targeting dice down."""
-        return self._setups.options
 
     def places(self) -> tuple[str, ...]:
         """Every place of any planet."""
         return table.places()
 
-    def default_setup(self, seats: int) -> Setup:
-        """Numbered players on the first planet. Raises ValueError outside 1 to 99."""
-        return self._setups.default(seats)
-
-    def check_setup(self, setup: Setup) -> tuple[str, ...]:
-        """What is wrong with a setup, in sentences."""
-        return self._setups.faults(setup)
-
     def new_game(self, setup: Setup, seed: int) -> Position:
         """Empty sheets; with the standard colours round 1 is rolled. Raises ValueError."""
-        chosen = self._setups.chosen(setup)
+        chosen = self.setups.chosen(setup)
         chart = self.charts[chosen["planet"]]
         sheet = empty_sheet(tuple(len(quadrant.boxes) for quadrant in chart.quadrants))
         standard = chosen["colours"] == "standard"
@@ -80,12 +69,9 @@ class PlanetSmash(Tabletop[Position, Attempt]):
         """Whose turn it is; None when the game is over."""
         return state.seat if state.seat >= 0 else None
 
-    def legal_actions(self, state: Position, *, piece: str | None = None) -> Iterator[Move]:
-        """Every legal action once, in a fixed order; only those of one piece when it is named."""
-        actions = moves.legal(self.charts[state.planet], state)
-        if piece is None:
-            return iter(actions)
-        return (action for action in actions if piece in self.gesture(state, action).pieces)
+    def legal(self, state: Position) -> Sequence[Attempt]:
+        """Every legal action once, in a fixed order."""
+        return moves.legal(self.charts[state.planet], state)
 
     def why_not(self, state: Position, action: Attempt) -> Refusal | None:
         """None when legal; otherwise the rule that forbids it."""
@@ -95,13 +81,9 @@ class PlanetSmash(Tabletop[Position, Attempt]):
         """The action a hand seems to mean by that movement, legal or not."""
         return hands.attempt(self.charts[state.planet], state, piece, place)
 
-    def apply(self, state: Position, action: Attempt, events: list[Event] | None = None) -> Position:
-        """The state after. Raises IllegalAction."""
-        chart = self.charts[state.planet]
-        refusal = legality.why_not(chart, state, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
-        return play.play(chart, state, action, events)
+    def play(self, state: Position, action: Attempt, events: list[Event] | None) -> Position:
+        """The state after a legal action."""
+        return play.play(self.charts[state.planet], state, action, events)
 
     def outcome(self, state: Position) -> Outcome | None:
         """How it ended; None while it goes on."""

@@ -1,8 +1,14 @@
-"""What a player can decide. Actions, pieces and places carry ids: `cell/3,4` is column 3, row 4, from 0 in the
-upper left corner."""
+"""What a player can decide, besides what the engine has: `Use` runs a script of the hand or uses an effect of a machine
+or of a plugin (SG-8.4, SG-9.3), aimed at a machine, a ticket, or an announcement; `Choose` picks a side, a cell, a unit
+or a card; `Pass` and `EndTurn` (SG-9.4, SG-3.1).
+
+Actions, pieces and places carry ids: `cell/3,4` is column 3, row 4, from 0 in the upper left corner."""
 
 from __future__ import annotations
 
+from typing import get_args
+
+from rules.engine.actions import Choose, EndTurn, Pass, Use
 from rules.game import Action
 
 
@@ -55,29 +61,6 @@ class Install(Action, frozen=True, gc=False):
     on: str
 
 
-class Use(Action, frozen=True, gc=False):
-    """Run a script of the hand, or use an effect (from 0) of a machine or of a plugin (SG-8.4, SG-9.3),
-    aimed at a machine, a ticket, or an announcement by its number from 0."""
-
-    card: str
-    effect: int = 0
-    aim: str = ""
-
-
-class Choose(Action, frozen=True, gc=False):
-    """Answer the open question: a side, a cell, a unit or a card by its id."""
-
-    pick: str
-
-
-class Pass(Action, frozen=True, gc=False):
-    """Answer nothing, or (all_turn) nothing more this turn (SG-9.4)."""
-
-    all_turn: bool = False
-
-
-class EndTurn(Action, frozen=True, gc=False):
-    """Go on to the Ending phase (SG-3.1)."""
-
-
 Deed = Buy | Stop | Assemble | Build | Move | Attack | Install | Use | Choose | Pass | EndTurn
+DEEDS: tuple[type, ...] = get_args(Deed)
+"""Everything a player can decide, by its type."""

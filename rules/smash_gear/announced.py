@@ -9,11 +9,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.common.board import Motion
-from rules.common.cards import Card
+from rules.common.cards import Card, find
 from rules.common.polyomino import cells
+from rules.engine.actions import EndTurn
 from rules.engine.agenda import Item
 from rules.engine.windows import Announcement
-from rules.smash_gear.actions import Assemble, Attack, Build, EndTurn, Install, Move
+from rules.smash_gear.actions import Assemble, Attack, Build, Install, Move
 from rules.smash_gear.combat_steps import moves_to
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import (
@@ -25,19 +26,9 @@ from rules.smash_gear.events import (
     PluginInstalled,
     Saved,
 )
-from rules.smash_gear.situation import (
-    DISABLED,
-    Base,
-    Machine,
-    attacker_on,
-    base_at,
-    base_of,
-    card_in,
-    hearts_of,
-    occupied,
-)
+from rules.smash_gear.situation import DISABLED, Base, Machine
 from rules.smash_gear.store import BASE
-from rules.smash_gear.traits import card_with
+from rules.smash_gear.tables import card_with
 from rules.smash_gear.turn import Ending
 
 HONOR_FOR_A_BASE = 5
@@ -60,17 +51,17 @@ class Announced(Announcement[Draft], frozen=True, gc=False, kw_only=True, tag="a
 
 
 def _assemble(play: Draft, seat: int, deed: Assemble) -> None:
-    held = card_in(play.sides[seat].hand, deed.card)
+    held = find(play.sides[seat].hand, deed.card)
     if held is None:
         return
     placed = play.floor.placed(held.kind, deed.turn, deed.heart, deed.base)
-    base = base_at(play, deed.base)
+    base = play.base_at(deed.base)
     stands = base is not None and base.owner == seat
-    if placed is None or not stands or (placed.hearts | placed.weapons) & occupied(play):
+    if placed is None or not stands or placed.units & play.occupied():
         play.fizzle(seat, f"{play.title(held.kind)} has no room any more.", "SG-8.1")
         return
     play.from_hand(seat, deed.card)
-    machine = Machine(deed.card, held.kind, seat, placed.hearts, placed.weapons)
+    machine = Machine(deed.card, held.kind, seat, placed.anchors, placed.units ^ placed.anchors)
     play.machines = (*play.machines, machine)
     if play.log is not None:
         text = (
@@ -81,7 +72,7 @@ def _assemble(play: Draft, seat: int, deed: Assemble) -> None:
 
 
 def _build(play: Draft, seat: int, deed: Build) -> None:
-    if not hearts_of(play, seat) >> deed.cell & 1 or base_at(play, deed.cell) is not None:
+    if not play.hearts_of(seat) >> deed.cell & 1 or play.base_at(deed.cell) is not None:
         play.fizzle(seat, "There is no heart any more on which to build.", "SG-7.2")
         return
     card = play.from_hand(seat, deed.card)
@@ -95,7 +86,7 @@ def _move(play: Draft, seat: int, flip: Move) -> None:
     if machine is None:
         return
     units = play.floor.flips[machine.units].get((flip.side, flip.far))
-    own = occupied(play, machine.owner) & ~machine.units
+    own = play.occupied(machine.owner) & ~machine.units
     if units is None or units & own or DISABLED in machine.marks:
         rule = "SG-5.5" if units is None else "SG-5.6" if units & own else "SG-5.3"
         play.fizzle(seat, f"{play.title(machine.kind)} cannot make its move any more.", rule)
@@ -111,8 +102,8 @@ def _move(play: Draft, seat: int, flip: Move) -> None:
 
 
 def _attack(play: Draft, seat: int, deed: Attack) -> None:
-    base = base_at(play, deed.cell)
-    attacker = attacker_on(play, seat, base) if base is not None and base.owner != seat else None
+    base = play.base_at(deed.cell)
+    attacker = play.attacker_on(seat, base) if base is not None and base.owner != seat else None
     card = play.from_hand(seat, deed.card)
     play.to_landfill(seat, card)
     if base is None or attacker is None:
@@ -145,10 +136,10 @@ def _kept(play: Draft, base: Base, place: str) -> bool:
 
 
 def _install(play: Draft, seat: int, deed: Install) -> None:
-    held = card_in(play.sides[seat].hand, deed.card)
+    held = find(play.sides[seat].hand, deed.card)
     if held is None:
         return
-    thing = play.machine(deed.on) or base_of(play, deed.on)
+    thing = play.machine(deed.on) or play.base(deed.on)
     if thing is None:
         play.fizzle(seat, f"What {play.title(held.kind)} was meant for is gone.", "SG-9.1")
         return
@@ -160,10 +151,7 @@ def _install(play: Draft, seat: int, deed: Install) -> None:
     play.tell(PluginInstalled, seat, text, ("SG-9.1",), marks, held.kind, "played")
 
 
-def _end(play: Draft, seat: int, deed: EndTurn) -> Item[Draft] | None:
-    return Ending().run(play)
-
-
 _RESOLVE: dict[type, Callable[[Draft, int, Any], Item[Draft] | None]] = {
-    Assemble: _assemble, Build: _build, Move: _move, Attack: _attack, Install: _install, EndTurn: _end,
+    Assemble: _assemble, Build: _build, Move: _move, Attack: _attack, Install: _install,
+    EndTurn: lambda play, seat, deed: Ending().run(play),
 }  # fmt: skip

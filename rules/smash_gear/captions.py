@@ -1,4 +1,4 @@
-"""The position and the game in words: caption, prompt, recap, estimates."""
+"""The position and the game in words: prompt and recap."""
 
 from __future__ import annotations
 
@@ -6,31 +6,26 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+from rules.common.base import BaseGame
+from rules.common.recaps import compared, race
 from rules.common.words import capital, counted, listed
 from rules.engine.agenda import Choose
 from rules.smash_gear.actions import Attack, Buy
-from rules.smash_gear.ending import GOAL, outcome
+from rules.smash_gear.draft import DISCARD
 from rules.smash_gear.foresight import foreseen
+from rules.smash_gear.gestures import announced_words
 from rules.smash_gear.operation import gears
-from rules.smash_gear.purchase import DISCARD
-from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import SEATS, Machine, deciding, other
-from rules.smash_gear.sources import sources, usable
+from rules.smash_gear.rules import Rules, usable
+from rules.smash_gear.situation import SEATS, Machine, other
 from rules.smash_gear.state import Position
 from rules.smash_gear.table import acting
-from rules.smash_gear.turn import HAND
-from rules.smash_gear.words import announced_words
-from rules.tabletop import Course, Line, Recap
-
-
-def caption(view: Position) -> str:
-    """The position in a few words for the top bar."""
-    return f"Turn {view.turn}" if view.turn else "Prepare"
+from rules.smash_gear.turn import GOAL, HAND, outcome
+from rules.tabletop import Course, Recap
 
 
 def prompt(rules: Rules, view: Position) -> str:
     """What is asked of the player now; a second line says how it is done."""
-    seat = deciding(view)
+    seat = view.deciding
     if seat is None:
         found = outcome(view)
         return found.reason if found is not None else "The game is over."
@@ -52,7 +47,7 @@ def _how_to_answer(rules: Rules, view: Position, seat: int) -> str:
     """What can be answered with: scripts of the hand, effects of machines; of hidden hands scripts are told."""
     found = [
         source[3]
-        for source in sources(rules, view, seat)
+        for source in rules.sources(view, seat)
         if usable(view, seat, source) and [*source[2].aims(rules, view, seat, source[3])]
     ]
     titles = list(dict.fromkeys(rules.title(machine.kind) for machine in found if machine is not None))
@@ -80,15 +75,18 @@ def _question(rules: Rules, view: Position, top: Choose) -> str:
     return f"Several {unit}s of {title} are hit. Choose {count} to be saved.\nClick one of the cells lit."
 
 
-def recap(rules: Rules, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
+def recap(
+    game: BaseGame[Position, Any], rules: Rules, states: Sequence[Position], actions: Sequence[Any]
+) -> Recap:
     """A game in figures, the winner's first; what was decisive; the honor turn by turn."""
     last = states[-1]
     found = outcome(last)
     first = found.winners[0] if found is not None and found.winners else 0
+    seats = (first, other(first))
     bought, lost = [0, 0], [0, 0]
     for (before, after), action in zip(pairwise(states), actions, strict=False):
         if isinstance(action, Buy):
-            bought[deciding(before) or 0] += 1
+            bought[before.deciding or 0] += 1
         for machine in _gone(before, after):
             lost[machine.owner] += 1
     counts = (
@@ -97,13 +95,13 @@ def recap(rules: Rules, states: Sequence[Position], actions: Sequence[Any]) -> R
         ("Machines lost", lost),
         ("Cards bought", bought),
     )
-    figures = [(label, f"{count[first]} to {count[other(first)]}") for label, count in counts]
-    return Recap(
-        (("Turns", str(last.turn)), *figures),
-        tuple(_decisive(rules, states)),
-        _course(states, actions, first),
-        (first, other(first)),
-    )
+    course = race(
+        game, states, actions, seats, Course(0, GOAL, "honor", (), "a base attacked"),
+        lambda state, seat: state.sides[seat].honor,
+        lambda action: "Attack" if isinstance(action, Attack) else "",
+    )  # fmt: skip
+    figures = (("Turns", str(last.turn)), *compared(counts, seats))
+    return Recap(figures, tuple(_decisive(rules, states)), course, seats)
 
 
 def _gone(before: Position, after: Position) -> list[Machine]:
@@ -131,30 +129,3 @@ def _decisive(rules: Rules, states: Sequence[Position]) -> list[str]:
                 dearest = card.price
                 told = f"In turn {before.turn} {before.names[machine.owner]} lost {card.title} in combat."
     return [*([told] if told else []), *fallen[-3:]]
-
-
-def _course(states: Sequence[Position], actions: Sequence[Any], first: int) -> Course | None:
-    """Honor at the end of each turn, and the bases destroyed."""
-    last = states[-1]
-    if not last.turn:
-        return None
-    honor: list[list[int]] = [[0] * (last.turn + 1) for _ in range(SEATS)]
-    for state in states:
-        for seat in range(SEATS):
-            honor[seat][state.turn] = min(GOAL, state.sides[seat].honor)
-    marks: list[list[tuple[int, str]]] = [[], []]
-    for state, action in zip(states, actions, strict=False):
-        if isinstance(action, Attack):
-            marks[state.seat].append((state.turn, "Attack"))
-    lines = tuple(Line(seat, tuple(honor[seat]), tuple(marks[seat])) for seat in (first, other(first)))
-    return Course(last.turn, GOAL, "honor", lines, "a base attacked")
-
-
-def forecast(value: float) -> str:
-    """An estimate in words: the chances of a seat."""
-    return f"wins {round(50 + 50 * value)} of 100"
-
-
-def loss(drop: float) -> str:
-    """A lower estimate in words."""
-    return f"{counted(round(50 * drop), 'win')} of 100"

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property, partial
+from functools import partial
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from rules.common.cards import CardId
-from rules.common.grid import Grid
-from rules.common.polyomino import Drawing, laid, orientations, parts, spots
+from rules.common.polyomino import connected, orientations, spots
 from rules.content import Content, check
-from rules.smash_gear.effect_faults import Test, aimless, beside, counted, endless, plugins_own, untimely
+from rules.engine.cards import Printed, copies
+from rules.engine.operations import tag
 from rules.smash_gear.effects import CardEffect
-from rules.smash_gear.floor import UNITS
+from rules.smash_gear.operation import gears
 from rules.smash_gear.store import BASE, DESTROY, SUPPLY
+from rules.smash_gear.tables import HEART, UNITS
 
 MOST_UNITS, MOST_HEARTS, MOST_SIDE = 9, 3, 6
 NEVER_MACHINE = ("attacked",)
@@ -28,8 +28,6 @@ NEVER_PLUGIN = {
 
 Title = Annotated[str, Meta(min_length=1, max_length=22)]
 Price = Annotated[int, Meta(ge=0, le=40)]
-Copies = Annotated[int, Meta(ge=1, le=40)]
-Effects = Annotated[tuple[CardEffect, ...], Meta(max_length=4)]
 Row = Annotated[
     str,
     Meta(
@@ -39,32 +37,15 @@ Row = Annotated[
 ]
 
 
-class _Card(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", kw_only=True):
-    """What all cards have: `price` in gears, and how many copies there are."""
+class _Card(Printed[CardEffect], frozen=True, kw_only=True):
+    """What all cards have: `price` in gears."""
 
-    id: CardId
     title: Title
     price: Price
-    copies: Copies
-    effects: Effects = ()
 
     @property
     def subject(self) -> str:
-        """What "this" means in its text."""
         return "this machine"
-
-    @property
-    def text(self) -> str:
-        """Its rules text, made from its effects."""
-        return " ".join(effect.text(self.subject) for effect in self.effects)
-
-    @check
-    def _each(self, *tests: Test) -> Iterator[tuple[str, str]]:
-        """What the tests tell of each of its effects."""
-        for number, effect in enumerate(self.effects):
-            for test in tests:
-                for path, message in check(test)(effect):
-                    yield f"effects[{number}].{path}", message
 
 
 class MachineCard(_Card, frozen=True, tag="machine", kw_only=True):
@@ -78,20 +59,19 @@ class MachineCard(_Card, frozen=True, tag="machine", kw_only=True):
         """Shapes that cannot be machines, and effects that cannot be theirs."""
         yield from self._shape_faults()
         never = partial(untimely, "a machine", NEVER_MACHINE)
-        yield from self._each(never, partial(aimless, "a machine", "machine"), plugins_own, endless)
+        yield from self.each(never, partial(aimless, "a machine", "machine"), plugins_own, endless)
 
     @check
     def _shape_faults(self) -> Iterator[tuple[str, str]]:
         if len({len(row) for row in self.shape}) > 1:
             yield "shape", "the rows are not equally long; fill them up with '.'"
             return
-        hearts, units = len(spots(self.shape, "H")), len(spots(self.shape, UNITS))
+        hearts, units = len(spots(self.shape, HEART)), len(spots(self.shape, UNITS))
         if not 1 <= hearts <= MOST_HEARTS:
             yield "shape", f"a machine has 1 to {MOST_HEARTS} hearts, this one {hearts}"
         if not 2 <= units <= MOST_UNITS:
             yield "shape", f"a machine has 2 to {MOST_UNITS} units, this one {units}"
-        grid = Grid(len(self.shape[0]), len(self.shape))
-        if len(parts(laid(self.shape, UNITS, 0, 0, grid) or 0, grid)) > 1:
+        if not connected(self.shape, UNITS):
             yield "shape", "the units are not connected by their sides"
 
 
@@ -120,7 +100,7 @@ class PluginCard(_Card, frozen=True, tag="plugin", kw_only=True):
     def faults(self) -> Iterator[tuple[str, str]]:
         """A plugin without an effect, or one that moves a base."""
         yield from self._idle()
-        yield from self._each(self._timely, partial(aimless, "a plugin", "machine"))
+        yield from self.each(self._timely, partial(aimless, "a plugin", "machine"))
 
     @check
     def _idle(self) -> Iterator[tuple[str, str]]:
@@ -145,7 +125,7 @@ class ScriptCard(_Card, frozen=True, tag="script", kw_only=True):
     def faults(self) -> Iterator[tuple[str, str]]:
         """A script that nobody can run, or that has nothing to do its operations to."""
         yield from self._one()
-        yield from self._each(partial(aimless, "a script", ""), beside, counted)
+        yield from self.each(partial(aimless, "a script", ""), beside, counted)
 
     @check
     def _one(self) -> Iterator[tuple[str, str]]:
@@ -174,11 +154,6 @@ ProgramCard = PluginCard | ScriptCard
 AnyCard = MachineCard | PluginCard | ScriptCard | SupplyCard
 
 
-def kind_word(card: AnyCard) -> str:
-    """What kind of card it is: "machine", "plugin", "script" or "supply"."""
-    return str(type(card).__struct_config__.tag)
-
-
 class CardFile(Struct, frozen=True, forbid_unknown_fields=True):
     """One file of cards."""
 
@@ -189,10 +164,32 @@ FILES = {"cards": CardFile}
 
 
 class Library:
-    """All cards by id, and the piles that a game begins with."""
+    """All cards by id; `machines`, `programs` and `scripts` those of that kind. `turns` are the shapes of each machine
+    turned clockwise by quarters, as often as that shows something new, `weapons` how many it begins with. `prices` are
+    what each card costs (one that nobody may know is not among them), `cheapest` the least of them, `incomes` the
+    gears that each gives in Exploit, and `boons` what each plugin is worth to the owner of what it lies on: its price,
+    or as much less. A game begins with the cards of the two piles."""
 
     def __init__(self, cards: Mapping[str, AnyCard]) -> None:
         self.cards = dict(cards)
+        every = self.cards.items()
+        self.machines = {id: card for id, card in every if isinstance(card, MachineCard)}
+        self.programs = {id: card for id, card in every if isinstance(card, PluginCard | ScriptCard)}
+        self.scripts = frozenset(id for id, card in every if isinstance(card, ScriptCard))
+        self.turns = {id: orientations(card.shape) for id, card in self.machines.items()}
+        self.weapons = {id: len(spots(card.shape, "W")) for id, card in self.machines.items()}
+        self.prices = {id: card.price for id, card in every}
+        self.cheapest = min(self.prices.values(), default=0)
+        self.incomes = {
+            id: sum(op.gears for effect in card.effects if effect.when == "exploit" for op in effect.do)
+            for id, card in every
+        }
+        self.boons = {
+            id: card.price if card.whose == "own" else -card.price
+            for id, card in every
+            if isinstance(card, PluginCard)
+        }
+        self.machine_pile, self.program_pile = copies(self.machines), copies(self.programs)
 
     def __getitem__(self, kind: str) -> AnyCard:
         return self.cards[kind]
@@ -200,65 +197,6 @@ class Library:
     def machine(self, kind: str) -> MachineCard:
         """The machine of that id. Raises KeyError for anything else."""
         return self.machines[kind]
-
-    @cached_property
-    def machines(self) -> dict[str, MachineCard]:
-        """The machines by id."""
-        return {id: card for id, card in self.cards.items() if isinstance(card, MachineCard)}
-
-    @cached_property
-    def programs(self) -> dict[str, ProgramCard]:
-        """Plugins and scripts by id."""
-        return {id: card for id, card in self.cards.items() if isinstance(card, PluginCard | ScriptCard)}
-
-    @cached_property
-    def scripts(self) -> frozenset[str]:
-        """The kinds of cards that are scripts."""
-        return frozenset(id for id, card in self.cards.items() if isinstance(card, ScriptCard))
-
-    @cached_property
-    def turns(self) -> dict[str, tuple[Drawing, ...]]:
-        """The shape of each machine turned clockwise by quarters, as often as that shows something new."""
-        return {id: orientations(card.shape) for id, card in self.machines.items()}
-
-    @cached_property
-    def weapons(self) -> dict[str, int]:
-        """How many weapons each machine begins with."""
-        return {id: len(spots(card.shape, "W")) for id, card in self.machines.items()}
-
-    @cached_property
-    def incomes(self) -> dict[str, int]:
-        """The gears that each card gives in Exploit."""
-        return {
-            id: sum(op.gears for effect in card.effects if effect.when == "exploit" for op in effect.do)
-            for id, card in self.cards.items()
-        }
-
-    @cached_property
-    def boons(self) -> dict[str, int]:
-        """What each plugin is worth to the owner of what it lies on: its price, or as much less."""
-        plugins = {id: card for id, card in self.cards.items() if isinstance(card, PluginCard)}
-        return {id: card.price if card.whose == "own" else -card.price for id, card in plugins.items()}
-
-    @cached_property
-    def cheapest(self) -> int:
-        """The least price of all."""
-        return min(self.prices.values())
-
-    @cached_property
-    def prices(self) -> dict[str, int]:
-        """What each card costs, in gears; a card that nobody may know is not among them."""
-        return {id: card.price for id, card in self.cards.items()}
-
-    @cached_property
-    def machine_pile(self) -> tuple[str, ...]:
-        """Every machine card, as often as there are copies."""
-        return tuple(id for id, card in self.machines.items() for _ in range(card.copies))
-
-    @cached_property
-    def program_pile(self) -> tuple[str, ...]:
-        """Every program card, as often as there are copies."""
-        return tuple(id for id, card in self.programs.items() for _ in range(card.copies))
 
 
 def load(content: Content) -> Library:
@@ -271,3 +209,55 @@ def load(content: Content) -> Library:
         content.fault(f"data/{content.game}/cards", "there must be machines and programs (SG-1.2)")
     content.finish()
     return library
+
+
+# -- effects that do not fit the card they stand on
+
+
+def aimless(card: str, itself: str, effect: CardEffect) -> Iterator[tuple[str, str]]:
+    """Operations that are used on a machine, an announcement or a ticket, where the effect aims at none.
+    `itself`: what is meant without a target."""
+    aim = effect.targets[0].what if effect.targets else itself
+    for at, op in enumerate(effect.do) if effect.used else ():
+        wanted = op.aimed or aim
+        if wanted != aim:
+            yield f"do[{at}]", f"{tag(op)} on {card} needs a target: {{what: {wanted}}}"
+
+
+def untimely(card: str, never: tuple[str, ...], effect: CardEffect) -> Iterator[tuple[str, str]]:
+    """An effect at a moment that never comes for such a card."""
+    if effect.when in never:
+        yield "when", f"{effect.when} never comes for {card}"
+
+
+def endless(effect: CardEffect) -> Iterator[tuple[str, str]]:
+    """An effect of a card that stays in play, to be used again and again: such a turn need never end."""
+    if not effect.used or effect.a_turn:
+        return
+    gain, price = sum(op.gears for op in effect.do), sum(cost.gears for cost in effect.costs)
+    if not price:
+        yield (
+            "cost",
+            "nothing limits its use: say cost: {a_turn: 1} for once a turn, or {gears: 1} for a price",
+        )
+    elif gain >= price:
+        text = f"each use takes {gears(price)} and gives {gain}, without end; say how often with a_turn"
+        yield "cost", text
+
+
+def counted(effect: CardEffect) -> Iterator[tuple[str, str]]:
+    """A script that counts how often a turn it is run."""
+    if effect.a_turn:
+        yield "cost.a_turn", "a script is used up when it is run; leave a_turn out"
+
+
+def plugins_own(effect: CardEffect) -> Iterator[tuple[str, str]]:
+    """A machine that destroys its card: there is nothing left to destroy but itself."""
+    if effect.used_up:
+        yield "do", "destroy_this is for plugins"
+
+
+def beside(effect: CardEffect) -> Iterator[tuple[str, str]]:
+    """A script that is aimed at what lies beside it."""
+    if any(target.that == "is_beside" for target in effect.targets):
+        yield "target.that", "a script lies beside no machine"

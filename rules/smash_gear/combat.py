@@ -17,9 +17,8 @@ from msgspec.structs import replace
 from rules.common.board import Motion
 from rules.common.polyomino import cells
 from rules.engine.resolve import Resolve
-from rules.smash_gear.floor import Floor
 from rules.smash_gear.situation import GUARDED, Base, Machine, other
-from rules.smash_gear.traits import Saver, TraitTable
+from rules.smash_gear.tables import Floor, Saver, TraitTable
 
 GUARD = Saver((-1, -1), 1, False, False)
 """What was done to a machine until the end of the turn saves a heart."""
@@ -153,7 +152,10 @@ def clash(
     if not first.destroyed:
         asked = asked or _weapons(first, [fighter for fighter in rest if not fighter.destroyed])
     fates = tuple(_fate(fighter, floor) for fighter in fighters)
-    left = [_left(fighter, fate) for fighter, fate in zip(fighters, fates, strict=True)]
+    left = [  # the units that may be left when what was cut off has fallen, by each choice of a part
+        (0,) if fate.destroyed else fate.choices or (fighter.units & ~fate.cut,)
+        for fighter, fate in zip(fighters, fates, strict=True)
+    ]
     meets = {any(one & other for other in others) for one, *others in product(*left)}
     return Clash(fates, kills, meets.pop() if len(meets) == 1 else None, asked)
 
@@ -196,11 +198,6 @@ def _weapons(first: _Fighter, rest: list[_Fighter]) -> Ask | None:
             met &= ~(1 << cell)
         fighter.weapons &= ~met
     return asked
-
-
-def _left(fighter: _Fighter, fate: Fate) -> tuple[int, ...]:
-    """The units that may be left when what was cut off has fallen: one mask for each choice of a part."""
-    return (0,) if fate.destroyed else fate.choices or (fighter.units & ~fate.cut,)
 
 
 def _fate(fighter: _Fighter, floor: Floor) -> Fate:

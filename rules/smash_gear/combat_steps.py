@@ -9,7 +9,7 @@ from rules.common.cards import Card
 from rules.common.polyomino import cells
 from rules.common.words import counted, some
 from rules.engine.agenda import Choose, Item
-from rules.game import Piece
+from rules.game import Event, Piece
 from rules.smash_gear.combat import (
     GUARD,
     HEART,
@@ -25,20 +25,23 @@ from rules.smash_gear.combat import (
 )
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import CombatBegan, MachineDestroyed, MachineReturned, Saved, UnitsLost
-from rules.smash_gear.pieces import machine_piece
 from rules.smash_gear.situation import GUARDED, Machine, used_key, without_mark
-from rules.smash_gear.traits import card_with
+from rules.smash_gear.table import machine_piece
+from rules.smash_gear.tables import card_with
 
 LANDING, HEARTS, WEAPONS, FALL, BACK = "landing", "hearts", "weapons", "fall", "back"
 """The stages of a combat, as events name them."""
 PART, SAVE = "part", "save"
 """The questions of a combat: which part stays (SG-6.5), which units are saved (SG-6.9)."""
+Names = tuple[str, ...]
+_SEEN = {CombatBegan: "seen", MachineDestroyed: "seen"}
+"""The events by which a card counts as seen."""
 
 
 def moves_to(play: Draft, machine: Machine, motion: Motion) -> None:
     """Let a machine make a motion, and fight what it comes to overlap."""
     there = landed(machine, play.floor, motion)
-    play.put_machine(there)
+    play.put(there)
     if met(play.machines, there):
         play.agenda = (*play.agenda, Combat(machine.id, motion))
 
@@ -112,21 +115,30 @@ def _ask_for_part(play: Draft, machine: Machine, parts: tuple[int, ...]) -> None
 
 
 def _fight(play: Draft, attacker: Machine, defenders: list[Machine], found: Clash) -> None:
-    """Carry out what a combat does, stage by stage."""
+    """Carry out what a combat does, stage by stage: hearts, weapons, what is no longer connected."""
     if play.log is not None:
-        names = " and ".join(play.title(foe.kind) for foe in defenders)
-        play.tell(CombatBegan, attacker.owner, f"{play.title(attacker.kind)} fights {names}.",
-                  ("SG-6.1",), (attacker.id, *(foe.id for foe in defenders)), attacker.kind, "seen",
-                  LANDING, _now(play, attacker.id))  # fmt: skip
+        text = (
+            f"{play.title(attacker.kind)} fights {' and '.join(play.title(foe.kind) for foe in defenders)}."
+        )
+        marks = (attacker.id, *(foe.id for foe in defenders))
+        _tell(play, CombatBegan, attacker, text, ("SG-6.1",), marks, LANDING)
     if found.kills:
         play.noticed = (*play.noticed, *rewards(play.tables.traits, found, play.machines, play.bases))
     before = {fighter.id: fighter for fighter in (attacker, *defenders)}
-    for fate in found.fates:
+    fates = [(before[fate.id], fate) for fate in found.fates]
+    for machine, fate in fates:
         if fate.saved and not fate.destroyed:
-            _spend(play, before[fate.id], fate)
-    for stage in (_hearts, _weapons, _falls):
-        for fate in found.fates:
-            stage(play, before[fate.id], fate)
+            _spend(play, machine, fate)
+    for machine, fate in fates:
+        if fate.destroyed:
+            _destroy(play, machine, fate)
+        else:
+            _lose(play, machine, fate.fallen, HEARTS, "SG-6.2", "heart", "and lives on")
+            _lose(play, machine, fate.broken, HEARTS, "SG-6.6", "weapon", "that hit a saved heart")
+    for machine, fate in fates:
+        _lose(play, machine, fate.met, WEAPONS, "SG-6.3", "weapon", "where weapons meet")
+    for machine, fate in fates:
+        _fall(play, machine, fate.cut)
 
 
 def _part_company(play: Draft, attacker: str, motion: Motion) -> None:
@@ -135,52 +147,41 @@ def _part_company(play: Draft, attacker: str, motion: Motion) -> None:
     if machine is None or not any(foe.units & machine.units for foe in play.machines if foe is not machine):
         return
     hearts, weapons = play.floor.back(machine.hearts, motion), play.floor.back(machine.weapons, motion)
-    play.put_machine(replace(machine, hearts=hearts, weapons=weapons))
-    play.tell(MachineReturned, machine.owner, f"{play.title(machine.kind)} goes back where it came from.",
-              ("SG-6.7",), (machine.id,), stage=BACK, pieces=_now(play, machine.id))  # fmt: skip
+    play.put(replace(machine, hearts=hearts, weapons=weapons))
+    text = f"{play.title(machine.kind)} goes back where it came from."
+    _tell(play, MachineReturned, machine, text, ("SG-6.7",), (machine.id,), BACK)
 
 
-def _hearts(play: Draft, machine: Machine, fate: Fate) -> None:
-    """Hearts first: those hit are lost, with their machine or alone, or saved (SG-6.2)."""
-    if fate.destroyed:
-        rule = "SG-6.6" if machine.hearts.bit_count() > 1 else "SG-6.2"
-        play.remove_machine(machine)
-        play.tell(MachineDestroyed, machine.owner, f"{play.title(machine.kind)} is destroyed: its heart is hit.",
-                  (rule, "SG-8.3"), play.floor.places(fate.hit), machine.kind, "seen",
-                  HEARTS, _now(play, machine.id))  # fmt: skip
-        return
-    _lose(play, fate.id, fate.fallen, HEARTS, "SG-6.2", "heart", "and lives on")
-    _lose(play, fate.id, fate.broken, HEARTS, "SG-6.6", "weapon", "that hit a saved heart")
+def _destroy(play: Draft, machine: Machine, fate: Fate) -> None:
+    """A machine goes with its heart (SG-6.2, SG-6.6)."""
+    play.remove_machine(machine)
+    rules = ("SG-6.6" if machine.hearts.bit_count() > 1 else "SG-6.2", "SG-8.3")
+    text = f"{play.title(machine.kind)} is destroyed: its heart is hit."
+    _tell(play, MachineDestroyed, machine, text, rules, play.floor.places(fate.hit), HEARTS)
 
 
-def _weapons(play: Draft, machine: Machine, fate: Fate) -> None:
-    """Then weapons (SG-6.3)."""
-    _lose(play, fate.id, fate.met, WEAPONS, "SG-6.3", "weapon", "where weapons meet")
-
-
-def _falls(play: Draft, machine: Machine, fate: Fate) -> None:
-    """What is no longer connected goes (SG-6.4)."""
-    if fate.cut:
-        _without(play, fate.id, fate.cut)
-        _tell_cut(play, machine, fate.cut)
-
-
-def _lose(play: Draft, id: str, lost: int, stage: str, rule: str, unit: str, why: str) -> None:
+def _lose(play: Draft, machine: Machine, lost: int, stage: str, rule: str, unit: str, why: str) -> None:
     """Units that a machine loses in a stage of the combat, if any."""
     if lost:
-        machine = _without(play, id, lost)
+        _without(play, machine, lost)
         text = f"{play.title(machine.kind)} loses {_count(lost, unit)} {why}."
-        places = play.floor.places(lost)
-        play.tell(UnitsLost, machine.owner, text, (rule,), places, stage=stage, pieces=_now(play, id))
+        _tell(play, UnitsLost, machine, text, (rule,), play.floor.places(lost), stage)
 
 
-def _without(play: Draft, id: str, units: int) -> Machine:
-    """Take units off a machine."""
-    machine = play.machine(id)
-    assert machine is not None
-    left = replace(machine, hearts=machine.hearts & ~units, weapons=machine.weapons & ~units)
-    play.put_machine(left)
-    return left
+def _fall(play: Draft, machine: Machine, cut: int) -> None:
+    """Units that are no longer connected to the main part go, if any are (SG-6.4)."""
+    if cut:
+        _without(play, machine, cut)
+        fall = some(cut.bit_count(), "falls", "fall")
+        text = f"{_count(cut, 'unit').capitalize()} cut off from {play.title(machine.kind)} {fall} away."
+        _tell(play, UnitsLost, machine, text, ("SG-6.4", "SG-6.5"), play.floor.places(cut), FALL)
+
+
+def _without(play: Draft, machine: Machine, units: int) -> None:
+    """Take units off a machine, as it is by now."""
+    now = play.machine(machine.id)
+    assert now is not None
+    play.put(replace(now, hearts=now.hearts & ~units, weapons=now.weapons & ~units))
 
 
 def _spend(play: Draft, machine: Machine, fate: Fate) -> None:
@@ -202,7 +203,7 @@ def _spend(play: Draft, machine: Machine, fate: Fate) -> None:
                   (rule,), (machine.id, *hit), card.kind, "played", stage)  # fmt: skip
         if place and saver.used_up:
             gone.append(card)
-    play.put_machine(machine)
+    play.put(machine)
     if gone:
         play.without_plugins(machine, gone)
 
@@ -210,46 +211,36 @@ def _spend(play: Draft, machine: Machine, fate: Fate) -> None:
 def _keep_part(play: Draft, id: str, cell: int) -> None:
     """Remove every unit that is not connected to the part with that cell (SG-6.4)."""
     machine = play.machine(id)
-    if machine is None:
-        return
-    part = next(part for part in play.floor.parts[machine.units] if part >> cell & 1)
-    cut = machine.units & ~part
-    play.put_machine(replace(machine, hearts=machine.hearts & part, weapons=machine.weapons & part))
-    _tell_cut(play, machine, cut)
+    if machine is not None:
+        part = next(part for part in play.floor.parts[machine.units] if part >> cell & 1)
+        _fall(play, machine, machine.units & ~part)
 
 
 def lose_weapon(play: Draft, machine: Machine, cell: int) -> None:
     """Remove a weapon unit, and what is no longer connected to the main part (SG-6.4)."""
     changed = replace(machine, weapons=machine.weapons & ~(1 << cell))
     mains = main_parts(play.floor, changed.hearts, changed.weapons)
-    play.put_machine(changed)
-    play.tell(UnitsLost, machine.owner, f"{play.title(machine.kind)} loses a weapon.", ("SG-8.4",),
-              (play.floor.names[cell],), stage=WEAPONS, pieces=_now(play, machine.id))  # fmt: skip
+    play.put(changed)
+    text = f"{play.title(machine.kind)} loses a weapon."
+    _tell(play, UnitsLost, machine, text, ("SG-8.4",), (play.floor.names[cell],), WEAPONS)
     if len(mains) > 1:
         play.agenda = (*play.agenda, Break(machine.id))
         _ask_for_part(play, changed, mains)
     else:
-        _keep_part(play, machine.id, cells(mains[0])[0])
+        _fall(play, changed, changed.units & ~mains[0])
 
 
-def _now(play: Draft, id: str) -> tuple[Piece, ...]:
-    """A machine as the table shows it when a stage is over, where anybody listens; gone from the board it
+def _tell(
+    play: Draft, kind: type[Event], of: Machine, text: str, rules: Names, marks: Names, stage: str
+) -> None:
+    """Tell what a stage of the combat did to a machine, as the table shows that when it is over; gone from the board it
     lies nowhere."""
-    if play.log is None:
-        return ()
-    machine = play.machine(id)
-    return (
-        machine_piece(play.tables, play.floor, machine) if machine is not None else Piece(id, "", "machine"),
-    )
-
-
-def _tell_cut(play: Draft, machine: Machine, cut: int) -> None:
-    """Tell of the units that are no longer connected to the main part, if any are (SG-6.4)."""
-    if cut:
-        fall = some(cut.bit_count(), "falls", "fall")
-        text = f"{_count(cut, 'unit').capitalize()} cut off from {play.title(machine.kind)} {fall} away."
-        play.tell(UnitsLost, machine.owner, text, ("SG-6.4", "SG-6.5"), play.floor.places(cut),
-                  stage=FALL, pieces=_now(play, machine.id))  # fmt: skip
+    if play.log is not None:
+        now = play.machine(of.id)
+        piece = (
+            machine_piece(play.tables, play.floor, now) if now is not None else Piece(of.id, "", "machine")
+        )
+        play.tell(kind, of.owner, text, rules, marks, of.kind, _SEEN.get(kind, ""), stage, (piece,))
 
 
 def _count(units: int, noun: str) -> str:

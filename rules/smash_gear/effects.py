@@ -24,7 +24,7 @@ from rules.game import Refusal
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.operation import USED, gears
 from rules.smash_gear.operations import AnyOp
-from rules.smash_gear.situation import Machine, Situation, machine_with, used_key
+from rules.smash_gear.situation import Machine, Situation, used_key
 from rules.smash_gear.tables import Tables
 from rules.smash_gear.targets import Target
 
@@ -71,25 +71,27 @@ class Cost(EngineCost[Draft], frozen=True, tag=False):
             return False
         return not self.a_turn or machine is None or machine.used.count(used_key(card, number)) < self.a_turn
 
-    def refusal(self, state: Situation, seat: int, machine: Machine | None) -> Refusal:
-        """Why it cannot be paid where it is not payable."""
+    def refusal(
+        self, state: Situation, seat: int, machine: Machine | None, card: str, number: int
+    ) -> Refusal | None:
+        """Why it cannot be paid; None when it is payable."""
         pot = state.sides[seat].gears
+        if self.payable(state, seat, machine, card, number):
+            return None
         if self.gears <= pot:
             return Refusal("SG-8.4", "It was used as often as it can be this turn.")
         text = f"It costs {gears(self.gears)}, and you have {pot}."
         return Refusal("SG-8.4" if machine else "SG-9.3", text, (f"gears/{seat}",))
 
     def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
-        machine = machine_with(play, this.source)
-        payable = self.payable(play, this.seat, machine, this.source, this.number)
-        return None if payable else self.refusal(play, this.seat, machine)
+        return self.refusal(play, this.seat, play.machine_with(this.source), this.source, this.number)
 
     def pay(self, play: Draft, this: Resolve) -> tuple[Bound, ...]:
         if self.gears:
             play.change(this.seat, gears=-self.gears)
-        machine = machine_with(play, this.source)
+        machine = play.machine_with(this.source)
         if machine is not None and self.a_turn:
-            play.put_machine(replace(machine, used=(*machine.used, used_key(this.source, this.number))))
+            play.put(replace(machine, used=(*machine.used, used_key(this.source, this.number))))
         return ()
 
 

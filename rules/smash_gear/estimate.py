@@ -6,14 +6,16 @@ by attacking bases. Who waits counts half the next income, so that ending a turn
 
 from __future__ import annotations
 
-from math import sqrt
+from math import pow, sqrt
 
-from rules.smash_gear import piece_values
-from rules.smash_gear.attack_value import Means, means, of_attack
-from rules.smash_gear.ending import outcome
+from rules.common.reach import FAR, MOST_AHEAD
+from rules.smash_gear.announced import HONOR_FOR_A_BASE
+from rules.smash_gear.cards import Library
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import other
+from rules.smash_gear.situation import Machine, other
 from rules.smash_gear.state import Position
+from rules.smash_gear.store import BASE, DESTROY
+from rules.smash_gear.turn import GOAL, HAND, INCOME, outcome
 
 SCALE = 60.0
 """A lead of so many gears is an estimate of about seven tenths."""
@@ -21,6 +23,58 @@ RISK = 0.5
 """The share of a machine's worth that is lost when an opposing one can hit its heart."""
 DRAW = -0.02
 """What a draw is worth to both: nobody has won, so a little less than a game that is still even."""
+GEAR, PLENTY, GEAR_IN_PLENTY = 0.6, 12, 0.15
+"""A gear, and one more than can soon be spent."""
+GEAR_IN_PREPARE = 0.3
+"""What is left there is lost, but somebody else buys next: a gear waits for better cards."""
+BASES = (0.0, 14.0, 33.0, 45.5, 54.5, 60.0, 63.0)
+"""What so many bases are worth for their income; more are worth no more."""
+ENDURES, LASTING = 0.25, 35.0
+"""Income and safety are worth less the later it is, and winning more: so much for ever, the rest halves
+in so many turns. Games end by it."""
+HONOR, NEAR_GOAL = 1.6, 0.05
+"""Honor, and its square: the nearer the goal the dearer."""
+LAID, HELD = 1.0, 0.85
+"""A card on the table and in the hand, by its price."""
+WHOLE, WRECK = 0.6, 0.4
+"""The share of a machine's price that its weapons are, and the share that stays without any."""
+THERE = 0.5
+"""A machine on the board, whatever it is: it stands in the way."""
+CROWD, CROWD_LEAST = 0.15, 0.3
+"""The share by which each machine on the board beyond the best two counts less than the one before it, and the
+least share that is left: who has a crowd has it to spend."""
+SPARES = (1.0, 0.7, 0.3, 0.1)
+"""Machines of the hand, the best first bought: one a turn can be assembled."""
+UNFIT = 0.8
+"""What is left of a machine in the hand for which there is no room now: it can be made by a move."""
+USE = 0.75
+"""A program in the hand: using it well brings more than keeping it."""
+DESTROYER = 7.0
+"""A Destroy Base in the hand, apart from the attack it allows: less than it costs, so that it is bought when
+an attack can follow soon."""
+NEXT_CARDS = (0.9, 0.35, 0.1)
+"""The share of a first, second and third Base or Destroy Base that is held."""
+SITELESS = 0.65
+"""What is left of a Base where no heart lies free to build on."""
+NEXT_PLUGINS = (1.0, 0.4)
+"""The share of a first and second plugin on one machine; further ones are worth nothing."""
+TOO_MANY = 2.5
+"""A card that will have to be discarded."""
+WIN = 110.0
+"""What the attack that wins is worth; up to twice that late, when other things are worth less."""
+HOPE, STEP, WAIT = 0.95, 0.92, 0.84
+"""What is sure of a base that a weapon lies on, what is left of that with each move it still takes, and
+with each turn until the moves are paid. A flatter step makes bots that wait for each other before their bases."""
+WAITING = 0.5
+"""Who waits counts so much of the next income, so that ending a turn changes nothing by itself."""
+GUARDED, HUNTED = 0.6, 0.65
+"""What is left of the hope for a base with a watchdog, and by a machine that can be hit."""
+DETOUR = 2
+"""Moves more where every first one is blocked by one's own machines."""
+HELPERS = 0.12
+"""The share of the hopes for the same base by other machines."""
+NEXT_HOPES = (1.0, 0.3, 0.1)
+"""The share of the best attack, the second and the third, on different bases."""
 
 
 def evaluate(rules: Rules, state: Position, seat: int) -> float:
@@ -29,31 +83,195 @@ def evaluate(rules: Rules, state: Position, seat: int) -> float:
         found = outcome(state)
         assert found is not None
         return DRAW if not found.winners else 1.0 if seat in found.winners else -1.0
-    own, foe = means(rules, state, seat), means(rules, state, other(seat))
-    lead = _strength(rules, state, own, foe) - _strength(rules, state, foe, own)
+    own, foe = _Standing(rules, state, seat), _Standing(rules, state, other(seat))
+    lead = own.strength(foe) - foe.strength(own)
     return 0.98 * lead / sqrt(SCALE * SCALE + lead * lead)
 
 
-def _strength(rules: Rules, state: Position, own: Means, foe: Means) -> float:
-    """What a seat has, in gears."""
-    seat, library = own.seat, rules.library
-    side = state.sides[seat]
-    lasts = piece_values.lasting(state.turn)
-    bases = 0
-    found = piece_values.of_honor(side.honor)
-    for base in state.bases:
-        if base.owner == seat:
-            bases += 1
+class _Standing:
+    """What one seat has in a position, and what it can work with: `purse` gears for its next moves, `income` gears a
+    turn, `first` the price of a Destroy Base that it still has to buy, `hits` the cells that it can hit with its next
+    moves."""
+
+    def __init__(self, rules: Rules, state: Position, seat: int) -> None:
+        self.rules, self.state, self.seat, self.side = rules, state, seat, state.sides[seat]
+        self.bases = [base for base in state.bases if base.owner == seat]
+        self.machines = [machine for machine in state.machines if machine.owner == seat]
+        self.lasts = ENDURES + (1 - ENDURES) * pow(0.5, state.turn / LASTING)
+        library, traits = rules.library, rules.traits
+        self.worths = [_of_machine(library, machine) for machine in self.machines]
+        incomes = library.incomes
+        self.income = INCOME * len(self.bases)
+        for base in self.bases:
             for card in base.plugins:
-                found += piece_values.LAID * library.boons[card.kind]
-    found += lasts * piece_values.of_bases(bases)
-    values = []
-    for machine in state.machines:
-        if machine.owner == seat:
-            value = piece_values.of_machine(library, machine)
-            values.append(value * (1 - RISK * lasts) if machine.hearts & foe.hits else value)
-    found += piece_values.of_fleet(values)
-    found += of_attack(rules, state, own, foe, lasts)
-    next_base = lasts * (piece_values.of_bases(bases + 1) - piece_values.of_bases(bases))
-    found += piece_values.of_hand(rules, state, seat, next_base)
-    return found + piece_values.of_gears(own.purse if state.turn else side.gears, state.turn)
+                self.income += incomes[card.kind]
+        for machine in self.machines:
+            self.income += incomes[machine.kind]
+        acts = state.turn > 0 and state.seat == seat
+        purse = self.side.gears if state.turn else 0  # what Prepare leaves is lost (SG-2.3)
+        self.purse = purse if acts else purse + WAITING * self.income
+        ahead = purse if acts else purse + self.income
+        covers = rules.reaches[state.board].covers
+        self.hits = 0
+        for machine in self.machines:
+            known = traits.of(machine)
+            flips = known.free + (ahead // known.price if known.price else MOST_AHEAD)
+            self.hits |= covers[machine.hearts, machine.weapons][min(flips, MOST_AHEAD)]
+        armed = any(card.kind == DESTROY for card in self.side.hand)
+        self.first = 0 if armed else library.prices[DESTROY]
+
+    def strength(self, foe: _Standing) -> float:
+        """What the seat has, in gears."""
+        boons, bases, turn = self.rules.library.boons, len(self.bases), self.state.turn
+        found = _of_honor(self.side.honor)
+        for base in self.bases:
+            for card in base.plugins:
+                found += LAID * boons[card.kind]
+        found += self.lasts * _of_bases(bases)
+        found += self._fleet(foe)
+        found += self._attacks(foe)
+        found += self._hand(self.lasts * (_of_bases(bases + 1) - _of_bases(bases)))
+        if not turn:
+            return found + GEAR_IN_PREPARE * self.side.gears
+        return found + (GEAR * min(self.purse, PLENTY) + GEAR_IN_PLENTY * max(0.0, self.purse - PLENTY))
+
+    def _fleet(self, foe: _Standing) -> float:
+        """All machines on the board."""
+        risky = 1 - RISK * self.lasts
+        values = [
+            worth * risky if machine.hearts & foe.hits else worth
+            for machine, worth in zip(self.machines, self.worths, strict=True)
+        ]
+        values.sort(reverse=True)
+        return sum(
+            value * max(CROWD_LEAST, 1.0 - CROWD * max(0, rank - 1)) for rank, value in enumerate(values)
+        )
+
+    def _hand(self, next_base: float) -> float:
+        """The cards of the hand; `next_base` is what one more base would be worth."""
+        library, taken = self.rules.library, -1
+        worth, machines, bases, destroyers = 0.0, 0, 0, 0
+        for card in self.side.hand:
+            kind = card.kind
+            if not kind:
+                continue
+            if kind in library.machines:
+                if taken < 0:
+                    taken = self.state.occupied()
+                value = HELD * library.prices[kind] * SPARES[min(machines, len(SPARES) - 1)]
+                worth += value if self._fits(kind, taken) else UNFIT * value
+                machines += 1
+            elif kind == BASE:
+                worth += _share(NEXT_CARDS, bases) * next_base * (1.0 if self._site() else SITELESS)
+                bases += 1
+            elif kind == DESTROY:
+                worth += _share(NEXT_CARDS, destroyers) * DESTROYER
+                destroyers += 1
+            else:
+                worth += USE * library.prices[kind]
+        return worth - TOO_MANY * max(0, len(self.side.hand) - HAND)
+
+    def _fits(self, kind: str, taken: int) -> bool:
+        """Whether a machine card can be laid on a base as the board is."""
+        landings = self.rules.floors[self.state.board].landings
+        for base in self.bases:
+            for _, _, units in landings[kind, base.cell]:
+                if not units & taken:
+                    return True
+        return False
+
+    def _site(self) -> bool:
+        """Whether a base could be built: a heart lies free of bases."""
+        hearts = self.state.hearts_of(self.seat)
+        for base in self.state.bases:
+            hearts &= ~(1 << base.cell)
+        return hearts != 0
+
+    def _attacks(self, foe: _Standing) -> float:
+        """What attacks on bases are worth: what each gives, the less the more moves it takes and the more turns pass
+        until they are paid. A machine that goes with the base is no loss where that wins."""
+        honor, bases = self.side.honor, len(foe.bases)
+        wins = bases == 1 or honor + HONOR_FOR_A_BASE >= GOAL
+        if wins:
+            prize = WIN * (2.0 - self.lasts)
+        else:
+            prize = _of_honor(honor + HONOR_FOR_A_BASE) - _of_honor(honor)
+            prize += self.lasts * (_of_bases(bases) - _of_bases(bases - 1))
+        hopes = [[0.0] for _ in foe.bases]
+        self._by_machines(foe, prize, wins, hopes)
+        self._by_cards(foe, prize, wins, hopes)
+        found = []
+        for base, each in zip(foe.bases, hopes, strict=True):
+            best = max(each)
+            hope = best + HELPERS * (sum(each) - best)
+            dogs = len(self.rules.traits.of(base).watchdogs) if base.plugins else 0
+            found.append(hope * GUARDED**dogs)
+        found.sort(reverse=True)
+        return sum(share * hope for share, hope in zip(NEXT_HOPES, found, strict=False))
+
+    def _by_machines(self, foe: _Standing, prize: float, wins: bool, hopes: list[list[float]]) -> None:
+        """Add the hopes for each base by machines on the board."""
+        reach, taken = self.rules.reaches[self.state.board], self.state.occupied(self.seat)
+        for machine, worth in zip(self.machines, self.worths, strict=True):
+            if not machine.weapons:
+                continue
+            hearts, weapons = machine.hearts, machine.weapons
+            known = self.rules.traits.of(machine)
+            gain = prize if wins else prize - worth
+            sure = HUNTED if hearts & foe.hits else 1.0
+            for base, found in zip(foe.bases, hopes, strict=True):
+                moves = reach.moves(hearts, weapons, base.cell)
+                if moves >= FAR:
+                    continue
+                if moves and reach.stuck(hearts, weapons, base.cell, taken):
+                    moves += DETOUR
+                hope = sure * self._hope(gain, moves, max(0, moves - known.free) * known.price)
+                if hope > 0:
+                    found.append(hope)
+
+    def _by_cards(self, foe: _Standing, prize: float, wins: bool, hopes: list[list[float]]) -> None:
+        """Add the hopes for each base by machines that are still in the hand."""
+        machines, from_base, board = self.rules.library.machines, self.rules.from_base, self.state.board
+        for card in self.side.hand:
+            machine = machines.get(card.kind)
+            if machine is None:
+                continue
+            gain = prize if wins else prize - LAID * machine.price
+            for base, found in zip(foe.bases, hopes, strict=True):
+                ways = [from_base[board, card.kind, home.cell, base.cell] for home in self.bases]
+                moves = min(ways, default=FAR)
+                hope = HELD * self._hope(gain, moves, moves * machine.move)
+                if hope > 0:
+                    found.append(hope)
+
+    def _hope(self, gain: float, moves: int, cost: int) -> float:
+        """What is left of a gain that takes so many moves for so many gears."""
+        cost += self.first
+        hope = HOPE * gain * STEP**moves - GEAR * cost
+        lacking = cost - self.purse
+        return hope * WAIT ** (lacking / self.income) if lacking > 0 and self.income else hope
+
+
+def _share(shares: tuple[float, ...], rank: int) -> float:
+    """The share of the first, second .. of its kind; nothing beyond those named."""
+    return shares[rank] if rank < len(shares) else 0.0
+
+
+def _of_bases(bases: int) -> float:
+    """So many bases."""
+    return BASES[min(bases, len(BASES) - 1)]
+
+
+def _of_honor(honor: int) -> float:
+    """So much honor."""
+    return HONOR * honor + NEAR_GOAL * honor * honor
+
+
+def _of_machine(library: Library, machine: Machine) -> float:
+    """A machine on the board as it is, with its plugins."""
+    whole = library.weapons[machine.kind]
+    left = machine.weapons.bit_count() / whole if whole else 1.0
+    worth = LAID * library.prices[machine.kind] * (WRECK + WHOLE * left) + THERE
+    for card, share in zip(machine.plugins, NEXT_PLUGINS, strict=False):
+        worth += LAID * share * library.boons[card.kind]
+    return worth

@@ -20,6 +20,7 @@ SUPPLIES = {
 }
 """What the two supplies do, which the rules say and not their cards (SG-6.8, SG-7.1, SG-7.2)."""
 
+
 def faces(game: SmashGear) -> dict[str, Fields]:
     """The fields of every card by its id."""
     return {id: fields(card) for id, card in game.library.cards.items()}

@@ -1,43 +1,48 @@
-"""What an action would do, told before it is done. Nothing here comes from chance or hidden cards."""
+"""What an action would do, told before it is done: who hits what on which cell in combat (SG-6), what is gained and
+what it costs. Nothing here comes from chance or hidden cards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules.common.board import Motion
-from rules.common.words import counted, listed
-from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Choose, EndTurn, Install, Move, Pass, Use
+from rules.common.cards import find
+from rules.common.polyomino import cells
+from rules.common.words import capital, counted, listed, some
+from rules.engine.actions import Choose, EndTurn, Pass, Use
+from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move
 from rules.smash_gear.announced import HONOR_FOR_A_BASE, Announced
 from rules.smash_gear.cards import MachineCard, ScriptCard
-from rules.smash_gear.combat import Chosen, Clash, clash, landed, met, remains, rewards
-from rules.smash_gear.combat_report import fates
+from rules.smash_gear.combat import (
+    GUARD,
+    HEART,
+    WEAPON,
+    Chosen,
+    Clash,
+    Fate,
+    clash,
+    landed,
+    met,
+    remains,
+    rewards,
+)
 from rules.smash_gear.combat_steps import SAVE, Combat
-from rules.smash_gear.ending import GOAL
 from rules.smash_gear.gestures import gesture
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import (
-    Machine,
-    attacker_on,
-    base_at,
-    card_in,
-    deciding,
-    kind_of,
-    machine_of,
-    other,
-)
-from rules.smash_gear.sources import held, source_of
+from rules.smash_gear.situation import Machine, other
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import ticket
 from rules.smash_gear.table import acting
-from rules.smash_gear.turn import HAND, INCOME
+from rules.smash_gear.tables import Saver, card_with
+from rules.smash_gear.turn import GOAL, HAND, INCOME
 from rules.tabletop import Preview, PreviewLine
 
 
 def preview(rules: Rules, view: Position, action: Any) -> Preview | None:
     """What a legal action would do; None where its name says all."""
-    seat = deciding(view)
+    seat = view.deciding
     if seat is None:
         return None
     title = gesture(rules, view, action).label
@@ -55,7 +60,7 @@ def preview(rules: Rules, view: Position, action: Any) -> Preview | None:
         case Attack(cell=cell):
             return _attacking(rules, view, seat, cell, title)
         case Install() | Use():
-            return _card_text(rules, view, action, title)
+            return _card_text(rules, view, seat, action, title)
         case EndTurn():
             return _ending(view, seat, title)
         case Pass(all_turn=True):
@@ -75,12 +80,12 @@ def _buying(rules: Rules, view: Position, seat: int, card: str, title: str) -> P
 
 
 def _assembling(rules: Rules, view: Position, action: Assemble, title: str) -> Preview:
-    card, floor = held(rules, view, view.seat, action.card), rules.floors[view.board]
+    card, floor = rules.held(view, view.seat, action.card), rules.floors[view.board]
     assert isinstance(card, MachineCard)
     placed = floor.placed(card.id, action.turn, action.heart, action.base)
     assert placed is not None
     line = PreviewLine("note", f"A normal move of it costs {gears(card.move)}", "SG-5.3")
-    return Preview(title, "", (line,), (), floor.places(placed.hearts | placed.weapons))
+    return Preview(title, "", (line,), (), floor.places(placed.units))
 
 
 def motion_of(rules: Rules, view: Position, action: Any) -> tuple[Machine, Motion] | None:
@@ -92,7 +97,7 @@ def motion_of(rules: Rules, view: Position, action: Any) -> tuple[Machine, Motio
             id, far, slide = acting(view), False, True
         case _:
             return None
-    machine, floor = machine_of(view, id), rules.floors[view.board]
+    machine, floor = view.machine(id), rules.floors[view.board]
     if machine is None or (side, far) not in (floor.slides if slide else floor.flips)[machine.units]:
         return None
     return machine, Motion(side, floor.boxes[machine.units], far, slide)
@@ -108,7 +113,7 @@ def fighting(rules: Rules, view: Position, machine: Machine, motion: Motion) -> 
 
 def foreseen(rules: Rules, view: Position) -> tuple[str, ...]:
     """What comes of the flip that was announced last, if nobody answers: a sentence for each machine."""
-    what, seat = view.waiting[-1], deciding(view)
+    what, seat = view.waiting[-1], view.deciding
     moved = motion_of(rules, view, what.deed) if isinstance(what, Announced) else None
     if moved is None:
         return ()
@@ -130,7 +135,7 @@ def _moving(rules: Rules, view: Position, action: Move | Choose) -> Preview | No
     there, found = fighting(rules, view, machine, motion)
     marks = rules.floors[view.board].places(there.units)
     lines: list[PreviewLine] = []
-    seat = deciding(view)
+    seat = view.deciding
     assert seat is not None, "somebody asks what a move would do"
     if found is not None:
         lines = [*fates(rules, view, seat, found, there), *_rewards(rules, view, seat, found, there)]
@@ -169,7 +174,7 @@ def _saving(rules: Rules, view: Position, seat: int, action: Move | Choose) -> P
     """What comes of the combat if that unit is saved; None for other actions, and while more are to be chosen."""
     top = view.question
     fight = next((item for item in reversed(view.agenda) if isinstance(item, Combat)), None)
-    there = machine_of(view, fight.attacker) if fight is not None else None
+    there = view.machine(fight.attacker) if fight is not None else None
     if top is None or fight is None or there is None or not isinstance(action, Choose):
         return None
     if not top.asked.startswith(SAVE) or len(top.picked) + 1 < top.most:
@@ -212,8 +217,8 @@ def _reach(view: Position, there: Machine | None) -> list[PreviewLine]:
 
 
 def _attacking(rules: Rules, view: Position, seat: int, cell: int, title: str) -> Preview:
-    base = base_at(view, cell)
-    machine = attacker_on(view, seat, base) if base is not None else None
+    base = view.base_at(cell)
+    machine = view.attacker_on(seat, base) if base is not None else None
     title_of = rules.library[machine.kind].title if machine is not None else "Your machine"
     bases = sum(base.owner != seat for base in view.bases)
     honor = view.sides[seat].honor + HONOR_FOR_A_BASE
@@ -231,24 +236,18 @@ def _attacking(rules: Rules, view: Position, seat: int, cell: int, title: str) -
     return Preview(title, "", tuple(lines[:3]), (), (rules.floors[view.board].names[cell],))
 
 
-def _card_text(rules: Rules, view: Position, action: Install | Use, title: str) -> Preview:
-    kind = kind_of(view, action.card)
+def _card_text(rules: Rules, view: Position, seat: int, action: Install | Use, title: str) -> Preview:
+    """What is printed on the card, and what a ticket costs that its effect buys."""
+    kind = view.kind_of(action.card)
     text = rules.library[kind].text if kind else ""
     lines = (PreviewLine("note", text),) if text else ()
-    return Preview(title, "", (*_sale(rules, view, action), *lines))
-
-
-def _sale(rules: Rules, view: Position, action: Install | Use) -> tuple[PreviewLine, ...]:
-    """What a ticket costs that an effect buys."""
-    seat = deciding(view)
-    wanted = card_in(view.store.machines, action.aim) if isinstance(action, Use) else None
-    if not isinstance(action, Use) or wanted is None or seat is None:
-        return ()
-    found = source_of(rules, view, seat, action)
-    assert found is not None
-    price = found[2].price(rules, wanted.kind)
-    left = view.sides[seat].gears - price
-    return (PreviewLine("note", f"It costs {gears(price)}, {gears(left)} left", "SG-4.1"),)
+    wanted = find(view.store.machines, action.aim) if isinstance(action, Use) else None
+    source = rules.source_of(view, seat, action) if isinstance(action, Use) and wanted is not None else None
+    if wanted is not None and source is not None:
+        price = source[2].price(rules, wanted.kind)
+        left = view.sides[seat].gears - price
+        lines = (PreviewLine("note", f"It costs {gears(price)}, {gears(left)} left", "SG-4.1"), *lines)
+    return Preview(title, "", lines)
 
 
 def _ending(view: Position, seat: int, title: str) -> Preview | None:
@@ -257,3 +256,126 @@ def _ending(view: Position, seat: int, title: str) -> Preview | None:
         return None
     cards = counted(too_many, "card")
     return Preview(title, "", (PreviewLine("caution", f"You discard {cards} first", "SG-10.1"),))
+
+
+MOST = 3
+"""So many cells are named; of more only how many they are."""
+
+
+def fates(rules: Rules, view: Position, seat: int, fought: Clash, there: Machine) -> list[PreviewLine]:
+    """A line for each of the machines that meet one where it has landed, and for that one, good or bad for a
+    seat: those of which something is lost first."""
+    machines = (there, *(each for each in view.machines if each.id != there.id and fought.fate(each.id)))
+    lines = []
+    for machine in machines:
+        fate = fought.fate(machine.id)
+        assert fate is not None
+        whole = not (fate.destroyed or fate.gone)
+        lines.append((whole, _Told(rules, view, seat, fought, machines, machine).line(fate)))
+    return [line for _, line in sorted(lines, key=lambda each: each[0])]
+
+
+class _Told:
+    """One machine of a combat in words."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        view: Position,
+        seat: int,
+        fought: Clash,
+        machines: Sequence[Machine],
+        machine: Machine,
+    ) -> None:
+        self.rules, self.board, self.seat, self.machine = rules, rules.floors[view.board].board, seat, machine
+        self.enemies = [each for each in machines if each.owner != machine.owner]
+        self.fallen = [each for each in self.enemies if (fate := fought.fate(each.id)) and fate.destroyed]
+        self.own = machine.owner == seat
+        self.ask = fought.ask if fought.ask is not None and fought.ask.machine.id == machine.id else None
+        title = rules.library[machine.kind].title
+        alike = any(foe.kind == machine.kind for foe in self.enemies)
+        self.title = f"{'Your' if self.own else 'Opposing'} {title}" if alike else title
+
+    def line(self, fate: Fate) -> PreviewLine:
+        """What becomes of it, and why."""
+        lost = "bad" if self.own else "good"
+        if self.ask is not None:
+            where = listed([self.board.called(cell) for cell in self.ask.among])
+            who = "You choose" if self.own else "Its owner chooses"
+            text = f"{self.title}: {counted(len(self.ask.among), self.ask.unit)} hit, {self.ask.most} saved"
+            return PreviewLine(lost, text, f"{who} which of those on {where} is saved (SG-6.9)")
+        if fate.destroyed:
+            return PreviewLine(lost, f"{self.title} is destroyed", self._hit(fate.hit))
+        if fate.gone:
+            what = "comes apart" if fate.choices else f"loses {counted(fate.gone.bit_count(), 'unit')}"
+            return PreviewLine(lost, f"{self.title} {what}", self._losses(fate))
+        return PreviewLine("good" if self.own else "note", f"{self.title} stays whole", self._whole(fate))
+
+    def _hit(self, hit: int) -> str:
+        """Who hits its hearts, and where."""
+        enemy = next((each for each in self.enemies if each.units & hit), None)
+        if enemy is None:
+            return "SG-6.2"
+        whose = "Your" if enemy.owner == self.seat else f"{self.rules.library[enemy.kind].title}'s"
+        unit = "weapon" if enemy.weapons & hit else "heart"
+        its = "your" if self.own else "its"
+        return f"{whose} {unit} hits {its} heart on {self._names(enemy.units & hit)} (SG-6.2)"
+
+    def _losses(self, fate: Fate) -> str:
+        """What falls and by which rule, in the order of the combat: hearts, weapons, what comes off."""
+        said = [
+            f"{words} {self._names(lost)} ({rule})"
+            for lost, words, rule in (
+                (fate.fallen, "heart hit on", "SG-6.2"),
+                (fate.broken, "weapon breaks on", "SG-6.6"),
+                (fate.met, "weapons meet on", "SG-6.3"),
+            )
+            if lost
+        ]
+        if fate.cut:
+            said.append(f"{self._names(fate.cut)} {some(fate.cut.bit_count(), 'falls', 'fall')} off (SG-6.4)")
+        if fate.choices:
+            said.append(f"{'you choose' if self.own else 'its owner chooses'} what stays (SG-6.5)")
+        return capital(", ".join([*said, *self._saves(fate)]))
+
+    def _whole(self, fate: Fate) -> str:
+        """Why it loses nothing."""
+        if fate.saved:
+            return capital(", ".join(self._saves(fate)))
+        spared = 0
+        for each in self.fallen:
+            spared |= each.weapons & self.machine.weapons
+        if spared:
+            never = "never strikes" if spared.bit_count() == 1 else "never strike"
+            return f"Hearts come first, so {self._names(spared)} {never} (SG-6.2)"
+        return "Nothing strikes it back" if self.fallen else "Nothing hits it"
+
+    def _saves(self, fate: Fate) -> list[str]:
+        """What saves hearts of it, and what weapons."""
+        hearts = [saver for unit, saver in fate.saved if unit == HEART]
+        weapons = [saver for unit, saver in fate.saved if unit == WEAPON]
+        return [
+            f"{listed(list(dict.fromkeys(map(self._saver, savers))))}, saving its {what} ({rule})"
+            for savers, what, rule in (
+                (hearts, f"heart on {self._names(fate.hit & ~fate.fallen)}", "SG-6.6"),
+                (weapons, "weapon", "SG-6.3"),
+            )
+            if savers
+        ]
+
+    def _saver(self, saver: Saver) -> str:
+        """What saves a unit of it, and whether it is used up by that."""
+        if saver == GUARD:
+            return "its guard is used up"
+        at = saver.at[0]
+        if not at:
+            return "it withstands"
+        title = self.rules.title(card_with(self.machine, at).kind)
+        return f"{title} {'is used up' if saver.used_up else 'helps'}"
+
+    def _names(self, units: int) -> str:
+        """The cells of a mask as players call them: "h6", "h5 and h6"."""
+        names = [self.board.called(cell) for cell in cells(units)]
+        if len(names) > MOST:
+            return f"{len(names)} cells"
+        return listed(names)

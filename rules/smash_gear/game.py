@@ -5,90 +5,69 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from rules.common.base import BaseGame
 from rules.common.board import Board
 from rules.common.memo import Memo
 from rules.common.setups import Setups
-from rules.game import Card, Event, IllegalAction, Option, Outcome, Piece, Refusal, Setup
+from rules.common.words import counted
+from rules.game import Card, Event, Outcome, Piece, Refusal, Setup
 from rules.smash_gear import (
     basis,
     captions,
-    ending,
     estimate,
     foresight,
     gestures,
     hidden,
     legality,
     moves,
-    options,
     panels,
     play,
     start,
     table,
+    turn,
 )
 from rules.smash_gear.actions import Deed
-from rules.smash_gear.cards import Library, kind_word
+from rules.smash_gear.cards import Library
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import deciding
 from rules.smash_gear.state import Position
-from rules.tabletop import Gesture, Plate, Preview, Recap, RosterRow, Stack, Tabletop, Tag
+from rules.tabletop import Gesture, Plate, Preview, Recap, RosterRow, Stack, Tag
 
 
-class SmashGear(Tabletop[Position, Deed]):
+class SmashGear(BaseGame[Position, Deed]):
     """The game with its cards, and its boards by id; at least one."""
 
-    id = options.GAME
+    id = start.GAME
     title = "Smash Gear"
     hidden = True
-    seats = options.SEATS
+    seats = start.PLAYERS
     turn_word = "turn"
     state_type: type[Position] = Position
     action_type: object = Deed
 
     def __init__(self, library: Library, boards: Mapping[str, Board]) -> None:
+        super().__init__(Setups(self.id, self.title, self.seats, start.options(boards)))
         self.library = library
         self.rules = Rules(library, boards)
-        self._setups = Setups(self.id, self.title, self.seats, options.options(boards))
-        self._attempts = gestures.Attempts(self.rules)
+        self._attempts = gestures.attempts(self.rules)
         self._playable: Memo[Position, frozenset[str]] = Memo(self._can_act, 4)
-        # the last position whose legal actions were listed, and they: what is listed is not judged again
-        self._listed: tuple[Position | None, list[Any]] = (None, [])
-
-    def options(self) -> tuple[Option, ...]:
-        return self._setups.options
-
-    def default_setup(self, seats: int) -> Setup:
-        return self._setups.default(seats)
-
-    def check_setup(self, setup: Setup) -> tuple[str, ...]:
-        return self._setups.faults(setup)
 
     def new_game(self, setup: Setup, seed: int) -> Position:
-        chosen = self._setups.chosen(setup)
-        return start.position(self.rules, setup.seats, chosen, seed)
+        return start.position(self.rules, setup.seats, self.setups.chosen(setup), seed)
 
     def to_act(self, state: Position) -> int | None:
-        return deciding(state)
+        return state.deciding
 
-    def legal_actions(self, state: Position, *, piece: str | None = None) -> Iterator[Any]:
-        actions = moves.legal(self.rules, state)
-        self._listed = state, actions
-        if piece is None:
-            return iter(actions)
-        return (action for action in actions if piece in self.gesture(state, action).pieces)
+    def legal(self, state: Position) -> Sequence[Any]:
+        return moves.legal(self.rules, state)
 
     def why_not(self, state: Position, action: Any) -> Refusal | None:
         return legality.why_not(self.rules, state, action)
 
-    def apply(self, state: Position, action: Any, events: list[Event] | None = None) -> Position:
-        at, listed = self._listed
-        if at is not state or action not in listed:
-            refusal = legality.why_not(self.rules, state, action)
-            if refusal is not None:
-                raise IllegalAction(refusal)
+    def play(self, state: Position, action: Any, events: list[Event] | None) -> Position:
         return play.play(self.rules, state, action, events)
 
     def outcome(self, state: Position) -> Outcome | None:
-        return ending.outcome(state)
+        return turn.outcome(state)
 
     def view(self, state: Position, seat: int) -> Position:
         return hidden.view(state, seat)
@@ -105,11 +84,14 @@ class SmashGear(Tabletop[Position, Deed]):
     def evaluate(self, state: Position, seat: int) -> float:
         return estimate.evaluate(self.rules, state, seat)
 
+    def cards(self) -> tuple[Card, ...]:
+        return tuple(Card(card.id, card.title, card.word) for card in self.library.cards.values())
+
+    def basis(self, state: Position) -> dict[str, object]:
+        return basis.basis(self.rules, state)
+
     def places(self) -> tuple[str, ...]:
         return table.places(self.rules)
-
-    def attempt(self, state: Position, piece: str, place: str, *, turn: int | None = None) -> Any | None:
-        return self._attempts(state, piece, place, turn)
 
     def pieces(self, view: Position) -> Iterator[Piece]:
         return table.pieces(self.rules, view)
@@ -117,29 +99,26 @@ class SmashGear(Tabletop[Position, Deed]):
     def gesture(self, state: Position, action: Any) -> Gesture:
         return gestures.gesture(self.rules, state, action)
 
+    def attempt(self, state: Position, piece: str, place: str, *, turn: int | None = None) -> Any | None:
+        return self._attempts(state, piece, place, turn)
+
     def preview(self, view: Position, action: Any) -> Preview | None:
         return foresight.preview(self.rules, view, action)
 
     def caption(self, view: Position) -> str:
-        return captions.caption(view)
+        return f"Turn {view.turn}" if view.turn else "Prepare"
 
     def prompt(self, view: Position) -> str:
         return captions.prompt(self.rules, view)
 
     def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
-        return captions.recap(self.rules, states, actions)
-
-    def cards(self) -> tuple[Card, ...]:
-        return tuple(Card(card.id, card.title, kind_word(card)) for card in self.library.cards.values())
-
-    def basis(self, state: Position) -> dict[str, object]:
-        return basis.basis(self.rules, state)
+        return captions.recap(self, self.rules, states, actions)
 
     def forecast(self, view: Position, seat: int, value: float) -> str:
-        return captions.forecast(value)
+        return f"wins {round(50 + 50 * value)} of 100"
 
     def loss(self, view: Position, drop: float) -> str:
-        return captions.loss(drop)
+        return f"{counted(round(50 * drop), 'win')} of 100"
 
     def viewer(self, view: Position) -> int:
         return table.shown_seat(view)
@@ -168,4 +147,6 @@ class SmashGear(Tabletop[Position, Deed]):
 
     def _can_act(self, view: Position) -> frozenset[str]:
         """The pieces with which the one to decide can do something."""
-        return frozenset(id for action in self.legal_actions(view) for id in self.gesture(view, action).pieces)
+        return frozenset(
+            id for action in self.legal_actions(view) for id in self.gesture(view, action).pieces
+        )

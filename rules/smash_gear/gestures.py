@@ -1,39 +1,31 @@
-"""How a hand makes each action, and what a movement of a hand means."""
+"""How a hand makes each action, what a movement of a hand means, and what is announced and used, in the words of
+players."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
+from rules.common.attempts import Attempts
 from rules.common.board import Motion
-from rules.common.memo import Memo
-from rules.common.polyomino import SIDES, cells, flipped
-from rules.smash_gear.actions import (
-    Assemble,
-    Attack,
-    Build,
-    Buy,
-    Choose,
-    EndTurn,
-    Install,
-    Move,
-    Pass,
-    Stop,
-    Use,
-)
+from rules.common.cards import find
+from rules.common.polyomino import SIDES, cells
+from rules.engine.actions import Choose, EndTurn, Pass, Use
+from rules.engine.resolve import Resolve
+from rules.engine.selectors import TARGET
+from rules.engine.windows import AnnouncedAbility, Announcement
+from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move, Stop
+from rules.smash_gear.announced import Announced
 from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
-from rules.smash_gear.floor import Floor
+from rules.smash_gear.draft import DISCARD_RULES
 from rules.smash_gear.legality import why_not
 from rules.smash_gear.moves import legal
 from rules.smash_gear.operation import gears
-from rules.smash_gear.pieces import heart_cell
-from rules.smash_gear.purchase import DISCARD_RULES
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import Machine, base_at, base_of, deciding, machine_of
-from rules.smash_gear.sources import held, source_of
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE, DESTROY, ticket, tickets
 from rules.smash_gear.table import STACK, acting
-from rules.smash_gear.words import announced_words, effect_words
 from rules.tabletop import Gesture, Question
 
 TURNS = ("as printed", "quarter turn right", "half turn", "quarter turn left")
@@ -45,7 +37,7 @@ _PICKS = {"part": "Keep this part", "save_heart": "Save this heart", "save_weapo
 
 def gesture(rules: Rules, state: Position, action: Any) -> Gesture:
     """How a hand makes an action."""
-    seat = deciding(state) or 0
+    seat = state.deciding or 0
     floor, library = rules.floors[state.board], rules.library
     match action:
         case Buy(card=card):
@@ -59,24 +51,24 @@ def gesture(rules: Rules, state: Position, action: Any) -> Gesture:
         case Pass(all_turn=all_turn):
             return Gesture("No answers this turn") if all_turn else Gesture("Pass", primary=True)
         case Assemble(card=card, base=base):
-            return Gesture(_assembling(rules, state, action), (card,), _cell(floor, base))
+            return Gesture(_assembling(rules, state, action), (card,), floor.name(base))
         case Build(card=card, cell=cell):
-            return Gesture("Build a base", (card,), _cell(floor, cell))
+            return Gesture("Build a base", (card,), floor.name(cell))
         case Attack(card=card, cell=cell):
-            return Gesture("Destroy the base", (card,), _cell(floor, cell))
+            return Gesture("Destroy the base", (card,), floor.name(cell))
         case Install(card=card, on=on):
-            machine = machine_of(state, on)
-            found = base_of(state, on)
-            at = heart_cell(machine) if machine else found.cell if found else -1
-            known = held(rules, state, seat, card)
-            return Gesture(f"Install {known.title if known is not None else 'it'}", (card,), _cell(floor, at))
+            machine = state.machine(on)
+            found = state.base(on)
+            at = machine.cell if machine else found.cell if found else -1
+            known = rules.held(state, seat, card)
+            return Gesture(f"Install {known.title if known is not None else 'it'}", (card,), floor.name(at))
         case Move(machine=id, side=side, far=far):
-            machine = machine_of(state, id)
+            machine = state.machine(id)
             if machine is None:
                 return Gesture(f"Flip {side}", (id,))
             price = rules.traits.price(machine)
             words = f"Flip {side}{', a row further' if far else ''}, {gears(price) if price else 'free'}"
-            return Gesture(words, (id,), _cell(floor, landing(floor, machine, side, far)))
+            return Gesture(words, (id,), floor.name(floor.lands(machine.hearts, machine.units, side, far)))
         case Use():
             return _using(rules, state, action, seat)
         case Choose(pick=pick):
@@ -93,29 +85,9 @@ def _before_stopping(rules: Rules, state: Position) -> Question | None:
     return Question(f"Stop buying with {left} left?", text, "Keep buying")
 
 
-def _cell(floor: Floor, cell: int) -> str:
-    return floor.names[cell] if 0 <= cell < len(floor.names) else ""
-
-
-def landing(floor: Floor, machine: Machine, side: str, far: bool) -> int:
-    """The cell in which a flipped machine is placed; -1 when that is off the board.
-
-    Where other units leave the board, the cell of the heart that would come first is told all the same.
-    """
-    if side not in SIDES:
-        return -1
-    hearts = flipped(machine.hearts, side, floor.boxes[machine.units], floor.grid, int(far))
-    return cells(hearts)[0] if hearts else -1
-
-
-def landings(floor: Floor, machine: Machine, side: str, far: bool = False) -> tuple[int, ...]:
-    """The cells that the units of a flipped machine would cover, as far as they are on the board."""
-    return cells(floor.under(machine.units, side, far))
-
-
 def _assembling(rules: Rules, state: Position, action: Assemble) -> str:
     """Assembling in words; how it lies is said where there is a choice."""
-    card = held(rules, state, deciding(state) or 0, action.card)
+    card = rules.held(state, state.deciding or 0, action.card)
     if not isinstance(card, MachineCard):
         return "Assemble"
     words = f"Assemble {card.title}"
@@ -131,33 +103,29 @@ def _using(rules: Rules, state: Position, action: Use, seat: int) -> Gesture:
     it that is aimed at nothing is chosen with the machine in hand."""
     floor = rules.floors[state.board]
     words = effect_words(rules, state, seat, action)
-    found = source_of(rules, state, seat, action)
+    found = rules.source_of(state, seat, action)
     on = found[3] if found is not None else None
     piece = on.id if on is not None else action.card
-    machine = machine_of(state, action.aim)
+    place, said = f"landfill/{seat}" if on is None else "", ""
+    machine, sold = state.machine(action.aim), find(state.store.machines, action.aim)
     if machine is not None:
-        return Gesture(
-            f"{words}: {rules.library[machine.kind].title}", (piece,), floor.names[heart_cell(machine)]
-        )
-    for slot, card in enumerate(state.store.machines):
-        if action.aim and card.id == action.aim:
-            return Gesture(f"{words}: {rules.library[card.kind].title}", (piece,), f"store/machine/{slot}")
-    if action.aim.isdecimal() and int(action.aim) < len(state.waiting):
-        said = announced_words(rules, state, state.waiting[int(action.aim)])
-        return Gesture(f"{words}: {said} ({int(action.aim) + 1})", (piece,), STACK)
-    return Gesture(words, (piece,), f"landfill/{seat}" if on is None else "")
+        place, said = floor.names[machine.cell], rules.title(machine.kind)
+    elif sold is not None:
+        place, said = f"store/machine/{state.store.machines.index(sold)}", rules.title(sold.kind)
+    elif action.aim.isdecimal() and int(action.aim) < len(state.waiting):
+        what = announced_words(rules, state, state.waiting[int(action.aim)])
+        place, said = STACK, f"{what} ({int(action.aim) + 1})"
+    return Gesture(f"{words}: {said}" if said else words, (piece,), place)
 
 
 def _choosing(rules: Rules, state: Position, pick: str) -> Gesture:
     """A side or cell is where the machine goes or what is meant on it; a card goes to the Landfill."""
     floor = rules.floors[state.board]
     top = state.question
-    if top is None:
-        return Gesture("Choose", (), "")
-    if top.asked in DISCARD_RULES:
+    if top is not None and top.asked in DISCARD_RULES:
         return Gesture("Discard", (pick,), f"landfill/{top.seat}")
-    machine = machine_of(state, acting(state))
-    if machine is None:
+    machine = state.machine(acting(state))
+    if top is None or machine is None:
         return Gesture("Choose")
     if top.asked == "side" and pick in SIDES:
         hearts = floor.there(machine.hearts, Motion(pick, floor.boxes[machine.units], slide=True))
@@ -165,66 +133,38 @@ def _choosing(rules: Rules, state: Position, pick: str) -> Gesture:
     return Gesture(_PICKS.get(top.asked, "Choose this cell"), (machine.id,), pick)
 
 
-class Attempts:
-    """What a movement of a piece to a place means; the answers for the last few views are kept."""
+def attempts(rules: Rules) -> Attempts[Position, Any]:
+    """What movements of a hand mean."""
 
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self._meant: Memo[Position, dict[tuple[str, str, int | None], Any]] = Memo(self._work_out, 8)
+    def gestured(view: Position) -> Iterator[tuple[Any, Gesture]]:
+        return ((action, gesture(rules, view, action)) for action in legal(rules, view))
 
-    def __call__(self, view: Position, piece: str, place: str, turn: int | None = None) -> Any | None:
-        """The action a hand seems to mean, legal or not; None when it means nothing. `turn` are the quarter
-        turns of the card in the hand; None: however it fits."""
-        meant = self._meant[view]
-        found = meant.get((piece, place, turn)) or meant.get((piece, place, None))
-        if found is not None and (turn is None or getattr(found, "turn", turn) == turn):
-            return found
-        tried = _tried(self.rules, view, piece, place, turn or 0)
-        return tried if tried is not None and why_not(self.rules, view, tried) is not None else None
-
-    def _work_out(self, view: Position) -> dict[tuple[str, str, int | None], Any]:
-        """The first legal action of every movement, also by the quarter turns it names."""
-        meant: dict[tuple[str, str, int | None], Any] = {}
-        for action in legal(self.rules, view):
-            made = gesture(self.rules, view, action)
-            for piece in made.pieces:
-                meant.setdefault((piece, made.place, None), action)
-                if isinstance(action, Assemble):
-                    meant.setdefault((piece, made.place, action.turn), action)
-        return meant
+    return Attempts(gestured, partial(why_not, rules), partial(_tried, rules))
 
 
 def _tried(rules: Rules, view: Position, piece: str, place: str, turn: int) -> Any | None:
-    """What a movement that no legal action covers seems to try."""
-    seat = deciding(view)
+    """What a movement that no legal action covers seems to try; with a card of the store: to buy it, or to play it
+    before it is bought."""
+    seat, floor = view.deciding, rules.floors[view.board]
     if seat is None:
         return None
-    kind = ticket(view.store, piece)
-    card, machine = held(rules, view, seat, piece), machine_of(view, piece)
+    sold, machine = ticket(view.store, piece), view.machine(piece)
+    card = rules.library[sold] if sold else rules.held(view, seat, piece)
     if view.question is not None:
-        return Choose(NOTHING) if kind or card is not None or machine is not None else None
-    floor = rules.floors[view.board]
-    cell = floor.numbers.get(place, -1)
-    if kind:
-        return _tried_ticket(rules, view, seat, piece, place, cell)
+        return Choose(NOTHING) if card is not None or machine is not None else None
+    cell, home = floor.numbers.get(place, -1), place == f"hand/{seat}"
     if machine is not None and cell >= 0:
-        sides = [side for side in SIDES if landing(floor, machine, side, False) == cell]
-        sides += [side for side in SIDES if cell in landings(floor, machine, side)]
+        sides = [side for side in SIDES if floor.lands(machine.hearts, machine.units, side) == cell]
+        sides += [side for side in SIDES if floor.under(machine.units, side, False) >> cell & 1]
         return Move(piece, sides[0]) if sides else None
-    if card is None or place == f"hand/{seat}":
+    if card is None or (home and not sold):
         return None
-    return _tried_card(view, card, piece, place, cell, turn)
-
-
-def _tried_ticket(rules: Rules, view: Position, seat: int, piece: str, place: str, cell: int) -> Any | None:
-    """What moving a card of the store seems to try: to buy it, or to play it before it is bought."""
-    kind = ticket(view.store, piece)
-    too_dear = rules.library.prices[kind] > view.sides[seat].gears and not place.startswith("store/")
-    if too_dear or place == f"hand/{seat}":
+    if not sold:
+        return _tried_card(view, card, piece, place, cell, turn)
+    too_dear = card.price > view.sides[seat].gears and not place.startswith("store/")
+    if too_dear or home:
         return Buy(piece)
-    if cell < 0:
-        return None
-    return _tried_card(view, rules.library[kind], piece, place, cell, 0) or Use(piece)
+    return (_tried_card(view, card, piece, place, cell, 0) or Use(piece)) if cell >= 0 else None
 
 
 def _tried_card(view: Position, card: AnyCard, piece: str, place: str, cell: int, turn: int) -> Any | None:
@@ -236,7 +176,7 @@ def _tried_card(view: Position, card: AnyCard, piece: str, place: str, cell: int
     if card.id == DESTROY:
         return Attack(piece, cell)
     if isinstance(card, PluginCard):
-        base = base_at(view, cell)
+        base = view.base_at(cell)
         on = _on(view, place, cell) if card.on != "base" else ""
         return Install(piece, on or (base.id if base and card.on != "machine" else ""))
     if isinstance(card, ScriptCard) and card.effects[0].targets:
@@ -250,3 +190,64 @@ def _on(view: Position, place: str, cell: int) -> str:
         return next((machine.id for machine in view.machines if machine.units >> cell & 1), "")
     family, _, slot = place.rpartition("/")
     return view.store.machines[int(slot)].id if family == "store/machine" else ""
+
+
+def effect_words(rules: Rules, state: Position, seat: int, action: Use) -> str:
+    """A used effect on a button: "Thumper: slide, 1 gear"."""
+    found = rules.source_of(state, seat, action)
+    if found is None:
+        return "Use"
+    _, _, effect, machine = found
+    if machine is None:
+        return rules.library[state.kind_of(action.card)].title
+    title = rules.library[machine.kind].title
+    plugin = find(machine.plugins, action.card)
+    if plugin is not None:
+        twins = [each.id for each in machine.plugins if each.kind == plugin.kind]
+        title = f"{rules.library[plugin.kind].title}{_which(twins, plugin.id)} on {title}"
+    same = [each.id for each in state.machines if each.owner == seat and each.kind == machine.kind]
+    return f"{title}{_which(same, machine.id)}: {effect.do[0].button}"
+
+
+def _which(twins: list[str], id: str) -> str:
+    """Which of several that are called alike: " 2"; nothing for the only one."""
+    return f" {twins.index(id) + 1}" if len(twins) > 1 else ""
+
+
+def announced_words(rules: Rules, state: Position, what: Announcement[Any]) -> str:
+    """An announcement in a few words: "Bramble flips east"."""
+    if isinstance(what, AnnouncedAbility):
+        return _effect_announced(rules, state, what.this)
+    held = state.kind_of(what.source)
+    match what.deed if isinstance(what, Announced) else None:
+        case Move(side=side, far=far):
+            return f"{rules.title(held)} flips {side}{', a row further' if far else ''}"
+        case Assemble():
+            return f"{rules.title(held) if held else 'a machine'} is assembled"
+        case Build():
+            return "a base is built"
+        case Attack():
+            return "a base is attacked"
+        case Install(on=on):
+            machine = state.machine(on)
+            thing = rules.title(machine.kind) if machine is not None else "a base"
+            return f"{rules.title(held) if held else 'a plugin'} is installed on {thing}"
+    return "the turn ends"
+
+
+def _effect_announced(rules: Rules, state: Position, this: Resolve) -> str:
+    """An announced effect in a few words, with what it is aimed at."""
+    title, aim = rules.title(this.kind) if this.kind else "an effect", this.id(TARGET)
+    target = state.machine(aim) or find(state.store.machines, aim)
+    if target is not None:
+        return f"{title} on {rules.title(target.kind)}"
+    if aim.isdecimal() and int(aim) < len(state.waiting):
+        return f"{title} on “{_answered(rules, state, state.waiting[int(aim)])}”"
+    return title
+
+
+def _answered(rules: Rules, state: Position, what: Announcement[Any]) -> str:
+    """What is answered; an effect by its name alone, whatever it is on."""
+    if isinstance(what, AnnouncedAbility):
+        return rules.title(what.this.kind)
+    return announced_words(rules, state, what)

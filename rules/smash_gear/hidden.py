@@ -3,14 +3,13 @@ answer nothing more is one's own; piles are nobody's; everything else is open.""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import repeat
 
 from msgspec.structs import replace
 
-from rules.common.cards import Card, Pile, face_down, unseen
+from rules.common.cards import Card, Pile, dealt, face_down, opened, unseen
 from rules.common.rng import seed as source
 from rules.common.rng import shuffle
-from rules.engine.abilities import Announcing
 from rules.engine.agenda import NOBODY
 from rules.smash_gear.cards import Library
 from rules.smash_gear.situation import Side
@@ -32,7 +31,7 @@ def view(state: Position, seat: int) -> Position:
     """The state as a seat may know it, the source of chance left out."""
     store, sides = state.store, state.sides
     if state.turn:
-        (one, two), shown = sides, shown_cards(state) if _hides(state) else None
+        (one, two), shown = sides, state.laid_open if _hides(state) else None
         sides = (one, _closed(two, shown)) if seat == 0 else (_closed(one, shown), two)
     store = replace(
         store, machine_pile=face_down(store.machine_pile), program_pile=face_down(store.program_pile)
@@ -40,18 +39,9 @@ def view(state: Position, seat: int) -> Position:
     return replace(state, rng=0, sides=sides, store=store, viewer=seat)
 
 
-def shown_cards(state: Position) -> set[str]:
-    """The ids of what is announced, or about to be: of a script, what it does is asked once it is laid open."""
-    announcing = {item.this.source for item in state.agenda if isinstance(item, Announcing)}
-    return {what.source for what in state.waiting} | announcing
-
-
 def _closed(side: Side, shown: set[str] | None) -> Side:
     """A side as the other player sees it; the cards of these ids lie open (None: all of them)."""
-    hand = side.hand
-    if shown is not None:
-        hand = tuple(card if card.id in shown else Card(card.id) for card in hand)
-    return replace(side, hand=hand, quiet=False)
+    return replace(side, hand=side.hand if shown is None else opened(side.hand, shown), quiet=False)
 
 
 def guess(library: Library, view: Position, rng: int) -> Position:
@@ -60,24 +50,17 @@ def guess(library: Library, view: Position, rng: int) -> Position:
     A card's id tells which pile it came from, as its back does: machines and programs are mixed apart,
     and Base and Destroy Base cards are known by theirs.
     """
-    store = view.store
-    seen = _seen(view)
+    store, seen = view.store, _seen(view)
     machines, rng = shuffle(source(rng), unseen(library.machine_pile, seen))
     programs, rng = shuffle(rng, unseen(library.program_pile, seen))
-    supply = {"m": iter(machines), "p": iter(programs)}
-
-    def dealt(pile: Pile) -> Pile:
-        return tuple(
-            card if card.kind or not card.id else Card(card.id, _kind(card, supply)) for card in pile
-        )
-
-    one, two = (replace(side, hand=dealt(side.hand)) for side in view.sides)
+    supply = {"m": iter(machines), "p": iter(programs), "base": repeat(BASE), "destroy": repeat(DESTROY)}
+    one, two = (replace(side, hand=dealt(side.hand, supply)) for side in view.sides)
     filled = replace(
         store,
-        machines=dealt(store.machines),
-        programs=dealt(store.programs),
-        machine_pile=dealt(store.machine_pile),
-        program_pile=dealt(store.program_pile),
+        machines=dealt(store.machines, supply),
+        programs=dealt(store.programs, supply),
+        machine_pile=dealt(store.machine_pile, supply),
+        program_pile=dealt(store.program_pile, supply),
     )
     return replace(view, rng=rng, sides=(one, two), store=filled, viewer=NOBODY)
 
@@ -90,12 +73,3 @@ def _seen(view: Position) -> list[Pile]:
     for machine in view.machines:
         seen += [(Card(machine.id, machine.kind),), machine.plugins]
     return seen + [base.plugins for base in view.bases]
-
-
-def _kind(card: Card, supply: dict[str, Iterator[str]]) -> str:
-    """What a card shows in a guess: a supply is known by its id."""
-    if card.id.startswith("base"):
-        return BASE
-    if card.id.startswith("destroy"):
-        return DESTROY
-    return next(supply[card.id[0]])

@@ -2,53 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any, get_type_hints
+from collections.abc import Callable
+from typing import Any
 
+from rules.common.cards import find
 from rules.common.polyomino import SIDES
+from rules.engine.actions import Choose, Pass, Use, well_formed
 from rules.engine.agenda import Choose as Question
 from rules.game import Refusal
-from rules.smash_gear.actions import (
-    Assemble,
-    Attack,
-    Build,
-    Buy,
-    Choose,
-    EndTurn,
-    Install,
-    Move,
-    Pass,
-    Stop,
-    Use,
-)
+from rules.smash_gear.actions import DEEDS, Assemble, Attack, Build, Buy, Install, Move, Stop
 from rules.smash_gear.cards import MachineCard, PluginCard
-from rules.smash_gear.ending import outcome
-from rules.smash_gear.floor import Floor
 from rules.smash_gear.operation import gears
-from rules.smash_gear.rules import Rules, carriers
-from rules.smash_gear.situation import (
-    DISABLED,
-    attacker_on,
-    base_at,
-    card_in,
-    deciding,
-    hearts_of,
-    machine_of,
-    occupied,
-)
-from rules.smash_gear.sources import held, source_of, why_not_usable
+from rules.smash_gear.rules import Rules, why_not_usable
+from rules.smash_gear.situation import DISABLED
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE, DESTROY, ticket
-from rules.smash_gear.turn import HAND
+from rules.smash_gear.tables import Floor
+from rules.smash_gear.turn import HAND, outcome
 
 
 def why_not(rules: Rules, state: Position, action: Any) -> Refusal | None:
     """None when legal; otherwise the rule that forbids it."""
-    if type(action) not in _JUDGES:
-        return Refusal("SG-3.1", "That is nothing one can do in this game.")
+    known = type(action) in DEEDS
     ended = outcome(state)
-    if ended is not None:
+    if known and ended is not None:
         return Refusal(ended.rule, "The game is over.")
-    if not _well_formed(action):
+    if not (known and well_formed(action)):
         return Refusal("SG-3.1", "That is nothing one can do in this game.")
     if state.question is not None:
         return _choose(state, state.question, action)
@@ -67,21 +46,8 @@ def why_not(rules: Rules, state: Position, action: Any) -> Refusal | None:
             return Refusal("SG-2.1", "In Prepare one buys a card or stops.")
     elif type(action) is Stop:
         return Refusal("SG-2.1", "Prepare is over; end your turn instead.")
-    refusal: Refusal | None = _JUDGES[type(action)](rules, state, action)
-    return refusal
-
-
-_FORMS: dict[type, tuple[tuple[str, ...], list[type]]] = {
-    kind: (kind.__struct_fields__, list(get_type_hints(kind).values()))
-    for kind in (Buy, Stop, Assemble, Build, Move, Attack, Install, Use, Choose, Pass, EndTurn)
-}
-"""The fields of each action and their types."""
-
-
-def _well_formed(action: Any) -> bool:
-    """Whether every field is of its type: actions may come from files."""
-    names, types = _FORMS[type(action)]
-    return [type(getattr(action, name)) for name in names] == types
+    judge = _JUDGES.get(type(action))
+    return judge(rules, state, action) if judge is not None else None
 
 
 _QUESTIONS = {
@@ -118,17 +84,13 @@ def _too_dear(rule: str, costs: str, price: int, state: Position, seat: int) -> 
     return Refusal(rule, f"{costs} {gears(price)}, and you have {pot}.", (f"gears/{seat}",))
 
 
-def _stop(rules: Rules, state: Position, action: Stop) -> Refusal | None:
-    return None
-
-
 def _assemble(rules: Rules, state: Position, action: Assemble) -> Refusal | None:
-    known = held(rules, state, state.seat, action.card)
+    known = rules.held(state, state.seat, action.card)
     if not isinstance(known, MachineCard):
         return Refusal("SG-8.1", "Only a machine card of your hand can be assembled.")
     if state.assembled:
         return Refusal("SG-5.1", "You have assembled a machine this turn already.")
-    floor, base = rules.floors[state.board], base_at(state, action.base)
+    floor, base = rules.floors[state.board], state.base_at(action.base)
     if base is None or base.owner != state.seat:
         text = "One of its hearts must lie on a base of yours."
         return Refusal("SG-8.1", text, _named(floor, action.base))
@@ -137,53 +99,38 @@ def _assemble(rules: Rules, state: Position, action: Assemble) -> Refusal | None
         return Refusal("SG-8.1", "The machine cannot lie so.")
     placed = floor.placed(known.id, action.turn, action.heart, action.base)
     if placed is None:
-        return Refusal("SG-8.1", "It must lie on the grid.", _off_grid(rules, state, known, action))
-    fault = (placed.hearts | placed.weapons) & occupied(state)
+        off = floor.blocked(known.id, action.turn, action.heart, action.base)
+        return Refusal("SG-8.1", "It must lie on the grid.", off)
+    fault = placed.units & state.occupied()
     if fault:
         return Refusal("SG-8.1", "It may overlap no machine.", floor.places(fault))
     return None
 
 
-def _off_grid(rules: Rules, state: Position, card: MachineCard, action: Assemble) -> tuple[str, ...]:
-    """The blocked cells that a machine would cover; those beyond the edge have no name."""
-    floor = rules.floors[state.board]
-    found = []
-    for column, row in floor.sprawl(card.id, action.turn, action.heart, action.base):
-        if 0 <= column < floor.grid.columns and 0 <= row < floor.grid.rows:
-            cell = floor.grid.cell(column, row)
-            if not floor.open >> cell & 1:
-                found.append(floor.names[cell])
-    return tuple(found)
-
-
 def _build(rules: Rules, state: Position, action: Build) -> Refusal | None:
-    known = held(rules, state, state.seat, action.card)
+    known = rules.held(state, state.seat, action.card)
     if known is None or known.id != BASE:
         return Refusal("SG-7.2", "A base is built with a Base card of your hand.")
     if state.built:
         return Refusal("SG-5.2", "You have built a base this turn already.")
     floor = rules.floors[state.board]
-    if not _on_board(floor.open, action.cell):
+    if not floor.has(action.cell):
         return Refusal("SG-7.2", "A base is built on the grid.")
-    if not hearts_of(state, state.seat) >> action.cell & 1:
+    if not state.hearts_of(state.seat) >> action.cell & 1:
         place = floor.names[action.cell]
         return Refusal("SG-7.2", "A base is built under a heart of a machine of yours.", (place,))
-    if base_at(state, action.cell) is not None:
+    if state.base_at(action.cell) is not None:
         return Refusal("SG-7.2", "A cell holds one base at most.", (floor.names[action.cell],))
     return None
 
 
-def _on_board(open: int, cell: int) -> bool:
-    return 0 <= cell < open.bit_length() and bool(open >> cell & 1)
-
-
 def _named(floor: Floor, cell: int) -> tuple[str, ...]:
     """The place at fault, if the cell is one of the board."""
-    return (floor.names[cell],) if _on_board(floor.open, cell) else ()
+    return (floor.names[cell],) if floor.has(cell) else ()
 
 
 def _move(rules: Rules, state: Position, action: Move) -> Refusal | None:
-    machine = machine_of(state, action.machine)
+    machine = state.machine(action.machine)
     if machine is None or machine.owner != state.seat:
         return Refusal("SG-5.3", "You move machines of your own.")
     if state.turn == 1:
@@ -201,43 +148,43 @@ def _move(rules: Rules, state: Position, action: Move) -> Refusal | None:
     if units is None:  # a unit beyond the edge lies on no cell that could be named
         blocked = floor.places(floor.under(machine.units, action.side, action.far) & ~floor.open)
         return Refusal("SG-5.5", "All its units must stay on the grid.", blocked)
-    fault = units & occupied(state, state.seat) & ~machine.units
+    fault = units & state.occupied(state.seat) & ~machine.units
     if fault:
         return Refusal("SG-5.6", "It may not land on a machine of yours.", floor.places(fault))
     return None
 
 
 def _attack(rules: Rules, state: Position, action: Attack) -> Refusal | None:
-    known = held(rules, state, state.seat, action.card)
+    known = rules.held(state, state.seat, action.card)
     if known is None or known.id != DESTROY:
         return Refusal("SG-6.8", "A base is destroyed with a Destroy Base card of your hand.")
-    base = base_at(state, action.cell)
+    base = state.base_at(action.cell)
     if base is None or base.owner == state.seat:
         fault = _named(rules.floors[state.board], action.cell)
         return Refusal("SG-6.8", "That is no base of the other player.", fault)
-    if attacker_on(state, state.seat, base) is None:
+    if state.attacker_on(state.seat, base) is None:
         place = rules.floors[state.board].names[action.cell]
         return Refusal("SG-6.8", "No weapon of your machines lies on that base.", (place,))
     return None
 
 
 def _install(rules: Rules, state: Position, action: Install) -> Refusal | None:
-    known = held(rules, state, state.seat, action.card)
+    known = rules.held(state, state.seat, action.card)
     if not isinstance(known, PluginCard):
         return Refusal("SG-9.1", "Only a plugin of your hand can be installed.")
-    if any(thing.id == action.on for thing in carriers(state, state.seat, known)):
+    if any(thing.id == action.on for thing in rules.carriers(state, state.seat, known)):
         return None
     return Refusal("SG-9.1", f"It is installed on {known.site}.")
 
 
 def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:
-    seat = deciding(state)
+    seat = state.deciding
     assert seat is not None
-    found = source_of(rules, state, seat, action)
+    found = rules.source_of(state, seat, action)
     if found is None and ticket(state.store, action.card):
         return Refusal("SG-9.3", "Only a script of your hand can be used.")
     if found is None:
-        script = card_in(state.sides[seat].hand, action.card) is not None
+        script = find(state.sides[seat].hand, action.card) is not None
         return Refusal("SG-9.3" if script else "SG-8.4", "That card has no effect that you can use.")
     effect, machine = found[2:]
     rule = "SG-9.3" if machine is None else "SG-8.4"
@@ -249,18 +196,14 @@ def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:
     if not effect.targets:
         return Refusal(rule, "It would do nothing now.")
     target = effect.targets[0]
-    card = card_in(state.store.machines, action.aim)
+    card = find(state.store.machines, action.aim)
     if target.what == "ticket" and card is not None:
         price, pot = effect.price(rules, card.kind), state.sides[seat].gears
         return Refusal(rule, f"By it that costs {gears(price)}, and you have {pot}.")
     return Refusal(rule, f"It is aimed at {target.words()}.")
 
 
-def _end(rules: Rules, state: Position, action: EndTurn) -> Refusal | None:
-    return None
-
-
-_JUDGES: dict[type, Any] = {
-    Buy: _buy, Stop: _stop, Assemble: _assemble, Build: _build, Move: _move, Attack: _attack, Install: _install,
-    Use: _use, Choose: None, Pass: None, EndTurn: _end,
+_JUDGES: dict[type, Callable[[Rules, Position, Any], Refusal | None]] = {
+    Buy: _buy, Assemble: _assemble, Build: _build, Move: _move, Attack: _attack, Install: _install, Use: _use,
 }  # fmt: skip
+"""Who judges an action where it is its time; the others are legal then."""

@@ -6,17 +6,19 @@ Bots ask for it at every step, so it is a list put together from tables of the b
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from rules.common.memo import Memo
 from rules.common.polyomino import cells
-from rules.smash_gear.actions import Attack, Build, Buy, Choose, EndTurn, Install, Move, Pass, Stop, Use
+from rules.engine.actions import Choose, EndTurn, Pass, Use
+from rules.smash_gear.actions import Attack, Build, Buy, Install, Move, Stop
 from rules.smash_gear.cards import PluginCard
-from rules.smash_gear.rules import Rules, carriers
-from rules.smash_gear.situation import DISABLED, Machine, deciding
-from rules.smash_gear.sources import sources, usable
+from rules.smash_gear.rules import Rules, usable
+from rules.smash_gear.situation import DISABLED, Machine
 from rules.smash_gear.state import Position
-from rules.smash_gear.store import BASE, DESTROY, base_id, destroy_id
+from rules.smash_gear.store import BASE, DESTROY, supplies
 
 _BUYS: Memo[str, Buy] = Memo(Buy)
 _END, _STOP, _PASS, _PASS_ALL = EndTurn(), Stop(), Pass(), Pass(True)
@@ -24,7 +26,7 @@ _END, _STOP, _PASS, _PASS_ALL = EndTurn(), Stop(), Pass(), Pass(True)
 
 def legal(rules: Rules, state: Position) -> list[Any]:
     """Every legal action once."""
-    seat = deciding(state)
+    seat = state.deciding
     if seat is None:
         return []
     found: list[Any] = []
@@ -64,14 +66,10 @@ def legal(rules: Rules, state: Position) -> list[Any]:
 def _buys(found: list[Any], rules: Rules, state: Position, gears: int) -> None:
     """What the store sells for no more than that."""
     prices, store = rules.library.prices, state.store
-    for row in (store.machines, store.programs):
+    for row in (store.machines, store.programs, supplies(store)):
         for card in row:
             if card.kind and prices[card.kind] <= gears:
                 found.append(_BUYS[card.id])
-    if store.bases and prices[BASE] <= gears:
-        found.append(_BUYS[base_id(store.bases)])
-    if store.destroyers and prices[DESTROY] <= gears:
-        found.append(_BUYS[destroy_id(store.destroyers)])
 
 
 def _hand(found: list[Any], rules: Rules, state: Position, seat: int, taken: int) -> bool:
@@ -104,7 +102,8 @@ def _hand(found: list[Any], rules: Rules, state: Position, seat: int, taken: int
         elif kind:
             known = cards[kind]
             if isinstance(known, PluginCard):
-                found += [Install(card.id, thing.id) for thing in carriers(state, seat, known)]
+                things = rules.carriers(state, seat, known)
+                found += [Install(card.id, thing.id) for thing in things]
     return scripts
 
 
@@ -122,10 +121,8 @@ def _sites(state: Position, seat: int) -> list[int]:
 
 def _prey(state: Position, seat: int) -> list[int]:
     """The cells of the bases that a seat can destroy (SG-6.8)."""
-    weapons = 0
-    for machine in state.machines:
-        if machine.owner == seat:
-            weapons |= machine.weapons
+    own = [machine.weapons for machine in state.machines if machine.owner == seat]
+    weapons = reduce(or_, own, 0)
     return [base.cell for base in state.bases if base.owner != seat and weapons >> base.cell & 1]
 
 
@@ -152,7 +149,7 @@ def flips(rules: Rules, state: Position, seat: int, own: int, machines: Iterable
 
 def _uses(found: list[Any], rules: Rules, state: Position, seat: int) -> None:
     """The effects that can be used now."""
-    for source in sources(rules, state, seat):
+    for source in rules.sources(state, seat):
         card, number, effect, machine = source
         if usable(state, seat, source):
             found += [Use(card, number, aim) for aim in effect.aims(rules, state, seat, machine)]

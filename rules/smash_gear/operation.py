@@ -1,4 +1,5 @@
-"""What every operation of Smash Gear's effects is made of; they themselves are in `operations`, one a file."""
+"""What every operation of Smash Gear's effects is made of; they themselves are in `operations`, one a file. What most
+of them speak of is imported from here."""
 
 from __future__ import annotations
 
@@ -12,9 +13,13 @@ from rules.engine.resolve import DID, DID_NOT, Did, Resolve
 from rules.game import Event
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import EffectResolved
-from rules.smash_gear.situation import Machine, Situation
-from rules.smash_gear.tables import Tables
-from rules.smash_gear.traits import Traits
+from rules.smash_gear.situation import DISABLED, FREE_MOVE, GUARDED, Machine, Situation, other
+from rules.smash_gear.tables import Tables, Traits
+
+__all__ = [
+    "DID", "DID_NOT", "DISABLED", "FREE_MOVE", "GUARDED", "USED", "Did", "Draft", "Machine", "MachineOp", "Op",
+    "PlayerOp", "Resolve", "Situation", "Small", "Tables", "Traits", "gears", "of", "other", "signed",
+]  # fmt: skip
 
 USED = ("own_turn", "any_time")
 """The moments at which an effect is used because its owner says so; at all others it happens by itself."""
@@ -25,14 +30,16 @@ Small = Annotated[int, Meta(ge=1, le=20)]
 class Op(Operation[Draft], frozen=True):
     """One operation. `moments` are those at which it may stand; `aimed` is what it is done to ("machine",
     "announced", "ticket"; "" a player); `lasts`: what using it does holds until the end of the turn; `asked` is the
-    question where, "" for none. `gears` and `honor` are what its owner takes by it, `off` what a machine
-    bought by it costs less, `saves` the unit that it saves in combat, and `used_up`, `stops_attack` and `breaks`
-    say what they say."""
+    question where, "" for none. `short` and `shortest` are `brief` and `briefest` where they are always the same.
+    `gears` and `honor` are what its owner takes by it, `off` what a machine bought by it costs less, `saves` the unit
+    that it saves in combat, and `used_up`, `stops_attack` and `breaks` say what they say."""
 
     moments: ClassVar[tuple[str, ...]]
     aimed: ClassVar[str] = ""
     lasts: ClassVar[bool] = False
     asked: ClassVar[str] = ""
+    short: ClassVar[str] = ""
+    shortest: ClassVar[str] = ""
     saves: ClassVar[str] = ""
     used_up: ClassVar[bool] = False
     stops_attack: ClassVar[bool] = False
@@ -59,11 +66,11 @@ class Op(Operation[Draft], frozen=True):
 
     def brief(self) -> str:
         """What it does in a few words, as a line begins."""
-        raise NotImplementedError
+        return self.short
 
     def briefest(self) -> str:
         """The same where there is less room yet."""
-        return self.brief()
+        return self.shortest or self.brief()
 
     def hold(self, traits: Traits) -> None:
         """Change what always holds for a machine, where it stands at "always"."""
@@ -82,48 +89,53 @@ class Op(Operation[Draft], frozen=True):
 
 
 class PlayerOp(Op, frozen=True):
-    """An operation that is done to players."""
+    """An operation that is done to players; `event` is what is told of it."""
 
-    def perform(self, play: Draft, this: Resolve) -> Did:
-        self.give(play, this.seat, this)
-        return DID
+    event: ClassVar[type[Event]]
 
-    def give(self, play: Draft, seat: int, this: Resolve) -> None:
-        """Do it for a seat."""
+    def give(self, play: Draft, seat: int) -> str:
+        """Do it for a seat; what that player does, in words ("takes 2 honor"), "" for nothing."""
         raise NotImplementedError
 
-    def tell(self, play: Draft, kind: type[Event], this: Resolve, text: str) -> None:
-        """Tell what a player got by it. What happens by itself counts as the card being played; what is used was
-        counted when it was announced."""
-        deed = "" if play.ability(this).when in USED else "played"
-        by = f"{play.names[this.seat]} {text} by {play.title(this.kind)}."
-        play.tell(kind, this.seat, by, ("SG-8.4",), (), this.kind, deed)
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        """Do it and tell of it. What happens by itself counts as the card being played; what is used was counted when
+        it was announced."""
+        given = self.give(play, this.seat)
+        if given and play.log is not None:
+            deed = "" if play.ability(this).when in USED else "played"
+            text = f"{play.names[this.seat]} {given} by {play.title(this.kind)}."
+            play.tell(self.event, this.seat, text, ("SG-8.4",), (), this.kind, deed)
+        return DID
 
 
 class MachineOp(Op, frozen=True):
-    """An operation that is done to a machine: the target, or the machine whose effect it is."""
+    """An operation that is done to a machine: the target, or the machine whose effect it is. `told` is its line in the
+    log where that is always the same: {card} does it to the {machine}, {where} it was asked."""
 
     aimed = "machine"
+    told: ClassVar[str] = ""
 
     def perform(self, play: Draft, this: Resolve) -> Did:
-        machine = play.done_to(this)
+        machine, card, where = play.done_to(this), play.title(this.kind), this.id(self.asked)
         if machine is None:
-            play.fizzle(this.seat, f"{play.title(this.kind)} has lost its target.")
+            play.fizzle(this.seat, f"{card} has lost its target.")
             return DID_NOT
-        line = self.line(play, this, machine)
-        if not line:
-            play.fizzle(this.seat, f"{play.title(this.kind)} can do nothing any more.")
+        if self.asked and not (
+            self.suits(play.tables, play, machine) and where in self.wheres(play.tables, play, machine)
+        ):
+            play.fizzle(this.seat, f"{card} can do nothing any more.")
             return DID_NOT
+        line = self.line(card, play.title(machine.kind), where)
         play.tell(EffectResolved, this.seat, line, ("SG-8.4",), (machine.id,))
-        self.change(play, this, machine)
+        self.change(play, machine, where)
         return DID
 
-    def line(self, play: Draft, this: Resolve, machine: Machine) -> str:
-        """What it does to the machine, for the log; "" when it can do nothing any more (SG-9.5)."""
-        raise NotImplementedError
+    def line(self, card: str, machine: str, where: str) -> str:
+        """What it does to the machine, for the log."""
+        return self.told.format(card=card, machine=machine, where=where)
 
-    def change(self, play: Draft, this: Resolve, machine: Machine) -> None:
-        """Do it to the machine."""
+    def change(self, play: Draft, machine: Machine, where: str) -> None:
+        """Do it to the machine; `where` is what was asked, "" for nothing."""
         raise NotImplementedError
 
 

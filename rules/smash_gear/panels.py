@@ -9,14 +9,14 @@ from rules.common.words import capital, counted
 from rules.game import Piece
 from rules.smash_gear import table
 from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
-from rules.smash_gear.ending import GOAL, outcome
-from rules.smash_gear.purchase import DISCARD_RULES
+from rules.smash_gear.draft import DISCARD_RULES
+from rules.smash_gear.gestures import announced_words
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import Machine, deciding
+from rules.smash_gear.situation import Machine
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE
+from rules.smash_gear.turn import GOAL, outcome
 from rules.smash_gear.wordings import wordings
-from rules.smash_gear.words import announced_words
 from rules.tabletop import Counter, Plate, RosterRow, Stack, Tag, Waiting
 
 Playable = Callable[[], frozenset[str]]
@@ -47,7 +47,7 @@ def _machines(view: Position, seat: int) -> str:
 
 def _note(view: Position, seat: int, you: int) -> str:
     """Who is asked, or whose turn it is; else how many machines there are."""
-    found, asked = outcome(view), deciding(view)
+    found, asked = outcome(view), view.deciding
     if found is not None:
         return ("Won" if seat in found.winners else "Lost") if found.winners else "Draw"
     if view.turn and view.agenda and asked == seat:
@@ -76,7 +76,7 @@ def tag(rules: Rules, view: Position, piece: Piece, playable: Playable) -> Tag:
 
 def _why_resting(view: Position, own: int, id: str, card: AnyCard, playable: Playable) -> str:
     """Why a card of the hand cannot be played though its owner decides, in a word or two; "" when it can."""
-    if deciding(view) != own or not view.turn or id in playable():
+    if view.deciding != own or not view.turn or id in playable():
         return ""
     program = isinstance(card, PluginCard | ScriptCard)
     if view.question is not None or (view.answering and not (program and _answers(card, view.seat == own))):
@@ -117,7 +117,7 @@ def stack(rules: Rules, view: Position, you: int) -> Stack:
     """What is announced, what resolves first at the front."""
     if not view.waiting:
         return Stack()
-    asked = deciding(view)
+    asked = view.deciding
     items = tuple(
         Waiting(each.seat, capital(announced_words(rules, view, each))) for each in reversed(view.waiting)
     )

@@ -7,48 +7,25 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.common.cards import find
 from rules.engine.abilities import Announcing
-from rules.engine.advance import advance, choose
+from rules.engine.actions import EndTurn, Use
+from rules.engine.advance import act
 from rules.engine.draft import copied
 from rules.engine.resolve import Bound, Resolve
 from rules.engine.selectors import TARGET
 from rules.engine.triggers import Triggered
-from rules.engine.windows import AnnouncedAbility, announce, pass_on
+from rules.engine.windows import AnnouncedAbility, announce
 from rules.game import Event
-from rules.smash_gear import ending, turn
-from rules.smash_gear.actions import (
-    Assemble,
-    Attack,
-    Build,
-    Buy,
-    Choose,
-    EndTurn,
-    Install,
-    Move,
-    Pass,
-    Stop,
-    Use,
-)
+from rules.smash_gear import turn
+from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move, Stop
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.combat_steps import Combat
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import EffectAnnounced, Noted
 from rules.smash_gear.operation import gears
-from rules.smash_gear.purchase import buy
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import (
-    FREE_MOVE,
-    SEATS,
-    Machine,
-    Situation,
-    card_in,
-    deciding,
-    kind_of,
-    machine_of,
-    other,
-    without_mark,
-)
-from rules.smash_gear.sources import has_answer, source_of
+from rules.smash_gear.situation import FREE_MOVE, SEATS, Situation, other, without_mark
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import ticket
 
@@ -62,16 +39,16 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         """Whether a seat is asked: it has an answer, or the option says that it always is."""
         if self.sides[seat].quiet:
             return False
-        return self.always_ask or has_answer(self.tables, self, seat)
+        return self.always_ask or self.tables.has_answer(self, seat)
 
     def check(self) -> None:
         """End the game where it is decided, once everything of one moment has happened (SG-10.3)."""
         if not (self.agenda and type(self.agenda[-1]) in (Combat, Resolve, Triggered)):
-            ending.check(self)
+            turn.check(self)
 
     def announce_ability(self, this: Resolve) -> None:
         """Announce an effect whose costs are paid; a script goes to the Landfill (SG-9.3)."""
-        held = card_in(self.sides[this.seat].hand, this.source)
+        held = find(self.sides[this.seat].hand, this.source)
         if held is not None:
             self.from_hand(this.seat, this.source)
             self.to_landfill(this.seat, held)
@@ -87,14 +64,12 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
 def play(rules: Rules, state: Situation, action: Any, log: list[Event] | None) -> Position:
     """The state after a legal action."""
     draft = copied(state, Position, Play, tables=rules, log=log)
-    _DEEDS[type(action)](draft, action)
-    if draft.agenda or draft.noticed:
-        advance(draft)
+    act(draft, action, _DEEDS)
     return copied(draft, Position, Position)
 
 
 def _buy(play: Play, action: Buy) -> None:
-    buy(play, play.seat, action.card, play.tables.prices[ticket(play.store, action.card)])
+    play.buy(play.seat, action.card, play.tables.prices[ticket(play.store, action.card)])
     if not play.turn and not play.sides[other(play.seat)].stopped:
         play.seat = other(play.seat)
 
@@ -116,48 +91,31 @@ def _stop(play: Play, action: Stop) -> None:
     turn.begin(play, play.first)
 
 
-def _assemble(play: Play, action: Assemble) -> None:
-    play.assembled = True
-    _announce(play, action)
-
-
-def _build(play: Play, action: Build) -> None:
-    play.built = True
-    _announce(play, action)
-
-
 def _move(play: Play, action: Move) -> None:
-    machine = machine_of(play, action.machine)
+    machine = play.machine(action.machine)
     assert machine is not None
     play.change(play.seat, gears=-play.tables.traits.price(machine))
-    paid = _paid(play.tables, machine)
-    if paid is not machine:
-        play.put_machine(paid)
-    _announce(play, action)
-
-
-def _paid(rules: Rules, machine: Machine) -> Machine:
-    """A machine whose next normal move has been paid for, with gears or with a free move."""
     if FREE_MOVE in machine.marks:
-        return without_mark(machine, FREE_MOVE)
-    traits = rules.traits.of(machine)
-    if traits.free and machine.used.count("free") < traits.free:
-        return replace(machine, used=(*machine.used, "free"))
-    return machine
+        play.put(without_mark(machine, FREE_MOVE))
+    elif machine.used.count("free") < play.tables.traits.of(machine).free:
+        play.put(replace(machine, used=(*machine.used, "free")))
+    _announce(play, action)
 
 
 def _announce(play: Play, action: Assemble | Build | Move | Attack | Install | EndTurn) -> None:
     """Announce an action; the other player may answer before it happens (SG-9.4)."""
+    play.assembled = play.assembled or type(action) is Assemble
+    play.built = play.built or type(action) is Build
     announce(play, Announced(play.seat, deed=action))
 
 
 def _use(play: Play, action: Use) -> None:
-    seat = deciding(play)
+    seat = play.deciding
     assert seat is not None
-    found = source_of(play.tables, play, seat, action)
+    found = play.tables.source_of(play, seat, action)
     assert found is not None
     card, number, effect, machine = found
-    this = Resolve(seat, card, kind_of(play, card), number)
+    this = Resolve(seat, card, play.kind_of(card), number)
     if effect.targets:
         this = this.binding(Bound(TARGET, (action.aim,)))
         machine = play.machine(action.aim)
@@ -168,18 +126,7 @@ def _use(play: Play, action: Use) -> None:
     play.agenda = (*play.agenda, Announcing(this))
 
 
-def _choose(play: Play, action: Choose) -> None:
-    choose(play, action.pick)
-
-
-def _pass(play: Play, action: Pass) -> None:
-    if action.all_turn:
-        seat = play.agenda[-1].decider()
-        play.put_side(seat, replace(play.sides[seat], quiet=True))
-    pass_on(play)
-
-
 _DEEDS: dict[type, Callable[[Play, Any], None]] = {
-    Buy: _buy, Stop: _stop, Assemble: _assemble, Build: _build, Move: _move, Attack: _announce,
-    Install: _announce, Use: _use, Choose: _choose, Pass: _pass, EndTurn: _announce,
+    Buy: _buy, Stop: _stop, Assemble: _announce, Build: _announce, Move: _move, Attack: _announce,
+    Install: _announce, Use: _use, EndTurn: _announce,
 }  # fmt: skip

@@ -1,18 +1,23 @@
-"""The rules of a game with its cards: the tables of everything that never changes, made from the cards and boards."""
+"""The rules of a game with its cards: the tables of everything that never changes, made from the cards and boards, and
+the effects that a seat's cards offer to be used (SG-8.4, SG-9.3)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from rules.common.board import Board
+from rules.common.cards import find
 from rules.common.memo import Memo
-from rules.common.reach import FAR
-from rules.smash_gear.cards import Library, MachineCard, PluginCard
-from rules.smash_gear.effects import TRIGGERS, CardEffect
-from rules.smash_gear.floor import Floor
-from rules.smash_gear.situation import Base, Machine, Situation
-from rules.smash_gear.tables import Tables
-from rules.smash_gear.traits import EffectAt, Saver, Traits
+from rules.common.reach import FAR, Reach
+from rules.engine.actions import Use
+from rules.game import Refusal
+from rules.smash_gear.cards import AnyCard, Library, MachineCard, PluginCard
+from rules.smash_gear.effects import TRIGGERS, CardEffect, Cost
+from rules.smash_gear.situation import DISABLED, Base, Machine, Situation
+from rules.smash_gear.tables import EffectAt, Floor, Saver, Tables, Traits, TraitTable
+
+Source = tuple[str, int, CardEffect, Machine | None]
+"""An effect that can be used: the card's id, the effect's number, the effect, and its machine (None: a script's)."""
 
 
 class Rules(Tables):
@@ -21,21 +26,18 @@ class Rules(Tables):
 
     def __init__(self, library: Library, boards: Mapping[str, Board]) -> None:
         cards = library.cards
-        super().__init__(
-            {id: Floor(board, library.turns) for id, board in boards.items()},
-            {id: card.title for id, card in cards.items()},
-            library.prices,
-            {id: card.effects for id, card in cards.items()},
-            library.weapons,
-            library.scripts,
-            self._traits,
-        )
         self.library = library
-        self.active = {
-            id: used
+        self.floors = {id: Floor(board, library.turns) for id, board in boards.items()}
+        self.reaches = {id: Reach(floor) for id, floor in self.floors.items()}
+        self.titles = {id: card.title for id, card in cards.items()}
+        self.effects = {id: card.effects for id, card in cards.items()}
+        self.prices, self.weapons, self.scripts = library.prices, library.weapons, library.scripts
+        self.traits = TraitTable(self._traits)
+        used = {
+            id: tuple([each for each in enumerate(card.effects) if each[1].used])
             for id, card in cards.items()
-            if (used := tuple([each for each in enumerate(card.effects) if each[1].used]))
         }
+        self.active = {id: effects for id, effects in used.items() if effects}
         self.answers = frozenset(
             id for id, used in self.active.items() if any(effect.when == "any_time" for _, effect in used)
         )
@@ -43,12 +45,12 @@ class Rules(Tables):
 
     def _traits(self, kinds: tuple[str, ...]) -> Traits:
         """The traits of a machine's card ("": of a base) with the plugins on it."""
-        kind, *plugins = kinds
-        cards = [self.library[kind]] if kind else []
-        found = Traits(cards[0].move if cards and isinstance(cards[0], MachineCard) else 0, moments={})
-        first = 0 if kind else 1
-        for at, card in enumerate([*cards, *(self.library[plugin] for plugin in plugins)], first):
-            for number, effect in enumerate(card.effects):
+        found = Traits(moments={})
+        for at, kind in enumerate(kinds):
+            card = self.library[kind] if kind else None
+            if isinstance(card, MachineCard):
+                found.price = card.move
+            for number, effect in enumerate(card.effects if card is not None else ()):
                 _hold(found, (at, number), effect)
         found.price = max(0, found.price)
         return found
@@ -58,7 +60,71 @@ class Rules(Tables):
         board, kind, base, cell = key
         floor, reach = self.floors[board], self.reaches[board]
         ways = [floor.placed(kind, turn, heart, base) for turn, heart, _ in floor.landings[kind, base]]
-        return min((reach.moves(way.hearts, way.weapons, cell) for way in ways if way), default=FAR)
+        return min(
+            (reach.moves(way.anchors, way.units ^ way.anchors, cell) for way in ways if way), default=FAR
+        )
+
+    def held(self, state: Situation, seat: int, id: str) -> AnyCard | None:
+        """What the card of that id in a hand is; None for one that is not there or lies face down."""
+        card = find(state.sides[seat].hand, id)
+        return self.library.cards.get(card.kind) if card is not None else None
+
+    def carriers(self, state: Situation, seat: int, plugin: PluginCard) -> list[Machine | Base]:
+        """The machines or bases on which a seat can install a plugin (SG-9.1)."""
+        machines = state.machines if plugin.on != "base" else ()
+        bases = state.bases if plugin.on != "machine" else ()
+        things: tuple[Machine | Base, ...] = (*machines, *bases)
+        return [thing for thing in things if (thing.owner == seat) == (plugin.whose == "own")]
+
+    def sources(self, state: Situation, seat: int) -> list[Source]:
+        """Every effect that a seat's cards offer to be used: scripts of the hand first, then machines and the
+        plugins on them."""
+        scripts, active = self.scripts, self.active
+        found: list[Source] = []
+        for card in state.sides[seat].hand:
+            if card.kind in scripts:
+                found.append((card.id, *active[card.kind][0], None))
+        for machine in state.machines:
+            if machine.owner == seat and (machine.plugins or machine.kind in active):
+                if machine.kind in active:
+                    found += [
+                        (machine.id, number, effect, machine) for number, effect in active[machine.kind]
+                    ]
+                for plugin in machine.plugins:
+                    if plugin.kind in active:
+                        found += [
+                            (plugin.id, number, effect, machine) for number, effect in active[plugin.kind]
+                        ]
+        return found
+
+    def source_of(self, state: Situation, seat: int, action: Use) -> Source | None:
+        """The effect that a seat means to use; None when its cards offer no such effect."""
+        named = (each for each in self.sources(state, seat) if each[:2] == (action.card, action.effect))
+        return next(named, None)
+
+    def has_answer(self, state: Situation, seat: int) -> bool:
+        """Whether a seat has an effect that it can use while something waits."""
+        if not self._may_have(state, seat):
+            return False
+        for source in self.sources(state, seat):
+            if usable(state, seat, source):
+                for _ in source[2].aims(self, state, seat, source[3]):
+                    return True
+        return False
+
+    def _may_have(self, state: Situation, seat: int) -> bool:
+        """A quick look whether a seat has any card that could answer."""
+        kinds = self.active if seat == state.seat else self.answers
+        for card in state.sides[seat].hand:
+            if card.kind in kinds:
+                return True
+        for machine in state.machines:
+            if machine.owner == seat:
+                if machine.kind in kinds:
+                    return True
+                if machine.plugins and any(card.kind in kinds for card in machine.plugins):
+                    return True
+        return False
 
 
 def _hold(traits: Traits, at: EffectAt, effect: CardEffect) -> None:
@@ -78,9 +144,24 @@ def _hold(traits: Traits, at: EffectAt, effect: CardEffect) -> None:
             traits.weapon_savers += (saver,)
 
 
-def carriers(state: Situation, seat: int, plugin: PluginCard) -> list[Machine | Base]:
-    """The machines or bases on which a seat can install a plugin (SG-9.1)."""
-    machines = state.machines if plugin.on != "base" else ()
-    bases = state.bases if plugin.on != "machine" else ()
-    things: tuple[Machine | Base, ...] = (*machines, *bases)
-    return [thing for thing in things if (thing.owner == seat) == (plugin.whose == "own")]
+def usable(state: Situation, seat: int, source: Source) -> bool:
+    """Whether it is the time for an effect, and its machine and its costs allow it, whatever it is aimed at."""
+    card, number, effect, machine = source
+    if effect.when == "own_turn" and seat != state.seat:
+        return False
+    if machine is not None and machine.marks and DISABLED in machine.marks:
+        return False
+    if type(effect.cost) is Cost:
+        return effect.cost.payable(state, seat, machine, card, number)
+    return all(cost.payable(state, seat, machine, card, number) for cost in effect.costs)
+
+
+def why_not_usable(state: Situation, seat: int, source: Source) -> Refusal | None:
+    """Why an effect is not usable; None when it is."""
+    card, number, effect, machine = source
+    if effect.when == "own_turn" and seat != state.seat:
+        return Refusal("SG-8.4" if machine else "SG-9.3", "It is used in your own turn.")
+    if machine is not None and DISABLED in machine.marks:
+        return Refusal("SG-8.4", "Its effects cannot be used this turn.")
+    refused = (cost.refusal(state, seat, machine, card, number) for cost in effect.costs)
+    return next(filter(None, refused), None)

@@ -5,15 +5,17 @@ Cells are numbers of the board's grid, row by row; units are bit masks of cells.
 
 from __future__ import annotations
 
-from typing import Any
+from functools import reduce
+from operator import or_
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.common.cards import Card, Pile
+from rules.common.cards import Card, Pile, find
+from rules.common.polyomino import cells
 from rules.common.tuples import without
-from rules.engine.agenda import NOBODY, Agenda, Choose
-from rules.engine.windows import Announcement, Window, announced
+from rules.engine.agenda import NOBODY, Agenda
+from rules.engine.asked import Asked
 from rules.game import State
 
 SEATS = 2
@@ -41,6 +43,11 @@ class Machine(Struct, frozen=True, gc=False):
     def units(self) -> int:
         """All cells it covers, as a mask."""
         return self.hearts | self.weapons
+
+    @property
+    def cell(self) -> int:
+        """The cell by which it is placed: that of its first heart, row by row."""
+        return cells(self.hearts)[0]
 
 
 def used_key(card: str, number: int) -> str:
@@ -87,7 +94,7 @@ class Store(Struct, frozen=True, gc=False):
     destroyers: int
 
 
-class Situation(State, frozen=False, gc=False):  # type: ignore[misc]  # frozen again as a position
+class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # frozen again as a position
     """A whole game. `turn` 0 is Prepare; `seat` whose turn it is. `open_hands`: hands lie open (SG-9.6).
     `moved`: the machine that made the last normal move of this turn. `viewer` is the seat a view was made for,
     NOBODY in a whole state. `agenda` is what is still to be done: announcements that may be answered, questions."""
@@ -111,115 +118,51 @@ class Situation(State, frozen=False, gc=False):  # type: ignore[misc]  # frozen 
     viewer: int = NOBODY
     agenda: Agenda = ()
 
-    @property
-    def question(self) -> Choose | None:
-        """What is asked now; None when no question is open."""
-        top = self.agenda[-1] if self.agenda else None
-        return top if type(top) is Choose else None
-
-    @property
-    def waiting(self) -> tuple[Announcement[Any], ...]:
-        """What has been announced and has not happened, first to last (SG-9.4)."""
-        return announced(self.agenda) if self.agenda else ()
-
-    @property
-    def answering(self) -> bool:
-        """Whether what was announced last may be answered now."""
-        return bool(self.agenda) and type(self.agenda[-1]) is Window
-
-    @property
-    def resolving(self) -> bool:
-        """Whether what waits is being carried out: it can no longer be answered (SG-9.4)."""
-        return bool(self.waiting) and not any(type(item) is Window for item in self.agenda)
-
-
-def deciding(state: Situation) -> int | None:
-    """The seat whose decision is awaited; None when the game is over."""
-    if state.over:
+    def machine(self, id: str) -> Machine | None:
+        """The machine on the board of that id; asked so often that nobody else is asked for it."""
+        for machine in self.machines:
+            if machine.id == id:
+                return machine
         return None
-    if not state.agenda:
-        return state.seat
-    seat = state.agenda[-1].decider()
-    return state.seat if seat == NOBODY else seat
 
+    def machine_with(self, card: str) -> Machine | None:
+        """The machine whose card that is, or on which that plugin lies."""
+        for machine in self.machines:
+            if machine.id == card or (machine.plugins and find(machine.plugins, card) is not None):
+                return machine
+        return None
 
-def card_in(pile: Pile, id: str) -> Card | None:
-    """The card of that id in a pile; None for an empty id."""
-    if id:
-        for card in pile:
-            if card.id == id:
-                return card
-    return None
+    def kind_of(self, card: str) -> str:
+        """The kind of a card in play or in a Landfill by its id; "" when it is nowhere to be seen."""
+        piles = [pile for side in self.sides for pile in (side.landfill, side.hand)]
+        for machine in self.machines:
+            piles += [(Card(machine.id, machine.kind),), machine.plugins]
+        return next((found.kind for pile in piles if (found := find(pile, card))), "")
 
+    def base(self, id: str) -> Base | None:
+        """The base of that id."""
+        return find(self.bases, id)
 
-def machine_of(state: Situation, id: str) -> Machine | None:
-    """The machine on the board of that id."""
-    for machine in state.machines:
-        if machine.id == id:
-            return machine
-    return None
+    def base_at(self, cell: int) -> Base | None:
+        """The base on a cell."""
+        return next((base for base in self.bases if base.cell == cell), None)
 
+    def attacker_on(self, seat: int, base: Base) -> Machine | None:
+        """The machine of a seat whose weapon lies on a base (SG-6.8)."""
+        own = (machine for machine in self.machines if machine.owner == seat)
+        return next((machine for machine in own if machine.weapons >> base.cell & 1), None)
 
-def machine_with(state: Situation, card: str) -> Machine | None:
-    """The machine whose card that is, or on which that plugin lies."""
-    for machine in state.machines:
-        if machine.id == card or (machine.plugins and card_in(machine.plugins, card) is not None):
-            return machine
-    return None
+    def hearts_of(self, seat: int) -> int:
+        """The cells under the hearts of a seat's machines, as a mask."""
+        return reduce(or_, [machine.hearts for machine in self.machines if machine.owner == seat], 0)
 
-
-def kind_of(state: Situation, card: str) -> str:
-    """The kind of a card in play or in a Landfill by its id; "" when it is nowhere to be seen."""
-    for side in state.sides:
-        found = card_in(side.landfill, card) or card_in(side.hand, card)
-        if found is not None:
-            return found.kind
-    for machine in state.machines:
-        if machine.id == card:
-            return machine.kind
-        plugin = card_in(machine.plugins, card)
-        if plugin is not None:
-            return plugin.kind
-    return ""
-
-
-def base_at(state: Situation, cell: int) -> Base | None:
-    """The base on a cell."""
-    for base in state.bases:
-        if base.cell == cell:
-            return base
-    return None
-
-
-def base_of(state: Situation, id: str) -> Base | None:
-    """The base of that id."""
-    return next((base for base in state.bases if base.id == id), None)
-
-
-def attacker_on(state: Situation, seat: int, base: Base) -> Machine | None:
-    """The machine of a seat whose weapon lies on a base (SG-6.8)."""
-    for machine in state.machines:
-        if machine.owner == seat and machine.weapons >> base.cell & 1:
-            return machine
-    return None
-
-
-def hearts_of(state: Situation, seat: int) -> int:
-    """The cells under the hearts of a seat's machines, as a mask."""
-    hearts = 0
-    for machine in state.machines:
-        if machine.owner == seat:
-            hearts |= machine.hearts
-    return hearts
-
-
-def occupied(state: Situation, seat: int | None = None) -> int:
-    """The cells under machines, of one seat or of both, as a mask."""
-    units = 0
-    for machine in state.machines:
-        if seat is None or machine.owner == seat:
-            units |= machine.hearts | machine.weapons
-    return units
+    def occupied(self, seat: int | None = None) -> int:
+        """The cells under machines, of one seat or of both, as a mask."""
+        units = 0
+        for machine in self.machines:
+            if seat is None or machine.owner == seat:
+                units |= machine.hearts | machine.weapons
+        return units
 
 
 def other(seat: int) -> int:

@@ -1,43 +1,64 @@
-"""Setting the table: the store laid out, a base for each, 25 gears (SG-1)."""
+"""What players choose before a game of Smash Gear, and its first position."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.common.cards import Card, Pile
-from rules.common.rng import below, shuffle
+from rules.common.board import Board
+from rules.common.cards import hidden_pile
+from rules.common.market import laid_out
 from rules.common.rng import seed as source
+from rules.common.setups import always_ask, beginning, board_choice, first_player, limit_of, turn_limit
+from rules.game import Choice, Option
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import SEATS, Base, Side, Store
 from rules.smash_gear.state import Position
-from rules.smash_gear.store import MACHINES, PROGRAMS, SUPPLY, first_row
+from rules.smash_gear.store import MACHINES, PROGRAMS, SUPPLY
 
+GAME = "smash_gear"
+PLAYERS = range(SEATS, SEATS + 1)
 GEARS = 25
 """What each player starts with (SG-1.3)."""
+LIMITS, FOR_BOTS = (60, 100, 200), 200
+"""Limits of turns, and the one where bots decide for both seats."""
+
+
+def options(boards: Mapping[str, Board]) -> tuple[Option, ...]:
+    """The board, who buys first, whether hands lie open, whether everybody is always asked, and the limit of turns."""
+    choices = tuple(board_choice(GAME, board) for board in boards.values())
+    hands = (
+        Choice("open", "Open", "Everything was bought before both players' eyes: hands lie open."),
+        Choice("hidden", "Hidden", "Each player sees one hand: the screen is covered between turns."),
+    )
+    return (
+        Option("board", "Board", choices, next(iter(boards)), "SG-1.1"),
+        first_player("First buyer", "buys first and takes the first turn", SEATS, "SG-1.4"),
+        Option("hands", "Hands", hands, "open", "SG-9.6"),
+        always_ask("SG-9.4"),
+        turn_limit(LIMITS, "Then honor decides, then bases, then units.", "SG-10.4", FOR_BOTS),
+    )
 
 
 def position(rules: Rules, names: tuple[str, ...], chosen: Mapping[str, str], seed: int) -> Position:
     """The first state of a game with these options."""
-    machines, rng = _pile("m", rules.library.machine_pile, source(seed))
-    programs, rng = _pile("p", rules.library.program_pile, rng)
-    if chosen["first"] == "lot":
-        first, rng = below(rng, SEATS)
-    else:
-        first = int(chosen["first"])
-    limit = 0 if chosen["turn_limit"] == "off" else int(chosen["turn_limit"])
-    machine_row, machines = first_row(machines, MACHINES)
-    program_row, programs = first_row(programs, PROGRAMS)
-    store = Store(machine_row, program_row, machines, programs, SUPPLY, SUPPLY)
+    machines, _, rng = hidden_pile(rules.library.machine_pile, 0, source(seed), "m")
+    programs, _, rng = hidden_pile(rules.library.program_pile, 0, rng, "p")
+    first, rng = beginning(chosen["first"], SEATS, rng)
+    machine_row, machines = laid_out(machines, MACHINES)
+    program_row, programs = laid_out(programs, PROGRAMS)
     starts = rules.floors[chosen["board"]].board.starts
-    bases = tuple(Base(f"base{seat + 1}", seat, cell) for seat, cell in enumerate(starts))
-    sides = (Side(GEARS), Side(GEARS))
-    asks, open_hands = chosen["always_ask"] == "yes", chosen["hands"] == "open"
     return Position(
-        rng, names, chosen["board"], first, limit, asks, open_hands, 0, first, sides, store, (), bases
+        rng=rng,
+        names=names,
+        board=chosen["board"],
+        first=first,
+        limit=limit_of(chosen["turn_limit"]),
+        always_ask=chosen["always_ask"] == "yes",
+        open_hands=chosen["hands"] == "open",
+        turn=0,
+        seat=first,
+        sides=(Side(GEARS), Side(GEARS)),
+        store=Store(machine_row, program_row, machines, programs, SUPPLY, SUPPLY),
+        machines=(),
+        bases=tuple(Base(f"base{seat + 1}", seat, cell) for seat, cell in enumerate(starts)),
     )
-
-
-def _pile(letter: str, kinds: tuple[str, ...], rng: int) -> tuple[Pile, int]:
-    """A shuffled pile; ids are given after shuffling, so they tell nothing of the card."""
-    mixed, rng = shuffle(rng, kinds)
-    return tuple(Card(f"{letter}{number}", kind) for number, kind in enumerate(mixed)), rng

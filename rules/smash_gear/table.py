@@ -1,23 +1,22 @@
-"""What lies on the table: places and pieces."""
+"""What lies on the table: places and pieces, machines by their units as they lie."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.common.cards import Card, Pile
+from rules.common.cards import Card, Pile, find
+from rules.common.polyomino import drawn
 from rules.engine.agenda import NOBODY
 from rules.game import Piece
-from rules.smash_gear.pieces import machine_piece
-from rules.smash_gear.purchase import DISCARD_RULES
-from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import SEATS, card_in, deciding
-from rules.smash_gear.state import Position
-from rules.smash_gear.store import MACHINES, PROGRAMS, base_card, destroy_card
+from rules.smash_gear.draft import DISCARD_RULES
+from rules.smash_gear.situation import DISABLED, SEATS, Machine, Situation
+from rules.smash_gear.store import BASE, MACHINES, PROGRAMS, supplies
+from rules.smash_gear.tables import Floor, Tables
 
 STACK = "stack"
 
 
-def places(rules: Rules) -> tuple[str, ...]:
+def places(rules: Tables) -> tuple[str, ...]:
     """Every place of any board."""
     columns = max(floor.grid.columns for floor in rules.floors.values())
     rows = max(floor.grid.rows for floor in rules.floors.values())
@@ -34,15 +33,15 @@ def places(rules: Rules) -> tuple[str, ...]:
     )
 
 
-def shown_seat(view: Position) -> int:
+def shown_seat(view: Situation) -> int:
     """The seat before which the table is shown: who looks, else who decides."""
     if view.viewer != NOBODY:
         return view.viewer
-    seat = deciding(view)
+    seat = view.deciding
     return view.seat if seat is None else seat
 
 
-def pieces(rules: Rules, view: Position) -> Iterator[Piece]:
+def pieces(rules: Tables, view: Situation) -> Iterator[Piece]:
     """What lies on the table before the seat that looks.
 
     A machine on the board lies in the cell of its first heart; its face is its units as they lie, then
@@ -51,7 +50,7 @@ def pieces(rules: Rules, view: Position) -> Iterator[Piece]:
     yield from _store(rules, view)
     shown = {announced.source for announced in view.waiting}
     for order, announced in enumerate(view.waiting):
-        script = card_in(view.sides[announced.seat].landfill, announced.source)
+        script = find(view.sides[announced.seat].landfill, announced.source)
         if script is not None:
             yield card_piece(rules, script, STACK, announced.seat, order)
     for seat, side in enumerate(view.sides):
@@ -63,7 +62,7 @@ def pieces(rules: Rules, view: Position) -> Iterator[Piece]:
     yield from _board(rules, view)
 
 
-def _board(rules: Rules, view: Position) -> Iterator[Piece]:
+def _board(rules: Tables, view: Situation) -> Iterator[Piece]:
     floor = rules.floors[view.board]
     for base in view.bases:
         plugins = "|".join(card.kind for card in base.plugins)
@@ -74,13 +73,13 @@ def _board(rules: Rules, view: Position) -> Iterator[Piece]:
         yield machine_piece(rules, floor, machine, order, machine.id == asked)
 
 
-def acting(view: Position) -> str:
+def acting(view: Situation) -> str:
     """The machine about which the open question is; "" when none is."""
     question = view.question
     return question.about if question is not None and question.asked not in DISCARD_RULES else ""
 
 
-def _store(rules: Rules, view: Position) -> Iterator[Piece]:
+def _store(rules: Tables, view: Situation) -> Iterator[Piece]:
     store = view.store
     rows: tuple[tuple[str, Pile, Pile], ...] = (
         ("machine", store.machines, store.machine_pile),
@@ -92,14 +91,29 @@ def _store(rules: Rules, view: Position) -> Iterator[Piece]:
                 yield card_piece(rules, card, f"store/{what}/{slot}", NOBODY, 0)
         if pile:
             yield Piece(pile[0].id, f"pile/{what}", "card", "", f"{len(pile)} more {what}s", up=False)
-    if store.bases:
-        yield card_piece(rules, base_card(store.bases), "store/base", NOBODY, 0)
-    if store.destroyers:
-        yield card_piece(rules, destroy_card(store.destroyers), "store/destroy", NOBODY, 0)
+    for card in supplies(store):
+        yield card_piece(rules, card, "store/base" if card.kind == BASE else "store/destroy", NOBODY, 0)
 
 
-def card_piece(rules: Rules, card: Card, place: str, owner: int, order: int) -> Piece:
+def card_piece(rules: Tables, card: Card, place: str, owner: int, order: int) -> Piece:
     """A card as a piece: face down where it is not known."""
     if not card.kind:
         return Piece(card.id, place, "card", "", "a hidden card", owner, order, up=False)
-    return Piece(card.id, place, "card", card.kind, rules.library[card.kind].title, owner, order)
+    return Piece(card.id, place, "card", card.kind, rules.title(card.kind), owner, order)
+
+
+def machine_face(floor: Floor, machine: Machine) -> str:
+    """What the piece of a machine shows: its units as they lie, then the kinds of its plugins, "HW/.W|stilts"."""
+    units = "/".join(drawn({"H": machine.hearts, "W": machine.weapons}, floor.grid))
+    return "|".join((units, *(card.kind for card in machine.plugins)))
+
+
+def machine_piece(
+    tables: Tables, floor: Floor, machine: Machine, order: int = 0, asked: bool = False
+) -> Piece:
+    """A machine on the board; `asked`: an open question is about it."""
+    face, name = machine_face(floor, machine), tables.title(machine.kind)
+    return Piece(
+        machine.id, floor.names[machine.cell], "machine", face, name, machine.owner, order,
+        spent=DISABLED in machine.marks, acting=asked,
+    )  # fmt: skip

@@ -1,38 +1,129 @@
-"""What every question needs that never changes in a game: the boards, and what cards are by their kinds."""
+"""What every question needs that never changes in a game: the boards, what cards are by their kinds, and what machines
+and bases have by their cards and plugins."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
+from msgspec import Struct
+
+from rules.common.board import Board
+from rules.common.cards import Card
+from rules.common.laying import Laying
+from rules.common.memo import Memo
+from rules.common.polyomino import Drawing
 from rules.common.reach import Reach
 from rules.engine.abilities import Ability
-from rules.smash_gear.floor import Floor
-from rules.smash_gear.situation import Machine, Situation, occupied
-from rules.smash_gear.traits import Traits, TraitTable
+from rules.engine.resolve import Resolve
+from rules.smash_gear.actions import Assemble, Move
+from rules.smash_gear.situation import FREE_MOVE, Base, Machine, Situation, used_key
 
-Effects = tuple[Ability[Any, Any, Any, Any], ...]
+HEART, UNITS = "H", "HW"
+"""The letters of a shape: hearts, by one of which a machine is laid (SG-8.1), and all units."""
+
+
+class Floor(Laying):
+    """One board with the machines that come onto it: `turns` are the shapes of each kind, turned clockwise by quarters.
+    `moves` are the flips of a machine by its id and units (and whether it flips a row further too), `assemblies` the
+    ways to lay a card by its id and kind on a base's cell, each with the cells it covers then."""
+
+    def __init__(self, board: Board, turns: Mapping[str, tuple[Drawing, ...]]) -> None:
+        super().__init__(board, turns, UNITS, HEART)
+        self.moves: Memo[tuple[str, int, bool], tuple[tuple[Move, int], ...]] = Memo(self._moves)
+        self.assemblies: Memo[tuple[str, str, int], tuple[tuple[Assemble, int], ...]] = Memo(self._assemblies)
+
+    def _moves(self, key: tuple[str, int, bool]) -> tuple[tuple[Move, int], ...]:
+        id, units, far = key
+        ways = self.flips[units].items()
+        return tuple((Move(id, *way), landed) for way, landed in ways if far or not way[1])
+
+    def _assemblies(self, key: tuple[str, str, int]) -> tuple[tuple[Assemble, int], ...]:
+        id, kind, base = key
+        landings = self.landings[kind, base]
+        return tuple((Assemble(id, base, heart, turn), units) for turn, heart, units in landings)
+
+
+EffectAt = tuple[int, int]
+"""Which effect: 0 the card itself or the plugin from 1, and the number of the effect on that card."""
+
+
+class Saver(NamedTuple):
+    """An effect that saves units: how many hearts a turn (0: every one; of weapons one a combat), whether what hit a
+    saved heart breaks, and whether the card is used up."""
+
+    at: EffectAt
+    a_turn: int
+    breaks: bool
+    used_up: bool
+
+
+class Traits(Struct):
+    """What always holds (`price` of a normal move before it is free, `free` moves a turn), what saves units in
+    combat, and where the effects of other moments are."""
+
+    price: int = 0
+    free: int = 0
+    far: bool = False
+    anchored: bool = False
+    keeps_hearts: bool = False
+    heart_savers: tuple[Saver, ...] = ()
+    weapon_savers: tuple[Saver, ...] = ()
+    watchdogs: tuple[EffectAt, ...] = ()
+    moments: dict[str, tuple[EffectAt, ...]] = {}
+
+
+class TraitTable:
+    """The traits of machines and bases; `work_out` makes those of a card (""; a base) with its plugins."""
+
+    def __init__(self, work_out: Callable[[tuple[str, ...]], Traits]) -> None:
+        self._known: Memo[tuple[str, ...], Traits] = Memo(work_out)
+        self.alone: Memo[str, Traits] = Memo(lambda kind: work_out((kind,)))
+
+    def of(self, thing: Machine | Base) -> Traits:
+        """The traits of a machine or base on the board."""
+        kind = thing.kind if type(thing) is Machine else ""
+        if not thing.plugins:
+            return self.alone[kind]
+        return self._known[(kind, *[card.kind for card in thing.plugins])]
+
+    def price(self, machine: Machine) -> int:
+        """What a normal move of a machine costs now: 0 for one that is free (SG-5.3)."""
+        traits = self.of(machine)
+        if machine.marks and FREE_MOVE in machine.marks:
+            return 0
+        if traits.free and machine.used.count("free") < traits.free:
+            return 0
+        return traits.price
+
+    def triggered(self, moment: str, things: Iterable[Machine | Base], seat: int) -> Iterator[Resolve]:
+        """The effects that a moment triggers, of those of these machines and bases that belong to a seat."""
+        for thing in things:
+            if thing.owner == seat and (thing.plugins or type(thing) is Machine):
+                for at, number in self.of(thing).moments.get(moment, ()):
+                    card = card_with(thing, at)
+                    yield Resolve(seat, card.id, card.kind, number)
+
+    def left(self, machine: Machine, saver: Saver) -> int:
+        """How many units a saver of a machine can still save this turn."""
+        if not saver.a_turn:
+            return 1 if saver.used_up else machine.units.bit_count()
+        at, number = saver.at
+        return max(0, saver.a_turn - machine.used.count(used_key(card_with(machine, at).id, number)))
 
 
 class Tables:
     """The floors by their boards' ids; of each kind of card its title, price, effects and printed weapons; which
-    kinds are scripts; and the traits of machines and bases."""
+    kinds are scripts; the traits of machines and bases; how far machines reach on each board."""
 
-    def __init__(
-        self,
-        floors: Mapping[str, Floor],
-        titles: Mapping[str, str],
-        prices: Mapping[str, int],
-        effects: Mapping[str, Effects],
-        weapons: Mapping[str, int],
-        scripts: frozenset[str],
-        traits: Callable[[tuple[str, ...]], Traits],
-    ) -> None:
-        self.floors = floors
-        self.titles, self.prices, self.effects = titles, prices, effects
-        self.weapons, self.scripts = weapons, scripts
-        self.traits = TraitTable(traits)
-        self.reaches = {id: Reach(floor) for id, floor in floors.items()}
+    floors: Mapping[str, Floor]
+    titles: Mapping[str, str]
+    prices: Mapping[str, int]
+    effects: Mapping[str, tuple[Ability[Any, Any, Any, Any], ...]]
+    weapons: Mapping[str, int]
+    scripts: frozenset[str]
+    traits: TraitTable
+    reaches: Mapping[str, Reach]
 
     def title(self, kind: str) -> str:
         """The name of a card; "a card" for one that nobody may know."""
@@ -44,4 +135,12 @@ class Tables:
 
     def room_beside(self, state: Situation, machine: Machine) -> int:
         """The free cells beside a machine, as a mask."""
-        return self.floors[state.board].beside[machine.units] & ~occupied(state)
+        return self.floors[state.board].beside[machine.units] & ~state.occupied()
+
+
+def card_with(thing: Machine | Base, at: int) -> Card:
+    """The card of a machine or base on which an effect is: 0 the machine's own or the plugin from 1."""
+    if at:
+        return thing.plugins[at - 1]
+    assert isinstance(thing, Machine), "a base has no effects but those of its plugins"
+    return Card(thing.id, thing.kind)

@@ -14,7 +14,7 @@ from rules.engine.windows import AnnouncedAbility, Announcement
 from rules.smash_gear.actions import Move
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.draft import Draft
-from rules.smash_gear.situation import Machine, Situation, machine_with
+from rules.smash_gear.situation import Machine, Situation
 from rules.smash_gear.tables import Tables
 
 LOST = " that has lost a weapon"
@@ -36,7 +36,7 @@ class Target(Aim, Struct, frozen=True, forbid_unknown_fields=True):
         if self.what == "machine":
             machine = play.machine(this.id(TARGET))
             if machine is None or not self.tells_of(
-                play.tables, play, machine, machine_with(play, this.source)
+                play.tables, play, machine, play.machine_with(this.source)
             ):
                 return Bound(TARGET)
         return Bound(TARGET, this.ids(TARGET))
@@ -88,5 +88,5 @@ class Target(Aim, Struct, frozen=True, forbid_unknown_fields=True):
     def _kind(self, state: Situation, what: Announcement[Draft]) -> str:
         """What kind of announcement it is; an effect of a plugin is its machine's, a script's is none (SG-8.4)."""
         if isinstance(what, AnnouncedAbility):
-            return "machine_effect" if machine_with(state, what.source) is not None else ""
+            return "machine_effect" if state.machine_with(what.source) is not None else ""
         return "move" if isinstance(what, Announced) and type(what.deed) is Move else ""

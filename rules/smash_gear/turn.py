@@ -1,22 +1,23 @@
-"""How a turn begins and ends (SG-3, SG-10.1)."""
+"""How a turn begins and ends, how the game does, and who is ahead then (SG-3, SG-10)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from rules.common.words import counted
-from rules.engine.agenda import Choose, Item
-from rules.smash_gear import ending
-from rules.smash_gear.draft import Draft
-from rules.smash_gear.events import TurnBegan
+from rules.engine.hand_limit import HandLimit
+from rules.game import Outcome
+from rules.smash_gear.draft import DISCARD_RULES, KEEP, Draft
+from rules.smash_gear.events import GameDrawn, GameWon, TurnBegan
 from rules.smash_gear.operation import gears
-from rules.smash_gear.purchase import DISCARD_RULES, KEEP, discard
-from rules.smash_gear.situation import SEATS, other
+from rules.smash_gear.situation import SEATS, Situation, other
 
 INCOME = 2
 """Gears a base gives in Exploit (SG-3.2, SG-7.1)."""
 HAND = 6
 """Cards one may keep (SG-10.1)."""
+GOAL = 30
+"""Honor that wins (SG-10.3)."""
 
 
 def begin(play: Draft, seat: int) -> None:
@@ -35,30 +36,77 @@ def begin(play: Draft, seat: int) -> None:
     play.happens("exploit", seat, (*play.bases, *play.machines))
 
 
-class Ending(Item[Draft], frozen=True, gc=False, tag="ending"):
-    """The Ending phase: too many cards are discarded one by one, then the other player's turn begins (SG-10.1)."""
+class Ending(HandLimit, frozen=True, gc=False, tag="ending"):
+    """The Ending phase: too many cards are discarded, then the other player's turn begins (SG-10.1)."""
 
-    def run(self, play: Draft) -> Item[Draft] | None:
-        hand = play.sides[play.seat].hand
-        if len(hand) > HAND:
-            play.agenda = (*play.agenda, Choose(play.seat, KEEP, tuple([card.id for card in hand])))
-            return self
-        _finish(play)
-        return None
+    most, asked = HAND, KEEP
 
-    def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
-        discard(play, choice.seat, choice.picked[0], DISCARD_RULES[KEEP])
-        return self
+    def discard(self, play: Draft, seat: int, card: str) -> None:
+        play.discard(seat, card, DISCARD_RULES[KEEP])
+
+    def kept(self, play: Draft) -> None:
+        """What held until the end of the turn ends; the other player's turn begins."""
+        if any(machine.used or machine.marks for machine in play.machines):
+            play.machines = tuple([replace(machine, used=(), marks=()) for machine in play.machines])
+        for seat in range(SEATS):
+            if play.sides[seat].quiet:
+                play.put_side(seat, replace(play.sides[seat], quiet=False))
+        if play.limit and play.turn >= play.limit:
+            finish(play)
+        else:
+            begin(play, other(play.seat))
 
 
-def _finish(play: Draft) -> None:
-    """What held until the end of the turn ends; the other player's turn begins."""
-    if any(machine.used or machine.marks for machine in play.machines):
-        play.machines = tuple([replace(machine, used=(), marks=()) for machine in play.machines])
-    for seat in range(SEATS):
-        if play.sides[seat].quiet:
-            play.put_side(seat, replace(play.sides[seat], quiet=False))
-    if play.limit and play.turn >= play.limit:
-        ending.finish(play)
+def check(play: Draft) -> None:
+    """End the game when a player has no base, or holds the honor that wins (SG-10.2, SG-10.3)."""
+    if not play.turn or play.over:
         return
-    begin(play, other(play.seat))
+    one, two = play.sides
+    if one.honor >= GOAL or two.honor >= GOAL or len({base.owner for base in play.bases}) < SEATS:
+        finish(play)
+
+
+def finish(play: Draft) -> None:
+    """The game is over as things stand."""
+    play.over = True
+    play.agenda = ()
+    found = outcome(play)
+    assert found is not None
+    seat = found.winners[0] if found.winners else play.seat
+    play.tell(GameWon if found.winners else GameDrawn, seat, found.reason, (found.rule,))
+
+
+def outcome(state: Situation) -> Outcome | None:
+    """How the game ended; None while it goes on."""
+    if not state.over:
+        return None
+    scores = (state.sides[0].honor, state.sides[1].honor)
+    bases = tuple(sum(base.owner == seat for base in state.bases) for seat in (0, 1))
+    by_bases = [seat for seat in (0, 1) if not bases[other(seat)]]
+    by_honor = [seat for seat in (0, 1) if scores[seat] >= GOAL]
+    winners = tuple(sorted({*by_bases, *by_honor}))
+    if len(winners) == 2:
+        return Outcome((), scores, "Draw", "Both players won at one moment: a draw.", "SG-10.3")
+    if winners:
+        name, loser = state.names[winners[0]], state.names[other(winners[0])]
+        if by_bases:
+            return Outcome(winners, scores, f"{name} wins", f"{loser} has no base left.", "SG-10.2")
+        return Outcome(
+            winners, scores, f"{name} wins", f"{name} holds {scores[winners[0]]} honor.", "SG-10.3"
+        )
+    return _limit(state, scores, bases)
+
+
+def _limit(state: Situation, scores: tuple[int, int], bases: tuple[int, ...]) -> Outcome:
+    """After the last turn of a limited game: honor, then bases, then units (SG-10.4)."""
+    units = tuple(
+        sum(machine.units.bit_count() for machine in state.machines if machine.owner == seat)
+        for seat in (0, 1)
+    )
+    for what, counts in (("honor", scores), ("bases", bases), ("units on the board", units)):
+        if counts[0] != counts[1]:
+            seat = 0 if counts[0] > counts[1] else 1
+            name = state.names[seat]
+            reason = f"After turn {state.turn} {name} has more {what}: {max(counts)} to {min(counts)}."
+            return Outcome((seat,), scores, f"{name} wins", reason, "SG-10.4")
+    return Outcome((), scores, "Draw", f"After turn {state.turn} all is equal: a draw.", "SG-10.4")

@@ -19,7 +19,7 @@ from tests.ui.driver import Driver
 
 GEAR = "data/smash_gear"
 MACHINES, TABLE = f"{GEAR}/cards/machines.yaml", f"{GEAR}/table.tmx"
-LAYOUT = "data/layouts/smash_gear.yaml"
+LAYOUT, COMMON = "data/layouts/smash_gear.yaml", "data/layouts/common.yaml"
 Drive = Callable[..., Driver]
 
 
@@ -237,6 +237,31 @@ def test_a_saved_theme_colours_the_table_and_a_faulty_one_does_not(d: Driver, tm
     d.app.redraw()
     d.frames(1)
     assert d.picture() == before
+
+
+def test_a_saved_layout_changes_the_cards_and_a_faulty_one_does_not(d: Driver, tmp_path: Path) -> None:
+    mine = pack(tmp_path, COMMON)
+    path = mine / COMMON
+    good = path.read_text(encoding="utf-8")
+    d.app.open_pack(mine)
+    a_game(d)
+    before = d.picture()
+    save(d, path, edited(path, "fill: [ticket_top, ticket_bottom]", 'fill: "#FF0000"'))
+    red = d.picture()
+    assert red != before and said(d) == []
+    save(d, path, edited(path, 'fill: "#FF0000"', "fill: ticket_tpo"))
+    (line,) = said(d)
+    assert "common.yaml:" in line and "did you mean 'ticket_top'?" in line and line.endswith("the last good one stays.")
+    d.app.notices.shown.clear()
+    d.app.redraw()
+    d.frames(1)
+    assert d.picture() == red, "the last good one is drawn"
+    save(d, path, good)
+    d.app.notices.shown.clear()
+    d.app.redraw()
+    d.frames(1)
+    assert d.picture() == before
+    d.app.close_pack(mine)
 
 
 def test_the_thread_that_watches_reports_what_is_saved_and_ends_with_the_app(d: Driver, tmp_path: Path) -> None:

@@ -21,7 +21,6 @@ from rules.planet_smash import create as create_planet_smash
 from rules.smash_gear import create as create_smash_gear
 from rules.smash_gear.actions import Move
 from rules.smash_gear.moves import flips
-from rules.smash_gear.situation import occupied
 
 BOARDS, MOST_PLIES, ROUNDS = 8, 200, 9
 YARDSTICK_US = 30.0
@@ -105,7 +104,7 @@ def test_the_legal_flips_of_a_machine(benchmark: Any) -> None:
     for position, id in asked:
         seat = gear.to_act(position)
         machines = [machine for machine in position.machines if machine.id == id]
-        own = occupied(position, seat)
+        own = position.occupied(seat)
         start = perf_counter()
         legal = flips(fresh.rules, position, seat, own, machines)
         taken.append(perf_counter() - start)

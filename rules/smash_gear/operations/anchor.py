@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from rules.smash_gear.operation import Op
-from rules.smash_gear.traits import Traits
+from rules.smash_gear.operation import Op, Traits
 
 
 class Anchor(Op, frozen=True, tag="anchor"):
     """Cards cannot slide the machine."""
 
     moments = ("always",)
-
-    def words(self, it: str) -> str:
-        return f"cards cannot slide {it}"
-
-    def brief(self) -> str:
-        return "Cannot be slid"
-
-    def briefest(self) -> str:
-        return "Not slid"
+    phrase = "cards cannot slide {it}"
+    short, shortest = "Cannot be slid", "Not slid"
 
     def hold(self, traits: Traits) -> None:
         traits.anchored = True

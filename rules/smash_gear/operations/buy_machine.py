@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine.resolve import DID, DID_NOT, Did, Resolve
 from rules.engine.selectors import TARGET
-from rules.smash_gear.draft import Draft
-from rules.smash_gear.operation import USED, Op, Small, gears
-from rules.smash_gear.purchase import buy
+from rules.smash_gear.operation import DID, DID_NOT, USED, Did, Draft, Op, Resolve, Small, gears
 from rules.smash_gear.store import ticket
 
 
@@ -37,5 +34,5 @@ class BuyMachine(Op, frozen=True, tag="buy_machine"):
         if not kind or price > play.sides[this.seat].gears:
             play.fizzle(this.seat, "The machine cannot be bought any more.")
             return DID_NOT
-        buy(play, this.seat, wanted, price)
+        play.buy(this.seat, wanted, price)
         return DID

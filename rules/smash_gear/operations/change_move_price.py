@@ -7,8 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from rules.smash_gear.operation import Op, of, signed
-from rules.smash_gear.traits import Traits
+from rules.smash_gear.operation import Op, Traits, of, signed
 
 
 class ChangeMovePrice(Op, frozen=True, tag="change_move_price"):

@@ -10,12 +10,5 @@ class DestroyThis(Op, frozen=True, tag="destroy_this"):
 
     moments = ("heart_hit", "weapon_hit", "attacked")
     used_up = True
-
-    def words(self, it: str) -> str:
-        return "this card is destroyed"
-
-    def brief(self) -> str:
-        return "Only once"
-
-    def briefest(self) -> str:
-        return "Once"
+    phrase = "this card is destroyed"
+    short, shortest = "Only once", "Once"

@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from rules.engine.agenda import Choose
-from rules.engine.resolve import DID, DID_NOT, Did, Resolve
-from rules.smash_gear.draft import Draft
-from rules.smash_gear.operation import USED, Op
-from rules.smash_gear.purchase import DISCARD, discard
-from rules.smash_gear.situation import Situation, other
-from rules.smash_gear.tables import Tables
+from rules.smash_gear.draft import DISCARD, DISCARD_RULES
+from rules.smash_gear.operation import DID, DID_NOT, USED, Did, Draft, Op, Resolve, Situation, Tables, other
 
 
 class Discard(Op, frozen=True, tag="discard"):
     """The other player discards a card of his or her own choice."""
 
     moments = (*USED, "assembled", "kill")
-
-    def words(self, it: str) -> str:
-        return "the other player discards a card"
-
-    def brief(self) -> str:
-        return "Costs them a card"
+    phrase = "the other player discards a card"
+    short = "Costs them a card"
 
     def can(self, tables: Tables, state: Situation, seat: int) -> bool:
         return bool(state.sides[other(seat)].hand)
@@ -37,5 +29,5 @@ class Discard(Op, frozen=True, tag="discard"):
         card = this.id(DISCARD)
         if not card:
             return DID_NOT
-        discard(play, other(this.seat), card, "SG-8.4")
+        play.discard(other(this.seat), card, DISCARD_RULES[DISCARD])
         return DID

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from rules.engine.resolve import Resolve
-from rules.smash_gear.draft import Draft
-from rules.smash_gear.operation import USED, MachineOp, Small
-from rules.smash_gear.situation import DISABLED, FREE_MOVE, Machine, Situation
-from rules.smash_gear.tables import Tables
-from rules.smash_gear.traits import Traits
+from rules.smash_gear.operation import (
+    DISABLED,
+    FREE_MOVE,
+    USED,
+    Draft,
+    Machine,
+    MachineOp,
+    Situation,
+    Small,
+    Tables,
+    Traits,
+)
 
 
 class FreeMoves(MachineOp, frozen=True, tag="free_moves"):
@@ -36,8 +40,8 @@ class FreeMoves(MachineOp, frozen=True, tag="free_moves"):
     def suits(self, tables: Tables, state: Situation, machine: Machine) -> bool:
         return not {FREE_MOVE, DISABLED} & {*machine.marks}
 
-    def line(self, play: Draft, this: Resolve, machine: Machine) -> str:
-        return f"{self.words(play.title(machine.kind))} this turn."
+    def line(self, card: str, machine: str, where: str) -> str:
+        return f"{self.words(machine)} this turn."
 
-    def change(self, play: Draft, this: Resolve, machine: Machine) -> None:
-        play.put_machine(replace(machine, marks=machine.marks + (FREE_MOVE,) * self.amount))
+    def change(self, play: Draft, machine: Machine, where: str) -> None:
+        play.mark(machine, *(FREE_MOVE,) * self.amount)

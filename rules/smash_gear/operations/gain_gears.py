@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from rules.engine.resolve import Resolve
-from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import GearsGained
-from rules.smash_gear.operation import USED, PlayerOp, Small, gears
+from rules.smash_gear.operation import USED, Draft, PlayerOp, Small, gears
 
 
 class GainGears(PlayerOp, frozen=True, tag="gain_gears"):
     """Its owner takes gears."""
 
     moments = (*USED, "exploit", "assembled", "kill", "own_kill")
+    event = GearsGained
     amount: Small
 
     @property
@@ -24,7 +23,6 @@ class GainGears(PlayerOp, frozen=True, tag="gain_gears"):
     def brief(self) -> str:
         return f"+{gears(self.amount)}"
 
-    def give(self, play: Draft, seat: int, this: Resolve) -> None:
+    def give(self, play: Draft, seat: int) -> str:
         play.change(seat, gears=self.amount)
-        if play.log is not None:
-            self.tell(play, GearsGained, this, f"takes {gears(self.amount)}")
+        return f"takes {gears(self.amount)}"

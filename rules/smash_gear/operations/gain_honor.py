@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from rules.engine.resolve import Resolve
-from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import HonorGained
-from rules.smash_gear.operation import USED, PlayerOp, Small
+from rules.smash_gear.operation import USED, Draft, PlayerOp, Small
 
 
 class GainHonor(PlayerOp, frozen=True, tag="gain_honor"):
     """Its owner takes honor."""
 
     moments = (*USED, "exploit", "assembled", "kill", "own_kill")
+    event = HonorGained
     amount: Small
 
     @property
@@ -24,7 +23,6 @@ class GainHonor(PlayerOp, frozen=True, tag="gain_honor"):
     def brief(self) -> str:
         return f"{self.amount} honor"
 
-    def give(self, play: Draft, seat: int, this: Resolve) -> None:
+    def give(self, play: Draft, seat: int) -> str:
         play.change(seat, honor=self.amount)
-        if play.log is not None:
-            self.tell(play, HonorGained, this, f"takes {self.amount} honor")
+        return f"takes {self.amount} honor"

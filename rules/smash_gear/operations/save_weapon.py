@@ -10,9 +10,7 @@ class SaveWeapon(Op, frozen=True, tag="save_weapon"):
 
     moments = ("weapon_hit",)
     saves = "weapon"
+    short = "Saves a weapon"
 
     def words(self, it: str) -> str:
         return f"{of('first weapon', it)} that meets another weapon survives"
-
-    def brief(self) -> str:
-        return "Saves a weapon"

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine.resolve import Resolve
-from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import GearsGained
-from rules.smash_gear.operation import USED, PlayerOp, Small, gears
-from rules.smash_gear.situation import Situation, other
-from rules.smash_gear.tables import Tables
+from rules.smash_gear.operation import USED, Draft, PlayerOp, Situation, Small, Tables, gears, other
 
 
 class StealGears(PlayerOp, frozen=True, tag="steal_gears"):
@@ -15,6 +11,7 @@ class StealGears(PlayerOp, frozen=True, tag="steal_gears"):
 
     moments = (*USED, "exploit", "assembled", "kill")
     button = "take gears"
+    event = GearsGained
     amount: Small
 
     def words(self, it: str) -> str:
@@ -26,9 +23,8 @@ class StealGears(PlayerOp, frozen=True, tag="steal_gears"):
     def can(self, tables: Tables, state: Situation, seat: int) -> bool:
         return state.sides[other(seat)].gears > 0
 
-    def give(self, play: Draft, seat: int, this: Resolve) -> None:
+    def give(self, play: Draft, seat: int) -> str:
         amount = min(self.amount, play.sides[other(seat)].gears)
         play.change(seat, gears=amount)
         play.change(other(seat), gears=-amount)
-        if play.log is not None:
-            self.tell(play, GearsGained, this, f"takes {gears(amount)} from {play.names[other(seat)]}")
+        return f"takes {gears(amount)} from {play.names[other(seat)]}"

@@ -10,12 +10,8 @@ class StopAttack(Op, frozen=True, tag="stop_attack"):
 
     moments = ("attacked",)
     stops_attack = True
-
-    def words(self, it: str) -> str:
-        return "the base stands"
+    phrase = "the base stands"
+    short = "Guards the base"
 
     def clauses(self, it: str, when: str) -> tuple[str, ...]:
         return self.words(it), "that card is lost"
-
-    def brief(self) -> str:
-        return "Guards the base"

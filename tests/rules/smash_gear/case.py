@@ -29,8 +29,7 @@ from rules.smash_gear.actions import (
     Use,
 )
 from rules.smash_gear.announced import Announced
-from rules.smash_gear.hidden import shown_cards
-from rules.smash_gear.situation import deciding, other
+from rules.smash_gear.situation import other
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import tickets
 from tests.rules.case import Case
@@ -62,7 +61,7 @@ def case() -> Case:
 @lru_cache(maxsize=4)
 def candidates(state: Position) -> tuple[Any, ...]:
     """Every action that the ids and cells of a position can be put together to, and wrong ones."""
-    seat = deciding(state) or 0
+    seat = state.deciding or 0
     hand = [card.id for card in state.sides[seat].hand]
     cards = [*hand, *(card.id for card in state.sides[other(seat)].hand[:1]), *WRONG]
     machines = [machine.id for machine in state.machines]
@@ -110,7 +109,7 @@ def permute(state: Position, viewer: int, number: int) -> Position:
     """Machines and programs that the viewer cannot see, in the other hand (in Prepare it is open, and so is
     what was announced) and in the piles, mixed among their like: the letter of an id tells which back a card has."""
     rng, foe, store = Random(number), other(viewer), state.store
-    shown = shown_cards(state)
+    shown = state.laid_open
     hides = state.turn and not state.open_hands
     held = [card for card in state.sides[foe].hand if hides and card.id not in shown]
     hidden = (*held, *store.machine_pile, *store.program_pile)
@@ -143,7 +142,7 @@ def describe(state: Position) -> str:
     ]
     waits = [f"{what.seat}:{_named(what)} {what.source}".rstrip() for what in state.waiting]
     return "; ".join(
-        (f"turn {state.turn} seat {deciding(state)}", *sides, f"bases {bases}", *machines, *waits)
+        (f"turn {state.turn} seat {state.deciding}", *sides, f"bases {bases}", *machines, *waits)
     )
 
 

@@ -11,17 +11,15 @@ from rules.content import ROOT
 
 OPERATION = '''"""Giving honor away."""
 
-from rules.engine.resolve import Resolve
-from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import HonorGained
-from rules.smash_gear.operation import USED, PlayerOp, Small
-from rules.smash_gear.situation import other
+from rules.smash_gear.operation import USED, Draft, PlayerOp, Small, other
 
 
 class GiveHonor(PlayerOp, frozen=True, tag="give_honor"):
     """The other player takes honor."""
 
     moments = USED
+    event = HonorGained
     amount: Small
 
     def words(self, it: str) -> str:
@@ -30,10 +28,9 @@ class GiveHonor(PlayerOp, frozen=True, tag="give_honor"):
     def brief(self) -> str:
         return f"Gives {self.amount} honor"
 
-    def give(self, play: Draft, seat: int, this: Resolve) -> None:
+    def give(self, play: Draft, seat: int) -> str:
         play.change(other(seat), honor=self.amount)
-        if play.log is not None:
-            self.tell(play, HonorGained, this, "gives honor")
+        return "gives honor"
 '''
 CARDS = """cards:
   - {kind: script, id: bouquet, title: Bouquet, price: 1, copies: 1,

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from rules.engine.operations import Operation
 from rules.engine.resolve import Did, Resolve
 from rules.engine.selectors import Name
+from rules.engine.windows import announced, undo
 from tests.rules.engine.skirmish.draft import Draft
 from tests.rules.engine.skirmish.items import Played
 
@@ -30,8 +29,7 @@ class Cancel(Operation[Draft], frozen=True, tag="cancel"):
     def perform(self, play: Draft, this: Resolve) -> Did:
         for id in this.ids(self.of):
             play.move(id, "discard")
-            play.agenda = tuple(
-                replace(each, undone=True) if isinstance(each, Played) and each.about == id else each
-                for each in play.agenda
-            )
+            for each in announced(play.agenda):
+                if isinstance(each, Played) and each.about == id:
+                    undo(play, each)
         return Did(bool(this.ids(self.of)))

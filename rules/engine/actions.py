@@ -1,0 +1,45 @@
+"""The actions that games with questions and answers have alike: use an ability, choose, pass, end a turn."""
+
+from __future__ import annotations
+
+from typing import get_type_hints
+
+from rules.common.memo import Memo
+from rules.game import Action
+
+
+class Use(Action, frozen=True, gc=False):
+    """Use an ability (from 0) of a card or piece, aimed at one thing by its id, an announcement by its number from
+    0."""
+
+    card: str
+    effect: int = 0
+    aim: str = ""
+
+
+class Choose(Action, frozen=True, gc=False):
+    """Answer the open question by an id that it asks among; "" for no more."""
+
+    pick: str
+
+
+class Pass(Action, frozen=True, gc=False):
+    """Answer nothing, or (all_turn) nothing more this turn."""
+
+    all_turn: bool = False
+
+
+class EndTurn(Action, frozen=True, gc=False):
+    """End the turn."""
+
+
+_FORMS: Memo[type[Action], tuple[tuple[str, ...], list[type]]] = Memo(
+    lambda kind: (kind.__struct_fields__, list(get_type_hints(kind).values()))
+)
+"""The fields of each kind of action and their types."""
+
+
+def well_formed(action: Action) -> bool:
+    """Whether every field of an action is of its type: actions may come from files."""
+    names, types = _FORMS[type(action)]
+    return [type(getattr(action, name)) for name in names] == types
