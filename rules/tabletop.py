@@ -10,7 +10,6 @@ from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
-from rules.common.board import Board
 from rules.game import A, Action, Game, Piece, S, State
 
 
@@ -163,6 +162,22 @@ class RosterRow(Struct, frozen=True):
     off: bool = False
 
 
+class SquareBoard(Protocol):
+    """A board of square cells `cell/<column>,<row>`: which are no part of it, and where the seats start. Cells are
+    numbered row by row."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def columns(self) -> int: ...
+    @property
+    def rows(self) -> int: ...
+    @property
+    def blocked(self) -> tuple[int, ...]: ...
+    @property
+    def starts(self) -> Sequence[int]: ...
+
+
 class Tabletop(Game[S, A], Protocol[S, A]):
     """A game that people play at a table: what lies where, which hand movement means what, and the words
     beside it. Every method is pure."""
@@ -228,7 +243,7 @@ class Tabletop(Game[S, A], Protocol[S, A]):
         lying = [piece for piece in self.pieces(view) if piece.place == place]
         return tuple(sorted(lying, key=lambda piece: piece.order))
 
-    def board(self, view: S) -> Board | None:
+    def board(self, view: S) -> SquareBoard | None:
         """The board of square cells that lies on the table; None: there is no such."""
         return None
 

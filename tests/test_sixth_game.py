@@ -101,6 +101,10 @@ def moved_in(folder: Path, *, beside: bool) -> Path:
             new_place.write_text(text, encoding="utf-8")
             if not beside:
                 path.unlink()
+    layouts = folder / "data" / "layouts" / f"{OLD}.yaml"
+    layouts.with_stem(NEW).write_text(layouts.read_text(encoding="utf-8").replace(OLD, NEW), encoding="utf-8")
+    if not beside:
+        layouts.unlink()
     cover = folder / "art" / "shelf" / f"{OLD}.svg"
     cover.with_stem(NEW).write_bytes(cover.read_bytes())
     if not beside:

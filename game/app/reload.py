@@ -1,4 +1,4 @@
-"""Saved files taken over while the app runs: what kind of file is read anew by whom, and what is said of it.
+"""SavedFile files taken over while the app runs: what kind of file is read anew by whom, and what is said of it.
 
 A faulty file changes nothing: the last good one stays, and its fault is said once, until it is mended.
 """
@@ -39,7 +39,7 @@ STAYS = "the last good one stays"
 THEME = "night.yaml"
 
 
-class Saved(NamedTuple):
+class SavedFile(NamedTuple):
     """A saved file: its kind, and the folder of `data/` that it belongs to ("smash_gear"; "" for none)."""
 
     kind: str
@@ -54,13 +54,13 @@ class Fault(NamedTuple):
     file: str = ""
 
 
-def saved(path: Path, roots: Iterable[Path]) -> Saved | None:
+def saved(path: Path, roots: Iterable[Path]) -> SavedFile | None:
     """What a saved file is; None when it is none of the app's."""
     for root in roots:
         if path.is_relative_to(root):
             name = path.relative_to(root).as_posix()
             kind = next((kind for pattern, kind in KINDS if fnmatch(name, pattern)), "")
-            return Saved(kind, name.split("/")[1] if name.startswith("data/") else "", path) if kind else None
+            return SavedFile(kind, name.split("/")[1] if name.startswith("data/") else "", path) if kind else None
     return None
 
 
@@ -82,7 +82,7 @@ class Reload:
         self._games, self._maps, self._kit, self._say, self._renew = games, maps, kit, say, renew
         self.watcher, self._to_watch = Watcher(), watch
         self._faults: dict[tuple[str, str], Fault] = {}
-        self._read: dict[str, Callable[[Saved], bool]] = {
+        self._read: dict[str, Callable[[SavedFile], bool]] = {
             "cards": self._cards,
             "map": self._map,
             "words": self._words,
@@ -129,13 +129,13 @@ class Reload:
         """Other packs are open: read maps and the theme with them, and say what is wrong."""
         self._faults.clear()
         for id in self._games.loaded:
-            self._one(Saved("map", id, self._file(id, "table.tmx")))
-        self._one(Saved("theme", "themes", theme_of(self._games.packs)))
+            self._one(SavedFile("map", id, self._file(id, "table.tmx")))
+        self._one(SavedFile("theme", "themes", theme_of(self._games.packs)))
 
     def _file(self, part: str, name: str) -> Path:
         return Content(part, self._games.packs).file(name).path
 
-    def _one(self, each: Saved) -> bool:
+    def _one(self, each: SavedFile) -> bool:
         subject = _subject(each)
         try:
             changed = self._read[each.kind](each)
@@ -164,23 +164,23 @@ class Reload:
 
     # -- what reads which kind of file: True when something changed
 
-    def _cards(self, file: Saved) -> bool:
+    def _cards(self, file: SavedFile) -> bool:
         return file.part in self._games.loaded and self._games.renew(file.part)
 
-    def _map(self, file: Saved) -> bool:
+    def _map(self, file: SavedFile) -> bool:
         if file.part not in self._games.loaded:
             return False
         with self._named(file):
             self._maps.renew(self._games.game(file.part))
         return True
 
-    def _words(self, file: Saved) -> bool:
+    def _words(self, file: SavedFile) -> bool:
         if file.part in catalog.IDS:
             catalog.info(file.part, self._games.packs)
             rulebook(file.part, packs=self._games.packs)
         return True
 
-    def _layout(self, file: Saved) -> bool:
+    def _layout(self, file: SavedFile) -> bool:
         # with the first card that is drawn: the start does not wait for it
         from game.cards.faces import CardFaces
 
@@ -188,12 +188,12 @@ class Reload:
             raise DataFaults(faults)
         return True
 
-    def _theme(self, file: Saved) -> bool:
+    def _theme(self, file: SavedFile) -> bool:
         with self._named(file):
             theme.load(theme_of(self._games.packs), like=self._kit().theme)
         return True
 
-    def _picture(self, file: Saved) -> bool:
+    def _picture(self, file: SavedFile) -> bool:
         fault = self._kit().art.reload(file.path)
         if fault is not None:
             with self._named(file):
@@ -201,7 +201,7 @@ class Reload:
         return True
 
     @contextmanager
-    def _named(self, file: Saved) -> Iterator[None]:
+    def _named(self, file: SavedFile) -> Iterator[None]:
         """Faults of a file that those who read it call by its path: by the name it has in its pack."""
         root = next((root for root in self._games.packs if file.path.is_relative_to(root)), None)
         name = f"{root.name}/{file.path.relative_to(root).as_posix()}" if root else shown_path(file.path)
@@ -211,7 +211,7 @@ class Reload:
             raise DataFaults([replace(fault, file=name) for fault in faults.faults]) from None
 
 
-def _subject(file: Saved) -> tuple[str, str]:
+def _subject(file: SavedFile) -> tuple[str, str]:
     """What is read anew as one: all cards of a game, its map, its words, the theme, a picture."""
     return file.kind, file.part or str(file.path)
 

@@ -49,7 +49,7 @@ def shipped() -> Layouts:
 
 class Offer(Protocol):
     """What a table says of a card in a market: whether anything can be bought, why not this one ("" when it can),
-    how many of it are left (0 where that is not counted)."""
+    how many of it are left (0 where that is not counted), what it costs (None: not said)."""
 
     @property
     def open(self) -> bool: ...
@@ -57,6 +57,8 @@ class Offer(Protocol):
     def why(self) -> str: ...
     @property
     def left(self) -> int: ...
+    @property
+    def price(self) -> int | None: ...
 
 
 class CardFaces:
@@ -258,7 +260,8 @@ class Deck:
     def ticket(self, piece: Piece, w: float, h: float, offer: Offer) -> Surface:
         """A card of a market in a box."""
         state = "shut" if not offer.open else "dear" if offer.why else "lit"
-        return self.face("ticket", piece.face, (w, h), piece.name, state=state, left=offer.left)
+        cost = "" if offer.price is None else str(offer.price)
+        return self.face("ticket", piece.face, (w, h), piece.name, state=state, left=offer.left, cost=cost)
 
     def small(self, piece: Piece, width: float) -> Surface:
         """A card too small for words."""

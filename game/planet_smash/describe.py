@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from rules.common.words import some
 from rules.planet_smash.cards import NAMES, QUADRANTS, Planet
+from rules.planet_smash.panels import open_boxes
 from rules.planet_smash.sheet import WILD, demolished, target_colour, target_value
-from rules.planet_smash.state import COLOURS, EMPTY, Sheet
+from rules.planet_smash.state import COLOURS, EMPTY, Position, Sheet
 from rules.planet_smash.words import ABILITY_NAMES, LINE_NAMES
 
 RULES = {
@@ -43,6 +45,16 @@ def describe(planet: Planet, sheet: Sheet, place: str) -> str:
             ability = planet.quadrants[id].ability
             return f"{ABILITY_NAMES[ability]} of {NAMES[id]}\n{USES[ability]}"
     return ""
+
+
+def describe_player(view: Position, planet: Planet, seat: int, bot: bool = False) -> str:
+    """A player in words: the name, then how the planet stands and what a click does."""
+    sheet = view.sheets[seat]
+    left = open_boxes(sheet)
+    smashed = sum(demolished(sheet, number) for number in range(len(QUADRANTS)))
+    stands = f"{smashed} of 4 quadrants smashed, {left} {some(left, 'box', 'boxes')} left." if left else "Smashed."
+    who, turn = "A bot. " if bot else "", "To play now. " if seat == view.seat else ""
+    return f"{view.names[seat]}\n{who}{turn}{stands} Click to see the planet."
 
 
 def aim(sheet: Sheet, number: int) -> str:

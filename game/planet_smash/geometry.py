@@ -11,6 +11,7 @@ import math
 from dataclasses import dataclass
 
 from game.table.layout import Box, Layout
+from game.table.parts.players import CELL, flat_pitch
 from game.ui.canvas import Canvas
 from rules.planet_smash.cards import QUADRANTS, Planet
 
@@ -30,9 +31,7 @@ BAR, EDGE, GUTTER = 52.0, 16.0, 12.0
 SIDE = 392.0
 ROUNDS_END = 116.0
 WIDE_STRIP, TALL_STRIP = 300.0, 68.0
-LEAST_OVERLAID = 0.8
-"""Below this scale a strip's badges and numbers would hide the planets they stand on."""
-STRIP_W, STRIP_H, STRIP_CELL = 52.0, 422.0, 46.0
+STRIP_W, STRIP_H = 52.0, 422.0
 ABOUT, SMALL = 648.0, 0.8
 NOWHERE: Box = (0.0, 0.0, 1.0, 1.0)
 SLOT_SIGNS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
@@ -71,11 +70,6 @@ class Field:
         return px - w * self.k / 2, py - h * self.k / 2, w * self.k, h * self.k
 
 
-def flat_pitch(canvas: Canvas) -> float:
-    """How far players in a row are apart: further where letters cannot shrink with the window."""
-    return TALL_STRIP * (1.5 if canvas.s < LEAST_OVERLAID else 1.0)
-
-
 def field(canvas: Canvas, seats: int) -> Field:
     """The field of a canvas (logical px) for that many players."""
     several = seats > 1
@@ -85,7 +79,7 @@ def field(canvas: Canvas, seats: int) -> Field:
         strip = None
         if several:
             bottom -= TALL_STRIP + EDGE
-            wide = min(right - left - 2 * GUTTER, seats * flat_pitch(canvas) + 6)
+            wide = min(right - left - 2 * GUTTER, seats * flat_pitch(canvas.s) + 6)
             strip = (left + GUTTER, bottom, wide, TALL_STRIP)
         k = min(LARGEST, (right - left) / 2 / (ORBIT + 14), (bottom - top) / 2 / (SEAT_AT + SEAT / 2 + 36))
         free = canvas.h - BASE.h
@@ -96,7 +90,7 @@ def field(canvas: Canvas, seats: int) -> Field:
         strip = (right, 64.0, WIDE_STRIP, canvas.h - 64.0 - EDGE)
     else:
         middle = (top + bottom) / 2
-        high = min(STRIP_H, seats * STRIP_CELL + 8)
+        high = min(STRIP_H, seats * CELL + 8)
         strip = (left + GUTTER, middle - high / 2, STRIP_W, high) if several else None
     return Field((left + right) / 2 - 18, (top + bottom) / 2, 1.0, True, strip)
 

@@ -6,17 +6,17 @@ from collections.abc import Hashable
 
 from pygame import Surface
 
-from game.planet_smash import ink, panels, players
-from game.planet_smash.describe import describe
+from game.planet_smash import ink, panels
+from game.planet_smash.describe import describe, describe_player
 from game.planet_smash.geometry import BAR, ORBIT, Geometry
 from game.planet_smash.overlay import OverlayPainter
 from game.planet_smash.pieces import PiecePainter
 from game.planet_smash.planet import PlanetPainter
-from game.planet_smash.players import Strip, rivals
 from game.planet_smash.sheets import Facts, SheetPainter, facts, printed_in
 from game.planet_smash.zoom import ZoomPainter
 from game.table.layout import Box, Layout
-from game.table.look import TableLook, TableState
+from game.table.look import MarkLook, TableState
+from game.table.parts.look import PartsLook
 from game.ui.kit import Kit
 from rules.game import Piece
 from rules.planet_smash.cards import QUADRANTS, Planet
@@ -25,10 +25,10 @@ from rules.planet_smash.sheet import acting, shown_seat
 from rules.planet_smash.state import EMPTY, Position, Sheet
 from rules.tabletop import Preview
 
-PANELS = ("rounds", "planning", "abilities", "players", "planet")
+PANELS = ("rounds", "planning", "abilities", "planet")
 
 
-class Look(TableLook[Position]):
+class Look(PartsLook[Position]):
     """The planet, its pieces and panels. Made anew for every canvas, theme and palette."""
 
     own_marks = True
@@ -43,7 +43,6 @@ class Look(TableLook[Position]):
         self.planning = panels.Planning(kit, layout)
         self.overlays = OverlayPainter(kit)
         self.chips = panels.Abilities(kit, layout)
-        self.strip = Strip(kit, self.planets)
         self._geometries: dict[tuple[str, bool], Geometry] = {}
         self._shown: Geometry | None = None
         self._smashed: frozenset[str] = frozenset()
@@ -52,34 +51,26 @@ class Look(TableLook[Position]):
 
     def place(self, place: str, view: Position) -> Box | None:
         """Where a place or panel is on this canvas for this planet; None: where the map says."""
-        family, _, seat = place.partition("/")
-        strip = self._geometry(view).field.strip
-        if family == "seat":
-            return self.strip.cell_of(strip, int(seat)) if strip else None
+        if place.startswith(("panel/", "seat/")):
+            return super().place(place, view)
         return self._geometry(view).place(place)
 
-    def zoom_target(self, view: Position, point: tuple[float, float]) -> str:
-        """The player of the strip under a point, as an id for `zoom`."""
-        box = self._geometry(view).field.strip
-        seat = self.strip.seat_at(box, len(view.sheets), point) if box else None
-        return "" if seat is None else f"seat/{seat}"
-
-    def scroll(self, view: Position, point: tuple[float, float], steps: int) -> bool:
-        """The wheel over the strip: True when it moved."""
-        box = self._geometry(view).field.strip
-        if not box or not (box[0] <= point[0] < box[0] + box[2] and box[1] <= point[1] < box[1] + box[3]):
-            return False
-        return self.strip.scroll(box, len(view.sheets), steps)
+    def _moved(self, panel: str, view: Position) -> Box | None:
+        return self._geometry(view).place(f"panel/{panel}")
 
     def seat_bots(self, bots: frozenset[int]) -> None:
         """The seats whose badges have a bot's mark."""
-        self.strip.bots = self.zooms.bots = bots
+        super().seat_bots(bots)
+        self.zooms.bots = bots
+
+    tooltip_picture = MarkLook.tooltip_picture
+    """Pieces have names, not pictures."""
 
     def describe(self, view: Position, place: str) -> str:
         """A place in words for its tooltip: a title, then a sentence on the next line."""
         family, _, seat = place.partition("/")
         if family == "seat":
-            return players.describe(view, self._planet(view), int(seat), int(seat) in self.strip.bots)
+            return describe_player(view, self._planet(view), int(seat), int(seat) in self.bots)
         return describe(self._planet(view), self._sheet(view), place)
 
     def has_print(self, view: Position, place: str) -> bool:
@@ -122,7 +113,7 @@ class Look(TableLook[Position]):
 
     def panels(self) -> tuple[str, ...]:
         """The panels this look paints."""
-        return PANELS
+        return (*PANELS, *super().panels())
 
     def panel_key(self, name: str, view: Position, table: TableState) -> Hashable:
         """What a panel depends on."""
@@ -137,7 +128,7 @@ class Look(TableLook[Position]):
             case "planet":
                 return view.planet
             case _:
-                return self._players_key(view)
+                return view.planet, super().panel_key(name, view, table)
 
     def panel(self, surface: Surface, name: str, box: Box, view: Position, table: TableState) -> None:
         """Draw one panel."""
@@ -151,18 +142,14 @@ class Look(TableLook[Position]):
                 self.chips.draw(surface, box, planet, sheet, table.asked)
             case "planet" if self._geometry(view).field.about:
                 panels.about(self.kit, surface, box, planet)
-            case "players" if len(view.sheets) > 1:
-                seen = self.strip.seen(box, len(view.sheets))
-                known = rivals(view, planet, shown_seat(view), seen)
-                self.strip.draw(surface, box, known, len(view.sheets), planet)
+            case "planet":
+                pass
+            case _:
+                super().panel(surface, name, box, view, table)
 
-    def _players_key(self, view: Position) -> Hashable:
-        box = self._geometry(view).field.strip
-        if box is None:
-            return None
-        self.strip.follow(box, len(view.sheets), view.seat)
-        boxes = tuple(view.sheets[seat].boxes for seat in self.strip.seen(box, len(view.sheets)))
-        return view.planet, self.strip.first, view.seat, shown_seat(view), boxes, self.strip.bots
+    def _portrait(self, view: Position, seat: int, side: float) -> Surface:
+        known = facts(self._planet(view), view.sheets[seat], False)
+        return self.planets.small(view.planet, known.by_slot(), side)
 
     # -- pieces and what lies over them
 

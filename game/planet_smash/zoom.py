@@ -11,7 +11,6 @@ from game.planet_smash.describe import aim
 from game.planet_smash.geometry import ORBIT, SEAT, Field, Geometry
 from game.planet_smash.pieces import ABILITY_LABELS, PiecePainter
 from game.planet_smash.planet import SIDE, PlanetPainter
-from game.planet_smash.players import open_boxes
 from game.planet_smash.sheets import SheetPainter, facts, open_box
 from game.table.layout import Box, Layout
 from game.ui.kit import Kit
@@ -19,6 +18,7 @@ from rules.common.words import counted
 from rules.game import Piece
 from rules.planet_smash.cards import NAMES, QUADRANTS
 from rules.planet_smash.game import PlanetSmash
+from rules.planet_smash.panels import open_boxes
 from rules.planet_smash.sheet import abilities_used, demolished, ready_circles, shown_seat
 from rules.planet_smash.state import COLOURS, Position, Sheet
 

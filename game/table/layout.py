@@ -29,6 +29,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -310,6 +311,7 @@ def _named(name: str, seat: int | str) -> str:
     return "/".join(str(seat) if part == word else part for part in name.split("/")) if word else name
 
 
+@lru_cache(maxsize=4096)
 def named(name: str, own: int, seats: int) -> str:
     """What the rules call a name of the map, for the seat that looks among so many; "" where it has no such seat."""
     word = relative(name)

@@ -16,6 +16,8 @@ from rules.content import DataFaults, Fault
 from rules.content.tiled import Tiled, read_tiled, unreadable
 
 LAYOUTS = ("stack", "row", "column", "grid", "arc")
+PARTS = ("hand", "market", "pile", "discard", "stack", "plate", "roster", "track", "players")
+"""What an object can be drawn as (`game.table.parts`)."""
 HORIZONTAL = {"left": 0.0, "centre": 0.5, "right": 1.0}
 VERTICAL = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 LARGEST_FAMILY = 1000
@@ -173,6 +175,10 @@ class Reader:
         if kind not in LAYOUTS:
             self._fault(f"{name}.layout", line, f"expected one of {', '.join(LAYOUTS)}, got {kind!r}")
             return
+        part = str(thing.properties.get("part", ""))
+        if part and part not in PARTS:
+            self._fault(f"{name}.part", line, f"expected one of {', '.join(PARTS)}, got {part!r}")
+            return
         spot = Spot(
             box,
             layer,
@@ -184,7 +190,7 @@ class Reader:
             line,
             self._number(thing, "dx", 0.0),
             self._number(thing, "dy", 0.0),
-            part=str(thing.properties.get("part", "")),
+            part=part,
             seats=tuple(int(number) for number in self._numbers(thing, "seats", 1, 9)),
             least=self._numbers(thing, "least", 2, 3),
             heading=str(thing.properties.get("heading", "")),

@@ -27,10 +27,8 @@ class Places:
 
     def panel_at(self, point: tuple[float, float]) -> str:
         """The panel that a point lies in, or ""."""
-        names = (*self._look.panels(), "preview")
-        return next(
-            (name for name in names if self.layout.has_panel(name) and contains(self.panel(name), point)), ""
-        )
+        names = (*self._look.panels(), *(["preview"] if self.layout.has_panel("preview") else []))
+        return next((name for name in names if contains(self.panel(name), point)), "")
 
     def at(self, point: tuple[float, float]) -> str:
         """The smallest place that holds a point, or ""."""

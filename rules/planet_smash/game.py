@@ -19,15 +19,17 @@ from rules.planet_smash import (
     legality,
     moves,
     options,
+    panels,
     play,
     table,
 )
 from rules.planet_smash.cards import Planet
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.pace import Pace
+from rules.planet_smash.sheet import shown_seat
 from rules.planet_smash.state import Attempt, Move, Position, empty_sheet
 from rules.planet_smash.words import ABILITY_NAMES
-from rules.tabletop import Gesture, Preview, Recap
+from rules.tabletop import Gesture, Plate, Preview, Recap
 
 STANDARD = (1, 2, 3)  # red on A, blue on B, yellow on C
 
@@ -157,3 +159,12 @@ class PlanetSmash(BaseGame[Position, Attempt]):
     def loss(self, view: Position, drop: float) -> str:
         """What a lower estimate means, in words."""
         return estimate.loss(self.charts[view.planet], view, drop)
+
+    def viewer(self, view: Position) -> int:
+        return shown_seat(view)
+
+    def players(self, view: Position) -> tuple[str, ...]:
+        return view.names
+
+    def plate(self, view: Position, seat: int, you: int) -> Plate:
+        return panels.plate(view, seat)

@@ -106,7 +106,7 @@ def test_a_faulty_layout_keeps_the_last_good_one_and_says_where(d: Driver, tmp_p
 
 def reds(driver: Driver, piece: str) -> int:
     """How many of some points of the window are plain red while a piece is looked at closely."""
-    assert driver.table.zoom([piece])
+    assert driver.scene.table.zoom(piece)
     driver.frames(1)
     w, h = driver.canvas.w, driver.canvas.h
     points = [(w * i / 80, h * j / 80) for i in range(1, 80) for j in range(1, 80)]

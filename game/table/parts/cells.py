@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from game.table.layout import Box, Layout
 from game.ui.canvas import Canvas
-from rules.common.board import Board
+from rules.tabletop import SquareBoard
 
 FRAME = 18.0
 """How wide the brass frame with its coordinates is, px of the map."""
@@ -24,7 +24,7 @@ FAMILY = "cell/"
 class Geometry:
     """The boxes of one board on one canvas, logical px."""
 
-    def __init__(self, layout: Layout, canvas: Canvas, board: Board) -> None:
+    def __init__(self, layout: Layout, canvas: Canvas, board: SquareBoard) -> None:
         self.canvas, self.shape = canvas, board
         x, y, w, h = layout.mark("board", canvas)
         self.k = layout.factor("board", canvas)

@@ -10,7 +10,8 @@ from pygame import Surface
 from game.table.parts.cells import Geometry
 from game.ui.kit import Kit
 from game.ui.paint import vector
-from rules.common.board import LETTERS, Board
+from rules.common.board import LETTERS
+from rules.tabletop import SquareBoard
 
 STEEL = (("#223040", "#192430"), ("#273748", "#1D2A38"))
 """The two shades of the chequer, above and below."""
@@ -35,7 +36,7 @@ def draw_board(kit: Kit, surface: Surface, geometry: Geometry) -> None:
     _coordinates(kit, surface, geometry)
 
 
-def _cells(kit: Kit, board: Board, u: float) -> Iterator[str]:
+def _cells(kit: Kit, board: SquareBoard, u: float) -> Iterator[str]:
     """Every cell in px from the upper left one."""
     yield (
         "<defs>"
@@ -60,7 +61,7 @@ def _cells(kit: Kit, board: Board, u: float) -> Iterator[str]:
             )
 
 
-def _starts(kit: Kit, board: Board, u: float) -> str:
+def _starts(kit: Kit, board: SquareBoard, u: float) -> str:
     """A dashed ring in the seat's light at each starting point."""
     drawn = ""
     for seat, cell in enumerate(board.starts):

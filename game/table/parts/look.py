@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Hashable
+from functools import partial
 from typing import Any
 
 import pygame
@@ -24,6 +25,7 @@ from game.table.parts.market import MarketPart
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part
 from game.table.parts.plate import PlatePart
+from game.table.parts.players import PlayersPart
 from game.table.parts.roster import RosterPart
 from game.table.parts.stack import StackPart
 from game.table.parts.track import TrackPart
@@ -42,6 +44,7 @@ PARTS: dict[str, type[Part]] = {
     "plate": PlatePart,
     "roster": RosterPart,
     "track": TrackPart,
+    "players": PlayersPart,
 }
 """What a map can call a part."""
 GUTTER = 12.0
@@ -68,7 +71,8 @@ class PartsLook(TableLook[S]):
         """What a view says; kept until another one is shown."""
         model = self.model
         if model is None or model.playing != self.playing or (model.view is not view and model.view != view):
-            model = self.model = ViewModel(self.game, view, self.bots, self.playing)
+            portrait = partial(self._portrait, view)
+            model = self.model = ViewModel(self.game, view, self.bots, self.playing, portrait)
         return model
 
     def _parts(self, view: S) -> dict[str, Part]:
@@ -92,6 +96,14 @@ class PartsLook(TableLook[S]):
         name, parts = named(panel, *self._side(view)), self._parts(view)
         return parts.get(name) or parts.get(f"panel/{name}") if name else None
 
+    def _portrait(self, view: S, seat: int, side: float) -> Surface | None:
+        """A small picture of what a seat has before it, for a list of many players."""
+        return None
+
+    def _moved(self, panel: str, view: S) -> Box | None:
+        """Where a game has a panel elsewhere than its map says."""
+        return None
+
     def seat_bots(self, bots: frozenset[int]) -> None:
         """The seats whose badges have a bot's mark."""
         self.bots, self.model = bots, None
@@ -110,13 +122,15 @@ class PartsLook(TableLook[S]):
     def place(self, place: str, view: S) -> Box | None:
         """Where a panel is: a part nowhere while it is not shown or lies in another, any other panel beside the part
         that covers it. Of a place: where the map says, of a cell where the board has it."""
-        if not place.startswith("panel/"):
+        family, _, rest = place.partition("/")
+        if family == "seat" and (lists := self._lists(view)):
+            return lists[0].cell_of(self._at(lists[0], view), int(rest))
+        if family != "panel":
             grid = self._grid(view)
             return grid.place(place) if grid is not None else None
-        name = place.removeprefix("panel/")
-        part = self._called(view, name)
+        part = self._called(view, rest)
         if part is None:
-            return self._uncovered_panel(name, view)
+            return self._uncovered_panel(rest, view)
         outer = self._outer[self._side(view)]
         return self._at(part, view) if part.shown(self._know(view)) and part.name not in outer else NOWHERE
 
@@ -129,8 +143,8 @@ class PartsLook(TableLook[S]):
         part = next(covering, None)
         if not layout.has_panel(name):
             return NOWHERE if name in self.panels() else None
-        x, y, w, h = layout.panel(name, self.kit.canvas)
-        return (x, y, w, self._at(part, view)[1] - GUTTER - y) if part is not None else None
+        x, y, w, h = self._box(f"panel/{name}", view)
+        return (x, y, w, h if part is None else self._at(part, view)[1] - GUTTER - y)
 
     def _at(self, part: Part, view: S) -> Box:
         return self._box(part.name, view)
@@ -139,7 +153,7 @@ class PartsLook(TableLook[S]):
         """Where a place is, or a panel named with `panel/`."""
         layout, panel = self.map_of(view), name.removeprefix("panel/")
         if panel != name:
-            return layout.panel(panel, self.kit.canvas)
+            return self._moved(panel, view) or layout.panel(panel, self.kit.canvas)
         return self.place(name, view) or layout.box(name, self.kit.canvas)
 
     def extent(self, piece: Piece, box: Box) -> Boxes:
@@ -273,8 +287,23 @@ class PartsLook(TableLook[S]):
     def zoom_target(self, view: S, point: Point) -> str:
         """What can be looked through under a point."""
         model = self._know(view)
+        for part in self._lists(view):
+            seat = part.seat_at(self._at(part, view), model, point)
+            if seat is not None:
+                return f"seat/{seat}"
         opening = (part for part in self._parts(view).values() if part.opens(model))
         return next((part.name for part in opening if contains(self._at(part, view), point)), "")
+
+    def scroll(self, view: S, point: Point, steps: int) -> bool:
+        """The wheel over a list of players."""
+        under = (part for part in self._lists(view) if contains(self._at(part, view), point))
+        return any(part.scroll(self._at(part, view), self._know(view), steps) for part in under)
+
+    def _lists(self, view: S) -> list[PlayersPart]:
+        model = self._know(view)
+        return [
+            part for part in self._parts(view).values() if isinstance(part, PlayersPart) and part.shown(model)
+        ]
 
     def tooltip_picture(self, view: S, piece: Piece) -> Surface | None:
         """The card on which the pointer rests."""

@@ -28,7 +28,7 @@ class MarketPart(Part):
         )
 
     def key(self, model: ViewModel[Any], where: Where) -> Hashable:
-        return model.counter(model.own, self.spot.counter), tuple(where(place) for place in self.slots)
+        return model.counter(model.own, self.spot.counter)
 
     def draw(self, surface: Surface, box: Box, model: ViewModel[Any], where: Where) -> None:
         kit, (x, y, w, _) = self.kit, box

@@ -6,11 +6,15 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
+from pygame import Surface
+
 from rules.game import Piece, S
 from rules.tabletop import Counter, Plate, RosterRow, Stack, Tag
 
 K = TypeVar("K")
 V = TypeVar("V")
+Portrait = Callable[[int, float], Surface | None]
+"""A small picture of what a seat has before it, in a square of so many logical px; None: there is none."""
 
 
 class ViewModel(Generic[S]):
@@ -20,7 +24,15 @@ class ViewModel(Generic[S]):
     that words are for. `bots` are the seats that bots decide for; `playing`: whether anything can be done here.
     """
 
-    def __init__(self, game: Any, view: S, bots: frozenset[int], playing: bool) -> None:
+    def __init__(
+        self,
+        game: Any,
+        view: S,
+        bots: frozenset[int],
+        playing: bool,
+        portrait: Portrait = lambda seat, side: None,
+    ) -> None:
+        self.portrait = portrait
         self.game, self.view, self.bots, self.playing = game, view, bots, playing
         self.own: int = game.viewer(view)
         self.you = -1 if self.own in bots else self.own

@@ -12,6 +12,8 @@ from game.table.parts.part import Part, Where
 from game.ui.canvas import Box
 from rules.tabletop import RosterRow
 
+SHORT = 300.0
+"""A list in so little room fills it; a taller one is no higher than what stands in it."""
 HEAD, ROW, LINE, FOOT, SIGN = 42.0, 46.0, 18.0, 6.0, 18.0
 
 
@@ -25,7 +27,8 @@ class RosterPart(Part):
     def draw(self, surface: Surface, box: Box, model: ViewModel[Any], where: Where) -> None:
         rows = model.roster(self.seat)
         x, y, w, h = box
-        h = min(h, max(self._high(model.roster(seat)) for seat in range(len(model.names))))
+        if h > SHORT:
+            h = min(h, max(self._high(model.roster(seat)) for seat in range(len(model.names))))
         self._head(surface, (x, y, w, h), model, str(len(rows)) if rows else "")
         if not rows:
             at = (x + 16, y + HEAD + 14)

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from game.table.layout import NOWHERE, check
+from game.table import mapfile
+from game.table.layout import NOWHERE, LayoutFault, check
 from game.table.mapfile import load_layout
+from game.table.parts.look import PARTS, PartsLook, look_of
 from game.ui.canvas import centre
 from rules.common.cards import Card
 from tests.table.parts.conftest import MAP
@@ -47,7 +49,7 @@ def test_every_player_has_a_plate_and_a_hand_of_backs(stall: Stall, seats: int) 
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_hand_of_the_one_who_looks_is_near(stall: Stall, seats: int, seat: int) -> None:
-    boxes = stall(seats, seat=seat).table.boxes
+    boxes = stall(seats, seat=seat).table.shown.boxes
     assert max(range(seats), key=lambda each: boxes[f"hand/{each}"][1]) == seat
 
 
@@ -104,7 +106,7 @@ def test_an_object_moved_in_the_map_moves_on_the_table(stall: Stall, tmp_path: P
     old = 'name="panel/plate/next" x="272" y="64"'
     assert old in text
     moved.write_text(text.replace(old, 'name="panel/plate/next" x="300" y="70"'))
-    before, after = (stall(3, at=at).table.places.panel("plate/next") for at in (MAP, moved))
+    before, after = (stall(3, at=at).table.shown.places.panel("plate/next") for at in (MAP, moved))
     assert (after[0] - before[0], after[1] - before[1]) == (28, 6)
 
 
@@ -129,4 +131,28 @@ def test_what_waits_is_shown_to_the_one_asked(stall: Stall) -> None:
         driver = stall(2, state, seat=seat)
         assert words in driver.table.shown.look._know(driver.table.shown.view).stack.heading
     state = Bazaar().apply(state, Pass())
-    assert stall(2, state).table.places.panel("stack") == NOWHERE
+    assert stall(2, state).table.shown.places.panel("stack") == NOWHERE
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('value="plate"', 'value="plat"', "expected one of hand, market"),
+        ('value="112 586"', 'value="112"', "expected 2 to 2 numbers"),
+        ('name="seats" value="2"', 'name="seats" value="two"', "expected 1 to 9 numbers"),
+    ],
+)
+def test_a_fault_of_a_part_is_named_with_its_line(tmp_path: Path, old: str, new: str, words: str) -> None:
+    wrong = tmp_path / "table.tmx"
+    wrong.write_text(MAP.read_text().replace(old, new, 1))
+    with pytest.raises(LayoutFault) as caught:
+        load_layout(wrong)
+    assert words in str(caught.value) and ":0" not in str(caught.value).splitlines()[0]
+
+
+def test_a_map_can_name_every_part_and_no_other() -> None:
+    assert set(mapfile.PARTS) == set(PARTS)
+
+
+def test_a_game_without_a_look_is_drawn_by_its_map() -> None:
+    assert look_of("bazaar") is PartsLook
