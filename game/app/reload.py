@@ -1,4 +1,4 @@
-"""Saved files taken over while the app runs: what kind of file is read anew by whom, and what is said of it.
+"""SavedFile files taken over while the app runs: what kind of file is read anew by whom, and what is said of it.
 
 A faulty file changes nothing: the last good one stays, and its fault is said once, until it is mended.
 """
@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.app.games import Games, InPlay
+from game.app.games import Games, InPlay, attempted
 from game.app.maps import Maps
-from game.cards.faces import CardFaces
+from game.app.watcher import Watcher
 from game.store.log import log
 from game.ui import theme
 from game.ui.kit import Kit
@@ -65,10 +65,22 @@ def saved(path: Path, roots: Iterable[Path]) -> SavedFile | None:
 
 
 class Reload:
-    """Takes saved files over. `kit` gives what is drawn with now, `say` shows a line of a kind."""
+    """Takes saved files over, and packs. `kit` gives what is drawn with now, `say` shows a line of a kind, `renew` lets
+    every scene take over what is new. `watch` False: no thread; a test reports saved files to the `watcher` itself.
+    """
 
-    def __init__(self, games: Games, maps: Maps, kit: Callable[[], Kit], say: Callable[[str, str], object]) -> None:
-        self._games, self._maps, self._kit, self._say = games, maps, kit, say
+    def __init__(
+        self,
+        games: Games,
+        maps: Maps,
+        kit: Callable[[], Kit],
+        say: Callable[[str, str], object],
+        renew: Callable[[], object],
+        *,
+        watch: bool,
+    ) -> None:
+        self._games, self._maps, self._kit, self._say, self._renew = games, maps, kit, say, renew
+        self.watcher, self._to_watch = Watcher(), watch
         self._faults: dict[tuple[str, str], Fault] = {}
         self._read: dict[str, Callable[[SavedFile], bool]] = {
             "cards": self._cards,
@@ -92,8 +104,29 @@ class Reload:
         changes = [self._one(each) for each in once.values()]
         return any(changes)
 
+    def update(self) -> None:
+        """Take over what was saved since the last frame; the first time, begin to watch."""
+        if self._to_watch:
+            self._to_watch = False
+            self.watcher.start(self.roots)
+        paths = self.watcher.take()
+        if paths and self.take(paths):
+            self._renew()
+
+    def change_packs(self, act: Callable[[], str]) -> bool:
+        """Open or close a pack and say the line that `act` gives, or why that cannot be; whether it was done."""
+        line, kind = attempted(act)
+        self._say(line, kind)
+        if kind != "note":
+            return False
+        self.begin_anew()
+        if self.watcher.watching:
+            self.watcher.start(self.roots)
+        self._renew()
+        return True
+
     def begin_anew(self) -> None:
-        """Other packs are open: read the maps and the theme with them, and say what is wrong."""
+        """Other packs are open: read maps and the theme with them, and say what is wrong."""
         self._faults.clear()
         for id in self._games.loaded:
             self._one(SavedFile("map", id, self._file(id, "table.tmx")))
@@ -111,9 +144,12 @@ class Reload:
             self._tell(subject, Fault(f"{title}: {reason}; the game being played keeps the cards it had."))
         except DataFaults as faults:
             self._tell(subject, Fault(f"{faults.brief}; {STAYS}.", faults.faults[0].file))
+            return each.kind == "layout"  # the others of its file are taken over
         except Exception:  # of a file that somebody else made: the app goes on as it was
             log.exception("%s cannot be taken over", each.path)
-            self._tell(subject, Fault(f"{shown_path(each.path)} cannot be taken over; the log has the details."))
+            self._tell(
+                subject, Fault(f"{shown_path(each.path)} cannot be taken over; the log has the details.")
+            )
         else:
             before = self._faults.pop(subject, None)
             if before is not None and before.file:
@@ -145,6 +181,9 @@ class Reload:
         return True
 
     def _layout(self, file: SavedFile) -> bool:
+        # with the first card that is drawn: the start does not wait for it
+        from game.cards.faces import CardFaces
+
         if faults := CardFaces.of(self._kit()).reload([file.path]):
             raise DataFaults(faults)
         return True
