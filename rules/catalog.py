@@ -23,7 +23,7 @@ class GameInfo(Struct, frozen=True, forbid_unknown_fields=True):
     """What the shelf tells of a game, from `data/<id>/game.yaml`; nothing of its rules is loaded.
 
     `minutes` is a usual game's length, `how` two sentences on how it is played, `prefix` begins its
-    rule ids, `art` is its box cover under `art/`.
+    rule ids, `art` is its box cover under `art/`, `daily` is what the game of a day is called.
     """
 
     id: str
@@ -34,6 +34,7 @@ class GameInfo(Struct, frozen=True, forbid_unknown_fields=True):
     how: Annotated[str, Meta(min_length=1, max_length=300)]
     prefix: Annotated[str, Meta(pattern=r"^[A-Z]{2}$")]
     art: Annotated[str, Meta(pattern=r"^[a-z0-9_]+(/[a-z0-9_]+)*\.(svg|png)$")]
+    daily: _Line = "Daily game"
 
     def faults(self) -> tuple[tuple[str, str], ...]:
         """A game's id is one of the catalog."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.store.log import log
-from game.table import layout
+from game.table import layout, mapfile
 from game.table.layout import Layout, LayoutFault
 from rules.content import Content
 from rules.tabletop import AnyTabletop
@@ -15,7 +15,7 @@ from rules.tabletop import AnyTabletop
 def read(game: AnyTabletop, packs: Sequence[str]) -> Layout:
     """The table map of a game with these packs as it stands in its file. Raises LayoutFault with every fault, those of
     places that the rules and the map do not share among them."""
-    found = layout.load_layout(Content(game.id, list(map(Path, packs))).file("table.tmx").path)
+    found = mapfile.load_layout(Content(game.id, list(map(Path, packs))).file("table.tmx").path)
     faults = layout.check(found, game)
     if faults:
         raise LayoutFault(faults)

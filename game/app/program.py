@@ -321,15 +321,19 @@ class Program(App):
             self._runs.close()
 
     def _renew(self) -> None:
-        """Let every scene take over what is new in files and packs, and lay itself out."""
+        """Let every scene take over what is new in files and packs, and lay itself out. What was drawn before is
+        given back once the app rests: who saved a file waits for the picture."""
         self.stack.renew()
-        self.rebuild()
+        self._build()
 
     def rebuild(self) -> None:
         """Make the kit anew for the window, scale and palette, and let every scene lay itself out."""
+        self._build()
+        memory.give_back()
+
+    def _build(self) -> None:
         self.kit = self._make_kit()
         self.stack.build()
-        memory.give_back()
         self._dirty = True
 
     def _make_kit(self) -> Kit:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from game.app.games import Games, InPlay
 from game.app.maps import Maps
+from game.cards.faces import CardFaces
 from game.store.log import log
 from game.ui import theme
 from game.ui.kit import Kit
@@ -28,6 +29,7 @@ KINDS = (
     ("data/*/table.tmx", "map"),
     ("data/*/game.yaml", "words"),
     ("data/*/rulebook.yaml", "words"),
+    ("data/layouts/*.yaml", "layout"),
     ("data/themes/*.yaml", "theme"),
     ("art/*.svg", "picture"),
     ("art/*.png", "picture"),
@@ -72,6 +74,7 @@ class Reload:
             "cards": self._cards,
             "map": self._map,
             "words": self._words,
+            "layout": self._layout,
             "theme": self._theme,
             "picture": self._picture,
         }
@@ -139,6 +142,11 @@ class Reload:
         if file.part in catalog.IDS:
             catalog.info(file.part, self._games.packs)
             rulebook(file.part, packs=self._games.packs)
+        return True
+
+    def _layout(self, file: Saved) -> bool:
+        if faults := CardFaces.of(self._kit()).reload([file.path]):
+            raise DataFaults(faults)
         return True
 
     def _theme(self, file: Saved) -> bool:

@@ -26,13 +26,15 @@ if TYPE_CHECKING:
 
 
 class App(Protocol):
-    """The running program, as its scenes know it. `desk` is where thinking is asked for."""
+    """The running program, as its scenes know it. `desk` is where thinking is asked for, `drawn` the number of
+    frames drawn so far."""
 
     folders: Folders
     store: Store
     settings: Settings
     kit: Kit
     desk: Desk
+    drawn: int
 
     @property
     def runs(self) -> Running:

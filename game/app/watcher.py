@@ -17,7 +17,7 @@ from game.store.log import log
 from rules.content import inside
 from rules.content.packs import PARTS
 
-STEP = 30
+STEP = 20
 """Milliseconds without a further change after which changes are given on; so long at most the thread outlives the
 app."""
 MOST_FOLDERS = 500

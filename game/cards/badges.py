@@ -11,8 +11,10 @@ OUTLINE = 0.13
 """The dark outline of a badge, in radii: 0.7 mm of 5.2."""
 NUMBER = 1.14
 """The size of a badge's number, in radii."""
-LONG = 1.7
+LONG = 1.9
 """How long half a pill is, in radii."""
+ASIDE = 0.75
+"""How far the icon and the number of a badge with both stand from its middle, in radii."""
 TEETH, POINTS = 12, 10
 
 

@@ -10,6 +10,7 @@ import pygame
 from pygame import Surface
 
 from game.cards import badges, diagrams
+from game.cards.assets import Assets
 from game.cards.elements import (
     MOST_REPEATED,
     Art,
@@ -28,14 +29,16 @@ from game.cards.elements import (
 )  # fmt: skip
 from game.cards.fields import filled, holds, names
 from game.cards.lettering import Line, Room, Setter, Setting
-from game.cards.names import Assets
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from game.ui.paint import vector
 from rules.common.face import Field, Fields
+from rules.content import suggestion
 
 MOST_PIXELS = 16_000_000
 """Device px of a picture that is drawn to show a part of it."""
+MOST_DRAWN = 2000
+"""Elements of one face, each as often as it is repeated."""
 BODY = Style()
 _AHEAD = {"left": 0.0, "center": 0.5, "right": 1.0, "top": 0.0, "middle": 0.5, "bottom": 1.0}
 """Which part of what is spare lies before the words."""
@@ -61,18 +64,25 @@ def length(written: float | str, whole: float) -> float:
     return float(part) / 100 * whole + float(more or 0)
 
 
+def no_field(name: str, fields: Fields) -> str:
+    """What is said of a field that a card has not."""
+    return f"the card has no field '{name[:40]}'{suggestion(name, sorted(fields))}"
+
+
 class Tight(Exception):
     """A text does not fit, and another layout has more room for it."""
 
 
 class Page(NamedTuple):
-    """What a face is drawn on: `k` logical px a unit, the card's box on it in units, and whether a layout with more
-    room is there for a text that does not fit."""
+    """What a face is drawn on: `k` logical px a unit, the card's box on it in units. `roomier`: another layout has more
+    room for a text that does not fit. `proof`: every element is drawn, whatever the fields are, to see whether all
+    that it names is there."""
 
     target: Surface
     k: float
     card: Space
-    roomier: bool
+    roomier: bool = False
+    proof: bool = False
 
 
 class Drawing:
@@ -80,9 +90,9 @@ class Drawing:
 
     def __init__(self, kit: Kit, page: Page, layout: Layout, assets: Assets, note: Note) -> None:
         self.kit, self.layout, self.assets, self.note = kit, layout, assets, note
-        self.target, self.k, self.space, self.roomier = page
+        self.target, self.k, self.space, self.roomier, self.proof = page
         self.fields: Fields = {}
-        self.path = "elements"
+        self.path, self.drawn = "elements", 0
 
     def draw(self, elements: Mapping[str, Element], fields: Fields) -> None:
         """Draw elements one after another."""
@@ -90,9 +100,15 @@ class Drawing:
         self.fields = fields
         lower: dict[str, float] = {}
         for name, element in elements.items():
-            if not holds(element.when, fields):
-                continue
             self.path = f"{path}.{name}"
+            self.drawn += 1
+            if self.drawn > MOST_DRAWN:
+                self.note("elements", f"more than {MOST_DRAWN} elements would be drawn; the rest is left out")
+                break
+            if self.proof:
+                self._prove(element, lower)
+            elif not holds(element.when, fields):
+                continue
             top = lower.get(element.below, space.y)
             self.space = Space(space.x, top, space.w, space.y + space.h - top)
             lower[name] = _DRAW[type(element)](self, element) or self.space.y
@@ -102,7 +118,21 @@ class Drawing:
         """Note what is wrong with an entry of the element that is being drawn."""
         self.note(f"{self.path}.{entry}", message)
 
+    def _prove(self, element: Element, before: Mapping[str, float]) -> None:
+        """Note what the condition and the place of an element name that is not there."""
+        for name in element.when:
+            self.field(f"when.{name}", name)
+        if element.below and element.below not in before:
+            hint = suggestion(element.below, [*before])
+            self.fault("below", f"no element '{element.below[:40]}' before it{hint}")
+
     # -- what elements say, as the kit wants it
+
+    def field(self, entry: str, name: str) -> Field:
+        """A field of the card; "" for one that it has not, which is a fault."""
+        if name not in self.fields:
+            self.fault(entry, no_field(name, self.fields))
+        return self.fields.get(name, "")
 
     def box(self, box: tuple[float | str, ...]) -> Box:
         """A box in logical px."""
@@ -123,11 +153,11 @@ class Drawing:
 
     def words(self, entry: str, template: str) -> tuple[str, ...]:
         """A template with the fields of the card in it: the texts to choose from."""
-        known = self.fields
         for name in names(template):
-            if name not in known and name not in self.assets.icons:
-                self.fault(entry, f"the card has no field '{name}'")
-        return filled(template, known)
+            if name not in self.fields and name not in self.assets.icons:
+                hint = suggestion(name, sorted({*self.fields, *self.assets.icons}))
+                self.fault(entry, f"no field and no icon is called '{name[:40]}'{hint}")
+        return filled(template, self.fields)
 
     def word(self, entry: str, template: str) -> str:
         """A template with the fields of the card in it, where one text is wanted."""
@@ -135,20 +165,19 @@ class Drawing:
 
     def ink(self, entry: str, written: str) -> str:
         """A colour as "#RRGGBB"; one that is not there is a fault, and that of text."""
-        name, _, side = self.word(entry, written).partition(" ")
+        ink = self.word(entry, written)
+        if fault := self.assets.colour_fault(ink):
+            self.fault(entry, fault)
+            return self.kit.theme.hex("text")
+        name, _, side = ink.partition(" ")
         theme = self.kit.theme
-        try:
-            found = (
-                theme.light(name)
-                if side == "light"
-                else theme.shade(name)
-                if side == "shade"
-                else theme.hex(name)
-            )
-        except KeyError:
-            self.fault(entry, self.assets.colour_fault(name) or f"the theme has no colour '{name}'")
-            found = theme.hex("text")
-        return found
+        return (
+            theme.light(name)
+            if side == "light"
+            else theme.shade(name)
+            if side == "shade"
+            else theme.hex(name)
+        )
 
     def stops(self, entry: str, fill: str | Sequence[str]) -> tuple[tuple[float, str], ...]:
         """Colours from top to bottom."""
@@ -166,9 +195,10 @@ class Drawing:
 
     def list(self, entry: str, name: str) -> tuple[Field, ...]:
         """A field that is a list."""
-        found = self.fields.get(name)
+        found = self.field(entry, name)
         if not isinstance(found, tuple):
-            self.fault(entry, f"the field '{name}' of the card is no list")
+            if name in self.fields:
+                self.fault(entry, f"the field '{name}' of the card is no list")
             return ()
         if len(found) > MOST_REPEATED:
             self.fault(entry, f"the list '{name}' has more than {MOST_REPEATED} entries")
@@ -215,8 +245,8 @@ class Drawing:
         words = self.word("text", badge.text)
         size, x = r * badges.NUMBER, at[0]
         if badge.icon:
-            self.icon("icon", self.word("icon", badge.icon), (at[0] - 0.7 * r, at[1]), size, ink)
-            x += 0.6 * r
+            self.icon("icon", self.word("icon", badge.icon), (at[0] - badges.ASIDE * r, at[1]), size, ink)
+            x += badges.ASIDE * r * (len(words) > 0)
         if words:
             kit.draw_text(self.target, words, (x, at[1]), size, ink, True, "center")
 
@@ -237,10 +267,12 @@ class Drawing:
     def _file(self, entry: str, template: str) -> str:
         """The path of a picture that is there; "" with a fault noted for another."""
         path = self.word(entry, template)
-        fault = self.assets.art_fault(path)
-        if fault:
+        if self.proof and "{" in template:
+            return ""  # the card of the sample need not be one with this picture
+        if fault := self.assets.art_fault(path):
             self.fault(entry, fault)
-        return "" if fault else path
+            return ""
+        return path
 
     def _whole(self, art: Art, window: tuple[int, int]) -> tuple[Surface, tuple[int, int]] | None:
         """A picture as large as a window shows it, and the corner of what is seen of it."""
@@ -264,7 +296,7 @@ class Drawing:
 
     def shape(self, shape: Shape) -> None:
         """A shape of cells on paper."""
-        rows = [row for row in self.list("rows", shape.rows) if isinstance(row, str)]
+        rows = [row[:MOST_REPEATED] for row in self.list("rows", shape.rows) if isinstance(row, str)]
         box, s = self.box(shape.box), self.kit.canvas.s
         rect = self.kit.canvas.rect(*box)
         inks = {
@@ -325,17 +357,17 @@ class Drawing:
 
     def text(self, text: Text) -> float:
         """Words in their box, with the plate or pill under them."""
-        k, style = self.k, self.layout.styles.get(text.style, BODY)
+        k, style = self.k, self._style(text.style)
         setter, (x, y, w, h) = Setter(self.kit, style), self.box(text.box)
         room = Room(self._seen(text, x, w), h, text.lines, text.grow)
         choices = self.words("text", text.text)
         setting = setter.set(choices, [size * k for size in text.sizes], room, text.hyphens)
         if not setting.fits:
-            if self.roomier:
+            if self.roomier and text.tight == "roomier":
                 raise Tight
             if text.tight == "leave_out":
                 return (y + h) / k
-            if room.w == w and not setter.floored(setting.size):
+            if room.w == w and not self.proof and not setter.floored(setting.size):
                 self._no_room(choices[-1], text.sizes[-1])
         high = setter.step(setting.size) * len(setting.lines)
         if text.grow:
@@ -355,13 +387,20 @@ class Drawing:
             self._line(setter, line, setting, at, inks)
         return (y + h) / k
 
+    def _style(self, name: str) -> Style:
+        """A style by its name; "body" need not be there."""
+        styles = self.layout.styles
+        if name not in styles and name != "body":
+            self.fault("style", f"unknown style '{name}'{suggestion(name, [*styles])}")
+        return styles.get(name, BODY)
+
     def _no_room(self, words: str, size: float) -> None:
         words = words if len(words) <= 40 else f"{words[:37]}..."
         self.fault("text", f"no room for '{words}' even at size {size:g}")
 
     def _seen(self, text: Text, x: float, w: float) -> float:
         """How wide a text may be: as far as its card is not covered by the next one."""
-        seen = self.fields.get(text.seen, 1) if text.seen else 1
+        seen = self.field("seen", text.seen) if text.seen else 1
         if not isinstance(seen, int | float) or seen >= 1:
             return w
         return max(1.0, min(w, (self.space.x + seen * self.space.w) * self.k - x - 1.5 * self.k))

@@ -97,11 +97,12 @@ class Text(Element, frozen=True, tag="text", kw_only=True):
     """Words with fields (`{title}`) and icons (`{gear}`) in them, wrapped to a box, at the largest `size` that fits.
 
     A field that is a list of texts is tried from its first on. Words too wide for a line of the least size are
-    broken between syllables and narrowed (`hyphens`). What fits in no way is a fault, and is cut with "…"; or is left
-    out, where `tight` says so. `grow`: where letters cannot be as small as the least size (no letter is below 12
-    px), the box becomes higher; what stands `below` it gives way. `plate` and `pill` are drawn under the words: a
-    plate as large as the box, a pill as large as the words. `seen` names a field that says which part of the card's
-    width is not covered (0 to 1): the words keep to it.
+    broken between syllables and narrowed (`hyphens`). What fits in no way is drawn by the roomier layout, and where
+    there is none it is a fault and cut with "…"; `tight` says where it is cut at once or left out. `grow`: where
+    letters cannot be as small as the least size (no letter is below 12 px), the box becomes higher; what stands
+    `below` it gives way. `plate` and `pill` are drawn under the words: a plate as large as the box, a pill as large
+    as the words. `seen` names a field that says which part of the card's width is not covered (0 to 1): the words
+    keep to it.
     """
 
     text: Annotated[str, Meta(min_length=1, max_length=600)]
@@ -114,7 +115,7 @@ class Text(Element, frozen=True, tag="text", kw_only=True):
     valign: Literal["top", "middle", "bottom"] = "middle"
     lines: Annotated[int, Meta(ge=1, le=40)] = 40
     hyphens: bool = False
-    tight: Literal["cut", "leave_out"] = "cut"
+    tight: Literal["roomier", "cut", "leave_out"] = "roomier"
     grow: bool = False
     plate: Pill | None = None
     pill: Pill | None = None

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -20,10 +20,9 @@ from typing import Any, Protocol
 import pygame
 from pygame import Surface
 
-from game.cards.drawing import Drawing, Page, Space, Tight
+from game.cards.drawing import Drawing, Page, Space, Tight, no_field
 from game.cards.fields import as_field, frozen, of_card
 from game.cards.layouts import FOLDER, Layouts, Sheet, resolved
-from game.cards.names import Assets
 from game.ui.kit import Kit
 from game.ui.paint import Cache
 from rules.common.face import Fields
@@ -45,7 +44,7 @@ Extent = float | tuple[float, float]
 @lru_cache(maxsize=1)
 def shipped() -> Layouts:
     """The layouts of the program, read once."""
-    return Layouts(Assets.shipped())
+    return Layouts()
 
 
 class Offer(Protocol):
@@ -77,10 +76,12 @@ class CardFaces:
 
     @classmethod
     def of(cls, kit: Kit) -> CardFaces:
-        """The faces that everybody who draws with a kit shares."""
+        """The faces that everybody who draws with a kit shares, by the layouts of the program and of the packs whose
+        art the kit has."""
         found = kit.kept.get(_KEPT)
         if not isinstance(found, CardFaces):
             found = kit.kept[_KEPT] = cls(kit)
+        shipped().lay(kit.art.packs)
         return found
 
     def render(self, layout: str, fields: Fields, extent: Extent, known: Hashable = None) -> Surface:
@@ -110,8 +111,19 @@ class CardFaces:
         """What is wrong with the layouts themselves, each shown with its sample."""
         found = [*self.layouts.faults]
         for id, sheet in self.layouts.sheets.items():
-            found += self.faults_of(id, sample(sheet))
+            found += self.proof(sheet) or self.faults_of(id, sample(sheet))
         return tuple(dict.fromkeys(found))
+
+    def proof(self, sheet: Sheet) -> tuple[Fault, ...]:
+        """What is not there of all that a layout names: every element is drawn once, small, with the sample."""
+        noted: list[Fault] = []
+        layout, fields = sheet.layout, of_card(sheet.layout, sample(sheet))
+        asked = [(f"lookups.{name}.by", lookup.by) for name, lookup in layout.lookups.items()]
+        for path, name in (*asked, *((f"when.{name}", name) for name in layout.when)):
+            if name not in fields:
+                noted.append(sheet.source.fault(path, no_field(name, fields)))
+        self._by(sheet, sample(sheet), layout.size[0], noted, proof=True)
+        return tuple(dict.fromkeys(noted))
 
     def reload(self, paths: Iterable[Path]) -> list[Fault]:
         """Read the layouts again where a file of theirs is among the changed ones, and drop the faces of those that
@@ -119,18 +131,15 @@ class CardFaces:
         faults. Whoever holds faces (sprites of a table) has to ask for them anew."""
         changed = [Path(path) for path in paths]
         if any(path.suffix == ".yaml" and path.parent.name == FOLDER for path in changed):
-            differ = self.layouts.reload()
-            self._drop(lambda layout: layout in differ)
+            differ = self.layouts.reload(self.proof)
+            for key in self._cache.kept():
+                if isinstance(key, tuple) and key[0] in differ:
+                    self._cache.pop(key)
             self._note(self.layouts.faults)
             return [*self.layouts.faults]
         if any(path.suffix in (".svg", ".png") for path in changed):
             self._cache.clear()
         return []
-
-    def _drop(self, dropped: Callable[[object], bool]) -> None:
-        for key in self._cache.kept():
-            if isinstance(key, tuple) and dropped(key[0]):
-                self._cache.pop(key)
 
     def _note(self, faults: Sequence[Fault]) -> None:
         for fault in faults:
@@ -157,14 +166,22 @@ class CardFaces:
                 continue
             noted += found
             return drawn
-        return self._by(tried[-1], fields, extent, noted, roomier=False)
+        return self._by(tried[-1], fields, extent, noted)
 
     def _roomier(self, tried: Sequence[Sheet]) -> Sheet | None:
         """The layout to try where a text has no room in those tried before; None where there is no other."""
         found = self.layouts.get(resolved(tried[-1].layout.roomier, tried[-1].id))
         return None if found in tried else found
 
-    def _by(self, sheet: Sheet, fields: Fields, extent: Extent, noted: list[Fault], roomier: bool) -> Surface:
+    def _by(
+        self,
+        sheet: Sheet,
+        fields: Fields,
+        extent: Extent,
+        noted: list[Fault],
+        roomier: bool = False,
+        proof: bool = False,
+    ) -> Surface:
         """A face by one layout. Raises Tight where a text has no room and there is a roomier one."""
         layout, canvas = sheet.layout, self.kit.canvas
         k, w, h = _scale(sheet, extent, MOST_SIDE / canvas.s)
@@ -174,9 +191,9 @@ class CardFaces:
         called = ", ".join(filter(None, (sheet.id, str(fields.get("id", "")))))
 
         def note(path: str, message: str) -> None:
-            noted.append(sheet.source.fault(path, f"{called}: {message}"))
+            noted.append(sheet.source.fault(path, message if proof else f"{called}: {message}"))
 
-        page = Page(target, k, Space(margin, margin, w, h), roomier)
+        page = Page(target, k, Space(margin, margin, w, h), roomier, proof)
         Drawing(self.kit, page, layout, self.layouts.assets, note).draw(
             layout.elements, of_card(layout, fields)
         )

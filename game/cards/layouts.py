@@ -6,13 +6,13 @@ the last form that had none, and the other layouts of its file are not affected.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
 
+from game.cards.assets import Assets
 from game.cards.elements import Layout
-from game.cards.names import Assets, scope_faults
 from rules.content import DATA, Content, DataFaults, Fault, Node, build, read_nodes, suggestion
 from rules.content.nodes import node_below
 
@@ -45,6 +45,9 @@ class Sheet(Struct, frozen=True):
     version: int
 
 
+Prove = Callable[[Sheet], Iterable[Fault]]
+
+
 class _File(Struct, frozen=True):
     name: str
     node: Node | None
@@ -53,8 +56,8 @@ class _File(Struct, frozen=True):
 class Layouts:
     """All layouts by id. Reading never raises: `faults` has what is wrong."""
 
-    def __init__(self, assets: Assets, packs: Sequence[Path] = (), data: Path = DATA) -> None:
-        self.assets, self.packs, self.data = assets, tuple(packs), data
+    def __init__(self, packs: Sequence[Path] = (), data: Path = DATA) -> None:
+        self.packs, self.data = tuple(packs), data
         self.sheets: dict[str, Sheet] = {}
         self.faults: tuple[Fault, ...] = ()
         self._versions = 0
@@ -64,33 +67,52 @@ class Layouts:
         """The layout of that id, or None."""
         return self.sheets.get(id)
 
-    def reload(self) -> tuple[str, ...]:
-        """Read every file again; the ids of the layouts that changed. `faults` are those of this reading."""
+    def lay(self, packs: Sequence[Path]) -> None:
+        """Lay the layouts, art and theme of packs over the program's own, the last one on top."""
+        if tuple(packs) != self.packs:
+            self.packs = tuple(packs)
+            self.reload()
+
+    def reload(self, prove: Prove = lambda sheet: ()) -> frozenset[str]:
+        """Read every file again; the ids of the layouts that changed. `prove` gives what is wrong with a layout beside
+        its form; one with a fault stays as it was. `faults` are those of this reading."""
+        self.assets = Assets.of(self.packs)
         files, faults = self._read()
         made: dict[str, Sheet] = {}
         faulty: set[str] = set()
         for id in _ids(files):
-            source = Joiner(files).source(id, faults)
-            layout = self._layout(source, files, faults) if source is not None else None
-            if source is None or layout is None:
-                faulty.add(id)
+            before = len(faults)
+            sheet = self._sheet(id, files, faults)
+            if sheet is not None:
+                faults += prove(sheet)
+            if sheet is not None and len(faults) == before:
+                made[id] = sheet
             else:
-                made[id] = self._sheet(id, layout, source)
-        unread = {stem for stem, file in files.items() if file.node is None}
-        kept = {
-            id: sheet for id, sheet in self.sheets.items() if id in faulty or id.partition("/")[0] in unread
+                faulty.add(id)
+        faulty |= {
+            id for id in self.sheets if (file := files.get(id.partition("/")[0])) and file.node is None
         }
-        before, self.sheets = self.sheets, {**kept, **made}
+        last = self.sheets
+        self.sheets = {**{id: sheet for id, sheet in last.items() if id in faulty}, **made}
         self.faults = tuple(dict.fromkeys((*faults, *self._roomier_faults())))
-        versions = [{id: sheet.version for id, sheet in sheets.items()} for sheets in (before, self.sheets)]
-        return tuple(id for id in {**before, **made} if versions[0].get(id) != versions[1].get(id))
+        both = {**last, **self.sheets}
+        return frozenset(id for id in both if _version(last.get(id)) != _version(self.sheets.get(id)))
 
-    def _sheet(self, id: str, layout: Layout, source: Source) -> Sheet:
+    def _sheet(self, id: str, files: Mapping[str, _File], faults: list[Fault]) -> Sheet | None:
+        """A layout as its files have it, or None with its faults noted."""
+        source = Joiner(files).source(id, faults)
+        if source is None:
+            return None
+        try:
+            layout = build(source.node, Layout, source.file)
+        except DataFaults as error:
+            faults += [source.fault(fault.path, fault.message, fault.line) for fault in error.faults]
+            return None
         last = self.sheets.get(id)
-        if last is not None and last.layout == layout:
-            return Sheet(id, layout, source, last.version)
-        self._versions += 1
-        return Sheet(id, layout, source, self._versions)
+        if last is None or last.layout != layout:
+            self._versions += 1
+        version = last.version if last is not None and last.layout == layout else self._versions
+        return Sheet(id, layout, source, version)
 
     def _read(self) -> tuple[dict[str, _File], list[Fault]]:
         """The files of the folder and of packs over it, by the names of their layouts' families."""
@@ -109,33 +131,23 @@ class Layouts:
             files[stem] = _File(found.name, node)
         return files, [*content.faults, *faults]
 
-    def _layout(self, source: Source, files: Mapping[str, _File], faults: list[Fault]) -> Layout | None:
-        """The record of a layout, or None with its faults noted."""
-        before = len(faults)
-        try:
-            layout = build(source.node, Layout, source.file)
-            faults += [source.fault(path, words) for path, words in scope_faults(layout, self.assets)]
-        except DataFaults as error:
-            for fault in error.faults:
-                found = node_below(source.node, fault.path)
-                faults.append(
-                    Fault(source.homes.get(id(found), source.file), fault.line, fault.path, fault.message)
-                )
-        return layout if len(faults) == before else None
-
     def _roomier_faults(self) -> Iterator[Fault]:
         """Layouts for texts that do not fit which are not there, or lead back."""
         for sheet in self.sheets.values():
-            seen, at = {sheet.id}, sheet
-            while roomier := resolved(at.layout.roomier, at.id):
-                if roomier in seen or roomier not in self.sheets:
-                    words = "leads back to itself" if roomier in seen else f"no layout '{roomier}'"
-                    if at is sheet:
-                        hint = "" if roomier in seen else suggestion(roomier, [*self.sheets])
-                        yield sheet.source.fault("roomier", words + hint)
+            tried = [sheet.id]
+            while (roomier := resolved(self.sheets[tried[-1]].layout.roomier, tried[-1])) in self.sheets:
+                if roomier in tried:
                     break
-                seen.add(roomier)
-                at = self.sheets[roomier]
+                tried.append(roomier)
+            if roomier == sheet.id:
+                yield sheet.source.fault("roomier", f"leads back to itself: {' > '.join((*tried, roomier))}")
+            elif roomier and len(tried) == 1:
+                hint = suggestion(roomier, [*self.sheets])
+                yield sheet.source.fault("roomier", f"no layout '{roomier[:60]}'{hint}")
+
+
+def _version(sheet: Sheet | None) -> int:
+    return sheet.version if sheet is not None else 0
 
 
 def resolved(name: str, of: str) -> str:

@@ -131,12 +131,12 @@ class Driver:
 
     @property
     def table(self) -> Any:
-        """The table of the top scene."""
-        return self.scene.table  # type: ignore[attr-defined]
+        """What the table of the top scene shows and holds: its model."""
+        return self.scene.table.model  # type: ignore[attr-defined]
 
     def box(self, mark: str) -> Box:
         """Where a piece or a place of the table lies, by its id."""
-        box: Box | None = self.table.box_of(mark)
+        box: Box | None = self.table.shown.box_of(mark)
         assert box is not None, f"nothing is called {mark}"
         return box
 
@@ -145,15 +145,15 @@ class Driver:
         it; settled before and after."""
         self.settle()
         table = self.table
-        gesture = table.game.gesture(table.view, action)
+        gesture = table.game.gesture(table.shown.view, action)
         if not gesture.pieces:
             self.press_on(gesture.label)
         elif gesture.place:
             self.drag(centre(self.box(gesture.pieces[0])), centre(self.box(gesture.place)))
         else:
             self.click(centre(self.box(gesture.pieces[0])))
-        if table.chooser is not None:
-            index = [move.action for move in table.chooser.moves].index(action)
+        if table.targeting.chooser is not None:
+            index = [move.action for move in table.targeting.chooser.moves].index(action)
             self.key(*["down"] * index, "return")
         self.settle()
         if gesture.question is not None and isinstance(self.scene, Dialog):

@@ -162,7 +162,7 @@ def _saves(history: Playthrough) -> bool:
 
 def _moves(driver: Driver) -> Iterator[tuple[str, str, Action]]:
     """Every piece, the place it can go to, and what that means."""
-    for piece, places in driver.table.moves.drops.items():
+    for piece, places in driver.table.shown.moves.drops.items():
         for place, moves in places.items():
             for move in moves:
                 yield piece, place, move.action
@@ -185,20 +185,20 @@ def _over_a_base(driver: Driver) -> None:
 
 def _over_a_foe(driver: Driver) -> None:
     """Hold a machine where it would destroy another."""
-    game, view = driver.table.game, driver.table.view
+    game, view = driver.table.game, driver.table.shown.view
     _hold(
         driver, *next((piece, place) for piece, place, action in _moves(driver) if _wins(game, view, action))
     )
 
 
 def _look_through(driver: Driver) -> None:
-    seat = driver.table.game.to_act(driver.table.view)
+    seat = driver.table.game.to_act(driver.table.shown.view)
     driver.click(centre(driver.box(f"landfill/{seat}")))
     driver.settle()
 
 
 def _look_at_the_other_hand(driver: Driver) -> None:
-    seat = driver.table.game.to_act(driver.table.view)
+    seat = driver.table.game.to_act(driver.table.shown.view)
     driver.click(centre(driver.box(f"hand/{1 - seat}")))
     driver.settle()
 

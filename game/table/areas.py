@@ -9,7 +9,8 @@ import pygame
 from pygame import Surface
 
 from game.table import highlights
-from game.table.shapes import Boxes, bounds
+from game.table.look import Boxes
+from game.table.shapes import bounds
 from game.ui import outlines
 from game.ui.canvas import Box
 from game.ui.kit import Kit

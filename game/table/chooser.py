@@ -8,7 +8,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from game.table.bubble import beside
+from game.table.callouts import beside
 from game.table.moves import Move
 from game.ui.canvas import Box, contains
 from game.ui.control import ENTER
@@ -22,19 +22,20 @@ MOST_DIGITS = 9
 class Chooser:
     """Which of several moves is meant. `at` is the row chosen by arrows or pointer."""
 
-    def __init__(self, kit: Kit, moves: list[Move], anchor: Box) -> None:
-        self.moves, self.anchor, self.at = moves, anchor, 0
-        self.build(kit)
-
-    def build(self, kit: Kit) -> None:
-        """Lay it out for a canvas."""
+    def __init__(self, kit: Kit, moves: list[Move], anchor: Box, at: int = 0) -> None:
+        self.moves, self.at = moves, at
         self.labels = [move.gesture.label for move in self.moves]
         if max(kit.text_width(label, 16, True) for label in self.labels) + 96 > WIDEST:
             self.labels = told_apart(self.labels)
         wide = max(kit.text_width(label, 16, True) for label in self.labels) + 96
         self.box = beside(
-            self.anchor, min(max(wide, LEAST), WIDEST), len(self.moves) * ROW + 2 * PAD, kit.canvas
+            anchor, min(max(wide, LEAST), WIDEST), len(self.moves) * ROW + 2 * PAD, kit.canvas
         )
+
+    @property
+    def label(self) -> str:
+        """What the chosen row says."""
+        return self.labels[self.at]
 
     def row(self, i: int) -> Box:
         """The box of a row."""

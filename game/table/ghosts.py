@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.table import areas, highlights, hint
-from game.table.put import blit, middle_of, put
+from game.table import areas, highlights
+from game.table.hint import Hinted
+from game.table.shown_position import ShownPosition
+from game.table.sprite_painter import blit, draw_piece
+from game.table.targeting import Targeting
 from rules.game import Piece
-
-if TYPE_CHECKING:
-    from game.table.table import Table
 
 GHOST = 0.86
 FAINT = 0.6
@@ -22,85 +21,68 @@ AT_FAULT = (255, 112, 102)
 """What the greys of a ghost are multiplied by that may not lie there."""
 
 
-def draw(table: Table, surface: Surface) -> None:
+def draw_aimed(targeting: Targeting, surface: Surface) -> None:
     """What the aimed move would put where: the held piece in its place, and what the preview moves."""
-    aim, held = table.hand.aim, table.held
+    shown, aim, held, move = targeting.shown, targeting.aim, targeting.held, targeting.aimed
     if not aim or held is None:
         return
-    if table.aimed_area:
-        _area_ghost(table, surface)
+    posed = targeting.pose(held, move.action if move is not None else None)
+    if targeting.aimed_area:
+        box = shown.places.single(posed.place) if posed is not None else None
+        if posed is not None and box is not None:
+            draw_piece(shown, surface, posed, box, GHOST)
+        areas.outline(shown.kit, surface, targeting.aimed_area, "lamp", 2.8)
         return
-    moves = table.preview.moves if table.preview is not None else ()
-    free = aim not in table.occupied and table.chooser is None
-    if held.id == table.hand.picked and free and not any(piece == held.id for piece, _ in moves):
+    moves = targeting.preview.moves if targeting.preview is not None else ()
+    free = aim not in shown.occupied and targeting.chooser is None
+    if held.id == targeting.picked and free and not any(piece == held.id for piece, _ in moves):
         moves = ((held.id, aim), *moves)
-    posed = table.shapes.posed(held, table.hand.turn, table.aimed.action if table.aimed is not None else None)
     if posed is not None:
-        _put_ghosts(table, surface, posed, moves)
+        _draw_moved(shown, surface, posed, moves)
 
 
-def _area_ghost(table: Table, surface: Surface) -> None:
-    """The held piece as the move aimed at would lay it, and one line round what it would cover."""
-    held, move = table.held, table.aimed
-    assert held is not None and move is not None
-    posed = table.shapes.posed(held, table.hand.turn, move.action)
-    box = table.places.single(posed.place) if posed is not None else None
-    if posed is not None and box is not None:
-        put(table, surface, posed, box, GHOST)
-    areas.outline(table.kit, surface, table.aimed_area, "lamp", 2.8)
-
-
-def draw_doubt(table: Table, surface: Surface) -> None:
+def draw_doubted(targeting: Targeting, surface: Surface) -> None:
     """The held piece as it would lie where it may not, in the colour of refusals."""
-    held = table.held
-    if table.doubted is None or held is None:
+    shown, held = targeting.shown, targeting.held
+    if targeting.doubted is None or held is None:
         return
-    place, found = table.doubted
-    posed = table.shapes.posed(held, table.hand.turn, found.action)
-    box = table.places.single(posed.place) if posed is not None else None
+    place, found = targeting.doubted
+    posed = targeting.pose(held, found.action)
+    box = shown.places.single(posed.place) if posed is not None else None
     if posed is not None and box is not None:
-        picture = pygame.transform.grayscale(table.look.piece(posed, min(box[2], box[3])))
+        picture = pygame.transform.grayscale(shown.look.piece(posed, min(box[2], box[3])))
         picture.fill(AT_FAULT, special_flags=pygame.BLEND_RGB_MULT)
-        blit(table, surface, picture, middle_of(table, posed, box), box, GHOST)
-    areas.outline(table.kit, surface, table.shapes.area(held, place, found.action), "refused", 2.4)
-    for fault in table.faults:
-        if fault in table.boxes and table.boxes[fault][2] > 0:
-            highlights.blocked(table.kit, surface, table.boxes[fault])
+        blit(shown, surface, picture, posed, box, GHOST)
+    areas.outline(shown.kit, surface, shown.shapes.area(held, place, found.action), "refused", 2.4)
 
 
-def draw_hint(table: Table, surface: Surface) -> None:
-    """A hint as its preview would be drawn, its piece ringed."""
-    assert table.hint is not None
-    piece, place, foreseen = hint.piece_of(table), hint.place_of(table), table.hint.preview
-    table.look.overlay(surface, table.view, foreseen)
-    if piece is not None:
-        moves = foreseen.moves if foreseen is not None else ()
-        area = hint.area(table)
-        lies = place and not piece.acting and (place not in table.occupied or area)
-        if lies and not any(moved == piece.id for moved, _ in moves):
-            moves = ((piece.id, place), *moves)
-        posed = hint.posed(table, piece)
-        if posed is not None:
-            _put_ghosts(table, surface, posed, moves)
-    hint.draw_above(table, surface)
-    if table.hint.move is not None:
-        table.look.draw_aim(surface, table.view, table.hint.move.action)
+def draw_hinted(hint: Hinted, shown: ShownPosition, surface: Surface) -> None:
+    """What a hint would put where."""
+    piece, place = hint.piece(shown), hint.place(shown)
+    if piece is None:
+        return
+    moves = hint.preview.moves if hint.preview is not None else ()
+    lies = place and not piece.acting and (place not in shown.occupied or hint.area(shown))
+    if lies and not any(moved == piece.id for moved, _ in moves):
+        moves = ((piece.id, place), *moves)
+    posed = hint.pose(shown, piece)
+    if posed is not None:
+        _draw_moved(shown, surface, posed, moves)
 
 
-def _put_ghosts(table: Table, surface: Surface, held: Piece, moves: Iterable[tuple[str, str]]) -> None:
+def _draw_moved(shown: ShownPosition, surface: Surface, held: Piece, moves: Iterable[tuple[str, str]]) -> None:
     """Pieces where they would be, the one in question as it would lie and outlined."""
     for piece_id, place in moves:
-        sprite = table.pieces.sprites.get(piece_id)
-        box = table.places.single(place)
+        sprite, box = shown.pieces.sprites.get(piece_id), shown.places.single(place)
         if sprite is None or box is None:
             continue
         own = piece_id == held.id
         piece = replace(held if own else sprite.piece, place=place)
-        if own and table.shapes.has_areas:
-            piece, box = held, table.places.single(held.place) or box
-        put(table, surface, piece, box, GHOST if own else FAINT)
-        covered = table.shapes.extent(piece, box)
+        if own and shown.shapes.has_areas:
+            piece, box = held, shown.places.single(held.place) or box
+        draw_piece(shown, surface, piece, box, GHOST if own else FAINT)
+        covered = shown.shapes.extent(piece, box)
         if own and len(covered) > 1:
-            areas.outline(table.kit, surface, covered, "lamp", 2.8)
+            areas.outline(shown.kit, surface, covered, "lamp", 2.8)
         elif own:
-            highlights.ghost_line(table.kit, surface, box)
+            highlights.ghost_line(shown.kit, surface, box)

@@ -259,13 +259,6 @@ class Layout:
         ]
 
 
-def load_layout(path: Path) -> Layout:
-    """Read a table map. Raises LayoutFault with every fault of the file, one line each."""
-    from game.table.mapfile import Reader
-
-    return Reader(Path(path)).read()
-
-
 def check(layout: Layout, game: Any) -> list[Fault]:
     """Places that the rules use and the map lacks, and those the map has and the rules do not know."""
     numbers = [seats for seats in game.seats if seats <= MOST_SEATED]

@@ -47,6 +47,11 @@ KNOWN = {
 }
 
 
+def load_layout(path: Path) -> Layout:
+    """Read a table map. Raises LayoutFault with every fault of the file, one line each."""
+    return Reader(Path(path)).read()
+
+
 class Reader:
     """Reads one map and gathers its faults."""
 
@@ -54,7 +59,9 @@ class Reader:
         self.path = path
         self.name = shown_name(path)
         self.faults: list[Fault] = []
-        self.layout = Layout(path)
+        self._places: dict[str, Spot] = {}
+        self._panels: dict[str, Spot] = {}
+        self._marks: dict[str, Spot] = {}
 
     def read(self) -> Layout:
         self.source = self._source()
@@ -64,13 +71,13 @@ class Reader:
                 follows = self._layer(layer)
                 for thing in layer:
                     self._object(thing, follows)
-                    if len(self.layout._places) > MOST_PLACES:
+                    if len(self._places) > MOST_PLACES:
                         raise self._stop(f"more than {MOST_PLACES} places; make the map simpler")
-        if not self.faults and not self.layout._places:
+        if not self.faults and not self._places:
             self._fault("", 0, "the map names no places; add objects named after the places of the rules")
         if self.faults:
             raise LayoutFault(self.faults)
-        return self.layout
+        return Layout(self.path, self._places, self._panels, self._marks)
 
     def _fault(self, path: str, line: int, message: str) -> None:
         self.faults.append(Fault(self.name, line, path, message))
@@ -187,17 +194,17 @@ class Reader:
         self._name(name, spot, thing)
 
     def _name(self, name: str, spot: Spot, thing: Any) -> None:
-        for prefix, group in (("panel/", self.layout._panels), ("mark/", self.layout._marks)):
+        for prefix, group in (("panel/", self._panels), ("mark/", self._marks)):
             if name.startswith(prefix):
-                self._put(group, name[len(prefix) :], name, spot)
+                self._add(group, name[len(prefix) :], name, spot)
                 return
         if "*" not in name:
-            self._put(self.layout._places, name, name, spot)
+            self._add(self._places, name, name, spot)
             return
         for key, member in self._family(name, spot, thing):
-            self._put(self.layout._places, key, name, member)
+            self._add(self._places, key, name, member)
 
-    def _put(self, group: dict[str, Spot], key: str, name: str, spot: Spot) -> None:
+    def _add(self, group: dict[str, Spot], key: str, name: str, spot: Spot) -> None:
         if spot.box[2] <= 0 or spot.box[3] <= 0:
             self._fault(name, spot.line, "has no size; draw it as a rectangle")
         elif key not in group:

@@ -1,23 +1,20 @@
-"""The mouse on the table: hover, press, drag, drop, click, wheel."""
+"""The mouse on the table: hover, press, drag, drop, click, wheel become intents of the model."""
 
 from __future__ import annotations
 
 import math
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame.event import Event
 
-from game.table import hand, refusals, turner
-from game.table.hand import Point
+from game.table import hit_testing, turn_button
+from game.table.look import Point
+from game.table.model import TableModel
 from game.table.shapes import bounds
 from game.ui.canvas import Box, centre, contains
 from game.ui.control_list import QUIET
 from rules.common.words import capital
-
-if TYPE_CHECKING:
-    from game.table.table import Table
 
 LEFT, RIGHT = 1, 3
 TWICE, TWICE_NEAR = 0.3, 8.0
@@ -29,25 +26,28 @@ HOLD = 0.55
 class Mouse:
     """Mouse events of one table. `handle` returns whether an event was used."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, model: TableModel) -> None:
+        self._model = model
+        self._shown, self._targeting = model.shown, model.targeting
+        self._drag, self._focus = model.targeting.drag, model.focus
         self._acted: tuple[float, Point] = (-1.0, (0.0, 0.0))
         self._used: Point | None = None
         self._rests_since: float | None = None
 
     def handle(self, event: Event) -> bool:
         """Take a mouse event."""
-        table = self.table
+        model = self._model
         if event.type == pygame.MOUSEWHEEL:
-            return self._turn(event) or table.log.wheel(table.hand.pointer, event.y) or self._wheel(event)
-        point = table.kit.canvas.logical(event.pos)
-        if not table.hand.dragging:
-            if event.type == pygame.MOUSEBUTTONDOWN and table.bubble.hit(table.kit, point):
-                return self._click_bubble()
-            if table.log.handle(event):
-                table.tooltip.over("")
+            return self._turn(event) or model.log.wheel(self._drag.pointer, event.y) or self._wheel(event)
+        point = model.kit.canvas.logical(event.pos)
+        if not self._targeting.dragging:
+            if event.type == pygame.MOUSEBUTTONDOWN and model.bubble.hit(model.kit, point):
+                model.follow_bubble()
                 return True
-            if table.ui.handle(event):
+            if model.log.handle(event):
+                model.tooltip.over("")
+                return True
+            if model.ui.handle(event):
                 return True
         if event.type == pygame.MOUSEMOTION:
             return self._motion(event, point)
@@ -57,279 +57,278 @@ class Mouse:
 
     def update(self) -> bool:
         """Enlarge the piece or place that a press rests on; True when it did."""
-        table, since = self.table, self._rests_since
-        if table.hand.pressed is None or since is None or table.hand.picked or table.clock - since < HOLD:
+        drag, since = self._drag, self._rests_since
+        if drag.pressed is None or since is None or self._targeting.picked or self._model.clock - since < HOLD:
             return False
         self._rests_since = None
-        piece = table.hand.pressed_piece
-        if piece and (table.moves.movable(piece) or table.reasons.liftable(piece)):
+        piece = drag.pressed_piece
+        if piece and (self._shown.moves.movable(piece) or self._shown.reasons.liftable(piece)):
             return False
-        if not any(table.zoom(name) for name in self.under_pointer()):
+        if not self._model.zoom(self.under_pointer()):
             return False
-        table.hand.release()
+        drag.release()
         return True
+
+    def lose(self) -> None:
+        """The window lost the keyboard: what was dragged flies home."""
+        self._drag.release()
+        if self._targeting.dragging:
+            self._model.put_down()
+
+    def leave(self) -> None:
+        """The pointer left the window: nothing is under it; what is dragged stays in the hand."""
+        self._model.tooltip.over("")
+        self._focus.hover("")
+        if not self._targeting.by_keys:
+            self._model.aim("")
+        if not self._targeting.dragging:
+            self._drag.move(None)
 
     def under_pointer(self) -> list[str]:
         """What the pointer or the keyboard's focus is on: piece, place, what the look says."""
-        table = self.table
-        if table.keyboard and table.focus:
-            return [table.focus]
-        point = table.hand.pointer
+        if self._focus.keyboard and self._focus.at:
+            return [self._focus.at]
+        point = self._drag.pointer
         if point is None:
             return []
-        names = [self._piece_at(point), self._place_at(point), self._shown_at(point)]
+        names = [self._piece_at(point), self._shown.places.at(point), self._zoom_target(point)]
         return [name for name in names if name]
 
     def slips(self, point: Point) -> bool:
         """Whether a click there is the second of a double click whose first one did something."""
         when, where = self._acted
-        return self.table.clock - when < TWICE and math.dist(point, where) < TWICE_NEAR
+        return self._model.clock - when < TWICE and math.dist(point, where) < TWICE_NEAR
 
     def look_under(self) -> None:
         """Find anew what lies under the resting pointer, after the table changed."""
-        point = self.table.hand.pointer
-        if point is not None and not self.table.keyboard:
+        point = self._drag.pointer
+        if point is not None and not self._focus.keyboard:
             self._hover(point)
 
-    def _motion(self, event: Event, point: Point) -> bool:
-        table = self.table
-        if table.hand.strays(point):
-            self._rests_since = None
-        if table.hand.dragging and not event.buttons[0]:
-            table.put_down()  # the button was let go where no event could come from
-        elif table.hand.pulls(point):
-            self._drag(point)
-        return self._hover(point) or table.hand.dragging
+    def turn(self, back: bool = False) -> bool:
+        """Turn what is held; False where that changes nothing."""
+        return self._aim_again(self._model.turn(back))
 
-    def _drag(self, point: Point) -> None:
-        """Begin to drag the pressed piece, if it can be lifted at all."""
-        table, piece = self.table, self.table.hand.pressed_piece
-        pressed = table.hand.pressed or point
+    def flip(self) -> bool:
+        """Turn what is held over; False where that changes nothing."""
+        return self._aim_again(self._model.flip())
+
+    def _aim_again(self, turned: bool) -> bool:
+        """A piece that is turned may be over another legal area now."""
+        targeting = self._targeting
+        if turned and self._shown.shapes.has_areas and not targeting.aim and not targeting.by_keys:
+            self.look_under()
+        return turned
+
+    # -- motion
+
+    def _motion(self, event: Event, point: Point) -> bool:
+        drag, strays = self._drag, self._drag.strays(point)
+        if strays:
+            self._rests_since = None
+        if self._targeting.dragging and not event.buttons[0]:
+            self._model.put_down()  # the button was let go where no event could come from
+        elif strays and drag.pressed_piece and self._targeting.way != "drag":
+            self._begin_drag(point)
+        return self._hover(point) or self._targeting.dragging
+
+    def _begin_drag(self, point: Point) -> None:
+        """Drag the pressed piece, if it can be lifted at all."""
+        drag, shown = self._drag, self._shown
+        piece, pressed = drag.pressed_piece, drag.pressed or point
         if not self._may_lift(piece):
-            if table.waiting and piece in table.pieces.sprites:
-                refusals.explain(table, piece)
-            table.hand.release()
+            if shown.busy and piece in shown.pieces.sprites:
+                self._model.explain(piece)
+            drag.release()
             return
-        middle = centre(table.pieces.sprites[piece].at())
-        table.pick(piece, "drag")
-        table.hand.grip = (pressed[0] - middle[0], pressed[1] - middle[1])
-        sprite = table.pieces.sprites[piece]
-        if table.posed(sprite.piece).place != sprite.piece.place:
-            table.hand.grip = (0.0, 0.0)
-        table.hand.release()
-        table.keyboard = False
+        sprite = shown.pieces.sprites[piece]
+        middle = centre(sprite.at())
+        self._model.pick(piece, "drag")
+        posed = self._targeting.pose(sprite.piece) or sprite.piece
+        drag.take(
+            (pressed[0] - middle[0], pressed[1] - middle[1]) if posed.place == sprite.piece.place else (0.0, 0.0)
+        )
+        drag.release()
+        self._focus.use(keyboard=False)
 
     def _may_lift(self, piece: str) -> bool:
-        table = self.table
-        if piece not in table.pieces.sprites or not table.playing or not table.moves.any:
+        shown = self._shown
+        if piece not in shown.pieces.sprites or not self._model.playing or not shown.moves.any:
             return False
-        return piece in table.moves.drops or table.reasons.liftable(piece)
+        return piece in shown.moves.drops or shown.reasons.liftable(piece)
 
     def _hover(self, point: Point) -> bool:
         """What is under the pointer: aim at a legal place, or note the piece; True when it changed. What keys aim
         at stays until the pointer means another place: it may be on its way to the button that turns."""
-        table = self.table
-        before = (table.hand.aim, table.hovered)
-        by_keys = table.hand.by_keys
-        meant = "" if by_keys and turner.hit(table, point) else self._meant(point)
-        if table.legal and (meant or not by_keys):
-            table.aim(meant)
-        if table.held is not None:
-            table.doubt("" if table.hand.aim or not table.hand.picked else self._place_at(point))
-        table.hovered = "" if table.hand.dragging else self._piece_at(point)
+        model, targeting = self._model, self._targeting
+        before = (targeting.aim, self._focus.hovered)
+        by_keys = targeting.by_keys
+        meant = "" if by_keys and turn_button.hit(model, point) else self._meant(point)
+        if targeting.legal and (meant or not by_keys):
+            model.aim(meant)
+        if targeting.held is not None:
+            model.doubt("" if targeting.aim or not targeting.picked else self._shown.places.at(point))
+        self._focus.hover("" if targeting.dragging else self._piece_at(point))
         self._tip(point)
-        return before != (table.hand.aim, table.hovered)
+        return before != (targeting.aim, self._focus.hovered)
 
     def _meant(self, point: Point) -> str:
         """The legal place that a point means, or "". A dragged piece that covers several boxes may cover just
         what it would where it lands, while the pointer is in a notch of that."""
-        table = self.table
-        slack = hand.SLACK if table.hand.picked else 0.0
-        exact = hand.under(point, table.boxes, table.legal, slack, table.areas)
-        if exact or not (table.areas and table.hand.dragging) or self._at_home(table.hand.picked, point):
+        targeting = self._targeting
+        slack, areas = hit_testing.SLACK if targeting.picked else 0.0, targeting.areas
+        exact = hit_testing.under(point, self._shown.boxes, targeting.legal, slack, areas)
+        if exact or not (areas and targeting.dragging) or self._at_home(targeting.picked, point):
             return exact
-        return hand.around(point, table.areas) if len(table.held_boxes) > 1 else ""
+        return hit_testing.around(point, areas) if len(targeting.held_boxes) > 1 else ""
+
+    # -- tooltips
 
     def _tip(self, point: Point) -> None:
-        table = self.table
-        sprite = table.pieces.sprites.get(table.hovered)
+        model, shown, hovered = self._model, self._shown, self._focus.hovered
+        sprite = shown.pieces.sprites.get(hovered)
         if self._used is not None and math.dist(point, self._used) > QUIET:
             self._used = None
-        told = table.hand.aim or self._used is not None or table.bubble.speaks_of(point, QUIET)
-        if table.ui.hovered is not None or told:
-            table.tooltip.over("")  # the preview or the refusal tells of it, and is not hidden
+        known = self._targeting.aim or self._used is not None or model.bubble.speaks_of(point, QUIET)
+        if model.ui.hovered is not None or known:
+            model.tooltip.over("")  # the preview or the refusal tells of it, and is not hidden
         elif sprite is not None and sprite.piece.name:
-            still = not (table.moves.movable(table.hovered) or table.waiting)
-            reason = table.reasons.of_piece(table.hovered) if still else None
-            name = capital(sprite.piece.name)
+            still = not (shown.moves.movable(hovered) or shown.busy)
+            reason = shown.reasons.of_piece(hovered) if still else None
             text, rule = (reason.text, reason.rule) if reason is not None else ("", "")
-            around = bounds(table.covers(table.hovered))
-            look = table.look
-            picture = partial(look.tooltip_picture, table.view, sprite.piece) if look.has_tooltip_pictures else None
-            table.tooltip.over(table.hovered, name, text, rule, around, picture)
+            look = shown.look
+            picture = partial(look.tooltip_picture, shown.view, sprite.piece) if look.has_tooltip_pictures else None
+            name, around = capital(sprite.piece.name), bounds(shown.covers(hovered))
+            model.tooltip.over(hovered, name, text, rule, around, picture)
         else:
-            self._place_tip(self._place_at(point) or self._shown_at(point))
+            self._place_tip(shown.places.at(point) or self._zoom_target(point))
 
     def _place_tip(self, place: str) -> None:
-        table = self.table
-        words = table.look.describe(table.view, place) if place else ""
+        words = self._shown.look.describe(self._shown.view, place) if place else ""
         if words:
             title, _, text = words.partition("\n")
-            table.tooltip.over(place, title, text, "", self._box_of(place))
+            self._model.tooltip.over(place, title, text, "", self._box_of(place))
         else:
-            table.tooltip.over("")
+            self._model.tooltip.over("")
 
-    def _shown_at(self, point: Point) -> str:
+    def _zoom_target(self, point: Point) -> str:
         """What the look says is under a point that holds no place."""
-        return self.table.look.zoom_target(self.table.view, point)
+        return self._shown.look.zoom_target(self._shown.view, point)
 
     def _box_of(self, place: str) -> Box:
-        table = self.table
-        box = table.boxes.get(place) or table.look.place(place, table.view)
-        return box or (*(table.hand.pointer or (0.0, 0.0)), 1.0, 1.0)
+        box = self._shown.boxes.get(place) or self._shown.look.place(place, self._shown.view)
+        return box or (*(self._drag.pointer or (0.0, 0.0)), 1.0, 1.0)
+
+    # -- press, drop, click
 
     def _down(self, button: int, point: Point) -> bool:
-        table = self.table
-        table.keyboard = False
-        table.tooltip.over("")
+        model = self._model
+        self._focus.use(keyboard=False)
+        model.tooltip.over("")
         if button == RIGHT:
-            if table.hand.picked:
-                table.put_down()
+            if self._targeting.picked:
+                model.put_down()
             else:
-                table.zoom()
+                model.zoom((*self.under_pointer(), ""))
             return True
         if button != LEFT:
             return False
-        table.ui.focus(None)
-        table.bubble.close()
-        table.hand.press(point, self._piece_at(point))
-        self._rests_since = table.clock
+        model.ui.focus(None)
+        model.bubble.close()
+        self._drag.press(point, self._piece_at(point))
+        self._rests_since = model.clock
         return True
 
     def _up(self, button: int, point: Point) -> bool:
-        table = self.table
         if button != LEFT:
             return False
-        if table.hand.dragging:
+        if self._targeting.dragging:
             self._drop_at(point)
-        elif table.hand.pressed is not None:
-            table.hand.release()
+        elif self._drag.pressed is not None:
+            self._drag.release()
             self._click(point)
         return True
 
     def _drop_at(self, point: Point) -> None:
-        table, piece = self.table, self.table.hand.picked
-        place, there = self._meant(point), self._place_at(point)
+        """Let the dragged piece go: do what that means, put it down where it lay, or refuse."""
+        piece = self._targeting.picked
+        place, there = self._meant(point), self._shown.places.at(point)
         if place:
-            table.drop(place)
+            self._model.drop(place)
             self._acts(point)
-        elif table.pieces.sprites[piece].piece.place == there or self._at_home(piece, point):
-            table.put_down()
+        elif self._shown.pieces.sprites[piece].piece.place == there or self._at_home(piece, point):
+            self._model.put_down()
         else:
-            refusals.refuse(table, piece, there, point)
+            self._model.refuse(piece, there, point)
 
     def _click(self, point: Point) -> None:
         """Press and let go in one place: do, pick up, put down or explain."""
-        table = self.table
+        model, targeting = self._model, self._targeting
         if self.slips(point):
             return
-        if turner.hit(table, point):
-            turner.turn(table)
+        if turn_button.hit(model, point):
+            self.turn()
             return
-        piece, held = self._piece_at(point), table.held
+        piece, held = self._piece_at(point), targeting.held
         place = self._meant(point)
         if place and not self._own_click(piece, place):
-            table.drop(place)
+            model.drop(place)
             self._acts(point)
-        elif piece and piece != table.hand.picked and table.moves.movable(piece):
-            table.take(piece, "click")
-            if not table.hand.picked:
+        elif piece and piece != targeting.picked and self._shown.moves.movable(piece):
+            model.take(piece, "click")
+            if not targeting.picked:
                 self._acts(point)
-        elif held is not None and held.id == table.hand.picked:
-            there = self._place_at(point)
-            table.put_down() if piece == held.id else refusals.refuse(table, held.id, there, point)
-        else:
+        elif held is None or held.id != targeting.picked:
             self._click_still(piece, point)
+        elif piece == held.id:
+            model.put_down()
+        else:
+            model.refuse(held.id, self._shown.places.at(point), point)
 
     def _acts(self, point: Point) -> None:
         """A movement did something there: a second click is a slip, and the place needs no words."""
-        self._acted, self._used = (self.table.clock, point), point
-        self.table.tooltip.over("")
+        self._acted, self._used = (self._model.clock, point), point
+        self._model.tooltip.over("")
 
     def _own_click(self, piece: str, place: str) -> bool:
         """Whether a click means the piece itself rather than the lit place it lies in: only when
         nothing was picked up by hand, and the piece is movable and not itself the aim."""
-        table = self.table
-        if table.hand.picked or not piece or not table.moves.movable(piece):
+        if self._targeting.picked or not piece or not self._shown.moves.movable(piece):
             return False
-        sprite = table.pieces.sprites[piece]
+        sprite = self._shown.pieces.sprites[piece]
         return not sprite.piece.acting and sprite.piece.place != place
 
     def _click_still(self, piece: str, point: Point) -> None:
         """A click on what cannot be moved: refuse what it means, say why, or enlarge."""
-        table = self.table
-        there = self._place_at(point)
-        acting = table.held
-        if acting is not None and there and there != acting.place and table.playing:
-            refusals.refuse(table, acting.id, there, point)
-            if table.bubble.refusal is not None:
+        model, acting = self._model, self._targeting.held
+        there = self._shown.places.at(point)
+        if acting is not None and there and there != acting.place and model.playing:
+            model.refuse(acting.id, there, point)
+            if model.bubble.refusal is not None:
                 return
-        found = self._shown_at(point)
+        found = self._zoom_target(point)
         if found:
-            table.zoom(found)
-        elif piece and table.playing:
-            refusals.explain(table, piece)
+            model.zoom((found,))
+        elif piece and model.playing:
+            model.explain(piece)
 
     def _at_home(self, piece: str, point: Point) -> bool:
         """Whether a point lies in what a piece covers that lies in several boxes."""
-        covered = self.table.covers(piece)
+        covered = self._shown.covers(piece)
         return len(covered) > 1 and any(contains(box, point) for box in covered)
+
+    def _piece_at(self, point: Point) -> str:
+        shown = self._shown
+        return hit_testing.piece_at(point, shown.pieces.sprites, shown.shapes, shown.moves.movable)
+
+    # -- the wheel
 
     def _turn(self, event: Event) -> bool:
         """The wheel turns what was picked up."""
-        return bool(self.table.hand.picked) and event.y != 0 and turner.turn(self.table, back=event.y > 0)
+        return bool(self._targeting.picked) and event.y != 0 and self.turn(back=event.y > 0)
 
     def _wheel(self, event: Event) -> bool:
-        table = self.table
-        point = table.hand.pointer
-        if point is not None and table.look.scroll(table.view, point, -event.y):
+        shown, point = self._shown, self._drag.pointer
+        if point is not None and shown.look.scroll(shown.view, point, -event.y):
             return True
-        return table.ui.handle(event)
-
-    def _click_bubble(self) -> bool:
-        table = self.table
-        rule = table.bubble.refusal.rule if table.bubble.refusal is not None else ""
-        table.bubble.close()
-        if rule:
-            table.on_rule(rule)
-        return True
-
-    def _piece_at(self, point: Point) -> str:
-        """The piece under a point: a movable one first, the topmost otherwise."""
-        table = self.table
-        exact, hits = [], []
-        for piece_id, sprite in table.pieces.sprites.items():
-            covered = table.shapes.extent(sprite.piece, sprite.box)
-            if any(contains(box, point) for box in covered):
-                exact.append(piece_id)
-                hits.append(piece_id)
-            elif table.moves.movable(piece_id) and any(contains(hand.widened(box), point) for box in covered):
-                hits.append(piece_id)
-        for found in (self._uncovered(exact), hits):
-            movable = [piece_id for piece_id in found if table.moves.movable(piece_id)]
-            if movable or found:
-                return (movable or found)[-1]
-        return ""
-
-    def _uncovered(self, found: list[str]) -> list[str]:
-        """Of the pieces under a point, each above those before it, the ones that are seen there: in a row of
-        cards one may lie half over another."""
-        sprites = self.table.pieces.sprites
-        rows = {sprites[piece_id].piece.place: sprites[piece_id].box for piece_id in found}
-        return [one for one in found if rows[sprites[one].piece.place] == sprites[one].box]
-
-    def _place_at(self, point: Point) -> str:
-        """The smallest place that holds a point, or ""."""
-        boxes = self.table.boxes
-        hits = [place for place, box in boxes.items() if contains(box, point)]
-        return min(hits, key=lambda place: boxes[place][2] * boxes[place][3], default="")
+        return self._model.ui.handle(event)

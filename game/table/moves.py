@@ -1,12 +1,13 @@
-"""The legal actions of a moment, sorted by the hand movement that makes them."""
+"""The legal actions of a moment, sorted by the hand movement that makes them, and why other movements are refused."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from rules.game import Action
-from rules.tabletop import Gesture
+from rules.game import Action, Refusal, State
+from rules.tabletop import AnyTabletop, Gesture
 
 
 class Move(NamedTuple):
@@ -17,12 +18,15 @@ class Move(NamedTuple):
 
     def fits(self, turn: int, flip: bool) -> bool:
         """Whether the action turns and flips its piece as the hand does, where it says so."""
-        said_turn = getattr(self.action, "turn", None)
-        said_flip = getattr(self.action, "flip", None)
-        return said_turn in (None, turn) and said_flip in (None, flip)
+        return getattr(self.action, "turn", None) in (None, turn) and getattr(self.action, "flip", None) in (None, flip)
+
+    @property
+    def pose(self) -> tuple[int, bool]:
+        """How the action turns and flips its piece."""
+        return getattr(self.action, "turn", 0) or 0, bool(getattr(self.action, "flip", False))
 
 
-class Moves:
+class LegalMoves:
     """Legal actions by piece and place (drags), by piece (clicks), and the buttons."""
 
     def __init__(self, moves: Iterable[Move]) -> None:
@@ -58,11 +62,9 @@ class Moves:
     def poses(self, piece: str, turns: int = 1) -> list[tuple[int, bool]]:
         """Every (turn, flip) that a legal action of the piece names, and so many quarter turns in any case but
         where it can do only what no turn changes."""
-        actions = [move.action for moves in self.drops.get(piece, {}).values() for move in moves]
-        named = {
-            (getattr(action, "turn", 0) or 0, bool(getattr(action, "flip", False))) for action in actions
-        }
-        if turns > 1 and (not actions or any(hasattr(action, "turn") for action in actions)):
+        moves = [move for moves in self.drops.get(piece, {}).values() for move in moves]
+        named = {move.pose for move in moves}
+        if turns > 1 and (not moves or any(hasattr(move.action, "turn") for move in moves)):
             named |= {(turn, False) for turn in range(turns)}
         return sorted(named) or [(0, False)]
 
@@ -75,3 +77,63 @@ class Moves:
     def primary(self) -> Move | None:
         """The button that Enter presses."""
         return next((move for move in self.buttons if move.gesture.primary), None)
+
+
+class Found(NamedTuple):
+    """What a drop means: an action, and its refusal where it is not legal; neither: nothing."""
+
+    action: Action | None = None
+    refusal: Refusal | None = None
+
+    @property
+    def legal(self) -> bool:
+        """Whether it can be done after all."""
+        return self.action is not None and self.refusal is None
+
+
+class Reasons:
+    """Answers for one view, each found once."""
+
+    def __init__(self, game: AnyTabletop, view: State, places: Sequence[str]) -> None:
+        self._game, self._view, self._places = game, view, places
+        self._drops: dict[tuple[str, str, int | None], Found] = {}
+        self._pieces: dict[str, Refusal | None] = {}
+
+    def of_drop(self, piece: str, place: str, turn: int | None = None) -> Found:
+        """What dropping the piece on the place means ("" nowhere), turned so in the hand (None: anyhow)."""
+        if not place:
+            return Found()
+        key = (piece, place, turn)
+        if key not in self._drops:
+            self._drops[key] = self._ask(*key)
+        return self._drops[key]
+
+    def liftable(self, piece: str) -> bool:
+        """Whether moving that piece anywhere means something, if only something refused."""
+        return any(self.of_drop(piece, place) != Found() for place in self._places)
+
+    def of_piece(self, piece: str) -> Refusal | None:
+        """Why the piece cannot go anywhere; None when it can, or nothing is known.
+
+        Where the reasons differ by place, the one of the fewest places is told: most places are refused
+        for what they are not, the few others for what is missing there.
+        """
+        if piece not in self._pieces:
+            self._pieces[piece] = self._rarest([self.of_drop(piece, place) for place in self._places])
+        return self._pieces[piece]
+
+    def _rarest(self, drops: list[Found]) -> Refusal | None:
+        """The refusal of the fewest drops, the first of several; None when one of the drops is legal."""
+        refusals = [drop.refusal for drop in drops if drop.refusal is not None]
+        if any(drop.legal for drop in drops) or not refusals:
+            return None
+        counts = Counter(map(_words, refusals))
+        return min(refusals, key=lambda refusal: counts[_words(refusal)])
+
+    def _ask(self, piece: str, place: str, turn: int | None) -> Found:
+        action = self._game.attempt(self._view, piece, place, turn=turn)
+        return Found() if action is None else Found(action, self._game.why_not(self._view, action))
+
+
+def _words(refusal: Refusal) -> tuple[str, str]:
+    return refusal.rule, refusal.text

@@ -11,9 +11,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
-from game.table.folds import Fold, fold_of
-from game.table.shapes import Boxes
-from game.table.sprite import Drawn, Route, Sprite, still
+from game.table.flips import Flip, flip_of
+from game.table.look import Boxes
+from game.table.sprite import Drawn, Route, Sprite
 from game.ui import motion
 from game.ui.canvas import Box
 from game.ui.motion import Tween
@@ -92,15 +92,14 @@ class Pieces:
         """A hand let go of the piece here: its next flight begins at this box."""
         sprite = self.sprites.get(piece_id)
         if sprite is not None:
-            sprite.start = box
-            sprite.move = Tween(duration=math.inf)
+            sprite.hang(box)
             self._awake[piece_id] = sprite
 
     def reappear(self, ids: Collection[str]) -> None:
         """Let pieces come into sight that were not drawn for a while."""
         for sprite in self.sprites.values():
             if sprite.piece.id in ids:
-                sprite.fade = Tween(duration=APPEAR * self.pace)
+                sprite.appear(APPEAR * self.pace)
                 self._awake[sprite.piece.id] = sprite
 
     def home(self, piece_id: str) -> None:
@@ -109,6 +108,10 @@ class Pieces:
         if sprite is not None:
             sprite.fly(sprite.box, motion.FLY_HOME * self.pace, motion.out_back(HOME_BACK))
             self._awake[piece_id] = sprite
+
+    def set_pace(self, pace: float) -> None:
+        """Another speed of movement."""
+        self.pace = pace
 
     def update(self, dt: float) -> bool:
         """Let time pass; True while anything moves."""
@@ -123,7 +126,7 @@ class Pieces:
     def settle(self) -> None:
         """Put everything to rest at once."""
         for sprite in self.sprites.values():
-            sprite.move = sprite.fade = sprite.roll = sprite.change = sprite.over = still()
+            sprite.settle()
         self.leaving, self._awake = [], {}
 
     @property
@@ -151,44 +154,40 @@ class Pieces:
         return Sprite(piece, box, box, fade=Tween(duration=APPEAR * pace, delay=delay))
 
     def _vanish(self, sprite: Sprite, pace: float) -> Sprite:
-        sprite.fade = Tween(1.0, 0.0, self.going * pace)
-        sprite.roll = sprite.over = still()
+        sprite.vanish(self.going * pace)
         return sprite
 
     def _change(self, sprite: Sprite, piece: Piece, box: Box, pace: float) -> None:
-        before, sprite.piece = sprite.piece, piece
+        before = sprite.become(piece)
         if before.place != piece.place:
             self.moved.append((piece.id, before.place, piece.place))
         if not pace:
-            sprite.box = sprite.start = box
-            sprite.move = sprite.fade = sprite.roll = sprite.change = sprite.over = still()
+            sprite.rest(box)
+            sprite.settle()
             return
         lost = self._shed(before, piece)
         if lost is not None:
-            sprite.box = sprite.start = box
-            sprite.move = sprite.change = sprite.over = still()
+            sprite.rest(box)
             self.leaving.append(self._vanish(Sprite(lost[0], lost[1], lost[1]), pace))
             return
-        fold = self._fold(sprite, before, box)
-        if fold is not None:
-            sprite.change = still()
-            sprite.turn_over(fold, before, box, motion.FLIP * pace)
+        flip = self._flip(sprite, before, box)
+        if flip is not None:
+            sprite.turn_over(flip, before, box, motion.FLIP * pace)
             return
-        start, sprite.over = sprite.at(), still()
+        start = sprite.at()
         if start == box:
-            sprite.box, sprite.move = box, still()
+            sprite.stay(box)
         else:
-            rested = sprite.move.done
-            sprite.fly(box, motion.move_time(math.dist(start[:2], box[:2])) * pace, motion.out_cubic)
-            sprite.came_from = before.place if rested and before.place != piece.place else ""
+            left = before.place if sprite.move.done and before.place != piece.place else ""
+            seconds = motion.move_time(math.dist(start[:2], box[:2])) * pace
+            sprite.fly(box, seconds, motion.out_cubic, left)
         if before.face != piece.face and piece.kind == "die":
-            sprite.roll = Tween(duration=motion.ROLL * pace, easing=motion.linear)
+            sprite.roll_die(motion.ROLL * pace)
         elif _looks(before) != _looks(piece):
-            sprite.before = before
-            sprite.change = Tween(duration=CHANGE * pace)
+            sprite.cross_fade(before, CHANGE * pace)
 
-    def _fold(self, sprite: Sprite, before: Piece, box: Box) -> Fold | None:
+    def _flip(self, sprite: Sprite, before: Piece, box: Box) -> Flip | None:
         """The line over which a piece turns that rested and lies elsewhere now."""
         if self._extent is None or not sprite.move.done or before.place == sprite.piece.place:
             return None
-        return fold_of(self._extent(before, sprite.box), self._extent(sprite.piece, box))
+        return flip_of(self._extent(before, sprite.box), self._extent(sprite.piece, box))

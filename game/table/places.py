@@ -32,6 +32,11 @@ class Places:
             (name for name in names if self.layout.has_panel(name) and contains(self.panel(name), point)), ""
         )
 
+    def at(self, point: tuple[float, float]) -> str:
+        """The smallest place that holds a point, or ""."""
+        hits = [place for place, box in self.boxes.items() if contains(box, point)]
+        return min(hits, key=lambda place: self.boxes[place][2] * self.boxes[place][3], default="")
+
     def single(self, place: str) -> Box | None:
         """Where a single piece would lie in a place; None for a place the map lacks."""
         if place not in self.boxes:

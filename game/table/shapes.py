@@ -27,6 +27,7 @@ class Shapes:
 
     def __init__(self, look: TableLook[Any], places: Places, view: State) -> None:
         self._look, self._places, self._view = look, places, view
+        self._extents: dict[str, tuple[Piece, Box, Boxes]] = {}
         self._middles: dict[str, tuple[Piece, Box, tuple[float, float]]] = {}
 
     @property
@@ -35,8 +36,12 @@ class Shapes:
         return self._look.has_areas
 
     def extent(self, piece: Piece, box: Box) -> Boxes:
-        """What a piece covers that lies in a place of that box."""
-        return self._look.extent(piece, box) or (box,)
+        """What a piece covers that lies in a place of that box; kept, for most pieces rest."""
+        kept = self._extents.get(piece.id)
+        if kept is None or kept[0] is not piece or kept[1] != box:
+            kept = (piece, box, self._look.extent(piece, box) or (box,))
+            self._extents[piece.id] = kept
+        return kept[2]
 
     def middle(self, piece: Piece, box: Box) -> tuple[float, float]:
         """The middle of what a piece covers that lies in a place of that box; kept, for most pieces rest."""

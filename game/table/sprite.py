@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -9,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.table.folds import Fold
+from game.table.flips import Flip
 from game.ui import motion
 from game.ui.canvas import Box
 from game.ui.motion import Tween
@@ -29,7 +30,7 @@ class Drawn(NamedTuple):
     box: Box
     alpha: float = 1.0
     scale: float = 1.0
-    fold: tuple[Fold, float] | None = None
+    flip: tuple[Flip, float] | None = None
     leaving: bool = False
 
 
@@ -53,7 +54,7 @@ class Sprite:
     before: Piece | None = None
     came_from: str = ""
     over: Tween = field(default_factory=still)
-    fold: Fold | None = None
+    flip: Flip | None = None
 
     @property
     def tweens(self) -> tuple[Tween, ...]:
@@ -73,17 +74,66 @@ class Sprite:
         x, y, w, h = (a + (b - a) * part for a, b in zip(self.start, self.box, strict=True))
         return x, y, w, h
 
-    def fly(self, box: Box, seconds: float, easing: motion.Easing) -> None:
-        """Start from where it is now for another box."""
-        self.start, self.box, self.came_from = self.at(), box, ""
+    # -- beginning a movement
+
+    def settle(self) -> None:
+        """Stop every movement."""
+        self.move = self.fade = self.roll = self.change = self.over = still()
+
+    def become(self, piece: Piece) -> Piece:
+        """Show another piece of the same id; the one shown so far."""
+        before, self.piece = self.piece, piece
+        return before
+
+    def stay(self, box: Box) -> None:
+        """Lie where it is now, in that box."""
+        self.box, self.move, self.over = box, still(), still()
+
+    def rest(self, box: Box) -> None:
+        """Lie in that box from now on; what it shows may still fade or roll."""
+        self.box = self.start = box
+        self.move = self.change = self.over = still()
+
+    def hang(self, box: Box) -> None:
+        """Stay in that box, where a hand let go of it, until it flies on."""
+        self.start, self.move = box, Tween(duration=math.inf)
+
+    def fly(self, box: Box, seconds: float, easing: motion.Easing, came_from: str = "") -> None:
+        """Start from where it is now for another box; `came_from` is the place that it leaves."""
+        self.start, self.box, self.came_from, self.over = self.at(), box, came_from, still()
         self.move = Tween(duration=seconds, easing=easing)
+
+    def turn_over(self, flip: Flip, before: Piece, box: Box, seconds: float) -> None:
+        """Turn over a line, from where it rests to another box."""
+        self.before, self.flip, self.start, self.box = before, flip, self.box, box
+        self.move = self.change = still()
+        self.over = Tween(duration=seconds, easing=motion.in_out_cubic)
+
+    def appear(self, seconds: float) -> None:
+        """Come into sight."""
+        self.fade = Tween(duration=seconds)
+
+    def vanish(self, seconds: float) -> None:
+        """Fade away for good."""
+        self.fade = Tween(1.0, 0.0, seconds)
+        self.roll = self.over = still()
+
+    def roll_die(self, seconds: float) -> None:
+        """Roll to the face that it shows now."""
+        self.roll = Tween(duration=seconds, easing=motion.linear)
+
+    def cross_fade(self, before: Piece, seconds: float) -> None:
+        """Change from what it showed before to what it shows now."""
+        self.before, self.change = before, Tween(duration=seconds)
+
+    # -- this frame
 
     def drawn(self, route: Route | None = None) -> Iterator[Drawn]:
         """The piece in this frame; while its face cross-fades, the old one with the new one."""
         box, alpha = self._on_route(route), self.fade.value
         scale = 0.8 + 0.2 * alpha if not self.fade.done and self.fade.end else 1.0
-        if not self.over.done and self.fold is not None and self.before is not None:
-            yield self._turning(self.fold, self.before, alpha)
+        if not self.over.done and self.flip is not None and self.before is not None:
+            yield self._turning(self.flip, self.before, alpha)
         elif not self.roll.done:
             yield self._rolling(box, alpha)
         elif self.before is not None and not self.change.done:
@@ -92,17 +142,12 @@ class Sprite:
         else:
             yield Drawn(self.piece, box, alpha, scale)
 
-    def turn_over(self, fold: Fold, before: Piece, box: Box, seconds: float) -> None:
-        """Turn over a line, from where it rests to another box."""
-        self.before, self.fold, self.start, self.box, self.move = before, fold, self.box, box, still()
-        self.over = Tween(duration=seconds, easing=motion.in_out_cubic)
-
-    def _turning(self, fold: Fold, before: Piece, alpha: float) -> Drawn:
+    def _turning(self, flip: Flip, before: Piece, alpha: float) -> Drawn:
         """As it lay up to the middle of the way, as it will lie from there on."""
         part = self.over.part
         if part < 0.5:
-            return Drawn(before, self.start, alpha, fold=(fold, part))
-        return Drawn(self.piece, self.box, alpha, fold=(fold, part))
+            return Drawn(before, self.start, alpha, flip=(flip, part))
+        return Drawn(self.piece, self.box, alpha, flip=(flip, part))
 
     def _on_route(self, route: Route | None) -> Box:
         """Where it is now, on the way that the look gives it."""

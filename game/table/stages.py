@@ -50,7 +50,7 @@ class Stages:
     def __init__(self) -> None:
         self.ids: frozenset[str] = frozenset()
         self.name = ""
-        self.struck: Hits = ()
+        self.hits: Hits = ()
         self._left: list[Stage] = []
         self._ahead: list[tuple[Piece, Box]] = []
         self._lie: dict[str, Piece] = {}
@@ -64,10 +64,10 @@ class Stages:
         self.stop()
         if not pace or not stages:
             return
-        told = dict.fromkeys(id for stage in stages for id in stage.pieces)
-        self.ids, self._left = frozenset(told), stages
+        named = dict.fromkeys(id for stage in stages for id in stage.pieces)
+        self.ids, self._left = frozenset(named), stages
         self._places, self._shapes = places, shapes
-        self._lie = {id: before[id] for id in reversed(told) if id in before}  # the first told lies uppermost
+        self._lie = {id: before[id] for id in reversed(named) if id in before}  # the first named lies uppermost
         self._ahead = list(self._coming(stages))
         self._pieces = Pieces(pace, LASTS)
         self._show()
@@ -76,7 +76,7 @@ class Stages:
 
     def stop(self) -> None:
         """Show the table as it lies now."""
-        self.ids, self._left, self.name, self.struck = frozenset(), [], "", ()
+        self.ids, self._left, self.name, self.hits = frozenset(), [], "", ()
 
     @property
     def running(self) -> bool:
@@ -130,7 +130,7 @@ class Stages:
 
     @property
     def _over(self) -> bool:
-        return self._pieces.resting and not (self.struck and self.part < 1)
+        return self._pieces.resting and not (self.hits and self.part < 1)
 
     def _next(self) -> None:
         """Go on to the next stage in which there is something to see; after the last one stop."""
@@ -140,7 +140,7 @@ class Stages:
             boxes = self._places.boxes
             self.name, self._elapsed = stage.name, 0.0
             self._show()
-            self.struck = tuple((told, boxes[at]) for told, at in dict.fromkeys(stage.marks) if at in boxes)
+            self.hits = tuple((kind, boxes[at]) for kind, at in dict.fromkeys(stage.marks) if at in boxes)
             if not self._over:
                 return
         self.stop()

@@ -36,6 +36,9 @@ _MAGIC = b"CWPIC1"
 _HEADER = struct.Struct("<6sIII")
 _MAX_FILE = 8_000_000
 _MAX_SIDE = 8192
+_MAX_PIXELS = 16_000_000
+_PNG = struct.Struct(">16sII")
+"""The beginning of a PNG: its signature and the head of its first part, then width and height."""
 _PROOF = (24, 24)
 """px at which a picture is drawn to see that it can be."""
 
@@ -70,6 +73,11 @@ class ArtStore:
         """Lay the art of packs over the program's own, the last one on top."""
         self._packs = tuple(packs)
         self._places.clear()
+
+    @property
+    def packs(self) -> tuple[Path, ...]:
+        """The packs whose art lies over the program's own."""
+        return self._packs
 
     def path(self, path: str | Path) -> Path:
         """Where the file lies on disk: in the last pack that has it, else in the program's own art. What leads
@@ -112,6 +120,7 @@ class ArtStore:
             data = self.read(path)
             if (own := _view_box(data)) is not None:
                 return own
+            refuse_huge(data)
             surface = pygame.image.load(io.BytesIO(data), self.path(path).name)
             return float(surface.get_width()), float(surface.get_height())
         return 1.0, 1.0
@@ -240,8 +249,18 @@ def _reason(error: Exception) -> str:
 def _draw(place: Path, data: bytes, size: tuple[int, int]) -> Surface:
     if place.suffix.lower() == ".svg":
         return _draw_svg(data, size)
+    refuse_huge(data)
     surface = native(pygame.image.load(io.BytesIO(data), place.name))
     return surface if surface.get_size() == size else pygame.transform.smoothscale(surface, size)
+
+
+def refuse_huge(data: bytes) -> None:
+    """Raise ValueError for a picture of more than 16 million px, which a small file can hold, or one that is no PNG."""
+    if data[:8] != b"\x89PNG\r\n\x1a\n" or len(data) < _PNG.size:
+        raise ValueError("neither SVG nor PNG")
+    _, w, h = _PNG.unpack_from(data)
+    if w * h > _MAX_PIXELS:
+        raise ValueError(f"{w} x {h} px are more than {_MAX_PIXELS // 1_000_000} million")
 
 
 _DASHES = re.compile(rb"""stroke-dasharray\s*[=:]\s*["']?([\d\s.,eE+-]*)""")

@@ -29,8 +29,8 @@ def thinking(app: Program) -> Scene:
 
 def drag_about(driver: Driver) -> None:
     """A die carried over the table and its lit places, there and back."""
-    piece = next(id for id in driver.table.moves.drops if "plan/" in id)
-    places = [centre(driver.box(place)) for place in driver.table.moves.drops[piece]]
+    piece = next(id for id in driver.table.shown.moves.drops if "plan/" in id)
+    places = [centre(driver.box(place)) for place in driver.table.shown.moves.drops[piece]]
     home = centre(driver.box(piece))
     driver.press(home)
     for point in [(300, 200), *places, (500, 600), (640, 360), *places, home]:
@@ -74,9 +74,9 @@ def crowded(app: Program) -> Scene:
 def drag_machines_about(driver: Driver) -> None:
     """A machine and a card of the hand carried over the board, there and back."""
     table = driver.table
-    taken = next(id for id in table.moves.drops if table.pieces.sprites[id].piece.kind == "machine")
+    taken = next(id for id in table.shown.moves.drops if table.shown.pieces.sprites[id].piece.kind == "machine")
     places = [
-        centre(table.boxes[f"cell/{column},{row}"])
+        centre(table.shown.boxes[f"cell/{column},{row}"])
         for column, row in ((0, 0), (11, 11), (2, 9), (9, 3), (6, 11))
     ]
     for piece in (taken, "card/sootling"):

@@ -45,7 +45,7 @@ def test_a_game_that_is_not_over_is_seen_by_one_seat_alone(drive: Drive, bots: t
     eyes = bots.index("") if any(bots) else to_act
     for at in range(0, AT + 1, 5):
         scene.go(at, animate=False)
-        assert scene.table.view.viewer == eyes
+        assert scene.table.model.shown.view.viewer == eyes
         driver.frames(1)
 
 
@@ -54,7 +54,7 @@ def test_a_game_that_is_over_is_seen_by_who_moves(drive: Drive) -> None:
     seen = set()
     for at in range(40):
         driver.scene.go(at, animate=False)
-        seen.add(driver.scene.table.view.viewer)
+        seen.add(driver.scene.table.model.shown.view.viewer)
     assert seen == {0, 1}
 
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.pages.settings import SECTIONS, SettingsScene, _specimens
+from game.pages.settings.settings import SECTIONS, SettingsScene
+from game.pages.settings.specimen import specimens
 from game.store.settings import DEFAULT_KEYS, Settings
 from rules import catalog
 from tests.pages.play import middle, press, scene, tab_into
@@ -214,8 +215,8 @@ def test_the_files_are_named(drive: Drive) -> None:
 
 
 def test_every_game_shows_its_own_pieces_in_the_colours_of_the_palette(drive: Drive) -> None:
-    specimens = dict(_specimens())
-    assert set(specimens) == {catalog.info(id).title for id in catalog.IDS}
+    shown = dict(specimens())
+    assert set(shown) == {catalog.info(id).title for id in catalog.IDS}
     driver = settings_of(drive, "colours")
     driver.settle()
     before = driver.surface.copy()

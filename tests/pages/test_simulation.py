@@ -13,6 +13,7 @@ from shutil import copytree
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.pages.parts.dates import today
 from game.pages.runs.run import RunScene
@@ -325,6 +326,20 @@ def test_the_pages_tell_the_games_of_the_run(drive: Drive, runs: Path) -> None:
         if driver.scene.callout is not None:
             told.add(driver.scene.callout.words)
     assert told and all("game" in words for words in told), "the bars under the pointer tell their games"
+
+
+def test_the_sentences_have_the_room_they_need_also_when_they_become_fewer(drive: Drive, runs: Path) -> None:
+    driver = drive(first=lambda app: RunScene(app, runs / "random_random_greedy-12-5"))
+    view: Any = driver.scene
+    until(driver, lambda: view.figures is not None and not view.live.behind)
+    driver.frames(2)
+    whole, figures = view.panels["headline"].area, view.figures
+    for games, higher in ((2000, True), (12, False)):  # that a run is not done is a sentence more
+        view.live.figures = replace(figures, run=replace(view.run, games=games))
+        view._renew(view.live.figures)
+        driver.frames(2)
+        assert (view.panels["headline"].area[3] > whole[3]) == higher
+    assert view.panels["headline"].area == whole
 
 
 def test_two_runs_are_compared(drive: Drive, runs: Path) -> None:

@@ -21,7 +21,7 @@ from game.pages.runs.bot_dialog import BotDialog
 from game.pages.runs.run import RunScene
 from game.pages.runs.simulation import SimulationScene
 from game.pages.saves import SavesScene
-from game.pages.settings import SECTIONS, SettingsScene
+from game.pages.settings.settings import SECTIONS, SettingsScene
 from game.pages.setup.setup import SetupScene
 from game.pages.shelf.shelf import ShelfScene
 from game.simulate import archive

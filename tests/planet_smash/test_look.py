@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from game.planet_smash.look import Look
-from game.table.layout import Box, Layout, check, load_layout
+from game.table.layout import Box, Layout, check
 from game.table.look import TableState
+from game.table.mapfile import load_layout
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from rules import catalog

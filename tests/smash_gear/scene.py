@@ -12,7 +12,7 @@ from pygame.event import Event as InputEvent
 from game.app.display import ROOT
 from game.app.program import Program
 from game.smash_gear.look import Look
-from game.table.layout import load_layout
+from game.table.mapfile import load_layout
 from game.table.table import Table
 from rules.common.cards import Card
 from rules.content import Content
@@ -95,7 +95,7 @@ class GearScene(BenchScene):
 
 def middle(driver: Driver, name: str) -> tuple[float, float]:
     """The middle of a place."""
-    x, y, w, h = driver.table.boxes[name]
+    x, y, w, h = driver.table.shown.boxes[name]
     return x + w / 2, y + h / 2
 
 

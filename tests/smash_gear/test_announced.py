@@ -36,7 +36,7 @@ def test_an_announced_assembly_is_seen_as_it_will_lie(sit: Sit, turn: int, cover
     for what in ((laid,), ()):
         driver = sit(announcing(*what))
         driver.move((1000, 300))
-        x, y, w, h = driver.table.boxes[place(*covered)]
+        x, y, w, h = driver.table.shown.boxes[place(*covered)]
         shown.append(driver.colour((x + w / 2, y + h / 2)))
     assert shown[0] != shown[1]
 
@@ -53,12 +53,12 @@ def answering(*what: Announcement[Any]) -> Any:
 
 def test_a_panel_that_a_script_is_aimed_at_is_framed_and_stays_dark(sit: Sit) -> None:
     driver = sit(answering())
-    x, y, w, h = driver.table.boxes["stack"]
+    x, y, w, h = driver.table.shown.boxes["stack"]
     x0, y0, _, _ = driver.box("card/jam_the_works")
     driver.press((x0 + 20, y0 + 20))
     driver.glide((x + w / 2, y + h / 2), 8)
     driver.settle()
-    assert driver.table.hand.aim == "stack"
+    assert driver.table.targeting.aim == "stack"
     assert max(driver.colour((x + 20, y + h - 12))) < 90
     assert min(driver.colour((x + w / 3, y))) > 120, "the frame is lit"
 
@@ -69,12 +69,13 @@ def words_in(monkeypatch: pytest.MonkeyPatch, sit: Sit, state: Any, size: tuple[
 
     said: list[str] = []
     driver = sit(state, size=size)
-    look: Any = driver.table.look
+    look: Any = driver.table.shown.look
     drawn = Kit.paragraph
     monkeypatch.setattr(
         Kit, "paragraph", lambda kit, words, *a, **k: said.append(words) or drawn(kit, words, *a, **k)
     )
-    look.panel(driver.surface, "stack", driver.table.boxes["stack"], driver.table.view, driver.table.state())
+    shown = driver.table.shown
+    look.panel(driver.surface, "stack", shown.boxes["stack"], shown.view, driver.table.state())
     return said
 
 

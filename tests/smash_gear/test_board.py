@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.table import turner
+from game.table import turn_button
 from game.table.parts.cells import Geometry
 from rules.smash_gear.actions import Assemble, Install, Move
 from tests.smash_gear.scene import cell, chosen, game, machine, middle, place, position
@@ -38,14 +38,14 @@ def test_cells_are_whole_pixels_and_lie_in_the_frame_of_the_map(
     driver = sit(position(board=board), size=size)
     table, canvas = driver.table, driver.canvas
     shape = game().rules.floors[board].board
-    at = Geometry(table.layout, canvas, shape)
-    x, y, w, h = table.layout.mark("board", canvas)
+    at = Geometry(table.shown.layout, canvas, shape)
+    x, y, w, h = table.shown.layout.mark("board", canvas)
     left, top, wide, high = at.board
     assert x - 1 <= left and y - 1 <= top and left + wide <= x + w + 1 and top + high <= y + h + 1
     for row in range(shape.rows):
         for column in range(shape.columns):
             box = at.cell(column, row)
-            assert table.boxes[place(column, row)] == box
+            assert table.shown.boxes[place(column, row)] == box
             assert all(abs(value * canvas.s - round(value * canvas.s)) < 1e-6 for value in box)
 
 
@@ -53,7 +53,7 @@ def test_cells_that_a_board_lacks_cannot_be_hit(sit: Sit) -> None:
     driver = sit(position(board="long"))
     shape = game().rules.floors["long"].board
     lacking = [name for name in game().places() if name.startswith("cell/") and not on(shape, name)]
-    assert lacking and all(driver.table.boxes[name][2:] == (0.0, 0.0) for name in lacking)
+    assert lacking and all(driver.table.shown.boxes[name][2:] == (0.0, 0.0) for name in lacking)
 
 
 def on(shape: Any, name: str) -> bool:
@@ -65,15 +65,15 @@ def test_a_machine_is_met_on_every_unit_and_not_in_the_gaps_of_its_box(sit: Sit)
     driver = sit(position([BRAMBLE]))
     for column, row in ((3, 6), (4, 6), (4, 7), (5, 7)):
         driver.move(middle(driver, place(column, row)))
-        assert driver.table.hovered == BRAMBLE.id
+        assert driver.table.focus.hovered == BRAMBLE.id
     for column, row in ((5, 6), (3, 7), (6, 7)):
         driver.move(middle(driver, place(column, row)))
-        assert driver.table.hovered == ""
+        assert driver.table.focus.hovered == ""
 
 
 def test_a_machine_and_the_base_under_its_heart_lie_in_the_same_cell(sit: Sit) -> None:
     driver = sit(position([BRAMBLE], [(0, 3, 6)]))
-    boxes = [driver.box(BRAMBLE.id), driver.box("base-0-3-6"), driver.table.boxes[place(3, 6)]]
+    boxes = [driver.box(BRAMBLE.id), driver.box("base-0-3-6"), driver.table.shown.boxes[place(3, 6)]]
     assert boxes[0] == boxes[1] == boxes[2]
 
 
@@ -90,7 +90,7 @@ def test_a_flip_is_aimed_at_from_any_cell_that_it_covers(sit: Sit, way: str) -> 
     else:
         driver.click(start)
         driver.move(end)
-    assert driver.table.hand.aim == place(8, 6)
+    assert driver.table.targeting.aim == place(8, 6)
     driver.release() if way == "drag" else driver.click(end)
     assert chosen(driver) == [Move(BRAMBLE.id, "east")]
 
@@ -102,7 +102,7 @@ def test_where_areas_overlap_the_nearest_heart_is_meant(sit: Sit) -> None:
     rows = {"near": place(6, 4), "far": place(6, 2)}
     for name in rows.values():
         driver.move(middle(driver, name))
-        assert driver.table.hand.aim == name
+        assert driver.table.targeting.aim == name
 
 
 def test_legal_flips_are_outlined_and_the_aimed_one_shows_its_price(sit: Sit) -> None:
@@ -124,7 +124,7 @@ def test_hearts_that_will_be_hit_wear_a_reticle(sit: Sit) -> None:
         driver = sit(state)
         driver.click(middle(driver, place(3, 6)))
         driver.move(middle(driver, place(8, 6)))
-        x, y, w, h = driver.table.boxes[place(7, 6)]
+        x, y, w, h = driver.table.shown.boxes[place(7, 6)]
         found = driver.colour((x + w / 2, y + h / 2 - 0.46 * h))
         driver.close()
         return found
@@ -151,16 +151,16 @@ def test_a_held_card_turns_by_key_wheel_and_button(sit: Sit) -> None:
     driver = sit(position(bases=[(0, 5, 5)], hand=["sootling"]))
     table = driver.table
     driver.click(middle_of_card(driver, "card/sootling"))
-    assert table.hand.turn == 0 and len(table.ways) == 4
-    assert turner.turn(table) and table.hand.turn == 1
+    assert table.targeting.turn == 0 and len(table.targeting.ways) == 4
+    assert driver.scene.table.turn() and table.targeting.turn == 1
     driver.wheel(-1, middle(driver, place(2, 2)))
-    assert table.hand.turn == 2
+    assert table.targeting.turn == 2
     driver.wheel(1)
     driver.wheel(1)
-    assert table.hand.turn == 0
-    x, y, w, h = turner.box(table)
+    assert table.targeting.turn == 0
+    x, y, w, h = turn_button.box(table)
     driver.click((x + w / 2, y + h / 2))
-    assert table.hand.turn == 1 and table.hand.picked == "card/sootling"
+    assert table.targeting.turn == 1 and table.targeting.picked == "card/sootling"
     driver.click(middle(driver, place(5, 5)))
     assert chosen(driver) == [Assemble("card/sootling", cell(5, 5), 0, 1)]
 
@@ -172,10 +172,10 @@ def test_turning_changes_what_would_be_covered(sit: Sit) -> None:
     driver.glide(middle(driver, place(5, 5)))
     seen = []
     for _ in range(4):
-        seen.append(bounds(table.aimed_area))
-        turner.turn(table)
+        seen.append(bounds(table.targeting.aimed_area))
+        driver.scene.table.turn()
     assert len(set(seen)) == 4 and len({(x2 - x1 > y2 - y1) for x1, y1, x2, y2 in seen}) == 2
-    assert table.hand.aim == place(5, 5)
+    assert table.targeting.aim == place(5, 5)
 
 
 # -- refusals
@@ -188,15 +188,15 @@ def test_a_flip_that_is_not_allowed_shows_the_cell_at_fault_and_why(sit: Sit) ->
     driver.press(middle(driver, place(4, 7)))
     driver.glide(middle(driver, place(2, 6)))
     table = driver.table
-    assert table.hand.aim == "" and table.faults == (place(1, 7),)
-    assert table.doubted[1].refusal.rule == "SG-5.6"
+    assert table.targeting.aim == "" and table.faults == (place(1, 7),)
+    assert table.targeting.doubted[1].refusal.rule == "SG-5.6"
     red = driver.colour(middle(driver, place(1, 7)))
     assert red != before and red[0] > 200
     driver.release()
     assert table.bubble.refusal.rule == "SG-5.6" and table.bubble.refusal.places == (place(1, 7),)
-    assert chosen(driver) == [] and table.box_of(BRAMBLE.id) == table.boxes[place(3, 6)]
+    assert chosen(driver) == [] and table.shown.box_of(BRAMBLE.id) == table.shown.boxes[place(3, 6)]
     box = table.bubble.box(table.kit)
-    covered = bounds(table.covers(BRAMBLE.id))
+    covered = bounds(table.shown.covers(BRAMBLE.id))
     assert box[0] >= covered[2] or box[0] + box[2] <= covered[0], "the bubble spares what is to be moved"
 
 
@@ -209,12 +209,12 @@ def test_a_turned_card_is_refused_as_it_is_turned(sit: Sit) -> None:
     driver.glide(middle(driver, place(5, 5)))
     seen = {}
     for _ in range(4):
-        seen[table.hand.turn] = (bool(table.hand.aim), table.faults)
-        turner.turn(table)
+        seen[table.targeting.turn] = (bool(table.targeting.aim), table.faults)
+        driver.scene.table.turn()
     assert sorted(aimed for aimed, _ in seen.values()) == [False, True, True, True]
     assert [faults for aimed, faults in seen.values() if not aimed] == [(place(6, 5),)]
-    while table.hand.aim:
-        turner.turn(table)
+    while table.targeting.aim:
+        driver.scene.table.turn()
     driver.release()
     assert table.bubble.refusal.rule == "SG-8.1" and table.bubble.refusal.places == (place(6, 5),)
     assert chosen(driver) == []
@@ -228,9 +228,9 @@ def test_a_flip_turns_over_its_fold(sit: Sit) -> None:
     driver.click(middle(driver, place(3, 6)))
     driver.settle()
     driver.click(middle(driver, place(8, 6)))
-    sprite = driver.table.pieces.sprites[BRAMBLE.id]
-    assert not sprite.over.done and sprite.fold.across
-    assert sprite.fold.at == pytest.approx(driver.table.boxes[place(6, 6)][0], abs=1)
+    sprite = driver.table.shown.pieces.sprites[BRAMBLE.id]
+    assert not sprite.over.done and sprite.flip.across
+    assert sprite.flip.at == pytest.approx(driver.table.shown.boxes[place(6, 6)][0], abs=1)
     empty = driver.colour(middle(driver, place(8, 6)))
     driver.frames(14)
     assert sprite.over.done and driver.colour(middle(driver, place(8, 6))) != empty
@@ -242,42 +242,42 @@ def test_what_is_destroyed_breaks_where_it_lay(sit: Sit) -> None:
     driver.settle()
     driver.click(middle(driver, place(8, 6)))
     whole = driver.colour(middle(driver, place(8, 5)))
-    while driver.table.stages.name == "landing":
+    while driver.table.shown.stages.name == "landing":
         assert driver.colour(middle(driver, place(8, 5))) == whole, "not before it is hit"
         driver.frames(1)
     driver.frames(4)
-    assert driver.table.stages.name == "hearts"
+    assert driver.table.shown.stages.name == "hearts"
     assert min(driver.colour(middle(driver, place(8, 5)))) > 100, "white first"
     driver.settle()
-    assert not driver.table.pieces.leaving
-    assert driver.table.pieces.sprites[IRONJAW.id].piece.place == "landfill/1"
+    assert not driver.table.shown.pieces.leaving
+    assert driver.table.shown.pieces.sprites[IRONJAW.id].piece.place == "landfill/1"
 
 
 def test_the_last_move_is_bracketed_round_all_that_it_covered(sit: Sit) -> None:
     driver = sit(position([BRAMBLE]))
     driver.click(middle(driver, place(3, 6)))
     driver.click(middle(driver, place(8, 6)))
-    ((start, end),) = driver.table.trace.boxes
-    side = driver.table.boxes[place(0, 0)][2]
+    ((start, end),) = driver.table.shown.last_move.boxes
+    side = driver.table.shown.boxes[place(0, 0)][2]
     assert start[2:] == end[2:] == (pytest.approx(3 * side), pytest.approx(2 * side))
-    assert start[:2] == pytest.approx(driver.table.boxes[place(3, 6)][:2])
-    assert end[:2] == pytest.approx(driver.table.boxes[place(6, 6)][:2])
+    assert start[:2] == pytest.approx(driver.table.shown.boxes[place(3, 6)][:2])
+    assert end[:2] == pytest.approx(driver.table.shown.boxes[place(6, 6)][:2])
 
 
 def test_which_heart_comes_on_the_base_is_chosen_beside_the_machine(sit: Sit) -> None:
     driver = sit(position(bases=[(0, 5, 5)], hand=["gantry_ox"]))
     table = driver.table
     driver.click(middle_of_card(driver, "card/gantry_ox"))
-    turner.turn(table)
+    driver.scene.table.turn()
     driver.click(middle(driver, place(5, 5)))
-    assert table.chooser is not None
-    seen = [bounds(table.aimed_area)]
-    x, y, w, h = table.chooser.box
+    assert table.targeting.chooser is not None
+    seen = [bounds(table.targeting.aimed_area)]
+    x, y, w, h = table.targeting.chooser.box
     left, top, right, bottom = seen[0]
     assert x >= right or x + w <= left or y >= bottom or y + h <= top, "the machine stays to be seen"
     driver.key("down")
-    seen.append(bounds(table.aimed_area))
-    assert seen[0] != seen[1] and table.chooser.labels == ["Heart 1", "Heart 2"]
+    seen.append(bounds(table.targeting.aimed_area))
+    assert seen[0] != seen[1] and table.targeting.chooser.labels == ["Heart 1", "Heart 2"]
     driver.key("return")
     assert chosen(driver) == [Assemble("card/gantry_ox", cell(5, 5), 1, 1)]
 
@@ -288,7 +288,7 @@ def test_which_heart_comes_on_the_base_is_chosen_beside_the_machine(sit: Sit) ->
 def test_the_refused_sides_of_a_picked_machine_are_told_with_the_cells_at_fault(sit: Sit) -> None:
     driver = sit(position([BRAMBLE, machine("sawbuck", 0, 2, 5, "W", "H", "W")], [(0, 6, 10)]))
     before = driver.picture()
-    assert driver.table.look.refusals.refused(driver.table.view, BRAMBLE) == {"west": (place(2, 6),)}
+    assert driver.table.shown.look.refusals.refused(driver.table.shown.view, BRAMBLE) == {"west": (place(2, 6),)}
     driver.click(middle(driver, place(3, 6)))
     driver.settle()
     x, y, _, h = driver.box(place(3, 6))
@@ -302,9 +302,9 @@ def test_where_resting_machines_lie_is_not_computed_again_every_frame(
 ) -> None:
     driver = sit(position([machine("bramble", 0, 3, 6, "HW.", ".WW")], [(0, 3, 6)]))
     asked = []
-    plain = driver.table.shapes.extent
+    plain = driver.table.shown.shapes.extent
     monkeypatch.setattr(
-        driver.table.shapes, "extent", lambda piece, box: asked.append(piece) or plain(piece, box)
+        driver.table.shown.shapes, "extent", lambda piece, box: asked.append(piece) or plain(piece, box)
     )
     for _ in range(3):
         driver.app.redraw()

@@ -42,15 +42,15 @@ EAST = Move(ATTACKER.id, "east")
 def drawn(d: Driver, id: str) -> list[Drawn]:
     """How a piece is drawn in this frame."""
     table = d.table
-    return [each for each in table.stages.over(table.pieces.drawn(), None) if each.piece.id == id]
+    return [each for each in table.shown.stages.over(table.shown.pieces.drawn(), None) if each.piece.id == id]
 
 
 def played(d: Driver) -> dict[str, list[dict[str, list[Drawn]]]]:
     """By stage, how the machines are drawn in each of its frames."""
     found: dict[str, list[dict[str, list[Drawn]]]] = {}
-    while d.table.stages.running:
+    while d.table.shown.stages.running:
         frame = {id: drawn(d, id) for id in (ATTACKER.id, VICTIM.id, STRUCK.id)}
-        found.setdefault(d.table.stages.name, []).append(frame)
+        found.setdefault(d.table.shown.stages.name, []).append(frame)
         d.frames(1)
     return found
 
@@ -74,7 +74,7 @@ def test_a_combat_is_seen_in_the_order_of_the_rules(sit: Sit) -> None:
     assert all(0.2 <= len(frames) / 60 <= 0.5 for frames in shown.values())
     for frame in shown["landing"]:
         (attacker,) = frame[ATTACKER.id]
-        assert attacker.fold is not None and len(attacker.piece.face) == 4, "it turns over whole"
+        assert attacker.flip is not None and len(attacker.piece.face) == 4, "it turns over whole"
         assert faces(frame[VICTIM.id], False) == ["H/W/W"] and faces(frame[STRUCK.id], False) == ["H/W/W/W"]
     for frame in shown["hearts"]:
         assert faces(frame[VICTIM.id], True) == ["H/W/W"] and faces(frame[VICTIM.id], False) == []
@@ -88,16 +88,16 @@ def test_a_combat_is_seen_in_the_order_of_the_rules(sit: Sit) -> None:
         loose = [each.piece for id in (ATTACKER.id, STRUCK.id) for each in frame[id] if each.leaving]
         assert [(piece.kind, piece.place) for piece in loose] == [(LOOSE, place(9, 5)), (LOOSE, place(8, 6))]
     d.settle()
-    assert d.table.pieces.sprites[VICTIM.id].piece.place == "landfill/1"
+    assert d.table.shown.pieces.sprites[VICTIM.id].piece.place == "landfill/1"
 
 
 def test_hearts_that_are_hit_and_weapons_that_meet_are_marked_on_their_cells(sit: Sit) -> None:
     d = fights(sit, ATTACKER, VICTIM, STRUCK)
     struck: dict[str, Any] = {}
-    while d.table.stages.running:
-        struck[d.table.stages.name] = {box for _, box in d.table.stages.struck}
+    while d.table.shown.stages.running:
+        struck[d.table.shown.stages.name] = {box for _, box in d.table.shown.stages.hits}
         d.frames(1)
-    boxes = d.table.boxes
+    boxes = d.table.shown.boxes
     assert struck == {
         "landing": set(), "hearts": {boxes[place(6, 5)]}, "weapons": {boxes[place(8, 5)]},
         "fall": {boxes[place(9, 5)], boxes[place(8, 6)]},
@@ -113,7 +113,7 @@ def test_an_attacker_that_goes_back_flips_over_and_back(sit: Sit) -> None:
     d = fights(sit, ATTACKER, replace(VICTIM, marks=("guarded",)))
     shown = played(d)
     assert list(shown) == ["landing", "hearts", "back"]
-    folds = [frame[ATTACKER.id][0].fold for frame in (*shown["landing"], *shown["back"])]
+    folds = [frame[ATTACKER.id][0].flip for frame in (*shown["landing"], *shown["back"])]
     assert None not in folds and len({fold[0] for fold in folds}) == 1, "over the same line"
     assert not any(each.leaving for frame in shown["hearts"] for each in frame[VICTIM.id])
 
@@ -121,12 +121,12 @@ def test_an_attacker_that_goes_back_flips_over_and_back(sit: Sit) -> None:
 def test_a_saved_heart_is_marked_otherwise_than_one_that_breaks(sit: Sit) -> None:
     def kinds(victim: Any) -> set[type[Event]]:
         d = fights(sit, ATTACKER, victim)
-        while d.table.stages.name == "landing":
+        while d.table.shown.stages.name == "landing":
             d.frames(1)
         before = d.colour(middle(d, place(6, 5)))
         d.frames(6)
         assert d.colour(middle(d, place(6, 5))) != before
-        found = {told for told, _ in d.table.stages.struck}
+        found = {told for told, _ in d.table.shown.stages.hits}
         d.close()
         return found
 
@@ -135,21 +135,21 @@ def test_a_saved_heart_is_marked_otherwise_than_one_that_breaks(sit: Sit) -> Non
 
 def test_without_motion_nothing_is_played(sit: Sit) -> None:
     d = fights(sit, ATTACKER, VICTIM, STRUCK, motion="off")
-    assert not d.table.stages.running and faces(drawn(d, ATTACKER.id), False) == ["WH"]
+    assert not d.table.shown.stages.running and faces(drawn(d, ATTACKER.id), False) == ["WH"]
 
 
 @pytest.mark.rule("SG-6.5")
 def test_the_main_part_is_asked_for_when_the_weapons_are_gone(sit: Sit) -> None:
     twin = replace(machine("gantry_ox", 0, 2, 5, "WHWHW"), id=ATTACKER.id)
     d = fights(sit, twin, machine("magpie", 1, 9, 3, "H", "W", "W", "W"))
-    assert d.table.view.question, "two hearts, as many weapons"
+    assert d.table.shown.view.question, "two hearts, as many weapons"
     lit = d.picture
     d.frames(2)
     before = lit()
     assert list(played(d))[:2] == ["landing", "weapons"]
     d.settle()
-    assert lit() != before and d.table.moves.any
-    d.scene.do(Choose(d.table.view.question.among[0]))  # type: ignore[attr-defined]
+    assert lit() != before and d.table.shown.moves.any
+    d.scene.do(Choose(d.table.shown.view.question.among[0]))  # type: ignore[attr-defined]
     assert list(played(d)) == ["fall"]
 
 
@@ -166,7 +166,7 @@ def test_a_slide_into_a_machine_is_seen_before_what_comes_of_it(sit: Sit) -> Non
     scene.do(Choose("east"))
     shown = played(d)
     assert list(shown) == ["landing", "hearts"]
-    assert all(frame[ATTACKER.id][0].fold is None for frame in shown["landing"])
+    assert all(frame[ATTACKER.id][0].flip is None for frame in shown["landing"])
     x = [frame[ATTACKER.id][0].box[0] for frame in shown["landing"]]
     assert x == sorted(x) and x[-1] > x[0]
 
@@ -177,7 +177,7 @@ def test_what_is_taken_back_is_not_played(sit: Sit) -> None:
     d.settle()
     scene.state, scene.lines = position([ATTACKER, VICTIM, STRUCK], [(0, 6, 10), (1, 6, 1)]), []
     scene.show()
-    assert not d.table.stages.running
+    assert not d.table.shown.stages.running
     d.settle()
     assert faces(drawn(d, ATTACKER.id), False) == ["WWHW"]
 
@@ -200,7 +200,7 @@ def test_a_combat_behind_the_cover_is_seen_when_the_table_is_shown(drive: Callab
     d.act(Pass())
     assert isinstance(d.scene, HandoverScene)
     shown(d)
-    assert d.table.stages.name == "landing"
+    assert d.table.shown.stages.name == "landing"
     assert list(played(d)) == ["landing", "hearts", "weapons", "fall"]
 
 
@@ -221,7 +221,7 @@ def test_bots_wait_until_their_combat_was_seen_unless_they_play_at_once(
 
     d = drive((1280, 720), first=first)
     scene: Any = d.scene
-    while not d.table.stages.running:
+    while not d.table.shown.stages.running:
         d.frames(1)
     made = len(scene.session.history.actions)
     d.frames(30)
@@ -255,13 +255,13 @@ def test_a_replay_plays_combats_on_its_way_forward_alone(drive: Callable[..., Dr
     d = drive((1280, 720), first=first)
     d.settle()
     d.key("right")
-    assert d.table.stages.name == "landing"
+    assert d.table.shown.stages.name == "landing"
     d.settle()
     d.key("left")
-    assert not d.table.stages.running
+    assert not d.table.shown.stages.running
     d.settle()
     d.key("home", "end")
-    assert not d.table.stages.running
+    assert not d.table.shown.stages.running
 
 
 def to_a_combat() -> tuple[History, int]:

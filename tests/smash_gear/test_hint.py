@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.table.hint import Advice, shown
+from game.table.hint import Advice, of_action
 from rules.smash_gear.actions import Use
 from tests.smash_gear.scene import chosen, machine, position
 from tests.ui.driver import Driver
@@ -15,9 +15,9 @@ def test_a_hinted_effect_of_a_machine_is_its_button_while_it_is_in_the_hand(
 ) -> None:
     rat = machine("crane_rat", 0, 5, 5, "HW", "HW")
     d = sit(position([rat], [(0, 0, 0), (1, 11, 11)]))
-    use = next(action for action in d.table.game.legal_actions(d.table.view) if isinstance(action, Use))
-    d.table.advise(shown(d.table, use, Advice("Hint", "", "Crane Rat: take a program")))
+    use = next(action for action in d.table.game.legal_actions(d.table.shown.view) if isinstance(action, Use))
+    d.table.advise(of_action(d.table.game, d.table.shown.view, use, Advice("Hint", "", "Crane Rat: take a program")))
     d.key("return")
-    assert d.table.hand.picked == rat.id and d.table.ui.focused is d.table.bar.button_of(use)
+    assert d.table.targeting.picked == rat.id and d.table.ui.focused is d.table.bar.button_of(use)
     d.key("return")
     assert chosen(d) == [use]

@@ -15,29 +15,29 @@ Sit = Callable[..., Driver]
 def test_arrows_go_to_what_cannot_be_moved_and_enter_and_z_tell_of_it(sit: Callable[..., Driver]) -> None:
     own, foe = machine("bramble", 0, 3, 6, "HW.", ".WW"), machine("crane_rat", 1, 3, 2, "HW", "HW")
     d = sit(position([own, foe], [(0, 0, 11), (1, 3, 2)]))
-    while d.table.focus != own.id:
+    while d.table.focus.at != own.id:
         d.key("tab")
     d.key("up")
-    assert d.table.focus == foe.id, "the machine, not the base under it"
+    assert d.table.focus.at == foe.id, "the machine, not the base under it"
     d.key("return")
-    assert d.table.bubble.refusal.text == "You move machines of your own." and not d.table.hand.picked
-    assert d.table.zoom()
+    assert d.table.bubble.refusal.text == "You move machines of your own." and not d.table.targeting.picked
+    assert d.scene.table.zoom()
     d.key("escape", "down", "return")
-    assert d.table.held.id == own.id and chosen(d) == []
+    assert d.table.targeting.held.id == own.id and chosen(d) == []
 
 
 def test_the_arrows_go_under_a_machine_to_its_base_and_back(sit: Callable[..., Driver]) -> None:
     own = machine("bramble", 0, 3, 6, "HW", ".WW")
     d = sit(position([own], [(0, 3, 6), (0, 3, 11)]))
-    while d.table.focus != own.id:
+    while d.table.focus.at != own.id:
         d.key("tab")
     d.key("right")
-    assert d.table.focus == "base-0-3-6"
-    assert d.table.zoom(d.table.focus)
+    assert d.table.focus.at == "base-0-3-6"
+    assert d.scene.table.zoom(d.table.focus.at)
     d.key("escape", "left")
-    assert d.table.focus == own.id
+    assert d.table.focus.at == own.id
     d.key("right", "down")
-    assert d.table.focus == "base-0-3-11"
+    assert d.table.focus.at == "base-0-3-11"
 
 
 def test_enter_on_a_card_that_can_go_nowhere_tells_what_is_missing(sit: Callable[..., Driver]) -> None:
@@ -47,7 +47,7 @@ def test_enter_on_a_card_that_can_go_nowhere_tells_what_is_missing(sit: Callable
         ("destroy_base", "SG-6.8", "No weapon of your machines lies on that base."),
         ("base", "SG-7.2", "A cell holds one base at most."),
     ):
-        d.table.keyboard, d.table.focus = True, f"card/{kind}"
+        d.table.focus.keyboard, d.table.focus.at = True, f"card/{kind}"
         d.key("return")
         assert (d.table.bubble.refusal.rule, d.table.bubble.refusal.text) == (rule, words)
         d.key("escape")
@@ -58,36 +58,36 @@ def test_enter_on_a_card_that_can_go_nowhere_tells_what_is_missing(sit: Callable
 def test_tab_reaches_everything_that_can_be_looked_at_the_playable_first(sit: Sit, keys: str) -> None:
     own, foe = machine("bramble", 0, 3, 6, "HW.", ".WW"), machine("crane_rat", 1, 3, 2, "HW", "HW")
     d = sit(position([own, foe], [(0, 0, 11), (1, 9, 1)], hand=["base", "destroy_base"]))
-    pieces, met = d.table.pieces.sprites, []
+    pieces, met = d.table.shown.pieces.sprites, []
     for _ in range(80):
         d.key(keys)
-        met.append(d.table.focus)
+        met.append(d.table.focus.at)
     assert {piece for piece in pieces if pieces[piece].piece.name} | {"landfill/0", "landfill/1"} <= set(met)
     if keys == "tab":
-        movable = [bool(d.table.moves.movable(one)) for one in met[: met.index(foe.id)] if one]
+        movable = [bool(d.table.shown.moves.movable(one)) for one in met[: met.index(foe.id)] if one]
         assert movable == sorted(movable, reverse=True)
 
 
 def test_what_tab_reaches_last_is_enlarged_and_tells_why_it_stays(sit: Sit) -> None:
     own, foe = machine("bramble", 0, 3, 6, "HW.", ".WW"), machine("crane_rat", 1, 3, 2, "HW", "HW")
     d = sit(position([own, foe], [(0, 0, 11), (1, 9, 1)]))
-    while d.table.focus != foe.id:
+    while d.table.focus.at != foe.id:
         d.key("shift+tab")
-    assert d.table.zoom()
+    assert d.scene.table.zoom()
     d.key("escape", "return")
     assert d.table.bubble.refusal.text == "You move machines of your own." and d.table.bubble.refusal.rule
-    while d.table.focus != "landfill/0":
+    while d.table.focus.at != "landfill/0":
         d.key("tab")
     d.key("return")
-    assert d.table.zoomed is not None and chosen(d) == []
+    assert d.table.closeup is not None and chosen(d) == []
 
 
 def test_the_next_player_begins_at_the_first_piece_that_can_be_played(sit: Sit) -> None:
     own = machine("bramble", 0, 3, 6, "HW.", ".WW")
     d = sit(position([own], [(0, 0, 11), (1, 9, 1)]))
-    d.table.show(d.table.view, [move.action for move in d.table.moves.buttons], who="Ada")
+    d.scene.table.show(d.table.shown.view, [move.action for move in d.table.shown.moves.buttons], who="Ada")
     d.key("tab")
     assert d.table.ui.focused is d.table.bar.primary
     state = d.scene.state
-    d.table.show(state, list(d.scene.game.legal_actions(state)), who="Bo")
-    assert d.table.ui.focused is None and d.table.focus == d.table.input.keyboard.ring()[0]
+    d.scene.table.show(state, list(d.scene.game.legal_actions(state)), who="Bo")
+    assert d.table.ui.focused is None and d.table.focus.at == d.table.focus.ring()[0]

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from game.table import turner
+from game.table import turn_button
 from game.ui.canvas import centre, contains
 from rules.common.cards import Card
 from rules.engine.windows import Window
@@ -34,7 +34,7 @@ def holding(count: int) -> Position:
 def discarding(sit: Sit) -> Driver:
     """A turn that ends with two cards too many in the hand."""
     d = sit(holding(8))
-    d.scene.do(d.table.moves.primary.action)  # type: ignore[attr-defined]
+    d.scene.do(d.table.shown.moves.primary.action)  # type: ignore[attr-defined]
     d.settle()
     return d
 
@@ -47,11 +47,11 @@ def test_a_dimmed_ticket_that_a_script_is_aimed_at_has_the_solid_line_of_the_lam
     d = sit(replace(state, sides=(replace(state.sides[0], gears=12), state.sides[1])), size=size)
     d.press(centre(d.box("card/mail_order")))
     d.glide((1000, 300))
-    aimed = next(place for place in reversed(d.table.legal) if place.startswith("store/machine/"))
-    x, y, w, h = d.table.boxes[aimed]
+    aimed = next(place for place in reversed(d.table.targeting.legal) if place.startswith("store/machine/"))
+    x, y, w, h = d.table.shown.boxes[aimed]
     d.glide((x + w * 0.7, y + h * 0.7))
     d.settle()
-    assert d.table.hand.aim == aimed
+    assert d.table.targeting.aim == aimed
     line = {d.colour((x + part * w, y + 1)) for part in (0.1, 0.12, 0.14, 0.16, 0.18, 0.2, 0.22, 0.24)}
     assert len(line) == 1 and min(min(line)[:2]) > 200, line
     assert d.colour((x + 1, y + 1)) not in line, "the corner is round"
@@ -60,28 +60,28 @@ def test_a_dimmed_ticket_that_a_script_is_aimed_at_has_the_solid_line_of_the_lam
 
 def test_the_button_that_turns_is_at_the_ghost_that_keys_aim(sit: Sit) -> None:
     d = sit(position([], [(0, 5, 6), (1, 9, 9)], hand=["sootling", "stilts"]))
-    d.table.keyboard, d.table.focus = True, "card/sootling"
+    d.table.focus.keyboard, d.table.focus.at = True, "card/sootling"
     d.key("return")
     d.settle()
-    assert d.table.hand.by_keys
-    at: Any = turner.box(d.table)
+    assert d.table.targeting.by_keys
+    at: Any = turn_button.box(d.table)
     assert contains((300, 62, 540, 540), centre(at)), "over the board, where the ghost lies"
-    way = d.table.hand.turn
+    way = d.table.targeting.turn
     d.click(centre(at))
-    assert d.table.hand.turn != way
+    assert d.table.targeting.turn != way
 
 
 def test_a_card_to_be_discarded_is_not_turned(sit: Sit) -> None:
     d = discarding(sit)
     d.click(centre(d.box("card/0")))
-    assert d.table.hand.picked == "card/0" and turner.box(d.table) is None
-    assert not turner.turn(d.table)
+    assert d.table.targeting.picked == "card/0" and turn_button.box(d.table) is None
+    assert not d.scene.table.turn()
 
 
 def test_the_plate_says_that_a_card_is_to_be_discarded(sit: Sit) -> None:
     d = discarding(sit)
-    assert game().plate(d.table.view, 0, 0).note == "Discard a card"
-    assert game().plate(d.table.view, 0, -1).note == "Discards"
+    assert game().plate(d.table.shown.view, 0, 0).note == "Discard a card"
+    assert game().plate(d.table.shown.view, 0, -1).note == "Discards"
 
 
 def test_where_bots_play_alone_nobody_is_addressed(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,13 +107,13 @@ def test_where_bots_play_alone_nobody_is_addressed(sit: Sit, monkeypatch: pytest
         d = sit(state)
         d.table.seat_bots(bots)
         said.clear()
-        look = d.table.look
+        look = d.table.shown.look
         for name in ("plate/own", "plate/across", "stack"):
             look.panel(
                 d.surface,
                 name,
-                look.place(f"panel/{name}", d.table.view) or d.table.places.panel(name),
-                d.table.view,
+                look.place(f"panel/{name}", d.table.shown.view) or d.table.shown.places.panel(name),
+                d.table.shown.view,
                 d.table.state(),
             )
         told = " ".join(said).lower()
@@ -136,15 +136,15 @@ def test_the_tray_is_empty_as_long_as_its_only_script_waits(sit: Sit) -> None:
     side = replace(state.sides[0], landfill=(Card("f", "jam_the_works"),))
     waits = replace(state, sides=(side, state.sides[1]), agenda=waiting(effect(0, "f", "jam_the_works", "0")))
     d = sit(waits)
-    look = d.table.look
-    assert "Nothing lies here" in look.describe(d.table.view, "landfill/0")
-    assert look.zoom_parts(d.table.view, "landfill/0") == ()
+    look = d.table.shown.look
+    assert "Nothing lies here" in look.describe(d.table.shown.view, "landfill/0")
+    assert look.zoom_parts(d.table.shown.view, "landfill/0") == ()
 
 
 @SIZES
 def test_the_shapes_of_a_full_landfill_are_clear_of_the_prices(sit: Sit, size: tuple[int, int]) -> None:
     d = sit(position(), size=size)
-    cards = d.table.look.faces
+    cards = d.table.shown.look.faces
     for kind in ("leviathan", "mortar"):
         behind, clear = cards.face("hand", kind, 67.0), cards.among_many(kind, 67.0)
         assert behind.get_size() == clear.get_size()
@@ -162,6 +162,6 @@ def test_a_plugin_of_a_base_is_on_one_plate_with_the_badge_of_the_base(sit: Sit)
     for plugins in ((), (Card("p", "watchdog"),)):
         d = sit(replace(state, bases=(replace(state.bases[0], plugins=plugins), state.bases[1])))
         d.move((1000, 300))
-        x, y, w, _ = d.table.boxes["cell/3,6"]
+        x, y, w, _ = d.table.shown.boxes["cell/3,6"]
         shown.append({d.colour((x + part * w, y - 1)) for part in (0.1, 0.3, 0.5, 0.7, 0.9)})
     assert len(shown[1] - shown[0]) > 2 and cell(3, 6) == state.bases[0].cell

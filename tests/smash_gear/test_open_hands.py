@@ -59,38 +59,38 @@ def at_table(drive: Drive, state: Position) -> Driver:
 def test_an_open_hand_is_looked_through_from_its_tray(sit: Sit, size: tuple[int, int], count: int) -> None:
     driver = sit(rivals(*["decoy", "jam_the_works", "sawbuck"][:count], *["stilts"] * (count - 3)), size=size)
     table = driver.table
-    plate = table.boxes["hand/1"]
-    for card in table.view.sides[1].hand:
-        x, _, w, _ = table.pieces.sprites[card.id].box
+    plate = table.shown.boxes["hand/1"]
+    for card in table.shown.view.sides[1].hand:
+        x, _, w, _ = table.shown.pieces.sprites[card.id].box
         assert plate[0] <= x and x + w <= plate[0] + plate[2]
-    assert "Click to look through" in table.look.describe(table.view, "hand/1")
+    assert "Click to look through" in table.shown.look.describe(table.shown.view, "hand/1")
     driver.click((plate[0] + plate[2] - 3, plate[1] + plate[3] / 2))
     driver.settle()
-    assert table.zoomed is not None
-    assert [kind for kind, _ in table.zoomed.parts] == [card.kind for card in table.view.sides[1].hand]
+    assert table.closeup is not None
+    assert [kind for kind, _ in table.closeup.parts] == [card.kind for card in table.shown.view.sides[1].hand]
     driver.key("escape")
     driver.click(middle(driver, "landfill/1"))
-    assert table.zoomed is not None and table.zoomed.parts == ()
+    assert table.closeup is not None and table.closeup.parts == ()
 
 
 def test_an_open_hand_is_looked_through_by_keys(sit: Sit) -> None:
     driver = sit(rivals("decoy", "stilts"))
     for _ in range(80):
         driver.key("shift+tab")
-        if driver.table.focus == "hand/1":
+        if driver.table.focus.at == "hand/1":
             break
     driver.key("return")
-    assert driver.table.zoomed is not None and len(driver.table.zoomed.parts) == 2
+    assert driver.table.closeup is not None and len(driver.table.closeup.parts) == 2
 
 
 def test_a_hidden_or_empty_hand_is_not_looked_through(sit: Sit) -> None:
     hidden = replace(rivals("decoy"), open_hands=False)
     for state, words in ((hidden, "Only their backs"), (rivals(), "It is empty")):
         driver = sit(game().view(state, 0))
-        x, y, w, h = driver.table.boxes["hand/1"]
+        x, y, w, h = driver.table.shown.boxes["hand/1"]
         driver.click((x + w - 3, y + h / 2))
-        assert driver.table.zoomed is None
-        assert words in driver.table.look.describe(driver.table.view, "hand/1")
+        assert driver.table.closeup is None
+        assert words in driver.table.shown.look.describe(driver.table.shown.view, "hand/1")
 
 
 # -- what may be answered
@@ -113,12 +113,12 @@ def test_the_end_of_a_turn_is_answered_by_who_holds_the_other_hand(drive: Drive)
     driver = at_table(drive, rivals("decoy", machines=(THUMPER, IRONJAW), own=("stilts",)))
     driver.act(Install("card/stilts", THUMPER.id))
     assert isinstance(driver.scene, TableScene) and driver.scene.viewer == 1, "no cover falls"
-    assert "Stilts is installed on Thumper. Do you answer?" in game().prompt(driver.table.view)
+    assert "Stilts is installed on Thumper. Do you answer?" in game().prompt(driver.table.shown.view)
     driver.press_on("Pass")
     driver.settle()
     driver.act(EndTurn())
     assert isinstance(driver.scene, TableScene) and driver.scene.viewer == 1
-    assert "The turn ends. Do you answer?" in game().prompt(driver.table.view)
+    assert "The turn ends. Do you answer?" in game().prompt(driver.table.shown.view)
     driver.key("return")
     driver.settle()
     assert driver.scene.session.state.turn == 4
@@ -129,18 +129,18 @@ def test_who_announced_may_use_a_machine_that_is_lit(drive: Drive) -> None:
     driver.act(Move(THUMPER.id, "north"))
     before = driver.colour(edge(driver))
     driver.act(Use("theirs/0", 0, IRONJAW.id))
-    assert driver.scene.viewer == 0 and "Use Thumper, or pass." in game().prompt(driver.table.view)
+    assert driver.scene.viewer == 0 and "Use Thumper, or pass." in game().prompt(driver.table.shown.view)
     assert driver.colour(edge(driver)) != before, "its line is lit"
     driver.click(centre(driver.box(THUMPER.id)))
     driver.settle()
     driver.key("return")
     driver.settle()
-    assert "Where does Thumper slide?" in game().prompt(driver.table.view)
+    assert "Where does Thumper slide?" in game().prompt(driver.table.shown.view)
 
 
 def edge(driver: Driver) -> tuple[float, float]:
     """A point of the line round the Thumper."""
-    x, y, w, h = driver.table.boxes[place(6, 8)]
+    x, y, w, h = driver.table.shown.boxes[place(6, 8)]
     return x + w / 2, y + h + 1
 
 
@@ -158,19 +158,20 @@ def test_the_preview_of_a_flip_tells_that_the_owner_chooses_what_is_saved() -> N
 def test_the_owner_sees_what_comes_of_saving_each_unit(drive: Drive, by: str) -> None:
     driver = at_table(drive, rivals())
     driver.act(FLIP)
-    assert driver.scene.viewer == 1 and "Choose 1 to be saved" in game().prompt(driver.table.view)
-    assert set(driver.table.legal) == {place(6, 5), place(7, 5)}
-    assert all(driver.table.areas[cell] for cell in driver.table.legal), "they are lit over the machine"
+    assert driver.scene.viewer == 1 and "Choose 1 to be saved" in game().prompt(driver.table.shown.view)
+    targeting = driver.table.targeting
+    assert set(targeting.legal) == {place(6, 5), place(7, 5)}
+    assert all(targeting.areas[cell] for cell in targeting.legal), "they are lit over the machine"
     if by == "mouse":
         driver.move(middle(driver, place(7, 5)))
     else:
         driver.key("right")
-    assert driver.table.hand.aim == place(7, 5)
+    assert driver.table.targeting.aim == place(7, 5)
     driver.settle()
-    preview = game().preview(driver.table.view, Choose(place(7, 5)))
+    preview = game().preview(driver.table.shown.view, Choose(place(7, 5)))
     assert preview is not None and preview.title == "If the weapon on h7 is saved"
     assert "h7 falls off" in preview.lines[1].detail
-    whole = game().preview(driver.table.view, Choose(place(6, 5)))
+    whole = game().preview(driver.table.shown.view, Choose(place(6, 5)))
     assert whole is not None and "falls off" not in whole.lines[1].detail
     driver.click(driver.at) if by == "mouse" else driver.key("return")
     driver.settle()

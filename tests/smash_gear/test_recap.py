@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.table.log import Log
+from game.table.log_drawer import LogDrawer
 from game.table.preview import of_recap
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
@@ -75,7 +75,7 @@ def test_the_log_tells_the_turns_and_where_machines_come_to_lie() -> None:
 
 
 def test_a_turn_begins_with_a_heading_in_the_log() -> None:
-    log = Log(Kit.make(Canvas(1280, 720)), (856, 64, 408, 580), 2)
+    log = LogDrawer(Kit.make(Canvas(1280, 720)), (856, 64, 408, 580), 2)
     log.show([TurnBegan(1, "Turn 4: Bo takes 2 gears for 1 base."), MachineFlipped(1, "A machine flips.")])
     log.toggle()
     assert [row.heading for row in log.rows] == [True, False]

@@ -21,7 +21,7 @@ def test_with_bots_alone_the_two_lists_have_titles_of_their_own(
 ) -> None:
     machines = [machine("kettle_drum", seat, 2, 2 + 5 * seat, "HW") for seat in (0, 1)]
     driver = sit(replace(position(machines), names=names), size=(1280, 960))
-    look = driver.table.look
+    look = driver.table.shown.look
     look.seat_bots(frozenset((0, 1)))
     badges: list[int] = []
     badge = Kit.player_badge
@@ -31,7 +31,7 @@ def test_with_bots_alone_the_two_lists_have_titles_of_their_own(
         badge(kit, surface, seat, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Kit, "player_badge", noted)
-    view, tops = driver.table.view, []
+    view, tops = driver.table.shown.view, []
     for name in ("roster/own", "roster/across"):
         x, y, w, h = look.place(f"panel/{name}", view)
         surface = pygame.Surface(driver.canvas.size)

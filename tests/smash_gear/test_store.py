@@ -46,19 +46,19 @@ def test_a_ticket_dragged_onto_the_board_is_told_that_it_is_no_card_of_the_hand(
 @pytest.mark.parametrize("where", ["cell", "plate"])
 def test_a_ticket_too_dear_tells_its_price_wherever_it_is_dragged(sit: Sit, where: str) -> None:
     driver = sit(poor(position()))
-    id = tickets(driver.table.view.store)[0].id
-    x, y, w, h = driver.table.places.panel("plate/across")
+    id = tickets(driver.table.shown.view.store)[0].id
+    x, y, w, h = driver.table.shown.places.panel("plate/across")
     end = middle(driver, place(5, 5)) if where == "cell" else (x + w - 3, y + 3)
     driver.drag(centre(driver.box(id)), end)
     told = driver.table.bubble.refusal
     assert told is not None and told.rule == "SG-4.1" and "you have 0" in told.text
-    assert not driver.table.hand.picked and chosen(driver) == []
+    assert not driver.table.targeting.picked and chosen(driver) == []
 
 
 def test_tickets_are_lit_only_while_something_can_be_bought(sit: Sit) -> None:
     def tickets_of(state: Position) -> set[bytes]:
         driver = sit(state)
-        look, view = driver.table.look, driver.table.view
+        look, view = driver.table.shown.look, driver.table.shown.view
         shown = [piece for piece in game().pieces(view) if piece.place.startswith("store/")]
         return {pygame.image.tobytes(look.piece(piece, 42), "RGBA") for piece in shown}
 
@@ -94,13 +94,13 @@ def test_no_words_of_a_ticket_lie_on_others(
 
     monkeypatch.setattr(Kit, "put", noted)
     monkeypatch.setattr(faces, "Drawing", Anew)
-    cards = driver.table.look.faces
-    for piece in game().pieces(driver.table.view):
+    cards = driver.table.shown.look.faces
+    for piece in game().pieces(driver.table.shown.view):
         if not piece.place.startswith("store/"):
             continue
         for number, (buys, why) in enumerate(((True, ""), (True, "too dear"), (False, ""))):
             left = 18 - number if piece.place in SUPPLIES else -1 - number
-            cards.ticket(piece, *driver.table.boxes[piece.place][2:], Tag(0, left, why, buys))
+            cards.ticket(piece, *driver.table.shown.boxes[piece.place][2:], Tag(0, left, why, buys))
             assert len(inks) > 1
             for one, other in combinations(inks, 2):
                 assert not one.colliderect(other), (piece.face, buys, why)

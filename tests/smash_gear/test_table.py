@@ -16,9 +16,10 @@ from pygame import Surface
 from game.smash_gear.before_after import fight
 from game.smash_gear.look import Look
 from game.table import phases as phase_track
-from game.table.layout import NOWHERE, Box, Layout, check, load_layout
-from game.table.log import drawer_box
+from game.table.layout import NOWHERE, Box, Layout, check
+from game.table.log_drawer import drawer_box
 from game.table.look import TableState
+from game.table.mapfile import load_layout
 from game.table.places import Places
 from game.ui import text
 from game.ui.canvas import Canvas, contains

@@ -17,8 +17,9 @@ from pygame.event import Event as InputEvent
 
 from game.app.program import Program
 from game.app.scene import Scene
-from game.table.layout import Box, Layout, load_layout
+from game.table.layout import Box, Layout
 from game.table.look import TableLook, TableState
+from game.table.mapfile import load_layout
 from game.table.table import Table
 from game.ui.controls import Ui
 from game.ui.kit import Kit
@@ -193,7 +194,7 @@ class BenchScene(Scene):
     def build(self, kit: Kit) -> None:
         self.ui = Ui(kit, arrows=False, wrap=False)
         self.table.build(kit, self.ui)
-        if not self.table.shown:
+        if self.table.model.shown.empty:
             self.show()
 
     def show(self, animate: bool = True) -> None:

@@ -29,7 +29,7 @@ def test_after_a_roll_the_keyboard_is_on_the_first_die(planet: Sit) -> None:
     while session.state.round == 1:
         d.key("return")
         d.settle()
-    assert d.table.focus == "0:plan/red"
+    assert d.table.focus.at == "0:plan/red"
 
 
 def test_the_arrows_aim_the_placed_die_though_an_ability_is_ready(planet: Sit) -> None:
@@ -43,9 +43,9 @@ def test_the_arrows_aim_the_placed_die_though_an_ability_is_ready(planet: Sit) -
     while not session.state.pending:
         d.key("return")
         d.settle()
-    assert d.table.focus == ""
+    assert d.table.focus.at == ""
     d.key("up")
-    assert d.table.hand.aim in d.table.legal
+    assert d.table.targeting.aim in d.table.targeting.legal
 
 
 def test_enter_means_the_primary_button_though_an_ability_is_ready(planet: Sit) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.table import turner
 from game.ui.canvas import centre
 from tests.table.bench import Bench, Put, Ring, Skip, Wait
 from tests.ui.driver import Driver
@@ -33,7 +32,7 @@ def test_a_drag_to_a_lit_place_does_its_action(sit: Sit) -> None:
     d.drag(at(d, "saw"), at(d, "top"))
     assert chosen(d) == [Put("saw", "top")]
     d.settle()
-    assert d.box("saw") == d.table.places.single("top")
+    assert d.box("saw") == d.table.shown.places.single("top")
 
 
 def test_picking_up_lights_every_legal_place_and_dims_none_other(sit: Sit) -> None:
@@ -41,7 +40,7 @@ def test_picking_up_lights_every_legal_place_and_dims_none_other(sit: Sit) -> No
     dark = d.colour(at(d, "top"))
     d.press(at(d, "saw"))
     d.glide(NOWHERE)
-    assert list(d.table.legal) == ["top", "right"]
+    assert list(d.table.targeting.legal) == ["top", "right"]
     assert sum(d.colour(at(d, "top"))) > sum(dark) + 60
     d.release()
 
@@ -51,9 +50,9 @@ def test_five_px_are_a_click_and_seven_are_a_drag(sit: Sit) -> None:
     x, y = at(d, "saw")
     d.press((x, y))
     d.move((x + 5, y))
-    assert not d.table.hand.dragging
+    assert not d.table.targeting.dragging
     d.move((x + 7, y))
-    assert d.table.hand.dragging
+    assert d.table.targeting.dragging
     d.release()
 
 
@@ -62,7 +61,7 @@ def test_the_held_piece_follows_the_pointer_where_it_was_gripped(sit: Sit) -> No
     x, y = at(d, "saw")
     d.press((x + 10, y + 5))
     d.glide((500, 400))
-    box = d.table.hand.box(d.box("saw")[2:])
+    box = d.table.targeting.drag.box(d.box("saw")[2:])
     assert centre(box) == pytest.approx((490, 395), abs=1.5)
     d.release()
 
@@ -71,11 +70,11 @@ def test_over_a_lit_place_its_action_is_previewed_and_named(sit: Sit) -> None:
     d = sit()
     d.press(at(d, "saw"))
     d.glide(at(d, "right"))
-    assert d.table.hand.aim == "right"
-    assert d.table.preview.title == "Put saw on right"
+    assert d.table.targeting.aim == "right"
+    assert d.table.targeting.preview.title == "Put saw on right"
     assert d.table.bar.primary.label == "Put saw on right" and d.table.bar.primary.enabled
     d.glide(NOWHERE)
-    assert d.table.hand.aim == "" and d.table.preview is None
+    assert d.table.targeting.aim == "" and d.table.targeting.preview is None
     d.release()
 
 
@@ -84,9 +83,9 @@ def test_a_drop_on_nothing_flies_home_without_a_word(sit: Sit) -> None:
     home = d.box("saw")
     d.drag(at(d, "saw"), NOWHERE)
     assert chosen(d) == [] and d.table.bubble.refusal is None
-    assert d.table.pieces.sprites["saw"].at() != home
+    assert d.table.shown.pieces.sprites["saw"].at() != home
     d.settle()
-    assert d.table.pieces.sprites["saw"].at() == home
+    assert d.table.shown.pieces.sprites["saw"].at() == home
 
 
 def test_a_drop_on_its_own_place_changes_nothing(sit: Sit) -> None:
@@ -96,7 +95,7 @@ def test_a_drop_on_its_own_place_changes_nothing(sit: Sit) -> None:
     d.glide((x + 60, y))
     d.glide((x + 3, y))
     d.release()
-    assert chosen(d) == [] and d.table.bubble.refusal is None and not d.table.hand.picked
+    assert chosen(d) == [] and d.table.bubble.refusal is None and not d.table.targeting.picked
 
 
 # -- refusals
@@ -141,7 +140,7 @@ def test_a_refusal_goes_after_six_seconds_or_with_the_next_act(sit: Sit) -> None
 def test_click_and_click_do_what_a_drag_does(sit: Sit) -> None:
     d = sit()
     d.click(at(d, "saw"))
-    assert d.table.held.id == "saw" and not d.table.hand.dragging
+    assert d.table.targeting.held.id == "saw" and not d.table.targeting.dragging
     d.click(at(d, "right"))
     assert chosen(d) == [Put("saw", "right")]
 
@@ -151,32 +150,32 @@ def test_a_second_click_on_the_piece_puts_it_down(sit: Sit) -> None:
     d.click(at(d, "saw"))
     d.frames(30)
     d.click(at(d, "saw"))
-    assert d.table.held is None and chosen(d) == []
+    assert d.table.targeting.held is None and chosen(d) == []
 
 
 def test_a_click_on_another_piece_picks_that_up_instead(sit: Sit) -> None:
     d = sit()
     d.click(at(d, "saw"))
     d.click(at(d, "oil"))
-    assert d.table.held.id == "oil"
+    assert d.table.targeting.held.id == "oil"
 
 
 def test_click_and_click_elsewhere_is_refused_with_its_reason(sit: Sit) -> None:
     d = sit()
     d.click(at(d, "saw"))
     d.click(at(d, "bottom"))
-    assert d.table.bubble.refusal.rule == "T-1.1" and d.table.held is None
+    assert d.table.bubble.refusal.rule == "T-1.1" and d.table.targeting.held is None
 
 
 def test_a_click_that_is_no_picking_up_asks_first(sit: Sit) -> None:
     d = sit()
     d.click(at(d, "bell"))
-    assert d.table.chooser.labels == ["Ring the bell"] and d.table.preview.title == "Ring the bell"
+    assert d.table.targeting.chooser.labels == ["Ring the bell"] and d.table.targeting.preview.title == "Ring the bell"
     d.key("escape")
-    assert d.table.chooser is None and chosen(d) == []
+    assert d.table.targeting.chooser is None and chosen(d) == []
     d.frames(30)
     d.click(at(d, "bell"))
-    x, y, w, h = d.table.chooser.row(0)
+    x, y, w, h = d.table.targeting.chooser.row(0)
     d.click((x + w / 2, y + h / 2))
     assert chosen(d) == [Ring()]
 
@@ -185,15 +184,15 @@ def test_a_double_click_asks_once(sit: Sit) -> None:
     d = sit()
     d.click(at(d, "bell"))
     d.click(at(d, "bell"))
-    assert d.table.chooser is not None
+    assert d.table.targeting.chooser is not None
     d.frames(30)
     d.click(at(d, "bell"))
-    assert d.table.chooser is None and chosen(d) == []
+    assert d.table.targeting.chooser is None and chosen(d) == []
 
 
 def test_an_acting_piece_is_held_already_and_one_click_does_it(sit: Sit) -> None:
     d = sit(Bench(rng=0, asked="saw"))
-    assert list(d.table.legal) == ["top", "right"]
+    assert list(d.table.targeting.legal) == ["top", "right"]
     d.click(at(d, "top"))
     assert chosen(d) == [Put("saw", "top")]
 
@@ -202,7 +201,7 @@ def test_an_acting_piece_refuses_a_wrong_place_and_stays_held(sit: Sit) -> None:
     d = sit(Bench(rng=0, asked="saw"))
     d.click(at(d, "bottom"))
     assert d.table.bubble.refusal.rule == "T-1.1"
-    assert d.table.held.id == "saw" and list(d.table.legal) == ["top", "right"]
+    assert d.table.targeting.held.id == "saw" and list(d.table.targeting.legal) == ["top", "right"]
 
 
 # -- other buttons, the window
@@ -213,7 +212,7 @@ def test_the_right_button_drops_what_is_dragged(sit: Sit) -> None:
     d.press(at(d, "saw"))
     d.glide(at(d, "right"))
     d.press(button=3)
-    assert not d.table.hand.picked
+    assert not d.table.targeting.picked
     d.release(button=3)
     d.release()
     assert chosen(d) == []
@@ -222,18 +221,18 @@ def test_the_right_button_drops_what_is_dragged(sit: Sit) -> None:
 def test_the_right_button_enlarges_and_any_key_closes(sit: Sit) -> None:
     d = sit()
     d.click(at(d, "saw"), button=3)
-    assert d.table.zoomed is not None
+    assert d.table.closeup is not None
     d.key("x")
-    assert d.table.zoomed is None
+    assert d.table.closeup is None
     d.click(NOWHERE, button=3)
-    assert d.table.zoomed is None
+    assert d.table.closeup is None
 
 
 def test_a_long_press_on_a_place_enlarges_it(sit: Sit) -> None:
     d = sit()
     d.press(at(d, "top"))
     d.frames(50)
-    assert d.table.zoomed is not None
+    assert d.table.closeup is not None
     d.release()
 
 
@@ -243,7 +242,7 @@ def test_a_second_button_during_a_drag_does_not_drop(sit: Sit) -> None:
     d.glide(NOWHERE)
     d.press(button=2)
     d.release(button=2)
-    assert d.table.hand.dragging
+    assert d.table.targeting.dragging
     d.glide(at(d, "top"))
     d.release()
     assert chosen(d) == [Put("saw", "top")]
@@ -255,7 +254,7 @@ def test_losing_the_focus_lets_the_piece_fly_home(sit: Sit) -> None:
     d.glide(at(d, "top"))
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     d.frames(1)
-    assert not d.table.hand.picked
+    assert not d.table.targeting.picked
     d.release()
     assert chosen(d) == []
 
@@ -266,7 +265,7 @@ def test_leaving_the_window_keeps_the_piece_in_the_hand(sit: Sit) -> None:
     d.glide(at(d, "top"))
     pygame.event.post(pygame.event.Event(pygame.WINDOWLEAVE))
     d.frames(1)
-    assert d.table.hand.dragging and d.table.hand.aim == ""
+    assert d.table.targeting.dragging and d.table.targeting.aim == ""
     d.glide(at(d, "right"))
     d.release()
     assert chosen(d) == [Put("saw", "right")]
@@ -278,7 +277,7 @@ def test_a_button_let_go_outside_the_window_drops_the_piece(sit: Sit) -> None:
     d.glide(at(d, "top"))
     d._down.clear()
     d.move(NOWHERE)
-    assert not d.table.hand.picked and chosen(d) == []
+    assert not d.table.targeting.picked and chosen(d) == []
 
 
 def test_resizing_while_dragging_keeps_the_piece_in_the_hand(sit: Sit) -> None:
@@ -286,7 +285,7 @@ def test_resizing_while_dragging_keeps_the_piece_in_the_hand(sit: Sit) -> None:
     d.press(at(d, "saw"))
     d.glide(NOWHERE)
     d.resize((1600, 1200))
-    assert d.table.hand.dragging and d.table.held.id == "saw"
+    assert d.table.targeting.dragging and d.table.targeting.held.id == "saw"
     d.glide(at(d, "right"))
     d.release()
     assert chosen(d) == [Put("saw", "right")]
@@ -298,14 +297,14 @@ def test_resizing_while_dragging_keeps_the_piece_in_the_hand(sit: Sit) -> None:
 def test_two_actions_of_one_gesture_are_chosen_by_arrows_and_enter(sit: Sit) -> None:
     d = sit()
     d.drag(at(d, "oil"), at(d, "right"))
-    chooser = d.table.chooser
+    chooser = d.table.targeting.chooser
     assert [move.gesture.label for move in chooser.moves] == [
         "Put oil on right thin",
         "Put oil on right thick",
     ]
     assert chosen(d) == []
     d.key("down")
-    assert d.table.preview.title == "Put oil on right thick"
+    assert d.table.targeting.preview.title == "Put oil on right thick"
     d.key("return")
     assert chosen(d) == [Put("oil", "right", "thick")]
 
@@ -317,7 +316,7 @@ def test_a_digit_or_a_click_chooses_too(sit: Sit) -> None:
     assert chosen(d) == [Put("oil", "right", "thin")]
     d = sit()
     d.drag(at(d, "oil"), at(d, "right"))
-    d.click(centre(d.table.chooser.row(1)))
+    d.click(centre(d.table.targeting.chooser.row(1)))
     assert chosen(d) == [Put("oil", "right", "thick")]
 
 
@@ -325,11 +324,11 @@ def test_escape_or_a_click_beside_the_chooser_puts_the_piece_back(sit: Sit) -> N
     d = sit()
     d.drag(at(d, "oil"), at(d, "right"))
     d.key("escape")
-    assert d.table.chooser is None and not d.table.hand.picked
+    assert d.table.targeting.chooser is None and not d.table.targeting.picked
     d.settle()
     d.drag(at(d, "oil"), at(d, "right"))
     d.click(NOWHERE)
-    assert d.table.chooser is None and chosen(d) == []
+    assert d.table.targeting.chooser is None and chosen(d) == []
 
 
 # -- the keyboard alone
@@ -340,7 +339,7 @@ def test_tab_goes_round_pieces_and_buttons(sit: Sit) -> None:
     seen = []
     for _ in range(8):
         d.key("tab")
-        seen.append(d.table.focus or d.scene.ui.focused.label)  # type: ignore[attr-defined]
+        seen.append(d.table.focus.at or d.scene.ui.focused.label)  # type: ignore[attr-defined]
     assert seen == ["saw", "oil", "dial", "bell", "Wait", "Skip", "Undo", "saw"]
     d.key("shift+tab")
     assert d.scene.ui.focused.label == "Undo"  # type: ignore[attr-defined]
@@ -359,11 +358,11 @@ def test_the_focused_piece_is_ringed_and_named(sit: Sit) -> None:
 def test_enter_arrows_enter_place_a_piece(sit: Sit) -> None:
     d = sit()
     d.key("tab", "return")
-    assert d.table.held.id == "saw" and d.table.hand.aim == "top"
+    assert d.table.targeting.held.id == "saw" and d.table.targeting.aim == "top"
     d.key("right")
-    assert d.table.hand.aim == "right"
+    assert d.table.targeting.aim == "right"
     d.key("up")
-    assert d.table.hand.aim == "top"
+    assert d.table.targeting.aim == "top"
     d.key("down", "return")
     assert chosen(d) == [Put("saw", "right")]
 
@@ -371,7 +370,7 @@ def test_enter_arrows_enter_place_a_piece(sit: Sit) -> None:
 def test_escape_puts_down_what_the_keyboard_holds(sit: Sit) -> None:
     d = sit()
     d.key("tab", "return", "escape")
-    assert d.table.held is None and chosen(d) == []
+    assert d.table.targeting.held is None and chosen(d) == []
 
 
 def test_enter_with_nothing_focused_presses_the_primary_button(sit: Sit) -> None:
@@ -383,17 +382,17 @@ def test_enter_with_nothing_focused_presses_the_primary_button(sit: Sit) -> None
 def test_arrows_go_from_piece_to_piece(sit: Sit) -> None:
     d = sit()
     d.key("down")
-    assert d.table.focus == "saw"
+    assert d.table.focus.at == "saw"
     d.key("down")
-    assert d.table.focus == "oil"
+    assert d.table.focus.at == "oil"
     d.key("up")
-    assert d.table.focus == "saw"
+    assert d.table.focus.at == "saw"
 
 
 def test_an_acting_piece_is_aimed_with_the_arrows_at_once(sit: Sit) -> None:
     d = sit(Bench(rng=0, asked="saw"))
     d.key("right")
-    first = d.table.hand.aim
+    first = d.table.targeting.aim
     assert first in ("top", "right")
     d.key("return")
     assert chosen(d) == [Put("saw", first)]
@@ -402,10 +401,10 @@ def test_an_acting_piece_is_aimed_with_the_arrows_at_once(sit: Sit) -> None:
 def test_a_held_piece_is_turned_to_the_ways_that_are_legal(sit: Sit) -> None:
     d = sit()
     d.click(at(d, "dial"))
-    assert "bottom" not in d.table.legal
-    assert turner.turn(d.table)
-    assert d.table.hand.turn == 1 and "bottom" in d.table.legal
-    assert turner.turn(d.table) and d.table.hand.turn == 2
+    assert "bottom" not in d.table.targeting.legal
+    assert d.scene.table.turn()
+    assert d.table.targeting.turn == 1 and "bottom" in d.table.targeting.legal
+    assert d.scene.table.turn() and d.table.targeting.turn == 2
     d.click(at(d, "bottom"))
     assert chosen(d) == [Put("dial", "bottom", turn=2)]
 
@@ -452,7 +451,7 @@ def opens(sit: Sit) -> Driver:
     scene.state = Bench(rng=0, asked="saw")
     table, game = d.table, scene.game
     actions = [action for action in game.legal_actions(scene.state) if isinstance(action, Put)]
-    table.show(scene.state, actions, why_no_undo=table.why_no_undo)
+    scene.table.show(scene.state, actions, why_no_undo=table.why_no_undo)
     return d
 
 
@@ -478,7 +477,7 @@ def test_escape_takes_nothing_back_of_a_choice_that_a_button_opened(sit: Sit) ->
 
 def test_why_undo_is_off_is_told_in_the_panel_and_covers_nothing(sit: Sit) -> None:
     d = sit()
-    d.table.show(d.table.view, [Wait()], why_no_undo="The die has been cast.")
+    d.scene.table.show(d.table.shown.view, [Wait()], why_no_undo="The die has been cast.")
     while d.table.ui.focused is not d.table.bar.undo:
         d.key("tab")
     d.settle()

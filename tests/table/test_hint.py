@@ -9,7 +9,7 @@ import pytest
 
 from game.app.session import Session
 from game.pages.play.menu import MenuScene
-from game.table.hint import THINKING, Advice, button_of, piece_of, place_of
+from game.table.hint import THINKING, Advice, of_action
 from game.ui.canvas import centre
 from rules.bots.names import STRONGEST, bot, title_of
 from rules.bots.play import decision_seed
@@ -85,8 +85,9 @@ def test_the_hinted_piece_and_its_place_are_lit(planet: Planet, monkeypatch: Pat
     action = Place("blue", 2)
     thinks(monkeypatch, action, Place("red", 1))
     asked(d)
-    piece = piece_of(d.table)
-    assert piece is not None and piece.id == "0:plan/blue" and place_of(d.table) == "spot/2"
+    hint, shown = d.table.hint, d.table.shown
+    piece = hint.piece(shown)
+    assert piece is not None and piece.id == "0:plan/blue" and hint.place(shown) == "spot/2"
     x, y, w, _ = d.box("0:plan/blue")
     assert d.colour((x + w / 2, y - 2)) == tuple(d.scene.kit.colour("lamp"))[:3]  # type: ignore[attr-defined]
     game, state = session(d).game, session(d).state
@@ -100,7 +101,7 @@ def test_once_more_takes_it_up_and_enter_plays_it(planet: Planet, again: str) ->
     d = asked(planet())
     action = d.table.hint.move.action
     d.key(again)
-    assert not session(d).history.actions and d.table.hand.aim == d.table.hint.move.gesture.place
+    assert not session(d).history.actions and d.table.targeting.aim == d.table.hint.move.gesture.place
     d.key("return")
     d.settle()
     assert session(d).history.actions == [action]
@@ -113,7 +114,7 @@ def test_the_mouse_can_take_it_up_and_play_it(planet: Planet, monkeypatch: Patch
     d.press_on("Hint  (H)")
     d.settle()
     d.press_on("Take the hint")
-    assert d.table.hand.picked == "0:plan/yellow"
+    assert d.table.targeting.picked == "0:plan/yellow"
     d.click(centre(d.box("spot/3")))
     d.settle()
     assert session(d).history.actions == [Place("yellow", 3)]
@@ -125,7 +126,7 @@ def test_following_it_by_a_drag_keeps_it_in_sight(planet: Planet, monkeypatch: P
     asked(d)
     d.press(centre(d.box("0:plan/red")))
     d.glide((500, 400))
-    assert d.table.hint is not None and d.table.hand.dragging
+    assert d.table.hint is not None and d.table.targeting.dragging
     d.glide(centre(d.box("spot/2")))
     d.release()
     d.settle()
@@ -135,7 +136,7 @@ def test_following_it_by_a_drag_keeps_it_in_sight(planet: Planet, monkeypatch: P
 def test_escape_closes_it_and_then_opens_the_menu(planet: Planet) -> None:
     d = asked(planet())
     d.key("h", "escape")
-    assert d.table.hint is not None and not d.table.hand.picked, "what was taken up is put down first"
+    assert d.table.hint is not None and not d.table.targeting.picked, "what was taken up is put down first"
     d.key("escape")
     d.frames(2)
     assert d.table.hint is None and not isinstance(d.scene, MenuScene)
@@ -197,9 +198,9 @@ def test_it_stays_over_a_look_into_the_menu_and_another_window(planet: Planet) -
 def test_a_piece_in_the_hand_is_put_down_for_it(planet: Planet) -> None:
     d = planet()
     d.click(centre(d.box("0:plan/red")))
-    assert d.table.hand.picked
+    assert d.table.targeting.picked
     asked(d)
-    assert not d.table.hand.picked and advice(d)
+    assert not d.table.targeting.picked and advice(d)
 
 
 def test_the_open_log_is_closed_for_it(planet: Planet) -> None:
@@ -217,7 +218,7 @@ def test_the_placed_die_is_aimed(planet: Planet, monkeypatch: Patch) -> None:
     thinks(monkeypatch, action)
     asked(d)
     d.key("return")
-    assert d.table.hand.aim == session(d).game.gesture(session(d).state, action).place
+    assert d.table.targeting.aim == session(d).game.gesture(session(d).state, action).place
     d.key("return")
     d.settle()
     assert session(d).history.actions[-1] == action
@@ -227,7 +228,7 @@ def test_a_hinted_button_is_lit_and_pressed_by_enter(planet: Planet, monkeypatch
     d = planet(prepare=lambda s: until(s, Finish))
     thinks(monkeypatch, Finish())
     asked(d)
-    button = button_of(d.table)
+    button = d.table.hint_button
     assert button is not None and button.label.startswith("Done with")
     d.key("return")
     assert d.table.ui.focused is button
@@ -240,43 +241,40 @@ def test_a_hint_for_the_primary_button_leaves_enter_to_it(planet: Planet, monkey
     d = planet(prepare=lambda s: until(s, NextRound))
     thinks(monkeypatch, NextRound())
     asked(d)
-    assert button_of(d.table) is d.table.bar.primary and d.control("Roll round 2")
+    assert d.table.hint_button is d.table.bar.primary and d.control("Roll round 2")
     d.key("return")
     d.settle()
     assert session(d).history.actions[-1] == NextRound()
 
 
 def test_a_chooser_begins_with_the_hinted_meaning(sit: Callable[..., Driver]) -> None:
-    from game.table.hint import shown
     from tests.table.bench import Put
 
     d = sit()
     wanted = Put("oil", "right", "thick")
-    d.table.advise(shown(d.table, wanted, Advice("Hint", "", "Put oil on right thick")))
+    d.table.advise(of_action(d.table.game, d.table.shown.view, wanted, Advice("Hint", "", "Put oil on right thick")))
     d.key("return", "return")
-    assert d.table.chooser is not None
+    assert d.table.targeting.chooser is not None
     d.key("return")
     assert d.scene.chosen == [wanted]  # type: ignore[attr-defined]
 
 
 def test_a_hinted_turn_is_taken_up_turned(sit: Callable[..., Driver]) -> None:
-    from game.table.hint import shown
     from tests.table.bench import Put
 
     d = sit()
     wanted = Put("dial", "bottom", turn=2)
-    d.table.advise(shown(d.table, wanted, Advice("Hint", "", "Put dial on bottom")))
+    d.table.advise(of_action(d.table.game, d.table.shown.view, wanted, Advice("Hint", "", "Put dial on bottom")))
     d.settle()
     d.key("return", "return")
     assert d.scene.chosen == [wanted]  # type: ignore[attr-defined]
 
 
 def test_a_hinted_click_is_focused(sit: Callable[..., Driver]) -> None:
-    from game.table.hint import shown
     from tests.table.bench import Ring
 
     d = sit()
-    d.table.advise(shown(d.table, Ring(), Advice("Hint", "", "Ring the bell")))
+    d.table.advise(of_action(d.table.game, d.table.shown.view, Ring(), Advice("Hint", "", "Ring the bell")))
     d.key("return", "return")
     assert d.scene.chosen == [Ring()]  # type: ignore[attr-defined]
 

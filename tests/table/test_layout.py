@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from game.app.display import ROOT
-from game.table.fit import fitted
-from game.table.layout import Layout, LayoutFault, check, load_layout
+from game.table.layout import Layout, LayoutFault, check
+from game.table.mapfile import load_layout
+from game.table.table import table_kit
 from game.ui.canvas import Box, Canvas
 from game.ui.kit import Kit
 from tests.table.bench import BENCH_OBJECTS, BenchGame, layout, tmx
@@ -179,7 +180,7 @@ def shipped(size: tuple[int, int]) -> tuple[Kit, Any, Any, Layout]:
 
     game = catalog.load("planet_smash")
     made = load_layout(ROOT / "data" / "planet_smash" / "table.tmx")
-    kit = fitted(Kit.make(Canvas(*size)))
+    kit = table_kit(Kit.make(Canvas(*size)))
     return kit, game, look_of("planet_smash")(kit, game, made), made
 
 
@@ -216,9 +217,9 @@ def overlap(a: Box, b: Box) -> bool:
 
 def test_a_table_keeps_the_size_that_fits_at_a_larger_interface_scale() -> None:
     large = Kit.make(Canvas(1280, 720, 1.5))
-    assert fitted(large).canvas.w == pytest.approx(1280)
+    assert table_kit(large).canvas.w == pytest.approx(1280)
     small = Kit.make(Canvas(1280, 720, 0.8))
-    assert fitted(small) is small
+    assert table_kit(small) is small
 
 
 FAMILY = '<object id="%d" name="p%d/*" x="1" y="1" width="9" height="9"><properties>%s</properties></object>'

@@ -156,7 +156,7 @@ def test_input_is_never_locked_by_motion(sit: Callable[..., Driver]) -> None:
         x, y, w, h = d.box(piece)
         a, b, c, e = d.box(place)
         d.drag((x + w / 2, y + h / 2), (a + c / 2, b + e / 2), steps=2)
-    assert not d.table.pieces.resting
+    assert not d.table.shown.pieces.resting
     assert d.scene.chosen == [Put("saw", "top"), Put("oil", "bottom")]  # type: ignore[attr-defined]
 
 
@@ -164,9 +164,9 @@ def test_without_motion_the_last_move_keeps_its_marks(sit: Callable[..., Driver]
     d = sit(motion="off")
     start = d.box("saw")
     d.drag((start[0] + 30, start[1] + 30), (400, 140))
-    assert d.table.pieces.resting
-    ((origin, target),) = d.table.trace.boxes
-    assert target == d.table.places.single("top") and origin == d.table.boxes["left/saw"]
+    assert d.table.shown.pieces.resting
+    ((origin, target),) = d.table.shown.last_move.boxes
+    assert target == d.table.shown.places.single("top") and origin == d.table.shown.boxes["left/saw"]
     d.frames(5)
     x, y = target[0] - 3, target[1] - 3
     assert sum(d.colour((x + 4, y))) > 500
@@ -180,7 +180,7 @@ def test_undone_while_dragging_the_piece_glides_home(sit: Callable[..., Driver])
     d.glide((500, 300))
     d.scene.state = Bench(rng=0)  # type: ignore[attr-defined]
     d.scene.show()  # type: ignore[attr-defined]
-    assert not d.table.hand.picked
-    assert d.table.pieces.sprites["saw"].at()[0] > 300
+    assert not d.table.targeting.picked
+    assert d.table.shown.pieces.sprites["saw"].at()[0] > 300
     d.settle()
-    assert d.table.pieces.sprites["saw"].at() == d.box("saw")
+    assert d.table.shown.pieces.sprites["saw"].at() == d.box("saw")

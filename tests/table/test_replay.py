@@ -60,8 +60,8 @@ def test_it_steps_by_buttons_which_stop_at_the_ends(d: Driver) -> None:
 def test_it_shows_the_position_and_says_what_the_move_did(d: Driver) -> None:
     d.key("right")
     scene = d.scene
-    assert d.table.view == scene.game.view(scene.history.states[1], 0)  # type: ignore[attr-defined]
-    heading, lines = d.table.said
+    assert d.table.shown.view == scene.game.view(scene.history.states[1], 0)  # type: ignore[attr-defined]
+    heading, lines = d.table.narration
     assert heading == f"Move 1 of {MOVES}"
     assert lines == tuple(event.text for event in scene.history.log[0])  # type: ignore[attr-defined]
 
@@ -94,7 +94,7 @@ def test_the_scrub_bar_goes_to_any_move(d: Driver) -> None:
 def test_nothing_on_a_replayed_table_can_be_moved(d: Driver) -> None:
     x, y, w, h = d.box("tray/red")
     d.drag((x + w / 2, y + h / 2), (500, 300))
-    assert not d.table.hand.picked and where(d) == 0
+    assert not d.table.targeting.picked and where(d) == 0
 
 
 def test_play_on_from_here_begins_a_game_of_its_own(d: Driver) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.table.bubble import EDGE, beside
+from game.table.callouts import EDGE, beside
 from game.ui.canvas import Canvas, centre
 from tests.ui.driver import Driver
 
@@ -20,23 +20,23 @@ SIZES = st.floats(1, 900)
 
 def test_a_long_press_on_nothing_enlarges_nothing(planet: Sit) -> None:
     d = planet(motion="off")
-    x, y, w, _ = d.table.places.panel("preview")
+    x, y, w, _ = d.table.shown.places.panel("preview")
     for point in ((4.0, 300.0), (640.0, 26.0), (x + w / 2, y + 20)):
         d.press(point)
         d.frames(60)
-        assert d.table.zoomed is None, point
+        assert d.table.closeup is None, point
         d.release()
-    assert d.table.zoom(), "asked for without a thing, the whole is shown"
+    assert d.scene.table.zoom(), "asked for without a thing, the whole is shown"
 
 
 def test_a_press_that_moves_on_enlarges_nothing(sit: Sit) -> None:
     d = sit()
     d.press(GROUND)
-    d.glide(centre(d.table.boxes["top"]))
+    d.glide(centre(d.table.shown.boxes["top"]))
     d.frames(60)
-    assert d.table.zoomed is None
+    assert d.table.closeup is None
     d.release()
-    d.drag(centre(d.box("saw")), centre(d.table.boxes["top"]))
+    d.drag(centre(d.box("saw")), centre(d.table.shown.boxes["top"]))
     assert d.scene.chosen, "the next press is not swallowed"  # type: ignore[attr-defined]
 
 
@@ -58,10 +58,10 @@ def test_the_primary_button_names_enter_only_while_enter_presses_it(sit: Sit, ke
     assert d.table.bar.primary.keycap == "Enter"
     d.key(*keys)
     d.frames(1)
-    assert d.table.focus and d.table.bar.primary.keycap == ""
+    assert d.table.focus.at and d.table.bar.primary.keycap == ""
     d.key("return")
     d.frames(1)
-    assert d.table.hand.aim and d.table.bar.primary.keycap == "Enter", "Enter puts down what is aimed"
+    assert d.table.targeting.aim and d.table.bar.primary.keycap == "Enter", "Enter puts down what is aimed"
     d.key("escape")
     d.move(GROUND)
     d.click(GROUND)

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from game.planet_smash import ink
 from game.table import highlights, preview
-from game.table.bar import shortened
-from game.table.frame import _words
+from game.table.action_bar import shortened
+from game.table.painter import panel_words
 from game.ui import faces
 from game.ui.canvas import Box, centre
 from rules.game import Event
@@ -55,29 +55,29 @@ def test_what_was_just_put_down_is_not_explained_until_the_pointer_went_away(pla
 def test_with_a_piece_in_the_hand_the_panel_says_what_to_do_with_it(planet: Sit) -> None:
     d = planet()
     d.settle()
-    before = _words(d.table)
+    before = panel_words(d.table)
     assert isinstance(before, preview.Words) and before.how not in ("", preview.HELD)
-    die = next(id for id in d.table.pieces.sprites if d.table.moves.movable(id))
+    die = next(id for id in d.table.shown.pieces.sprites if d.table.shown.moves.movable(id))
     d.click(centre(d.box(die)))
-    assert d.table.hand.picked == die
-    held = _words(d.table)
+    assert d.table.targeting.picked == die
+    held = panel_words(d.table)
     assert (held.text, held.how) == (before.text, preview.HELD)
     assert "lit place" in held.how and "Escape" in held.how
     d.key("escape")
-    assert not d.table.hand.picked and _words(d.table).how == before.how
+    assert not d.table.targeting.picked and panel_words(d.table).how == before.how
 
 
 def test_a_lit_place_is_told_of_by_the_preview_alone(planet: Sit) -> None:
     d = planet()
-    place = next(place for place in d.table.boxes if place.startswith("box/a/"))
+    place = next(place for place in d.table.shown.boxes if place.startswith("box/a/"))
     d.move(centre(d.box(place)))
     d.frames(60)
     assert d.table.tooltip.shown
     do(d, "Place", colour="red", spot=1)
-    lit = next(iter(d.table.legal))
+    lit = next(iter(d.table.targeting.legal))
     d.move(centre(d.box(lit)))
     d.frames(60)
-    assert d.table.preview is not None and not d.table.tooltip.shown
+    assert d.table.targeting.preview is not None and not d.table.tooltip.shown
 
 
 def test_a_pressed_button_does_not_explain_what_comes_up_in_its_place(planet: Sit) -> None:
@@ -120,22 +120,22 @@ def test_zoom_enlarges_the_whole_sheet_where_nothing_else_lies(planet: Sit) -> N
     d.move((476, 386))
     before = d.picture()
     d.key("z")
-    assert d.table.zoomed is not None and d.picture() != before
+    assert d.table.closeup is not None and d.picture() != before
     d.key("escape")
     d.click((300, 60), button=3)
-    assert d.table.zoomed is not None
+    assert d.table.closeup is not None
 
 
 def test_whose_move_it_is_stands_over_what_is_asked(planet: Sit) -> None:
     d = planet()
-    assert _words(d.table).heading == "Your move"
+    assert panel_words(d.table).heading == "Your move"
     d = planet(seats=2)
     names = d.scene.session.setup.seats  # type: ignore[attr-defined]
-    assert _words(d.table).heading == f"{names[0]}, your move"
+    assert panel_words(d.table).heading == f"{names[0]}, your move"
     use_up(d)
     do(d, "NextRound")
     d.table.recap = ()
-    assert _words(d.table).heading == f"{names[1]}, your move"
+    assert panel_words(d.table).heading == f"{names[1]}, your move"
 
 
 def test_at_the_end_nothing_is_asked(planet: Sit) -> None:
@@ -144,7 +144,7 @@ def test_at_the_end_nothing_is_asked(planet: Sit) -> None:
     while scene.session.seat is not None:  # type: ignore[attr-defined]
         scene.session.do(scene.session.actions()[0])  # type: ignore[attr-defined]
     scene._after_change()  # type: ignore[attr-defined]
-    assert _words(d.table).heading == "The end"
+    assert panel_words(d.table).heading == "The end"
     assert d.table.bar.primary.label == "The game is over" and not d.table.bar.primary.enabled
 
 
@@ -216,7 +216,7 @@ def test_no_mark_hides_a_printed_number(planet: Sit, monkeypatch: pytest.MonkeyP
     d.press(centre(d.box("0:plan/red")))
     d.glide(centre(d.box("spot/3")))
     d.frames(3)
-    marked = [place for place in d.table.preview.marks if place.startswith("box/c/")]
+    marked = [place for place in d.table.targeting.preview.marks if place.startswith("box/c/")]
     assert {printed[int(place[-1])] for place in marked} == {0, 6}
     for place in marked:
         assert dots[d.box(place)] == (not printed[int(place[-1])]), place
@@ -270,18 +270,18 @@ def test_a_targeting_die_dropped_on_the_wild_plate_is_told_why_not(planet: Sit) 
 def test_a_lit_spot_keeps_its_number(planet: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     d = planet()
     named: list[str] = []
-    monkeypatch.setattr(d.table.look, "draw_print", lambda surface, view, place: named.append(place))
+    monkeypatch.setattr(d.table.shown.look, "draw_print", lambda surface, view, place: named.append(place))
     d.press(centre(d.box("0:plan/red")))
     d.glide(centre(d.box("spot/2")))
     d.frames(2)
-    assert d.table.hand.aim == "spot/2" and named[-1] == "spot/2"
+    assert d.table.targeting.aim == "spot/2" and named[-1] == "spot/2"
     d.release()
 
 
 def test_the_way_of_a_move_spares_the_names_of_the_quadrants(planet: Sit) -> None:
     d = planet(colours="choose")
     drawn: list[Any] = []
-    label = d.table.look.label_boxes(d.table.view)[1]
+    label = d.table.shown.look.label_boxes(d.table.shown.view)[1]
     x, y, w, h = label
     start, end = (x + w + 100, y, 20.0, h), (x - 120, y, 20.0, h)
 

@@ -48,7 +48,7 @@ def test_a_die_dragged_to_a_spot_is_placed_and_its_choice_lit(planet: Planet) ->
     d = planet()
     place_first(d)
     assert session(d).history.actions == [Place("red", 1)]
-    assert d.table.held.id == "0:plan/red" and d.table.legal
+    assert d.table.targeting.held.id == "0:plan/red" and d.table.targeting.legal
 
 
 def test_a_whole_round_by_keyboard_alone(planet: Planet) -> None:
@@ -56,14 +56,14 @@ def test_a_whole_round_by_keyboard_alone(planet: Planet) -> None:
     for _ in range(60):
         if session(d).state.round > 1:
             break
-        if d.table.held is not None:
+        if d.table.targeting.held is not None:
             d.key("right")
-            if d.table.hand.aim:
+            if d.table.targeting.aim:
                 d.key("return")
             else:
                 d.key("tab")
-        elif d.table.input.keyboard.ring() and not d.table.moves.primary:
-            d.key(*[] if d.table.focus else ["tab"], "return", "return")
+        elif d.table.focus.ring() and not d.table.shown.moves.primary:
+            d.key(*[] if d.table.focus.at else ["tab"], "return", "return")
         else:
             d.key("return")
         d.frames(20)
@@ -78,7 +78,7 @@ def test_u_undoes_and_shift_u_redoes(planet: Planet) -> None:
     d.key("u")
     assert session(d).state == before
     d.settle()
-    assert d.table.pieces.sprites["0:plan/red"].piece.place == "tray/red"
+    assert d.table.shown.pieces.sprites["0:plan/red"].piece.place == "tray/red"
     d.key("shift+u")
     assert session(d).state == after
 
@@ -100,7 +100,7 @@ def test_undoing_while_a_piece_is_dragged_puts_it_down(planet: Planet) -> None:
     d.press(at(d, "0:plan/red"))
     d.key("u")
     d.release()
-    assert session(d).history.actions == [] and not d.table.hand.picked
+    assert session(d).history.actions == [] and not d.table.targeting.picked
 
 
 def test_a_refusal_opens_the_rulebook_at_its_rule(planet: Planet) -> None:
@@ -128,7 +128,7 @@ def test_escape_first_puts_down_what_is_held(planet: Planet) -> None:
     d = planet()
     d.click(at(d, "0:plan/red"))
     d.key("escape")
-    assert isinstance(d.scene, TableScene) and not d.table.hand.picked
+    assert isinstance(d.scene, TableScene) and not d.table.targeting.picked
 
 
 def test_the_log_tells_what_happened_and_marks_it(planet: Planet) -> None:
@@ -245,6 +245,6 @@ def test_resizing_keeps_the_position_and_what_is_held(planet: Planet) -> None:
     d = planet()
     d.click(at(d, "0:plan/blue"))
     d.resize((1280, 960))
-    assert d.table.held.id == "0:plan/blue"
+    assert d.table.targeting.held.id == "0:plan/blue"
     d.click(at(d, "spot/3"))
     assert session(d).history.actions == [Place("blue", 3)]

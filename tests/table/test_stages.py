@@ -34,17 +34,18 @@ def shows(d: Driver, *events: Event, place: str = "bottom", **how: Any) -> None:
 
 def stages(d: Driver) -> list[str]:
     """The stages that are shown from now on, each once."""
-    found = [d.table.stages.name]
+    found = [d.table.shown.stages.name]
     for _ in range(300):
         d.frames(1)
-        if d.table.stages.name != found[-1]:
-            found.append(d.table.stages.name)
+        if d.table.shown.stages.name != found[-1]:
+            found.append(d.table.shown.stages.name)
     return found
 
 
 def saw(d: Driver) -> tuple[float, float]:
     """Where the saw is drawn."""
-    (drawn,) = [each for each in d.table.stages.over(d.table.pieces.drawn(), None) if each.piece.id == "saw"]
+    shown = d.table.shown
+    (drawn,) = [each for each in shown.stages.over(shown.pieces.drawn(), None) if each.piece.id == "saw"]
     return drawn.box[0], drawn.box[1]
 
 
@@ -59,15 +60,15 @@ def test_neighbours_of_one_name_are_one_stage_and_lines_without_one_are_none() -
 def test_a_piece_goes_through_its_stages_and_lies_where_it_lies_at_once(sit: Sit) -> None:
     d = sit(motion="normal")
     shows(d, told("up", "top"), told("across", "right"), place="bottom")
-    bottom = d.table.places.single("bottom")
-    assert d.table.pieces.sprites["saw"].box == bottom, "whoever moves now moves it from there"
-    top, right = d.table.places.single("top"), d.table.places.single("right")
-    assert d.table.stages.name == "up"
-    while d.table.stages.name == "up":
+    bottom = d.table.shown.places.single("bottom")
+    assert d.table.shown.pieces.sprites["saw"].box == bottom, "whoever moves now moves it from there"
+    top, right = d.table.shown.places.single("top"), d.table.shown.places.single("right")
+    assert d.table.shown.stages.name == "up"
+    while d.table.shown.stages.name == "up":
         last = saw(d)
         d.frames(1)
     assert last == pytest.approx(top[:2], abs=3)
-    while d.table.stages.name == "across":
+    while d.table.shown.stages.name == "across":
         last = saw(d)
         d.frames(1)
     assert last == pytest.approx(right[:2], abs=3)
@@ -84,11 +85,11 @@ def test_a_stage_in_which_nothing_is_to_be_seen_takes_no_time(sit: Sit) -> None:
 def test_a_stage_that_strikes_a_place_lasts_though_nothing_moves(sit: Sit) -> None:
     d = sit(motion="normal")
     shows(d, told("up", "top"), Held(0, "It holds.", ("bell",), stage="strike"))
-    while d.table.stages.name == "up":
+    while d.table.shown.stages.name == "up":
         d.frames(1)
-    assert d.table.stages.struck == ((Held, d.table.boxes["bell"]),)
+    assert d.table.shown.stages.hits == ((Held, d.table.shown.boxes["bell"]),)
     frames = 0
-    while d.table.stages.name == "strike":
+    while d.table.shown.stages.name == "strike":
         d.frames(1)
         frames += 1
     assert frames / 60 == pytest.approx(LASTS, abs=0.04)
@@ -97,16 +98,16 @@ def test_a_stage_that_strikes_a_place_lasts_though_nothing_moves(sit: Sit) -> No
 def test_what_is_in_no_place_goes_in_its_stage_and_comes_into_sight_where_it_lies(sit: Sit) -> None:
     d = sit(motion="normal")
     shows(d, told("up", "top"), told("gone", ""))
-    while d.table.stages.name == "up":
+    while d.table.shown.stages.name == "up":
         d.frames(1)
     d.frames(6)
     (leaving,) = [
-        each for each in d.table.stages.over(d.table.pieces.drawn(), None) if each.piece.id == "saw"
+        each for each in d.table.shown.stages.over(d.table.shown.pieces.drawn(), None) if each.piece.id == "saw"
     ]
     assert leaving.leaving and 0 < leaving.alpha < 1
-    while d.table.stages.running:
+    while d.table.shown.stages.running:
         d.frames(1)
-    assert not d.table.pieces.sprites["saw"].fade.done
+    assert not d.table.shown.pieces.sprites["saw"].fade.done
 
 
 @pytest.mark.parametrize("press", [lambda d: d.key("tab"), lambda d: d.click((700, 600))])
@@ -114,15 +115,15 @@ def test_a_press_ends_what_is_played(sit: Sit, press: Callable[[Driver], None]) 
     d = sit(motion="slow")
     shows(d, told("up", "top"), told("across", "right"))
     d.frames(3)
-    assert d.table.stages.running
+    assert d.table.shown.stages.running
     press(d)
-    assert not d.table.stages.running and d.table.pieces.sprites["saw"].piece.place == "bottom"
+    assert not d.table.shown.stages.running and d.table.shown.pieces.sprites["saw"].piece.place == "bottom"
 
 
 def test_moves_are_open_while_stages_are_played(sit: Sit) -> None:
     d = sit(motion="slow")
     shows(d, told("up", "top"))
-    x, y, w, h = d.table.boxes["bottom"]
+    x, y, w, h = d.table.shown.boxes["bottom"]
     d.drag((x + w / 2, y + h / 2), (640, 340))
     assert [action.piece for action in d.scene.chosen] == ["saw"]  # type: ignore[attr-defined]
 
@@ -142,9 +143,9 @@ def test_stages_are_played_where_movement_is_shown(
 ) -> None:
     d = sit(motion=motion)
     shows(d, told("up", "top"), **how)
-    assert d.table.stages.running is played
+    assert d.table.shown.stages.running is played
     d.settle()
-    assert saw(d) == d.table.places.single("bottom")[:2]
+    assert saw(d) == d.table.shown.places.single("bottom")[:2]
 
 
 def test_what_is_taken_back_is_not_played_and_made_again_it_is(sit: Sit) -> None:
@@ -154,10 +155,10 @@ def test_what_is_taken_back_is_not_played_and_made_again_it_is(sit: Sit) -> None
     scene: Any = d.scene
     line = scene.lines.pop()
     shows(d, place="left/saw")
-    assert not d.table.stages.running
+    assert not d.table.shown.stages.running
     d.settle()
     shows(d, line)
-    assert d.table.stages.running
+    assert d.table.shown.stages.running
 
 
 def test_slow_motion_plays_slowly(sit: Sit) -> None:
@@ -165,7 +166,7 @@ def test_slow_motion_plays_slowly(sit: Sit) -> None:
         d = sit(motion=motion)
         shows(d, Held(0, "It holds.", ("bell",), stage="strike", pieces=(SAW["top"],)))
         count = 0
-        while d.table.stages.running:
+        while d.table.shown.stages.running:
             d.frames(1)
             count += 1
         d.close()

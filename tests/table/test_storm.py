@@ -56,11 +56,11 @@ def somewhere(d: Driver, chance: random.Random) -> tuple[float, float]:
         return chance.uniform(0, canvas.w), chance.uniform(0, canvas.h)
     table = d.table
     useful = [
-        *table.input.keyboard.ring(),
-        *table.legal,
-        *(place for drops in table.moves.drops.values() for place in drops),
+        *table.focus.ring(),
+        *table.targeting.legal,
+        *(place for drops in table.shown.moves.drops.values() for place in drops),
     ]
-    names = useful if kind < 0.6 and useful else [*table.boxes, *table.pieces.sprites]
+    names = useful if kind < 0.6 and useful else [*table.shown.boxes, *table.shown.pieces.sprites]
     boxes = [d.box(name) for name in names]
     if kind < 0.6:
         boxes += [button.box for button in table.bar.buttons[:-1]]

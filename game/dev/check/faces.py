@@ -13,7 +13,6 @@ import pygame
 from game.cards.faces import CardFaces
 from game.cards.fields import holds, of_card
 from game.cards.layouts import FOLDER, Layouts, resolved
-from game.cards.names import Assets
 from game.dev.check.findings import Findings
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
@@ -36,7 +35,8 @@ def layout_file(findings: Findings, path: Path) -> None:
     """One file of layouts, laid over those of the program, for it may extend them."""
     data = path.resolve().parent.parent
     findings.saw(path)
-    faces = _faces((data.parent,) if data != DATA and data.name == "data" else ())
+    packs = (data.parent,) if data != DATA and data.name == "data" else ()
+    faces = CardFaces(_kit(packs), Layouts(packs, DATA if packs else data))
     name = f"/{FOLDER}/{path.name}"
     findings.gather([fault for fault in faces.sample_faults() if fault.file.endswith(name)])
 
@@ -57,9 +57,11 @@ def cards(findings: Findings, game: Game[Any, Any], packs: Sequence[Path] = ()) 
 
 
 def _faces(packs: Sequence[Path]) -> CardFaces:
-    return CardFaces(_kit(), Layouts(Assets.shipped(), packs))
+    return CardFaces(_kit(packs), Layouts(packs))
 
 
-def _kit() -> Kit:
+def _kit(packs: Sequence[Path]) -> Kit:
     pygame.font.init()
-    return Kit.make(Canvas(*SIZE))
+    kit = Kit.make(Canvas(*SIZE))
+    kit.art.lay(packs)
+    return kit

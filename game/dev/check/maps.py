@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game.dev.check import font_coverage
 from game.dev.check.findings import Findings
-from game.table import layout
+from game.table import layout, mapfile
 from rules import catalog
 from rules.content import boards, shown_path
 from rules.tabletop import AnyTabletop
@@ -32,7 +32,7 @@ def table_map(findings: Findings, path: Path, game: AnyTabletop | None) -> None:
     """The map of a table, against the places of its game where that is known."""
     findings.saw(path)
     with findings.gathering():
-        read = layout.load_layout(path)
+        read = mapfile.load_layout(path)
         if game is not None:
             findings.gather(layout.check(read, game))
 

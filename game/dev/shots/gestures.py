@@ -25,8 +25,8 @@ def _movable(driver: Driver, kind: str) -> list[tuple[str, list[str]]]:
     table = driver.table
     found = [
         (id, list(places))
-        for id, places in table.moves.drops.items()
-        if id in table.pieces.sprites and table.pieces.sprites[id].piece.kind == kind
+        for id, places in table.shown.moves.drops.items()
+        if id in table.shown.pieces.sprites and table.shown.pieces.sprites[id].piece.kind == kind
     ]
     return sorted(found, key=lambda one: -len(one[1]))
 
@@ -60,7 +60,7 @@ def hold_best(driver: Driver) -> None:
 
 
 def _foreseen(table: Any, piece: str, place: str) -> tuple[int, int]:
-    preview = table.game.preview(table.view, table.moves.drops[piece][place][0].action)
+    preview = table.game.preview(table.shown.view, table.shown.moves.drops[piece][place][0].action)
     good = sum(line.mark == "good" for line in preview.lines) if preview else 0
     return good, len(preview.marks) if preview else 0
 
@@ -70,8 +70,8 @@ def refused(driver: Driver) -> None:
     driver.settle()
     table = driver.table
     for piece, places in _movable(driver, "die"):
-        for place in table.boxes:
-            if place not in places and table.reasons.of_drop(piece, place).refusal is not None:
+        for place in table.shown.boxes:
+            if place not in places and table.shown.reasons.of_drop(piece, place).refusal is not None:
                 driver.drag(centre(driver.box(piece)), centre(driver.box(place)), 8)
                 driver.settle()
                 if table.bubble.refusal is not None:
@@ -83,7 +83,7 @@ def choose(driver: Driver) -> None:
     """Drop a piece where it could mean several things."""
     driver.settle()
     table = driver.table
-    for piece, places in table.moves.drops.items():
+    for piece, places in table.shown.moves.drops.items():
         for place, moves in places.items():
             if len(moves) > 1:
                 driver.drag(centre(driver.box(piece)), centre(driver.box(place)), 8)

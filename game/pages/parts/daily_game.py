@@ -21,12 +21,6 @@ def daily_setup(game: AnyTabletop, day: date) -> tuple[Setup, int]:
     return Setup(game.id, first.seats, options, first.decks), daily_seed(day)
 
 
-def daily_title(game: AnyTabletop) -> str:
-    """What the daily game is called: "Daily planet"."""
-    option = pictured(game)
-    return f"Daily {option.label.lower()}" if option else "Daily game"
-
-
 def daily_record(app: App, game_id: str, day: date) -> Record | None:
     """How the daily game of a day ended, None while it has not."""
     return daily_of(app.game(game_id), app.store.records.all(game_id), day)

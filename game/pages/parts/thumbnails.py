@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pygame import Surface
 
-from game.table.layout import load_layout
+from game.table.mapfile import load_layout
 from game.table.parts.look import look_of
 from game.ui.kit import Kit
 from rules import catalog

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.app.bot_player import think_job
 from game.app.session import OVER, Session
-from game.table import hint as hinted
-from game.table.table import Table
+from game.table.hint import THINKING, of_hint
+from game.table.model import TableModel
 from game.ui.buttons import Button
 from rules.bots import hints
 from rules.bots.names import STRONGEST, title_of
@@ -23,7 +23,7 @@ class Hints:
     """The hints of one table. `button` is lit while a hint is thought about or shown; None before it is
     there."""
 
-    def __init__(self, app: App, session: Session, table: Table) -> None:
+    def __init__(self, app: App, session: Session, table: TableModel) -> None:
         self._app, self._session, self._table = app, session, table
         self._ticket: Ticket | None = None
         self._state: State | None = None
@@ -45,7 +45,7 @@ class Hints:
         elif self._table.hint is None:
             self._ask()
         else:
-            hinted.take(self._table)
+            self._table.take_hint()
 
     def close(self) -> bool:
         """Let go of the hint shown or thought about; False when there is none."""
@@ -71,20 +71,21 @@ class Hints:
     def _ask(self) -> None:
         session = self._session
         assert session.seat is not None
-        if self._table.hand.picked:
+        if self._table.targeting.picked:
             self._table.put_down()
         if self._table.log.opened:
             self._table.toggle_log()  # the drawer would lie over what the hint says
         self._state = session.state
         job = think_job(session, session.seat, STRONGEST)
         self._ticket = self._app.desk.ask(job, self._came, self._failed)
-        self._table.advise(hinted.THINKING)
+        self._table.advise(THINKING)
         self._light()
 
     def _came(self, thought: Thought[Action]) -> None:
         session = self._session
-        hint = hints.hint(session.game, session.view(thought.seat), thought)
-        self._table.advise(hinted.of_hint(self._table, hint, session.setup.seats))
+        view = session.view(thought.seat)
+        hint = hints.hint(session.game, view, thought)
+        self._table.advise(of_hint(session.game, view, hint, session.setup.seats))
         self._light()
 
     def _failed(self, line: str) -> None:

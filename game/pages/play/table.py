@@ -18,10 +18,8 @@ from game.pages.play.hints import Hints
 from game.pages.play.input_guard import InputGuard
 from game.pages.play.viewer_seat import bot_report, previous_viewer, viewer_seat
 from game.pages.play.watch import WatchStrip
-from game.table import turner
-from game.table.fit import fitted
 from game.table.parts.look import look_of
-from game.table.table import Table
+from game.table.table import Table, table_kit
 from game.ui.control import ENTER
 from game.ui.controls import Ui
 from game.ui.kit import Kit
@@ -61,7 +59,7 @@ class TableScene(Scene):
             on_undo=self.undo,
             turn_key=keys.key_label(app.settings.key("turn")),
         )
-        self.hints = Hints(app, session, self.table)
+        self.hints = Hints(app, session, self.table.model)
         self.guard = InputGuard(app)
         self.confirmation = Confirmation(app)
         self._covered = self._needs_cover()
@@ -80,10 +78,10 @@ class TableScene(Scene):
         if game is not self.session.game:
             self.bots.cancel()
             self.hints.leave()
-            self.table.advise(None)
+            self.table.model.advise(None)
             self.session.change_cards(game)
-            self.table.game, self._other_cards = game, True
-        self.table.layout = self.app.layout(game.id)
+            self._other_cards = True
+        self.table.renew(game, self.app.layout(game.id))
 
     def pause(self) -> None:
         """A cover, a menu or a page comes over it: what was shown as done is on disk."""
@@ -96,7 +94,7 @@ class TableScene(Scene):
             self._do(agreed)
             return
         if hasattr(self, "kit"):
-            self.table.seat_bots(marked(self.session.setup))
+            self.table.model.seat_bots(marked(self.session.setup))
         if self._covered:
             self._covered = False
             self.guard.begin()
@@ -113,8 +111,8 @@ class TableScene(Scene):
 
     def build(self, kit: Kit) -> None:
         """Lay out table and top bar; at first, cover the table before hidden things of one player are shown."""
-        first = not self.table.shown
-        self.kit = fitted(kit)
+        first = self.table.model.shown.empty
+        self.kit = table_kit(kit)
         self.ui = Ui(self.kit, arrows=False, wrap=False)
         self.table.build(self.kit, self.ui)
         self._buttons()
@@ -142,7 +140,7 @@ class TableScene(Scene):
         self._undo = icon(right - 5 * STEP, "undo", "Undo", self.undo, "undo")
         self._redo = icon(right - 4 * STEP, "redo", "Redo", self.redo, "redo")
         self.hints.button = icon(right - 3 * STEP, "bulb", "Hint", self.hints.press, "hint")
-        icon(right - 2 * STEP, "list", "Log", self.table.toggle_log, "log")
+        icon(right - 2 * STEP, "list", "Log", self.table.model.toggle_log, "log")
         icon(right - STEP, "book", "Rules", self.open_rules, "rules")
         icon(right, "menu", "Menu", self.open_menu, "menu")
 
@@ -164,10 +162,9 @@ class TableScene(Scene):
     def _show(self, animate: bool = True, traced: bool = False, staged: bool = False) -> None:
         """Show the session as it is to the seat that looks; `traced`: with the marks of the last move;
         `staged`: what happened in stages is played though the rest jumps."""
-        session, table = self.session, self.table
+        session = self.session
         mine = session.seat == self.viewer and self.bots.seat is None
-        table.playing = not self.watching
-        table.show(
+        self.table.show(
             session.view(self.viewer),
             session.actions() if mine and not self._covered else (),
             animate,
@@ -175,10 +172,11 @@ class TableScene(Scene):
             why_no_undo=session.why_not_undo(),
             recap=session.since_last_turn(self.viewer) if mine else (),
             who=session.setup.seats[self.viewer] if len(session.setup.seats) > 1 else "",
-            waiting=f"{self.bots.name} is thinking." if self.bots.name and not self.watching else "",
-            said=bot_report(session),
+            busy=f"{self.bots.name} is thinking." if self.bots.name and not self.watching else "",
+            narration=bot_report(session),
             traced=traced,
             staged=staged,
+            playing=not self.watching,
         )
         self._show_strip()
         self._refresh_buttons()
@@ -187,12 +185,12 @@ class TableScene(Scene):
 
     def _show_strip(self) -> None:
         """Pause, step and speed, where bots play alone."""
-        table, canvas = self.table, self.kit.canvas
+        shown, canvas = self.table.model.shown, self.kit.canvas
         if not self.watching:
             self.strip.hide()
             self.bots.pause(False)  # a person has sat down: there is no button to go on any more
-        elif table.layout.has_panel("actions"):
-            self.strip.show(self.ui, table.places.panel("actions"))
+        elif shown.layout.has_panel("actions"):
+            self.strip.show(self.ui, shown.places.panel("actions"))
         else:
             w, h = BAR
             self.strip.show(self.ui, (canvas.w - 16 - w, canvas.h - 16 - h, w, h))
@@ -216,7 +214,7 @@ class TableScene(Scene):
 
     def _cover(self) -> None:
         session, seat = self.session, viewer_seat(self.session, self.viewer)
-        asked = self.table.look.handover_question(session.view(previous_viewer(session, seat, self.viewer)))
+        asked = self.table.model.shown.look.handover_question(session.view(previous_viewer(session, seat, self.viewer)))
         self.app.push(self.app.page("play.handover", session.setup.seats[seat], seat, asked))
 
     # -- what the player does
@@ -247,12 +245,12 @@ class TableScene(Scene):
         """Keys of the scene first, then the table."""
         if self._ending is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._ending = 0.0
-            self.table.stages.stop()
+            self.table.model.shown.stages.stop()
             return True
         if self._loses_focus(event) or self.guard.blocks(event):
             return True
         action = keys.action_of(event, self.app.settings)
-        if action and not self.table.modal and self._key(action):
+        if action and not self.table.model.modal and self._key(action):
             return True
         if self._begins_or_stops(event):
             return True
@@ -289,7 +287,7 @@ class TableScene(Scene):
         """Enter and Space with nothing focused press the strip's Pause."""
         if not self.watching or event.type != pygame.KEYDOWN or event.key not in (*ENTER, pygame.K_SPACE):
             return False
-        if self.table.modal or self.table.log.opened or self.ui.focused is not None:
+        if self.table.model.modal or self.table.model.log.opened or self.ui.focused is not None:
             return False
         self.strip.toggle()
         return True
@@ -307,16 +305,16 @@ class TableScene(Scene):
             case "redo":
                 self.redo()
             case "log":
-                self.table.toggle_log()
+                self.table.model.toggle_log()
             case "rules":
-                refusal = self.table.bubble.refusal
+                refusal = self.table.model.bubble.refusal
                 self.open_rules(refusal.rule if refusal is not None else "")
             case "zoom":
                 self.table.zoom()
             case "turn":
-                return turner.turn(self.table)
+                return self.table.turn()
             case "flip":
-                return turner.flip(self.table)
+                return self.table.flip()
             case "hint":
                 self.hints.press()
             case "pause" if self.watching:
@@ -324,7 +322,7 @@ class TableScene(Scene):
             case "step" if self.watching:
                 self.strip.step()
             case "menu":
-                if not (self.table.escape() or self.hints.close()):
+                if not (self.table.model.escape() or self.hints.close()):
                     self.open_menu()
             case _:
                 return False
@@ -332,7 +330,7 @@ class TableScene(Scene):
 
     def update(self, dt: float) -> bool:
         """Let time pass; bots move when theirs has come; when the game is over, the result follows."""
-        played = self.table.stages.running
+        played = self.table.model.shown.stages.running
         waits = self._ending is not None or (played and not (self.watching and self.bots.pace == "at_once"))
         changed = self.bots.update(dt) if not waits else False
         changed = self.table.update(dt) or changed
@@ -352,5 +350,5 @@ class TableScene(Scene):
         """The table, under its top bar."""
         game, setup = self.session.game, self.session.setup
         against = company(setup) if self.watching or not setup.bot(self.viewer) else ""
-        words = filter(None, (game.caption(self.table.view), against))
+        words = filter(None, (game.caption(self.table.model.shown.view), against))
         self.table.draw(surface, game.title, ", ".join(words))

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from game.app.seats import persons
 from game.pages.parts import game_review
 from game.pages.parts.game_review import GameReview
-from game.table import hint as hinted
-from game.table.hint import Advice, Hinted
+from game.table.hint import Advice, Hinted, of_action
+from game.table.model import TableModel
 from game.table.preview import Words
-from game.table.table import Table
 from game.ui.buttons import Button
 from rules.bots.review import Drop, Review
 from rules.game import Action
@@ -31,7 +30,7 @@ class Mistakes:
         self,
         app: App,
         history: AnyHistory,
-        table: Table,
+        table: TableModel,
         go: Callable[[int], object],
         review: Review[Action] | None = None,
     ) -> None:
@@ -114,4 +113,4 @@ class Mistakes:
         turn = game_review.turn_name(self._history.game, drop)
         others = ((drop.made.label, f"costs {drop.words}"),)
         words = Advice(f"{turn}: better", drop.better.estimate, drop.better.label, (), others, "played")
-        return hinted.shown(self._table, drop.better.action, words)
+        return of_action(self._table.game, self._table.shown.view, drop.better.action, words)

@@ -16,9 +16,8 @@ from game.app.session import Session
 from game.pages.replay.mistakes import Mistakes
 from game.store import saves
 from game.store.saves import Save
-from game.table.fit import fitted
 from game.table.parts.look import look_of
-from game.table.table import Table
+from game.table.table import Table, table_kit
 from game.ui.controls import Ui
 from game.ui.faces import LEAST_LABEL
 from game.ui.kit import Kit
@@ -60,10 +59,9 @@ class ReplayScene(Scene):
             look_of(game.id),
             seats=len(save.setup.seats),
             bots=marked(save.setup),
-            playing=False,
             on_rule=self.open_rules,
         )
-        self.mistakes = Mistakes(app, self.history, self.table, self._stop_at, review)
+        self.mistakes = Mistakes(app, self.history, self.table.model, self._stop_at, review)
 
     # -- the life of the scene
 
@@ -74,11 +72,11 @@ class ReplayScene(Scene):
 
     def renew(self) -> None:
         """Follow the map; the moves are shown with the cards that they were followed with at first."""
-        self.table.layout = self.app.layout(self.game.id)
+        self.table.renew(self.game, self.app.layout(self.game.id))
 
     def build(self, kit: Kit) -> None:
         """Transport in the top bar, going on from here where the actions are on the table."""
-        self.kit = fitted(kit)
+        self.kit = table_kit(kit)
         self.ui = Ui(self.kit, arrows=False)
         self.table.build(self.kit, self.ui)
         self._transport()
@@ -90,7 +88,7 @@ class ReplayScene(Scene):
         x = self.kit.canvas.w - EDGE - ICON
         for icon, label, press in (
             ("book", "Rules", self.open_rules),
-            ("list", "Log", self.table.toggle_log),
+            ("list", "Log", self.table.model.toggle_log),
         ):
             ui.button((x, TOP, ICON, ICON), self._tip(label), press, kind="icon", icon=icon)
             x -= ICON + GAP
@@ -127,9 +125,9 @@ class ReplayScene(Scene):
         self._room = x - 5 * (ICON + GAP) - 2 * GAP
 
     def _go_on(self) -> None:
-        canvas = self.kit.canvas
-        if self.table.layout.has_panel("actions"):
-            box = self.table.layout.panel("actions", canvas)
+        canvas, layout = self.kit.canvas, self.table.model.shown.layout
+        if layout.has_panel("actions"):
+            box = layout.panel("actions", canvas)
         else:
             box = (canvas.w - 16 - 300, canvas.h - 16 - 52, 300, 52)
         self._on = self.ui.button(box, "Play on from here", self.play_on, kind="primary")
@@ -151,12 +149,12 @@ class ReplayScene(Scene):
         if seat is None:
             seat = self._last_seat(at)
         lines = [event for events in self.history.log[:at] for event in events]
-        self.table.show(self.game.view(state, seat), (), animate and near, log=lines)
-        self.table.said = self._said(at)
+        view, words = self.game.view(state, seat), self._narration(at)
+        self.table.show(view, (), animate and near, log=lines, narration=words, playing=False)
         self.mistakes.show(at)
         self._say()
 
-    def _said(self, at: int) -> tuple[str, tuple[str, ...]]:
+    def _narration(self, at: int) -> tuple[str, tuple[str, ...]]:
         """What the panel beside the table says of this move: a heading and its lines."""
         heading = f"Move {at} of {len(self.history.actions)}"
         seat = self.game.to_act(self.history.states[at - 1]) if at else None
@@ -199,7 +197,7 @@ class ReplayScene(Scene):
         if self._play.icon != icon:
             self._play.icon, self._play.dirty = icon, True
             self._play.label = "Pause  (Space)" if self.playing else "Play  (Space)"
-        self.table.dirty = True
+        self.table.model.redraw()
 
     def _stop_at(self, at: int) -> None:
         self.playing = False
@@ -248,7 +246,7 @@ class ReplayScene(Scene):
 
     def handle(self, event: Event) -> bool:
         """Transport keys first, then the table."""
-        if not self.table.modal and self._key(event):
+        if not self.table.model.modal and self._key(event):
             return True
         self.table.handle(event)
         return self.table.used
@@ -256,17 +254,17 @@ class ReplayScene(Scene):
     def _key(self, event: Event) -> bool:
         action = keys.action_of(event, self.app.settings)
         if action == "menu":
-            if not self.table.escape():
+            if not self.table.model.escape():
                 self.back()
         elif action == "log":
-            self.table.toggle_log()
+            self.table.model.toggle_log()
         elif action == "rules":
             self.open_rules()
         elif action == "zoom":
             self.table.zoom()
         elif action == "hint":
             self.mistakes.press()
-        elif event.type != pygame.KEYDOWN or self.table.log.opened or self._on_slider():
+        elif event.type != pygame.KEYDOWN or self.table.model.log.opened or self._on_slider():
             return False
         elif event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             self._stop_at(self.at + (1 if event.key == pygame.K_RIGHT else -1))
@@ -284,7 +282,7 @@ class ReplayScene(Scene):
     def update(self, dt: float) -> bool:
         """Let time pass; the next move comes when its time is over."""
         changed = self.table.update(dt)
-        if self.playing and not self.table.stages.running:
+        if self.playing and not self.table.model.shown.stages.running:
             self._left -= dt
             if self._left <= 0:
                 self._left = STEP_SECONDS / float(self.speed)
@@ -296,4 +294,4 @@ class ReplayScene(Scene):
 
     def draw(self, surface: Surface) -> None:
         """The table under the transport."""
-        self.table.draw(surface, "Replay", self.game.caption(self.table.view), self._room)
+        self.table.draw(surface, "Replay", self.game.caption(self.table.model.shown.view), self._room)

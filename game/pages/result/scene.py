@@ -10,13 +10,13 @@ from pygame.event import Event
 
 from game.app.session import Session
 from game.pages.parts import game_review, points
+from game.pages.parts.button_row import ButtonSpec, lay_buttons
 from game.pages.parts.game_review import GameReview
 from game.pages.parts.new_game import open_table
-from game.pages.parts.page import Page, stacked
+from game.pages.parts.page import GAP, Page, stacked
 from game.pages.parts.seed_field import random_seed
 from game.pages.result import areas, figures, lost, ranking
 from game.pages.result.chart import Chart
-from game.pages.result.foot import Way, lay_ways
 from game.pages.result.hero import Hero
 from game.pages.result.story import Story
 from game.ui.canvas import Box
@@ -108,15 +108,15 @@ class ResultScene(Page):
         """To the shelf."""
         self.app.reset(self.app.page("shelf", self.game.id))
 
-    def _ways_on(self) -> tuple[Way, ...]:
+    def _ways_on(self) -> tuple[ButtonSpec, ...]:
         luck = f"The same luck once more: seed {self.session.history.seed}."
         before = "Go on before it. The new end counts in place of this one."
         return (
-            Way("again", "Again", "play", self.again, f"{self.story.board[1]}, with other luck."),
-            Way("same", "Same seed", "dice", self.same, luck),
-            Way("replay", "Replay", "first", self.replay, "The game move by move."),
-            Way("undo", "Undo last move", "undo", self.undo, before, self.why_not_undo),
-            Way("shelf", "Shelf", "back", self.back),
+            ButtonSpec("again", "Again", "play", self.again, f"{self.story.board[1]}, with other luck."),
+            ButtonSpec("same", "Same seed", "dice", self.same, luck),
+            ButtonSpec("replay", "Replay", "first", self.replay, "The game move by move."),
+            ButtonSpec("undo", "Undo last move", "undo", self.undo, before, self.why_not_undo),
+            ButtonSpec("shelf", "Shelf", "back", self.back),
         )
 
     # -- the look back
@@ -161,8 +161,7 @@ class ResultScene(Page):
         for name, lay in (("course", self._lay_course), ("ranking", self._lay_ranking), ("lost", self._lay_lost)):
             if name in self._areas:
                 lay(self._areas[name])
-        for name, button in lay_ways(self.ui, foot, self._ways_on()):
-            self.name(name, button)
+        lay_buttons(self, foot, self._ways_on(), GAP, primary=True)
 
     def _low_height(self, width: float) -> float:
         """The height of the panel that tells what was decisive, and in turn where rounds were lost."""

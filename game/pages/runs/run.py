@@ -59,7 +59,7 @@ class RunScene(Page):
         self._report = ReportViewer(folder, app.say)
         self._stored = archive.stored_run(folder)
         self._elsewhere = False
-        self._status = ""
+        self._status = self._tab = ""
         self._ticked = self._looked = 0.0
 
     # -- how the run stands
@@ -151,15 +151,16 @@ class RunScene(Page):
         choice = self.ui.choice(tabs, self.tabs, shown, self._show)
         for chip, id in zip(choice.chips, ids, strict=True):
             self.name(f"part {id}", chip)
+        self._tab = shown
         if self.figures is not None:
-            for id, area in self._areas(shown, self.figures).items():
+            for id, area in self._areas(self.figures).items():
                 self.panels[id].show(self.figures, area)
                 self._shown.append(self.panels[id])
 
-    def _areas(self, part: str, figures: Figures) -> dict[str, Box]:
-        """The panels of a tab."""
-        if part != "overview":
-            return {part: self._area}
+    def _areas(self, figures: Figures) -> dict[str, Box]:
+        """The panels of the tab shown."""
+        if self._tab != "overview":
+            return {self._tab: self._area}
         tall = min(headline_height(self.kit, figures, self._area[2]), self._area[3] * 0.5)
         top, below = stacked(self._area, 1, tall)
         length, winners = columns(top, 0.58, 0.42)
@@ -255,8 +256,8 @@ class RunScene(Page):
         return super().update(dt) or fresh or due
 
     def _renew(self, figures: Figures) -> None:
-        """New figures: draw them; the first ones make the panels."""
-        if not self._shown:
+        """New figures: draw them. The first ones make the panels, and so do sentences that take other room."""
+        if [panel.area for panel in self._shown] != list(self._areas(figures).values()):
             self.relay()
             return
         for panel in self._shown:

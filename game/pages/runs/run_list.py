@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import Surface
 
 from game.app.dialog import Dialog
+from game.pages.parts.button_row import ButtonSpec, lay_buttons
 from game.pages.parts.page import Page, centred
 from game.pages.runs.job import start_job, why_outdated
 from game.pages.runs.run import RunScene
@@ -166,26 +167,15 @@ class RunList:
             chosen=self.chosen,
         )  # fmt: skip
         self.page.name("runs", rows)
-        self._lay_buttons((x + 16, foot, w - 32, TALL))
-
-    def _lay_buttons(self, box: Box) -> None:
-        """Each as wide as its words and its share of what is left."""
-        x, y, w, h = box
         running, fault = self._running, self.entry.stored.fault if self.entry is not None else ""
         label, icon = ("Stop", "pause") if running else ("Go on", "play")
-        buttons: tuple[tuple[str, str, str, Any, str], ...] = (
-            ("open", "Open", "chart", self.open, fault),
-            ("toggle", label, icon, self.toggle, self._why_not_toggle),
-            ("compare", "Compare", "adjust", lambda: self.open("compare"), fault),
-            ("delete", "Delete", "trash", self.ask_delete, self._why_not_delete),
+        buttons = (
+            ButtonSpec("open", "Open", "chart", self.open, why=fault),
+            ButtonSpec("toggle", label, icon, self.toggle, why=self._why_not_toggle),
+            ButtonSpec("compare", "Compare", "adjust", lambda: self.open("compare"), why=fault),
+            ButtonSpec("delete", "Delete", "trash", self.ask_delete, why=self._why_not_delete),
         )
-        wants = [self.page.kit.text_width(label, 17, True) for _, label, *_ in buttons]
-        spare = (w - 8 * (len(buttons) - 1) - sum(wants)) / len(buttons)
-        for (name, label, icon, press, why), want in zip(buttons, wants, strict=True):
-            shown = icon if spare > 46 else ""
-            button = self.page.ui.button((x, y, want + spare, h), label, press, icon=shown, enabled=not why, why=why)
-            self.page.name(name, button)
-            x += want + spare + 8
+        lay_buttons(self.page, (x + 16, foot, w - 32, TALL), buttons, 8)
 
     def paint(self, surface: Surface, area: Box) -> None:
         """The panel; what it is for while it is empty."""

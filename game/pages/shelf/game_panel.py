@@ -8,7 +8,7 @@ from pygame import Surface
 
 from game.app.scene import App
 from game.app.seats import company
-from game.pages.parts.daily_game import daily_record, daily_setup, daily_title
+from game.pages.parts.daily_game import daily_record, daily_setup
 from game.pages.parts.dates import today
 from game.pages.parts.options import pictured_choice
 from game.pages.parts.thumbnails import thumbnail
@@ -105,7 +105,7 @@ class Detail:
             self._draw_fault(surface, (x + 8, y + 20, w - 8, h - 40))
         elif running is not None and running.history is not None:
             self._draw_running(surface, running, box)
-        else:
+        elif self.app.drawn:  # loading a game takes a fifth of the time to the first frame
             self._draw_daily(surface, box)
 
     def _draw_fault(self, surface: Surface, box: Box) -> None:
@@ -176,7 +176,7 @@ class Detail:
             kit.put(surface, kit.picture(choice.art, side, side), (left, top))
             left, wide = left + side + 16, wide - side - 16
         record = daily_record(self.app, self.info.id, today())
-        kit.draw_text(surface, daily_title(game), (left, top + 12), 14, "brass_light", True, "midleft", wide)
+        kit.draw_text(surface, self.info.daily, (left, top + 12), 14, "brass_light", True, "midleft", wide)
         kit.draw_text(
             surface, choice.label if choice else "Today", (left, top + 36), 17, "text", True, "midleft", wide
         )

@@ -69,6 +69,29 @@ def arrange(games: int, width: float, rail: float, base: float) -> Shelving:
     return Shelving(width, rail, base, scale, middles, tuple(range(first, first + games)))
 
 
+class Backdrop:
+    """What is drawn once for a kit and a shelving: the wall, the lamp's light on it, the beam."""
+
+    def __init__(self, kit: Kit, shelving: Shelving) -> None:
+        self.made_for = kit, shelving
+        self._wall = Surface(kit.canvas.size)
+        wall(kit, self._wall, shelving.base, shelving.rail)
+        self._light, self._cone = light(kit, shelving.scale), cone(kit, shelving)
+
+    def draw(self, surface: Surface, lamp_x: float | None) -> None:
+        """The wall, and the light on it of a lamp that hangs there (None: there is none)."""
+        surface.blit(self._wall, (0, 0))
+        if lamp_x is None:
+            return
+        kit, shelving = self.made_for
+        before, rim = surface.get_clip(), shelving.lamp_y
+        surface.set_clip(kit.canvas.rect(0, 0, shelving.width, shelving.base))
+        for lit, y, anchor in ((self._light, rim + 78 * shelving.scale, "center"), (self._cone, rim, "midtop")):
+            place = lit.get_rect(**{anchor: kit.canvas.pos(lamp_x, y)})
+            surface.blit(lit, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+        surface.set_clip(before)
+
+
 def wall(kit: Kit, surface: Surface, base: float, rail_y: float) -> None:
     """Planks and the tools that hang there, in shadow."""
     w = kit.canvas.w

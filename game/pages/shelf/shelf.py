@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Hashable
-from typing import Any, NamedTuple
+from typing import Any
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
 from game.app.scene import App
-from game.pages.parts.daily_game import daily_setup, daily_title
+from game.pages.parts.daily_game import daily_setup
 from game.pages.parts.dates import moment_in_words, today
 from game.pages.parts.new_game import StartingPage, peek, unfinished
 from game.pages.parts.page import EDGE
@@ -21,7 +21,6 @@ from game.store import StoreFault
 from game.store.records import Record
 from game.ui import motion
 from game.ui.canvas import Box, contains
-from game.ui.kit import Kit
 from rules import catalog
 from rules.catalog import GameInfo
 from rules.common.words import counted
@@ -31,6 +30,8 @@ log = logging.getLogger(__name__)
 
 TOP = 64.0
 _LOGO = 230.0
+Entry = tuple[str, str, str, Callable[[], object]]
+"""A button: its name, its words, its icon, what it does."""
 
 
 class ShelfScene(StartingPage):
@@ -51,8 +52,9 @@ class ShelfScene(StartingPage):
         self._first = chosen
         self._lamp = motion.Tween(0.0, 0.0, 0.0)
         self._over = -1
-        self._scenery: _Scenery | None = None
+        self._backdrop: scenery.Backdrop | None = None
         self._shown: Hashable = None
+        self._waits = False
 
     # -- what stands on the shelf
 
@@ -73,7 +75,7 @@ class ShelfScene(StartingPage):
         self._read()
         self._look()
         self.chosen = next((n for n, info in enumerate(self.games) if info.id == before), 0)
-        self._scenery = None
+        self._backdrop = None
 
     def _read(self) -> None:
         self.faults = []
@@ -90,7 +92,7 @@ class ShelfScene(StartingPage):
 
     def rest(self) -> None:
         super().rest()
-        self._scenery = None
+        self._backdrop = None
 
     def _info(self, id: str) -> GameInfo | None:
         try:
@@ -125,12 +127,8 @@ class ShelfScene(StartingPage):
         if not 0 <= game < len(self.games) or game == self.chosen:
             return
         before, self.chosen = self._lamp.value, game
-        self._lamp = motion.Tween(
-            before,
-            self.shelving.middles[self.shelving.games[game]],
-            self.kit.seconds(motion.LAMP),
-            motion.out_cubic,
-        )
+        middle = self.shelving.middles[self.shelving.games[game]]
+        self._lamp = motion.Tween(before, middle, self.kit.seconds(motion.LAMP), motion.out_cubic)
         self.kit.sounds.play("pick")
         self.relay()
 
@@ -204,8 +202,6 @@ class ShelfScene(StartingPage):
         at = self.shelving.middles[self.shelving.games[self.chosen]]
         if self._lamp.done:
             self._lamp = motion.Tween(at, at, 0.0)
-        if self._scenery is not None and self._scenery.made_for != (self.kit, self.shelving):
-            self._scenery = None
         self._top_buttons()
         self._actions()
 
@@ -214,7 +210,7 @@ class ShelfScene(StartingPage):
         return (self.w - w) / 2, self.h - self._tall - EDGE, w, self._tall
 
     def _top_buttons(self) -> None:
-        entries: list[tuple[str, str, str, Callable[[], object]]] = [
+        entries: list[Entry] = [
             ("quit", "Quit", "", self.app.quit), ("settings", "Settings", "settings", self.settings),
             ("records", "Records", "medal", self.statistics), ("saves", "Saved games", "load", self.saves),
         ]  # fmt: skip
@@ -226,13 +222,9 @@ class ShelfScene(StartingPage):
         whole = sum(wides) + 10 * len(wides) <= self.w - 24 - _LOGO
         right = self.w - 24
         for (name, label, icon, press), wide in zip(entries, wides, strict=True):
-            small = bool(icon) and not whole
-            right -= 38.0 if small else wide
-            box = (right, 14, 38.0 if small else wide, 38)
-            self.name(
-                name, self.ui.button(box, label, press, kind="icon" if small else "secondary", icon=icon)
-            )
-            right -= 10
+            kind, wide = ("secondary", wide) if whole or not icon else ("icon", 38.0)
+            self.name(name, self.ui.button((right - wide, 14, wide, 38), label, press, kind=kind, icon=icon))
+            right -= wide + 10
 
     def _actions(self) -> None:
         x, y, w, h = self._panel
@@ -241,15 +233,13 @@ class ShelfScene(StartingPage):
         wide = 250.0 if self.narrow else 336.0
         left, top = x + w - 22 - wide, y + (20 if self.narrow else 22)
         self._actions_left = left
-        label, icon = ("Continue", "play") if resumes else ("New game", "play")
-        tall = 50.0
-        self.name("play", self.ui.button((left, top, wide, tall), label, self.play, kind="primary", icon=icon,
-                                         keycap="Enter"))  # fmt: skip
-        others = [("rules", "Rules", "book", self.rules)]
-        daily = self._daily_title()
-        others.insert(0, ("daily", daily, "calendar", self.daily))
-        if resumes:
-            others.insert(0, ("new", "New game", "plus", self.new_game))
+        label, tall = "Continue" if resumes else "New game", 50.0
+        box = (left, top, wide, tall)
+        self.name("play", self.ui.button(box, label, self.play, kind="primary", icon="play", keycap="Enter"))
+        others: list[Entry] = [("new", "New game", "plus", self.new_game)] if resumes else []
+        others += [
+            ("daily", self.info.daily, "calendar", self.daily), ("rules", "Rules", "book", self.rules)
+        ]  # fmt: skip
         rows = [others] if not self.narrow else [others[:-2], others[-2:]] if len(others) > 2 else [others]
         room = h - (top - y) - tall - 20
         tall = min(46.0, (room - 10 * len(rows)) / len(rows))
@@ -257,31 +247,22 @@ class ShelfScene(StartingPage):
             top += (50.0 if row is rows[0] else tall) + 12
             self._button_row(row, left, top, wide, tall)
 
-    def _button_row(
-        self, row: list[tuple[str, str, str, Any]], left: float, top: float, wide: float, tall: float
-    ) -> None:
+    def _button_row(self, row: list[Entry], left: float, top: float, wide: float, tall: float) -> None:
+        """Buttons beside each other, each as wide as its words need and a share of what is left over."""
         size = 17 if tall >= 40 else 15
         wants = [self.kit.text_width(label, size, True) for _, label, _, _ in row]
         free = wide - 10 * (len(row) - 1)
         icons = sum(wants) + len(row) * (size + 9 + 28) <= free
         spare = (free - sum(wants)) / len(row)
         for (name, label, icon, press), want in zip(row, wants, strict=True):
-            self.name(
-                name,
-                self.ui.button((left, top, want + spare, tall), label, press, icon=icon if icons else ""),
-            )
+            box = (left, top, want + spare, tall)
+            self.name(name, self.ui.button(box, label, press, icon=icon if icons else ""))
             left += want + spare + 10
-
-    def _daily_title(self) -> str:
-        try:
-            return daily_title(self.app.game(self.info.id))
-        except DataFaults:
-            return "Daily game"
 
     # -- drawing
 
     def draw(self, surface: Surface) -> None:
-        shown = (surface.get_size(), round(self._lamp.value * 4), self.chosen, self._over)
+        shown = (surface.get_size(), round(self._lamp.value * 4), self.chosen, self._over, self.app.drawn > 0)
         if self._still is None or self._shown != shown:
             self._shown = shown
             self._still = surface.copy() if self._still is None else self._still
@@ -292,15 +273,9 @@ class ShelfScene(StartingPage):
     def _draw_still(self, surface: Surface) -> None:
         """Everything but the controls, for where the lamp is and what the pointer is on."""
         kit, lamp = self.kit, self._lamp.value
-        drawn = self._scenery = self._scenery or _scenery(kit, self.shelving)
-        surface.blit(drawn.wall, (0, 0))
-        if self.games:
-            rim = self.shelving.lamp_y
-            before = surface.get_clip()
-            surface.set_clip(kit.canvas.rect(0, 0, self.w, self.shelving.base))
-            _glow(surface, drawn.light, kit.canvas.pos(lamp, rim + 78 * self.shelving.scale), "center")
-            _glow(surface, drawn.cone, kit.canvas.pos(lamp, rim), "midtop")
-            surface.set_clip(before)
+        if self._backdrop is None or self._backdrop.made_for != (kit, self.shelving):
+            self._backdrop = scenery.Backdrop(kit, self.shelving)
+        self._backdrop.draw(surface, lamp if self.games else None)
         scenery.rail(kit, surface, self.shelving.rail)
         scenery.board(kit, surface, self.shelving.base, lamp)
         self._draw_boxes(surface)
@@ -390,7 +365,8 @@ class ShelfScene(StartingPage):
 
     def update(self, dt: float) -> bool:
         moving = self._lamp.update(dt)
-        return super().update(dt) or moving
+        waits, self._waits = self._waits, not self.app.drawn  # the first frame comes without the daily game
+        return super().update(dt) or moving or waits
 
     def _point(self, over: int) -> bool:
         changed, self._over = over != self._over, over
@@ -402,23 +378,3 @@ class ShelfScene(StartingPage):
             if contains(self.shelving.box(n, n == self.chosen), point):
                 return n
         return -1
-
-
-class _Scenery(NamedTuple):
-    """What is drawn once for a window: the wall, the lamp's light on it, the beam."""
-
-    made_for: tuple[Kit, scenery.Shelving]
-    wall: Surface
-    light: Surface
-    cone: Surface
-
-
-def _scenery(kit: Kit, shelving: scenery.Shelving) -> _Scenery:
-    wall = Surface(kit.canvas.size)
-    scenery.wall(kit, wall, shelving.base, shelving.rail)
-    light = scenery.light(kit, shelving.scale)
-    return _Scenery((kit, shelving), wall, light, scenery.cone(kit, shelving))
-
-
-def _glow(surface: Surface, light: Surface, at: tuple[int, int], anchor: str) -> None:
-    surface.blit(light, light.get_rect(**{anchor: at}), special_flags=pygame.BLEND_PREMULTIPLIED)

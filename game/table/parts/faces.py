@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Surface
 
-from game.table.hand import HELD_SCALE
+from game.table.drag import HELD_SCALE
 
 W, H = 63.0, 88.0
 """The size of a card, mm."""

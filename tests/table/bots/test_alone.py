@@ -92,7 +92,7 @@ def test_the_strip_follows_the_window_and_the_keys(sit: Sit) -> None:
     d.key("p")
     d.resize((1280, 960))
     d.frames(2)
-    assert d.control("Go on").box == d.table.places.panel("actions")[:2] + d.control("Go on").box[2:]
+    assert d.control("Go on").box == d.table.shown.places.panel("actions")[:2] + d.control("Go on").box[2:]
     d.key("escape")
     d.frames(2)
     d.app.change_settings(keys={"step": "n"})
@@ -109,8 +109,8 @@ def test_a_hand_moves_nothing_where_bots_play_alone(sit: Sit) -> None:
     d = sit("master", still=True, prepare=lambda session: session.do(session.actions()[0]))
     d.frames(3)
     before = moves(d)
-    acting = next(sprite for sprite in d.table.pieces.sprites.values() if sprite.piece.acting)
-    for mark in [acting.piece.id, *(place for place in d.table.boxes if place.startswith(("box/", "cell/")))]:
+    acting = next(sprite for sprite in d.table.shown.pieces.sprites.values() if sprite.piece.acting)
+    for mark in [acting.piece.id, *(place for place in d.table.shown.boxes if place.startswith(("box/", "cell/")))]:
         d.click(centre(d.box(mark)))
     assert moves(d) == before and d.table.bubble.refusal is None
 

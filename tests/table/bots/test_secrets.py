@@ -24,7 +24,7 @@ def test_no_cover_stands_before_or_behind_a_bot(parry: Sit) -> None:
     d.frames(2)
     desk(d).answer(Strike(session(d).state.hands[1][0].id))
     d.frames(2)
-    assert session(d).seat == 0 and isinstance(d.scene, TableScene) and d.table.moves.any
+    assert session(d).seat == 0 and isinstance(d.scene, TableScene) and d.table.shown.moves.any
     assert d.table.recap and d.scene.viewer == 0
 
 
@@ -55,7 +55,7 @@ def test_nothing_of_a_bot_s_hand_is_seen_while_it_thinks(parry: Sit, number: int
 
         d = parry("", "random", prepare=prepare, motion="off")
         hidden = [card.id for card in session(d).state.hands[1]]
-        assert not any(d.table.pieces.sprites[id].piece.up for id in hidden)
+        assert not any(d.table.shown.pieces.sprites[id].piece.up for id in hidden)
         pictures.append(d.picture())
         d.move(centre(d.box(hidden[0])))
         d.frames(40)

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from game.app.program import Program
-from game.table.layout import Layout, load_layout
+from game.table.layout import Layout
+from game.table.mapfile import load_layout
 from game.table.parts.look import PartsLook
 from game.table.table import Table
 from rules.game import State

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from game.table.layout import NOWHERE, check, load_layout
+from game.table.layout import NOWHERE, check
+from game.table.mapfile import load_layout
 from game.ui.canvas import centre
 from rules.common.cards import Card
 from tests.table.parts.conftest import MAP
@@ -34,12 +35,13 @@ def test_the_map_has_a_place_for_every_seat() -> None:
 def test_every_player_has_a_plate_and_a_hand_of_backs(stall: Stall, seats: int) -> None:
     driver = stall(seats)
     table = driver.table
-    boxes = [table.places.panel(f"plate/{word}") for word in ("own", "next", "across", "previous")]
+    boxes = [table.shown.places.panel(f"plate/{word}") for word in ("own", "next", "across", "previous")]
     shown = [box for box in boxes if box != NOWHERE]
     assert len(shown) == seats
     for seat in range(seats):
-        assert table.boxes[f"hand/{seat}"][1] > 500 if seat == 0 else table.boxes[f"hand/{seat}"][1] < 200
-        assert all(piece.up == (seat == 0) for piece in table.game.pieces(table.view) if piece.place == f"hand/{seat}")
+        assert table.shown.boxes[f"hand/{seat}"][1] > 500 if seat == 0 else table.shown.boxes[f"hand/{seat}"][1] < 200
+        pieces = table.game.pieces(table.shown.view)
+        assert all(piece.up == (seat == 0) for piece in pieces if piece.place == f"hand/{seat}")
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -53,13 +55,13 @@ def test_the_hand_of_the_one_who_looks_is_near(stall: Stall, seats: int, seat: i
 def test_a_card_is_bought_and_played_by_hand(stall: Stall, seats: int) -> None:
     driver = stall(seats, fair(seats, "silk", "amber"))
     offer = next(card for card in driver.scene.state.market if card.kind != "amber")
-    driver.drag(centre(driver.box(offer.id)), centre(driver.table.boxes["hand/0"]))
+    driver.drag(centre(driver.box(offer.id)), centre(driver.table.shown.boxes["hand/0"]))
     driver.settle()
-    driver.drag(centre(driver.box("own/0")), centre(driver.table.boxes["stall"]))
+    driver.drag(centre(driver.box("own/0")), centre(driver.table.shown.boxes["stall"]))
     driver.settle()
     assert driver.scene.chosen == [Buy(offer.id), Play("own/0")]
-    stack = driver.table.places.panel("stack")
-    preview = driver.table.places.panel("preview")
+    stack = driver.table.shown.places.panel("stack")
+    preview = driver.table.shown.places.panel("preview")
     assert stack != NOWHERE and preview[1] + preview[3] <= stack[1] - 12
 
 
@@ -67,7 +69,7 @@ def test_a_card_is_played_by_keys(stall: Stall) -> None:
     driver = stall(2, fair(2, "silk"))
     for _ in range(20):
         driver.key("tab")
-        if driver.table.focus == "own/0":
+        if driver.table.focus.at == "own/0":
             break
     driver.key("return")
     driver.key("right")
@@ -78,7 +80,7 @@ def test_a_card_is_played_by_keys(stall: Stall) -> None:
 def test_what_is_too_dear_is_told_with_its_price(stall: Stall) -> None:
     state = fair(2, "silk", market=tuple(Card(f"m/{slot}", "amber") for slot in range(4)))
     driver = stall(2, state)
-    driver.drag(centre(driver.box("m/0")), centre(driver.table.boxes["hand/0"]))
+    driver.drag(centre(driver.box("m/0")), centre(driver.table.shown.boxes["hand/0"]))
     told = driver.table.bubble.refusal
     assert told is not None and told.rule == "BZ-2" and driver.scene.chosen == []
 
@@ -86,14 +88,14 @@ def test_what_is_too_dear_is_told_with_its_price(stall: Stall) -> None:
 def test_a_heap_is_looked_through_and_its_cards_enlarged(stall: Stall) -> None:
     heap = tuple(Card(f"h/{number}", kind) for number, kind in enumerate(("silk", "amber", "veto")))
     driver = stall(3, fair(3, heaps=((), heap, ())))
-    x, y, w, h = driver.table.boxes["heap/1"]
+    x, y, w, h = driver.table.shown.boxes["heap/1"]
     driver.click((x + w - 4, y + h / 2))
-    assert driver.table.zoomed is not None
-    assert [face for face, _ in driver.table.zoomed.parts] == ["silk", "amber", "veto"]
+    assert driver.table.closeup is not None
+    assert [face for face, _ in driver.table.closeup.parts] == ["silk", "amber", "veto"]
     driver.key("right")
     driver.key("return")
-    assert driver.table.zoomed is not None and driver.table.zoomed.single is not None
-    assert "Heap of Bo" in driver.table.look.describe(driver.table.view, "heap/1")
+    assert driver.table.closeup is not None and driver.table.closeup.single is not None
+    assert "Heap of Bo" in driver.table.shown.look.describe(driver.table.shown.view, "heap/1")
 
 
 def test_an_object_moved_in_the_map_moves_on_the_table(stall: Stall, tmp_path: Path) -> None:
@@ -115,7 +117,7 @@ def test_a_seat_that_the_map_forgets_is_named(tmp_path: Path) -> None:
 
 def test_no_hand_is_in_the_small_picture(stall: Stall) -> None:
     driver = stall(2, fair(2, "silk"))
-    look, view = driver.table.look, driver.table.view
+    look, view = driver.table.shown.look, driver.table.shown.view
     other = replace(view, hands=((Card("own/0", "amber"),), *view.hands[1:]))
     pictures = [look.picture(each, 320, 180).get_buffer().raw for each in (view, other)]
     assert pictures[0] == pictures[1]
@@ -125,6 +127,6 @@ def test_what_waits_is_shown_to_the_one_asked(stall: Stall) -> None:
     state = Bazaar().apply(fair(2, "silk"), Play("own/0"))
     for seat, words in ((0, "is asked"), (1, "do you answer?")):
         driver = stall(2, state, seat=seat)
-        assert words in driver.table.look._know(driver.table.view).stack.heading
+        assert words in driver.table.shown.look._know(driver.table.shown.view).stack.heading
     state = Bazaar().apply(state, Pass())
     assert stall(2, state).table.places.panel("stack") == NOWHERE

@@ -1,0 +1,59 @@
+"""What the elements of a layout may name: colours of the theme, icons, pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from contextlib import suppress
+from pathlib import Path
+
+from msgspec import Struct
+
+from game.ui import theme
+from rules.content import ROOT, Content, suggestion
+
+THEME = "night.yaml"
+
+
+class Assets(Struct, frozen=True):
+    """What the program and the packs over it have: colours of the theme, icons, folders of art (the topmost first)."""
+
+    colours: Set[str]
+    icons: Set[str]
+    art: tuple[Path, ...]
+
+    @classmethod
+    def of(cls, packs: Sequence[Path] = ()) -> Assets:
+        """Those of the program with packs over it; a pack's theme that is faulty counts for nothing."""
+        colours: set[str] = set()
+        for path in {Content("themes", packs).file(THEME).path, Content("themes").file(THEME).path}:
+            with suppress(theme.ThemeError):
+                colours |= theme.load(path).names.keys()
+        art = (*(Path(pack) / "art" for pack in reversed(packs)), ROOT / "art")
+        icons = (path for folder in art for path in (folder / "ui").glob("icon_*.svg"))
+        return cls(colours, {path.stem.removeprefix("icon_") for path in icons}, art)
+
+    def colour_fault(self, ink: str) -> str:
+        """What is wrong with a colour as it is written; "" when nothing is."""
+        name, _, side = ink.partition(" ")
+        if side not in ("", "light", "shade"):
+            return f"after a colour only light or shade may stand, not '{side[:40]}'"
+        if not name or name in self.colours or theme.is_hex(name):
+            return ""
+        return f"unknown colour '{name[:40]}'{suggestion(name, [*self.colours])}"
+
+    def icon_fault(self, icon: str) -> str:
+        """What is wrong with the name of an icon."""
+        return "" if icon in self.icons else f"unknown icon '{icon[:40]}'{suggestion(icon, [*self.icons])}"
+
+    def art_fault(self, name: str) -> str:
+        """What is wrong with the path of a picture."""
+        path = Path(name)
+        if path.is_absolute() or ".." in path.parts or path.suffix not in (".svg", ".png"):
+            return f"'{name[:60]}' is no .svg or .png below art/"
+        try:
+            if any((folder / path).is_file() for folder in self.art):
+                return ""
+            near = [each.name for folder in self.art for each in (folder / path).parent.glob("*.*g")]
+        except (OSError, ValueError):
+            near = []
+        return f"there is no picture art/{name[:60]}{suggestion(path.name, near)}"

@@ -1,0 +1,359 @@
+"""The settings: applied at once, kept between starts, every key bound by pressing it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.app import keys
+from game.app.scene import App
+from game.pages.parts.page import Page, columns
+from game.pages.settings.specimen import draw_specimen
+from game.store.settings import DEFAULT_KEYS, KEY_LABELS, Settings
+from game.ui import clipboard, plates
+from game.ui.buttons import chip_boxes
+from game.ui.canvas import Box
+
+SECTIONS = (
+    ("screen", "Screen", "fullscreen"),
+    ("motion", "Motion", "play"),
+    ("sound", "Sound", "sound"),
+    ("colours", "Colours", "palette"),
+    ("play", "Play", "dice"),
+    ("keys", "Keys", "keyboard"),
+    ("files", "Files", "save"),
+)
+WINDOWS = ((640, 480), (1280, 720), (1280, 960), (1600, 900), (1920, 1080), (2560, 1440))
+SCALES = (80, 90, 100, 110, 125, 150)
+ROW, ROOMY, TALLEST = 48.0, 60.0, 560.0
+_WORDS = {
+    "motion": (("normal", "Normal"), ("slow", "Slow"), ("fast", "Fast"), ("off", "Off")),
+    "bot_pace": (("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast"), ("at_once", "At once")),
+    "palette": (("standard", "Standard"), ("safe", "Colour-blind safe")),
+    "cover": (("auto", "When secrets change hands"), ("always", "At every turn")),
+    "acceleration": (("auto", "Automatic"), ("software", "Software"), ("hardware", "Hardware")),
+}
+
+
+class SettingsScene(Page):
+    """Sections at the left, their rows at the right."""
+
+    title = "Settings"
+
+    def __init__(self, app: App, section: str = "screen") -> None:
+        super().__init__(app)
+        self.section = section
+        self.waiting = ""
+        self.note = ""
+
+    # -- layout
+
+    def lay_out(self) -> None:
+        box = self.body(1120)
+        spare = max(0.0, box[3] - TALLEST)
+        box = (box[0], box[1] + spare * 0.4, box[2], box[3] - spare)
+        left, self._right = columns(box, 150 if self.narrow else 210, 1)
+        y = left[1]
+        for id, label, icon in SECTIONS:
+            show, place = self._shower(id), (left[0], y, left[2], 40)
+            button = self.ui.button(place, label, show, kind="chip", icon=icon, chosen=id == self.section)
+            self.name(f"section {id}", button)
+            y += 46
+        reset = (left[0], left[1] + left[3] - 44, left[2], 44)
+        self.name("reset", self.ui.button(reset, "Reset all", self._ask_reset, icon="refresh"))
+        x, top, w, h = self._right
+        self._inner = (x + 20, top + 48, w - 40, h - 64)
+        self._at = self._inner[1]
+        self._texts: list[tuple[str, float, float, float, str]] = []
+        getattr(self, f"_{self.section}")()
+
+    def paint(self, surface: Surface) -> None:
+        label = next(label for id, label, _ in SECTIONS if id == self.section)
+        self.kit.panel(surface, self._right, label)
+        for words, y, width, size, colour in self._texts:
+            drawn = self.kit.paragraph(words, width, size, colour)
+            self.kit.put(surface, drawn, (self._inner[0], y))
+        if self.section == "colours":
+            draw_specimen(self.kit, surface, (self._inner[0], self._at + 8), self._inner[2])
+
+    def _shower(self, section: str) -> Callable[[], None]:
+        return lambda: self.show(section)
+
+    def show(self, section: str) -> None:
+        """Go to a section."""
+        self.section, self.waiting, self.note = section, "", ""
+        self.relay()
+
+    @property
+    def _label_share(self) -> float:
+        """How much of a row its words take."""
+        return 0.3 if self.narrow else 0.36
+
+    @property
+    def _step(self) -> float:
+        """How far rows are apart."""
+        return ROOMY if self._inner[3] > 440 else ROW
+
+    def _row(self, label: str, height: float = ROW) -> Box:
+        """The next row: its words at the left; the box for its control."""
+        x, _, w, _ = self._inner
+        y, self._at = self._at, self._at + height + self._step - ROW
+        share = self._label_share
+        self.ui.label((x, y, w * share, ROW - 8), label, 16, "text")
+        return x + w * share, y + 2, w * (1 - share), height - 12
+
+    def _say(self, words: str, colour: str = "text2") -> None:
+        """A line under the last row."""
+        size = 14.0
+        self._texts.append((words, self._at, self._inner[2], size, colour))
+        tall = self.kit.size_of(self.kit.paragraph(words, self._inner[2], size, colour))[1]
+        self._at += tall + 12
+
+    def _chips_height(self, labels: list[str]) -> float:
+        """The height of a row of chips: of two lines when they do not fit in one."""
+        room = self._inner[2] * (1 - self._label_share)
+        boxes = chip_boxes(self.ui, (0, 0, room, ROW + 44 - 12), labels)
+        return ROW + (44 if boxes[-1][1] > 0 else 0)
+
+    def _choice(self, label: str, field: str, options: tuple[tuple[str, str], ...]) -> None:
+        height = self._chips_height([words for _, words in options])
+        value = str(getattr(self.app.settings, field))
+        choice = self.ui.choice(self._row(label, height), options, value, lambda id: self.set(**{field: id}))
+        self.name(field, choice)
+
+    def _toggle(self, label: str, field: str, tip: str = "") -> None:
+        x, _, w, _ = self._inner
+        y, self._at = self._at, self._at + self._step
+        value = bool(getattr(self.app.settings, field))
+        wide = w * self._label_share + 58
+        box = (x - 4, y, wide, 40)
+        toggle = self.ui.toggle(box, label, value, lambda on: self.set(**{field: on}), tip=tip)
+        self.name(field, toggle)
+
+    # -- sections
+
+    def _screen(self) -> None:
+        settings = self.app.settings
+        now = f"{self.kit.canvas.width}x{self.kit.canvas.height}"
+        sizes = [(f"{w}x{h}", f"{w} × {h}") for w, h in WINDOWS]
+        if now not in dict(sizes):
+            sizes.insert(0, (now, now.replace("x", " × ")))
+        box = self._row("Window")
+        down = self.ui.drop_down((*box[:2], min(220, box[2]), box[3]), sizes, now, self._resize)
+        down.enabled = not settings.fullscreen
+        down.why = "Full screen is on."
+        self.name("window", down)
+        self._toggle(
+            "Full screen", "fullscreen", f"{keys.key_label(settings.key('full_screen'))} does the same."
+        )
+        scales = tuple((str(n), f"{n} %") for n in SCALES)
+        box = self._row("Size of everything", self._chips_height([label for _, label in scales]))
+        self.name("scale", self.ui.choice(box, scales, str(settings.scale), lambda id: self.set(scale=int(id))))
+        self._say(
+            "A table fills the window as it is, and grows with the window alone: "
+            f"{keys.key_label(settings.key('zoom'))} shows any card of it large."
+        )
+        self._choice("Drawing", "acceleration", _WORDS["acceleration"])
+        self._say("Automatic measures which way is the faster one here. A change counts from the next start.")
+
+    def _motion(self) -> None:
+        self._choice("Movement", "motion", _WORDS["motion"])
+        self._say("How quickly pieces fly and turn, and panels open.")
+        self._say("Normal: quick and easy to follow.")
+        self._say("Slow: twice as long, to see every step.")
+        self._say("Fast: half as long, for players who know what comes.")
+        self._say("Off: everything is in its place at once, and the last move stays marked.")
+        self._at += self._step - ROW
+        self._choice("Bots' moves", "bot_pace", _WORDS["bot_pace"])
+        self._say("How soon a bot's move follows the one before it. It thinks meanwhile: a longer pause costs "
+                  "it nothing and gives away nothing.")  # fmt: skip
+
+    def _sound(self) -> None:
+        settings = self.app.settings
+        self._toggle("Sound", "sound")
+        box = self._row("Volume")
+        slider = self.ui.slider(box, settings.volume, 0, 100, 5, lambda value: self._volume(value))
+        slider.enabled = settings.sound
+        slider.why = "Sound is off."
+        self.name("volume", slider)
+        x, y = self._inner[0], self._at + 4
+        test = self.ui.button(
+            (x, y, 170, 42), "Test sound", lambda: self.app.kit.sounds.play("win"), icon="sound",
+            enabled=settings.sound, why="Sound is off.",
+        )  # fmt: skip
+        self.name("test", test)
+        self._at = y + 56
+
+    def _colours(self) -> None:
+        self._choice("Palette", "palette", _WORDS["palette"])
+        self._say("The safe palette keeps colours apart for eyes that mix up red and green or blue and yellow. "
+                  "Every colour also has its own shape.")  # fmt: skip
+
+    def _play(self) -> None:
+        self._toggle("Friendly undo", "friendly_undo")
+        self._say("Undo then also goes back past what chance has brought and into the other player's moves. "
+                  "Switch it on when all at the table agree.")  # fmt: skip
+        self._choice("Cover", "cover", _WORDS["cover"])
+        self._say("The cover hides the table while it changes hands, so that nobody sees another's secrets. "
+                  "Games without secrets need it only when you want it.")  # fmt: skip
+
+    def _files(self) -> None:
+        folders = self.app.folders
+        data = folders.data
+        for label, path in (
+            ("Saved games", data / "saves"), ("Running games", data / "journal"),
+            ("Finished games", data / "records.jsonl"), ("Settings", data / "settings.json"),
+            ("Pictures drawn", folders.cache / "pictures"), ("Log", folders.log_file),
+        ):  # fmt: skip
+            box = self._row(label, 44)
+            self.ui.label(box, _short(str(path), self.kit, box[2]), 14, "text2")
+        self._at += 8
+        copy = self.ui.button(
+            (self._inner[0], self._at, 210, 42), "Copy the folder", self._copy_folder, icon="save"
+        )
+        copy.tip = str(data)
+        self.name("copy", copy)
+
+    def _keys(self) -> None:
+        x, y, w, h = self._inner
+        note_h = 44.0
+        actions = list(DEFAULT_KEYS)
+        h = min(h, 42 * len(actions) + note_h + 54)
+        rows = self.ui.scroll_list(
+            (x, y, w, h - note_h - 54), 42, len(actions), self._draw_key, self._pick_key,
+            chosen=actions.index(self.waiting) if self.waiting else -1,
+        )  # fmt: skip
+        self.name("keys", rows)
+        words = self.note or "Pick an action, then press its new key. Escape keeps the old one."
+        if self.waiting:
+            first = keys.key_label(DEFAULT_KEYS[self.waiting])
+            words = f"Press the new key for “{KEY_LABELS[self.waiting]}”. Escape keeps the old one, Backspace {first}."
+        self._at = y + h - note_h - 44
+        self._say(words, "caution" if self.note and not self.waiting else "lamp" if self.waiting else "text2")
+        self.name("reset keys", self.ui.button(
+            (x, y + h - 44, 210, 42), "Reset all keys", self._reset_keys, icon="refresh",
+            enabled=bool(self.app.settings.keys), why="All keys are as they were at first.",
+        ))  # fmt: skip
+        self._at = y + h
+        if self.waiting:
+            self.name("reset key", self.ui.button(
+                (x + 222, y + h - 44, 190, 42), "Reset this key", self._reset_key,
+                enabled=self.waiting in self.app.settings.keys, why="It is as it was at first.",
+            ))  # fmt: skip
+
+    def _draw_key(self, surface: Surface, i: int, box: Box, state: str) -> None:
+        action = list(DEFAULT_KEYS)[i]
+        x, y, w, h = box
+        kit = self.kit
+        lit = action == self.waiting
+        if lit or state != "normal":
+            fill = ("lit_top", "lit_bottom") if lit else ("night3", "night2")
+            kit.fill(surface, (x + 2, y + 2, w - 4, h - 4), *fill, 6, "brass" if lit else None)
+        kit.draw_text(
+            surface, KEY_LABELS[action], (x + 14, y + h / 2), 16, "lamp" if lit else "text", False, "midleft"
+        )
+        name = "press a key" if lit else keys.key_label(self.app.settings.key(action))
+        plates.draw_keycap(kit, surface, (x + w * 0.5, y + h / 2), name)
+        if action in self.app.settings.keys:
+            kit.draw_text(surface, f"at first {keys.key_label(DEFAULT_KEYS[action])}", (x + w - 14, y + h / 2), 13,
+                          "mute", False, "midright")  # fmt: skip
+
+    # -- keys
+
+    def handle(self, event: Event) -> bool:
+        if self.waiting and event.type == pygame.KEYDOWN:
+            self._bind(event)
+            if self._stale:
+                self._relay()
+            return True
+        return super().handle(event)
+
+    def _pick_key(self, i: int) -> None:
+        action = list(DEFAULT_KEYS)[i]
+        if self.waiting == action:
+            self.waiting = ""
+        else:
+            self.waiting, self.note = action, ""
+        self.relay("keys")
+
+    def _bind(self, event: Event) -> None:
+        """Bind the pressed key to the action that waits for it, unless that cannot be."""
+        name = keys.key_name(event)
+        if not name:
+            return
+        if name in ("backspace", "delete"):
+            name = DEFAULT_KEYS[self.waiting]
+        action, self.waiting = self.waiting, ""
+        self.note = self.bind(action, name)
+        self.relay("keys")
+
+    def _reset_key(self) -> None:
+        action, self.waiting = self.waiting, ""
+        self.note = self.bind(action, DEFAULT_KEYS[action])
+        self.relay("keys")
+
+    def bind(self, action: str, name: str) -> str:
+        """Give an action a key; one line about why not, or about what changed besides ("" nothing)."""
+        settings = self.app.settings
+        label = keys.key_label(name)
+        if (name == "escape" and action != "menu") or name == settings.key(action):
+            return ""
+        if not keys.bindable(name):
+            return f"{label} moves the focus or presses what has it, so it cannot be bound."
+        if keys.chooses(name):
+            return f"{label} is kept for choices on the table."
+        taken = next((other for other in DEFAULT_KEYS if settings.key(other) == name and other != action), "")
+        own = dict(settings.keys)
+        own[action] = name
+        note = ""
+        if taken:
+            own[taken] = settings.key(action)
+            other = keys.key_label(own[taken])
+            note = f"{label} was the key of “{KEY_LABELS[taken]}”, which now has {other}."
+        self.set(keys={key: value for key, value in own.items() if value != DEFAULT_KEYS[key]})
+        return note
+
+    def _reset_keys(self) -> None:
+        self.note = ""
+        self.set(keys={})
+
+    # -- changes
+
+    def set(self, **values: Any) -> None:
+        """Apply and keep a change."""
+        self.app.change_settings(**values)
+        self.relay()
+
+    def _volume(self, value: float) -> None:
+        self.app.change_settings(volume=round(value))
+
+    def _resize(self, size: str) -> None:
+        w, h = size.split("x")
+        self.set(window=(int(w), int(h)))
+
+    def _copy_folder(self) -> None:
+        folder = str(self.app.folders.data)
+        self.app.say("The folder's path is on the clipboard." if clipboard.copy(folder) else folder)
+
+    def _ask_reset(self) -> None:
+        text = "Screen, motion, sound, colours, play and keys go back to what they were at first. "
+        text += "Saved games, records and names stay."
+        self.confirm("Reset all settings?", text, "Reset", self._reset, "Keep mine")
+
+    def _reset(self) -> None:
+        now = self.app.settings
+        first = Settings(names=now.names, bots=now.bots, window=now.window)
+        self.app.change_settings(**{name: getattr(first, name) for name in Settings.__struct_fields__})
+
+
+def _short(path: str, kit: Any, width: float) -> str:
+    """A path whose beginning gives way when it is too long."""
+    if kit.text_width(path, 14) <= width:
+        return path
+    while path and kit.text_width("…" + path, 14) > width:
+        path = path[1:]
+    return "…" + path

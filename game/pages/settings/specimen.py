@@ -1,0 +1,50 @@
+"""The specimen of colours: what a palette makes of players, pieces and signals."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable
+
+from pygame import Surface
+
+from game.ui.kit import Kit
+from rules import catalog
+
+LEFT = 112.0
+"""Where the specimens begin, after their names."""
+
+
+def specimens() -> list[tuple[str, Callable[..., None]]]:
+    """The title of every game that shows its pieces, and what draws a row of them."""
+    found = []
+    for id in catalog.IDS:
+        name = f"game.{id}.specimen"
+        if importlib.util.find_spec(name) is not None:
+            found.append((catalog.info(id).title, importlib.import_module(name).draw))
+    return found
+
+
+def draw_specimen(kit: Kit, surface: Surface, corner: tuple[float, float], w: float) -> None:
+    """Players, the pieces of every game and signals in the present palette, so wide, from their upper left corner."""
+    x, y = corner
+    kit.rule(surface, (x, y), w)
+    y += 42
+    step = min(150.0, (w - LEFT) / 4)
+    kit.draw_text(surface, "Players", (x, y), 14, "text2", anchor="midleft")
+    for seat, name in enumerate(("One", "Two", "Three", "Four")):
+        at = x + LEFT + seat * step
+        kit.player_badge(surface, seat, (at + 13, y), 26)
+        kit.draw_text(surface, name, (at + 34, y), 16, f"player{seat + 1}_light", True, "midleft", step - 40)
+    for title, draw in specimens():
+        y += 60
+        kit.draw_text(surface, title, (x, y), 14, "text2", anchor="midleft", max_width=LEFT - 8)
+        draw(kit, surface, (x + LEFT, y), step)
+    y += 60
+    kit.draw_text(surface, "Signals", (x, y), 14, "text2", anchor="midleft")
+    for place, (icon, colour, words) in enumerate(
+        (("check", "good", "possible"), ("caution", "caution", "careful"), ("cross", "refused", "refused"))
+    ):
+        at = x + LEFT + place * step
+        kit.draw_icon(surface, icon, (at + 10, y), 20, colour)
+        kit.draw_text(surface, words, (at + 28, y), 16, colour, True, "midleft", step - 34)

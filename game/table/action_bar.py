@@ -1,0 +1,206 @@
+"""The action bar: the primary button, the other buttons of the moment, and Undo (LOOK 4).
+
+While somebody else decides, a plate with words and a turning cog takes the place of the primary button.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Surface
+
+from game.table.moves import Move
+from game.ui import faces
+from game.ui.buttons import Button
+from game.ui.canvas import Box
+from game.ui.control import Control
+from game.ui.controls import Ui
+from game.ui.faces import LEAST_LABEL
+from game.ui.kit import Kit
+from rules.game import Action
+
+GAP, UNDO, PRIMARY_LEAST = 12.0, 116.0, 150.0
+LABEL = 17.0
+KEYCAP = "Enter"
+SMALL_WORDS = {"a", "is", "the", "on", "in", "to", "with", "of", "and"}
+TOOTH, STEPS, A_SECOND = 36.0, 9, 10.0
+"""Degrees from tooth to tooth, the pictures in between, and how many of them a second."""
+COG, COG_GAP, BUSY_LABEL = 22.0, 10.0, 17
+BESIDE = COG + COG_GAP
+"""Width that the words have less for the cog."""
+
+
+class BusyPlate(Control):
+    """Says who decides. The cog turns unless motion is off."""
+
+    focusable = False
+
+    def __init__(self, ui: Ui, box: Box, words: str) -> None:
+        self._time = 0.0
+        self._turned: dict[int, Surface] = {}
+        super().__init__(ui, box, words)
+
+    @property
+    def _step(self) -> int:
+        return int(self._time * A_SECOND) % STEPS if self.kit.speed else 0
+
+    def update(self, dt: float) -> bool:
+        """Turn on."""
+        before = self._step
+        self._time += dt
+        return super().update(dt) or self._step != before
+
+    def draw(self, surface: Surface) -> None:
+        """The plate, the cog, the words."""
+        kit, (x, y, w, h) = self.kit, self._box
+        kit.fill(surface, self._box, "disabled_fill", None, 8, "disabled_edge")
+        room = w - 2 * COG_GAP - BESIDE
+        size = BUSY_LABEL
+        while size > LEAST_LABEL and kit.text_width(self._label, size, True) > room:
+            size -= 1
+        words = min(kit.text_width(self._label, size, True), room)
+        left = x + (w - BESIDE - words) / 2
+        kit.put(surface, self._cog(), (left + COG / 2, y + h / 2), "center")
+        kit.draw_text(
+            surface, self._label, (left + BESIDE, y + h / 2), size, "text2", True, "midleft", room + 1
+        )
+
+    def _cog(self) -> Surface:
+        step = self._step
+        if step not in self._turned:
+            cog = self.kit.icon("settings", COG, "brass")
+            self._turned[step] = pygame.transform.rotozoom(cog, -TOOTH * step / STEPS, 1.0)
+        return self._turned[step]
+
+
+class UndoButton(Button):
+    """The Undo button. Why it is off is told in the table's panel: a tooltip would lie over what is beside it."""
+
+    def tooltip(self) -> tuple[str, str]:
+        """Its label alone, where it has no room for that."""
+        return super().tooltip()[0], ""
+
+
+class ActionBar:
+    """The buttons of a box. `on_move` gets the move of a pressed button, `on_primary` is called when
+    Enter's button is pressed, `on_undo` for Undo."""
+
+    def __init__(
+        self,
+        on_primary: Callable[[], object],
+        on_move: Callable[[Move], object],
+        on_undo: Callable[[], object] | None,
+    ) -> None:
+        self._on_primary, self._on_move, self._on_undo = on_primary, on_move, on_undo
+        self.buttons: list[Button] = []
+        self._shown: object = None
+        self._enters = True
+        self._moves: Sequence[Move] = ()
+        self.primary: Button | None = None
+        self.undo: Button | None = None
+        self.busy: BusyPlate | None = None
+
+    def build(self, ui: Ui, box: Box, moves: Sequence[Move], busy: str = "") -> None:
+        """Make the buttons for these moves (the primary one apart), undo last; nothing to do when they
+        are there already. `busy`: who else decides; these words take the place of the primary one."""
+        wanted = (id(ui), box, tuple(move.gesture.label for move in moves), busy)
+        if wanted == self._shown:
+            self._moves = moves
+            return
+        self.clear()
+        self._shown = wanted
+        x, y, w, h = box
+        others, undo = self._widths(ui.kit, w, moves)
+        wide = w - sum(other + GAP for other in others) - (undo + GAP if undo else 0)
+        if busy:
+            self.busy = BusyPlate(ui, (x, y, wide, h), shortened(ui.kit, (x, y, wide - BESIDE, h), busy))
+        else:
+            self.primary = ui.button((x, y, wide, h), "", self._on_primary, kind="primary", keycap=KEYCAP)
+            self.buttons = [self.primary]
+        x += wide + GAP
+        for i, other in enumerate(others):
+            press = self._press(i)
+            self.buttons.append(_worded(ui, (x, y, other, h), moves[i].gesture.label, press))
+            x += other + GAP
+        if undo:
+            words, kind = ("Undo", "secondary") if undo == UNDO else ("Undo", "icon")
+            self.undo = UndoButton(ui, (x, y, undo, h), words, self._on_undo, kind=kind, icon="undo")
+            self.buttons.append(self.undo)
+        self._moves = moves
+
+    def clear(self) -> None:
+        """Take the buttons away."""
+        for control in (*self.buttons, self.busy):
+            if control is not None:
+                control.remove()
+        self.buttons, self._moves, self._shown = [], (), None
+        self.primary = self.undo = self.busy = None
+
+    def button_of(self, action: Action) -> Button | None:
+        """The button of an action; the primary one is not among them."""
+        at = next((i for i, move in enumerate(self._moves) if move.action == action), -1)
+        return self.buttons[1 + at] if 0 <= at < len(self.buttons) - 1 else None
+
+    def say(self, label: str, why: str = "") -> None:
+        """The words of the primary button; `why` disables it with its reason."""
+        if self.primary is None:
+            return
+        kit, box = self.primary.kit, self.primary.box
+        short = shortened(kit, box, label)
+        self.primary.label, self.primary.why, self.primary.enabled = short, why, not why
+        self.primary.tip = "" if short == label else label
+        self.cap(self._enters)
+
+    def cap(self, enters: bool) -> None:
+        """Whether the primary button shows Enter's key, if it can be pressed at all."""
+        button, self._enters = self.primary, enters
+        keycap = KEYCAP if enters and button is not None and button.enabled else ""
+        if button is not None and keycap != button.keycap:
+            button.keycap, button.dirty = keycap, True
+
+    def can_undo(self, why_not: str) -> None:
+        """Whether Undo can be pressed; its reason when not."""
+        if self.undo is not None:
+            self.undo.why, self.undo.enabled = why_not, not why_not
+
+    def why_off(self, ui: Ui) -> str:
+        """Why the Undo button that the pointer or the keyboard is on is off; "" when it is not on it, or can be
+        pressed."""
+        pointed = ui.focused if ui.keyboard else ui.hovered
+        return self.undo.why if self.undo is not None and pointed is self.undo else ""
+
+    def _press(self, i: int) -> Callable[[], object]:
+        return lambda: self._on_move(self._moves[i])
+
+    def _widths(self, kit: Kit, room: float, moves: Sequence[Move]) -> tuple[list[float], float]:
+        """The widths of the other buttons and of Undo (an icon when it gets narrow)."""
+        others = [kit.text_width(move.gesture.label, LABEL, True) + 36 for move in moves]
+        undo = 0.0 if self._on_undo is None else UNDO
+        need = sum(others) + GAP * (len(others) + 1)
+        if undo and need + undo + PRIMARY_LEAST > room:
+            undo = 52.0
+        most = room - PRIMARY_LEAST - undo - GAP * (len(others) + 1)
+        if others and sum(others) > most:
+            others = [max(60.0, most / len(others))] * len(others)
+        return others, undo
+
+
+def shortened(kit: Kit, box: Box, label: str) -> str:
+    """The words of a button that has room for these only: whole ones, none of them left hanging, and of what
+    follows a colon or a comma all or nothing: half a name is another one."""
+    words = label.split()
+    while len(words) > 1 and (
+        words[-1].lower() in SMALL_WORDS or faces.cut(kit, box, " ".join(words), "primary")
+    ):
+        words.pop()
+    short = " ".join(words)
+    if short != label and label[len(short) - 1] not in ":,":
+        ends = max(short.rfind(mark) for mark in (": ", ", "))
+        short = short[:ends] if ends > 0 else short
+    return short.rstrip(":,")
+
+
+def _worded(ui: Ui, box: Box, label: str, press: Callable[[], object]) -> Button:
+    short = shortened(ui.kit, box, label)
+    return ui.button(box, short, press, tip="" if short == label else label)

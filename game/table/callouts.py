@@ -1,0 +1,208 @@
+"""What is said beside a piece: the refusal of a move, and tooltips (LOOK 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pygame import Surface
+
+from game.ui.canvas import Box, Canvas, contains, inset
+from game.ui.kit import Kit
+from rules.game import Refusal
+
+SECONDS = 6.0
+TOOLTIP_AFTER, PICTURE_AFTER = 0.35, 0.6
+WIDEST = 320.0
+AWAY = 10.0
+EDGE = 8.0
+
+
+def beside(anchor: Box, w: float, h: float, canvas: Canvas, top: float = 56.0) -> Box:
+    """A box of that size right of the anchor, or left, below, above: wherever the window has room. It is whole
+    in the window wherever the anchor is, which may hang out of it."""
+    ax, ay, aw, ah = anchor
+    x, y = ax + aw + AWAY, ay + ah / 2 - h / 2
+    if x + w > canvas.w - EDGE:
+        x = ax - AWAY - w
+    if x < EDGE and ax + aw > EDGE:
+        x, y = ax + aw / 2 - w / 2, ay + ah + AWAY
+        if y + h > canvas.h - EDGE:
+            y = ay - AWAY - h
+    return max(EDGE, min(x, canvas.w - w - EDGE)), min(max(y, top), canvas.h - h - EDGE), w, h
+
+
+def sparing(spared: Box, anchor: Box, w: float, h: float, canvas: Canvas, top: float = 56.0) -> Box:
+    """A box of that size beside the anchor that leaves another box free: above, below or left of the anchor
+    where the usual side does not; the usual side where none has room."""
+    usual = beside(anchor, w, h, canvas, top)
+    if not _touch(usual, spared):
+        return usual
+    ax, ay, aw, ah = anchor
+    across, along = ax + aw / 2 - w / 2, ay + ah / 2 - h / 2
+    for x, y in ((across, ay - AWAY - h), (across, ay + ah + AWAY), (ax - AWAY - w, along)):
+        box = max(EDGE, min(x, canvas.w - w - EDGE)), max(top, min(y, canvas.h - h - EDGE)), w, h
+        if not _touch(box, anchor) and not _touch(box, spared):
+            return box
+    return usual
+
+
+def _touch(one: Box, other: Box) -> bool:
+    """Whether two boxes have something in common."""
+    return (
+        one[0] < other[0] + other[2]
+        and other[0] < one[0] + one[2]
+        and one[1] < other[1] + other[3]
+        and other[1] < one[1] + one[3]
+    )
+
+
+@dataclass
+class Bubble:
+    """The refusal shown at present, if any: its sentence, its rule id, how long it stays (s). `about` is
+    the box of what it is said of, `anchor` the part of that which it stands beside, `spared` the box of the
+    buttons, which it leaves free where it can."""
+
+    refusal: Refusal | None = None
+    anchor: Box = (0, 0, 0, 0)
+    about: Box = (0, 0, 0, 0)
+    left: float = 0.0
+    spared: Box = (0, 0, 0, 0)
+
+    def say(self, refusal: Refusal, anchor: Box, about: Box | None = None) -> None:
+        """Show a refusal of the box `about` (None: the anchor) beside the anchor, 6 s long."""
+        self.refusal, self.anchor, self.about, self.left = refusal, anchor, about or anchor, SECONDS
+
+    def spare(self, box: Box) -> None:
+        """Leave that box free where it can."""
+        self.spared = box
+
+    def speaks_of(self, point: tuple[float, float], slack: float) -> bool:
+        """Whether what is refused now is under a point, or that near (px)."""
+        return self.refusal is not None and contains(inset(self.about, -slack), point)
+
+    def close(self) -> bool:
+        """Take it away; True when there was one."""
+        shown, self.refusal = self.refusal is not None, None
+        return shown
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; True when it goes."""
+        if self.refusal is None:
+            return False
+        self.left -= dt
+        return self.left <= 0 and self.close()
+
+    def box(self, kit: Kit) -> Box | None:
+        """Where it is; None when nothing is refused."""
+        if self.refusal is None:
+            return None
+        w, h = kit.size_of(self._sentence(kit))
+        low = kit.text_width(self._rule(), 13)
+        size = max(w, low) + 56, h + (38 if self._rule() else 20)
+        return sparing(self.spared, self.anchor, *size, kit.canvas)
+
+    def hit(self, kit: Kit, point: tuple[float, float]) -> bool:
+        """Whether a point lies in it."""
+        box = self.box(kit)
+        return box is not None and contains(box, point)
+
+    def draw(self, kit: Kit, surface: Surface) -> None:
+        """Draw it."""
+        box = self.box(kit)
+        if box is None:
+            return
+        x, y, _, h = box
+        kit.shadow(surface, box, 3, 8)
+        kit.fill(surface, box, "refused_fill", radius=8, border="refused", border_width=1.4)
+        kit.draw_icon(surface, "cross", (x + 22, y + h / 2), 16, "refused")
+        kit.put(surface, self._sentence(kit), (x + 42, y + 9))
+        if self._rule():
+            at = (x + 42, y + h - 10)
+            kit.draw_text(surface, self._rule(), at, 13, "refused_text", anchor="bottomleft")
+
+    def _sentence(self, kit: Kit) -> Surface:
+        assert self.refusal is not None
+        return kit.paragraph(self.refusal.text, WIDEST - 56, 14.5, "text", True)
+
+    def _rule(self) -> str:
+        rule = self.refusal.rule if self.refusal else ""
+        return f"{rule}, click for the rule" if rule else ""
+
+
+@dataclass
+class Tooltip:
+    """What the pointer rests on, after 350 ms: title, rule id, text; or, a little later, a picture that
+    says the title itself, with the text under it."""
+
+    title: str = ""
+    text: str = ""
+    rule: str = ""
+    anchor: Box = (0, 0, 0, 0)
+    key: str = ""
+    waited: float = 0.0
+    picture: Callable[[], Surface | None] | None = None
+
+    def over(
+        self,
+        key: str,
+        title: str = "",
+        text: str = "",
+        rule: str = "",
+        anchor: Box = (0, 0, 0, 0),
+        picture: Callable[[], Surface | None] | None = None,
+    ) -> None:
+        """The pointer is over that thing ("": over nothing); `picture` is asked for when it is shown."""
+        if key != self.key:
+            self.waited = 0.0
+        self.key, self.title, self.text, self.rule, self.anchor = key, title, text, rule, anchor
+        self.picture = picture
+
+    @property
+    def shown(self) -> bool:
+        """Whether it is to be seen."""
+        after = PICTURE_AFTER if self.picture is not None else TOOLTIP_AFTER
+        return bool(self.key and self.title) and self.waited >= after
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; True when it comes up."""
+        before = self.shown
+        self.waited += dt
+        return self.shown != before
+
+    def draw(self, kit: Kit, surface: Surface) -> None:
+        """Draw it when it is shown."""
+        if not self.shown:
+            return
+        picture = self.picture() if self.picture is not None else None
+        if picture is not None:
+            self._draw_picture(kit, surface, picture)
+            return
+        inner = WIDEST - 28
+        text = kit.paragraph(self.text, inner, 14, "text2") if self.text else None
+        tw, th = kit.size_of(text) if text else (0.0, 0.0)
+        rule = kit.text_width(self.rule, 13) + 16 if self.rule else 0.0
+        name = min(kit.text_width(self.title, 16, True) + 2, inner - rule)
+        w, h = max(tw, name + rule) + 28, (34 + th + 8 if text else 40)
+        x, y, _, _ = box = beside(self.anchor, w, h, kit.canvas)
+        kit.shadow(surface, box, 3, 8)
+        kit.fill(surface, box, "night0", "night1", radius=8, border="edge2")
+        kit.draw_text(surface, self.title, (x + 14, y + 20), 16, "text", True, "midleft", name)
+        if self.rule:
+            kit.draw_text(surface, self.rule, (x + w - 14, y + 20), 13, "mute", anchor="midright")
+        if text:
+            kit.put(surface, text, (x + 14, y + 34))
+
+    def _draw_picture(self, kit: Kit, surface: Surface, picture: Surface) -> None:
+        """The picture, and why nothing can be done with the thing in a plate under it."""
+        w, h = kit.size_of(picture)
+        text = kit.paragraph(self.text, w - 28, 14, "text") if self.text else None
+        low = kit.size_of(text)[1] + 18 if text else 0.0
+        x, y, _, _ = beside(self.anchor, w, h + (low + 6 if low else 0), kit.canvas)
+        kit.shadow(surface, (x, y, w, h), 3, 12)
+        kit.put(surface, picture, (x, y))
+        if text is not None:
+            plate = (x, y + h + 6, w, low)
+            kit.shadow(surface, plate, 3, 8)
+            kit.fill(surface, plate, "night0", "night1", radius=8, border="edge2")
+            kit.put(surface, text, (x + 14, y + h + 14))

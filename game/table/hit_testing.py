@@ -1,0 +1,95 @@
+"""Hit testing: which piece and which legal place a point means, and which is next in a direction. Logical px."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+
+from game.table.look import Point
+from game.table.shapes import Shapes, bounds
+from game.table.sprite import Sprite
+from game.ui.canvas import Box, centre, contains
+
+LEAST_HIT = 36.0
+"""Hit areas are at least this wide and high."""
+SLACK = 6.0
+
+
+def widened(box: Box, slack: float = 0.0) -> Box:
+    """The area that counts as this box for a pointer: at least 36 × 36."""
+    x, y, w, h = box
+    dx, dy = max(0.0, LEAST_HIT - w) / 2 + slack, max(0.0, LEAST_HIT - h) / 2 + slack
+    return x - dx, y - dy, w + 2 * dx, h + 2 * dy
+
+
+def under(
+    point: Point,
+    boxes: Mapping[str, Box],
+    among: Iterable[str],
+    slack: float = 0.0,
+    areas: Mapping[str, tuple[Box, ...]] | None = None,
+) -> str:
+    """Which of these places a point means: the one it lies in, else the nearest within reach; or "".
+
+    A place with an area is meant where the point lies in that instead.
+    """
+    best, least = "", math.inf
+    for name in among:
+        box = boxes.get(name)
+        if box is None:
+            continue
+        area = (areas.get(name) if areas else None) or (box,)
+        if not any(contains(widened(part, slack), point) for part in area):
+            continue
+        distance = math.dist(point, centre(box)) + (
+            0 if any(contains(part, point) for part in area) else 1000
+        )
+        if distance < least:
+            best, least = name, distance
+    return best
+
+
+def around(point: Point, areas: Mapping[str, tuple[Box, ...]]) -> str:
+    """Which place a point means that lies in the notch of its area: that of the nearest middle; or ""."""
+    whole = {place: bounds(area) for place, area in areas.items()}
+    hit = (place for place, box in whole.items() if contains(box, point))
+    return min(hit, key=lambda place: math.dist(point, centre(whole[place])), default="")
+
+
+def towards(here: Point, boxes: Mapping[str, Box], among: Iterable[str], step: tuple[int, int]) -> str:
+    """The nearest of these in a direction (dx, dy), those straight ahead first; "" when there is none."""
+    best, least = "", math.inf
+    for name in among:
+        box = boxes.get(name)
+        if box is None:
+            continue
+        dx, dy = centre(box)[0] - here[0], centre(box)[1] - here[1]
+        ahead = dx * step[0] + dy * step[1]
+        aside = abs(dx * step[1]) + abs(dy * step[0])
+        if ahead > 1 and ahead + 2.2 * aside < least:
+            best, least = name, ahead + 2.2 * aside
+    return best
+
+
+def piece_at(point: Point, sprites: Mapping[str, Sprite], shapes: Shapes, movable: Callable[[str], bool]) -> str:
+    """The piece under a point: a movable one first, the topmost otherwise; "" for none. A movable one counts
+    where the point is near."""
+    exact, near = [], []
+    for id, sprite in sprites.items():
+        covered = shapes.extent(sprite.piece, sprite.box)
+        if any(contains(box, point) for box in covered):
+            exact.append(id)
+            near.append(id)
+        elif movable(id) and any(contains(widened(box), point) for box in covered):
+            near.append(id)
+    for found in (_uncovered(exact, sprites), near):
+        if found:
+            return ([id for id in found if movable(id)] or found)[-1]
+    return ""
+
+
+def _uncovered(found: list[str], sprites: Mapping[str, Sprite]) -> list[str]:
+    """Of the pieces under a point, each above those before it, the ones that are seen there: in a row of
+    cards one may lie half over another."""
+    rows = {sprites[id].piece.place: sprites[id].box for id in found}
+    return [id for id in found if rows[sprites[id].piece.place] == sprites[id].box]

@@ -1,0 +1,237 @@
+"""The log drawer: what happened, in plain lines by round or turn; a line under the pointer marks its pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+from pygame.event import Event as InputEvent
+
+from game.table.layout import Layout
+from game.ui import text
+from game.ui.canvas import Box, Canvas, contains
+from game.ui.kit import Kit
+from rules.game import Event
+
+MOST_LINES = 400
+HEADING, PAD, SIZE, SPACE = 34.0, 16.0, 14.0, 5.0
+WHEEL, BADGE, MARKED = 54.0, 24.0, 31.0
+"""Logical px of a notch of the wheel, of a badge's room, and of one's that may carry a bot's mark."""
+DRAWER = 392.0
+
+
+def drawer_box(layout: Layout, canvas: Canvas) -> Box:
+    """Where the drawer opens: where the map says, as far from the actions below it on every canvas, or at
+    the right."""
+    if layout.has_panel("log"):
+        x, y, w, h = layout.panel("log", canvas)
+        return x, y, w, h + max(0.0, _below(layout, canvas) - _below(layout, Canvas()))
+    return canvas.w - DRAWER - 16, 64, DRAWER, canvas.h - 80
+
+
+def _below(layout: Layout, canvas: Canvas) -> float:
+    """What lies between the log's panel and the actions; 0 where the map lacks those."""
+    if not layout.has_panel("actions"):
+        return 0.0
+    _, y, _, h = layout.panel("log", canvas)
+    return layout.panel("actions", canvas)[1] - y - h
+
+
+class Row(NamedTuple):
+    """A line of the log and where it stands: `top` and `high` in px of the whole roll."""
+
+    event: Event
+    top: float
+    high: float
+    heading: bool
+
+
+class LogDrawer:
+    """The drawer and its roll of lines. `chosen` is the row under the pointer or the arrows, or -1."""
+
+    def __init__(self, kit: Kit, box: Box, seats: int) -> None:
+        self.opened = False
+        self.chosen = -1
+        self.rows: list[Row] = []
+        self._events: tuple[Event, ...] = ()
+        self._seats = seats
+        self._bots: frozenset[int] = frozenset()
+        self._above = 0.0
+        self.build(kit, box)
+
+    def build(self, kit: Kit, box: Box) -> None:
+        """Lay the drawer out for a canvas; it stays where it was scrolled to, at the end by default."""
+        self.box = box
+        self._kit = kit
+        self._lay()
+
+    def seat_bots(self, bots: frozenset[int]) -> None:
+        """Mark the seats that bots decide for from now on."""
+        if bots != self._bots:
+            self._bots = bots
+            self._lay()
+
+    def show(self, events: Sequence[Event]) -> None:
+        """Take over the lines of the game so far; the newest comes into sight."""
+        shown = tuple(events[-MOST_LINES:])
+        if shown != self._events:
+            self._events, self.chosen = shown, -1
+            self._lay()
+
+    def toggle(self) -> None:
+        """Open or close it; opened, it shows the newest lines."""
+        self.opened = not self.opened
+        self.chosen = -1
+        self._lay()
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """The pieces and places the chosen line is about."""
+        if not self.opened or not 0 <= self.chosen < len(self.rows):
+            return ()
+        return self.rows[self.chosen].event.marks
+
+    def handle(self, event: InputEvent) -> bool:
+        """Take what is meant for the open drawer; True when used."""
+        if not self.opened:
+            return False
+        if event.type == pygame.KEYDOWN:
+            return self._key(event.key)
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            return self._pointer(event)
+        return False
+
+    def wheel(self, point: tuple[float, float] | None, lines: int) -> bool:
+        """The wheel was turned (up is positive) with the pointer there; True when it is the drawer's."""
+        if not self.opened or point is None or not contains(self.box, point):
+            return False
+        self._scroll(-lines * WHEEL)
+        self.chosen = self._row_at(point)
+        return True
+
+    def _pointer(self, event: InputEvent) -> bool:
+        if not self._over(event.pos):
+            if event.type == pygame.MOUSEMOTION:
+                self.chosen = -1
+            return False
+        if event.type == pygame.MOUSEMOTION:
+            self.chosen = self._row_at(self._kit.canvas.logical(event.pos))
+            return not any(event.buttons)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            if contains(self._cross(), self._kit.canvas.logical(event.pos)):
+                self.toggle()
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5):
+            self._scroll(WHEEL if event.button == 5 else -WHEEL)
+        return True
+
+    def _key(self, key: int) -> bool:
+        step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(key)
+        page = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(key)
+        if key == pygame.K_ESCAPE:
+            self.toggle()
+        elif step is not None:
+            self._choose(self.chosen + step if self.chosen >= 0 else len(self.rows) - 1)
+        elif page is not None:
+            self._scroll(page * (self._view[3] - 20))
+        elif key in (pygame.K_HOME, pygame.K_END):
+            self._choose(0 if key == pygame.K_HOME else len(self.rows) - 1)
+        else:
+            return False
+        return True
+
+    def _choose(self, row: int) -> None:
+        if self.rows:
+            self.chosen = min(max(row, 0), len(self.rows) - 1)
+            found = self.rows[self.chosen]
+            high = self._view[3]
+            self._above = min(max(self._above, found.top + found.high - high), found.top)
+
+    def _scroll(self, by: float) -> None:
+        self._above = min(max(self._above + by, 0.0), max(0.0, self._total - self._view[3]))
+
+    def _over(self, pos: tuple[int, int]) -> bool:
+        return contains(self.box, self._kit.canvas.logical(pos))
+
+    def _row_at(self, point: tuple[float, float]) -> int:
+        x, y, w, h = self._view
+        if not contains((x, y, w, h), point):
+            return -1
+        at = point[1] - y + self._above
+        return next((i for i, row in enumerate(self.rows) if row.top <= at < row.top + row.high), -1)
+
+    @property
+    def _view(self) -> Box:
+        x, y, w, h = self.box
+        return x + 8, y + HEADING + 4, w - 16, h - HEADING - 12
+
+    def _cross(self) -> Box:
+        x, y, w, _ = self.box
+        return x + w - 40, y, 40, 38
+
+    def _lay(self) -> None:
+        """Where each line stands, wrapped to the drawer's width; only when it is open."""
+        self.rows, self._total = [], 0.0
+        if not self.opened:
+            return
+        kit = self._kit
+        px, limit = kit.font_px(SIZE), int((self._room()) * kit.canvas.s)
+        for event in self._events:
+            heading = bool(event.begins)
+            lines = len(text.wrap(event.text, limit, px, heading))
+            high = lines * kit.line_height(SIZE) + SPACE + (8 if heading else 0)
+            self.rows.append(Row(event, self._total, high, heading))
+            self._total += high
+        self._above = max(0.0, self._total - self._view[3])
+
+    def _room(self) -> float:
+        return self._view[2] - 2 * 8 - self._badge - 6
+
+    @property
+    def _badge(self) -> float:
+        if self._seats == 1:
+            return 0.0
+        return MARKED if self._bots else BADGE
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the open drawer."""
+        if not self.opened:
+            return
+        kit, (x, y, w, _) = self._kit, self.box
+        kit.shadow(surface, self.box, 3, 10)
+        kit.panel(surface, self.box, "Log")
+        kit.draw_icon(surface, "cross", (x + w - 22, y + 20), 15, "text2")
+        clip = surface.get_clip()
+        surface.set_clip(kit.canvas.rect(*self._view).clip(clip))
+        for i, row in enumerate(self.rows):
+            top = self._view[1] + row.top - self._above
+            if top + row.high > self._view[1] and top < self._view[1] + self._view[3]:
+                self._draw_row(surface, i, row, top)
+        surface.set_clip(clip)
+        if not self.rows:
+            kit.draw_text(surface, "Nothing has happened yet.", (x + PAD, y + 54), SIZE, "mute")
+        self._bar(surface)
+
+    def _draw_row(self, surface: Surface, i: int, row: Row, top: float) -> None:
+        kit, (x, _, w, _) = self._kit, self._view
+        if i == self.chosen:
+            kit.fill(
+                surface, (x, top, w - 8, row.high - 1), "night4", radius=5, border="cool", border_width=1.2
+            )
+        left, below = x + 8, 8 if row.heading else 2
+        if self._seats > 1 and row.event.seat >= 0 and not row.heading:
+            bot = row.event.seat in self._bots
+            kit.player_badge(surface, row.event.seat, (left + 8, top + row.high / 2), 17, bot)
+        if not row.heading:
+            left += self._badge
+        colour = "brass_light" if row.heading else "text" if i == self.chosen else "text2"
+        words = kit.paragraph(row.event.text, self._room(), SIZE, colour, row.heading)
+        kit.put(surface, words, (left, top + below))
+
+    def _bar(self, surface: Surface) -> None:
+        x, y, w, h = self._view
+        if self._total > h:
+            long = max(24.0, h * h / self._total)
+            at = y + (h - long) * self._above / (self._total - h)
+            self._kit.fill(surface, (x + w - 5, at, 5, long), "edge2", radius=2.5)

@@ -1,0 +1,571 @@
+"""The model of a table: what is shown, held, aimed at, hinted and said, and the intents that change it.
+
+Mouse and keyboard turn events into these intents; drawing only reads. An intent that means a legal action leaves it
+in `chosen`, for the scene to play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any
+
+from game.table.action_bar import ActionBar
+from game.table.callouts import Bubble, Tooltip
+from game.table.closeup import Closeup
+from game.table.focus import Focus
+from game.table.hint import Hinted
+from game.table.layout import Layout
+from game.table.log_drawer import LogDrawer, drawer_box
+from game.table.look import Point, TableLook, TableState
+from game.table.moves import Found, Move
+from game.table.shapes import bounds
+from game.table.shown_position import ShownPosition
+from game.table.targeting import Targeting
+from game.ui.canvas import Box
+from game.ui.control import Control
+from game.ui.controls import Ui
+from game.ui.kit import Kit
+from rules.game import Action, Event, Piece, Refusal, State
+from rules.tabletop import AnyTabletop, Gesture
+
+SEVERAL = "Use an effect"
+"""The button of a held piece that can do several things where it lies: their names have no room."""
+CHOOSE = Action()
+"""What that button does: no action of a game."""
+
+Narration = tuple[str, tuple[str, ...]]
+"""A heading and lines for the panel."""
+
+
+class TableModel:
+    """The model of one table; `Table` says what its arguments are."""
+
+    kit: Kit
+    ui: Ui
+    log: LogDrawer
+
+    def __init__(
+        self,
+        game: AnyTabletop,
+        layout: Layout,
+        seats: int,
+        bots: frozenset[int],
+        on_rule: Callable[[str], object],
+        on_undo: Callable[[], object] | None,
+    ) -> None:
+        self.bots = bots
+        self._seats, self._on_rule, self._on_undo = seats, on_rule, on_undo
+        self.shown = ShownPosition(game, layout)
+        self.targeting = Targeting(self.shown)
+        self.bar = ActionBar(self.press_primary, self._press_button, on_undo)
+        self.focus = Focus(self.shown, self.targeting, self.bar)
+        self.bubble, self.tooltip = Bubble(), Tooltip()
+        self.closeup: Closeup | None = None
+        self.hint: Hinted | None = None
+        self.heading = self.why_no_undo = ""
+        self.recap: tuple[Event, ...] = ()
+        self.narration: Narration | None = None
+        self.playing = True
+        self.clock = 0.0
+        self.dirty = True
+        self._looks = ""
+        self._choice_by_hand = False
+        """Whether a move of the hand opened the choice that is asked."""
+        self._chosen: Action | None = None
+
+    # -- laying out and showing
+
+    def lay_out(self, kit: Kit, ui: Ui, layout: Layout, look: TableLook[Any]) -> None:
+        """Lay out for a canvas; what is held, aimed at and scrolled to stays."""
+        self.kit, self.ui = kit, ui
+        first = self.shown.empty
+        look.playing = self.playing
+        self.shown.lay_out(kit, layout, look)
+        self.focus.lay_out(ui)
+        self.targeting.lay_out()
+        box = drawer_box(layout, kit.canvas)
+        if first:
+            self.log = LogDrawer(kit, box, self._seats)
+        else:
+            self.log.build(kit, box)
+            self._build_bar()
+        self.seat_bots(self.bots)
+        self.closeup = None
+        self.bubble.close()
+        self.dirty = True
+
+    def show(
+        self,
+        view: State,
+        actions: Iterable[Action],
+        animate: bool,
+        *,
+        log: Sequence[Event],
+        why_no_undo: str,
+        recap: Sequence[Event],
+        who: str,
+        busy: str,
+        narration: Narration | None,
+        traced: bool,
+        staged: bool,
+        playing: bool,
+    ) -> None:
+        """Show a view and what may be done in it, as `Table.show` has it."""
+        shown, targeting = self.shown, self.targeting
+        self._carry()
+        if shown.empty or view != shown.view:
+            self.hint = None
+        shown.look.playing = self.playing = playing
+        targeting.begin()
+        shown.show(view, actions, busy=busy, log=log, animate=animate, traced=traced, staged=staged)
+        self.heading = self._head(who)
+        handed_over, self._looks = self._looks not in ("", who), who
+        self.recap, self.narration, self.why_no_undo = tuple(recap), narration, why_no_undo
+        if self.bubble.refusal != self._busy():
+            self.bubble.close()
+        self.focus.begin() if handed_over else self.focus.follow()
+        self.log.show(log)
+        self._build_bar()
+        self.dirty = True
+
+    def seat_bots(self, bots: frozenset[int]) -> None:
+        """Mark the seats that bots decide for from now on."""
+        self.bots = bots
+        self.log.seat_bots(bots)
+        self.shown.look.seat_bots(bots)
+        self.dirty = True
+
+    def update(self, dt: float) -> bool:
+        """Let time pass (s); True when a new frame is needed."""
+        self.clock += dt
+        changed, self.dirty = self.dirty, False
+        moving = self.shown.update(dt)
+        said, tip = self.bubble.update(dt), self.tooltip.update(dt)
+        self.bar.cap(self.enter_presses_primary)
+        return changed | moving | said | tip
+
+    def redraw(self) -> None:
+        """A new frame is needed."""
+        self.dirty = True
+
+    def take_chosen(self) -> Action | None:
+        """The action that was chosen since this was asked last, or None."""
+        chosen, self._chosen = self._chosen, None
+        return chosen
+
+    def _head(self, who: str) -> str:
+        """The heading over what is asked."""
+        if self.shown.moves.any:
+            return f"{who}, your move" if who else "Your move"
+        return "The end" if self.game.outcome(self.shown.view) is not None else "Not your move"
+
+    # -- what there is
+
+    @property
+    def game(self) -> AnyTabletop:
+        """The game, with its cards of now."""
+        return self.shown.game
+
+    @property
+    def modal(self) -> bool:
+        """Whether a chooser or a closeup takes every key."""
+        return self.targeting.chooser is not None or self.closeup is not None
+
+    @property
+    def held_by_hand(self) -> Piece | None:
+        """The piece in the hand, which no chooser asks about."""
+        held, targeting = self.targeting.held, self.targeting
+        there = held is not None and held.id == targeting.picked and targeting.chooser is None
+        return held if there else None
+
+    @property
+    def hint_seen(self) -> bool:
+        """Whether the hint is drawn: not while the hand aims or chooses."""
+        targeting, hint = self.targeting, self.hint
+        idle = targeting.chooser is None and targeting.preview is None and targeting.doubted is None
+        return hint is not None and hint.move is not None and idle and not targeting.aim
+
+    @property
+    def hint_button(self) -> Control | None:
+        """The button that the hint presses."""
+        move, primary = self.hint.move if self.hint is not None else None, self.shown.moves.primary
+        if move is None or move.gesture.pieces:
+            return None
+        if primary is not None and primary.action == move.action:
+            return self.bar.primary
+        return self.bar.button_of(move.action)
+
+    @property
+    def takes_hint(self) -> bool:
+        """Whether Enter means the hint: it is shown, and the hand has not aimed at anything yet."""
+        if self.hint is None or self.targeting.aim:
+            return False
+        piece, button = self.hint.piece(self.shown), self.hint_button
+        if button is not None:
+            return button is not self.bar.primary  # Enter presses that one anyway
+        return piece is not None and self.shown.moves.movable(piece.id)
+
+    @property
+    def enter_presses_primary(self) -> bool:
+        """Whether Enter does what the primary button says."""
+        targeting, held = self.targeting, self.targeting.held
+        if targeting.chooser is not None:
+            return True
+        if self.ui.focused is not None:
+            return not self.ui.keyboard or self.ui.focused is self.bar.primary
+        if targeting.aim and held is not None:
+            return True
+        if self.focus.piece or self.focus.place:
+            return False
+        return self.takes_hint or held is None or not targeting.legal
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """The places at fault for the refusal shown."""
+        refusal, doubted = self.bubble.refusal, self.targeting.doubted
+        if refusal is None and doubted is not None:
+            refusal = doubted[1].refusal
+        return refusal.places if refusal is not None else ()
+
+    def state(self) -> TableState:
+        """What is held and aimed at now, for the look."""
+        sprite, targeting = self.shown.pieces.sprites.get(self.focus.shown), self.targeting
+        return TableState(
+            targeting.held,
+            targeting.aim,
+            targeting.preview,
+            tuple(targeting.legal),
+            sprite.piece if sprite else None,
+            self.shown.moves.any,
+        )
+
+    # -- intents: pick up, aim, turn
+
+    def take(self, piece: str, way: str) -> None:
+        """Ask whether what clicking the piece does is meant, told with its price, or pick it up."""
+        moves = self.shown.moves
+        if piece in moves.clicks and piece not in moves.drops:
+            self.choose(moves.clicks[piece], bounds(self.shown.covers(piece)))
+        else:
+            self.pick(piece, way)
+
+    def pick(self, piece_id: str, way: str) -> None:
+        """Pick a piece up: its legal places are lit."""
+        self._act()
+        self.targeting.pick(piece_id, way)
+        self.kit.sounds.play("pick")
+        self._build_bar()
+        self.dirty = True
+
+    def aim(self, place: str, by_keys: bool = False) -> None:
+        """Aim at a legal place ("" none): its move is previewed."""
+        if place != self.targeting.aim:
+            self.targeting.aim_at(place, by_keys)
+            self._label_primary()
+            self.dirty = True
+
+    def doubt(self, place: str) -> None:
+        """The held piece is over a place that it may not go to ("" none)."""
+        self.dirty |= self.targeting.doubt(place)
+
+    def turn(self, back: bool = False) -> bool:
+        """Turn the held piece to the next of its ways (`back`: the one before); False where it has one alone."""
+        now = (self.targeting.turn, self.targeting.flip)
+        ways = [way for way in self.targeting.ways if way[1] == now[1]]
+        if back:
+            ways.reverse()
+        onward = [way for way in ways if (way < now if back else way > now)]
+        return self._hold(next(iter(onward or ways), now))
+
+    def flip(self) -> bool:
+        """Turn the held piece over; False where it has one side alone."""
+        now = (self.targeting.turn, self.targeting.flip)
+        return self._hold(next((way for way in self.targeting.ways if way[1] != now[1]), now))
+
+    def put_down(self) -> None:
+        """Let go of what is held; a dragged piece flies home."""
+        targeting, pieces = self.targeting, self.shown.pieces
+        if targeting.dragging and targeting.picked in pieces.sprites:
+            if self._carry():
+                pieces.home(targeting.picked)
+            self.kit.sounds.play("drop")
+        targeting.let_go()
+        self._build_bar()
+        self.dirty = True
+
+    def _hold(self, way: tuple[int, bool]) -> bool:
+        """Hold the piece so; False when it is held so already."""
+        if way == (self.targeting.turn, self.targeting.flip):
+            return False
+        self.targeting.hold(way)
+        self._label_primary()
+        self.dirty = True
+        return True
+
+    def _carry(self) -> bool:
+        """Let a dragged piece fly on from where the hand holds it; False where it rests while its ghost is held."""
+        targeting, pieces = self.targeting, self.shown.pieces
+        if not targeting.dragging or targeting.picked not in pieces.sprites or targeting.stays:
+            return False
+        pieces.carry(targeting.picked, targeting.held_box)
+        return True
+
+    # -- intents: drop, choose, play
+
+    def drop(self, place: str) -> None:
+        """Do what the held piece means in a legal place; several meanings are chosen among."""
+        self.aim(place, self.targeting.by_keys)
+        moves = self.targeting.legal[place]
+        if len(moves) == 1:
+            self.play(moves[0])
+        else:
+            self.choose(moves, self.targeting.anchor(place))
+
+    def choose(self, moves: Sequence[Move], anchor: Box) -> None:
+        """Ask which of some moves is meant, beside a box."""
+        hinted = self.hint.move.action if self.hint is not None and self.hint.move is not None else None
+        self.targeting.choose(list(moves), anchor, hinted)
+        self._label_primary()
+        self.dirty = True
+
+    def foresee(self, move: Move) -> None:
+        """Preview another of the moves that are chosen among."""
+        self.targeting.foresee(move)
+        self._label_primary()
+        self.dirty = True
+
+    def play(self, move: Move) -> None:
+        """Choose a move: its action is what the table answers."""
+        self._act()
+        if not self._asks:  # a move within a choice belongs to the one that opened it
+            self._choice_by_hand = bool(move.gesture.pieces)
+        self._chosen = move.action
+        self.targeting.close_chooser()
+
+    def press_primary(self) -> None:
+        """Put down what is aimed, take up the hint, or make the move that the button names."""
+        primary = self.shown.moves.primary
+        if self.targeting.aim in self.targeting.legal:
+            self.drop(self.targeting.aim)
+        elif not self.take_hint() and primary is not None:
+            self.play(primary)
+
+    def _press_button(self, move: Move) -> None:
+        """Make the move of a button; of several things that the held piece can do, one is chosen."""
+        if move.action is CHOOSE:
+            self.choose(self.targeting.clicks(), bounds(self.shown.covers(self.targeting.picked)))
+        else:
+            self.play(move)
+
+    def _act(self) -> None:
+        """Something is done: what was said before it goes."""
+        self.bubble.close()
+        self.shown.unmark()
+        self.recap = ()
+
+    # -- the action bar
+
+    def _build_bar(self) -> None:
+        """Make the buttons: of what is held, what a click on it would do; the moves that have no piece; Undo."""
+        shown, moves = self.shown, self.shown.moves
+        if not self.playing or not shown.layout.has_panel("actions"):
+            self.bar.clear()
+            return
+        clicks = self.targeting.clicks()
+        if len(clicks) > 1:
+            clicks = [Move(CHOOSE, Gesture(SEVERAL, (self.targeting.picked,)))]
+        buttons = [*clicks, *(move for move in moves.buttons if move is not moves.primary)]
+        box = shown.places.panel("actions")
+        self.bubble.spare(box)
+        self.bar.build(self.ui, box, buttons, shown.busy.rstrip("."))
+        self.bar.can_undo(self.why_no_undo)
+        self._label_primary()
+
+    def _label_primary(self) -> None:
+        """Let the primary button say what Enter does now, or what is asked where it does nothing."""
+        targeting, moves = self.targeting, self.shown.moves
+        aimed = targeting.legal.get(targeting.aim, [])
+        if targeting.chooser is not None:
+            self.bar.say(targeting.chooser.label)
+        elif aimed:
+            self.bar.say(aimed[0].gesture.label if len(aimed) == 1 else "Choose how")
+        elif self.takes_hint:
+            self.bar.say("Take the hint")
+        elif moves.primary is not None and not targeting.picked:
+            self.bar.say(moves.primary.gesture.label)
+        else:
+            asked = self.game.prompt(self.shown.view).partition("\n")[0]
+            what = "Choose a place" if targeting.held is not None else "Choose a piece"
+            self.bar.say(what if moves.any else asked.rstrip("."), asked)
+
+    # -- intents: what cannot be done
+
+    def refuse(self, piece_id: str, place: str, point: Point) -> None:
+        """Put the piece down and say why it may not go there, or anywhere if that place means nothing; on
+        nothing at all, between the panels, one that could go to several places flies home in silence."""
+        shown = self.shown
+        found = shown.reasons.of_drop(piece_id, place, self.targeting.turn)
+        self.put_down()
+        if found.legal:
+            self._chosen = found.action
+        elif found.refusal is not None:
+            self.kit.sounds.play("refuse")
+            self.bubble.say(found.refusal, self._refused_at(piece_id, place, found), shown.boxes[place])
+            self.tooltip.over("")
+        elif not self.explain(piece_id):
+            where = self._where_to(piece_id, anyhow=bool(place or shown.places.panel_at(point)))
+            if where:
+                self.bubble.say(Refusal("", where), bounds(shown.covers(piece_id)))
+
+    def explain(self, piece_id: str) -> bool:
+        """Say why a piece cannot be moved at all; False when nothing is known."""
+        refusal = self._busy() or self.shown.reasons.of_piece(piece_id)
+        if refusal is not None:
+            self.kit.sounds.play("refuse")
+            self.bubble.say(refusal, bounds(self.shown.covers(piece_id)))
+        return refusal is not None
+
+    def follow_bubble(self) -> None:
+        """Close the bubble, and open the rule that it names."""
+        rule = self.bubble.refusal.rule if self.bubble.refusal is not None else ""
+        self.bubble.close()
+        if rule:
+            self._on_rule(rule)
+
+    def _busy(self) -> Refusal | None:
+        """What a hand is told while somebody else decides."""
+        return Refusal("", self.shown.busy) if self.shown.busy else None
+
+    def _refused_at(self, piece_id: str, place: str, found: Found) -> Box:
+        """The box that a refusal stands beside: the place, or what the piece covers and would cover."""
+        shown, covered = self.shown, self.shown.covers(piece_id)
+        area = shown.shapes.area(shown.pieces.sprites[piece_id].piece, place, found.action)
+        if area:
+            return bounds((*area, *covered) if len(covered) > 1 else area)
+        return shown.places.single(place) or shown.boxes[place]
+
+    def _where_to(self, piece_id: str, anyhow: bool) -> str:
+        """Where a piece may go, in a sentence; "" for nowhere, or (not `anyhow`) for several places: they
+        were lit while it was held."""
+        drops = self.shown.moves.drops.get(piece_id)
+        if not drops:
+            return ""
+        place, moves = next(iter(drops.items()))
+        title = self.shown.look.describe(self.shown.view, place).partition("\n")[0]
+        if len(drops) > 1 or not title:
+            return "It can go to the places that are lit while you hold it." if anyhow else ""
+        what = f"{moves[0].gesture.label}: drop" if len(moves) == 1 else "Drop"
+        return f"{what} it on {title[0].lower()}{title[1:]}."
+
+    # -- intents: focus, hints
+
+    def focus_on(self, target: str | Control) -> None:
+        """Focus a piece, a place or a control by keys."""
+        self.tooltip.over("")
+        self.focus.set(target)
+
+    def advise(self, hinted: Hinted | None) -> None:
+        """Show a hint, or none; the keyboard's next Enter is for it."""
+        self.hint = hinted
+        if hinted is not None and not self.targeting.picked:
+            self.focus.clear()
+            self.aim("")
+        self._label_primary()
+        self.dirty = True
+
+    def take_hint(self) -> bool:
+        """Take the hinted piece up and aim it, or focus the hinted button, so that Enter plays the hint."""
+        if not self.takes_hint:
+            return False
+        assert self.hint is not None and self.hint.move is not None
+        move, piece, place = self.hint.move, self.hint.piece(self.shown), self.hint.place(self.shown)
+        self.dirty = True
+        if (button := self.hint_button) is not None:
+            self.focus_on(button)
+            return True
+        assert piece is not None
+        self.focus_on(self.focus.at)
+        if not place:
+            self._take_hinted_click(piece, move.action)
+            return True
+        self.focus.clear()
+        if self.targeting.held is None or self.targeting.held.id != piece.id:
+            self.pick(piece.id, "keys")
+        self._hold(move.pose)
+        if place in self.targeting.legal:
+            self.aim(place, by_keys=True)
+        return True
+
+    def _take_hinted_click(self, piece: Piece, action: Action) -> None:
+        """Ask for the click on a piece, or, of one that can be moved as well, focus the button that stands for the
+        click while it is in the hand."""
+        self.take(piece.id, "keys")
+        button = self.bar.button_of(action)
+        if piece.id in self.shown.moves.drops:
+            self.focus.clear()
+            if button is not None:
+                self.focus_on(button)
+
+    # -- intents: zoom, log, one step back
+
+    def zoom(self, names: Iterable[str]) -> bool:
+        """Enlarge the first of some pieces and places of which there is a picture ("": the whole); True when
+        there was one."""
+        look, view = self.shown.look, self.shown.view
+        for name in names:
+            picture = look.zoom(view, name)
+            if picture is not None:
+                self.bubble.close()
+                self.closeup = Closeup(self.kit, picture, look.zoom_parts(view, name), partial(look.zoom, view))
+                self.dirty = True
+                return True
+        return False
+
+    def close_closeup(self) -> None:
+        """Enlarge nothing any more."""
+        self.closeup = None
+
+    def toggle_log(self) -> None:
+        """Open or close the log drawer."""
+        self.log.toggle()
+        self.dirty = True
+
+    def escape(self) -> bool:
+        """Take one step back: closeup, chooser, held piece, aim, choice, bubble, log; False when there is none."""
+        self.tooltip.over("")
+        targeting = self.targeting
+        if self.closeup is not None:
+            self.closeup = self.closeup if self.closeup.back() else None
+        elif targeting.chooser is not None or targeting.picked:
+            self.put_down()
+        elif targeting.aim and targeting.by_keys:
+            self.aim("")
+        elif not (self._undo_choice() or self.bubble.close()):
+            if not self.log.opened:
+                return False
+            self.log.toggle()
+        self.dirty = True
+        return True
+
+    @property
+    def _asks(self) -> bool:
+        """Whether a choice is asked of which no button leads out."""
+        held = self.targeting.held
+        return held is not None and held.acting and not self.shown.moves.buttons
+
+    def _undo_choice(self) -> bool:
+        """Take the move back that opened the choice which is asked, as long as it may be (FEATURES 9), or say why it
+        cannot be. False when there is none, and when that has been said already: Escape means what it always does."""
+        held = self.targeting.held
+        if held is None or not self._asks or not self._choice_by_hand or self._on_undo is None:
+            return False
+        if not self.why_no_undo:
+            self._on_undo()
+            return True
+        why = Refusal("", self.why_no_undo)
+        if self.bubble.refusal == why:
+            self.bubble.close()
+            return False
+        self.bubble.say(why, bounds(self.shown.covers(held.id)))
+        return True

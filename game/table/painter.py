@@ -1,0 +1,317 @@
+"""Drawing the table: ground, marks, pieces, what is held, and what lies over them. It only reads the model."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pygame import Surface
+
+from game.table import areas, ghosts, highlights, hint, phases, preview, turn_button
+from game.table.backdrop import BackdropCache, Panel
+from game.table.model import TableModel
+from game.table.sprite_painter import draw_piece, draw_sprite
+from game.ui.canvas import Box, centre, contains, inset
+from game.ui.kit import TOP_BAR, Kit
+from rules.game import Piece
+
+LEFT = 0.34
+"""How much of a piece is seen where it lay while it is dragged, if it covers several boxes."""
+BAR_SHORT = 6.0
+"""The top bar's box ends this much above its edge, so that its margin stays off the panels' shadows."""
+BADGE = 11.0
+
+
+class TablePainter:
+    """Draws one table; it keeps what was drawn of ground and panels for one kit."""
+
+    def __init__(self, model: TableModel) -> None:
+        self._model, self._shown, self._targeting = model, model.shown, model.targeting
+        self._backdrop = BackdropCache(model.kit)
+        self._kit = model.kit
+
+    def draw(self, surface: Surface, bar: tuple[str, str, float], turn_key: str) -> None:
+        """Draw everything; `bar`: title, subtitle and right end of the top bar, `turn_key` the key that turns what
+        is held."""
+        model, kit = self._model, self._kit
+        self._draw_table(surface, bar)
+        model.log.draw(surface)
+        model.ui.draw(surface)
+        button = model.hint_button if model.hint_seen else None
+        if button is not None:
+            highlights.ring(kit, surface, button.box)
+            _bulb(kit, surface, button.box)
+        self._draw_held(surface)
+        turn_button.draw(model, surface, turn_key)
+        model.bubble.draw(kit, surface)
+        chooser = self._targeting.chooser
+        if chooser is not None:
+            chooser.draw(kit, surface)
+        if model.closeup is not None:
+            model.closeup.draw(surface)
+        elif chooser is None and not self._targeting.picked:
+            model.tooltip.draw(kit, surface)
+
+    def forget(self) -> None:
+        """Draw ground and panels anew: a picture file changed."""
+        self._backdrop.forget()
+
+    # -- ground and panels
+
+    def _ground(self, bar: tuple[str, str, float]) -> Surface:
+        """Room, backdrop, top bar and panels, as they are now."""
+        look, view, places = self._shown.look, self._shown.view, self._shown.places
+        turn, state = look.phases(view), self._model.state()
+        top = partial(_top_bar, self._kit, bar=bar, turn=turn)
+        panels = [Panel("top_bar", (0, 0, self._kit.canvas.w, TOP_BAR - BAR_SHORT), (bar, turn), top)]
+        for name in look.panels():
+            box = places.panel(name)
+            paint = partial(look.panel, name=name, box=box, view=view, table=state)
+            panels.append(Panel(name, box, look.panel_key(name, view, state), paint))
+        if self._shown.layout.has_panel("preview"):
+            panels.append(self._preview_panel(places.panel("preview")))
+        return self._backdrop.picture(look.backdrop_key(view), partial(look.backdrop, view=view), panels)
+
+    def _preview_panel(self, box: Box) -> Panel:
+        words, targeting = panel_words(self._model), self._targeting
+        if isinstance(words, hint.Advice):
+            return Panel("preview", box, words, partial(hint.draw_panel, self._kit, box=box, words=words))
+        picture = None
+        if targeting.preview is not None and targeting.previewed is not None:
+            wide, action = box[2] - 2 * preview.SIDE, targeting.previewed.action
+            picture = self._shown.look.preview_picture(self._shown.view, action, wide)
+        paint = partial(preview.draw, self._kit, box=box, words=words, picture=picture)
+        return Panel("preview", box, (words, id(picture)), paint)
+
+    # -- the table
+
+    def _draw_table(self, surface: Surface, bar: tuple[str, str, float]) -> None:
+        """Everything but the controls and what lies over them."""
+        shown, targeting, look = self._shown, self._targeting, self._shown.look
+        stages, playing = shown.stages, shown.stages.running
+        surface.blit(self._ground(bar), (0, 0))
+        if not playing:
+            self._marks_below(surface)
+        hidden = targeting.dragging and targeting.chooser is None and not targeting.stays
+        held = targeting.picked if hidden else ""
+        for drawn in stages.over(shown.pieces.drawn(look.route), look.route):
+            if drawn.piece.id != held:
+                draw_sprite(shown, surface, drawn)
+            elif len(shown.covers(held)) > 1:
+                draw_piece(shown, surface, drawn.piece, drawn.box, LEFT)
+        if playing:  # only after that does the table say what may be done
+            look.overlay(surface, shown.view, None)
+            if stages.hits:
+                look.draw_hits(surface, stages.name, stages.hits, stages.part)
+            return
+        self._marks_above(surface)
+        if self._model.hint is not None and self._model.hint_seen:
+            self._draw_hint(surface, self._model.hint)
+            return
+        look.overlay(surface, shown.view, targeting.preview)
+        ghosts.draw_aimed(targeting, surface)
+        ghosts.draw_doubted(targeting, surface)
+        if targeting.doubted is not None and targeting.held is not None:
+            self._draw_faults(surface)
+        if targeting.aimed is not None:
+            look.draw_aim(surface, shown.view, targeting.aimed.action)
+
+    def _draw_held(self, surface: Surface) -> None:
+        """The piece in the hand, over the controls."""
+        model, targeting, shapes = self._model, self._targeting, self._shown.shapes
+        piece = model.held_by_hand
+        if piece is None or not targeting.dragging or targeting.aimed_area or targeting.doubted:
+            return  # where it covers several boxes, its ghost is where it would go
+        box, posed = targeting.held_box, targeting.pose(piece) or piece
+        if len(shapes.extent(posed, box)) == 1:
+            self._kit.shadow(surface, inset(box, 2), 3, min(box[2], box[3]) * 0.2)
+        draw_piece(self._shown, surface, posed if shapes.has_areas else piece, box)
+
+    # -- marks
+
+    def _marks_below(self, surface: Surface) -> None:
+        """The way of the last move; legal places, lit; the one aimed at; what a preview would make legal or
+        complete."""
+        shown, targeting, kit, look = self._shown, self._targeting, self._kit, self._shown.look
+        self._draw_ways(surface)
+        for place in targeting.legal:
+            if place != targeting.aim:
+                self._light(surface, place)
+        if targeting.preview is not None and not look.own_marks:
+            for mark in targeting.preview.marks:
+                if mark in shown.boxes and mark not in targeting.legal:
+                    self._light(surface, mark)
+        if self._model.hint is not None and self._model.hint_seen:
+            self._draw_hint_below(surface, self._model.hint)
+        if (selected := self._selected()) is not None:
+            areas.selected_glow(kit, surface, shown.covers(selected.id))
+        if targeting.aimed_area:
+            areas.hover_fill(kit, surface, targeting.aimed_area)
+        elif targeting.aim:
+            highlights.hover(kit, surface, shown.boxes[targeting.aim])
+            look.draw_print(surface, shown.view, targeting.aim)
+
+    def _marks_above(self, surface: Surface) -> None:
+        """What must not be hidden by pieces: outlines of legal places, faults, focus, the last move."""
+        shown, targeting, kit = self._shown, self._targeting, self._kit
+        for place in targeting.legal:
+            self._outline(surface, place)
+        if targeting.doubted is None:
+            self._draw_faults(surface)
+        for start, end in shown.last_move.boxes:
+            highlights.last_move(kit, surface, start, end)
+        for mark in self._model.log.marks:
+            box = shown.around(mark)
+            if box is not None:
+                highlights.brackets(kit, surface, box)
+        self._mark_pieces(surface)
+        if targeting.held is not None and targeting.doubted is None:
+            shown.look.draw_refusals(surface, shown.view, targeting.held)
+
+    def _draw_ways(self, surface: Surface) -> None:
+        """The ways of the last move, past the words of the panel and those on the ground."""
+        shown, last = self._shown, self._shown.last_move
+        if not last.boxes:
+            return
+        panel = (shown.places.panel("preview"),) if shown.layout.has_panel("preview") else ()
+        words = (*panel, *shown.look.label_boxes(shown.view))
+        for (start, end), way in zip(last.boxes, last.ways, strict=False):
+            if start is not None:
+                highlights.dotted(self._kit, surface, start, end, way, words)
+
+    def _light(self, surface: Surface, place: str) -> None:
+        """A legal place, its dot where a piece would lie and nothing is printed."""
+        shown, covered = self._shown, self._targeting.areas
+        if place in covered:
+            areas.legal_fill(self._kit, surface, covered[place])
+            return
+        spot = shown.places.single(place)
+        free = place not in shown.occupied and not shown.look.has_print(shown.view, place)
+        dot = centre(spot) if spot is not None and free else None
+        highlights.legal(self._kit, surface, shown.boxes[place], dot)
+
+    def _outline(self, surface: Surface, place: str) -> None:
+        """The line of a legal place, over the pieces."""
+        shown, targeting, kit = self._shown, self._targeting, self._kit
+        taken = place in shown.occupied
+        if place == targeting.aim:
+            if taken and not targeting.aimed_area:
+                highlights.solid(kit, surface, shown.boxes[place])
+        elif place in targeting.areas:
+            spot = None if taken or self._is_part(place) else shown.places.single(place)
+            areas.legal_line(kit, surface, targeting.areas[place], centre(spot) if spot is not None else None)
+        elif taken:
+            highlights.dashes(kit, surface, shown.boxes[place])
+
+    def _is_part(self, place: str) -> bool:
+        """Whether the area of a place is a part of the held piece as it lies: nothing would come to lie there."""
+        held = self._targeting.held
+        own = self._shown.covers(held.id) if held is not None else ()
+        return all(any(contains(box, centre(part)) for box in own) for part in self._targeting.areas[place])
+
+    def _draw_faults(self, surface: Surface) -> None:
+        for place in self._model.faults:
+            box = self._shown.boxes.get(place)
+            if box is not None and box[2] > 0:
+                highlights.blocked(self._kit, surface, box)
+
+    def _mark_pieces(self, surface: Surface) -> None:
+        """The selected piece, and what is focused or can be moved under the pointer."""
+        shown, focus, kit = self._shown, self._model.focus, self._kit
+        sprites, hovered = shown.pieces.sprites, focus.hovered
+        if (selected := self._selected()) is not None:
+            areas.selected(kit, surface, shown.covers(selected.id))
+        if focus.keyboard and focus.at in sprites:
+            areas.focus(kit, surface, shown.covers(focus.at))
+        elif focus.keyboard and focus.at in shown.boxes:
+            highlights.focus(kit, surface, shown.boxes[focus.at])
+        elif hovered in sprites and not self._targeting.picked and self._lifts(hovered):
+            areas.movable(kit, surface, shown.covers(hovered))
+
+    def _lifts(self, piece: str) -> bool:
+        """Whether a piece can be moved and lies as it will stay."""
+        return self._shown.moves.movable(piece) and self._shown.pieces.sprites[piece].over.done
+
+    def _selected(self) -> Piece | None:
+        """The held piece, where it is marked as that where it lies."""
+        targeting = self._targeting
+        return targeting.held if targeting.stays or not targeting.dragging else None
+
+    # -- the hint
+
+    def _draw_hint_below(self, surface: Surface, hinted: hint.Hinted) -> None:
+        """Under the pieces: the lit place, the light of the piece and of one that it is put on."""
+        shown, kit, piece, place = self._shown, self._kit, self._hinted_piece(hinted), hinted.place(self._shown)
+        area = hinted.area(shown)
+        if area:
+            areas.hover_fill(kit, surface, area)
+        elif place in shown.occupied:
+            highlights.glow(kit, surface, shown.boxes[place])
+        elif place:
+            highlights.hover(kit, surface, shown.boxes[place])
+        if piece is not None:
+            areas.hinted_glow(kit, surface, shown.covers(piece.id))
+        shown.look.draw_print(surface, shown.view, place)
+
+    def _draw_hint(self, surface: Surface, hinted: hint.Hinted) -> None:
+        """Over the pieces: what the hint would do, as its preview would be drawn, and the rings round the piece and
+        round one that it is put on."""
+        shown, kit, piece, place = self._shown, self._kit, self._hinted_piece(hinted), hinted.place(self._shown)
+        shown.look.overlay(surface, shown.view, hinted.preview)
+        ghosts.draw_hinted(hinted, shown, surface)
+        area = hinted.area(shown)
+        if area:
+            areas.hinted(kit, surface, area)
+        elif place in shown.occupied:
+            highlights.ring(kit, surface, shown.boxes[place])
+        if piece is not None:
+            covered = shown.covers(piece.id)
+            areas.hinted(kit, surface, covered)
+            _bulb(kit, surface, covered[0])
+        if hinted.move is not None:
+            shown.look.draw_aim(surface, shown.view, hinted.move.action)
+
+    def _hinted_piece(self, hinted: hint.Hinted) -> Piece | None:
+        """The hinted piece, where it lies on the table."""
+        piece, targeting = hinted.piece(self._shown), self._targeting
+        in_hand = piece is not None and targeting.dragging and targeting.picked == piece.id
+        return None if in_hand else piece
+
+
+def panel_words(model: TableModel) -> preview.Words | hint.Advice:
+    """What the preview panel says now."""
+    shown, targeting = model.shown, model.targeting
+    held, picked = targeting.held, targeting.picked
+    if targeting.doubted is not None and targeting.doubted[1].refusal is not None:
+        return preview.of_refusal(targeting.doubted[1].refusal)
+    if (why := model.bar.why_off(model.ui)) and not picked:
+        return preview.Words("Undo", text=why)
+    if targeting.preview is not None:
+        return preview.of_preview(targeting.preview)
+    if model.hint is not None:
+        return model.hint.words
+    if model.narration is not None:
+        return preview.of_lines(*model.narration, preview.text_room(model.kit, shown.places.panel("preview")))
+    if model.recap and not picked and not (held is not None and held.acting):
+        return preview.of_recap(model.recap, preview.recap_room(model.kit, shown.places.panel("preview")))
+    focus = shown.pieces.sprites.get(model.focus.at if model.focus.keyboard else "")
+    return preview.of_prompt(
+        model.game.prompt(shown.view), held, focus.piece if focus else None, model.heading
+    )
+
+
+def _top_bar(kit: Kit, surface: Surface, bar: tuple[str, str, float], turn: phases.Phases | None) -> None:
+    """The top bar with the phases of a turn, where the game has such."""
+    title, subtitle, right = bar
+    if turn is None:
+        kit.top_bar(surface, title, subtitle, right)
+        return
+    turn, left = phases.fitting(kit, turn, right)
+    kit.top_bar(surface, title, subtitle, left or right)
+    phases.draw(kit, surface, turn, left)
+
+
+def _bulb(kit: Kit, surface: Surface, box: Box) -> None:
+    """A bulb at the upper left corner, where no words stand: the light is a hint's."""
+    at = inset(box, -3)[:2]
+    kit.disc(surface, at, BADGE, "night1", "lamp", 1.6)
+    kit.draw_icon(surface, "bulb", at, 14, "lamp")

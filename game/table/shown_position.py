@@ -1,0 +1,131 @@
+"""The position that is shown: its pieces and places, and what may be done in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from game.table.last_move import LastMove, Moved, moved_since
+from game.table.layout import Layout
+from game.table.look import Boxes, TableLook
+from game.table.moves import LegalMoves, Move, Reasons
+from game.table.pieces import Pieces
+from game.table.places import Places
+from game.table.shapes import Shapes, bounds
+from game.table.stages import Stages, stages_of
+from game.ui.canvas import Box
+from game.ui.kit import Kit
+from rules.game import Action, Event, Piece, State
+from rules.tabletop import AnyTabletop
+
+
+class ShownPosition:
+    """What one table shows. `lay_out` comes first, then `show`; both again whenever needed."""
+
+    kit: Kit
+    look: TableLook[Any]
+    view: State
+    """The position that is shown; there is none while it is `empty`."""
+    places: Places
+    shapes: Shapes
+    reasons: Reasons
+    last_move: LastMove
+
+    def __init__(self, game: AnyTabletop, layout: Layout) -> None:
+        self.game, self.layout = game, layout
+        self.empty = True
+        self.pieces, self.stages = Pieces(), Stages()
+        self.moves = LegalMoves(())
+        self.busy = ""
+        """The sentence that answers a hand while somebody else decides."""
+        self.boxes: dict[str, Box] = {}
+        self.occupied: frozenset[str] = frozenset()
+        self.acting: Piece | None = None
+        """The piece whose pending choice is asked."""
+        self._lying: list[Piece] = []
+        self._lines = 0
+
+    def renew(self, game: AnyTabletop) -> None:
+        """Go on with other cards of the game, from when it is laid out next."""
+        self.game = game
+
+    def lay_out(self, kit: Kit, layout: Layout, look: TableLook[Any]) -> None:
+        """Lay out for a canvas; every movement ends."""
+        self.kit, self.layout, self.look = kit, layout, look
+        self.pieces.set_pace(kit.speed)
+        if not self.empty:
+            self._place()
+            self.pieces.place(self.places.resting(self._lying))
+            self.stages.stop()
+            self._mark(self.last_move.moved)
+
+    def show(
+        self,
+        view: State,
+        actions: Iterable[Action],
+        *,
+        busy: str,
+        log: Sequence[Event],
+        animate: bool,
+        traced: bool,
+        staged: bool,
+    ) -> None:
+        """Show a view and what may be done in it, as `Table.show` has it."""
+        animate, staged = animate and not self.empty, staged and not self.empty
+        self.empty = False
+        self.view, self.busy = view, busy
+        self.moves = LegalMoves(Move(action, self.game.gesture(view, action)) for action in actions)
+        self._place()
+        self.reasons = Reasons(self.game, view, [place for place, box in self.boxes.items() if box[2] > 0])
+        before = {id: sprite.piece for id, sprite in self.pieces.sprites.items()}
+        shapes, resting = self.shapes, self.places.resting(self._lying)
+        self.pieces.show(self._lying, resting, animate, shapes.extent, shapes.breaks, shapes.shed)
+        stages = stages_of(log[self._lines :]) if animate or staged else []
+        self._lines = len(log)
+        self.stages.begin(stages, before, self.places, shapes, self.pieces.pace)
+        marked = animate and (traced or not self.pieces.pace)  # motion tells as much
+        self._mark(moved_since(before, self.pieces) if marked else ())
+        self.occupied = frozenset(piece.place for piece in self._lying)
+        pieces = (sprite.piece for sprite in self.pieces.sprites.values())
+        self.acting = next((piece for piece in pieces if piece.acting), None)
+
+    def unmark(self) -> None:
+        """Mark no last move any more."""
+        self._mark(())
+
+    def update(self, dt: float) -> bool:
+        """Let time pass (s); True while anything moves. What is gone by the end of the stages comes into sight
+        where it lies now."""
+        moving = self.pieces.update(dt)
+        gone = self.stages.gone
+        playing = self.stages.update(dt)
+        if playing and not self.stages.running:
+            self.pieces.reappear(gone)
+        return moving or playing
+
+    def covers(self, piece_id: str) -> Boxes:
+        """What a piece covers where it is now."""
+        sprite = self.pieces.sprites[piece_id]
+        return self.shapes.extent(sprite.piece, sprite.at())
+
+    def box_of(self, mark: str) -> Box | None:
+        """The box of a piece (of several boxes the one by which it is placed) or place by its id."""
+        sprite = self.pieces.sprites.get(mark)
+        return sprite.box if sprite is not None else self.boxes.get(mark)
+
+    def around(self, mark: str) -> Box | None:
+        """The box round all that a piece covers where it rests, or of a place, by its id."""
+        sprite = self.pieces.sprites.get(mark)
+        if sprite is None:
+            return self.boxes.get(mark)
+        return bounds(self.shapes.extent(sprite.piece, sprite.box))
+
+    def _place(self) -> None:
+        """Find where every place is in this position, and which pieces there are."""
+        self.places = Places(self.layout, self.look, self.kit.canvas, self.view)
+        self.boxes = self.places.boxes
+        self.shapes = Shapes(self.look, self.places, self.view)
+        self._lying = [piece for piece in self.game.pieces(self.view) if piece.place in self.boxes]
+
+    def _mark(self, moved: Sequence[Moved]) -> None:
+        self.last_move = LastMove(moved, self.pieces.sprites, self.places, self.shapes, self.look.route)

@@ -1,0 +1,78 @@
+"""Drawing sprites: pieces where they lie, on their way, turning over, breaking."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect, Surface
+
+from game.table.flips import squeezed
+from game.table.look import Point
+from game.table.shapes import bounds
+from game.table.shown_position import ShownPosition
+from game.table.sprite import Drawn
+from game.ui.canvas import Box, centre
+from rules.game import Piece
+
+LARGEST_SCALED = 160.0
+
+
+def draw_sprite(shown: ShownPosition, surface: Surface, drawn: Drawn) -> None:
+    """A piece as it stands in this frame."""
+    picture = None
+    if drawn.leaving:
+        picture = shown.look.destroyed(drawn.piece, min(drawn.box[2:]), 1 - drawn.alpha)
+    if picture is not None:
+        blit(shown, surface, picture, drawn.piece, drawn.box)
+    elif drawn.flip is not None:
+        _draw_turning(shown, surface, drawn)
+    else:
+        draw_piece(shown, surface, drawn.piece, drawn.box, drawn.alpha, drawn.scale)
+
+
+def draw_piece(
+    shown: ShownPosition, surface: Surface, piece: Piece, box: Box, alpha: float = 1.0, scale: float = 1.0
+) -> None:
+    """A piece with its middle in the middle of what it covers in a place of that box."""
+    blit(shown, surface, shown.look.piece(piece, min(box[2], box[3])), piece, box, alpha, scale)
+
+
+def blit(
+    shown: ShownPosition,
+    surface: Surface,
+    picture: Surface,
+    piece: Piece,
+    box: Box,
+    alpha: float = 1.0,
+    scale: float = 1.0,
+) -> None:
+    """A picture of a piece with its middle in the middle of what the piece covers in a place of that box."""
+    if scale != 1.0 and min(box[2], box[3]) <= LARGEST_SCALED:
+        w, h = picture.get_size()
+        picture = pygame.transform.smoothscale(picture, (max(1, round(w * scale)), max(1, round(h * scale))))
+    rect = _centred(shown, picture, shown.shapes.middle(piece, box))
+    if alpha >= 0.995:
+        surface.blit(picture, rect)
+    elif alpha > 0.01:
+        picture.set_alpha(round(255 * alpha))
+        surface.blit(picture, rect)
+        picture.set_alpha(255)
+
+
+def _centred(shown: ShownPosition, picture: Surface, middle: Point) -> Rect:
+    """Where a surface lies with its middle on a point, to the px: neighbours keep to one grid."""
+    canvas, (w, h) = shown.kit.canvas, picture.get_size()
+    if not shown.shapes.has_areas:
+        return picture.get_rect(center=canvas.pos(*middle))
+    return Rect(round(middle[0] * canvas.s - w / 2), round(middle[1] * canvas.s - h / 2), w, h)
+
+
+def _draw_turning(shown: ShownPosition, surface: Surface, drawn: Drawn) -> None:
+    """A piece on its way over a line."""
+    assert drawn.flip is not None
+    whole = bounds(shown.shapes.extent(drawn.piece, drawn.box))
+    box = squeezed(whole, *drawn.flip)
+    picture = shown.look.piece(drawn.piece, min(drawn.box[2], drawn.box[3]))
+    w, h = picture.get_size()
+    size = max(1, round(w * box[2] / whole[2])), max(1, round(h * box[3] / whole[3]))
+    thin = pygame.transform.smoothscale(picture, size)
+    surface.blit(thin, _centred(shown, thin, centre(box)))

@@ -1,0 +1,68 @@
+"""The round button that turns what is held, beside the piece or the ghost that keys aim."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from game.table.look import Boxes, Point
+from game.table.model import TableModel
+from game.table.shapes import bounds
+from game.ui.canvas import Box, centre
+from rules.game import Piece
+
+SIZE, AWAY, INSIDE, EDGE, TOP = 36.0, 8.0, 6.0, 8.0, 60.0
+"""Its size; how far beside a piece it is, within a large one, and from the window's edges."""
+
+
+def box(model: TableModel) -> Box | None:
+    """Where the button is; None while nothing is held that can be turned."""
+    held = model.held_by_hand
+    if held is None or len(model.targeting.ways) < 2:
+        return None
+    covered = _shown(model, held)
+    x, y, w, h = bounds(covered)
+    canvas = model.kit.canvas
+    if len(covered) == 1 and w >= 2 * SIZE:
+        return x + w - SIZE - INSIDE, min(y + h, canvas.h) - SIZE - INSIDE, SIZE, SIZE
+    left = x + w + AWAY
+    if left + SIZE > canvas.w - EDGE:
+        left = x - AWAY - SIZE
+    return min(max(left, EDGE), canvas.w - EDGE - SIZE), min(max(y, TOP), canvas.h - EDGE - SIZE), SIZE, SIZE
+
+
+def _shown(model: TableModel, held: Piece) -> Boxes:
+    """What is covered by what a turn changes: the dragged piece, its ghost that keys aim, or the piece itself."""
+    targeting = model.targeting
+    if targeting.dragging:
+        return targeting.held_boxes
+    return (targeting.aimed_area if targeting.by_keys else ()) or model.shown.covers(held.id)
+
+
+def draw(model: TableModel, surface: Surface, key: str) -> None:
+    """Draw it; lit when the pointer is on it. `key` names the key that does the same ("": none is named)."""
+    at = box(model)
+    if at is None:
+        return
+    kit, middle, r = model.kit, centre(at), SIZE / 2
+    lit = not model.targeting.dragging and _within(at, model.targeting.drag.pointer)
+    kit.shadow(surface, at, 2, r)
+    kit.disc(surface, middle, r, "lit_top" if lit else "night1", "lamp", 1.8 if lit else 1.4)
+    kit.draw_icon(surface, "refresh", middle, 20, "lamp")
+    if key:
+        wide = max(16.0, kit.text_width(key, 12, True) + 8)
+        cap = (middle[0] + r - wide / 2 - 3, middle[1] + r - 13, wide, 16.0)
+        kit.fill(surface, cap, "night0", radius=4, border="edge2")
+        kit.draw_text(surface, key, centre(cap), 12, "text", True, "center")
+
+
+def hit(model: TableModel, point: Point | None) -> bool:
+    """Whether a point lies on it."""
+    at = box(model)
+    return at is not None and _within(at, point)
+
+
+def _within(at: Box, point: Point | None) -> bool:
+    if point is None:
+        return False
+    x, y = centre(at)
+    return (point[0] - x) ** 2 + (point[1] - y) ** 2 <= (SIZE / 2) ** 2

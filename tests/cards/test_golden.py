@@ -1,0 +1,74 @@
+"""Golden pictures: chosen cards in every face look as they did.
+
+Written anew by `COGWRIGHT_GOLDEN=write python -m pytest tests/cards/test_golden.py`; look at what changed before
+committing it.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.cards.faces import Extent, sample
+from tests.cards.faces import GOLDEN, OTHERS, apart, deck, faces_of, flat, folder
+
+MEAN, FAR = 1.5, 0.004
+"""How far a face may be from its picture: fonts are bundled, but libraries round in ways of their own."""
+WRITE = os.environ.get("COGWRIGHT_GOLDEN") == "write"
+
+FACES: dict[str, tuple[str, str, str, Extent, dict[str, str | float]]] = {
+    "full_machine": ("smash_gear", "full", "gantry_ox", 240.0, {}),
+    "full_title_on_two_lines": ("smash_gear", "full", "cathedral", 240.0, {}),
+    "full_without_effect": ("smash_gear", "full", "pipsqueak", 240.0, {}),
+    "full_script": ("smash_gear", "full", "jam_the_works", 240.0, {}),
+    "full_supply": ("smash_gear", "full", "destroy_base", 240.0, {}),
+    "hand_machine": ("smash_gear", "hand", "heron", 108.0, {}),
+    "hand_lit": ("smash_gear", "hand", "cathedral", 108.0, {"lit": True}),
+    "hand_resting": ("smash_gear", "hand", "ballast", 108.0, {"why": "no target"}),
+    "hand_half_covered": ("smash_gear", "hand", "clockwork_hare", 108.0, {"why": "not now", "seen": 0.6}),
+    "among": ("smash_gear", "among", "leviathan", 80.0, {}),
+    "small": ("smash_gear", "small", "stilts", 20.0, {}),
+    "back": ("smash_gear", "back", "", 60.0, {}),
+    "ticket_lit": ("smash_gear", "ticket", "heron", (252.0, 62.0), {"state": "lit"}),
+    "ticket_long_dear": ("smash_gear", "ticket", "cathedral", (252.0, 62.0), {"state": "dear"}),
+    "ticket_program": ("smash_gear", "ticket", "ballast", (252.0, 42.0), {"state": "shut"}),
+    "ticket_supply": ("smash_gear", "ticket", "base", (122.0, 50.0), {"state": "lit", "left": 20}),
+    "planet": ("planet_smash", "full", "lv_426", 330.0, {}),
+}
+
+
+@pytest.mark.parametrize("name", FACES)
+def test_a_face_looks_as_it_did(name: str) -> None:
+    game, face, card, extent, more = FACES[name]
+    compare(name, deck(game).face(face, card, extent, **more))
+
+
+@pytest.mark.parametrize("game", ["immense_warfare", "gears_of_industry", "mechyard"])
+def test_a_game_without_python_for_its_cards_has_faces(game: str, tmp_path: Path) -> None:
+    faces = faces_of(folder(tmp_path, **{game: (OTHERS / f"{game}.yaml").read_text(encoding="utf-8")}))
+    sheet = faces.layouts.get(f"{game}/full")
+    assert faces.sample_faults() == () and sheet is not None
+    compare(game, faces.render(f"{game}/full", sample(sheet), 240.0))
+
+
+def compare(name: str, face: pygame.Surface) -> None:
+    """A face against its golden picture, which is written where that is wanted."""
+    path = GOLDEN / f"{name}.png"
+    if WRITE:
+        path.parent.mkdir(exist_ok=True)
+        pygame.image.save(flat(face), path)
+    kept = pygame.image.load(path)
+    assert kept.get_size() == face.get_size()
+    mean, far = apart(flat(face), kept)
+    if mean > MEAN or far > FAR:
+        seen = Path(os.environ["COGWRIGHT_HOME"]).parent / path.name
+        pygame.image.save(flat(face), seen)
+        pytest.fail(f"{name}: mean {mean:.2f}, far {far:.4f}; drawn now: {seen}, before: {path}")
+
+
+def test_no_picture_lies_about_without_a_test() -> None:
+    named = {*FACES, "immense_warfare", "gears_of_industry", "mechyard"}
+    assert {path.stem for path in GOLDEN.glob("*.png")} == named
