@@ -7,6 +7,7 @@ same pictures in each.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,19 +27,20 @@ def remember(patch: pytest.MonkeyPatch) -> None:
     kept: paint.Cache[Surface] = paint.Cache(MOST, lambda s: 4 * s.get_width() * s.get_height())
 
     def once(key: Hashable, draw: Callable[..., Surface], *arguments: Any) -> Surface:
-        return kept.get(key) or kept.put(key, draw(*arguments))
+        return (kept.get(key) or kept.put(key, draw(*arguments))).copy()
 
-    draw_file, vector, draw_room = art._draw, paint.vector, room.draw
+    def shape_once(draw: Callable[..., Surface], *arguments: Any) -> Surface:
+        return once((draw, *arguments), draw, *arguments)
+
+    draw_file, draw_room = art._draw, room.draw
 
     def file_once(place: Path, data: bytes, size: tuple[int, int]) -> Surface:
         return once((place.suffix, data, size), draw_file, place, data, size)
-
-    def vector_once(body: str, w: float, h: float) -> Surface:
-        return once((body, w, h), vector, body, w, h).copy()
 
     def room_once(canvas: Canvas, theme: Theme) -> Surface:
         return once((canvas, *theme.names.items()), draw_room, canvas, theme)
 
     patch.setattr(art, "_draw", file_once)
-    patch.setattr(paint, "vector", vector_once)
+    for shape in ("vector", "fade", "gradient"):
+        patch.setattr(paint, shape, partial(shape_once, getattr(paint, shape)))
     patch.setattr(room, "draw", room_once)

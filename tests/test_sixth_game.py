@@ -101,14 +101,11 @@ def moved_in(folder: Path, *, beside: bool) -> Path:
             new_place.write_text(text, encoding="utf-8")
             if not beside:
                 path.unlink()
-    layouts = folder / "data" / "layouts" / f"{OLD}.yaml"
-    layouts.with_stem(NEW).write_text(layouts.read_text(encoding="utf-8").replace(OLD, NEW), encoding="utf-8")
-    if not beside:
-        layouts.unlink()
-    cover = folder / "art" / "shelf" / f"{OLD}.svg"
-    cover.with_stem(NEW).write_bytes(cover.read_bytes())
-    if not beside:
-        cover.unlink()
+    for single in (folder / "art" / "shelf" / f"{OLD}.svg", folder / "data" / "layouts" / f"{OLD}.yaml"):
+        text = single.read_text(encoding="utf-8").replace(OLD, NEW)
+        single.with_stem(NEW).write_text(text, encoding="utf-8")
+        if not beside:
+            single.unlink()
     place = folder / "rules" / "catalog.py"
     ids = f'("{OLD}", "{NEW}")' if beside else f'("{NEW}",)'
     text, lines = re.subn(r"(?m)^IDS: tuple\[str, \.\.\.\] = .*$", f"IDS: tuple[str, ...] = {ids}",

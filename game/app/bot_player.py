@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from game.app.scene import App
 from game.app.seats import spoken
 from game.app.session import Session
+from game.bots.desk import Ticket
 from rules import codec
 from rules.bots.greedy import GreedyBot
 from rules.bots.jobs import ThinkJob
 from rules.bots.play import decision_seed
 from rules.bots.thought import Thought
 from rules.game import Action, State
-
-if TYPE_CHECKING:
-    from game.app.scene import App
-    from game.bots.desk import Ticket
 
 PACES = {"slow": 1.6, "normal": 0.8, "fast": 0.3, "at_once": 0.0}
 """Seconds from one move to a bot's next by the setting `bot_pace`. A forced move takes as long as any

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
 from game.app.floating import Floating
+from game.app.scene import App
 from game.ui.canvas import Box
-
-if TYPE_CHECKING:
-    from game.app.scene import App
-    from game.ui.kit import Kit
+from game.ui.kit import Kit
 
 WIDEST = 560.0
 _PAD, _GAP, _BUTTON = 24.0, 12.0, 46.0

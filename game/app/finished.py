@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from game.app.scene import App
 from game.store import files
 from game.store.journal_file import Header
 from game.store.records import MOST_ROUNDS, Record, daily_seed
 from rules.game import Outcome
 from rules.history import AnyHistory
-
-if TYPE_CHECKING:
-    from game.app.scene import App
 
 FOLDER = "finished"
 """The folder of the saves of finished games, below the user's data folder."""

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from game.app.scene import Scene
+from game.app.scene import App, Scene
 from game.ui import motion
 from game.ui.canvas import Box
 from game.ui.controls import Ui
+from game.ui.kit import Kit
 from game.ui.readable import readable
-
-if TYPE_CHECKING:
-    from game.app.scene import App
-    from game.ui.kit import Kit
 
 VEIL, LOW = 140, 8.0
 """How dark the veil is, 0..255, and how far the panel rises as it opens, logical px."""

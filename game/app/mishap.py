@@ -9,6 +9,7 @@ from game.app.scene import App, Scene
 from game.store.errors import short
 from game.store.files import StoreFault
 from game.store.log import log
+from rules.content import DataFaults
 
 
 def note(scenes: Sequence[Scene], error: BaseException) -> None:
@@ -37,8 +38,6 @@ def report(app: App, error: Exception) -> Scene:
 
 def _words(error: Exception) -> tuple[str, str, str]:
     """Heading and text for an error, and what the player need not worry about ("" nothing)."""
-    from rules.content import DataFaults
-
     if isinstance(error, DataFaults):
         return "A game's files have faults", "\n".join(map(str, error.faults[:6])), ""
     if isinstance(error, StoreFault):

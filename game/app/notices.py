@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pygame import Surface
 
-if TYPE_CHECKING:
-    from game.ui.kit import Kit
+from game.ui.kit import Kit
 
 SECONDS = 4.0
 MOST = 3

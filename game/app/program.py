@@ -16,26 +16,26 @@ from pygame.event import Event
 
 from game.app import keys, memory, mishap
 from game.app.display import Display
-from game.app.games import Games, attempted
+from game.app.games import Games
 from game.app.maps import Maps
 from game.app.notices import Notices
 from game.app.reload import Reload, theme_of
 from game.app.scene import App, Scene
 from game.app.stack import Stack
-from game.app.watcher import Watcher
 from game.bots.desk import Desk
 from game.store import Store
 from game.store.files import StoreFault
 from game.store.folders import Folders, user_folders
 from game.store.log import log, start_log
 from game.store.settings import Settings, changed
+from game.table.layout import Layout
+from game.ui.canvas import Canvas
+from game.ui.kit import Kit
+from rules.game import Setup
 from rules.tabletop import AnyTabletop
 
 if TYPE_CHECKING:
     from game.simulate.running import Running
-    from game.table.layout import Layout
-    from game.ui.kit import Kit
-    from rules.game import Setup
 
 FRAMES_A_SECOND, RESTING = 60, 30
 """Times a second that the loop looks for something to do: awake, and after `RESTS_AFTER` quiet seconds."""
@@ -55,7 +55,7 @@ class Program(App):
     own, so that a test knows when. `desk` is where thinking is asked for, `fault` the last error that no
     scene dealt with, `drawn` the number of frames drawn so far. `packs` are opened at once (raises
     PackFault, DataFaults). Where bots think inline, nothing is watched either: a test reports saved files to
-    the `watcher` itself.
+    the watcher itself.
     """
 
     def __init__(
@@ -94,8 +94,9 @@ class Program(App):
         self.fault: BaseException | None = None
         self.drawn = 0
         self.desk = Desk(self.game, lambda line: self.say(line, "caution"), inline=inline)
-        self.watcher, self._watches = Watcher(), not inline
-        self.reload = Reload(self.games, self.maps, lambda: self.kit, self.say)
+        self.reload = Reload(
+            self.games, self.maps, lambda: self.kit, self.say, self._renew, watch=not inline
+        )
         self._runs: Running | None = None
         self._time = self._awake = 0.0
         self._dirty = True
@@ -106,6 +107,8 @@ class Program(App):
         self._apply_sound()
         for line in opened:
             self.say(line)
+        if opened:
+            self.reload.begin_anew()
         self.push(first(self) if first is not None else self.page("shelf"))
 
     # The stack: asked for at any time, done between frames.
@@ -191,7 +194,7 @@ class Program(App):
                 self._dirty |= self.stack.apply()
         if self.running and self.drawn:  # the first frame waits neither for the bots' process nor for files
             self._dirty |= self.desk.update()
-            self._take_saved()
+            self.reload.update()
         if self.running and self._runs is not None:
             self._dirty |= self._runs.update()
         if self.running and self.scene is not None:
@@ -204,15 +207,6 @@ class Program(App):
         elif self._resting and not self._tidy:
             self._tidy = True
             memory.give_back()
-
-    def _take_saved(self) -> None:
-        """Take over the files that were saved since the last frame."""
-        if self._watches:
-            self._watches = False
-            self.watcher.start(self.reload.roots)
-        paths = self.watcher.take()
-        if paths and self.reload.take(paths):
-            self._renew()
 
     def _handle(self, event: Event) -> None:
         if event.type == pygame.QUIT:
@@ -285,21 +279,11 @@ class Program(App):
 
     def open_pack(self, folder: Path) -> bool:
         """Lay a pack over all games and say what it changes, or why it cannot be opened; whether it is open."""
-        return self._change_packs(lambda: self.games.open(folder))
+        return self.reload.change_packs(lambda: self.games.open(folder))
 
     def close_pack(self, pack: Path) -> None:
         """Take a pack off, or say why that cannot be."""
-        self._change_packs(lambda: self.games.close(pack))
-
-    def _change_packs(self, act: Callable[[], str]) -> bool:
-        line, kind = attempted(act)
-        self.say(line, kind)
-        if kind == "note":
-            self.reload.begin_anew()
-            if self.watcher.watching:
-                self.watcher.start(self.reload.roots)
-            self._renew()
-        return kind == "note"
+        self.reload.change_packs(lambda: self.games.close(pack))
 
     def _objection(self, game: AnyTabletop) -> str:
         """Why a scene cannot go on with other cards of its game; "" when all can."""
@@ -309,13 +293,13 @@ class Program(App):
     def runs(self) -> Running:
         """The simulations that are going on, whatever scene is seen."""
         if self._runs is None:
-            from game.simulate.running import Running
+            from game.simulate.running import Running  # with the first run: the start does not wait for it
 
             self._runs = Running(self.say)
         return self._runs
 
     def _end_processes(self) -> None:
-        self.watcher.close()
+        self.reload.watcher.close()
         self.desk.close()
         if self._runs is not None:
             self._runs.close()
@@ -337,9 +321,6 @@ class Program(App):
         self._dirty = True
 
     def _make_kit(self) -> Kit:
-        from game.ui.canvas import Canvas
-        from game.ui.kit import Kit
-
         made = Kit.make(
             Canvas(*self.display.size, self.settings.scale / 100),
             cache=self.folders.cache / "pictures",

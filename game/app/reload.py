@@ -1,4 +1,4 @@
-"""Saved files taken over while the app runs: what kind of file is read anew by whom, and what is said of it.
+"""SavedFile files taken over while the app runs: what kind of file is read anew by whom, and what is said of it.
 
 A faulty file changes nothing: the last good one stays, and its fault is said once, until it is mended.
 """
@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.app.games import Games, InPlay
+from game.app.games import Games, InPlay, attempted
 from game.app.maps import Maps
-from game.cards.faces import CardFaces
+from game.app.watcher import Watcher
 from game.store.log import log
 from game.ui import theme
 from game.ui.kit import Kit
@@ -39,7 +39,7 @@ STAYS = "the last good one stays"
 THEME = "night.yaml"
 
 
-class Saved(NamedTuple):
+class SavedFile(NamedTuple):
     """A saved file: its kind, and the folder of `data/` that it belongs to ("smash_gear"; "" for none)."""
 
     kind: str
@@ -54,23 +54,35 @@ class Fault(NamedTuple):
     file: str = ""
 
 
-def saved(path: Path, roots: Iterable[Path]) -> Saved | None:
+def saved(path: Path, roots: Iterable[Path]) -> SavedFile | None:
     """What a saved file is; None when it is none of the app's."""
     for root in roots:
         if path.is_relative_to(root):
             name = path.relative_to(root).as_posix()
             kind = next((kind for pattern, kind in KINDS if fnmatch(name, pattern)), "")
-            return Saved(kind, name.split("/")[1] if name.startswith("data/") else "", path) if kind else None
+            return SavedFile(kind, name.split("/")[1] if name.startswith("data/") else "", path) if kind else None
     return None
 
 
 class Reload:
-    """Takes saved files over. `kit` gives what is drawn with now, `say` shows a line of a kind."""
+    """Takes saved files over, and packs. `kit` gives what is drawn with now, `say` shows a line of a kind, `renew` lets
+    every scene take over what is new. `watch` False: no thread; a test reports saved files to the `watcher` itself.
+    """
 
-    def __init__(self, games: Games, maps: Maps, kit: Callable[[], Kit], say: Callable[[str, str], object]) -> None:
-        self._games, self._maps, self._kit, self._say = games, maps, kit, say
+    def __init__(
+        self,
+        games: Games,
+        maps: Maps,
+        kit: Callable[[], Kit],
+        say: Callable[[str, str], object],
+        renew: Callable[[], object],
+        *,
+        watch: bool,
+    ) -> None:
+        self._games, self._maps, self._kit, self._say, self._renew = games, maps, kit, say, renew
+        self.watcher, self._to_watch = Watcher(), watch
         self._faults: dict[tuple[str, str], Fault] = {}
-        self._read: dict[str, Callable[[Saved], bool]] = {
+        self._read: dict[str, Callable[[SavedFile], bool]] = {
             "cards": self._cards,
             "map": self._map,
             "words": self._words,
@@ -92,17 +104,38 @@ class Reload:
         changes = [self._one(each) for each in once.values()]
         return any(changes)
 
+    def update(self) -> None:
+        """Take over what was saved since the last frame; the first time, begin to watch."""
+        if self._to_watch:
+            self._to_watch = False
+            self.watcher.start(self.roots)
+        paths = self.watcher.take()
+        if paths and self.take(paths):
+            self._renew()
+
+    def change_packs(self, act: Callable[[], str]) -> bool:
+        """Open or close a pack and say the line that `act` gives, or why that cannot be; whether it was done."""
+        line, kind = attempted(act)
+        self._say(line, kind)
+        if kind != "note":
+            return False
+        self.begin_anew()
+        if self.watcher.watching:
+            self.watcher.start(self.roots)
+        self._renew()
+        return True
+
     def begin_anew(self) -> None:
-        """Other packs are open: read the maps and the theme with them, and say what is wrong."""
+        """Other packs are open: read maps and the theme with them, and say what is wrong."""
         self._faults.clear()
         for id in self._games.loaded:
-            self._one(Saved("map", id, self._file(id, "table.tmx")))
-        self._one(Saved("theme", "themes", theme_of(self._games.packs)))
+            self._one(SavedFile("map", id, self._file(id, "table.tmx")))
+        self._one(SavedFile("theme", "themes", theme_of(self._games.packs)))
 
     def _file(self, part: str, name: str) -> Path:
         return Content(part, self._games.packs).file(name).path
 
-    def _one(self, each: Saved) -> bool:
+    def _one(self, each: SavedFile) -> bool:
         subject = _subject(each)
         try:
             changed = self._read[each.kind](each)
@@ -111,9 +144,12 @@ class Reload:
             self._tell(subject, Fault(f"{title}: {reason}; the game being played keeps the cards it had."))
         except DataFaults as faults:
             self._tell(subject, Fault(f"{faults.brief}; {STAYS}.", faults.faults[0].file))
+            return each.kind == "layout"  # the others of its file are taken over
         except Exception:  # of a file that somebody else made: the app goes on as it was
             log.exception("%s cannot be taken over", each.path)
-            self._tell(subject, Fault(f"{shown_path(each.path)} cannot be taken over; the log has the details."))
+            self._tell(
+                subject, Fault(f"{shown_path(each.path)} cannot be taken over; the log has the details.")
+            )
         else:
             before = self._faults.pop(subject, None)
             if before is not None and before.file:
@@ -128,33 +164,36 @@ class Reload:
 
     # -- what reads which kind of file: True when something changed
 
-    def _cards(self, file: Saved) -> bool:
+    def _cards(self, file: SavedFile) -> bool:
         return file.part in self._games.loaded and self._games.renew(file.part)
 
-    def _map(self, file: Saved) -> bool:
+    def _map(self, file: SavedFile) -> bool:
         if file.part not in self._games.loaded:
             return False
         with self._named(file):
             self._maps.renew(self._games.game(file.part))
         return True
 
-    def _words(self, file: Saved) -> bool:
+    def _words(self, file: SavedFile) -> bool:
         if file.part in catalog.IDS:
             catalog.info(file.part, self._games.packs)
             rulebook(file.part, packs=self._games.packs)
         return True
 
-    def _layout(self, file: Saved) -> bool:
+    def _layout(self, file: SavedFile) -> bool:
+        # with the first card that is drawn: the start does not wait for it
+        from game.cards.faces import CardFaces
+
         if faults := CardFaces.of(self._kit()).reload([file.path]):
             raise DataFaults(faults)
         return True
 
-    def _theme(self, file: Saved) -> bool:
+    def _theme(self, file: SavedFile) -> bool:
         with self._named(file):
             theme.load(theme_of(self._games.packs), like=self._kit().theme)
         return True
 
-    def _picture(self, file: Saved) -> bool:
+    def _picture(self, file: SavedFile) -> bool:
         fault = self._kit().art.reload(file.path)
         if fault is not None:
             with self._named(file):
@@ -162,7 +201,7 @@ class Reload:
         return True
 
     @contextmanager
-    def _named(self, file: Saved) -> Iterator[None]:
+    def _named(self, file: SavedFile) -> Iterator[None]:
         """Faults of a file that those who read it call by its path: by the name it has in its pack."""
         root = next((root for root in self._games.packs if file.path.is_relative_to(root)), None)
         name = f"{root.name}/{file.path.relative_to(root).as_posix()}" if root else shown_path(file.path)
@@ -172,7 +211,7 @@ class Reload:
             raise DataFaults([replace(fault, file=name) for fault in faults.faults]) from None
 
 
-def _subject(file: Saved) -> tuple[str, str]:
+def _subject(file: SavedFile) -> tuple[str, str]:
     """What is read anew as one: all cards of a game, its map, its words, the theme, a picture."""
     return file.kind, file.part or str(file.path)
 

@@ -14,15 +14,16 @@ from typing import TYPE_CHECKING, Any, Protocol
 from pygame import Surface
 from pygame.event import Event
 
-if TYPE_CHECKING:
-    from game.bots.desk import Desk
+from game.bots.desk import Desk
+from game.store import Store
+from game.store.folders import Folders
+from game.store.settings import Settings
+from game.table.layout import Layout
+from game.ui.kit import Kit
+from rules.tabletop import AnyTabletop
+
+if TYPE_CHECKING:  # the machinery of simulations is loaded with the first of them
     from game.simulate.running import Running
-    from game.store import Store
-    from game.store.folders import Folders
-    from game.store.settings import Settings
-    from game.table.layout import Layout
-    from game.ui.kit import Kit
-    from rules.tabletop import AnyTabletop
 
 
 class App(Protocol):

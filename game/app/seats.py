@@ -8,6 +8,8 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
+from rules.bots.names import UnknownBot, title_of
+from rules.bots.names import bot as make
 from rules.game import Setup
 
 BOT = " (bot)"
@@ -51,8 +53,6 @@ def company(seating: Seating) -> str:
 
 def named(seating: Seating, seat: int) -> str:
     """A player with what plays there: "Ada", "Master (bot)", "Hal (Master)"."""
-    from rules.bots.names import title_of
-
     name, bot = seating.seats[seat], seating.bot(seat)
     if not bot:
         return name
@@ -74,16 +74,12 @@ def mover(seating: Seating, seat: int) -> str:
 
 def goes_by_strength(name: str, bot: str) -> bool:
     """Whether a bot is called after its strength: "Master", "Master 2"."""
-    from rules.bots.names import title_of
-
     return re.fullmatch(rf"{re.escape(title_of(bot))}( \d+)?", name) is not None
 
 
 def reseated(setup: Setup, seat: int, bot: str) -> Setup:
     """A setup in which a bot decides for a seat, or a person (""). A name stays with its seat, but one that
     only told a bot's strength goes with that bot."""
-    from rules.bots.names import title_of
-
     before = setup.bot(seat)
     bots = [bot if one == seat else setup.bot(one) for one in range(len(setup.seats))]
     names = list(setup.seats)
@@ -100,9 +96,6 @@ def known(bot: str) -> bool:
     """Whether there is such a bot; "" is a person."""
     if not bot:
         return True
-    from rules.bots.names import UnknownBot
-    from rules.bots.names import bot as make
-
     try:
         make(bot, lambda: 0.0)
     except UnknownBot:

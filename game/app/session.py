@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.app import resumed
 from game.app.finished import FOLDER, record_of
+from game.app.scene import App
 from game.app.seats import bots_of, reseated, seated
 from game.store import StoreFault, trail
 from game.store.journal import Journal
@@ -22,9 +22,6 @@ from rules.errata import objection
 from rules.game import Action, Event, Outcome, Setup, State
 from rules.history import AnyHistory, History, since_last_turn
 from rules.tabletop import AnyTabletop
-
-if TYPE_CHECKING:
-    from game.app.scene import App
 
 OVER = "The game is over."
 

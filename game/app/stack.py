@@ -7,15 +7,13 @@ the one that is drawing.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from pygame import Surface
 
 from game.app import memory
-
-if TYPE_CHECKING:
-    from pygame import Surface
-
-    from game.app.scene import Scene
-    from game.ui.kit import Kit
+from game.app.scene import Scene
+from game.ui.kit import Kit
 
 
 class Stack:

@@ -63,9 +63,7 @@ class Watcher:
         self._thread = None
 
 
-def _watch(
-    roots: Sequence[Path], report: Callable[[Iterable[Path]], None], stop: threading.Event
-) -> None:
+def _watch(roots: Sequence[Path], report: Callable[[Iterable[Path]], None], stop: threading.Event) -> None:
     """The thread: watch, and list the folders anew when one came or went. Never raises."""
     try:
         # here, for it takes a tenth of a second to import; and the app goes on without it
@@ -77,7 +75,12 @@ def _watch(
         folders = _folders(roots)
         while not stop.is_set():
             for changes in watch(
-                *folders, watch_filter=None, step=STEP, recursive=False, stop_event=stop, raise_interrupt=False
+                *folders,
+                watch_filter=None,
+                step=STEP,
+                recursive=False,
+                stop_event=stop,
+                raise_interrupt=False,
             ):
                 report(sorted({Path(path) for _, path in changes}))
                 now = _folders(roots)

@@ -63,14 +63,6 @@ def radial(name: str, cx: float, cy: float, r: float, stops: Iterable[Stop]) -> 
     )
 
 
-def linear(name: str, a: tuple[float, float], b: tuple[float, float], stops: Iterable[Stop]) -> str:
-    """A linear gradient from a to b in the body's units."""
-    return (
-        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{a[0]}" y1="{a[1]}" x2="{b[0]}" '
-        f'y2="{b[1]}">{_stops(stops)}</linearGradient>'
-    )
-
-
 def polygon(points: Sequence[tuple[float, float]], paint: str) -> str:
     """A closed polygon."""
     return f'<path d="M{"L".join(f"{x:.2f} {y:.2f}" for x, y in points)}Z" {paint}/>'

@@ -29,7 +29,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -199,12 +199,12 @@ class Layout:
             self._seen[own, seats] = Layout(self.path, places, panels, marks)
         return self._seen[own, seats]
 
+    @cached_property
     def parts(self) -> dict[str, Spot]:
         """What is drawn as a part, by the name of its place or of its panel (`panel/…`), in the order of the map."""
         named = {**{f"panel/{name}": spot for name, spot in self._panels.items()}, **self._places}
-        return {
-            name: spot for name, spot in sorted(named.items(), key=lambda each: each[1].line) if spot.part
-        }
+        ordered = sorted(named.items(), key=lambda each: each[1].line)
+        return {name: spot for name, spot in ordered if spot.part}
 
     def places(self) -> tuple[str, ...]:
         """Every place the map holds, in the order of the map."""

@@ -17,13 +17,18 @@ class Places:
     def __init__(self, layout: Layout, look: TableLook[Any], canvas: Canvas, view: State) -> None:
         self.layout, self.canvas = look.map_of(view), canvas
         self._look, self._view = look, view
+        self._panels: dict[str, Box] = {}
+        self._single: dict[str, Box] = {}
+        self._last_at: tuple[tuple[float, float] | None, str] = (None, "")
         self.boxes: dict[str, Box] = {
             place: self._moved(place) or self.layout.box(place, canvas) for place in self.layout.places()
         }
 
     def panel(self, name: str) -> Box:
         """The box of a panel. Raises KeyError for one the map lacks."""
-        return self._moved(f"panel/{name}") or self.layout.panel(name, self.canvas)
+        if name not in self._panels:
+            self._panels[name] = self._moved(f"panel/{name}") or self.layout.panel(name, self.canvas)
+        return self._panels[name]
 
     def panel_at(self, point: tuple[float, float]) -> str:
         """The panel that a point lies in, or ""."""
@@ -32,14 +37,19 @@ class Places:
 
     def at(self, point: tuple[float, float]) -> str:
         """The smallest place that holds a point, or ""."""
-        hits = [place for place, box in self.boxes.items() if contains(box, point)]
-        return min(hits, key=lambda place: self.boxes[place][2] * self.boxes[place][3], default="")
+        if self._last_at[0] != point:  # asked several times of each point that the pointer comes to
+            hits = [place for place, box in self.boxes.items() if contains(box, point)]
+            found = min(hits, key=lambda place: self.boxes[place][2] * self.boxes[place][3], default="")
+            self._last_at = (point, found)
+        return self._last_at[1]
 
     def single(self, place: str) -> Box | None:
         """Where a single piece would lie in a place; None for a place the map lacks."""
         if place not in self.boxes:
             return None
-        return self.layout.piece_boxes(place, 1, self.canvas, self._moved(place))[0]
+        if place not in self._single:
+            self._single[place] = self.layout.piece_boxes(place, 1, self.canvas, self._moved(place))[0]
+        return self._single[place]
 
     def resting(self, pieces: Iterable[Piece]) -> dict[str, Box]:
         """Where each piece rests, by its id: in its place, by its order there."""

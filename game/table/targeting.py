@@ -135,8 +135,7 @@ class Targeting:
         point, boxes = self.drag.pointer, self.shown.boxes
         if point is None or contains(boxes[held.place], point):
             return None
-        meant = [boxes[self.aim]] if self.aim else boxes.values()
-        there = min((box for box in meant if self.aim or contains(box, point)), key=_size, default=None)
+        there = boxes.get(self.aim or self.shown.places.at(point))
         return there if there is not None and min(there[2:]) * HIDES <= min(size) else None
 
     # -- what changes it
@@ -216,7 +215,3 @@ class Targeting:
         """What the held piece can do where it lies, if it can also go elsewhere."""
         moves = self.shown.moves
         return moves.clicks.get(self.picked, []) if self.picked in moves.drops else []
-
-
-def _size(box: Box) -> float:
-    return box[2] * box[3]

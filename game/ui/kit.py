@@ -63,12 +63,14 @@ class Kit(Painter):
         """A kit from the art under `root` and the theme file `colours` (the program's own when None); it takes over
         the art store and the sounds of the `previous` one, with all they keep, and its theme where the file is
         faulty by now. Raises ThemeError when there is no theme to be had."""
-        file = colours or root / "data" / "themes" / "night.yaml"
-        if previous is None:
-            store, sounds = ArtStore(root / "art", cache), Sounds(root / "art" / "sounds")
-            return cls(canvas, theme.load(file, palette), store, sounds, motion=motion)
-        own = _theme_or(previous.theme, file, palette)
-        return cls(canvas, own, previous.art, previous.sounds, motion=motion)
+        own = root / "data" / "themes" / "night.yaml"
+        last_good = theme.load(own, palette) if previous is None else previous.theme
+        file = colours or own
+        made = last_good if previous is None and file == own else _theme_or(last_good, file, palette)
+        if previous is not None:
+            return cls(canvas, made, previous.art, previous.sounds, motion=motion)
+        store, sounds = ArtStore(root / "art", cache), Sounds(root / "art" / "sounds")
+        return cls(canvas, made, store, sounds, motion=motion)
 
     def forget(self) -> None:
         """Let go of all that was drawn: another scene draws other things."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.common.cards import Card, Pile, find
+from rules.common.cards import Card, Pile
 from rules.common.tuples import put
 
 NO_CARD = Card("")
@@ -18,8 +18,7 @@ def laid_out(pile: Pile, places: int) -> tuple[Pile, Pile]:
 def taken(row: Pile, pile: Pile, card: str) -> tuple[Card, Pile, Pile] | None:
     """A card taken from a row by its id, the row with the top of its pile in the place, and the rest of the pile; None
     when it does not lie there."""
-    found = find(row, card)
-    if found is None:
-        return None
-    fresh = pile[0] if pile else NO_CARD
-    return found, put(row, row.index(found), fresh), pile[1:]
+    for at, found in enumerate(row):
+        if found.id == card:
+            return found, put(row, at, pile[0] if pile else NO_CARD), pile[1:]
+    return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
@@ -89,12 +90,13 @@ class Window(Item[Any], frozen=True, gc=False, tag="window"):
         return replace(self, passes=self.passes + 1, asked=NOBODY)
 
 
-def order(timing: Timing, seat: int, seats: int, answered: bool) -> list[int]:
+@cache
+def order(timing: Timing, seat: int, seats: int, answered: bool) -> tuple[int, ...]:
     """The seats that are asked about what a seat announced, in order."""
-    others = [(seat + step) % seats for step in range(1, seats)]
+    others = tuple((seat + step) % seats for step in range(1, seats))
     if not (answered or timing.announcer_unanswered):
         return others
-    return [seat, *others] if timing.announcer_first else [*others, seat]
+    return (seat, *others) if timing.announcer_first else (*others, seat)
 
 
 def announce(play: Any, announcement: Announcement[Any]) -> None:

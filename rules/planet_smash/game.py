@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from rules.common.base import BaseGame
+from rules.base.game import BaseGame
 from rules.common.rng import seed as source
 from rules.common.setups import Setups
 from rules.game import Card, Event, Outcome, Piece, Refusal, Setup

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from rules.common.base import BaseGame
-from rules.common.recaps import compared, race
+from rules.base.game import BaseGame
+from rules.base.recaps import compared, race
 from rules.common.words import capital, counted, listed
 from rules.engine.agenda import Choose
 from rules.smash_gear.actions import Attack, Buy

@@ -15,7 +15,7 @@ from rules.engine.selectors import TARGET
 from rules.engine.windows import Timing
 from rules.game import Event
 from rules.smash_gear.events import CardBought, CardDiscarded, Noted
-from rules.smash_gear.situation import Base, Machine, Situation
+from rules.smash_gear.situation import Base, Machine, Side, Situation
 from rules.smash_gear.store import sold
 from rules.smash_gear.tables import Floor, Tables
 
@@ -76,16 +76,18 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     # -- sides
 
-    def change(self, seat: int, gears: int = 0, honor: int = 0, **piles: Pile) -> None:
-        """Add to a side's gears and honor, and put other cards in its `hand` or `landfill`."""
-        side = self.sides[seat]
-        side = replace(side, gears=side.gears + gears, honor=side.honor + honor, **piles)
+    def change(self, seat: int, gears: int = 0, honor: int = 0, hand: Pile | None = None) -> None:
+        """Add to a side's gears and honor, and put other cards in its hand."""
+        was = self.sides[seat]
+        cards = was.hand if hand is None else hand
+        side = Side(was.gears + gears, was.honor + honor, cards, was.landfill, was.stopped, was.quiet)
         self.sides = (self.sides[0], side) if seat else (side, self.sides[1])
 
     def to_landfill(self, seat: int, *cards: Card) -> None:
         """Put cards on top of a Landfill, the last one uppermost."""
         if cards:
-            self.change(seat, landfill=(*cards[::-1], *self.sides[seat].landfill))
+            side = self.sides[seat]
+            self.put_side(seat, replace(side, landfill=(*cards[::-1], *side.landfill)))
 
     def buy(self, seat: int, id: str, price: int) -> None:
         """Buy a card: pay, take it into hand, and fill its place (SG-4.1, SG-2.2)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rules.common.base import BaseGame
+from rules.base.game import BaseGame
 from rules.common.board import Board
 from rules.common.memo import Memo
 from rules.common.setups import Setups

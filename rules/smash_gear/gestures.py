@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from rules.common.attempts import Attempts
+from rules.base.attempts import Attempts
 from rules.common.board import Motion
 from rules.common.cards import find
 from rules.common.polyomino import SIDES, cells

@@ -116,17 +116,18 @@ class MachineOp(Op, frozen=True):
     told: ClassVar[str] = ""
 
     def perform(self, play: Draft, this: Resolve) -> Did:
-        machine, card, where = play.done_to(this), play.title(this.kind), this.id(self.asked)
+        machine, where = play.done_to(this), this.id(self.asked)
         if machine is None:
-            play.fizzle(this.seat, f"{card} has lost its target.")
+            play.fizzle(this.seat, f"{play.title(this.kind)} has lost its target.")
             return DID_NOT
         if self.asked and not (
             self.suits(play.tables, play, machine) and where in self.wheres(play.tables, play, machine)
         ):
-            play.fizzle(this.seat, f"{card} can do nothing any more.")
+            play.fizzle(this.seat, f"{play.title(this.kind)} can do nothing any more.")
             return DID_NOT
-        line = self.line(card, play.title(machine.kind), where)
-        play.tell(EffectResolved, this.seat, line, ("SG-8.4",), (machine.id,))
+        if play.log is not None:
+            line = self.line(play.title(this.kind), play.title(machine.kind), where)
+            play.tell(EffectResolved, this.seat, line, ("SG-8.4",), (machine.id,))
         self.change(play, machine, where)
         return DID
 

@@ -99,8 +99,10 @@ class Rules(Tables):
 
     def source_of(self, state: Situation, seat: int, action: Use) -> Source | None:
         """The effect that a seat means to use; None when its cards offer no such effect."""
-        named = (each for each in self.sources(state, seat) if each[:2] == (action.card, action.effect))
-        return next(named, None)
+        for found in self.sources(state, seat):
+            if found[0] == action.card and found[1] == action.effect:
+                return found
+        return None
 
     def has_answer(self, state: Situation, seat: int) -> bool:
         """Whether a seat has an effect that it can use while something waits."""

@@ -11,7 +11,7 @@ from operator import or_
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rules.common.cards import Card, Pile, find
+from rules.common.cards import Pile, find
 from rules.common.polyomino import cells
 from rules.common.tuples import without
 from rules.engine.agenda import NOBODY, Agenda
@@ -134,10 +134,15 @@ class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # 
 
     def kind_of(self, card: str) -> str:
         """The kind of a card in play or in a Landfill by its id; "" when it is nowhere to be seen."""
-        piles = [pile for side in self.sides for pile in (side.landfill, side.hand)]
-        for machine in self.machines:
-            piles += [(Card(machine.id, machine.kind),), machine.plugins]
-        return next((found.kind for pile in piles if (found := find(pile, card))), "")
+        for side in self.sides:
+            found = find(side.landfill, card) or find(side.hand, card)
+            if found is not None:
+                return found.kind
+        machine = self.machine_with(card)
+        if machine is None:
+            return ""
+        plugin = find(machine.plugins, card)
+        return machine.kind if plugin is None else plugin.kind
 
     def base(self, id: str) -> Base | None:
         """The base of that id."""

@@ -24,7 +24,7 @@ def save(driver: Driver, path: Path, text: str) -> None:
     """Save a file as an editor does, and report it by the door that the watching thread uses."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
-    driver.app.watcher.report([path])
+    driver.app.reload.watcher.report([path])
     driver.frames(2)
 
 

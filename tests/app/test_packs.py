@@ -218,3 +218,20 @@ def test_the_app_begins_with_the_packs_of_the_command_line(
     mine = changed(tmp_path)
     assert main.main(["play", "--size", "1280x720", "--pack", str(mine)]) == 0
     assert found == [(mine,), ["Pack Big Gears: 1 card of Smash Gear changed, 1 picture."]]
+
+
+def test_a_pack_with_a_poor_theme_and_a_faulty_table_is_begun_with_all_the_same(
+    drive: Drive, tmp_path: Path
+) -> None:
+    mine = pack(tmp_path, "data/themes/night.yaml", "data/planet_smash/table.tmx")
+    night = mine / "data/themes/night.yaml"
+    night.write_text(edited(night, "  red:", "  scarlet:"), encoding="utf-8")
+    (mine / "data/planet_smash/table.tmx").write_text("<map", encoding="utf-8")
+    app = Program(size=(1280, 720), inline=True, packs=[mine])
+    app.step()
+    lines = [notice.text for notice in app.notices.shown]
+    assert any("night.yaml" in line and "missing" in line for line in lines)
+    assert any("table.tmx" in line for line in lines)
+    assert app.layout("planet_smash").places() and app.fault is None
+    app.quit()
+    app.step()

@@ -19,6 +19,7 @@ from tests.ui.driver import Driver
 
 GEAR = "data/smash_gear"
 MACHINES, TABLE = f"{GEAR}/cards/machines.yaml", f"{GEAR}/table.tmx"
+LAYOUT, COMMON = "data/layouts/smash_gear.yaml", "data/layouts/common.yaml"
 Drive = Callable[..., Driver]
 
 
@@ -61,8 +62,8 @@ def dearer(path: Path, id: str, price: int = 17) -> str:
     return edited(path, block, re.sub(r"price: \d+", f"price: {price}", block, count=1))
 
 
-def test_a_designer_sees_a_price_and_a_picture_while_a_game_runs(d: Driver, tmp_path: Path) -> None:
-    mine = pack(tmp_path, MACHINES)
+def test_a_designer_sees_a_layout_a_price_and_a_picture_while_a_game_runs(d: Driver, tmp_path: Path) -> None:
+    mine = pack(tmp_path, MACHINES, LAYOUT)
     d.app.open_pack(mine)
     session = a_game(d)
     id = on_offer(session)
@@ -78,12 +79,34 @@ def test_a_designer_sees_a_price_and_a_picture_while_a_game_runs(d: Driver, tmp_
     assert not reds(d, program.id)
     save(d, mine / f"art/smash_gear/{program.kind}.svg", RED)
     assert reds(d, program.id) > 20, "its picture is on the card"
+    wide = reds(d, program.id)
+    narrow = "&picture\n      {draw: art, when: {kind: [plugin, script, base, destroy]}, art: \"smash_gear/{id}.svg\", "
+    box = narrow + "bleed: 30,\n       box: [3, 12.4, 57, 34]}"
+    save(d, mine / LAYOUT, edited(mine / LAYOUT, box, box.replace("57, 34", "20, 34")))
+    assert 0 < reds(d, program.id) < wide, "the window of its picture is narrower"
     assert session.state == state
+
+
+def test_a_faulty_layout_keeps_the_last_good_one_and_says_where(d: Driver, tmp_path: Path) -> None:
+    mine = pack(tmp_path, LAYOUT)
+    d.app.open_pack(mine)
+    a_game(d)
+    good, before = (mine / LAYOUT).read_text(encoding="utf-8"), d.picture()
+    save(d, mine / LAYOUT, edited(mine / LAYOUT, "roomier: full_long", "roomeir: full_long"))
+    (line,) = said(d)
+    assert line.startswith(f"big_gears/{LAYOUT}:") and "did you mean 'roomier'?" in line
+    save(d, mine / LAYOUT, good)
+    assert any(f"{LAYOUT} is good again" in line for line in said(d))
+    d.app.close_pack(mine)
+    d.app.notices.shown.clear()
+    d.app.redraw()
+    d.frames(1)
+    assert d.picture() == before
 
 
 def reds(driver: Driver, piece: str) -> int:
     """How many of some points of the window are plain red while a piece is looked at closely."""
-    assert driver.table.zoom(piece)
+    assert driver.scene.table.zoom(piece)
     driver.frames(1)
     w, h = driver.canvas.w, driver.canvas.h
     points = [(w * i / 80, h * j / 80) for i in range(1, 80) for j in range(1, 80)]
@@ -216,12 +239,37 @@ def test_a_saved_theme_colours_the_table_and_a_faulty_one_does_not(d: Driver, tm
     assert d.picture() == before
 
 
+def test_a_saved_layout_changes_the_cards_and_a_faulty_one_does_not(d: Driver, tmp_path: Path) -> None:
+    mine = pack(tmp_path, COMMON)
+    path = mine / COMMON
+    good = path.read_text(encoding="utf-8")
+    d.app.open_pack(mine)
+    a_game(d)
+    before = d.picture()
+    save(d, path, edited(path, "fill: [ticket_top, ticket_bottom]", 'fill: "#FF0000"'))
+    red = d.picture()
+    assert red != before and said(d) == []
+    save(d, path, edited(path, 'fill: "#FF0000"', "fill: ticket_tpo"))
+    (line,) = said(d)
+    assert "common.yaml:" in line and "did you mean 'ticket_top'?" in line and line.endswith("the last good one stays.")
+    d.app.notices.shown.clear()
+    d.app.redraw()
+    d.frames(1)
+    assert d.picture() == red, "the last good one is drawn"
+    save(d, path, good)
+    d.app.notices.shown.clear()
+    d.app.redraw()
+    d.frames(1)
+    assert d.picture() == before
+    d.app.close_pack(mine)
+
+
 def test_the_thread_that_watches_reports_what_is_saved_and_ends_with_the_app(d: Driver, tmp_path: Path) -> None:
     mine = pack(tmp_path, MACHINES)
     d.app.open_pack(mine)
     session = a_game(d)
-    d.app.watcher.start(d.app.reload.roots)
-    thread = d.app.watcher._thread
+    d.app.reload.watcher.start(d.app.reload.roots)
+    thread = d.app.reload.watcher._thread
     assert thread is not None
     id, path = on_offer(session), mine / MACHINES
     until(d, lambda: session.game.library.prices[id] == 16,  # type: ignore[attr-defined]
@@ -251,8 +299,8 @@ def test_without_the_library_the_app_goes_on_and_says_so_in_the_log(
     d: Driver, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setitem(__import__("sys").modules, "watchfiles", None)
-    d.app.watcher.start(d.app.reload.roots)
-    thread = d.app.watcher._thread
+    d.app.reload.watcher.start(d.app.reload.roots)
+    thread = d.app.reload.watcher._thread
     assert thread is not None
     thread.join(5)
     d.frames(2)
@@ -268,6 +316,6 @@ def test_files_that_are_none_of_the_apps_change_nothing(d: Driver, tmp_path: Pat
     drawn = d.app.kit
     for name in (f"{MACHINES}~", "data/notes.txt", "art/a.psd", "run.py", "data/smash_gear/x.py"):
         save(d, mine / name, "nothing")
-    d.app.watcher.report([tmp_path / "elsewhere.yaml", Path("/")])
+    d.app.reload.watcher.report([tmp_path / "elsewhere.yaml", Path("/")])
     d.frames(1)
     assert d.app.kit is drawn and said(d) == []

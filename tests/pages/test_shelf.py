@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from game.app.program import Program
 from game.pages.parts.daily_game import daily_record, daily_setup
 from game.pages.shelf.shelf import ShelfScene
 from tests.pages.play import GAME, advance, journal, press, record, said, scene, start, tab_to
@@ -250,3 +251,14 @@ def test_one_to_six_boxes_stand_apart_and_on_the_shelf(games: int, width: float)
     for (ax, _, aw, _), (bx, _, _, _) in itertools.pairwise(boxes):
         assert ax + aw <= bx
     assert len(shelving.games) == games
+
+
+def test_the_first_frame_waits_for_no_game(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    plain = Program.game
+    monkeypatch.setattr(Program, "game", lambda app, id: (asked.append(id), plain(app, id))[1])
+    driver = drive()  # draws its first frame
+    first = driver.picture()
+    assert driver.app.drawn == 1 and not asked
+    driver.settle()
+    assert asked and driver.picture() != first, "the daily game is seen from the next frame on"

@@ -11,6 +11,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.app.scene import App
+from game.pages.parts.button_row import ButtonSpec, lay_buttons
 from game.pages.parts.daily_game import daily_setup
 from game.pages.parts.dates import moment_in_words, today
 from game.pages.parts.new_game import StartingPage, peek, unfinished
@@ -30,8 +31,6 @@ log = logging.getLogger(__name__)
 
 TOP = 64.0
 _LOGO = 230.0
-Entry = tuple[str, str, str, Callable[[], object]]
-"""A button: its name, its words, its icon, what it does."""
 
 
 class ShelfScene(StartingPage):
@@ -210,7 +209,7 @@ class ShelfScene(StartingPage):
         return (self.w - w) / 2, self.h - self._tall - EDGE, w, self._tall
 
     def _top_buttons(self) -> None:
-        entries: list[Entry] = [
+        entries: list[tuple[str, str, str, Callable[[], object]]] = [
             ("quit", "Quit", "", self.app.quit), ("settings", "Settings", "settings", self.settings),
             ("records", "Records", "medal", self.statistics), ("saves", "Saved games", "load", self.saves),
         ]  # fmt: skip
@@ -236,28 +235,17 @@ class ShelfScene(StartingPage):
         label, tall = "Continue" if resumes else "New game", 50.0
         box = (left, top, wide, tall)
         self.name("play", self.ui.button(box, label, self.play, kind="primary", icon="play", keycap="Enter"))
-        others: list[Entry] = [("new", "New game", "plus", self.new_game)] if resumes else []
+        others = [ButtonSpec("new", "New game", "plus", self.new_game)] if resumes else []
         others += [
-            ("daily", self.info.daily, "calendar", self.daily), ("rules", "Rules", "book", self.rules)
-        ]  # fmt: skip
+            ButtonSpec("daily", self.info.daily, "calendar", self.daily),
+            ButtonSpec("rules", "Rules", "book", self.rules),
+        ]
         rows = [others] if not self.narrow else [others[:-2], others[-2:]] if len(others) > 2 else [others]
         room = h - (top - y) - tall - 20
         tall = min(46.0, (room - 10 * len(rows)) / len(rows))
         for row in rows:
             top += (50.0 if row is rows[0] else tall) + 12
-            self._button_row(row, left, top, wide, tall)
-
-    def _button_row(self, row: list[Entry], left: float, top: float, wide: float, tall: float) -> None:
-        """Buttons beside each other, each as wide as its words need and a share of what is left over."""
-        size = 17 if tall >= 40 else 15
-        wants = [self.kit.text_width(label, size, True) for _, label, _, _ in row]
-        free = wide - 10 * (len(row) - 1)
-        icons = sum(wants) + len(row) * (size + 9 + 28) <= free
-        spare = (free - sum(wants)) / len(row)
-        for (name, label, icon, press), want in zip(row, wants, strict=True):
-            box = (left, top, want + spare, tall)
-            self.name(name, self.ui.button(box, label, press, icon=icon if icons else ""))
-            left += want + spare + 10
+            lay_buttons(self, (left, top, wide, tall), row, 10)
 
     # -- drawing
 

@@ -81,7 +81,7 @@ class PartsLook(TableLook[S]):
         if side not in self._made:
             layout = self.layout.seen_by(*side)
             self._made[side] = {
-                name: PARTS[spot.part](self.kit, name, spot, layout) for name, spot in layout.parts().items()
+                name: PARTS[spot.part](self.kit, name, spot, layout) for name, spot in layout.parts.items()
             }
             self._outer[side] = _outer(self._made[side])
         return self._made[side]
@@ -204,7 +204,7 @@ class PartsLook(TableLook[S]):
 
     def panels(self) -> tuple[str, ...]:
         """The parts of the map, whosever they are."""
-        return tuple(name.removeprefix("panel/") for name in self.layout.parts())
+        return tuple(name.removeprefix("panel/") for name in self.layout.parts)
 
     def panel_key(self, name: str, view: S, table: TableState) -> Hashable:
         """What a part and those in it depend on."""

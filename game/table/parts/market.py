@@ -20,7 +20,7 @@ class MarketPart(Part):
     def slots(self) -> tuple[str, ...]:
         """The places of the map in this market whose cards are for sale: those that are no part by themselves."""
         box, canvas = self.layout.panel(self.name.removeprefix("panel/"), self.kit.canvas), self.kit.canvas
-        parts = self.layout.parts()
+        parts = self.layout.parts
         return tuple(
             place
             for place in self.layout.places()

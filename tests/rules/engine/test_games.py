@@ -8,8 +8,7 @@ from random import Random
 from typing import Any
 
 import msgspec
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+import pytest
 
 from tests.rules.engine.skirmish.case import decks_game, permuted, start
 from tests.rules.engine.skirmish.game import Skirmish
@@ -19,8 +18,19 @@ from tests.rules.engine.skirmish.state import CELLS, PLAYERS
 MOST = 900
 """More actions than any game has."""
 
-often = settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-games = st.tuples(st.integers(0, 1 << 32), st.sampled_from(["one", "all", "board"]))
+POLICIES = ("one", "all", "board")
+FEW, MANY = 2, 12
+"""Games under each policy, by day and in tests marked slow."""
+
+on_games = pytest.mark.parametrize(
+    "how",
+    [
+        pytest.param(
+            (seed, resolves), marks=[pytest.mark.slow] if seed >= FEW else [], id=f"{resolves}-{seed}"
+        )
+        for seed, resolves in product(range(MANY), POLICIES)
+    ],
+)
 
 
 @cache
@@ -63,8 +73,7 @@ def candidates(state: Position) -> set[Any]:
     }  # fmt: skip
 
 
-@often
-@given(games)
+@on_games
 def test_random_games_never_get_stuck_and_end(how: tuple[int, str]) -> None:
     states, _ = played(*how)
     assert the_game().outcome(states[-1]) is not None
@@ -72,8 +81,7 @@ def test_random_games_never_get_stuck_and_end(how: tuple[int, str]) -> None:
     assert not list(the_game().legal_actions(states[-1]))
 
 
-@often
-@given(games)
+@on_games
 def test_the_legal_list_is_the_predicate_over_candidates(how: tuple[int, str]) -> None:
     game, (states, _) = the_game(), played(*how)
     for state in some(states, how[0], 4):
@@ -82,8 +90,7 @@ def test_the_legal_list_is_the_predicate_over_candidates(how: tuple[int, str]) -
         assert set(listed) == {action for action in candidates(state) if game.why_not(state, action) is None}
 
 
-@often
-@given(games)
+@on_games
 def test_a_view_of_a_view_is_itself_and_enough_to_act(how: tuple[int, str]) -> None:
     game, (states, _) = the_game(), played(*how)
     for state in some(states, how[0]):
@@ -95,8 +102,7 @@ def test_a_view_of_a_view_is_itself_and_enough_to_act(how: tuple[int, str]) -> N
             assert list(game.legal_actions(game.view(state, seat))) == list(game.legal_actions(state))
 
 
-@often
-@given(games)
+@on_games
 def test_nothing_hidden_leaks(how: tuple[int, str]) -> None:
     game, (states, _) = the_game(), played(*how)
     mixed = Random(how[0])
@@ -108,8 +114,7 @@ def test_nothing_hidden_leaks(how: tuple[int, str]) -> None:
                 assert list(game.legal_actions(other)) == list(game.legal_actions(state))
 
 
-@often
-@given(games)
+@on_games
 def test_a_game_resumed_from_json_goes_on_the_same(how: tuple[int, str]) -> None:
     game, (states, actions) = the_game(), played(*how)
     read = msgspec.json.Decoder(Position).decode
@@ -119,8 +124,7 @@ def test_a_game_resumed_from_json_goes_on_the_same(how: tuple[int, str]) -> None
         assert game.apply(again, action) == after
 
 
-@often
-@given(games)
+@on_games
 def test_one_seed_and_one_list_of_actions_make_one_game(how: tuple[int, str]) -> None:
     game, (states, actions) = the_game(), played(*how)
     state = start(game, *how)
@@ -131,7 +135,10 @@ def test_one_seed_and_one_list_of_actions_make_one_game(how: tuple[int, str]) ->
 
 def test_random_games_use_the_whole_agenda() -> None:
     kinds = {
-        type(item).__name__ for seed in range(12) for state in played(seed, "one")[0] for item in state.agenda
+        type(item).__name__
+        for seed, resolves in product(range(FEW), POLICIES)
+        for state in played(seed, resolves)[0]
+        for item in state.agenda
     }
     assert kinds >= {
         "Activated", "Announcing", "Attack", "Choose", "Happening", "Offered", "Played", "Resolve", "Spent",

@@ -44,14 +44,14 @@ def sit(drive: Callable[..., Driver]) -> Sit:
 def parry(drive: Callable[..., Driver], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
     """Makes a Driver at the game with secrets; the desk is still. `prepare(session)` may play."""
     made = bench.layout(tmp_path, OBJECTS)
-    monkeypatch.setattr(scenes, "layout_of", lambda app, game: made)
     monkeypatch.setattr(scenes, "look_of", lambda game: bench.PlainLook)
 
     def make(*bots: str, prepare: Any = None, **settings: Any) -> Driver:
         def first(app: Any) -> Any:
             app.change_settings(**{"bot_pace": "at_once", **settings})
             app.desk = StillDesk()
-            app._games["toy"] = game = ParryGame()
+            app.games._loaded["toy"] = game = ParryGame()
+            app.layout = lambda id: made
             session = Session.start(app, game, replace(game.default_setup(len(bots)), bots=bots), 3)
             if prepare is not None:
                 prepare(session)
