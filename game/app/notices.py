@@ -36,8 +36,13 @@ class Notices:
         """Show a line; the same line again only stays longer."""
         kind = kind if kind in _LOOK else "refused" if kind == "error" else "note"
         text = " ".join(text.split())
-        self.shown = [notice for notice in self.shown if notice.text != text]
+        self.withdraw(text)
         self.shown = [*self.shown, Notice(text, kind)][-MOST:]
+
+    def withdraw(self, text: str) -> None:
+        """Take a line away that is true no longer."""
+        text = " ".join(text.split())
+        self.shown = [notice for notice in self.shown if notice.text != text]
 
     def update(self, now: float) -> bool:
         """Let lines go whose time is over; long lines stay longer. True when one went."""

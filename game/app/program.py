@@ -95,7 +95,13 @@ class Program(App):
         self.drawn = 0
         self.desk = Desk(self.game, lambda line: self.say(line, "caution"), inline=inline)
         self.reload = Reload(
-            self.games, self.maps, lambda: self.kit, self.say, self._renew, watch=not inline
+            self.games,
+            self.maps,
+            lambda: self.kit,
+            self.say,
+            self.notices.withdraw,
+            self._renew,
+            watch=not inline,
         )
         self._runs: Running | None = None
         self._time = self._awake = 0.0

@@ -21,6 +21,7 @@ from game.ui import theme
 from game.ui.kit import Kit
 from rules import catalog
 from rules.content import ROOT, Content, DataFaults, rulebook, shown_path
+from rules.content import Fault as DataFault
 
 KINDS = (
     ("data/*/cards/*.yaml", "cards"),
@@ -65,8 +66,9 @@ def saved(path: Path, roots: Iterable[Path]) -> SavedFile | None:
 
 
 class Reload:
-    """Takes saved files over, and packs. `kit` gives what is drawn with now, `say` shows a line of a kind, `renew` lets
-    every scene take over what is new. `watch` False: no thread; a test reports saved files to the `watcher` itself.
+    """Takes saved files over, and packs. `kit` gives what is drawn with now, `say` shows a line of a kind,
+    `withdraw` takes one away, `renew` lets every scene take over what is new. `watch` False: no thread; a test reports
+    saved files to the `watcher` itself.
     """
 
     def __init__(
@@ -75,13 +77,17 @@ class Reload:
         maps: Maps,
         kit: Callable[[], Kit],
         say: Callable[[str, str], object],
+        withdraw: Callable[[str], object],
         renew: Callable[[], object],
         *,
         watch: bool,
     ) -> None:
-        self._games, self._maps, self._kit, self._say, self._renew = games, maps, kit, say, renew
+        self._games, self._maps, self._kit, self._renew = games, maps, kit, renew
+        self._say, self._withdraw = say, withdraw
         self.watcher, self._to_watch = Watcher(), watch
         self._faults: dict[tuple[str, str], Fault] = {}
+        self._drawn: set[DataFault] = set()
+        self._designing = False
         self._read: dict[str, Callable[[SavedFile], bool]] = {
             "cards": self._cards,
             "map": self._map,
@@ -112,6 +118,15 @@ class Reload:
         paths = self.watcher.take()
         if paths and self.take(paths):
             self._renew()
+        self._say_drawn()
+
+    def _say_drawn(self) -> None:
+        """Say once what was found wrong while cards were drawn, to those who change cards: others cannot mend it."""
+        found, self._kit().faults = self._kit().faults, []
+        new = [fault for fault in dict.fromkeys(found) if fault not in self._drawn]
+        self._drawn.update(new)
+        if new and (self._designing or self._games.packs):
+            self._say(f"{DataFaults(new).brief}.", "caution")
 
     def change_packs(self, act: Callable[[], str]) -> bool:
         """Open or close a pack and say the line that `act` gives, or why that cannot be; whether it was done."""
@@ -153,6 +168,7 @@ class Reload:
         else:
             before = self._faults.pop(subject, None)
             if before is not None and before.file:
+                self._withdraw(before.line)
                 self._say(f"{before.file} is good again.", "note")
             return changed or before is not None
         return False
@@ -184,6 +200,8 @@ class Reload:
         # with the first card that is drawn: the start does not wait for it
         from game.cards.faces import CardFaces
 
+        self._designing = True
+        self._drawn.clear()
         if faults := CardFaces.of(self._kit()).reload([file.path]):
             raise DataFaults(faults)
         return True

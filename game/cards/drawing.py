@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -40,6 +41,8 @@ MOST_PIXELS = 16_000_000
 MOST_DRAWN = 2000
 """Elements of one face, each as often as it is repeated."""
 BODY = Style()
+_GAP = 1.5
+"""Between a text and the card that covers what is right of it, and between a pill and that card."""
 _AHEAD = {"left": 0.0, "center": 0.5, "right": 1.0, "top": 0.0, "middle": 0.5, "bottom": 1.0}
 """Which part of what is spare lies before the words."""
 Note = Callable[[str, str], None]
@@ -378,7 +381,8 @@ class Drawing:
         if text.plate is not None:
             self._pill("plate", text.plate, (x, y, w, h))
         if text.pill is not None and any(setting.lines):
-            self._pill("pill", text.pill, (left, top, wide, high))
+            most = min(left - self.space.x * k, x + room.w + _GAP * k - left - wide)
+            self._pill("pill", text.pill, (left, top, wide, high), most)
         ink = self.ink("ink", text.ink or style.ink)
         inks = ink, self.ink("icon_ink", text.icon_ink) if text.icon_ink else ink
         for number, line in enumerate(setting.lines):
@@ -403,11 +407,12 @@ class Drawing:
         seen = self.field("seen", text.seen) if text.seen else 1
         if not isinstance(seen, int | float) or seen >= 1:
             return w
-        return max(1.0, min(w, (self.space.x + seen * self.space.w) * self.k - x - 1.5 * self.k))
+        return max(1.0, min(w, (self.space.x + seen * self.space.w) * self.k - x - _GAP * self.k))
 
-    def _pill(self, entry: str, pill: Pill, box: Box) -> None:
+    def _pill(self, entry: str, pill: Pill, box: Box, most: float = math.inf) -> None:
+        """A pill round a box, further than it by its pad, but at the sides by `most` at most."""
         k, (x, y, w, h) = self.k, box
-        dx, dy = pill.pad[0] * k, pill.pad[1] * k
+        dx, dy = min(pill.pad[0] * k, most), pill.pad[1] * k
         around = (x - dx, y - dy, w + 2 * dx, h + 2 * dy)
         edge = self.ink(entry, pill.edge) if pill.edge else None
         radius = min(pill.radius * k, around[3] / 2)

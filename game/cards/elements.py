@@ -84,7 +84,8 @@ class Discs(Element, frozen=True, tag="discs", kw_only=True):
 
 
 class Pill(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A plate as large as the text on it and `pad` more on each side."""
+    """A plate as large as the text on it and `pad` more on each side; as a pill less where the card ends sooner or
+    the next one covers it."""
 
     pad: tuple[Measure, Measure] = (1.0, 0.5)
     fill: Fill

@@ -96,7 +96,7 @@ class CardFaces:
         if found is None:
             noted: list[Fault] = []
             found = self._cache.put(key, self._drawn(layout, fields, extent, noted))
-            self._note(noted)
+            self.kit.faults += self._note(noted)
         return found
 
     def faults_of(self, layout: str, fields: Fields, extent: Extent = 0.0) -> tuple[Fault, ...]:
@@ -134,6 +134,7 @@ class CardFaces:
         changed = [Path(path) for path in paths]
         if any(path.suffix == ".yaml" and path.parent.name == FOLDER for path in changed):
             differ = self.layouts.reload(self.proof)
+            self.faults.clear()
             for key in self._cache.kept():
                 if isinstance(key, tuple) and key[0] in differ:
                     self._cache.pop(key)
@@ -143,11 +144,13 @@ class CardFaces:
             self._cache.clear()
         return []
 
-    def _note(self, faults: Sequence[Fault]) -> None:
-        for fault in faults:
-            if fault not in self.faults and len(self.faults) < MOST_FAULTS:
-                self.faults[fault] = None
-                log.warning("%s", fault)
+    def _note(self, faults: Sequence[Fault]) -> list[Fault]:
+        """Note and log faults; those that are new."""
+        new = [fault for fault in dict.fromkeys(faults) if fault not in self.faults]
+        for fault in new[: MOST_FAULTS - len(self.faults)]:
+            self.faults[fault] = None
+            log.warning("%s", fault)
+        return new
 
     # -- drawing
 

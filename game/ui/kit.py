@@ -13,6 +13,8 @@ from typing import Any
 
 from pygame import Surface
 
+from rules.content import Fault
+
 from . import motion as motions
 from . import paint, room, text, theme
 from .art import ArtStore
@@ -31,7 +33,8 @@ LEAST_MARK = 7.0
 class Kit(Painter):
     """Colours, text, icons, pictures, panels and light for one canvas.
 
-    `kept` is what others made with this kit and want again, by a key of theirs: it ends with the kit.
+    `kept` is what others made with this kit and want again, by a key of theirs: it ends with the kit. `faults` are
+    those of data that were found while drawing, until somebody says them.
     """
 
     def __init__(
@@ -46,6 +49,7 @@ class Kit(Painter):
             8_000_000, lambda s: 4 * s.get_width() * s.get_height()
         )
         self.kept: dict[Hashable, Any] = {}
+        self.faults: list[Fault] = []
         self._room: weakref.ref[Surface] | None = None
 
     @classmethod

@@ -104,6 +104,42 @@ def test_a_faulty_layout_keeps_the_last_good_one_and_says_where(d: Driver, tmp_p
     assert d.picture() == before
 
 
+def test_a_picture_that_a_layout_names_in_vain_is_said_once_it_is_missed(d: Driver, tmp_path: Path) -> None:
+    mine = pack(tmp_path, LAYOUT)
+    d.app.open_pack(mine)
+    session = a_game(d)
+    state: Any = session.state
+    program = next(card for card in state.store.programs if card.kind)
+    good = (mine / LAYOUT).read_text(encoding="utf-8")
+    for _ in range(2):
+        save(d, mine / LAYOUT, good.replace("{id}.svg", "{id}_gone.svg"))
+        d.app.notices.shown.clear()
+        assert d.scene.table.zoom(program.id)
+        d.app.redraw()
+        d.frames(3)
+        (line,) = said(d)
+        assert line.startswith(f"big_gears/{LAYOUT}:")
+        assert f"there is no picture art/smash_gear/{program.kind}_gone.svg" in line
+        d.app.notices.shown.clear()
+        d.app.rebuild()
+        d.scene.table.zoom(program.id)
+        d.frames(3)
+        assert said(d) == [], "once, though the faces are drawn anew"
+        d.key("escape")
+        save(d, mine / LAYOUT, good)
+
+
+def test_a_fault_that_is_mended_stands_on_the_screen_no_longer(d: Driver, tmp_path: Path) -> None:
+    mine = pack(tmp_path, LAYOUT)
+    d.app.open_pack(mine)
+    a_game(d)
+    good = (mine / LAYOUT).read_text(encoding="utf-8")
+    save(d, mine / LAYOUT, "full: [")
+    assert len(said(d)) == 1 and "not YAML" in said(d)[0]
+    save(d, mine / LAYOUT, good)
+    assert said(d) == [f"big_gears/{LAYOUT} is good again."]
+
+
 def reds(driver: Driver, piece: str) -> int:
     """How many of some points of the window are plain red while a piece is looked at closely."""
     assert driver.scene.table.zoom(piece)

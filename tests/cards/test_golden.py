@@ -64,7 +64,8 @@ def compare(name: str, face: pygame.Surface) -> None:
     assert kept.get_size() == face.get_size()
     mean, far = apart(flat(face), kept)
     if mean > MEAN or far > FAR:
-        seen = Path(os.environ["COGWRIGHT_HOME"]).parent / path.name
+        seen = Path(os.environ["COGWRIGHT_HOME"]) / path.name
+        seen.parent.mkdir(parents=True, exist_ok=True)
         pygame.image.save(flat(face), seen)
         pytest.fail(f"{name}: mean {mean:.2f}, far {far:.4f}; drawn now: {seen}, before: {path}")
 

@@ -11,8 +11,10 @@ import pytest
 from msgspec.structs import replace
 
 from game.cards import faces
+from game.cards.faces import Deck
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
+from rules.game import Piece
 from rules.smash_gear.actions import Attack
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.panels import SUPPLIES
@@ -104,3 +106,18 @@ def test_no_words_of_a_ticket_lie_on_others(
             assert len(inks) > 1
             for one, other in combinations(inks, 2):
                 assert not one.colliderect(other), (piece.face, buys, why)
+
+
+def test_a_small_window_shows_whole_names_and_both_prices_in_the_store(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    plain = Kit.text
+    monkeypatch.setattr(Kit, "text", lambda kit, words, *a, **k: drawn.append(words) or plain(kit, words, *a, **k))
+    driver = sit(position(), size=(640, 480))
+    faces = Deck.of(driver.app.kit, game())
+    for card in game().library.machines.values():
+        drawn.clear()
+        faces.ticket(Piece("one", "store/machine/0", "machine", card.id, card.title), 252.0, 98.0, Tag(card.price))
+        words = f"{card.title}{card.price}{card.move}"
+        assert "".join(drawn).replace("-", "").replace(" ", "").endswith(words.replace("-", "").replace(" ", ""))

@@ -31,9 +31,11 @@ def look_through(kit: Kit, faces: Deck, pieces: Sequence[Piece], title: str, sea
     if seat >= 0:
         kit.player_badge(target, seat, (PAD + 10, HEAD / 2), 20)
         left += 28
-    kit.draw_text(target, title, (left, HEAD / 2), 18, "text", True, "midleft", w - 102 - left)
-    words = f"{counted(len(pieces), 'card')} · click one to enlarge it" if pieces else counted(0, "card")
-    kit.draw_text(target, words, (w - PAD, HEAD / 2), 14, "text2", False, "midright")
+    box = kit.draw_text(target, title, (left, HEAD / 2), 18, "text", True, "midleft", w - 102 - left)
+    count, room = counted(len(pieces), "card"), w - PAD - GAP - box[0] - box[2]
+    words = f"{count} · click one to enlarge it" if pieces else count
+    fits = (each for each in (words, count) if kit.text_width(each, 14) <= room)
+    kit.draw_text(target, next(fits, str(len(pieces))), (w - PAD, HEAD / 2), 14, "text2", False, "midright")
     if not pieces:
         kit.draw_text(target, "Nothing lies here yet.", (w / 2, HEAD + 30), 16, "text2", False, "center")
     for face, (x, y, width, high) in lies:
