@@ -103,7 +103,7 @@ class Geometry:
     ) -> None:
         self.layout, self.canvas, self.planet = layout, canvas, planet
         self.field = elsewhere or field(canvas, seats)
-        x, y, w, h = layout.mark("planet", BASE)
+        x, y, w, h = layout.box("mark/planet", BASE)
         self.origin = (x + w / 2, y + h / 2)
         self._places: dict[str, Box | None] = {}
         self._orbits: dict[str, float] = {}
@@ -182,10 +182,10 @@ class Geometry:
         if name in ("players", "planet"):
             return (self.field.strip if name == "players" else self.field.about) or NOWHERE
         if name in ("preview", "abilities") and self.field.lower:
-            x, y, w, h = self.layout.panel(name, self.canvas)
+            x, y, w, h = self.layout.box(f"panel/{name}", self.canvas)
             return (x, y, w, h + self.field.lower) if name == "preview" else (x, y + self.field.lower, w, h)
         if name == "rounds":
-            x, y, w, _ = self.layout.panel("rounds", self.canvas)
+            x, y, w, _ = self.layout.box("panel/rounds", self.canvas)
             return x, y, w, self.canvas.h - y - EDGE
         return None
 

@@ -169,7 +169,7 @@ class Abilities:
     def __init__(self, kit: Kit, layout: Layout) -> None:
         self.kit = kit
         self.chips = {id: layout.box(f"ability/{id}", kit.canvas) for id in QUADRANTS}
-        self.top = layout.panel("abilities", kit.canvas)[1]
+        self.top = layout.box("panel/abilities", kit.canvas)[1]
         self.discs = {id: layout.piece_boxes(f"ability/{id}", 1, kit.canvas)[0] for id in QUADRANTS}
 
     def draw(self, surface: Surface, box: Box, planet: Planet, sheet: Sheet, asked: bool) -> None:

@@ -182,73 +182,45 @@ class Spot:
 
 @dataclass(frozen=True)
 class Layout:
-    """Places, panels and marks by name. Boxes come out in logical px of the canvas asked for."""
+    """Places, panels (`panel/log`) and marks of the look (`mark/board`), by name. Boxes come out in logical px of the
+    canvas asked for; a name that the map lacks raises KeyError."""
 
     path: Path
-    _places: dict[str, Spot] = field(default_factory=dict)
-    _panels: dict[str, Spot] = field(default_factory=dict)
-    _marks: dict[str, Spot] = field(default_factory=dict)
+    spots: dict[str, Spot] = field(default_factory=dict)
     _seen: dict[tuple[int, int], Layout] = field(default_factory=dict)
 
     def seen_by(self, own: int, seats: int) -> Layout:
         """The map as that seat sees it among so many: `hand/across` of seat 0 is `hand/1`."""
         if (own, seats) not in self._seen:
-            places, panels, marks = (
-                _seen(group, own, seats) for group in (self._places, self._panels, self._marks)
-            )
-            self._seen[own, seats] = Layout(self.path, places, panels, marks)
+            self._seen[own, seats] = Layout(self.path, _seen(self.spots, own, seats))
         return self._seen[own, seats]
 
     @cached_property
     def parts(self) -> dict[str, Spot]:
-        """What is drawn as a part, by the name of its place or of its panel (`panel/…`), in the order of the map."""
-        named = {**{f"panel/{name}": spot for name, spot in self._panels.items()}, **self._places}
-        ordered = sorted(named.items(), key=lambda each: each[1].line)
+        """What is drawn as a part, by the name of its place or of its panel, in the order of the map."""
+        ordered = sorted(self.spots.items(), key=lambda each: each[1].line)
         return {name: spot for name, spot in ordered if spot.part}
 
+    @cached_property
     def places(self) -> tuple[str, ...]:
         """Every place the map holds, in the order of the map."""
-        return tuple(self._places)
+        return tuple(filter(is_place, self.spots))
 
-    def panels(self) -> tuple[str, ...]:
-        """The panels' names, without `panel/`."""
-        return tuple(self._panels)
-
-    def has_panel(self, name: str) -> bool:
-        """Whether the map holds `panel/<name>`."""
-        return name in self._panels
-
-    def box(self, place: str, canvas: Any) -> Box:
-        """The box of a place. Raises KeyError for a place the map lacks."""
-        return self._places[place].where(canvas)
-
-    def panel(self, name: str, canvas: Any) -> Box:
-        """The box of `panel/<name>`. Raises KeyError."""
-        return self._panels[name].where(canvas)
-
-    def is_drawer(self, name: str) -> bool:
-        """Whether a panel is shown only when called for, over the others."""
-        return self._panels[name].drawer
-
-    def mark(self, name: str, canvas: Any) -> Box:
-        """The box of `mark/<name>`, an anchor for what the look draws. Raises KeyError."""
-        return self._marks[name].where(canvas)
+    def box(self, name: str, canvas: Any) -> Box:
+        """The box of a place, panel or mark."""
+        return self.spots[name].where(canvas)
 
     def factor(self, name: str, canvas: Any) -> float:
-        """How much the layer of a place, panel or mark is enlarged there. Raises KeyError."""
-        for group in (self._places, self._panels, self._marks):
-            if name in group:
-                spot = group[name].on(canvas) or group[name]
-                return spot.layer.factor(canvas)
-        raise KeyError(name)
+        """How much the layer of a place, panel or mark is enlarged there."""
+        return (self.spots[name].on(canvas) or self.spots[name]).layer.factor(canvas)
 
     def piece_boxes(self, place: str, count: int, canvas: Any, at: Box | None = None) -> list[Box]:
-        """The boxes of `count` pieces that lie in a place, in order. Raises KeyError.
+        """The boxes of `count` pieces that lie in a place, in order.
 
         `at` is where a look moved the place to (`Look.place`); the pieces are scaled with its width, those
         that fill their place with its height too.
         """
-        spot = self._places[place].on(canvas) or self._places[place]
+        spot = self.spots[place].on(canvas) or self.spots[place]
         if at is None:
             return [spot.move(box, canvas) for box in spot.pieces(count)]
         x, y, w, h = spot.box
@@ -265,7 +237,7 @@ def check(layout: Layout, game: Any) -> list[Fault]:
     numbers = [seats for seats in game.seats if seats <= MOST_SEATED]
     seen = {seats: [layout.seen_by(own, seats) for own in range(seats)] for seats in numbers}
     known = set(game.places())
-    drawn = {place for each in seen.values() for view in each for place in view.places()}
+    drawn = {place for each in seen.values() for view in each for place in view.places}
     name = shown_name(layout.path)
     missing = [
         Fault(name, 0, place, "the rules use this place; add an object of that name to the map")
@@ -273,8 +245,8 @@ def check(layout: Layout, game: Any) -> list[Fault]:
         if place not in drawn
     ]
     strange = [
-        Fault(name, spot.line, place, "the rules know no such place; rename or remove the object")
-        for place, spot in layout._places.items()
+        Fault(name, layout.spots[place].line, place, "the rules know no such place; rename or remove the object")
+        for place in layout.places
         if not known & {_named(place, seat) for seat in range(MOST_SEATED)}
     ]
     return missing + strange + [fault for seats in numbers for fault in _unseated(name, layout, known, seats)]
@@ -283,12 +255,12 @@ def check(layout: Layout, game: Any) -> list[Fault]:
 def _unseated(name: str, layout: Layout, known: set[str], seats: int) -> list[Fault]:
     """The seats of a table of so many for which the map says where some have a thing and others have not."""
     having: dict[str, set[int]] = {}
-    for place in layout._places:
+    for place in layout.places:
         word = relative(place)
         if word:
             seat = seat_at(word, 0, seats)
             found = having.setdefault(_named(place, "*"), set())
-            if seat is not None and _named(place, seat) in layout.seen_by(0, seats)._places:
+            if seat is not None and _named(place, seat) in layout.seen_by(0, seats).spots:
                 found.add(seat)
     return [
         Fault(name, 0, family, f"with {seats} players there is none of the seat {word!r}; add it to the map")
@@ -298,6 +270,11 @@ def _unseated(name: str, layout: Layout, known: set[str], seats: int) -> list[Fa
         and seat not in found
         and family.replace("*", str(seat)) in known
     ]
+
+
+def is_place(name: str) -> bool:
+    """Whether a name of the map is that of a place."""
+    return not name.startswith(("panel/", "mark/"))
 
 
 def relative(name: str) -> str:

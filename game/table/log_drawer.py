@@ -25,18 +25,18 @@ DRAWER = 392.0
 def drawer_box(layout: Layout, canvas: Canvas) -> Box:
     """Where the drawer opens: where the map says, as far from the actions below it on every canvas, or at
     the right."""
-    if layout.has_panel("log"):
-        x, y, w, h = layout.panel("log", canvas)
+    if "panel/log" in layout.spots:
+        x, y, w, h = layout.box("panel/log", canvas)
         return x, y, w, h + max(0.0, _below(layout, canvas) - _below(layout, Canvas()))
     return canvas.w - DRAWER - 16, 64, DRAWER, canvas.h - 80
 
 
 def _below(layout: Layout, canvas: Canvas) -> float:
     """What lies between the log's panel and the actions; 0 where the map lacks those."""
-    if not layout.has_panel("actions"):
+    if "panel/actions" not in layout.spots:
         return 0.0
-    _, y, _, h = layout.panel("log", canvas)
-    return layout.panel("actions", canvas)[1] - y - h
+    _, y, _, h = layout.box("panel/log", canvas)
+    return layout.box("panel/actions", canvas)[1] - y - h
 
 
 class Row(NamedTuple):

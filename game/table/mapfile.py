@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 
 import pytmx
 
-from game.table.layout import HEIGHT, WIDTH, Layer, Layout, LayoutFault, Spot, shown_name
+from game.table.layout import HEIGHT, WIDTH, Layer, Layout, LayoutFault, Spot, is_place, shown_name
 from game.ui.canvas import Box
 from rules.content import DataFaults, Fault
 from rules.content.tiled import Tiled, read_tiled, unreadable
@@ -23,30 +23,10 @@ VERTICAL = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 LARGEST_FAMILY = 1000
 MOST_PLACES = 5000
 LARGEST_NUMBER = 100_000.0
-KNOWN = {
-    "layout",
-    "size",
-    "gap",
-    "columns",
-    "count",
-    "first",
-    "names",
-    "cx",
-    "cy",
-    "radius",
-    "start",
-    "step",
-    "drawer",
-    "dx",
-    "dy",
-    "rows",
-    "part",
-    "seats",
-    "least",
-    "heading",
-    "counter",
-    "covers",
-}
+KNOWN = set(
+    "layout size gap columns count first names cx cy radius start step drawer dx dy rows part seats least heading "
+    "counter covers".split()
+)
 
 
 def load_layout(path: Path) -> Layout:
@@ -61,9 +41,7 @@ class Reader:
         self.path = path
         self.name = shown_name(path)
         self.faults: list[Fault] = []
-        self._places: dict[str, Spot] = {}
-        self._panels: dict[str, Spot] = {}
-        self._marks: dict[str, Spot] = {}
+        self._spots: dict[str, Spot] = {}
 
     def read(self) -> Layout:
         self.source = self._source()
@@ -73,13 +51,13 @@ class Reader:
                 follows = self._layer(layer)
                 for thing in layer:
                     self._object(thing, follows)
-                    if len(self._places) > MOST_PLACES:
+                    if len(self._spots) > MOST_PLACES:
                         raise self._stop(f"more than {MOST_PLACES} places; make the map simpler")
-        if not self.faults and not self._places:
+        if not self.faults and not any(map(is_place, self._spots)):
             self._fault("", 0, "the map names no places; add objects named after the places of the rules")
         if self.faults:
             raise LayoutFault(self.faults)
-        return Layout(self.path, self._places, self._panels, self._marks)
+        return Layout(self.path, self._spots)
 
     def _fault(self, path: str, line: int, message: str) -> None:
         self.faults.append(Fault(self.name, line, path, message))
@@ -197,28 +175,21 @@ class Reader:
             counter=str(thing.properties.get("counter", "")),
             covers=str(thing.properties.get("covers", "")),
         )
-        self._name(name, spot, thing)
+        family = is_place(name) and "*" in name
+        for key, member in self._family(name, spot, thing) if family else [(name, spot)]:
+            self._add(key, name, member)
 
-    def _name(self, name: str, spot: Spot, thing: Any) -> None:
-        for prefix, group in (("panel/", self._panels), ("mark/", self._marks)):
-            if name.startswith(prefix):
-                self._add(group, name[len(prefix) :], name, spot)
-                return
-        if "*" not in name:
-            self._add(self._places, name, name, spot)
-            return
-        for key, member in self._family(name, spot, thing):
-            self._add(self._places, key, name, member)
-
-    def _add(self, group: dict[str, Spot], key: str, name: str, spot: Spot) -> None:
+    def _add(self, key: str, name: str, spot: Spot) -> None:
+        """Take a thing over that the object of that name stands for."""
         if spot.box[2] <= 0 or spot.box[3] <= 0:
             self._fault(name, spot.line, "has no size; draw it as a rectangle")
-        elif key not in group:
-            group[key] = spot
-        elif group[key].conditions(spot):
-            group[key] = replace(group[key], others=(*group[key].others, spot))
+        elif key not in self._spots:
+            self._spots[key] = spot
+        elif self._spots[key].conditions(spot):
+            self._spots[key] = replace(self._spots[key], others=(*self._spots[key].others, spot))
         else:
-            self._fault(name, spot.line, f"{key!r} is named twice; remove one of the objects")
+            said = key.removeprefix("panel/").removeprefix("mark/")
+            self._fault(name, spot.line, f"{said!r} is named twice; remove one of the objects")
 
     def _family(self, name: str, spot: Spot, thing: Any) -> list[tuple[str, Spot]]:
         """The members of `box/a/*`, each a place of its own."""

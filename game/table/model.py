@@ -20,22 +20,19 @@ from game.table.log_drawer import LogDrawer, drawer_box
 from game.table.look import Point, TableLook, TableState
 from game.table.moves import Found, Move
 from game.table.shapes import bounds
-from game.table.shown_position import ShownPosition
+from game.table.shown_position import Narration, Showing, ShownPosition
 from game.table.targeting import Targeting
 from game.ui.canvas import Box
 from game.ui.control import Control
 from game.ui.controls import Ui
 from game.ui.kit import Kit
-from rules.game import Action, Event, Piece, Refusal, State
+from rules.game import Action, Event, Piece, Refusal
 from rules.tabletop import AnyTabletop, Gesture
 
 SEVERAL = "Use an effect"
 """The button of a held piece that can do several things where it lies: their names have no room."""
 CHOOSE = Action()
 """What that button does: no action of a game."""
-
-Narration = tuple[str, tuple[str, ...]]
-"""A heading and lines for the panel."""
 
 
 class TableModel:
@@ -64,7 +61,7 @@ class TableModel:
         self.closeup: Closeup | None = None
         self.hint: Hinted | None = None
         self.heading = self.why_no_undo = ""
-        self.recap: tuple[Event, ...] = ()
+        self.recap: Sequence[Event] = ()
         self.narration: Narration | None = None
         self.playing = True
         self.clock = 0.0
@@ -95,37 +92,22 @@ class TableModel:
         self.bubble.close()
         self.dirty = True
 
-    def show(
-        self,
-        view: State,
-        actions: Iterable[Action],
-        animate: bool,
-        *,
-        log: Sequence[Event],
-        why_no_undo: str,
-        recap: Sequence[Event],
-        who: str,
-        busy: str,
-        narration: Narration | None,
-        traced: bool,
-        staged: bool,
-        playing: bool,
-    ) -> None:
-        """Show a view and what may be done in it, as `Table.show` has it."""
-        shown, targeting = self.shown, self.targeting
+    def show(self, showing: Showing) -> None:
+        """Show a view and what may be done in it."""
+        shown, who = self.shown, showing.who
         self._carry()
-        if shown.empty or view != shown.view:
+        if shown.empty or showing.view != shown.view:
             self.hint = None
-        shown.look.playing = self.playing = playing
-        targeting.begin()
-        shown.show(view, actions, busy=busy, log=log, animate=animate, traced=traced, staged=staged)
+        shown.look.playing = self.playing = showing.playing
+        self.targeting.begin()
+        shown.show(showing)
         self.heading = self._head(who)
         handed_over, self._looks = self._looks not in ("", who), who
-        self.recap, self.narration, self.why_no_undo = tuple(recap), narration, why_no_undo
+        self.recap, self.narration, self.why_no_undo = showing.recap, showing.narration, showing.why_no_undo
         if self.bubble.refusal != self._busy():
             self.bubble.close()
         self.focus.begin() if handed_over else self.focus.follow()
-        self.log.show(log)
+        self.log.show(showing.log)
         self._build_bar()
         self.dirty = True
 
@@ -369,7 +351,7 @@ class TableModel:
     def _build_bar(self) -> None:
         """Make the buttons: of what is held, what a click on it would do; the moves that have no piece; Undo."""
         shown, moves = self.shown, self.shown.moves
-        if not self.playing or not shown.layout.has_panel("actions"):
+        if not self.playing or "panel/actions" not in shown.layout.spots:
             self.bar.clear()
             return
         clicks = self.targeting.clicks()

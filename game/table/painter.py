@@ -67,7 +67,7 @@ class TablePainter:
             box = places.panel(name)
             paint = partial(look.panel, name=name, box=box, view=view, table=state)
             panels.append(Panel(name, box, look.panel_key(name, view, state), paint))
-        if self._shown.layout.has_panel("preview"):
+        if "panel/preview" in self._shown.layout.spots:
             panels.append(self._preview_panel(places.panel("preview")))
         return self._backdrop.picture(look.backdrop_key(view), partial(look.backdrop, view=view), panels)
 
@@ -172,7 +172,7 @@ class TablePainter:
         shown, last = self._shown, self._shown.last_move
         if not last.boxes:
             return
-        panel = (shown.places.panel("preview"),) if shown.layout.has_panel("preview") else ()
+        panel = (shown.places.panel("preview"),) if "panel/preview" in shown.layout.spots else ()
         words = (*panel, *shown.look.label_boxes(shown.view))
         for (start, end), way in zip(last.boxes, last.ways, strict=False):
             if start is not None:

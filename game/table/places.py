@@ -21,18 +21,18 @@ class Places:
         self._single: dict[str, Box] = {}
         self._last_at: tuple[tuple[float, float] | None, str] = (None, "")
         self.boxes: dict[str, Box] = {
-            place: self._moved(place) or self.layout.box(place, canvas) for place in self.layout.places()
+            place: self._moved(place) or self.layout.box(place, canvas) for place in self.layout.places
         }
 
     def panel(self, name: str) -> Box:
         """The box of a panel. Raises KeyError for one the map lacks."""
         if name not in self._panels:
-            self._panels[name] = self._moved(f"panel/{name}") or self.layout.panel(name, self.canvas)
+            self._panels[name] = self._moved(f"panel/{name}") or self.layout.box(f"panel/{name}", self.canvas)
         return self._panels[name]
 
     def panel_at(self, point: tuple[float, float]) -> str:
         """The panel that a point lies in, or ""."""
-        names = (*self._look.panels(), *(["preview"] if self.layout.has_panel("preview") else []))
+        names = (*self._look.panels(), *(["preview"] if "panel/preview" in self.layout.spots else []))
         return next((name for name in names if contains(self.panel(name), point)), "")
 
     def at(self, point: tuple[float, float]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.table.last_move import LastMove, Moved, moved_since
 from game.table.layout import Layout
@@ -17,6 +17,31 @@ from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.game import Action, Event, Piece, State
 from rules.tabletop import AnyTabletop
+
+Narration = tuple[str, tuple[str, ...]]
+"""A heading and lines for the panel."""
+
+
+class Showing(NamedTuple):
+    """A view, what may be done in it, and how it is shown. `log` are all lines so far, `why_no_undo` the reason that
+    Undo is off ("" on), `recap` what others did since this seat's last turn, `who` the name of the seat that looks,
+    where there are several. `busy` is the sentence that answers a hand while somebody else decides, `narration` a
+    heading and lines for the panel, `traced` keeps the marks of the last move though it is animated. The stages that
+    new lines of the log tell are played when it is animated, or else `staged`: then all that is in none of them jumps.
+    `playing` False: only to look at."""
+
+    view: State
+    actions: Iterable[Action]
+    animate: bool = True
+    log: Sequence[Event] = ()
+    why_no_undo: str = ""
+    recap: Sequence[Event] = ()
+    who: str = ""
+    busy: str = ""
+    narration: Narration | None = None
+    traced: bool = False
+    staged: bool = False
+    playing: bool = True
 
 
 class ShownPosition:
@@ -59,22 +84,13 @@ class ShownPosition:
             self.stages.stop()
             self._mark(self.last_move.moved)
 
-    def show(
-        self,
-        view: State,
-        actions: Iterable[Action],
-        *,
-        busy: str,
-        log: Sequence[Event],
-        animate: bool,
-        traced: bool,
-        staged: bool,
-    ) -> None:
-        """Show a view and what may be done in it, as `Table.show` has it."""
-        animate, staged = animate and not self.empty, staged and not self.empty
+    def show(self, showing: Showing) -> None:
+        """Show a view and what may be done in it."""
+        view, log = showing.view, showing.log
+        animate, staged = showing.animate and not self.empty, showing.staged and not self.empty
         self.empty = False
-        self.view, self.busy = view, busy
-        self.moves = LegalMoves(Move(action, self.game.gesture(view, action)) for action in actions)
+        self.view, self.busy = view, showing.busy
+        self.moves = LegalMoves(Move(action, self.game.gesture(view, action)) for action in showing.actions)
         self._place()
         self.reasons = Reasons(self.game, view, [place for place, box in self.boxes.items() if box[2] > 0])
         before = {id: sprite.piece for id, sprite in self.pieces.sprites.items()}
@@ -83,7 +99,7 @@ class ShownPosition:
         stages = stages_of(log[self._lines :]) if animate or staged else []
         self._lines = len(log)
         self.stages.begin(stages, before, self.places, shapes, self.pieces.pace)
-        marked = animate and (traced or not self.pieces.pace)  # motion tells as much
+        marked = animate and (showing.traced or not self.pieces.pace)  # motion tells as much
         self._mark(moved_since(before, self.pieces) if marked else ())
         self.occupied = frozenset(piece.place for piece in self._lying)
         pieces = (sprite.piece for sprite in self.pieces.sprites.values())

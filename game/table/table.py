@@ -7,7 +7,7 @@ the action that a drag, a click, a button or the keyboard chose. Input is never 
 from __future__ import annotations
 
 import weakref
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -18,14 +18,15 @@ from game.table.closeup import Closeup
 from game.table.keyboard import Keyboard
 from game.table.layout import HEIGHT, WIDTH, Layout
 from game.table.look import TableLook
-from game.table.model import Narration, TableModel
+from game.table.model import TableModel
 from game.table.mouse import Mouse
 from game.table.moves import Move
 from game.table.painter import TablePainter
+from game.table.shown_position import Showing
 from game.ui.canvas import Canvas
 from game.ui.controls import Ui
 from game.ui.kit import Kit
-from rules.game import Action, Event, State
+from rules.game import Action
 from rules.tabletop import AnyTabletop
 
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
@@ -88,43 +89,9 @@ class Table:
         self.model.lay_out(kit, ui, self._layout, self._look_type(kit, self.model.game, self._layout))
         self._painter = TablePainter(self.model)
 
-    def show(
-        self,
-        view: State,
-        actions: Iterable[Action],
-        animate: bool = True,
-        *,
-        log: Sequence[Event] = (),
-        why_no_undo: str = "",
-        recap: Sequence[Event] = (),
-        who: str = "",
-        busy: str = "",
-        narration: Narration | None = None,
-        traced: bool = False,
-        staged: bool = False,
-        playing: bool = True,
-    ) -> None:
-        """Show a view and what may be done in it. `log` are all lines so far, `why_no_undo` the
-        reason that Undo is off ("" on), `recap` what others did since this seat's last turn, `who`
-        the name of the seat that looks, where there are several. `busy` is the sentence that answers
-        a hand while somebody else decides, `narration` a heading and lines for the panel, `traced` keeps the
-        marks of the last move though it is animated. The stages that new lines of the log tell are played
-        when it is animated, or else `staged`: then all that is in none of them jumps. `playing` False: only to
-        look at."""
-        self.model.show(
-            view,
-            actions,
-            animate,
-            log=log,
-            why_no_undo=why_no_undo,
-            recap=recap,
-            who=who,
-            busy=busy,
-            narration=narration,
-            traced=traced,
-            staged=staged,
-            playing=playing,
-        )
+    def show(self, showing: Showing) -> None:
+        """Show a view and what may be done in it."""
+        self.model.show(showing)
         self._mouse.look_under()
 
     # -- what keys of the scene do

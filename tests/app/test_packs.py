@@ -232,6 +232,6 @@ def test_a_pack_with_a_poor_theme_and_a_faulty_table_is_begun_with_all_the_same(
     lines = [notice.text for notice in app.notices.shown]
     assert any("night.yaml" in line and "missing" in line for line in lines)
     assert any("table.tmx" in line for line in lines)
-    assert app.layout("planet_smash").places() and app.fault is None
+    assert app.layout("planet_smash").places and app.fault is None
     app.quit()
     app.step()

@@ -77,7 +77,7 @@ def ground(look: Look, view: Position, size: tuple[int, int] = (1280, 720)) -> S
     surface = Surface(size)
     look.backdrop(surface, view)
     for name in look.panels():
-        box = look.place(f"panel/{name}", view) or look.layout.panel(name, look.kit.canvas)
+        box = look.place(f"panel/{name}", view) or look.layout.box(f"panel/{name}", look.kit.canvas)
         look.panel_key(name, view, IDLE)
         look.panel(surface, name, box, view, IDLE)
     return surface
@@ -106,9 +106,9 @@ def test_every_place_and_panel_is_on_the_canvas(
 ) -> None:
     kit = kit_of(size)
     look, view = Look(kit, game, layout), seen(game, begun(game, seats=seats))
-    names = [*layout.places(), *(f"panel/{name}" for name in ("rounds", "preview", "planning", "abilities", "actions"))]
+    names = [*layout.places, *(f"panel/{name}" for name in ("rounds", "preview", "planning", "abilities", "actions"))]
     for name in names:
-        plain = layout.panel(name[6:], kit.canvas) if name.startswith("panel/") else None
+        plain = layout.box(name, kit.canvas) if name.startswith("panel/") else None
         x, y, w, h = look.place(name, view) or plain or layout.box(name, kit.canvas)
         assert x >= 0 and y >= 52 and x + w <= kit.canvas.w + 0.01 and y + h <= kit.canvas.h + 0.01, name
 
@@ -133,7 +133,7 @@ def test_nothing_on_a_planet_overlaps(game: PlanetSmash, layout: Layout, size: t
 def test_the_orbit_keeps_clear_of_the_panels(game: PlanetSmash, layout: Layout, size: tuple[int, int]) -> None:
     look, view = Look(kit_of(size), game, layout), seen(game, begun(game, seats=9))
     panels = [look.place("panel/rounds", view), look.place("panel/players", view)]
-    panels.append(layout.panel("planning", look.kit.canvas))
+    panels.append(layout.box("panel/planning", look.kit.canvas))
     for id in ("wild", "a", "b", "c"):
         assert all(panel and apart(box_of(look, view, f"orbit/{id}"), panel) for panel in panels)
 
@@ -280,7 +280,7 @@ def test_zooms_fit_the_window(game: PlanetSmash, layout: Layout, size: tuple[int
 
 def test_every_place_of_the_planet_is_described(game: PlanetSmash, layout: Layout) -> None:
     look, view = Look(kit_of((1280, 720)), game, layout), seen(game, played(game, begun(game), 60))
-    for place in layout.places():
+    for place in layout.places:
         words = look.describe(view, place)
         lacking = look.place(place, view) is not None and look.place(place, view)[2] == 0  # type: ignore[index]
         if place.split("/")[0] in ("tray", "orbit") or lacking:

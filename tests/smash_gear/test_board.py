@@ -39,7 +39,7 @@ def test_cells_are_whole_pixels_and_lie_in_the_frame_of_the_map(
     table, canvas = driver.table, driver.canvas
     shape = game().rules.floors[board].board
     at = Geometry(table.shown.layout, canvas, shape)
-    x, y, w, h = table.shown.layout.mark("board", canvas)
+    x, y, w, h = table.shown.layout.box("mark/board", canvas)
     left, top, wide, high = at.board
     assert x - 1 <= left and y - 1 <= top and left + wide <= x + w + 1 and top + high <= y + h + 1
     for row in range(shape.rows):

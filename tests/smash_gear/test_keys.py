@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from game.table.shown_position import Showing
 from tests.smash_gear.scene import chosen, machine, position
 from tests.ui.driver import Driver
 
@@ -85,9 +86,10 @@ def test_what_tab_reaches_last_is_enlarged_and_tells_why_it_stays(sit: Sit) -> N
 def test_the_next_player_begins_at_the_first_piece_that_can_be_played(sit: Sit) -> None:
     own = machine("bramble", 0, 3, 6, "HW.", ".WW")
     d = sit(position([own], [(0, 0, 11), (1, 9, 1)]))
-    d.scene.table.show(d.table.shown.view, [move.action for move in d.table.shown.moves.buttons], who="Ada")
+    buttons = [move.action for move in d.table.shown.moves.buttons]
+    d.scene.table.show(Showing(d.table.shown.view, buttons, who="Ada"))
     d.key("tab")
     assert d.table.ui.focused is d.table.bar.primary
     state = d.scene.state
-    d.scene.table.show(state, list(d.scene.game.legal_actions(state)), who="Bo")
+    d.scene.table.show(Showing(state, list(d.scene.game.legal_actions(state)), who="Bo"))
     assert d.table.ui.focused is None and d.table.focus.at == d.table.focus.ring()[0]

@@ -471,4 +471,4 @@ def test_the_names_of_seven_and_of_ten_cards_in_the_hand_are_whole_but_for_the_l
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1720, 720)])
 def test_the_log_reaches_down_to_the_buttons(layout: Layout, size: tuple[int, int]) -> None:
     _, y, _, h = drawer_box(layout, Canvas(*size))
-    assert y + h == pytest.approx(layout.panel("actions", Canvas(*size))[1] - 12, abs=1)
+    assert y + h == pytest.approx(layout.box("panel/actions", Canvas(*size))[1] - 12, abs=1)

@@ -20,6 +20,7 @@ from game.app.scene import Scene
 from game.table.layout import Box, Layout
 from game.table.look import TableLook, TableState
 from game.table.mapfile import load_layout
+from game.table.shown_position import Showing
 from game.table.table import Table
 from game.ui.controls import Ui
 from game.ui.kit import Kit
@@ -200,7 +201,7 @@ class BenchScene(Scene):
     def show(self, animate: bool = True) -> None:
         view = self.state if self.game.id == "bench" else self.game.view(self.state, self.seat)
         actions = list(self.game.legal_actions(self.state))
-        self.table.show(view, actions, animate, log=self.lines)
+        self.table.show(Showing(view, actions, animate, log=self.lines))
 
     def handle(self, event: InputEvent) -> bool:
         chosen = self.table.handle(event)

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.table.shown_position import Showing
 from game.ui.canvas import centre
 from tests.table.bench import Bench, Put, Ring, Skip, Wait
 from tests.ui.driver import Driver
@@ -451,7 +452,7 @@ def opens(sit: Sit) -> Driver:
     scene.state = Bench(rng=0, asked="saw")
     table, game = d.table, scene.game
     actions = [action for action in game.legal_actions(scene.state) if isinstance(action, Put)]
-    scene.table.show(scene.state, actions, why_no_undo=table.why_no_undo)
+    scene.table.show(Showing(scene.state, actions, why_no_undo=table.why_no_undo))
     return d
 
 
@@ -477,7 +478,7 @@ def test_escape_takes_nothing_back_of_a_choice_that_a_button_opened(sit: Sit) ->
 
 def test_why_undo_is_off_is_told_in_the_panel_and_covers_nothing(sit: Sit) -> None:
     d = sit()
-    d.scene.table.show(d.table.shown.view, [Wait()], why_no_undo="The die has been cast.")
+    d.scene.table.show(Showing(d.table.shown.view, [Wait()], why_no_undo="The die has been cast."))
     while d.table.ui.focused is not d.table.bar.undo:
         d.key("tab")
     d.settle()

@@ -37,7 +37,7 @@ def faults(folder: Path, text: str | bytes) -> str:
 def test_a_family_names_a_place_for_each_number(tmp_path: Path) -> None:
     grid: dict[str, object] = {"layout": "grid", "count": 6, "columns": 3, "size": 30, "gap": 3}
     made = read(tmp_path, [("cell/*", (100, 100, 96, 63), grid)])
-    assert made.places() == tuple(f"cell/{i}" for i in range(6))
+    assert made.places == tuple(f"cell/{i}" for i in range(6))
     assert made.box("cell/0", BASE) == (100, 100, 30, 30)
     assert made.box("cell/5", BASE) == (166, 133, 30, 30)
 
@@ -50,14 +50,14 @@ def test_a_family_may_begin_at_one_or_have_names(tmp_path: Path) -> None:
             ("tray/*", (0, 100, 50, 200), {"layout": "column", "names": "red, blue"}),
         ],
     )
-    assert made.places() == ("spot/1", "spot/2", "spot/3", "tray/red", "tray/blue")
+    assert made.places == ("spot/1", "spot/2", "spot/3", "tray/red", "tray/blue")
     assert made.box("spot/2", BASE) == (55, 0, 50, 50)
 
 
 def test_an_arc_goes_clockwise_from_north(tmp_path: Path) -> None:
     arc = {"layout": "arc", "count": 3, "size": 20, "cx": 500, "cy": 300, "radius": 100, "start": 0, "step": 90}
     made = read(tmp_path, [("box/*", (0, 0, 10, 10), dict(arc))])
-    middles = [(x + w / 2, y + h / 2) for x, y, w, h in (made.box(place, BASE) for place in made.places())]
+    middles = [(x + w / 2, y + h / 2) for x, y, w, h in (made.box(place, BASE) for place in made.places)]
     assert middles == [pytest.approx(p) for p in ((500, 200), (600, 300), (500, 400))]
 
 
@@ -199,7 +199,11 @@ def test_every_window_holds_the_whole_table(size: tuple[int, int], seats: int) -
     places = Places(made, look, kit.canvas, view)
     for name, (x, y, w, h) in places.boxes.items():
         assert x >= -1 and x + w <= kit.canvas.w + 1 and y >= 52 and y + h <= kit.canvas.h + 1, name
-    panels = {name: places.panel(name) for name in made.panels() if not made.is_drawer(name) and name != "log"}
+    panels = {
+        name: places.panel(name.removeprefix("panel/"))
+        for name, spot in made.spots.items()
+        if name.startswith("panel/") and not spot.drawer and name != "panel/log"
+    }
     names = sorted(panels)
     for i, a in enumerate(names):
         for b in names[i + 1 :]:
@@ -248,7 +252,7 @@ def test_a_packed_tile_layer_is_refused_unopened(tmp_path: Path) -> None:
 
 def test_a_family_in_columns_and_rows_names_them_and_fills_its_box(tmp_path: Path) -> None:
     made = read(tmp_path, [("cell/*", (100, 50, 90, 80), {"columns": 3, "rows": 2})])
-    assert made.places() == ("cell/0,0", "cell/1,0", "cell/2,0", "cell/0,1", "cell/1,1", "cell/2,1")
+    assert made.places == ("cell/0,0", "cell/1,0", "cell/2,0", "cell/0,1", "cell/1,1", "cell/2,1")
     assert made.box("cell/2,1", BASE) == (160, 90, 30, 40)
     stacked = made.piece_boxes("cell/2,1", 2, BASE)
     assert stacked == [(160, 90, 30, 40)] * 2, "what shares a cell lies in its middle"

@@ -53,7 +53,7 @@ def frames(drive: Callable[..., Driver], folder: Path, state: Any) -> list[bytes
         d.settle()
         pictures.append(d.picture())
     d.key("escape")
-    for place in made.places():
+    for place in made.places:
         x, y, w, h = d.table.shown.boxes[place]
         d.move((x + w / 2, y + h / 2))
         d.frames(30)

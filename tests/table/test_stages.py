@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from game.table.shown_position import Showing
 from game.table.stages import LASTS, stages_of
 from rules.game import Event, Piece
 from tests.table.bench import Bench
@@ -29,7 +30,8 @@ def shows(d: Driver, *events: Event, place: str = "bottom", **how: Any) -> None:
     scene: Any = d.scene
     scene.lines = [*scene.lines, *events]
     scene.state = Bench(rng=0, at=tuple((id, place if id == "saw" else at) for id, at in scene.state.at))
-    scene.table.show(scene.state, list(scene.game.legal_actions(scene.state)), log=scene.lines, **how)
+    actions = list(scene.game.legal_actions(scene.state))
+    scene.table.show(Showing(scene.state, actions, log=scene.lines, **how))
 
 
 def stages(d: Driver) -> list[str]:

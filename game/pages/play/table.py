@@ -19,6 +19,7 @@ from game.pages.play.input_guard import InputGuard
 from game.pages.play.viewer_seat import bot_report, previous_viewer, viewer_seat
 from game.pages.play.watch import WatchStrip
 from game.table.parts.look import look_of
+from game.table.shown_position import Showing
 from game.table.table import Table, table_kit
 from game.ui.control import ENTER
 from game.ui.controls import Ui
@@ -164,7 +165,7 @@ class TableScene(Scene):
         `staged`: what happened in stages is played though the rest jumps."""
         session = self.session
         mine = session.seat == self.viewer and self.bots.seat is None
-        self.table.show(
+        showing = Showing(
             session.view(self.viewer),
             session.actions() if mine and not self._covered else (),
             animate,
@@ -178,6 +179,7 @@ class TableScene(Scene):
             staged=staged,
             playing=not self.watching,
         )
+        self.table.show(showing)
         self._show_strip()
         self._refresh_buttons()
         if session.outcome is not None and self._ending is None:
@@ -189,7 +191,7 @@ class TableScene(Scene):
         if not self.watching:
             self.strip.hide()
             self.bots.pause(False)  # a person has sat down: there is no button to go on any more
-        elif shown.layout.has_panel("actions"):
+        elif "panel/actions" in shown.layout.spots:
             self.strip.show(self.ui, shown.places.panel("actions"))
         else:
             w, h = BAR

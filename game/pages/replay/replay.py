@@ -17,6 +17,7 @@ from game.pages.replay.mistakes import Mistakes
 from game.store import saves
 from game.store.saves import Save
 from game.table.parts.look import look_of
+from game.table.shown_position import Showing
 from game.table.table import Table, table_kit
 from game.ui.controls import Ui
 from game.ui.faces import LEAST_LABEL
@@ -126,8 +127,8 @@ class ReplayScene(Scene):
 
     def _go_on(self) -> None:
         canvas, layout = self.kit.canvas, self.table.model.shown.layout
-        if layout.has_panel("actions"):
-            box = layout.panel("actions", canvas)
+        if "panel/actions" in layout.spots:
+            box = layout.box("panel/actions", canvas)
         else:
             box = (canvas.w - 16 - 300, canvas.h - 16 - 52, 300, 52)
         self._on = self.ui.button(box, "Play on from here", self.play_on, kind="primary")
@@ -150,7 +151,7 @@ class ReplayScene(Scene):
             seat = self._last_seat(at)
         lines = [event for events in self.history.log[:at] for event in events]
         view, words = self.game.view(state, seat), self._narration(at)
-        self.table.show(view, (), animate and near, log=lines, narration=words, playing=False)
+        self.table.show(Showing(view, (), animate and near, log=lines, narration=words, playing=False))
         self.mistakes.show(at)
         self._say()
 

@@ -26,8 +26,8 @@ class Geometry:
 
     def __init__(self, layout: Layout, canvas: Canvas, board: SquareBoard) -> None:
         self.canvas, self.shape = canvas, board
-        x, y, w, h = layout.mark("board", canvas)
-        self.k = layout.factor("board", canvas)
+        x, y, w, h = layout.box("mark/board", canvas)
+        self.k = layout.factor("mark/board", canvas)
         self.rim = max(FRAME * self.k, LEAST_FRAME / canvas.s)
         fits = min((w - 2 * self.rim) / board.columns, (h - 2 * self.rim) / board.rows, LARGEST * self.k)
         s = canvas.s

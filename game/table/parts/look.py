@@ -141,7 +141,7 @@ class PartsLook(TableLook[S]):
             part for part in self._parts(view).values() if part.spot.covers == name and part.shown(model)
         )
         part = next(covering, None)
-        if not layout.has_panel(name):
+        if f"panel/{name}" not in layout.spots:
             return self._moved(name, view) or (NOWHERE if name in self.panels() else None)
         x, y, w, h = self._box(f"panel/{name}", view)
         return (x, y, w, h if part is None else self._at(part, view)[1] - GUTTER - y)
@@ -151,10 +151,9 @@ class PartsLook(TableLook[S]):
 
     def _box(self, name: str, view: S) -> Box:
         """Where a place is, or a panel named with `panel/`."""
-        layout, panel = self.map_of(view), name.removeprefix("panel/")
-        if panel != name:
-            return self._moved(panel, view) or layout.panel(panel, self.kit.canvas)
-        return self.place(name, view) or layout.box(name, self.kit.canvas)
+        panel = name.removeprefix("panel/")
+        moved = self.place(name, view) if panel == name else self._moved(panel, view)
+        return moved or self.map_of(view).box(name, self.kit.canvas)
 
     def extent(self, piece: Piece, box: Box) -> Boxes:
         """What a piece covers: a card of the own hand what hangs out of the strip."""

@@ -19,11 +19,11 @@ class MarketPart(Part):
     @cached_property
     def slots(self) -> tuple[str, ...]:
         """The places of the map in this market whose cards are for sale: those that are no part by themselves."""
-        box, canvas = self.layout.panel(self.name.removeprefix("panel/"), self.kit.canvas), self.kit.canvas
+        box, canvas = self.layout.box(self.name, self.kit.canvas), self.kit.canvas
         parts = self.layout.parts
         return tuple(
             place
-            for place in self.layout.places()
+            for place in self.layout.places
             if place not in parts and contains(box, centre(self.layout.box(place, canvas)))
         )
 
