@@ -73,10 +73,6 @@ class Bubble:
         """Show a refusal of the box `about` (None: the anchor) beside the anchor, 6 s long."""
         self.refusal, self.anchor, self.about, self.left = refusal, anchor, about or anchor, SECONDS
 
-    def spare(self, box: Box) -> None:
-        """Leave that box free where it can."""
-        self.spared = box
-
     def speaks_of(self, point: tuple[float, float], slack: float) -> bool:
         """Whether what is refused now is under a point, or that near (px)."""
         return self.refusal is not None and contains(inset(self.about, -slack), point)

@@ -27,10 +27,6 @@ class Drag:
     pressed: Point | None = None
     pressed_piece: str = ""
 
-    def move(self, point: Point | None) -> None:
-        """The pointer is there now."""
-        self.pointer = point
-
     def press(self, point: Point, piece: str) -> None:
         """The mouse button went down there, on that piece ("" none)."""
         self.pressed, self.pressed_piece, self.pointer = point, piece, point
@@ -38,10 +34,6 @@ class Drag:
     def release(self) -> None:
         """The mouse button is up again."""
         self.pressed, self.pressed_piece = None, ""
-
-    def take(self, grip: Point) -> None:
-        """The piece hangs from the pointer, its middle so far from it."""
-        self.grip = grip
 
     def strays(self, point: Point) -> bool:
         """Whether a point is farther from where the button went down than a still hand lets it go."""

@@ -13,7 +13,7 @@ from game.ui.controls import Ui
 
 class Focus:
     """`at` is the piece or place that the keyboard is on ("" none), `keyboard` whether the keyboard was used last,
-    `hovered` the piece under the pointer."""
+    `hovered` the piece under the pointer, `ui` the controls of the canvas."""
 
     ui: Ui
 
@@ -21,10 +21,6 @@ class Focus:
         self._shown, self._targeting, self._bar = shown, targeting, bar
         self.at = self.hovered = ""
         self.keyboard = False
-
-    def lay_out(self, ui: Ui) -> None:
-        """The controls of another canvas."""
-        self.ui = ui
 
     # -- what it is on
 
@@ -84,18 +80,6 @@ class Focus:
             self.at = ""
             self.ui.focus(target)
             self.ui.keyboard = True
-
-    def clear(self) -> None:
-        """Focus no piece and no place."""
-        self.at = ""
-
-    def use(self, keyboard: bool) -> None:
-        """The keyboard is used, or the pointer."""
-        self.keyboard = keyboard
-
-    def hover(self, piece: str) -> None:
-        """That piece is under the pointer ("" none)."""
-        self.hovered = piece
 
     def begin(self) -> None:
         """Somebody else sits down at the table: the focus is at the first piece that can be moved."""

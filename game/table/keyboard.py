@@ -46,7 +46,7 @@ class Keyboard:
     def _arrow(self, event: Event, step: tuple[int, int]) -> bool:
         if self._model.ui.focused is not None:
             return self._model.ui.handle(event)
-        self._focus.use(keyboard=True)
+        self._focus.keyboard = True
         if self._targeting.held is not None and (self._targeting.picked or not self._focus.at):
             self._aim_towards(step)
         else:
@@ -94,7 +94,7 @@ class Keyboard:
         if self._shown.busy or self._model.take_hint():
             return
         if self._targeting.held is not None and legal:
-            self._focus.use(keyboard=True)
+            self._focus.keyboard = True
             self._model.aim(next(iter(legal)), by_keys=True)
         elif self._shown.moves.primary is not None:
             self._model.press_primary()

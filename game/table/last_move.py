@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.table.look import Point
 from game.table.pieces import Pieces
 from game.table.places import Places
-from game.table.shapes import Shapes, bounds
+from game.table.shapes import Shapes
 from game.table.sprite import Route, Sprite
 from game.ui.canvas import Box, centre, contains
 from rules.game import Piece
@@ -55,10 +55,8 @@ class LastMove:
     @cached_property
     def boxes(self) -> list[tuple[Box | None, Box]]:
         """Of each that moved, the box that it came from, if that was on the table, and the one round it now."""
-        return [
-            (self._was(start, former), self._around(self._sprites[piece]))
-            for piece, start, former in self.moved
-        ]
+        lies = {id: self._shapes.around(self._sprites[id].piece, self._sprites[id].box) for id, _, _ in self.moved}
+        return [(self._was(start, former), lies[id]) for id, start, former in self.moved]
 
     @cached_property
     def ways(self) -> list[Way]:
@@ -73,7 +71,7 @@ class LastMove:
             return ()
         legs = [self._route(sprite.piece, start, leg / LEGS) for leg in range(LEGS + 1)]
         curve = tuple(point for point in legs if point is not None)
-        return curve if len(curve) == len(legs) else (centre(was), centre(self._around(sprite)))
+        return curve if len(curve) == len(legs) else (centre(was), self._shapes.middle(sprite.piece, sprite.box))
 
     def _open(self, way: Way) -> bool:
         """Whether a way stays on one panel, or beside all of them, and leads past the pieces: elsewhere it would
@@ -89,13 +87,7 @@ class LastMove:
         between = [box for box in boxes if not contains(box, way[0]) and not contains(box, way[-1])]
         return not any(contains(box, point) for box in between for point in points)
 
-    def _around(self, sprite: Sprite) -> Box:
-        """The box round what a piece covers where it rests."""
-        return bounds(self._shapes.extent(sprite.piece, sprite.box))
-
     def _was(self, place: str, former: Piece | None) -> Box | None:
         """The box round what a piece covered in a place."""
         box = self._places.boxes.get(place)
-        if box is None or former is None:
-            return box
-        return bounds(self._shapes.extent(former, box))
+        return box if box is None or former is None else self._shapes.around(former, box)

@@ -79,7 +79,7 @@ class TableModel:
         first = self.shown.empty
         look.playing = self.playing
         self.shown.lay_out(kit, layout, look)
-        self.focus.lay_out(ui)
+        self.focus.ui = ui
         self.targeting.lay_out()
         box = drawer_box(layout, kit.canvas)
         if first:
@@ -126,10 +126,6 @@ class TableModel:
         said, tip = self.bubble.update(dt), self.tooltip.update(dt)
         self.bar.cap(self.enter_presses_primary)
         return changed | moving | said | tip
-
-    def redraw(self) -> None:
-        """A new frame is needed."""
-        self.dirty = True
 
     def take_chosen(self) -> Action | None:
         """The action that was chosen since this was asked last, or None."""
@@ -323,7 +319,7 @@ class TableModel:
         if not self._asks:  # a move within a choice belongs to the one that opened it
             self._choice_by_hand = bool(move.gesture.pieces)
         self._chosen = move.action
-        self.targeting.close_chooser()
+        self.targeting.chooser = None
 
     def press_primary(self) -> None:
         """Put down what is aimed, take up the hint, or make the move that the button names."""
@@ -359,7 +355,7 @@ class TableModel:
             clicks = [Move(CHOOSE, Gesture(SEVERAL, (self.targeting.picked,)))]
         buttons = [*clicks, *(move for move in moves.buttons if move is not moves.primary)]
         box = shown.places.panel("actions")
-        self.bubble.spare(box)
+        self.bubble.spared = box
         self.bar.build(self.ui, box, buttons, shown.busy.rstrip("."))
         self.bar.can_undo(self.why_no_undo)
         self._label_primary()
@@ -451,7 +447,7 @@ class TableModel:
         """Show a hint, or none; the keyboard's next Enter is for it."""
         self.hint = hinted
         if hinted is not None and not self.targeting.picked:
-            self.focus.clear()
+            self.focus.at = ""
             self.aim("")
         self._label_primary()
         self.dirty = True
@@ -471,7 +467,7 @@ class TableModel:
         if not place:
             self._take_hinted_click(piece, move.action)
             return True
-        self.focus.clear()
+        self.focus.at = ""
         if self.targeting.held is None or self.targeting.held.id != piece.id:
             self.pick(piece.id, "keys")
         self._hold(move.pose)
@@ -485,7 +481,7 @@ class TableModel:
         self.take(piece.id, "keys")
         button = self.bar.button_of(action)
         if piece.id in self.shown.moves.drops:
-            self.focus.clear()
+            self.focus.at = ""
             if button is not None:
                 self.focus_on(button)
 
@@ -503,10 +499,6 @@ class TableModel:
                 self.dirty = True
                 return True
         return False
-
-    def close_closeup(self) -> None:
-        """Enlarge nothing any more."""
-        self.closeup = None
 
     def toggle_log(self) -> None:
         """Open or close the log drawer."""

@@ -78,11 +78,11 @@ class Mouse:
     def leave(self) -> None:
         """The pointer left the window: nothing is under it; what is dragged stays in the hand."""
         self._model.tooltip.over("")
-        self._focus.hover("")
+        self._focus.hovered = ""
         if not self._targeting.by_keys:
             self._model.aim("")
         if not self._targeting.dragging:
-            self._drag.move(None)
+            self._drag.pointer = None
 
     def under_pointer(self) -> list[str]:
         """What the pointer or the keyboard's focus is on: piece, place, what the look says."""
@@ -145,11 +145,10 @@ class Mouse:
         middle = centre(sprite.at())
         self._model.pick(piece, "drag")
         posed = self._targeting.pose(sprite.piece) or sprite.piece
-        drag.take(
-            (pressed[0] - middle[0], pressed[1] - middle[1]) if posed.place == sprite.piece.place else (0.0, 0.0)
-        )
+        here = posed.place == sprite.piece.place
+        drag.grip = (pressed[0] - middle[0], pressed[1] - middle[1]) if here else (0.0, 0.0)
         drag.release()
-        self._focus.use(keyboard=False)
+        self._focus.keyboard = False
 
     def _may_lift(self, piece: str) -> bool:
         shown = self._shown
@@ -168,7 +167,7 @@ class Mouse:
             model.aim(meant)
         if targeting.held is not None:
             model.doubt("" if targeting.aim or not targeting.picked else self._shown.places.at(point))
-        self._focus.hover("" if targeting.dragging else self._piece_at(point))
+        self._focus.hovered = "" if targeting.dragging else self._piece_at(point)
         self._tip(point)
         return before != (targeting.aim, self._focus.hovered)
 
@@ -223,7 +222,7 @@ class Mouse:
 
     def _down(self, button: int, point: Point) -> bool:
         model = self._model
-        self._focus.use(keyboard=False)
+        self._focus.keyboard = False
         model.tooltip.over("")
         if button == RIGHT:
             if self._targeting.picked:

@@ -109,10 +109,6 @@ class Pieces:
             sprite.fly(sprite.box, motion.FLY_HOME * self.pace, motion.out_back(HOME_BACK))
             self._awake[piece_id] = sprite
 
-    def set_pace(self, pace: float) -> None:
-        """Another speed of movement."""
-        self.pace = pace
-
     def update(self, dt: float) -> bool:
         """Let time pass; True while anything moves."""
         moving = False

@@ -27,8 +27,7 @@ class Shapes:
 
     def __init__(self, look: TableLook[Any], places: Places, view: State) -> None:
         self._look, self._places, self._view = look, places, view
-        self._extents: dict[str, tuple[Piece, Box, Boxes]] = {}
-        self._middles: dict[str, tuple[Piece, Box, tuple[float, float]]] = {}
+        self._covered: dict[str, tuple[Piece, Box, Boxes, Box]] = {}
 
     @property
     def has_areas(self) -> bool:
@@ -36,20 +35,24 @@ class Shapes:
         return self._look.has_areas
 
     def extent(self, piece: Piece, box: Box) -> Boxes:
-        """What a piece covers that lies in a place of that box; kept, for most pieces rest."""
-        kept = self._extents.get(piece.id)
-        if kept is None or kept[0] is not piece or kept[1] != box:
-            kept = (piece, box, self._look.extent(piece, box) or (box,))
-            self._extents[piece.id] = kept
-        return kept[2]
+        """What a piece covers that lies in a place of that box."""
+        return self._found(piece, box)[2]
+
+    def around(self, piece: Piece, box: Box) -> Box:
+        """The box round what a piece covers that lies in a place of that box."""
+        return self._found(piece, box)[3]
 
     def middle(self, piece: Piece, box: Box) -> tuple[float, float]:
-        """The middle of what a piece covers that lies in a place of that box; kept, for most pieces rest."""
-        kept = self._middles.get(piece.id)
+        """The middle of what a piece covers that lies in a place of that box."""
+        return centre(self.around(piece, box))
+
+    def _found(self, piece: Piece, box: Box) -> tuple[Piece, Box, Boxes, Box]:
+        """A piece, the box of its place, what it covers there, and the box round that; kept, for most pieces rest."""
+        kept = self._covered.get(piece.id)
         if kept is None or kept[0] is not piece or kept[1] != box:
-            kept = (piece, box, centre(bounds(self.extent(piece, box))))
-            self._middles[piece.id] = kept
-        return kept[2]
+            covers = self._look.extent(piece, box) or (box,)
+            kept = self._covered[piece.id] = (piece, box, covers, bounds(covers))
+        return kept
 
     def area(self, piece: Piece, place: str, action: Action | None) -> Boxes:
         """What an action of a piece would cover; nothing where it means the place alone."""

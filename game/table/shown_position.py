@@ -11,7 +11,7 @@ from game.table.look import Boxes, TableLook
 from game.table.moves import LegalMoves, Move, Reasons
 from game.table.pieces import Pieces
 from game.table.places import Places
-from game.table.shapes import Shapes, bounds
+from game.table.shapes import Shapes
 from game.table.stages import Stages, stages_of
 from game.ui.canvas import Box
 from game.ui.kit import Kit
@@ -70,14 +70,10 @@ class ShownPosition:
         self._lying: list[Piece] = []
         self._lines = 0
 
-    def renew(self, game: AnyTabletop) -> None:
-        """Go on with other cards of the game, from when it is laid out next."""
-        self.game = game
-
     def lay_out(self, kit: Kit, layout: Layout, look: TableLook[Any]) -> None:
         """Lay out for a canvas; every movement ends."""
         self.kit, self.layout, self.look = kit, layout, look
-        self.pieces.set_pace(kit.speed)
+        self.pieces.pace = kit.speed
         if not self.empty:
             self._place()
             self.pieces.place(self.places.resting(self._lying))
@@ -124,17 +120,10 @@ class ShownPosition:
         sprite = self.pieces.sprites[piece_id]
         return self.shapes.extent(sprite.piece, sprite.at())
 
-    def box_of(self, mark: str) -> Box | None:
-        """The box of a piece (of several boxes the one by which it is placed) or place by its id."""
-        sprite = self.pieces.sprites.get(mark)
-        return sprite.box if sprite is not None else self.boxes.get(mark)
-
     def around(self, mark: str) -> Box | None:
         """The box round all that a piece covers where it rests, or of a place, by its id."""
         sprite = self.pieces.sprites.get(mark)
-        if sprite is None:
-            return self.boxes.get(mark)
-        return bounds(self.shapes.extent(sprite.piece, sprite.box))
+        return self.shapes.around(sprite.piece, sprite.box) if sprite is not None else self.boxes.get(mark)
 
     def _place(self) -> None:
         """Find where every place is in this position, and which pieces there are."""

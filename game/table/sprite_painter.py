@@ -7,7 +7,6 @@ from pygame import Rect, Surface
 
 from game.table.flips import squeezed
 from game.table.look import Point
-from game.table.shapes import bounds
 from game.table.shown_position import ShownPosition
 from game.table.sprite import Drawn
 from game.ui.canvas import Box, centre
@@ -71,7 +70,7 @@ def _centred(shown: ShownPosition, picture: Surface, middle: Point) -> Rect:
 def _draw_turning(shown: ShownPosition, surface: Surface, drawn: Drawn) -> None:
     """A piece on its way over a line."""
     assert drawn.flip is not None
-    whole = bounds(shown.shapes.extent(drawn.piece, drawn.box))
+    whole = shown.shapes.around(drawn.piece, drawn.box)
     box = squeezed(whole, *drawn.flip)
     picture = shown.look.piece(drawn.piece, min(drawn.box[2], drawn.box[3]))
     w, h = picture.get_size()

@@ -81,7 +81,7 @@ class Table:
 
     def renew(self, game: AnyTabletop, layout: Layout) -> None:
         """Go on with other cards or another map, from when it is built next."""
-        self.model.shown.renew(game)
+        self.model.shown.game = game
         self._layout = layout
 
     def build(self, kit: Kit, ui: Ui) -> None:
@@ -117,10 +117,10 @@ class Table:
         model = self.model
         if model.shown.stages.running and event.type in PRESSES:
             model.shown.stages.stop()
-            model.redraw()
+            model.dirty = True
         self.used = self._route(event)
         if self.used:
-            model.redraw()
+            model.dirty = True
         return model.take_chosen()
 
     def _route(self, event: InputEvent) -> bool:
@@ -134,7 +134,7 @@ class Table:
             self._mouse.leave()
             return True
         if event.type == pygame.MOUSEMOTION:
-            model.targeting.drag.move(model.kit.canvas.logical(event.pos))
+            model.targeting.drag.pointer = model.kit.canvas.logical(event.pos)
         if model.closeup is not None:
             return self._look_close(model.closeup, event)
         if model.targeting.chooser is not None:
@@ -145,7 +145,7 @@ class Table:
 
     def _look_close(self, closeup: Closeup, event: InputEvent) -> bool:
         if not closeup.handle(event):
-            self.model.close_closeup()
+            self.model.closeup = None
         return event.type in (*MOUSE, pygame.KEYDOWN)
 
     def _choose(self, event: InputEvent) -> bool:

@@ -174,7 +174,7 @@ class Targeting:
         """Hold the piece turned and flipped so, aimed at the same place if that is legal still."""
         self.turn, self.flip = way
         if self.dragging and self.shown.shapes.has_areas:
-            self.drag.take((0.0, 0.0))
+            self.drag.grip = (0.0, 0.0)
         aim, self.aim = self.aim, ""
         self.doubted = self.preview = None
         if aim in self.legal:
@@ -190,10 +190,6 @@ class Targeting:
         at = next((i for i, move in enumerate(moves) if move.action == likely), 0)
         self.chooser = Chooser(self.shown.kit, moves, anchor, at)
         self.foresee(moves[at])
-
-    def close_chooser(self) -> None:
-        """One was chosen."""
-        self.chooser = None
 
     def doubt(self, place: str) -> bool:
         """The held piece is over a place that it may not go to ("" none): where the look knows what it

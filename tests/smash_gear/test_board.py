@@ -194,7 +194,7 @@ def test_a_flip_that_is_not_allowed_shows_the_cell_at_fault_and_why(sit: Sit) ->
     assert red != before and red[0] > 200
     driver.release()
     assert table.bubble.refusal.rule == "SG-5.6" and table.bubble.refusal.places == (place(1, 7),)
-    assert chosen(driver) == [] and table.shown.box_of(BRAMBLE.id) == table.shown.boxes[place(3, 6)]
+    assert chosen(driver) == [] and table.shown.pieces.sprites[BRAMBLE.id].box == table.shown.boxes[place(3, 6)]
     box = table.bubble.box(table.kit)
     covered = bounds(table.shown.covers(BRAMBLE.id))
     assert box[0] >= covered[2] or box[0] + box[2] <= covered[0], "the bubble spares what is to be moved"

@@ -198,7 +198,7 @@ class ReplayScene(Scene):
         if self._play.icon != icon:
             self._play.icon, self._play.dirty = icon, True
             self._play.label = "Pause  (Space)" if self.playing else "Play  (Space)"
-        self.table.model.redraw()
+        self.table.model.dirty = True
 
     def _stop_at(self, at: int) -> None:
         self.playing = False
