@@ -1,9 +1,8 @@
-"""The marks of LOOK 5 on what covers several boxes: one line round the whole, never round its boxes.
-
-A single box is marked as any place is (`highlights`).
-"""
+"""The marks of LOOK 5 on what covers one box or several: one line round the whole, never round each of its boxes."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import pygame
 from pygame import Surface
@@ -12,7 +11,7 @@ from game.table import highlights
 from game.table.look import Boxes
 from game.table.shapes import bounds
 from game.ui import outlines
-from game.ui.canvas import Box
+from game.ui.canvas import Box, inset
 from game.ui.kit import Kit
 from game.ui.paint import Cache, Tile, margin, tint, vector
 
@@ -23,6 +22,14 @@ KEPT = 24_000_000
 """Bytes of light round shapes that are kept."""
 LINES = 1_000_000
 """Letters of outlines that are kept."""
+
+
+class Ring(NamedTuple):
+    """A line round something, px: how far outside it is, the radius of its corners, its width."""
+
+    away: float
+    radius: float
+    width: float
 
 
 def legal_fill(kit: Kit, surface: Surface, boxes: Boxes) -> None:
@@ -60,53 +67,50 @@ def outline(
 
 def selected(kit: Kit, surface: Surface, boxes: Boxes) -> None:
     """The piece that is picked up, or whose choice is asked."""
-    if len(boxes) == 1:
-        highlights.selected(kit, surface, boxes[0])
-    else:
-        outline(kit, surface, boxes, "white", 2.6)
+    _ring(kit, surface, boxes, "white", Ring(3, 11, 2.4), Ring(1, ROUND, 2.6))
 
 
 def selected_glow(kit: Kit, surface: Surface, boxes: Boxes) -> None:
     """The light behind a selected piece."""
     if len(boxes) == 1:
-        highlights.selected_glow(kit, surface, boxes[0])
+        kit.shadow(surface, boxes[0], 3, 11)
+        kit.glow(surface, inset(boxes[0], -3), 11, "white", 1.6)
     else:
         glow(kit, surface, boxes, "white", 1.6)
 
 
 def movable(kit: Kit, surface: Surface, boxes: Boxes) -> None:
     """The movable piece under the pointer."""
-    if len(boxes) == 1:
-        x, y, w, h = boxes[0]
-        box = (x - 2, y - 2, w + 4, h + 4)
-        kit.outline(surface, box, "lamp", highlights.radius_of(box) + 2, 2.0)
-    else:
-        outline(kit, surface, boxes, "lamp", 2.0)
+    radius = highlights.radius_of(inset(boxes[0], -2)) + 2
+    _ring(kit, surface, boxes, "lamp", Ring(2, radius, 2.0), Ring(1, ROUND, 2.0))
 
 
 def focus(kit: Kit, surface: Surface, boxes: Boxes) -> None:
     """The keyboard is here: a double ring."""
-    if len(boxes) == 1:
-        highlights.focus(kit, surface, boxes[0])
-    else:
-        outline(kit, surface, boxes, "night0", 2.4, 2.2, 12)
-        outline(kit, surface, boxes, "cool", 2.4, 4.4, 14)
+    _ring(kit, surface, boxes, "night0", Ring(4, 9, 2.0), Ring(2.2, 12, 2.4))
+    _ring(kit, surface, boxes, "cool", Ring(6.4, 11, 2.4), Ring(4.4, 14, 2.4))
 
 
 def hinted(kit: Kit, surface: Surface, boxes: Boxes) -> None:
     """The ring round what a hint points at."""
-    if len(boxes) == 1:
-        highlights.ring(kit, surface, boxes[0])
-    else:
-        outline(kit, surface, boxes, "lamp", 2.4, 2.0, 12)
+    radius = highlights.radius_of(boxes[0]) + 3
+    _ring(kit, surface, boxes, "lamp", Ring(3, radius, 2.4), Ring(2, 12, 2.4))
 
 
 def hinted_glow(kit: Kit, surface: Surface, boxes: Boxes) -> None:
     """The light behind what a hint points at."""
     if len(boxes) == 1:
-        highlights.glow(kit, surface, boxes[0])
+        highlights.shine(kit, surface, inset(boxes[0], -2), 10, 1.8)
     else:
         glow(kit, surface, boxes, "lamp", 1.8)
+
+
+def _ring(kit: Kit, surface: Surface, boxes: Boxes, colour: str, one: Ring, several: Ring) -> None:
+    """A line round a single box, or one round several."""
+    if len(boxes) == 1:
+        kit.outline(surface, inset(boxes[0], -one.away), colour, radius=one.radius, width=one.width)
+    else:
+        outline(kit, surface, boxes, colour, several.width, several.away, several.radius)
 
 
 def glow(kit: Kit, surface: Surface, boxes: Boxes, colour: str, strength: float) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pygame import Surface
 
@@ -126,39 +127,39 @@ class Bubble:
         return f"{rule}, click for the rule" if rule else ""
 
 
-@dataclass
-class Tooltip:
-    """What the pointer rests on, after 350 ms: title, rule id, text; or, a little later, a picture that
-    says the title itself, with the text under it."""
+class Tip(NamedTuple):
+    """What is said of the thing named `key` ("": of nothing), which is at the anchor: title, text, rule id; or a
+    picture that says the title itself, with the text under it; it is asked for when it is shown."""
 
+    key: str = ""
     title: str = ""
     text: str = ""
     rule: str = ""
     anchor: Box = (0, 0, 0, 0)
-    key: str = ""
-    waited: float = 0.0
     picture: Callable[[], Surface | None] | None = None
 
-    def over(
-        self,
-        key: str,
-        title: str = "",
-        text: str = "",
-        rule: str = "",
-        anchor: Box = (0, 0, 0, 0),
-        picture: Callable[[], Surface | None] | None = None,
-    ) -> None:
-        """The pointer is over that thing ("": over nothing); `picture` is asked for when it is shown."""
-        if key != self.key:
+
+NOTHING = Tip()
+
+
+@dataclass
+class Tooltip:
+    """What is said of the thing on which the pointer rests, after 350 ms; a picture comes a little later."""
+
+    tip: Tip = NOTHING
+    waited: float = 0.0
+
+    def over(self, tip: Tip = NOTHING) -> None:
+        """The pointer is over that thing."""
+        if tip.key != self.tip.key:
             self.waited = 0.0
-        self.key, self.title, self.text, self.rule, self.anchor = key, title, text, rule, anchor
-        self.picture = picture
+        self.tip = tip
 
     @property
     def shown(self) -> bool:
         """Whether it is to be seen."""
-        after = PICTURE_AFTER if self.picture is not None else TOOLTIP_AFTER
-        return bool(self.key and self.title) and self.waited >= after
+        after = PICTURE_AFTER if self.tip.picture is not None else TOOLTIP_AFTER
+        return bool(self.tip.key and self.tip.title) and self.waited >= after
 
     def update(self, dt: float) -> bool:
         """Let time pass; True when it comes up."""
@@ -170,31 +171,32 @@ class Tooltip:
         """Draw it when it is shown."""
         if not self.shown:
             return
-        picture = self.picture() if self.picture is not None else None
+        tip = self.tip
+        picture = tip.picture() if tip.picture is not None else None
         if picture is not None:
             self._draw_picture(kit, surface, picture)
             return
         inner = WIDEST - 28
-        text = kit.paragraph(self.text, inner, 14, "text2") if self.text else None
+        text = kit.paragraph(tip.text, inner, 14, "text2") if tip.text else None
         tw, th = kit.size_of(text) if text else (0.0, 0.0)
-        rule = kit.text_width(self.rule, 13) + 16 if self.rule else 0.0
-        name = min(kit.text_width(self.title, 16, True) + 2, inner - rule)
+        rule = kit.text_width(tip.rule, 13) + 16 if tip.rule else 0.0
+        name = min(kit.text_width(tip.title, 16, True) + 2, inner - rule)
         w, h = max(tw, name + rule) + 28, (34 + th + 8 if text else 40)
-        x, y, _, _ = box = beside(self.anchor, w, h, kit.canvas)
+        x, y, _, _ = box = beside(tip.anchor, w, h, kit.canvas)
         kit.shadow(surface, box, 3, 8)
         kit.fill(surface, box, "night0", "night1", radius=8, border="edge2")
-        kit.draw_text(surface, self.title, (x + 14, y + 20), 16, "text", True, "midleft", name)
-        if self.rule:
-            kit.draw_text(surface, self.rule, (x + w - 14, y + 20), 13, "mute", anchor="midright")
+        kit.draw_text(surface, tip.title, (x + 14, y + 20), 16, "text", True, "midleft", name)
+        if tip.rule:
+            kit.draw_text(surface, tip.rule, (x + w - 14, y + 20), 13, "mute", anchor="midright")
         if text:
             kit.put(surface, text, (x + 14, y + 34))
 
     def _draw_picture(self, kit: Kit, surface: Surface, picture: Surface) -> None:
         """The picture, and why nothing can be done with the thing in a plate under it."""
         w, h = kit.size_of(picture)
-        text = kit.paragraph(self.text, w - 28, 14, "text") if self.text else None
+        text = kit.paragraph(self.tip.text, w - 28, 14, "text") if self.tip.text else None
         low = kit.size_of(text)[1] + 18 if text else 0.0
-        x, y, _, _ = beside(self.anchor, w, h + (low + 6 if low else 0), kit.canvas)
+        x, y, _, _ = beside(self.tip.anchor, w, h + (low + 6 if low else 0), kit.canvas)
         kit.shadow(surface, (x, y, w, h), 3, 12)
         kit.put(surface, picture, (x, y))
         if text is not None:

@@ -45,7 +45,7 @@ def worded(box: Box) -> bool:
     return box[2] > WORDED * box[3]
 
 
-def _shine(kit: Kit, surface: Surface, box: Box, radius: float, strength: float) -> None:
+def shine(kit: Kit, surface: Surface, box: Box, radius: float, strength: float) -> None:
     """The lamp's light behind a place; only round it where words are."""
     if not worded(box):
         kit.glow(surface, box, radius, strength=strength)
@@ -77,7 +77,7 @@ def dashes(kit: Kit, surface: Surface, box: Box) -> None:
 def hover(kit: Kit, surface: Surface, box: Box) -> None:
     """The legal place under the pointer or aimed at by the keyboard."""
     r = radius_of(box)
-    _shine(kit, surface, box, r, 1.6)
+    shine(kit, surface, box, r, 1.6)
     kit.fill(surface, box, "lamp", radius=r, alpha=FILL_LEGAL if worded(box) else FILL_HOVER)
     solid(kit, surface, box)
 
@@ -157,30 +157,3 @@ def last_move(kit: Kit, surface: Surface, start: Box | None, end: Box) -> None:
     if start is not None:
         brackets(kit, surface, start, origin=True)
     brackets(kit, surface, end)
-
-
-def glow(kit: Kit, surface: Surface, box: Box) -> None:
-    """The light behind what a hint points at."""
-    _shine(kit, surface, inset(box, -2), 10, 1.8)
-
-
-def ring(kit: Kit, surface: Surface, box: Box) -> None:
-    """The ring round what a hint points at."""
-    kit.outline(surface, inset(box, -3), "lamp", radius=radius_of(box) + 3, width=2.4)
-
-
-def selected(kit: Kit, surface: Surface, box: Box) -> None:
-    """The piece that is picked up, or whose choice is asked."""
-    kit.outline(surface, inset(box, -3), "white", radius=11, width=2.4)
-
-
-def selected_glow(kit: Kit, surface: Surface, box: Box) -> None:
-    """The light behind a selected piece."""
-    kit.shadow(surface, box, 3, 11)
-    kit.glow(surface, inset(box, -3), 11, "white", 1.6)
-
-
-def focus(kit: Kit, surface: Surface, box: Box) -> None:
-    """The keyboard is here: a double ring."""
-    kit.outline(surface, inset(box, -4), "night0", radius=9, width=2)
-    kit.outline(surface, inset(box, -6.4), "cool", radius=11, width=2.4)

@@ -20,6 +20,8 @@ PARTS = ("hand", "market", "pile", "discard", "stack", "plate", "roster", "track
 """What an object can be drawn as (`game.table.parts`)."""
 HORIZONTAL = {"left": 0.0, "centre": 0.5, "right": 1.0}
 VERTICAL = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
+WORDS = {"layout": "stack", "part": "", "heading": "", "counter": "", "covers": ""}
+"""The properties of an object that are words, and what each is where the map does not say."""
 LARGEST_FAMILY = 1000
 MOST_PLACES = 5000
 LARGEST_NUMBER = 100_000.0
@@ -149,31 +151,23 @@ class Reader:
         if not all(math.isfinite(v) and abs(v) <= LARGEST_NUMBER for v in box):
             self._fault(name, line, "its position or size is not a usable number")
             return
-        kind = str(thing.properties.get("layout", "stack"))
-        if kind not in LAYOUTS:
-            self._fault(f"{name}.layout", line, f"expected one of {', '.join(LAYOUTS)}, got {kind!r}")
-            return
-        part = str(thing.properties.get("part", ""))
-        if part and part not in PARTS:
-            self._fault(f"{name}.part", line, f"expected one of {', '.join(PARTS)}, got {part!r}")
-            return
+        words: dict[str, Any] = {key: str(thing.properties.get(key, default)) for key, default in WORDS.items()}
+        for key, known in (("layout", LAYOUTS), ("part", PARTS)):
+            if words[key] != WORDS[key] and words[key] not in known:
+                self._fault(f"{name}.{key}", line, f"expected one of {', '.join(known)}, got {words[key]!r}")
+                return
+        numbers: dict[str, Any] = {key: self._number(thing, key, 0.0) for key in ("gap", "dx", "dy")}
         spot = Spot(
             box,
             layer,
-            kind,
-            self._number(thing, "size", 0.0, least=0.0),
-            self._number(thing, "gap", 0.0),
-            int(self._number(thing, "columns", 1, least=1)),
-            str(thing.properties.get("drawer", "")).lower() in ("true", "1"),
-            line,
-            self._number(thing, "dx", 0.0),
-            self._number(thing, "dy", 0.0),
-            part=part,
+            line=line,
+            size=self._number(thing, "size", 0.0, least=0.0),
+            columns=int(self._number(thing, "columns", 1, least=1)),
+            drawer=str(thing.properties.get("drawer", "")).lower() in ("true", "1"),
             seats=tuple(int(number) for number in self._numbers(thing, "seats", 1, 9)),
             least=self._numbers(thing, "least", 2, 3),
-            heading=str(thing.properties.get("heading", "")),
-            counter=str(thing.properties.get("counter", "")),
-            covers=str(thing.properties.get("covers", "")),
+            **numbers,
+            **words,
         )
         family = is_place(name) and "*" in name
         for key, member in self._family(name, spot, thing) if family else [(name, spot)]:

@@ -390,7 +390,7 @@ class TableModel:
         elif found.refusal is not None:
             self.kit.sounds.play("refuse")
             self.bubble.say(found.refusal, self._refused_at(piece_id, place, found), shown.boxes[place])
-            self.tooltip.over("")
+            self.tooltip.over()
         elif not self.explain(piece_id):
             where = self._where_to(piece_id, anyhow=bool(place or shown.places.panel_at(point)))
             if where:
@@ -440,7 +440,7 @@ class TableModel:
 
     def focus_on(self, target: str | Control) -> None:
         """Focus a piece, a place or a control by keys."""
-        self.tooltip.over("")
+        self.tooltip.over()
         self.focus.set(target)
 
     def advise(self, hinted: Hinted | None) -> None:
@@ -507,7 +507,7 @@ class TableModel:
 
     def escape(self) -> bool:
         """Take one step back: closeup, chooser, held piece, aim, choice, bubble, log; False when there is none."""
-        self.tooltip.over("")
+        self.tooltip.over()
         targeting = self.targeting
         if self.closeup is not None:
             self.closeup = self.closeup if self.closeup.back() else None

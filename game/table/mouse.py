@@ -9,6 +9,7 @@ import pygame
 from pygame.event import Event
 
 from game.table import hit_testing, turn_button
+from game.table.callouts import Tip
 from game.table.look import Point
 from game.table.model import TableModel
 from game.table.shapes import bounds
@@ -45,7 +46,7 @@ class Mouse:
                 model.follow_bubble()
                 return True
             if model.log.handle(event):
-                model.tooltip.over("")
+                model.tooltip.over()
                 return True
             if model.ui.handle(event):
                 return True
@@ -77,7 +78,7 @@ class Mouse:
 
     def leave(self) -> None:
         """The pointer left the window: nothing is under it; what is dragged stays in the hand."""
-        self._model.tooltip.over("")
+        self._model.tooltip.over()
         self._focus.hovered = ""
         if not self._targeting.by_keys:
             self._model.aim("")
@@ -190,7 +191,7 @@ class Mouse:
             self._used = None
         known = self._targeting.aim or self._used is not None or model.bubble.speaks_of(point, QUIET)
         if model.ui.hovered is not None or known:
-            model.tooltip.over("")  # the preview or the refusal tells of it, and is not hidden
+            model.tooltip.over()  # the preview or the refusal tells of it, and is not hidden
         elif sprite is not None and sprite.piece.name:
             still = not (shown.moves.movable(hovered) or shown.busy)
             reason = shown.reasons.of_piece(hovered) if still else None
@@ -198,7 +199,7 @@ class Mouse:
             look = shown.look
             picture = partial(look.tooltip_picture, shown.view, sprite.piece) if look.has_tooltip_pictures else None
             name, around = capital(sprite.piece.name), bounds(shown.covers(hovered))
-            model.tooltip.over(hovered, name, text, rule, around, picture)
+            model.tooltip.over(Tip(hovered, name, text, rule, around, picture))
         else:
             self._place_tip(shown.places.at(point) or self._zoom_target(point))
 
@@ -206,9 +207,9 @@ class Mouse:
         words = self._shown.look.describe(self._shown.view, place) if place else ""
         if words:
             title, _, text = words.partition("\n")
-            self._model.tooltip.over(place, title, text, "", self._box_of(place))
+            self._model.tooltip.over(Tip(place, title, text, anchor=self._box_of(place)))
         else:
-            self._model.tooltip.over("")
+            self._model.tooltip.over()
 
     def _zoom_target(self, point: Point) -> str:
         """What the look says is under a point that holds no place."""
@@ -223,7 +224,7 @@ class Mouse:
     def _down(self, button: int, point: Point) -> bool:
         model = self._model
         self._focus.keyboard = False
-        model.tooltip.over("")
+        model.tooltip.over()
         if button == RIGHT:
             if self._targeting.picked:
                 model.put_down()
@@ -287,7 +288,7 @@ class Mouse:
     def _acts(self, point: Point) -> None:
         """A movement did something there: a second click is a slip, and the place needs no words."""
         self._acted, self._used = (self._model.clock, point), point
-        self._model.tooltip.over("")
+        self._model.tooltip.over()
 
     def _own_click(self, piece: str, place: str) -> bool:
         """Whether a click means the piece itself rather than the lit place it lies in: only when

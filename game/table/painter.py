@@ -38,7 +38,7 @@ class TablePainter:
         model.ui.draw(surface)
         button = model.hint_button if model.hint_seen else None
         if button is not None:
-            highlights.ring(kit, surface, button.box)
+            areas.hinted(kit, surface, (button.box,))
             _bulb(kit, surface, button.box)
         self._draw_held(surface)
         turn_button.draw(model, surface, turn_key)
@@ -223,7 +223,7 @@ class TablePainter:
         if focus.keyboard and focus.at in sprites:
             areas.focus(kit, surface, shown.covers(focus.at))
         elif focus.keyboard and focus.at in shown.boxes:
-            highlights.focus(kit, surface, shown.boxes[focus.at])
+            areas.focus(kit, surface, (shown.boxes[focus.at],))
         elif hovered in sprites and not self._targeting.picked and self._lifts(hovered):
             areas.movable(kit, surface, shown.covers(hovered))
 
@@ -245,7 +245,7 @@ class TablePainter:
         if area:
             areas.hover_fill(kit, surface, area)
         elif place in shown.occupied:
-            highlights.glow(kit, surface, shown.boxes[place])
+            areas.hinted_glow(kit, surface, (shown.boxes[place],))
         elif place:
             highlights.hover(kit, surface, shown.boxes[place])
         if piece is not None:
@@ -258,11 +258,9 @@ class TablePainter:
         shown, kit, piece, place = self._shown, self._kit, self._hinted_piece(hinted), hinted.place(self._shown)
         shown.look.overlay(surface, shown.view, hinted.preview)
         ghosts.draw_hinted(hinted, shown, surface)
-        area = hinted.area(shown)
+        area = hinted.area(shown) or ((shown.boxes[place],) if place in shown.occupied else ())
         if area:
             areas.hinted(kit, surface, area)
-        elif place in shown.occupied:
-            highlights.ring(kit, surface, shown.boxes[place])
         if piece is not None:
             covered = shown.covers(piece.id)
             areas.hinted(kit, surface, covered)

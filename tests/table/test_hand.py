@@ -435,10 +435,10 @@ def test_a_tooltip_names_the_piece_after_a_while(sit: Sit) -> None:
     d.frames(10)
     assert not d.table.tooltip.shown
     d.frames(20)
-    assert d.table.tooltip.shown and d.table.tooltip.title == "The saw"
+    assert d.table.tooltip.shown and d.table.tooltip.tip.title == "The saw"
     d.move(at(d, "top"))
     d.frames(30)
-    assert d.table.tooltip.title == "Place top"
+    assert d.table.tooltip.tip.title == "Place top"
 
 
 # -- a choice that a move of the hand opened

@@ -241,8 +241,8 @@ def test_the_strip_names_the_player_under_the_pointer(planet: Sit) -> None:
     d = planet(seats=4)
     d.move((154, 408))
     d.frames(60)
-    assert d.table.tooltip.shown and d.table.tooltip.title == "Player 3"
-    assert "boxes left" in d.table.tooltip.text
+    assert d.table.tooltip.shown and d.table.tooltip.tip.title == "Player 3"
+    assert "boxes left" in d.table.tooltip.tip.text
 
 
 def test_a_refused_drop_is_not_hidden_by_the_tooltip_of_its_place(planet: Sit) -> None:

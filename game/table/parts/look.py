@@ -59,7 +59,7 @@ class PartsLook(TableLook[S]):
         super().__init__(kit, game, layout)
         self.bots: frozenset[int] = frozenset()
         self.faces = Deck.of(kit, game)
-        self.model: ViewModel[S] | None = None
+        self.model: ViewModel | None = None
         """What was shown last: pieces are drawn without their view."""
         self._made: dict[tuple[int, int], dict[str, Part]] = {}
         self._outer: dict[tuple[int, int], dict[str, str]] = {}
@@ -67,7 +67,7 @@ class PartsLook(TableLook[S]):
 
     # -- what a view says
 
-    def _know(self, view: S) -> ViewModel[S]:
+    def _know(self, view: S) -> ViewModel:
         """What a view says; kept until another one is shown."""
         model = self.model
         if model is None or model.playing != self.playing or (model.view is not view and model.view != view):
@@ -163,20 +163,12 @@ class PartsLook(TableLook[S]):
         return ()
 
     def _in_own_hand(self, piece: Piece) -> bool:
-        return (
-            self._part_of(piece) is HandPart
-            and self.model is not None
-            and self._seat_of(piece) == self.model.own
-        )
+        hand = self._part_of(piece)
+        return self.model is not None and isinstance(hand, HandPart) and hand.seat == self.model.own
 
-    def _part_of(self, piece: Piece) -> type[Part] | None:
-        """The kind of part in which a piece lies."""
-        part = self._parts(self.model.view).get(piece.place) if self.model is not None else None
-        return type(part) if part is not None else None
-
-    def _seat_of(self, piece: Piece) -> int:
-        assert self.model is not None
-        return self._parts(self.model.view)[piece.place].seat
+    def _part_of(self, piece: Piece) -> Part | None:
+        """The part in which a piece lies."""
+        return self._parts(self.model.view).get(piece.place) if self.model is not None else None
 
     # -- the ground
 
@@ -244,19 +236,19 @@ class PartsLook(TableLook[S]):
             return self._in_hand(model, piece, size)
         return self.faces.among_many(piece.face, size) if size >= WORDED else self.faces.small(piece, size)
 
-    def _offers(self, model: ViewModel[S]) -> frozenset[str]:
+    def _offers(self, model: ViewModel) -> frozenset[str]:
         """The places of every market."""
         markets = (part for part in self._parts(model.view).values() if isinstance(part, MarketPart))
         return frozenset(place for market in markets for place in market.slots)
 
-    def _ticket(self, model: ViewModel[S], piece: Piece, size: float) -> Surface:
+    def _ticket(self, model: ViewModel, piece: Piece, size: float) -> Surface:
         """A ticket as large as its place; the size is that of its shorter side."""
         _, _, w, h = self._box(piece.place, model.view)
         k = size / min(w, h)
         at = drawn_at(k)
         return scaled(self.faces.ticket(piece, w * at, h * at, model.tag(piece)), k / at)
 
-    def _in_hand(self, model: ViewModel[S], piece: Piece, size: float) -> Surface:
+    def _in_hand(self, model: ViewModel, piece: Piece, size: float) -> Surface:
         """A card of the hand of the seat that looks, at the width at which it lies there."""
         spot = self._parts(model.view)[piece.place].spot
         wide = (spot.on(self.kit.canvas) or spot).size or size
@@ -266,7 +258,7 @@ class PartsLook(TableLook[S]):
         drawn = self.faces.in_hand(piece, wide * k, lit, model.tag(piece).why, part)
         return scaled(drawn, size / wide / k)
 
-    def _uncovered(self, model: ViewModel[S], piece: Piece) -> float:
+    def _uncovered(self, model: ViewModel, piece: Piece) -> float:
         """How much of a card's width in the hand the next one leaves to see."""
         hand = model.contents(piece.place)
         if len(hand) < 2 or hand[-1].id == piece.id:
@@ -350,7 +342,7 @@ class PartsLook(TableLook[S]):
         places, state = Places(self.layout, self, canvas, view), TableState(asked=False)
         for name in self.panels():
             self.panel(whole, name, places.panel(name), view, state)
-        pieces = [piece for piece in self._know(view).pieces if self._part_of(piece) is not HandPart]
+        pieces = [each for each in self._know(view).pieces if not isinstance(self._part_of(each), HandPart)]
         lying = places.resting(pieces)
         for piece in pieces:
             box = lying.get(piece.id)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import cached_property
-from typing import Any
 
 from pygame import Surface
 
@@ -27,10 +26,10 @@ class MarketPart(Part):
             if place not in parts and contains(box, centre(self.layout.box(place, canvas)))
         )
 
-    def key(self, model: ViewModel[Any], where: Where) -> Hashable:
+    def key(self, model: ViewModel, where: Where) -> Hashable:
         return model.counter(model.own, self.spot.counter)
 
-    def draw(self, surface: Surface, box: Box, model: ViewModel[Any], where: Where) -> None:
+    def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         kit, (x, y, w, _) = self.kit, box
         kit.panel(surface, box)
         kit.draw_text(surface, self.spot.heading or "Market", (x + 16, y + 24), 18, "text", True, "midleft")

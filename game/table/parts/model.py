@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
-from typing import Any, Generic, TypeVar
+from functools import cache, cached_property
+from typing import Any
 
 from pygame import Surface
 
-from rules.game import Piece, S
+from rules.game import Piece
 from rules.tabletop import Counter, Plate, RosterRow, Stack, Tag
 
-K = TypeVar("K")
-V = TypeVar("V")
 Portrait = Callable[[int, float], Surface | None]
 """A small picture of what a seat has before it, in a square of so many logical px; None: there is none."""
 
 
-class ViewModel(Generic[S]):
+class ViewModel:
     """The answers of a game about one view, each asked for once.
 
     `own` is the seat before which the table lies, `you` the same while a person sits there (else -1): the seat
@@ -27,7 +25,7 @@ class ViewModel(Generic[S]):
     def __init__(
         self,
         game: Any,
-        view: S,
+        view: Any,
         bots: frozenset[int],
         playing: bool,
         portrait: Portrait = lambda seat, side: None,
@@ -37,10 +35,14 @@ class ViewModel(Generic[S]):
         self.own: int = game.viewer(view)
         self.you = -1 if self.own in bots else self.own
         self.names: tuple[str, ...] = game.players(view)
-        self._plates: dict[int, Plate] = {}
-        self._rosters: dict[int, tuple[RosterRow, ...]] = {}
-        self._contents: dict[str, tuple[Piece, ...]] = {}
-        self._tags: dict[tuple[str, str], Tag] = {}
+        you = self.you
+        self.plate: Callable[[int], Plate] = cache(lambda seat: game.plate(view, seat, you))
+        """What the plate of a seat says."""
+        self.roster: Callable[[int], tuple[RosterRow, ...]] = cache(lambda seat: game.roster(view, seat))
+        """The units of a seat."""
+        self.contents: Callable[[str], tuple[Piece, ...]] = cache(lambda place: game.contents(view, place))
+        """All that lies in a place, the top first."""
+        self._tag: Callable[[Piece], Tag] = cache(lambda piece: game.tag(view, piece))
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
@@ -61,21 +63,9 @@ class ViewModel(Generic[S]):
         found: Stack = self.game.stack(self.view, self.you)
         return found
 
-    def plate(self, seat: int) -> Plate:
-        """What a player's plate says."""
-        return _once(self._plates, seat, lambda: self.game.plate(self.view, seat, self.you))
-
     def counter(self, seat: int, icon: str) -> Counter | None:
         """A player's counter with that icon."""
         return next((counter for counter in self.plate(seat).counters if counter.icon == icon), None)
-
-    def roster(self, seat: int) -> tuple[RosterRow, ...]:
-        """A player's units."""
-        return _once(self._rosters, seat, lambda: self.game.roster(self.view, seat))
-
-    def contents(self, place: str) -> tuple[Piece, ...]:
-        """All that lies in a place, the top first."""
-        return _once(self._contents, place, lambda: self.game.contents(self.view, place))
 
     def opens(self, place: str) -> bool:
         """Whether what lies in a place can be looked through: all of it is known."""
@@ -83,11 +73,5 @@ class ViewModel(Generic[S]):
 
     def tag(self, piece: Piece) -> Tag:
         """What stands on a card besides its face; where one only looks, nothing can be had."""
-        found = _once(self._tags, (piece.id, piece.place), lambda: self.game.tag(self.view, piece))
+        found = self._tag(piece)
         return found if self.playing else Tag(found.price, found.left, "", False)
-
-
-def _once(found: dict[K, V], key: K, ask: Callable[[], V]) -> V:
-    if key not in found:
-        found[key] = ask()
-    return found[key]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any
 
 from pygame import Surface
 
@@ -32,30 +31,30 @@ class Part:
         """Whose it is; -1: nobody's."""
         return self.spot.seat
 
-    def shown(self, model: ViewModel[Any]) -> bool:
+    def shown(self, model: ViewModel) -> bool:
         """Whether it is there in this position."""
         return True
 
-    def key(self, model: ViewModel[Any], where: Where) -> Hashable:
+    def key(self, model: ViewModel, where: Where) -> Hashable:
         """Everything that its picture depends on."""
         return None
 
-    def draw(self, surface: Surface, box: Box, model: ViewModel[Any], where: Where) -> None:
+    def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         """Draw it at its box, under the pieces that lie there."""
 
-    def describe(self, model: ViewModel[Any]) -> str:
+    def describe(self, model: ViewModel) -> str:
         """Its tooltip: a title, then a sentence on the next line; "" for none."""
         return ""
 
-    def opens(self, model: ViewModel[Any]) -> bool:
+    def opens(self, model: ViewModel) -> bool:
         """Whether a click on it shows what lies there, card by card."""
         return False
 
-    def title(self, model: ViewModel[Any]) -> str:
+    def title(self, model: ViewModel) -> str:
         """What stands over its cards when they are looked through: the first line of its tooltip."""
         return self.describe(model).partition("\n")[0]
 
-    def whose(self, model: ViewModel[Any], noun: str) -> str:
+    def whose(self, model: ViewModel, noun: str) -> str:
         """What it is called from where one looks: "Your hand", "Hand of Red"."""
         if self.seat < 0:
             return noun.capitalize()

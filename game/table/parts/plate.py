@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any
 
 from pygame import Surface
 
@@ -31,11 +30,11 @@ NARROW = 2.4
 class PlatePart(Part):
     """The plate of a seat: the band beside the counters where it is wide, else on top of them."""
 
-    def key(self, model: ViewModel[Any], where: Where) -> Hashable:
+    def key(self, model: ViewModel, where: Where) -> Hashable:
         bot = self.seat in model.bots
         return model.names[self.seat], model.plate(self.seat), bot
 
-    def draw(self, surface: Surface, box: Box, model: ViewModel[Any], where: Where) -> None:
+    def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         kit, (x, y, w, h), plate = self.kit, box, model.plate(self.seat)
         kit.shadow(surface, box, 1, 10)
         kit.fill(surface, box, "panel_top", "panel_bottom", 10)
@@ -53,7 +52,7 @@ class PlatePart(Part):
             self._head(surface, band, model, plate)
             self._flow(surface, (x + 10, y + band[3], w - 16, h - band[3]), plate.counters)
 
-    def describe(self, model: ViewModel[Any]) -> str:
+    def describe(self, model: ViewModel) -> str:
         plate = model.plate(self.seat)
         figures = ", ".join(
             f"{each.number} {each.word}" + (f" of {each.goal}" if each.goal else "")
@@ -97,7 +96,7 @@ class PlatePart(Part):
         if kit.text_width(counter.word, 13) <= end - left - 2:
             kit.draw_text(surface, counter.word, (left, y + 1), 13, "text2", False, "midleft")
 
-    def _head(self, surface: Surface, box: Box, model: ViewModel[Any], plate: Plate) -> None:
+    def _head(self, surface: Surface, box: Box, model: ViewModel, plate: Plate) -> None:
         """Shape, name and note on one line."""
         kit, (x, y, w, h) = self.kit, box
         bot, middle = self.seat in model.bots, y + h / 2
@@ -110,7 +109,7 @@ class PlatePart(Part):
         if plate.note and kit.text_width(plate.note, 14) <= room:
             kit.draw_text(surface, plate.note, (end, middle), 14, "text", False, "midright")
 
-    def _band(self, surface: Surface, box: Box, model: ViewModel[Any], plate: Plate) -> None:
+    def _band(self, surface: Surface, box: Box, model: ViewModel, plate: Plate) -> None:
         """The player's colour with shape, name and notes."""
         kit, (x, y, w, _) = self.kit, box
         lines = self._name(surface, box, model.names[self.seat], self.seat in model.bots)

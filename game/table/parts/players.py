@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Any
 
 from pygame import Surface
 
@@ -40,10 +39,10 @@ class PlayersPart(Part):
         found: Scrolled = self.__dict__.setdefault("_scrolled", Scrolled())
         return found
 
-    def shown(self, model: ViewModel[Any]) -> bool:
+    def shown(self, model: ViewModel) -> bool:
         return len(model.names) > 1
 
-    def key(self, model: ViewModel[Any], where: Where) -> Hashable:
+    def key(self, model: ViewModel, where: Where) -> Hashable:
         if not self.shown(model):
             return None
         box = where(self.name)
@@ -51,7 +50,7 @@ class PlayersPart(Part):
         seats = tuple((seat, model.names[seat], model.plate(seat)) for seat in self._seen(box, model))
         return seats, model.own, model.bots
 
-    def draw(self, surface: Surface, box: Box, model: ViewModel[Any], where: Where) -> None:
+    def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         kit, count = self.kit, len(model.names)
         if self._wide(box):
             kit.panel(surface, box, self.spot.heading or "Players", str(count))
@@ -68,14 +67,14 @@ class PlayersPart(Part):
 
     # -- scrolling and pointing
 
-    def scroll(self, box: Box, model: ViewModel[Any], steps: int) -> bool:
+    def scroll(self, box: Box, model: ViewModel, steps: int) -> bool:
         """Move the list by that many players; True when it moved."""
         before = self.at.first
         self.at.first += steps
         self._clamp(box, len(model.names))
         return self.at.first != before
 
-    def seat_at(self, box: Box, model: ViewModel[Any], point: tuple[float, float]) -> int | None:
+    def seat_at(self, box: Box, model: ViewModel, point: tuple[float, float]) -> int | None:
         """The player under a logical point."""
         seen = enumerate(self._seen(box, model))
         return next((seat for number, seat in seen if contains(self._cell(box, number), point)), None)
@@ -84,7 +83,7 @@ class PlayersPart(Part):
         """Where a player in view stands."""
         return self._cell(box, seat - self.at.first)
 
-    def _follow(self, box: Box, model: ViewModel[Any]) -> None:
+    def _follow(self, box: Box, model: ViewModel) -> None:
         """Bring the player to act into view when it is another one."""
         acting = next((seat for seat in range(len(model.names)) if model.plate(seat).turn), -1)
         if acting != self.at.followed and acting >= 0:
@@ -96,12 +95,12 @@ class PlayersPart(Part):
     def _clamp(self, box: Box, count: int) -> None:
         self.at.first = max(0, min(self.at.first, count - self._room(box)))
 
-    def _seen(self, box: Box, model: ViewModel[Any]) -> range:
+    def _seen(self, box: Box, model: ViewModel) -> range:
         return range(self.at.first, min(len(model.names), self.at.first + self._room(box)))
 
     # -- one player
 
-    def _mini(self, surface: Surface, cell: Box, seat: int, model: ViewModel[Any]) -> None:
+    def _mini(self, surface: Surface, cell: Box, seat: int, model: ViewModel) -> None:
         kit, (x, y, w, h) = self.kit, cell
         bot, apart = seat in model.bots, w > h * 1.2
         side = h - 10 if apart else 38.0
@@ -121,7 +120,7 @@ class PlayersPart(Part):
         if bot:
             kit.bot_mark(surface, (x + 10, y + h - (10 if apart else 9)), 8.5)
 
-    def _row(self, surface: Surface, cell: Box, seat: int, model: ViewModel[Any]) -> None:
+    def _row(self, surface: Surface, cell: Box, seat: int, model: ViewModel) -> None:
         kit, (x, y, w, h) = self.kit, cell
         plate, left = model.plate(seat), x + 88
         self._portrait(surface, model, seat, (x + 28, y + h / 2), 42)
@@ -133,19 +132,19 @@ class PlayersPart(Part):
         kit.draw_text(surface, note, (left, y + h / 2 + 11), 13, done, False, "midleft", room)
 
     def _portrait(
-        self, surface: Surface, model: ViewModel[Any], seat: int, at: tuple[float, float], side: float
+        self, surface: Surface, model: ViewModel, seat: int, at: tuple[float, float], side: float
     ) -> None:
         picture = model.portrait(seat, side)
         if picture is not None:
             self.kit.put(surface, picture, at, "center")
 
-    def _words(self, model: ViewModel[Any], seat: int) -> str:
+    def _words(self, model: ViewModel, seat: int) -> str:
         """The first counter of the plate."""
         counters = model.plate(seat).counters
         return str(counters[0].number) if counters else ""
 
     def _figure(
-        self, surface: Surface, model: ViewModel[Any], seat: int, at: tuple[float, float], size: float
+        self, surface: Surface, model: ViewModel, seat: int, at: tuple[float, float], size: float
     ) -> None:
         """The first counter; at nothing left a tick."""
         words = self._words(model, seat)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any
 
 from pygame import Surface
 
@@ -20,11 +19,11 @@ HEAD, ROW, LINE, FOOT, SIGN = 42.0, 46.0, 18.0, 6.0, 18.0
 class RosterPart(Part):
     """The list, no higher than what stands in it; those of all seats are of one height."""
 
-    def key(self, model: ViewModel[Any], where: Where) -> Hashable:
+    def key(self, model: ViewModel, where: Where) -> Hashable:
         rows = tuple(model.roster(seat) for seat in range(len(model.names)))
         return model.names[self.seat], self.seat == model.you, rows
 
-    def draw(self, surface: Surface, box: Box, model: ViewModel[Any], where: Where) -> None:
+    def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         rows = model.roster(self.seat)
         x, y, w, h = box
         if h > SHORT:
@@ -49,7 +48,7 @@ class RosterPart(Part):
     def _row_high(self, row: RosterRow) -> float:
         return ROW + (LINE if row.attached else 0.0)
 
-    def _head(self, surface: Surface, box: Box, model: ViewModel[Any], figure: str) -> None:
+    def _head(self, surface: Surface, box: Box, model: ViewModel, figure: str) -> None:
         """The panel and whose units these are: beside the player's sign where there is no room to say it."""
         kit, (x, y, w, _) = self.kit, box
         heading = self.whose(model, self.spot.heading or "units")

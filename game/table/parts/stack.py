@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any
 
 from pygame import Surface
 
@@ -25,23 +24,23 @@ FIRST = ("resolves first", "first")
 class StackPart(Part):
     """A panel with as many announcements as it has room for; none is cut."""
 
-    def shown(self, model: ViewModel[Any]) -> bool:
+    def shown(self, model: ViewModel) -> bool:
         return bool(model.stack.items)
 
-    def key(self, model: ViewModel[Any], where: Where) -> Hashable:
+    def key(self, model: ViewModel, where: Where) -> Hashable:
         return model.stack
 
-    def draw(self, surface: Surface, box: Box, model: ViewModel[Any], where: Where) -> None:
+    def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         self.kit.panel(surface, box, model.stack.heading, "", lit=model.stack.asked)
         self._rows(surface, box, model.stack.items)
 
-    def aimed(self, surface: Surface, box: Box, model: ViewModel[Any]) -> None:
+    def aimed(self, surface: Surface, box: Box, model: ViewModel) -> None:
         """The panel again over the light of what is held, which would be used on one of them."""
         self.kit.panel(surface, box, model.stack.heading, "", lit=model.stack.asked)
         self.kit.outline(surface, box, "lamp", 10, 3.0)
         self._rows(surface, box, model.stack.items)
 
-    def describe(self, model: ViewModel[Any]) -> str:
+    def describe(self, model: ViewModel) -> str:
         words = "; ".join(item.text for item in model.stack.items)
         return f"Announced, the last first\n{words}." if words else ""
 

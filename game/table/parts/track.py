@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any
 
 from pygame import Surface
 
@@ -55,10 +54,10 @@ class TrackPart(Part):
     """The counter that the map names, of the seat it belongs to: a cell a step, filled ones with its icon, the
     number always beside them."""
 
-    def key(self, model: ViewModel[Any], where: Where) -> Hashable:
+    def key(self, model: ViewModel, where: Where) -> Hashable:
         return model.counter(self._seat(model), self.spot.counter)
 
-    def draw(self, surface: Surface, box: Box, model: ViewModel[Any], where: Where) -> None:
+    def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         counter = model.counter(self._seat(model), self.spot.counter)
         if counter is None:
             return
@@ -79,5 +78,5 @@ class TrackPart(Part):
                 middle = (cell[0] + cell[2] / 2, cell[1] + cell[3] / 2)
                 kit.draw_icon(surface, counter.icon, middle, cell[2] * 0.72, ink)
 
-    def _seat(self, model: ViewModel[Any]) -> int:
+    def _seat(self, model: ViewModel) -> int:
         return self.seat if self.seat >= 0 else model.own

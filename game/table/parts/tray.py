@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any
 
 from pygame import Surface
 
@@ -28,20 +27,20 @@ def tray(kit: Kit, surface: Surface, box: Box, filled: bool) -> None:
 class HandPart(Part):
     """A hand. The own one says what it is for while it is empty; that of others lies in a tray once it is open."""
 
-    def key(self, model: ViewModel[Any], where: Where) -> Hashable:
+    def key(self, model: ViewModel, where: Where) -> Hashable:
         count = len(model.contents(self.name))
         if self.seat == model.own:
             return model.own, model.you, not count, model.playing
         return bool(count) and model.opens(self.name)
 
-    def draw(self, surface: Surface, box: Box, model: ViewModel[Any], where: Where) -> None:
+    def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         if self.seat != model.own:
             if model.opens(self.name):
                 tray(self.kit, surface, box, True)
         elif not model.contents(self.name):
             self._empty(surface, box, model)
 
-    def _empty(self, surface: Surface, box: Box, model: ViewModel[Any]) -> None:
+    def _empty(self, surface: Surface, box: Box, model: ViewModel) -> None:
         x, y, w, h = box
         high = (self.spot.size or w) * ASPECT
         box = (x - 4, y, w + 4, min(high, self.kit.canvas.h - EDGE - y))
@@ -57,7 +56,7 @@ class HandPart(Part):
         middle = (x + w / 2 - 2, y + box[3] / 2)
         self.kit.draw_text(surface, words, middle, 16, "mute", False, "center", w - 24)
 
-    def describe(self, model: ViewModel[Any]) -> str:
+    def describe(self, model: ViewModel) -> str:
         count, title = len(model.contents(self.name)), self.whose(model, "hand")
         words = counted(count, "card")
         if self.seat == model.you:
@@ -70,17 +69,17 @@ class HandPart(Part):
             return f"{title}\n{words}. Click to look through."
         return f"{title}\n{words}. Only their backs are known." if count else f"{title}\nIt is empty."
 
-    def opens(self, model: ViewModel[Any]) -> bool:
+    def opens(self, model: ViewModel) -> bool:
         return self.seat != model.own and model.opens(self.name)
 
 
 class DiscardPart(Part):
     """Where discarded cards lie: the top one, how many there are, what the place is called."""
 
-    def key(self, model: ViewModel[Any], where: Where) -> Hashable:
+    def key(self, model: ViewModel, where: Where) -> Hashable:
         return len(model.contents(self.name))
 
-    def draw(self, surface: Surface, box: Box, model: ViewModel[Any], where: Where) -> None:
+    def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         kit, (x, y, w, h) = self.kit, box
         count = len(model.contents(self.name))
         tray(kit, surface, box, count > 0)
@@ -105,7 +104,7 @@ class DiscardPart(Part):
         """What the place is called in this game."""
         return self.spot.heading or "Discard"
 
-    def describe(self, model: ViewModel[Any]) -> str:
+    def describe(self, model: ViewModel) -> str:
         title = self.noun
         if self.seat >= 0:
             title = f"Your {title}" if self.seat == model.you else f"{title} of {model.names[self.seat]}"
@@ -113,17 +112,17 @@ class DiscardPart(Part):
         words = f"{counted(count, 'card')}. Click to look through." if count else "Nothing lies here yet."
         return f"{title}\n{words}"
 
-    def opens(self, model: ViewModel[Any]) -> bool:
+    def opens(self, model: ViewModel) -> bool:
         return True
 
 
 class PilePart(Part):
     """A pile that is drawn from: its top card is a piece, and so many there are."""
 
-    def key(self, model: ViewModel[Any], where: Where) -> Hashable:
+    def key(self, model: ViewModel, where: Where) -> Hashable:
         return len(model.contents(self.name))
 
-    def draw(self, surface: Surface, box: Box, model: ViewModel[Any], where: Where) -> None:
+    def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         x, y, w, h = box
         count, noun = len(model.contents(self.name)), self.spot.heading or "card"
         words = counted(count, noun) if count else f"no {noun}s"
@@ -138,6 +137,6 @@ class PilePart(Part):
             words, left = str(count), left + 22
         self.kit.draw_text(surface, words, (x + left, y + h / 2), 13, "text2", False, "midleft", w - left)
 
-    def describe(self, model: ViewModel[Any]) -> str:
+    def describe(self, model: ViewModel) -> str:
         noun = self.spot.heading or "card"
         return f"{noun.capitalize()} pile\n{counted(len(model.contents(self.name)), 'card')}."
