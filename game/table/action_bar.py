@@ -120,8 +120,9 @@ class ActionBar:
             self.buttons = [self.primary]
         x += wide + GAP
         for i, other in enumerate(others):
-            press = self._press(i)
-            self.buttons.append(_worded(ui, (x, y, other, h), moves[i].gesture.label, press))
+            there, label = (x, y, other, h), moves[i].gesture.label
+            short = shortened(ui.kit, there, label)
+            self.buttons.append(ui.button(there, short, self._press(i), tip="" if short == label else label))
             x += other + GAP
         if undo:
             words, kind = ("Undo", "secondary") if undo == UNDO else ("Undo", "icon")
@@ -199,8 +200,3 @@ def shortened(kit: Kit, box: Box, label: str) -> str:
         ends = max(short.rfind(mark) for mark in (": ", ", "))
         short = short[:ends] if ends > 0 else short
     return short.rstrip(":,")
-
-
-def _worded(ui: Ui, box: Box, label: str, press: Callable[[], object]) -> Button:
-    short = shortened(ui.kit, box, label)
-    return ui.button(box, short, press, tip="" if short == label else label)

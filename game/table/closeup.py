@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
@@ -11,9 +10,7 @@ from pygame.event import Event
 
 from game.ui.canvas import Box, contains
 from game.ui.control import ENTER, STEPS
-
-if TYPE_CHECKING:
-    from game.ui.kit import Kit
+from game.ui.kit import Kit
 
 Parts = tuple[tuple[str, Box], ...]
 VEIL = 140

@@ -51,7 +51,7 @@ class Row(NamedTuple):
 class LogDrawer:
     """The drawer and its roll of lines. `chosen` is the row under the pointer or the arrows, or -1."""
 
-    def __init__(self, kit: Kit, box: Box, seats: int) -> None:
+    def __init__(self, seats: int) -> None:
         self.opened = False
         self.chosen = -1
         self.rows: list[Row] = []
@@ -59,12 +59,10 @@ class LogDrawer:
         self._seats = seats
         self._bots: frozenset[int] = frozenset()
         self._above = 0.0
-        self.build(kit, box)
 
     def build(self, kit: Kit, box: Box) -> None:
         """Lay the drawer out for a canvas; it stays where it was scrolled to, at the end by default."""
-        self.box = box
-        self._kit = kit
+        self.box, self._kit = box, kit
         self._lay()
 
     def seat_bots(self, bots: frozenset[int]) -> None:

@@ -40,7 +40,6 @@ class TableModel:
 
     kit: Kit
     ui: Ui
-    log: LogDrawer
 
     def __init__(
         self,
@@ -52,12 +51,13 @@ class TableModel:
         on_undo: Callable[[], object] | None,
     ) -> None:
         self.bots = bots
-        self._seats, self._on_rule, self._on_undo = seats, on_rule, on_undo
+        self._on_rule, self._on_undo = on_rule, on_undo
         self.shown = ShownPosition(game, layout)
         self.targeting = Targeting(self.shown)
         self.bar = ActionBar(self.press_primary, self._press_button, on_undo)
         self.focus = Focus(self.shown, self.targeting, self.bar)
         self.bubble, self.tooltip = Bubble(), Tooltip()
+        self.log = LogDrawer(seats)
         self.closeup: Closeup | None = None
         self.hint: Hinted | None = None
         self.heading = self.why_no_undo = ""
@@ -81,11 +81,8 @@ class TableModel:
         self.shown.lay_out(kit, layout, look)
         self.focus.ui = ui
         self.targeting.lay_out()
-        box = drawer_box(layout, kit.canvas)
-        if first:
-            self.log = LogDrawer(kit, box, self._seats)
-        else:
-            self.log.build(kit, box)
+        self.log.build(kit, drawer_box(layout, kit.canvas))
+        if not first:
             self._build_bar()
         self.seat_bots(self.bots)
         self.closeup = None

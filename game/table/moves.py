@@ -34,17 +34,14 @@ class LegalMoves:
         self.clicks: dict[str, list[Move]] = {}
         self.buttons: list[Move] = []
         for move in moves:
-            self._add(move)
-
-    def _add(self, move: Move) -> None:
-        gesture = move.gesture
-        if not gesture.pieces:
-            self.buttons.append(move)
-        for piece in gesture.pieces:
-            if gesture.place:
-                self.drops.setdefault(piece, {}).setdefault(gesture.place, []).append(move)
-            else:
-                self.clicks.setdefault(piece, []).append(move)
+            gesture = move.gesture
+            if not gesture.pieces:
+                self.buttons.append(move)
+            for piece in gesture.pieces:
+                if gesture.place:
+                    self.drops.setdefault(piece, {}).setdefault(gesture.place, []).append(move)
+                else:
+                    self.clicks.setdefault(piece, []).append(move)
 
     def movable(self, piece: str) -> bool:
         """Whether a hand can do something with the piece."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from game.table.look import Hits
 from game.table.pieces import Pieces
@@ -148,7 +149,5 @@ class Stages:
     def _show(self) -> None:
         shapes, lie = self._shapes, self._lie.values()
         boxes = {piece.id: box for piece in lie if (box := self._places.single(piece.place)) is not None}
-        self._pieces.show(lie, boxes, True, shapes.extent, shapes.breaks, self._shed)
-
-    def _shed(self, before: Piece, piece: Piece) -> tuple[Piece, Box] | None:
-        return self._shapes.shed(before, piece, self.name)
+        shed = partial(shapes.shed, stage=self.name)
+        self._pieces.show(lie, boxes, True, shapes.extent, shapes.breaks, shed)

@@ -75,7 +75,8 @@ def test_the_log_tells_the_turns_and_where_machines_come_to_lie() -> None:
 
 
 def test_a_turn_begins_with_a_heading_in_the_log() -> None:
-    log = LogDrawer(Kit.make(Canvas(1280, 720)), (856, 64, 408, 580), 2)
+    log = LogDrawer(2)
+    log.build(Kit.make(Canvas(1280, 720)), (856, 64, 408, 580))
     log.show([TurnBegan(1, "Turn 4: Bo takes 2 gears for 1 base."), MachineFlipped(1, "A machine flips.")])
     log.toggle()
     assert [row.heading for row in log.rows] == [True, False]

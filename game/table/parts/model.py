@@ -22,14 +22,7 @@ class ViewModel:
     that words are for. `bots` are the seats that bots decide for; `playing`: whether anything can be done here.
     """
 
-    def __init__(
-        self,
-        game: Any,
-        view: Any,
-        bots: frozenset[int],
-        playing: bool,
-        portrait: Portrait = lambda seat, side: None,
-    ) -> None:
+    def __init__(self, game: Any, view: Any, bots: frozenset[int], playing: bool, portrait: Portrait) -> None:
         self.portrait = portrait
         self.game, self.view, self.bots, self.playing = game, view, bots, playing
         self.own: int = game.viewer(view)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import cached_property
 
 from pygame import Surface
 
+from game.table.look import Point
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
 from game.ui.canvas import Box, contains
@@ -33,11 +35,10 @@ class Scrolled:
 class PlayersPart(Part):
     """A picture and a badge a player, with the first counter of the plate; in a wide list the name too."""
 
-    @property
+    @cached_property
     def at(self) -> Scrolled:
         """How far it is scrolled."""
-        found: Scrolled = self.__dict__.setdefault("_scrolled", Scrolled())
-        return found
+        return Scrolled()
 
     def shown(self, model: ViewModel) -> bool:
         return len(model.names) > 1
@@ -74,7 +75,7 @@ class PlayersPart(Part):
         self._clamp(box, len(model.names))
         return self.at.first != before
 
-    def seat_at(self, box: Box, model: ViewModel, point: tuple[float, float]) -> int | None:
+    def seat_at(self, box: Box, model: ViewModel, point: Point) -> int | None:
         """The player under a logical point."""
         seen = enumerate(self._seen(box, model))
         return next((seat for number, seat in seen if contains(self._cell(box, number), point)), None)
@@ -131,9 +132,7 @@ class PlayersPart(Part):
         done = "lamp" if self._words(model, seat) == "0" else "text2"
         kit.draw_text(surface, note, (left, y + h / 2 + 11), 13, done, False, "midleft", room)
 
-    def _portrait(
-        self, surface: Surface, model: ViewModel, seat: int, at: tuple[float, float], side: float
-    ) -> None:
+    def _portrait(self, surface: Surface, model: ViewModel, seat: int, at: Point, side: float) -> None:
         picture = model.portrait(seat, side)
         if picture is not None:
             self.kit.put(surface, picture, at, "center")
@@ -143,9 +142,7 @@ class PlayersPart(Part):
         counters = model.plate(seat).counters
         return str(counters[0].number) if counters else ""
 
-    def _figure(
-        self, surface: Surface, model: ViewModel, seat: int, at: tuple[float, float], size: float
-    ) -> None:
+    def _figure(self, surface: Surface, model: ViewModel, seat: int, at: Point, size: float) -> None:
         """The first counter; at nothing left a tick."""
         words = self._words(model, seat)
         if words == "0":

@@ -28,10 +28,9 @@ class HandPart(Part):
     """A hand. The own one says what it is for while it is empty; that of others lies in a tray once it is open."""
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
-        count = len(model.contents(self.name))
         if self.seat == model.own:
-            return model.own, model.you, not count, model.playing
-        return bool(count) and model.opens(self.name)
+            return model.own, model.you, not model.contents(self.name), model.playing
+        return model.opens(self.name)
 
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         if self.seat != model.own:
