@@ -52,6 +52,11 @@ def test_a_dropped_pack_is_laid_over_the_game_and_told_in_one_line(d: Driver, tm
     assert drop(d, mine) == ["The pack Big Gears is open already."]
 
 
+def test_a_pack_of_layouts_colours_and_words_alone_says_so(d: Driver, tmp_path: Path) -> None:
+    mine = pack(tmp_path, "data/layouts/common.yaml", "data/themes/night.yaml", "data/planet_smash/game.yaml")
+    assert drop(d, mine) == ["Pack Big Gears: the words of Planet Smash, 1 file of card layouts, the colours."]
+
+
 def test_the_shelf_shows_the_packs_and_the_keyboard_closes_one(d: Driver, tmp_path: Path) -> None:
     before = d.app.game("smash_gear").edition
     drop(d, changed(tmp_path))
