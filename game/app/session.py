@@ -12,7 +12,7 @@ from pathlib import Path
 from game.app import resumed
 from game.app.finished import FOLDER, record_of
 from game.app.scene import App
-from game.app.seats import bots_of, reseated, seated
+from game.app.seats import bots_of, persons, reseated, seated
 from game.store import StoreFault, trail
 from game.store.journal import Journal
 from game.store.journal_file import Header
@@ -30,10 +30,16 @@ class Session:
     """One game and everything that keeps it. Made by `start`, `resume` or `play_on`."""
 
     def __init__(
-        self, app: App, game: AnyTabletop, history: AnyHistory, journal: Journal, helped: tuple[str, ...] = ()
+        self,
+        app: App,
+        game: AnyTabletop,
+        history: AnyHistory,
+        journal: Journal,
+        helped: tuple[str, ...] = (),
+        left: tuple[int, ...] = (),
     ) -> None:
         self.app, self.game, self.history, self.journal = app, game, history, journal
-        self.helped = helped
+        self.helped, self.left = helped, left
         self.record: Record | None = None
         self._cards = game.edition.hash  # those that its first moves were made with
         self._failing = False
@@ -55,7 +61,7 @@ class Session:
         """Go on with the unfinished game. Raises StoreFault when nothing can be offered, DataFaults."""
         game, journal = app.game(game_id), app.store.journal(game_id)
         session = cls(app, game, resumed.begun(game, journal), journal)
-        session.helped = session.header.helped
+        session.helped, session.left = session.header.helped, session.header.left
         resumed.follow(session.history, journal, session.header.data, app.say)
         session._finish()
         return session
@@ -69,11 +75,12 @@ class Session:
         id: str = "",
         helped: tuple[str, ...] = (),
         data: str = "",
+        left: tuple[int, ...] = (),
     ) -> Session:
         """Go on from any position of a game with a journal of its own: as a game of its own, or as
-        the playing of that `id`, whose record its end replaces. `helped` as in the journal's header; `data`
+        the playing of that `id`, whose record its end replaces. `helped` and `left` as in the journal's header; `data`
         is the hash of the cards it was kept with, and it is said when they have changed since."""
-        session = cls(app, game, history, app.store.journal(game.id), helped)
+        session = cls(app, game, history, app.store.journal(game.id), helped, left)
         session._begin_journal(id)
         for action in history.actions:
             session._append(action)
@@ -117,6 +124,11 @@ class Session:
     def can_redo(self) -> bool:
         """Whether an undone action can be made again."""
         return self.history.can_redo and self.outcome is None
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that persons decide for or did in this game: whoever sat there may sit there still."""
+        return sorted({*persons(self.setup), *self.left})
 
     def view(self, seat: int) -> State:
         """What a seat may know."""
@@ -179,9 +191,11 @@ class Session:
             helped = [*self.helped, *[""] * len(setup.seats)][: len(setup.seats)]
             helped[seat] = setup.bot(seat)
             self.helped = bots_of(helped)
+        if not setup.bot(seat):
+            self.left = tuple(sorted({*self.left, seat}))
         self.history.reseat(reseated(setup, seat, bot))
         self._seated[seat] = at
-        self._write(lambda journal: journal.reseat(self.setup, self.helped, self._start))
+        self._write(lambda journal: journal.reseat(self.setup, self.helped, self._start, self.left))
 
     def _acted(self, seat: int) -> bool:
         """Whether a seat has decided anything since its present bot took it."""
@@ -190,7 +204,7 @@ class Session:
 
     def as_save(self, title: str) -> Save:
         """The game as it stands, as a save."""
-        return make_save(self.history, title, id=self.header.id, data=self._cards, helped=self.helped)
+        return make_save(self.history, title, id=self.header.id, data=self._cards, helped=self.helped, left=self.left)
 
     def save(self, title: str) -> Path | None:
         """Write a named save; a fault is said and gives None."""
@@ -221,7 +235,7 @@ class Session:
 
     def _begin_journal(self, id: str = "") -> None:
         seed, data = self.history.seed, self._cards
-        self._write(lambda journal: journal.start(self.setup, seed, data, id, self.helped, self._start))
+        self._write(lambda journal: journal.start(self.setup, seed, data, id, self.helped, self._start, self.left))
         for line in self.app.store.said:
             self.app.say(line)
         self.app.store.said.clear()

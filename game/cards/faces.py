@@ -4,7 +4,7 @@
     faces.render("smash_gear/full", fields, 330)                                  # by width, logical px
     faces.render("smash_gear/ticket", {**fields, "state": "dear"}, (252, 62))     # in a box
 
-`Deck` knows the cards of one game by their ids: `Deck.of(kit, game).full("heron", 330)`.
+`Deck` knows the cards of one game by their ids: `Deck.of(kit, game).full("anvil", 330)`.
 """
 
 from __future__ import annotations

@@ -129,7 +129,10 @@ class SavesScene(Page):
         assert self.save is not None and self.history is not None
         app, save, history = self.app, self.save, self.history
         game = app.game(save.game)
-        open_table(app, lambda: Session.play_on(app, game, history, helped=save.helped, data=save.data))
+        open_table(
+            app,
+            lambda: Session.play_on(app, game, history, helped=save.helped, data=save.data, left=save.left),
+        )
 
     def replay(self) -> None:
         """Look at the moves."""
@@ -253,7 +256,9 @@ class SavesScene(Page):
 
     def _paint_empty(self, surface: Surface) -> None:
         x, y, w, h = self._left
-        words = "Your running game is always kept by itself. “Save as” in its menu keeps a position under a name."
+        words = (
+            "Your running game is always kept by itself. “Save as” in its menu keeps a position under a name."
+        )
         draw_empty(self.kit, surface, self._left, "No saved game yet", words, width=520.0)
         self.kit.draw_icon(surface, "save", (x + w / 2, y + h / 2 - 70), 56, "brass_mid")
 
@@ -268,7 +273,12 @@ class SavesScene(Page):
             left += 26
         right = x + w - 16
         if (at := read_moment(info.date)) is not None:
-            right = kit.draw_text(surface, moment_in_words(at), (right, y + 19), 13, "text2", False, "midright")[0] - 12
+            right = (
+                kit.draw_text(surface, moment_in_words(at), (right, y + 19), 13, "text2", False, "midright")[
+                    0
+                ]
+                - 12
+            )
         kit.draw_text(surface, info.title, (left, y + 19), 16, ink, True, "midleft", right - left)
         if info.setup is not None and company(info.setup):
             kit.draw_icon(surface, "bot", (left + 8, y + 40), 15, "text2")

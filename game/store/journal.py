@@ -70,6 +70,7 @@ class Journal:
         id: str = "",
         helped: tuple[str, ...] = (),
         trail: str = "",
+        left: tuple[int, ...] = (),
     ) -> Header:
         """Begin a new game, or with an `id` go on with that playing of one; the rest as in the header. An
         unfinished game is given to `keep` first. Raises StoreFault.
@@ -86,6 +87,7 @@ class Journal:
             id=id or secrets.token_hex(8),
             started=files.now_text(),
             helped=helped,
+            left=left,
         )
         self.lines, self._size, self._fresh, self.note = [], 0, True, ""
         self._pending = [codec.encode(self.header) + b"\n"]
@@ -126,13 +128,15 @@ class Journal:
         """Write that an undone action was made again. Raises StoreFault like `append`."""
         self._add(REDO)
 
-    def reseat(self, setup: Setup, helped: tuple[str, ...], trail: str = "") -> None:
-        """Write who decides for the seats from now on (`trail`: with their names): the whole file anew, or
-        not at all. Raises StoreFault; a game resumed from the file then has the seats as they were."""
+    def reseat(
+        self, setup: Setup, helped: tuple[str, ...], trail: str = "", left: tuple[int, ...] = ()
+    ) -> None:
+        """Write who decides for the seats from now on (`trail`: with their names) and who did: the whole file anew,
+        or not at all. Raises StoreFault; a game resumed from the file then has the seats as they were."""
         assert self.header is not None
         self._ready()
         self._write()
-        header = msgspec.structs.replace(self.header, setup=setup, helped=helped, trail=trail)
+        header = msgspec.structs.replace(self.header, setup=setup, helped=helped, trail=trail, left=left)
         self._close_file()
         try:
             self._write_whole(header)

@@ -23,7 +23,7 @@ UNDO, REDO = b'{"undo":1}', b'{"redo":1}'
 class Header(Struct, frozen=True, kw_only=True):
     """What a journal begins with. `id` names this playing of the game, `data` the cards it uses, `trail` a
     mark of the position it begins from; `helped` are bots that decided for a while in seats they have left,
-    by seat."""
+    by seat; `left` the seats that persons have left to bots."""
 
     format: Literal["cogwright-journal"] = "cogwright-journal"
     version: Annotated[int, Meta(ge=1)] = VERSION
@@ -35,6 +35,7 @@ class Header(Struct, frozen=True, kw_only=True):
     id: str = ""
     started: str = ""
     helped: tuple[str, ...] = ()
+    left: tuple[int, ...] = ()
 
 
 class Written(NamedTuple):

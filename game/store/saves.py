@@ -33,8 +33,8 @@ TITLE_LENGTH = 60
 
 class Save(Struct, frozen=True, kw_only=True):
     """A game that can be gone on with or replayed. `check` is `codec.check` of its last state, `trail` a
-    mark of every state, as far as they are known, `data` the hash of the cards, `helped` as in the header of a
-    journal, `turn` the turn it was saved in (0: before the first, or not known)."""
+    mark of every state, as far as they are known, `data` the hash of the cards, `helped` and `left` as in the
+    header of a journal, `turn` the turn it was saved in (0: before the first, or not known)."""
 
     format: Literal["cogwright-save"] = "cogwright-save"
     version: Annotated[int, Meta(ge=1)] = VERSION
@@ -48,6 +48,7 @@ class Save(Struct, frozen=True, kw_only=True):
     data: str = ""
     id: str = ""
     helped: tuple[str, ...] = ()
+    left: tuple[int, ...] = ()
     turn: Annotated[int, Meta(ge=0)] = 0
     actions: tuple[Raw, ...] = ()
 
@@ -88,7 +89,13 @@ class SaveInfo(Struct, frozen=True):
 
 
 def make_save(
-    history: AnyHistory, title: str, *, id: str = "", data: str = "", helped: tuple[str, ...] = ()
+    history: AnyHistory,
+    title: str,
+    *,
+    id: str = "",
+    data: str = "",
+    helped: tuple[str, ...] = (),
+    left: tuple[int, ...] = (),
 ) -> Save:
     """The save of a game as it stands."""
     return Save(
@@ -102,6 +109,7 @@ def make_save(
         data=data,
         id=id,
         helped=helped,
+        left=left,
         turn=history.game.turn(history.state),
         actions=tuple(Raw(codec.encode(action)) for action in history.actions),
     )
@@ -119,6 +127,7 @@ def left_unfinished(header: Header, actions: Sequence[bytes]) -> Save:
         data=header.data,
         id=header.id,
         helped=header.helped,
+        left=header.left,
         actions=tuple(map(Raw, actions)),
     )
 
@@ -250,7 +259,7 @@ def _held(save: Save, history: AnyHistory, refused: str) -> int:
 
 def _setup_of(save: Save) -> Save:
     """What a game that is another now leaves: its setup, for a new game with the cards of today."""
-    return msgspec.structs.replace(save, actions=(), check="", trail="", data="", id="", helped=(), turn=0)
+    return msgspec.structs.replace(save, actions=(), check="", trail="", data="", id="", helped=(), left=(), turn=0)
 
 
 def _convert(raw: dict[str, Any]) -> Save:

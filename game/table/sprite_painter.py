@@ -51,6 +51,8 @@ def blit(
         picture = pygame.transform.smoothscale(picture, (max(1, round(w * scale)), max(1, round(h * scale))))
     rect = _centred(shown, picture, shown.shapes.middle(piece, box))
     if alpha >= 0.995:
+        if not picture.get_flags() & pygame.RLEACCEL:
+            picture.set_alpha(255, pygame.RLEACCEL)  # a third of the time a frame, for most of a piece is opaque
         surface.blit(picture, rect)
     elif alpha > 0.01:
         picture.set_alpha(round(255 * alpha))

@@ -33,7 +33,9 @@ def many(seats: int) -> Callable[[Program], Session]:
     return lambda app: advance(start(app, setup))
 
 
-def result_of(drive: Drive, make: Callable[[Program], Session], size: tuple[int, int] = (1280, 720)) -> Driver:
+def result_of(
+    drive: Drive, make: Callable[[Program], Session], size: tuple[int, int] = (1280, 720)
+) -> Driver:
     driver = drive(size, first=lambda app: ResultScene(app, make(app)))
     driver.settle()
     return driver
@@ -145,10 +147,14 @@ def test_in_a_low_panel_the_first_line_stays(drive: Drive) -> None:
     assert len(whole.lines) == 4 and low.lines == whole.lines[:1]
 
 
+@pytest.mark.parametrize("drawn", [False, pytest.param(True, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("make", [won, lost, many(12)], ids=["won", "lost", "many"])
-def test_the_chart_is_whole_at_every_size(drive: Drive, make: Callable[[Program], Session]) -> None:
+def test_the_chart_is_whole_at_every_size(
+    drive: Drive, make: Callable[[Program], Session], drawn: bool
+) -> None:
     driver = result_of(drive, make)
-    lay_out_only(driver)
+    if not drawn:
+        lay_out_only(driver)
     for size in (*SIZES, (1000, 480), (640, 1000)):
         driver.resize(size)
         for scale in (100, 150):

@@ -295,3 +295,9 @@ def test_the_safe_palette_changes_what_it_names_and_keeps_the_dice(game: PlanetS
     assert pixels(ground(plain, view, (640, 480))) != pixels(ground(safe, view, (640, 480)))
     die = Piece("0:plan/red", "tray/red", "die", "red5")
     assert pixels(plain.piece(die, 44)) == pixels(safe.piece(die, 44))
+
+
+def test_a_tall_canvas_has_a_panel_about_the_planet(game: PlanetSmash, layout: Layout) -> None:
+    look = Look(kit_of((1280, 960)), game, layout)
+    box = look.place("panel/planet", seen(game, begun(game)))
+    assert box is not None and box[3] > 100

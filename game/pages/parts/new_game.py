@@ -116,7 +116,9 @@ class StartingPage(Page):
         try:
             history, _ = peek(self.app.game(game_id), running)
             header = running.header
-            save = make_save(history, title, id=header.id, data=header.data, helped=header.helped)
+            save = make_save(
+                history, title, id=header.id, data=header.data, helped=header.helped, left=header.left
+            )
             self.app.store.saves.write(save)
         except StoreFault as fault:
             self.app.say(str(fault), "refused")

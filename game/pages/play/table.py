@@ -206,9 +206,9 @@ class TableScene(Scene):
             self._show(animate, traced)
 
     def _needs_cover(self) -> bool:
-        """Whether a handover stands between this person and the next."""
+        """Whether a handover stands between this person and the next, who may have left their seat to a bot."""
         session = self.session
-        several = len(persons(session.setup)) > 1 and session.seat is not None
+        several = len(session.people) > 1 and session.seat is not None
         always = self.app.settings.cover == "always" and self.bots.seat is None
         return several and (session.game.secrets(session.state) or always)
 

@@ -9,10 +9,10 @@ from rules.history import AnyHistory
 
 def viewer_seat(session: Session, before: int | None = None) -> int:
     """The seat whose view is shown now: the person to move, else the person it was shown to `before`
-    (None: the one who decided last). Where nothing is hidden, or bots play alone, one watches the bot
-    to move."""
+    (None: the one who decided last). Where nothing is hidden, or bots have played alone from the first, one
+    watches the bot to move."""
     seat, here = session.seat, persons(session.setup)
-    if seat is not None and (seat in here or not here or not session.game.hidden):
+    if seat is not None and (seat in here or not session.people or not session.game.hidden):
         return seat
     if not here:
         return last_seat(session.history) if before is None else before

@@ -169,15 +169,15 @@ class ReplayScene(Scene):
         who is to go on. None where each move is seen by who made it."""
         last = self.history.state
         seat = self.game.to_act(last)
-        who = persons(self.save.setup)
+        who = persons(self.save.setup) or list(self.save.left)
         if seat is None or not who or not self.game.secrets(last):
             return None
         return seat if seat in who and len(who) > 1 else who[0]
 
     @property
     def covered(self) -> bool:
-        """Whether a handover stands before it: several persons play, and only one of them may look."""
-        return self.eyes is not None and len(persons(self.save.setup)) > 1
+        """Whether a handover stands before it: several persons play or did, and only one of them may look."""
+        return self.eyes is not None and len({*persons(self.save.setup), *self.save.left}) > 1
 
     def _last_seat(self, at: int) -> int:
         """The seat that decided last before a move number; 0 at the beginning."""
@@ -235,7 +235,9 @@ class ReplayScene(Scene):
             self.game, self.save.setup, self.save.seed, self.history.actions[: self.at]
         )
         kept = self.save
-        session = Session.play_on(self.app, self.game, history, helped=kept.helped, data=kept.data)
+        session = Session.play_on(
+            self.app, self.game, history, helped=kept.helped, data=kept.data, left=kept.left
+        )
         self.app.reset(self.app.page("play", session))
 
     def open_rules(self, rule: str = "") -> None:

@@ -96,8 +96,12 @@ class ResultScene(Page):
             return
         whole = self.session.history
         history, _ = History.replay(self.game, whole.setup, whole.seed, whole.actions[: -whole.undo_count])
-        id, helped = self.session.record.id if self.session.record else "", self.session.helped
-        open_table(self.app, lambda: Session.play_on(self.app, self.game, history, id, helped))
+        ended = self.session
+        id = ended.record.id if ended.record else ""
+        open_table(
+            self.app,
+            lambda: Session.play_on(self.app, self.game, history, id, ended.helped, left=ended.left),
+        )
 
     @property
     def why_not_undo(self) -> str:

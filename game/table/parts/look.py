@@ -142,7 +142,7 @@ class PartsLook(TableLook[S]):
         )
         part = next(covering, None)
         if not layout.has_panel(name):
-            return NOWHERE if name in self.panels() else None
+            return self._moved(name, view) or (NOWHERE if name in self.panels() else None)
         x, y, w, h = self._box(f"panel/{name}", view)
         return (x, y, w, h if part is None else self._at(part, view)[1] - GUTTER - y)
 

@@ -305,7 +305,7 @@ def test_a_tileset_that_claims_to_be_endless_costs_nothing(tmp_path: Path) -> No
 
 
 def test_a_missing_file_and_bytes_that_are_no_text(tmp_path: Path) -> None:
-    with pytest.raises(DataFaults, match=r"none\.tmx: cannot be read"):
+    with pytest.raises(DataFaults, match=r"none\.tmx: the file cannot be read"):
         boards.read(tmp_path / "none.tmx", "none.tmx")
     (tmp_path / "bad.tmx").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(DataFaults, match="not a text file"):

@@ -15,6 +15,7 @@ from rules import codec
 from tests.table.bots.seated import Sit, desk, session, struck
 from tests.toy.case import case
 from tests.toy.game import Answer, Strike
+from tests.ui.driver import Driver
 
 
 def test_no_cover_stands_before_or_behind_a_bot(parry: Sit) -> None:
@@ -71,3 +72,60 @@ def test_a_bot_is_shown_its_own_view_only(parry: Sit) -> None:
     game, state = session(d).game, session(d).state
     view = codec.decode_state(game, job.view)
     assert view == game.view(state, 1) and not any(card.kind for card in view.hands[0]) and view.rng == 0
+
+
+def uncovered(d: Driver) -> int:
+    """Take the cover off; the seat that is shown then."""
+    d.settle()
+    assert isinstance(d.scene, HandoverScene)
+    d.key("return")
+    d.frames(2)
+    assert isinstance(d.scene, TableScene)
+    return d.scene.viewer
+
+
+def leaves(d: Driver, seat: int, bot: str) -> None:
+    """Have a seat decided for by a bot, or a person (""), as the page of the seats does."""
+    session(d).reseat(seat, bot)
+    assert isinstance(d.scene, TableScene)
+    d.scene.resume(None)
+    d.frames(2)
+
+
+def test_who_gives_the_own_seat_to_a_bot_sees_the_other_hand_behind_a_cover_alone(parry: Sit) -> None:
+    d = parry("", "", prepare=struck, bot_pace="slow")
+    first = uncovered(d)
+    leaves(d, first, "random")
+    assert isinstance(d.scene, HandoverScene) and d.scene.seat != first
+    assert uncovered(d) != first
+    leaves(d, first, "")
+    assert uncovered(d) == first
+
+
+def test_where_both_left_their_seats_to_bots_no_other_hand_comes_to_light(parry: Sit) -> None:
+    d = parry("", "", prepare=struck, bot_pace="slow")
+    first = uncovered(d)
+    leaves(d, 1 - first, "random")
+    leaves(d, first, "random")
+    assert isinstance(d.scene, TableScene) and d.scene.viewer == first
+    leaves(d, 1 - first, "")
+    assert uncovered(d) == 1 - first
+
+
+def test_a_seat_once_left_to_a_bot_is_covered_after_a_save_and_after_going_on(parry: Sit) -> None:
+    d = parry("", "", prepare=struck, bot_pace="slow")
+    first = uncovered(d)
+    leaves(d, first, "random")
+    uncovered(d)
+    kept = session(d).as_save("Left")
+    app, game, history = d.app, session(d).game, session(d).history
+    assert kept.left == (first,)
+    session(d).leave()
+    d.app.reset(d.app.page("play", Session.resume(app, game.id)))
+    d.frames(2)
+    assert isinstance(d.scene, HandoverScene) and d.scene.seat != first
+    uncovered(d)
+    session(d).leave()
+    d.app.reset(d.app.page("play", Session.play_on(app, game, history, left=kept.left)))
+    d.frames(2)
+    assert isinstance(d.scene, HandoverScene) and d.scene.seat != first
