@@ -59,10 +59,6 @@ class BackdropCache:
                 self._shown[panel.name] = key
         return self._full
 
-    def forget(self) -> None:
-        """Draw everything anew: a picture file changed."""
-        self._full = None
-
     def _begin(self, former: Surface | None, backdrop: Callable[[Surface], None]) -> Surface:
         """The room with a backdrop and no panels, on the former surface when there is one."""
         room = self.kit.room()

@@ -51,10 +51,6 @@ class TablePainter:
         elif chooser is None and not self._targeting.picked:
             model.tooltip.draw(kit, surface)
 
-    def forget(self) -> None:
-        """Draw ground and panels anew: a picture file changed."""
-        self._backdrop.forget()
-
     # -- ground and panels
 
     def _ground(self, bar: tuple[str, str, float]) -> Surface:
