@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Unpack
 
 import pygame
 from pygame import Surface
@@ -11,11 +12,12 @@ from pygame.event import Event
 
 from . import faces, motion
 from .canvas import Box
-from .control import Container, Control
+from .control import Container, Control, Use
 
 
 class Button(Control):
-    """A button, pressed by letting the mouse go where it was pressed; `chosen` lights a chip."""
+    """A button, pressed by letting the mouse go where it was pressed. `kind` "primary" (one a screen), "secondary",
+    "icon" (its label is its tooltip) or "chip" (lit when `chosen`)."""
 
     enter_presses = True
 
@@ -29,10 +31,8 @@ class Button(Control):
         kind: str = "secondary",
         icon: str = "",
         keycap: str = "",
-        enabled: bool = True,
-        why: str = "",
-        tip: str = "",
         chosen: bool = False,
+        **use: Unpack[Use],
     ) -> None:
         self.kind, self.icon, self.keycap = kind, icon, keycap
         self.on_press, self._chosen = on_press, chosen
@@ -41,7 +41,7 @@ class Button(Control):
         self._held = False
         self._warmth = motion.Tween(0.0, 0.0, 0.0)
         self._painted = ""
-        super().__init__(ui, box, label, enabled=enabled, why=why, tip=tip)
+        super().__init__(ui, box, label, **use)
 
     @property
     def chosen(self) -> bool:
@@ -111,11 +111,30 @@ class Button(Control):
             )  # fmt: skip
 
 
-class Choice:
-    """A row of chips of which one is chosen; Left and Right go from chip to chip like all arrows.
+class Toggle(Button):
+    """A switch behind its words; `chosen` is its value."""
 
-    Chips that do not fit in one line go on in the next when the box is high enough, else all share
-    the width.
+    def __init__(
+        self,
+        ui: Container,
+        box: Box,
+        label: str,
+        value: bool,
+        on_change: Callable[[bool], object],
+        **use: Unpack[Use],
+    ) -> None:
+        def turn() -> None:
+            self.chosen = not self.chosen
+            on_change(self.chosen)
+
+        super().__init__(ui, box, label, turn, kind="toggle", chosen=value, **use)
+
+
+class Choice:
+    """A row of chips (id, label) of which one is chosen and lit; `on_change` gets the id.
+
+    Left and Right go from chip to chip like all arrows. Chips that do not fit in one line go on in the next when
+    the box is high enough, else all share the width.
     """
 
     def __init__(

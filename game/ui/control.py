@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import pygame
 from pygame import Surface
@@ -66,8 +66,16 @@ class Container:
             self.controls.remove(control)
 
 
+class Use(TypedDict, total=False):
+    """Whether a control can be used (it can), the reason why not, and what it does."""
+
+    enabled: bool
+    why: str
+    tip: str
+
+
 class Control:
-    """A control of one container, in logical px. `why` is the reason it is disabled, `tip` what it does."""
+    """A control of one container, in logical px."""
 
     focusable = True
     typing = False
@@ -78,12 +86,10 @@ class Control:
     """Whether Enter presses it while it has the focus."""
     radius = 8.0
 
-    def __init__(
-        self, ui: Container, box: Box, label: str = "", *, enabled: bool = True, why: str = "", tip: str = ""
-    ) -> None:
+    def __init__(self, ui: Container, box: Box, label: str = "", **use: Unpack[Use]) -> None:
         self.ui, self.kit = ui, ui.kit
-        self._box, self._label, self._enabled = box, label, enabled
-        self.why, self.tip = why, tip
+        self._box, self._label, self._enabled = box, label, use.get("enabled", True)
+        self.why, self.tip = use.get("why", ""), use.get("tip", "")
         self._visible = True
         self.dirty = True
         ui.add(self)

@@ -16,7 +16,7 @@ from .scroll import BAR, Scroll, draw_bar
 
 
 class DropDown(Control):
-    """A button with the chosen words; it opens a list over everything else."""
+    """A button with the chosen words; it opens a list of (id, label) over everything else. `on_change` gets the id."""
 
     ROW, MOST_ROWS = 36.0, 8
     enter_presses = True

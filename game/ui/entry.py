@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pygame
 from pygame import Surface
 from pygame.event import Event
-from pygame_gui.elements import UITextEntryLine
 
 from . import plates
 from .canvas import Box
@@ -18,36 +17,9 @@ _REPEATED = (pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_LEFT, pygame.K_RIGHT)
 _REPEAT_AFTER, _REPEAT_EVERY = 0.45, 0.035
 
 
-class _Line(UITextEntryLine):
-    """The library's entry; holding a key is our business, so that no key repeats elsewhere. `entering`: the press
-    is down that brought the focus."""
-
-    entering = False
-
-    def focus(self) -> None:
-        """Take the focus, all that is written chosen: what is typed takes its place."""
-        super().focus()
-        pygame.key.set_repeat(0)
-        self.choose(0, len(self.text))
-
-    def choose(self, first: int, last: int) -> None:
-        """Choose the letters between two positions, the cursor at the second."""
-        self.edit_position = last
-        self.select_range = [first, last]
-        self.cursor_has_moved_recently = True
-
-    def process_event(self, event: Event) -> bool:
-        """React as the library does; a press that brought the focus and chose no part chooses all."""
-        used = bool(super().process_event(event))
-        if event.type == pygame.MOUSEBUTTONUP and self.entering:
-            self.entering = False
-            if self.select_range[0] == self.select_range[1]:
-                self.choose(0, len(self.text))
-        return used
-
-
 class Entry(ElementControl):
-    """A line to type in. Enter calls `on_enter`; without one it presses the primary button."""
+    """A line to type in, at most `limit` letters; `hint` is shown while it is empty. Enter calls `on_enter`; without
+    one it presses the primary button."""
 
     typing = True
 
@@ -68,8 +40,7 @@ class Entry(ElementControl):
         self._held: tuple[Event, float] | None = None
         self._fresh = False
         self._chosen = (0, 0, 0)
-        super().__init__(ui, box, lambda: _Line(rect, ui.manager, initial_text=text[:limit]), tip=tip)
-        self._element.set_text_length_limit(limit)
+        super().__init__(ui, box, lambda: ui.manager.line(rect, text, limit), tip=tip)
 
     @property
     def text(self) -> str:

@@ -9,12 +9,19 @@ from .control import Container, Control
 
 
 class Label(Control):
-    """Text in a box: one line, cut with "…", or a paragraph when the box is two lines high."""
+    """Text in a box, its anchor at the box's: one line, cut with "…", or a paragraph when the box is two lines high."""
 
     focusable = False
 
     def __init__(
-        self, ui: Container, box: Box, string: str, size: float, colour: str, bold: bool, anchor: str
+        self,
+        ui: Container,
+        box: Box,
+        string: str,
+        size: float = 16,
+        colour: str = "text",
+        bold: bool = False,
+        anchor: str = "midleft",
     ) -> None:
         self.size, self.colour, self.bold, self.anchor = size, colour, bold, anchor
         super().__init__(ui, box, string)

@@ -30,8 +30,9 @@ class Side(NamedTuple):
 
 
 class ScrollList(Items):
-    """`count` rows of one height; only those seen are drawn. The chosen, hovered and focused row get
-    their face here, `draw_row` adds what is in it."""
+    """`count` rows of one height; only those seen are drawn, and a click or Enter picks one. The chosen, hovered and
+    focused row get their face here, `draw_row` adds what is in it. `side`: a part of every row with a meaning of
+    its own."""
 
     def __init__(
         self,

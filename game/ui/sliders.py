@@ -17,7 +17,7 @@ _KNOB = 10.0
 
 
 class Slider(Control):
-    """A slider with its number at the right.
+    """A slider from `lo` to `hi` in steps with its number at the right, `unit` behind it.
 
     Drawn and handled here: the library's slider knows neither keys, nor steps, nor a click on its
     track, and it stops half a step off its ends.

@@ -6,10 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pygame
-import pygame_gui
 from pygame import Surface
 from pygame.event import Event
-from pygame_gui.elements import UITextBox
 
 from .canvas import Box
 from .control import ENTER, Container
@@ -18,14 +16,15 @@ from .scroll import Scroll, draw_bar
 
 
 class TextBox(ElementControl):
-    """Formatted text that scrolls; links are followed by a click, or by Left, Right and Enter."""
+    """Text in the library's html subset (b, i, u, br, p, a, font) that scrolls; links are followed by a click,
+    or by Left, Right and Enter."""
 
     def __init__(
         self, ui: Container, box: Box, html: str, *, on_link: Callable[[str], object] | None = None
     ) -> None:
         self._html, self._on_link, self._link = html, on_link, -1
         rect = ui.kit.canvas.rect(*box)
-        super().__init__(ui, box, lambda: UITextBox(html, rect, ui.manager))
+        super().__init__(ui, box, lambda: ui.manager.text_box(rect, html))
 
     @property
     def html(self) -> str:
@@ -56,7 +55,7 @@ class TextBox(ElementControl):
 
     def followed(self, event: Event) -> bool:
         """A link was clicked; True when it is one of this box."""
-        if event.type != pygame_gui.UI_TEXT_BOX_LINK_CLICKED or event.ui_element is not self._element:
+        if event.type != self.ui.manager.LINK_CLICKED or event.ui_element is not self._element:
             return False
         if self._on_link is not None:
             self._on_link(event.link_target)
