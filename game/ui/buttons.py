@@ -102,13 +102,9 @@ class Button(Control):
     def draw(self, surface: Surface) -> None:
         """Paint its face for the state it is in."""
         warmth = round(self._warmth.value * 8) / 8
-        if self.kind == "toggle":
-            faces.toggle(self.kit, surface, self._box, self._label, self._chosen, self.state, warmth)
-        else:
-            faces.button(
-                self.kit, surface, self._box, self._label, self.kind, self.state, warmth,
-                icon=self.icon, keycap=self.keycap, chosen=self._chosen,
-            )  # fmt: skip
+        face = faces.Face(self._label, self.kind, self.state, self.icon, self.keycap, self._chosen)
+        draw = faces.toggle if self.kind == "toggle" else faces.button
+        draw(self.kit, surface, self._box, face, warmth)
 
 
 class Toggle(Button):

@@ -114,8 +114,8 @@ class DropDown(Control):
     def draw(self, surface: Surface) -> None:
         """The button: words at the left, a chevron at the right."""
         kit, (x, y, w, h) = self.kit, self._box
-        state = "normal" if self._enabled else "disabled"
-        faces.button(kit, surface, self._box, "", "secondary", state, 1.0 if self.hovered else 0.0)
+        face = faces.Face("", "secondary", "normal" if self._enabled else "disabled")
+        faces.button(kit, surface, self._box, face, 1.0 if self.hovered else 0.0)
         ink = "text" if self._enabled else "disabled"
         kit.draw_text(surface, self.label, (x + 14, y + h / 2), 16, ink, False, "midleft", w - 46)
         kit.draw_icon(surface, "up" if self.is_open else "down", (x + w - 20, y + h / 2), 16, ink)
