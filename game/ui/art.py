@@ -28,7 +28,7 @@ from pygame import Surface
 from rules.content import Fault, inside, shown_path
 from rules.content.regular import read_bytes
 
-from .paint import Cache, native, vector
+from .paint import Cache, native, pictures, vector
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +63,7 @@ class ArtStore:
         self.root, self.cache_dir, self.disk, self.slow = Path(root), cache_dir, disk, slow
         self._packs: tuple[Path, ...] = ()
         self._places: dict[str | Path, Path] = {}
-        self._drawn: Cache[Surface] = Cache(memory, lambda s: 4 * s.get_width() * s.get_height())
+        self._drawn: Cache[Surface] = pictures(memory)
         self._files: Cache[bytes] = Cache(8_000_000, len)
         self._last_good: dict[Path, bytes] = {}
         self._said: set[Path] = set()

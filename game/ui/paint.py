@@ -88,6 +88,11 @@ class Cache(Generic[T]):
         self.used = 0
 
 
+def pictures(limit: int) -> Cache[Surface]:
+    """A cache of surfaces."""
+    return Cache(limit, lambda picture: 4 * picture.get_width() * picture.get_height())
+
+
 def native(surface: Surface) -> Surface:
     """The same picture in the pixel format that blits fastest; needs no display."""
     if not _FORMAT:
