@@ -12,7 +12,7 @@ from pygame.event import Event
 
 from . import faces, motion
 from .canvas import Box
-from .control import Container, Control, Use
+from .control import Container, Control, Shown, Use
 
 
 class Button(Control):
@@ -20,6 +20,8 @@ class Button(Control):
     "icon" (its label is its tooltip) or "chip" (lit when `chosen`)."""
 
     enter_presses = True
+    chosen = Shown[bool]()
+    """Whether a chip is the chosen one."""
 
     def __init__(
         self,
@@ -42,16 +44,6 @@ class Button(Control):
         self._warmth = motion.Tween(0.0, 0.0, 0.0)
         self._painted = ""
         super().__init__(ui, box, label, **use)
-
-    @property
-    def chosen(self) -> bool:
-        """Whether a chip is the chosen one."""
-        return self._chosen
-
-    @chosen.setter
-    def chosen(self, chosen: bool) -> None:
-        self.dirty = self.dirty or chosen != self._chosen
-        self._chosen = chosen
 
     @property
     def state(self) -> str:
@@ -141,8 +133,7 @@ class Choice:
         chosen: str,
         on_change: Callable[[str], object],
     ) -> None:
-        self.ui, self._box, self.options, self._on_change = ui, box, tuple(options), on_change
-        self._chosen = chosen
+        self.options, self._on_change = tuple(options), on_change
         boxes = chip_boxes(ui, box, [label for _, label in options])
         self.chips = [
             Button(ui, place, label, partial(self._pick, id), kind="chip", chosen=id == chosen)
@@ -152,43 +143,12 @@ class Choice:
     @property
     def chosen(self) -> str:
         """The id of the chosen chip."""
-        return self._chosen
+        return next((id for chip, (id, _) in zip(self.chips, self.options, strict=True) if chip.chosen), "")
 
     @chosen.setter
     def chosen(self, chosen: str) -> None:
-        self._chosen = chosen
         for chip, (id, _) in zip(self.chips, self.options, strict=True):
             chip.chosen = id == chosen
-
-    @property
-    def box(self) -> Box:
-        """Where it is, logical px."""
-        return self._box
-
-    @property
-    def label(self) -> str:
-        """The words on the chosen chip."""
-        return dict(self.options).get(self._chosen, "")
-
-    @property
-    def enabled(self) -> bool:
-        """Whether one can choose."""
-        return all(chip.enabled for chip in self.chips)
-
-    @enabled.setter
-    def enabled(self, enabled: bool) -> None:
-        for chip in self.chips:
-            chip.enabled = enabled
-
-    @property
-    def why(self) -> str:
-        """Why one cannot choose: the tooltip of the disabled chips."""
-        return self.chips[0].why if self.chips else ""
-
-    @why.setter
-    def why(self, reason: str) -> None:
-        for chip in self.chips:
-            chip.why = reason
 
     def remove(self) -> None:
         """Take it off the screen for good."""
@@ -196,7 +156,7 @@ class Choice:
             chip.remove()
 
     def _pick(self, id: str) -> None:
-        if id != self._chosen:
+        if id != self.chosen:
             self.chosen = id
             self._on_change(id)
 

@@ -31,26 +31,10 @@ class ControlList(Container):
     ) -> None:
         super().__init__(kit, before)
         self.arrows, self.wrap = arrows, wrap
-        self._grabbed: Control | None = None
         self._pointer: tuple[float, float] | None = None
         self._awake = 1.0
         self._waited = 0.0
         self._pressed: tuple[float, float] | None = None
-        self._tip: Control | None = None
-        self._dirty = True
-
-    def add(self, control: Control) -> None:
-        """Take a control in (controls do this themselves)."""
-        super().add(control)
-        self._dirty = True
-
-    def drop(self, control: Control) -> None:
-        """Forget a control."""
-        super().drop(control)
-        for name in ("focused", "hovered", "popup", "_grabbed", "_tip"):
-            if getattr(self, name) is control:
-                setattr(self, name, None)
-        self._dirty = True
 
     def clear(self) -> None:
         """Remove every control."""

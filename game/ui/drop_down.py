@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from . import faces
 from .canvas import Box, contains
-from .control import ENTER, Container, Control
+from .control import ENTER, Container, Control, Shown
 from .lists import row_face
 from .scroll import BAR, Scroll, draw_bar
 
@@ -20,6 +20,8 @@ class DropDown(Control):
 
     ROW, MOST_ROWS = 36.0, 8
     enter_presses = True
+    chosen = Shown[str]()
+    """The id of the chosen option."""
 
     def __init__(
         self,
@@ -33,15 +35,6 @@ class DropDown(Control):
         self._cursor = 0
         self.scroll = Scroll(0, 1)
         super().__init__(ui, box)
-
-    @property
-    def chosen(self) -> str:
-        """The id of the chosen option."""
-        return self._chosen
-
-    @chosen.setter
-    def chosen(self, chosen: str) -> None:
-        self._chosen, self.dirty = chosen, True
 
     def words(self) -> str:
         """The words of the chosen option."""

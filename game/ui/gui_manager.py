@@ -18,6 +18,7 @@ from pygame_gui.elements import UITextBox, UITextEntryLine
 
 from .kit import Kit
 
+CLEAR = "#00000000"
 NOWHERE = (-1, -1)
 """Where the pointer is before its first event, device px."""
 
@@ -102,43 +103,35 @@ class Manager(pygame_gui.UIManager):
 def theme_of(kit: Kit) -> dict[str, Any]:
     """The library's theme made from ours: fonts in device px, letters in our colours, no faces."""
     colour = kit.theme.hex
-    clear = "#00000000"
+    flat = {"border_width": "0", "shadow_width": "0"}
+    clear = dict.fromkeys(("dark_bg", "normal_border"), CLEAR)
+    chosen = {"selected_bg": colour("edge2"), "selected_text": colour("text")}
     letters = {"name": "noto_sans", "size": str(kit.font_px(16)), "style": "regular"}
     entry = {
         "colours": {
-            "dark_bg": clear,
-            "normal_border": clear,
-            "disabled_border": clear,
-            "disabled_dark_bg": clear,
+            **clear,
+            **chosen,
+            "disabled_border": CLEAR,
+            "disabled_dark_bg": CLEAR,
             "normal_text": colour("text"),
             "disabled_text": colour("disabled"),
-            "selected_bg": colour("edge2"),
-            "selected_text": colour("text"),
             "text_cursor": colour("lamp"),
         },
         "font": letters,
-        "misc": {
-            "border_width": "0",
-            "shadow_width": "0",
-            "padding": f"{kit.canvas.px(12)},2",
-            "shape": "rectangle",
-        },
+        "misc": {**flat, "padding": f"{kit.canvas.px(12)},2", "shape": "rectangle"},
     }
     box = {
         "colours": {
-            "dark_bg": clear,
-            "normal_border": clear,
+            **clear,
+            **chosen,
             "normal_text": colour("text2"),
             "link_text": colour("lamp"),
             "link_hover": colour("white"),
             "link_selected": colour("lamp"),
-            "selected_bg": colour("edge2"),
-            "selected_text": colour("text"),
         },
         "font": letters,
         "misc": {
-            "border_width": "0",
-            "shadow_width": "0",
+            **flat,
             "padding": f"{kit.canvas.px(4)},{kit.canvas.px(2)}",
             "line_spacing": "1.2",
             "scroll_bar_width": str(kit.canvas.px(14)),
@@ -146,14 +139,10 @@ def theme_of(kit: Kit) -> dict[str, Any]:
             "link_hover_underline": "1",
         },
     }
-    bar = {
-        "colours": {"dark_bg": clear, "normal_border": clear},
-        "misc": {"border_width": "0", "shadow_width": "0", "enable_arrow_buttons": "0"},
-    }
     return {
         "defaults": {"font": letters},
         "text_entry_line": entry,
         "text_box": box,
-        "vertical_scroll_bar": bar,
-        "vertical_scroll_bar.button": {"misc": {"border_width": "0", "shadow_width": "0"}},
+        "vertical_scroll_bar": {"colours": clear, "misc": {**flat, "enable_arrow_buttons": "0"}},
+        "vertical_scroll_bar.button": {"misc": flat},
     }
