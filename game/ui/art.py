@@ -61,7 +61,8 @@ class ArtStore:
         slow: float = 0.004,
     ) -> None:
         self.root, self.cache_dir, self.disk, self.slow = Path(root), cache_dir, disk, slow
-        self._packs: tuple[Path, ...] = ()
+        self.packs: tuple[Path, ...] = ()
+        """The packs whose art lies over the program's own."""
         self._places: dict[str | Path, Path] = {}
         self._drawn: Cache[Surface] = pictures(memory)
         self._files: Cache[bytes] = Cache(8_000_000, len)
@@ -71,20 +72,15 @@ class ArtStore:
 
     def lay(self, packs: Sequence[Path]) -> None:
         """Lay the art of packs over the program's own, the last one on top."""
-        self._packs = tuple(packs)
+        self.packs = tuple(packs)
         self._places.clear()
-
-    @property
-    def packs(self) -> tuple[Path, ...]:
-        """The packs whose art lies over the program's own."""
-        return self._packs
 
     def path(self, path: str | Path) -> Path:
         """Where the file lies on disk: in the last pack that has it, else in the program's own art. What leads
         out of a pack is not in it."""
         found = self._places.get(path)
         if found is None:
-            laid = ((pack, pack / "art" / path) for pack in reversed(self._packs))
+            laid = ((pack, pack / "art" / path) for pack in reversed(self.packs))
             own = (place for pack, place in laid if place.is_file() and inside(pack, place))
             found = self._places[path] = next(own, self.root / path)
         return found

@@ -12,10 +12,9 @@ from .canvas import Box
 from .control import Container, Control
 from .control_list import ControlList
 from .drop_down import DropDown
-from .entry import Entry
+from .elements import Entry, TextBox
 from .lists import ScrollList, Tiles
 from .sliders import Slider
-from .text_box import TextBox
 
 P = ParamSpec("P")
 Made = TypeVar("Made")

@@ -57,9 +57,7 @@ class DropDown(Control):
 
     def key(self, event: Event) -> bool:
         """Closed: Space and Enter open. Open: arrows, Home, End, Enter picks, Escape closes."""
-        if event.type != pygame.KEYDOWN:
-            return False
-        if not self.is_open:
+        if event.type != pygame.KEYDOWN or not self.is_open:
             return False
         last = len(self.options) - 1
         if event.key in (*ENTER, pygame.K_SPACE):

@@ -153,26 +153,20 @@ class Painter:
         ink = f'fill="{self.theme.hex(fill)}"' if fill else 'fill="none"'
         ring = f'stroke="{self.theme.hex(border)}" stroke-width="{line:.2f}"' if border else ""
         radius = max(0.5, r * s - line / 2)
-        paint_ = f'<circle cx="{{c}}" cy="{{c}}" r="{radius:.2f}" {ink} {ring} opacity="{alpha:.3f}"/>'
-        self.stamps(surface, paint_, centres, r * s)
+        body = f'<circle cx="{{c}}" cy="{{c}}" r="{radius:.2f}" {ink} {ring} opacity="{alpha:.3f}"/>'
+        for centre in centres:
+            self.stamp(surface, body, centre, r * s)
 
     def stamp(self, surface: Surface, body: str, centre: tuple[float, float], r_px: float) -> None:
         """SVG elements round a logical centre, `{c}` in them standing for the middle of a square that
         reaches `r_px` device px (and one more) from it; cached by their text."""
-        self.stamps(surface, body, (centre,), r_px)
-
-    def stamps(
-        self, surface: Surface, body: str, centres: Sequence[tuple[float, float]], r_px: float
-    ) -> None:
-        """The same `stamp` round each of some centres."""
         half = int(r_px) + 2
         side = 2 * half + 1
         tile = self._tile(
             ("stamp", body, half), lambda: paint.vector(body.replace("{c}", f"{half + 0.5}"), side, side)
         )
-        for centre in centres:
-            x, y = self.canvas.pos(*centre)
-            tile.put(surface, (x - half, y - half))
+        x, y = self.canvas.pos(*centre)
+        tile.put(surface, (x - half, y - half))
 
     def drawing(self, surface: Surface, box: Box, body: str) -> None:
         """SVG elements in device px from the box's upper left corner, cut at the box; cached by their text."""
