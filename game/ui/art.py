@@ -284,12 +284,11 @@ def _draw_svg(data: bytes, size: tuple[int, int]) -> Surface:
     own = _view_box(data)
     scale = min(w / own[0], h / own[1]) if own else 0.0
     short = max(w - own[0] * scale, h - own[1] * scale) if own else 0.0
-    if short < 0.02 or short > 2 + max(size) // 100:
-        drawn = native(pygame.image.load_sized_svg(io.BytesIO(data), size))
-    else:
+    larger = size
+    if 0.02 <= short <= 2 + max(size) // 100:
         factor = 1 + (short + 2) / min(size)
         larger = (math.ceil(w * factor), math.ceil(h * factor))
-        drawn = native(pygame.image.load_sized_svg(io.BytesIO(data), larger))
+    drawn = native(pygame.image.load_sized_svg(io.BytesIO(data), larger))
     if drawn.get_size() == size:
         return drawn
     result = Surface(size, pygame.SRCALPHA, 32)

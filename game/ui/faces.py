@@ -73,7 +73,7 @@ def _plate(kit: Kit, surface: Surface, box: Box, face: Face) -> None:
         kit.glow(surface, box, radius)
         kit.shadow(surface, box, 1, radius)
         stops = tuple((at, kit.theme.hex(name)) for name, at in _BRASS)
-        kit.plate(surface, box, stops, radius, "primary_edge", 1.2, border_alpha=0.65)
+        kit.fill(surface, box, stops, None, radius, "primary_edge", 1.2, border_alpha=0.65)
     else:
         kit.shadow(surface, box, 1, radius)
         kit.fill(surface, box, "secondary_top", "secondary_bottom", radius, "edge2", top_line=True)

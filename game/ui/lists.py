@@ -232,23 +232,19 @@ class ScrollList(Items):
         h = self._box[3]
         first = int(self.scroll.offset // self.row_height)
         for row in range(first, min(self._count, int((self.scroll.offset + h) // self.row_height) + 1)):
-            place, state = self.row_box(row), self._state(row)
+            place, state = self.row_box(row), self._state(row, aside=False)
             row_face(self, surface, place, state)
             self._draw_item(surface, row, place, state)
             if self._side is not None:
-                self._side.draw(surface, row, self.side_box(row), self._side_state(row))
+                self._side.draw(surface, row, self.side_box(row), self._state(row, aside=True))
 
-    def _state(self, row: int) -> str:
-        if row == self._chosen:
+    def _state(self, row: int, aside: bool) -> str:
+        """The state of a row, or of its side."""
+        if row == self._chosen and not aside:
             return "chosen"
         if self.focused and self.ui.keyboard and row == self.cursor:
             return "focused"
-        return "hovered" if self.hovered and row == self._over and not self._aside else "normal"
-
-    def _side_state(self, row: int) -> str:
-        if self.focused and self.ui.keyboard and row == self.cursor:
-            return "focused"
-        return "hovered" if self.hovered and row == self._over and self._aside else "normal"
+        return "hovered" if self.hovered and row == self._over and aside == self._aside else "normal"
 
     def pointed(self, point: tuple[float, float] | None) -> None:
         """Warm the row under the pointer, or its side."""
@@ -265,17 +261,18 @@ class ScrollList(Items):
 
     def pick_side(self, row: int) -> None:
         """Pick the side of a row, which the cursor goes to."""
-        if self._side is not None and self._enabled and 0 <= row < self._count:
-            self.cursor = row
-            self.kit.sounds.play("click")
-            self._side.on_pick(row)
+        if self._side is not None:
+            self._use(row, self._side.on_pick)
 
     def pick(self, row: int) -> None:
         """Pick a row, which the cursor goes to."""
+        self._use(row, self._on_pick)
+
+    def _use(self, row: int, on_pick: Callable[[int], object]) -> None:
         if self._enabled and 0 <= row < self._count:
             self.cursor = row
             self.kit.sounds.play("click")
-            self._on_pick(row)
+            on_pick(row)
 
 
 def row_face(control: Control, surface: Surface, place: Box, state: str) -> None:

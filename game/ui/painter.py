@@ -41,24 +41,8 @@ class Painter:
         self,
         surface: Surface,
         box: Box,
-        top: str,
+        top: str | paint.Stops,
         bottom: str | None = None,
-        radius: float = 8,
-        border: str | None = None,
-        border_width: float = 1.0,
-        alpha: int = 255,
-        top_line: bool = False,
-    ) -> None:
-        """A rounded box filled from `top` to `bottom` colour; `top_line` adds the lamp's light on its
-        upper edge. `alpha` 0..255 counts for the whole."""
-        stops = ((0.0, self.theme.hex(top)), (1.0, self.theme.hex(bottom or top)))
-        self.plate(surface, box, stops, radius, border, border_width, alpha, top_line)
-
-    def plate(
-        self,
-        surface: Surface,
-        box: Box,
-        stops: tuple[tuple[float, str], ...],
         radius: float = 8,
         border: str | None = None,
         border_width: float = 1.0,
@@ -66,10 +50,16 @@ class Painter:
         top_line: bool = False,
         border_alpha: float = 1.0,
     ) -> None:
-        """`fill` with any number of gradient stops (0..1, "#RRGGBB") from top to bottom."""
+        """A rounded box filled from `top` to `bottom` colour, or through the stops that `top` is; `top_line` adds the
+        lamp's light on its upper edge. `alpha` 0..255 counts for the whole."""
         rect = self.canvas.rect(*box)
         if rect.w <= 0 or rect.h <= 0:
             return
+        stops = (
+            ((0.0, self.theme.hex(top)), (1.0, self.theme.hex(bottom or top)))
+            if isinstance(top, str)
+            else top
+        )
         ink = self.theme.hex(border) if border else ""
         line = self._thick(border_width) if border else 0.0
         edge = int(radius * self.canvas.s + line) + 3
