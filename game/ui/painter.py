@@ -37,6 +37,11 @@ class Painter:
         """The tile kept under a key, drawn for the first who asks."""
         return self._tiles.get(key) or self._tiles.put(key, paint.Tile(draw()))
 
+    def _put(self, surface: Surface, rect: Rect, look: Hashable, draw: Callable[[], Surface]) -> None:
+        """Draw the tile of such a look and size; nothing where there is no room for it."""
+        if rect.w > 0 and rect.h > 0:
+            self._tile((look, rect.size), draw).put(surface, rect.topleft)
+
     def fill(
         self,
         surface: Surface,
@@ -91,28 +96,20 @@ class Painter:
         alpha: float = 1.0,
     ) -> None:
         """The line of a rounded box, drawn inside it; `alpha` 0..1."""
-        rect = self.canvas.rect(*box)
-        if rect.w <= 0 or rect.h <= 0:
-            return
-        line, round_px = self._thick(width), radius * self.canvas.s
+        rect, line, round_px = self.canvas.rect(*box), self._thick(width), radius * self.canvas.s
         ink = f'fill="none" {self._stroke(colour, line, alpha)}'
-        key = ("box", rect.size, ink, radius)
-        tile = self._tile(key, lambda: paint.box(*rect.size, round_px, ink, line / 2))
-        tile.put(surface, rect.topleft)
+        self._put(surface, rect, ("box", ink, radius), lambda: paint.box(*rect.size, round_px, ink, line / 2))
 
     def dashed(self, surface: Surface, box: Box, colour: str, radius: float = 5, width: float = 1.8) -> None:
         """The dashed outline of a legal place: 6 on, 5 off (LOOK 5)."""
-        rect = self.canvas.rect(*box)
-        if rect.w <= 0 or rect.h <= 0:
-            return
-        s, line = self.canvas.s, self._thick(width)
+        rect, s, line = self.canvas.rect(*box), self.canvas.s, self._thick(width)
         ink = f'fill="none" stroke="{self.theme.hex(colour)}" stroke-width="{line:.2f}"'
 
         def draw() -> Surface:
             outline = dashes.path(*rect.size, radius * s, line / 2, 6 * s, 5 * s)
             return paint.vector(f'<path d="{outline}" {ink}/>', *rect.size)
 
-        self._tile(("dashed", rect.size, radius, ink), draw).put(surface, rect.topleft)
+        self._put(surface, rect, ("dashed", radius, ink), draw)
 
     def disc(
         self,
@@ -161,10 +158,7 @@ class Painter:
     def drawing(self, surface: Surface, box: Box, body: str) -> None:
         """SVG elements in device px from the box's upper left corner, cut at the box; cached by their text."""
         rect = self.canvas.rect(*box)
-        if rect.w <= 0 or rect.h <= 0:
-            return
-        tile = self._tile(("drawing", rect.size, body), lambda: paint.vector(body, *rect.size))
-        tile.put(surface, rect.topleft)
+        self._put(surface, rect, ("drawing", body), lambda: paint.vector(body, *rect.size))
 
     def hatch(
         self, surface: Surface, box: Box, colour: str, step: float, width: float, alpha: int = 255
