@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 from pygame import Color, Rect, Surface
 
-from . import dashes, paint
+from . import outlines, paint
 from .canvas import Box, Canvas
 from .theme import Theme
 
@@ -106,7 +106,7 @@ class Painter:
         ink = f'fill="none" stroke="{self.theme.hex(colour)}" stroke-width="{line:.2f}"'
 
         def draw() -> Surface:
-            outline = dashes.path(*rect.size, radius * s, line / 2, 6 * s, 5 * s)
+            outline = outlines.dashed_box(*rect.size, radius * s, line / 2, 6 * s, 5 * s)
             return paint.vector(f'<path d="{outline}" {ink}/>', *rect.size)
 
         self._put(surface, rect, ("dashed", radius, ink), draw)
