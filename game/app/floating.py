@@ -13,7 +13,6 @@ from game.ui import motion
 from game.ui.canvas import Box
 from game.ui.controls import Ui
 from game.ui.kit import Kit
-from game.ui.readable import readable
 
 VEIL, LOW = 140, 8.0
 """How dark the veil is, 0..255, and how far the panel rises as it opens, logical px."""
@@ -37,7 +36,7 @@ class Floating(Scene, ABC):
         old = getattr(self, "ui", None)
         before = old.focused if old is not None else None
         focused = before.label if before is not None else ""
-        self.kit = readable(kit)
+        self.kit = kit.readable()
         self.ui = Ui(self.kit, old)
         if self._opening is None:
             self._opening = motion.Tween(LOW, 0.0, kit.seconds(motion.PANEL), motion.out_cubic)

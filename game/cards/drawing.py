@@ -220,7 +220,9 @@ class Drawing:
             kit.glow(self.target, box, radius, strength=plate.glow)
         if plate.fill:
             stops = self.stops("fill", plate.fill)
-            kit.plate(self.target, box, stops, radius, edge, line, round(255 * plate.alpha), plate.top_line)
+            kit.fill(
+                self.target, box, stops, None, radius, edge, line, round(255 * plate.alpha), plate.top_line
+            )
         elif edge:
             kit.outline(self.target, box, edge, radius, line, plate.alpha)
         return (box[1] + box[3]) / k
@@ -322,7 +324,7 @@ class Drawing:
         side = min(w, h)
         box = (x + (w - side) / 2, y + (h - side) / 2, side, side)
         edge, pipe, rim = (self.ink(entry, getattr(links, entry)) for entry in ("edge", "pipe", "rim"))
-        self.kit.plate(self.target, box, self.stops("fill", links.fill), 0.08 * side, edge)
+        self.kit.fill(self.target, box, self.stops("fill", links.fill), None, 0.08 * side, edge)
         rect = self.kit.canvas.rect(*box)
         try:
             body = diagrams.links(pairs, rect.w, links.width, pipe, rim)
@@ -416,7 +418,7 @@ class Drawing:
         around = (x - dx, y - dy, w + 2 * dx, h + 2 * dy)
         edge = self.ink(entry, pill.edge) if pill.edge else None
         radius = min(pill.radius * k, around[3] / 2)
-        self.kit.plate(self.target, around, self.stops(entry, pill.fill), radius, edge, pill.line * k)
+        self.kit.fill(self.target, around, self.stops(entry, pill.fill), None, radius, edge, pill.line * k)
 
     def _line(
         self, setter: Setter, line: Line, setting: Setting, at: tuple[float, float], inks: Sequence[str]

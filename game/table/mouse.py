@@ -14,7 +14,7 @@ from game.table.look import Point
 from game.table.model import TableModel
 from game.table.shapes import bounds
 from game.ui.canvas import Box, centre, contains
-from game.ui.control_list import QUIET
+from game.ui.controls import QUIET
 from rules.common.words import capital
 
 LEFT, RIGHT = 1, 3

@@ -28,7 +28,7 @@ from pygame import Surface
 from rules.content import Fault, inside, shown_path
 from rules.content.regular import read_bytes
 
-from .paint import Cache, native, vector
+from .paint import Cache, native, pictures, vector
 
 log = logging.getLogger(__name__)
 
@@ -61,9 +61,10 @@ class ArtStore:
         slow: float = 0.004,
     ) -> None:
         self.root, self.cache_dir, self.disk, self.slow = Path(root), cache_dir, disk, slow
-        self._packs: tuple[Path, ...] = ()
+        self.packs: tuple[Path, ...] = ()
+        """The packs whose art lies over the program's own."""
         self._places: dict[str | Path, Path] = {}
-        self._drawn: Cache[Surface] = Cache(memory, lambda s: 4 * s.get_width() * s.get_height())
+        self._drawn: Cache[Surface] = pictures(memory)
         self._files: Cache[bytes] = Cache(8_000_000, len)
         self._last_good: dict[Path, bytes] = {}
         self._said: set[Path] = set()
@@ -71,20 +72,15 @@ class ArtStore:
 
     def lay(self, packs: Sequence[Path]) -> None:
         """Lay the art of packs over the program's own, the last one on top."""
-        self._packs = tuple(packs)
+        self.packs = tuple(packs)
         self._places.clear()
-
-    @property
-    def packs(self) -> tuple[Path, ...]:
-        """The packs whose art lies over the program's own."""
-        return self._packs
 
     def path(self, path: str | Path) -> Path:
         """Where the file lies on disk: in the last pack that has it, else in the program's own art. What leads
         out of a pack is not in it."""
         found = self._places.get(path)
         if found is None:
-            laid = ((pack, pack / "art" / path) for pack in reversed(self._packs))
+            laid = ((pack, pack / "art" / path) for pack in reversed(self.packs))
             own = (place for pack, place in laid if place.is_file() and inside(pack, place))
             found = self._places[path] = next(own, self.root / path)
         return found
@@ -288,12 +284,11 @@ def _draw_svg(data: bytes, size: tuple[int, int]) -> Surface:
     own = _view_box(data)
     scale = min(w / own[0], h / own[1]) if own else 0.0
     short = max(w - own[0] * scale, h - own[1] * scale) if own else 0.0
-    if short < 0.02 or short > 2 + max(size) // 100:
-        drawn = native(pygame.image.load_sized_svg(io.BytesIO(data), size))
-    else:
+    larger = size
+    if 0.02 <= short <= 2 + max(size) // 100:
         factor = 1 + (short + 2) / min(size)
         larger = (math.ceil(w * factor), math.ceil(h * factor))
-        drawn = native(pygame.image.load_sized_svg(io.BytesIO(data), larger))
+    drawn = native(pygame.image.load_sized_svg(io.BytesIO(data), larger))
     if drawn.get_size() == size:
         return drawn
     result = Surface(size, pygame.SRCALPHA, 32)

@@ -1,23 +1,61 @@
-"""Buttons: primary, secondary, icon, chip and toggle, in every state (LOOK 4)."""
+"""Labels, and buttons: primary, secondary, icon, chip and toggle, in every state (LOOK 4)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Unpack
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from . import faces, motion
 from .canvas import Box
-from .control import Container, Control
+from .control import Container, Control, Shown, Use
+
+
+class Label(Control):
+    """Text in a box, its anchor at the box's: one line, cut with "…", or a paragraph when the box is two lines high."""
+
+    focusable = False
+
+    def __init__(
+        self,
+        ui: Container,
+        box: Box,
+        string: str,
+        size: float = 16,
+        colour: str = "text",
+        bold: bool = False,
+        anchor: str = "midleft",
+    ) -> None:
+        self.size, self.colour, self.bold, self.anchor = size, colour, bold, anchor
+        super().__init__(ui, box, string)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the text with its anchor at the box's."""
+        x, y, w, h = self._box
+        frame = Rect(0, 0, 1000, 1000)
+        ax, ay = getattr(frame, self.anchor)
+        at = (x + w * ax / 1000, y + h * ay / 1000)
+        if w > 0 and h >= 2 * self.kit.line_height(self.size):
+            words = self.kit.paragraph(self._label, w, self.size, self.colour, self.bold)
+            self.kit.put(surface, words, at, self.anchor)
+        else:
+            limit = w if w > 0 else None
+            self.kit.draw_text(
+                surface, self._label, at, self.size, self.colour, self.bold, self.anchor, limit
+            )
 
 
 class Button(Control):
-    """A button, pressed by letting the mouse go where it was pressed; `chosen` lights a chip."""
+    """A button, pressed by letting the mouse go where it was pressed. `kind` "primary" (one a screen), "secondary",
+    "icon" (its label is its tooltip) or "chip" (lit when `chosen`)."""
 
     enter_presses = True
+    chosen = Shown[bool]()
+    """Whether a chip is the chosen one."""
 
     def __init__(
         self,
@@ -29,10 +67,8 @@ class Button(Control):
         kind: str = "secondary",
         icon: str = "",
         keycap: str = "",
-        enabled: bool = True,
-        why: str = "",
-        tip: str = "",
         chosen: bool = False,
+        **use: Unpack[Use],
     ) -> None:
         self.kind, self.icon, self.keycap = kind, icon, keycap
         self.on_press, self._chosen = on_press, chosen
@@ -41,17 +77,7 @@ class Button(Control):
         self._held = False
         self._warmth = motion.Tween(0.0, 0.0, 0.0)
         self._painted = ""
-        super().__init__(ui, box, label, enabled=enabled, why=why, tip=tip)
-
-    @property
-    def chosen(self) -> bool:
-        """Whether a chip is the chosen one."""
-        return self._chosen
-
-    @chosen.setter
-    def chosen(self, chosen: bool) -> None:
-        self.dirty = self.dirty or chosen != self._chosen
-        self._chosen = chosen
+        super().__init__(ui, box, label, **use)
 
     @property
     def state(self) -> str:
@@ -102,20 +128,35 @@ class Button(Control):
     def draw(self, surface: Surface) -> None:
         """Paint its face for the state it is in."""
         warmth = round(self._warmth.value * 8) / 8
-        if self.kind == "toggle":
-            faces.toggle(self.kit, surface, self._box, self._label, self._chosen, self.state, warmth)
-        else:
-            faces.button(
-                self.kit, surface, self._box, self._label, self.kind, self.state, warmth,
-                icon=self.icon, keycap=self.keycap, chosen=self._chosen,
-            )  # fmt: skip
+        face = faces.Face(self._label, self.kind, self.state, self.icon, self.keycap, self._chosen)
+        draw = faces.toggle if self.kind == "toggle" else faces.button
+        draw(self.kit, surface, self._box, face, warmth)
+
+
+class Toggle(Button):
+    """A switch behind its words; `chosen` is its value."""
+
+    def __init__(
+        self,
+        ui: Container,
+        box: Box,
+        label: str,
+        value: bool,
+        on_change: Callable[[bool], object],
+        **use: Unpack[Use],
+    ) -> None:
+        def turn() -> None:
+            self.chosen = not self.chosen
+            on_change(self.chosen)
+
+        super().__init__(ui, box, label, turn, kind="toggle", chosen=value, **use)
 
 
 class Choice:
-    """A row of chips of which one is chosen; Left and Right go from chip to chip like all arrows.
+    """A row of chips (id, label) of which one is chosen and lit; `on_change` gets the id.
 
-    Chips that do not fit in one line go on in the next when the box is high enough, else all share
-    the width.
+    Left and Right go from chip to chip like all arrows. Chips that do not fit in one line go on in the next when
+    the box is high enough, else all share the width.
     """
 
     def __init__(
@@ -126,8 +167,7 @@ class Choice:
         chosen: str,
         on_change: Callable[[str], object],
     ) -> None:
-        self.ui, self._box, self.options, self._on_change = ui, box, tuple(options), on_change
-        self._chosen = chosen
+        self.options, self._on_change = tuple(options), on_change
         boxes = chip_boxes(ui, box, [label for _, label in options])
         self.chips = [
             Button(ui, place, label, partial(self._pick, id), kind="chip", chosen=id == chosen)
@@ -137,43 +177,12 @@ class Choice:
     @property
     def chosen(self) -> str:
         """The id of the chosen chip."""
-        return self._chosen
+        return next((id for chip, (id, _) in zip(self.chips, self.options, strict=True) if chip.chosen), "")
 
     @chosen.setter
     def chosen(self, chosen: str) -> None:
-        self._chosen = chosen
         for chip, (id, _) in zip(self.chips, self.options, strict=True):
             chip.chosen = id == chosen
-
-    @property
-    def box(self) -> Box:
-        """Where it is, logical px."""
-        return self._box
-
-    @property
-    def label(self) -> str:
-        """The words on the chosen chip."""
-        return dict(self.options).get(self._chosen, "")
-
-    @property
-    def enabled(self) -> bool:
-        """Whether one can choose."""
-        return all(chip.enabled for chip in self.chips)
-
-    @enabled.setter
-    def enabled(self, enabled: bool) -> None:
-        for chip in self.chips:
-            chip.enabled = enabled
-
-    @property
-    def why(self) -> str:
-        """Why one cannot choose: the tooltip of the disabled chips."""
-        return self.chips[0].why if self.chips else ""
-
-    @why.setter
-    def why(self, reason: str) -> None:
-        for chip in self.chips:
-            chip.why = reason
 
     def remove(self) -> None:
         """Take it off the screen for good."""
@@ -181,7 +190,7 @@ class Choice:
             chip.remove()
 
     def _pick(self, id: str) -> None:
-        if id != self._chosen:
+        if id != self.chosen:
             self.chosen = id
             self._on_change(id)
 

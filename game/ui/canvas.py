@@ -10,7 +10,6 @@ Box = tuple[float, float, float, float]
 """A box in logical px: x, y, width, height."""
 
 BASE_W, BASE_H = 1280, 720
-LEAST_W, LEAST_H = 640, 480
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypedDict, TypeVar, Unpack
 
 import pygame
 from pygame import Surface
@@ -13,6 +13,8 @@ from .kit import Kit
 
 if TYPE_CHECKING:
     from .gui_manager import Manager
+
+T = TypeVar("T")
 
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
@@ -32,6 +34,9 @@ class Container:
         self.focused: Control | None = None
         self.hovered: Control | None = None
         self.popup: Control | None = None
+        self._grabbed: Control | None = None
+        self._tip: Control | None = None
+        self._dirty = True
         self.keyboard = False
         self._manager = before.release() if before is not None else None
         if self._manager is not None and self._manager.kit is not kit:
@@ -59,16 +64,53 @@ class Container:
     def add(self, control: Control) -> None:
         """Take a control in (controls do this themselves)."""
         self.controls.append(control)
+        self._dirty = True
 
     def drop(self, control: Control) -> None:
         """Forget a control."""
         if control in self.controls:
             self.controls.remove(control)
+        for name in ("focused", "hovered", "popup", "_grabbed", "_tip"):
+            if getattr(self, name) is control:
+                setattr(self, name, None)
+        self._dirty = True
+
+
+class Use(TypedDict, total=False):
+    """Whether a control can be used (it can), the reason why not, and what it does."""
+
+    enabled: bool
+    why: str
+    tip: str
+
+
+class Shown(Generic[T]):
+    """A value a control is drawn by: with another one it is placed and drawn anew."""
+
+    def __set_name__(self, owner: type[Control], name: str) -> None:
+        self._name = f"_{name}"
+
+    def __get__(self, control: Control, owner: type[Control]) -> T:
+        value: T = getattr(control, self._name)
+        return value
+
+    def __set__(self, control: Control, value: T) -> None:
+        before = getattr(control, self._name)
+        setattr(control, self._name, value)
+        if value != before:
+            control.placed()
+            control.dirty = True
 
 
 class Control:
-    """A control of one container, in logical px. `why` is the reason it is disabled, `tip` what it does."""
+    """A control of one container, in logical px."""
 
+    box = Shown[Box]()
+    """Where it is, logical px."""
+    enabled = Shown[bool]()
+    """Whether it can be used; a disabled one shows `why` in its tooltip."""
+    visible = Shown[bool]()
+    """Whether it is shown at all."""
     focusable = True
     typing = False
     """Whether the keyboard writes into it while it has the focus."""
@@ -78,26 +120,13 @@ class Control:
     """Whether Enter presses it while it has the focus."""
     radius = 8.0
 
-    def __init__(
-        self, ui: Container, box: Box, label: str = "", *, enabled: bool = True, why: str = "", tip: str = ""
-    ) -> None:
+    def __init__(self, ui: Container, box: Box, label: str = "", **use: Unpack[Use]) -> None:
         self.ui, self.kit = ui, ui.kit
-        self._box, self._label, self._enabled = box, label, enabled
-        self.why, self.tip = why, tip
+        self._box, self._label, self._enabled = box, label, use.get("enabled", True)
+        self.why, self.tip = use.get("why", ""), use.get("tip", "")
         self._visible = True
         self.dirty = True
         ui.add(self)
-
-    @property
-    def box(self) -> Box:
-        """Where it is, logical px."""
-        return self._box
-
-    @box.setter
-    def box(self, box: Box) -> None:
-        self._box = box
-        self.placed()
-        self.dirty = True
 
     @property
     def label(self) -> str:
@@ -108,28 +137,6 @@ class Control:
     def label(self, label: str) -> None:
         self.dirty = self.dirty or label != self._label
         self._label = label
-
-    @property
-    def enabled(self) -> bool:
-        """Whether it can be used; a disabled one shows `why` in its tooltip."""
-        return self._enabled
-
-    @enabled.setter
-    def enabled(self, enabled: bool) -> None:
-        self.dirty = self.dirty or enabled != self._enabled
-        self._enabled = enabled
-        self.placed()
-
-    @property
-    def visible(self) -> bool:
-        """Whether it is shown at all."""
-        return self._visible
-
-    @visible.setter
-    def visible(self, visible: bool) -> None:
-        self.dirty = self.dirty or visible != self._visible
-        self._visible = visible
-        self.placed()
 
     @property
     def focused(self) -> bool:

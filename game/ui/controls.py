@@ -1,159 +1,311 @@
-"""The controls of one scene and how each is made (LOOK 4)."""
+"""The controls of one scene at work: how each is made, events, focus by keyboard, tooltips, drawing (LOOK 4)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+import math
+from collections.abc import Callable
+from typing import Concatenate, ParamSpec, TypeVar
 
-from .buttons import Button, Choice
-from .canvas import Box
-from .control_list import ControlList
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from . import focus, plates
+from .buttons import Button, Choice, Label, Toggle
+from .control import ENTER, STEPS, Container, Control
 from .drop_down import DropDown
-from .items import ItemPainter
-from .labels import Label
-from .lists import ScrollList, Side
+from .elements import Entry, TextBox
+from .kit import Kit
+from .lists import ScrollList, Tiles
 from .sliders import Slider
-from .tiles import Tiles
 
-if TYPE_CHECKING:
-    from .entry import Entry
-    from .text_box import TextBox
+TOOLTIP_AFTER = 0.35
+QUIET = 24.0
+"""After a press nothing is explained until the pointer has moved that far (px): what was just used
+needs no words, and what comes up in its place was not asked about."""
+_MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
 
-class Ui(ControlList):
-    """The controls of a scene, made anew with every `build`. All boxes are logical px."""
+P = ParamSpec("P")
+Made = TypeVar("Made")
 
-    def button(
-        self,
-        box: Box,
-        label: str,
-        on_press: Callable[[], object] | None,
-        *,
-        kind: str = "secondary",
-        icon: str = "",
-        keycap: str = "",
-        enabled: bool = True,
-        why: str = "",
-        tip: str = "",
-        chosen: bool = False,
-    ) -> Button:
-        """A button. `kind` "primary" (one a screen), "secondary", "icon" (its label is its tooltip) or
-        "chip" (lit when `chosen`); `why` says why it is disabled."""
-        return Button(
-            self, box, label, on_press, kind=kind, icon=icon, keycap=keycap, enabled=enabled, why=why, tip=tip,
-            chosen=chosen,
-        )  # fmt: skip
 
-    def entry(
-        self,
-        box: Box,
-        text: str,
-        on_change: Callable[[str], object],
-        *,
-        limit: int = 40,
-        hint: str = "",
-        on_enter: Callable[[], object] | None = None,
-        tip: str = "",
-    ) -> Entry:
-        """A line to type in, at most `limit` letters; `hint` is shown while it is empty."""
-        # Here: with it comes pygame_gui, which loads slowly and is of no use to the first page.
-        from .entry import Entry
+def _makes(control: Callable[Concatenate[Container, P], Made]) -> Callable[Concatenate[Container, P], Made]:
+    """A method that makes a control of this kind, with the parameters the kind has."""
 
-        return Entry(self, box, text, on_change, limit=limit, hint=hint, on_enter=on_enter, tip=tip)
+    def make(ui: Container, /, *args: P.args, **kwargs: P.kwargs) -> Made:
+        return control(ui, *args, **kwargs)
 
-    def text_box(self, box: Box, html: str, *, on_link: Callable[[str], object] | None = None) -> TextBox:
-        """Text in the library's html subset (b, i, u, br, p, a, font), scrolling when too long."""
-        from .text_box import TextBox  # here for the same reason
+    return make
 
-        return TextBox(self, box, html, on_link=on_link)
 
-    def choice(
-        self, box: Box, options: Sequence[tuple[str, str]], chosen: str, on_change: Callable[[str], object]
-    ) -> Choice:
-        """A row of chips (id, label); the chosen one is lit. `on_change` gets the id."""
-        return Choice(self, box, options, chosen, on_change)
+class Ui(Container):
+    """The controls of a scene, made anew with every `build`. All boxes are logical px.
 
-    def slider(
-        self,
-        box: Box,
-        value: float,
-        lo: float,
-        hi: float,
-        step: float,
-        on_change: Callable[[float], object],
-        *,
-        unit: str = "",
-    ) -> Slider:
-        """A slider from `lo` to `hi` in steps; its number is written at its right, `unit` behind it."""
-        return Slider(self, box, value, lo, hi, step, on_change, unit=unit)
+    `arrows`: arrow keys find a first control when none has the focus. `wrap`: Tab goes round; when
+    False, Tab behind the last control drops the focus and is left to the scene.
+    """
 
-    def toggle(
-        self,
-        box: Box,
-        label: str,
-        value: bool,
-        on_change: Callable[[bool], object],
-        *,
-        enabled: bool = True,
-        why: str = "",
-        tip: str = "",
-    ) -> Button:
-        """A switch behind its words; `chosen` is its value."""
-        button = Button(
-            self, box, label, None, kind="toggle", enabled=enabled, why=why, tip=tip, chosen=value
-        )
+    button = _makes(Button)
+    toggle = _makes(Toggle)
+    choice = _makes(Choice)
+    drop_down = _makes(DropDown)
+    slider = _makes(Slider)
+    entry = _makes(Entry)
+    text_box = _makes(TextBox)
+    scroll_list = _makes(ScrollList)
+    tiles = _makes(Tiles)
+    label = _makes(Label)
 
-        def turn() -> None:
-            button.chosen = not button.chosen
-            on_change(button.chosen)
+    def __init__(
+        self, kit: Kit, before: Container | None = None, *, arrows: bool = True, wrap: bool = True
+    ) -> None:
+        super().__init__(kit, before)
+        self.arrows, self.wrap = arrows, wrap
+        self._pointer: tuple[float, float] | None = None
+        self._awake = 1.0
+        self._waited = 0.0
+        self._pressed: tuple[float, float] | None = None
 
-        button.on_press = turn
-        return button
+    def clear(self) -> None:
+        """Remove every control."""
+        for control in list(self.controls):
+            control.remove()
 
-    def drop_down(
-        self, box: Box, options: Sequence[tuple[str, str]], chosen: str, on_change: Callable[[str], object]
-    ) -> DropDown:
-        """A button that opens a list of (id, label); `on_change` gets the id."""
-        return DropDown(self, box, options, chosen, on_change)
+    # -- events
 
-    def scroll_list(
-        self,
-        box: Box,
-        row_height: float,
-        count: int,
-        draw_row: ItemPainter,
-        on_pick: Callable[[int], object],
-        *,
-        chosen: int = -1,
-        side: Side | None = None,
-    ) -> ScrollList:
-        """Rows painted by `draw_row(surface, i, box, state)`, state "normal", "hovered", "focused" or
-        "chosen"; a click or Enter picks one. `side`: a part of every row with a meaning of its own."""
-        return ScrollList(self, box, row_height, count, draw_row, on_pick, chosen=chosen, side=side)
+    def focus(self, control: Control | None) -> None:
+        """Put the keyboard's focus on a control, or nowhere."""
+        if control is self.focused:
+            return
+        before, self.focused = self.focused, control
+        if before is not None:
+            before.focus_changed(False)
+        if control is not None:
+            control.focus_changed(True)
+        self._waited, self._awake, self._dirty = 0.0, 0.5, True
 
-    def tiles(
-        self,
-        box: Box,
-        columns: int,
-        tile_height: float,
-        count: int,
-        draw_tile: ItemPainter,
-        on_pick: Callable[[int], object],
-        *,
-        chosen: int = 0,
-    ) -> Tiles:
-        """A gallery painted by `draw_tile(surface, i, box, state)`, state "normal", "hovered" or "chosen";
-        a click or the arrows choose."""
-        return Tiles(self, box, columns, tile_height, count, draw_tile, on_pick, chosen=chosen)
+    @property
+    def primary(self) -> Control | None:
+        """The primary button that Enter presses."""
+        return next((c for c in reversed(self.controls) if c.primary and c.visible), None)
 
-    def label(
-        self,
-        box: Box,
-        string: str,
-        size: float = 16,
-        colour: str = "text",
-        bold: bool = False,
-        anchor: str = "midleft",
-    ) -> Label:
-        """A line of text in a box, its anchor at the box's; wrapped when it has several lines' room."""
-        return Label(self, box, string, size, colour, bold, anchor)
+    @property
+    def typing(self) -> bool:
+        """Whether letters are going into an entry, so that they are no shortcuts."""
+        return self.focused is not None and self.focused.typing
+
+    def handle(self, event: Event) -> bool:
+        """Take an event (device px); True when it was used."""
+        if event.type in _MOUSE:
+            return self._mouse(event)
+        if event.type == pygame.KEYDOWN:
+            self._awake = 0.5
+            return self._key(event)
+        if event.type in (pygame.KEYUP, pygame.TEXTINPUT) and self.typing and self.focused is not None:
+            self._awake = 0.5
+            return self.focused.key(event)
+        if event.type == pygame.WINDOWLEAVE:
+            self._point(None)
+        return any(c.followed(event) for c in list(self.controls))
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass; True when something visible changed."""
+        if self._awake > 0 or self.typing:
+            self._awake -= dt
+            if self._manager is not None:
+                self._manager.update(dt)
+        changed, self._dirty = self._dirty, False
+        for control in list(self.controls):
+            changed = control.update(dt) or changed
+        return self._update_tip(dt) or changed
+
+    def draw(self, surface: Surface) -> None:
+        """Draw controls, open lists, the focus ring and the tooltip; changes nothing."""
+        for control in self.controls:
+            if control.visible:
+                control.draw(surface)
+        if self.focused is not None and self.keyboard and self.focused.visible:
+            plates.focus_ring(self.kit, surface, self.focused.box, self.focused.radius)
+        if self.popup is not None:
+            self.popup.draw_over(surface)
+        if self._tip is not None:
+            self._draw_tip(surface, self._tip)
+
+    # -- mouse
+
+    def _mouse(self, event: Event) -> bool:
+        self._awake = 1.0
+        if event.type != pygame.MOUSEWHEEL:
+            self._tell_pointer(event.pos)
+            self._point(self.kit.canvas.logical(event.pos))
+        if self._pointer is None:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self._mouse_down(event)
+        if self._grabbed is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
+            grabbed = self._grabbed
+            if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
+                self._grabbed = None
+            return grabbed.mouse(event, self._pointer)
+        if event.type == pygame.MOUSEWHEEL:
+            over = self.popup or self.hovered
+            if over is not None and over.mouse(event, self._pointer):
+                return True
+        return self._pass_on(event) and event.type != pygame.MOUSEMOTION
+
+    def _mouse_down(self, event: Event) -> bool:
+        assert self._pointer is not None
+        self.keyboard = False
+        self._tip, self._waited, self._dirty = None, 0.0, True
+        if self.popup is not None:
+            self.popup.mouse(event, self._pointer)
+            return True
+        control = self._under(self._pointer)
+        self._pressed = self._pointer if control is not None and control.enabled else None
+        if event.button != pygame.BUTTON_LEFT:
+            return control is not None and control.focusable
+        if control is None or not control.focusable:
+            self.focus(None)
+            return False
+        self.focus(control)
+        if control.mouse(event, self._pointer):
+            if control in self.controls:
+                self._grabbed = control
+            return True
+        self._pass_on(event)
+        return True
+
+    def _pass_on(self, event: Event) -> bool:
+        """Give the event to the library's elements; True when one used it."""
+        return self._manager is not None and bool(self._manager.process_events(event))
+
+    def _tell_pointer(self, position: tuple[int, int] | None) -> None:
+        """Let the library know where the pointer is (device px)."""
+        if self._manager is not None:
+            self._manager.point(position)
+
+    def _point(self, pointer: tuple[float, float] | None) -> None:
+        self._pointer = pointer
+        if pointer is None:
+            self._tell_pointer(None)
+        if self._pressed is not None and (pointer is None or math.dist(pointer, self._pressed) > QUIET):
+            self._pressed = None
+        under = self._under(pointer) if pointer is not None else None
+        if under is not self.hovered:
+            for control in (self.hovered, under):
+                if control is not None:
+                    control.dirty = True
+            self.hovered, self._waited, self._tip = under, 0.0, None
+            self._dirty = True
+        if under is not None:
+            under.pointed(pointer)
+
+    def _under(self, point: tuple[float, float]) -> Control | None:
+        if self.popup is not None:
+            return self.popup
+        return next((c for c in reversed(self.controls) if c.focusable and c.hit(point)), None)
+
+    # -- keyboard
+
+    def _key(self, event: Event) -> bool:
+        if self.focused is not None and not self.focused.visible:
+            self.focus(None)
+        self._dirty = True
+        if self.popup is not None:
+            self.keyboard = True
+            return self.popup.key(event)
+        if event.key == pygame.K_TAB and not event.mod & (
+            pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
+        ):
+            return self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        if self.typing and self.focused is not None:
+            return self._typed(event, self.focused)
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        if event.key in ENTER and not self.keyboard and self._enter_primary():
+            return True  # what the mouse clicked last shows no focus: Enter means what its keycap is on
+        if self.focused is not None and self.focused.key(event):
+            self.keyboard = True
+            return True
+        if event.key in ENTER:
+            return self._enter()
+        if event.key == pygame.K_SPACE and self.focused is not None:
+            return self._press(self.focused)
+        if event.key in STEPS:
+            return self._arrow(STEPS[event.key])
+        return False
+
+    def _typed(self, event: Event, entry: Control) -> bool:
+        if event.key in ENTER:
+            return entry.key(event) or self._enter_primary()
+        if event.key == pygame.K_ESCAPE or pygame.K_F1 <= event.key <= pygame.K_F12:
+            return False
+        if event.key in (pygame.K_UP, pygame.K_DOWN):
+            return self._arrow(STEPS[event.key])
+        entry.key(event)
+        return True
+
+    def _enter(self) -> bool:
+        if self.focused is not None and self.focused.enter_presses:
+            return self._press(self.focused)
+        return self._enter_primary()
+
+    def _enter_primary(self) -> bool:
+        primary = self.primary
+        if primary is None:
+            return False
+        if not primary.enabled:
+            self.focus(primary)
+            self.keyboard = True
+        return self._press(primary)
+
+    def _press(self, control: Control) -> bool:
+        self.keyboard = True
+        if control.enabled:
+            control.press()
+        else:
+            self._tip, self._waited = control, TOOLTIP_AFTER
+        return True
+
+    def _tab(self, step: int) -> bool:
+        target = focus.next_in_order(self.controls, self.focused, step, wrap=self.wrap)
+        had = self.focused is not None
+        self.focus(target)
+        self.keyboard = target is not None
+        return target is not None or (had and self.wrap)
+
+    def _arrow(self, step: tuple[int, int]) -> bool:
+        if self.focused is None:
+            if not self.arrows:
+                return False
+            target = self.primary or focus.next_in_order(self.controls, None, 1, wrap=True)
+        else:
+            target = focus.nearest(self.controls, self.focused, step) or self.focused
+        if target is None:
+            return False
+        self.focus(target)
+        self.keyboard = True
+        return True
+
+    # -- tooltip
+
+    def _update_tip(self, dt: float) -> bool:
+        by_keys = self.keyboard and self.focused is not None
+        control = self.focused if by_keys else self.hovered if self._pressed is None else None
+        before, tip = self._tip, None
+        if control is not None and control.visible and any(control.tooltip()) and self._grabbed is None:
+            self._waited += dt
+            tip = control if self._waited >= TOOLTIP_AFTER and self.popup is None else None
+        self._tip = tip
+        return tip is not before
+
+    def _draw_tip(self, surface: Surface, control: Control) -> None:
+        title, words = control.tooltip()
+        w, h = plates.tooltip_size(self.kit, title, words)
+        canvas = self.kit.canvas
+        x, y, cw, ch = control.box
+        left = max(8.0, min(x + cw / 2 - w / 2, canvas.w - w - 8))
+        below = y + ch + 10
+        top = below if below + h <= canvas.h - 8 else max(8.0, y - h - 10)
+        plates.tooltip(self.kit, surface, (left, top), title, words)

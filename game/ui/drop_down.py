@@ -10,16 +10,18 @@ from pygame.event import Event
 
 from . import faces
 from .canvas import Box, contains
-from .control import ENTER, Container, Control
+from .control import ENTER, Container, Control, Shown
 from .lists import row_face
 from .scroll import BAR, Scroll, draw_bar
 
 
 class DropDown(Control):
-    """A button with the chosen words; it opens a list over everything else."""
+    """A button with the chosen words; it opens a list of (id, label) over everything else. `on_change` gets the id."""
 
     ROW, MOST_ROWS = 36.0, 8
     enter_presses = True
+    chosen = Shown[str]()
+    """The id of the chosen option."""
 
     def __init__(
         self,
@@ -33,15 +35,6 @@ class DropDown(Control):
         self._cursor = 0
         self.scroll = Scroll(0, 1)
         super().__init__(ui, box)
-
-    @property
-    def chosen(self) -> str:
-        """The id of the chosen option."""
-        return self._chosen
-
-    @chosen.setter
-    def chosen(self, chosen: str) -> None:
-        self._chosen, self.dirty = chosen, True
 
     def words(self) -> str:
         """The words of the chosen option."""
@@ -64,9 +57,7 @@ class DropDown(Control):
 
     def key(self, event: Event) -> bool:
         """Closed: Space and Enter open. Open: arrows, Home, End, Enter picks, Escape closes."""
-        if event.type != pygame.KEYDOWN:
-            return False
-        if not self.is_open:
+        if event.type != pygame.KEYDOWN or not self.is_open:
             return False
         last = len(self.options) - 1
         if event.key in (*ENTER, pygame.K_SPACE):
@@ -114,8 +105,8 @@ class DropDown(Control):
     def draw(self, surface: Surface) -> None:
         """The button: words at the left, a chevron at the right."""
         kit, (x, y, w, h) = self.kit, self._box
-        state = "normal" if self._enabled else "disabled"
-        faces.button(kit, surface, self._box, "", "secondary", state, 1.0 if self.hovered else 0.0)
+        face = faces.Face("", "secondary", "normal" if self._enabled else "disabled")
+        faces.button(kit, surface, self._box, face, 1.0 if self.hovered else 0.0)
         ink = "text" if self._enabled else "disabled"
         kit.draw_text(surface, self.label, (x + 14, y + h / 2), 16, ink, False, "midleft", w - 46)
         kit.draw_icon(surface, "up" if self.is_open else "down", (x + w - 20, y + h / 2), 16, ink)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pygame import Surface
 
 from .canvas import Box, centre
@@ -15,82 +17,71 @@ CAP_SHRINKS = 3
 _BRASS = (("primary_top", 0.0), ("primary_upper", 0.45), ("primary_lower", 0.52), ("primary_bottom", 1.0))
 
 
-def button(
-    kit: Kit,
-    surface: Surface,
-    box: Box,
-    label: str,
-    kind: str,
-    state: str,
-    warmth: float = 0.0,
-    *,
-    icon: str = "",
-    keycap: str = "",
-    chosen: bool = False,
-) -> None:
-    """A button; `state` "normal", "hovered", "active" or "disabled", `warmth` 0..1 how far its hover
-    light has come up."""
-    if state == "active":
+class Face(NamedTuple):
+    """What the look of a button depends on; `state` "normal", "hovered", "active" or "disabled"."""
+
+    label: str
+    kind: str
+    state: str
+    icon: str = ""
+    keycap: str = ""
+    chosen: bool = False
+
+    @property
+    def radius(self) -> float:
+        """That of its corners, logical px."""
+        return 5.0 if self.kind == "chip" else 8.0
+
+
+def button(kit: Kit, surface: Surface, box: Box, face: Face, warmth: float = 0.0) -> None:
+    """A button; `warmth` 0..1: how far its hover light has come up."""
+    if face.state == "active":
         box = (box[0], box[1] + 1.5, box[2], box[3])
-    radius = 5.0 if kind == "chip" else 8.0
-    look = "disabled" if state == "disabled" else "normal"
+    still = face if face.state == "disabled" else face._replace(state="normal")
 
     def draw(target: Surface, at: Box) -> None:
-        _face(kit, target, at, kind, look, radius, chosen)
-        _content(kit, target, at, label, kind, look, icon, keycap, chosen)
+        _plate(kit, target, at, still)
+        _content(kit, target, at, still)
 
-    if kind in _AROUND:
-        kit.once(surface, box, _AROUND[kind], ("button", label, kind, look, icon, keycap, chosen), draw)
+    if face.kind in _AROUND:
+        kit.once(surface, box, _AROUND[face.kind], still, draw)
     else:
         draw(surface, box)
-    if state == "disabled":
+    if face.state == "disabled":
         return
+    radius = face.radius
     if warmth > 0:
         kit.fill(surface, box, "white", radius=radius, alpha=round(33 * warmth))
         kit.outline(surface, box, "lamp", radius, 1.5, warmth)
-    if state == "active":
+    if face.state == "active":
         kit.fill(surface, box, "black", radius=radius, alpha=61)
-        kit.line(
-            surface, (box[0] + radius, box[1] + 1), (box[0] + box[2] - radius, box[1] + 1), "black", 2, 89
-        )
+        left, right, y = box[0] + radius, box[0] + box[2] - radius, box[1] + 1
+        kit.line(surface, (left, y), (right, y), "black", 2, 89)
 
 
-def _face(kit: Kit, surface: Surface, box: Box, kind: str, state: str, radius: float, chosen: bool) -> None:
-    if kind == "icon" and not chosen:
-        kit.fill(surface, box, "icon_top", "icon_bottom", radius, "edge")
-    elif kind == "icon":
+def _plate(kit: Kit, surface: Surface, box: Box, face: Face) -> None:
+    kind, radius, disabled = face.kind, face.radius, face.state == "disabled"
+    if face.chosen and (kind == "icon" or (kind == "chip" and not disabled)):
         kit.fill(surface, box, "lit_top", "lit_bottom", radius, "brass", 1.5)
+    elif kind == "icon":
+        kit.fill(surface, box, "icon_top", "icon_bottom", radius, "edge")
     elif kind == "chip":
-        if chosen and state != "disabled":
-            kit.fill(surface, box, "lit_top", "lit_bottom", radius, "brass", 1.5)
-        else:
-            kit.fill(
-                surface, box, "chip_fill", None, radius, "edge" if state != "disabled" else "disabled_edge"
-            )
-    elif state == "disabled":
+        kit.fill(surface, box, "chip_fill", None, radius, "disabled_edge" if disabled else "edge")
+    elif disabled:
         kit.fill(surface, box, "disabled_fill", None, radius, "disabled_edge")
     elif kind == "primary":
         kit.glow(surface, box, radius)
         kit.shadow(surface, box, 1, radius)
         stops = tuple((at, kit.theme.hex(name)) for name, at in _BRASS)
-        kit.plate(surface, box, stops, radius, "primary_edge", 1.2, border_alpha=0.65)
+        kit.fill(surface, box, stops, None, radius, "primary_edge", 1.2, border_alpha=0.65)
     else:
         kit.shadow(surface, box, 1, radius)
         kit.fill(surface, box, "secondary_top", "secondary_bottom", radius, "edge2", top_line=True)
 
 
-def _content(
-    kit: Kit,
-    surface: Surface,
-    box: Box,
-    label: str,
-    kind: str,
-    state: str,
-    icon: str,
-    keycap: str,
-    chosen: bool,
-) -> None:
-    ink = _ink(kind, state, chosen)
+def _content(kit: Kit, surface: Surface, box: Box, face: Face) -> None:
+    label, kind, _, icon, keycap, _ = face
+    ink = _ink(face)
     if kind == "icon":
         kit.draw_icon(surface, icon, centre(box), min(19, box[3] * 0.56), ink)
         return
@@ -134,33 +125,32 @@ def cut(kit: Kit, box: Box, label: str, kind: str, icon: str = "") -> bool:
     return kind != "icon" and kit.text_width(label, size, True) + (size + 9 if icon else 0) > room
 
 
-def _ink(kind: str, state: str, chosen: bool) -> str:
-    if state == "disabled":
-        return {"icon": "disabled_icon", "chip": "mute"}.get(kind, "disabled")
-    if kind == "primary":
+def _ink(face: Face) -> str:
+    if face.state == "disabled":
+        return {"icon": "disabled_icon", "chip": "mute"}.get(face.kind, "disabled")
+    if face.kind == "primary":
         return "brass_ink"
-    if kind == "chip" or chosen:
-        return "lamp" if chosen else "text"
-    return "text2" if kind == "icon" else "text"
+    if face.kind == "chip" or face.chosen:
+        return "lamp" if face.chosen else "text"
+    return "text2" if face.kind == "icon" else "text"
 
 
-def toggle(
-    kit: Kit, surface: Surface, box: Box, label: str, on: bool, state: str, warmth: float = 0.0
-) -> None:
-    """A switch at the right of its words; on: lit, its knob right and a tick in it."""
+def toggle(kit: Kit, surface: Surface, box: Box, face: Face, warmth: float = 0.0) -> None:
+    """A switch at the right of its words; chosen: lit, its knob right and a tick in it."""
     x, y, w, h = box
     middle = y + h / 2
-    ink = "mute" if state == "disabled" else "text"
-    kit.draw_text(surface, label, (x + 4, middle), 16, ink, False, "midleft", w - 66)
+    on, disabled = face.chosen, face.state == "disabled"
+    kit.draw_text(
+        surface, face.label, (x + 4, middle), 16, "mute" if disabled else "text", False, "midleft", w - 66
+    )
     track = (x + w - 52, middle - 13, 48, 26)
-    if on and state != "disabled":
+    if on and not disabled:
         kit.fill(surface, track, "lit_top", "lit_bottom", 13, "brass", 1.5)
     else:
-        kit.fill(surface, track, "night0", "night1", 13, "edge" if state != "disabled" else "disabled_edge")
+        kit.fill(surface, track, "night0", "night1", 13, "disabled_edge" if disabled else "edge")
     knob = (track[0] + (35 if on else 13), middle)
-    body = "disabled_icon" if state == "disabled" else "lamp" if on else "text2"
-    kit.disc(surface, knob, 9, body)
+    kit.disc(surface, knob, 9, "disabled_icon" if disabled else "lamp" if on else "text2")
     if on:
         kit.draw_icon(surface, "check", knob, 12, "night0")
-    if warmth > 0 and state != "disabled":
+    if warmth > 0 and not disabled:
         kit.outline(surface, track, "lamp", 13, 1.5, warmth)

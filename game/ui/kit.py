@@ -26,6 +26,8 @@ from .theme import Theme
 ROOT = Path(__file__).resolve().parents[2]
 TOP_BAR = 52
 LEAST_TEXT = 12
+LEAST_SCALE = 0.86
+"""Device px per logical px below which 14 px text would be lifted to 12 px and burst its box."""
 LEAST_MARK = 7.0
 """Radius of a bot's mark in device px at least."""
 
@@ -38,19 +40,30 @@ class Kit(Painter):
     """
 
     def __init__(
-        self, canvas: Canvas, theme: Theme, art: ArtStore, sounds: Sounds, *, motion: str = "normal"
+        self, canvas: Canvas, theme: Theme, art: ArtStore, sounds: Sounds, *, speed: float = 1.0
     ) -> None:
         super().__init__(canvas, theme)
-        self.art, self.sounds = art, sounds
-        self.speed = motions.SPEEDS.get(motion, 1.0)
-        self._lettering = text.Lettering(canvas.screenful // 2)
-        self._lines: paint.Cache[Surface] = paint.Cache(600, lambda _: 1)
-        self._icons: paint.Cache[Surface] = paint.Cache(
-            8_000_000, lambda s: 4 * s.get_width() * s.get_height()
-        )
+        self.art, self.sounds, self.speed = art, sounds, speed
+        self._written = paint.pictures(canvas.screenful // 2)
+        self._icons = paint.pictures(8_000_000)
         self.kept: dict[Hashable, Any] = {}
         self.faults: list[Fault] = []
         self._room: weakref.ref[Surface] | None = None
+
+    def readable(self, least_h: float = 480.0) -> Kit:
+        """This kit, or for pages and dialogs whose type needs no lifting one for the same window with at least
+        `LEAST_SCALE`, and otherwise with at least `least_h` logical px of height."""
+        canvas = self.canvas
+        s = max(LEAST_SCALE, min(canvas.s, canvas.height / least_h))
+        if abs(s - canvas.s) < 1e-6:
+            return self
+        found: Kit | None = self.kept.get(("readable", s))
+        if found is None:
+            larger = Canvas(canvas.width, canvas.height, canvas.user_scale * s / canvas.s)
+            found = self.kept["readable", s] = Kit(
+                larger, self.theme, self.art, self.sounds, speed=self.speed
+            )
+        return found
 
     @classmethod
     def make(
@@ -71,16 +84,16 @@ class Kit(Painter):
         last_good = theme.load(own, palette) if previous is None else previous.theme
         file = colours or own
         made = last_good if previous is None and file == own else _theme_or(last_good, file, palette)
+        speed = motions.SPEEDS.get(motion, 1.0)
         if previous is not None:
-            return cls(canvas, made, previous.art, previous.sounds, motion=motion)
+            return cls(canvas, made, previous.art, previous.sounds, speed=speed)
         store, sounds = ArtStore(root / "art", cache), Sounds(root / "art" / "sounds")
-        return cls(canvas, made, store, sounds, motion=motion)
+        return cls(canvas, made, store, sounds, speed=speed)
 
     def forget(self) -> None:
         """Let go of all that was drawn: another scene draws other things."""
-        for cache in (self._tiles, self._lines, self._icons):
+        for cache in (self._tiles, self._written, self._icons):
             cache.clear()
-        self._lettering.forget()
         self.art.forget()
 
     def seconds(self, duration: float) -> float:
@@ -104,10 +117,10 @@ class Kit(Painter):
     ) -> Surface:
         """One line of text."""
         key = (string, size, colour, bold, italic, mono)
-        found = self._lines.get(key)
+        found = self._written.get(key)
         if found is None:
-            drawn = self._lettering.line(string, self.font_px(size), self.colour(colour), bold, italic, mono)
-            found = self._lines.put(key, drawn)
+            drawn = text.line(string, self.font_px(size), self.colour(colour), bold, italic, mono)
+            found = self._written.put(key, drawn)
         return found
 
     def text_width(self, string: str, size: float, bold: bool = False, mono: bool = False) -> float:
@@ -149,8 +162,13 @@ class Kit(Painter):
         self, string: str, width: float, size: float = 14, colour: str = "text2", bold: bool = False
     ) -> Surface:
         """Text wrapped to a width, line height 1.38; "\\n" begins a new line."""
-        limit = int(width * self.canvas.s)
-        return self._lettering.paragraph(string, limit, self.font_px(size), self.colour(colour), bold)
+        key = (string, width, size, colour, bold)
+        found = self._written.get(key)
+        if found is None:
+            limit = int(width * self.canvas.s)
+            drawn = text.paragraph(string, limit, self.font_px(size), self.colour(colour), bold)
+            found = self._written.put(key, drawn)
+        return found
 
     def paragraph_height(self, string: str, width: float, size: float = 14, bold: bool = False) -> float:
         """How tall `paragraph` draws that text, logical px; draws nothing."""
@@ -166,13 +184,10 @@ class Kit(Painter):
 
     def icon(self, name: str, size: float, colour: str = "text2") -> Surface:
         """`art/ui/icon_<name>.svg`, white ink tinted, `size` square."""
-        side = self.canvas.px(size)
-        ink = self.colour(colour)
-        key = (name, side, ink.r, ink.g, ink.b)
-        found = self._icons.get(key)
+        found = self._icons.get((name, size, colour))
         if found is None:
-            white = self.art.picture(f"ui/icon_{name}.svg", side, side).copy()
-            found = self._icons.put(key, paint.tint(white, ink))
+            white = self.picture(f"ui/icon_{name}.svg", size, size).copy()
+            found = self._icons.put((name, size, colour), paint.tint(white, self.colour(colour)))
         return found
 
     def draw_icon(

@@ -1,4 +1,4 @@
-"""Lists: rows to scroll and pick from.
+"""Lists and galleries: rows and tiles painted by the caller, to scroll and pick from.
 
 They are drawn and handled here: the library's lists make an element for every row, know no rows
 painted by the caller, and cannot be used from the keyboard.
@@ -6,6 +6,7 @@ painted by the caller, and cannot be used from the keyboard.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -15,9 +16,12 @@ from pygame.event import Event
 
 from .canvas import Box, contains
 from .control import ENTER, Container, Control
-from .items import ItemPainter, Items
+from .scroll import BAR, Scroll, draw_bar
 
-_WHEEL_ROWS = 1.5
+_WHEEL_ROWS, _WHEEL_TILES = 1.5, 0.5
+"""How many rows of a list, and of a gallery, a notch of the wheel scrolls."""
+ItemPainter = Callable[[Surface, int, Box, str], object]
+"""Draws what is in item `i` at a box; the state is "normal", "hovered", "focused" or "chosen"."""
 
 
 class Side(NamedTuple):
@@ -29,9 +33,96 @@ class Side(NamedTuple):
     on_pick: Callable[[int], object]
 
 
+class Items(Control, ABC):
+    """`count` items that scroll when there are more than fit; a click calls `on_pick` with its number.
+
+    A subclass says where an item is (`item_at`) and draws those that are seen (`draw_items`).
+    `wheel_step` is how far a notch of the wheel scrolls, logical px.
+    """
+
+    def __init__(
+        self,
+        ui: Container,
+        box: Box,
+        content: float,
+        wheel_step: float,
+        draw_item: ItemPainter,
+        on_pick: Callable[[int], object],
+        chosen: int,
+    ) -> None:
+        self._draw_item, self._on_pick, self._wheel_step = draw_item, on_pick, wheel_step
+        self._chosen, self._over, self._down = chosen, -1, -1
+        self.scroll = Scroll(content, box[3])
+        super().__init__(ui, box)
+
+    @property
+    def bar(self) -> float:
+        """The width of the scroll bar, 0 when everything fits."""
+        return BAR if self.scroll.most > 0 else 0.0
+
+    @abstractmethod
+    def item_at(self, point: tuple[float, float]) -> int:
+        """The item under a logical point, -1 for none."""
+
+    @abstractmethod
+    def draw_items(self, surface: Surface) -> None:
+        """Draw the items that are seen; the surface is clipped to the box."""
+
+    @abstractmethod
+    def pick(self, i: int) -> None:
+        """An item was clicked."""
+
+    def pick_at(self, i: int, point: tuple[float, float]) -> None:
+        """An item was clicked at a point of it."""
+        self.pick(i)
+
+    def placed(self) -> None:
+        """Scroll within the new height."""
+        self.scroll.view = self._box[3]
+
+    def mouse(self, event: Event, point: tuple[float, float]) -> bool:
+        """Wheel, bar, and a click on an item."""
+        if event.type == pygame.MOUSEWHEEL:
+            self.scroll.to(self.scroll.target - event.y * self._wheel_step)
+            self.dirty = True
+            return self.scroll.most > 0
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            if not self.scroll.grab(self._box, point):
+                self._down = self.item_at(point)
+        elif event.type == pygame.MOUSEMOTION:
+            self.scroll.drag(self._box, point)
+        elif event.type == pygame.MOUSEBUTTONUP and not self.scroll.release():
+            item, self._down = self._down, -1
+            if item >= 0 and item == self.item_at(point):
+                self.pick_at(item, point)
+        self.dirty = True
+        return True
+
+    def pointed(self, point: tuple[float, float] | None) -> None:
+        """Warm the item under the pointer."""
+        over = self.item_at(point) if point else -1
+        self.dirty = self.dirty or over != self._over
+        self._over = over
+
+    def update(self, dt: float) -> bool:
+        """Scroll on."""
+        changed = super().update(dt)
+        return self.scroll.update(dt, self.kit.speed) or changed
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the items that are seen, and the bar."""
+        before = surface.get_clip()
+        surface.set_clip(before.clip(self.kit.canvas.rect(*self._box)))
+        self.draw_items(surface)
+        surface.set_clip(before)
+        if self.bar:
+            draw_bar(self.kit, surface, self._box, self.scroll.thumb(self._box), self.scroll.held)
+
+
 class ScrollList(Items):
-    """`count` rows of one height; only those seen are drawn. The chosen, hovered and focused row get
-    their face here, `draw_row` adds what is in it."""
+    """`count` rows of one height; only those seen are drawn, and a click or Enter picks one. The chosen, hovered and
+    focused row get their face here, `draw_row` adds what is in it. `side`: a part of every row with a meaning of
+    its own."""
 
     def __init__(
         self,
@@ -141,23 +232,19 @@ class ScrollList(Items):
         h = self._box[3]
         first = int(self.scroll.offset // self.row_height)
         for row in range(first, min(self._count, int((self.scroll.offset + h) // self.row_height) + 1)):
-            place, state = self.row_box(row), self._state(row)
+            place, state = self.row_box(row), self._state(row, aside=False)
             row_face(self, surface, place, state)
             self._draw_item(surface, row, place, state)
             if self._side is not None:
-                self._side.draw(surface, row, self.side_box(row), self._side_state(row))
+                self._side.draw(surface, row, self.side_box(row), self._state(row, aside=True))
 
-    def _state(self, row: int) -> str:
-        if row == self._chosen:
+    def _state(self, row: int, aside: bool) -> str:
+        """The state of a row, or of its side."""
+        if row == self._chosen and not aside:
             return "chosen"
         if self.focused and self.ui.keyboard and row == self.cursor:
             return "focused"
-        return "hovered" if self.hovered and row == self._over and not self._aside else "normal"
-
-    def _side_state(self, row: int) -> str:
-        if self.focused and self.ui.keyboard and row == self.cursor:
-            return "focused"
-        return "hovered" if self.hovered and row == self._over and self._aside else "normal"
+        return "hovered" if self.hovered and row == self._over and aside == self._aside else "normal"
 
     def pointed(self, point: tuple[float, float] | None) -> None:
         """Warm the row under the pointer, or its side."""
@@ -174,17 +261,18 @@ class ScrollList(Items):
 
     def pick_side(self, row: int) -> None:
         """Pick the side of a row, which the cursor goes to."""
-        if self._side is not None and self._enabled and 0 <= row < self._count:
-            self.cursor = row
-            self.kit.sounds.play("click")
-            self._side.on_pick(row)
+        if self._side is not None:
+            self._use(row, self._side.on_pick)
 
     def pick(self, row: int) -> None:
         """Pick a row, which the cursor goes to."""
+        self._use(row, self._on_pick)
+
+    def _use(self, row: int, on_pick: Callable[[int], object]) -> None:
         if self._enabled and 0 <= row < self._count:
             self.cursor = row
             self.kit.sounds.play("click")
-            self._on_pick(row)
+            on_pick(row)
 
 
 def row_face(control: Control, surface: Surface, place: Box, state: str) -> None:
@@ -197,3 +285,103 @@ def row_face(control: Control, surface: Surface, place: Box, state: str) -> None
         control.kit.fill(surface, box, "night4", None, 6, "lamp", 1.2, alpha=180)
     elif state == "focused":
         control.kit.fill(surface, box, "night3", None, 6, "cool", 1.8)
+
+
+class Tiles(Items):
+    """`count` tiles in `columns`, `tile_height` high; arrows choose at once, as a click does.
+
+    The chosen, hovered and focused tile get their face here, `draw_tile(surface, i, box, state)` adds
+    what is in it. Scrolls when there are more than fit.
+    """
+
+    def __init__(
+        self,
+        ui: Container,
+        box: Box,
+        columns: int,
+        tile_height: float,
+        count: int,
+        draw_tile: ItemPainter,
+        on_pick: Callable[[int], object],
+        *,
+        chosen: int = 0,
+        gap: float = 8.0,
+    ) -> None:
+        self.columns, self.count, self.tile_height, self.gap = max(1, columns), count, tile_height, gap
+        content = -(-count // self.columns) * (tile_height + gap) - gap
+        super().__init__(ui, box, content, _WHEEL_TILES * tile_height, draw_tile, on_pick, chosen)
+        self._reveal(chosen)
+        self.scroll.to(self.scroll.target, at_once=True)
+
+    @property
+    def chosen(self) -> int:
+        """The chosen tile."""
+        return self._chosen
+
+    def tile_box(self, i: int) -> Box:
+        """Where a tile is, logical px."""
+        x, y, w, _ = self._box
+        w -= BAR + 2 if self.scroll.most > 0 else 0
+        wide = (w - self.gap * (self.columns - 1)) / self.columns
+        row, column = divmod(i, self.columns)
+        top = y + row * (self.tile_height + self.gap) - self.scroll.offset
+        return x + column * (wide + self.gap), top, wide, self.tile_height
+
+    def item_at(self, point: tuple[float, float]) -> int:
+        """The tile under a logical point, -1 for none."""
+        if not contains(self._box, point):
+            return -1
+        return next((i for i in range(self.count) if contains(self.tile_box(i), point)), -1)
+
+    def key(self, event: Event) -> bool:
+        """Arrows, Home and End choose; beyond the edges they are left to the focus."""
+        if event.key in (*ENTER, pygame.K_SPACE):
+            return False
+        step = {
+            pygame.K_LEFT: -1 if self._chosen % self.columns else 0,
+            pygame.K_RIGHT: 1 if (self._chosen + 1) % self.columns else 0,
+            pygame.K_UP: -self.columns,
+            pygame.K_DOWN: self.columns,
+            pygame.K_HOME: -self._chosen,
+            pygame.K_END: self.count - 1 - self._chosen,
+        }.get(event.key, 0)
+        to = self._chosen + step
+        if not step or not 0 <= to < self.count:
+            return False
+        self.pick(to)
+        return True
+
+    def draw_items(self, surface: Surface) -> None:
+        """The tiles that are seen, each on its face."""
+        _, y, _, h = self._box
+        for i in range(self.count):
+            place = self.tile_box(i)
+            if place[1] + place[3] > y and place[1] < y + h:
+                state = self._state(i)
+                self._face(surface, place, state)
+                self._draw_item(surface, i, place, state)
+
+    def _face(self, surface: Surface, place: Box, state: str) -> None:
+        kit = self.kit
+        if state == "chosen":
+            kit.fill(surface, place, "lit_top", "lit_bottom", 8, "brass", 1.5)
+        else:
+            kit.fill(surface, place, "night1", "night0", 8, "lamp" if state == "hovered" else "edge")
+
+    def _state(self, i: int) -> str:
+        if i == self._chosen:
+            return "chosen"
+        return "hovered" if self.hovered and i == self._over else "normal"
+
+    def pick(self, i: int) -> None:
+        """Choose a tile."""
+        if i == self._chosen or not self._enabled:
+            return
+        self.kit.sounds.play("click")
+        self._chosen, self.dirty = i, True
+        self._reveal(i)
+        self._on_pick(i)
+
+    def _reveal(self, i: int) -> None:
+        step = self.tile_height + self.gap
+        self.scroll.reveal(i // self.columns * step, self.tile_height)

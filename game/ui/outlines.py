@@ -1,4 +1,7 @@
-"""The outline of several boxes that lie together as one shape, as SVG paths with rounded corners.
+"""Outlines as SVG paths with rounded corners: of one box, of several that lie together as one shape; whole or dashed.
+
+The renderer's own `stroke-dasharray` goes astray on closed paths of some sizes; whole dashes that
+divide the outline evenly look better besides.
 
 A loop is the corners of one closed line, clockwise as seen on the screen, its shape on the right hand;
 the line round a hole runs the other way. Lengths are whatever the boxes are given in.
@@ -57,6 +60,46 @@ def path(shape: Iterable[Loop], radius: float = 0.0) -> str:
 def dashed(shape: Iterable[Loop], radius: float, on: float, off: float) -> str:
     """The lines as whole dashes, about `on` long and `off` apart, that divide each line evenly."""
     return "".join(_dashes(tuple(_flattened(loop, radius)), on, off) for loop in shape)
+
+
+def dashed_box(w: float, h: float, radius: float, inset: float, on: float, off: float) -> str:
+    """The dashes of a rounded box `inset` inside w x h, the first round the middle of its upper edge."""
+    width, height = max(0.1, w - 2 * inset), max(0.1, h - 2 * inset)
+    r = max(0.0, min(radius - inset, width / 2, height / 2))
+    length = 2 * (width + height) - (8 - 2 * math.pi) * r
+    count, pitch, dash = _even(length, on, off)
+    steps = max(1, math.ceil(dash / STEP))
+    parts = []
+    for number in range(count):
+        start = number * pitch - dash / 2
+        points = (_point((start + dash * i / steps) % length, width, height, r) for i in range(steps + 1))
+        parts.append("M" + "L".join(f"{x + inset:.2f} {y + inset:.2f}" for x, y in points))
+    return "".join(parts)
+
+
+def _even(length: float, on: float, off: float) -> tuple[int, float, float]:
+    """How many dashes divide a length evenly, from one to the next, and how long each is."""
+    count = max(2, round(length / (on + off)))
+    pitch = length / count
+    return count, pitch, pitch * on / (on + off)
+
+
+def _point(at: float, w: float, h: float, r: float) -> tuple[float, float]:
+    """The point that far along the outline, clockwise from the middle of the upper edge."""
+    quarter = math.pi / 2 * r
+    sides = ((w / 2 - r, 0.0), (h - 2 * r, 90.0), (w - 2 * r, 180.0), (h - 2 * r, 270.0), (w / 2 - r, 360.0))
+    corners = ((w - r, r), (w - r, h - r), (r, h - r), (r, r), (r, r))
+    starts = ((w / 2, 0.0), (w, r), (w - r, h), (0.0, h - r), (r, 0.0))
+    for (side, heading), corner, start in zip(sides, corners, starts, strict=True):
+        turn = math.radians(heading)
+        if at <= side:
+            return start[0] + at * math.cos(turn), start[1] + at * math.sin(turn)
+        at -= side
+        if at <= quarter and r > 0:
+            bend = turn - math.pi / 2 + at / r
+            return corner[0] + r * math.cos(bend), corner[1] + r * math.sin(bend)
+        at -= quarter
+    return w / 2, 0.0
 
 
 def _edges(filled: set[tuple[int, int]]) -> dict[tuple[int, int], list[tuple[int, int]]]:
@@ -142,10 +185,7 @@ def _flattened(loop: Loop, radius: float) -> Iterator[Point]:
 
 
 def _dashes(line: tuple[Point, ...], on: float, off: float) -> str:
-    total = sum(math.dist(a, b) for a, b in pairwise(line))
-    count = max(2, round(total / (on + off)))
-    pitch = total / count
-    dash = pitch * on / (on + off)
+    count, pitch, dash = _even(sum(math.dist(a, b) for a, b in pairwise(line)), on, off)
     parts = []
     for number in range(count):
         points = _between(line, number * pitch, number * pitch + dash)

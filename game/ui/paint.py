@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import io
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Generic, TypeVar
 
 import pygame
 from pygame import Rect, Surface
 
 T = TypeVar("T")
+Stops = tuple[tuple[float, str], ...]
+"""Colours of a gradient: how far down (0..1), "#RRGGBB"."""
 _FORMAT: list[Surface] = []
 
 
@@ -32,17 +34,6 @@ class Tile:
         """Draw the tile (or that part of it) at a device position."""
         picture, blend = self.fit_for(surface)
         surface.blit(picture, at, area, blend)
-
-    def put_wide(self, surface: Surface, rect: Rect, edge: int) -> None:
-        """Draw the tile as wide as `rect`: ends of `edge` px stay, the middle is stretched."""
-        picture, blend = self.fit_for(surface)
-        w, h = picture.get_size()
-        middle = picture.subsurface((edge, 0, w - 2 * edge, h))
-        surface.blit(picture, rect.topleft, (0, 0, edge, h), blend)
-        surface.blit(
-            pygame.transform.scale(middle, (rect.w - 2 * edge, h)), (rect.x + edge, rect.y), None, blend
-        )
-        surface.blit(picture, (rect.right - edge, rect.y), (w - edge, 0, edge, h), blend)
 
     def fit_for(self, surface: Surface) -> tuple[Surface, int]:
         """The picture to blit on that surface, and how."""
@@ -97,6 +88,11 @@ class Cache(Generic[T]):
         self.used = 0
 
 
+def pictures(limit: int) -> Cache[Surface]:
+    """A cache of surfaces."""
+    return Cache(limit, lambda picture: 4 * picture.get_width() * picture.get_height())
+
+
 def native(surface: Surface) -> Surface:
     """The same picture in the pixel format that blits fastest; needs no display."""
     if not _FORMAT:
@@ -121,13 +117,9 @@ def rounded(w: float, h: float, radius: float, paint: str, inset: float = 0.0) -
 
 
 def stretch(tile: Surface, edges: tuple[int, int], w: int, h: int) -> Surface:
-    """The tile grown to w x h px by nine parts: corners of `edges` px stay, the middle is stretched.
-    Where an edge is 0 the tile has that length already."""
+    """The tile grown to w x h px by nine parts: see `spread`."""
     result = Surface((w, h), pygame.SRCALPHA, 32)
-    for sx, sw, x, pw in _cuts(tile.get_width(), 0, w, edges[0]):
-        for sy, sh, y, ph in _cuts(tile.get_height(), 0, h, edges[1]):
-            part = tile.subsurface((sx, sy, sw, sh))
-            result.blit(pygame.transform.scale(part, (pw, ph)), (x, y))
+    spread(result, (tile, 0), edges, result.get_rect())
     return result
 
 
@@ -141,16 +133,30 @@ def box(w: int, h: int, radius: float, paint: str, inset: float = 0.0) -> Surfac
     return stretch(small, (edge, edge), w, h)
 
 
-def gradient(w: int, h: int, stops: tuple[tuple[float, str], ...]) -> Surface:
+def plate(
+    w: int, h: int, stops: Stops, radius: float, edge: str = "", line: float = 0.0, edge_alpha: float = 1.0
+) -> Surface:
+    """A rounded box filled from top to bottom through stops, with a line inside its edge unless that is 0 px wide."""
+    if len({colour for _, colour in stops}) == 1:
+        made = box(w, h, radius, f'fill="{stops[0][1]}"')
+    else:
+        made = gradient(w, h, stops)
+        if radius > 0:
+            mask = box(w, h, radius, 'fill="#FFFFFF"')
+            made.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    if line:
+        ink = f'fill="none" stroke="{edge}" stroke-width="{line:.2f}" stroke-opacity="{edge_alpha:.3f}"'
+        made.blit(box(w, h, radius, ink, line / 2), (0, 0))
+    return made
+
+
+def gradient(w: int, h: int, stops: Stops) -> Surface:
     """A vertical gradient, opaque; stops are (0..1, "#RRGGBB")."""
     column = Surface((1, h), pygame.SRCALPHA, 32)
     colours = [(at, pygame.Color(colour)) for at, colour in stops]
     for y in range(h):
-        part = (y + 0.5) / h
-        before = next((stop for stop in reversed(colours) if stop[0] <= part), colours[0])
-        after = next((stop for stop in colours if stop[0] >= part), colours[-1])
-        span = after[0] - before[0]
-        column.set_at((0, y), before[1].lerp(after[1], (part - before[0]) / span if span > 0 else 0.0))
+        before, after, part = _between(colours, (y + 0.5) / h)
+        column.set_at((0, y), before.lerp(after, part))
     return pygame.transform.scale(column, (w, h))
 
 
@@ -188,23 +194,31 @@ def fade(w: int, h: int, colour: str, stops: tuple[tuple[float, float], ...]) ->
     row = Surface((w, 1), pygame.SRCALPHA, 32)
     ink = pygame.Color(colour)
     for x in range(w):
-        part = (x + 0.5) / w
-        before = next(stop for stop in reversed(stops) if stop[0] <= part)
-        after = next(stop for stop in stops if stop[0] >= part)
-        span = after[0] - before[0]
-        alpha = before[1] + (after[1] - before[1]) * ((part - before[0]) / span if span > 0 else 0.0)
-        row.set_at((x, 0), (ink.r, ink.g, ink.b, round(255 * alpha)))
+        before, after, part = _between(stops, (x + 0.5) / w)
+        row.set_at((x, 0), (ink.r, ink.g, ink.b, round(255 * (before + (after - before) * part))))
     return pygame.transform.scale(row, (w, max(1, h)))
 
 
-def spread(surface: Surface, tile: Tile, edges: tuple[int, int], outer: Rect) -> None:
-    """Draw a blurred tile stretched to `outer` without its middle, which the raised box covers."""
-    picture, blend = tile.fit_for(surface)
+def _between(stops: Sequence[tuple[float, T]], at: float) -> tuple[T, T, float]:
+    """What stands at the stops before and after a place (0..1), and how far between them it is."""
+    before = next((stop for stop in reversed(stops) if stop[0] <= at), stops[0])
+    after = next((stop for stop in stops if stop[0] >= at), stops[-1])
+    span = after[0] - before[0]
+    return before[1], after[1], (at - before[0]) / span if span > 0 else 0.0
+
+
+def spread(
+    surface: Surface, fit: tuple[Surface, int], edges: tuple[int, int], outer: Rect, *, hollow: bool = False
+) -> None:
+    """Draw a picture (with the way to blit it) stretched to `outer` by nine parts: corners of `edges` px stay, the
+    middle is stretched. Where an edge is 0 the picture has that length already. `hollow`: without the middle,
+    where that of a blurred box is covered by the raised one."""
+    picture, blend = fit
     tw, th = picture.get_size()
     columns, rows = _cuts(tw, outer.x, outer.w, edges[0]), _cuts(th, outer.y, outer.h, edges[1])
     for sx, sw, x, w in columns:
         for sy, sh, y, h in rows:
-            if len(columns) == len(rows) == 3 and x == columns[1][2] and y == rows[1][2]:
+            if hollow and len(columns) == len(rows) == 3 and x == columns[1][2] and y == rows[1][2]:
                 continue
             part = picture.subsurface((sx, sy, sw, sh))
             surface.blit(pygame.transform.scale(part, (w, h)), (x, y), None, blend)

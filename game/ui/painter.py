@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 from pygame import Color, Rect, Surface
 
-from . import dashes, paint
+from . import outlines, paint
 from .canvas import Box, Canvas
 from .theme import Theme
 
@@ -33,28 +33,21 @@ class Painter:
         """The colour of that name; "#RRGGBB" passes through. Raises KeyError."""
         return self.theme.colour(name)
 
+    def _tile(self, key: Hashable, draw: Callable[[], Surface]) -> paint.Tile:
+        """The tile kept under a key, drawn for the first who asks."""
+        return self._tiles.get(key) or self._tiles.put(key, paint.Tile(draw()))
+
+    def _put(self, surface: Surface, rect: Rect, look: Hashable, draw: Callable[[], Surface]) -> None:
+        """Draw the tile of such a look and size; nothing where there is no room for it."""
+        if rect.w > 0 and rect.h > 0:
+            self._tile((look, rect.size), draw).put(surface, rect.topleft)
+
     def fill(
         self,
         surface: Surface,
         box: Box,
-        top: str,
+        top: str | paint.Stops,
         bottom: str | None = None,
-        radius: float = 8,
-        border: str | None = None,
-        border_width: float = 1.0,
-        alpha: int = 255,
-        top_line: bool = False,
-    ) -> None:
-        """A rounded box filled from `top` to `bottom` colour; `top_line` adds the lamp's light on its
-        upper edge. `alpha` 0..255 counts for the whole."""
-        stops = ((0.0, self.theme.hex(top)), (1.0, self.theme.hex(bottom or top)))
-        self.plate(surface, box, stops, radius, border, border_width, alpha, top_line)
-
-    def plate(
-        self,
-        surface: Surface,
-        box: Box,
-        stops: tuple[tuple[float, str], ...],
         radius: float = 8,
         border: str | None = None,
         border_width: float = 1.0,
@@ -62,28 +55,34 @@ class Painter:
         top_line: bool = False,
         border_alpha: float = 1.0,
     ) -> None:
-        """`fill` with any number of gradient stops (0..1, "#RRGGBB") from top to bottom."""
+        """A rounded box filled from `top` to `bottom` colour, or through the stops that `top` is; `top_line` adds the
+        lamp's light on its upper edge. `alpha` 0..255 counts for the whole."""
         rect = self.canvas.rect(*box)
         if rect.w <= 0 or rect.h <= 0:
             return
+        stops = (
+            ((0.0, self.theme.hex(top)), (1.0, self.theme.hex(bottom or top)))
+            if isinstance(top, str)
+            else top
+        )
         ink = self.theme.hex(border) if border else ""
-        line = max(1.0, border_width * self.canvas.s) if border else 0.0
+        line = self._thick(border_width) if border else 0.0
         edge = int(radius * self.canvas.s + line) + 3
         wide = alpha == 255 and rect.w * rect.h >= _WIDE and rect.w > 4 * edge
         size = (2 * edge + 2, rect.h) if wide else rect.size
-        key = ("plate", size, stops, radius, ink, border_width, alpha, top_line and not wide, border_alpha)
-        tile = self._tiles.get(key)
-        if tile is None:
-            made = self._plate(size, stops, radius * self.canvas.s, ink, line, border_alpha)
+
+        def draw() -> Surface:
+            made = paint.plate(*size, stops, radius * self.canvas.s, ink, line, border_alpha)
             if top_line and not wide:
                 self._top_line(radius, made.get_width()).put(made, (self._top_side(radius), 0))
-            if alpha < 255:
-                paint.tint(made, self.colour("white"), alpha)
-            tile = self._tiles.put(key, paint.Tile(made))
+            return made if alpha == 255 else paint.tint(made, self.colour("white"), alpha)
+
+        key = ("plate", size, stops, radius, ink, border_width, alpha, top_line and not wide, border_alpha)
+        tile = self._tile(key, draw)
         if not wide:
             tile.put(surface, rect.topleft)
             return
-        tile.put_wide(surface, rect, edge)
+        paint.spread(surface, tile.fit_for(surface), (edge, 0), rect)
         if top_line:
             self._top_line(radius, rect.w).put(surface, (rect.x + self._top_side(radius), rect.y))
 
@@ -97,29 +96,20 @@ class Painter:
         alpha: float = 1.0,
     ) -> None:
         """The line of a rounded box, drawn inside it; `alpha` 0..1."""
-        s = self.canvas.s
-        line = max(1.0, width * s)
-        attributes = (
-            f'stroke="{self.theme.hex(colour)}" stroke-width="{line:.2f}" stroke-opacity="{alpha:.3f}"'
-        )
-        self._box(surface, box, f'fill="none" {attributes}', radius, line / 2)
+        rect, line, round_px = self.canvas.rect(*box), self._thick(width), radius * self.canvas.s
+        ink = f'fill="none" {self._stroke(colour, line, alpha)}'
+        self._put(surface, rect, ("box", ink, radius), lambda: paint.box(*rect.size, round_px, ink, line / 2))
 
     def dashed(self, surface: Surface, box: Box, colour: str, radius: float = 5, width: float = 1.8) -> None:
         """The dashed outline of a legal place: 6 on, 5 off (LOOK 5)."""
-        rect = self.canvas.rect(*box)
-        if rect.w <= 0 or rect.h <= 0:
-            return
-        s = self.canvas.s
-        line = max(1.0, width * s)
-        key = ("dashed", rect.size, radius, line, self.theme.hex(colour))
-        tile = self._tiles.get(key)
-        if tile is None:
-            outline = dashes.path(rect.w, rect.h, radius * s, line / 2, 6 * s, 5 * s)
-            ink = f'fill="none" stroke="{self.theme.hex(colour)}" stroke-width="{line:.2f}"'
-            tile = self._tiles.put(
-                key, paint.Tile(paint.vector(f'<path d="{outline}" {ink}/>', rect.w, rect.h))
-            )
-        tile.put(surface, rect.topleft)
+        rect, s, line = self.canvas.rect(*box), self.canvas.s, self._thick(width)
+        ink = f'fill="none" stroke="{self.theme.hex(colour)}" stroke-width="{line:.2f}"'
+
+        def draw() -> Surface:
+            outline = outlines.dashed_box(*rect.size, radius * s, line / 2, 6 * s, 5 * s)
+            return paint.vector(f'<path d="{outline}" {ink}/>', *rect.size)
+
+        self._put(surface, rect, ("dashed", radius, ink), draw)
 
     def disc(
         self,
@@ -146,53 +136,37 @@ class Painter:
     ) -> None:
         """The same `disc` round each of some centres."""
         s = self.canvas.s
-        line = max(1.0, width * s) if border else 0.0
+        line = self._thick(width) if border else 0.0
         ink = f'fill="{self.theme.hex(fill)}"' if fill else 'fill="none"'
         ring = f'stroke="{self.theme.hex(border)}" stroke-width="{line:.2f}"' if border else ""
         radius = max(0.5, r * s - line / 2)
-        paint_ = f'<circle cx="{{c}}" cy="{{c}}" r="{radius:.2f}" {ink} {ring} opacity="{alpha:.3f}"/>'
-        self.stamps(surface, paint_, centres, r * s)
+        body = f'<circle cx="{{c}}" cy="{{c}}" r="{radius:.2f}" {ink} {ring} opacity="{alpha:.3f}"/>'
+        for centre in centres:
+            self.stamp(surface, body, centre, r * s)
 
     def stamp(self, surface: Surface, body: str, centre: tuple[float, float], r_px: float) -> None:
         """SVG elements round a logical centre, `{c}` in them standing for the middle of a square that
         reaches `r_px` device px (and one more) from it; cached by their text."""
-        self.stamps(surface, body, (centre,), r_px)
-
-    def stamps(
-        self, surface: Surface, body: str, centres: Sequence[tuple[float, float]], r_px: float
-    ) -> None:
-        """The same `stamp` round each of some centres."""
         half = int(r_px) + 2
-        key = ("stamp", body, half)
-        tile = self._tiles.get(key)
-        if tile is None:
-            drawn = paint.vector(body.replace("{c}", f"{half + 0.5}"), 2 * half + 1, 2 * half + 1)
-            tile = self._tiles.put(key, paint.Tile(drawn))
-        for centre in centres:
-            x, y = self.canvas.pos(*centre)
-            tile.put(surface, (x - half, y - half))
+        side = 2 * half + 1
+        tile = self._tile(
+            ("stamp", body, half), lambda: paint.vector(body.replace("{c}", f"{half + 0.5}"), side, side)
+        )
+        x, y = self.canvas.pos(*centre)
+        tile.put(surface, (x - half, y - half))
 
     def drawing(self, surface: Surface, box: Box, body: str) -> None:
         """SVG elements in device px from the box's upper left corner, cut at the box; cached by their text."""
         rect = self.canvas.rect(*box)
-        if rect.w <= 0 or rect.h <= 0:
-            return
-        key = ("drawing", rect.size, body)
-        tile = self._tiles.get(key)
-        if tile is None:
-            tile = self._tiles.put(key, paint.Tile(paint.vector(body, rect.w, rect.h)))
-        tile.put(surface, rect.topleft)
+        self._put(surface, rect, ("drawing", body), lambda: paint.vector(body, *rect.size))
 
     def hatch(
         self, surface: Surface, box: Box, colour: str, step: float, width: float, alpha: int = 255
     ) -> None:
         """Lines at 45° over a box, `step` apart in x; `alpha` 0..255. One drawing for every box of a size."""
         s, rect = self.canvas.s, self.canvas.rect(*box)
-        thick = max(1.0, width * s)
-        ways = _slanted(rect.w, rect.h, step * s, thick)
-        ink = (
-            f'stroke="{self.theme.hex(colour)}" stroke-width="{thick:.2f}" stroke-opacity="{alpha / 255:.3f}"'
-        )
+        thick = self._thick(width)
+        ways, ink = _slanted(rect.w, rect.h, step * s, thick), self._stroke(colour, thick, alpha / 255)
         self.drawing(surface, box, f'<path d="{ways}" fill="none" {ink} stroke-linecap="round"/>')
 
     def line(
@@ -205,7 +179,7 @@ class Painter:
         alpha: int = 255,
     ) -> None:
         """A straight line with round ends, antialiased; `alpha` 0..255."""
-        thick = max(1.0, width * self.canvas.s)
+        thick = self._thick(width)
         (ax, ay), (bx, by) = self.canvas.pos(*a), self.canvas.pos(*b)
         if ax == bx or ay == by:
             self._bar(surface, (ax, ay), (bx, by), round(thick), colour, alpha)
@@ -213,16 +187,9 @@ class Painter:
         pad = int(thick) + 1
         left, top = min(ax, bx) - pad, min(ay, by) - pad
         w, h = abs(ax - bx) + 2 * pad + 1, abs(ay - by) + 2 * pad + 1
-        ink = (
-            f'stroke="{self.theme.hex(colour)}" stroke-width="{thick:.2f}" stroke-opacity="{alpha / 255:.3f}"'
-        )
         ends = f'x1="{ax - left + 0.5}" y1="{ay - top + 0.5}" x2="{bx - left + 0.5}" y2="{by - top + 0.5}"'
-        key = ("line", ends, ink, w, h)
-        tile = self._tiles.get(key)
-        if tile is None:
-            drawn = paint.vector(f'<line {ends} {ink} stroke-linecap="round"/>', w, h)
-            tile = self._tiles.put(key, paint.Tile(drawn))
-        tile.put(surface, (left, top))
+        body = f'<line {ends} {self._stroke(colour, thick, alpha / 255)} stroke-linecap="round"/>'
+        self._tile(("line", body, w, h), lambda: paint.vector(body, w, h)).put(surface, (left, top))
 
     def once(
         self, surface: Surface, box: Box, around: float, key: Hashable, draw: Callable[[Surface, Box], None]
@@ -232,13 +199,15 @@ class Painter:
         s, rect, edge = self.canvas.s, self.canvas.rect(*box), self.canvas.px(around)
         left, top = rect.x - edge, rect.y - edge
         inner = box[0] - left / s, box[1] - top / s, box[2], box[3]
-        full = ("kept", key, rect.size, round(inner[0], 2), round(inner[1], 2))
-        tile = self._tiles.get(full)
-        if tile is None:
-            made = Surface((rect.w + 2 * edge, rect.h + 2 * edge), pygame.SRCALPHA, 32)
-            draw(made, inner)
-            tile = self._tiles.put(full, paint.Tile(made))
-        tile.put(surface, (left, top))
+
+        def made() -> Surface:
+            clear = Surface((rect.w + 2 * edge, rect.h + 2 * edge), pygame.SRCALPHA, 32)
+            draw(clear, inner)
+            return clear
+
+        self._tile(("kept", key, rect.size, round(inner[0], 2), round(inner[1], 2)), made).put(
+            surface, (left, top)
+        )
 
     def shadow(self, surface: Surface, box: Box, elevation: int, radius: float) -> None:
         """The shadow of a raised box at elevation 0..4 (LOOK 3)."""
@@ -257,27 +226,13 @@ class Painter:
             surface, (x - 2, y - 2, w + 4, h + 4), radius + 4, 10, colour, min(255, round(71 * strength))
         )
 
-    def _plate(
-        self,
-        size: tuple[int, int],
-        stops: tuple[tuple[float, str], ...],
-        radius: float,
-        edge: str,
-        line: float,
-        edge_alpha: float,
-    ) -> Surface:
-        w, h = size
-        if len({colour for _, colour in stops}) == 1:
-            made = paint.box(w, h, radius, f'fill="{stops[0][1]}"')
-        else:
-            made = paint.gradient(w, h, stops)
-            if radius > 0:
-                mask = paint.box(w, h, radius, 'fill="#FFFFFF"')
-                made.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        if line:
-            ink = f'fill="none" stroke="{edge}" stroke-width="{line:.2f}" stroke-opacity="{edge_alpha:.3f}"'
-            made.blit(paint.box(w, h, radius, ink, line / 2), (0, 0))
-        return made
+    def _thick(self, width: float) -> float:
+        """A width of a line in device px, never below one."""
+        return max(1.0, width * self.canvas.s)
+
+    def _stroke(self, colour: str, thick: float, alpha: float) -> str:
+        """The SVG attributes of a line `thick` device px wide; `alpha` 0..1."""
+        return f'stroke="{self.theme.hex(colour)}" stroke-width="{thick:.2f}" stroke-opacity="{alpha:.3f}"'
 
     def _top_side(self, radius: float) -> int:
         """Where the light on an upper edge begins, device px from the corner."""
@@ -291,8 +246,7 @@ class Painter:
         )
 
     def _fade(self, w: int, h: int, colour: str, stops: tuple[tuple[float, float], ...]) -> paint.Tile:
-        key = ("fade", w, h, colour, stops)
-        return self._tiles.get(key) or self._tiles.put(key, paint.Tile(paint.fade(w, h, colour, stops)))
+        return self._tile(("fade", w, h, colour, stops), lambda: paint.fade(w, h, colour, stops))
 
     def fading(
         self,
@@ -306,17 +260,6 @@ class Painter:
         """A level line from `at`, its alpha going from left to right through stops (0..1, alpha 0..1)."""
         line = self._fade(self.canvas.px(width), self.canvas.px(thick), self.theme.hex(colour), stops)
         line.put(surface, self.canvas.pos(*at))
-
-    def _box(self, surface: Surface, box: Box, attributes: str, radius: float, inset: float) -> None:
-        rect = self.canvas.rect(*box)
-        if rect.w <= 0 or rect.h <= 0:
-            return
-        key = ("box", rect.size, attributes, radius)
-        tile = self._tiles.get(key)
-        if tile is None:
-            made = paint.box(rect.w, rect.h, radius * self.canvas.s, attributes, inset)
-            tile = self._tiles.put(key, paint.Tile(made))
-        tile.put(surface, rect.topleft)
 
     def _bar(
         self, surface: Surface, a: tuple[int, int], b: tuple[int, int], thick: int, colour: str, alpha: int
@@ -342,25 +285,23 @@ class Painter:
         outer = rect.inflate(2 * grow, 2 * grow)
         edges = (edge if rect.w > side else 0, edge if rect.h > side else 0)
         if outer.w * outer.h > _LARGE:
-            paint.spread(surface, self._soft_tile(small, look), edges, outer)
+            paint.spread(surface, self._soft_tile(small, look).fit_for(surface), edges, outer, hollow=True)
             return
         if edges == (0, 0):
             whole = self._soft_tile(small, look)
-        elif (found := self._tiles.get(("whole", outer.size, look))) is not None:
-            whole = found
         else:
-            grown = paint.stretch(self._soft_tile(small, look).straight, edges, *outer.size)
-            whole = self._tiles.put(("whole", outer.size, look), paint.Tile(grown))
+            whole = self._tile(
+                ("whole", outer.size, look),
+                lambda: paint.stretch(self._soft_tile(small, look).straight, edges, *outer.size),
+            )
         whole.put(surface, outer.topleft)
 
     def _soft_tile(self, size: tuple[int, int], look: tuple[int, float, str, int]) -> paint.Tile:
         """A blurred box of that size; `look`: radius and blur in device px, "#RRGGBB", alpha."""
-        tile = self._tiles.get(("soft", size, look))
-        if tile is None:
-            radius, blur, colour, alpha = look
-            made = paint.soft(*size, radius, blur, self.colour(colour), alpha)
-            tile = self._tiles.put(("soft", size, look), paint.Tile(made))
-        return tile
+        radius, blur, colour, alpha = look
+        return self._tile(
+            ("soft", size, look), lambda: paint.soft(*size, radius, blur, self.colour(colour), alpha)
+        )
 
 
 @lru_cache(maxsize=256)

@@ -7,6 +7,9 @@ from pygame import Surface
 from .canvas import Box, inset
 from .kit import Kit
 
+_TOOLTIP = 320.0
+"""Width of a tooltip at most, logical px."""
+
 
 def keycap_width(kit: Kit, key: str) -> float:
     """How wide a key cap is, logical px."""
@@ -74,27 +77,19 @@ def caption(
     kit.draw_text(surface, words, (middle, at[1]), size, "cool", bold, "center")
 
 
-def tooltip_size(kit: Kit, title: str, words: str, width: float = 320) -> tuple[float, float]:
-    """How large a tooltip is, logical px; at most `width` wide."""
-    inner = width - 28
+def tooltip_size(kit: Kit, title: str, words: str) -> tuple[float, float]:
+    """How large a tooltip is, logical px."""
     w = kit.text_width(title, 16, True) if title else 0.0
     h = 24.0 if title else 0.0
     if words:
-        paragraph = kit.paragraph(words, inner, 14)
+        paragraph = kit.paragraph(words, _TOOLTIP - 28, 14)
         w, h = max(w, kit.size_of(paragraph)[0]), h + kit.size_of(paragraph)[1]
-    return min(width, w + 28), h + 18
+    return min(_TOOLTIP, w + 28), h + 18
 
 
-def tooltip(
-    kit: Kit,
-    surface: Surface,
-    at: tuple[float, float],
-    title: str,
-    words: str,
-    width: float = 320,
-) -> Box:
+def tooltip(kit: Kit, surface: Surface, at: tuple[float, float], title: str, words: str) -> Box:
     """A tooltip with its top left corner at `at`: title and text; returns its box."""
-    w, h = tooltip_size(kit, title, words, width)
+    w, h = tooltip_size(kit, title, words)
     box = (at[0], at[1], w, h)
     kit.shadow(surface, box, 3, 8)
     kit.fill(surface, box, "tooltip_fill", None, 8, "edge2", top_line=True)
@@ -103,5 +98,5 @@ def tooltip(
         kit.draw_text(surface, title, (at[0] + 14, y + 11), 16, "text", True, "midleft", w - 28)
         y += 24
     if words:
-        surface.blit(kit.paragraph(words, width - 28, 14), kit.canvas.pos(at[0] + 14, y))
+        surface.blit(kit.paragraph(words, _TOOLTIP - 28, 14), kit.canvas.pos(at[0] + 14, y))
     return box

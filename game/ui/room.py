@@ -31,9 +31,9 @@ def _light(canvas: Canvas, theme: Theme) -> Surface:
     w, h = max(8, canvas.width // 4), max(8, canvas.height // 4)
     colour = theme.hex
 
-    def radial(name: str, cy: float, r: float, stops: str) -> str:
+    def radial(name: str, cx: float, cy: float, r: float, stops: str) -> str:
         return (
-            f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{_LAMP_X * w:.2f}" cy="{cy:.2f}" '
+            f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{cx:.2f}" cy="{cy:.2f}" '
             f'r="{r:.2f}">{stops}</radialGradient>'
         )
 
@@ -44,12 +44,10 @@ def _light(canvas: Canvas, theme: Theme) -> Surface:
     steel = "".join(stop(at, colour(f"room{n}")) for at, n in ((0, 1), (0.4, 2), (0.75, 3), (1, 4)))
     lamp = "".join(stop(at, warm, alpha) for at, alpha in ((0, 0.34), (0.25, 0.17), (0.55, 0.05), (1, 0)))
     dark = stop(0, "#000000", 0) + stop(0.62, "#000000", 0) + stop(1, "#000000", 0.5)
-    vignette = (
-        f'<radialGradient id="v" gradientUnits="userSpaceOnUse" cx="{w / 2:.2f}" cy="{h * 0.46:.2f}" '
-        f'r="{w * 0.625:.2f}">{dark}</radialGradient>'
-    )
     full = f'<rect x="0" y="0" width="{w}" height="{h}" fill='
-    body = f"<defs>{radial('s', 0, 0.78 * w, steel)}{radial('l', -0.12 * h, 0.62 * w, lamp)}{vignette}</defs>"
+    lamp_x = _LAMP_X * w
+    body = f"<defs>{radial('s', lamp_x, 0, 0.78 * w, steel)}{radial('l', lamp_x, -0.12 * h, 0.62 * w, lamp)}"
+    body += f"{radial('v', w / 2, h * 0.46, w * 0.625, dark)}</defs>"
     body += f'{full}"{colour("room0")}"/>' + "".join(f'{full}"url(#{name})"/>' for name in "slv")
     return vector(body, w, h)
 

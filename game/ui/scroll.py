@@ -65,14 +65,12 @@ class Scroll:
         self.drag(box, point)
         return True
 
-    def drag(self, box: Box, point: tuple[float, float]) -> bool:
-        """The pointer moved; True while the bar is held."""
-        if self._held is None:
-            return False
-        thumb = self.thumb(box)
-        space = box[3] - thumb[3] - 4
-        self.to((point[1] - self._held - box[1]) / space * self.most if space > 0 else 0.0, at_once=True)
-        return True
+    def drag(self, box: Box, point: tuple[float, float]) -> None:
+        """The pointer moved, and a held bar with it."""
+        if self._held is not None:
+            thumb = self.thumb(box)
+            space = box[3] - thumb[3] - 4
+            self.to((point[1] - self._held - box[1]) / space * self.most if space > 0 else 0.0, at_once=True)
 
     def release(self) -> bool:
         """The button came up; True when the bar was held."""

@@ -17,7 +17,7 @@ _KNOB = 10.0
 
 
 class Slider(Control):
-    """A slider with its number at the right.
+    """A slider from `lo` to `hi` in steps with its number at the right, `unit` behind it.
 
     Drawn and handled here: the library's slider knows neither keys, nor steps, nor a click on its
     track, and it stops half a step off its ends.
@@ -93,13 +93,11 @@ class Slider(Control):
         kit.fill(surface, (left - 4, y - 4, width + 8, 8), "night0", "night1", 4, "edge")
         if self._enabled and part > 0:
             kit.fill(surface, (left - 3, y - 3, x - left + 6, 6), "brass_light", "brass_mid", 3)
-        kit.shadow(surface, (x - _KNOB, y - _KNOB, 2 * _KNOB, 2 * _KNOB), 1, _KNOB)
-        warm = self.hovered and self._enabled
         knob = (x - _KNOB, y - _KNOB, 2 * _KNOB, 2 * _KNOB)
+        kit.shadow(surface, knob, 1, _KNOB)
         if self._enabled:
-            kit.fill(
-                surface, knob, "secondary_top", "secondary_bottom", _KNOB, "lamp" if warm else "edge2", 1.6
-            )
+            rim = "lamp" if self.hovered else "edge2"
+            kit.fill(surface, knob, "secondary_top", "secondary_bottom", _KNOB, rim, 1.6)
         else:
             kit.fill(surface, knob, "disabled_fill", None, _KNOB, "disabled_edge", 1.6)
         at = (self._box[0] + self._box[2] - 4, y)

@@ -1,4 +1,4 @@
-"""Fonts and text: drawn once, kept, wrapped and cut to fit (LOOK 2). All sizes here are device px."""
+"""Fonts and text: wrapped, cut to fit and drawn (LOOK 2). All sizes here are device px."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 from pygame import Color, Surface
 
-from .paint import Cache, native
+from .paint import native
 
 LINE_HEIGHT = 1.38
 _FILES = {
@@ -117,44 +117,21 @@ def _broken(word: str, limit: int, px: int, bold: bool, mono: bool) -> list[str]
     return pieces
 
 
-class Lettering:
-    """Cache of drawn text. The surfaces belong to the cache: blit them, do not change them."""
+def line(
+    string: str, px: int, colour: Color, bold: bool = False, italic: bool = False, mono: bool = False
+) -> Surface:
+    """One line of text, straight alpha."""
+    clean = string.replace("\0", " ").replace("\n", " ")
+    return native(font(px, bold, italic, mono).render(clean, True, colour))
 
-    def __init__(self, limit: int = 16_000_000) -> None:
-        self._kept: Cache[Surface] = Cache(limit, lambda s: 4 * s.get_width() * s.get_height())
 
-    def forget(self) -> None:
-        """Let go of all that was drawn."""
-        self._kept.clear()
-
-    def line(
-        self,
-        string: str,
-        px: int,
-        colour: Color,
-        bold: bool = False,
-        italic: bool = False,
-        mono: bool = False,
-    ) -> Surface:
-        """One line of text, straight alpha."""
-        key = (string, px, colour.r, colour.g, colour.b, bold, italic, mono)
-        found = self._kept.get(key)
-        if found is None:
-            clean = string.replace("\0", " ").replace("\n", " ")
-            found = self._kept.put(key, native(font(px, bold, italic, mono).render(clean, True, colour)))
-        return found
-
-    def paragraph(self, string: str, limit: int, px: int, colour: Color, bold: bool = False) -> Surface:
-        """Text wrapped to `limit` px, line height 1.38; the surface is as wide as its longest line."""
-        key = (string, limit, px, colour.r, colour.g, colour.b, bold)
-        found = self._kept.get(key)
-        if found is not None:
-            return found
-        lines = wrap_paragraph(string, limit, px, bold)
-        drawn = [font(px, bold).render(line, True, colour) for line in lines]
-        step = px * LINE_HEIGHT
-        wide = max(1, *(s.get_width() for s in drawn))
-        result = Surface((wide, paragraph_height(len(lines), px, bold)), pygame.SRCALPHA, 32)
-        for number, surface in enumerate(drawn):
-            result.blit(surface, (0, round(step * number)))
-        return self._kept.put(key, result)
+def paragraph(string: str, limit: int, px: int, colour: Color, bold: bool = False) -> Surface:
+    """Text wrapped to `limit` px, line height 1.38; the surface is as wide as its longest line."""
+    lines = wrap_paragraph(string, limit, px, bold)
+    drawn = [font(px, bold).render(line, True, colour) for line in lines]
+    step = px * LINE_HEIGHT
+    wide = max(1, *(s.get_width() for s in drawn))
+    result = Surface((wide, paragraph_height(len(lines), px, bold)), pygame.SRCALPHA, 32)
+    for number, surface in enumerate(drawn):
+        result.blit(surface, (0, round(step * number)))
+    return result

@@ -22,7 +22,6 @@ from game.store.saves import make_save, titled
 from game.store.trail import cards_changed
 from game.store.unfinished import Unfinished
 from game.ui.kit import Kit
-from game.ui.readable import readable
 from rules import codec
 from rules.content import DataFaults
 from rules.game import IllegalAction, Setup
@@ -171,7 +170,7 @@ class OpeningScene(Scene):
 
     def build(self, kit: Kit) -> None:
         """Nothing but the room."""
-        self.kit = readable(kit)
+        self.kit = kit.readable()
 
     def draw(self, surface: Surface) -> None:
         """The empty room."""

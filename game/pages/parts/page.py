@@ -17,7 +17,6 @@ from game.ui.buttons import Choice
 from game.ui.canvas import Box
 from game.ui.controls import Ui
 from game.ui.kit import TOP_BAR, Kit
-from game.ui.readable import readable
 
 NARROW = 1000
 """Logical px of width below which side by side becomes one after the other."""
@@ -155,7 +154,7 @@ class Page(Scene):
 
     def build(self, kit: Kit) -> None:
         """Lay out for the window; typed and chosen things stay."""
-        self.kit = readable(kit, self.least_h)
+        self.kit = kit.readable(self.least_h)
         self._relay()
 
     def handle(self, event: Event) -> bool:

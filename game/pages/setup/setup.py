@@ -19,7 +19,7 @@ from game.pages.parts.seat_dialog import SeatChoice
 from game.pages.parts.seed_field import HEIGHT, SeedField
 from game.pages.setup import gallery
 from game.ui.canvas import Box
-from game.ui.entry import Entry
+from game.ui.elements import Entry
 from rules import catalog
 from rules.game import Option, Setup
 from rules.tabletop import AnyTabletop

@@ -206,12 +206,12 @@ def lamp(kit: Kit, surface: Surface, x: float, shelving: Shelving) -> None:
 def board(kit: Kit, surface: Surface, y: float, lamp_x: float) -> None:
     """The board the boxes stand on and the steel strip of labels below it."""
     w = kit.canvas.w
-    kit.plate(surface, (0, y, w, 20), ((0.0, "#5B4A36"), (0.2, "#453728"), (1.0, "#241C15")), 0)
-    kit.plate(surface, (0, y + 20, w, 34), ((0.0, "#2B3A4B"), (0.12, "#223041"), (1.0, "#141D28")), 0)
+    kit.fill(surface, (0, y, w, 20), ((0.0, "#5B4A36"), (0.2, "#453728"), (1.0, "#241C15")), None, 0)
+    kit.fill(surface, (0, y + 20, w, 34), ((0.0, "#2B3A4B"), (0.12, "#223041"), (1.0, "#141D28")), None, 0)
     kit.fill(surface, (0, y + 53, w, 1.5), "#05090E", radius=0)
     for step in range(13):
         kit.fill(surface, (0, y + 55 + 2 * step, w, 2), "black", radius=0, alpha=130 - step * 10)
-    kit.plate(surface, (0, y + 20, w, 1.4), ((0.0, "#A8752A"), (1.0, "#6B4716")), 0)
+    kit.fill(surface, (0, y + 20, w, 1.4), ((0.0, "#A8752A"), (1.0, "#6B4716")), None, 0)
     _pool(kit, surface, lamp_x, y)
 
 

@@ -26,7 +26,7 @@ def draw_board(kit: Kit, surface: Surface, geometry: Geometry) -> None:
     """The whole floor with its frame; the table keeps it with the rest of the ground."""
     board = geometry.shape
     kit.shadow(surface, geometry.board, 1, 10)
-    kit.plate(surface, geometry.board, FRAME, 10, "brass_mid", 1.2, border_alpha=0.9)
+    kit.fill(surface, geometry.board, FRAME, None, 10, "brass_mid", 1.2, border_alpha=0.9)
     x, y, w, h = geometry.floor
     kit.fill(surface, (x - 2, y - 2, w + 4, h + 4), WELL, radius=4)
     rect = kit.canvas.rect(*geometry.floor)

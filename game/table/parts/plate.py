@@ -42,7 +42,7 @@ class PlatePart(Part):
         stops = ((0.0, kit.theme.hex(deep)), (1.0, kit.theme.shade(deep)))
         beside = w >= NARROW * BAND
         band = (x, y, BAND, h) if beside else (x, y, w, min(h, HEAD))
-        kit.plate(surface, band, stops, 10)
+        kit.fill(surface, band, stops, None, 10)
         light = f"player{self.seat + 1}_light" if plate.turn else "edge"
         kit.outline(surface, box, light, 10, 2.0 if plate.turn else 1.0)
         if beside:
