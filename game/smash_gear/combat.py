@@ -7,8 +7,8 @@ import math
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.smash_gear.glyphs import CHEVRON, HEART, SHIELD, glyph
-from game.smash_gear.machines import LOOSE, PLUGIN, rows_of, units
+from game.smash_gear.glyphs import CHEVRON, HEART, PLUGIN, SHIELD, glyph
+from game.smash_gear.machines import LOOSE, rows_of, units
 from game.table.look import Hits
 from game.table.parts.cells import FAMILY
 from game.ui.canvas import centre

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 from pygame import Surface
 
-from game.smash_gear.glyphs import CHEVRON, GLINT, HEART, PLUG, WEAPON, glyph
+from game.smash_gear.glyphs import CHEVRON, GLINT, HEART, PLUG, WEAPON, badge, glyph
 from game.ui import outlines
 from game.ui.kit import Kit
 from game.ui.paint import Cache, vector
@@ -25,7 +25,6 @@ LINE, LINE_IN = 0.038, 0.035
 HEART_SIZE, WEAPON_SIZE = 0.0199, 0.0218
 """What a sign is enlarged by for a cell of 1."""
 BREAK_STEPS = 8
-PLUGIN, PLUGIN_LINE = "#2F7F77", "#9BE0D6"
 CRACKS = ((0.0, -0.5, 0.12, -0.2, -0.1, 0.05, 0.14, 0.28, 0.0, 0.5), (-0.5, 0.1, -0.25, -0.02, -0.1, 0.05))
 """Jagged lines across a cell of 1 round its middle, as x, y, x, y and so on."""
 
@@ -246,14 +245,6 @@ class MachinePainter:
             points = ((0.5 + x * 0.86, 0.5 + y * 0.86) for x, y in zip(crack[::2], crack[1::2], strict=True))
             lines += f'<path d="M{"L".join(f"{x * u:.1f} {y * u:.1f}" for x, y in points)}" {ink}/>'
         return self._kept.put(("crack", u), vector(lines, u, u))
-
-
-def badge(path: str, x: float, y: float, r: float) -> str:
-    """A plugin's sign in a small disc."""
-    return (
-        f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r:.2f}" fill="{PLUGIN}" stroke="{PLUGIN_LINE}" '
-        f'stroke-width="{max(1.0, r * 0.16):.2f}"/>' + glyph(path, x, y, r / 16, 'fill="#FFFFFF"')
-    )
 
 
 def _falling(whole: Surface, part: float) -> Surface:
