@@ -154,9 +154,10 @@ class Look(PartsLook[Position]):
 
     def destroyed(self, piece: Piece, size: float, part: float) -> Surface | None:
         """A machine that is being destroyed, or what fell off one."""
-        if piece.kind == machines.LOOSE:
-            return self.machines.falling(piece.face, piece.owner, size, part)
-        return self.machines.broken(piece.face, piece.owner, size, part) if piece.kind == "machine" else None
+        if piece.kind not in ("machine", machines.LOOSE):
+            return None
+        falls = piece.kind == machines.LOOSE
+        return self.machines.leaving(piece.face, piece.owner, size, part, falls=falls)
 
     def lost_part(self, before: Piece, piece: Piece, stage: str) -> Piece | None:
         """The units that a machine lost."""

@@ -6,6 +6,7 @@ A face is what `Piece.face` of a machine says: its units row by row, then the pl
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import pygame
 from pygame import Surface
@@ -54,6 +55,14 @@ def units(rows: Sequence[str]) -> Iterator[tuple[int, int, str]]:
                 yield column, row, letter
 
 
+@lru_cache(maxsize=512)
+def spread(face: str) -> tuple[tuple[int, int, str], ...]:
+    """Column, row and letter of a face's units, counted from its first heart, or its first unit where it has none."""
+    found = list(units(rows_of(face)))
+    first = next((unit for unit in found if unit[2] == "H"), found[0])
+    return tuple((c - first[0], r - first[1], letter) for c, r, letter in found)
+
+
 def body(rows: Sequence[str], side: float, inset: float) -> str:
     """The "d" of the outline of units of that side, drawn inwards by `inset`, corners rounded."""
     shape = outlines.loops((c * side, r * side, side, side) for c, r, _ in units(rows))
@@ -74,23 +83,17 @@ class MachinePainter:
         key = (face, owner, u, spent)
         return self._kept.get(key) or self._kept.put(key, self._machine(face, owner, u, spent))
 
-    def broken(self, face: str, owner: int, side: float, part: float) -> Surface:
-        """A machine that is being destroyed, `part` (0..1) of the way: white, then cracked, then gone."""
+    def leaving(self, face: str, owner: int, side: float, part: float, *, falls: bool) -> Surface:
+        """A machine that is being destroyed, `part` (0..1) of the way: white, then cracked, then gone; units that have
+        come off one and fall: dark, smaller and smaller, then gone."""
         u, step = self.kit.canvas.px(side), min(BREAK_STEPS, int(part * BREAK_STEPS))
-        key = ("broken", face, owner, u, step)
+        key = ("leaving", falls, face, owner, u, step)
         if (kept := self._kept.get(key)) is not None:
             return kept
-        whole = self.machine(face, owner, side)
-        return self._kept.put(key, self._broken(whole, rows_of(face), u, step / BREAK_STEPS))
-
-    def falling(self, face: str, owner: int, side: float, part: float) -> Surface:
-        """Units that have come off, `part` (0..1) of the way: dark, smaller and smaller, then gone."""
-        u, step = self.kit.canvas.px(side), min(BREAK_STEPS, int(part * BREAK_STEPS))
-        key = ("falling", face, owner, u, step)
-        if (kept := self._kept.get(key)) is not None:
-            return kept
-        whole = self.machine(face, owner, side)
-        return self._kept.put(key, _falling(whole, step / BREAK_STEPS))
+        whole, part = self.machine(face, owner, side), step / BREAK_STEPS
+        return self._kept.put(
+            key, _falling(whole, part) if falls else self._broken(whole, rows_of(face), u, part)
+        )
 
     # -- a machine on the board
 

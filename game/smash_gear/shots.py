@@ -11,7 +11,7 @@ from game.dev.shots.gestures import carry, end, keys, wait
 from game.dev.shots.positions import Choose, Playthrough, Stage, Wanted, best, over, won
 from game.smash_gear.before_after import fight
 from game.ui.canvas import centre
-from rules.game import Action
+from rules.game import Action, State
 from rules.smash_gear.actions import Assemble
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Position
@@ -65,15 +65,16 @@ def _taken(use: Use) -> Use:
 
 
 def _state(history: Playthrough) -> Position:
-    state = history.state
-    assert isinstance(state, Position), "the pictures are those of Smash Gear"
-    return state
+    return _of_this_game(history.state)
 
 
 def _view(history: Playthrough) -> Position:
-    view = history.game.view(history.state, history.game.to_act(history.state) or 0)
-    assert isinstance(view, Position), "the pictures are those of Smash Gear"
-    return view
+    return _of_this_game(history.game.view(history.state, history.game.to_act(history.state) or 0))
+
+
+def _of_this_game(state: State) -> Position:
+    assert isinstance(state, Position), "the pictures are those of Smash Gear"
+    return state
 
 
 def _free(history: Playthrough) -> bool:
