@@ -9,6 +9,8 @@ from pygame import Surface
 from game.planet_smash import ink
 from game.planet_smash.geometry import RADIUS, SEAT, SLOT_SIGNS, Geometry
 from game.table.layout import Box
+from game.table.shapes import bounds
+from game.ui.canvas import centre, inset
 from game.ui.kit import Kit
 from rules.planet_smash.cards import NAMES, QUADRANTS, Planet
 from rules.planet_smash.sheet import WILD, demolished, target_colour
@@ -85,16 +87,14 @@ class SheetPainter:
         self.kit.draw_text(surface, "to smash", (x, y + 12 * self.k), 13 * self.k, dark, True, "center")
 
     def _research(self, surface: Surface, id: str, smashed: bool) -> None:
-        cells = self.at.printed("cell", id)
-        x, y = cells[0][0] - 5.5 * self.k, cells[0][1] - 5.5 * self.k
-        w, h = cells[5][0] + cells[5][2] - x + 5.5 * self.k, cells[5][1] + cells[5][3] - y + 5.5 * self.k
-        radius = 7 * self.k
-        self.kit.fill(surface, (x, y, w, h), "#120A14", radius=radius, alpha=235 if smashed else 214)
-        self.kit.outline(surface, (x, y, w, h), "#E8C79A", radius, 1, 0.35)
+        cells = tuple(self.at.printed("cell", id))
+        area, radius = inset(bounds(cells), -5.5 * self.k), 7 * self.k
+        self.kit.fill(surface, area, "#120A14", radius=radius, alpha=235 if smashed else 214)
+        self.kit.outline(surface, area, "#E8C79A", radius, 1, 0.35)
         for cell in cells:
             self.kit.fill(surface, cell, "#22303F", radius=5 * self.k, border="#4A6076")
-        for cx, cy, w, _ in self.at.printed("circle", id):
-            self.kit.disc(surface, (cx + w / 2, cy + w / 2), w * 9.5 / 22, "#2A1E22", "#F0D5AC", 1.8 * self.k)
+        for box in self.at.printed("circle", id):
+            self.kit.disc(surface, centre(box), box[2] * 9.5 / 22, "#2A1E22", "#F0D5AC", 1.8 * self.k)
 
     def _seat(self, surface: Surface, number: int, known: Facts) -> None:
         id = QUADRANTS[number]

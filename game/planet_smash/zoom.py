@@ -25,6 +25,8 @@ from rules.planet_smash.state import COLOURS, Position, Sheet
 SHEET_HEAD = 46.0
 QUARTER_W, QUARTER_H = 420.0, 416.0
 DETAILED = 200.0
+WRITTEN, LYING = ("number", "research", "circle"), ("die", "pawn")
+"""The kinds of pieces that are seen of a sheet at any size, and those that are seen of a whole one."""
 RULE_SENTENCES = {
     "any": "Any mix of numbers",
     "all_different": "All numbers different",
@@ -60,17 +62,13 @@ class ZoomPainter:
     def picture(self, view: Position, seat: int, w: float, h: float) -> Surface:
         """A seat's planet in w × h logical px; with its numbers where there is room for them."""
         target = ink.sheet(self.kit, w, h)
-        planet, sheet = self.game.planets[view.planet], view.sheets[seat]
-        known = facts(planet, sheet, False)
         side = min(w, h)
-        if side < DETAILED:
-            small = self.planets.small(planet.id, known.by_slot(), side * 0.9)
-            self.kit.put(target, small, (w / 2, h / 2), "center")
+        if side >= DETAILED:
+            self._planet(target, view, seat, Field(w / 2, h / 2, side / SIDE, True, None), dice=False)
             return target
-        k = side / SIDE
-        self.kit.put(target, self.planets.planet(planet.id, known.by_slot(), k), (w / 2, h / 2), "center")
-        at = Geometry(self.layout, self.kit.canvas, planet, 1, Field(w / 2, h / 2, k, True, None))
-        self._draw(target, at, view, seat, labels=False, kinds=("number", "research", "circle"))
+        known = facts(self.game.planets[view.planet], view.sheets[seat], False)
+        small = self.planets.small(view.planet, known.by_slot(), side * 0.9)
+        self.kit.put(target, small, (w / 2, h / 2), "center")
         return target
 
     def _whole(self, view: Position, seat: int) -> Surface:
@@ -82,15 +80,10 @@ class ZoomPainter:
         self.kit.fill(
             target, (0, 0, w, h + SHEET_HEAD), "panel_top", "panel_bottom", 12, "edge", top_line=True
         )
-        planet, sheet = self.game.planets[view.planet], view.sheets[seat]
         self._head(target, view, seat, w)
-        middle = (w / 2, SHEET_HEAD + h / 2 - 4)
-        sky = self.planets.space((w - 4, h - 4), ((w - 4) / 2, (h - 4) / 2 - 2), k, planet.id)
+        sky = self.planets.space((w - 4, h - 4), ((w - 4) / 2, (h - 4) / 2 - 2), k, view.planet)
         self.kit.put(target, sky, (2, SHEET_HEAD))
-        known = facts(planet, sheet, view.round == 0)
-        self.kit.put(target, self.planets.planet(planet.id, known.by_slot(), k), middle, "center")
-        at = Geometry(self.layout, self.kit.canvas, planet, 1, Field(*middle, k, True, None))
-        self._draw(target, at, view, seat, labels=True, kinds=("number", "research", "circle", "die", "pawn"))
+        self._planet(target, view, seat, Field(w / 2, SHEET_HEAD + h / 2 - 4, k, True, None), dice=True)
         return target
 
     def _head(self, target: Surface, view: Position, seat: int, w: float) -> None:
@@ -103,12 +96,15 @@ class ZoomPainter:
         self.kit.draw_text(target, view.names[seat], (48, SHEET_HEAD / 2), 18, colour, True, "midleft", room)
         self.kit.draw_text(target, note, (w - 16, SHEET_HEAD / 2), 14, "text2", False, "midright")
 
-    def _draw(
-        self, target: Surface, at: Geometry, view: Position, seat: int, labels: bool, kinds: tuple[str, ...]
-    ) -> None:
-        """What is printed and what lies on a sheet."""
-        known = facts(at.planet, view.sheets[seat], False)
-        SheetPainter(self.kit, at).draw(target, known, labels)
+    def _planet(self, target: Surface, view: Position, seat: int, field: Field, dice: bool) -> None:
+        """A planet with what is printed and written on its sheet; with its dice, ship and labels too."""
+        planet = self.game.planets[view.planet]
+        known = facts(planet, view.sheets[seat], False)
+        drawn = self.planets.planet(planet.id, known.by_slot(), field.k)
+        self.kit.put(target, drawn, (field.cx, field.cy), "center")
+        at = Geometry(self.layout, self.kit.canvas, planet, 1, field)
+        SheetPainter(self.kit, at).draw(target, known, dice)
+        kinds = (*WRITTEN, *LYING) if dice else WRITTEN
         for piece in self.game.sheet_pieces(view, seat):
             hidden = piece.kind == "number" and piece.place.split("/")[1] in known.rubble
             box = at.place(piece.place) if piece.kind in kinds and not hidden else None
