@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from game.table.layout import Box, Layout
+from game.table.layout import NOWHERE, Box, Layout
 from game.table.parts.players import CELL, flat_pitch
 from game.ui.canvas import Canvas
 from rules.planet_smash.cards import QUADRANTS, Planet
@@ -25,6 +25,7 @@ ORBIT = 290.0
 SEAT = 72.0
 SEAT_AT = 246.0
 MOST_BOXES = 6
+COUNTS = {"cell": 6, "circle": 5}
 LARGEST = 320.0 / RADIUS
 TALL, WIDE = 880.0, 1560.0
 BAR, EDGE, GUTTER = 52.0, 16.0, 12.0
@@ -33,7 +34,6 @@ ROUNDS_END = 116.0
 WIDE_STRIP, TALL_STRIP = 300.0, 68.0
 STRIP_W, STRIP_H = 52.0, 422.0
 ABOUT, SMALL = 648.0, 0.8
-NOWHERE: Box = (0.0, 0.0, 1.0, 1.0)
 SLOT_SIGNS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 """Which way each quarter lies from the middle: upper left first, then clockwise."""
 
@@ -120,14 +120,15 @@ class Geometry:
 
     def _worked_out(self, place: str) -> Box | None:
         family, _, rest = place.partition("/")
-        if family == "panel":
-            return self._panel(rest)
         if family in ("box", "cell", "circle", "orbit"):
             return self._on_planet(family, *rest.split("/"))
+        if family == "target":
+            return self.seat(rest)
+        if family == "panel":
+            return self._panel(rest)
         if family == "ability" and self.field.lower:
-            x, y, w, h = self.layout.box(place, self.canvas)
-            return x, y + self.field.lower, w, h
-        return self.seat(rest) if family == "target" else None
+            return self._lowered(self.layout.box(place, self.canvas))
+        return None
 
     def seat(self, quadrant: str) -> Box:
         """The seat of a quadrant's targeting die; it keeps its size on a larger planet."""
@@ -135,18 +136,15 @@ class Geometry:
         x, y = self.field.point(sx * SEAT_AT, sy * SEAT_AT)
         return x - SEAT / 2, y - SEAT / 2, SEAT, SEAT
 
-    def boxes(self, quadrant: str) -> list[Box]:
-        """The demolition boxes of a quadrant, clockwise."""
-        count = len(self.planet.quadrants[quadrant].boxes)
-        return [self._on_planet("box", quadrant, str(i)) for i in range(count)]
+    def printed(self, family: str, quadrant: str) -> list[Box]:
+        """Where a quadrant has its demolition boxes ("box", clockwise), its research cells ("cell", row by row,
+        PS-5.1) or its ability circles ("circle": three columns, then two rows)."""
+        count = len(self.planet.quadrants[quadrant].boxes) if family == "box" else COUNTS[family]
+        return [self._on_planet(family, quadrant, str(number)) for number in range(count)]
 
-    def cells(self, quadrant: str) -> list[Box]:
-        """The six research cells, row by row (PS-5.1)."""
-        return [self._on_planet("cell", quadrant, str(i)) for i in range(6)]
-
-    def circles(self, quadrant: str) -> list[Box]:
-        """The five ability circles: three columns, then two rows."""
-        return [self._on_planet("circle", quadrant, str(i)) for i in range(5)]
+    def heading(self, orbit: str) -> float:
+        """Where the nose of the ship points that waits at a place of its orbit, degrees clockwise from north."""
+        return self.orbit(orbit.removeprefix("orbit/")) + 90
 
     def orbit(self, quadrant: str) -> float:
         """Degrees clockwise from north at which the ship waits over a quadrant."""
@@ -181,13 +179,15 @@ class Geometry:
     def _panel(self, name: str) -> Box | None:
         if name in ("players", "planet"):
             return (self.field.strip if name == "players" else self.field.about) or NOWHERE
-        if name in ("preview", "abilities") and self.field.lower:
-            x, y, w, h = self.layout.box(f"panel/{name}", self.canvas)
-            return (x, y, w, h + self.field.lower) if name == "preview" else (x, y + self.field.lower, w, h)
+        if name not in ("rounds", "preview", "abilities"):
+            return None
+        x, y, w, h = self.layout.box(f"panel/{name}", self.canvas)
         if name == "rounds":
-            x, y, w, _ = self.layout.box("panel/rounds", self.canvas)
             return x, y, w, self.canvas.h - y - EDGE
-        return None
+        return (x, y, w, h + self.field.lower) if name == "preview" else self._lowered((x, y, w, h))
+
+    def _lowered(self, box: Box) -> Box:
+        return box[0], box[1] + self.field.lower, box[2], box[3]
 
 
 def polar(angle: float, radius: float) -> Point:

@@ -25,6 +25,11 @@ def draw(kit: Kit, body: str, w: float, h: float, origin: tuple[float, float] = 
     return vector(placed, kit.canvas.px(w), kit.canvas.px(h))
 
 
+def sheet(kit: Kit, w: float, h: float) -> Surface:
+    """A transparent surface of w × h logical px."""
+    return Surface((kit.canvas.px(w), kit.canvas.px(h)), pygame.SRCALPHA, 32)
+
+
 def put(kit: Kit, surface: Surface, picture: Surface, centre: tuple[float, float]) -> None:
     """Blit a picture with its middle on a logical point."""
     x, y = centre[0] * kit.canvas.s, centre[1] * kit.canvas.s

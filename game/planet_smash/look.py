@@ -19,7 +19,7 @@ from game.table.look import MarkLook, TableState
 from game.table.parts.look import PartsLook
 from game.ui.kit import Kit
 from rules.game import Piece
-from rules.planet_smash.cards import QUADRANTS, Planet
+from rules.planet_smash.cards import Planet
 from rules.planet_smash.game import PlanetSmash
 from rules.planet_smash.sheet import acting, shown_seat
 from rules.planet_smash.state import EMPTY, Position, Sheet
@@ -157,10 +157,8 @@ class Look(PartsLook[Position]):
         """A piece with its shadow; numbers of a smashed quadrant are rubble and leave nothing to see."""
         if piece.kind == "number" and piece.place.split("/")[1] in self._smashed:
             return self.pieces.nothing()
-        heading = 0.0
-        if piece.kind == "pawn" and self._shown is not None:
-            heading = self._shown.orbit(piece.place.removeprefix("orbit/")) + 90
-        return self.pieces.piece(piece, size, heading)
+        at = self._shown if piece.kind == "pawn" else None
+        return self.pieces.piece(piece, size, at.heading(piece.place) if at is not None else 0.0)
 
     def route(self, piece: Piece, start: str, part: float) -> tuple[float, float] | None:
         """The ship flies along its orbit, clockwise."""
@@ -209,6 +207,5 @@ class Look(PartsLook[Position]):
     def _remember(self, view: Position) -> None:
         """Pieces are drawn without their view: what they need of it is that of the ground shown."""
         self._shown = self._geometry(view)
-        known = self._facts(view)
-        self._smashed = frozenset(id for id, gone in zip(QUADRANTS, known.smashed, strict=True) if gone)
+        self._smashed = self._facts(view).rubble
 

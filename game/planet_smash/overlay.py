@@ -8,10 +8,9 @@ from pygame import Surface
 
 from game.planet_smash import ink
 from game.planet_smash.geometry import ORBIT, Geometry, polar
-from game.planet_smash.pieces import ABILITY_ICONS
 from game.planet_smash.sheets import printed_in
 from game.table import highlights
-from game.ui.canvas import centre
+from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
 from game.ui.paint import Cache, Tile
 from rules.planet_smash.cards import QUADRANTS
@@ -58,17 +57,13 @@ class OverlayPainter:
             if printed:
                 ink.digit(self.kit, surface, printed, centre(box), box[2] / 2, "lamp")
 
-    def _circle(
-        self, surface: Surface, at: Geometry, mark: str, box: tuple[float, float, float, float]
-    ) -> None:
+    def _circle(self, surface: Surface, at: Geometry, mark: str, box: Box) -> None:
         """A circle that would become ready: its icon in a dashed ring."""
-        x, y, w, h = box
-        middle = (x + w / 2, y + h / 2)
-        ability = at.planet.quadrants[mark.split("/")[1]].ability
-        self.kit.glow(surface, box, w / 2, strength=1.6)
-        self.kit.disc(surface, middle, w / 2, "#2A1E12")
-        self.kit.dashed(surface, box, "lamp", w / 2, 1.8)
-        self.kit.draw_icon(surface, ABILITY_ICONS[ability], middle, w * 0.6, "lamp")
+        side, ability = box[2], at.planet.quadrants[mark.split("/")[1]].ability
+        self.kit.glow(surface, box, side / 2, strength=1.6)
+        self.kit.disc(surface, centre(box), side / 2, "#2A1E12")
+        self.kit.dashed(surface, box, "lamp", side / 2, 1.8)
+        self.kit.draw_icon(surface, ability, centre(box), side * 0.6, "lamp")
 
     def _flight(self, surface: Surface, at: Geometry, start: str, end: str) -> None:
         """The dotted path with its numbered stops and the ring where it ends."""
@@ -120,12 +115,8 @@ def _way(half: float) -> Body:
 def _stop(kit: Kit, angle: float) -> tuple[str, Reach]:
     """A stop of the path, without its number."""
     r = 11 if kit.canvas.s >= 0.9 else 14
-    return ink.circle(0, 0, r, ink.stroke(kit.theme.hex("lamp"), 2, area='fill="#1A1610"')), (
-        -r - 2,
-        -r - 2,
-        r + 2,
-        r + 2,
-    )
+    drawn = ink.circle(0, 0, r, ink.stroke(kit.theme.hex("lamp"), 2, area='fill="#1A1610"'))
+    return drawn, (-r - 2, -r - 2, r + 2, r + 2)
 
 
 def _goal(kit: Kit, angle: float) -> tuple[str, Reach]:

@@ -14,9 +14,12 @@ from rules.planet_smash.sheet import ready_circles
 from rules.planet_smash.state import COLOURS, EMPTY, SPOTS, Sheet
 from rules.planet_smash.words import ABILITY_NAMES, RULE_NAMES
 
-GOALS = (("hard", "Hard", "refused"), ("normal", "Normal", "brass_light"), ("easy", "Easy", "good"))
-DASHES = {"hard": (3, 3), "normal": (7, 4), "easy": (12, 4)}
-"""Each goal's line has its own rhythm, so that it can be told apart without colour."""
+GOALS = (
+    ("hard", "Hard", "refused", 3, 3),
+    ("normal", "Normal", "brass_light", 7, 4),
+    ("easy", "Easy", "good", 12, 4),
+)
+"""Each win, its word and colour, and the dashes of its line, whose rhythm tells it apart without colour."""
 PITCH, LEAST_PITCH = 52.0, 24.0
 
 
@@ -65,22 +68,19 @@ def _goals(
     left = x + side + (5 if width > 60 else 4)
     space = width - side - 6
     middle = y + side / 2
-    goals = [goal for goal in GOALS if getattr(planet, goal[0]) == number]
-    word = goals[0][1] if goals else ""
-    colour = goals[0][2] if goals else "lamp"
-    if number == now and not word and kit.text_width("now", 13.5, True) <= space:
-        kit.draw_text(surface, "now", (left, middle), 13.5, "lamp", True, "midleft")
-    if word:
-        if any(kit.text_width(whole, 12, True) > space for _, whole, _ in GOALS):
-            word = word[0]  # all three or none: one letter among words reads like a slip
-        kit.draw_text(surface, word, (left, middle), 12, colour, True, "midleft")
-    for name, _, line in goals[:1]:
-        below = y + side + (pitch - side) / 2 - 0.5
-        on, off = DASHES[name]
-        at = x - 4.0
-        while at < x + width - 4:
-            kit.line(surface, (at, below), (min(at + on, x + width - 4), below), line, 2)
-            at += on + off
+    goal = next((goal for goal in GOALS if getattr(planet, goal[0]) == number), None)
+    if goal is None:
+        if number == now and kit.text_width("now", 13.5, True) <= space:
+            kit.draw_text(surface, "now", (left, middle), 13.5, "lamp", True, "midleft")
+        return
+    _, word, colour, on, off = goal
+    if any(kit.text_width(each[1], 12, True) > space for each in GOALS):
+        word = word[0]  # all three or none: one letter among words reads like a slip
+    kit.draw_text(surface, word, (left, middle), 12, colour, True, "midleft")
+    below, at, end = y + side + (pitch - side) / 2 - 0.5, x - 4.0, x + width - 4
+    while at < end:
+        kit.line(surface, (at, below), (min(at + on, end), below), colour, 2)
+        at += on + off
 
 
 class Planning:

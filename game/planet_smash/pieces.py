@@ -14,7 +14,6 @@ DIE_SHARE = 116 / 128
 """How much of its picture a die's body fills."""
 TOKEN_SHARE = 58 / 64
 SHIP_SHARE = 1.36
-ABILITY_ICONS = {"adjust": "adjust", "flip": "flip", "reroll": "reroll", "any": "any"}
 ABILITY_LABELS = {"adjust": "Adjust ±1", "flip": "Flip over", "reroll": "Re-roll", "any": "Any"}
 
 
@@ -47,17 +46,19 @@ class PiecePainter:
                 return self.number(piece.face, size)
             case "research":
                 return self.tile(piece.face, size)
-            case "circle":
-                return self.token(piece.face, size, piece.spent)
-            case "ability":
-                return self.token(piece.face, size, False) if not piece.spent else self.resting(piece.face, size)
+            case "circle" if piece.spent:
+                return self.crossed(size)
+            case "ability" if piece.spent:
+                return self.resting(piece.face, size)
+            case "circle" | "ability":
+                return self.token(piece.face, size)
             case _:
                 return self.ship(size, heading)
 
     def die(self, face: str, size: float, used: bool) -> Surface:
         """A die by its face, "red5", with the shadow it throws unless it is used up."""
         colour, value = face[:-1], int(face[-1])
-        target = self._sheet(size * 1.44)
+        target = ink.sheet(self.kit, size * 1.44, size * 1.44)
         middle = size * 0.72
         if not used:
             under = (middle - size * 0.46, middle - size * 0.42, size * 0.92, size * 0.88)
@@ -68,7 +69,7 @@ class PiecePainter:
 
     def number(self, face: str, size: float) -> Surface:
         """A number on paper: a box filled."""
-        target = self._sheet(size * 1.3)
+        target = ink.sheet(self.kit, size * 1.3, size * 1.3)
         edge = size * 0.15
         box = (edge, edge, size, size)
         self.kit.shadow(target, (edge, edge, size, size), 1, size * 0.175)
@@ -80,20 +81,16 @@ class PiecePainter:
 
     def tile(self, face: str, size: float) -> Surface:
         """A number in a research cell."""
-        target = self._sheet(size)
+        target = ink.sheet(self.kit, size, size)
         self.kit.fill(target, (0, 0, size, size), "#D9E8F2", "#A9C0D2", size / 6)
         ink.digit(self.kit, target, face, (size / 2, size / 2), size * 0.63, "#12283A")
         return target
 
-    def token(self, face: str, size: float, spent: bool) -> Surface:
-        """A circle: ready as a brass disc with its ability's icon, or crossed out."""
-        return self._crossed(size) if spent else self._brass(face, size)
-
     def resting(self, face: str, size: float) -> Surface:
         """An ability of which no use is ready."""
-        target = self._sheet(size)
+        target = ink.sheet(self.kit, size, size)
         self.kit.disc(target, (size / 2, size / 2), size / 2, "night1", "edge2", 1.2)
-        self._icon(target, face, (size / 2, size / 2), size * 0.62, "#7C90A5")
+        self.kit.draw_icon(target, face, (size / 2, size / 2), size * 0.62, "#7C90A5")
         return target
 
     def ship(self, size: float, heading: float) -> Surface:
@@ -101,15 +98,17 @@ class PiecePainter:
         art = self.kit.picture("planet_smash/pawn.svg", size * SHIP_SHARE * 2, size * SHIP_SHARE * 2)
         return pygame.transform.rotozoom(art, -heading, 0.5)
 
-    def _brass(self, face: str, size: float) -> Surface:
+    def token(self, face: str, size: float) -> Surface:
+        """A use of an ability that is ready: a brass disc with its icon."""
         glow = ink.radial("w", 0, 0, 15, ((0, "#FFE0A0", 0.9), (0.66, "#FFE0A0", 0.6), (1, "#FFE0A0", 0)))
         side = size * 30 / 22
         body = f"<defs>{glow}</defs>" + ink.circle(0, 0, 15, 'fill="url(#w)"')
         target = ink.draw(self.kit, body, side, side, (side / 2, side / 2), size / 22)
         return self._art(target, f"token_{face}", size)
 
-    def _crossed(self, size: float) -> Surface:
-        return self._art(self._sheet(size * 1.2), "token_used", size * 0.9)
+    def crossed(self, size: float) -> Surface:
+        """A circle that is crossed out."""
+        return self._art(ink.sheet(self.kit, size * 1.2, size * 1.2), "token_used", size * 0.9)
 
     def _art(self, target: Surface, name: str, size: float) -> Surface:
         """A token's picture in the middle."""
@@ -117,12 +116,3 @@ class PiecePainter:
         art = self.kit.picture(f"planet_smash/{name}.svg", size / TOKEN_SHARE, size / TOKEN_SHARE)
         self.kit.put(target, art, (side / 2, side / 2), "center")
         return target
-
-    def _icon(self, target: Surface, face: str, at: tuple[float, float], size: float, colour: str) -> None:
-        if face in ABILITY_ICONS:
-            self.kit.draw_icon(target, ABILITY_ICONS[face], at, size, colour)
-
-    def _sheet(self, size: float) -> Surface:
-        side = self.kit.canvas.px(size)
-        return Surface((side, side), pygame.SRCALPHA, 32)
-

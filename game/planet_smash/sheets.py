@@ -9,6 +9,8 @@ from pygame import Surface
 from game.planet_smash import ink
 from game.planet_smash.geometry import RADIUS, SEAT, SLOT_SIGNS, Geometry
 from game.table.layout import Box
+from game.table.shapes import bounds
+from game.ui.canvas import centre, inset
 from game.ui.kit import Kit
 from rules.planet_smash.cards import NAMES, QUADRANTS, Planet
 from rules.planet_smash.sheet import WILD, demolished, target_colour
@@ -25,6 +27,11 @@ class Facts:
     smashed: tuple[bool, ...]
     beams: tuple[int, ...]
     seating: bool
+
+    @property
+    def rubble(self) -> frozenset[str]:
+        """The quadrants that are smashed."""
+        return frozenset(id for id, gone in zip(QUADRANTS, self.smashed, strict=True) if gone)
 
     @property
     def left(self) -> int:
@@ -59,7 +66,8 @@ class SheetPainter:
         self._core(surface, known)
         for number, id in enumerate(QUADRANTS):
             if not known.smashed[number]:
-                self._boxes(surface, id, known.planet)
+                for box, printed in zip(self.at.printed("box", id), known.planet.quadrants[id].boxes, strict=True):
+                    open_box(self.kit, surface, box, printed)
             self._research(surface, id, known.smashed[number])
             if labels:
                 self._seat(surface, number, known)
@@ -78,21 +86,15 @@ class SheetPainter:
         self.kit.draw_text(surface, f"{known.left} of 4", (x, y - 7 * self.k), 17 * self.k, dark, True, "center")
         self.kit.draw_text(surface, "to smash", (x, y + 12 * self.k), 13 * self.k, dark, True, "center")
 
-    def _boxes(self, surface: Surface, id: str, planet: Planet) -> None:
-        for box, printed in zip(self.at.boxes(id), planet.quadrants[id].boxes, strict=True):
-            open_box(self.kit, surface, box, printed)
-
     def _research(self, surface: Surface, id: str, smashed: bool) -> None:
-        cells = self.at.cells(id)
-        x, y = cells[0][0] - 5.5 * self.k, cells[0][1] - 5.5 * self.k
-        w, h = cells[5][0] + cells[5][2] - x + 5.5 * self.k, cells[5][1] + cells[5][3] - y + 5.5 * self.k
-        radius = 7 * self.k
-        self.kit.fill(surface, (x, y, w, h), "#120A14", radius=radius, alpha=235 if smashed else 214)
-        self.kit.outline(surface, (x, y, w, h), "#E8C79A", radius, 1, 0.35)
+        cells = tuple(self.at.printed("cell", id))
+        area, radius = inset(bounds(cells), -5.5 * self.k), 7 * self.k
+        self.kit.fill(surface, area, "#120A14", radius=radius, alpha=235 if smashed else 214)
+        self.kit.outline(surface, area, "#E8C79A", radius, 1, 0.35)
         for cell in cells:
             self.kit.fill(surface, cell, "#22303F", radius=5 * self.k, border="#4A6076")
-        for cx, cy, w, _ in self.at.circles(id):
-            self.kit.disc(surface, (cx + w / 2, cy + w / 2), w * 9.5 / 22, "#2A1E22", "#F0D5AC", 1.8 * self.k)
+        for box in self.at.printed("circle", id):
+            self.kit.disc(surface, centre(box), box[2] * 9.5 / 22, "#2A1E22", "#F0D5AC", 1.8 * self.k)
 
     def _seat(self, surface: Surface, number: int, known: Facts) -> None:
         id = QUADRANTS[number]
@@ -110,7 +112,7 @@ class SheetPainter:
         elif known.seating and known.beams[number] == EMPTY:
             self.kit.dashed(surface, (x - 25, y - 25, 50.0, 50.0), "lamp", 10, 2)
             self.kit.draw_icon(surface, "target", (x, y), 26, "lamp")
-        self._label(surface, number, known, box)
+        self._label(surface, number, known)
 
     def _beam(self, surface: Surface, id: str, colour: str) -> None:
         """From the seat to the crust it aims at, in the die's colour."""
@@ -140,28 +142,21 @@ class SheetPainter:
         top = y - 10 - self.kit.line_height(13.5) if sy < 0 else y + h + 4
         return (x if sx < 0 else x + w - wide), top, wide, high
 
-    def _label(self, surface: Surface, number: int, known: Facts, seat: Box) -> None:
-        id = QUADRANTS[number]
-        smashed = known.smashed[number]
-        name, size = NAMES[id], _name_size(number, self.at.field.beside)
-        colour = "mute" if smashed else "text"
-        rule = _rule_words(number, known)
-        rule_colour = "refused" if smashed else "text2"
-        sx, sy = SLOT_SIGNS[self.at.slot(id)]
-        x, y, w, h = seat
-        draw = self.kit.draw_text
-        if self.at.field.beside:
-            side, anchor = (x + w + 10, "midleft") if sx > 0 else (x - 10, "midright")
-            draw(surface, name, (side, y + 24), size, colour, True, anchor)
-            draw(surface, rule, (side, y + 47), 13.5, rule_colour, False, anchor)
+    def _label(self, surface: Surface, number: int, known: Facts) -> None:
+        x, y, w, _ = self._label_box(number, known)
+        beside, draw = self.at.field.beside, self.kit.draw_text
+        leftward = (SLOT_SIGNS[self.at.slot(QUADRANTS[number])][0] > 0) != beside
+        side, anchor, away = (x + w, "midright", -1) if leftward else (x, "midleft", 1)
+        name, size, rule = NAMES[QUADRANTS[number]], _name_size(number, beside), _rule_words(number, known)
+        colour, rule_colour = ("mute", "refused") if known.smashed[number] else ("text", "text2")
+        if beside:
+            draw(surface, name, (side, y + 16), size, colour, True, anchor)
+            draw(surface, rule, (side, y + 39), 13.5, rule_colour, False, anchor)
             return
-        top = y - 10 - self.kit.line_height(13.5) if sy < 0 else y + h + 4
-        side, anchor = (x, "topleft") if sx < 0 else (x + w, "topright")
-        middle = top + self.kit.line_height(13.5) / 2 + 2
-        first = "midleft" if sx < 0 else "midright"
+        middle = y + self.kit.line_height(13.5) / 2 + 2
         gap = self.kit.text_width(name, size, True) + 9
-        draw(surface, name, (side, middle), size, colour, True, first)
-        draw(surface, rule, (side + gap if sx < 0 else side - gap, middle + 1), 13.5, rule_colour, False, first)
+        draw(surface, name, (side, middle), size, colour, True, anchor)
+        draw(surface, rule, (side + away * gap, middle + 1), 13.5, rule_colour, False, anchor)
 
 
 def _name_size(number: int, beside: bool) -> float:

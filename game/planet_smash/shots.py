@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
 
+from game.app.scene import App, Scene
 from game.dev.shots import Shot, simulations
 from game.dev.shots.gestures import (
     choose,
@@ -36,9 +36,6 @@ from game.dev.shots.positions import (
 from game.pages.parts.daily_game import daily_setup
 from game.store.records import Record
 from rules.planet_smash.events import Smashed
-
-if TYPE_CHECKING:
-    from game.app.scene import App, Scene
 
 STAGE = Stage("planet_smash")
 DUEL = ("", "master", "journeyman")

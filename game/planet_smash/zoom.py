@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
 from pygame import Surface
 
 from game.cards.faces import Deck
@@ -12,7 +11,8 @@ from game.planet_smash.geometry import ORBIT, SEAT, Field, Geometry
 from game.planet_smash.pieces import ABILITY_LABELS, PiecePainter
 from game.planet_smash.planet import SIDE, PlanetPainter
 from game.planet_smash.sheets import SheetPainter, facts, open_box
-from game.table.layout import Box, Layout
+from game.table.layout import Layout
+from game.ui.canvas import centre
 from game.ui.kit import Kit
 from rules.common.words import counted
 from rules.game import Piece
@@ -25,6 +25,8 @@ from rules.planet_smash.state import COLOURS, Position, Sheet
 SHEET_HEAD = 46.0
 QUARTER_W, QUARTER_H = 420.0, 416.0
 DETAILED = 200.0
+WRITTEN, LYING = ("number", "research", "circle"), ("die", "pawn")
+"""The kinds of pieces that are seen of a sheet at any size, and those that are seen of a whole one."""
 RULE_SENTENCES = {
     "any": "Any mix of numbers",
     "all_different": "All numbers different",
@@ -59,18 +61,14 @@ class ZoomPainter:
 
     def picture(self, view: Position, seat: int, w: float, h: float) -> Surface:
         """A seat's planet in w × h logical px; with its numbers where there is room for them."""
-        target = Surface((self.kit.canvas.px(w), self.kit.canvas.px(h)), pygame.SRCALPHA, 32)
-        planet, sheet = self.game.planets[view.planet], view.sheets[seat]
-        known = facts(planet, sheet, False)
+        target = ink.sheet(self.kit, w, h)
         side = min(w, h)
-        if side < DETAILED:
-            small = self.planets.small(planet.id, known.by_slot(), side * 0.9)
-            self.kit.put(target, small, (w / 2, h / 2), "center")
+        if side >= DETAILED:
+            self._planet(target, view, seat, Field(w / 2, h / 2, side / SIDE, True, None), dice=False)
             return target
-        k = side / SIDE
-        self.kit.put(target, self.planets.planet(planet.id, known.by_slot(), k), (w / 2, h / 2), "center")
-        at = Geometry(self.layout, self.kit.canvas, planet, 1, Field(w / 2, h / 2, k, True, None))
-        self._draw(target, at, view, seat, labels=False, kinds=("number", "research", "circle"))
+        known = facts(self.game.planets[view.planet], view.sheets[seat], False)
+        small = self.planets.small(view.planet, known.by_slot(), side * 0.9)
+        self.kit.put(target, small, (w / 2, h / 2), "center")
         return target
 
     def _whole(self, view: Position, seat: int) -> Surface:
@@ -78,19 +76,14 @@ class ZoomPainter:
         k = min(0.92, (self.kit.canvas.h - 150) / 660)
         w, h = (2 * (ORBIT + SEAT) + 30) * k, (2 * ORBIT + 48) * k
         w = max(w, 2 * (246 * k + SEAT / 2 + 72))
-        target = Surface((self.kit.canvas.px(w), self.kit.canvas.px(h + SHEET_HEAD)), pygame.SRCALPHA, 32)
+        target = ink.sheet(self.kit, w, h + SHEET_HEAD)
         self.kit.fill(
             target, (0, 0, w, h + SHEET_HEAD), "panel_top", "panel_bottom", 12, "edge", top_line=True
         )
-        planet, sheet = self.game.planets[view.planet], view.sheets[seat]
         self._head(target, view, seat, w)
-        middle = (w / 2, SHEET_HEAD + h / 2 - 4)
-        sky = self.planets.space((w - 4, h - 4), ((w - 4) / 2, (h - 4) / 2 - 2), k, planet.id)
+        sky = self.planets.space((w - 4, h - 4), ((w - 4) / 2, (h - 4) / 2 - 2), k, view.planet)
         self.kit.put(target, sky, (2, SHEET_HEAD))
-        known = facts(planet, sheet, view.round == 0)
-        self.kit.put(target, self.planets.planet(planet.id, known.by_slot(), k), middle, "center")
-        at = Geometry(self.layout, self.kit.canvas, planet, 1, Field(*middle, k, True, None))
-        self._draw(target, at, view, seat, labels=True, kinds=("number", "research", "circle", "die", "pawn"))
+        self._planet(target, view, seat, Field(w / 2, SHEET_HEAD + h / 2 - 4, k, True, None), dice=True)
         return target
 
     def _head(self, target: Surface, view: Position, seat: int, w: float) -> None:
@@ -103,24 +96,22 @@ class ZoomPainter:
         self.kit.draw_text(target, view.names[seat], (48, SHEET_HEAD / 2), 18, colour, True, "midleft", room)
         self.kit.draw_text(target, note, (w - 16, SHEET_HEAD / 2), 14, "text2", False, "midright")
 
-    def _draw(
-        self, target: Surface, at: Geometry, view: Position, seat: int, labels: bool, kinds: tuple[str, ...]
-    ) -> None:
-        """What is printed and what lies on a sheet."""
-        known = facts(at.planet, view.sheets[seat], False)
-        SheetPainter(self.kit, at).draw(target, known, labels)
-        gone = {id for id, smashed in zip(QUADRANTS, known.smashed, strict=True) if smashed}
+    def _planet(self, target: Surface, view: Position, seat: int, field: Field, dice: bool) -> None:
+        """A planet with what is printed and written on its sheet; with its dice, ship and labels too."""
+        planet = self.game.planets[view.planet]
+        known = facts(planet, view.sheets[seat], False)
+        drawn = self.planets.planet(planet.id, known.by_slot(), field.k)
+        self.kit.put(target, drawn, (field.cx, field.cy), "center")
+        at = Geometry(self.layout, self.kit.canvas, planet, 1, field)
+        SheetPainter(self.kit, at).draw(target, known, dice)
+        kinds = (*WRITTEN, *LYING) if dice else WRITTEN
         for piece in self.game.sheet_pieces(view, seat):
-            hidden = piece.kind == "number" and piece.place.split("/")[1] in gone
+            hidden = piece.kind == "number" and piece.place.split("/")[1] in known.rubble
             box = at.place(piece.place) if piece.kind in kinds and not hidden else None
             if box is not None:
-                self._put(target, at, piece, box)
-
-    def _put(self, target: Surface, at: Geometry, piece: Piece, box: Box) -> None:
-        size = 50.0 if piece.kind == "die" else box[2]
-        heading = at.orbit(piece.place.removeprefix("orbit/")) + 90 if piece.kind == "pawn" else 0.0
-        middle = (box[0] + box[2] / 2, box[1] + box[3] / 2)
-        ink.put(self.kit, target, self.pieces.piece(piece, size, heading), middle)
+                size = 50.0 if piece.kind == "die" else box[2]
+                heading = at.heading(piece.place) if piece.kind == "pawn" else 0.0
+                ink.put(self.kit, target, self.pieces.piece(piece, size, heading), centre(box))
 
     def _quadrant(self, view: Position, words: list[str]) -> int | None:
         """The quadrant that a piece or place belongs to."""
@@ -139,7 +130,7 @@ class ZoomPainter:
         id = QUADRANTS[number]
         quadrant = planet.quadrants[id]
         w, h = QUARTER_W, QUARTER_H
-        target = Surface((self.kit.canvas.px(w), self.kit.canvas.px(h)), pygame.SRCALPHA, 32)
+        target = ink.sheet(self.kit, w, h)
         self.kit.fill(target, (0, 0, w, h), "panel_top", "panel_bottom", 12, "brass_mid", 1.2, top_line=True)
         gone = demolished(sheet, number)
         draw = self.kit.draw_text
@@ -176,13 +167,11 @@ class ZoomPainter:
                 ink.put(self.kit, target, tile, (box[0] + side / 2, box[1] + side / 2))
         ready = ready_circles(sheet, number)
         for i in range(5):
-            column, row = (i, 2) if i < 3 else (3, i - 3)
-            middle = (
-                left + column * (side + gap) + side / 2,
-                top + row * (side + gap) + (side / 2 if i >= 3 else 20),
-            )
-            if i >= 3:
-                middle = (left + 3 * (side + gap) + 22, middle[1])
+            row, column = divmod(i, 3)  # under the three columns, then beside the two rows
+            if row:
+                middle = (left + 3 * (side + gap) + 22, top + column * (side + gap) + side / 2)
+            else:
+                middle = (left + column * (side + gap) + side / 2, top + 2 * (side + gap) + 20)
             self._circle(target, middle, ability, i in ready, bool(sheet.crossed[number] >> i & 1))
         x = left + 3 * (side + gap) + 58
         self.kit.draw_text(target, ABILITY_LABELS[ability], (x, top + 20), 18, "brass_light", True, "midleft")

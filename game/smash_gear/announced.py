@@ -3,8 +3,6 @@ meant."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from pygame import Surface
 
 from game.smash_gear.flips import FlipPainter
@@ -17,8 +15,7 @@ from game.table.shapes import bounds
 from game.ui.canvas import centre
 from game.ui.kit import Kit
 from rules.engine.selectors import TARGET
-from rules.engine.windows import AnnouncedAbility, Announcement
-from rules.game import Piece
+from rules.engine.windows import AnnouncedAbility
 from rules.smash_gear.actions import Assemble, Attack, Build, Install, Move
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.game import SmashGear
@@ -44,35 +41,28 @@ class AnnouncedPainter:
         if not view.answering or view.over:
             return
         what = view.waiting[-1]
-        action = _placing(what)
-        meant = self._becomes(surface, geometry, view, what.source, action) or self._meant(geometry, view)
-        if meant:
+        deed = what.deed if isinstance(what, Announced) else None
+        lands = isinstance(deed, Move | Assemble) and self._becomes(surface, geometry, view, what.source, deed)
+        if meant := lands or self._meant(geometry, view):
             areas.outline(self.kit, surface, meant, SHOWN, LINE)
-        if isinstance(action, Move):
-            self.flips.draw(surface, geometry, view, action, priced=False)
+        if isinstance(deed, Move):
+            self.flips.draw(surface, geometry, view, deed, priced=False)
 
     def _becomes(
-        self, surface: Surface, geometry: Geometry, view: Position, id: str, action: Move | Assemble | None
+        self, surface: Surface, geometry: Geometry, view: Position, id: str, action: Move | Assemble
     ) -> tuple[Box, ...]:
-        """The machine as it would lie, and what it would cover; () where nothing is to be seen of it."""
+        """Draw the machine as it would lie; what it would cover, () where nothing is to be seen of it."""
         piece = next((each for each in self.game.pieces(view) if each.id == id and each.up), None)
-        if piece is None or action is None:
-            return ()
-        posed = self.ghosts.posed(view, piece, 0, action)
-        covered = self.ghosts.area(view, piece, action, geometry)
+        posed = self.ghosts.posed(view, piece, 0, action) if piece is not None else None
+        covered = self.ghosts.area(view, piece, action, geometry) if piece is not None else ()
         if posed is None or not covered:
             return ()
-        self._ghost(surface, geometry, posed)
-        return covered
-
-    def _ghost(self, surface: Surface, geometry: Geometry, posed: Piece) -> None:
         box = geometry.place(posed.place)
-        if box is None:
-            return
-        picture = self.machines.machine(posed.face, posed.owner, geometry.side, spent=posed.spent)
-        picture = picture.copy()
-        picture.set_alpha(GHOST)
-        self.kit.put(surface, picture, centre(bounds(extent(posed, box))), "center")
+        if box is not None:
+            picture = self.machines.machine(posed.face, posed.owner, geometry.side, spent=posed.spent).copy()
+            picture.set_alpha(GHOST)
+            self.kit.put(surface, picture, centre(bounds(extent(posed, box))), "center")
+        return covered
 
     def _meant(self, geometry: Geometry, view: Position) -> tuple[Box, ...]:
         """The cells of the machine that is aimed at, or the cell of a base."""
@@ -94,9 +84,3 @@ def _lies(view: Position, floor: Floor, id: str) -> tuple[str, ...]:
     """The cells of a machine or base."""
     machine, base = view.machine(id), view.base(id)
     return floor.places(machine.units) if machine else (floor.names[base.cell],) if base else ()
-
-
-def _placing(what: Announcement[Any]) -> Move | Assemble | None:
-    """The action that puts a machine somewhere, if such a one was announced."""
-    deed = what.deed if isinstance(what, Announced) else None
-    return deed if isinstance(deed, Move | Assemble) else None

@@ -7,8 +7,7 @@ import math
 import pygame
 from pygame import Surface
 
-from game.smash_gear.glyphs import DOOR, PLUG, TOWER, glyph
-from game.smash_gear.machines import badge
+from game.smash_gear.glyphs import DOOR, PLUG, TOWER, badge, glyph
 from game.table.layout import Box
 from game.ui.kit import Kit
 from game.ui.paint import Cache, vector

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
 from pygame import Surface
 
+from game.smash_gear.glyphs import reticle
 from game.smash_gear.machines import MachinePainter
-from game.smash_gear.reticle import reticle
-from game.table.layout import Box
+from game.smash_gear.small_board import SmallBoard
+from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
+from rules.common.polyomino import cells
 from rules.common.words import counted
 from rules.game import Action
 from rules.smash_gear.combat import Clash, met, remains
@@ -38,15 +40,6 @@ class Fight(NamedTuple):
     clash: Clash
 
 
-class Window(NamedTuple):
-    """The cells that a little board shows."""
-
-    left: int
-    top: int
-    columns: int
-    rows: int
-
-
 def fight(rules: Rules, view: Position, action: Action) -> Fight | None:
     """The combat that an action leads to at once; None when it leads to none."""
     moved = motion_of(rules, view, action)
@@ -68,63 +61,53 @@ class BeforeAfter:
         """Before, an arrow, after, each with its words, `w` wide (logical px)."""
         kit = self.kit
         target = Surface((kit.canvas.px(w), kit.canvas.px(HIGH + CAPTION)), pygame.SRCALPHA, 32)
-        window = _window(found)
+        columns, rows = _window(found)
         wide = (w - ARROW) / 2
-        side = min(LARGEST, (wide - 8) / window.columns, (HIGH - 8) / window.rows)
-        first, last = (0.0, 0.0, wide, HIGH), (w - wide, 0.0, wide, HIGH)
-        self._before(target, self._board(target, first, window, side), window, side, found)
-        self._after(target, self._board(target, last, window, side), window, side, found)
+        side = min(LARGEST, (wide - 8) / len(columns), (HIGH - 8) / len(rows))
+        for x, draw, words in ((0.0, self._before, self._landing), (w - wide, self._after, self._left)):
+            draw(self._board(target, found.floor, (x, 0.0, wide, HIGH), columns, rows, side), found)
+            at = (x + wide / 2, HIGH + CAPTION / 2 + 2)
+            kit.draw_text(target, words(found), at, 14, "text2", False, "center", wide)
         _arrow(kit, target, (w / 2, HIGH / 2))
-        for box, words in ((first, self._landing(found)), (last, self._left(found))):
-            at = (box[0] + wide / 2, HIGH + CAPTION / 2 + 2)
-            kit.draw_text(target, words, at, 14, "text2", False, "center", wide)
         return target
 
-    def _board(self, target: Surface, box: Box, window: Window, side: float) -> tuple[float, float]:
-        """The cells of a little board; where its first cell begins."""
+    def _board(
+        self, target: Surface, floor: Floor, box: Box, columns: range, rows: range, side: float
+    ) -> SmallBoard:
+        """The cells of a little board in the middle of its box."""
         x, y, w, h = box
-        kit, wide, high = self.kit, window.columns * side, window.rows * side
+        wide, high = len(columns) * side, len(rows) * side
         left, top = x + (w - wide) / 2, y + (h - high) / 2
-        kit.fill(target, (left - 4, top - 4, wide + 8, high + 8), "night0", radius=7, border="edge")
-        for number in range(window.columns * window.rows):
-            row, column = divmod(number, window.columns)
-            cell = (left + column * side + 1, top + row * side + 1, side - 2, side - 2)
-            kit.fill(target, cell, "cell_dark" if (row + column) % 2 else "cell_light", radius=4)
-        return left, top
+        self.kit.fill(target, (left - 4, top - 4, wide + 8, high + 8), "night0", radius=7, border="edge")
+        board = SmallBoard(
+            self.kit, target, floor, left - columns.start * side, top - rows.start * side, side
+        )
+        board.chequer(columns, rows, 1, 4)
+        return board
 
-    def _before(
-        self, target: Surface, at: tuple[float, float], window: Window, side: float, found: Fight
-    ) -> None:
+    def _before(self, board: SmallBoard, found: Fight) -> None:
         for foe in found.foes:
-            self._machine(target, at, window, side, found.floor, foe)
-        self._machine(target, at, window, side, found.floor, found.there, GHOST)
+            self._machine(board, foe)
+        self._machine(board, found.there, GHOST)
         for column, row in _cells(found.floor, found.clash.hit):
-            middle = at[0] + (column - window.left + 0.5) * side, at[1] + (row - window.top + 0.5) * side
-            reticle(self.kit, target, middle, side)
+            reticle(self.kit, board.surface, centre(board.cell(column, row)), board.side)
 
-    def _after(
-        self, target: Surface, at: tuple[float, float], window: Window, side: float, found: Fight
-    ) -> None:
+    def _after(self, board: SmallBoard, found: Fight) -> None:
         for machine in (*found.foes, found.there):
             fate = found.clash.fate(machine.id)
             fallen = fate is not None and fate.destroyed
             if fallen or (machine is found.there and found.clash.back):
-                self._machine(target, at, window, side, found.floor, machine, FALLEN, spent=True)
+                self._machine(board, machine, FALLEN, spent=True)
         for machine in (*found.foes, found.there):
             rest = remains(machine, found.clash.fate(machine.id))
             if rest is not None and not (machine is found.there and found.clash.back):
-                self._machine(target, at, window, side, found.floor, rest)
+                self._machine(board, rest)
 
-    def _machine(
-        self, target: Surface, at: tuple[float, float], window: Window, side: float, floor: Floor, machine: Machine,
-        alpha: int = 255, spent: bool = False,
-    ) -> None:  # fmt: skip
-        picture = self.machines.machine(machine_face(floor, machine), machine.owner, side, spent=spent)
-        over = floor.boxes[machine.units]
-        x = at[0] + ((over.left + over.right + 1) / 2 - window.left) * side
-        y = at[1] + ((over.top + over.bottom + 1) / 2 - window.top) * side
+    def _machine(self, board: SmallBoard, machine: Machine, alpha: int = 255, spent: bool = False) -> None:
+        face = machine_face(board.floor, machine)
+        picture = self.machines.machine(face, machine.owner, board.side, spent=spent)
         picture.set_alpha(alpha)
-        self.kit.put(target, picture, (x, y), "center")
+        board.lay(picture, machine.units)
         picture.set_alpha(255)
 
     def _landing(self, found: Fight) -> str:
@@ -149,29 +132,25 @@ class BeforeAfter:
         return self.rules.library[machine.kind].title
 
 
-def _window(found: Fight) -> Window:
-    """The cells of all who meet, and some round them where there is room on the board."""
+def _window(found: Fight) -> tuple[range, range]:
+    """The columns and rows of all who meet, and some round them where there is room on the board."""
     board = found.floor.board
-    where = [_cell for machine in (found.there, *found.foes) for _cell in _cells(found.floor, machine.units)]
-    columns, rows = [column for column, _ in where], [row for _, row in where]
-    left, wide = _span(min(columns), max(columns), LEAST_COLUMNS, board.columns)
-    top, high = _span(min(rows), max(rows), LEAST_ROWS, board.rows)
-    return Window(left, top, wide, high)
+    where = [cell for machine in (found.there, *found.foes) for cell in _cells(found.floor, machine.units)]
+    columns, rows = zip(*where, strict=True)
+    return _span(columns, LEAST_COLUMNS, board.columns), _span(rows, LEAST_ROWS, board.rows)
 
 
-def _span(first: int, last: int, least: int, most: int) -> tuple[int, int]:
-    """A row of cells from first to last, as many as `least`, within `most`: where it begins, how many."""
-    count = max(last - first + 1, min(least, most))
-    begin = first - (count - (last - first + 1)) // 2
-    return max(0, min(begin, most - count)), count
+def _span(taken: Sequence[int], least: int, most: int) -> range:
+    """A row of cells round those taken, as many as `least`, within `most`."""
+    first, needed = min(taken), max(taken) - min(taken) + 1
+    count = max(needed, min(least, most))
+    begin = max(0, min(first - (count - needed) // 2, most - count))
+    return range(begin, begin + count)
 
 
-def _cells(floor: Floor, units: int) -> Iterable[tuple[int, int]]:
+def _cells(floor: Floor, units: int) -> list[tuple[int, int]]:
     """Column and row of every cell of a mask."""
-    columns = floor.board.columns
-    return (
-        (cell % columns, cell // columns) for cell in range(columns * floor.board.rows) if units >> cell & 1
-    )
+    return [(floor.grid.column_of(cell), floor.grid.row_of(cell)) for cell in cells(units)]
 
 
 def _arrow(kit: Kit, target: Surface, centre: tuple[float, float]) -> None:

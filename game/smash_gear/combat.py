@@ -7,8 +7,8 @@ import math
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.smash_gear.glyphs import CHEVRON, HEART, SHIELD, glyph
-from game.smash_gear.machines import LOOSE, PLUGIN, rows_of, units
+from game.smash_gear.glyphs import CHEVRON, HEART, PLUGIN, SHIELD, glyph
+from game.smash_gear.machines import LOOSE, spread
 from game.table.look import Hits
 from game.table.parts.cells import FAMILY
 from game.ui.canvas import centre
@@ -46,10 +46,8 @@ def shed(before: Piece, piece: Piece, stage: str) -> Piece | None:
 
 def _lying(piece: Piece) -> Lying:
     """The units of a machine by column and row of the board: its place is that of its first heart."""
-    found = list(units(rows_of(piece.face)))
-    first = next((unit for unit in found if unit[2] == "H"), found[0])
     column, row = map(int, piece.place.removeprefix(FAMILY).split(","))
-    return {(column + c - first[0], row + r - first[1]): letter for c, r, letter in found}
+    return {(column + c, row + r): letter for c, r, letter in spread(piece.face)}
 
 
 class CombatPainter:
@@ -84,7 +82,10 @@ class CombatPainter:
     def _heart(self, u: float, part: float) -> str:
         """A heart that swells within a ring, split by a jagged line, and fades."""
         strong = 1 - part**2
-        ring = self._ring(u, 0.3 + 0.36 * part, 0.09 * u * (1 - 0.6 * part), strong)
+        ring = (
+            f'<circle r="{(0.3 + 0.36 * part) * u:.1f}" fill="none" stroke="{self.kit.theme.hex("weapon")}" '
+            f'stroke-width="{max(1.5, 0.09 * u * (1 - 0.6 * part)):.1f}" stroke-opacity="{strong:.2f}"/>'
+        )
         size = (0.026 + 0.012 * part) * u
         ink = f'fill="#FFFFFF" fill-opacity="{strong:.2f}" stroke="#05080C" stroke-width="1.6"'
         crack = f'fill="none" stroke="#05080C" stroke-opacity="{strong:.2f}" stroke-width="2.6"'
@@ -117,10 +118,3 @@ class CombatPainter:
             for above in (-0.16, 0.14):
                 drawn += glyph(CHEVRON, 0, (above + 0.3 * part) * u, 0.022 * u, line)
         return drawn
-
-    def _ring(self, u: float, r: float, width: float, strong: float) -> str:
-        colour = self.kit.theme.hex("weapon")
-        return (
-            f'<circle r="{r * u:.1f}" fill="none" stroke="{colour}" stroke-width="{max(1.5, width):.1f}" '
-            f'stroke-opacity="{strong:.2f}"/>'
-        )

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from msgspec.structs import replace
 
-from game.smash_gear.machines import LOOSE, plugins_of, rows_of, units
+from game.smash_gear.machines import LOOSE, plugins_of, rows_of, spread, units
 from game.table.layout import Box
 from game.table.parts.cells import Geometry
 from rules.common.polyomino import Drawing, cells, fold, mirrored
@@ -22,7 +20,6 @@ from rules.smash_gear.tables import Floor
 
 ANYWHERE = "cell/0,0"
 """A cell as large as any: a held card is drawn as the machine it becomes."""
-Point = tuple[float, float]
 
 
 def extent(piece: Piece, box: Box) -> tuple[Box, ...]:
@@ -31,15 +28,7 @@ def extent(piece: Piece, box: Box) -> tuple[Box, ...]:
     if piece.kind not in ("machine", LOOSE):
         return ()
     x, y, w, h = box
-    return tuple([(x + c * w, y + r * h, w, h) for c, r in _spread(piece.face)])
-
-
-@lru_cache(maxsize=512)
-def _spread(face: str) -> tuple[Point, ...]:
-    """The columns and rows of a face's units, counted from its first heart."""
-    found = list(units(rows_of(face)))
-    first = next((unit for unit in found if unit[2] == "H"), found[0])
-    return tuple((c - first[0], r - first[1]) for c, r, _ in found)
+    return tuple([(x + c * w, y + r * h, w, h) for c, r, _ in spread(piece.face)])
 
 
 def flat(rows: Drawing, side: str) -> Drawing:

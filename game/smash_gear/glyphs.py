@@ -1,6 +1,13 @@
-"""The small signs of Smash Gear as SVG paths round (0, 0), about 22 across: hearts, weapons, towers."""
+"""The small signs of Smash Gear as SVG paths round (0, 0), about 22 across: hearts, weapons, towers; and the mark of a
+heart that is hit."""
 
 from __future__ import annotations
+
+import math
+
+from pygame import Surface
+
+from game.ui.kit import Kit
 
 HEART = (
     "M0 10.2C-6.4 5.6-10.6 1.8-10.6-3.2C-10.6-6.8-8-9.2-5-9.2C-2.8-9.2-1-8.1 0-6.2"
@@ -27,8 +34,41 @@ GEAR = (
 )
 SHIELD = "M0 -10Q4 -7 8.5 -7V-0.5Q8.5 7 0 10.5Q-8.5 7 -8.5 -0.5V-7Q-4 -7 0 -10Z"
 CHEVRON = "M-8 -4L0 4L8 -4"
+PLUGIN, PLUGIN_LINE = "#2F7F77", "#9BE0D6"
 
 
 def glyph(path: str, x: float, y: float, scale: float, paint: str) -> str:
     """A sign at a point, enlarged, with SVG paint attributes."""
     return f'<path transform="translate({x:.2f} {y:.2f}) scale({scale:.4f})" d="{path}" {paint}/>'
+
+
+def badge(path: str, x: float, y: float, r: float) -> str:
+    """A plugin's sign in a small disc."""
+    return (
+        f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r:.2f}" fill="{PLUGIN}" stroke="{PLUGIN_LINE}" '
+        f'stroke-width="{max(1.0, r * 0.16):.2f}"/>' + glyph(path, x, y, r / 16, 'fill="#FFFFFF"')
+    )
+
+
+def reticle(kit: Kit, surface: Surface, at: tuple[float, float], side: float) -> None:
+    """A target round a heart in the middle of a cell with that side."""
+    u = side * kit.canvas.s
+    colour, r = kit.theme.hex("weapon"), 0.43 * u
+    arcs = ""
+    for i in range(4):
+        a, b = math.radians(90 * i + 16), math.radians(90 * i + 74)
+        arcs += (
+            f"M{r * math.cos(a):.2f} {r * math.sin(a):.2f}A{r:.2f} {r:.2f} 0 0 1 "
+            f"{r * math.cos(b):.2f} {r * math.sin(b):.2f}"
+        )
+    ticks = "".join(
+        f"M{x * 0.31 * u:.2f} {y * 0.31 * u:.2f}L{x * 0.55 * u:.2f} {y * 0.55 * u:.2f}"
+        for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))
+    )
+    line = max(1.5, 0.07 * u)
+    body = (
+        f'<g transform="translate({{c}} {{c}})"><circle r="{r:.2f}" fill="none" stroke="#000000" '
+        f'stroke-opacity="0.35" stroke-width="{1.7 * line:.2f}"/>'
+        f'<path d="{arcs}{ticks}" fill="none" stroke="{colour}" stroke-width="{line:.2f}"/></g>'
+    )
+    kit.stamp(surface, body, at, 0.6 * u)

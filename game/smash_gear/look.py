@@ -6,13 +6,14 @@ import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.smash_gear import before_after, combat, ghosts, guards, machines
+from game.smash_gear import before_after, combat, ghosts, machines
 from game.smash_gear.announced import AnnouncedPainter
 from game.smash_gear.bases import BasePainter
 from game.smash_gear.before_after import BeforeAfter
 from game.smash_gear.describe import describe
 from game.smash_gear.flips import FlipPainter
 from game.smash_gear.ghosts import Ghosts
+from game.smash_gear.glyphs import SHIELD, badge
 from game.smash_gear.machines import MachinePainter
 from game.smash_gear.refused import RefusedPainter
 from game.smash_gear.zoom import ZoomPainter
@@ -23,6 +24,7 @@ from game.table.parts.cells import Geometry
 from game.table.parts.look import PartsLook
 from game.table.phases import Phases
 from game.ui.kit import Kit
+from rules.common.polyomino import cells
 from rules.game import Action, Piece
 from rules.smash_gear.actions import Buy
 from rules.smash_gear.draft import KEEP
@@ -34,6 +36,8 @@ TURN = ("Exploit", "Buy, move, fight", "Ending")
 FIRST_TURN = ("Exploit", "Buy and build", "Ending")
 PREPARE = ("Prepare", "First turn")
 STORE = "store/"
+GUARD, GUARD_AT = 0.17, 0.2
+"""The radius of a shield, and how far its middle is from the left and lower edge; parts of a cell."""
 CAN = 2.4
 """How wide the line round a machine is that can answer."""
 
@@ -121,14 +125,24 @@ class Look(PartsLook[Position]):
         if self.playing and view.answering:
             for machine in view.machines:
                 if machine.id in self._know(view).playable:
-                    cells = self.game.rules.floors[view.board].places(machine.units)
-                    areas.outline(self.kit, surface, tuple(at.cells(cells)), "lamp", CAN)
-        guards.draw(self.kit, surface, at, self.game.rules.floors[view.board], view)
+                    covered = self.game.rules.floors[view.board].places(machine.units)
+                    areas.outline(self.kit, surface, tuple(at.cells(covered)), "lamp", CAN)
+        self._draw_guards(surface, view)
         self.announced.draw(surface, at, view)
         for base in view.bases:
             if self._covered(view, base.cell):
                 row, column = divmod(base.cell, at.shape.columns)
                 self.bases.corner(surface, at.cell(column, row), base.owner, bool(base.plugins))
+
+    def _draw_guards(self, surface: Surface, view: Position) -> None:
+        """A shield at every heart that is saved when it is next hit."""
+        names = self.game.rules.floors[view.board].names
+        guarded = (machine.hearts for machine in view.machines if "guarded" in machine.marks)
+        for hearts in guarded:
+            for x, y, w, _ in self._geometry(view).cells(names[cell] for cell in cells(hearts)):
+                r = GUARD * w * self.kit.canvas.s
+                body = f'<g transform="translate({{c}} {{c}})">{badge(SHIELD, 0, 0, r)}</g>'
+                self.kit.stamp(surface, body, (x + GUARD_AT * w, y + (1 - GUARD_AT) * w), r + 2)
 
     def draw_aim(self, surface: Surface, view: Position, action: Action) -> None:
         """The fold, the arrow and the price of a flip, and the hearts that it hits."""
@@ -140,9 +154,10 @@ class Look(PartsLook[Position]):
 
     def destroyed(self, piece: Piece, size: float, part: float) -> Surface | None:
         """A machine that is being destroyed, or what fell off one."""
-        if piece.kind == machines.LOOSE:
-            return self.machines.falling(piece.face, piece.owner, size, part)
-        return self.machines.broken(piece.face, piece.owner, size, part) if piece.kind == "machine" else None
+        if piece.kind not in ("machine", machines.LOOSE):
+            return None
+        falls = piece.kind == machines.LOOSE
+        return self.machines.leaving(piece.face, piece.owner, size, part, falls=falls)
 
     def lost_part(self, before: Piece, piece: Piece, stage: str) -> Piece | None:
         """The units that a machine lost."""

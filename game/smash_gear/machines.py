@@ -6,11 +6,12 @@ A face is what `Piece.face` of a machine says: its units row by row, then the pl
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import pygame
 from pygame import Surface
 
-from game.smash_gear.glyphs import CHEVRON, GLINT, HEART, PLUG, WEAPON, glyph
+from game.smash_gear.glyphs import CHEVRON, GLINT, HEART, PLUG, WEAPON, badge, glyph
 from game.ui import outlines
 from game.ui.kit import Kit
 from game.ui.paint import Cache, vector
@@ -25,7 +26,6 @@ LINE, LINE_IN = 0.038, 0.035
 HEART_SIZE, WEAPON_SIZE = 0.0199, 0.0218
 """What a sign is enlarged by for a cell of 1."""
 BREAK_STEPS = 8
-PLUGIN, PLUGIN_LINE = "#2F7F77", "#9BE0D6"
 CRACKS = ((0.0, -0.5, 0.12, -0.2, -0.1, 0.05, 0.14, 0.28, 0.0, 0.5), (-0.5, 0.1, -0.25, -0.02, -0.1, 0.05))
 """Jagged lines across a cell of 1 round its middle, as x, y, x, y and so on."""
 
@@ -55,6 +55,14 @@ def units(rows: Sequence[str]) -> Iterator[tuple[int, int, str]]:
                 yield column, row, letter
 
 
+@lru_cache(maxsize=512)
+def spread(face: str) -> tuple[tuple[int, int, str], ...]:
+    """Column, row and letter of a face's units, counted from its first heart, or its first unit where it has none."""
+    found = list(units(rows_of(face)))
+    first = next((unit for unit in found if unit[2] == "H"), found[0])
+    return tuple((c - first[0], r - first[1], letter) for c, r, letter in found)
+
+
 def body(rows: Sequence[str], side: float, inset: float) -> str:
     """The "d" of the outline of units of that side, drawn inwards by `inset`, corners rounded."""
     shape = outlines.loops((c * side, r * side, side, side) for c, r, _ in units(rows))
@@ -75,23 +83,17 @@ class MachinePainter:
         key = (face, owner, u, spent)
         return self._kept.get(key) or self._kept.put(key, self._machine(face, owner, u, spent))
 
-    def broken(self, face: str, owner: int, side: float, part: float) -> Surface:
-        """A machine that is being destroyed, `part` (0..1) of the way: white, then cracked, then gone."""
+    def leaving(self, face: str, owner: int, side: float, part: float, *, falls: bool) -> Surface:
+        """A machine that is being destroyed, `part` (0..1) of the way: white, then cracked, then gone; units that have
+        come off one and fall: dark, smaller and smaller, then gone."""
         u, step = self.kit.canvas.px(side), min(BREAK_STEPS, int(part * BREAK_STEPS))
-        key = ("broken", face, owner, u, step)
+        key = ("leaving", falls, face, owner, u, step)
         if (kept := self._kept.get(key)) is not None:
             return kept
-        whole = self.machine(face, owner, side)
-        return self._kept.put(key, self._broken(whole, rows_of(face), u, step / BREAK_STEPS))
-
-    def falling(self, face: str, owner: int, side: float, part: float) -> Surface:
-        """Units that have come off, `part` (0..1) of the way: dark, smaller and smaller, then gone."""
-        u, step = self.kit.canvas.px(side), min(BREAK_STEPS, int(part * BREAK_STEPS))
-        key = ("falling", face, owner, u, step)
-        if (kept := self._kept.get(key)) is not None:
-            return kept
-        whole = self.machine(face, owner, side)
-        return self._kept.put(key, _falling(whole, step / BREAK_STEPS))
+        whole, part = self.machine(face, owner, side), step / BREAK_STEPS
+        return self._kept.put(
+            key, _falling(whole, part) if falls else self._broken(whole, rows_of(face), u, part)
+        )
 
     # -- a machine on the board
 
@@ -246,14 +248,6 @@ class MachinePainter:
             points = ((0.5 + x * 0.86, 0.5 + y * 0.86) for x, y in zip(crack[::2], crack[1::2], strict=True))
             lines += f'<path d="M{"L".join(f"{x * u:.1f} {y * u:.1f}" for x, y in points)}" {ink}/>'
         return self._kept.put(("crack", u), vector(lines, u, u))
-
-
-def badge(path: str, x: float, y: float, r: float) -> str:
-    """A plugin's sign in a small disc."""
-    return (
-        f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r:.2f}" fill="{PLUGIN}" stroke="{PLUGIN_LINE}" '
-        f'stroke-width="{max(1.0, r * 0.16):.2f}"/>' + glyph(path, x, y, r / 16, 'fill="#FFFFFF"')
-    )
 
 
 def _falling(whole: Surface, part: float) -> Surface:

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
+from game.app.scene import App, Scene
 from game.dev.driver import Driver
 from game.dev.shots import Shot
-from game.dev.shots.gestures import end, keys, wait
-from game.dev.shots.positions import LONGEST, First, Playthrough, Stage, best, over, won
+from game.dev.shots.gestures import carry, end, keys, wait
+from game.dev.shots.positions import Choose, Playthrough, Stage, Wanted, best, over, won
 from game.smash_gear.before_after import fight
 from game.ui.canvas import centre
-from rules.game import Action
+from rules.game import Action, State
 from rules.smash_gear.actions import Assemble
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Position
 
-if TYPE_CHECKING:
-    from game.app.scene import App, Scene
-
 STAGE = Stage("smash_gear")
-SEEDS = 200
+SEEDS = range(1, 200)
 LIVELY = {
     "Buy": 3,
     "Assemble": 40,
@@ -34,36 +30,25 @@ LIVELY = {
     "Choose": 5,
 }
 """How often each kind of action is taken in a game of much combat; 1 of any other."""
-Wanted = Callable[[Playthrough], bool]
 Use = Callable[[Driver], None]
 
 
-def _greedy(history: Playthrough, chance: random.Random) -> Action:
-    return best(history)
-
-
-def _lively(history: Playthrough, chance: random.Random) -> Action:
+def _lively(history: Playthrough) -> Action:
     actions = list(history.game.legal_actions(_state(history)))
-    return chance.choices(actions, [LIVELY.get(type(action).__name__, 1) for action in actions])[0]
+    return history.chance.choices(actions, [LIVELY.get(type(action).__name__, 1) for action in actions])[0]
 
 
-def _table(
-    wanted: Wanted, choose: Callable[[Playthrough, random.Random], Action] = _greedy, hands: str = "open"
-) -> First:
-    """Begins at the table of two persons, in the first wanted position that any game comes to."""
+def _shot(
+    name: str, wanted: Wanted, use: Use = wait, choose: Choose = best, hands: str = "open"
+) -> Shot:
+    """At the table of two persons, in the first wanted position that any game comes to, the seat handed over
+    where hands are open."""
 
     def first(app: App) -> Scene:
-        for seed in range(1, SEEDS):
-            history, chance = Playthrough(STAGE.game, STAGE.setup(2, hands=hands), seed), random.Random(seed)
-            for _ in range(LONGEST):
-                if wanted(history):
-                    return STAGE._at_table(app, history)
-                if over(history):
-                    break
-                history.do(choose(history, chance))
-        raise LookupError("no game comes to the position that is to be shown")
+        setup = STAGE.setup(2, hands=hands)
+        return STAGE.at_table(app, STAGE.first_game(wanted, setup, SEEDS, choose))
 
-    return first
+    return Shot(f"smash_gear_{name}", first, _taken(use) if hands == "open" else use)
 
 
 def _taken(use: Use) -> Use:
@@ -80,15 +65,16 @@ def _taken(use: Use) -> Use:
 
 
 def _state(history: Playthrough) -> Position:
-    state = history.state
-    assert isinstance(state, Position), "the pictures are those of Smash Gear"
-    return state
+    return _of_this_game(history.state)
 
 
 def _view(history: Playthrough) -> Position:
-    view = history.game.view(history.state, history.game.to_act(history.state) or 0)
-    assert isinstance(view, Position), "the pictures are those of Smash Gear"
-    return view
+    return _of_this_game(history.game.view(history.state, history.game.to_act(history.state) or 0))
+
+
+def _of_this_game(state: State) -> Position:
+    assert isinstance(state, Position), "the pictures are those of Smash Gear"
+    return state
 
 
 def _free(history: Playthrough) -> bool:
@@ -133,17 +119,9 @@ def _answers(history: Playthrough) -> bool:
     return _state(history).turn > 1 and len(_state(history).waiting) >= 2
 
 
-def _asks(history: Playthrough, asked: str) -> bool:
-    question = _state(history).question
-    return question is not None and question.asked == asked
-
-
-def _part(history: Playthrough) -> bool:
-    return _asks(history, "part")
-
-
-def _discards(history: Playthrough) -> bool:
-    return _asks(history, "keep")
+def _asks(asked: str) -> Wanted:
+    """A position in which that is asked."""
+    return lambda history: (top := _state(history).question) is not None and top.asked == asked
 
 
 def _full_landfill(history: Playthrough) -> bool:
@@ -156,10 +134,6 @@ def _rival_holds(history: Playthrough) -> bool:
     return _free(history) and len(state.sides[1 - state.seat].hand) >= 4
 
 
-def _saves(history: Playthrough) -> bool:
-    return _asks(history, "save_weapon")
-
-
 def _moves(driver: Driver) -> Iterator[tuple[str, str, Action]]:
     """Every piece, the place it can go to, and what that means."""
     for piece, places in driver.table.shown.moves.drops.items():
@@ -168,39 +142,27 @@ def _moves(driver: Driver) -> Iterator[tuple[str, str, Action]]:
                 yield piece, place, move.action
 
 
-def _hold(driver: Driver, piece: str, place: str) -> None:
-    """Drag a piece over a place and keep hold of it."""
-    driver.press(centre(driver.box(piece)))
-    driver.glide(centre(driver.box(place)), 8)
-    driver.settle()
-
-
 def _over_a_base(driver: Driver) -> None:
     """Hold a machine card over a base."""
-    _hold(
-        driver,
-        *next((piece, place) for piece, place, action in _moves(driver) if isinstance(action, Assemble)),
-    )
+    ways = (way for *way, action in _moves(driver) if isinstance(action, Assemble))
+    carry(driver, *next(ways))
 
 
 def _over_a_foe(driver: Driver) -> None:
     """Hold a machine where it would destroy another."""
     game, view = driver.table.game, driver.table.shown.view
-    _hold(
-        driver, *next((piece, place) for piece, place, action in _moves(driver) if _wins(game, view, action))
-    )
+    carry(driver, *next(way for *way, action in _moves(driver) if _wins(game, view, action)))
 
 
-def _look_through(driver: Driver) -> None:
-    seat = driver.table.game.to_act(driver.table.shown.view)
-    driver.click(centre(driver.box(f"landfill/{seat}")))
-    driver.settle()
+def _look_through(family: str, whose: int) -> Use:
+    """Click on a place of the one to decide (0) or of the other (1)."""
 
+    def use(driver: Driver) -> None:
+        seat = driver.table.game.to_act(driver.table.shown.view)
+        driver.click(centre(driver.box(f"{family}/{abs(whose - seat)}")))
+        driver.settle()
 
-def _look_at_the_other_hand(driver: Driver) -> None:
-    seat = driver.table.game.to_act(driver.table.shown.view)
-    driver.click(centre(driver.box(f"hand/{1 - seat}")))
-    driver.settle()
+    return use
 
 
 def _rest_on_a_card(driver: Driver) -> None:
@@ -210,19 +172,19 @@ def _rest_on_a_card(driver: Driver) -> None:
 
 
 SHOTS: tuple[Shot, ...] = (
-    Shot("smash_gear_handover", _table(_middle, hands="hidden"), wait),
-    Shot("smash_gear_prepare", _table(_prepare), _taken(wait)),
-    Shot("smash_gear_table", _table(_middle), _taken(wait)),
-    Shot("smash_gear_assembly", _table(_assembles), _taken(_over_a_base)),
-    Shot("smash_gear_combat", _table(_fights), _taken(_over_a_foe)),
-    Shot("smash_gear_answers", _table(_answers), _taken(wait)),
-    Shot("smash_gear_part", _table(_part, _lively), _taken(wait)),
-    Shot("smash_gear_discard", _table(_discards), _taken(wait)),
-    Shot("smash_gear_card", _table(_middle), _taken(_rest_on_a_card)),
-    Shot("smash_gear_landfill", _table(_full_landfill), _taken(_look_through)),
-    Shot("smash_gear_hand", _table(_rival_holds), _taken(_look_at_the_other_hand)),
-    Shot("smash_gear_saves", _table(_saves, _lively), _taken(wait)),
-    Shot("smash_gear_hint", _table(_middle), _taken(keys("h"))),
-    Shot("smash_gear_log", _table(_middle), _taken(keys("l"))),
+    _shot("handover", _middle, hands="hidden"),
+    _shot("prepare", _prepare),
+    _shot("table", _middle),
+    _shot("assembly", _assembles, _over_a_base),
+    _shot("combat", _fights, _over_a_foe),
+    _shot("answers", _answers),
+    _shot("part", _asks("part"), choose=_lively),
+    _shot("discard", _asks("keep")),
+    _shot("card", _middle, _rest_on_a_card),
+    _shot("landfill", _full_landfill, _look_through("landfill", 0)),
+    _shot("hand", _rival_holds, _look_through("hand", 1)),
+    _shot("saves", _asks("save_weapon"), choose=_lively),
+    _shot("hint", _middle, keys("h")),
+    _shot("log", _middle, keys("l")),
     Shot("smash_gear_result", STAGE.last_move(won, 2), _taken(end)),
 )

@@ -10,13 +10,13 @@ from pygame import Surface
 from game.cards.faces import Deck
 from game.smash_gear.bases import BasePainter
 from game.smash_gear.machines import MachinePainter
+from game.smash_gear.small_board import SmallBoard
 from game.ui.kit import Kit
 from rules.game import Piece
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.situation import Base
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE
-from rules.smash_gear.tables import Floor
 
 CLOSER = 240.0
 """How wide a card is beside the pointer."""
@@ -117,50 +117,21 @@ class ZoomPainter:
         rim = MARGIN * side
         frame = (left - rim, top - rim, board.columns * side + 2 * rim, board.rows * side + 2 * rim)
         kit.fill(target, frame, "night1", "night0", max(3.0, rim), "brass_mid", max(1.0, side * 0.04))
-        self._cells(target, floor, (left, top), side)
+        small = SmallBoard(kit, target, floor, left, top, side)
+        gap = max(0.5, side * 0.03)
+        small.chequer(range(board.columns), range(board.rows), gap, side * 0.14, board.blocked)
         for base in view.bases:
-            column, row = base.cell % board.columns, base.cell // board.columns
-            token = self.bases.base(base.owner, side, len(base.plugins))
-            kit.put(target, token, (left + (column + 0.5) * side, top + (row + 0.5) * side), "center")
+            small.lay(self.bases.base(base.owner, side, len(base.plugins)), 1 << base.cell)
         for piece in self.game.pieces(view):
-            if piece.kind == "machine":
-                self._machine(target, view, piece, floor, (left, top), side)
+            machine = view.machine(piece.id) if piece.kind == "machine" else None
+            if machine is not None:
+                picture = self.machines.machine(piece.face, piece.owner, side, spent=piece.spent)
+                small.lay(picture, machine.units)
         for base in view.bases:
             if any(machine.units >> base.cell & 1 for machine in view.machines):
                 row, column = divmod(base.cell, board.columns)
-                cell = (left + column * side, top + row * side, side, side)
-                self.bases.corner(target, cell, base.owner, bool(base.plugins))
+                self.bases.corner(target, small.cell(column, row), base.owner, bool(base.plugins))
         return target
-
-    def _cells(self, target: Surface, floor: Floor, at: tuple[float, float], side: float) -> None:
-        board = floor.board
-        gap = max(0.5, side * 0.03)
-        for cell in range(board.columns * board.rows):
-            row, column = divmod(cell, board.columns)
-            box = (at[0] + column * side + gap, at[1] + row * side + gap, side - 2 * gap, side - 2 * gap)
-            if cell in board.blocked:
-                self.kit.fill(target, box, "black", radius=side * 0.14)
-            else:
-                ink = "cell_dark" if (row + column) % 2 else "cell_light"
-                self.kit.fill(target, box, ink, radius=side * 0.14)
-
-    def _machine(
-        self,
-        target: Surface,
-        view: Position,
-        piece: Piece,
-        floor: Floor,
-        at: tuple[float, float],
-        side: float,
-    ) -> None:
-        machine = next(each for each in view.machines if each.id == piece.id)
-        over = floor.boxes[machine.units]
-        middle = (
-            at[0] + (over.left + over.right + 1) / 2 * side,
-            at[1] + (over.top + over.bottom + 1) / 2 * side,
-        )
-        picture = self.machines.machine(piece.face, piece.owner, side, spent=piece.spent)
-        self.kit.put(target, picture, middle, "center")
 
 
 def _on_base(view: Position, base: Base, where: str) -> Group:

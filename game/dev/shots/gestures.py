@@ -37,12 +37,13 @@ def holding(kind: str) -> Callable[[Driver], None]:
     def use(driver: Driver) -> None:
         driver.settle()
         piece, places = _movable(driver, kind)[0]
-        _carry(driver, piece, places[0])
+        carry(driver, piece, places[0])
 
     return use
 
 
-def _carry(driver: Driver, piece: str, place: str) -> None:
+def carry(driver: Driver, piece: str, place: str) -> None:
+    """Drag a piece over a place and keep hold of it."""
     driver.press(centre(driver.box(piece)))
     driver.glide(centre(driver.box(place)), 8)
     driver.settle()
@@ -56,7 +57,7 @@ def hold_best(driver: Driver) -> None:
         ((piece, to) for piece, places in _movable(driver, "die") for to in places),
         key=lambda way: _foreseen(table, *way),
     )
-    _carry(driver, *best)
+    carry(driver, *best)
 
 
 def _foreseen(table: Any, piece: str, place: str) -> tuple[int, int]:

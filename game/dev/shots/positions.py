@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import random
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
 from game.app.scene import App, Scene
@@ -17,17 +18,37 @@ SEED = 11
 LONGEST = 2000
 """Moves after which a game that did not come to a wanted position is given up."""
 
-First = Callable[["App"], "Scene"]
+First = Callable[[App], Scene]
 """Makes the scene that a picture begins with."""
 
 
 class Playthrough(History[State, Action]):
-    """A game played for its pictures: its positions are asked what a table asks."""
+    """A game played for its pictures: its positions are asked what a table asks; `chance` is for those who play."""
 
     game: AnyTabletop
 
     def __init__(self, game: AnyTabletop, setup: Setup, seed: int) -> None:
         super().__init__(game, setup, seed)
+        self.chance = random.Random(seed)
+
+
+Wanted = Callable[[Playthrough], bool]
+Choose = Callable[[Playthrough], Action]
+
+
+def best(history: Playthrough) -> Action:
+    """The legal action that looks best afterwards, abilities saved up; the first among equals."""
+    game, state = history.game, history.state
+    seat = game.to_act(state)
+    assert seat is not None, "the game is over"
+    pieces = {piece.id: piece.kind for piece in game.pieces(game.view(state, seat))}
+    actions = list(game.legal_actions(state))
+    plain = [
+        action
+        for action in actions
+        if all(pieces.get(id) != "ability" for id in game.gesture(state, action).pieces)
+    ]
+    return max(plain or actions, key=lambda action: game.evaluate(game.apply(state, action), seat))
 
 
 class Stage:
@@ -49,50 +70,59 @@ class Stage:
         return Setup(first.game, names, {**first.options, **options}, bots=bots)
 
     def played(
-        self, until: Callable[[Playthrough], bool], setup: Setup | None = None, seed: int = SEED
+        self, until: Wanted, setup: Setup | None = None, seed: int = SEED, choose: Choose = best
     ) -> Playthrough:
-        """A game played with the eye on the next position, up to the first wanted. Raises LookupError."""
+        """A game played up to the first wanted position, with the eye on the next one. Raises LookupError."""
         history = Playthrough(self.game, setup or self.setup(), seed)
         for _ in range(LONGEST):
             if until(history):
                 return history
             if over(history):
                 break
-            history.do(best(history))
+            history.do(choose(history))
+        raise LookupError("no game comes to the position that is to be shown")
+
+    def first_game(
+        self, until: Wanted, setup: Setup, seeds: Iterable[int] = range(200), choose: Choose = best,
+        wanted: Wanted = lambda history: True,
+    ) -> Playthrough:
+        """The first game that comes to a position in which it is wanted. Raises LookupError."""
+        for seed in seeds:
+            try:
+                history = self.played(until, setup, seed, choose)
+            except LookupError:
+                continue
+            if wanted(history):
+                return history
         raise LookupError("no game comes to the position that is to be shown")
 
     def table(
-        self, until: Callable[[Playthrough], bool], seats: int = 1, bots: tuple[str, ...] = (), **options: str
+        self, until: Wanted, seats: int = 1, bots: tuple[str, ...] = (), **options: str
     ) -> First:
         """Begins at the table, in the first wanted position of a game."""
-        return lambda app: self._at_table(app, self.played(until, self.setup(seats, bots, **options)))
+        return lambda app: self.at_table(app, self.played(until, self.setup(seats, bots, **options)))
 
-    def last_move(self, wanted: Callable[[Playthrough], bool], seats: int = 1, **options: str) -> First:
+    def last_move(self, wanted: Wanted, seats: int = 1, **options: str) -> First:
         """Begins at the table, one move before a game ends as wanted."""
 
         def first(app: App) -> Scene:
-            setup, seed, moves = self._before_the_end(self.setup(seats, (), **options), wanted)
-            return self._at_table(app, self.played(lambda one: len(one.actions) == moves - 1, setup, seed))
+            whole = self.first_game(over, self.setup(seats, (), **options), wanted=wanted)
+            history = self.played(
+                lambda one: len(one.actions) == len(whole.actions) - 1, whole.setup, whole.seed
+            )
+            return self.at_table(app, history)
 
         return first
 
     def setup_scene(self, seats: int = 1, bots: tuple[str, ...] = ()) -> First:
         """Begins with the setup for so many seats, some of them bots'."""
-
-        def first(app: App) -> Scene:
-            return app.page("setup", self.id, self.setup(seats, bots), SEED)
-
-        return first
+        return lambda app: app.page("setup", self.id, self.setup(seats, bots), SEED)
 
     def rulebook(self, rule: str = "") -> First:
         """Begins with the rulebook, at a rule."""
+        return lambda app: app.page("rulebook", self.id, rule)
 
-        def first(app: App) -> Scene:
-            return app.page("rulebook", self.id, rule)
-
-        return first
-
-    def replay(self, until: Callable[[Playthrough], bool], title: str) -> First:
+    def replay(self, until: Wanted, title: str) -> First:
         """Begins with the replay of a save of that title."""
 
         def first(app: App) -> Scene:
@@ -102,35 +132,11 @@ class Stage:
 
         return first
 
-    def _at_table(self, app: App, history: Playthrough) -> Scene:
+    def at_table(self, app: App, history: Playthrough) -> Scene:
+        """The table at which that game is played on."""
         from game.app.session import Session
+
         return app.page("play", Session.play_on(app, app.game(self.id), history))
-
-    def _before_the_end(self, setup: Setup, wanted: Callable[[Playthrough], bool]) -> tuple[Setup, int, int]:
-        """A setup and seed whose game ends as wanted, and its number of moves."""
-        for seed in range(200):
-            try:
-                history = self.played(over, setup, seed)
-            except LookupError:
-                continue  # a game that does not end
-            if wanted(history):
-                return setup, seed, len(history.actions)
-        raise LookupError("no game ends as it is to be shown")
-
-
-def best(history: Playthrough) -> Action:
-    """The legal action that looks best afterwards, abilities saved up; the first among equals."""
-    game, state = history.game, history.state
-    seat = game.to_act(state)
-    assert seat is not None, "the game is over"
-    pieces = {piece.id: piece.kind for piece in game.pieces(game.view(state, seat))}
-    actions = list(game.legal_actions(state))
-    plain = [
-        action
-        for action in actions
-        if all(pieces.get(id) != "ability" for id in game.gesture(state, action).pieces)
-    ]
-    return max(plain or actions, key=lambda action: game.evaluate(game.apply(state, action), seat))
 
 
 def events(history: Playthrough) -> Iterator[Event]:
@@ -165,12 +171,12 @@ def drags(history: Playthrough, kind: str, *, acting: bool = False) -> bool:
     return any(gesture.place and wanted.intersection(gesture.pieces) for gesture in gestures)
 
 
-def to_move(seat: int, wanted: Callable[[Playthrough], bool]) -> Callable[[Playthrough], bool]:
+def to_move(seat: int, wanted: Wanted) -> Wanted:
     """A wanted position in which that seat decides."""
     return lambda history: history.game.to_act(history.state) == seat and wanted(history)
 
 
-def until_round(number: int) -> Callable[[Playthrough], bool]:
+def until_round(number: int) -> Wanted:
     """Until a round has come and a fresh die can be placed in it."""
     return lambda history: rounds(history) >= number and drags(history, "die")
 
