@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pygame import Surface
 
+from game.app.scene import App
 from game.pages.parts.page import Page
 from rules import catalog
 from rules.content import DataFaults, packs
-
-if TYPE_CHECKING:
-    from game.app.scene import App
 
 TOP, ROW, CLOSE = 96.0, 72.0, 110.0
 HOW = (

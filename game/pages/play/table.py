@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Surface
@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from game.app import keys
 from game.app.bot_player import Player
-from game.app.scene import Scene
+from game.app.scene import App, Scene
 from game.app.seats import company, marked, persons
 from game.app.session import Session
 from game.pages.play.confirmation import Confirmation
@@ -25,9 +25,6 @@ from game.ui.controls import Ui
 from game.ui.kit import Kit
 from rules.game import Action
 from rules.tabletop import AnyTabletop
-
-if TYPE_CHECKING:
-    from game.app.scene import App
 
 ICON, STEP, TOP, EDGE = 36.0, 44.0, 8.0, 10.0
 LINGER = 1.1

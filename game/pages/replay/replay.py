@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
 from game.app import keys
-from game.app.scene import Scene
+from game.app.scene import App, Scene
 from game.app.seats import marked, mover, persons
 from game.app.session import Session
 from game.pages.replay.mistakes import Mistakes
@@ -21,12 +21,9 @@ from game.table.table import Table, table_kit
 from game.ui.controls import Ui
 from game.ui.faces import LEAST_LABEL
 from game.ui.kit import Kit
+from rules.bots.review import Review
 from rules.game import Action
 from rules.history import History
-
-if TYPE_CHECKING:
-    from game.app.scene import App
-    from rules.bots.review import Review
 
 SPEEDS = (("1", "Slow"), ("2", "Normal"), ("4", "Fast"))
 STEP_SECONDS = 1.6

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from game.app.scene import App
 from game.app.session import Session
 from game.pages.parts import game_review, points
 from game.pages.parts.button_row import ButtonSpec, lay_buttons
@@ -20,13 +19,10 @@ from game.pages.result.chart import Chart
 from game.pages.result.hero import Hero
 from game.pages.result.story import Story
 from game.ui.canvas import Box
+from rules.bots.review import Drop
 from rules.common.words import counted
 from rules.game import Action
 from rules.history import History
-
-if TYPE_CHECKING:
-    from game.app.scene import App
-    from rules.bots.review import Drop
 
 FOOT = 52.0
 WIDEST = 1720.0

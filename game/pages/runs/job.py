@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from game.app.scene import App
 from game.simulate.plan import cores
 from game.simulate.results import Run
-
-if TYPE_CHECKING:
-    from game.app.scene import App
 
 
 def start_job(app: App, run: Run, folder: Path, jobs: int = 0) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from game.app.scene import App
 from game.pages.parts.charts import Callout, draw_callout
 from game.pages.parts.page import EDGE, Page, centred, columns, stacked
 from game.pages.runs import captions
@@ -24,12 +25,9 @@ from game.pages.runs.winners import WinnersPanel
 from game.simulate import archive, words
 from game.simulate.figures import Figures
 from game.simulate.live import LiveFigures
+from game.simulate.results import Run
 from game.simulate.viewer import ReportViewer
 from game.ui.canvas import Box
-
-if TYPE_CHECKING:
-    from game.app.scene import App
-    from game.simulate.results import Run
 
 WIDEST, TABS = 1600.0, 38.0
 PROGRESS_SECONDS, LOOK_SECONDS = 0.25, 1.0

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pygame import Surface
 
+from game.app.scene import App
 from game.pages.runs import captions
 from game.simulate import archive
 from game.simulate.archive import StoredRun, Versions
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.content import DataFaults
-
-if TYPE_CHECKING:
-    from game.app.scene import App
 
 ROW = 66.0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pygame import Surface
 
@@ -17,9 +17,7 @@ from game.simulate import archive, words
 from game.simulate.live import Unreadable
 from game.store import StoreFault
 from game.ui.canvas import Box
-
-if TYPE_CHECKING:
-    from game.ui.lists import ScrollList
+from game.ui.lists import ScrollList
 
 TALL = 40.0
 COUNT_SECONDS = 0.5

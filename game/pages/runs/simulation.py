@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from game.app.scene import App
 from game.pages.parts.page import Page, columns, stacked
 from game.pages.parts.seat_dialog import SeatChoice
 from game.pages.runs import run_size
@@ -22,9 +23,6 @@ from game.simulate.store import folder_name
 from game.ui.canvas import Box
 from rules.game import Setup
 from rules.tabletop import AnyTabletop
-
-if TYPE_CHECKING:
-    from game.app.scene import App
 
 FOOT, WIDEST = 58.0, 1600.0
 TABS = (("game", "Game, bots", "bot"), ("size", "Numbers", "chart"), ("runs", "Runs", "list"))
