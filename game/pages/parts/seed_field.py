@@ -46,7 +46,7 @@ class SeedField:
             name("seed", ui.entry(place, self.text, self._typed, limit=48, hint="20251120"))
         else:
             box = (x, y + 66, 38, 38)
-            name("draw", ui.button(box, "Draw another seed", self._draw, kind="icon", icon="dice"))
+            self.page.small_button("draw", box, "Draw another seed", self._draw, "dice")
 
     def paint(self, surface: Surface, area: Box) -> None:
         """What the seed is, or why it is none."""

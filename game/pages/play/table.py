@@ -212,7 +212,7 @@ class TableScene(Scene):
     def _cover(self) -> None:
         session, seat = self.session, viewer_seat(self.session, self.viewer)
         asked = self.table.model.shown.look.handover_question(session.view(previous_viewer(session, seat, self.viewer)))
-        self.app.push(self.app.page("play.handover", session.setup.seats[seat], seat, asked))
+        self.visit("play.handover", session.setup.seats[seat], seat, asked)
 
     # -- what the player does
 
@@ -232,11 +232,11 @@ class TableScene(Scene):
 
     def open_rules(self, rule: str = "") -> None:
         """The rulebook, at a rule if one is named."""
-        self.app.push(self.app.page("rulebook", self.session.game.id, rule))
+        self.visit("rulebook", self.session.game.id, rule)
 
     def open_menu(self) -> None:
         """The game's menu."""
-        self.app.push(self.app.page("play.menu", self.session))
+        self.visit("play.menu", self.session)
 
     def handle(self, event: Event) -> bool:
         """Keys of the scene first, then the table."""

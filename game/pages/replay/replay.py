@@ -65,7 +65,7 @@ class ReplayScene(Scene):
     def enter(self) -> None:
         """A game with secrets that is not over is covered until who is to go on has sat down."""
         if self.covered and self.eyes is not None:
-            self.app.push(self.app.page("play.handover", self.save.setup.seats[self.eyes], self.eyes))
+            self.visit("play.handover", self.save.setup.seats[self.eyes], self.eyes)
 
     def renew(self) -> None:
         """Follow the map; the moves are shown with the cards that they were followed with at first."""
@@ -239,7 +239,7 @@ class ReplayScene(Scene):
 
     def open_rules(self, rule: str = "") -> None:
         """The rulebook."""
-        self.app.push(self.app.page("rulebook", self.game.id, rule))
+        self.visit("rulebook", self.game.id, rule)
 
     # -- events, time, drawing
 

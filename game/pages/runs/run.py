@@ -13,7 +13,6 @@ from pygame.event import Event
 from game.app.scene import App
 from game.pages.parts.charts import Callout, draw_callout
 from game.pages.parts.page import EDGE, Page, centred, columns, stacked
-from game.pages.runs import captions
 from game.pages.runs.cards import CardsPanel
 from game.pages.runs.comparison import ComparisonPanel
 from game.pages.runs.game_length import LengthPanel
@@ -21,6 +20,7 @@ from game.pages.runs.headline import HeadlinePanel, headline_height
 from game.pages.runs.job import start_job, why_outdated
 from game.pages.runs.panel import Panel
 from game.pages.runs.progress import HEIGHT, draw_progress
+from game.pages.runs.run_entry import played
 from game.pages.runs.winners import WinnersPanel
 from game.simulate import archive, words
 from game.simulate.figures import Figures
@@ -46,9 +46,9 @@ class RunScene(Page):
         self.folder, self.part = folder, part
         self.live = LiveFigures(app.game, folder, run)
         self.run, self.game = self.live.run, self.live.game
-        self.subtitle = f"{self.game.title}, {captions.played(self.game, self.run)}"
+        self.subtitle = f"{self.game.title}, {played(self.game, self.run)}"
         self.comparison = ComparisonPanel(self, folder, self.run)
-        self.panels: dict[str, Panel] = {
+        self.panels = {
             "headline": HeadlinePanel(self), "winners": WinnersPanel(self), "length": LengthPanel(self),
             "cards": CardsPanel(self), "compare": self.comparison,
         }  # fmt: skip
@@ -142,13 +142,13 @@ class RunScene(Page):
         self._stored, self._status = archive.stored_run(self.folder), self.status
         strip, tabs, self._area = stacked(self.body(WIDEST), HEIGHT if not self.small else 56.0, TABS, 1)
         self._strip, self._shown, self.callout = strip, [], None
-        self._lay_report()
+        why = "" if self.figures is not None else "There are no games to report on yet."
+        tip = "Everything about this run, as a page in the browser."
+        self.bar_button("report", "Open the report", self.open_report, "globe", tip, self.narrow, why)
         self._lay_job(strip)
         ids = [id for id, _ in self.tabs]
         shown = self.part if self.part in ids else ids[0]
-        choice = self.ui.choice(tabs, self.tabs, shown, self._show)
-        for chip, id in zip(choice.chips, ids, strict=True):
-            self.name(f"part {id}", chip)
+        self.name("part", self.ui.choice(tabs, self.tabs, shown, self.show_part))
         self._tab = shown
         if self.figures is not None:
             for id, area in self._areas(self.figures).items():
@@ -164,15 +164,6 @@ class RunScene(Page):
         length, winners = columns(top, 0.58, 0.42)
         return {"length": length, "winners": winners, "headline": below}
 
-    def _lay_report(self) -> None:
-        """The button of the report at the right of the bar: with words where there is room."""
-        label, why = "Open the report", "" if self.figures is not None else "There are no games to report on yet."
-        wide = 36.0 if self.narrow else self.kit.text_width(label, 15, True) + 56
-        self.name("report", self.ui.button(
-            (self.w - 12 - wide, 8, wide, 36), label, self.open_report, kind="icon" if self.narrow else "secondary",
-            icon="globe", enabled=not why, why=why, tip="Everything about this run, as a page in the browser.",
-        ))  # fmt: skip
-
     def _lay_job(self, box: Box) -> None:
         """Stop or Go on at the right end of the strip, when there is something to stop or to go on with."""
         x, y, w, h = box
@@ -181,18 +172,11 @@ class RunScene(Page):
         self._progress = (x + EDGE, y, w - 3 * EDGE - wide, h)
         if self._status in ("running", "stopping"):
             why = "" if self._status == "running" else "It ends as soon as the games being played are kept."
-            stop = self.ui.button(place, "Stop", self.stop, icon="pause", enabled=not why, why=why)
-            self.name("stop", stop)
+            self.button("stop", place, "Stop", self.stop, why, icon="pause")
         elif self._status in ("stopped", "fault") and not self._whole:
-            why = self.why_not_go_on
-            self.name("go on", self.ui.button(place, "Go on", self.go_on, kind="primary", icon="play",
-                                              enabled=not why, why=why))  # fmt: skip
+            self.button("go on", place, "Go on", self.go_on, self.why_not_go_on, kind="primary", icon="play")
         else:
             self._progress = (x + EDGE, y, w - 2 * EDGE, h)
-
-    def _show(self, part: str) -> None:
-        self.part = part
-        self.relay()
 
     # -- drawing
 
@@ -278,7 +262,7 @@ class RunScene(Page):
         if step:
             ids = [id for id, _ in self.tabs]
             at = ids.index(self.part) if self.part in ids else 0
-            self._show(ids[(at + step) % len(ids)])
+            self.show_part(ids[(at + step) % len(ids)])
             return True
         return super().key(action, event)
 

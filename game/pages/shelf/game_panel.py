@@ -48,16 +48,13 @@ class Detail:
         """Draw into the panel's box, left of the buttons that begin at `right`."""
         x, y, _, h = box
         if self.narrow:
-            self._draw_words(surface, (x + 26, y, self._words_narrow(x, right), h))
+            taken = 140 if self.running is not None else 0
+            self._draw_words(surface, (x + 26, y, right - x - 26 - 18 - taken, h))
             if self.running is not None:
                 self._draw_middle(surface, (right - 126, y, 112, h))
             return
         self._draw_words(surface, (x + 26, y, right - x - 352, h))
         self._draw_middle(surface, (right - 304, y, 284, h))
-
-    def _words_narrow(self, left: float, right: float) -> float:
-        taken = 140 if self.running is not None else 0
-        return right - left - 26 - 18 - taken
 
     def _draw_words(self, surface: Surface, box: Box) -> None:
         kit, (x, y, w, h) = self.kit, box
@@ -124,8 +121,9 @@ class Detail:
         top = y + (h - side) / 2 if not self.narrow else y + 22
         frame = (x + (4 if not self.narrow else 0), top, side, side)
         plates.well(kit, surface, frame, 6)
-        kit.put(surface, self._picture(running.history, side - 8), (frame[0] + 4, frame[1] + 4))
         game = self.app.game(self.info.id)
+        picture = thumbnail(kit, game, running.history.state, side - 8, side - 8)
+        kit.put(surface, picture, (frame[0] + 4, frame[1] + 4))
         caption = game.caption(game.view(running.history.state, game.to_act(running.history.state) or 0))
         if self.narrow:
             if any(running.history.setup.bots):
@@ -156,9 +154,6 @@ class Detail:
             x, wide = x + 22, wide - 22
         words = capital(bots) or "Your game"
         kit.draw_text(surface, words, (x, y), 14, "brass_light", True, "midleft", wide)
-
-    def _picture(self, history: AnyHistory, side: float) -> Surface:
-        return thumbnail(self.kit, self.app.game(self.info.id), history.state, side, side)
 
     def _draw_daily(self, surface: Surface, box: Box) -> None:
         kit, (x, y, w, h) = self.kit, box
