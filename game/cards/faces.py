@@ -34,6 +34,8 @@ log = logging.getLogger(__name__)
 MOST_SIDE = 4096
 """Device px a side of a face at most."""
 MOST_FAULTS = 200
+CLOSE, CLOSE_PX = 330.0, 280.0
+"""How wide a card is that is looked at closely: logical px, and device px at least where the window has room."""
 COMMON = "common"
 """The layouts of cards whose game has none of its own."""
 _KEPT = "card faces"
@@ -246,6 +248,13 @@ class Deck:
             fields = {"id": card, "title": title or card}
         known = (self._known.get(card, (card, title)), *more.items())
         return self.faces.render(layout, {**fields, **more}, extent, known)
+
+    @property
+    def close(self) -> float:
+        """How wide a card is that is looked at closely, logical px: in a small window so wide that its letters, which
+        cannot be smaller, have room all the same."""
+        canvas = self.faces.kit.canvas
+        return min(max(CLOSE, CLOSE_PX / canvas.s), (canvas.h - 100) * 63 / 88, canvas.w - 120)
 
     def full(self, card: str, width: float) -> Surface:
         """The whole face, its text to be read."""

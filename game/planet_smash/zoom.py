@@ -22,7 +22,6 @@ from rules.planet_smash.panels import open_boxes
 from rules.planet_smash.sheet import abilities_used, demolished, ready_circles, shown_seat
 from rules.planet_smash.state import COLOURS, Position, Sheet
 
-CARD = 330.0
 SHEET_HEAD = 46.0
 QUARTER_W, QUARTER_H = 420.0, 416.0
 DETAILED = 200.0
@@ -55,7 +54,7 @@ class ZoomPainter:
         if quadrant is not None:
             return self._quarter(view, quadrant)
         if words[0] in ("planet", "pawn", "orbit", "tray", "spot", "plan"):
-            return self.cards.full(view.planet, CARD)
+            return self.cards.full(view.planet, self.cards.close)
         return None
 
     def picture(self, view: Position, seat: int, w: float, h: float) -> Surface:

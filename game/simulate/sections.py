@@ -221,7 +221,7 @@ def _card(card: CardRow) -> Row:
 
 
 def _use(use: Use) -> Cell:
-    return Cell(f"{use.games:,}", f"{use.times:,} times" if use.times else "")
+    return Cell(f"{use.games:,}", words.counted(use.times, "time") if use.times else "")
 
 
 def _rules(figures: Figures) -> Section:

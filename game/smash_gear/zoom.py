@@ -18,8 +18,8 @@ from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE
 from rules.smash_gear.tables import Floor
 
-CARD, CLOSER = 330.0, 240.0
-"""How wide a card is that is zoomed, and one beside the pointer."""
+CLOSER = 240.0
+"""How wide a card is beside the pointer."""
 BIG = 56.0
 """A cell of the board enlarged, logical px at most."""
 MARGIN = 0.3
@@ -48,7 +48,7 @@ class ZoomPainter:
         if not name:
             return self._board(view)
         if name in self.game.rules.library.cards:
-            return self.cards.full(name, CARD)
+            return self.cards.full(name, self.cards.close)
         found = (self._piece(view, piece) for piece in self.game.pieces(view) if name in (piece.id, piece.place))
         return next(filter(None, found), None)
 
@@ -61,9 +61,9 @@ class ZoomPainter:
 
     def _piece(self, view: Position, piece: Piece) -> Surface | None:
         if not piece.up:
-            return self.cards.back(CARD)
+            return self.cards.back(self.cards.close)
         groups = self._groups(view, piece)
-        return self._side_by_side(groups, CARD) if groups else None
+        return self._side_by_side(groups, self.cards.close) if groups else None
 
     def _groups(self, view: Position, piece: Piece) -> list[Group]:
         """The card of a piece with those of the plugins on it, and the bases that a machine hides likewise."""

@@ -56,6 +56,10 @@ def changes(pack: Path, below: Sequence[Path], games: dict[str, str]) -> str:
     """What a pack changes over the packs below it, in a few words: "3 cards of Smash Gear changed, 1 picture".
     `games` are the titles of the games by their ids. Raises DataFaults."""
     found = [words for id, called in games.items() for words in _of_game(pack, below, id, called)]
+    if layouts := sum(1 for _ in _files(pack / "data" / "layouts", (".yaml",))):
+        found.append(f"{counted(layouts, 'file')} of card layouts")
+    if any(_files(pack / "data" / "themes", (".yaml",))):
+        found.append("the colours")
     pictures = sum(1 for _ in _files(pack / "art", PICTURES))
     if pictures:
         found.append(counted(pictures, "picture"))
@@ -78,6 +82,8 @@ def _of_game(pack: Path, below: Sequence[Path], id: str, called: str) -> Iterato
         yield f"{counted(boards, 'board')} of {called}"
     if inside(pack, content.file("rulebook.yaml").path):
         yield f"the rulebook of {called}"
+    if inside(pack, content.file("game.yaml").path):
+        yield f"the words of {called}"
     if inside(pack, content.file("table.tmx").path):
         yield f"the table of {called}"
 

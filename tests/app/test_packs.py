@@ -13,6 +13,7 @@ import main
 from game.app.program import Program
 from game.pages.play.table import TableScene
 from rules.content import packs
+from rules.smash_gear.actions import Buy
 from tests.app.packs import RED, edited, pack, said, save
 from tests.app.test_reload import MACHINES, a_game, dearer, on_offer
 from tests.ui.driver import Driver
@@ -50,6 +51,11 @@ def test_a_dropped_pack_is_laid_over_the_game_and_told_in_one_line(d: Driver, tm
     assert d.app.packs == (mine,)
     assert d.app.game("smash_gear").library.prices["magpie"] == 17  # type: ignore[attr-defined]
     assert drop(d, mine) == ["The pack Big Gears is open already."]
+
+
+def test_a_pack_of_layouts_colours_and_words_alone_says_so(d: Driver, tmp_path: Path) -> None:
+    mine = pack(tmp_path, "data/layouts/common.yaml", "data/themes/night.yaml", "data/planet_smash/game.yaml")
+    assert drop(d, mine) == ["Pack Big Gears: the words of Planet Smash, 1 file of card layouts, the colours."]
 
 
 def test_the_shelf_shows_the_packs_and_the_keyboard_closes_one(d: Driver, tmp_path: Path) -> None:
@@ -171,6 +177,21 @@ def test_a_game_of_a_pack_is_saved_with_its_cards_and_told_when_they_are_others(
     d.press_on("Continue")
     d.settle()
     assert any("cards have changed since this game was begun" in line for line in said(d))
+
+
+def test_the_shelf_does_not_call_a_game_damaged_whose_cards_a_pack_has_changed(d: Driver, tmp_path: Path) -> None:
+    session = a_game(d)
+    id = on_offer(session)
+    card = next(each.id for each in session.state.store.machines if each.kind == id)
+    session.do(next(action for action in session.actions() if isinstance(action, Buy) and action.card == card))
+    d.press_on("To the shelf")
+    d.settle()
+    mine = pack(tmp_path, MACHINES)
+    (mine / MACHINES).write_text(dearer(mine / MACHINES, id, 30), encoding="utf-8")
+    drop(d, mine)
+    assert d.scene.running["smash_gear"].note == "Cards have changed"  # type: ignore[attr-defined]
+    d.app.close_pack(mine)
+    assert d.scene.running["smash_gear"].note == ""  # type: ignore[attr-defined]
 
 
 def test_a_rulebook_saved_in_an_open_pack_shows_on_its_page(d: Driver, tmp_path: Path) -> None:

@@ -148,7 +148,7 @@ def test_a_game_with_an_impossible_move_goes_on_before_it(drive: Drive, home: Pa
     lines[2] = b'{"do":"Place","colour":"green","spot":9}\n'
     journal(home).write_bytes(b"".join(lines))
     driver = drive()
-    assert "move 2" in driver.scene.running[GAME].note
+    assert driver.scene.running[GAME].note == "Partly damaged"
     driver.press_on("Continue")
     driver.settle()
     assert len(driver.scene.session.history.actions) == 1

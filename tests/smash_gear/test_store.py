@@ -121,3 +121,15 @@ def test_a_small_window_shows_whole_names_and_both_prices_in_the_store(
         faces.ticket(Piece("one", "store/machine/0", "machine", card.id, card.title), 252.0, 98.0, Tag(card.price))
         words = f"{card.title}{card.price}{card.move}"
         assert "".join(drawn).replace("-", "").replace(" ", "").endswith(words.replace("-", "").replace(" ", ""))
+
+
+def test_a_card_looked_at_closely_in_a_small_window_shows_its_whole_text(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    plain = Kit.text
+    faces = Deck.of(sit(position(), size=(640, 480)).app.kit, game())
+    monkeypatch.setattr(Kit, "text", lambda kit, words, *a, **k: drawn.append(words) or plain(kit, words, *a, **k))
+    for card in game().library.cards:
+        faces.full(card, faces.close)
+    assert not [words for words in drawn if "…" in words]

@@ -19,6 +19,7 @@ from game.store import StoreFault
 from game.store.files import reason
 from game.store.journal_file import read, standing
 from game.store.saves import make_save, titled
+from game.store.trail import cards_changed
 from game.store.unfinished import Unfinished
 from game.ui.kit import Kit
 from game.ui.readable import readable
@@ -37,19 +38,19 @@ def unfinished(app: App, game_id: str) -> Unfinished | None:
 
 
 def peek(game: AnyTabletop, found: Unfinished) -> tuple[AnyHistory, str]:
-    """The unfinished game as it stands, without opening its journal for writing; and one line about
-    where it stops short ("" when it does not). Raises StoreFault when nothing of it can be followed.
+    """The unfinished game as it stands, without opening its journal for writing; and why it stops
+    short, in a few words ("" when it does not). Raises StoreFault when nothing of it can be followed.
     """
     try:
         written = read(found.path)
     except OSError as error:
         raise StoreFault(f"Cannot read ({reason(error)})", found.path) from error
     history = opening(game, written.header, found.path)
-    for number, line in enumerate(standing(written.lines), 1):
+    for line in standing(written.lines):
         try:
             history.do(codec.decode_action(game, line))
         except (codec.CodecFault, IllegalAction):
-            return history, f"It goes on before move {number}, which is not possible any more."
+            return history, "Cards have changed" if cards_changed(game, written.header.data) else "Partly damaged"
     return history, ""
 
 

@@ -142,7 +142,7 @@ class Detail:
         words, ink, foot = running.when, "text2", top + side - 8
         if running.note:
             kit.draw_icon(surface, "caution", (left + 7, foot), 14, "caution")
-            words, ink, left, wide = "Partly damaged", "caution", left + 20, wide - 20
+            words, ink, left, wide = running.note, "caution", left + 20, wide - 20
         kit.draw_text(surface, words, (left, foot), 13, ink, False, "midleft", wide)
 
     def _draw_company(self, surface: Surface, history: AnyHistory, at: tuple[float, float], wide: float) -> None:

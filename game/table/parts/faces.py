@@ -10,8 +10,8 @@ from game.table.drag import HELD_SCALE
 W, H = 63.0, 88.0
 """The size of a card, mm."""
 ASPECT = H / W
-READABLE, LARGE = 240.0, 330.0
-"""Widths in px of the map: of a card whose text can be read, of one enlarged (LOOK 6)."""
+READABLE = 240.0
+"""The width in px of the map of a card whose text can be read (LOOK 6)."""
 
 
 def drawn_at(k: float) -> float:

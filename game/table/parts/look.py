@@ -18,7 +18,7 @@ from game.table.closeup import Parts
 from game.table.layout import NOWHERE, Layout, named
 from game.table.look import Boxes, Point, TableLook, TableState
 from game.table.parts.cells import Geometry
-from game.table.parts.faces import ASPECT, LARGE, READABLE, drawn_at, scaled
+from game.table.parts.faces import ASPECT, READABLE, drawn_at, scaled
 from game.table.parts.grid import draw_board
 from game.table.parts.looking import boxes, look_through
 from game.table.parts.market import MarketPart
@@ -322,9 +322,9 @@ class PartsLook(TableLook[S]):
                 and piece_or_place in (piece.id, piece.place, piece.face)
                 and piece_or_place
             ):
-                return self.faces.full(piece.face, LARGE) if piece.up else self.faces.back(LARGE)
+                return self.faces.full(piece.face, self.faces.close) if piece.up else self.faces.back(self.faces.close)
         faces = {piece.face for place in self._parts(view) for piece in self._lying(view, place)}
-        return self.faces.full(piece_or_place, LARGE) if piece_or_place in faces - {""} else None
+        return self.faces.full(piece_or_place, self.faces.close) if piece_or_place in faces - {""} else None
 
     def zoom_parts(self, view: S, piece_or_place: str) -> Parts:
         """The cards of a place that is looked through."""
