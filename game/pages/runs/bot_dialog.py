@@ -51,8 +51,7 @@ class BotDialog(SeatDialog):
         try:
             names.bot(bot)
         except UnknownBot as error:
-            line = str(error)
-            return f"{capital(line)}."
+            return f"{capital(str(error))}."
         return ""
 
     def _typed(self, text: str) -> None:

@@ -13,11 +13,10 @@ from pygame.event import Event
 from game.app.scene import App
 from game.pages.parts.charts import Callout, draw_callout
 from game.pages.parts.page import EDGE, Page, centred, columns, stacked
+from game.pages.parts.points import draw_points, points_height
 from game.pages.runs.cards import CardsPanel
 from game.pages.runs.comparison import ComparisonPanel
 from game.pages.runs.game_length import LengthPanel
-from game.pages.runs.headline import HeadlinePanel, headline_height
-from game.pages.runs.job import start_job, why_outdated
 from game.pages.runs.panel import Panel
 from game.pages.runs.progress import HEIGHT, draw_progress
 from game.pages.runs.run_entry import played
@@ -25,13 +24,23 @@ from game.pages.runs.winners import WinnersPanel
 from game.simulate import archive, words
 from game.simulate.figures import Figures
 from game.simulate.live import LiveFigures
+from game.simulate.plan import cores
 from game.simulate.results import Run
 from game.simulate.viewer import ReportViewer
 from game.ui.canvas import Box
 
 WIDEST, TABS = 1600.0, 38.0
+WRAPPED = 860.0
+"""Width from which the sentences of the headline stand in two columns."""
 PROGRESS_SECONDS, LOOK_SECONDS = 0.25, 1.0
 """How often the strip is drawn anew while games come, and how often it is looked whether another process plays."""
+
+
+class HeadlinePanel(Panel):
+    """What the run has shown, in sentences: the most telling first."""
+
+    def paint(self, surface: Surface) -> None:
+        draw_points(self.kit, surface, self.area, "In short", words.summary(self.figures), WRAPPED)
 
 
 class RunScene(Page):
@@ -159,7 +168,7 @@ class RunScene(Page):
         """The panels of the tab shown."""
         if self._tab != "overview":
             return {self._tab: self._area}
-        tall = min(headline_height(self.kit, figures, self._area[2]), self._area[3] * 0.5)
+        tall = min(points_height(self.kit, words.summary(figures), self._area[2], WRAPPED), self._area[3] * 0.5)
         top, below = stacked(self._area, 1, tall)
         length, winners = columns(top, 0.58, 0.42)
         return {"length": length, "winners": winners, "headline": below}
@@ -265,6 +274,22 @@ class RunScene(Page):
             self.show_part(ids[(at + step) % len(ids)])
             return True
         return super().key(action, event)
+
+
+def start_job(app: App, run: Run, folder: Path, jobs: int = 0) -> bool:
+    """Play the games that a folder lacks on so many processes (0: as many as this machine runs side by side).
+    Whether that could be started."""
+    try:
+        app.runs.start(run, folder, jobs or cores())
+    except OSError as error:
+        app.say(f"No process can be started ({error.strerror}).", "refused")
+        return False
+    return True
+
+
+def why_outdated(changed: str) -> str:
+    """Why a run cannot go on of which the "rules" or "cards" have changed, "" when neither has."""
+    return f"The {changed} have changed since: begin a new run, and compare the two." if changed else ""
 
 
 PAGE = RunScene

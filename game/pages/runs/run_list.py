@@ -8,8 +8,7 @@ from pygame import Surface
 
 from game.pages.parts.button_row import ButtonSpec, lay_buttons
 from game.pages.parts.page import Page, centred
-from game.pages.runs.job import start_job, why_outdated
-from game.pages.runs.run import RunScene
+from game.pages.runs.run import RunScene, start_job, why_outdated
 from game.pages.runs.run_entry import ROW, RunEntry, draw_run, run_entries
 from game.simulate import archive, words
 from game.simulate.live import Unreadable

@@ -14,8 +14,7 @@ from game.pages.parts.seat_dialog import SeatChoice
 from game.pages.runs import run_size
 from game.pages.runs.command_line import CommandPanel
 from game.pages.runs.form import Form
-from game.pages.runs.job import start_job
-from game.pages.runs.run import RunScene
+from game.pages.runs.run import RunScene, start_job
 from game.pages.runs.run_list import RunList
 from game.simulate import archive
 from game.simulate.store import folder_name
