@@ -148,10 +148,8 @@ class RulebookScene(Page):
         (x, y, _, h), kit, lit = box, self.kit, state == "chosen"
         chapter = self.book.chapters[i]
         number = chapter.rules[0].id.split("-")[1].split(".")[0]
-        kit.draw_text(
-            surface, number, (x + 14, y + h / 2), 14, "lamp" if lit else "brass_light", True, "midleft"
-        )
-        ink = "lamp" if lit else "text"
+        first, ink = ("lamp", "lamp") if lit else ("brass_light", "text")
+        kit.draw_text(surface, number, (x + 14, y + h / 2), 14, first, True, "midleft")
         kit.draw_text(surface, chapter.title, (x + 40, y + h / 2), 16, ink, lit, "midleft", box[2] - 50)
 
     def _draw_hit(self, surface: Surface, i: int, box: Box, state: str) -> None:

@@ -89,10 +89,8 @@ class BotsPanel:
         kit, (x, y, w, _) = self.page.kit, area
         kit.panel(surface, area, "Bots", counted(len(self.all), "seat"))
         if self.counter.note and self._counts:
-            left = x + 16 + 232
-            kit.draw_text(
-                surface, self.counter.note, (left, y + 63), 13, "caution", False, "midleft", x + w - 16 - left
-            )
+            left, note = x + 16 + 232, self.counter.note
+            kit.draw_text(surface, note, (left, y + 63), 13, "caution", False, "midleft", x + w - 16 - left)
 
     def _draw(self, surface: Surface, i: int, box: Box, state: str) -> None:
         if i >= len(self.all):

@@ -233,9 +233,8 @@ class SettingsScene(Page):
         if lit or state != "normal":
             fill = ("lit_top", "lit_bottom") if lit else ("night3", "night2")
             kit.fill(surface, (x + 2, y + 2, w - 4, h - 4), *fill, 6, "brass" if lit else None)
-        kit.draw_text(
-            surface, KEY_LABELS[action], (x + 14, y + h / 2), 16, "lamp" if lit else "text", False, "midleft"
-        )
+        ink = "lamp" if lit else "text"
+        kit.draw_text(surface, KEY_LABELS[action], (x + 14, y + h / 2), 16, ink, False, "midleft")
         name = "press a key" if lit else keys.key_label(self.app.settings.key(action))
         plates.draw_keycap(kit, surface, (x + w * 0.5, y + h / 2), name)
         if action in self.app.settings.keys:

@@ -58,10 +58,8 @@ class Detail:
 
     def _draw_words(self, surface: Surface, box: Box) -> None:
         kit, (x, y, w, h) = self.kit, box
-        kit.draw_text(
-            surface, self.info.title, (x, y + 32), 30 if self.narrow else 34, "text", True, "midleft", w
-        )
-        room = h - 58 - 40
+        large, room = 30 if self.narrow else 34, h - 58 - 40
+        kit.draw_text(surface, self.info.title, (x, y + 32), large, "text", True, "midleft", w)
         for size in (16, 15, 14):
             words = kit.paragraph(self.info.how, w, size)
             if kit.size_of(words)[1] <= room:
@@ -128,10 +126,8 @@ class Detail:
         if self.narrow:
             if any(running.history.setup.bots):
                 kit.bot_mark(surface, (frame[0] + side - 4, frame[1] + side - 4), 12)
-            below = (x + w / 2, top + side + 16)
-            kit.draw_text(
-                surface, capital(caption.split(", ")[-1]), below, 14, "brass_light", True, "center", w + 14
-            )
+            words, below = capital(caption.split(", ")[-1]), (x + w / 2, top + side + 16)
+            kit.draw_text(surface, words, below, 14, "brass_light", True, "center", w + 14)
             return
         left, wide = frame[0] + side + 16, w - side - 20
         self._draw_company(surface, running.history, (left, top + 12), wide)
@@ -172,9 +168,8 @@ class Detail:
             left, wide = left + side + 16, wide - side - 16
         record = daily_record(self.app, self.info.id, today())
         kit.draw_text(surface, self.info.daily, (left, top + 12), 14, "brass_light", True, "midleft", wide)
-        kit.draw_text(
-            surface, choice.label if choice else "Today", (left, top + 36), 17, "text", True, "midleft", wide
-        )
+        board = choice.label if choice else "Today"
+        kit.draw_text(surface, board, (left, top + 36), 17, "text", True, "midleft", wide)
         first, foot = choice.facts[0] if choice and choice.facts else "", top + side - 10
         kit.draw_text(surface, first, (left, top + 60), 14, "text2", False, "midleft", wide)
         if record is None:
