@@ -129,10 +129,7 @@ class SavesScene(Page):
         assert self.save is not None and self.history is not None
         app, save, history = self.app, self.save, self.history
         game = app.game(save.game)
-        open_table(
-            app,
-            lambda: Session.play_on(app, game, history, helped=save.helped, data=save.data, left=save.left),
-        )
+        open_table(app, lambda: Session.play_on(app, game, history, save))
 
     def replay(self) -> None:
         """Look at the moves."""

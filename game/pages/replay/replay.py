@@ -231,10 +231,7 @@ class ReplayScene(Scene):
         history, _ = History.replay(
             self.game, self.save.setup, self.save.seed, self.history.actions[: self.at]
         )
-        kept = self.save
-        session = Session.play_on(
-            self.app, self.game, history, helped=kept.helped, data=kept.data, left=kept.left
-        )
+        session = Session.play_on(self.app, self.game, history, self.save)
         self.app.reset(self.app.page("play", session))
 
     def open_rules(self, rule: str = "") -> None:

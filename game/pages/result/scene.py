@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+from msgspec.structs import replace
 from pygame import Surface
 from pygame.event import Event
 
@@ -91,12 +92,10 @@ class ResultScene(Page):
             return
         whole = self.session.history
         history, _ = History.replay(self.game, whole.setup, whole.seed, whole.actions[: -whole.undo_count])
-        ended = self.session
-        id = ended.record.id if ended.record else ""
-        open_table(
-            self.app,
-            lambda: Session.play_on(self.app, self.game, history, id, ended.helped, left=ended.left),
-        )
+        ended = self.session.record
+        kept = replace(self.session.as_save(self.story.outcome.title), data="")  # its cards are those on the table
+        id = ended.id if ended else ""
+        open_table(self.app, lambda: Session.play_on(self.app, self.game, history, kept, id))
 
     @property
     def why_not_undo(self) -> str:
