@@ -103,6 +103,10 @@ class Scene:
     def enter(self) -> None:
         """The scene comes onto the stack; `build` follows."""
 
+    def visit(self, page: str, *args: Any, **named: Any) -> None:
+        """Push the page of that name (values as `App.page` has them): one comes back from it to this scene."""
+        self.app.push(self.app.page(page, *args, **named))
+
     def pause(self) -> None:
         """Another scene was pushed over this one."""
 

@@ -29,17 +29,10 @@ OVER = "The game is over."
 class Session:
     """One game and everything that keeps it. Made by `start`, `resume` or `play_on`."""
 
-    def __init__(
-        self,
-        app: App,
-        game: AnyTabletop,
-        history: AnyHistory,
-        journal: Journal,
-        helped: tuple[str, ...] = (),
-        left: tuple[int, ...] = (),
-    ) -> None:
+    def __init__(self, app: App, game: AnyTabletop, history: AnyHistory, journal: Journal) -> None:
         self.app, self.game, self.history, self.journal = app, game, history, journal
-        self.helped, self.left = helped, left
+        self.helped: tuple[str, ...] = ()
+        self.left: tuple[int, ...] = ()
         self.record: Record | None = None
         self._cards = game.edition.hash  # those that its first moves were made with
         self._failing = False
@@ -68,23 +61,18 @@ class Session:
 
     @classmethod
     def play_on(
-        cls,
-        app: App,
-        game: AnyTabletop,
-        history: AnyHistory,
-        id: str = "",
-        helped: tuple[str, ...] = (),
-        data: str = "",
-        left: tuple[int, ...] = (),
+        cls, app: App, game: AnyTabletop, history: AnyHistory, kept: Save | None = None, id: str = ""
     ) -> Session:
         """Go on from any position of a game with a journal of its own: as a game of its own, or as
-        the playing of that `id`, whose record its end replaces. `helped` and `left` as in the journal's header; `data`
-        is the hash of the cards it was kept with, and it is said when they have changed since."""
-        session = cls(app, game, history, app.store.journal(game.id), helped, left)
+        the playing of that `id`, whose record its end replaces. The save it was `kept` in tells who sat where before,
+        and it is said when the cards have changed since."""
+        session = cls(app, game, history, app.store.journal(game.id))
+        if kept is not None:
+            session.helped, session.left = kept.helped, kept.left
         session._begin_journal(id)
         for action in history.actions:
             session._append(action)
-        resumed.tell_changed(game, data, app.say)
+        resumed.tell_changed(game, kept.data if kept is not None else "", app.say)
         return session
 
     # -- what there is

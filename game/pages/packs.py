@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pygame import Surface
 
+from game.app.scene import App
 from game.pages.parts.page import Page
 from rules import catalog
 from rules.content import DataFaults, packs
-
-if TYPE_CHECKING:
-    from game.app.scene import App
 
 TOP, ROW, CLOSE = 96.0, 72.0, 110.0
 HOW = (
@@ -49,8 +46,7 @@ class PacksScene(Page):
         self._rows = [(pack, y + TOP + number * ROW) for number, pack in enumerate(reversed(self.app.packs))]
         for number, (pack, top) in enumerate(self._rows):
             box = (x + w - 20 - CLOSE, top + (ROW - 42) / 2 - 6, CLOSE, 42)
-            close = self.ui.button(box, "Close", partial(self.app.close_pack, pack), tip=str(pack))
-            self.name(f"close {number}", close)
+            self.button(f"close {number}", box, "Close", partial(self.app.close_pack, pack), tip=str(pack))
 
     def paint(self, surface: Surface) -> None:
         x, y, w, h = self._box

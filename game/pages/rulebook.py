@@ -100,18 +100,15 @@ class RulebookScene(Page):
             return
         self._nav, self._page = columns(box, 250 if self.narrow else 300, 1, gap=GAP)
         x, y, w, h = self._nav
-        entry = self.ui.entry(
+        self.name("search", self.ui.entry(
             (x + 14, y + 14, w - 28, 38), self.query, self._search, limit=40, hint="Word or rule id",
             on_enter=self._first_found,
-        )  # fmt: skip
-        self.name("search", entry)
+        ))  # fmt: skip
         below = (x + 8, y + 62, w - 16, h - 72)
         count = len(self.book.chapters)
-        chapters = self.ui.scroll_list(below, 44, count, self._draw_chapter, self.turn, chosen=self.chapter)
-        hits = self.ui.scroll_list(below, 72, len(self.found), self._draw_hit, self._pick_hit)
-        chapters.visible, hits.visible = not self.query, bool(self.query)
-        self.name("chapters", chapters)
-        self.name("hits", hits)
+        self.rows("chapters", below, 44, count, self._draw_chapter, self.turn, chosen=self.chapter)
+        self.rows("hits", below, 72, len(self.found), self._draw_hit, self._pick_hit)
+        self._show_list()
         self._text()
 
     def _text(self) -> None:
@@ -121,8 +118,7 @@ class RulebookScene(Page):
         left = x + (w - wide) / 2 if w - wide > 60 else x + 20
         place = (left, y + 56, wide, h - 68)
         html = page_html(self.book.chapters[self.chapter], self.rule_id, self._colours())
-        box = self.ui.text_box(place, html, on_link=self.open)
-        self.name("text", box)
+        box = self.name("text", self.ui.text_box(place, html, on_link=self.open))
         if self.rule_id:
             box.scroll_to(self.rule_id)
 
@@ -139,8 +135,7 @@ class RulebookScene(Page):
             return
         kit.panel(surface, self._nav)
         chapter = self.book.chapters[self.chapter]
-        count = len(chapter.rules)
-        kit.panel(surface, self._page, chapter.title, counted(count, "rule"))
+        kit.panel(surface, self._page, chapter.title, counted(len(chapter.rules), "rule"))
         if self.query and not self.found:
             x, y, w, _ = self._nav
             words = f"Nothing about “{self.query}”. Try one word, or an id like {self.book.ids[0]}."
@@ -153,10 +148,8 @@ class RulebookScene(Page):
         (x, y, _, h), kit, lit = box, self.kit, state == "chosen"
         chapter = self.book.chapters[i]
         number = chapter.rules[0].id.split("-")[1].split(".")[0]
-        kit.draw_text(
-            surface, number, (x + 14, y + h / 2), 14, "lamp" if lit else "brass_light", True, "midleft"
-        )
-        ink = "lamp" if lit else "text"
+        first, ink = ("lamp", "lamp") if lit else ("brass_light", "text")
+        kit.draw_text(surface, number, (x + 14, y + h / 2), 14, first, True, "midleft")
         kit.draw_text(surface, chapter.title, (x + 40, y + h / 2), 16, ink, lit, "midleft", box[2] - 50)
 
     def _draw_hit(self, surface: Surface, i: int, box: Box, state: str) -> None:
@@ -172,15 +165,16 @@ class RulebookScene(Page):
     def _search(self, text: str) -> None:
         """Follow the letters as they are typed; the page beside them stays as it is."""
         self.query = text.strip()
-        self._find()
-        chapters, hits = self.named["chapters"], self.named["hits"]
-        chapters.visible, hits.visible = not self.query, bool(self.query)
+        self.found = search(self.book, self.query) if self.book else []
+        self._show_list()
+        hits = self.named["hits"]
         hits.count, hits.cursor = len(self.found), 0
         hits.scroll.to(0, at_once=True)
         self.repaint()
 
-    def _find(self) -> None:
-        self.found = search(self.book, self.query) if self.book else []
+    def _show_list(self) -> None:
+        """The chapters, or what the query finds."""
+        self.named["chapters"].visible, self.named["hits"].visible = not self.query, bool(self.query)
 
     def _first_found(self) -> None:
         if self.found:

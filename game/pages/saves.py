@@ -129,15 +129,12 @@ class SavesScene(Page):
         assert self.save is not None and self.history is not None
         app, save, history = self.app, self.save, self.history
         game = app.game(save.game)
-        open_table(
-            app,
-            lambda: Session.play_on(app, game, history, helped=save.helped, data=save.data, left=save.left),
-        )
+        open_table(app, lambda: Session.play_on(app, game, history, save))
 
     def replay(self) -> None:
         """Look at the moves."""
         if self.save is not None and self.history is not None:
-            self.app.push(self.app.page("replay", self.save))
+            self.visit("replay", self.save)
 
     def ask_delete(self) -> None:
         """Ask before a save is removed."""
@@ -171,36 +168,23 @@ class SavesScene(Page):
 
     def lay_out(self) -> None:
         box = self.body(1180)
-        self._left, self._right = columns(
-            box, 0.5 if self.narrow else 0.45, 1 - (0.5 if self.narrow else 0.45)
-        )
+        self._left, self._right = columns(box, *((0.5, 0.5) if self.narrow else (0.45, 0.55)))
         if not self.found:
             self._left = self._right = box
             return
         x, y, w, h = self._left
-        rows = self.ui.scroll_list(
-            (x + 10, y + 44, w - 20, h - 54),
-            _ROW,
-            len(self.found),
-            self._draw_row,
-            self.choose,
-            chosen=self.chosen,
-        )
-        self.name("saves", rows)
+        box, count = (x + 10, y + 44, w - 20, h - 54), len(self.found)
+        self.rows("saves", box, _ROW, count, self._draw_row, self.choose, chosen=self.chosen)
         x, y, w, h = self._right
         foot = y + h - 16 - 50
-        usable = self.history is not None and self.save is not None
-        why = "Nothing of it can be opened."
-        self.name("load", self.ui.button((x + 16, foot, w - 32, 50), self._offer, self.load, kind="primary",
-                                         icon="load", keycap="Enter", enabled=usable, why=why))  # fmt: skip
+        why = "Nothing of it can be opened." if self.history is None or self.save is None else ""
+        box = (x + 16, foot, w - 32, 50)
+        self.button("load", box, self._offer, self.load, why, kind="primary", icon="load", keycap="Enter")
+        if self.save is not None and not self.save.actions:
+            why = why or "There are no moves to look at."
         half = (w - 32 - 10) / 2
-        self.name("replay", self.ui.button((x + 16, foot - 56, half, 44), "Replay", self.replay, icon="play",
-                                           enabled=usable and bool(self.save and self.save.actions),
-                                           why="There are no moves to look at." if usable else why))  # fmt: skip
-        self.name(
-            "delete",
-            self.ui.button((x + 26 + half, foot - 56, half, 44), "Delete", self.ask_delete, icon="trash"),
-        )
+        self.button("replay", (x + 16, foot - 56, half, 44), "Replay", self.replay, why, icon="play")
+        self.button("delete", (x + 26 + half, foot - 56, half, 44), "Delete", self.ask_delete, icon="trash")
 
     def paint(self, surface: Surface) -> None:
         kit = self.kit
@@ -219,12 +203,10 @@ class SavesScene(Page):
 
     def _paint_fault(self, surface: Surface, box: Box) -> Box:
         kit, (x, y, w, h) = self.kit, box
-        words = f"{self.fault}."
+        good = "It cannot be repaired; delete it, or put the right file back."
         if self.save is not None:
-            words += f" {good_part(len(self.save.actions))} good."
-        else:
-            words += " It cannot be repaired; delete it, or put the right file back."
-        drawn = kit.paragraph(words, w - 34, 14, "caution")
+            good = f"{good_part(len(self.save.actions))} good."
+        drawn = kit.paragraph(f"{self.fault}. {good}", w - 34, 14, "caution")
         tall = kit.size_of(drawn)[1] + 20
         kit.fill(surface, (x - 6, y - 4, w + 12, tall), "night1", None, 8, "caution", 1.2)
         kit.draw_icon(surface, "caution", (x + 12, y + tall / 2 - 4), 18, "caution")
@@ -273,12 +255,8 @@ class SavesScene(Page):
             left += 26
         right = x + w - 16
         if (at := read_moment(info.date)) is not None:
-            right = (
-                kit.draw_text(surface, moment_in_words(at), (right, y + 19), 13, "text2", False, "midright")[
-                    0
-                ]
-                - 12
-            )
+            when = moment_in_words(at)
+            right = kit.draw_text(surface, when, (right, y + 19), 13, "text2", False, "midright")[0] - 12
         kit.draw_text(surface, info.title, (left, y + 19), 16, ink, True, "midleft", right - left)
         if info.setup is not None and company(info.setup):
             kit.draw_icon(surface, "bot", (left + 8, y + 40), 15, "text2")

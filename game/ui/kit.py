@@ -7,7 +7,7 @@ blit it, do not change it. Surfaces come out in device px with straight alpha.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -126,6 +126,10 @@ class Kit(Painter):
     def text_width(self, string: str, size: float, bold: bool = False, mono: bool = False) -> float:
         """How wide a line is, logical px."""
         return text.width(string, self.font_px(size), bold, mono=mono) / self.canvas.s
+
+    def fitting(self, wordings: Sequence[str], width: float, size: float, bold: bool = False) -> str:
+        """The first of some wordings, longest first, that has room in a width; else the last."""
+        return next((words for words in wordings if self.text_width(words, size, bold) <= width), wordings[-1])
 
     def line_height(self, size: float) -> float:
         """From one line of a paragraph to the next, logical px."""

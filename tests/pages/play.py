@@ -35,7 +35,7 @@ def advance(session: Session, moves: int = 100_000, seed: int = 1) -> Session:
 def opened_save(app: Program, save: Save, path: Path) -> Session:
     """A session that goes on with a save, as the page of saved games opens one."""
     game = app.game(save.game)
-    return Session.play_on(app, game, replayed(save, game, path), helped=save.helped, data=save.data, left=save.left)
+    return Session.play_on(app, game, replayed(save, game, path), save)
 
 
 def won(app: Program, seats: tuple[str, ...] = ("Ada",)) -> Session:

@@ -223,7 +223,7 @@ def test_the_rows_are_whole_at_every_size(drive: Drive, size: tuple[int, int]) -
         if "part lost" in scene.named:
             press(driver, "part lost")
             driver.settle()
-        rows, area = scene.named["lost"], scene._areas["lost"]
+        rows, area = scene.named["lost"], scene.areas["lost"]
         x, y, w, h = rows.box
         assert contains(area, (x, y)) and contains(area, (x + w - 1, y + h - 1))
         assert h >= 2 * rows.row_height

@@ -428,7 +428,7 @@ def test_the_browser_gets_the_page_and_its_absence_is_said(
 def test_runs_are_dated_today() -> None:
     from datetime import datetime
 
-    from game.pages.runs.captions import moment
+    from game.pages.parts.dates import moment_in_words as moment
 
     assert moment(datetime.combine(today(), datetime.min.time())) == "today, 00:00"
 

@@ -33,9 +33,9 @@ def lay_buttons(page: Page, box: Box, specs: Sequence[ButtonSpec], gap: float, p
     for number, (spec, label) in enumerate(zip(specs, labels, strict=True)):
         first = primary and number == 0
         wide = label + (free - extra) / len(specs) + (extra if first else 0.0)
-        page.name(spec.name, page.ui.button(
-            (x, y, wide, h), spec.label, spec.press, kind="primary" if first else "secondary",
+        page.button(
+            spec.name, (x, y, wide, h), spec.label, spec.press, spec.why, kind="primary" if first else "secondary",
             icon=spec.icon if free >= len(specs) * _ICON_ROOM else "", keycap="Enter" if first and extra else "",
-            tip=spec.tip, enabled=not spec.why, why=spec.why,
-        ))  # fmt: skip
+            tip=spec.tip,
+        )  # fmt: skip
         x += wide + gap

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 
 from pygame import Surface
@@ -106,7 +107,7 @@ class OptionRows:
         """Make the controls, from the upper edge of a box."""
         for option, (x, y, w, _) in self._boxes(box):
             line, chosen = (x, y + 22, w, 36), self.chosen[option.id]
-            lay_option(self.page, option, line, chosen, self._choose(option.id), self.names)
+            lay_option(self.page, option, line, chosen, partial(self._choose, option.id), self.names)
 
     def paint(self, surface: Surface, box: Box) -> None:
         """Their names, and what is chosen means."""
@@ -161,12 +162,9 @@ class OptionRows:
         words = [kit.paragraph(text, width, 13) for text in texts if text]
         return 74.0 + max((kit.size_of(drawn)[1] for drawn in words), default=0.0)
 
-    def _choose(self, option: str) -> Callable[[str], None]:
-        def choose(id: str) -> None:
-            self.chosen[option] = id
-            self.on_change()
-
-        return choose
+    def _choose(self, option: str, id: str) -> None:
+        self.chosen[option] = id
+        self.on_change()
 
 
 def _room(page: Page, labels: Sequence[str]) -> float:

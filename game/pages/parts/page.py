@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 import pygame
@@ -13,10 +14,11 @@ from game.app import keys
 from game.app.dialog import Dialog
 from game.app.scene import App, Scene
 from game.ui import text
-from game.ui.buttons import Choice
+from game.ui.buttons import Button, Choice
 from game.ui.canvas import Box
 from game.ui.controls import Ui
 from game.ui.kit import TOP_BAR, Kit
+from game.ui.lists import ItemPainter, ScrollList
 
 NARROW = 1000
 """Logical px of width below which side by side becomes one after the other."""
@@ -34,6 +36,8 @@ class Page(Scene):
     subtitle = ""
     least_h = 480.0
     has_bar = True
+    part = ""
+    """The part of the page that is seen where its parts take turns."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -41,6 +45,8 @@ class Page(Scene):
         self.ui: Ui
         self.named: dict[str, Any] = {}
         self.areas: dict[str, Box] = {}
+        self.panels: dict[str, Any] = {}
+        """What lays out and paints areas of its own accord, by their names."""
         self._confirmed: Callable[[], object] | None = None
         self.by_key = False
         self._still: Surface | None = None
@@ -54,17 +60,20 @@ class Page(Scene):
         """Make the controls for the present state."""
 
     def lay_areas(self, areas: dict[str, Box]) -> None:
-        """Lay out the areas of the page: the controls of each by its method `_lay_<name>`, where it has some."""
+        """Lay out the areas of the page: the controls of each by its panel, else by its method `_lay_<name>`, where it
+        has some."""
         self.areas = areas
         for name, area in areas.items():
-            lay = getattr(self, f"_lay_{name}", None)
+            lay = self.panels[name].lay if name in self.panels else getattr(self, f"_lay_{name}", None)
             if lay is not None:
                 lay(area)
 
     def paint(self, surface: Surface) -> None:
-        """Draw what lies under the controls: of a page with areas, each by its method `_paint_<name>`."""
+        """Draw what lies under the controls: of a page with areas, each by its panel, else by its method
+        `_paint_<name>`."""
         for name, area in self.areas.items():
-            getattr(self, f"_paint_{name}")(surface, area)
+            draw = self.panels[name].paint if name in self.panels else getattr(self, f"_paint_{name}")
+            draw(surface, area)
 
     def paint_over(self, surface: Surface) -> None:
         """Draw over the controls; done every frame, so cheap."""
@@ -89,14 +98,46 @@ class Page(Scene):
             self.named[name] = control
         return control
 
+    def button(self, name: str, box: Box, label: str, press: Callable[[], object], why: str = "", **how: Any) -> Button:
+        """Make a button and remember it by a name. It is off when there is a reason `why` it can do nothing; `how` are
+        further values of `Ui.button`."""
+        return self.name(name, self.ui.button(box, label, press, enabled=not why, why=why, **how))
+
+    def rows(
+        self, name: str, box: Box, high: float, count: int, draw: ItemPainter,
+        pick: Callable[[int], object] = lambda i: None, **how: Any,
+    ) -> ScrollList:  # fmt: skip
+        """Make a list and remember it by a name: so many rows, so high; the rest as `Ui.scroll_list` has it."""
+        return self.name(name, self.ui.scroll_list(box, high, count, draw, pick, **how))
+
+    def bar_button(
+        self, name: str, label: str, press: Callable[[], object], icon: str, tip: str, short: bool, why: str = ""
+    ) -> None:
+        """The button at the right of the bar, with its words unless it is to be `short`."""
+        wide = 36.0 if short else self.kit.text_width(label, 15, True) + 56
+        kind, box = "icon" if short else "secondary", (self.w - 12 - wide, 8, wide, 36)
+        self.button(name, box, label, press, why, kind=kind, icon=icon, tip=tip)
+
+    def part_chips(self, at: tuple[float, float], parts: Sequence[tuple[str, str, str]], room: float) -> None:
+        """The parts of the page as chips (id, label, icon) side by side, each as wide as its words and so much room."""
+        x, y = at
+        for id, label, icon in parts:
+            wide = self.kit.text_width(label, 15, True) + room
+            show, lit = partial(self.show_part, id), self.part == id
+            self.button(f"part {id}", (x, y, wide, 40), label, show, kind="chip", icon=icon, chosen=lit)
+            x += wide + 8
+
+    def show_part(self, part: str) -> None:
+        """Go to a part of the page."""
+        self.part = part
+        self.relay()
+
     def small_button(
         self, name: str, box: Box, label: str, press: Callable[[], object], icon: str = "", why: str = ""
     ) -> None:
         """A button for a step beside a field: an icon where it is square, else a chip. It is off when there is a
         reason `why` it can do nothing."""
-        kind = "icon" if box[2] == box[3] else "chip"
-        button = self.ui.button(box, label, press, kind=kind, icon=icon, enabled=not why, why=why)
-        self.name(name, button)
+        self.button(name, box, label, press, why, kind="icon" if box[2] == box[3] else "chip", icon=icon)
 
     def relay(self, focus: str = "") -> None:
         """Lay out anew once the event at hand is done; `focus` names the control to focus then."""
@@ -205,9 +246,7 @@ class Page(Scene):
         self.named = {}
         self.ui = Ui(self.kit, getattr(self, "ui", None))
         if self.has_bar:
-            self.name(
-                "back", self.ui.button((12, 8, 36, 36), "", self.back, kind="icon", icon="back", tip="Back")
-            )
+            self.button("back", (12, 8, 36, 36), "", self.back, kind="icon", icon="back", tip="Back")
         self.lay_out()
         if focused in self.named:
             control = self.named[focused]

@@ -138,14 +138,11 @@ class PlayersPanel:
         if self._counts:
             self._lay_counter((x + 16, y + 44, w - 32, 38), adds=not below)
         side = Side(controller_width(self.page.kit, w - 20), self._draw_side, self.ask)
-        rows = self.page.ui.scroll_list(
-            (x + 10, top, w - 20, high), ROW, count, self._draw, self.edit, side=side
-        )
+        rows = self.page.rows("players", (x + 10, top, w - 20, high), ROW, count, self._draw, self.edit, side=side)
         if self._offset is not None:
             rows.scroll.to(self._offset, at_once=True)
         rows.go_to(self._cursor)
         self._offset = rows.scroll.offset
-        self.page.name("players", rows)
         if below:
             half, left = (w - 32 - 8) / 2, x + 16
             box = (left, top + high + 4, half, ROW - 4)
@@ -169,20 +166,16 @@ class PlayersPanel:
         self.add(self.seat_list.usual_bot)
 
     def _lay_entry(self, rows: ScrollList) -> None:
-        ui, name, number = self.page.ui, self.page.name, self.editing
+        number = self.editing
         x, y, w, _ = rows.row_box(number)
         bot = self.seat_list.seats[number].bot
-        entry = ui.entry(
+        self.page.name("name", self.page.ui.entry(
             (x + NAME_LEFT, y + 2, w - NAME_LEFT - 42, 36), self.seats[number], self._typed,
-            limit=NAME_LENGTH, hint=title_of(bot) if bot else default_name(number),
-            on_enter=self._next,
-        )  # fmt: skip
-        name("name", entry)
-        bin_ = ui.button(
-            (x + w - 38, y + 2, 36, 36), "Take this player out", lambda: self.remove(number), kind="icon", icon="trash",
-            enabled=len(self.seat_list) > self.seat_list.least, why=self.counter.too_few,
-        )  # fmt: skip
-        name("remove", bin_)
+            limit=NAME_LENGTH, hint=title_of(bot) if bot else default_name(number), on_enter=self._next,
+        ))  # fmt: skip
+        box, spare = (x + w - 38, y + 2, 36, 36), len(self.seat_list) > self.seat_list.least
+        why = "" if spare else self.counter.too_few
+        self.page.small_button("remove", box, "Take this player out", lambda: self.remove(number), "trash", why)
 
     # -- drawing
 
@@ -200,9 +193,7 @@ class PlayersPanel:
         if self.seat_list.watched:
             return "No person plays: you watch."
         wordings = ("Pick a name to change it. Space: person or bot.", "Pick a name, or who plays it.")
-        return next(
-            (words for words in wordings if self.page.kit.text_width(words, 13) <= width), wordings[-1]
-        )
+        return self.page.kit.fitting(wordings, width, 13)
 
     def _draw(self, surface: Surface, i: int, box: Box, state: str) -> None:
         if i >= len(self.seat_list):

@@ -46,7 +46,7 @@ class SeedField:
             name("seed", ui.entry(place, self.text, self._typed, limit=48, hint="20251120"))
         else:
             box = (x, y + 66, 38, 38)
-            name("draw", ui.button(box, "Draw another seed", self._draw, kind="icon", icon="dice"))
+            self.page.small_button("draw", box, "Draw another seed", self._draw, "dice")
 
     def paint(self, surface: Surface, area: Box) -> None:
         """What the seed is, or why it is none."""
@@ -54,9 +54,8 @@ class SeedField:
         kit.draw_text(surface, "Seed of chance", (x, y + 10), 14, "text2", False, "midleft")
         line = y + 120
         if not self.entered:
-            kit.draw_text(
-                surface, f"Seed {self.drawn}", (x + 50, y + 85), 16, "text", True, "midleft", w - 50
-            )
+            drawn = f"Seed {self.drawn}"
+            kit.draw_text(surface, drawn, (x + 50, y + 85), 16, "text", True, "midleft", w - 50)
             words = "Enter it another time to play with the same luck again."
             self._line(surface, words, "mute", (x, line), w)
             return

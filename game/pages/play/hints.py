@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.app.bot_player import think_job
+from game.app.scene import App
 from game.app.session import OVER, Session
+from game.bots.desk import Ticket
 from game.table.hint import THINKING, of_hint
 from game.table.model import TableModel
 from game.ui.buttons import Button
@@ -13,10 +13,6 @@ from rules.bots import hints
 from rules.bots.names import STRONGEST, title_of
 from rules.bots.thought import Thought
 from rules.game import Action, State
-
-if TYPE_CHECKING:
-    from game.app.scene import App
-    from game.bots.desk import Ticket
 
 
 class Hints:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pygame
@@ -37,13 +38,14 @@ class MenuScene(Floating):
 
     def lay_out(self) -> Box:
         """A column of buttons in the middle."""
+        game = self.session.game.id
         entries: tuple[tuple[str, str, Any, str], ...] = (
             ("Continue", "play", self.close, ""),
             ("Save as", "save", self.save_as, "Keep this position under a name."),
-            ("Saved games", "load", self.saves, ""),
+            ("Saved games", "load", partial(self.visit, "saves", game), ""),
             ("Seats", "people", self.seats, "Who decides for each: a person, or a bot."),
-            ("Rules", "book", self.rules, ""),
-            ("Settings", "settings", self.settings, ""),
+            ("Rules", "book", partial(self.visit, "rulebook", game), ""),
+            ("Settings", "settings", partial(self.visit, "settings"), ""),
             ("Start over", "refresh", self.ask_again, "The same setup and the same luck from the beginning."),
             ("Leave", "quit", self.leave_game, "The game is kept: the shelf offers it again."),
         )
@@ -70,25 +72,13 @@ class MenuScene(Floating):
         """Ask for a name."""
         self.app.push(NameDialog(self.app, "Save the game as", self.title))
 
-    def saves(self) -> None:
-        """The list of saved games."""
-        self.app.push(self.app.page("saves", self.session.game.id))
-
     def seats(self) -> None:
         """Who decides for each seat."""
         setup = self.session.setup
         if len(setup.seats) > 1:
-            self.app.push(self.app.page("play.seats", self.session))
+            self.visit("play.seats", self.session)
         else:
             self.app.push(SeatDialog(self.app, 0, 1, setup.bot(0)))
-
-    def rules(self) -> None:
-        """The rulebook."""
-        self.app.push(self.app.page("rulebook", self.session.game.id))
-
-    def settings(self) -> None:
-        """The settings."""
-        self.app.push(self.app.page("settings"))
 
     def ask_again(self) -> None:
         """Ask before the game begins anew."""
@@ -123,15 +113,14 @@ class MenuScene(Floating):
             if event.key == pygame.K_ESCAPE or action == "menu":
                 self.close()
             elif action == "rules":
-                self.rules()
+                self.visit("rulebook", self.session.game.id)
         return True
 
     def paint(self, surface: Surface, box: Box) -> None:
         """The game and its position."""
         kit, (x, y, w, _) = self.kit, box
-        kit.draw_text(
-            surface, self.session.game.title, (x + PAD, y + 32), 18, "text", True, "midleft", w - 2 * PAD
-        )
+        title = self.session.game.title
+        kit.draw_text(surface, title, (x + PAD, y + 32), 18, "text", True, "midleft", w - 2 * PAD)
         kit.draw_text(surface, self.title, (x + PAD, y + 58), 14, "text2", False, "midleft", w - 2 * PAD)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Surface
@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from game.app import keys
 from game.app.bot_player import Player
-from game.app.scene import Scene
+from game.app.scene import App, Scene
 from game.app.seats import company, marked, persons
 from game.app.session import Session
 from game.pages.play.confirmation import Confirmation
@@ -26,9 +26,6 @@ from game.ui.controls import Ui
 from game.ui.kit import Kit
 from rules.game import Action
 from rules.tabletop import AnyTabletop
-
-if TYPE_CHECKING:
-    from game.app.scene import App
 
 ICON, STEP, TOP, EDGE = 36.0, 44.0, 8.0, 10.0
 LINGER = 1.1
@@ -217,7 +214,7 @@ class TableScene(Scene):
     def _cover(self) -> None:
         session, seat = self.session, viewer_seat(self.session, self.viewer)
         asked = self.table.model.shown.look.handover_question(session.view(previous_viewer(session, seat, self.viewer)))
-        self.app.push(self.app.page("play.handover", session.setup.seats[seat], seat, asked))
+        self.visit("play.handover", session.setup.seats[seat], seat, asked)
 
     # -- what the player does
 
@@ -237,11 +234,11 @@ class TableScene(Scene):
 
     def open_rules(self, rule: str = "") -> None:
         """The rulebook, at a rule if one is named."""
-        self.app.push(self.app.page("rulebook", self.session.game.id, rule))
+        self.visit("rulebook", self.session.game.id, rule)
 
     def open_menu(self) -> None:
         """The game's menu."""
-        self.app.push(self.app.page("play.menu", self.session))
+        self.visit("play.menu", self.session)
 
     def handle(self, event: Event) -> bool:
         """Keys of the scene first, then the table."""

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.app import keys
 from game.app.bot_player import Player
+from game.app.scene import App
 from game.ui.buttons import Button, Choice
 from game.ui.canvas import Box
 from game.ui.controls import Ui
 from game.ui.faces import LEAST_LABEL
 from game.ui.kit import Kit
-
-if TYPE_CHECKING:
-    from game.app.scene import App
 
 GAP, STEP = 8.0, 52.0
 CHIP, ICON = 44.0, 24.0

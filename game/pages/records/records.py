@@ -126,7 +126,7 @@ class RecordsScene(Page):
             return
         try:
             save = self.app.store.saves.read(path)
-            self.app.push(self.app.page("replay", save))
+            self.visit("replay", save)
         except SaveFault as fault:
             self._shortened(fault)
         except (FileNotFoundError, DataFaults) as fault:
@@ -137,7 +137,7 @@ class RecordsScene(Page):
         self.app.say(str(fault), "caution")
         try:
             if fault.repaired is not None and fault.repaired.actions:
-                self.app.push(self.app.page("replay", fault.repaired))
+                self.visit("replay", fault.repaired)
         except SaveFault as further:
             self.app.say(str(further), "refused")
 
@@ -165,14 +165,14 @@ class RecordsScene(Page):
         if len(catalog.IDS) > 1:
             options = [(id, catalog.info(id).title) for id in catalog.IDS]
             wide = 240.0
-            self.name("game", self.ui.drop_down((self.w - wide - 12, 8, wide, 36), options, self.game_id,
-                                                self._choose_game))  # fmt: skip
+            place = (self.w - wide - 12, 8, wide, 36)
+            self.name("game", self.ui.drop_down(place, options, self.game_id, self._choose_game))
         box = self.body(1480)
         if not self.records:
             self.lay_areas({"empty": box})
         elif self.narrow:
             tabs, rest = stacked(box, 38, 1)
-            self.name("part", self.ui.choice(tabs, PARTS, self.part, self._show))
+            self.name("part", self.ui.choice(tabs, PARTS, self.part, self.show_part))
             self.lay_areas({self.part: rest})
         else:
             left, middle, right = columns(box, 0.3, 0.34, 0.36)
@@ -180,37 +180,27 @@ class RecordsScene(Page):
             figures, daily = stacked(left, *shares)
             self.lay_areas({"figures": figures, "daily": daily, "boards": middle, "history": right})
 
-    def _show(self, part: str) -> None:
-        self.part = part
-        self.relay()
-
     def _lay_empty(self, box: Box) -> None:
         x, y, w, h = box
-        button = (x + w / 2 - 130, y + h / 2 + 116, 260, 50)
-        self.name("play", self.ui.button(button, "Play a first game", self.play, kind="primary", icon="play",
-                                         enabled=self.game is not None, why="Its files have faults."))  # fmt: skip
+        box, why = (x + w / 2 - 130, y + h / 2 + 116, 260, 50), "" if self.game else "Its files have faults."
+        self.button("play", box, "Play a first game", self.play, why, kind="primary", icon="play")
 
     def _lay_boards(self, area: Box) -> None:
         x, y, w, h = area
         count = len(self.boards[1])
         row = max(_BOARD, min(_BOARD_MOST, (h - 52) / max(1, count)))
-        rows = self.ui.scroll_list(
-            (x + 8, y + 42, w - 16, h - 52), row, count, self._draw_board, lambda i: None
-        )
-        self.name("boards", rows)
+        self.rows("boards", (x + 8, y + 42, w - 16, h - 52), row, count, self._draw_board)
 
     def _lay_history(self, area: Box) -> None:
         x, y, w, h = area
         top = 42.0
         if len(self.kinds) > 2:
-            box = (x + EDGE, y + top, w - 2 * EDGE, 36)
-            self.name("kind", self.ui.drop_down(box, self.kinds, self.kind, self._choose_kind))
+            place = (x + EDGE, y + top, w - 2 * EDGE, 36)
+            self.name("kind", self.ui.drop_down(place, self.kinds, self.kind, self._choose_kind))
             top += 44
         self._newest = self.newest
-        rows = self.ui.scroll_list(
-            (x + 8, y + top, w - 16, h - top - 10), _ROW, len(self._newest), self._draw_game, self.replay
-        )
-        self.name("history", rows)
+        box = (x + 8, y + top, w - 16, h - top - 10)
+        self.rows("history", box, _ROW, len(self._newest), self._draw_game, self.replay)
 
     # -- drawing
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from game.app.scene import App
 from game.app.seats import persons
 from game.pages.parts import game_review
 from game.pages.parts.game_review import GameReview
@@ -15,9 +15,6 @@ from game.ui.buttons import Button
 from rules.bots.review import Drop, Review
 from rules.game import Action
 from rules.history import AnyHistory
-
-if TYPE_CHECKING:
-    from game.app.scene import App
 
 NOBODY = "Only bots played in this game: the look back is at what persons did."
 

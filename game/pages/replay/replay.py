@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
 from game.app import keys
-from game.app.scene import Scene
+from game.app.scene import App, Scene
 from game.app.seats import marked, mover, persons
 from game.app.session import Session
 from game.pages.replay.mistakes import Mistakes
@@ -22,12 +22,9 @@ from game.table.table import Table, table_kit
 from game.ui.controls import Ui
 from game.ui.faces import LEAST_LABEL
 from game.ui.kit import Kit
+from rules.bots.review import Review
 from rules.game import Action
 from rules.history import History
-
-if TYPE_CHECKING:
-    from game.app.scene import App
-    from rules.bots.review import Review
 
 SPEEDS = (("1", "Slow"), ("2", "Normal"), ("4", "Fast"))
 STEP_SECONDS = 1.6
@@ -69,7 +66,7 @@ class ReplayScene(Scene):
     def enter(self) -> None:
         """A game with secrets that is not over is covered until who is to go on has sat down."""
         if self.covered and self.eyes is not None:
-            self.app.push(self.app.page("play.handover", self.save.setup.seats[self.eyes], self.eyes))
+            self.visit("play.handover", self.save.setup.seats[self.eyes], self.eyes)
 
     def renew(self) -> None:
         """Follow the map; the moves are shown with the cards that they were followed with at first."""
@@ -235,15 +232,12 @@ class ReplayScene(Scene):
         history, _ = History.replay(
             self.game, self.save.setup, self.save.seed, self.history.actions[: self.at]
         )
-        kept = self.save
-        session = Session.play_on(
-            self.app, self.game, history, helped=kept.helped, data=kept.data, left=kept.left
-        )
+        session = Session.play_on(self.app, self.game, history, self.save)
         self.app.reset(self.app.page("play", session))
 
     def open_rules(self, rule: str = "") -> None:
         """The rulebook."""
-        self.app.push(self.app.page("rulebook", self.game.id, rule))
+        self.visit("rulebook", self.game.id, rule)
 
     # -- events, time, drawing
 

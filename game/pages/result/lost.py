@@ -84,8 +84,7 @@ class Lost:
         kit, (x, y, w, h) = self.kit, self.box
         middle, wide = y + h / 2 - 6, min(w - 2 * EDGE, 420.0)
         left, room = x + (w - wide) / 2, wide - 12 - kit.text_width("100 %", 14)
-        said = game_review.going_on(self.names, self.look.seat)
-        words = next((words for words in said if kit.text_width(words, 16) <= room), said[-1])
+        words = kit.fitting(game_review.going_on(self.names, self.look.seat), room, 16)
         kit.draw_text(surface, words, (left, middle - 14), 16, "text", False, "midleft", room)
         part = f"{round(100 * self.look.part)} %"
         kit.draw_text(surface, part, (left + wide, middle - 14), 14, "text2", False, "midright")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
+from msgspec.structs import replace
 from pygame import Surface
 from pygame.event import Event
 
+from game.app.scene import App
 from game.app.session import Session
 from game.pages.parts import game_review, points
 from game.pages.parts.button_row import ButtonSpec, lay_buttons
@@ -20,13 +20,10 @@ from game.pages.result.chart import Chart
 from game.pages.result.hero import Hero
 from game.pages.result.story import Story
 from game.ui.canvas import Box
+from rules.bots.review import Drop
 from rules.common.words import counted
 from rules.game import Action
 from rules.history import History
-
-if TYPE_CHECKING:
-    from game.app.scene import App
-    from rules.bots.review import Drop
 
 FOOT = 52.0
 WIDEST = 1720.0
@@ -50,7 +47,6 @@ class ResultScene(Page):
         self.round = 0
         self.look: GameReview | None = None
         self.lost: lost.Lost | None = None
-        self._areas: dict[str, Box] = {}
 
     def enter(self) -> None:
         """Look back at the choices of the person whose board is shown, else of the best one."""
@@ -81,13 +77,13 @@ class ResultScene(Page):
 
     def replay(self) -> None:
         """Look at the game move by move."""
-        self.app.push(self.app.page("replay", self.session.as_save(self.story.outcome.title)))
+        self.visit("replay", self.session.as_save(self.story.outcome.title))
 
     def look_at(self, drop: Drop[Action]) -> None:
         """The replay at a choice that lost something, with what was better."""
         save = self.session.as_save(self.story.outcome.title)
         review = self.look.review if self.look is not None else None
-        self.app.push(self.app.page("replay", save, at=drop.move, review=review))
+        self.visit("replay", save, at=drop.move, review=review)
 
     def undo(self) -> None:
         """Go on before the last move: the same playing, so its new end replaces this one."""
@@ -96,12 +92,10 @@ class ResultScene(Page):
             return
         whole = self.session.history
         history, _ = History.replay(self.game, whole.setup, whole.seed, whole.actions[: -whole.undo_count])
-        ended = self.session
-        id = ended.record.id if ended.record else ""
-        open_table(
-            self.app,
-            lambda: Session.play_on(self.app, self.game, history, id, ended.helped, left=ended.left),
-        )
+        ended = self.session.record
+        kept = replace(self.session.as_save(self.story.outcome.title), data="")  # its cards are those on the table
+        id = ended.id if ended else ""
+        open_table(self.app, lambda: Session.play_on(self.app, self.game, history, kept, id))
 
     @property
     def why_not_undo(self) -> str:
@@ -155,16 +149,15 @@ class ResultScene(Page):
         if areas.compact(body, self.narrow, self.story.alone):
             tabs, rest = stacked(body, areas.TABS, 1)
             parts = areas.parts(self.story, self._lost_label if self.look is not None else "")
-            self.name("part", self.ui.choice(tabs, parts, self.part, self._show_part))
-            self._areas = areas.of_part(self.part, rest)
+            self.name("part", self.ui.choice(tabs, parts, self.part, self.show_part))
+            found = areas.of_part(self.part, rest)
         else:
-            self._areas = areas.whole(body, self.narrow, self.story, self._low_height)
+            found = areas.whole(body, self.narrow, self.story, self._low_height)
             if self.look is not None:
-                self._take_turns(self._areas.pop("decisive"))
+                found[self.shown] = found.pop("decisive")
+                self._lay_turns(found[self.shown])
         self.chart, self.round, self.lost = None, 0, None
-        for name, lay in (("course", self._lay_course), ("ranking", self._lay_ranking), ("lost", self._lay_lost)):
-            if name in self._areas:
-                lay(self._areas[name])
+        self.lay_areas(found)
         lay_buttons(self, foot, self._ways_on(), GAP, primary=True)
 
     def _low_height(self, width: float) -> float:
@@ -174,9 +167,8 @@ class ResultScene(Page):
             return decisive
         return max(decisive, lost.height(self.kit, self.game, self.look.review, width))
 
-    def _take_turns(self, area: Box) -> None:
-        """The two panels of which one is seen, and the chips to change."""
-        self._areas[self.shown] = area
+    def _lay_turns(self, area: Box) -> None:
+        """The chips to change between the two panels of which one is seen."""
         x, y, w, _ = area
         wide = w >= SHORT_CHIPS
         labels = [
@@ -193,10 +185,6 @@ class ResultScene(Page):
         self.shown = shown
         self.relay()
 
-    def _show_part(self, part: str) -> None:
-        self.part = part
-        self.relay()
-
     def _lay_course(self, area: Box) -> None:
         story = self.story
         if story.recap.course:
@@ -207,10 +195,7 @@ class ResultScene(Page):
         x, y, w, h = area
         count, room = len(self.story.names), h - 50 - ranking.HEAD
         box, high = (x + 8, y + 40 + ranking.HEAD, w - 16, room), ranking.row_height(count, room)
-        rows = self.ui.scroll_list(
-            box, high, count, self._draw_rank, self._pick_rank, chosen=self._looked_at_row()
-        )
-        self.name("ranking", rows)
+        self.rows("ranking", box, high, count, self._draw_rank, self._pick_rank, chosen=self._looked_at_row())
 
     def _looked_at_row(self) -> int:
         """The row of the player whose choices are told, where that could be another; else -1."""
@@ -228,16 +213,11 @@ class ResultScene(Page):
         made = lost.Lost(self.kit, self.game, self.story.names, self.look, (x, y + lost.HEAD, w, h - lost.HEAD))
         self.lost, drops = made, made.drops
         if drops:
-            rows = self.ui.scroll_list(
-                made.rows, made.row_height, len(drops), made.draw_row, lambda i: self.look_at(drops[i])
+            self.rows(
+                "lost", made.rows, made.row_height, len(drops), made.draw_row, lambda i: self.look_at(drops[i])
             )
-            self.name("lost", rows)
 
     # -- drawing
-
-    def paint(self, surface: Surface) -> None:
-        for name, area in self._areas.items():
-            getattr(self, f"_paint_{name}")(surface, area)
 
     def paint_over(self, surface: Surface) -> None:
         if self.chart is not None and self.round:

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from game.app.seats import marked
 from game.app.session import Session
+from game.pages.parts.options import pictured, pictured_choice
 from game.store import records as records_of
 from game.store.records import Record
 from rules.common.words import counted
@@ -99,12 +100,9 @@ class Story:
     @cached_property
     def board(self) -> tuple[str, str]:
         """The pictured option's id, and the words of what was chosen for it; ("", the game) without one."""
-        game, chosen = self._session.game, self._session.setup.options
-        for option in game.options():
-            for choice in option.choices:
-                if choice.art and chosen.get(option.id, option.default) == choice.id:
-                    return option.id, choice.label
-        return "", game.title
+        game = self._session.game
+        option, choice = pictured(game), pictured_choice(game, self._session.setup.options)
+        return (option.id, choice.label) if option and choice else ("", game.title)
 
 
 def record_chips(

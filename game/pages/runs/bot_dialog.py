@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pygame import Surface
 
+from game.app.scene import App
 from game.pages.parts.seat_dialog import BACK, CLOSE_ROWS, PAD, ChoiceText, SeatChoice, SeatDialog
 from game.ui.canvas import Box
 from rules.bots import names
 from rules.bots.names import STRENGTHS, UnknownBot, strength_of, title_of
 from rules.common.words import capital
-
-if TYPE_CHECKING:
-    from game.app.scene import App
 
 SEARCH = "search:"
 USUAL_ITERATIONS = "200"
@@ -55,8 +51,7 @@ class BotDialog(SeatDialog):
         try:
             names.bot(bot)
         except UnknownBot as error:
-            line = str(error)
-            return f"{capital(line)}."
+            return f"{capital(str(error))}."
         return ""
 
     def _typed(self, text: str) -> None:

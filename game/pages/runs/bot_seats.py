@@ -76,25 +76,21 @@ class BotsPanel:
         fits = room / len(self.all)
         row = fits if LEAST_ROW <= fits < ROW else ROW
         high = min(room, row * len(self.all))
-        rows = self.page.ui.scroll_list((x + 10, top, w - 20, high), row, len(self.all), self._draw, self.ask)
+        rows = self.page.rows("bots", (x + 10, top, w - 20, high), row, len(self.all), self._draw, self.ask)
         rows.go_to(self._cursor)
-        self.page.name("bots", rows)
         why = "" if self.differ else "Seat different bots: alike, they have nothing to change round."
-        toggle = self.page.ui.toggle(
+        self.page.name("swap", self.page.ui.toggle(
             (x + 12, y + h - 52, w - 24, 40), SWAP, self.swap and self.differ, self._swaps, enabled=not why, why=why,
             tip="With the same luck, which evens out, so that seat and bot can be told apart.",
-        )  # fmt: skip
-        self.page.name("swap", toggle)
+        ))  # fmt: skip
 
     def paint(self, surface: Surface, area: Box) -> None:
         """The panel and what is wrong with the number."""
         kit, (x, y, w, _) = self.page.kit, area
         kit.panel(surface, area, "Bots", counted(len(self.all), "seat"))
         if self.counter.note and self._counts:
-            left = x + 16 + 232
-            kit.draw_text(
-                surface, self.counter.note, (left, y + 63), 13, "caution", False, "midleft", x + w - 16 - left
-            )
+            left, note = x + 16 + 232, self.counter.note
+            kit.draw_text(surface, note, (left, y + 63), 13, "caution", False, "midleft", x + w - 16 - left)
 
     def _draw(self, surface: Surface, i: int, box: Box, state: str) -> None:
         if i >= len(self.all):

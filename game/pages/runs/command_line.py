@@ -25,8 +25,8 @@ class CommandPanel:
     def lay(self, area: Box) -> None:
         """The button at the upper right."""
         x, y, w, _ = area
-        copy = self.page.ui.button((x + w - 44, y + 4, 36, 36), "Copy the command", self.copy, kind="icon", icon="copy")
-        self.page.name("copy", copy)
+        box = (x + w - 44, y + 4, 36, 36)
+        self.page.button("copy", box, "Copy the command", self.copy, kind="icon", icon="copy")
 
     def copy(self) -> None:
         """Put the command on the clipboard."""

@@ -74,10 +74,7 @@ class ComparisonPanel(Panel):
             folder = self.other.folder if self.other is not None else None
             chosen = next((n for n, one in enumerate(self.earlier) if one.folder == folder), -1)
             box = (x + 10, y + HEAD, w - 20, h - HEAD - EDGE)
-            rows = self.page.ui.scroll_list(
-                box, ROW, len(self.earlier), self._draw_run, self.choose, chosen=chosen
-            )
-            self.page.name("earlier", rows)
+            self.page.rows("earlier", box, ROW, len(self.earlier), self._draw_run, self.choose, chosen=chosen)
         self._compare()
         if self.comparison is not None:
             x, y, w, h = self.right

@@ -7,7 +7,7 @@ from datetime import datetime
 from pygame import Surface
 
 from game.pages.parts.charts import draw_bar
-from game.pages.runs.captions import moment
+from game.pages.parts.dates import moment_in_words
 from game.simulate.live import LiveFigures
 from game.simulate.progress import duration
 from game.ui.canvas import Box
@@ -56,7 +56,7 @@ def pace(live: LiveFigures, status: str, when: datetime) -> str:
     if live.behind:
         return "Reading the games"
     if status == "done":
-        return f"Finished {moment(when)}"
+        return f"Finished {moment_in_words(when)}"
     if status not in ("running", "elsewhere"):
         return _WORDS.get(status, "")
     rate, left = live.pace.rate, live.pace.left

@@ -4,36 +4,43 @@ from __future__ import annotations
 
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from game.app.scene import App
 from game.pages.parts.charts import Callout, draw_callout
 from game.pages.parts.page import EDGE, Page, centred, columns, stacked
-from game.pages.runs import captions
+from game.pages.parts.points import draw_points, points_height
 from game.pages.runs.cards import CardsPanel
 from game.pages.runs.comparison import ComparisonPanel
 from game.pages.runs.game_length import LengthPanel
-from game.pages.runs.headline import HeadlinePanel, headline_height
-from game.pages.runs.job import start_job, why_outdated
 from game.pages.runs.panel import Panel
 from game.pages.runs.progress import HEIGHT, draw_progress
+from game.pages.runs.run_entry import played
 from game.pages.runs.winners import WinnersPanel
 from game.simulate import archive, words
 from game.simulate.figures import Figures
 from game.simulate.live import LiveFigures
+from game.simulate.plan import cores
+from game.simulate.results import Run
 from game.simulate.viewer import ReportViewer
 from game.ui.canvas import Box
 
-if TYPE_CHECKING:
-    from game.app.scene import App
-    from game.simulate.results import Run
-
 WIDEST, TABS = 1600.0, 38.0
+WRAPPED = 860.0
+"""Width from which the sentences of the headline stand in two columns."""
 PROGRESS_SECONDS, LOOK_SECONDS = 0.25, 1.0
 """How often the strip is drawn anew while games come, and how often it is looked whether another process plays."""
+
+
+class HeadlinePanel(Panel):
+    """What the run has shown, in sentences: the most telling first."""
+
+    def paint(self, surface: Surface) -> None:
+        draw_points(self.kit, surface, self.area, "In short", words.summary(self.figures), WRAPPED)
 
 
 class RunScene(Page):
@@ -48,9 +55,9 @@ class RunScene(Page):
         self.folder, self.part = folder, part
         self.live = LiveFigures(app.game, folder, run)
         self.run, self.game = self.live.run, self.live.game
-        self.subtitle = f"{self.game.title}, {captions.played(self.game, self.run)}"
+        self.subtitle = f"{self.game.title}, {played(self.game, self.run)}"
         self.comparison = ComparisonPanel(self, folder, self.run)
-        self.panels: dict[str, Panel] = {
+        self.panels = {
             "headline": HeadlinePanel(self), "winners": WinnersPanel(self), "length": LengthPanel(self),
             "cards": CardsPanel(self), "compare": self.comparison,
         }  # fmt: skip
@@ -144,13 +151,13 @@ class RunScene(Page):
         self._stored, self._status = archive.stored_run(self.folder), self.status
         strip, tabs, self._area = stacked(self.body(WIDEST), HEIGHT if not self.small else 56.0, TABS, 1)
         self._strip, self._shown, self.callout = strip, [], None
-        self._lay_report()
+        why = "" if self.figures is not None else "There are no games to report on yet."
+        tip = "Everything about this run, as a page in the browser."
+        self.bar_button("report", "Open the report", self.open_report, "globe", tip, self.narrow, why)
         self._lay_job(strip)
         ids = [id for id, _ in self.tabs]
         shown = self.part if self.part in ids else ids[0]
-        choice = self.ui.choice(tabs, self.tabs, shown, self._show)
-        for chip, id in zip(choice.chips, ids, strict=True):
-            self.name(f"part {id}", chip)
+        self.name("part", self.ui.choice(tabs, self.tabs, shown, self.show_part))
         self._tab = shown
         if self.figures is not None:
             for id, area in self._areas(self.figures).items():
@@ -161,19 +168,10 @@ class RunScene(Page):
         """The panels of the tab shown."""
         if self._tab != "overview":
             return {self._tab: self._area}
-        tall = min(headline_height(self.kit, figures, self._area[2]), self._area[3] * 0.5)
+        tall = min(points_height(self.kit, words.summary(figures), self._area[2], WRAPPED), self._area[3] * 0.5)
         top, below = stacked(self._area, 1, tall)
         length, winners = columns(top, 0.58, 0.42)
         return {"length": length, "winners": winners, "headline": below}
-
-    def _lay_report(self) -> None:
-        """The button of the report at the right of the bar: with words where there is room."""
-        label, why = "Open the report", "" if self.figures is not None else "There are no games to report on yet."
-        wide = 36.0 if self.narrow else self.kit.text_width(label, 15, True) + 56
-        self.name("report", self.ui.button(
-            (self.w - 12 - wide, 8, wide, 36), label, self.open_report, kind="icon" if self.narrow else "secondary",
-            icon="globe", enabled=not why, why=why, tip="Everything about this run, as a page in the browser.",
-        ))  # fmt: skip
 
     def _lay_job(self, box: Box) -> None:
         """Stop or Go on at the right end of the strip, when there is something to stop or to go on with."""
@@ -183,18 +181,11 @@ class RunScene(Page):
         self._progress = (x + EDGE, y, w - 3 * EDGE - wide, h)
         if self._status in ("running", "stopping"):
             why = "" if self._status == "running" else "It ends as soon as the games being played are kept."
-            stop = self.ui.button(place, "Stop", self.stop, icon="pause", enabled=not why, why=why)
-            self.name("stop", stop)
+            self.button("stop", place, "Stop", self.stop, why, icon="pause")
         elif self._status in ("stopped", "fault") and not self._whole:
-            why = self.why_not_go_on
-            self.name("go on", self.ui.button(place, "Go on", self.go_on, kind="primary", icon="play",
-                                              enabled=not why, why=why))  # fmt: skip
+            self.button("go on", place, "Go on", self.go_on, self.why_not_go_on, kind="primary", icon="play")
         else:
             self._progress = (x + EDGE, y, w - 2 * EDGE, h)
-
-    def _show(self, part: str) -> None:
-        self.part = part
-        self.relay()
 
     # -- drawing
 
@@ -280,9 +271,25 @@ class RunScene(Page):
         if step:
             ids = [id for id, _ in self.tabs]
             at = ids.index(self.part) if self.part in ids else 0
-            self._show(ids[(at + step) % len(ids)])
+            self.show_part(ids[(at + step) % len(ids)])
             return True
         return super().key(action, event)
+
+
+def start_job(app: App, run: Run, folder: Path, jobs: int = 0) -> bool:
+    """Play the games that a folder lacks on so many processes (0: as many as this machine runs side by side).
+    Whether that could be started."""
+    try:
+        app.runs.start(run, folder, jobs or cores())
+    except OSError as error:
+        app.say(f"No process can be started ({error.strerror}).", "refused")
+        return False
+    return True
+
+
+def why_outdated(changed: str) -> str:
+    """Why a run cannot go on of which the "rules" or "cards" have changed, "" when neither has."""
+    return f"The {changed} have changed since: begin a new run, and compare the two." if changed else ""
 
 
 PAGE = RunScene

@@ -1,22 +1,23 @@
-"""The runs of a game as entries of a list."""
+"""The runs of a game as entries of a list, and a run in a few words: what was played by whom, how far it came."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pygame import Surface
 
-from game.pages.runs import captions
-from game.simulate import archive
+from game.app.scene import App
+from game.pages.parts.dates import moment_in_words
+from game.pages.parts.options import pictured_choice
+from game.simulate import archive, words
 from game.simulate.archive import StoredRun, Versions
+from game.simulate.results import Run
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.content import DataFaults
-
-if TYPE_CHECKING:
-    from game.app.scene import App
+from rules.tabletop import AnyTabletop
 
 ROW = 66.0
 
@@ -61,8 +62,9 @@ def _entry(app: App, stored: StoredRun, versions: Versions) -> RunEntry:
         return RunEntry(stored, run.game)
     here = app.runs.of(stored.folder) is not None
     place = "here" if here else "elsewhere" if not stored.whole and archive.busy(stored.folder) else ""
-    title, picture = captions.played(game, run), captions.picture(game, run)
-    return RunEntry(stored, title, picture, versions.changed(run), place)
+    board = pictured_choice(game, run.options)
+    picture = board.art if board is not None else ""
+    return RunEntry(stored, played(game, run), picture, versions.changed(run), place)
 
 
 def draw_run(kit: Kit, surface: Surface, box: Box, entry: RunEntry, state: str) -> None:
@@ -78,12 +80,39 @@ def draw_run(kit: Kit, surface: Surface, box: Box, entry: RunEntry, state: str) 
     ink = "lamp" if state == "chosen" else "text"
     kit.draw_text(surface, entry.title, (left, y + 17), 16, ink, True, "midleft", right - left)
     if stored.run is not None:
-        words = f"{captions.detail(stored.run)}, {captions.moment(stored.when)}"
-        kit.draw_text(surface, words, (left, y + 36), 13, "text2", False, "midleft", right - left)
-    icon, words, ink = captions.progress(stored, entry.place)
-    at = _draw_sign(kit, surface, (left, y + 53), icon, words, ink, right) + 16
+        line = f"{detail(stored.run)}, {moment_in_words(stored.when)}"
+        kit.draw_text(surface, line, (left, y + 36), 13, "text2", False, "midleft", right - left)
+    at = _draw_sign(kit, surface, (left, y + 53), *progress(stored, entry.place), right) + 16
     if entry.changed and at + 30 < right:
         _draw_sign(kit, surface, (at, y + 53), "cards", f"{entry.changed} changed since", "caution", right)
+
+
+def played(game: AnyTabletop, run: Run) -> str:
+    """LV-426: Greedy against Random"""
+    chosen = []
+    for option in game.options():
+        id = run.options.get(option.id, option.among_bots)
+        if any(choice.art for choice in option.choices) or id != option.among_bots:
+            chosen.append(next((choice.label for choice in option.choices if choice.id == id), id))
+    return ": ".join(filter(None, (", ".join(chosen), words.players(run))))
+
+
+def detail(run: Run) -> str:
+    """1,000 games, seed 7, seats swapped"""
+    swap = ", seats swapped" if run.swap else ""
+    return f"{words.counted(run.games, 'game')}, seed {run.seed}{swap}"
+
+
+def progress(stored: StoredRun, place: str) -> tuple[str, str, str]:
+    """(icon, words, ink) of how far a run is that is played "here", "elsewhere" or nowhere ("")."""
+    if stored.run is None:
+        return "caution", "cannot be read", "caution"
+    if place:
+        where = " elsewhere" if place == "elsewhere" else ""
+        return "play", f"running{where}, {stored.done:,} so far", "lamp"
+    if stored.whole:
+        return "check", "finished", "good"
+    return "pause", f"stopped at {stored.done:,}", "caution"
 
 
 def _draw_sign(

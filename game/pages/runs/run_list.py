@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from pygame import Surface
 
-from game.app.dialog import Dialog
 from game.pages.parts.button_row import ButtonSpec, lay_buttons
 from game.pages.parts.page import Page, centred
-from game.pages.runs.job import start_job, why_outdated
-from game.pages.runs.run import RunScene
+from game.pages.runs.run import RunScene, start_job, why_outdated
 from game.pages.runs.run_entry import ROW, RunEntry, draw_run, run_entries
 from game.simulate import archive, words
 from game.simulate.live import Unreadable
 from game.store import StoreFault
 from game.ui.canvas import Box
-
-if TYPE_CHECKING:
-    from game.ui.lists import ScrollList
+from game.ui.lists import ScrollList
 
 TALL = 40.0
 COUNT_SECONDS = 0.5
@@ -39,7 +34,6 @@ class RunList:
         self.chosen = 0
         self._picked = -DOUBLE_CLICK
         self._counted = 0.0
-        self._deleting = False
         self._going: frozenset[Path] = frozenset()
 
     @property
@@ -114,20 +108,15 @@ class RunList:
         """Ask before the chosen run is removed."""
         if self.entry is None or self._why_not_delete:
             return
-        self._deleting = True
         text = f"{words.counted(self.entry.stored.done, 'game')} and their report are removed for good."
-        answers = [("delete", "Delete", True), ("stay", "Keep it", False)]
-        self.app.push(Dialog(self.app, f"Delete “{self.entry.title}”?", text, answers, safe="stay"))
+        self.page.confirm(f"Delete “{self.entry.title}”?", text, "Delete", self._delete, "Keep it")
 
-    def resume(self, result: Any) -> None:
-        """The scene above is gone: with the answer to that question, or with anything else."""
-        asked, self._deleting = self._deleting, False
-        if asked and result == "delete" and self.entry is not None:
-            try:
-                archive.delete(self.entry.folder, archive.home(self.app.folders))
-            except StoreFault as fault:
-                self.app.say(str(fault), "refused")
-        self.refresh()
+    def _delete(self) -> None:
+        assert self.entry is not None
+        try:
+            archive.delete(self.entry.folder, archive.home(self.app.folders))
+        except StoreFault as fault:
+            self.app.say(str(fault), "refused")
 
     def delete_key(self) -> bool:
         """The Delete key: the run the cursor is on, while the list has the focus."""
@@ -162,11 +151,8 @@ class RunList:
             return
         x, y, w, h = area
         foot = y + h - 16 - TALL
-        rows = self.page.ui.scroll_list(
-            (x + 10, y + 44, w - 20, foot - 10 - y - 44), ROW, len(self.entries), self._draw_row, self.pick,
-            chosen=self.chosen,
-        )  # fmt: skip
-        self.page.name("runs", rows)
+        box, count = (x + 10, y + 44, w - 20, foot - 10 - y - 44), len(self.entries)
+        self.page.rows("runs", box, ROW, count, self._draw_row, self.pick, chosen=self.chosen)
         running, fault = self._running, self.entry.stored.fault if self.entry is not None else ""
         label, icon = ("Stop", "pause") if running else ("Go on", "play")
         buttons = (

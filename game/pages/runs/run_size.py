@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pygame import Surface
 
 from game.commands import values
@@ -68,17 +70,17 @@ class RunSize:
         """Games, seed, processes below each other."""
         (x, y, w, _), ui, name = area, self.page.ui, self.page.name
         left, at = x + 16, y + 66
-        fewer, more = self._why_not(-1), self._why_not(1)
-        name("games less", ui.button((left, at, _BUTTON, 36), "Fewer games", lambda: self._step(-1), kind="icon",
-                                     icon="minus", enabled=not fewer, why=fewer))  # fmt: skip
-        name("games", ui.entry((left + _BUTTON + 8, at, _GAMES, 36), self.games_text, self._type_games, limit=12,
-                               hint="games"))  # fmt: skip
-        name("games more", ui.button((left + _BUTTON + _GAMES + 16, at, _BUTTON, 36), "More games",
-                                     lambda: self._step(1), kind="icon", icon="plus", enabled=not more,
-                                     why=more))  # fmt: skip
+        self._lay_step("games less", left, at, "Fewer games", -1, "minus")
+        entry = (left + _BUTTON + 8, at, _GAMES, 36)
+        name("games", ui.entry(entry, self.games_text, self._type_games, limit=12, hint="games"))
+        self._lay_step("games more", left + _BUTTON + _GAMES + 16, at, "More games", 1, "plus")
         self.seed.lay((left, y + 44 + _FIELD, w - 32, SEED))
         at += _FIELD + SEED
         name("jobs", ui.entry((left, at, _JOBS, 36), self.jobs_text, self._type_jobs, limit=3, hint=str(cores())))
+
+    def _lay_step(self, name: str, x: float, y: float, label: str, way: int, icon: str) -> None:
+        box, step = (x, y, _BUTTON, 36), partial(self._step, way)
+        self.page.button(name, box, label, step, self._why_not(way), kind="icon", icon=icon)
 
     def _step(self, way: int) -> None:
         """To the next of the steps, fewer (-1) or more (1); from what is no number to the usual one."""

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from game.app.scene import App
 from game.pages.parts.page import Page, columns, stacked
 from game.pages.parts.seat_dialog import SeatChoice
 from game.pages.runs import run_size
 from game.pages.runs.command_line import CommandPanel
 from game.pages.runs.form import Form
-from game.pages.runs.job import start_job
-from game.pages.runs.run import RunScene
+from game.pages.runs.run import RunScene, start_job
 from game.pages.runs.run_list import RunList
 from game.simulate import archive
 from game.simulate.store import folder_name
 from game.ui.canvas import Box
 from rules.game import Setup
 from rules.tabletop import AnyTabletop
-
-if TYPE_CHECKING:
-    from game.app.scene import App
 
 FOOT, WIDEST = 58.0, 1600.0
 TABS = (("game", "Game, bots", "bot"), ("size", "Numbers", "chart"), ("runs", "Runs", "list"))
@@ -41,12 +37,11 @@ class SimulationScene(Page):
         self.subtitle = self.game.title
         self.form = Form(self, self.game, setup)
         self.runs = RunList(self, game_id)
-        self.panels: dict[str, Any] = {
+        self.part = "game"
+        self.panels = {
             "runs": self.runs, "game": self.form.game, "bots": self.form.bots, "size": self.form.size,
             "command": CommandPanel(self, self.form),
         }  # fmt: skip
-        self.part = "game"
-        self._areas: dict[str, Box] = {}
 
     # -- what can be done
 
@@ -70,8 +65,8 @@ class SimulationScene(Page):
     def resume(self, result: Any) -> None:
         if isinstance(result, SeatChoice):
             self.form.bots.seat(result)
-        self.runs.resume(result)
-        self.relay()
+        super().resume(result)
+        self.runs.refresh()
 
     # -- layout
 
@@ -84,18 +79,17 @@ class SimulationScene(Page):
         body = self.body(WIDEST)
         if self.small:
             body, foot = stacked(body, 1, FOOT)
-            self._areas = self._part_areas(body)
-            start = self._lay_tabs(foot)
+            areas = self._part_areas(body)
+            x, y, w, _ = foot
+            self.part_chips((x, y + 9), TABS, 58)
+            start = (x + w - 140, y + 3, 140.0, 52.0)
         else:
             left, middle, right = columns(body, 0.36, 0.31, 0.33)
             game, bots = stacked(middle, self.form.game.height(middle[2]), 1)
             size, command, start = stacked(right, run_size.HEIGHT, 1, FOOT)
-            self._areas = {"runs": left, "game": game, "bots": bots, "size": size, "command": command}
-        for name, area in self._areas.items():
-            self.panels[name].lay(area)
-        fault = self.form.fault
-        self.name("start", self.ui.button(start, "Run", self.start, kind="primary", icon="play", keycap="Enter",
-                                          enabled=not fault, why=fault))  # fmt: skip
+            areas = {"runs": left, "game": game, "bots": bots, "size": size, "command": command}
+        self.lay_areas(areas)
+        self.button("start", start, "Run", self.start, self.form.fault, kind="primary", icon="play", keycap="Enter")
 
     def _part_areas(self, body: Box) -> dict[str, Box]:
         """The panels of a tab."""
@@ -104,27 +98,10 @@ class SimulationScene(Page):
         names = ("game", "bots") if self.part == "game" else ("size", "command")
         return dict(zip(names, columns(body, 0.54, 0.46), strict=True))
 
-    def _lay_tabs(self, foot: Box) -> Box:
-        """The tabs at the foot; what they leave for the button that begins the run."""
-        x, y, w, _ = foot
-        at = x
-        for id, label, icon in TABS:
-            wide = self.kit.text_width(label, 15, True) + 58
-            chip = self.ui.button((at, y + 9, wide, 40), label, partial(self._show, id), kind="chip", icon=icon,
-                                  chosen=self.part == id)  # fmt: skip
-            self.name(f"part {id}", chip)
-            at += wide + 8
-        return x + w - 140, y + 3, 140.0, 52.0
-
-    def _show(self, part: str) -> None:
-        self.part = part
-        self.relay()
-
     # -- drawing
 
     def paint(self, surface: Surface) -> None:
-        for name, area in self._areas.items():
-            self.panels[name].paint(surface, area)
+        super().paint(surface)
         fault = self.form.fault
         for button in filter(None, (self.named.get("start"), self.named.get("copy"))):
             button.enabled, button.why = not fault, fault

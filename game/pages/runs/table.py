@@ -48,8 +48,7 @@ class TableList:
         count, least = len(self.table.rows), TALL if noted else LOW
         row = max(least, min(least * _AIR, (h - HEAD) / max(1, count)))
         place = (x, y + HEAD, w, min(h - HEAD, row * count))
-        made = self.page.ui.scroll_list(place, row, count, self._draw_row, lambda i: None)
-        self.page.name(self.name, made)
+        self.page.rows(self.name, place, row, count, self._draw_row)
 
     def renew(self, table: Table) -> None:
         """Take new figures."""

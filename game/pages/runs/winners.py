@@ -34,22 +34,15 @@ class ShareRow(NamedTuple):
 class WinnersPanel(Panel):
     """The bots, the best first, then the seats in their order."""
 
-    @property
-    def heading(self) -> str:
-        return "Who won"
-
-    @property
-    def figure(self) -> str:
-        return "of all games, with 95\u00a0% intervals"
+    heading = "Who won"
+    figure = "of all games, with 95\u00a0% intervals"
 
     def lay(self) -> None:
         self._rows = share_rows(self.figures)
         x, y, w, h = self.inside
         row = max(ROW, min(ROW * 1.4, (h - HEAD) / len(self._rows)))
-        made = self.page.ui.scroll_list(
-            (x - 4, y + HEAD, w + 8, h - HEAD), row, len(self._rows), self._draw_row, lambda i: None
-        )
-        self.page.name("winners", made)
+        box = (x - 4, y + HEAD, w + 8, h - HEAD)
+        self.page.rows("winners", box, row, len(self._rows), self._draw_row)
 
     def renew(self, figures: Figures) -> None:
         super().renew(figures)

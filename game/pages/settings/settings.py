@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pygame
@@ -59,29 +59,24 @@ class SettingsScene(Page):
         left, self._right = columns(box, 150 if self.narrow else 210, 1)
         y = left[1]
         for id, label, icon in SECTIONS:
-            show, place = self._shower(id), (left[0], y, left[2], 40)
-            button = self.ui.button(place, label, show, kind="chip", icon=icon, chosen=id == self.section)
-            self.name(f"section {id}", button)
+            show, place = partial(self.show, id), (left[0], y, left[2], 40)
+            self.button(f"section {id}", place, label, show, kind="chip", icon=icon, chosen=id == self.section)
             y += 46
         reset = (left[0], left[1] + left[3] - 44, left[2], 44)
-        self.name("reset", self.ui.button(reset, "Reset all", self._ask_reset, icon="refresh"))
+        self.button("reset", reset, "Reset all", self._ask_reset, icon="refresh")
         x, top, w, h = self._right
         self._inner = (x + 20, top + 48, w - 40, h - 64)
         self._at = self._inner[1]
-        self._texts: list[tuple[str, float, float, float, str]] = []
+        self._texts: list[tuple[str, float, str]] = []
         getattr(self, f"_{self.section}")()
 
     def paint(self, surface: Surface) -> None:
         label = next(label for id, label, _ in SECTIONS if id == self.section)
         self.kit.panel(surface, self._right, label)
-        for words, y, width, size, colour in self._texts:
-            drawn = self.kit.paragraph(words, width, size, colour)
-            self.kit.put(surface, drawn, (self._inner[0], y))
+        for words, y, colour in self._texts:
+            self.kit.put(surface, self.kit.paragraph(words, self._inner[2], 14, colour), (self._inner[0], y))
         if self.section == "colours":
             draw_specimen(self.kit, surface, (self._inner[0], self._at + 8), self._inner[2])
-
-    def _shower(self, section: str) -> Callable[[], None]:
-        return lambda: self.show(section)
 
     def show(self, section: str) -> None:
         """Go to a section."""
@@ -108,10 +103,8 @@ class SettingsScene(Page):
 
     def _say(self, words: str, colour: str = "text2") -> None:
         """A line under the last row."""
-        size = 14.0
-        self._texts.append((words, self._at, self._inner[2], size, colour))
-        tall = self.kit.size_of(self.kit.paragraph(words, self._inner[2], size, colour))[1]
-        self._at += tall + 12
+        self._texts.append((words, self._at, colour))
+        self._at += self.kit.paragraph_height(words, self._inner[2]) + 12
 
     def _chips_height(self, labels: list[str]) -> float:
         """The height of a row of chips: of two lines when they do not fit in one."""
@@ -181,11 +174,8 @@ class SettingsScene(Page):
         slider.why = "Sound is off."
         self.name("volume", slider)
         x, y = self._inner[0], self._at + 4
-        test = self.ui.button(
-            (x, y, 170, 42), "Test sound", lambda: self.app.kit.sounds.play("win"), icon="sound",
-            enabled=settings.sound, why="Sound is off.",
-        )  # fmt: skip
-        self.name("test", test)
+        why, play = "" if settings.sound else "Sound is off.", partial(self.app.kit.sounds.play, "win")
+        self.button("test", (x, y, 170, 42), "Test sound", play, why, icon="sound")
         self._at = y + 56
 
     def _colours(self) -> None:
@@ -212,38 +202,28 @@ class SettingsScene(Page):
             box = self._row(label, 44)
             self.ui.label(box, _short(str(path), self.kit, box[2]), 14, "text2")
         self._at += 8
-        copy = self.ui.button(
-            (self._inner[0], self._at, 210, 42), "Copy the folder", self._copy_folder, icon="save"
-        )
-        copy.tip = str(data)
-        self.name("copy", copy)
+        box = (self._inner[0], self._at, 210, 42)
+        self.button("copy", box, "Copy the folder", self._copy_folder, icon="save", tip=str(data))
 
     def _keys(self) -> None:
         x, y, w, h = self._inner
         note_h = 44.0
         actions = list(DEFAULT_KEYS)
         h = min(h, 42 * len(actions) + note_h + 54)
-        rows = self.ui.scroll_list(
-            (x, y, w, h - note_h - 54), 42, len(actions), self._draw_key, self._pick_key,
-            chosen=actions.index(self.waiting) if self.waiting else -1,
-        )  # fmt: skip
-        self.name("keys", rows)
+        box, chosen = (x, y, w, h - note_h - 54), actions.index(self.waiting) if self.waiting else -1
+        self.rows("keys", box, 42, len(actions), self._draw_key, self._pick_key, chosen=chosen)
         words = self.note or "Pick an action, then press its new key. Escape keeps the old one."
         if self.waiting:
             first = keys.key_label(DEFAULT_KEYS[self.waiting])
             words = f"Press the new key for “{KEY_LABELS[self.waiting]}”. Escape keeps the old one, Backspace {first}."
         self._at = y + h - note_h - 44
         self._say(words, "caution" if self.note and not self.waiting else "lamp" if self.waiting else "text2")
-        self.name("reset keys", self.ui.button(
-            (x, y + h - 44, 210, 42), "Reset all keys", self._reset_keys, icon="refresh",
-            enabled=bool(self.app.settings.keys), why="All keys are as they were at first.",
-        ))  # fmt: skip
-        self._at = y + h
+        own, self._at = self.app.settings.keys, y + h
+        why = "" if own else "All keys are as they were at first."
+        self.button("reset keys", (x, y + h - 44, 210, 42), "Reset all keys", self._reset_keys, why, icon="refresh")
         if self.waiting:
-            self.name("reset key", self.ui.button(
-                (x + 222, y + h - 44, 190, 42), "Reset this key", self._reset_key,
-                enabled=self.waiting in self.app.settings.keys, why="It is as it was at first.",
-            ))  # fmt: skip
+            why = "" if self.waiting in own else "It is as it was at first."
+            self.button("reset key", (x + 222, y + h - 44, 190, 42), "Reset this key", self._reset_key, why)
 
     def _draw_key(self, surface: Surface, i: int, box: Box, state: str) -> None:
         action = list(DEFAULT_KEYS)[i]
@@ -253,9 +233,8 @@ class SettingsScene(Page):
         if lit or state != "normal":
             fill = ("lit_top", "lit_bottom") if lit else ("night3", "night2")
             kit.fill(surface, (x + 2, y + 2, w - 4, h - 4), *fill, 6, "brass" if lit else None)
-        kit.draw_text(
-            surface, KEY_LABELS[action], (x + 14, y + h / 2), 16, "lamp" if lit else "text", False, "midleft"
-        )
+        ink = "lamp" if lit else "text"
+        kit.draw_text(surface, KEY_LABELS[action], (x + 14, y + h / 2), 16, ink, False, "midleft")
         name = "press a key" if lit else keys.key_label(self.app.settings.key(action))
         plates.draw_keycap(kit, surface, (x + w * 0.5, y + h / 2), name)
         if action in self.app.settings.keys:
@@ -274,10 +253,7 @@ class SettingsScene(Page):
 
     def _pick_key(self, i: int) -> None:
         action = list(DEFAULT_KEYS)[i]
-        if self.waiting == action:
-            self.waiting = ""
-        else:
-            self.waiting, self.note = action, ""
+        self.waiting, self.note = ("", self.note) if self.waiting == action else (action, "")
         self.relay("keys")
 
     def _bind(self, event: Event) -> None:
@@ -286,14 +262,17 @@ class SettingsScene(Page):
         if not name:
             return
         if name in ("backspace", "delete"):
-            name = DEFAULT_KEYS[self.waiting]
-        action, self.waiting = self.waiting, ""
-        self.note = self.bind(action, name)
-        self.relay("keys")
+            self._reset_key()
+        else:
+            self._give(name)
 
     def _reset_key(self) -> None:
+        self._give(DEFAULT_KEYS[self.waiting])
+
+    def _give(self, name: str) -> None:
+        """The action that waits for a key gets this one."""
         action, self.waiting = self.waiting, ""
-        self.note = self.bind(action, DEFAULT_KEYS[action])
+        self.note = self.bind(action, name)
         self.relay("keys")
 
     def bind(self, action: str, name: str) -> str:

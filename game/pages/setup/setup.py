@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -50,6 +49,7 @@ class SetupScene(StartingPage):
         names = setup.seats if setup else settings.names or first.seats
         bots = setup.bots if setup else settings.bots
         self.players = PlayersPanel(self, names, bots, self.game.seats)
+        self.panels = {"players": self.players}
         self.seeding = SeedField(self, seed)
         self._watched = setup is not None and self.players.seat_list.watched
         self._suit()
@@ -95,7 +95,7 @@ class SetupScene(StartingPage):
     def simulate(self) -> None:
         """Open the workbench with what is chosen here."""
         self.players.end_edit()
-        self.app.push(self.app.page("runs", self.game.id, self.setup))
+        self.visit("runs", self.game.id, self.setup)
 
     def resume(self, result: Any) -> None:
         if isinstance(result, SeatChoice):
@@ -131,7 +131,9 @@ class SetupScene(StartingPage):
         box = self.body(WIDEST)
         body, foot = stacked(box, 1, FOOT)
         if self.small:
-            self._lay_parts(foot)
+            first = self.pictured.label if self.pictured else "Game"
+            parts = (("options", first, "cards"), ("players", "Players, seed", "people"))
+            self.part_chips((foot[0], foot[1] + 6), parts, 60)
             left, right = columns(body, 0.5, 0.5)
             names = ("gallery", "detail") if self.part == "options" else ("players", "game")
             areas = dict(zip(names, (left, right), strict=True))
@@ -144,38 +146,14 @@ class SetupScene(StartingPage):
             players, game, start = stacked(right, 1, self._game_height(right[2]), FOOT)
             areas = {"gallery": left, "detail": middle, "players": players, "game": game}
         self.lay_areas(areas)
-        self._lay_simulate()
-        self.name("start", self.ui.button(
-            start, "Watch" if self.players.seat_list.watched else "Start", self.start, kind="primary", icon="play",
-            keycap="Enter", enabled=not self.fault, why=self.fault,
-        ))  # fmt: skip
-
-    def _lay_simulate(self) -> None:
-        """At the right of the bar: let bots play what is set up here, over and over."""
-        label, small = "Simulate", self.w < 600
-        wide = 36.0 if small else self.kit.text_width(label, 15, True) + 56
         tip = "Let bots play this a thousand times, and read what comes of it."
-        kind, box = "icon" if small else "secondary", (self.w - 12 - wide, 8, wide, 36)
-        self.name("simulate", self.ui.button(box, label, self.simulate, kind=kind, icon="chart", tip=tip))
+        self.bar_button("simulate", "Simulate", self.simulate, "chart", tip, self.w < 600)
+        label = "Watch" if self.players.seat_list.watched else "Start"
+        self.button("start", start, label, self.start, self.fault, kind="primary", icon="play", keycap="Enter")
 
-    def _lay_parts(self, foot: Box) -> None:
-        x, y = foot[0], foot[1] + 6
-        first = self.pictured.label if self.pictured else "Game"
-        for id, label, icon in (("options", first, "cards"), ("players", "Players, seed", "people")):
-            wide = self.kit.text_width(label, 15, True) + 60
-            show = self._shower(id)
-            box = (x, y, wide, 40)
-            chip = self.ui.button(box, label, show, kind="chip", icon=icon, chosen=self.part == id)
-            self.name(f"part {id}", chip)
-            x += wide + 8
-
-    def _shower(self, part: str) -> Callable[[], None]:
-        def show() -> None:
-            self.players.end_edit()
-            self.part = part
-            self.relay()
-
-        return show
+    def show_part(self, part: str) -> None:
+        self.players.end_edit()
+        super().show_part(part)
 
     def _lay_gallery(self, area: Box) -> None:
         option = self.pictured
@@ -200,9 +178,6 @@ class SetupScene(StartingPage):
         if self.pictured is not None:
             self.options[self.pictured.id] = self.pictured.choices[i].id
             self.repaint()
-
-    def _lay_players(self, area: Box) -> None:
-        self.players.lay(area)
 
     def _game_height(self, width: float) -> float:
         return 52 + self.others.height(width - 32) + HEIGHT
@@ -234,9 +209,6 @@ class SetupScene(StartingPage):
         kit.panel(surface, area, "How it is played")
         words = kit.paragraph(catalog.info(self.game.id, self.app.packs).how, area[2] - 40, 16)
         kit.put(surface, words, (area[0] + 20, area[1] + 52))
-
-    def _paint_players(self, surface: Surface, area: Box) -> None:
-        self.players.paint(surface, area)
 
     def _paint_game(self, surface: Surface, area: Box) -> None:
         kit, (x, y, w, _) = self.kit, area
@@ -270,7 +242,7 @@ class SetupScene(StartingPage):
         if self.players.key(event):
             return True
         if action == "rules":
-            self.app.push(self.app.page("rulebook", self.game.id))
+            self.visit("rulebook", self.game.id)
             return True
         return super().key(action, event)
 

@@ -48,23 +48,18 @@ class Detail:
         """Draw into the panel's box, left of the buttons that begin at `right`."""
         x, y, _, h = box
         if self.narrow:
-            self._draw_words(surface, (x + 26, y, self._words_narrow(x, right), h))
+            taken = 140 if self.running is not None else 0
+            self._draw_words(surface, (x + 26, y, right - x - 26 - 18 - taken, h))
             if self.running is not None:
                 self._draw_middle(surface, (right - 126, y, 112, h))
             return
         self._draw_words(surface, (x + 26, y, right - x - 352, h))
         self._draw_middle(surface, (right - 304, y, 284, h))
 
-    def _words_narrow(self, left: float, right: float) -> float:
-        taken = 140 if self.running is not None else 0
-        return right - left - 26 - 18 - taken
-
     def _draw_words(self, surface: Surface, box: Box) -> None:
         kit, (x, y, w, h) = self.kit, box
-        kit.draw_text(
-            surface, self.info.title, (x, y + 32), 30 if self.narrow else 34, "text", True, "midleft", w
-        )
-        room = h - 58 - 40
+        large, room = 30 if self.narrow else 34, h - 58 - 40
+        kit.draw_text(surface, self.info.title, (x, y + 32), large, "text", True, "midleft", w)
         for size in (16, 15, 14):
             words = kit.paragraph(self.info.how, w, size)
             if kit.size_of(words)[1] <= room:
@@ -124,16 +119,15 @@ class Detail:
         top = y + (h - side) / 2 if not self.narrow else y + 22
         frame = (x + (4 if not self.narrow else 0), top, side, side)
         plates.well(kit, surface, frame, 6)
-        kit.put(surface, self._picture(running.history, side - 8), (frame[0] + 4, frame[1] + 4))
         game = self.app.game(self.info.id)
+        picture = thumbnail(kit, game, running.history.state, side - 8, side - 8)
+        kit.put(surface, picture, (frame[0] + 4, frame[1] + 4))
         caption = game.caption(game.view(running.history.state, game.to_act(running.history.state) or 0))
         if self.narrow:
             if any(running.history.setup.bots):
                 kit.bot_mark(surface, (frame[0] + side - 4, frame[1] + side - 4), 12)
-            below = (x + w / 2, top + side + 16)
-            kit.draw_text(
-                surface, capital(caption.split(", ")[-1]), below, 14, "brass_light", True, "center", w + 14
-            )
+            words, below = capital(caption.split(", ")[-1]), (x + w / 2, top + side + 16)
+            kit.draw_text(surface, words, below, 14, "brass_light", True, "center", w + 14)
             return
         left, wide = frame[0] + side + 16, w - side - 20
         self._draw_company(surface, running.history, (left, top + 12), wide)
@@ -157,9 +151,6 @@ class Detail:
         words = capital(bots) or "Your game"
         kit.draw_text(surface, words, (x, y), 14, "brass_light", True, "midleft", wide)
 
-    def _picture(self, history: AnyHistory, side: float) -> Surface:
-        return thumbnail(self.kit, self.app.game(self.info.id), history.state, side, side)
-
     def _draw_daily(self, surface: Surface, box: Box) -> None:
         kit, (x, y, w, h) = self.kit, box
         try:
@@ -177,9 +168,8 @@ class Detail:
             left, wide = left + side + 16, wide - side - 16
         record = daily_record(self.app, self.info.id, today())
         kit.draw_text(surface, self.info.daily, (left, top + 12), 14, "brass_light", True, "midleft", wide)
-        kit.draw_text(
-            surface, choice.label if choice else "Today", (left, top + 36), 17, "text", True, "midleft", wide
-        )
+        board = choice.label if choice else "Today"
+        kit.draw_text(surface, board, (left, top + 36), 17, "text", True, "midleft", wide)
         first, foot = choice.facts[0] if choice and choice.facts else "", top + side - 10
         kit.draw_text(surface, first, (left, top + 60), 14, "text2", False, "midleft", wide)
         if record is None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import weakref
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
@@ -19,7 +18,6 @@ BOX_W, BOX_H, CHOSEN = 176.0, 246.0, 294 / 246
 PLANK = 80.0
 PROPS = ("prop_globe", "prop_dice", "prop_robot", "prop_books", "prop_toolbox")
 """What stands where no game stands, in the order of the slots."""
-_made: weakref.WeakKeyDictionary[Kit, dict[Hashable, Surface]] = weakref.WeakKeyDictionary()
 LAMP_W, LAMP_H = 86.0, 58.0
 
 
@@ -130,10 +128,10 @@ def prop(kit: Kit, surface: Surface, number: int, shelving: Shelving, slot: int)
 
 def _kept(kit: Kit, key: Hashable, make: Callable[[], Surface]) -> Surface:
     """What was made once for a kit and a key."""
-    made = _made.setdefault(kit, {})
-    if key not in made:
-        made[key] = make()
-    return made[key]
+    if key not in kit.kept:
+        kit.kept[key] = make()
+    drawn: Surface = kit.kept[key]
+    return drawn
 
 
 def _dimmed(picture: Surface, level: int) -> Surface:
@@ -146,10 +144,6 @@ def light(kit: Kit, scale: float) -> Surface:
     """The warm light the lamp throws on the wall, its middle at the lamp; premultiplied."""
     r = 560 * max(0.7, scale)
     stops = ((0.0, "#FFB860", 0.5), (0.3, "#F39A40", 0.22), (0.65, "#C9782E", 0.07), (1.0, "#C9782E", 0.0))
-    return _soft_disc(kit, r, stops)
-
-
-def _soft_disc(kit: Kit, r: float, stops: tuple[tuple[float, str, float], ...]) -> Surface:
     side = kit.canvas.px(2 * r)
     small = max(8, side // 6)
     ramp = "".join(
@@ -228,7 +222,7 @@ def cover(kit: Kit, surface: Surface, art: str, box: Box, chosen: bool, far: flo
     picture = kit.picture(art, w, h)
     key = (art, picture.get_size())
     depth = 12.4 * (w / BOX_W)
-    _foot(kit, surface, box, depth)
+    kit.shadow(surface, (x - 6, y + h - 12, w + depth + 10, 10), 2, 5)
     if chosen:
         kit.glow(surface, box, 6, "lamp", 2.6)
     side = _kept(kit, ("side", *key), lambda: _side(kit, picture, depth))
@@ -237,20 +231,10 @@ def cover(kit: Kit, surface: Surface, art: str, box: Box, chosen: bool, far: flo
     if chosen:
         kit.outline(surface, (x - 1.5, y - 1.5, w + 3, h + 3), "lamp", 6, 3)
         return
-    kit.fill(
-        surface,
-        box,
-        "#070C14",
-        radius=4,
-        alpha=round(255 * (0.14 + 0.22 * far if hover else 0.26 + 0.12 * far)),
-    )
+    dark = 0.14 + 0.22 * far if hover else 0.26 + 0.12 * far
+    kit.fill(surface, box, "#070C14", radius=4, alpha=round(255 * dark))
     if hover:
         kit.outline(surface, box, "lamp", 4, 2)
-
-
-def _foot(kit: Kit, surface: Surface, box: Box, depth: float) -> None:
-    x, y, w, h = box
-    kit.shadow(surface, (x - 6, y + h - 12, w + depth + 10, 10), 2, 5)
 
 
 def _side(kit: Kit, picture: Surface, depth: float) -> Surface:
@@ -273,9 +257,8 @@ def _cut(kit: Kit, picture: Surface) -> Surface:
     """The cover with its corners rounded."""
     w, h = picture.get_size()
     cut = picture.copy()
-    cut.blit(
-        paint.box(w, h, 3.5 * kit.canvas.s, 'fill="#FFFFFF"'), (0, 0), special_flags=pygame.BLEND_RGBA_MULT
-    )
+    mask = paint.box(w, h, 3.5 * kit.canvas.s, 'fill="#FFFFFF"')
+    cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return cut
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Any
 
 import pygame
@@ -21,7 +22,7 @@ from game.pages.shelf.game_panel import Detail, Running
 from game.store import StoreFault
 from game.store.records import Record
 from game.ui import motion
-from game.ui.canvas import Box, contains
+from game.ui.canvas import contains
 from rules import catalog
 from rules.catalog import GameInfo
 from rules.common.words import counted
@@ -63,22 +64,20 @@ class ShelfScene(StartingPage):
         return self.games[self.chosen]
 
     def enter(self) -> None:
-        self._read()
-        self._look()
-        first = self._first or self._last_played()
-        self.chosen = next((n for n, info in enumerate(self.games) if info.id == first), 0)
+        self._read(self._first)
 
     def renew(self) -> None:
         """Games, cards and covers as they are now; the lamp stays over the game it is over."""
-        before = self.info.id if self.games else ""
-        self._read()
-        self._look()
-        self.chosen = next((n for n, info in enumerate(self.games) if info.id == before), 0)
+        self._read(self.info.id if self.games else catalog.IDS[0])
         self._backdrop = None
 
-    def _read(self) -> None:
+    def _read(self, chosen: str) -> None:
+        """Take in the games, one of them chosen ("": the one played last)."""
         self.faults = []
         self.games = tuple(filter(None, map(self._info, catalog.IDS)))
+        self._look()
+        chosen = chosen or self._last_played()
+        self.chosen = next((n for n, info in enumerate(self.games) if info.id == chosen), 0)
 
     def _last_played(self) -> str:
         """The game of the last move made, in a game that is finished or not; "" before any."""
@@ -144,37 +143,25 @@ class ShelfScene(StartingPage):
     def new_game(self) -> None:
         """Set up a new game."""
         if self._loads():
-            self.app.push(self.app.page("setup", self.info.id))
+            self.visit("setup", self.info.id)
 
     def daily(self) -> None:
         """Begin today's game."""
         if self._loads():
             self.begin(*daily_setup(self.app.game(self.info.id), today()))
 
-    def rules(self) -> None:
-        """Open the rulebook."""
-        self.app.push(self.app.page("rulebook", self.info.id))
-
-    def saves(self) -> None:
-        """Open the list of saved games."""
-        self.app.push(self.app.page("saves"))
-
-    def settings(self) -> None:
-        """Open the settings."""
-        self.app.push(self.app.page("settings"))
-
-    def statistics(self) -> None:
-        """Open the records."""
-        self.app.push(self.app.page("records", self.info.id if self.games else ""))
-
     def simulate(self) -> None:
         """Open the workbench of the chosen game."""
         if self._loads():
-            self.app.push(self.app.page("runs", self.info.id))
+            self.visit("runs", self.info.id)
 
-    def packs(self) -> None:
-        """Open the list of packs."""
-        self.app.push(self.app.page("packs"))
+    def statistics(self) -> None:
+        """Open the records."""
+        self.visit("records", self.info.id if self.games else "")
+
+    def rules(self) -> None:
+        """Open the rulebook."""
+        self.visit("rulebook", self.info.id)
 
     def back(self) -> None:
         """Escape does nothing here: leaving the program is a button of its own."""
@@ -191,38 +178,36 @@ class ShelfScene(StartingPage):
 
     def lay_out(self) -> None:
         self._tall = 196.0 if self.narrow else 164.0
-        self._panel = self._panel_box()
+        w = min(1112.0, self.w - 2 * EDGE)
+        self._panel = ((self.w - w) / 2, self.h - self._tall - EDGE, w, self._tall)
         base = self._panel[1] - 66
         rail = TOP + 14 if self.h >= 640 else TOP + 6
         self.shelving = scenery.arrange(max(1, len(self.games)), self.w, rail, base)
+        self._top_buttons()
         if not self.games:
-            self._top_buttons()
             return
         at = self.shelving.middles[self.shelving.games[self.chosen]]
         if self._lamp.done:
             self._lamp = motion.Tween(at, at, 0.0)
-        self._top_buttons()
         self._actions()
-
-    def _panel_box(self) -> Box:
-        w = min(1112.0, self.w - 2 * EDGE)
-        return (self.w - w) / 2, self.h - self._tall - EDGE, w, self._tall
 
     def _top_buttons(self) -> None:
         entries: list[tuple[str, str, str, Callable[[], object]]] = [
-            ("quit", "Quit", "", self.app.quit), ("settings", "Settings", "settings", self.settings),
-            ("records", "Records", "medal", self.statistics), ("saves", "Saved games", "load", self.saves),
-        ]  # fmt: skip
+            ("quit", "Quit", "", self.app.quit),
+            ("settings", "Settings", "settings", partial(self.visit, "settings")),
+            ("records", "Records", "medal", self.statistics),
+            ("saves", "Saved games", "load", partial(self.visit, "saves")),
+        ]
         if self.games:
             entries.append(("simulate", "Simulate", "chart", self.simulate))
         if self.app.packs:
-            entries.append(("packs", counted(len(self.app.packs), "pack"), "copy", self.packs))
+            entries.append(("packs", counted(len(self.app.packs), "pack"), "copy", partial(self.visit, "packs")))
         wides = [self.kit.text_width(label, 15, True) + (54 if icon else 28) for _, label, icon, _ in entries]
         whole = sum(wides) + 10 * len(wides) <= self.w - 24 - _LOGO
         right = self.w - 24
         for (name, label, icon, press), wide in zip(entries, wides, strict=True):
             kind, wide = ("secondary", wide) if whole or not icon else ("icon", 38.0)
-            self.name(name, self.ui.button((right - wide, 14, wide, 38), label, press, kind=kind, icon=icon))
+            self.button(name, (right - wide, 14, wide, 38), label, press, kind=kind, icon=icon)
             right -= wide + 10
 
     def _actions(self) -> None:
@@ -234,7 +219,7 @@ class ShelfScene(StartingPage):
         self._actions_left = left
         label, tall = "Continue" if resumes else "New game", 50.0
         box = (left, top, wide, tall)
-        self.name("play", self.ui.button(box, label, self.play, kind="primary", icon="play", keycap="Enter"))
+        self.button("play", box, label, self.play, kind="primary", icon="play", keycap="Enter")
         others = [ButtonSpec("new", "New game", "plus", self.new_game)] if resumes else []
         others += [
             ButtonSpec("daily", self.info.daily, "calendar", self.daily),
@@ -289,13 +274,8 @@ class ShelfScene(StartingPage):
         middles = self.shelving.middles
         room = (middles[1] - middles[0] if len(self.games) > 1 else self.w) - 34
         seats = info.seats_text.replace(" players", "")
-        wordings = (
-            f"{info.seats_text} · {info.minutes} min",
-            f"{seats} · {info.minutes} min",
-            f"{info.minutes} min",
-        )
-        fitting = (words for words in wordings if self.kit.text_width(words, 14, True) <= room)
-        return next(fitting, wordings[-1])
+        time = f"{info.minutes} min"
+        return self.kit.fitting((f"{info.seats_text} · {time}", f"{seats} · {time}", time), room, 14, True)
 
     def _draw_front(self, surface: Surface) -> None:
         kit = self.kit

@@ -126,6 +126,6 @@ def test_a_seat_once_left_to_a_bot_is_covered_after_a_save_and_after_going_on(pa
     assert isinstance(d.scene, HandoverScene) and d.scene.seat != first
     uncovered(d)
     session(d).leave()
-    d.app.reset(d.app.page("play", Session.play_on(app, game, history, left=kept.left)))
+    d.app.reset(d.app.page("play", Session.play_on(app, game, history, kept)))
     d.frames(2)
     assert isinstance(d.scene, HandoverScene) and d.scene.seat != first
