@@ -43,7 +43,7 @@ def draw_calendar(
         day = first + timedelta(days=n)
         box = (left + n % 7 * step, y + 66 + n // 7 * (cell + _GAP), cell, cell)
         _draw_day(kit, surface, box, day, daily(day) if day <= now else None)
-        if day.day == 1 or n == 0:
+        if day.day == 1 or (n == 0 and (day + timedelta(days=6)).month == day.month):  # one name a row
             at = (left - 10, box[1] + cell / 2)
             kit.draw_text(surface, MONTHS[day.month - 1], at, 13, "mute", False, "midright")
         if day == now:
