@@ -95,13 +95,24 @@ def test_the_known_circles_are_still_there(graph: grimp.ImportGraph) -> None:
 
 
 def pages_asked_for() -> list[tuple[str, ast.Call]]:
-    """Every call of `page(...)` of an app in the code, with the file and line where it stands."""
+    """Every call of an app's `page(...)` or a scene's `visit(...)` in the code, also one that is put off by `partial`,
+    with the file and line where it stands."""
     found = []
     for path in [ROOT / "main.py", *sorted((ROOT / "game").rglob("*.py"))]:
+        if path == ROOT / "game/app/scene.py":  # where one is made of the other
+            continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "page":
+            if not isinstance(node, ast.Call):
+                continue
+            if isinstance(node.func, ast.Name) and node.func.id == "partial" and _asks(node.args[0]):
+                node = ast.Call(node.args[0], node.args[1:], node.keywords, lineno=node.lineno)
+            if _asks(node.func):
                 found.append((f"{path.relative_to(ROOT)}:{node.lineno}", node))
     return found
+
+
+def _asks(function: ast.expr) -> bool:
+    return isinstance(function, ast.Attribute) and function.attr in ("page", "visit")
 
 
 def test_every_page_that_is_asked_for_by_name_is_there_and_takes_what_it_is_given() -> None:
