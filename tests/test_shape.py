@@ -190,6 +190,7 @@ def test_extras_are_imported_only_where_they_are_needed_and_tests_have_them_all(
     assert {f"-r {file}" for file in ("requirements.txt", *EXTRAS)} <= set(dev)
 
 
+@pytest.mark.slow
 def test_the_benchmarks_can_be_run() -> None:
     found = subprocess.run(
         [sys.executable, "-m", "pytest", "--collect-only", "-q", "tests/bench"],

@@ -6,6 +6,8 @@ import gc
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from game.pages.saves import SavesScene
 from game.ui.kit import Kit
 from tests.pages.play import advance, start
@@ -18,6 +20,7 @@ def kits() -> int:
     return sum(type(thing) is Kit for thing in gc.get_objects())
 
 
+@pytest.mark.slow
 def test_a_window_that_changes_leaves_no_kits_behind(drive: Callable[..., Driver]) -> None:
     def first(app: Any) -> SavesScene:
         advance(start(app), 5).save("kept")

@@ -108,6 +108,7 @@ def test_a_damaged_replay_shows_what_is_good_of_it(drive: Drive) -> None:
     assert scene(driver) == "ReplayScene"
 
 
+@pytest.mark.slow
 def test_thousands_of_games_scroll_to_the_first(drive: Drive) -> None:
     def fill(app: object) -> None:
         from rules import codec

@@ -21,7 +21,9 @@ from tests.ui.driver import Driver
 Drive = Callable[..., Driver]
 
 
-def result_of(drive: Drive, make: Callable[[Program], Session], size: tuple[int, int] = (1280, 720)) -> Driver:
+def result_of(
+    drive: Drive, make: Callable[[Program], Session], size: tuple[int, int] = (1280, 720)
+) -> Driver:
     driver = drive(size, first=lambda app: ResultScene(app, make(app)))
     driver.settle()
     return driver
@@ -124,6 +126,7 @@ def test_an_undo_that_is_not_allowed_says_why(drive: Drive, monkeypatch: pytest.
     assert not button.enabled and button.why == "Dice were rolled."
 
 
+@pytest.mark.slow
 def test_ninety_nine_players_are_ranked_and_can_be_scrolled(drive: Drive) -> None:
     from rules.game import Setup
 
@@ -158,7 +161,13 @@ def test_chips_tell_bests_and_streaks() -> None:
     assert record_chips(record("n", winners=(), rounds=16), [], board) == [("list", "Game 1")]
 
 
-@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (1920, 1080), (1280, 960)])
+@pytest.mark.parametrize(
+    "size",
+    [
+        (1280, 720),
+        *(pytest.param(size, marks=pytest.mark.slow) for size in ((640, 480), (1920, 1080), (1280, 960))),
+    ],
+)
 def test_the_seal_hides_no_cell_of_a_board_with_corners(
     drive: Drive, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:

@@ -99,6 +99,7 @@ def test_every_part_of_a_course_is_seen(
     assert result_of(drive, won).picture() != plain
 
 
+@pytest.mark.slow
 def test_a_game_without_a_course_has_no_chart(drive: Drive, monkeypatch: Patch) -> None:
     retold(monkeypatch, lambda course: None)
     for make in (won, many(5)):
@@ -134,6 +135,7 @@ def test_nothing_is_told_of_rounds_that_were_not_played(drive: Drive, monkeypatc
     assert chart.round_at((chart.plane.x(1), chart.plane.bottom + 200)) == 0
 
 
+@pytest.mark.slow
 def test_of_many_the_best_are_drawn(drive: Drive) -> None:
     chart = chart_of(result_of(drive, many(99)))
     assert len(chart.course.lines) == 99

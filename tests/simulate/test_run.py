@@ -283,6 +283,7 @@ def ended(run: subprocess.Popen[str]) -> tuple[int, str]:
 
 
 @needs_signals
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("jobs", "tell"),
     [
@@ -312,6 +313,7 @@ def test_an_interruption_keeps_what_is_done_and_goes_on_the_same(
 
 
 @needs_signals
+@pytest.mark.slow
 def test_a_process_that_is_killed_ends_the_run_in_one_line(tmp_path: Path) -> None:
     run = begun(tmp_path, "--jobs", "2")
     children = subprocess.run(

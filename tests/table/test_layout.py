@@ -230,6 +230,7 @@ FAMILY = '<object id="%d" name="p%d/*" x="1" y="1" width="9" height="9"><propert
 COUNT = '<property name="count" type="int" value="1000"/>'
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("inside", "says"),
     [

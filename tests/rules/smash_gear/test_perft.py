@@ -206,6 +206,7 @@ def test_the_list_leads_on_in_as_many_ways_as_are_stored(name: str, depth: int) 
     assert ways(listed, state, depth) == counts[depth - 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "depth"), CASES)
 def test_trying_everything_leads_on_in_as_many_ways_as_are_stored(name: str, depth: int) -> None:
     state, counts = STORED[name]
