@@ -19,7 +19,7 @@ from game.app.display import Display
 from game.app.games import Games
 from game.app.maps import Maps
 from game.app.notices import Notices
-from game.app.reload import Reload, theme_of
+from game.app.reload import Reload
 from game.app.scene import App, Scene
 from game.app.stack import Stack
 from game.bots.desk import Desk
@@ -29,6 +29,7 @@ from game.store.folders import Folders, user_folders
 from game.store.log import log, start_log
 from game.store.settings import Settings, changed
 from game.table.layout import Layout
+from game.ui import theme
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from rules.game import Setup
@@ -330,7 +331,7 @@ class Program(App):
         made = Kit.make(
             Canvas(*self.display.size, self.settings.scale / 100),
             cache=self.folders.cache / "pictures",
-            colours=theme_of(self.packs),
+            colours=theme.file(self.packs),
             palette=self.settings.palette,
             motion=self.settings.motion,
             previous=getattr(self, "kit", None),

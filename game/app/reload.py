@@ -1,4 +1,4 @@
-"""SavedFile files taken over while the app runs: what kind of file is read anew by whom, and what is said of it.
+"""Saved files taken over while the app runs: what kind of file is read anew by whom, and what is said of it.
 
 A faulty file changes nothing: the last good one stays, and its fault is said once, until it is mended.
 """
@@ -37,7 +37,6 @@ KINDS = (
 )
 """What a file is by where it lies in the program's folder or in a pack."""
 STAYS = "the last good one stays"
-THEME = "night.yaml"
 
 
 class SavedFile(NamedTuple):
@@ -145,7 +144,7 @@ class Reload:
         self._faults.clear()
         for id in self._games.loaded:
             self._one(SavedFile("map", id, self._file(id, "table.tmx")))
-        self._one(SavedFile("theme", "themes", theme_of(self._games.packs)))
+        self._one(SavedFile("theme", "themes", theme.file(self._games.packs)))
 
     def _file(self, part: str, name: str) -> Path:
         return Content(part, self._games.packs).file(name).path
@@ -208,7 +207,7 @@ class Reload:
 
     def _theme(self, file: SavedFile) -> bool:
         with self._named(file):
-            theme.load(theme_of(self._games.packs), like=self._kit().theme)
+            theme.load(theme.file(self._games.packs), like=self._kit().theme)
         return True
 
     def _picture(self, file: SavedFile) -> bool:
@@ -232,8 +231,3 @@ class Reload:
 def _subject(file: SavedFile) -> tuple[str, str]:
     """What is read anew as one: all cards of a game, its map, its words, the theme, a picture."""
     return file.kind, file.part or str(file.path)
-
-
-def theme_of(packs: Sequence[Path]) -> Path:
-    """The file of the theme, in a pack or the program's own."""
-    return Content("themes", packs).file(THEME).path

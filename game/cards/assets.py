@@ -9,9 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from game.ui import theme
-from rules.content import ROOT, Content, suggestion
-
-THEME = "night.yaml"
+from rules.content import ROOT, suggestion
 
 
 class Assets(Struct, frozen=True):
@@ -25,7 +23,7 @@ class Assets(Struct, frozen=True):
     def of(cls, packs: Sequence[Path] = ()) -> Assets:
         """Those of the program with packs over it; a pack's theme that is faulty counts for nothing."""
         colours: set[str] = set()
-        for path in {Content("themes", packs).file(THEME).path, Content("themes").file(THEME).path}:
+        for path in {theme.file(packs), theme.file()}:
             with suppress(theme.ThemeError):
                 colours |= theme.load(path).names.keys()
         art = (*(Path(pack) / "art" for pack in reversed(packs)), ROOT / "art")

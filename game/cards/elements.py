@@ -17,6 +17,9 @@ from rules.content import check
 FARTHEST = 2000
 """Units from the corner of a card at most."""
 MOST_ELEMENTS, MOST_REPEATED = 120, 60
+CARD = (63.0, 88.0)
+"""The size of a card, mm."""
+ASPECT = CARD[1] / CARD[0]
 
 Number = Annotated[float, Meta(ge=-FARTHEST, le=FARTHEST)]
 Measure = Annotated[float, Meta(ge=0, le=FARTHEST)]
@@ -267,7 +270,7 @@ class Layout(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     extends: str = ""
     title: str = ""
-    size: tuple[Extent, Extent] = (63.0, 88.0)
+    size: tuple[Extent, Extent] = CARD
     margin: Annotated[float, Meta(ge=0, le=40)] = 0.0
     least: Annotated[float, Meta(ge=8, le=1000)] = 240.0
     stretch: bool = False

@@ -21,6 +21,7 @@ import pygame
 from pygame import Surface
 
 from game.cards.drawing import Drawing, Page, Space, Tight, no_field
+from game.cards.elements import ASPECT
 from game.cards.fields import as_field, frozen, of_card
 from game.cards.layouts import FOLDER, Layouts, Sheet, resolved
 from game.ui.kit import Kit
@@ -208,7 +209,7 @@ class CardFaces:
 
     def _missing(self, layout: str, extent: Extent) -> Surface:
         """What stands in the place of a face without a layout."""
-        w, h = extent if isinstance(extent, tuple) else (extent, extent * 88 / 63)
+        w, h = extent if isinstance(extent, tuple) else (extent, extent * ASPECT)
         target = Surface((self.kit.canvas.px(w), self.kit.canvas.px(h)), pygame.SRCALPHA, 32)
         self.kit.fill(target, (0, 0, w, h), "night2", border="refused")
         self.kit.draw_text(
@@ -254,7 +255,7 @@ class Deck:
         """How wide a card is that is looked at closely, logical px: in a small window so wide that its letters, which
         cannot be smaller, have room all the same."""
         canvas = self.faces.kit.canvas
-        return min(max(CLOSE, CLOSE_PX / canvas.s), (canvas.h - 100) * 63 / 88, canvas.w - 120)
+        return min(max(CLOSE, CLOSE_PX / canvas.s), (canvas.h - 100) / ASPECT, canvas.w - 120)
 
     def full(self, card: str, width: float) -> Surface:
         """The whole face, its text to be read."""

@@ -129,8 +129,9 @@ class Look(PartsLook[Position]):
                     areas.outline(self.kit, surface, tuple(at.cells(covered)), "lamp", CAN)
         self._draw_guards(surface, view)
         self.announced.draw(surface, at, view)
+        covered = view.occupied()
         for base in view.bases:
-            if self._covered(view, base.cell):
+            if covered >> base.cell & 1:
                 row, column = divmod(base.cell, at.shape.columns)
                 self.bases.corner(surface, at.cell(column, row), base.owner, bool(base.plugins))
 
@@ -185,16 +186,13 @@ class Look(PartsLook[Position]):
 
     # -- what a view says
 
-    def _covered(self, view: Position, cell: int) -> bool:
-        return any(machine.units >> cell & 1 for machine in view.machines)
-
     def _hidden(self, piece: Piece) -> bool:
         """Whether a machine stands on a base: its badge alone is seen."""
         if self.model is None:
             return False
         view = self.model.view
         cell = self.game.rules.floors[view.board].numbers.get(piece.place, -1)
-        return cell >= 0 and self._covered(view, cell)
+        return cell >= 0 and bool(view.occupied() >> cell & 1)
 
     def _geometry(self, view: Position) -> Geometry:
         grid = self._grid(view)

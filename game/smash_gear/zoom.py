@@ -7,10 +7,12 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
+from game.cards.elements import ASPECT
 from game.cards.faces import Deck
 from game.smash_gear.bases import BasePainter
 from game.smash_gear.machines import MachinePainter
 from game.smash_gear.small_board import SmallBoard
+from game.table.parts.faces import READABLE
 from game.ui.kit import Kit
 from rules.game import Piece
 from rules.smash_gear.game import SmashGear
@@ -18,8 +20,6 @@ from rules.smash_gear.situation import Base
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE
 
-CLOSER = 240.0
-"""How wide a card is beside the pointer."""
 BIG = 56.0
 """A cell of the board enlarged, logical px at most."""
 MARGIN = 0.3
@@ -57,7 +57,7 @@ class ZoomPainter:
         groups = self._groups(view, piece)[:1]
         if not piece.up or not groups or (piece.kind == "base" and len(groups[0].kinds) == 1):
             return None
-        return self._side_by_side(groups, CLOSER)
+        return self._side_by_side(groups, READABLE)
 
     def _piece(self, view: Position, piece: Piece) -> Surface | None:
         if not piece.up:
@@ -83,10 +83,10 @@ class ZoomPainter:
         count = sum(len(group.kinds) for group in groups)
         head = HEAD if len(groups) > 1 else 0.0
         gaps = GAP * (count - 1) + (APART - GAP) * (len(groups) - 1)
-        width = min(most, (canvas.w - 120 - gaps) / count, (canvas.h - 100 - head) * 63 / 88)
+        width = min(most, (canvas.w - 120 - gaps) / count, (canvas.h - 100 - head) / ASPECT)
         if count == 1:
             return self.cards.full(groups[0].kinds[0], width)
-        whole = (canvas.px(count * width + gaps), canvas.px(head + width * 88 / 63))
+        whole = (canvas.px(count * width + gaps), canvas.px(head + width * ASPECT))
         target, x = Surface(whole, pygame.SRCALPHA, 32), 0.0
         for group in groups:
             wide = len(group.kinds) * (width + GAP) - GAP
@@ -120,6 +120,7 @@ class ZoomPainter:
         small = SmallBoard(kit, target, floor, left, top, side)
         gap = max(0.5, side * 0.03)
         small.chequer(range(board.columns), range(board.rows), gap, side * 0.14, board.blocked)
+        covered = view.occupied()
         for base in view.bases:
             small.lay(self.bases.base(base.owner, side, len(base.plugins)), 1 << base.cell)
         for piece in self.game.pieces(view):
@@ -128,7 +129,7 @@ class ZoomPainter:
                 picture = self.machines.machine(piece.face, piece.owner, side, spent=piece.spent)
                 small.lay(picture, machine.units)
         for base in view.bases:
-            if any(machine.units >> base.cell & 1 for machine in view.machines):
+            if covered >> base.cell & 1:
                 row, column = divmod(base.cell, board.columns)
                 self.bases.corner(target, small.cell(column, row), base.owner, bool(base.plugins))
         return target

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import stat
 import sys
 from contextlib import suppress
 from datetime import datetime
@@ -13,6 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+
+from rules.content import regular
+from rules.content.regular import NotRegular, TooLarge
 
 LIMIT = 16 * 1024 * 1024
 """Bytes of the largest user file that is read."""
@@ -33,17 +35,16 @@ class StoreFault(Exception):
 def read_bytes(path: Path, limit: int = LIMIT) -> bytes:
     """The content of a plain file. Raises FileNotFoundError, or StoreFault for anything else."""
     try:
-        if not stat.S_ISREG(os.stat(path).st_mode):
-            raise StoreFault("Expected a file here, found something else", path, "Move it away.")
-        with open(path, "rb") as file:
-            data = file.read(limit + 1)
+        return regular.read_bytes(path, limit)
     except FileNotFoundError:
         raise
+    except NotRegular as error:
+        raise StoreFault("Expected a file here, found something else", path, "Move it away.") from error
+    except TooLarge as error:
+        what = f"Larger than {limit // 1024 // 1024} MiB, not read"
+        raise StoreFault(what, path, "Move it away.") from error
     except (OSError, ValueError) as error:
         raise StoreFault(f"Cannot read ({reason(error)})", path, "Check who may read it.") from error
-    if len(data) > limit:
-        raise StoreFault(f"Larger than {limit // 1024 // 1024} MiB, not read", path, "Move it away.")
-    return data
 
 
 def whole_objects(text: str, at: int) -> list[bytes]:

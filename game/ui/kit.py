@@ -80,7 +80,7 @@ class Kit(Painter):
         """A kit from the art under `root` and the theme file `colours` (the program's own when None); it takes over
         the art store and the sounds of the `previous` one, with all they keep, and its theme where the file is
         faulty by now. Raises ThemeError when there is no theme to be had."""
-        own = root / "data" / "themes" / "night.yaml"
+        own = root / "data" / "themes" / theme.FILE
         last_good = theme.load(own, palette) if previous is None else previous.theme
         file = colours or own
         made = last_good if previous is None and file == own else _theme_or(last_good, file, palette)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal
@@ -10,8 +11,10 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from pygame import Color
 
-from rules.content import DataFaults, Fault, read, shown_path
+from rules.content import Content, DataFaults, Fault, read, shown_path
 
+FILE = "night.yaml"
+"""The theme, in `data/themes`."""
 Hex = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]
 Shape = Literal["triangle", "circle", "diamond", "hexagon", "square"]
 
@@ -103,6 +106,11 @@ class Theme:
     def player(self, seat: int) -> Player:
         """The colours of a seat (0-based); from the fifth seat on they repeat."""
         return self.players[seat % len(self.players)]
+
+
+def file(packs: Sequence[Path] = ()) -> Path:
+    """The theme's file, in a pack or the program's own."""
+    return Content("themes", packs).file(FILE).path
 
 
 def load(path: Path, palette: str = "standard", like: Theme | None = None) -> Theme:

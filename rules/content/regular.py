@@ -7,15 +7,27 @@ import stat
 from pathlib import Path
 
 
+class NotRegular(OSError):
+    """What bears a file's name is a folder, a pipe, a socket or a device."""
+
+
+class IsFolder(NotRegular, IsADirectoryError):
+    """It is a folder."""
+
+
+class TooLarge(OSError):
+    """A file is larger than is read."""
+
+
 def read_bytes(path: Path, most: int) -> bytes:
     """The content of a regular file of at most `most` bytes. Raises OSError with a reason in plain words for
-    everything else, and never waits for one."""
+    everything else (NotRegular and TooLarge among them), and never waits for one."""
     _refuse_others(os.stat(path).st_mode)
     with open(path, "rb", opener=_open_at_once) as file:
         _refuse_others(os.fstat(file.fileno()).st_mode)
         data = file.read(most + 1)
     if len(data) > most:
-        raise OSError(f"the file is larger than {_size(most)}")
+        raise TooLarge(f"the file is larger than {_size(most)}")
     return data
 
 
@@ -26,9 +38,9 @@ def _open_at_once(path: str, flags: int) -> int:
 
 def _refuse_others(mode: int) -> None:
     if stat.S_ISDIR(mode):
-        raise IsADirectoryError("expected a file, found a folder")
+        raise IsFolder("expected a file, found a folder")
     if not stat.S_ISREG(mode):
-        raise OSError("expected a regular file, found a pipe, a socket or a device")
+        raise NotRegular("expected a regular file, found a pipe, a socket or a device")
 
 
 def _size(count: int) -> str:

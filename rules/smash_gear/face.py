@@ -68,14 +68,7 @@ def kind_name(card: AnyCard) -> str:
 
 def kind_key(card: AnyCard) -> str:
     """The kind of a card by the name of its colour."""
-    match card:
-        case MachineCard():
-            return "machine"
-        case PluginCard():
-            return "plugin"
-        case ScriptCard():
-            return "script"
-    return "base" if card.id == BASE else "destroy"
+    return {BASE: "base", DESTROY: "destroy"}.get(card.id, card.word)
 
 
 def kind_icon(card: AnyCard) -> str:

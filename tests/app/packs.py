@@ -38,3 +38,11 @@ def edited(path: Path, before: str, after: str) -> str:
 def said(driver: Driver) -> list[str]:
     """The lines shown now."""
     return [notice.text for notice in driver.app.notices.shown]
+
+
+def undisturbed(driver: Driver) -> bytes:
+    """The picture once every notice is gone."""
+    driver.app.notices.shown.clear()
+    driver.app.redraw()
+    driver.frames(2)
+    return driver.picture()

@@ -14,7 +14,7 @@ from game.app.program import Program
 from game.pages.play.table import TableScene
 from rules.content import packs
 from rules.smash_gear.actions import Buy
-from tests.app.packs import RED, edited, pack, said, save
+from tests.app.packs import RED, edited, pack, said, save, undisturbed
 from tests.app.test_reload import MACHINES, a_game, dearer, on_offer
 from tests.ui.driver import Driver
 
@@ -157,10 +157,7 @@ def test_a_pack_that_a_game_can_go_on_with_is_opened_and_closed_under_it(d: Driv
     drop(d, mine)
     assert isinstance(d.scene, TableScene) and session.game.library.prices[id] == 17  # type: ignore[attr-defined]
     d.app.close_pack(mine)
-    d.app.notices.shown.clear()
-    d.app.redraw()
-    d.frames(2)
-    assert d.picture() == before
+    assert undisturbed(d) == before
 
 
 def test_a_game_of_a_pack_is_saved_with_its_cards_and_told_when_they_are_others(d: Driver, tmp_path: Path) -> None:

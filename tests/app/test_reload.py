@@ -14,7 +14,7 @@ from game.app.session import Session
 from game.pages.play.table import TableScene
 from rules.game import Setup
 from rules.smash_gear.actions import Buy
-from tests.app.packs import RED, edited, pack, said, save
+from tests.app.packs import RED, edited, pack, said, save, undisturbed
 from tests.ui.driver import Driver
 
 GEAR = "data/smash_gear"
@@ -98,10 +98,7 @@ def test_a_faulty_layout_keeps_the_last_good_one_and_says_where(d: Driver, tmp_p
     save(d, mine / LAYOUT, good)
     assert any(f"{LAYOUT} is good again" in line for line in said(d))
     d.app.close_pack(mine)
-    d.app.notices.shown.clear()
-    d.app.redraw()
-    d.frames(1)
-    assert d.picture() == before
+    assert undisturbed(d) == before
 
 
 def test_a_picture_that_a_layout_names_in_vain_is_said_once_it_is_missed(d: Driver, tmp_path: Path) -> None:
@@ -182,10 +179,7 @@ def test_a_faulty_card_is_told_once_with_its_line_until_it_is_good_again(d: Driv
     assert said(d) == [], "the same fault is not told again"
     save(d, mine / MACHINES, good)
     assert said(d) == [f"big_gears/{MACHINES} is good again."]
-    d.app.notices.shown.clear()
-    d.app.redraw()
-    d.frames(1)
-    assert d.picture() == before
+    assert undisturbed(d) == before
 
 
 @pytest.mark.parametrize("change", ["gone", "more", "another"])
@@ -269,10 +263,7 @@ def test_a_saved_theme_colours_the_table_and_a_faulty_one_does_not(d: Driver, tm
     assert any("night.yaml" in line for line in said(d))
     save(d, path, good)
     assert any("night.yaml is good again" in line for line in said(d))
-    d.app.notices.shown.clear()
-    d.app.redraw()
-    d.frames(1)
-    assert d.picture() == before
+    assert undisturbed(d) == before
 
 
 def test_a_saved_layout_changes_the_cards_and_a_faulty_one_does_not(d: Driver, tmp_path: Path) -> None:
@@ -288,15 +279,9 @@ def test_a_saved_layout_changes_the_cards_and_a_faulty_one_does_not(d: Driver, t
     save(d, path, edited(path, 'fill: "#FF0000"', "fill: ticket_tpo"))
     (line,) = said(d)
     assert "common.yaml:" in line and "did you mean 'ticket_top'?" in line and line.endswith("the last good one stays.")
-    d.app.notices.shown.clear()
-    d.app.redraw()
-    d.frames(1)
-    assert d.picture() == red, "the last good one is drawn"
+    assert undisturbed(d) == red, "the last good one is drawn"
     save(d, path, good)
-    d.app.notices.shown.clear()
-    d.app.redraw()
-    d.frames(1)
-    assert d.picture() == before
+    assert undisturbed(d) == before
     d.app.close_pack(mine)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -111,3 +112,12 @@ def said(driver: Driver) -> str:
 def journal(home: Path) -> Path:
     """Where the journal of the running game is."""
     return home / "data" / "journal" / f"{GAME}.jsonl"
+
+
+def result_of(
+    drive: Callable[..., Driver], make: Callable[[Program], Session], size: tuple[int, int] = (1280, 720)
+) -> Driver:
+    """A driver at the result of a session."""
+    driver = drive(size, first=lambda app: app.page("result", make(app)))
+    driver.settle()
+    return driver

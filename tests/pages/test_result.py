@@ -15,18 +15,10 @@ from game.pages.result import ResultScene, hero
 from game.pages.result.story import record_chips
 from game.ui.kit import Kit
 from rules.game import Setup
-from tests.pages.play import SOLO, advance, press, record, scene, start, won
+from tests.pages.play import SOLO, advance, press, record, result_of, scene, start, won
 from tests.ui.driver import Driver
 
 Drive = Callable[..., Driver]
-
-
-def result_of(
-    drive: Drive, make: Callable[[Program], Session], size: tuple[int, int] = (1280, 720)
-) -> Driver:
-    driver = drive(size, first=lambda app: ResultScene(app, make(app)))
-    driver.settle()
-    return driver
 
 
 def lost(app: Program) -> Session:

@@ -11,13 +11,12 @@ from msgspec.structs import replace
 
 from game.app.program import Program
 from game.app.session import Session
-from game.pages.result import ResultScene
 from game.pages.result.chart import MOST_LINES, Chart
 from game.ui.canvas import contains, inset
 from rules.game import Setup
 from rules.planet_smash.game import PlanetSmash
 from rules.tabletop import Course, Recap
-from tests.pages.play import SIZES, SOLO, advance, press, start, won
+from tests.pages.play import SIZES, SOLO, advance, press, result_of, start, won
 from tests.ui.driver import Driver, lay_out_only
 
 Drive = Callable[..., Driver]
@@ -31,14 +30,6 @@ def lost(app: Program) -> Session:
 def many(seats: int) -> Callable[[Program], Session]:
     setup = Setup(SOLO.game, tuple(f"Player {n + 1}" for n in range(seats)), SOLO.options)
     return lambda app: advance(start(app, setup))
-
-
-def result_of(
-    drive: Drive, make: Callable[[Program], Session], size: tuple[int, int] = (1280, 720)
-) -> Driver:
-    driver = drive(size, first=lambda app: ResultScene(app, make(app)))
-    driver.settle()
-    return driver
 
 
 def chart_of(driver: Driver) -> Chart:

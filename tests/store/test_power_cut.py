@@ -52,14 +52,19 @@ def moves_after_the_cut(disk: Disk, folder: Path) -> int:
     return len(read(found).lines)
 
 
-def test_the_power_fails_after_forty_moves(disk: Disk, tmp_path: Path) -> None:
-    history = playing(40)
+def journal_of(disk: Disk, moves: int) -> Journal:
+    """The journal of a game after some moves."""
+    history = playing(moves)
     written = Journal(disk.root / "data" / "journal", "planet_smash")
     written.start(history.setup, history.seed)
     for action in history.actions:
         written.append(action)
-    written.flush()
-    assert moves_after_the_cut(disk, tmp_path / "found") == len(history.actions) >= 30
+    return written
+
+
+def test_the_power_fails_after_forty_moves(disk: Disk, tmp_path: Path) -> None:
+    journal_of(disk, 40).flush()
+    assert moves_after_the_cut(disk, tmp_path / "found") == len(playing(40).actions) >= 30
 
 
 def test_the_power_fails_right_after_a_game_was_begun(disk: Disk, tmp_path: Path) -> None:
@@ -126,12 +131,7 @@ def test_a_disk_that_refuses_to_flush_is_said_and_the_next_move_writes_all_anew(
 
 
 def test_closing_leaves_every_move_on_disk(disk: Disk, tmp_path: Path) -> None:
-    history = playing(5)
-    written = Journal(disk.root / "data" / "journal", "planet_smash")
-    written.start(history.setup, history.seed)
-    for action in history.actions:
-        written.append(action)
-    written.close()
+    journal_of(disk, 5).close()
     assert moves_after_the_cut(disk, tmp_path / "found") == 5
 
 

@@ -7,9 +7,6 @@ from pygame import Surface
 
 from game.table.drag import HELD_SCALE
 
-W, H = 63.0, 88.0
-"""The size of a card, mm."""
-ASPECT = H / W
 READABLE = 240.0
 """The width in px of the map of a card whose text can be read (LOOK 6)."""
 

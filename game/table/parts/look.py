@@ -13,12 +13,13 @@ from typing import Any
 import pygame
 from pygame import Surface
 
+from game.cards.elements import ASPECT
 from game.cards.faces import Deck
 from game.table.closeup import Parts
 from game.table.layout import NOWHERE, Layout, named
 from game.table.look import Boxes, Point, TableLook, TableState
 from game.table.parts.cells import Geometry
-from game.table.parts.faces import ASPECT, READABLE, drawn_at, scaled
+from game.table.parts.faces import READABLE, drawn_at, scaled
 from game.table.parts.grid import draw_board
 from game.table.parts.looking import boxes, look_through
 from game.table.parts.market import MarketPart
@@ -63,6 +64,8 @@ class PartsLook(TableLook[S]):
         """What was shown last: pieces are drawn without their view."""
         self._made: dict[tuple[int, int], dict[str, Part]] = {}
         self._outer: dict[tuple[int, int], dict[str, str]] = {}
+        self._offers: dict[tuple[int, int], frozenset[str]] = {}
+        """The places of every market."""
         self._grids: dict[str, Geometry] = {}
 
     # -- what a view says
@@ -84,6 +87,8 @@ class PartsLook(TableLook[S]):
                 name: PARTS[spot.part](self.kit, name, spot, layout) for name, spot in layout.parts.items()
             }
             self._outer[side] = _outer(self._made[side])
+            markets = (part for part in self._made[side].values() if isinstance(part, MarketPart))
+            self._offers[side] = frozenset(place for market in markets for place in market.slots)
         return self._made[side]
 
     def _within(self, view: S, name: str) -> list[Part]:
@@ -230,16 +235,16 @@ class PartsLook(TableLook[S]):
         model = self.model
         if not piece.up:
             return self.faces.back(size)
-        if model is not None and piece.place in self._offers(model):
+        if model is not None and self._sold(piece, model.view):
             return self._ticket(model, piece, size)
         if model is not None and self._in_own_hand(piece):
             return self._in_hand(model, piece, size)
         return self.faces.among_many(piece.face, size) if size >= WORDED else self.faces.small(piece, size)
 
-    def _offers(self, model: ViewModel) -> frozenset[str]:
-        """The places of every market."""
-        markets = (part for part in self._parts(model.view).values() if isinstance(part, MarketPart))
-        return frozenset(place for market in markets for place in market.slots)
+    def _sold(self, piece: Piece, view: S) -> bool:
+        """Whether a piece is an offer of a market."""
+        self._parts(view)
+        return piece.place in self._offers[self._side(view)]
 
     def _ticket(self, model: ViewModel, piece: Piece, size: float) -> Surface:
         """A ticket as large as its place; the size is that of its shorter side."""

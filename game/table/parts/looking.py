@@ -8,9 +8,10 @@ from collections.abc import Sequence
 import pygame
 from pygame import Surface
 
+from game.cards.elements import ASPECT
 from game.cards.faces import Deck
 from game.table.closeup import Parts
-from game.table.parts.faces import ASPECT, READABLE
+from game.table.parts.faces import READABLE
 from game.ui.kit import Kit
 from rules.common.words import counted
 from rules.game import Piece
@@ -34,8 +35,8 @@ def look_through(kit: Kit, faces: Deck, pieces: Sequence[Piece], title: str, sea
     box = kit.draw_text(target, title, (left, HEAD / 2), 18, "text", True, "midleft", w - 102 - left)
     count, room = counted(len(pieces), "card"), w - PAD - GAP - box[0] - box[2]
     words = f"{count} · click one to enlarge it" if pieces else count
-    fits = (each for each in (words, count) if kit.text_width(each, 14) <= room)
-    kit.draw_text(target, next(fits, str(len(pieces))), (w - PAD, HEAD / 2), 14, "text2", False, "midright")
+    said = kit.fitting((words, count, str(len(pieces))), room, 14)
+    kit.draw_text(target, said, (w - PAD, HEAD / 2), 14, "text2", False, "midright")
     if not pieces:
         kit.draw_text(target, "Nothing lies here yet.", (w / 2, HEAD + 30), 16, "text2", False, "center")
     for face, (x, y, width, high) in lies:

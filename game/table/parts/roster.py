@@ -70,15 +70,9 @@ class RosterPart(Part):
             kit.draw_icon(surface, row.icon, (figure[0] - 12, y + 13), 14, "mute")
         ink = "mute" if row.off else f"player{self.seat + 1}_light"
         kit.draw_text(surface, row.title, (x + 4, y + 13), 15, ink, True, "midleft", figure[0] - 24 - x)
-        kit.draw_text(
-            surface, self._fitting(row.texts, w - 8), (x + 4, y + 32), 13, "text2", False, "midleft", w - 8
-        )
+        words = kit.fitting(row.texts or ("",), w - 8, 13)
+        kit.draw_text(surface, words, (x + 4, y + 32), 13, "text2", False, "midleft", w - 8)
         if row.attached:
             kit.draw_icon(surface, "plug", (x + 11, y + 32 + LINE), 13, "text2")
-            words = self._fitting(row.attached, w - 26)
+            words = kit.fitting(row.attached, w - 26, 13)
             kit.draw_text(surface, words, (x + 22, y + 32 + LINE), 13, "text2", False, "midleft", w - 26)
-
-    def _fitting(self, wordings: tuple[str, ...], room: float) -> str:
-        """The longest wording that has room, else the shortest."""
-        fitting = (words for words in wordings if self.kit.text_width(words, 13) <= room)
-        return next(fitting, wordings[-1] if wordings else "")

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 from pygame import Surface
 
-from game.table.parts.faces import ASPECT
+from game.cards.elements import ASPECT
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
 from game.ui.canvas import Box
