@@ -22,6 +22,7 @@ from game.ui.kit import Kit
 from rules import catalog
 from rules.content import ROOT, Content, DataFaults, rulebook, shown_path
 from rules.content import Fault as DataFault
+from rules.illustrations import illustrations
 
 KINDS = (
     ("data/*/cards/*.yaml", "cards"),
@@ -30,6 +31,7 @@ KINDS = (
     ("data/*/table.tmx", "map"),
     ("data/*/game.yaml", "words"),
     ("data/*/rulebook.yaml", "words"),
+    ("data/*/illustrations.yaml", "words"),
     ("data/layouts/*.yaml", "layout"),
     ("data/themes/*.yaml", "theme"),
     ("art/*.svg", "picture"),
@@ -193,6 +195,7 @@ class Reload:
         if file.part in catalog.IDS:
             catalog.info(file.part, self._games.packs)
             rulebook(file.part, packs=self._games.packs)
+            illustrations(file.part, self._games.packs)
         return True
 
     def _layout(self, file: SavedFile) -> bool:

@@ -16,7 +16,7 @@ from rules.planet_smash.cards import DICE_A_ROUND, QUADRANTS, QuadrantId
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.game import STANDARD, PlanetSmash
 from rules.planet_smash.sheet import demolished, filled
-from rules.planet_smash.state import CELLS, COLOURS, EMPTY, SPOTS, Numbers, Position, Sheet, empty_sheet
+from rules.planet_smash.state import CELLS, COLOURS, EMPTY, SPOTS, Position, Sheet, empty_sheet
 from rules.planet_smash.writing import box_refusal, cell_refusal
 
 Colour = Literal["red", "blue", "yellow"]

@@ -14,7 +14,7 @@ from game.ui import text
 from game.ui.canvas import Box, contains
 from game.ui.control import ENTER, Container, Control
 from game.ui.kit import Kit
-from game.ui.scroll import BAR, Scroll, draw_bar
+from game.ui.scroll import Scroll, draw_bar
 
 LINK = re.compile(r"\b[A-Z]{2}-\d{1,2}(\.\d{1,2})?\b")
 """A rule's or a chapter's id in a text."""
@@ -186,7 +186,7 @@ class Reader(Control):
 
     def draw(self, surface: Surface) -> None:
         """The blocks that are seen, the ring of the chosen link, the bar."""
-        x, y, w, h = self._box
+        x, y, _, h = self._box
         before = surface.get_clip()
         surface.set_clip(before.clip(self.kit.canvas.rect(*self._box)))
         for top, block in zip(self.tops, self.blocks, strict=True):
@@ -198,5 +198,4 @@ class Reader(Control):
             self.kit.outline(surface, (bx - 3, by - 1, bw + 6, bh + 2), "cool", 4, 1.8)
         surface.set_clip(before)
         if self.scroll.most > 0:
-            bar = (x, y, w + BAR, h)
-            draw_bar(self.kit, surface, bar, self.scroll.thumb(bar), self.scroll.held)
+            draw_bar(self.kit, surface, self._box, self.scroll.thumb(self._box), self.scroll.held)

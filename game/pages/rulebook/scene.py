@@ -25,6 +25,8 @@ from rules.illustrations import AnyIllustration, Misdescribed, illustrations
 
 WIDEST_TEXT = 720.0
 """Logical px of a line of text: about ninety letters."""
+BESIDE = BAR + 10.0
+"""What the scroll bar and the room before it take."""
 LEISURE = 0.12
 """Seconds without a press or a movement after which a picture is drawn."""
 ICONS = "Icons"
@@ -145,9 +147,9 @@ class RulebookScene(Page):
 
     def _text(self) -> None:
         x, y, w, h = self._page
-        wide = min(WIDEST_TEXT, w - 40 - BAR)
-        left = x + (w - wide) / 2 if w - wide > 60 else x + 20
-        place = (left, y + 48, wide, h - 58)
+        wide = min(WIDEST_TEXT, w - 32 - BESIDE)
+        left = x + (w - wide) / 2 if w - wide > 60 + BESIDE else x + 20
+        place = (left, y + 48, wide + BESIDE, h - 58)
         reader = self.name("text", Reader(self.ui, place, self._blocks(wide), self.open))
         reader.show(self.rule_id)
 
