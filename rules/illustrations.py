@@ -1,5 +1,5 @@
-"""The illustrations of a rulebook, from `data/<game>/illustrations.yaml`: positions described in words of the game, what
-is shown of them, and what a hand does there.
+"""The illustrations of a rulebook, from `data/<game>/illustrations.yaml`: positions described in words of the game,
+what is shown of them, and what a hand does there.
 
 A game that has some says in `rules.<game>.described` how its positions are described: `Described`, a record that
 makes the position of a game (`Description`).
@@ -100,7 +100,8 @@ class Posed(NamedTuple):
 
 def file_type(id: str) -> Any:
     """The record of a game's illustrations. Raises ModuleNotFoundError for a game without."""
-    return IllustrationFile[import_module(f"rules.{id}.described").Described]  # type: ignore[name-defined]
+    described: Any = import_module(f"rules.{id}.described").Described
+    return IllustrationFile[described]
 
 
 def illustrations(id: str, packs: Sequence[Path] = ()) -> tuple[AnyIllustration, ...]:
@@ -118,7 +119,9 @@ def faults(game: AnyTabletop, path: Path, name: str) -> Iterator[Fault]:
         at = f"illustrations[{number}]"
         try:
             if each.rule not in known:
-                raise Misdescribed("rule", f"the rulebook has no rule {each.rule}{suggestion(each.rule, known)}")
+                raise Misdescribed(
+                    "rule", f"the rulebook has no rule {each.rule}{suggestion(each.rule, known)}"
+                )
             posed(game, each)
         except Misdescribed as fault:
             below = f"{at}.{fault.path}" if fault.path else at
@@ -146,7 +149,9 @@ def posed(game: AnyTabletop, illustration: AnyIllustration) -> Posed:
     view = game.view(state, game.to_act(state) or 0)
     pieces = {piece.id for piece in game.pieces(view)}
     if illustration.held and illustration.held not in pieces:
-        raise Misdescribed("held", f"no piece {illustration.held!r}{suggestion(illustration.held, [*pieces])}")
+        raise Misdescribed(
+            "held", f"no piece {illustration.held!r}{suggestion(illustration.held, [*pieces])}"
+        )
     named = pieces | set(game.places())
     for number, each in enumerate(illustration.show):
         if each not in named and not each.startswith("panel/"):

@@ -28,8 +28,8 @@ SEED = 3
 
 
 class DescribedSheet(Struct, frozen=True, forbid_unknown_fields=True):
-    """A player's planet in a round: the dice by colour, the Targeting dice on A, B and C in that order of colours; which
-    die lies on a spot, where the ship is. `boxes` and `cells` by quadrant (0: open), and the circles `used`, from 0:
+    """A player's planet in a round: the dice by colour, the red Targeting die on A, the blue on B, the yellow on C;
+    which die lies on a spot, where the ship is. `boxes` and `cells` by quadrant (0: open), and the circles `used`, from 0:
     three columns and then two rows."""
 
     plan: dict[Colour, Die]
@@ -69,7 +69,9 @@ class DescribedSheet(Struct, frozen=True, forbid_unknown_fields=True):
             if len(sheet.boxes[at]) != len(printed.boxes):
                 raise Misdescribed(f"boxes.{id}", f"this quadrant has {len(printed.boxes)} boxes")
             for box, value in enumerate(sheet.boxes[at]):
-                refusal = box_refusal(at, printed, put(sheet.boxes[at], box, 0), box, value) if value else None
+                refusal = (
+                    box_refusal(at, printed, put(sheet.boxes[at], box, 0), box, value) if value else None
+                )
                 _accept(refusal, f"boxes.{id}[{box}]")
             for cell, value in enumerate(sheet.cells[at]):
                 refusal = cell_refusal(at, put(sheet.cells[at], cell, 0), cell, value) if value else None
@@ -83,7 +85,9 @@ class DescribedSheet(Struct, frozen=True, forbid_unknown_fields=True):
         for field, where in (("boxes", self.boxes), ("cells", self.cells)):
             count = sum(value > 0 for numbers in where.values() for value in numbers)
             if count > dice:
-                raise Misdescribed(f"{path}.{field}", f"{count} numbers, but only {dice} dice were used until then")
+                raise Misdescribed(
+                    f"{path}.{field}", f"{count} numbers, but only {dice} dice were used until then"
+                )
 
 
 class Described(Struct, frozen=True, forbid_unknown_fields=True):

@@ -33,8 +33,8 @@ Amount = Annotated[int, Meta(ge=0, le=99)]
 
 
 class DescribedMachine(Struct, frozen=True, forbid_unknown_fields=True):
-    """A machine on the floor: its card, turned clockwise by quarters and then mirrored, with the upper left corner of its
-    box at a cell; the cells where it has lost a unit; the plugins on it."""
+    """A machine on the floor: its card, turned clockwise by quarters and then mirrored, with the upper left corner of
+    its box at a cell; the cells where it has lost a unit; the plugins on it."""
 
     card: CardId
     at: At
@@ -63,8 +63,8 @@ class DescribedSide(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Described(Struct, frozen=True, forbid_unknown_fields=True):
-    """A turn of one's own (0: Prepare, which one begins). A card, and the machine it became, goes by its kind, the second
-    of a kind by "thumper2"; a base by "own_base", "rival_base2"."""
+    """A turn of one's own (0: Prepare, which one begins). A card, and the machine it became, goes by its kind, the
+    second of a kind by "thumper2"; a base by "own_base", "rival_base2"."""
 
     turn: Annotated[int, Meta(ge=0, le=99)] = 0
     board: str = "standard"
@@ -127,7 +127,10 @@ class _Builder:
         return tuple(self._card(kind, f"{path}[{number}]") for number, kind in enumerate(kinds))
 
     def _side(self, side: DescribedSide, path: str) -> Side:
-        hand, landfill = self._cards(side.hand, f"{path}.hand"), self._cards(side.landfill, f"{path}.landfill")
+        hand, landfill = (
+            self._cards(side.hand, f"{path}.hand"),
+            self._cards(side.landfill, f"{path}.landfill"),
+        )
         return Side(side.gears, side.honor, hand, landfill, stopped=self.described.turn > 0)
 
     def _plugins(self, kinds: Sequence[str], path: str) -> Pile:
@@ -142,8 +145,8 @@ class _Builder:
             yield replace(start.bases[seat], id=f"{WHOSE[seat]}_base")
         for number, each in enumerate(side.bases):
             self.used += [BASE] if number else []
-            id = f"{WHOSE[seat]}_base{number + 1 if number else ''}"
-            yield Base(id, seat, self._cell(each.at, f"{path}[{number}].at"), self._plugins(each.plugins, f"{path}[{number}]"))
+            id, at = f"{WHOSE[seat]}_base{number + 1 if number else ''}", f"{path}[{number}]"
+            yield Base(id, seat, self._cell(each.at, f"{at}.at"), self._plugins(each.plugins, at))
 
     def _cell(self, at: At, path: str) -> int:
         column, row = at
@@ -157,7 +160,9 @@ class _Builder:
         card = self.game.library.cards.get(each.card)
         if not isinstance(card, MachineCard):
             machines = [id for id, other in self.game.library.cards.items() if isinstance(other, MachineCard)]
-            raise Misdescribed(f"{path}.card", f"no machine is called {each.card!r}{suggestion(each.card, machines)}")
+            raise Misdescribed(
+                f"{path}.card", f"no machine is called {each.card!r}{suggestion(each.card, machines)}"
+            )
         shape = turned(card.shape, each.turn)
         shape = mirrored(shape) if each.mirrored else shape
         lost = mask(self._cell(at, f"{path}.lost[{number}]") for number, at in enumerate(each.lost))
@@ -177,14 +182,18 @@ class _Builder:
         for machine in machines:
             if machine.units & taken:
                 title = self.game.library[machine.kind].title
-                raise Misdescribed(f"{WHOSE[machine.owner]}.machines", f"{title} lies on another machine (SG-6.7)")
+                raise Misdescribed(
+                    f"{WHOSE[machine.owner]}.machines", f"{title} lies on another machine (SG-6.7)"
+                )
             taken |= machine.units
 
 
 def _without(store: Store, kind: str) -> Store:
     """The store after a card of a kind was bought. Raises Misdescribed when none is left."""
     if kind in (BASE, DESTROY):
-        return replace(store, bases=store.bases - (kind == BASE), destroyers=store.destroyers - (kind == DESTROY))
+        return replace(
+            store, bases=store.bases - (kind == BASE), destroyers=store.destroyers - (kind == DESTROY)
+        )
     offered = next((card for card in (*store.machines, *store.programs) if card.kind == kind), None)
     if offered is not None:
         return sold(store, offered.id)[1]

@@ -1,4 +1,4 @@
-"""Pictures of positions, drawn by the real table while nothing else is to be done, and kept as long as they are read."""
+"""Pictures of positions, drawn by the real table while nothing else is to be done, and kept while they are read."""
 
 from __future__ import annotations
 
@@ -69,7 +69,9 @@ class Figure(Block):
         """Write the caption where it has room, and know how high all of it is."""
         left = self._wide + ASIDE
         aside = width - left >= CAPTION
-        self._caption = Passage(self.kit, words, width - left if aside else width, Ink(14.5)) if words else None
+        self._caption = (
+            Passage(self.kit, words, width - left if aside else width, Ink(14.5)) if words else None
+        )
         self._high, self.height = high, high
         if self._caption is not None and aside:
             self._at = left, max(0.0, (high - self._caption.height) / 2)
@@ -121,7 +123,7 @@ class Illustrator:
             self._show(illustration, found.view)
             refusal = self._table.model.bubble.box(self.kit)
             boxes += [inset(refusal, -MARGIN)] if refusal is not None else []
-        x, y, w, h = bounds(boxes)
+        x, y, w, h = bounds(tuple(boxes))
         left, top = max(0.0, x), max(0.0, y)
         right, below = min(self.kit.canvas.w, x + w), min(self.kit.canvas.h, y + h * illustration.upper)
         return Frame(illustration, found, (left, top, right - left, below - top))

@@ -49,7 +49,9 @@ class Ink(NamedTuple):
 class Passage(Block):
     """Wrapped text in which ids of rules are links; `lead` stands before its first line in brass."""
 
-    def __init__(self, kit: Kit, words: str, width: float, ink: Ink, gap: float = 0.0, lead: str = "") -> None:
+    def __init__(
+        self, kit: Kit, words: str, width: float, ink: Ink, gap: float = 0.0, lead: str = ""
+    ) -> None:
         self.kit, self.ink, self.gap, self.id, self._lead = kit, ink, gap, lead, lead
         self._indent = kit.text_width(lead, ink.size, True) + 12 if lead else 0.0
         limit = int((width - self._indent - (SLACK if ink.italic else 0)) * kit.canvas.s)
@@ -77,13 +79,17 @@ class Passage(Block):
             kit.draw_text(surface, line, at, ink.size, ink.colour, ink.bold, italic=ink.italic)
         for (left, top, wide, high), id in self.links:
             kit.draw_text(surface, id, (x + left, y + top), ink.size, "lamp", ink.bold, italic=ink.italic)
-            kit.line(surface, (x + left, y + top + high - 3), (x + left + wide, y + top + high - 3), "lamp", 1)
+            kit.line(
+                surface, (x + left, y + top + high - 3), (x + left + wide, y + top + high - 3), "lamp", 1
+            )
 
 
 class Reader(Control):
     """Blocks that scroll behind a window; a link calls `on_link` with what it leads to."""
 
-    def __init__(self, ui: Container, box: Box, blocks: Sequence[Block], on_link: Callable[[str], object]) -> None:
+    def __init__(
+        self, ui: Container, box: Box, blocks: Sequence[Block], on_link: Callable[[str], object]
+    ) -> None:
         self._on_link, self._link = on_link, -1
         self.blocks = blocks
         self.tops: list[float] = []

@@ -164,7 +164,9 @@ class RulebookScene(Page):
             lit = rule.id == self.rule_id
             title, body = ("lamp", "lamp") if lit else ("text", "text2")
             mark = "» " if lit else ""
-            blocks.append(Passage(self.kit, mark + rule.title, wide, Ink(17, title, True), gap=24, lead=rule.id))
+            blocks.append(
+                Passage(self.kit, mark + rule.title, wide, Ink(17, title, True), gap=24, lead=rule.id)
+            )
             blocks.append(Passage(self.kit, rule.text, wide, Ink(colour=body), gap=4))
             if rule.example:
                 blocks.append(Passage(self.kit, rule.example, wide, Ink(colour="mute", italic=True), gap=4))
@@ -197,7 +199,7 @@ class RulebookScene(Page):
             yield self._figures[number]
 
     def update(self, dt: float) -> bool:
-        """Let controls move on; while nothing else happens, draw the next step of the picture nearest to what is read."""
+        """Let controls move on; while nothing else happens, draw a step of the picture nearest to what is read."""
         changed = super().update(dt)
         self._leisure = 0.0 if changed or self._stale else self._leisure + dt
         reader = self.named.get("text")
