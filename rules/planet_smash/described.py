@@ -29,8 +29,8 @@ SEED = 3
 
 class DescribedSheet(Struct, frozen=True, forbid_unknown_fields=True):
     """A player's planet in a round: the dice by colour, the red Targeting die on A, the blue on B, the yellow on C;
-    which die lies on a spot, where the ship is. `boxes` and `cells` by quadrant (0: open), and the circles `used`,
-    from 0: three columns and then two rows."""
+    which die lies on a spot, where the ship is. `boxes` and `cells` by quadrant (0: open); of the circles `used`
+    0 to 2 are those of the columns, 3 and 4 those of the rows."""
 
     plan: dict[Colour, Die]
     targets: dict[Colour, Die]

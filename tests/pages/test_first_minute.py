@@ -21,7 +21,9 @@ SETUPS = [ALONE, Setup("planet_smash", ("Ada", "Bo"), {"planet": "lv_426"}), PAI
 
 
 def table(drive: Drive, setup: Setup, size: tuple[int, int] = (1280, 720)) -> Driver:
-    driver = drive(size, first=lambda app: app.page("play", Session.start(app, app.game(setup.game), setup, 3)))
+    driver = drive(
+        size, first=lambda app: app.page("play", Session.start(app, app.game(setup.game), setup, 3))
+    )
     driver.settle()
     return driver
 
@@ -51,7 +53,9 @@ def test_the_first_screen_says_what_wins_and_what_to_do_now(
 ) -> None:
     driver = table(drive, setup, size)
     said = words(driver)
-    assert said.goal.startswith("You win ") and said.goal == driver.table.game.goal(driver.scene.session.setup)
+    assert said.goal.startswith("You win ") and said.goal == driver.table.game.goal(
+        driver.scene.session.setup
+    )
     assert said.text and said.how
     assert rows_in_lamp(driver) >= 8, "it is seen"
 

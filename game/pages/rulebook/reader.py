@@ -149,7 +149,9 @@ class Reader(Control):
         follows."""
         links = self._links()
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and links:
-            self._link = (self._link + 1 if event.key == pygame.K_RIGHT else max(0, self._link) - 1) % len(links)
+            self._link = (self._link + 1 if event.key == pygame.K_RIGHT else max(0, self._link) - 1) % len(
+                links
+            )
             top, high = links[self._link][0][1], links[self._link][0][3]
             self.scroll.reveal(top - self._box[1] + self.scroll.offset, high)
             self.dirty = True
