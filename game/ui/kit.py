@@ -87,8 +87,8 @@ class Kit(Painter):
         speed = motions.SPEEDS.get(motion, 1.0)
         if previous is not None:
             return cls(canvas, made, previous.art, previous.sounds, speed=speed)
-        store, sounds = ArtStore(root / "art", cache), Sounds(root / "art" / "sounds")
-        return cls(canvas, made, store, sounds, speed=speed)
+        store = ArtStore(root / "art", cache)
+        return cls(canvas, made, store, Sounds(store), speed=speed)
 
     def forget(self) -> None:
         """Let go of all that was drawn: another scene draws other things."""
