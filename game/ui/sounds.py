@@ -33,8 +33,8 @@ LEAST_GAP = 0.05
 """Seconds from one sound to the next of its name: bots that move at once are no hailstorm."""
 RESTS_AFTER = 60.0
 """Seconds without a sound after which the device closes."""
-MOST_BYTES, LONGEST, RATES = 4_000_000, 60.0, range(4000, 192_001)
-"""What a file may have: bytes, seconds, samples a second."""
+MOST_BYTES, SHORTEST, LONGEST, RATES = 4_000_000, 0.01, 60.0, range(4000, 192_001)
+"""What a file may have: bytes, seconds from and to, samples a second."""
 MEMORY = 10_000_000
 
 
@@ -142,7 +142,7 @@ class Sounds:
         if found is None and place not in self._faulty:
             try:
                 found = self._loaded.put(place, _read(place))
-            except (OSError, EOFError, ValueError, wave.Error, pygame.error) as error:
+            except (OSError, EOFError, ValueError, RuntimeError, wave.Error) as error:
                 self._faulty.add(place)
                 log.error(
                     "%s is not heard (%s)", place, getattr(error, "strerror", None) or error or "not a sound"
@@ -151,15 +151,21 @@ class Sounds:
 
 
 def _read(place: Path) -> pygame.mixer.Sound:
-    """The sound of a file. Raises OSError, EOFError, ValueError, wave.Error or pygame.error for one that is no WAV,
-    or larger or longer than is read."""
+    """The sound of a file. Raises OSError, EOFError, ValueError, RuntimeError (pygame.error is one) or wave.Error for
+    one that is no WAV, or larger or longer than is read."""
     with wave.open(io.BytesIO(read_bytes(place, MOST_BYTES))) as file:
         rate, count = file.getframerate(), file.getnframes()
+        if file.getnchannels() > 2 or file.getsampwidth() > 4:
+            raise ValueError("more than two channels or 32 bits")
         if rate not in RATES:
             raise ValueError(f"{rate} samples a second; {RATES[0]} to {RATES[-1]} can be heard")
         if count / rate > LONGEST:
             raise ValueError(f"it lasts {count / rate:.0f} s; the longest may last {LONGEST:.0f} s")
         kind, samples = file.getparams(), file.readframes(count)
+    if (
+        len(samples) < SHORTEST * rate * kind.nchannels * kind.sampwidth
+    ):  # the library dies of one without samples
+        raise ValueError("there is nothing to be heard in it")
     whole = io.BytesIO()  # written anew, it holds nothing but what was looked at
     with wave.open(whole, "wb") as file:
         file.setparams(kind)

@@ -153,6 +153,9 @@ NO_SOUNDS = {
     "claims hours": HEADER
     + b"\x40\x1f\x00\x00\x40\x1f\x00\x00\x01\x00\x08\x00data\xff\xff\xff\x7f"
     + bytes(50),
+    "parts past the end": HEADER[:16] + b"\x10\x00\x00\x03" + HEADER[20:] + bytes(40),
+    "500 channels": HEADER[:22] + b"\xf4\x01" + b"\x40\x1f\x00\x00" * 2 + b"\x01\x00\x08\x00data" + bytes(4),
+    "no samples": HEADER + b"\x40\x1f\x00\x00" * 2 + b"\x01\x00\x08\x00data" + bytes(4),
     "another kind": b"OggS" + bytes(200),
     "huge": b"RIFF" + bytes(module.MOST_BYTES),
 }
