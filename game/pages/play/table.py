@@ -289,7 +289,7 @@ class TableScene(Scene):
             self._ending = 0.0
             self.table.model.shown.stages.stop()
             return True
-        if self._loses_focus(event) or self.guard.blocks(event) or self._skips(event):
+        if self._loses_focus(event) or self._skips(event) or self.guard.blocks(event):
             return True
         action = keys.action_of(event, self.app.settings)
         if action and not self.table.model.modal and self._key(action):
@@ -326,15 +326,14 @@ class TableScene(Scene):
         return self._covered
 
     def _skips(self, event: Event) -> bool:
-        """A key ends what is played and does nothing else: it was not meant for what may be done then. Where the
-        table is covered next, a press of the mouse does no more either."""
+        """A press ends what is played. A key does nothing else, for it was not meant for what may be done then; a
+        press of the mouse begins a move unless the table is covered next."""
         stages = self.table.model.shown.stages
-        pressed = event.type == pygame.KEYDOWN or (self._covering and event.type == pygame.MOUSEBUTTONDOWN)
-        if not pressed or not stages.running:
+        if not stages.running or event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             return False
         stages.stop()
         self.table.model.dirty = True
-        return True
+        return self._covering or event.type == pygame.KEYDOWN
 
     def _begins_or_stops(self, event: Event) -> bool:
         """Enter and Space with nothing focused press the strip's Pause."""
