@@ -29,7 +29,7 @@ USUAL, LOUDEST = 5, 10
 """The loudness of what a hand does, and that of what decides a game."""
 STEP = 1.5
 """Decibels from one loudness to the next."""
-LEAST_GAP = 0.05
+LEAST_GAP = 0.035
 """Seconds from one sound to the next of its name: bots that move at once are no hailstorm."""
 RESTS_AFTER = 60.0
 """Seconds without a sound after which the device closes."""
