@@ -36,6 +36,7 @@ KINDS = (
     ("data/themes/*.yaml", "theme"),
     ("art/*.svg", "picture"),
     ("art/*.png", "picture"),
+    ("art/sounds/*.wav", "sound"),
 )
 """What a file is by where it lies in the program's folder or in a pack."""
 STAYS = "the last good one stays"
@@ -62,7 +63,11 @@ def saved(path: Path, roots: Iterable[Path]) -> SavedFile | None:
         if path.is_relative_to(root):
             name = path.relative_to(root).as_posix()
             kind = next((kind for pattern, kind in KINDS if fnmatch(name, pattern)), "")
-            return SavedFile(kind, name.split("/")[1] if name.startswith("data/") else "", path) if kind else None
+            return (
+                SavedFile(kind, name.split("/")[1] if name.startswith("data/") else "", path)
+                if kind
+                else None
+            )
     return None
 
 
@@ -96,6 +101,7 @@ class Reload:
             "layout": self._layout,
             "theme": self._theme,
             "picture": self._picture,
+            "sound": self._sound,
         }
 
     @property
@@ -219,6 +225,10 @@ class Reload:
             with self._named(file):
                 raise DataFaults([fault])
         return True
+
+    def _sound(self, file: SavedFile) -> bool:
+        self._kit().sounds.forget()
+        return False  # nothing looks otherwise
 
     @contextmanager
     def _named(self, file: SavedFile) -> Iterator[None]:

@@ -149,7 +149,9 @@ class SetupScene(StartingPage):
         tip = "Let bots play this a thousand times, and read what comes of it."
         self.bar_button("simulate", "Simulate", self.simulate, "chart", tip, self.w < 600)
         label = "Watch" if self.players.seat_list.watched else "Start"
-        self.button("start", start, label, self.start, self.fault, kind="primary", icon="play", keycap="Enter")
+        self.button(
+            "start", start, label, self.start, self.fault, kind="primary", icon="play", keycap="Enter"
+        )
 
     def show_part(self, part: str) -> None:
         self.players.end_edit()
