@@ -71,12 +71,15 @@ class Stack:
         for scene in self.scenes:
             scene.build(self._kit())
 
+    @property
+    def page(self) -> Scene | None:
+        """The topmost scene that hides what is below it."""
+        return next((scene for scene in reversed(self.scenes) if scene.opaque), next(iter(self.scenes), None))
+
     def draw(self, surface: Surface) -> None:
-        """Draw the topmost scene that hides what is below it, and all over it."""
-        first = len(self.scenes) - 1
-        while first > 0 and not self.scenes[first].opaque:
-            first -= 1
-        for scene in self.scenes[max(0, first) :]:
+        """Draw the page, and all over it."""
+        page = self.page
+        for scene in self.scenes[self.scenes.index(page) :] if page is not None else ():
             scene.draw(surface)
 
     def end(self) -> None:
