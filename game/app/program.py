@@ -47,6 +47,9 @@ LONGEST_STEP = 0.1
 """Seconds a frame may seem to last at most, so that no movement jumps after a pause."""
 
 _RESIZED = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
+_PRESSED = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+_WHEEL = (pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN)
+"""A notch of the wheel is told twice: as MOUSEWHEEL, and for old programs as these buttons."""
 _UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 
@@ -229,6 +232,8 @@ class Program(App):
                 self.rebuild()
         elif event.type in _UNCOVERED:
             self._dirty = True
+        elif event.type in _PRESSED and event.button in _WHEEL:
+            pass
         elif keys.action_of(event, self.settings) == "full_screen":
             self.change_settings(fullscreen=not self.display.fullscreen)
         elif self.scene is not None and self.scene.handle(event):

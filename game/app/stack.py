@@ -9,11 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pygame
 from pygame import Surface
+from pygame.event import Event
 
 from game.app import memory
 from game.app.scene import Scene
 from game.ui.kit import Kit
+
+LEFT = Event(pygame.WINDOWLEAVE)
+"""What tells a scene that the pointer is on nothing of it any more."""
 
 
 class Stack:
@@ -90,6 +95,7 @@ class Stack:
 
     def _push(self, scene: Scene) -> None:
         if self.scenes:
+            self.scenes[-1].handle(LEFT)
             self.scenes[-1].pause()
         self._enter(scene)
 
