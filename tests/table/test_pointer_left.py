@@ -35,8 +35,16 @@ def test_a_tooltip_goes_with_the_pointer_that_leaves_the_window(planet: Planet, 
     assert told(d) == ""
 
 
-@pytest.mark.parametrize("at", ["0:plan/red", "Menu"])
-@pytest.mark.parametrize("keys", [("f1", "escape"), ("escape", "escape"), ("z", "escape")])
+@pytest.mark.parametrize(
+    ("at", "keys"),
+    [
+        ("0:plan/red", ("f1", "escape")),
+        ("0:plan/red", ("z", "escape")),
+        ("0:plan/red", ("escape", "escape")),
+        ("Menu", ("f1", "escape")),
+        ("Menu", ("escape", "escape")),
+    ],
+)
 def test_a_tooltip_does_not_come_back_where_the_pointer_is_no_more(
     planet: Planet, at: str, keys: tuple[str, str]
 ) -> None:
@@ -85,8 +93,8 @@ def test_a_notch_of_the_wheel_scrolls_the_log_once(planet: Planet) -> None:
     assert before - log._above == pytest.approx(54.0), "one notch"
 
 
-def test_the_wheel_neither_closes_a_zoom_nor_chooses_in_an_open_list(planet: Planet) -> None:
-    d = planet(motion="off")
+def test_the_wheel_closes_no_zoom(planet: Planet) -> None:
+    d = pointed(planet, "0:plan/red")
     d.key("z")
     assert d.table.closeup is not None
     d.wheel(-1, NOWHERE)

@@ -116,14 +116,25 @@ def test_a_button_too_narrow_for_its_words_says_them_in_its_tooltip(planet: Sit)
 
 
 def test_zoom_enlarges_the_whole_sheet_where_nothing_else_lies(planet: Sit) -> None:
-    d = planet()
-    d.move((476, 386))
+    d = planet(size=(960, 720))
+    d.move((60, 940))
     before = d.picture()
     d.key("z")
     assert d.table.closeup is not None and d.picture() != before
+    shown = d.table.shown
+    sheet = d.table.kit.size_of(d.table.closeup.picture)
+    corners = [shown.boxes[f"target/{quadrant}"] for quadrant in ("a", "b", "c")]
+    assert sheet[0] > 1.1 * (max(x + w for x, _, w, _ in corners) - min(x for x, *_ in corners))
     d.key("escape")
-    d.click((300, 60), button=3)
+    d.click((60, 940), button=3)
     assert d.table.closeup is not None
+
+
+def test_a_sheet_that_could_only_be_as_large_as_it_is_is_not_zoomed(planet: Sit) -> None:
+    d = planet()
+    d.move((476, 386))
+    d.key("z")
+    assert d.table.closeup is None
 
 
 def test_whose_move_it_is_stands_over_what_is_asked(planet: Sit) -> None:
