@@ -254,7 +254,8 @@ class Page(Scene):
         self._room = self.kit.room()
         surface.blit(self._room, (0, 0))
         if self.has_bar:
-            self.kit.top_bar(surface, self.title, self.subtitle)
+            right = [one.box[0] for one in self.ui.controls if one.box[1] < TOP_BAR and one.box[0] > TOP_BAR]
+            self.kit.top_bar(surface, self.title, self.subtitle, min(right, default=self.kit.canvas.w) - 16)
         self.paint(surface)
 
     def _relay(self) -> None:
