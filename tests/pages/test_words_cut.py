@@ -18,7 +18,7 @@ def test_no_word_is_cut_in_any_window(
     drive: Callable[..., Driver], name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cut: set[tuple[str, str]] = set()
-    plain, driver = text.ellipsis, drive(WINDOWS[0], first=MAKERS[name])
+    plain = text.ellipsis
 
     def ellipsis(string: str, *rest: object, **named: object) -> str:
         drawn: str = plain(string, *rest, **named)  # type: ignore[arg-type]
@@ -27,6 +27,7 @@ def test_no_word_is_cut_in_any_window(
         return drawn
 
     monkeypatch.setattr(text, "ellipsis", ellipsis)
+    driver = drive(WINDOWS[-1], first=MAKERS[name])
     for size in WINDOWS:
         driver.resize(size)
         for part in _parts(driver.scene):
