@@ -22,6 +22,7 @@ from game.ui.kit import Kit
 from rules import catalog
 from rules.content import ROOT, Content, DataFaults, rulebook, shown_path
 from rules.content import Fault as DataFault
+from rules.content.packs import PICTURES
 
 KINDS = (
     ("data/*/cards/*.yaml", "cards"),
@@ -32,8 +33,7 @@ KINDS = (
     ("data/*/rulebook.yaml", "words"),
     ("data/layouts/*.yaml", "layout"),
     ("data/themes/*.yaml", "theme"),
-    ("art/*.svg", "picture"),
-    ("art/*.png", "picture"),
+    *((f"art/*{end}", "picture") for end in PICTURES),
 )
 """What a file is by where it lies in the program's folder or in a pack."""
 STAYS = "the last good one stays"
@@ -60,7 +60,11 @@ def saved(path: Path, roots: Iterable[Path]) -> SavedFile | None:
         if path.is_relative_to(root):
             name = path.relative_to(root).as_posix()
             kind = next((kind for pattern, kind in KINDS if fnmatch(name, pattern)), "")
-            return SavedFile(kind, name.split("/")[1] if name.startswith("data/") else "", path) if kind else None
+            return (
+                SavedFile(kind, name.split("/")[1] if name.startswith("data/") else "", path)
+                if kind
+                else None
+            )
     return None
 
 

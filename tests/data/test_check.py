@@ -77,7 +77,7 @@ def test_each_fault_is_told_once() -> None:
         ("notes.yaml", b"a: [", "notes.yaml:2: not YAML"),
         ("x.tmx", b"", "the map is empty"),
         ("x.tmx", b"<map", "not a readable Tiled map"),
-        ("x.svg", b"<svg", "x.svg: the picture cannot be drawn"),
+        ("x.svg", b"<svg", "x.svg:1: the picture cannot be drawn"),
         ("x.png", b"not a picture", "x.png: the picture cannot be drawn"),
         ("x.json", b"{}", "x.json: Not a save of Cogwright"),
         ("x.json", b'{"format": "cogwr', "x.json: The save is cut or damaged"),
@@ -139,7 +139,7 @@ def test_a_pack_is_checked_with_the_game_below_it(tmp_path: Path) -> None:
     assert code == 1
     assert any("art/planet_smash/prismatic.svg: the picture is missing, named by " in line for line in lines)
     (pack / "art" / "planet_smash" / "prismatic.svg").write_text("<svg")
-    assert any("prismatic.svg: the picture cannot be drawn" in line for line in run(pack)[1])
+    assert any("prismatic.svg:1: the picture cannot be drawn" in line for line in run(pack)[1])
     cards.write_text(PLANETS.replace("hard:", "hrad:", 1), encoding="utf-8")
     assert any(line.endswith("unknown field, did you mean 'hard'?") for line in run(pack)[1])
 

@@ -11,14 +11,17 @@ from game.dev.check.findings import Findings
 from game.dev.check.pictures import ART
 from rules import catalog
 from rules.content import DATA, ROOT, Fault, shown_path, suggestion
+from rules.content.packs import PICTURES
 
-SHIPPED = (*catalog.IDS, *(str(folder) for folder in (DATA / "themes", DATA / "layouts", ART / "ui", ART / "shelf")))
+SHIPPED = (
+    *catalog.IDS,
+    *(str(folder) for folder in (DATA / "themes", DATA / "layouts", ART / "ui", ART / "shelf")),
+)
 """Everything that comes with the program."""
 BY_SUFFIX: dict[str, Callable[[Findings, Path], None]] = {
     ".yaml": yaml_files.data_file,
     ".tmx": maps.map_file,
-    ".svg": pictures.picture,
-    ".png": pictures.picture,
+    **dict.fromkeys(PICTURES, pictures.picture),
     ".json": player_files.player_file,
     ".jsonl": player_files.player_file,
 }
