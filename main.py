@@ -10,7 +10,7 @@ import sys
 import tempfile
 import warnings
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from game.commands import ladder, report, seating, simulate, values
 from game.commands.values import BAD_VALUE, FAILED, UsageError, fail, one_line
@@ -37,7 +37,7 @@ class Parser(argparse.ArgumentParser):
         """Print the line and end with code 2."""
         self.exit(BAD_VALUE, one_line(f"{message[:1].upper()}{message[1:]}. Try {self.prog} --help") + "\n")
 
-    def _print_message(self, message: str, file: IO[str] | None = None) -> None:
+    def _print_message(self, message: str, file: Any = None) -> None:
         """Print help, also to a full disk, which the library would pass over in silence."""
         if message and file is not None and file is sys.stdout:
             file.write(message)

@@ -167,7 +167,8 @@ def test_an_output_that_is_full_is_one_line(words: str, unbuffered: str) -> None
     with open("/dev/full", "w") as full:
         done = subprocess.run(
             [sys.executable, "main.py", *words.split()],
-            cwd=ROOT, env=os.environ | {"PYTHONUNBUFFERED": unbuffered}, stdout=full, stderr=subprocess.PIPE, timeout=60,
+            cwd=ROOT, env=os.environ | {"PYTHONUNBUFFERED": unbuffered},
+            stdout=full, stderr=subprocess.PIPE, timeout=60,
         )  # fmt: skip
     assert done.returncode == 1
     assert done.stderr == b"The output cannot be written (no space left on device).\n"

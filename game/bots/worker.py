@@ -2,8 +2,8 @@
 
 It knows the rules only, nothing of the screen. It ends when the other end of the pipe is gone: with
 the app, however that ended. Messages to it are ("ask", number, job) and ("stop",); it sends ("ready",)
-once, while it thinks ("here",) and ("part", number, 0..1) now and then, and for every job ("done", number, answer) or ("fault", number, line,
-what the log gets).
+once, ("here",) and ("part", number, 0..1) now and then while it thinks, and for every job
+("done", number, answer) or ("fault", number, line, what the log gets).
 """
 
 from __future__ import annotations

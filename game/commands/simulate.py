@@ -100,7 +100,7 @@ def played(
     try:
         with _ended_like_interrupted(), shown(every, stream) as telling:
             for run, folder in runs:
-                start(run, folder, wanted.jobs, tell, wanted.cluster)
+                start(run, folder, wanted.jobs, tell, wanted.cluster, wanted.tls)
                 before += run.games
     except Refused as fault:
         raise UsageError(str(fault)) from fault
