@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 from game.table.action_bar import ActionBar
+from game.table.banner import Banner, said_of
 from game.table.callouts import Bubble, Tooltip
 from game.table.closeup import Closeup
 from game.table.focus import Focus
@@ -50,13 +51,13 @@ class TableModel:
         on_rule: Callable[[str], object],
         on_undo: Callable[[], object] | None,
     ) -> None:
-        self.bots = bots
+        self.bots, self._seats = bots, seats
         self._on_rule, self._on_undo = on_rule, on_undo
         self.shown = ShownPosition(game, layout)
         self.targeting = Targeting(self.shown)
         self.bar = ActionBar(self.press_primary, self._press_button, on_undo)
         self.focus = Focus(self.shown, self.targeting, self.bar)
-        self.bubble, self.tooltip = Bubble(), Tooltip()
+        self.bubble, self.tooltip, self.banner = Bubble(), Tooltip(), Banner()
         self.log = LogDrawer(seats)
         self.closeup: Closeup | None = None
         self.hint: Hinted | None = None
@@ -96,6 +97,8 @@ class TableModel:
         if shown.empty or showing.view != shown.view:
             self.hint = None
         shown.look.playing = self.playing = showing.playing
+        if self.playing and self._seats > 1 and not shown.empty:
+            self.banner.say(said_of(self.game, shown.view, showing.view, self.bots))
         self.targeting.begin()
         shown.show(showing)
         self.heading = self._head(who)
@@ -121,8 +124,9 @@ class TableModel:
         changed, self.dirty = self.dirty, False
         moving = self.shown.update(dt)
         said, tip = self.bubble.update(dt), self.tooltip.update(dt)
+        banner = self.banner.update(dt, self.kit, self.shown.stages.running)
         self.bar.cap(self.enter_presses_primary)
-        return changed | moving | said | tip
+        return changed | moving | said | tip | banner
 
     def take_chosen(self) -> Action | None:
         """The action that was chosen since this was asked last, or None."""
@@ -228,6 +232,7 @@ class TableModel:
     def pick(self, piece_id: str, way: str) -> None:
         """Pick a piece up: its legal places are lit."""
         self._act()
+        self.banner.drop()
         self.targeting.pick(piece_id, way)
         self.kit.sounds.play("pick")
         self._build_bar()

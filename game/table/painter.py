@@ -34,6 +34,7 @@ class TablePainter:
         is held."""
         model, kit = self._model, self._kit
         self._draw_table(surface, bar)
+        model.banner.draw(surface, self._shown)
         model.log.draw(surface)
         model.ui.draw(surface)
         button = model.hint_button if model.hint_seen else None
