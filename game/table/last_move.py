@@ -54,9 +54,11 @@ class LastMove:
 
     @cached_property
     def boxes(self) -> list[tuple[Box | None, Box]]:
-        """Of each that moved, the box that it came from, if that was on the table, and the one round it now."""
+        """Of each that moved, the box that it came from, if that was on the table, and the one round it now. A hand or
+        a pile is no such box: brackets round what is left there mark nothing."""
         lies = {id: self._shapes.around(self._sprites[id].piece, self._sprites[id].box) for id, _, _ in self.moved}
-        return [(self._was(start, former), lies[id]) for id, start, former in self.moved]
+        filled = {start for _, start, _ in self.moved if self._places.single(start) == self._places.boxes.get(start)}
+        return [(self._was(start, former) if start in filled else None, lies[id]) for id, start, former in self.moved]
 
     @cached_property
     def ways(self) -> list[Way]:

@@ -68,6 +68,7 @@ class TableModel:
         self.clock = 0.0
         self.dirty = True
         self._looks = ""
+        self._lines = 0
         self._choice_by_hand = False
         """Whether a move of the hand opened the choice that is asked."""
         self._chosen: Action | None = None
@@ -99,6 +100,8 @@ class TableModel:
         shown.look.playing = self.playing = showing.playing
         if self.playing and self._seats > 1 and not shown.empty:
             self.banner.say(said_of(self.game, shown.view, showing.view, self.bots))
+        fresh = () if shown.empty or not self.playing else showing.log[self._lines :]
+        self._lines = len(showing.log)
         self.targeting.begin()
         shown.show(showing)
         self.heading = self._head(who)
@@ -107,6 +110,7 @@ class TableModel:
         if self.bubble.refusal != self._busy():
             self.bubble.close()
         self.focus.begin() if handed_over else self.focus.follow()
+        self._say_beside(fresh)
         self.log.show(showing.log)
         self._build_bar()
         self.dirty = True
@@ -405,6 +409,13 @@ class TableModel:
             self.kit.sounds.play("refuse")
             self.bubble.say(refusal, bounds(self.shown.covers(piece_id)))
         return refusal is not None
+
+    def _say_beside(self, events: Sequence[Event]) -> None:
+        """Say what has just happened of which nothing else is seen, beside what it is about."""
+        for event in events:
+            box = next(filter(None, map(self.shown.around, event.marks)), None)
+            if event.beside and box is not None:
+                self.bubble.say(Refusal(event.rules[0] if event.rules else "", event.text), box)
 
     def follow_bubble(self) -> None:
         """Close the bubble, and open the rule that it names."""

@@ -19,7 +19,8 @@ from rules.common.words import capital
 
 LEFT, RIGHT = 1, 3
 TWICE, TWICE_NEAR = 0.3, 8.0
-"""A second click so soon (s) and so near (px) after one that acted is a slip of the finger."""
+"""A second click so soon (s) and so near (px) after one that acted is a slip of the finger, after one that took up
+what nobody owns it takes that."""
 HOLD = 0.55
 """Seconds a press rests where it was made, on something that cannot be moved, until that is enlarged."""
 
@@ -32,6 +33,7 @@ class Mouse:
         self._shown, self._targeting = model.shown, model.targeting
         self._drag, self._focus = model.targeting.drag, model.focus
         self._acted: tuple[float, Point] = (-1.0, (0.0, 0.0))
+        self._taken = self._acted
         self._used: Point | None = None
         self._rests_since: float | None = None
 
@@ -97,7 +99,11 @@ class Mouse:
 
     def slips(self, point: Point) -> bool:
         """Whether a click there is the second of a double click whose first one did something."""
-        when, where = self._acted
+        return self._again(self._acted, point)
+
+    def _again(self, click: tuple[float, Point], point: Point) -> bool:
+        """Whether a click there is the second of a double click."""
+        when, where = click
         return self._model.clock - when < TWICE and math.dist(point, where) < TWICE_NEAR
 
     def look_under(self) -> None:
@@ -276,14 +282,24 @@ class Mouse:
             self._acts(point)
         elif piece and piece != targeting.picked and self._shown.moves.movable(piece):
             model.take(piece, "click")
+            self._taken = (model.clock, point)
             if not targeting.picked:
                 self._acts(point)
         elif held is None or held.id != targeting.picked:
             self._click_still(piece, point)
+        elif piece == held.id and held.owner < 0 and self._again(self._taken, point) and self._only_way:
+            model.drop(self._only_way)
+            self._acts(point)
         elif piece == held.id:
             model.put_down()
         else:
             model.refuse(held.id, self._shown.places.at(point), point)
+
+    @property
+    def _only_way(self) -> str:
+        """Where what is held may go, if that is one place and means one thing; else ""."""
+        legal = self._targeting.legal
+        return next((place for place, moves in legal.items() if len(legal) == len(moves) == 1), "")
 
     def _acts(self, point: Point) -> None:
         """A movement did something there: a second click is a slip, and the place needs no words."""

@@ -85,9 +85,9 @@ def of_recap(events: Sequence[Event], fits: Fits = lambda lines: len(lines) <= M
 
 
 def _least(events: Sequence[Event]) -> int:
-    """Which of some lines is left out next: the oldest of those that decide nothing, else the last of all,
-    for what was lost comes first."""
-    return next((at for at, event in enumerate(events) if event.priority < Priority.HIGH), len(events) - 1)
+    """Which of some lines is left out next: the oldest of those that decide nothing, else the oldest of those that
+    tell no loss, else the oldest."""
+    return min(range(len(events)), key=lambda at: (events[at].priority >= Priority.HIGH, bool(events[at].loss)))
 
 
 def _recapped(events: Sequence[Event]) -> tuple[PreviewLine, ...]:
