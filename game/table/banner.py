@@ -58,8 +58,18 @@ class Banner:
         self.said: Said | None = None
         """What is seen now."""
         self._next: Said | None = None
+        self._before: State | None = None
         self._elapsed = 0.0
         self._drawn: tuple[Kit, Said, Surface] | None = None
+
+    def follow(self, game: AnyTabletop, view: State, bots: frozenset[int]) -> None:
+        """Say what there is to say of a view. A person who decides next and does not look yet, for a cover comes
+        first, is told when the view is theirs."""
+        if game.to_act(view) not in (*bots, game.viewer(view)):
+            return
+        if self._before is not None:
+            self.say(said_of(game, self._before, view, bots))
+        self._before = view
 
     def say(self, said: Said | None) -> None:
         """Say this when there is time for it, and nothing else that waited; None: what waits still holds."""
@@ -76,14 +86,14 @@ class Banner:
     def update(self, dt: float, kit: Kit, waits: bool) -> bool:
         """Let time pass; True when a new frame is needed. While it `waits` for what is played nothing is seen;
         without motion the plates alone say it."""
-        seen = self.said
+        seen, (lasts, slides) = self.said, _times(kit)
         self._elapsed += dt
-        if waits or not kit.speed or self._elapsed >= LASTS * kit.speed:
+        if waits or self._elapsed >= lasts:
             self.said = None
-        if not kit.speed:
+        if not lasts:
             self._next = None
-        elif self._next and not waits and (self.said is None or self._elapsed >= SLIDES * kit.speed + LEAST):
-            self._elapsed = SLIDES * kit.speed if self.said is not None else 0.0
+        elif self._next and not waits and (self.said is None or self._elapsed >= slides + LEAST):
+            self._elapsed = slides if self.said is not None else 0.0
             self.said, self._next = self._next, None
         return self.said is not None or seen is not None
 
@@ -94,12 +104,17 @@ class Banner:
         kit = shown.kit
         if self._drawn is None or self._drawn[:2] != (kit, self.said):
             self._drawn = (kit, self.said, _picture(kit, self.said))
-        picture, slides = self._drawn[2], SLIDES * kit.speed
-        here = out_cubic(min(1.0, self._elapsed / slides))
-        gone = 1 - out_cubic(min(1.0, max(0.0, (LASTS * kit.speed - self._elapsed) / slides)))
+        picture, (lasts, slides) = self._drawn[2], _times(kit)
+        here = out_cubic(min(1.0, self._elapsed / slides)) if slides else 1.0
+        gone = 1 - out_cubic(min(1.0, max(0.0, (lasts - self._elapsed) / slides))) if slides else 0.0
         x, y = _middle(shown)
         picture.set_alpha(round(255 * here * (1 - gone)))
         kit.put(surface, picture, (x + AWAY * (here - 1 + gone), y), "center")
+
+
+def _times(kit: Kit) -> tuple[float, float]:
+    """How long it is seen, and how long it slides in and out (s): not at all in reduced motion."""
+    return (LASTS, 0.0) if kit.reduced else (kit.seconds(LASTS), kit.seconds(SLIDES))
 
 
 def _middle(shown: ShownPosition) -> Point:

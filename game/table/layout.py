@@ -245,7 +245,9 @@ def check(layout: Layout, game: Any) -> list[Fault]:
         if place not in drawn
     ]
     strange = [
-        Fault(name, layout.spots[place].line, place, "the rules know no such place; rename or remove the object")
+        Fault(
+            name, layout.spots[place].line, place, "the rules know no such place; rename or remove the object"
+        )
         for place in layout.places
         if not known & {_named(place, seat) for seat in range(MOST_SEATED)}
     ]

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from game.table.action_bar import ActionBar
-from game.table.banner import Banner, said_of
+from game.table.banner import Banner
 from game.table.callouts import Bubble, Tooltip
 from game.table.closeup import Closeup
 from game.table.focus import Focus
@@ -98,8 +98,8 @@ class TableModel:
         if shown.empty or showing.view != shown.view:
             self.hint = None
         shown.look.playing = self.playing = showing.playing
-        if self.playing and self._seats > 1 and not shown.empty:
-            self.banner.say(said_of(self.game, shown.view, showing.view, self.bots))
+        if self.playing and self._seats > 1:
+            self.banner.follow(self.game, showing.view, self.bots)
         fresh = () if shown.empty or not self.playing else showing.log[self._lines :]
         self._lines = len(showing.log)
         self.targeting.begin()
@@ -508,7 +508,9 @@ class TableModel:
             picture = look.zoom(view, name)
             if picture is not None:
                 self.bubble.close()
-                self.closeup = Closeup(self.kit, picture, look.zoom_parts(view, name), partial(look.zoom, view))
+                self.closeup = Closeup(
+                    self.kit, picture, look.zoom_parts(view, name), partial(look.zoom, view)
+                )
                 self.dirty = True
                 return True
         return False

@@ -61,7 +61,12 @@ class Mouse:
     def update(self) -> bool:
         """Enlarge the piece or place that a press rests on; True when it did."""
         drag, since = self._drag, self._rests_since
-        if drag.pressed is None or since is None or self._targeting.picked or self._model.clock - since < HOLD:
+        if (
+            drag.pressed is None
+            or since is None
+            or self._targeting.picked
+            or self._model.clock - since < HOLD
+        ):
             return False
         self._rests_since = None
         piece = drag.pressed_piece
@@ -203,7 +208,9 @@ class Mouse:
             reason = shown.reasons.of_piece(hovered) if still else None
             text, rule = (reason.text, reason.rule) if reason is not None else ("", "")
             look = shown.look
-            picture = partial(look.tooltip_picture, shown.view, sprite.piece) if look.has_tooltip_pictures else None
+            picture = (
+                partial(look.tooltip_picture, shown.view, sprite.piece) if look.has_tooltip_pictures else None
+            )
             name, around = capital(sprite.piece.name), bounds(shown.covers(hovered))
             model.tooltip.over(Tip(hovered, name, text, rule, around, picture))
         else:

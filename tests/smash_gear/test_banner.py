@@ -138,6 +138,33 @@ def test_what_waits_is_not_said_of_a_turn_that_has_begun_with_the_hand() -> None
     assert banner.said is None
 
 
+def test_in_reduced_motion_it_is_there_at_once_and_does_not_slide(drive: Drive) -> None:
+    d = at_table(drive, facing(), "reduced")
+    d.press_on("End turn")
+    d.frames(2)
+    assert said(d) == "Bo's turn"
+    cells = [d.box(f"cell/{column},6") for column in range(12)]
+    pictures = set()
+    for _ in range(20):
+        d.frames(1)
+        pictures.add(tuple(d.colour(centre(cell)) for cell in cells))
+    assert len(pictures) == 1
+
+
+def test_over_a_cover_it_is_said_to_whoever_it_is_about(drive: Drive) -> None:
+    state = replace(facing(Card("theirs", "sootling")), open_hands=False)
+    d = at_table(drive, state)
+    d.key("return")
+    d.settle()
+    table = d.table
+    d.press_on("End turn")
+    assert type(d.scene).__name__ == "HandoverScene" and table.banner.said is None
+    d.settle()
+    d.key("return")
+    d.frames(2)
+    assert said(d) == "Bo's turn"
+
+
 def test_the_end_of_a_turn_is_no_answer() -> None:
     state = facing()
     assert said_of(game(), state, game().apply(state, EndTurn()), NOBODY) == Said(1, "Bo's turn")

@@ -93,7 +93,9 @@ class ResultScene(Page):
         whole = self.session.history
         history, _ = History.replay(self.game, whole.setup, whole.seed, whole.actions[: -whole.undo_count])
         ended = self.session.record
-        kept = replace(self.session.as_save(self.story.outcome.title), data="")  # its cards are those on the table
+        kept = replace(
+            self.session.as_save(self.story.outcome.title), data=""
+        )  # its cards are those on the table
         id = ended.id if ended else ""
         open_table(self.app, lambda: Session.play_on(self.app, self.game, history, kept, id))
 
@@ -210,11 +212,18 @@ class ResultScene(Page):
     def _lay_lost(self, area: Box) -> None:
         assert self.look is not None
         x, y, w, h = area
-        made = lost.Lost(self.kit, self.game, self.story.names, self.look, (x, y + lost.HEAD, w, h - lost.HEAD))
+        made = lost.Lost(
+            self.kit, self.game, self.story.names, self.look, (x, y + lost.HEAD, w, h - lost.HEAD)
+        )
         self.lost, drops = made, made.drops
         if drops:
             self.rows(
-                "lost", made.rows, made.row_height, len(drops), made.draw_row, lambda i: self.look_at(drops[i])
+                "lost",
+                made.rows,
+                made.row_height,
+                len(drops),
+                made.draw_row,
+                lambda i: self.look_at(drops[i]),
             )
 
     # -- drawing
