@@ -20,6 +20,7 @@ from game.table.layout import Layout
 from game.table.log_drawer import LogDrawer, drawer_box
 from game.table.look import Point, TableLook, TableState
 from game.table.moves import Found, Move
+from game.table.open_space import OpenSpace
 from game.table.shapes import bounds
 from game.table.shown_position import Narration, Showing, ShownPosition
 from game.table.targeting import Targeting
@@ -58,7 +59,7 @@ class TableModel:
         self.bar = ActionBar(self.press_primary, self._press_button, on_undo)
         self.focus = Focus(self.shown, self.targeting, self.bar)
         self.bubble, self.tooltip, self.banner = Bubble(), Tooltip(), Banner()
-        self.log = LogDrawer(seats)
+        self.log, self.open_space = LogDrawer(seats), OpenSpace(self.shown)
         self.closeup: Closeup | None = None
         self.hint: Hinted | None = None
         self.heading = self.why_no_undo = ""

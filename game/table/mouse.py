@@ -86,7 +86,7 @@ class Mouse:
     def leave(self) -> None:
         """The pointer left the window: nothing is under it; what is dragged stays in the hand."""
         self._model.tooltip.over()
-        self._focus.hovered = ""
+        self._focus.hovered = self._focus.told = ""
         if not self._targeting.by_keys:
             self._model.aim("")
         if not self._targeting.dragging:
@@ -172,7 +172,7 @@ class Mouse:
         """What is under the pointer: aim at a legal place, or note the piece; True when it changed. What keys aim
         at stays until the pointer means another place: it may be on its way to the button that turns."""
         model, targeting = self._model, self._targeting
-        before = (targeting.aim, self._focus.hovered)
+        before = (targeting.aim, self._focus.hovered, self._focus.told)
         by_keys = targeting.by_keys
         meant = "" if by_keys and turn_button.hit(model, point) else self._meant(point)
         if targeting.legal and (meant or not by_keys):
@@ -180,8 +180,9 @@ class Mouse:
         if targeting.held is not None:
             model.doubt("" if targeting.aim or not targeting.picked else self._shown.places.at(point))
         self._focus.hovered = "" if targeting.dragging else self._piece_at(point)
+        self._focus.told = "" if targeting.picked else model.open_space.piece_at(point)
         self._tip(point)
-        return before != (targeting.aim, self._focus.hovered)
+        return before != (targeting.aim, self._focus.hovered, self._focus.told)
 
     def _meant(self, point: Point) -> str:
         """The legal place that a point means, or "". A dragged piece that covers several boxes may cover just

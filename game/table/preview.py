@@ -139,6 +139,16 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | 
         top += high + gap
 
 
+def rest(kit: Kit, box: Box, words: Words) -> Box:
+    """What the words leave of the panel below them."""
+    x, y, w, h = box
+    top, wide = y + HEAD, w - 2 * SIDE
+    top += kit.paragraph_height(words.text, wide, 16) + 10 if words.text else 0.0
+    top += kit.paragraph_height(words.how, wide, 14) + 10 if words.how else 0.0
+    top += sum(_height(kit, line, wide) + MOST_GAP for line in words.lines) + (6 if words.lines else 0)
+    return x + SIDE, top, wide, max(0.0, y + h - FOOT - top)
+
+
 def _fitting(kit: Kit, lines: Sequence[PreviewLine], wide: float, space: float) -> tuple[PreviewLine, ...]:
     """Lines with as many of their details as there is room for, those of the last left out first."""
     found = list(lines)
