@@ -41,10 +41,13 @@ if TYPE_CHECKING:
 FRAMES_A_SECOND, RESTING = 60, 30
 """Times a second that the loop looks for something to do: awake, and after `RESTS_AFTER` quiet seconds."""
 RESTS_AFTER = 1.0
+ALONE_AFTER = 60.0
+"""Seconds without a hand after which no ambience is heard."""
 LONGEST_STEP = 0.1
 """Seconds a frame may seem to last at most, so that no movement jumps after a pause."""
 
 _RESIZED = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
+_HANDS = (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 _UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 
@@ -105,7 +108,7 @@ class Program(App):
             watch=not inline,
         )
         self._runs: Running | None = None
-        self._time = self._awake = 0.0
+        self._time = self._awake = self._touched = 0.0
         self._dirty = True
         self._tidy = False
         self._recovering = False
@@ -196,6 +199,8 @@ class Program(App):
         self._dirty |= self.stack.apply()
         for event in pygame.event.get():
             self._awake = self._time
+            if event.type in _HANDS:
+                self._touched = self._time
             if self.running:
                 self._handle(event)
                 self._dirty |= self.stack.apply()
@@ -208,6 +213,7 @@ class Program(App):
             self._dirty |= bool(self.scene.update(dt))
             self._dirty |= self.stack.apply()
         self._dirty |= self.notices.update(self.now())
+        self.kit.sounds.update(dt, self._ambience)
         if self._dirty and self.running:
             self._dirty, self._tidy, self._awake = False, False, self._time
             self._draw()
@@ -225,6 +231,8 @@ class Program(App):
                 self.rebuild()
         elif event.type in _UNCOVERED:
             self._dirty = True
+        elif event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture:
+            self.kit.sounds.device_changed()
         elif keys.action_of(event, self.settings) == "full_screen":
             self.change_settings(fullscreen=not self.display.fullscreen)
         elif self.scene is not None and self.scene.handle(event):
@@ -341,6 +349,15 @@ class Program(App):
 
     def _apply_sound(self) -> None:
         self.kit.sounds.set(on=self.settings.sound, volume=self.settings.volume)
+
+    @property
+    def _ambience(self) -> str:
+        """The loop of the uppermost table, while somebody is at it: "" once the window is not looked at or no hand
+        was seen for a while."""
+        looked_at = pygame.display.get_active() and pygame.key.get_focused()
+        if not (looked_at and self.settings.ambience and self._time - self._touched < ALONE_AFTER):
+            return ""
+        return next(filter(None, (scene.ambience for scene in reversed(self.scenes))), "")
 
     def _remember_window(self) -> None:
         if self.display.size != self.settings.window:

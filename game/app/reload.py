@@ -34,6 +34,7 @@ KINDS = (
     ("data/themes/*.yaml", "theme"),
     ("art/*.svg", "picture"),
     ("art/*.png", "picture"),
+    ("art/sounds/*.wav", "sound"),
 )
 """What a file is by where it lies in the program's folder or in a pack."""
 STAYS = "the last good one stays"
@@ -98,6 +99,7 @@ class Reload:
             "layout": self._layout,
             "theme": self._theme,
             "picture": self._picture,
+            "sound": self._sound,
         }
 
     @property
@@ -220,6 +222,10 @@ class Reload:
             with self._named(file):
                 raise DataFaults([fault])
         return True
+
+    def _sound(self, file: SavedFile) -> bool:
+        self._kit().sounds.forget()
+        return False  # nothing looks otherwise
 
     @contextmanager
     def _named(self, file: SavedFile) -> Iterator[None]:

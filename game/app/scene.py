@@ -24,6 +24,7 @@ from rules.tabletop import AnyTabletop
 
 if TYPE_CHECKING:  # the machinery of simulations is loaded with the first of them
     from game.simulate.running import Running
+    from game.table.table import Table
 
 
 class App(Protocol):
@@ -99,6 +100,12 @@ class Scene:
 
     def __init__(self, app: App) -> None:
         self.app = app
+
+    @property
+    def ambience(self) -> str:
+        """The loop heard while it is on the stack: that of the table it shows, "" without one."""
+        table: Table | None = getattr(self, "table", None)
+        return table.ambience if table is not None else ""
 
     def enter(self) -> None:
         """The scene comes onto the stack; `build` follows."""

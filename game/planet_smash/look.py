@@ -31,6 +31,7 @@ PANELS = ("rounds", "planning", "abilities", "planet")
 class Look(PartsLook[Position]):
     """The planet, its pieces and panels. Made anew for every canvas, theme and palette."""
 
+    ambience = "engine_room"
     own_marks = True
     """The overlay draws what a preview marks; the table need not."""
 

@@ -56,6 +56,8 @@ class GroundLook(Generic[S]):
 
     layout: Layout
     """The map of the table."""
+    ambience: str = ""
+    """The loop of `art/sounds` heard round the table."""
 
     def map_of(self, view: S) -> Layout:
         """The map as the seat sees it that looks."""

@@ -77,6 +77,11 @@ class Table:
         self.used = False
         """Whether the last event meant anything here."""
 
+    @property
+    def ambience(self) -> str:
+        """The loop heard round it."""
+        return self._look_type.ambience
+
     # -- laying out and showing
 
     def renew(self, game: AnyTabletop, layout: Layout) -> None:

@@ -87,8 +87,8 @@ class Kit(Painter):
         made = last_good if previous is None and file == own else _theme_or(last_good, file, palette)
         if previous is not None:
             return cls(canvas, made, previous.art, previous.sounds, motion=motion)
-        store, sounds = ArtStore(root / "art", cache), Sounds(root / "art" / "sounds")
-        return cls(canvas, made, store, sounds, motion=motion)
+        store = ArtStore(root / "art", cache)
+        return cls(canvas, made, store, Sounds(store), motion=motion)
 
     def forget(self) -> None:
         """Let go of all that was drawn: another scene draws other things."""

@@ -13,7 +13,6 @@ from pygame import Surface
 
 from game.ui import motion, paint, text
 from game.ui.canvas import Canvas, contains, inset
-from game.ui.sounds import Sounds
 from tests.ui.helpers import ROOT, kit
 
 
@@ -234,16 +233,6 @@ def test_tweens() -> None:
     assert motion.move_time(10_000) == 0.25
     assert kit(motion="off").seconds(1.0) == 0
     assert kit(motion="slow").seconds(1.0) == 2
-
-
-def test_sounds_never_raise(tmp_path: object) -> None:
-    sounds = Sounds(ROOT / "art" / "sounds", on=True, volume=30)
-    sounds.play("click")
-    sounds.play("no such sound")
-    sounds.play("no such sound")
-    sounds.set(on=False, volume=0)
-    sounds.play("click")
-    assert pygame.mixer.get_init() is None
 
 
 def test_the_kit_alone_does_not_load_the_control_library() -> None:
