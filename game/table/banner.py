@@ -95,6 +95,7 @@ class Banner:
         elif self._next and not waits and (self.said is None or self._elapsed >= slides + LEAST):
             self._elapsed = slides if self.said is not None else 0.0
             self.said, self._next = self._next, None
+            kit.sounds.play("turn")
         return self.said is not None or seen is not None
 
     def draw(self, surface: Surface, shown: ShownPosition) -> None:
@@ -125,43 +126,49 @@ def _middle(shown: ShownPosition) -> Point:
 
 
 def _picture(kit: Kit, said: Said) -> Surface:
-    """The whole band: shade, colour, the shape of the seat and the words after the marks of its speed."""
-    words = kit.text_width(said.words, SIZE, True)
+    """The whole band: shade, colour, the marks of its speed, the shape of the seat and the words."""
+    words, player, black = (
+        kit.text_width(said.words, SIZE, True),
+        kit.theme.player(said.seat),
+        kit.theme.hex("black"),
+    )
     wide, high = max(WIDE, words + BADGE + 320), HIGH + 2 * VEIL
     target = Surface((kit.canvas.px(wide), kit.canvas.px(high)), pygame.SRCALPHA, 32)
-    target.blit(vector(_band(kit, said.seat, wide), *target.get_size()), (0, 0))
+    deep, light = player.deep, player.light
+    ends = ((0.16, deep, 0.92), (0.5, kit.theme.band(said.seat), 0.97), (0.84, deep, 0.92))
+    _bar(kit, target, 0.0, high, ((0.0, black, 0.0), (0.2, black, 0.4), (0.8, black, 0.4), (1.0, black, 0.0)))
+    _bar(kit, target, VEIL, HIGH, ((0.0, deep, 0.0), *ends, (1.0, deep, 0.0)))
+    for y in (VEIL, VEIL + HIGH - 2):
+        _bar(kit, target, y, 2.0, ((0.0, light, 0.0), (0.5, light, 1.0), (1.0, light, 0.0)))
+    kit.drawing(target, (80.0, VEIL, 70.0, HIGH), _chevrons(kit, light))
     left, middle = (wide - words - BADGE - GAP) / 2, high / 2
     kit.player_badge(target, said.seat, (left + BADGE / 2, middle), BADGE)
     kit.draw_text(target, said.words, (left + BADGE + GAP, middle), SIZE, "text", True, "midleft")
     return target
 
 
-def _band(kit: Kit, seat: int, wide: float) -> str:
-    """The SVG of the band without shape and words, px of the map enlarged to those of the device."""
-    player = kit.theme.player(seat)
-    deep, light, black = player.deep, player.light, kit.theme.hex("black")
-    bars = (
-        (0.0, HIGH + 2 * VEIL, ((0.0, black, 0.0), (0.2, black, 0.4), (0.8, black, 0.4), (1.0, black, 0.0))),
-        (VEIL, HIGH, ((0.0, deep, 0.0), (0.16, deep, 0.92), (0.5, kit.theme.band(seat), 0.97), (0.84, deep, 0.92),
-                      (1.0, deep, 0.0))),
-        *((y, 2.0, ((0.0, light, 0.0), (0.5, light, 1.0), (1.0, light, 0.0))) for y in (VEIL, VEIL + HIGH - 2)),
-    )  # fmt: skip
-    drawn = "".join(_bar(f"g{number}", wide, *bar) for number, bar in enumerate(bars))
-    for number in range(3):
-        x, y = 80 + 24 * number, VEIL + HIGH / 2
-        drawn += (
-            f'<path d="M{x} {y - 15}l15 15l-15 15" fill="none" stroke="{player.light}" stroke-width="5" '
-            f'stroke-linecap="round" stroke-linejoin="round" stroke-opacity="{0.25 + 0.3 * number}"/>'
-        )
-    return f'<g transform="scale({kit.canvas.s})">{drawn}</g>'
-
-
-def _bar(name: str, wide: float, y: float, high: float, stops: tuple[tuple[float, str, float], ...]) -> str:
-    """A bar filled from left to right through (where, colour, how opaque)."""
+def _bar(
+    kit: Kit, target: Surface, y: float, high: float, stops: tuple[tuple[float, str, float], ...]
+) -> None:
+    """Draw a bar across the target, filled from left to right through (where, colour, how opaque): one row of it,
+    stretched, for a gradient takes its time by the pixel."""
+    wide = target.get_width()
     marks = "".join(
         f'<stop offset="{at}" stop-color="{ink}" stop-opacity="{alpha}"/>' for at, ink, alpha in stops
     )
-    return (
-        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{wide:.1f}" y2="0">{marks}'
-        f'</linearGradient><rect y="{y}" width="{wide:.1f}" height="{high}" fill="url(#{name})"/>'
+    row = vector(
+        f'<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="{wide}" y2="0">{marks}'
+        f'</linearGradient><rect width="{wide}" height="1" fill="url(#g)"/>', wide, 1
+    )  # fmt: skip
+    size = (wide, max(1, kit.canvas.px(high)))
+    target.blit(pygame.transform.scale(row, size), (0, kit.canvas.px(y)))
+
+
+def _chevrons(kit: Kit, ink: str) -> str:
+    """The SVG of three arrowheads, the foremost the brightest."""
+    drawn = "".join(
+        f'<path d="M{4 + 24 * number} {HIGH / 2 - 15}l15 15l-15 15" fill="none" stroke="{ink}" stroke-width="5" '
+        f'stroke-linecap="round" stroke-linejoin="round" stroke-opacity="{0.25 + 0.3 * number}"/>'
+        for number in range(3)
     )
+    return f'<g transform="scale({kit.canvas.s})">{drawn}</g>'

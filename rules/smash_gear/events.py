@@ -91,7 +91,7 @@ class Saved(Event, frozen=True, tag="save"):
 class DeedStopped(Event, frozen=True, tag="stop"):
     """What was announced was stopped, or an attacked base stands."""
 
-    sound, loudness = "clash", 6
+    sound, loudness = "clang", 6
     priority = Priority.HIGH
     notify_owner = True
     beside = True

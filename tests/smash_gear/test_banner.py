@@ -108,23 +108,25 @@ def test_what_a_bot_is_asked_is_not_said_and_a_person_alone_is_you() -> None:
 def test_it_waits_until_a_combat_has_been_seen(drive: Drive) -> None:
     d = at_table(drive, facing())
     banner, kit = d.table.banner, d.table.kit
+    heard: list[str] = []
+    kit.sounds.play = heard.append
     banner.say(Said(1, "Bo's turn"))
     for _ in range(5):
         banner.update(0.1, kit, waits=True)
-        assert banner.said is None
+        assert banner.said is None and not heard
     banner.update(0.1, kit, waits=False)
-    assert said(d) == "Bo's turn"
+    assert said(d) == "Bo's turn" and heard == ["turn"]
 
 
 def test_turns_that_go_over_at_once_do_not_flash() -> None:
     banner, kit = Banner(), Kit.make(Canvas(640, 480))
-    shown: list[Said | None] = []
+    shown: list[Said] = []
     for frame in range(60):
         banner.say(Said(other(frame % 2), f"Turn {frame}"))
         banner.update(1 / 60, kit, waits=False)
-        if not shown or shown[-1] != banner.said:
+        if banner.said is not None and banner.said not in shown[-1:]:
             shown.append(banner.said)
-    assert None not in shown and 2 <= len(shown) <= 1 + 1 / LEAST
+    assert 2 <= len(shown) <= 1 + 1 / LEAST
     for _ in range(int(60 * (LASTS + 2 * LEAST))):
         banner.update(1 / 60, kit, waits=False)
     assert banner.said is None
@@ -134,7 +136,8 @@ def test_what_waits_is_not_said_of_a_turn_that_has_begun_with_the_hand() -> None
     banner, kit = Banner(), Kit.make(Canvas(640, 480))
     banner.say(Said(0, "Ada's turn"))
     banner.drop()
-    banner.update(0.1, kit, waits=False)
+    for _ in range(3):
+        banner.update(0.1, kit, waits=False)
     assert banner.said is None
 
 
