@@ -95,6 +95,17 @@ class GroundLook(Generic[S]):
         """The wheel turned over the point (steps > 0: down); True when a panel changed."""
         return False
 
+    def open_space_key(self, view: S) -> Hashable:
+        """Everything that what is shown in the open space depends on; None: nothing is shown there."""
+        return None
+
+    def open_space(self, surface: Surface, box: Box, view: S) -> None:
+        """Draw in what words leave of the preview panel while nothing is held: what one would look up."""
+
+    def open_space_at(self, view: S, box: Box, point: Point) -> str:
+        """The id of the piece that is told of at a point of the open space of that box, or ""."""
+        return ""
+
     def label_boxes(self, view: S) -> Boxes:
         """Where words stand on the ground, which the way of a move spares."""
         return ()

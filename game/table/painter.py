@@ -34,6 +34,7 @@ class TablePainter:
         is held."""
         model, kit = self._model, self._kit
         self._draw_table(surface, bar)
+        model.banner.draw(surface, self._shown)
         model.log.draw(surface)
         model.ui.draw(surface)
         button = model.hint_button if model.hint_seen else None
@@ -76,7 +77,8 @@ class TablePainter:
             wide, action = box[2] - 2 * preview.SIDE, targeting.previewed.action
             picture = self._shown.look.preview_picture(self._shown.view, action, wide)
         paint = partial(preview.draw, self._kit, box=box, words=words, picture=picture)
-        return Panel("preview", box, (words, id(picture)), paint)
+        panel = Panel("preview", box, (words, id(picture)), paint)
+        return self._model.open_space.under(panel, words, bool(targeting.picked))
 
     # -- the table
 
@@ -166,7 +168,7 @@ class TablePainter:
             self._draw_faults(surface)
         for start, end in shown.last_move.boxes:
             highlights.last_move(kit, surface, start, end)
-        for mark in self._model.log.marks:
+        for mark in (*self._model.log.marks, self._model.focus.told):
             box = shown.around(mark)
             if box is not None:
                 highlights.brackets(kit, surface, box)

@@ -42,6 +42,7 @@ class PlanetSmash(BaseGame[Position, Attempt]):
     hidden = False
     seats = options.SEATS
     turn_word = "round"
+    chance = "Dice were rolled"
     state_type: type[Position] = Position
     action_type: object = Move
 
