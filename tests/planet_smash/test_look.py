@@ -106,10 +106,10 @@ def test_every_place_and_panel_is_on_the_canvas(
 ) -> None:
     kit = kit_of(size)
     look, view = Look(kit, game, layout), seen(game, begun(game, seats=seats))
-    names = [*layout.places, *(f"panel/{name}" for name in ("rounds", "preview", "planning", "abilities", "actions"))]
-    for name in names:
-        plain = layout.box(name, kit.canvas) if name.startswith("panel/") else None
-        x, y, w, h = look.place(name, view) or plain or layout.box(name, kit.canvas)
+    shown = ("rounds",) if seats == 1 else ("players", "whose")
+    panels = ("preview", "planning", "abilities", "actions", *shown)
+    for name in (*layout.places, *(f"panel/{name}" for name in panels)):
+        x, y, w, h = look.place(name, view) or layout.box(name, kit.canvas)
         assert x >= 0 and y >= 52 and x + w <= kit.canvas.w + 0.01 and y + h <= kit.canvas.h + 0.01, name
 
 
@@ -122,7 +122,7 @@ def test_nothing_on_a_planet_overlaps(game: PlanetSmash, layout: Layout, size: t
     names += [f"cell/{id}/{i}" for id in quadrants for i in range(6)]
     names += [f"circle/{id}/{i}" for id in quadrants for i in range(5)]
     names += [f"target/{id}" for id in quadrants if id != "wild"]
-    names += [f"panel/{name}" for name in ("rounds", "players")]
+    names += [f"panel/{name}" for name in ("whose", "players")]
     boxes = {name: look.place(name, view) for name in names}
     for a, b in combinations(names, 2):
         box_a, box_b = boxes[a], boxes[b]
@@ -132,7 +132,7 @@ def test_nothing_on_a_planet_overlaps(game: PlanetSmash, layout: Layout, size: t
 @pytest.mark.parametrize("size", SIZES)
 def test_the_orbit_keeps_clear_of_the_panels(game: PlanetSmash, layout: Layout, size: tuple[int, int]) -> None:
     look, view = Look(kit_of(size), game, layout), seen(game, begun(game, seats=9))
-    panels = [look.place("panel/rounds", view), look.place("panel/players", view)]
+    panels = [look.place("panel/whose", view), look.place("panel/players", view)]
     panels.append(layout.box("panel/planning", look.kit.canvas))
     for id in ("wild", "a", "b", "c"):
         assert all(panel and apart(box_of(look, view, f"orbit/{id}"), panel) for panel in panels)
@@ -283,7 +283,7 @@ def test_every_place_of_the_planet_is_described(game: PlanetSmash, layout: Layou
     for place in layout.places:
         words = look.describe(view, place)
         lacking = look.place(place, view) is not None and look.place(place, view)[2] == 0  # type: ignore[index]
-        if place.split("/")[0] in ("tray", "orbit") or lacking:
+        if place.startswith("tray/") or lacking:
             assert words == ""
         else:
             assert words.count("\n") == 1, place
