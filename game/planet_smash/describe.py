@@ -98,4 +98,6 @@ def _box(planet: Planet, sheet: Sheet, id: str, index: int) -> str:
         return f"{NAMES[id]} is smashed\n{aim(sheet, QUADRANTS.index(id))}."
     printed = quadrant.boxes[index]
     takes = f"Takes a {printed} only." if printed else "Takes any number."
+    if sheet.boxes[QUADRANTS.index(id)][index]:
+        takes = "Full."
     return f"Box of {NAMES[id]}\n{takes} {RULES[quadrant.rule]}"

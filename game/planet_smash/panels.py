@@ -283,8 +283,10 @@ class Quadrants:
         if known.caution:
             end -= 29
             kit.draw_icon(surface, "caution", (end, middle), 17, "caution")
-        said, ink_ = kit.fitting(known.waits, end - 15 - left, 15, True), "brass_light" if known.fits else "text"
-        kit.draw_text(surface, said, (left, middle + down), 15, ink_, True, "midleft", end - 15 - left)
+        room, ink_ = end - 18 - left, "brass_light" if known.fits else "text"
+        said = kit.fitting(known.waits, room, 14, True)
+        size = 14 if kit.text_width(said, 14, True) <= room else 12.5
+        kit.draw_text(surface, said, (left, middle + down), size, ink_, True, "midleft", room)
 
     def _sign(self, surface: Surface, at: tuple[float, float], sheet: Sheet, number: int) -> None:
         """What says the reach: the sign of Wild, a Targeting die, or its shape before it is rolled."""

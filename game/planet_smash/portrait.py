@@ -42,7 +42,7 @@ class PortraitPainter:
     def _drawn(self, id: str, boxes: tuple[Numbers, ...], smashed: tuple[bool, ...], side: float) -> Surface:
         kit, middle = self.kit, (side / 2, side / 2)
         target = ink.sheet(kit, side, side)
-        kit.put(target, self.planets.planet(id, smashed, side * GLOBE / 2 / RADIUS), middle, "center")
+        kit.put(target, self._globe(id, smashed, side), middle, "center")
         marks = "".join(_arcs(slot, numbers, side) for slot, numbers in enumerate(boxes))
         marks += "".join(self._triangle(slot, side) for slot, gone in enumerate(smashed) if gone)
         target.blit(ink.draw(kit, marks, side, side, middle), (0, 0))
@@ -50,6 +50,12 @@ class PortraitPainter:
             if not smashed[slot]:
                 self._count(target, slot, numbers, side)
         return target
+
+    def _globe(self, id: str, smashed: tuple[bool, ...], side: float) -> Surface:
+        """The planet alone, kept by itself: it changes more seldom than the marks on it."""
+        key = (id, smashed, side)
+        found = self._kept.get(key)
+        return found or self._kept.put(key, self.planets.planet(id, smashed, side * GLOBE / 2 / RADIUS))
 
     def _count(self, target: Surface, slot: int, numbers: Numbers, side: float) -> None:
         """How many boxes of a quarter are full."""

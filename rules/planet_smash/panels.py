@@ -110,7 +110,7 @@ def _waits(rule: Rule, want: Wanted) -> tuple[str, ...]:
         return more, f"{count} × {value}"
     fixed = listed([str(number) for number in printed])
     if not blanks:
-        return f"the printed {fixed}", fixed, f"the {NUMBERS[len(printed)]} printed"
+        return f"the printed {fixed}", fixed, f"{NUMBERS[len(printed)]} printed"
     if rule == "any" or len(free) == len(SIDES):
         several = f"any {NUMBERS[blanks]}" if rule == "any" else f"{NUMBERS[blanks]} different"
         words = "any number" if blanks == 1 else several
