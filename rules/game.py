@@ -164,6 +164,9 @@ class Event(Struct, frozen=True, tag_field="kind"):
     notify_owner: ClassVar[bool] = False
     """Whether others may bring it about, so that its own seat is told of it too at its next turn."""
 
+    remains: ClassVar[bool] = False
+    """Whether the table keeps a mark of it at its places until the next turn ends."""
+
     seat: int = -1
     text: str = ""
     marks: tuple[str, ...] = ()

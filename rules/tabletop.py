@@ -94,12 +94,13 @@ class Course(Struct, frozen=True):
 class Recap(Struct, frozen=True):
     """A finished game in words: (label, value) figures and what was decisive; its course, where the
     game knows one. `sides` are the seats whose counts a figure "5 to 2" tells, in its order; none where
-    no figure does."""
+    no figure does. `score` is what the scores of the outcome count."""
 
     figures: tuple[tuple[str, str], ...]
     decisive: tuple[str, ...]
     course: Course | None = None
     sides: tuple[int, ...] = ()
+    score: str = "score"
 
 
 class Counter(Struct, frozen=True):

@@ -60,7 +60,11 @@ def saved(path: Path, roots: Iterable[Path]) -> SavedFile | None:
         if path.is_relative_to(root):
             name = path.relative_to(root).as_posix()
             kind = next((kind for pattern, kind in KINDS if fnmatch(name, pattern)), "")
-            return SavedFile(kind, name.split("/")[1] if name.startswith("data/") else "", path) if kind else None
+            return (
+                SavedFile(kind, name.split("/")[1] if name.startswith("data/") else "", path)
+                if kind
+                else None
+            )
     return None
 
 

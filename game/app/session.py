@@ -106,7 +106,7 @@ class Session:
     @property
     def log(self) -> list[Event]:
         """Every line so far."""
-        return [event for events in self.history.log for event in events]
+        return self.lines(len(self.history.log))
 
     @property
     def can_redo(self) -> bool:
@@ -118,9 +118,13 @@ class Session:
         """The seats that persons decide for or did in this game: whoever sat there may sit there still."""
         return sorted({*persons(self.setup), *self.left})
 
-    def view(self, seat: int) -> State:
-        """What a seat may know."""
-        return self.game.view(self.state, seat)
+    def view(self, seat: int, moves: int | None = None) -> State:
+        """What a seat may know, now or after so many moves."""
+        return self.game.view(self.state if moves is None else self.history.states[moves], seat)
+
+    def lines(self, moves: int) -> list[Event]:
+        """The lines of the log up to so many moves."""
+        return [event for events in self.history.log[:moves] for event in events]
 
     def actions(self) -> list[Action]:
         """The legal actions of the seat to act."""
@@ -192,7 +196,9 @@ class Session:
 
     def as_save(self, title: str) -> Save:
         """The game as it stands, as a save."""
-        return make_save(self.history, title, id=self.header.id, data=self._cards, helped=self.helped, left=self.left)
+        return make_save(
+            self.history, title, id=self.header.id, data=self._cards, helped=self.helped, left=self.left
+        )
 
     def save(self, title: str) -> Path | None:
         """Write a named save; a fault is said and gives None."""
@@ -223,7 +229,9 @@ class Session:
 
     def _begin_journal(self, id: str = "") -> None:
         seed, data = self.history.seed, self._cards
-        self._write(lambda journal: journal.start(self.setup, seed, data, id, self.helped, self._start, self.left))
+        self._write(
+            lambda journal: journal.start(self.setup, seed, data, id, self.helped, self._start, self.left)
+        )
         for line in self.app.store.said:
             self.app.say(line)
         self.app.store.said.clear()

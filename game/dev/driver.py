@@ -137,7 +137,9 @@ class Driver:
     def box(self, mark: str) -> Box:
         """Where a piece or a place of the table lies, by its id."""
         shown = self.table.shown
-        box: Box | None = shown.pieces.sprites[mark].box if mark in shown.pieces.sprites else shown.boxes.get(mark)
+        box: Box | None = (
+            shown.pieces.sprites[mark].box if mark in shown.pieces.sprites else shown.boxes.get(mark)
+        )
         assert box is not None, f"nothing is called {mark}"
         return box
 

@@ -18,8 +18,8 @@ from game.smash_gear.machines import MachinePainter
 from game.smash_gear.refused import RefusedPainter
 from game.smash_gear.zoom import ZoomPainter
 from game.table import areas
+from game.table.acts import Act, Moment
 from game.table.layout import Box, Layout
-from game.table.look import Hits
 from game.table.parts.cells import Geometry
 from game.table.parts.look import PartsLook
 from game.table.phases import Phases
@@ -164,9 +164,9 @@ class Look(PartsLook[Position]):
         """The units that a machine lost."""
         return combat.shed(before, piece, stage)
 
-    def draw_hits(self, surface: Surface, stage: str, hits: Hits, part: float) -> None:
-        """The hearts and weapons that are hit, and what falls off."""
-        self.combat.struck(surface, stage, hits, part)
+    def act(self, moment: Moment[Position]) -> Act:
+        """A stage of a combat, with what strikes."""
+        return combat.StruckAct(moment, self.combat)
 
     # -- other sizes
 

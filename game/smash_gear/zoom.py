@@ -49,7 +49,9 @@ class ZoomPainter:
             return self._board(view)
         if name in self.game.rules.library.cards:
             return self.cards.full(name, self.cards.close)
-        found = (self._piece(view, piece) for piece in self.game.pieces(view) if name in (piece.id, piece.place))
+        found = (
+            self._piece(view, piece) for piece in self.game.pieces(view) if name in (piece.id, piece.place)
+        )
         return next(filter(None, found), None)
 
     def closer(self, view: Position, piece: Piece) -> Surface | None:

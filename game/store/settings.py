@@ -59,7 +59,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     window: tuple[Side, Side] = (1280, 720)
     fullscreen: bool = False
     scale: Annotated[int, Meta(ge=80, le=150)] = 100
-    motion: Literal["normal", "slow", "fast", "off"] = "normal"
+    motion: Literal["normal", "slow", "fast", "reduced", "off"] = "normal"
     bot_pace: Literal["slow", "normal", "fast", "at_once"] = "normal"
     sound: bool = True
     volume: Annotated[int, Meta(ge=0, le=100)] = 70

@@ -28,9 +28,7 @@ class Chooser:
         if max(kit.text_width(label, 16, True) for label in self.labels) + 96 > WIDEST:
             self.labels = told_apart(self.labels)
         wide = max(kit.text_width(label, 16, True) for label in self.labels) + 96
-        self.box = beside(
-            anchor, min(max(wide, LEAST), WIDEST), len(self.moves) * ROW + 2 * PAD, kit.canvas
-        )
+        self.box = beside(anchor, min(max(wide, LEAST), WIDEST), len(self.moves) * ROW + 2 * PAD, kit.canvas)
 
     @property
     def label(self) -> str:

@@ -70,7 +70,9 @@ def draw_hinted(hint: Hinted, shown: ShownPosition, surface: Surface) -> None:
         _draw_moved(shown, surface, posed, moves)
 
 
-def _draw_moved(shown: ShownPosition, surface: Surface, held: Piece, moves: Iterable[tuple[str, str]]) -> None:
+def _draw_moved(
+    shown: ShownPosition, surface: Surface, held: Piece, moves: Iterable[tuple[str, str]]
+) -> None:
     """Pieces where they would be, the one in question as it would lie and outlined."""
     for piece_id, place in moves:
         sprite, box = shown.pieces.sprites.get(piece_id), shown.places.single(place)

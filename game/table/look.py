@@ -12,7 +12,7 @@ class is made: a misspelt feature would be skipped in silence.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Generic
@@ -20,18 +20,17 @@ from typing import Any, Generic
 from msgspec.structs import replace
 from pygame import Surface
 
+from game.table.acts import Act, Hits, Moment
 from game.table.closeup import Parts
 from game.table.layout import Layout
 from game.table.phases import Phases
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.game import Action, Event, Piece, S
+from rules.game import Action, Piece, S
 from rules.tabletop import Preview
 
 Boxes = tuple[Box, ...]
 Point = tuple[float, float]
-Hits = tuple[tuple[type[Event], Box], ...]
-"""Boxes in which something strikes, each with the type of the event that tells it."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +83,9 @@ class GroundLook(Generic[S]):
 
     def panel_key(self, name: str, view: S, table: TableState) -> Hashable:
         """Everything that panel depends on."""
-        raise NotImplementedError(f"the look names the panel {name!r}, but not what it depends on: add panel_key")
+        raise NotImplementedError(
+            f"the look names the panel {name!r}, but not what it depends on: add panel_key"
+        )
 
     def panel(self, surface: Surface, name: str, box: Box, view: S, table: TableState) -> None:
         """Draw a panel at its box; cached by its key."""
@@ -171,8 +172,21 @@ class PieceLook(ABC, Generic[S]):
         goes; None: it lost none. `stage` is that of an action in which it happened, or ""."""
         return None
 
-    def draw_hits(self, surface: Surface, stage: str, hits: Hits, part: float) -> None:
-        """Draw over the pieces what strikes in a stage of an action, `part` (0..1) of the way. Cheap."""
+
+class StageLook(Generic[S]):
+    """What decides a game, staged."""
+
+    def act(self, moment: Moment[S]) -> Act | None:
+        """How a stage of an action is played; None: its pieces move as pieces do."""
+        return None
+
+    def prepare(self, view: S) -> Iterator[object]:
+        """Make pictures that acts may need after this position, one a step: one step is made in a frame in which
+        nothing moves."""
+        return iter(())
+
+    def draw_remains(self, surface: Surface, remains: Hits) -> None:
+        """Draw on the ground, under the pieces, what stays of events until the next turn ends. Cheap."""
 
 
 class MarkLook(ABC, Generic[S]):
@@ -233,7 +247,7 @@ class MarkLook(ABC, Generic[S]):
         return ""
 
 
-class TableLook(GroundLook[S], PieceLook[S], MarkLook[S]):
+class TableLook(GroundLook[S], PieceLook[S], StageLook[S], MarkLook[S]):
     """How one game looks on the table. `Look(kit, game, layout)` is made anew for every canvas."""
 
     playing: bool = True

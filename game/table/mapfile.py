@@ -151,7 +151,9 @@ class Reader:
         if not all(math.isfinite(v) and abs(v) <= LARGEST_NUMBER for v in box):
             self._fault(name, line, "its position or size is not a usable number")
             return
-        words: dict[str, Any] = {key: str(thing.properties.get(key, default)) for key, default in WORDS.items()}
+        words: dict[str, Any] = {
+            key: str(thing.properties.get(key, default)) for key, default in WORDS.items()
+        }
         for key, known in (("layout", LAYOUTS), ("part", PARTS)):
             if words[key] != WORDS[key] and words[key] not in known:
                 self._fault(f"{name}.{key}", line, f"expected one of {', '.join(known)}, got {words[key]!r}")

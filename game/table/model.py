@@ -492,7 +492,9 @@ class TableModel:
             picture = look.zoom(view, name)
             if picture is not None:
                 self.bubble.close()
-                self.closeup = Closeup(self.kit, picture, look.zoom_parts(view, name), partial(look.zoom, view))
+                self.closeup = Closeup(
+                    self.kit, picture, look.zoom_parts(view, name), partial(look.zoom, view)
+                )
                 self.dirty = True
                 return True
         return False

@@ -59,7 +59,12 @@ class Mouse:
     def update(self) -> bool:
         """Enlarge the piece or place that a press rests on; True when it did."""
         drag, since = self._drag, self._rests_since
-        if drag.pressed is None or since is None or self._targeting.picked or self._model.clock - since < HOLD:
+        if (
+            drag.pressed is None
+            or since is None
+            or self._targeting.picked
+            or self._model.clock - since < HOLD
+        ):
             return False
         self._rests_since = None
         piece = drag.pressed_piece

@@ -45,8 +45,8 @@ def table_kit(kit: Kit) -> Kit:
     if canvas.w >= WIDTH - 0.5 and canvas.h >= HEIGHT - 0.5:
         return kit
     if kit not in _kits:
-        made = Kit(Canvas(canvas.width, canvas.height, 1.0), kit.theme, kit.art, kit.sounds)
-        made.speed = kit.speed
+        size = Canvas(canvas.width, canvas.height, 1.0)
+        made = Kit(size, kit.theme, kit.art, kit.sounds, motion=kit.motion)
         _kits[kit] = made
     return _kits[kit]
 

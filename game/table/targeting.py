@@ -69,7 +69,9 @@ class Targeting:
         legal, held = self.legal, self.held
         if self._areas is None:
             shapes = self.shown.shapes
-            found = {place: shapes.area(held, place, moves[0].action) for place, moves in legal.items() if held}
+            found = {
+                place: shapes.area(held, place, moves[0].action) for place, moves in legal.items() if held
+            }
             self._areas = {place: area for place, area in found.items() if area}
         return self._areas
 

@@ -12,6 +12,7 @@ from rules.common.words import capital, counted, listed
 from rules.engine.agenda import Choose
 from rules.smash_gear.actions import Attack, Buy
 from rules.smash_gear.draft import DISCARD
+from rules.smash_gear.estimate import evaluate
 from rules.smash_gear.foresight import foreseen
 from rules.smash_gear.gestures import announced_words
 from rules.smash_gear.operation import gears
@@ -19,7 +20,7 @@ from rules.smash_gear.rules import Rules, usable
 from rules.smash_gear.situation import SEATS, Machine, other
 from rules.smash_gear.state import Position
 from rules.smash_gear.table import acting
-from rules.smash_gear.turn import GOAL, HAND, outcome
+from rules.smash_gear.turn import HAND, outcome
 from rules.tabletop import Course, Recap
 
 
@@ -78,7 +79,7 @@ def _question(rules: Rules, view: Position, top: Choose) -> str:
 def recap(
     game: BaseGame[Position, Any], rules: Rules, states: Sequence[Position], actions: Sequence[Any]
 ) -> Recap:
-    """A game in figures, the winner's first; what was decisive; the honor turn by turn."""
+    """A game in figures, the winner's first; what was decisive; what both could hope for, turn by turn."""
     last = states[-1]
     found = outcome(last)
     first = found.winners[0] if found is not None and found.winners else 0
@@ -96,12 +97,12 @@ def recap(
         ("Cards bought", bought),
     )
     course = race(
-        game, states, actions, seats, Course(0, GOAL, "honor", (), "a base attacked"),
-        lambda state, seat: state.sides[seat].honor,
+        game, states, actions, seats, Course(0, 100, "wins", (), "a base attacked"),
+        lambda state, seat: round(50 + 50 * evaluate(rules, state, seat)),
         lambda action: "Attack" if isinstance(action, Attack) else "",
     )  # fmt: skip
     figures = (("Turns", str(last.turn)), *compared(counts, seats))
-    return Recap(figures, tuple(_decisive(rules, states)), course, seats)
+    return Recap(figures, tuple(_decisive(rules, states)), course, seats, "honor")
 
 
 def _gone(before: Position, after: Position) -> list[Machine]:

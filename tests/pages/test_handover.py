@@ -63,7 +63,9 @@ def test_what_the_handover_asks_is_told_from_the_view_of_who_still_looks(
     def first(app: Program) -> TableScene:
         scene = TableScene(app, session(app, waiting=True))
         plain = scene.session.view
-        monkeypatch.setattr(scene.session, "view", lambda seat: seen.append(seat) or plain(seat))
+        monkeypatch.setattr(
+            scene.session, "view", lambda seat, moves=None: seen.append(seat) or plain(seat, moves)
+        )
         return scene
 
     driver = drive(first=first)

@@ -12,7 +12,10 @@ from game.dev.check.pictures import ART
 from rules import catalog
 from rules.content import DATA, ROOT, Fault, shown_path, suggestion
 
-SHIPPED = (*catalog.IDS, *(str(folder) for folder in (DATA / "themes", DATA / "layouts", ART / "ui", ART / "shelf")))
+SHIPPED = (
+    *catalog.IDS,
+    *(str(folder) for folder in (DATA / "themes", DATA / "layouts", ART / "ui", ART / "shelf")),
+)
 """Everything that comes with the program."""
 BY_SUFFIX: dict[str, Callable[[Findings, Path], None]] = {
     ".yaml": yaml_files.data_file,

@@ -82,7 +82,9 @@ class Page(Scene):
         """What Escape and the back button do."""
         self.app.pop()
 
-    def confirm(self, heading: str, text: str, label: str, act: Callable[[], object], stay: str = "Back") -> None:
+    def confirm(
+        self, heading: str, text: str, label: str, act: Callable[[], object], stay: str = "Back"
+    ) -> None:
         """Ask whether something is meant. `act` does it when the answer is `label`."""
         self._confirmed = act
         answers = [("act", label, True), ("stay", stay, False)]
@@ -98,7 +100,9 @@ class Page(Scene):
             self.named[name] = control
         return control
 
-    def button(self, name: str, box: Box, label: str, press: Callable[[], object], why: str = "", **how: Any) -> Button:
+    def button(
+        self, name: str, box: Box, label: str, press: Callable[[], object], why: str = "", **how: Any
+    ) -> Button:
         """Make a button and remember it by a name. It is off when there is a reason `why` it can do nothing; `how` are
         further values of `Ui.button`."""
         return self.name(name, self.ui.button(box, label, press, enabled=not why, why=why, **how))
@@ -111,7 +115,14 @@ class Page(Scene):
         return self.name(name, self.ui.scroll_list(box, high, count, draw, pick, **how))
 
     def bar_button(
-        self, name: str, label: str, press: Callable[[], object], icon: str, tip: str, short: bool, why: str = ""
+        self,
+        name: str,
+        label: str,
+        press: Callable[[], object],
+        icon: str,
+        tip: str,
+        short: bool,
+        why: str = "",
     ) -> None:
         """The button at the right of the bar, with its words unless it is to be `short`."""
         wide = 36.0 if short else self.kit.text_width(label, 15, True) + 56

@@ -29,7 +29,9 @@ class PlayersPanel:
         self.seat_list = SeatList(names, bots, allowed)
         self.editing = -1
         least, most = self.seat_list.least, self.seat_list.most
-        self.counter = NumberStepper(page, "player", "players", least, most, lambda: len(self.seat_list), self._resize)
+        self.counter = NumberStepper(
+            page, "player", "players", least, most, lambda: len(self.seat_list), self._resize
+        )
         self._cursor = 0
         self._offset: float | None = None
 
@@ -138,7 +140,9 @@ class PlayersPanel:
         if self._counts:
             self._lay_counter((x + 16, y + 44, w - 32, 38), adds=not below)
         side = Side(controller_width(self.page.kit, w - 20), self._draw_side, self.ask)
-        rows = self.page.rows("players", (x + 10, top, w - 20, high), ROW, count, self._draw, self.edit, side=side)
+        rows = self.page.rows(
+            "players", (x + 10, top, w - 20, high), ROW, count, self._draw, self.edit, side=side
+        )
         if self._offset is not None:
             rows.scroll.to(self._offset, at_once=True)
         rows.go_to(self._cursor)
@@ -175,7 +179,9 @@ class PlayersPanel:
         ))  # fmt: skip
         box, spare = (x + w - 38, y + 2, 36, 36), len(self.seat_list) > self.seat_list.least
         why = "" if spare else self.counter.too_few
-        self.page.small_button("remove", box, "Take this player out", lambda: self.remove(number), "trash", why)
+        self.page.small_button(
+            "remove", box, "Take this player out", lambda: self.remove(number), "trash", why
+        )
 
     # -- drawing
 

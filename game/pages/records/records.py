@@ -212,7 +212,9 @@ class RecordsScene(Page):
         side = min(190.0, h * 0.34)
         emblem = f"{self.game_id}/emblem.svg"
         if kit.art.exists(emblem):
-            kit.put(surface, kit.picture(emblem, side, side), (x + w / 2, y + h / 2 - 20 - side / 2), "center")
+            kit.put(
+                surface, kit.picture(emblem, side, side), (x + w / 2, y + h / 2 - 20 - side / 2), "center"
+            )
 
     def _paint_figures(self, surface: Surface, area: Box) -> None:
         draw_totals(self.kit, surface, area, self.counted, self.days, self.turn_word, self.alone)
@@ -237,7 +239,9 @@ class RecordsScene(Page):
         games, won = records_of.counts_by(self.records, option).get(choice.id, (0, 0))
         best = records_of.best_rounds(self.records, option).get(choice.id, 0)
         kit.put(surface, kit.picture(choice.art, 46, 46), (x + 34, middle), "center")
-        title, line, words = ("text", "text2", counted(games, "game")) if games else ("mute", "mute", "not played")
+        title, line, words = (
+            ("text", "text2", counted(games, "game")) if games else ("mute", "mute", "not played")
+        )
         if games and self.alone:
             words += f", {won} won"
         kit.draw_text(surface, choice.label, (x + 68, middle - 11), 16, title, True, "midleft", room)

@@ -31,7 +31,13 @@ WINDOWS = ((640, 480), (1280, 720), (1280, 960), (1600, 900), (1920, 1080), (256
 SCALES = (80, 90, 100, 110, 125, 150)
 ROW, ROOMY, TALLEST = 48.0, 60.0, 560.0
 _WORDS = {
-    "motion": (("normal", "Normal"), ("slow", "Slow"), ("fast", "Fast"), ("off", "Off")),
+    "motion": (
+        ("normal", "Normal"),
+        ("slow", "Slow"),
+        ("fast", "Fast"),
+        ("reduced", "Reduced"),
+        ("off", "Off"),
+    ),
     "bot_pace": (("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast"), ("at_once", "At once")),
     "palette": (("standard", "Standard"), ("safe", "Colour-blind safe")),
     "cover": (("auto", "When secrets change hands"), ("always", "At every turn")),
@@ -60,7 +66,9 @@ class SettingsScene(Page):
         y = left[1]
         for id, label, icon in SECTIONS:
             show, place = partial(self.show, id), (left[0], y, left[2], 40)
-            self.button(f"section {id}", place, label, show, kind="chip", icon=icon, chosen=id == self.section)
+            self.button(
+                f"section {id}", place, label, show, kind="chip", icon=icon, chosen=id == self.section
+            )
             y += 46
         reset = (left[0], left[1] + left[3] - 44, left[2], 44)
         self.button("reset", reset, "Reset all", self._ask_reset, icon="refresh")
@@ -145,7 +153,9 @@ class SettingsScene(Page):
         )
         scales = tuple((str(n), f"{n} %") for n in SCALES)
         box = self._row("Size of everything", self._chips_height([label for _, label in scales]))
-        self.name("scale", self.ui.choice(box, scales, str(settings.scale), lambda id: self.set(scale=int(id))))
+        self.name(
+            "scale", self.ui.choice(box, scales, str(settings.scale), lambda id: self.set(scale=int(id)))
+        )
         self._say(
             "A table fills the window as it is, and grows with the window alone: "
             f"{keys.key_label(settings.key('zoom'))} shows any card of it large."
@@ -220,7 +230,9 @@ class SettingsScene(Page):
         self._say(words, "caution" if self.note and not self.waiting else "lamp" if self.waiting else "text2")
         own, self._at = self.app.settings.keys, y + h
         why = "" if own else "All keys are as they were at first."
-        self.button("reset keys", (x, y + h - 44, 210, 42), "Reset all keys", self._reset_keys, why, icon="refresh")
+        self.button(
+            "reset keys", (x, y + h - 44, 210, 42), "Reset all keys", self._reset_keys, why, icon="refresh"
+        )
         if self.waiting:
             why = "" if self.waiting in own else "It is as it was at first."
             self.button("reset key", (x + 222, y + h - 44, 190, 42), "Reset this key", self._reset_key, why)

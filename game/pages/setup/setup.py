@@ -149,7 +149,9 @@ class SetupScene(StartingPage):
         tip = "Let bots play this a thousand times, and read what comes of it."
         self.bar_button("simulate", "Simulate", self.simulate, "chart", tip, self.w < 600)
         label = "Watch" if self.players.seat_list.watched else "Start"
-        self.button("start", start, label, self.start, self.fault, kind="primary", icon="play", keycap="Enter")
+        self.button(
+            "start", start, label, self.start, self.fault, kind="primary", icon="play", keycap="Enter"
+        )
 
     def show_part(self, part: str) -> None:
         self.players.end_edit()
@@ -259,4 +261,3 @@ def _chosen(option: Option, setup: Setup) -> str:
     """What a setup has chosen of an option, where there is such a choice; else the usual."""
     wanted = setup.options.get(option.id, option.default)
     return wanted if wanted in [choice.id for choice in option.choices] else option.default
-

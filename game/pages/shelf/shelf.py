@@ -201,7 +201,9 @@ class ShelfScene(StartingPage):
         if self.games:
             entries.append(("simulate", "Simulate", "chart", self.simulate))
         if self.app.packs:
-            entries.append(("packs", counted(len(self.app.packs), "pack"), "copy", partial(self.visit, "packs")))
+            entries.append(
+                ("packs", counted(len(self.app.packs), "pack"), "copy", partial(self.visit, "packs"))
+            )
         wides = [self.kit.text_width(label, 15, True) + (54 if icon else 28) for _, label, icon, _ in entries]
         whole = sum(wides) + 10 * len(wides) <= self.w - 24 - _LOGO
         right = self.w - 24

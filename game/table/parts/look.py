@@ -320,7 +320,11 @@ class PartsLook(TableLook[S]):
                 and piece_or_place in (piece.id, piece.place, piece.face)
                 and piece_or_place
             ):
-                return self.faces.full(piece.face, self.faces.close) if piece.up else self.faces.back(self.faces.close)
+                return (
+                    self.faces.full(piece.face, self.faces.close)
+                    if piece.up
+                    else self.faces.back(self.faces.close)
+                )
         faces = {piece.face for place in self._parts(view) for piece in self._lying(view, place)}
         return self.faces.full(piece_or_place, self.faces.close) if piece_or_place in faces - {""} else None
 
