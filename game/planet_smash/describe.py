@@ -23,7 +23,7 @@ USES = {
 
 
 def describe(planet: Planet, sheet: Sheet, place: str) -> str:
-    """"Title\\nsentence" for a place; "" where the piece says it all."""
+    """ "Title\\nsentence" for a place; "" where the piece says it all."""
     family, _, rest = place.partition("/")
     id, _, index = rest.partition("/")
     match family:
@@ -59,7 +59,9 @@ def describe_player(view: Position, planet: Planet, seat: int, bot: bool = False
     sheet = view.sheets[seat]
     left = open_boxes(sheet)
     smashed = sum(demolished(sheet, number) for number in range(len(QUADRANTS)))
-    stands = f"{smashed} of 4 quadrants smashed, {left} {some(left, 'box', 'boxes')} left." if left else "Smashed."
+    stands = (
+        f"{smashed} of 4 quadrants smashed, {left} {some(left, 'box', 'boxes')} left." if left else "Smashed."
+    )
     who, turn = "A bot. " if bot else "", "To play now. " if seat == view.seat else ""
     return f"{view.names[seat]}\n{who}{turn}{stands} Click to see the planet."
 

@@ -138,7 +138,12 @@ class Look(PartsLook[Position]):
         area = sky.get_rect().move(0, top)
         left = canvas.pos(field.cx - size[0] / 2, field.cy - size[1] / 2)
         surface.blit(sky, (left[0], left[1] + top), area)
-        ink.put(self.kit, surface, self.planets.planet(known.planet.id, known.by_slot(), field.k), (field.cx, field.cy))
+        ink.put(
+            self.kit,
+            surface,
+            self.planets.planet(known.planet.id, known.by_slot(), field.k),
+            (field.cx, field.cy),
+        )
         SheetPainter(self.kit, at).draw(surface, known)
 
     # -- panels
@@ -244,7 +249,9 @@ class Look(PartsLook[Position]):
     def _geometry(self, view: Position) -> Geometry:
         key = (view.planet, len(view.sheets) > 1)
         if key not in self._geometries:
-            self._geometries[key] = Geometry(self.layout, self.kit.canvas, self._planet(view), len(view.sheets))
+            self._geometries[key] = Geometry(
+                self.layout, self.kit.canvas, self._planet(view), len(view.sheets)
+            )
         return self._geometries[key]
 
     def _planet(self, view: Position) -> Planet:
@@ -268,4 +275,3 @@ class Look(PartsLook[Position]):
         """Pieces are drawn without their view: what they need of it is that of the ground shown."""
         self._shown = self._geometry(view)
         self._smashed = self._facts(view).rubble
-

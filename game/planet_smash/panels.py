@@ -90,7 +90,9 @@ class Planning:
                 x, y, w, h = self.sockets[number]
                 room = self.spots[number][1] + self.spots[number][3] - y - h
                 if room * self.kit.canvas.s >= 15:
-                    self.kit.draw_text(surface, "used", (x + w / 2, y + h + room / 2), 13, "text2", False, "center")
+                    self.kit.draw_text(
+                        surface, "used", (x + w / 2, y + h + room / 2), 13, "text2", False, "center"
+                    )
 
     def _words(self, sheet: Sheet, seating: bool) -> tuple[str, str]:
         if seating:
@@ -104,7 +106,9 @@ class Planning:
         bottom = self.tray[-1][1] + self.tray[-1][3]
         inset = (x - 22, y - 6, w + 44, bottom - y + 12)
         self.kit.fill(surface, inset, "#0C131C", radius=8, border="#070B11")
-        self.kit.line(surface, (inset[0] + 8, bottom + 5.5), (inset[0] + inset[2] - 8, bottom + 5.5), "edge", 1, 200)
+        self.kit.line(
+            surface, (inset[0] + 8, bottom + 5.5), (inset[0] + inset[2] - 8, bottom + 5.5), "edge", 1, 200
+        )
         for colour, socket in zip(COLOURS, self.tray, strict=True):
             empty_socket(self.kit, surface, socket)
             shape_of(self.kit, surface, colour, (socket[0] + socket[2] / 2, socket[1] + socket[3] / 2), 15)
@@ -187,7 +191,10 @@ class Abilities:
             words = f"{ready or 'none'} ready, {NAMES[id]}"
         title, note = ("text", "brass_light") if ready else ("#9FB1C2", "mute")
         draw = self.kit.draw_text
-        if self.kit.text_width(words, size) <= room and self.kit.line_height(16) + self.kit.line_height(13) <= h + 6:
+        if (
+            self.kit.text_width(words, size) <= room
+            and self.kit.line_height(16) + self.kit.line_height(13) <= h + 6
+        ):
             draw(surface, name, (left, y + h / 2 - 9), 16, title, True, "midleft", room)
             draw(surface, words, (left, y + h / 2 + 10), size, note, False, "midleft", room)
             return
@@ -197,7 +204,9 @@ class Abilities:
         draw(surface, count, (x + w - 8, y + h / 2), 16, note, True, "midright")
 
 
-def whose(kit: Kit, surface: Surface, box: Box, player: tuple[int, str, bool], plate: Plate, when: str) -> None:
+def whose(
+    kit: Kit, surface: Surface, box: Box, player: tuple[int, str, bool], plate: Plate, when: str
+) -> None:
     """Whose table is shown, in the seat's colour: the player's seat, name and whether a bot sits there, and how far
     the planet and the game are."""
     (x, y, w, h), middle = box, box[1] + box[3] / 2
@@ -206,7 +215,9 @@ def whose(kit: Kit, surface: Surface, box: Box, player: tuple[int, str, bool], p
     aside = max(kit.text_width(notes[0], 15, True), kit.text_width(notes[1], 13)) + 26
     kit.shadow(surface, box, 2, 10)
     kit.fill(surface, box, "night1", "night0", 10)
-    kit.drawing(surface, (x, y, w - aside, h), _slanted(kit, w - aside, h, theme.band(seat), theme.player(seat).deep))
+    kit.drawing(
+        surface, (x, y, w - aside, h), _slanted(kit, w - aside, h, theme.band(seat), theme.player(seat).deep)
+    )
     kit.outline(surface, box, f"player{seat + 1}_light", 10, 2)
     kit.player_badge(surface, seat, (x + 28, middle), 26, bot)
     left, end = x + (60 if bot else 50), x + w - aside - 20
@@ -237,7 +248,9 @@ class Quadrants:
         self.left = SIDE + max(kit.text_width(name, 15, True) for name in NAMES.values()) + 9
         """Where the boxes begin."""
 
-    def draw(self, surface: Surface, box: Box, planet: Planet, sheet: Sheet, quarters: tuple[Quarter, ...]) -> None:
+    def draw(
+        self, surface: Surface, box: Box, planet: Planet, sheet: Sheet, quarters: tuple[Quarter, ...]
+    ) -> None:
         """A row a quadrant, in the order in which they lie; the words below the boxes where a row is high."""
         kit, (x, y, _, _) = self.kit, box
         lines = self.rows(box, planet)
@@ -250,7 +263,15 @@ class Quadrants:
             kit.draw_text(surface, "waits for", (words, y + 20), 14, "text2", False, "midleft")
         for id, line in lines:
             number = QUADRANTS.index(id)
-            self._row(surface, line, (words, pitch * 0.22 if below else 0.0), planet, sheet, number, quarters[number])
+            self._row(
+                surface,
+                line,
+                (words, pitch * 0.22 if below else 0.0),
+                planet,
+                sheet,
+                number,
+                quarters[number],
+            )
 
     def rows(self, box: Box, planet: Planet) -> list[tuple[str, Box]]:
         """The quadrants, each with the box of its row."""
@@ -275,7 +296,9 @@ class Quadrants:
             said = kit.fitting(known.waits, end - x - self.left - 26, 14)
             kit.draw_text(surface, said, (x + self.left + 26, middle), 14, "text2", False, "midleft")
             return
-        self._boxes(surface, (x + self.left, middle - down + 1.5), sheet.boxes[number], planet.quadrants[id].boxes)
+        self._boxes(
+            surface, (x + self.left, middle - down + 1.5), sheet.boxes[number], planet.quadrants[id].boxes
+        )
         reach = kit.text_width("6+", 16, True)
         kit.draw_text(surface, f"{known.reach or '?'}+", (end, middle), 16, "text", True, "midright")
         end -= reach + 25
@@ -335,4 +358,6 @@ def about(kit: Kit, surface: Surface, box: Box, planet: Planet) -> None:
                 ink.digit(kit, surface, printed, (cell[0] + 10, middle), 13, "#EFD9B8")
         kit.draw_text(surface, RULE_NAMES[quadrant.rule], (x + 212, middle), 14, "text2", False, "midleft")
         kit.draw_icon(surface, quadrant.ability, (x + 310, middle), 18, "brass_light")
-        kit.draw_text(surface, ABILITY_NAMES[quadrant.ability], (x + 326, middle), 14, "text2", False, "midleft")
+        kit.draw_text(
+            surface, ABILITY_NAMES[quadrant.ability], (x + 326, middle), 14, "text2", False, "midleft"
+        )

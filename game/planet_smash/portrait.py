@@ -84,7 +84,11 @@ def _middle(slot: int, side: float) -> tuple[float, float]:
 
 def _arcs(slot: int, numbers: Numbers, side: float) -> str:
     """An arc a box, clockwise, light when it is full."""
-    start, step, r = slot * 90 - 90 + EDGE, (90 - 2 * EDGE + GAP) / len(numbers), side / 2 * RING * (1 - WIDTH)
+    start, step, r = (
+        slot * 90 - 90 + EDGE,
+        (90 - 2 * EDGE + GAP) / len(numbers),
+        side / 2 * RING * (1 - WIDTH),
+    )
     drawn = ""
     for place, number in enumerate(numbers):
         (ax, ay), (bx, by) = polar(start + place * step, r), polar(start + (place + 1) * step - GAP, r)

@@ -66,7 +66,9 @@ class SheetPainter:
         self._core(surface, known)
         for number, id in enumerate(QUADRANTS):
             if not known.smashed[number]:
-                for box, printed in zip(self.at.printed("box", id), known.planet.quadrants[id].boxes, strict=True):
+                for box, printed in zip(
+                    self.at.printed("box", id), known.planet.quadrants[id].boxes, strict=True
+                ):
                     open_box(self.kit, surface, box, printed)
             self._research(surface, id, known.smashed[number])
             if labels:
@@ -83,7 +85,9 @@ class SheetPainter:
         if self.kit.text_width("to smash", 13 * self.k, True) > room:
             self.kit.draw_text(surface, f"{known.left} of 4", (x, y), 17 * self.k, dark, True, "center")
             return
-        self.kit.draw_text(surface, f"{known.left} of 4", (x, y - 7 * self.k), 17 * self.k, dark, True, "center")
+        self.kit.draw_text(
+            surface, f"{known.left} of 4", (x, y - 7 * self.k), 17 * self.k, dark, True, "center"
+        )
         self.kit.draw_text(surface, "to smash", (x, y + 12 * self.k), 13 * self.k, dark, True, "center")
 
     def _research(self, surface: Surface, id: str, smashed: bool) -> None:

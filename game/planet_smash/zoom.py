@@ -55,7 +55,7 @@ class ZoomPainter:
         quadrant = self._quadrant(view, words)
         if quadrant is not None:
             return self._quarter(view, quadrant)
-        if words[0] in ("planet", "rounds", "pawn", "orbit", "tray", "spot", "plan"):
+        if words[0] in ("planet", "pawn", "orbit", "tray", "spot", "plan"):
             return self.cards.full(view.planet, self.cards.close)
         return None
 

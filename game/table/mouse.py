@@ -203,7 +203,9 @@ class Mouse:
             look, place = shown.look, sprite.piece.place
             about = "" if look.has_tooltip_pictures else look.describe(shown.view, place).partition("\n")[2]
             text, rule = (reason.text, reason.rule) if reason is not None else (about, "")
-            picture = partial(look.tooltip_picture, shown.view, sprite.piece) if look.has_tooltip_pictures else None
+            picture = (
+                partial(look.tooltip_picture, shown.view, sprite.piece) if look.has_tooltip_pictures else None
+            )
             name, around = capital(sprite.piece.name), bounds(shown.covers(hovered))
             model.tooltip.over(Tip(hovered, name, text, rule, around, picture))
         else:

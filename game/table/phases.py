@@ -103,7 +103,12 @@ def _squares(kit: Kit, surface: Surface, phases: Phases, left: float) -> None:
         x = left + (goal.number - 1) * step
         dash(kit, surface, goal, (x, x + SQUARE), top + SQUARE + 4)
     if kit.line_height(12) <= LOWER:
-        _named(kit, surface, phases.goals, [left + (goal.number - 1) * step + SQUARE / 2 for goal in phases.goals])
+        _named(
+            kit,
+            surface,
+            phases.goals,
+            [left + (goal.number - 1) * step + SQUARE / 2 for goal in phases.goals],
+        )
 
 
 def _named(kit: Kit, surface: Surface, goals: tuple[Goal, ...], middles: list[float]) -> None:

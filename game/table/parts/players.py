@@ -104,9 +104,10 @@ class PlayersPart(Part):
             kit.put(surface, picture, (x + 28, y + h / 2), "center")
         kit.player_badge(surface, seat, (x + 66, y + h / 2), 22, seat in model.bots)
         ink, room = f"player{seat + 1}_light" if plate.turn else "text", x + w - left - 6
-        kit.draw_text(surface, model.names[seat], (left, y + h / 2 - 10), 16, ink, True, "midleft", room)
+        apart = min(h / 4, max(10.0, kit.line_height(16) / 2))
+        kit.draw_text(surface, model.names[seat], (left, y + h / 2 - apart), 16, ink, True, "midleft", room)
         note = kit.fitting((plate.detail, plate.detail.rpartition(" ")[0]), room, 13)
-        kit.draw_text(surface, note, (left, y + h / 2 + 11), 13, "text2", False, "midleft", room)
+        kit.draw_text(surface, note, (left, y + h / 2 + apart + 1), 13, "text2", False, "midleft", room)
 
     def _bar(self, surface: Surface, box: Box, count: int) -> None:
         """Where in the list one is, when it is longer than the panel."""

@@ -45,13 +45,18 @@ class RivalsPart(PlayersPart):
         kit.shadow(surface, box, 1, 10)
         kit.fill(surface, box, "panel_top", "panel_bottom", 10)
         self._head(surface, (x, y, w, HEAD), seat, model, plate)
-        below, beside = min(w - 2 * PAD, h - HEAD - LINE - FOOT - PAD), min(w - BESIDE - 2 * PAD, h - HEAD - 2 * PAD)
+        below, beside = (
+            min(w - 2 * PAD, h - HEAD - LINE - FOOT - PAD),
+            min(w - BESIDE - 2 * PAD, h - HEAD - 2 * PAD),
+        )
         if beside * PREFERRED > below:
             side, middle = beside, x + PAD + beside / 2
             counters = (x + w - BESIDE, y + HEAD + PAD / 2, BESIDE, h - HEAD - PAD)
         else:
             side, middle, counters = below, x + w / 2, (x + PAD, y + h - FOOT, w - 2 * PAD, FOOT)
-            kit.draw_text(surface, plate.detail, (middle, y + h - FOOT - LINE / 2), 15, "text", True, "center", w - PAD)
+            kit.draw_text(
+                surface, plate.detail, (middle, y + h - FOOT - LINE / 2), 15, "text", True, "center", w - PAD
+            )
             kit.line(surface, (x + 14, y + h - FOOT), (x + w - 14, y + h - FOOT), "edge", 1)
         picture = model.portrait(seat, side)
         if picture is not None:
