@@ -103,7 +103,7 @@ class Look(PartsLook[Position]):
         if known is None:
             return self._box("panel/rounds", view)
         known, left = fitting(self.kit, known)
-        return left, 0.0, width(self.kit, known), BAR
+        return (left, 0.0, width(self.kit, known), BAR) if left else NOWHERE
 
     def has_print(self, view: Position, place: str) -> bool:
         """Whether a place shows a number of its own: a mark must not hide it."""
@@ -261,8 +261,9 @@ class Look(PartsLook[Position]):
         return view.sheets[shown_seat(view)]
 
     def _plate(self, view: Position) -> Plate:
-        """The plate of the seat whose sheet is shown."""
-        return self._know(view).plate(shown_seat(view))
+        """The plate of the seat whose sheet is shown; where one only looks it is nobody's turn who reads it."""
+        seat, model = shown_seat(view), self._know(view)
+        return model.plate(seat) if self.playing else self.game.plate(view, seat, -1)
 
     def _facts(self, view: Position) -> Facts:
         return facts(self._planet(view), self._sheet(view), view.round == 0)

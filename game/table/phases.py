@@ -51,9 +51,9 @@ class Phases(NamedTuple):
 
 def fitting(kit: Kit, phases: Phases, right: float = 0.0) -> tuple[Phases, float]:
     """What of the track there is room for in the top bar, and where it begins: all phases, the present one
-    alone, or nothing (at 0). It ends before x = `right` (0: before the icons)."""
+    alone, or nothing (at 0), which a number alone would be. It ends before x = `right` (0: before the icons)."""
     left = _left(kit, phases, right)
-    if not left and len(phases.words) > 1 and phases.now < len(phases.words):
+    if not left and not phases.numbered and len(phases.words) > 1 and phases.now < len(phases.words):
         phases = Phases((phases.words[phases.now],), 0)
         left = _left(kit, phases, right)
     return phases, left
