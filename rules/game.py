@@ -152,9 +152,9 @@ class Event(Struct, frozen=True, tag_field="kind"):
     """
 
     sound: ClassVar[str] = ""
-    """What is heard: a file of `art/sounds` without its ending; "" is silent."""
+    """What is heard: a file of `art/sounds` without its ending. Every type has one."""
     loudness: ClassVar[int] = 0
-    """Of several that happen at once only the loudest is heard."""
+    """How loud, 1 to 10: of several that happen at once only the loudest is heard."""
     begins: ClassVar[Literal["", "round", "turn"]] = ""
     """What begins with it, the turn being that of its seat: it is a heading of the log."""
     priority: ClassVar[Priority] = Priority.NORMAL

@@ -38,6 +38,7 @@ class Look(PartsLook[Position]):
 
     recaps = False
     """Their plates show how far the others are (PS-7.2)."""
+    ambience = "engine_room"
     own_marks = True
     """The overlay draws what a preview marks; the table need not."""
 

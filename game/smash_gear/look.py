@@ -46,6 +46,7 @@ class Look(PartsLook[Position]):
     """The board with its machines, the store, the hands, the plates. Made anew for every canvas,
     theme and palette."""
 
+    ambience = "workshop"
     own_marks = True
     """What a preview marks is the area of its move, which the table lights."""
 

@@ -58,6 +58,8 @@ class GroundLook(Generic[S]):
     """The map of the table."""
     recaps: bool = True
     """Whether the panel tells what others did since one's last turn: not where nobody affects anybody else."""
+    ambience: str = ""
+    """The loop of `art/sounds` heard round the table."""
 
     def map_of(self, view: S) -> Layout:
         """The map as the seat sees it that looks."""
@@ -234,7 +236,8 @@ class MarkLook(ABC, Generic[S]):
         """A small picture of a position, for shelf, strip and result."""
 
     def zoom(self, view: S, piece_or_place: str) -> Surface | None:
-        """The large picture of a piece or place named by its id, of the whole for ""; None without one."""
+        """The picture of a piece or place named by its id, of the whole for "", larger than on the table; None where
+        there is no such."""
         return None
 
     def zoom_parts(self, view: S, piece_or_place: str) -> Parts:

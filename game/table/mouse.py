@@ -49,6 +49,8 @@ class Mouse:
                 model.tooltip.over()
                 return True
             if model.ui.handle(event):
+                if event.type == pygame.MOUSEBUTTONUP and not model.ui.keyboard:
+                    model.ui.focus(None)  # keys go on at the table, not at the button that was clicked
                 return True
         if event.type == pygame.MOUSEMOTION:
             return self._motion(event, point)
@@ -84,7 +86,7 @@ class Mouse:
     def leave(self) -> None:
         """The pointer left the window: nothing is under it; what is dragged stays in the hand."""
         self._model.tooltip.over()
-        self._focus.hovered = ""
+        self._focus.hovered, self._model.log.chosen = "", -1
         if not self._targeting.by_keys:
             self._model.aim("")
         if not self._targeting.dragging:

@@ -19,6 +19,8 @@ POINT = 3.0
 """The radius of what stands before a line without a sign."""
 GAP = 12.0
 """Between a picture and the lines under it."""
+CROWN = 26.0
+"""What the crown before the words of what wins takes of their room."""
 MOST_RECAP = 4
 Fits = Callable[[Sequence[PreviewLine]], bool]
 """Whether there is room for these lines."""
@@ -37,6 +39,7 @@ class Words(NamedTuple):
     lines: tuple[PreviewLine, ...] = ()
     text: str = ""
     how: str = ""
+    goal: str = ""
     lit: bool = False
     idle: bool = False
 
@@ -52,14 +55,15 @@ def of_refusal(refusal: Refusal) -> Words:
 
 
 def of_prompt(prompt: str, held: Piece | None, focus: Piece | None, heading: str) -> Words:
-    """What is asked of the player, and the piece that is held or focused. What follows the prompt's
-    first line says how it is done; with a piece in the hand, what to do with that. An acting piece was not picked
-    up: what is asked is about it."""
+    """What is asked of the player, and the piece that is held or focused. The prompt's second line says how it is done,
+    with a piece in the hand what to do with that; its third what wins. An acting piece was not picked up: what is
+    asked is about it."""
     shown = focus or held
     name = capital(shown.name) if shown is not None else ""
-    asked, _, how = prompt.partition("\n")
+    asked, how, goal, *_ = *prompt.split("\n"), "", ""
     picked = held is not None and not held.acting
-    return Words(heading, name, text=asked, how=HELD if picked else how, idle=shown is None)
+    how = HELD if picked else how
+    return Words(heading, name, text=asked, how=how, goal=goal, idle=shown is None)
 
 
 def of_lines(heading: str, lines: Sequence[str], fits: Callable[[str], bool] = lambda text: False) -> Words:
@@ -112,6 +116,8 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | 
     taken = kit.text_width(words.heading, 14, True) + kit.text_width(words.figure, 14) + 44
     kit.panel(surface, box, words.heading, words.figure if taken <= w else "", lit=words.lit)
     top = y + HEAD
+    if words.goal:
+        top = _goal(kit, surface, box, words)
     if words.text:
         drawn = kit.paragraph(words.text, w - 32, 16, "text")
         kit.put(surface, drawn, (x + 16, top + 4))
@@ -139,6 +145,23 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | 
             break
         _line(kit, surface, (x + 16, top, wide, high), line, wrapped)
         top += high + gap
+
+
+def _goal(kit: Kit, surface: Surface, box: Box, words: Words) -> float:
+    """What wins, over what is asked, where both have room; the upper edge of what follows."""
+    x, y, w, h = box
+    asked = kit.paragraph_height(words.text, w - 32, 16)
+    for left in (SIDE + CROWN, SIDE):
+        drawn = kit.paragraph(words.goal, w - left - SIDE, 15, "lamp", True)
+        below = y + HEAD + 2 + kit.size_of(drawn)[1] + 6
+        if below + asked + 4 <= y + h:
+            if left > SIDE:
+                kit.draw_icon(
+                    surface, "crown", (x + SIDE + 9, y + HEAD + 2 + kit.line_height(15) / 2), 18, "lamp"
+                )
+            kit.put(surface, drawn, (x + left, y + HEAD + 2))
+            return below
+    return y + HEAD
 
 
 def _fitting(kit: Kit, lines: Sequence[PreviewLine], wide: float, space: float) -> tuple[PreviewLine, ...]:
