@@ -31,7 +31,8 @@ SHAPES = {"red": "triangle", "blue": "circle", "yellow": "square"}
 
 
 class Words(NamedTuple):
-    """What the panel says. `lit`: it is about the choice in hand."""
+    """What the panel says. `lit`: it is about the choice in hand; `idle`: nothing is held, focused or told, so
+    that what a player would look up may stand here instead."""
 
     heading: str
     figure: str = ""
@@ -40,6 +41,7 @@ class Words(NamedTuple):
     how: str = ""
     goal: str = ""
     lit: bool = False
+    idle: bool = False
 
 
 def of_preview(preview: Preview) -> Words:
@@ -60,7 +62,8 @@ def of_prompt(prompt: str, held: Piece | None, focus: Piece | None, heading: str
     name = capital(shown.name) if shown is not None else ""
     asked, how, goal, *_ = *prompt.split("\n"), "", ""
     picked = held is not None and not held.acting
-    return Words(heading, name, text=asked, how=HELD if picked else how, goal=goal)
+    how = HELD if picked else how
+    return Words(heading, name, text=asked, how=how, goal=goal, idle=shown is None)
 
 
 def of_lines(heading: str, lines: Sequence[str], fits: Callable[[str], bool] = lambda text: False) -> Words:
