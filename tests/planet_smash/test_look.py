@@ -410,6 +410,6 @@ def test_the_words_of_the_quadrants_have_room(
         view = seen(game, state)
         if game.to_act(state) is None:
             break
-        if look.lookup_key(view) is not None:
-            look.lookup(Surface(size), box_of(look, view, "panel/preview"), view)
+        if look.open_space_key(view) is not None:
+            look.open_space(Surface(size), box_of(look, view, "panel/preview"), view)
     assert not cut
