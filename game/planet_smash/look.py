@@ -64,6 +64,13 @@ class Look(PartsLook[Position]):
         """Where a place or panel is on this canvas for this planet; None: where the map says."""
         if place.startswith(("panel/", "seat/")):
             return super().place(place, view)
+        if place.startswith("waits/"):
+            rows = self.quadrants.rows(self._box("panel/preview", view), self._planet(view))
+            return dict(rows)[place.removeprefix("waits/")]
+        if place == "planet":
+            return self._geometry(view).field.box(0, 0, 2 * HOLE, 2 * HOLE)
+        if place == "rounds":
+            return self._rounds(view)
         return self._geometry(view).place(place)
 
     def _moved(self, panel: str, view: Position) -> Box | None:

@@ -74,6 +74,7 @@ def test_rounds_core_ship_and_quadrants_have_a_tooltip(planet: Sit) -> None:
         x, y, w, h = d.table.shown.places.panel("preview")
         title, text = said_over(d, (x + 100, y + h - 20))
         assert title.startswith("C: ") and "large" in text
+        assert d.table.tooltip.tip.anchor[0] == x, "it stands beside the panel, not over its rows"
 
 
 def test_a_quadrants_row_marks_its_seat(planet: Sit) -> None:
