@@ -188,7 +188,8 @@ AnyHistory: TypeAlias = History[State, Action]
 
 def since_last_turn(history: AnyHistory, seat: int) -> list[Event]:
     """What was done since that seat decided last, and what it lost by it, in the order it happened. What it answered
-    in the turn of another is not its last turn: what came of that is told once its own turn begins."""
+    in the turn of another is not its last turn: what came of that is told once its own turn begins. Nothing before its
+    first."""
     lines: list[Event] = []
     answering = False
     for state, events in zip(reversed(history.states[:-1]), reversed(history.log), strict=True):
@@ -198,4 +199,6 @@ def since_last_turn(history: AnyHistory, seat: int) -> list[Event]:
         if history.game.to_act(state) == seat and not answering:
             break
         lines[:0] = [event for event in events if event.seat not in (seat, -1) or event.notify_owner]
+    else:
+        return []
     return lines

@@ -237,7 +237,8 @@ class MarkLook(ABC, Generic[S]):
         """A small picture of a position, for shelf, strip and result."""
 
     def zoom(self, view: S, piece_or_place: str) -> Surface | None:
-        """The large picture of a piece or place named by its id, of the whole for ""; None without one."""
+        """The picture of a piece or place named by its id, of the whole for "", larger than on the table; None where
+        there is no such."""
         return None
 
     def zoom_parts(self, view: S, piece_or_place: str) -> Parts:

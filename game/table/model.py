@@ -18,7 +18,7 @@ from game.table.focus import Focus
 from game.table.hint import Hinted
 from game.table.layout import Layout
 from game.table.log_drawer import LogDrawer, drawer_box
-from game.table.look import Point, TableLook, TableState
+from game.table.look import Boxes, Point, TableLook, TableState
 from game.table.moves import Found, Move
 from game.table.open_space import OpenSpace
 from game.table.shapes import bounds
@@ -362,7 +362,7 @@ class TableModel:
             clicks = [Move(CHOOSE, Gesture(SEVERAL, (self.targeting.picked,)))]
         buttons = [*clicks, *(move for move in moves.buttons if move is not moves.primary)]
         box = shown.places.panel("actions")
-        self.bubble.spared = box
+        self.bubble.buttons = box
         self.bar.build(self.ui, box, buttons, shown.busy.rstrip("."))
         self.bar.can_undo(self.why_no_undo)
         self._label_primary()
@@ -396,7 +396,8 @@ class TableModel:
             self._chosen = found.action
         elif found.refusal is not None:
             self.kit.sounds.play("refuse")
-            self.bubble.say(found.refusal, self._refused_at(piece_id, place, found), shown.boxes[place])
+            named = self._named(piece_id, found.refusal)
+            self.bubble.say(found.refusal, self._refused_at(piece_id, place, found), shown.boxes[place], named)
             self.tooltip.over()
         elif not self.explain(piece_id):
             where = self._where_to(piece_id, anyhow=bool(place or shown.places.panel_at(point)))
@@ -408,7 +409,7 @@ class TableModel:
         refusal = self._busy() or self.shown.reasons.of_piece(piece_id)
         if refusal is not None:
             self.kit.sounds.play("refuse")
-            self.bubble.say(refusal, bounds(self.shown.covers(piece_id)))
+            self.bubble.say(refusal, bounds(self.shown.covers(piece_id)), named=self._named(piece_id, refusal))
         return refusal is not None
 
     def _say_beside(self, events: Sequence[Event]) -> None:
@@ -428,6 +429,11 @@ class TableModel:
     def _busy(self) -> Refusal | None:
         """What a hand is told while somebody else decides."""
         return Refusal("", self.shown.busy) if self.shown.busy else None
+
+    def _named(self, piece_id: str, refusal: Refusal) -> Boxes:
+        """What a refusal speaks of: what the piece covers, and the places at fault."""
+        shown = self.shown
+        return (*shown.covers(piece_id), *(shown.boxes[at] for at in refusal.places if at in shown.boxes))
 
     def _refused_at(self, piece_id: str, place: str, found: Found) -> Box:
         """The box that a refusal stands beside: the place, or what the piece covers and would cover."""

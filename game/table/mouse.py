@@ -51,6 +51,8 @@ class Mouse:
                 model.tooltip.over()
                 return True
             if model.ui.handle(event):
+                if event.type == pygame.MOUSEBUTTONUP and not model.ui.keyboard:
+                    model.ui.focus(None)  # keys go on at the table, not at the button that was clicked
                 return True
         if event.type == pygame.MOUSEMOTION:
             return self._motion(event, point)
@@ -87,6 +89,7 @@ class Mouse:
         """The pointer left the window: nothing is under it; what is dragged stays in the hand."""
         self._model.tooltip.over()
         self._focus.hovered = self._focus.told = ""
+        self._model.log.chosen = -1
         if not self._targeting.by_keys:
             self._model.aim("")
         if not self._targeting.dragging:

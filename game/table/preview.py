@@ -19,6 +19,8 @@ POINT = 3.0
 """The radius of what stands before a line without a sign."""
 GAP = 12.0
 """Between a picture and the lines under it."""
+CROWN = 26.0
+"""What the crown before the words of what wins takes of their room."""
 MOST_RECAP = 4
 Fits = Callable[[Sequence[PreviewLine]], bool]
 """Whether there is room for these lines."""
@@ -36,6 +38,7 @@ class Words(NamedTuple):
     lines: tuple[PreviewLine, ...] = ()
     text: str = ""
     how: str = ""
+    goal: str = ""
     lit: bool = False
 
 
@@ -50,14 +53,14 @@ def of_refusal(refusal: Refusal) -> Words:
 
 
 def of_prompt(prompt: str, held: Piece | None, focus: Piece | None, heading: str) -> Words:
-    """What is asked of the player, and the piece that is held or focused. What follows the prompt's
-    first line says how it is done; with a piece in the hand, what to do with that. An acting piece was not picked
-    up: what is asked is about it."""
+    """What is asked of the player, and the piece that is held or focused. The prompt's second line says how it is done,
+    with a piece in the hand what to do with that; its third what wins. An acting piece was not picked up: what is
+    asked is about it."""
     shown = focus or held
     name = capital(shown.name) if shown is not None else ""
-    asked, _, how = prompt.partition("\n")
+    asked, how, goal, *_ = *prompt.split("\n"), "", ""
     picked = held is not None and not held.acting
-    return Words(heading, name, text=asked, how=HELD if picked else how)
+    return Words(heading, name, text=asked, how=HELD if picked else how, goal=goal)
 
 
 def of_lines(heading: str, lines: Sequence[str], fits: Callable[[str], bool] = lambda text: False) -> Words:
@@ -110,6 +113,8 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | 
     taken = kit.text_width(words.heading, 14, True) + kit.text_width(words.figure, 14) + 44
     kit.panel(surface, box, words.heading, words.figure if taken <= w else "", lit=words.lit)
     top = y + HEAD
+    if words.goal:
+        top = _goal(kit, surface, box, words)
     if words.text:
         drawn = kit.paragraph(words.text, w - 32, 16, "text")
         kit.put(surface, drawn, (x + 16, top + 4))
@@ -143,10 +148,28 @@ def rest(kit: Kit, box: Box, words: Words) -> Box:
     """What the words leave of the panel below them."""
     x, y, w, h = box
     top, wide = y + HEAD, w - 2 * SIDE
+    top += kit.paragraph_height(words.goal, wide - CROWN, 15, True) + 8 if words.goal else 0.0
     top += kit.paragraph_height(words.text, wide, 16) + 10 if words.text else 0.0
     top += kit.paragraph_height(words.how, wide, 14) + 10 if words.how else 0.0
     top += sum(_height(kit, line, wide) + MOST_GAP for line in words.lines) + (6 if words.lines else 0)
     return x + SIDE, top, wide, max(0.0, y + h - FOOT - top)
+
+
+def _goal(kit: Kit, surface: Surface, box: Box, words: Words) -> float:
+    """What wins, over what is asked, where both have room; the upper edge of what follows."""
+    x, y, w, h = box
+    asked = kit.paragraph_height(words.text, w - 32, 16)
+    for left in (SIDE + CROWN, SIDE):
+        drawn = kit.paragraph(words.goal, w - left - SIDE, 15, "lamp", True)
+        below = y + HEAD + 2 + kit.size_of(drawn)[1] + 6
+        if below + asked + 4 <= y + h:
+            if left > SIDE:
+                kit.draw_icon(
+                    surface, "crown", (x + SIDE + 9, y + HEAD + 2 + kit.line_height(15) / 2), 18, "lamp"
+                )
+            kit.put(surface, drawn, (x + left, y + HEAD + 2))
+            return below
+    return y + HEAD
 
 
 def _fitting(kit: Kit, lines: Sequence[PreviewLine], wide: float, space: float) -> tuple[PreviewLine, ...]:
