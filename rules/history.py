@@ -188,8 +188,8 @@ AnyHistory: TypeAlias = History[State, Action]
 
 def since_last_turn(history: AnyHistory, seat: int) -> list[Event]:
     """What was done since that seat decided last, and what it lost by it, in the order it happened. What it answered
-    in the turn of another is not its last turn: what came of that is told once its own turn begins. Nothing before its
-    first."""
+    in the turn of another is not its last turn: what came of that is told once its own turn begins. Nothing before
+    its first."""
     lines: list[Event] = []
     answering = False
     for state, events in zip(reversed(history.states[:-1]), reversed(history.log), strict=True):

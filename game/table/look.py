@@ -56,6 +56,8 @@ class GroundLook(Generic[S]):
 
     layout: Layout
     """The map of the table."""
+    recaps: bool = True
+    """Whether the panel tells what others did since one's last turn: not where nobody affects anybody else."""
     ambience: str = ""
     """The loop of `art/sounds` heard round the table."""
 
@@ -113,6 +115,14 @@ class GroundLook(Generic[S]):
     def phases(self, view: S) -> Phases | None:
         """The phases of a turn for the top bar, and which it is now; None: the game has no such."""
         return None
+
+    def lookup_key(self, view: S) -> Hashable:
+        """What that panel depends on in which a player looks things up while nothing is held, in place of the prompt;
+        None: the prompt stays."""
+        return None
+
+    def lookup(self, surface: Surface, box: Box, view: S) -> None:
+        """Draw that panel; cached by its key."""
 
     def preview_picture(self, view: S, action: Action, w: float) -> Surface | None:
         """A picture `w` wide of what a previewed action leads to, over the preview's lines; the

@@ -210,8 +210,9 @@ class Mouse:
         elif sprite is not None and sprite.piece.name:
             still = not (shown.moves.movable(hovered) or shown.busy)
             reason = shown.reasons.of_piece(hovered) if still else None
-            text, rule = (reason.text, reason.rule) if reason is not None else ("", "")
-            look = shown.look
+            look, place = shown.look, sprite.piece.place
+            about = "" if look.has_tooltip_pictures else look.describe(shown.view, place).partition("\n")[2]
+            text, rule = (reason.text, reason.rule) if reason is not None else (about, "")
             picture = (
                 partial(look.tooltip_picture, shown.view, sprite.piece) if look.has_tooltip_pictures else None
             )

@@ -72,6 +72,9 @@ class TablePainter:
         words, targeting = panel_words(self._model), self._targeting
         if isinstance(words, hint.Advice):
             return Panel("preview", box, words, partial(hint.draw_panel, self._kit, box=box, words=words))
+        look, view = self._shown.look, self._shown.view
+        if words.idle and (key := look.lookup_key(view)) is not None:
+            return Panel("preview", box, key, partial(look.lookup, box=box, view=view))
         picture = None
         if targeting.preview is not None and targeting.previewed is not None:
             wide, action = box[2] - 2 * preview.SIDE, targeting.previewed.action
@@ -308,7 +311,7 @@ def panel_words(model: TableModel) -> preview.Words | hint.Advice:
         return model.hint.words
     if model.narration is not None:
         return preview.of_lines(*model.narration, preview.text_room(model.kit, shown.places.panel("preview")))
-    if model.recap and not picked and not (held is not None and held.acting):
+    if model.recap and shown.look.recaps and not picked and not (held is not None and held.acting):
         return preview.of_recap(model.recap, preview.recap_room(model.kit, shown.places.panel("preview")))
     focus = shown.pieces.sprites.get(model.focus.at if model.focus.keyboard else "")
     return preview.of_prompt(

@@ -172,4 +172,4 @@ class PlanetSmash(BaseGame[Position, Attempt]):
         return view.names
 
     def plate(self, view: Position, seat: int, you: int) -> Plate:
-        return panels.plate(view, seat)
+        return panels.plate(self.charts[view.planet], view, seat, you)
