@@ -20,7 +20,7 @@ from rules.smash_gear.rules import Rules, usable
 from rules.smash_gear.situation import SEATS, Machine, other
 from rules.smash_gear.state import Position
 from rules.smash_gear.table import acting
-from rules.smash_gear.turn import HAND, outcome
+from rules.smash_gear.turn import GOAL, HAND, outcome
 from rules.tabletop import Course, Recap
 
 
