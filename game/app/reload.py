@@ -22,6 +22,7 @@ from game.ui.kit import Kit
 from rules import catalog
 from rules.content import ROOT, Content, DataFaults, rulebook, shown_path
 from rules.content import Fault as DataFault
+from rules.content.packs import PICTURES
 from rules.illustrations import illustrations
 
 KINDS = (
@@ -34,8 +35,7 @@ KINDS = (
     ("data/*/illustrations.yaml", "words"),
     ("data/layouts/*.yaml", "layout"),
     ("data/themes/*.yaml", "theme"),
-    ("art/*.svg", "picture"),
-    ("art/*.png", "picture"),
+    *((f"art/*{end}", "picture") for end in PICTURES),
     ("art/sounds/*.wav", "sound"),
 )
 """What a file is by where it lies in the program's folder or in a pack."""

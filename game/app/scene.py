@@ -94,9 +94,11 @@ class App(Protocol):
 
 
 class Scene:
-    """One screen. `opaque` False: the scene below is drawn first (dialogs, menus)."""
+    """One screen. `opaque` False: the scene below is drawn first (dialogs, menus). `fades` False: it hides at once
+    what was seen before (a cover)."""
 
     opaque = True
+    fades = True
 
     def __init__(self, app: App) -> None:
         self.app = app

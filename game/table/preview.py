@@ -31,7 +31,8 @@ SHAPES = {"red": "triangle", "blue": "circle", "yellow": "square"}
 
 
 class Words(NamedTuple):
-    """What the panel says. `lit`: it is about the choice in hand."""
+    """What the panel says. `lit`: it is about the choice in hand; `idle`: nothing is held, focused or told, so
+    that what a player would look up may stand here instead."""
 
     heading: str
     figure: str = ""
@@ -40,6 +41,7 @@ class Words(NamedTuple):
     how: str = ""
     goal: str = ""
     lit: bool = False
+    idle: bool = False
 
 
 def of_preview(preview: Preview) -> Words:
@@ -60,7 +62,8 @@ def of_prompt(prompt: str, held: Piece | None, focus: Piece | None, heading: str
     name = capital(shown.name) if shown is not None else ""
     asked, how, goal, *_ = *prompt.split("\n"), "", ""
     picked = held is not None and not held.acting
-    return Words(heading, name, text=asked, how=HELD if picked else how, goal=goal)
+    how = HELD if picked else how
+    return Words(heading, name, text=asked, how=how, goal=goal, idle=shown is None)
 
 
 def of_lines(heading: str, lines: Sequence[str], fits: Callable[[str], bool] = lambda text: False) -> Words:
@@ -88,9 +91,9 @@ def of_recap(events: Sequence[Event], fits: Fits = lambda lines: len(lines) <= M
 
 
 def _least(events: Sequence[Event]) -> int:
-    """Which of some lines is left out next: the oldest of those that decide nothing, else the last of all,
-    for what was lost comes first."""
-    return next((at for at, event in enumerate(events) if event.priority < Priority.HIGH), len(events) - 1)
+    """Which of some lines is left out next: the oldest of those that decide nothing, else the oldest of those that
+    tell no loss, else the oldest."""
+    return min(range(len(events)), key=lambda at: (events[at].priority >= Priority.HIGH, bool(events[at].loss)))
 
 
 def _recapped(events: Sequence[Event]) -> tuple[PreviewLine, ...]:
@@ -159,6 +162,18 @@ def _goal(kit: Kit, surface: Surface, box: Box, words: Words) -> float:
             kit.put(surface, drawn, (x + left, y + HEAD + 2))
             return below
     return y + HEAD
+
+
+def rest(kit: Kit, box: Box, words: Words) -> Box:
+    """What the words leave of the panel below them; nothing where they say what wins."""
+    x, y, w, h = box
+    if words.goal:
+        return x + SIDE, y + h, w - 2 * SIDE, 0.0
+    top, wide = y + HEAD, w - 2 * SIDE
+    top += kit.paragraph_height(words.text, wide, 16) + 10 if words.text else 0.0
+    top += kit.paragraph_height(words.how, wide, 14) + 10 if words.how else 0.0
+    top += sum(_height(kit, line, wide) + MOST_GAP for line in words.lines) + (6 if words.lines else 0)
+    return x + SIDE, top, wide, max(0.0, y + h - FOOT - top)
 
 
 def _fitting(kit: Kit, lines: Sequence[PreviewLine], wide: float, space: float) -> tuple[PreviewLine, ...]:

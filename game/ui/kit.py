@@ -291,7 +291,7 @@ class Kit(Painter):
 
     def top_bar(self, surface: Surface, title: str, subtitle: str = "", right: float = 0.0) -> None:
         """The bar at the top, 52 high, with a brass line under it; x < 56 is left for the back button.
-        The subtitle ends before x = `right` (0: before the icons)."""
+        The subtitle ends before x = `right` (0: before the icons); its last parts are left out where it is longer."""
         w = self.canvas.w
         right = right or w * BAR_WORDS
         self.shadow(surface, (0, 0, w, TOP_BAR), 1, 0)
@@ -300,6 +300,9 @@ class Kit(Painter):
         x, _, used, _ = self.draw_text(surface, title, (60, 26), 20, "text", True, "midleft", w * 0.4)
         left = x + used + 14
         if subtitle and right > left:
+            parts = subtitle.split(", ")
+            shorter = [", ".join(parts[:count]) for count in range(len(parts), 0, -1)]
+            subtitle = self.fitting(shorter, right - left - 8, 16)
             self.draw_text(surface, subtitle, (left, 27), 16, "text2", False, "midleft", right - left)
 
 

@@ -42,6 +42,7 @@ class PlanetSmash(BaseGame[Position, Attempt]):
     hidden = False
     seats = options.SEATS
     turn_word = "round"
+    chance = "Dice were rolled"
     state_type: type[Position] = Position
     action_type: object = Move
 
@@ -171,4 +172,4 @@ class PlanetSmash(BaseGame[Position, Attempt]):
         return view.names
 
     def plate(self, view: Position, seat: int, you: int) -> Plate:
-        return panels.plate(view, seat)
+        return panels.plate(self.charts[view.planet], view, seat, you)

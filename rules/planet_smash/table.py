@@ -186,12 +186,7 @@ def _next_label(chart: Chart, state: Position) -> str:
 def caption(chart: Chart, view: Position) -> str:
     """The position for the top bar: "LV-426, solo, round 7 of 16"."""
     seats = len(view.sheets)
-    if seats == 1:
-        who = "solo"
-    elif view.seat >= 0:
-        who = view.names[view.seat]
-    else:
-        who = counted(seats, "player")
+    who = "solo" if seats == 1 else counted(seats, "player")
     when = f"round {view.round} of {chart.planet.rounds}" if view.round else "before round 1"
     return f"{chart.planet.title}, {who}, {when}"
 

@@ -238,3 +238,10 @@ def test_tweens() -> None:
 def test_the_kit_alone_does_not_load_the_control_library() -> None:
     code = "import sys, game.ui.kit; sys.exit('pygame_gui' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+
+
+def test_no_short_word_stands_alone_on_the_last_line() -> None:
+    limit = text.width("Each player puts the three colours on A, B and", 14)
+    lines = text.wrap("Each player puts the three colours on A, B and C.", limit, 14)
+    assert lines == ["Each player puts the three colours on A, B", "and C."]
+    assert text.wrap("Each player\nI", limit, 14) == ["Each player", "I"], "where a line was broken on purpose it stays"

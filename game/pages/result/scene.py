@@ -292,13 +292,12 @@ class ResultScene(Page):
 
     # -- what a hand does
 
-    def handle(self, event: Event) -> bool:
-        """The round under the pointer is told, then what every page does."""
-        if event.type == pygame.MOUSEMOTION and self.chart is not None:
-            before, self.round = self.round, self.chart.round_at(self.kit.canvas.logical(event.pos))
-            if self.round != before:
-                self.app.redraw()
-        return super().handle(event)
+    def pointed(self, point: tuple[float, float] | None) -> bool:
+        """The round under the pointer is told."""
+        before, self.round = self.round, 0
+        if self.chart is not None and point is not None:
+            self.round = self.chart.round_at(point)
+        return self.round != before
 
     def key(self, action: str, event: Event) -> bool:
         if action == "undo":

@@ -30,7 +30,7 @@ SECTIONS = (
 )
 WINDOWS = ((640, 480), (1280, 720), (1280, 960), (1600, 900), (1920, 1080), (2560, 1440))
 SCALES = (80, 90, 100, 110, 125, 150)
-ROW, ROOMY, TALLEST = 48.0, 60.0, 560.0
+ROW, ROOMY, TALLEST = 48.0, 60.0, 760.0
 _WORDS = {
     "motion": (
         ("normal", "Normal"),

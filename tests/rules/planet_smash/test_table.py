@@ -256,7 +256,7 @@ def test_the_next_round_warns_of_what_is_behind_it() -> None:
 
 def test_captions_and_prompts() -> None:
     seating = GAME.new_game(setup(2), 1)
-    assert GAME.caption(seating) == "Testia, Ada, before round 1"
+    assert GAME.caption(seating) == "Testia, 2 players, before round 1"
     assert GAME.prompt(seating).startswith("Put one targeting die on each of A, B and C.\n")
     assert GAME.prompt(position(sheet())).startswith("Put a planning die on a spot: 3 dice left.\n")
     both = "Demolish or research in Wild with red 2. Both may be done.\nClick a lit box or a lit cell."
