@@ -10,7 +10,7 @@ from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
-from rules.game import A, Action, Game, Piece, S, State
+from rules.game import A, Action, Game, Piece, S, Setup, State
 
 
 class Question(Struct, frozen=True):
@@ -208,7 +208,12 @@ class Tabletop(Game[S, A], Protocol[S, A]):
         """The position in a few words for the top bar: "LV-426, solo, round 7"."""
 
     def prompt(self, view: S) -> str:
-        """What is asked of the player now, one short sentence; a second line may say how it is done."""
+        """What is asked of the player now, one short sentence; a second line may say how it is done, and a third, while
+        this player has not begun, what wins."""
+
+    def goal(self, setup: Setup) -> str:
+        """What wins a game of that setup, in a short sentence to a player; "" where the game does not say."""
+        return ""
 
     def recap(self, states: Sequence[S], actions: Sequence[A]) -> Recap:
         """A finished (or abandoned) game in figures and words."""

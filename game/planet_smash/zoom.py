@@ -68,7 +68,7 @@ class ZoomPainter:
         target = ink.sheet(self.kit, w, h)
         side = min(w, h)
         if side >= DETAILED:
-            self._planet(target, view, seat, Field(w / 2, h / 2, side / SIDE, True, None), dice=False)
+            self._planet(target, view, seat, Field(w / 2, h / 2, side / SIDE, True), dice=False)
             return target
         known = facts(self.game.planets[view.planet], view.sheets[seat], False)
         small = self.planets.small(view.planet, known.by_slot(), side * 0.9)
@@ -87,7 +87,7 @@ class ZoomPainter:
         self._head(target, view, seat, w)
         sky = self.planets.space((w - 4, h - 4), ((w - 4) / 2, (h - 4) / 2 - 2), k, view.planet)
         self.kit.put(target, sky, (2, SHEET_HEAD))
-        self._planet(target, view, seat, Field(w / 2, SHEET_HEAD + h / 2 - 4, k, True, None), dice=True)
+        self._planet(target, view, seat, Field(w / 2, SHEET_HEAD + h / 2 - 4, k, True), dice=True)
         return target
 
     def _scale(self) -> float:

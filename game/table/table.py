@@ -121,6 +121,8 @@ class Table:
         """Take an event; the action it chose, or None. `used` says whether it meant anything here. A press
         ends what is played."""
         model = self.model
+        if event.type in PRESSES:
+            model.banner.skip()
         if model.shown.stages.running and event.type in PRESSES:
             model.shown.stages.stop()
             model.dirty = True

@@ -18,7 +18,8 @@ PARTS = ("data", "art")
 SOUNDS = (".wav",)
 MOST_ENTRIES = 5000
 """Files and folders of a pack."""
-PICTURES = (".svg", ".png")
+PICTURES = (".svg", ".png", ".jpg", ".jpeg")
+"""The ends of the names of pictures."""
 
 
 class PackFault(Exception):
@@ -114,4 +115,6 @@ def _bounded(pack: Path) -> None:
                     shown = path.relative_to(pack).as_posix()
                     raise PackFault(f"The pack {title(pack)} is not opened: {shown} leads out of it.")
                 if count > MOST_ENTRIES:
-                    raise PackFault(f"The pack {title(pack)} is not opened: it holds over {MOST_ENTRIES} files.")
+                    raise PackFault(
+                        f"The pack {title(pack)} is not opened: it holds over {MOST_ENTRIES} files."
+                    )

@@ -20,12 +20,27 @@ from rules.smash_gear.rules import Rules, usable
 from rules.smash_gear.situation import SEATS, Machine, other
 from rules.smash_gear.state import Position
 from rules.smash_gear.table import acting
-from rules.smash_gear.turn import HAND, outcome
+from rules.smash_gear.turn import GOAL, HAND, outcome
 from rules.tabletop import Course, Recap
 
 
+def goal(limit: int) -> str:
+    """What wins (SG-10.2, SG-10.3, SG-10.4); `limit` of turns, 0 for none."""
+    after = f" After turn {limit} more honor wins." if limit else ""
+    return f"You win with {GOAL} honor, or when the other player has no base left.{after}"
+
+
 def prompt(rules: Rules, view: Position) -> str:
-    """What is asked of the player now; a second line says how it is done."""
+    """What is asked of the player now; a second line says how it is done, a third what wins, until the first card is
+    bought, and in the first turn until the first machine is assembled."""
+    asked, seat = _prompt(rules, view), view.deciding
+    if seat is None or view.agenda or view.turn > SEATS:
+        return asked
+    begun = view.sides[seat].hand if not view.turn else [each for each in view.machines if each.owner == seat]
+    return asked if begun else f"{asked}\n{goal(view.limit)}"
+
+
+def _prompt(rules: Rules, view: Position) -> str:
     seat = view.deciding
     if seat is None:
         found = outcome(view)

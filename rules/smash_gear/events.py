@@ -88,6 +88,15 @@ class Saved(Event, frozen=True, tag="save"):
     notify_owner = True
 
 
+class DeedStopped(Event, frozen=True, tag="stop"):
+    """What was announced was stopped, or an attacked base stands."""
+
+    sound, loudness = "clang", 6
+    priority = Priority.HIGH
+    notify_owner = True
+    beside = True
+
+
 class UnitsLost(Event, frozen=True, tag="lose_unit"):
     """A machine lost weapons or parts."""
 
