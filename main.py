@@ -126,6 +126,13 @@ def parser() -> argparse.ArgumentParser:
         "--only", metavar="WORD", default="", help="only pictures with this word in their name"
     )
 
+    film = _command(commands, "film", "write what a game stages into a folder, frame by frame", run_film)
+    film.add_argument("game", metavar="GAME", help="a game by its id")
+    film.add_argument("folder", metavar="DIR", help="the folder, made when it is missing")
+    film.add_argument("--stage", metavar="NAME", default="", help="only stages with this word in their name")
+    film.add_argument("--size", metavar="WxH", default="1280x720", help="the window's size (1280x720)")
+    film.add_argument("--motion", default="normal", choices=["normal", "slow", "fast", "reduced", "off"])
+
     replay = _command(commands, "replay", "watch a saved game move by move", run_replay)
     replay.add_argument("file", metavar="FILE", help="a save (.json)")
     values.pack_argument(replay)
@@ -203,6 +210,17 @@ def run_shots(args: argparse.Namespace) -> int:
     if not any(args.only in shot.name for shot in shots.every()):
         raise UsageError(f"No picture has '{args.only[:40]}' in its name. Try it without --only.")
     return shots.main(folder, sizes, only=args.only)
+
+
+def run_film(args: argparse.Namespace) -> int:
+    """Write the frames; their folder and their sheet are printed."""
+    game_id, size, folder = values.game(args.game), _size(args.size), _folder(args.folder)
+    from game.dev import film
+
+    names = [each.name for each in film.films(game_id)]
+    if not any(args.stage in name for name in names):
+        raise UsageError(f"No stage has '{args.stage[:40]}' in its name. There are {', '.join(names)}.")
+    return film.main(game_id, folder, size, args.stage, args.motion)
 
 
 def run_replay(args: argparse.Namespace) -> int:

@@ -6,11 +6,12 @@ line and the game goes on; the journal writes what is missing with the next move
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from game.app import resumed
 from game.app.finished import FOLDER, record_of
+from game.app.heard import heard
 from game.app.scene import App
 from game.app.seats import bots_of, persons, reseated, seated
 from game.store import StoreFault, trail
@@ -106,7 +107,7 @@ class Session:
     @property
     def log(self) -> list[Event]:
         """Every line so far."""
-        return [event for events in self.history.log for event in events]
+        return self.lines(len(self.history.log))
 
     @property
     def can_redo(self) -> bool:
@@ -118,9 +119,13 @@ class Session:
         """The seats that persons decide for or did in this game: whoever sat there may sit there still."""
         return sorted({*persons(self.setup), *self.left})
 
-    def view(self, seat: int) -> State:
-        """What a seat may know."""
-        return self.game.view(self.state, seat)
+    def view(self, seat: int, moves: int | None = None) -> State:
+        """What a seat may know, now or after so many moves."""
+        return self.game.view(self.state if moves is None else self.history.states[moves], seat)
+
+    def lines(self, moves: int) -> list[Event]:
+        """The lines of the log up to so many moves."""
+        return [event for events in self.history.log[:moves] for event in events]
 
     def actions(self) -> list[Action]:
         """The legal actions of the seat to act."""
@@ -156,7 +161,7 @@ class Session:
         self.history.undo(self.app.settings.friendly_undo)
         for _ in range(before - len(self.history.actions)):
             self._write(lambda journal: journal.undo())
-        self.app.kit.sounds.play("drop")
+        self.app.kit.sounds.play("undo")
         return True
 
     def redo(self) -> bool:
@@ -192,7 +197,9 @@ class Session:
 
     def as_save(self, title: str) -> Save:
         """The game as it stands, as a save."""
-        return make_save(self.history, title, id=self.header.id, data=self._cards, helped=self.helped, left=self.left)
+        return make_save(
+            self.history, title, id=self.header.id, data=self._cards, helped=self.helped, left=self.left
+        )
 
     def save(self, title: str) -> Path | None:
         """Write a named save; a fault is said and gives None."""
@@ -223,7 +230,9 @@ class Session:
 
     def _begin_journal(self, id: str = "") -> None:
         seed, data = self.history.seed, self._cards
-        self._write(lambda journal: journal.start(self.setup, seed, data, id, self.helped, self._start, self.left))
+        self._write(
+            lambda journal: journal.start(self.setup, seed, data, id, self.helped, self._start, self.left)
+        )
         for line in self.app.store.said:
             self.app.say(line)
         self.app.store.said.clear()
@@ -272,12 +281,6 @@ class Session:
             return ""
 
     def _sound(self, events: list[Event]) -> None:
-        sound = heard(events)
-        if sound:
-            self.app.kit.sounds.play(sound)
-
-
-def heard(events: Sequence[Event]) -> str:
-    """The sound of what happens at once: that of the loudest event; "" when all are silent."""
-    audible = [event for event in events if event.sound]
-    return max(audible, key=lambda event: event.loudness).sound if audible else ""
+        kit = self.app.kit
+        if (sound := heard(events, staged=bool(kit.speed or kit.reduced))) is not None:
+            kit.sounds.play(*sound)

@@ -137,7 +137,9 @@ class Driver:
     def box(self, mark: str) -> Box:
         """Where a piece or a place of the table lies, by its id."""
         shown = self.table.shown
-        box: Box | None = shown.pieces.sprites[mark].box if mark in shown.pieces.sprites else shown.boxes.get(mark)
+        box: Box | None = (
+            shown.pieces.sprites[mark].box if mark in shown.pieces.sprites else shown.boxes.get(mark)
+        )
         assert box is not None, f"nothing is called {mark}"
         return box
 
@@ -204,9 +206,12 @@ class Driver:
             self.move((x + (end[0] - x) * part, y + (end[1] - y) * part))
 
     def wheel(self, lines: int, point: Point | None = None) -> None:
-        """Turn the wheel; up is positive."""
+        """Turn the wheel; up is positive. Each notch is a press of a button as well, as the library tells it."""
         if point is not None:
             self.move(point)
+        for _ in range(abs(lines)):
+            self.press(button=pygame.BUTTON_WHEELUP if lines > 0 else pygame.BUTTON_WHEELDOWN)
+            self.release(button=pygame.BUTTON_WHEELUP if lines > 0 else pygame.BUTTON_WHEELDOWN)
         self._post(
             pygame.MOUSEWHEEL, x=0, y=lines, precise_x=0.0, precise_y=float(lines), flipped=False, touch=False
         )

@@ -54,7 +54,9 @@ class PacksScene(Page):
         kit.panel(surface, self._box, "Packs that are open")
         kit.put(surface, kit.paragraph(HOW, w - 40, 15, "text2"), (x + 20, y + 44))
         if not self._rows:
-            kit.draw_text(surface, "None is open.", (x + 20, y + TOP + 24), 16, "text", False, "midleft", room)
+            kit.draw_text(
+                surface, "None is open.", (x + 20, y + TOP + 24), 16, "text", False, "midleft", room
+            )
         for pack, top in self._rows:
             kit.draw_text(surface, packs.title(pack), (x + 20, top + 12), 18, "text", True, "midleft", room)
             for step, (words, ink) in enumerate(((self._words.get(pack, ""), "text"), (str(pack), "mute"))):

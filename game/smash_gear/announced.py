@@ -42,7 +42,9 @@ class AnnouncedPainter:
             return
         what = view.waiting[-1]
         deed = what.deed if isinstance(what, Announced) else None
-        lands = isinstance(deed, Move | Assemble) and self._becomes(surface, geometry, view, what.source, deed)
+        lands = isinstance(deed, Move | Assemble) and self._becomes(
+            surface, geometry, view, what.source, deed
+        )
         if meant := lands or self._meant(geometry, view):
             areas.outline(self.kit, surface, meant, SHOWN, LINE)
         if isinstance(deed, Move):

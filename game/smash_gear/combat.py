@@ -9,13 +9,14 @@ from pygame import Surface
 
 from game.smash_gear.glyphs import CHEVRON, HEART, PLUGIN, SHIELD, glyph
 from game.smash_gear.machines import LOOSE, spread
-from game.table.look import Hits
+from game.table.acts import LASTS, Hits, Moment, PlainAct
 from game.table.parts.cells import FAMILY
 from game.ui.canvas import centre
 from game.ui.kit import Kit
 from rules.game import Piece
 from rules.smash_gear.combat_steps import FALL, HEARTS, WEAPONS
 from rules.smash_gear.events import Saved
+from rules.smash_gear.state import Position
 
 STEPS = 8
 RAYS = 8
@@ -48,6 +49,18 @@ def _lying(piece: Piece) -> Lying:
     """The units of a machine by column and row of the board: its place is that of its first heart."""
     column, row = map(int, piece.place.removeprefix(FAMILY).split(","))
     return {(column + c, row + r): letter for c, r, letter in spread(piece.face)}
+
+
+class StruckAct(PlainAct):
+    """A stage of a combat, with the signs of what strikes."""
+
+    def __init__(self, moment: Moment[Position], painter: CombatPainter) -> None:
+        super().__init__(moment)
+        self._painter = painter
+
+    def above(self, surface: Surface, at: float) -> None:
+        """The signs."""
+        self._painter.struck(surface, self.moment.stage.name, self.moment.hits, min(1.0, at / LASTS))
 
 
 class CombatPainter:

@@ -38,9 +38,7 @@ def _lively(history: Playthrough) -> Action:
     return history.chance.choices(actions, [LIVELY.get(type(action).__name__, 1) for action in actions])[0]
 
 
-def _shot(
-    name: str, wanted: Wanted, use: Use = wait, choose: Choose = best, hands: str = "open"
-) -> Shot:
+def _shot(name: str, wanted: Wanted, use: Use = wait, choose: Choose = best, hands: str = "open") -> Shot:
     """At the table of two persons, in the first wanted position that any game comes to, the seat handed over
     where hands are open."""
 

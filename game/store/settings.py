@@ -59,10 +59,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     window: tuple[Side, Side] = (1280, 720)
     fullscreen: bool = False
     scale: Annotated[int, Meta(ge=80, le=150)] = 100
-    motion: Literal["normal", "slow", "fast", "off"] = "normal"
+    motion: Literal["normal", "slow", "fast", "reduced", "off"] = "normal"
     bot_pace: Literal["slow", "normal", "fast", "at_once"] = "normal"
     sound: bool = True
     volume: Annotated[int, Meta(ge=0, le=100)] = 70
+    ambience: bool = True
     palette: Literal["standard", "safe"] = "standard"
     friendly_undo: bool = False
     cover: Literal["auto", "always"] = "auto"

@@ -71,7 +71,9 @@ def towards(here: Point, boxes: Mapping[str, Box], among: Iterable[str], step: t
     return best
 
 
-def piece_at(point: Point, sprites: Mapping[str, Sprite], shapes: Shapes, movable: Callable[[str], bool]) -> str:
+def piece_at(
+    point: Point, sprites: Mapping[str, Sprite], shapes: Shapes, movable: Callable[[str], bool]
+) -> str:
     """The piece under a point: a movable one first, the topmost otherwise; "" for none. A movable one counts
     where the point is near."""
     exact, near = [], []

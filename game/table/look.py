@@ -12,7 +12,7 @@ class is made: a misspelt feature would be skipped in silence.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Generic
@@ -20,18 +20,17 @@ from typing import Any, Generic
 from msgspec.structs import replace
 from pygame import Surface
 
+from game.table.acts import Act, Hits, Moment
 from game.table.closeup import Parts
 from game.table.layout import Layout
 from game.table.phases import Phases
 from game.ui.canvas import Box
 from game.ui.kit import Kit
-from rules.game import Action, Event, Piece, S
+from rules.game import Action, Piece, S
 from rules.tabletop import Preview
 
 Boxes = tuple[Box, ...]
 Point = tuple[float, float]
-Hits = tuple[tuple[type[Event], Box], ...]
-"""Boxes in which something strikes, each with the type of the event that tells it."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +56,10 @@ class GroundLook(Generic[S]):
 
     layout: Layout
     """The map of the table."""
+    recaps: bool = True
+    """Whether the panel tells what others did since one's last turn: not where nobody affects anybody else."""
+    ambience: str = ""
+    """The loop of `art/sounds` heard round the table."""
 
     def map_of(self, view: S) -> Layout:
         """The map as the seat sees it that looks."""
@@ -82,7 +85,9 @@ class GroundLook(Generic[S]):
 
     def panel_key(self, name: str, view: S, table: TableState) -> Hashable:
         """Everything that panel depends on."""
-        raise NotImplementedError(f"the look names the panel {name!r}, but not what it depends on: add panel_key")
+        raise NotImplementedError(
+            f"the look names the panel {name!r}, but not what it depends on: add panel_key"
+        )
 
     def panel(self, surface: Surface, name: str, box: Box, view: S, table: TableState) -> None:
         """Draw a panel at its box; cached by its key."""
@@ -91,6 +96,20 @@ class GroundLook(Generic[S]):
     def scroll(self, view: S, point: Point, steps: int) -> bool:
         """The wheel turned over the point (steps > 0: down); True when a panel changed."""
         return False
+
+    open_space_whole: bool = False
+    """Whether what is shown in the open space takes the whole panel, in place of the prompt."""
+
+    def open_space_key(self, view: S) -> Hashable:
+        """Everything that what is shown in the open space depends on; None: nothing is shown there."""
+        return None
+
+    def open_space(self, surface: Surface, box: Box, view: S) -> None:
+        """Draw in what words leave of the preview panel while nothing is held: what one would look up."""
+
+    def open_space_at(self, view: S, box: Box, point: Point) -> str:
+        """The id of the piece or place that is told of at a point of the open space of that box, or ""."""
+        return ""
 
     def label_boxes(self, view: S) -> Boxes:
         """Where words stand on the ground, which the way of a move spares."""
@@ -161,8 +180,21 @@ class PieceLook(ABC, Generic[S]):
         goes; None: it lost none. `stage` is that of an action in which it happened, or ""."""
         return None
 
-    def draw_hits(self, surface: Surface, stage: str, hits: Hits, part: float) -> None:
-        """Draw over the pieces what strikes in a stage of an action, `part` (0..1) of the way. Cheap."""
+
+class StageLook(Generic[S]):
+    """What decides a game, staged."""
+
+    def act(self, moment: Moment[S]) -> Act | None:
+        """How a stage of an action is played; None: its pieces move as pieces do."""
+        return None
+
+    def prepare(self, view: S) -> Iterator[object]:
+        """Make pictures that acts may need after this position, one a step: one step is made in a frame in which
+        nothing moves."""
+        return iter(())
+
+    def draw_remains(self, surface: Surface, remains: Hits) -> None:
+        """Draw on the ground, under the pieces, what stays of events until the next turn ends. Cheap."""
 
 
 class MarkLook(ABC, Generic[S]):
@@ -210,7 +242,8 @@ class MarkLook(ABC, Generic[S]):
         """A small picture of a position, for shelf, strip and result."""
 
     def zoom(self, view: S, piece_or_place: str) -> Surface | None:
-        """The large picture of a piece or place named by its id, of the whole for ""; None without one."""
+        """The picture of a piece or place named by its id, of the whole for "", larger than on the table; None where
+        there is no such."""
         return None
 
     def zoom_parts(self, view: S, piece_or_place: str) -> Parts:
@@ -223,7 +256,7 @@ class MarkLook(ABC, Generic[S]):
         return ""
 
 
-class TableLook(GroundLook[S], PieceLook[S], MarkLook[S]):
+class TableLook(GroundLook[S], PieceLook[S], StageLook[S], MarkLook[S]):
     """How one game looks on the table. `Look(kit, game, layout)` is made anew for every canvas."""
 
     playing: bool = True

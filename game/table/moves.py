@@ -18,7 +18,10 @@ class Move(NamedTuple):
 
     def fits(self, turn: int, flip: bool) -> bool:
         """Whether the action turns and flips its piece as the hand does, where it says so."""
-        return getattr(self.action, "turn", None) in (None, turn) and getattr(self.action, "flip", None) in (None, flip)
+        return getattr(self.action, "turn", None) in (None, turn) and getattr(self.action, "flip", None) in (
+            None,
+            flip,
+        )
 
     @property
     def pose(self) -> tuple[int, bool]:

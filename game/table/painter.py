@@ -34,6 +34,7 @@ class TablePainter:
         is held."""
         model, kit = self._model, self._kit
         self._draw_table(surface, bar)
+        model.banner.draw(surface, self._shown)
         model.log.draw(surface)
         model.ui.draw(surface)
         button = model.hint_button if model.hint_seen else None
@@ -55,7 +56,7 @@ class TablePainter:
 
     def _ground(self, bar: tuple[str, str, float]) -> Surface:
         """Room, backdrop, top bar and panels, as they are now."""
-        look, view, places = self._shown.look, self._shown.view, self._shown.places
+        look, view, places = self._shown.look, self._shown.ground, self._shown.places
         turn, state = look.phases(view), self._model.state()
         top = partial(_top_bar, self._kit, bar=bar, turn=turn)
         panels = [Panel("top_bar", (0, 0, self._kit.canvas.w, TOP_BAR - BAR_SHORT), (bar, turn), top)]
@@ -76,7 +77,8 @@ class TablePainter:
             wide, action = box[2] - 2 * preview.SIDE, targeting.previewed.action
             picture = self._shown.look.preview_picture(self._shown.view, action, wide)
         paint = partial(preview.draw, self._kit, box=box, words=words, picture=picture)
-        return Panel("preview", box, (words, id(picture)), paint)
+        panel = Panel("preview", box, (words, id(picture)), paint)
+        return self._model.open_space.under(panel, words, bool(targeting.picked))
 
     # -- the table
 
@@ -85,6 +87,8 @@ class TablePainter:
         shown, targeting, look = self._shown, self._targeting, self._shown.look
         stages, playing = shown.stages, shown.stages.running
         surface.blit(self._ground(bar), (0, 0))
+        look.draw_remains(surface, shown.remains)
+        stages.draw_below(surface)
         if not playing:
             self._marks_below(surface)
         hidden = targeting.dragging and targeting.chooser is None and not targeting.stays
@@ -95,9 +99,9 @@ class TablePainter:
             elif len(shown.covers(held)) > 1:
                 draw_piece(shown, surface, drawn.piece, drawn.box, LEFT)
         if playing:  # only after that does the table say what may be done
-            look.overlay(surface, shown.view, None)
-            if stages.hits:
-                look.draw_hits(surface, stages.name, stages.hits, stages.part)
+            look.overlay(surface, shown.ground, None)
+            stages.draw_above(surface)
+            self._shake(surface)
             return
         self._marks_above(surface)
         if self._model.hint is not None and self._model.hint_seen:
@@ -110,6 +114,15 @@ class TablePainter:
             self._draw_faults(surface)
         if targeting.aimed is not None:
             look.draw_aim(surface, shown.view, targeting.aimed.action)
+
+    def _shake(self, surface: Surface) -> None:
+        """Move what was drawn below the top bar by as much as the act shakes the table."""
+        canvas, (x, y) = self._kit.canvas, self._shown.stages.shake
+        dx, dy = canvas.px(abs(x)), canvas.px(abs(y))
+        if dx or dy:
+            top = canvas.px(TOP_BAR)
+            table = surface.subsurface((0, top, surface.get_width(), surface.get_height() - top))
+            table.scroll(dx if x > 0 else -dx, dy if y > 0 else -dy)
 
     def _draw_held(self, surface: Surface) -> None:
         """The piece in the hand, over the controls."""
@@ -155,7 +168,7 @@ class TablePainter:
             self._draw_faults(surface)
         for start, end in shown.last_move.boxes:
             highlights.last_move(kit, surface, start, end)
-        for mark in self._model.log.marks:
+        for mark in (*self._model.log.marks, self._model.focus.told):
             box = shown.around(mark)
             if box is not None:
                 highlights.brackets(kit, surface, box)
@@ -236,7 +249,12 @@ class TablePainter:
 
     def _draw_hint_below(self, surface: Surface, hinted: hint.Hinted) -> None:
         """Under the pieces: the lit place, the light of the piece and of one that it is put on."""
-        shown, kit, piece, place = self._shown, self._kit, self._hinted_piece(hinted), hinted.place(self._shown)
+        shown, kit, piece, place = (
+            self._shown,
+            self._kit,
+            self._hinted_piece(hinted),
+            hinted.place(self._shown),
+        )
         area = hinted.area(shown)
         if area:
             areas.hover_fill(kit, surface, area)
@@ -251,7 +269,12 @@ class TablePainter:
     def _draw_hint(self, surface: Surface, hinted: hint.Hinted) -> None:
         """Over the pieces: what the hint would do, as its preview would be drawn, and the rings round the piece and
         round one that it is put on."""
-        shown, kit, piece, place = self._shown, self._kit, self._hinted_piece(hinted), hinted.place(self._shown)
+        shown, kit, piece, place = (
+            self._shown,
+            self._kit,
+            self._hinted_piece(hinted),
+            hinted.place(self._shown),
+        )
         shown.look.overlay(surface, shown.view, hinted.preview)
         ghosts.draw_hinted(hinted, shown, surface)
         area = hinted.area(shown) or ((shown.boxes[place],) if place in shown.occupied else ())
@@ -285,7 +308,7 @@ def panel_words(model: TableModel) -> preview.Words | hint.Advice:
         return model.hint.words
     if model.narration is not None:
         return preview.of_lines(*model.narration, preview.text_room(model.kit, shown.places.panel("preview")))
-    if model.recap and not picked and not (held is not None and held.acting):
+    if model.recap and shown.look.recaps and not picked and not (held is not None and held.acting):
         return preview.of_recap(model.recap, preview.recap_room(model.kit, shown.places.panel("preview")))
     focus = shown.pieces.sprites.get(model.focus.at if model.focus.keyboard else "")
     return preview.of_prompt(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from game.table.acts import Hits, stages_of
 from game.table.last_move import LastMove, Moved, moved_since
 from game.table.layout import Layout
 from game.table.look import Boxes, TableLook
@@ -12,14 +13,23 @@ from game.table.moves import LegalMoves, Move, Reasons
 from game.table.pieces import Pieces
 from game.table.places import Places
 from game.table.shapes import Shapes
-from game.table.stages import Stages, stages_of
+from game.table.stages import Stages
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.game import Action, Event, Piece, State
 from rules.tabletop import AnyTabletop
 
+TURNS = 2
+"""In how many turns a mark of what happened stays: its own and the next."""
 Narration = tuple[str, tuple[str, ...]]
 """A heading and lines for the panel."""
+
+
+class Before(NamedTuple):
+    """What was before an action: the view of the seat that looks now, and how many lines the log had."""
+
+    view: State
+    lines: int
 
 
 class Showing(NamedTuple):
@@ -28,7 +38,7 @@ class Showing(NamedTuple):
     where there are several. `busy` is the sentence that answers a hand while somebody else decides, `narration` a
     heading and lines for the panel, `traced` keeps the marks of the last move though it is animated. The stages that
     new lines of the log tell are played when it is animated, or else `staged`: then all that is in none of them jumps.
-    `playing` False: only to look at."""
+    `before` is what they lead from (None: what was shown last). `playing` False: only to look at."""
 
     view: State
     actions: Iterable[Action]
@@ -41,6 +51,7 @@ class Showing(NamedTuple):
     narration: Narration | None = None
     traced: bool = False
     staged: bool = False
+    before: Before | None = None
     playing: bool = True
 
 
@@ -68,7 +79,10 @@ class ShownPosition:
         self.acting: Piece | None = None
         """The piece whose pending choice is asked."""
         self._lying: list[Piece] = []
-        self._lines = 0
+        self._log: Sequence[Event] = ()
+        self._remains: tuple[Event, ...] = ()
+        self._remained: tuple[Event, ...] = ()
+        self._ready: Iterator[object] = iter(())
 
     def lay_out(self, kit: Kit, layout: Layout, look: TableLook[Any]) -> None:
         """Lay out for a canvas; every movement ends."""
@@ -84,6 +98,8 @@ class ShownPosition:
         """Show a view and what may be done in it."""
         view, log = showing.view, showing.log
         animate, staged = showing.animate and not self.empty, showing.staged and not self.empty
+        shown = view if self.empty else self.view
+        former = showing.before or Before(shown, len(self._log))
         self.empty = False
         self.view, self.busy = view, showing.busy
         self.moves = LegalMoves(Move(action, self.game.gesture(view, action)) for action in showing.actions)
@@ -92,9 +108,14 @@ class ShownPosition:
         before = {id: sprite.piece for id, sprite in self.pieces.sprites.items()}
         shapes, resting = self.shapes, self.places.resting(self._lying)
         self.pieces.show(self._lying, resting, animate, shapes.extent, shapes.breaks, shapes.shed)
-        stages = stages_of(log[self._lines :]) if animate or staged else []
-        self._lines = len(log)
-        self.stages.begin(stages, before, self.places, shapes, self.pieces.pace)
+        stages = stages_of(log[former.lines :]) if animate or staged else []
+        self._remained, self._remains = _remaining(log[: former.lines]), _remaining(log)
+        self._log = log
+        lying = (
+            before if showing.before is None else {piece.id: piece for piece in self.game.pieces(former.view)}
+        )
+        self.stages.begin(stages, (former.view, view), lying, self.places, shapes, self.look, self.kit)
+        self._ready = self.look.prepare(view)
         marked = animate and (showing.traced or not self.pieces.pace)  # motion tells as much
         self._mark(moved_since(before, self.pieces) if marked else ())
         self.occupied = frozenset(piece.place for piece in self._lying)
@@ -113,7 +134,22 @@ class ShownPosition:
         playing = self.stages.update(dt)
         if playing and not self.stages.running:
             self.pieces.reappear(gone)
+        if not moving and not playing:
+            next(self._ready, None)
         return moving or playing
+
+    @property
+    def ground(self) -> State:
+        """The view whose ground and panels are shown."""
+        return self.view if self.stages.before is None else self.stages.before
+
+    @property
+    def remains(self) -> Hits:
+        """What stays on the table of events of this turn and the one before, as far as they have been shown."""
+        played = (event for stage in self.stages.done for event in stage.events if event.remains)
+        events = (*self._remained, *played) if self.stages.running else self._remains
+        marks = dict.fromkeys((type(event), mark) for event in events for mark in event.marks)
+        return tuple((kind, self.boxes[mark]) for kind, mark in marks if mark in self.boxes)
 
     def covers(self, piece_id: str) -> Boxes:
         """What a piece covers where it is now."""
@@ -134,3 +170,16 @@ class ShownPosition:
 
     def _mark(self, moved: Sequence[Moved]) -> None:
         self.last_move = LastMove(moved, self.pieces.sprites, self.places, self.shapes, self.look.route)
+
+
+def _remaining(log: Sequence[Event]) -> tuple[Event, ...]:
+    """The events of this turn and the one before of which something stays."""
+    found: list[Event] = []
+    turns = 0
+    for event in reversed(log):
+        if event.remains:
+            found.append(event)
+        turns += bool(event.begins)
+        if turns == TURNS:
+            break
+    return tuple(found)

@@ -51,7 +51,9 @@ def blit(
     rect = _centred(shown, picture, shown.shapes.middle(piece, box))
     if alpha >= 0.995:
         if not picture.get_flags() & pygame.RLEACCEL:
-            picture.set_alpha(255, pygame.RLEACCEL)  # a third of the time a frame, for most of a piece is opaque
+            picture.set_alpha(
+                255, pygame.RLEACCEL
+            )  # a third of the time a frame, for most of a piece is opaque
         surface.blit(picture, rect)
     elif alpha > 0.01:
         picture.set_alpha(round(255 * alpha))

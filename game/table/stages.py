@@ -1,48 +1,36 @@
-"""What an action did in stages, shown one after another before the table lies as it lies now.
+"""What an action did in stages, played one after another before the table lies as it lies now.
 
-The rules tell the stages in their events; here each is compared with the one before, as two views are.
-The pieces of the table are those of the present view all the while: only the picture lags behind.
+The rules tell the stages in their events, the look how each is played. The pieces of the table are those of the
+present view all the while: only the picture lags behind.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import partial
+from typing import Any, NamedTuple
 
-from game.table.look import Hits
+from pygame import Surface
+
+from game.table.acts import LASTS, Act, Moment, PlainAct, Point, Stage
+from game.table.look import TableLook
 from game.table.pieces import Pieces
 from game.table.places import Places
 from game.table.shapes import Shapes
 from game.table.sprite import Drawn, Route
 from game.ui.canvas import Box
-from rules.game import Event, Piece
+from game.ui.kit import Kit
+from rules.game import Piece, State
 
-LASTS = 0.4
-"""Seconds that a piece takes to go in a stage, and that a stage lasts in which something is struck."""
-
-
-@dataclass
-class Stage:
-    """What happened at once: the pieces that it left otherwise, by id, and the pieces and places that it
-    was about, each with the type of its event."""
-
-    name: str
-    pieces: dict[str, Piece] = field(default_factory=dict)
-    marks: list[tuple[type[Event], str]] = field(default_factory=list)
+STILL = 0.45
+"""Seconds that reduced motion shows one moment of an act."""
 
 
-def stages_of(events: Iterable[Event]) -> list[Stage]:
-    """The stages that some events tell; neighbours of one name are one."""
-    found: list[Stage] = []
-    for event in events:
-        if not event.stage:
-            continue
-        if not found or found[-1].name != event.stage:
-            found.append(Stage(event.stage))
-        found[-1].pieces |= {piece.id: piece for piece in event.pieces}
-        found[-1].marks += ((type(event), mark) for mark in event.marks)
-    return found
+class Behind(NamedTuple):
+    """An act that is over but for its tail, and how long ago it began (s)."""
+
+    act: Act
+    at: float
 
 
 class Stages:
@@ -51,33 +39,53 @@ class Stages:
     def __init__(self) -> None:
         self.ids: frozenset[str] = frozenset()
         self.name = ""
-        self.hits: Hits = ()
+        self.done: list[Stage] = []
+        """The stages that are over, of those played now."""
+        self.before: State | None = None
+        """The view whose ground and panels are shown still; None: the present one's."""
+        self.act = Act()
+        self._stage = Stage("")
         self._left: list[Stage] = []
-        self._ahead: list[tuple[Piece, Box]] = []
+        self._ahead: Iterator[object] = iter(())
+        self._later: Iterator[tuple[Piece, Box]] = iter(())
+        self._behind: list[Behind] = []
         self._lie: dict[str, Piece] = {}
         self._pieces = Pieces(going=LASTS)
         self._elapsed = 0.0
+        self._pace = 1.0
+        self._stills: list[float] = []
+        self._struck = False
 
     def begin(
-        self, stages: list[Stage], before: Mapping[str, Piece], places: Places, shapes: Shapes, pace: float
+        self,
+        stages: list[Stage],
+        views: tuple[State, State],
+        lying: Mapping[str, Piece],
+        places: Places,
+        shapes: Shapes,
+        look: TableLook[Any],
+        kit: Kit,
     ) -> None:
-        """Play these from where their pieces lay `before`, in place of what is played now."""
+        """Play these between two views, from where their pieces lay before, in place of what is played now."""
         self.stop()
-        if not pace or not stages:
+        if not stages or not (kit.speed or kit.reduced):
             return
         named = dict.fromkeys(id for stage in stages for id in stage.pieces)
-        self.ids, self._left = frozenset(named), stages
-        self._places, self._shapes = places, shapes
-        self._lie = {id: before[id] for id in reversed(named) if id in before}  # the first named lies uppermost
-        self._ahead = list(self._coming(stages))
-        self._pieces = Pieces(pace, LASTS)
+        self.ids, self._left = frozenset(named), list(stages)
+        self._places, self._shapes, self._look, self._kit, self._views = places, shapes, look, kit, views
+        self._pace = kit.speed
+        self.before = views[0]
+        self._lie = {id: lying[id] for id in reversed(named) if id in lying}  # the first named lies uppermost
+        self._later = self._coming(list(self._left))
+        self._pieces = Pieces(self._pace, LASTS)
         self._show()
         self._pieces.settle()
         self._next()
 
     def stop(self) -> None:
         """Show the table as it lies now."""
-        self.ids, self._left, self.name, self.hits = frozenset(), [], "", ()
+        self.ids, self._left, self.name = frozenset(), [], ""
+        self.before, self._behind, self.done = None, [], []
 
     @property
     def running(self) -> bool:
@@ -85,9 +93,9 @@ class Stages:
         return bool(self.name)
 
     @property
-    def part(self) -> float:
-        """How much of the time is over in which what is struck is shown, 0 to 1."""
-        return min(1.0, self._elapsed / (LASTS * self._pieces.pace))
+    def at(self) -> float:
+        """The time in the act that is shown, seconds at normal speed."""
+        return self._stills[0] if self._stills else self._elapsed
 
     @property
     def gone(self) -> frozenset[str]:
@@ -99,55 +107,148 @@ class Stages:
         if not self.running:
             return False
         self._pieces.update(dt)
-        self._elapsed += dt
-        if self._ahead:
-            self._shapes.draw(*self._ahead.pop(0))
-        if self._over:
+        if self._kit.reduced:
+            self._elapsed += dt
+            self._update_stills()
+            return True
+        dt /= self._pace
+        before, self._elapsed = self._elapsed, self._elapsed + dt
+        self._behind = [Behind(act, at + dt) for act, at in self._behind if at + dt < _end(act)]
+        self._sound(before)
+        if not self._struck and self._elapsed >= self.act.lead:
+            self._strike()
+        elif next(self._ahead, None) is None and (coming := next(self._later, None)) is not None:
+            self._shapes.draw(*coming)
+        if self.act.turns is not None and self._elapsed >= self.act.turns:
+            self.before = None
+        if self._struck and self._over:
             self._next()
         return True
 
     def over(self, drawn: Iterable[Drawn], route: Route | None) -> Iterator[Drawn]:
         """The pieces of this frame: the table's but those played, then these, uppermost what goes."""
+        hidden = self.act.hidden if self.running else frozenset()
         for each in drawn:
-            if each.piece.id not in self.ids:
+            if each.piece.id not in self.ids and each.piece.id not in hidden:
                 yield each
         if self.running:
-            yield from sorted(self._pieces.drawn(route), key=lambda each: each.leaving)
+            played = (each for each in self._pieces.drawn(route) if each.piece.id not in hidden)
+            yield from sorted(played, key=lambda each: each.leaving)
+
+    def draw_below(self, surface: Surface) -> None:
+        """What the acts draw under the pieces."""
+        for act, at in self._played():
+            act.below(surface, at)
+
+    def draw_above(self, surface: Surface) -> None:
+        """What the acts draw over the pieces."""
+        for act, at in self._played():
+            act.above(surface, at)
+
+    @property
+    def shake(self) -> Point:
+        """How far the table is moved from its place, logical px."""
+        return self.act.shake(self.at) if self.running and not self._kit.reduced else (0.0, 0.0)
+
+    def _played(self) -> list[Behind]:
+        return [*self._behind, Behind(self.act, self.at)] if self.running else []
 
     def _coming(self, stages: list[Stage]) -> Iterator[tuple[Piece, Box]]:
-        """What will be seen for the first time, and where. One of it is drawn in each frame from the start
-        on: all of a stage in its first frame would take too long."""
-        lie = dict(self._lie)
+        """What will be seen for the first time, and where. One of it is drawn in a frame from the start on: all of
+        a stage in its first frame would take too long."""
+        lie, shapes = dict(self._lie), self._shapes
         for stage in stages:
             for id, piece in stage.pieces.items():
                 box, before = self._places.single(piece.place), lie.get(id)
                 if box is None:
                     continue
                 yield piece, box
-                lost = self._shapes.shed(before, piece, stage.name) if before is not None else None
+                lost = shapes.shed(before, piece, stage.name) if before is not None else None
                 if lost is not None:
                     yield lost
             lie |= stage.pieces
 
     @property
     def _over(self) -> bool:
-        return self._pieces.resting and not (self.hits and self.part < 1)
+        return self._elapsed >= self.act.lead + self.act.rest and self._pieces.resting
 
     def _next(self) -> None:
         """Go on to the next stage in which there is something to see; after the last one stop."""
+        if self.running and _end(self.act) > self._elapsed:
+            self._behind.append(Behind(self.act, self._elapsed))
         while self._left:
-            stage = self._left.pop(0)
-            self._lie |= stage.pieces
-            boxes = self._places.boxes
-            self.name, self._elapsed = stage.name, 0.0
-            self._show()
-            self.hits = tuple((kind, boxes[at]) for kind, at in dict.fromkeys(stage.marks) if at in boxes)
-            if not self._over:
+            if self.running:
+                self.done.append(self._stage)
+            self._stage = stage = self._left.pop(0)
+            moment = Moment(stage, *self._views, dict(self._lie), self._places.boxes)
+            self.name, self._elapsed, self._struck = stage.name, 0.0, False
+            self.act = self._look.act(moment) or PlainAct(moment)
+            self._ahead = self.act.prepare()
+            self._stills = list(self.act.stills) if self._kit.reduced else []
+            if self._kit.reduced:
+                self._begin_stills()
+                if self._stills:
+                    return
+                continue
+            if not self.act.lead:
+                self._strike()
+            self._sound(-1.0)
+            if not (self._struck and self._over):
                 return
         self.stop()
+
+    def _strike(self) -> None:
+        """The pieces come to lie as the stage leaves them."""
+        for _ in self._ahead:
+            pass
+        self._struck = True
+        self._lie |= self._stage.pieces
+        self._show()
+        if self.act.jump or self._kit.reduced:
+            self._pieces.settle()
+
+    # -- reduced motion
+
+    def _begin_stills(self) -> None:
+        """Show the first moment of an act; one without any is over at once."""
+        for _ in self._ahead:
+            pass
+        self._settle_still()
+
+    def _update_stills(self) -> None:
+        if self._elapsed < STILL:
+            return
+        self._elapsed = 0.0
+        self._stills.pop(0)
+        self._settle_still() if self._stills else self._next()
+
+    def _settle_still(self) -> None:
+        """Let the pieces lie as they do in the moment that is shown."""
+        at = self._stills[0] if self._stills else _end(self.act)
+        if at >= self.act.lead and not self._struck:
+            self._strike()
+        if self._stills:
+            self._sound(-1.0)
+        if self.act.turns is not None and at >= self.act.turns:
+            self.before = None
+
+    # -- what is heard and shown
+
+    def _sound(self, since: float) -> None:
+        """Play what is heard since then; in reduced motion the loudest of the stage alone."""
+        cues = self.act.sounds()
+        if self._kit.reduced:
+            cues = (self._stage.cue,) if self._stills == list(self.act.stills) else ()
+        for cue in cues:
+            if since < cue.at <= self._elapsed:
+                self._kit.sounds.play(cue.name, cue.loudness)
 
     def _show(self) -> None:
         shapes, lie = self._shapes, self._lie.values()
         boxes = {piece.id: box for piece in lie if (box := self._places.single(piece.place)) is not None}
         shed = partial(shapes.shed, stage=self.name)
         self._pieces.show(lie, boxes, True, shapes.extent, shapes.breaks, shed)
+
+
+def _end(act: Act) -> float:
+    return act.lead + act.rest + act.tail

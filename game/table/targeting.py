@@ -69,7 +69,9 @@ class Targeting:
         legal, held = self.legal, self.held
         if self._areas is None:
             shapes = self.shown.shapes
-            found = {place: shapes.area(held, place, moves[0].action) for place, moves in legal.items() if held}
+            found = {
+                place: shapes.area(held, place, moves[0].action) for place, moves in legal.items() if held
+            }
             self._areas = {place: area for place, area in found.items() if area}
         return self._areas
 
@@ -188,7 +190,11 @@ class Targeting:
     def choose(self, moves: list[Move], anchor: Box, likely: Action | None) -> None:
         """Ask which of some moves is meant, beside a box, beginning at the likely one."""
         at = next((i for i, move in enumerate(moves) if move.action == likely), 0)
-        self.chooser = Chooser(self.shown.kit, moves, anchor, at)
+        held, shown = self.held, self.shown
+        spared = list(shown.covers(held.id)) if held is not None else []
+        if "panel/preview" in shown.layout.spots:  # where the rows are told apart
+            spared.append(shown.places.panel("preview"))
+        self.chooser = Chooser(shown.kit, moves, anchor, at, spared)
         self.foresee(moves[at])
 
     def doubt(self, place: str) -> bool:

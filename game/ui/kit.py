@@ -25,6 +25,8 @@ from .theme import Theme
 
 ROOT = Path(__file__).resolve().parents[2]
 TOP_BAR = 52
+BAR_WORDS = 0.62
+"""How far the words of the top bar may go, parts of its width."""
 LEAST_TEXT = 12
 LEAST_SCALE = 0.86
 """Device px per logical px below which 14 px text would be lifted to 12 px and burst its box."""
@@ -40,10 +42,11 @@ class Kit(Painter):
     """
 
     def __init__(
-        self, canvas: Canvas, theme: Theme, art: ArtStore, sounds: Sounds, *, speed: float = 1.0
+        self, canvas: Canvas, theme: Theme, art: ArtStore, sounds: Sounds, *, motion: str = "normal"
     ) -> None:
         super().__init__(canvas, theme)
-        self.art, self.sounds, self.speed = art, sounds, speed
+        self.art, self.sounds = art, sounds
+        self.motion = motion
         self._written = paint.pictures(canvas.screenful // 2)
         self._icons = paint.pictures(8_000_000)
         self.kept: dict[Hashable, Any] = {}
@@ -61,7 +64,7 @@ class Kit(Painter):
         if found is None:
             larger = Canvas(canvas.width, canvas.height, canvas.user_scale * s / canvas.s)
             found = self.kept["readable", s] = Kit(
-                larger, self.theme, self.art, self.sounds, speed=self.speed
+                larger, self.theme, self.art, self.sounds, motion=self.motion
             )
         return found
 
@@ -84,17 +87,26 @@ class Kit(Painter):
         last_good = theme.load(own, palette) if previous is None else previous.theme
         file = colours or own
         made = last_good if previous is None and file == own else _theme_or(last_good, file, palette)
-        speed = motions.SPEEDS.get(motion, 1.0)
         if previous is not None:
-            return cls(canvas, made, previous.art, previous.sounds, speed=speed)
-        store, sounds = ArtStore(root / "art", cache), Sounds(root / "art" / "sounds")
-        return cls(canvas, made, store, sounds, speed=speed)
+            return cls(canvas, made, previous.art, previous.sounds, motion=motion)
+        store = ArtStore(root / "art", cache)
+        return cls(canvas, made, store, Sounds(store), motion=motion)
 
     def forget(self) -> None:
         """Let go of all that was drawn: another scene draws other things."""
         for cache in (self._tiles, self._written, self._icons):
             cache.clear()
         self.art.forget()
+
+    @property
+    def speed(self) -> float:
+        """The factor on every duration; 0 makes states jump."""
+        return motions.SPEEDS.get(self.motion, 1.0)
+
+    @property
+    def reduced(self) -> bool:
+        """Whether of what decides a game the blow alone is shown."""
+        return self.motion == motions.REDUCED
 
     def seconds(self, duration: float) -> float:
         """A duration of LOOK 9 at the chosen speed of motion; 0 when motion is off."""
@@ -129,7 +141,9 @@ class Kit(Painter):
 
     def fitting(self, wordings: Sequence[str], width: float, size: float, bold: bool = False) -> str:
         """The first of some wordings, longest first, that has room in a width; else the last."""
-        return next((words for words in wordings if self.text_width(words, size, bold) <= width), wordings[-1])
+        return next(
+            (words for words in wordings if self.text_width(words, size, bold) <= width), wordings[-1]
+        )
 
     def line_height(self, size: float) -> float:
         """From one line of a paragraph to the next, logical px."""
@@ -277,15 +291,18 @@ class Kit(Painter):
 
     def top_bar(self, surface: Surface, title: str, subtitle: str = "", right: float = 0.0) -> None:
         """The bar at the top, 52 high, with a brass line under it; x < 56 is left for the back button.
-        The subtitle ends before x = `right` (0: before the icons)."""
+        The subtitle ends before x = `right` (0: before the icons); its last parts are left out where it is longer."""
         w = self.canvas.w
-        right = right or w * 0.62
+        right = right or w * BAR_WORDS
         self.shadow(surface, (0, 0, w, TOP_BAR), 1, 0)
         self.fill(surface, (0, 0, w, TOP_BAR), "panel_top", "panel_bottom", 0)
         self.fading(surface, (0, TOP_BAR - 1), w, "brass", ((0.0, 0.35), (0.35, 0.9), (1.0, 0.35)), 1.5)
         x, _, used, _ = self.draw_text(surface, title, (60, 26), 20, "text", True, "midleft", w * 0.4)
         left = x + used + 14
         if subtitle and right > left:
+            parts = subtitle.split(", ")
+            shorter = [", ".join(parts[:count]) for count in range(len(parts), 0, -1)]
+            subtitle = self.fitting(shorter, right - left - 8, 16)
             self.draw_text(surface, subtitle, (left, 27), 16, "text2", False, "midleft", right - left)
 
 

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 Easing = Callable[[float], float]
 
-SPEEDS = {"normal": 1.0, "slow": 2.0, "fast": 0.5, "off": 0.0}
+REDUCED = "reduced"
+"""The motion setting that shows of what decides a game the blow alone, and of all else nothing (LOOK 12)."""
+SPEEDS = {"normal": 1.0, "slow": 2.0, "fast": 0.5, REDUCED: 0.0, "off": 0.0}
 """Factor on every duration for each motion setting; 0 makes states jump."""
 
 HOVER, ROLL, TICK, FLIP, TURN = 0.12, 0.25, 0.15, 0.22, 0.2

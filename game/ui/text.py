@@ -12,6 +12,8 @@ from pygame import Color, Surface
 from .paint import native
 
 LINE_HEIGHT = 1.38
+WIDOW = 3
+"""A word of no more letters takes the one before it along to the last line."""
 _FILES = {
     (False, False): "NotoSans-Regular.ttf",
     (True, False): "NotoSans-Bold.ttf",
@@ -81,7 +83,8 @@ def ellipsis(string: str, limit: int, px: int, bold: bool = False, mono: bool = 
 
 
 def wrap(string: str, limit: int, px: int, bold: bool = False, mono: bool = False) -> list[str]:
-    """Lines no wider than `limit` px; line breaks stay, a word too long for a line is broken."""
+    """Lines no wider than `limit` px; line breaks stay, a word too long for a line is broken, and a very short one
+    does not stand alone on the last line."""
     lines: list[str] = []
     for part in string.split("\n"):
         line, whole = "", part.lstrip(" ")
@@ -97,6 +100,10 @@ def wrap(string: str, limit: int, px: int, bold: bool = False, mono: bool = Fals
                 lines.append(line)
             *full, line = _broken(word, limit, px, bold, mono)
             lines += full
+        if len(line) <= WIDOW and lines and " " in (before := lines[-1]):
+            first, _, last = before.rpartition(" ")
+            if width(f"{last} {line}", px, bold, mono=mono) <= limit:
+                lines[-1], line = first, f"{last} {line}"
         lines.append(line)
     return lines
 

@@ -15,6 +15,7 @@ from rules.content.folders import ROOT, Content, inside
 from rules.content.hashes import card_hashes
 
 PARTS = ("data", "art")
+SOUNDS = (".wav",)
 MOST_ENTRIES = 5000
 """Files and folders of a pack."""
 PICTURES = (".svg", ".png", ".jpg", ".jpeg")
@@ -61,9 +62,9 @@ def changes(pack: Path, below: Sequence[Path], games: dict[str, str]) -> str:
         found.append(f"{counted(layouts, 'file')} of card layouts")
     if any(_files(pack / "data" / "themes", (".yaml",))):
         found.append("the colours")
-    pictures = sum(1 for _ in _files(pack / "art", PICTURES))
-    if pictures:
-        found.append(counted(pictures, "picture"))
+    for what, suffixes in (("picture", PICTURES), ("sound", SOUNDS)):
+        if count := sum(1 for _ in _files(pack / "art", suffixes)):
+            found.append(counted(count, what))
     return ", ".join(found) or "nothing that differs"
 
 
@@ -81,7 +82,7 @@ def _of_game(pack: Path, below: Sequence[Path], id: str, called: str) -> Iterato
     boards = sum(inside(pack, found.path) for found in content.files("boards", ".tmx"))
     if boards:
         yield f"{counted(boards, 'board')} of {called}"
-    if inside(pack, content.file("rulebook.yaml").path):
+    if any(inside(pack, content.file(name).path) for name in ("rulebook.yaml", "illustrations.yaml")):
         yield f"the rulebook of {called}"
     if inside(pack, content.file("game.yaml").path):
         yield f"the words of {called}"

@@ -2,7 +2,7 @@
 
 Size, number and depth of elements, entities, packed layers and references out of the map's folder are
 refused while the map is read: no path is looked up, and nothing follows one. Boards are read
-here too, so that neither the rules nor a simulation start a map library and the screen that comes with it.
+in this file too, so that neither the rules nor a simulation start a map library and the screen that comes with it.
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ def test_hearts_that_are_hit_and_weapons_that_meet_are_marked_on_their_cells(sit
     d = fights(sit, ATTACKER, VICTIM, STRUCK)
     struck: dict[str, Any] = {}
     while d.table.shown.stages.running:
-        struck[d.table.shown.stages.name] = {box for _, box in d.table.shown.stages.hits}
+        struck[d.table.shown.stages.name] = {box for _, box in d.table.shown.stages.act.moment.hits}
         d.frames(1)
     boxes = d.table.shown.boxes
     assert struck == {
@@ -126,7 +126,7 @@ def test_a_saved_heart_is_marked_otherwise_than_one_that_breaks(sit: Sit) -> Non
         before = d.colour(middle(d, place(6, 5)))
         d.frames(6)
         assert d.colour(middle(d, place(6, 5))) != before
-        found = {told for told, _ in d.table.shown.stages.hits}
+        found = {told for told, _ in d.table.shown.stages.act.moment.hits}
         d.close()
         return found
 

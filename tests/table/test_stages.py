@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from game.table.acts import LASTS, stages_of
 from game.table.shown_position import Showing
-from game.table.stages import LASTS, stages_of
 from rules.game import Event, Piece
 from tests.table.bench import Bench
 from tests.ui.driver import Driver
@@ -56,7 +56,7 @@ def test_neighbours_of_one_name_are_one_stage_and_lines_without_one_are_none() -
         [told("a", "top", "x"), Event(0, "Then."), told("a", "right"), told("b", "top")]
     )
     assert [stage.name for stage in found] == ["a", "b"]
-    assert found[0].pieces == {"saw": SAW["right"]} and found[0].marks == [(Event, "x")]
+    assert found[0].pieces == {"saw": SAW["right"]} and list(found[0].marks) == [(Event, "x")]
 
 
 def test_a_piece_goes_through_its_stages_and_lies_where_it_lies_at_once(sit: Sit) -> None:
@@ -89,7 +89,7 @@ def test_a_stage_that_strikes_a_place_lasts_though_nothing_moves(sit: Sit) -> No
     shows(d, told("up", "top"), Held(0, "It holds.", ("bell",), stage="strike"))
     while d.table.shown.stages.name == "up":
         d.frames(1)
-    assert d.table.shown.stages.hits == ((Held, d.table.shown.boxes["bell"]),)
+    assert d.table.shown.stages.act.moment.hits == ((Held, d.table.shown.boxes["bell"]),)
     frames = 0
     while d.table.shown.stages.name == "strike":
         d.frames(1)

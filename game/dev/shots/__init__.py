@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
@@ -51,22 +52,25 @@ def main(folder: Path, sizes: Sequence[tuple[int, int]], only: str = "") -> int:
 
 def take(shot: Shot, size: tuple[int, int], path: Path) -> str:
     """Make one picture; why it could not be made, in a line, or ""."""
-    with tempfile.TemporaryDirectory(prefix="cogwright-") as name:
-        home = Path(name)
-        cache_folder = (
-            Path(tempfile.gettempdir()) / f"cogwright-shots-{os.getuid() if hasattr(os, 'getuid') else 0}"
-        )
-        driver: Driver | None = None
-        try:
-            driver = Driver(
-                size, folders=Folders(home / "data", cache_folder, home / "log"), first=shot.first
-            )
+    try:
+        with at_home(size, shot.first) as driver:
             shot.use(driver)
             driver.frames(2)
             driver.shot(path)
-        except Exception as error:  # one picture that fails costs no other
-            return " ".join(f"{type(error).__name__}: {error}".split())
-        finally:
-            if driver is not None:
-                driver.close()
+    except Exception as error:  # one picture that fails costs no other
+        return " ".join(f"{type(error).__name__}: {error}".split())
     return ""
+
+
+@contextmanager
+def at_home(size: tuple[int, int], first: Callable[[App], Scene] | None) -> Iterator[Driver]:
+    """Somebody at an app of that size, in a home of its own that goes with it; pictures it drew are kept."""
+    with tempfile.TemporaryDirectory(prefix="cogwright-") as name:
+        home = Path(name)
+        user = os.getuid() if hasattr(os, "getuid") else 0
+        cache_folder = Path(tempfile.gettempdir()) / f"cogwright-shots-{user}"
+        driver = Driver(size, folders=Folders(home / "data", cache_folder, home / "log"), first=first)
+        try:
+            yield driver
+        finally:
+            driver.close()

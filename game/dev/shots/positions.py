@@ -83,7 +83,11 @@ class Stage:
         raise LookupError("no game comes to the position that is to be shown")
 
     def first_game(
-        self, until: Wanted, setup: Setup, seeds: Iterable[int] = range(200), choose: Choose = best,
+        self,
+        until: Wanted,
+        setup: Setup,
+        seeds: Iterable[int] = range(200),
+        choose: Choose = best,
         wanted: Wanted = lambda history: True,
     ) -> Playthrough:
         """The first game that comes to a position in which it is wanted. Raises LookupError."""
@@ -96,9 +100,7 @@ class Stage:
                 return history
         raise LookupError("no game comes to the position that is to be shown")
 
-    def table(
-        self, until: Wanted, seats: int = 1, bots: tuple[str, ...] = (), **options: str
-    ) -> First:
+    def table(self, until: Wanted, seats: int = 1, bots: tuple[str, ...] = (), **options: str) -> First:
         """Begins at the table, in the first wanted position of a game."""
         return lambda app: self.at_table(app, self.played(until, self.setup(seats, bots, **options)))
 

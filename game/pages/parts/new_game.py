@@ -49,7 +49,9 @@ def peek(game: AnyTabletop, found: Unfinished) -> tuple[AnyHistory, str]:
         try:
             history.do(codec.decode_action(game, line))
         except (codec.CodecFault, IllegalAction):
-            return history, "Cards have changed" if cards_changed(game, written.header.data) else "Partly damaged"
+            return history, "Cards have changed" if cards_changed(
+                game, written.header.data
+            ) else "Partly damaged"
     return history, ""
 
 

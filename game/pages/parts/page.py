@@ -82,7 +82,9 @@ class Page(Scene):
         """What Escape and the back button do."""
         self.app.pop()
 
-    def confirm(self, heading: str, text: str, label: str, act: Callable[[], object], stay: str = "Back") -> None:
+    def confirm(
+        self, heading: str, text: str, label: str, act: Callable[[], object], stay: str = "Back"
+    ) -> None:
         """Ask whether something is meant. `act` does it when the answer is `label`."""
         self._confirmed = act
         answers = [("act", label, True), ("stay", stay, False)]
@@ -98,7 +100,9 @@ class Page(Scene):
             self.named[name] = control
         return control
 
-    def button(self, name: str, box: Box, label: str, press: Callable[[], object], why: str = "", **how: Any) -> Button:
+    def button(
+        self, name: str, box: Box, label: str, press: Callable[[], object], why: str = "", **how: Any
+    ) -> Button:
         """Make a button and remember it by a name. It is off when there is a reason `why` it can do nothing; `how` are
         further values of `Ui.button`."""
         return self.name(name, self.ui.button(box, label, press, enabled=not why, why=why, **how))
@@ -111,7 +115,14 @@ class Page(Scene):
         return self.name(name, self.ui.scroll_list(box, high, count, draw, pick, **how))
 
     def bar_button(
-        self, name: str, label: str, press: Callable[[], object], icon: str, tip: str, short: bool, why: str = ""
+        self,
+        name: str,
+        label: str,
+        press: Callable[[], object],
+        icon: str,
+        tip: str,
+        short: bool,
+        why: str = "",
     ) -> None:
         """The button at the right of the bar, with its words unless it is to be `short`."""
         wide = 36.0 if short else self.kit.text_width(label, 15, True) + 56
@@ -201,12 +212,20 @@ class Page(Scene):
     def handle(self, event: Event) -> bool:
         """Controls first, then the key that goes back."""
         self.by_key = event.type == pygame.KEYDOWN
+        if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
+            left = event.type == pygame.WINDOWLEAVE
+            if self.pointed(None if left else self.kit.canvas.logical(event.pos)):
+                self.app.redraw()
         used = bool(self.ui.handle(event))
         if not used and event.type == pygame.KEYDOWN:
             used = self.key(keys.action_of(event, self.app.settings), event)
         if self._stale:
             self._relay()
         return used
+
+    def pointed(self, point: tuple[float, float] | None) -> bool:
+        """The pointer is there, or (None) on nothing of the page; True when something else is seen for that."""
+        return False
 
     def key(self, action: str, event: Event) -> bool:
         """A key no control has used; `action` is what it is bound to."""
@@ -235,7 +254,8 @@ class Page(Scene):
         self._room = self.kit.room()
         surface.blit(self._room, (0, 0))
         if self.has_bar:
-            self.kit.top_bar(surface, self.title, self.subtitle)
+            right = [one.box[0] for one in self.ui.controls if one.box[1] < TOP_BAR and one.box[0] > TOP_BAR]
+            self.kit.top_bar(surface, self.title, self.subtitle, min(right, default=self.kit.canvas.w) - 16)
         self.paint(surface)
 
     def _relay(self) -> None:

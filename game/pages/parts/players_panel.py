@@ -19,6 +19,8 @@ from game.ui.lists import ScrollList, Side
 from rules.bots.names import title_of
 
 ROW, NAME_LEFT, _FOOT = 40.0, 46.0, 30.0
+NAME_SIZES = (16.0, 14.0, 12.0)
+"""A name is written as large as it has room for."""
 
 
 class PlayersPanel:
@@ -29,7 +31,9 @@ class PlayersPanel:
         self.seat_list = SeatList(names, bots, allowed)
         self.editing = -1
         least, most = self.seat_list.least, self.seat_list.most
-        self.counter = NumberStepper(page, "player", "players", least, most, lambda: len(self.seat_list), self._resize)
+        self.counter = NumberStepper(
+            page, "player", "players", least, most, lambda: len(self.seat_list), self._resize
+        )
         self._cursor = 0
         self._offset: float | None = None
 
@@ -138,7 +142,9 @@ class PlayersPanel:
         if self._counts:
             self._lay_counter((x + 16, y + 44, w - 32, 38), adds=not below)
         side = Side(controller_width(self.page.kit, w - 20), self._draw_side, self.ask)
-        rows = self.page.rows("players", (x + 10, top, w - 20, high), ROW, count, self._draw, self.edit, side=side)
+        rows = self.page.rows(
+            "players", (x + 10, top, w - 20, high), ROW, count, self._draw, self.edit, side=side
+        )
         if self._offset is not None:
             rows.scroll.to(self._offset, at_once=True)
         rows.go_to(self._cursor)
@@ -175,7 +181,9 @@ class PlayersPanel:
         ))  # fmt: skip
         box, spare = (x + w - 38, y + 2, 36, 36), len(self.seat_list) > self.seat_list.least
         why = "" if spare else self.counter.too_few
-        self.page.small_button("remove", box, "Take this player out", lambda: self.remove(number), "trash", why)
+        self.page.small_button(
+            "remove", box, "Take this player out", lambda: self.remove(number), "trash", why
+        )
 
     # -- drawing
 
@@ -203,8 +211,9 @@ class PlayersPanel:
         if i == self.editing:
             return
         pencil = 26 if state in ("hovered", "focused") else 0
-        room = w - NAME_LEFT - 8 - pencil
-        kit.draw_text(surface, self.seats[i], (x + NAME_LEFT, y + h / 2), 16, "text", True, "midleft", room)
+        room, name = w - NAME_LEFT - 8 - pencil, self.seats[i]
+        size = next((size for size in NAME_SIZES if kit.text_width(name, size, True) <= room), NAME_SIZES[-1])
+        kit.draw_text(surface, name, (x + NAME_LEFT, y + h / 2), size, "text", True, "midleft", room)
         if pencil:
             kit.draw_icon(surface, "pencil", (x + w - 18, y + h / 2), 16, "lamp")
 

@@ -55,6 +55,4 @@ def _columns(kit: Kit, lines: Sequence[str], width: float, wrapped: float) -> li
 
 def _tall(kit: Kit, columns: Sequence[Sequence[str]], width: float, size: float) -> float:
     room = width / len(columns) - INDENT
-    return max(
-        sum(kit.paragraph_height(line, room, size) + BETWEEN for line in column) for column in columns
-    )
+    return max(sum(kit.paragraph_height(line, room, size) + BETWEEN for line in column) for column in columns)

@@ -18,7 +18,9 @@ from rules.tabletop import AnyTabletop
 log = logging.getLogger(__name__)
 
 
-def thumbnail(kit: Kit, game: AnyTabletop, state: State, w: float, h: float, seat: int | None = None) -> Surface:
+def thumbnail(
+    kit: Kit, game: AnyTabletop, state: State, w: float, h: float, seat: int | None = None
+) -> Surface:
     """A position as a seat sees it (the one to act, else the first), at most `w` x `h` logical px.
 
     Where the look cannot be had, the game's box is shown instead.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Any
 
 import pygame
@@ -19,7 +20,7 @@ from game.pages.play.input_guard import InputGuard
 from game.pages.play.viewer_seat import bot_report, previous_viewer, viewer_seat
 from game.pages.play.watch import WatchStrip
 from game.table.parts.look import look_of
-from game.table.shown_position import Showing
+from game.table.shown_position import Before, Showing
 from game.table.table import Table, table_kit
 from game.ui.control import ENTER
 from game.ui.controls import Ui
@@ -28,6 +29,8 @@ from rules.game import Action
 from rules.tabletop import AnyTabletop
 
 ICON, STEP, TOP, EDGE = 36.0, 44.0, 8.0, 10.0
+MOST_AGAIN = 3
+"""How many moves are played to somebody from whom the table was covered."""
 LINGER = 1.1
 """Seconds the last position is seen before the result."""
 BAR = (300.0, 52.0)
@@ -61,6 +64,14 @@ class TableScene(Scene):
         self.guard = InputGuard(app)
         self.confirmation = Confirmation(app)
         self._covered = self._needs_cover()
+        self._covering = False
+        """Whether the cover falls once the one who moved has seen what came of it."""
+        self._again: deque[int] = deque()
+        """The moves that are still played to the one who looks: how many there were before each."""
+        self._seen: dict[int, int] = {}
+        """How many moves each seat has seen."""
+        self._at = len(session.history.actions)
+        """How many moves are shown."""
         self._ending: float | None = None
         self._other_cards = False
 
@@ -97,7 +108,7 @@ class TableScene(Scene):
             self._covered = False
             self.guard.begin()
             self.viewer = viewer_seat(self.session, self.viewer)
-            self._show(animate=False, staged=True)  # a combat behind the cover has not been seen yet
+            self._play_unseen()
         elif hasattr(self, "kit"):
             self._after_change(animate=False)
 
@@ -157,16 +168,19 @@ class TableScene(Scene):
         """Whether bots play alone."""
         return not persons(self.session.setup)
 
-    def _show(self, animate: bool = True, traced: bool = False, staged: bool = False) -> None:
-        """Show the session as it is to the seat that looks; `traced`: with the marks of the last move;
-        `staged`: what happened in stages is played though the rest jumps."""
+    def _show(
+        self, animate: bool = True, traced: bool = False, staged: bool = False, moves: int | None = None
+    ) -> None:
+        """Show the session to the seat that looks, as it is or as it was after so many `moves`; `traced`: with the
+        marks of the last move; `staged`: what happened in stages is played though the rest jumps."""
         session = self.session
-        mine = session.seat == self.viewer and self.bots.seat is None
+        at = len(session.history.actions) if moves is None else moves
+        mine = session.seat == self.viewer and self.bots.seat is None and moves is None
         showing = Showing(
-            session.view(self.viewer),
+            session.view(self.viewer, at),
             session.actions() if mine and not self._covered else (),
             animate,
-            log=session.log,
+            log=session.lines(at),
             why_no_undo=session.why_not_undo(),
             recap=session.since_last_turn(self.viewer) if mine else (),
             who=session.setup.seats[self.viewer] if len(session.setup.seats) > 1 else "",
@@ -174,13 +188,36 @@ class TableScene(Scene):
             narration=bot_report(session),
             traced=traced,
             staged=staged,
+            before=self._before(at) if at == self._at + 1 or moves is not None else None,
             playing=not self.watching,
         )
         self.table.show(showing)
+        self._seen[self.viewer] = self._at = at
         self._show_strip()
         self._refresh_buttons()
-        if session.outcome is not None and self._ending is None:
+        if session.outcome is not None and self._ending is None and moves is None:
             self._ending = LINGER if self.kit.speed else 0.4
+
+    def _before(self, at: int) -> Before:
+        """What the seat that looks saw before the last of so many moves."""
+        return Before(self.session.view(self.viewer, at - 1), len(self.session.lines(at - 1)))
+
+    def _play_unseen(self) -> None:
+        """Play what was staged since this seat looked last, the newest of it, then show the session as it is."""
+        made = self.session.history.log
+        since = self._seen.get(self.viewer, len(made) - 1)
+        unseen = [at for at in range(max(since, 0), len(made)) if any(event.stage for event in made[at])]
+        self._again = deque(unseen[-MOST_AGAIN:])
+        self._play_next()
+
+    def _play_next(self) -> None:
+        last = len(self.session.history.log) - 1
+        if self._again and self._again[0] != last:
+            self._show(animate=False, staged=True, moves=self._again.popleft() + 1)
+        else:
+            staged, self._at = bool(self._again), last
+            self._again.clear()
+            self._show(animate=False, staged=staged)
 
     def _show_strip(self) -> None:
         """Pause, step and speed, where bots play alone."""
@@ -197,9 +234,13 @@ class TableScene(Scene):
     def _after_change(self, animate: bool = True, traced: bool = False) -> None:
         """Something was done, undone or redone: hand over if another person decides now."""
         viewer = viewer_seat(self.session, self.viewer)
+        self._again.clear()
         if viewer != self.viewer and self._needs_cover():
             self._covered = True
-            self._cover()
+            self._show(animate)
+            self._covering = self.table.model.shown.stages.running
+            if not self._covering:
+                self._cover()
         else:
             self.viewer = viewer
             self._show(animate, traced)
@@ -213,7 +254,9 @@ class TableScene(Scene):
 
     def _cover(self) -> None:
         session, seat = self.session, viewer_seat(self.session, self.viewer)
-        asked = self.table.model.shown.look.handover_question(session.view(previous_viewer(session, seat, self.viewer)))
+        asked = self.table.model.shown.look.handover_question(
+            session.view(previous_viewer(session, seat, self.viewer))
+        )
         self.visit("play.handover", session.setup.seats[seat], seat, asked)
 
     # -- what the player does
@@ -246,7 +289,7 @@ class TableScene(Scene):
             self._ending = 0.0
             self.table.model.shown.stages.stop()
             return True
-        if self._loses_focus(event) or self.guard.blocks(event):
+        if self._loses_focus(event) or self._skips(event) or self.guard.blocks(event):
             return True
         action = keys.action_of(event, self.app.settings)
         if action and not self.table.model.modal and self._key(action):
@@ -254,19 +297,23 @@ class TableScene(Scene):
         if self._begins_or_stops(event):
             return True
         chosen = self.table.handle(event)
-        if chosen is not None and self.bots.seat is None:
+        if chosen is not None and self.bots.seat is None and not self._covered:
             self._try(chosen)
         return self.table.used or chosen is not None
 
     def _try(self, action: Action) -> None:
         """Make a person's move, asked about first where its game would have it."""
-        gesture = self.session.game.gesture(self.session.view(self.viewer), action)
-        if not self.confirmation.asks(action, gesture):
+        gesture, hint = self.session.game.gesture(self.session.view(self.viewer), action), self.table.model.hint
+        if gesture.primary and self.guard.holds_up():
+            return
+        hinted = hint is not None and hint.move is not None and hint.move.action == action
+        if not self.confirmation.asks(action, gesture, hinted):
             self._do(action)
 
     def _do(self, action: Action) -> None:
         """Make a person's move; another person who decides then is not held to a press meant for it."""
         before = self.session.seat
+        self.guard.moved()
         self.session.do(action)
         self._after_change()
         if self.session.seat not in (before, None) and self.session.seat in persons(self.session.setup):
@@ -281,6 +328,16 @@ class TableScene(Scene):
             self._covered = True
             self._cover()
         return self._covered
+
+    def _skips(self, event: Event) -> bool:
+        """A press ends what is played. A key does nothing else, for it was not meant for what may be done then; a
+        press of the mouse begins a move unless the table is covered next."""
+        stages = self.table.model.shown.stages
+        if not stages.running or event.type not in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            return False
+        stages.stop()
+        self.table.model.dirty = True
+        return self._covering or event.type == pygame.KEYDOWN
 
     def _begins_or_stops(self, event: Event) -> bool:
         """Enter and Space with nothing focused press the strip's Pause."""
@@ -333,6 +390,12 @@ class TableScene(Scene):
         waits = self._ending is not None or (played and not (self.watching and self.bots.pace == "at_once"))
         changed = self.bots.update(dt) if not waits else False
         changed = self.table.update(dt) or changed
+        if not self.table.model.shown.stages.running and self.app.scene is self:
+            if self._covering:
+                self._covering = False
+                self._cover()
+            elif self._again:
+                self._play_next()
         if self._ending is not None and not played:
             self._ending -= dt
             if self._ending <= 0 and self.app.scene is self:

@@ -212,7 +212,9 @@ class RecordsScene(Page):
         side = min(190.0, h * 0.34)
         emblem = f"{self.game_id}/emblem.svg"
         if kit.art.exists(emblem):
-            kit.put(surface, kit.picture(emblem, side, side), (x + w / 2, y + h / 2 - 20 - side / 2), "center")
+            kit.put(
+                surface, kit.picture(emblem, side, side), (x + w / 2, y + h / 2 - 20 - side / 2), "center"
+            )
 
     def _paint_figures(self, surface: Surface, area: Box) -> None:
         draw_totals(self.kit, surface, area, self.counted, self.days, self.turn_word, self.alone)
@@ -237,7 +239,9 @@ class RecordsScene(Page):
         games, won = records_of.counts_by(self.records, option).get(choice.id, (0, 0))
         best = records_of.best_rounds(self.records, option).get(choice.id, 0)
         kit.put(surface, kit.picture(choice.art, 46, 46), (x + 34, middle), "center")
-        title, line, words = ("text", "text2", counted(games, "game")) if games else ("mute", "mute", "not played")
+        title, line, words = (
+            ("text", "text2", counted(games, "game")) if games else ("mute", "mute", "not played")
+        )
         if games and self.alone:
             words += f", {won} won"
         kit.draw_text(surface, choice.label, (x + 68, middle - 11), 16, title, True, "midleft", room)
@@ -272,15 +276,17 @@ class RecordsScene(Page):
         used = kit.text_width(words, 13) + 12
         kit.draw_text(surface, record.title, (x + 40, y + 17), 16, "text", True, "midleft", w - 52 - used)
         kit.draw_text(surface, words, (x + w - 14, y + 17), 13, "text2", False, "midright", w * 0.45)
-        kit.draw_text(surface, self._details(record), (x + 40, y + 37), 13, "text2", False, "midleft", w - 74)
+        details = kit.fitting(self._details(record), w - 74, 13)
+        kit.draw_text(surface, details, (x + 40, y + 37), 13, "text2", False, "midleft", w - 74)
         if state in ("hovered", "focused"):
             kit.draw_icon(surface, "play", (x + w - 20, y + 37), 14, "lamp")
 
-    def _details(self, record: Record) -> str:
+    def _details(self, record: Record) -> tuple[str, ...]:
+        """What was played, how long and by whom; and the same without how long."""
         board = pictured_choice(self.game, record.options) if self.game is not None else None
         rounds = counted(record.rounds, self.turn_word) if record.rounds else ""
-        parts = (board.label if board else "", rounds, _who(record), "daily" if record.daily else "")
-        return " · ".join(filter(None, parts))
+        first, last = board.label if board else "", (_who(record), "daily" if record.daily else "")
+        return tuple(" · ".join(filter(None, parts)) for parts in ((first, rounds, *last), (first, *last)))
 
 
 def _who(record: Record) -> str:

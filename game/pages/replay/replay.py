@@ -17,7 +17,7 @@ from game.pages.replay.mistakes import Mistakes
 from game.store import saves
 from game.store.saves import Save
 from game.table.parts.look import look_of
-from game.table.shown_position import Showing
+from game.table.shown_position import Before, Showing
 from game.table.table import Table, table_kit
 from game.ui.controls import Ui
 from game.ui.faces import LEAST_LABEL
@@ -40,7 +40,13 @@ class ReplayScene(Scene):
     its moves. Raises SaveFault (its `repaired` can be shown instead), DataFaults."""
 
     def __init__(
-        self, app: App, save: Save, path: Path | None = None, *, at: int = 0, review: Review[Action] | None = None
+        self,
+        app: App,
+        save: Save,
+        path: Path | None = None,
+        *,
+        at: int = 0,
+        review: Review[Action] | None = None,
     ) -> None:
         super().__init__(app)
         game = app.game(save.game)
@@ -138,7 +144,7 @@ class ReplayScene(Scene):
     def go(self, at: int, animate: bool = True) -> None:
         """Show the game after that many moves."""
         at = min(max(at, 0), len(self.history.actions))
-        near = abs(at - self.at) <= 1
+        near, onward = abs(at - self.at) <= 1, at == self.at + 1
         self.at = at
         state = self.history.states[at]
         seat = self.eyes
@@ -148,7 +154,15 @@ class ReplayScene(Scene):
             seat = self._last_seat(at)
         lines = [event for events in self.history.log[:at] for event in events]
         view, words = self.game.view(state, seat), self._narration(at)
-        self.table.show(Showing(view, (), animate and near, log=lines, narration=words, playing=False))
+        before = None
+        if onward:
+            before = Before(
+                self.game.view(self.history.states[at - 1], seat), len(lines) - len(self.history.log[at - 1])
+            )
+        showing = Showing(
+            view, (), animate and near, log=lines, narration=words, before=before, playing=False
+        )
+        self.table.show(showing)
         self.mistakes.show(at)
         self._say()
 

@@ -175,7 +175,8 @@ class Chart:
         left, right = (f"{(self.plane.x(at) - self.box[0]) * s:.1f}" for at in (0, len(line.points) - 1))
         low = f"{(self.plane.bottom - self.box[1]) * s:.1f}"
         stops = "".join(
-            f'<stop offset="{at}" stop-color="{ink}" stop-opacity="{part}"/>' for at, part in ((0, 0.3), (1, 0.02))
+            f'<stop offset="{at}" stop-color="{ink}" stop-opacity="{part}"/>'
+            for at, part in ((0, 0.3), (1, 0.02))
         )
         fade = f'<linearGradient id="area" x1="0%" y1="0%" x2="0%" y2="100%">{stops}</linearGradient>'
         shape = f"M{self._path(line)} L{right} {low} L{left} {low}Z"
@@ -263,8 +264,13 @@ class Chart:
             kit.player_badge(surface, line.seat, (x, y), 18, line.seat in self.bots)
             if self._named:
                 left, first = x + 14 + self._bot_room, line is self.first
-                ink, room = "lamp" if won else "text" if first else "text2", self.box[0] + self.box[2] - EDGE - left
-                kit.draw_text(surface, self.names[line.seat], (left, y), 14, ink, first or won, "midleft", room)
+                ink, room = (
+                    "lamp" if won else "text" if first else "text2",
+                    self.box[0] + self.box[2] - EDGE - left,
+                )
+                kit.draw_text(
+                    surface, self.names[line.seat], (left, y), 14, ink, first or won, "midleft", room
+                )
 
     # -- the round under the pointer
 

@@ -51,7 +51,9 @@ def _fitting(kit: Kit, row: Sequence[Figure], width: float, sides: Sequence[int]
 def _width(kit: Kit, figure: Figure, size: float, sides: Sequence[int]) -> float:
     label, value = figure
     if each := _each(value, sides):
-        wide = sum(kit.text_width(number, size, True) + _BADGE for number in each) + _BETWEEN * (len(each) - 1)
+        wide = sum(kit.text_width(number, size, True) + _BADGE for number in each) + _BETWEEN * (
+            len(each) - 1
+        )
     else:
         large, small = _split(value)
         wide = kit.text_width(large, size, True) + kit.text_width(small, 16)

@@ -34,7 +34,9 @@ Drops = Sequence[Drop[Action]]
 class Lost:
     """Draws the panel's inside with one kit in a box below the heading."""
 
-    def __init__(self, kit: Kit, game: AnyTabletop, names: tuple[str, ...], look: GameReview, box: Box) -> None:
+    def __init__(
+        self, kit: Kit, game: AnyTabletop, names: tuple[str, ...], look: GameReview, box: Box
+    ) -> None:
         self.kit, self.game, self.names, self.look, self.box = kit, game, names, look, box
 
     @property
@@ -124,7 +126,9 @@ class Lost:
             ends, arrow, icon = (better - _ARROW, cost[0] - 8), better - _ARROW / 2 - 2, 13
         else:
             ends, arrow, icon = (cost[0] - 8 if self.lines == 2 else right, right), better - 16, 12
-        kit.draw_text(surface, drop.made.label, (made, second), size, "text", False, "midleft", ends[0] - made)
+        kit.draw_text(
+            surface, drop.made.label, (made, second), size, "text", False, "midleft", ends[0] - made
+        )
         kit.draw_icon(surface, "right", (arrow, third), icon, "text2")
         room = ends[1] - better
         kit.draw_text(surface, drop.better.label, (better, third), size, "lamp", False, "midleft", room)

@@ -24,7 +24,11 @@ class CardsPanel(Panel):
 
     @property
     def figure(self) -> str:
-        return words.counted(len(self.figures.cards), *words.card_noun(self.figures)) if self.figures.cards else ""
+        return (
+            words.counted(len(self.figures.cards), *words.card_noun(self.figures))
+            if self.figures.cards
+            else ""
+        )
 
     @property
     def reading(self) -> str:

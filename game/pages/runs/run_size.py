@@ -76,7 +76,10 @@ class RunSize:
         self._lay_step("games more", left + _BUTTON + _GAMES + 16, at, "More games", 1, "plus")
         self.seed.lay((left, y + 44 + _FIELD, w - 32, SEED))
         at += _FIELD + SEED
-        name("jobs", ui.entry((left, at, _JOBS, 36), self.jobs_text, self._type_jobs, limit=3, hint=str(cores())))
+        name(
+            "jobs",
+            ui.entry((left, at, _JOBS, 36), self.jobs_text, self._type_jobs, limit=3, hint=str(cores())),
+        )
 
     def _lay_step(self, name: str, x: float, y: float, label: str, way: int, icon: str) -> None:
         box, step = (x, y, _BUTTON, 36), partial(self._step, way)
@@ -121,7 +124,9 @@ class RunSize:
         self._field(surface, "Games", fault or exact, fault, (x + 16, y + 44, w - 32, _FIELD), used)
         fault = self.fault("jobs")
         told = f"This machine has {cored}; the games are the same on any number."
-        self._field(surface, "Processes", fault or told, fault, (x + 16, seed + SEED, w - 32, _FIELD), _JOBS + 12)
+        self._field(
+            surface, "Processes", fault or told, fault, (x + 16, seed + SEED, w - 32, _FIELD), _JOBS + 12
+        )
 
     def _field(self, surface: Surface, label: str, words: str, fault: str, box: Box, used: float) -> None:
         """The label over a field, and words in what its controls leave of the width."""

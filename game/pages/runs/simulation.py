@@ -89,7 +89,9 @@ class SimulationScene(Page):
             size, command, start = stacked(right, run_size.HEIGHT, 1, FOOT)
             areas = {"runs": left, "game": game, "bots": bots, "size": size, "command": command}
         self.lay_areas(areas)
-        self.button("start", start, "Run", self.start, self.form.fault, kind="primary", icon="play", keycap="Enter")
+        self.button(
+            "start", start, "Run", self.start, self.form.fault, kind="primary", icon="play", keycap="Enter"
+        )
 
     def _part_areas(self, body: Box) -> dict[str, Box]:
         """The panels of a tab."""

@@ -17,6 +17,7 @@ from game.store.settings import DEFAULT_KEYS, KEY_LABELS, Settings
 from game.ui import clipboard, plates
 from game.ui.buttons import chip_boxes
 from game.ui.canvas import Box
+from game.ui.sounds import LOUDEST
 
 SECTIONS = (
     ("screen", "Screen", "fullscreen"),
@@ -29,9 +30,15 @@ SECTIONS = (
 )
 WINDOWS = ((640, 480), (1280, 720), (1280, 960), (1600, 900), (1920, 1080), (2560, 1440))
 SCALES = (80, 90, 100, 110, 125, 150)
-ROW, ROOMY, TALLEST = 48.0, 60.0, 560.0
+ROW, ROOMY, TALLEST = 48.0, 60.0, 760.0
 _WORDS = {
-    "motion": (("normal", "Normal"), ("slow", "Slow"), ("fast", "Fast"), ("off", "Off")),
+    "motion": (
+        ("normal", "Normal"),
+        ("slow", "Slow"),
+        ("fast", "Fast"),
+        ("reduced", "Reduced"),
+        ("off", "Off"),
+    ),
     "bot_pace": (("slow", "Slow"), ("normal", "Normal"), ("fast", "Fast"), ("at_once", "At once")),
     "palette": (("standard", "Standard"), ("safe", "Colour-blind safe")),
     "cover": (("auto", "When secrets change hands"), ("always", "At every turn")),
@@ -60,7 +67,9 @@ class SettingsScene(Page):
         y = left[1]
         for id, label, icon in SECTIONS:
             show, place = partial(self.show, id), (left[0], y, left[2], 40)
-            self.button(f"section {id}", place, label, show, kind="chip", icon=icon, chosen=id == self.section)
+            self.button(
+                f"section {id}", place, label, show, kind="chip", icon=icon, chosen=id == self.section
+            )
             y += 46
         reset = (left[0], left[1] + left[3] - 44, left[2], 44)
         self.button("reset", reset, "Reset all", self._ask_reset, icon="refresh")
@@ -118,13 +127,15 @@ class SettingsScene(Page):
         choice = self.ui.choice(self._row(label, height), options, value, lambda id: self.set(**{field: id}))
         self.name(field, choice)
 
-    def _toggle(self, label: str, field: str, tip: str = "") -> None:
+    def _toggle(self, label: str, field: str, tip: str = "", why: str = "") -> None:
         x, _, w, _ = self._inner
         y, self._at = self._at, self._at + self._step
         value = bool(getattr(self.app.settings, field))
         wide = w * self._label_share + 58
         box = (x - 4, y, wide, 40)
-        toggle = self.ui.toggle(box, label, value, lambda on: self.set(**{field: on}), tip=tip)
+        toggle = self.ui.toggle(
+            box, label, value, lambda on: self.set(**{field: on}), tip=tip, why=why, enabled=not why
+        )
         self.name(field, toggle)
 
     # -- sections
@@ -145,7 +156,9 @@ class SettingsScene(Page):
         )
         scales = tuple((str(n), f"{n} %") for n in SCALES)
         box = self._row("Size of everything", self._chips_height([label for _, label in scales]))
-        self.name("scale", self.ui.choice(box, scales, str(settings.scale), lambda id: self.set(scale=int(id))))
+        self.name(
+            "scale", self.ui.choice(box, scales, str(settings.scale), lambda id: self.set(scale=int(id)))
+        )
         self._say(
             "A table fills the window as it is, and grows with the window alone: "
             f"{keys.key_label(settings.key('zoom'))} shows any card of it large."
@@ -167,14 +180,16 @@ class SettingsScene(Page):
 
     def _sound(self) -> None:
         settings = self.app.settings
+        why = "" if settings.sound else "Sound is off."
         self._toggle("Sound", "sound")
         box = self._row("Volume")
         slider = self.ui.slider(box, settings.volume, 0, 100, 5, lambda value: self._volume(value))
-        slider.enabled = settings.sound
-        slider.why = "Sound is off."
+        slider.enabled, slider.why = settings.sound, why
         self.name("volume", slider)
+        self._toggle("Ambience", "ambience", why=why)
+        self._say("The quiet sound of the room round a table. It rests while nobody is at it.")
         x, y = self._inner[0], self._at + 4
-        why, play = "" if settings.sound else "Sound is off.", partial(self.app.kit.sounds.play, "win")
+        play = partial(self.app.kit.sounds.play, "win", LOUDEST)
         self.button("test", (x, y, 170, 42), "Test sound", play, why, icon="sound")
         self._at = y + 56
 
@@ -220,7 +235,9 @@ class SettingsScene(Page):
         self._say(words, "caution" if self.note and not self.waiting else "lamp" if self.waiting else "text2")
         own, self._at = self.app.settings.keys, y + h
         why = "" if own else "All keys are as they were at first."
-        self.button("reset keys", (x, y + h - 44, 210, 42), "Reset all keys", self._reset_keys, why, icon="refresh")
+        self.button(
+            "reset keys", (x, y + h - 44, 210, 42), "Reset all keys", self._reset_keys, why, icon="refresh"
+        )
         if self.waiting:
             why = "" if self.waiting in own else "It is as it was at first."
             self.button("reset key", (x + 222, y + h - 44, 190, 42), "Reset this key", self._reset_key, why)

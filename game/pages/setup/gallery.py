@@ -151,5 +151,3 @@ def _words(
     if surface:
         kit.put(surface, drawn, at)
     return kit.size_of(drawn)[1]
-
-

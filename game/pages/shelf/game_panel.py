@@ -141,7 +141,9 @@ class Detail:
             words, ink, left, wide = running.note, "caution", left + 20, wide - 20
         kit.draw_text(surface, words, (left, foot), 13, ink, False, "midleft", wide)
 
-    def _draw_company(self, surface: Surface, history: AnyHistory, at: tuple[float, float], wide: float) -> None:
+    def _draw_company(
+        self, surface: Surface, history: AnyHistory, at: tuple[float, float], wide: float
+    ) -> None:
         """Whose game it is: one's own, against bots, or theirs alone."""
         kit, (x, y) = self.kit, at
         bots = company(history.setup)
@@ -179,8 +181,6 @@ class Detail:
         kit.draw_icon(surface, icon, (left + 8, foot), 15, ink)
         words = daily_words(record, game.turn_word)
         kit.draw_text(surface, words, (left + 22, foot), 14, ink, True, "midleft", wide - 22)
-
-
 
 
 def daily_words(record: Record, turn_word: str) -> str:

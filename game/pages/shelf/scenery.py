@@ -84,7 +84,10 @@ class Backdrop:
         kit, shelving = self.made_for
         before, rim = surface.get_clip(), shelving.lamp_y
         surface.set_clip(kit.canvas.rect(0, 0, shelving.width, shelving.base))
-        for lit, y, anchor in ((self._light, rim + 78 * shelving.scale, "center"), (self._cone, rim, "midtop")):
+        for lit, y, anchor in (
+            (self._light, rim + 78 * shelving.scale, "center"),
+            (self._cone, rim, "midtop"),
+        ):
             place = lit.get_rect(**{anchor: kit.canvas.pos(lamp_x, y)})
             surface.blit(lit, place, special_flags=pygame.BLEND_PREMULTIPLIED)
         surface.set_clip(before)

@@ -1,0 +1,96 @@
+"""`main.py film GAME DIR`: what is staged, frame by frame, played by the real app in a home of its own.
+
+The films of a game are listed in `game.<id>.films.FILMS`. Each becomes a folder `DIR/<name>` of numbered pictures,
+60 a second, and `DIR/<name>.png` with the moments of its storyboard side by side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+
+from game.app.scene import App, Scene
+from game.dev.driver import FRAME, Driver
+from game.dev.shots import at_home
+from game.ui.canvas import Canvas
+from game.ui.kit import Kit
+
+LONGEST = 5.0
+"""Seconds after which a film ends that does not end by itself."""
+BESIDE, GAP, LABEL = 4, 8, 26
+"""How many moments stand beside each other on a sheet; the px between them and of the line under each."""
+
+
+class Film(NamedTuple):
+    """A stage: its name, the scene to begin with, what is done then (it returns in the frame of the deed), and the
+    moments of its storyboard, ms after that."""
+
+    name: str
+    first: Callable[[App], Scene]
+    use: Callable[[Driver], None]
+    moments: tuple[int, ...]
+
+
+def films(game_id: str) -> tuple[Film, ...]:
+    """Every film of a game."""
+    found: tuple[Film, ...] = import_module(f"game.{game_id}.films").FILMS
+    return found
+
+
+def shoot(film: Film, folder: Path, size: tuple[int, int], motion: str = "normal") -> list[Path]:
+    """Play a film and write its pictures; the paths of its folder and its sheet."""
+
+    def first(app: App) -> Scene:
+        app.change_settings(motion=motion)
+        return film.first(app)
+
+    frames: dict[int, Surface] = {}
+    with at_home(size, first) as driver:
+        driver.settle()
+        film.use(driver)
+        for number in range(round(LONGEST / FRAME)):
+            drawn = driver.app.drawn
+            driver.frames(1)
+            at = round((number + 1) * FRAME * 1000)
+            frames[at] = driver.surface.copy()
+            if driver.app.drawn == drawn and at > max(film.moments, default=0):
+                break
+        kit = driver.app.kit
+    place = folder / film.name
+    place.mkdir(parents=True, exist_ok=True)
+    for at, picture in frames.items():
+        pygame.image.save(picture, place / f"{at:04}.png")
+    sheet = folder / f"{film.name}.png"
+    pygame.image.save(_sheet(kit, {at: _nearest(frames, at) for at in film.moments}), sheet)
+    return [place, sheet]
+
+
+def _nearest(frames: dict[int, Surface], at: int) -> Surface:
+    return frames[min(frames, key=lambda each: abs(each - at))]
+
+
+def _sheet(kit: Kit, frames: dict[int, Surface]) -> Surface:
+    """The moments in rows, half as large as they are, each with its time."""
+    w, h = (side // 2 for side in next(iter(frames.values())).get_size())
+    rows = -(-len(frames) // BESIDE)
+    sheet = Surface((BESIDE * (w + GAP) + GAP, rows * (h + LABEL) + GAP))
+    kit = Kit(Canvas(*sheet.get_size()), kit.theme, kit.art, kit.sounds)
+    for number, (at, picture) in enumerate(frames.items()):
+        left, top = GAP + number % BESIDE * (w + GAP), GAP + number // BESIDE * (h + LABEL)
+        sheet.blit(pygame.transform.smoothscale(picture, (w, h)), (left, top))
+        s = kit.canvas.s
+        kit.draw_text(sheet, f"{at} ms", (left / s, (top + h + 3) / s), 14 / s)
+    return sheet
+
+
+def main(game_id: str, folder: Path, size: tuple[int, int], stage: str, motion: str) -> int:
+    """Make the films whose name has the word `stage` in it and print their paths; the exit code."""
+    for film in films(game_id):
+        if stage in film.name:
+            print(*shoot(film, folder, size, motion), sep="\n", flush=True)
+    return 0

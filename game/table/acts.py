@@ -1,0 +1,127 @@
+"""Acts: how one stage of an action is played — what leads up to it, the blow, what stays (LOOK 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple
+
+from pygame import Surface
+
+from game.ui.canvas import Box
+from rules.game import Event, Piece, S
+
+LASTS = 0.4
+"""Seconds that a stage lasts in which something is struck and of which a look says nothing."""
+Point = tuple[float, float]
+Hits = tuple[tuple[type[Event], Box], ...]
+"""Boxes in which something strikes, each with the type of the event that tells it."""
+
+
+class Cue(NamedTuple):
+    """A sound of an act: when it is heard (s), its name, how loud it is (1 to 10)."""
+
+    at: float
+    name: str
+    loudness: int = 6
+
+
+@dataclass
+class Stage:
+    """What happened at once: the events of one name, and the pieces that they left otherwise, by id."""
+
+    name: str
+    events: list[Event] = field(default_factory=list)
+    pieces: dict[str, Piece] = field(default_factory=dict)
+
+    @property
+    def marks(self) -> Iterator[tuple[type[Event], str]]:
+        """The pieces and places that it was about, each once with the type of its event."""
+        yield from dict.fromkeys((type(event), mark) for event in self.events for mark in event.marks)
+
+    @property
+    def cue(self) -> Cue:
+        """The sound of its loudest event, at once."""
+        loudest = max(self.events, key=lambda event: event.loudness)
+        return Cue(0.0, loudest.sound, loudest.loudness)
+
+
+def stages_of(events: Iterable[Event]) -> list[Stage]:
+    """The stages that some events tell; neighbours of one name are one."""
+    found: list[Stage] = []
+    for event in events:
+        if not event.stage:
+            continue
+        if not found or found[-1].name != event.stage:
+            found.append(Stage(event.stage))
+        found[-1].events.append(event)
+        found[-1].pieces |= {piece.id: piece for piece in event.pieces}
+    return found
+
+
+class Moment(NamedTuple, Generic[S]):
+    """What an act begins with: its stage, the views before and after the whole action, the pieces of the stages as
+    they lie before this one, by id, and where every place is."""
+
+    stage: Stage
+    before: S
+    after: S
+    lying: Mapping[str, Piece]
+    boxes: Mapping[str, Box]
+
+    @property
+    def hits(self) -> Hits:
+        """The boxes of what the stage was about, each with the type of its event."""
+        return tuple((kind, self.boxes[at]) for kind, at in self.stage.marks if at in self.boxes)
+
+
+class Act:
+    """One stage as it is played, for a look to derive from. Times are seconds from its beginning at normal speed.
+
+    The pieces lie as before for `lead` seconds and as the stage leaves them for `rest` seconds more; `tail` is how
+    long it still draws while the next one is played. The ground and the panels are those after the action from `turns`
+    on (None: not in this act). The pieces `hidden` it draws itself; where they `jump`, none of the stage moves by
+    itself. Reduced motion shows its moments `stills` alone.
+    """
+
+    lead = 0.0
+    rest = LASTS
+    tail = 0.0
+    turns: float | None = None
+    jump = True
+    stills: tuple[float, ...] = ()
+    hidden: frozenset[str] = frozenset()
+
+    def sounds(self) -> tuple[Cue, ...]:
+        """What is heard, and when."""
+        return ()
+
+    def prepare(self) -> Iterator[object]:
+        """Make the pictures that are needed later, one a step: a step is made in each frame from the first on, and
+        what is left before the lead ends."""
+        return iter(())
+
+    def below(self, surface: Surface, at: float) -> None:
+        """Draw over the ground, under the pieces. Cheap."""
+
+    def above(self, surface: Surface, at: float) -> None:
+        """Draw over the pieces. Cheap."""
+
+    def shake(self, at: float) -> Point:
+        """How far the table is moved from its place, logical px."""
+        return 0.0, 0.0
+
+
+class PlainAct(Act):
+    """A stage whose pieces move as pieces do; what strikes a place takes its time."""
+
+    jump = False
+
+    def __init__(self, moment: Moment[Any]) -> None:
+        self.moment = moment
+        self.rest = LASTS if moment.hits else 0.0
+        self.stills = (LASTS / 2,) if moment.hits else ()
+
+    def sounds(self) -> tuple[Cue, ...]:
+        """That of its loudest event."""
+        return (self.moment.stage.cue,)

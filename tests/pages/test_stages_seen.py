@@ -1,0 +1,116 @@
+"""Nothing important happens unseen: who moved sees what came of it before a cover falls, the other after (LOOK 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from game.app.program import Program
+from game.app.session import Session
+from game.pages.play.handover import HandoverScene
+from game.pages.play.table import TableScene
+from rules.common.cards import Card
+from rules.game import Setup
+from rules.history import History
+from rules.smash_gear.actions import Move, Pass
+from rules.smash_gear.announced import Announced
+from tests.rules.smash_gear.positions import waiting
+from tests.smash_gear.scene import game, machine, position
+from tests.ui.driver import Driver
+
+Drive = Callable[..., Driver]
+ATTACKER = machine("bramble", 0, 2, 5, "WWHW")
+VICTIM = machine("sawbuck", 1, 6, 5, "H", "W", "W")
+HANDS = ((Card("card/ballast", "ballast"),), (Card("card/decoy", "decoy"),))
+
+
+def table(drive: Drive, motion: str = "normal") -> Driver:
+    """Bo looks, and is asked whether he answers a flip of Ada's into his machine."""
+    announced = waiting(Announced(0, deed=Move(ATTACKER.id, "east")))
+    state = position([ATTACKER, VICTIM], [(0, 6, 10), (1, 6, 1)], agenda=announced, open_hands=False)
+    state = replace(
+        state, sides=tuple(replace(side, hand=hand) for side, hand in zip(state.sides, HANDS, strict=True))
+    )
+
+    def first(app: Program) -> TableScene:
+        app.change_settings(motion=motion)
+        history = History(game(), Setup("smash_gear", ("Ada", "Bo"), {"hands": "hidden"}), 5)
+        history.states = [state]
+        return TableScene(app, Session.play_on(app, game(), history))
+
+    d = drive((1280, 720), first=first)
+    if isinstance(d.scene, HandoverScene):
+        reveal(d)
+    d.settle()
+    return d
+
+
+def passes(d: Driver) -> None:
+    """Press the button, and no more."""
+    d.press_on(game().gesture(d.table.shown.view, Pass()).label)
+
+
+def reveal(d: Driver) -> None:
+    d.frames(40)
+    d.key("return")
+    d.frames(2)
+    assert isinstance(d.scene, TableScene)
+
+
+def playing(d: Driver) -> bool:
+    return isinstance(d.scene, TableScene) and d.scene.table.model.shown.stages.running
+
+
+def test_who_passes_sees_the_combat_before_the_cover_falls_and_the_other_after_it(drive: Drive) -> None:
+    d = table(drive)
+    passes(d)
+    seen = 0
+    while not isinstance(d.scene, HandoverScene):
+        assert d.scene.viewer == 1 and playing(d)  # type: ignore[attr-defined]
+        seen += 1
+        d.frames(1)
+        assert seen < 400
+    assert seen > 20, "the combat was played before the cover"
+    reveal(d)
+    assert d.scene.viewer == 0 and playing(d)  # type: ignore[attr-defined]
+    d.settle()
+    assert not playing(d) and d.table.shown.moves.any
+
+
+@pytest.mark.parametrize("press", [lambda d: d.key("return"), lambda d: d.click((640, 300))])
+def test_a_press_skips_to_the_cover_and_means_nothing_else(
+    drive: Drive, press: Callable[[Driver], None]
+) -> None:
+    d = table(drive)
+    passes(d)
+    d.frames(3)
+    made = len(d.scene.session.history.actions)  # type: ignore[attr-defined]
+    press(d)
+    d.frames(2)
+    assert isinstance(d.scene, HandoverScene)
+    reveal(d)
+    assert len(d.scene.session.history.actions) == made  # type: ignore[attr-defined]
+
+
+def test_a_key_that_skips_what_is_played_ends_no_turn(drive: Drive) -> None:
+    d = table(drive)
+    passes(d)
+    d.settle()
+    reveal(d)
+    assert playing(d)
+    made = len(d.scene.session.history.actions)  # type: ignore[attr-defined]
+    d.key("return")
+    assert not playing(d) and len(d.scene.session.history.actions) == made  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("motion", "plays"), [("normal", True), ("reduced", True), ("off", False)])
+def test_without_motion_the_cover_falls_at_once(drive: Drive, motion: str, plays: bool) -> None:
+    d = table(drive, motion)
+    passes(d)
+    assert playing(d) is plays and isinstance(d.scene, HandoverScene) is not plays
+    if plays:
+        for _ in range(300):
+            d.frames(1)
+        assert isinstance(d.scene, HandoverScene)
