@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 
 from pygame import Surface
 
-from game.planet_smash import ink, panels
+from game.planet_smash import panels
+from game.planet_smash.breaking import Workshop
 from game.planet_smash.describe import describe, describe_player
 from game.planet_smash.geometry import BAR, ORBIT, Geometry
 from game.planet_smash.overlay import OverlayPainter
 from game.planet_smash.pieces import PiecePainter
 from game.planet_smash.planet import PlanetPainter
 from game.planet_smash.sheets import Facts, SheetPainter, facts, printed_in
+from game.planet_smash.stager import Stager
 from game.planet_smash.zoom import ZoomPainter
+from game.table.acts import Act, Moment
 from game.table.layout import Box, Layout
 from game.table.look import MarkLook, TableState
 from game.table.parts.look import PartsLook
@@ -43,6 +46,7 @@ class Look(PartsLook[Position]):
         self.planning = panels.Planning(kit, layout)
         self.overlays = OverlayPainter(kit)
         self.chips = panels.Abilities(kit, layout)
+        self.stager = Stager(game, Workshop(kit, layout, self.planets, self.pieces), self._geometry)
         self._geometries: dict[tuple[str, bool], Geometry] = {}
         self._shown: Geometry | None = None
         self._smashed: frozenset[str] = frozenset()
@@ -106,7 +110,7 @@ class Look(PartsLook[Position]):
         area = sky.get_rect().move(0, top)
         left = canvas.pos(field.cx - size[0] / 2, field.cy - size[1] / 2)
         surface.blit(sky, (left[0], left[1] + top), area)
-        ink.put(self.kit, surface, self.planets.planet(known.planet.id, known.by_slot(), field.k), (field.cx, field.cy))
+        self.planets.draw(surface, canvas.pos(field.cx, field.cy), known.planet.id, known.by_slot(), field.k)
         SheetPainter(self.kit, at).draw(surface, known)
 
     # -- panels
@@ -172,6 +176,16 @@ class Look(PartsLook[Position]):
         """The flight of a preview and the places that would take the die."""
         if preview is not None:
             self.overlays.draw(surface, self._geometry(view), self._sheet(view), preview)
+
+    # -- what is staged
+
+    def act(self, moment: Moment[Position]) -> Act | None:
+        """How a smash is played."""
+        return self.stager.act(moment)
+
+    def prepare(self, view: Position) -> Iterator[object]:
+        """The pictures of a smash that may come next."""
+        return self.stager.prepare(view)
 
     # -- other sizes
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import random
 from functools import lru_cache
+from itertools import pairwise
 
 import pygame
 from pygame import Rect, Surface
@@ -20,7 +21,7 @@ from game.ui.kit import Kit
 Point = tuple[float, float]
 RGB = tuple[int, int, int]
 
-LEVELS = 10
+LEVELS = 8
 """How many strengths a glow is kept in."""
 SHAPES = 5
 """How many shapes puffs have."""
@@ -53,16 +54,16 @@ class Effects:
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
-        self._glows = paint.pictures(kit.canvas.screenful * 2)
+        self._glows = paint.pictures(kit.canvas.screenful * 4)
         self._puffs = paint.pictures(kit.canvas.screenful)
         self._black: Surface | None = None
 
     @classmethod
     def of(cls, kit: Kit) -> Effects:
         """The effects of a kit; they end with it."""
-        found: Effects | None = kit.kept.get(cls)
+        found: Effects | None = kit.kept.get("effects")
         if found is None:
-            found = kit.kept[cls] = cls(kit)
+            found = kit.kept["effects"] = cls(kit)
         return found
 
     # -- light
@@ -180,21 +181,24 @@ class Rays:
         width: float,
         colour: str,
         strength: float,
-        start: float,
-        end: float,
+        start: float = 0.0,
+        end: float = 360.0,
     ) -> None:
-        """A soft part of a circle, degrees clockwise from north."""
-        steps = max(6, round(abs(end - start) / 4))
+        """A soft circle, or a part of one that is pointed at both ends; degrees clockwise from north."""
+        steps = max(12, round(abs(end - start) / 5))
         turns = [math.radians(start + (end - start) * step / steps) for step in range(steps + 1)]
-        for wide, strong in SOFT[::2]:
-            for side in (1, -1):
-                reach = [(radius + side * width * wide, turn) for turn in turns]
-                inner = [(radius, turn) for turn in reversed(turns)]
-                corners = [
-                    (middle[0] + r * math.sin(turn), middle[1] - r * math.cos(turn))
-                    for r, turn in (*reach, *inner)
-                ]
-                self.polygon(tuple(corners), shade(colour, strong * strength))
+        spots = [(math.sin(turn), -math.cos(turn)) for turn in turns]
+        whole = abs(end - start) >= 360
+        thick = [1.0 if whole else math.sqrt(abs(math.sin(math.pi * step / steps))) for step in range(steps + 1)]
+        for wide, strong in SOFT:
+            ink = shade(colour, strong * strength)
+            sides = [
+                [(middle[0] + x * (radius + far * part_), middle[1] + y * (radius + far * part_))
+                 for (x, y), part_ in zip(spots, thick, strict=True)]
+                for far in (width / 2 * wide, -width / 2 * wide)
+            ]  # fmt: skip
+            for (a, b), (c, d) in zip(pairwise(sides[0]), pairwise(sides[1]), strict=True):
+                self.polygon((a, b, d, c), ink)
 
 
 @lru_cache(maxsize=64)
