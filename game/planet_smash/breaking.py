@@ -49,6 +49,7 @@ class Breaking:
         self, shop: Workshop, planet: Planet, quadrant: str, k: float, written: tuple[Piece, ...]
     ) -> None:
         self._shop, self._planet, self._quadrant, self.k = shop, planet, quadrant, k
+        self.planet = planet.id
         self.slot = planet.order.index(quadrant)
         self.middle = shop.planets.window(self.slot, k).middle
         self.net: Net = net(planet.id, self.slot)
@@ -67,9 +68,7 @@ class Breaking:
         yield from (make() for make in plain)
         yield from (self.cracks(step) for step in range(CRACKS))
         for number in range(len(self.net.chunks)):
-            yield self._shop.planets.chunks.cold(
-                self._planet.id, self.slot, number, self.crust(), self.middle, self.k
-            )
+            yield self.cold(number)
             yield self._half(number, 0)
             yield self._half(number, 1)
             yield self.shadows(number)
@@ -156,6 +155,15 @@ class Breaking:
                 ink.put(kit, picture, self._shop.pieces.piece(piece, spot[2]), centre(spot))
         return picture
 
+    def world(self) -> Iterator[Surface]:
+        """The chunks of the whole planet, then what is left of it."""
+        planets, id = self._shop.planets, self._planet.id
+        for slot in range(4):
+            for number in range(len(net(id, slot).chunks)):
+                yield planets.cold(id, slot, number, self.k)
+            yield planets.embers(id, slot, self.k)
+        yield planets.gone(id, self.k)
+
     def mark(self, step: int) -> Surface:
         """The seat with the mark of a smashed quadrant, larger at first."""
         size = SEAT * (1 + POP * (1 - step / (POPS - 1)))
@@ -177,6 +185,10 @@ class Breaking:
         return self._kept(("loose", die.face), make)
 
     # -- chunks
+
+    def cold(self, number: int) -> Surface:
+        """A chunk as it rests."""
+        return self._shop.planets.cold(self._planet.id, self.slot, number, self.k)
 
     def poses(self, number: int) -> list[Surface]:
         """A chunk in the poses of its flight, with what of the numbers lay on it."""

@@ -36,12 +36,14 @@ class ChunkPainter:
             lambda each: sum(4 * one.get_width() * one.get_height() for one in each),
         )
 
-    def cold(self, planet: str, slot: int, number: int, crust: Surface, middle: Middle, k: float) -> Surface:
+    def cold(
+        self, planet: str, slot: int, number: int, crust: Callable[[], Surface], middle: Middle, k: float
+    ) -> Surface:
         """A chunk as it rests, straight alpha."""
         chunk = net(planet, slot).chunks[number]
 
         def make() -> list[Surface]:
-            cut = self._cut(chunk, crust, middle, k, hot=False)
+            cut = self._cut(chunk, crust(), middle, k, hot=False)
             return [pygame.transform.rotozoom(cut, -chunk.at(1.0)[2], 1.0)]
 
         return self._made(("cold", planet, slot, number, k), make)[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.app.scene import App, Scene
 from game.dev.driver import Driver
 from game.dev.film import Film
 from game.dev.shots.positions import Playthrough, Stage, best
@@ -45,4 +46,12 @@ def decide(driver: Driver) -> None:
     driver.drag(centre(driver.box(gesture.pieces[0])), centre(driver.box(gesture.place)), 2)
 
 
-FILMS: tuple[Film, ...] = (Film("smash", STAGE.table(smashes), decide, SMASH),)
+def _last(app: App) -> Scene:
+    """The table before the move that smashes a whole planet."""
+    return STAGE.at_table(app, STAGE.first_game(ends, STAGE.setup()))
+
+
+FILMS: tuple[Film, ...] = (
+    Film("smash", STAGE.table(smashes), decide, SMASH),
+    Film("planet", _last, decide, (320, 370, 820, 1240, 1420, 1500, 1700, 2150)),
+)

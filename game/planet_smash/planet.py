@@ -28,6 +28,8 @@ SIDE = 2 * (RADIUS + rubble.REACH)
 MARGIN, HEAT = 14.0, 150.0
 WINDOW = RADIUS + rubble.REACH + MARGIN
 """The side of a quarter's window, px of the map, which reaches MARGIN beyond the planet's middle."""
+ADRIFT = RADIUS + 110
+"""How far what is left of a planet reaches, px of the map."""
 SHADE = 3.0, 5.0
 """How far shadows lie off, px of the map."""
 
@@ -67,8 +69,12 @@ class PlanetPainter:
             self._put(
                 target, self._part(("shadow", slot, k), partial(self._shadow, slot, k)), middle, slot, k
             )
-        for slot in range(4):
-            self._put(target, self.quarter(id, slot, smashed[slot], k), middle, slot, k)
+        if all(smashed):
+            gone = self.gone(id, k)
+            target.blit(gone, gone.get_rect(center=middle))
+        else:
+            for slot in range(4):
+                self._put(target, self.quarter(id, slot, smashed[slot], k), middle, slot, k)
         core = self._core(k)
         target.blit(core, core.get_rect(center=middle))
 
@@ -143,10 +149,10 @@ class PlanetPainter:
     def _rubble(self, id: str, slot: int, k: float) -> Surface:
         """A smashed quarter: its chunks where they came to rest, over the fire beneath (LOOK 7)."""
         target = self.fire(slot, k).copy()
-        crust, middle = self.quarter(id, slot, False, k), self.window(slot, k).middle
+        middle = self.window(slot, k).middle
         for shaded in (True, False):
             for number, chunk in enumerate(rubble.net(id, slot).chunks):
-                picture = self.chunks.cold(id, slot, number, crust, middle, k)
+                picture = self.cold(id, slot, number, k)
                 x, y, _, _ = chunk.at(1.0)
                 if shaded:
                     self.chunks.put(target, self.chunks.shadow(picture), middle, (x + SHADE[0], y + SHADE[1]), k)
@@ -154,6 +160,31 @@ class PlanetPainter:
                     self.chunks.put(target, picture, middle, (x, y), k)
         target.blit(self.embers(id, slot, k), (0, 0))
         return target
+
+    def gone(self, id: str, k: float) -> Surface:
+        """The whole planet smashed: what is left of it drifts apart."""
+        return self._part(("gone", id, k), partial(self._gone, id, k))
+
+    def _gone(self, id: str, k: float) -> Surface:
+        side = self.kit.canvas.px(2 * ADRIFT * k) // 2 * 2
+        target, middle = Surface((side, side), pygame.SRCALPHA, 32), (side // 2, side // 2)
+        for slot in range(4):
+            self._put(target, self.fire(slot, k), middle, slot, k)
+            self._put(target, self.embers(id, slot, k), middle, slot, k)
+        for shaded in (True, False):
+            for slot in range(4):
+                for number, chunk in enumerate(rubble.net(id, slot).chunks):
+                    picture, (x, y) = self.cold(id, slot, number, k), chunk.adrift
+                    if shaded:
+                        self.chunks.put(target, self.chunks.shadow(picture), middle, (x + SHADE[0], y + SHADE[1]), k)
+                    else:
+                        self.chunks.put(target, picture, middle, (x, y), k)
+        return target
+
+    def cold(self, id: str, slot: int, number: int, k: float) -> Surface:
+        """A chunk of a planet as it rests."""
+        crust = partial(self.quarter, id, slot, False, k)
+        return self.chunks.cold(id, slot, number, crust, self.window(slot, k).middle, k)
 
     def fire(self, slot: int, k: float) -> Surface:
         """What burns where a quarter was, in its window."""

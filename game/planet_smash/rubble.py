@@ -66,6 +66,13 @@ class Chunk:
             self.height * out,
         )
 
+    @property
+    def adrift(self) -> Point:
+        """Where it is once the whole planet is smashed."""
+        x, y, _, _ = self.at(1.0)
+        far = 8 + 13 * self.ring
+        return x + self.away[0] * far, y + self.away[1] * far
+
     @cached_property
     def poses(self) -> tuple[float, ...]:
         """The parts of its flight in which it is kept turned, closer together where it turns faster."""

@@ -56,13 +56,14 @@ class Scene:
 
 
 class SmashAct(Act):
-    """One quadrant breaks."""
+    """One quadrant breaks; where it is the `last`, the planet's act follows."""
 
-    lead, rest, turns = LEAD, LASTS - LEAD, TURNS
+    lead, rest = LEAD, LASTS - LEAD
     stills = (0.37, LASTS)
 
-    def __init__(self, shop: Workshop, scene: Scene, breaking: Breaking, ready: bool) -> None:
-        self._ready = ready
+    def __init__(self, shop: Workshop, scene: Scene, breaking: Breaking, ready: bool, last: bool) -> None:
+        self._ready, self._last = ready, last
+        self.turns = None if last else TURNS
         self._shop, self._scene, self._breaking = shop, scene, breaking
         self._effects = Effects.of(shop.kit)
         self.hidden = frozenset(piece.id for piece in (scene.ship, scene.die) if piece is not None)
@@ -99,6 +100,8 @@ class SmashAct(Act):
             yield self._breaking.loose(self._scene.die, DIE)
         yield from self._breaking.steps()
         yield from lights(self._effects, self._k)
+        if self._last:
+            yield from self._breaking.world()
 
     def shake(self, at: float) -> Point:
         """6 px, gone in 300 ms."""
@@ -212,8 +215,8 @@ class SmashAct(Act):
             shadow = shadows[min(len(shadows) - 1, pose * len(shadows) // len(chunk.poses))]
             put(surface, shadow, middle, (x + off[0], y + off[1]), self._k, pygame.BLEND_PREMULTIPLIED)
         self._dust(surface, ms)
-        for picture, at in flying:
-            put(surface, picture, middle, at, self._k, pygame.BLEND_PREMULTIPLIED)
+        for picture, place in flying:
+            put(surface, picture, middle, place, self._k, pygame.BLEND_PREMULTIPLIED)
         if settled > 0:
             self._lay(surface, breaking.rubble(), settled)
         if (back := part(ms, 1000, 1180)) > 0:

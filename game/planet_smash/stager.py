@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from game.planet_smash.breaking import Breaking, Workshop, written_on
+from game.planet_smash.burst import BurstAct
 from game.planet_smash.geometry import Geometry
 from game.planet_smash.smash import Scene, SmashAct, lights
 from game.table.acts import Act, Moment, batches
 from game.ui.effects import Effects
 from rules.planet_smash.cards import QUADRANTS, Planet
 from rules.planet_smash.game import PlanetSmash
-from rules.planet_smash.sheet import demolished, shown_seat
+from rules.planet_smash.sheet import demolished, shown_seat, smashed
 from rules.planet_smash.state import COLOURS, Position
 
 STEP = 0.005
@@ -30,11 +31,13 @@ class Stager:
         """The act of a stage; None: its pieces move as pieces do."""
         view, seat = moment.after, shown_seat(moment.after)
         broken = [q for q in range(len(QUADRANTS)) if self._breaks(moment, seat, q)]
-        if moment.stage.name == "smash" and broken:
-            scene = self._scene(moment.before, seat, broken[0])
-            ready = (view.planet, broken[0]) in self._ready
-            return SmashAct(self._shop, scene, self._breaking(view, seat, broken[0]), ready)
-        return None
+        if not broken or moment.stage.events[0].seat != seat:
+            return None
+        scene, breaking = self._scene(moment.before, seat, broken[0]), self._breaking(view, seat, broken[0])
+        if moment.stage.name == "planet":
+            return BurstAct(self._shop, scene, breaking)
+        ready = (view.planet, broken[0]) in self._ready
+        return SmashAct(self._shop, scene, breaking, ready, smashed(view.sheets[seat]))
 
     def prepare(self, view: Position) -> Iterator[object]:
         """Pictures of the quadrants that the next number may smash, on the sheet that lies on the table."""
@@ -46,6 +49,8 @@ class Stager:
             if boxes.count(0) == 1:
                 yield from self._breaking(view, seat, quadrant).steps()
                 yield from lights(Effects.of(self._shop.kit), self._geometry(view).field.k)
+                if sum(0 in others for others in view.sheets[seat].boxes) == 1:
+                    yield from self._breaking(view, seat, quadrant).world()
                 self._ready.add((view.planet, quadrant))
 
     def _breaks(self, moment: Moment[Position], seat: int, quadrant: int) -> bool:
