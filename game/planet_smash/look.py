@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 
+from msgspec.structs import replace
 from pygame import Surface
 
 from game.planet_smash import panels
@@ -11,7 +12,7 @@ from game.planet_smash.breaking import Workshop
 from game.planet_smash.describe import describe, describe_player
 from game.planet_smash.geometry import BAR, ORBIT, Geometry
 from game.planet_smash.overlay import OverlayPainter
-from game.planet_smash.pieces import PiecePainter
+from game.planet_smash.pieces import EXHAUST, PiecePainter
 from game.planet_smash.planet import PlanetPainter
 from game.planet_smash.sheets import Facts, SheetPainter, facts, printed_in
 from game.planet_smash.stager import Stager
@@ -171,6 +172,10 @@ class Look(PartsLook[Position]):
         first, last = (self._shown.orbit(place.removeprefix("orbit/")) for place in (start, piece.place))
         last += 360 if last <= first else 0
         return self._shown.field.polar(first + (last - first) * part, ORBIT)
+
+    def trail_mark(self, piece: Piece) -> Piece | None:
+        """The ship leaves its exhaust."""
+        return replace(piece, kind=EXHAUST) if piece.kind == "pawn" else None
 
     def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
         """The flight of a preview and the places that would take the die."""
