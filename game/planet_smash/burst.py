@@ -101,7 +101,7 @@ class BurstAct(Act):
         glow(surface, middle, 240 * k, "#FF9A3A", 0.85 * strong)
         if out <= 0:
             return
-        rays = self._effects.rays(surface, around(middle, 470 * k))
+        rays = self._effects.rays(surface, around(middle, 350 * k))
         star(rays, middle, 1.3 * k, (1 - out) ** 2)
-        rays.arc(middle, (60 + 390 * out_cubic(out)) * k, 26 * k * (1 - 0.5 * out), "#FFC878", (1 - out) ** 2)
+        rays.arc(middle, (60 + 280 * out_cubic(out)) * k, 26 * k * (1 - 0.5 * out), "#FFC878", (1 - out) ** 2)
         rays.add()

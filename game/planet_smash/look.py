@@ -47,7 +47,8 @@ class Look(PartsLook[Position]):
         self.planning = panels.Planning(kit, layout)
         self.overlays = OverlayPainter(kit)
         self.chips = panels.Abilities(kit, layout)
-        self.stager = Stager(game, Workshop(kit, layout, self.planets, self.pieces), self._geometry)
+        shop = Workshop(kit, layout, self.planets, self.pieces)
+        self.stager = Stager(game, shop, self._geometry, self.place)
         self._geometries: dict[tuple[str, bool], Geometry] = {}
         self._shown: Geometry | None = None
         self._smashed: frozenset[str] = frozenset()

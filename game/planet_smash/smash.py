@@ -74,12 +74,12 @@ class SmashAct(Act):
         self._heading = scene.at.heading(scene.ship.place)
         dx, dy = self._hit[0] - self._nose[0], self._hit[1] - self._nose[1]
         self._aim = (math.degrees(math.atan2(dx, -dy)) - self._heading + 180) % 360 - 180
-        self._area = self._quarter_area()
+        self._area = self._quarter_area(70, 410)
         chance = random.Random(f"{scene.quadrant}/{self._slot}")
         self._clouds = [_Cloud.made(chance, number) for number in range(44)]
-        self._sparks = [_Spark.made(chance) for _ in range(80)]
+        self._sparks = [_Spark.made(chance) for _ in range(60)]
         self._fires = [
-            (chance.uniform(-55, 55), chance.uniform(1.2, 4.6), chance.uniform(250, 430), chance.uniform(0.4, 1))
+            (chance.uniform(-55, 55), chance.uniform(1.2, 4.6), chance.uniform(250, 330), chance.uniform(0.4, 1))
             for _ in range(16)
         ]
 
@@ -134,16 +134,20 @@ class SmashAct(Act):
         net = breaking.cracks(min(CRACKS - 1, int(crack * CRACKS)))
         x, y = self._corner()
         surface.blit(net, (x, y), special_flags=pygame.BLEND_RGB_ADD)
-        reached = breaking.net.reached(breaking.hit, 18 + 330 * crack**1.25)
-        rays, chance = self._effects.rays(surface, self._area), random.Random(round(ms))
+        for _, end, strong in self._reached(crack)[::7]:
+            self._effects.glow(surface, self._scene.field.point(*end), 20 * self._k, "#FF9A3A", 0.5 * crack * strong)
+
+    def _reached(self, crack: float) -> list[tuple[Point, Point, float]]:
+        return self._breaking.net.reached(self._breaking.hit, 18 + 330 * crack**1.25)
+
+    def _flakes(self, rays: Rays, crack: float, chance: random.Random) -> None:
+        """What jumps off the cracks as they run."""
+        reached = self._reached(crack)
         for _ in range(int(34 * crack)):
             _, end, _ = chance.choice(reached)
             angle, away = chance.uniform(0, math.tau), chance.uniform(6, 26) * crack
-            px, py = self._scene.field.point(end[0] + away * math.cos(angle), end[1] + away * math.sin(angle))
-            rays.spark((px, py), angle, chance.uniform(4, 11) * self._k, 2.2 * self._k, "#FF7A1E")
-        rays.add()
-        for _, end, strong in reached[::7]:
-            self._effects.glow(surface, self._scene.field.point(*end), 20 * self._k, "#FF9A3A", 0.5 * crack * strong)
+            at = self._scene.field.point(end[0] + away * math.cos(angle), end[1] + away * math.sin(angle))
+            rays.spark(at, angle, chance.uniform(4, 11) * self._k, 2.2 * self._k, "#FF7A1E")
 
     def _beams(self, surface: Surface, ms: float) -> None:
         """The seat's and the ship's, until the blow, and the ship itself."""
@@ -152,31 +156,35 @@ class SmashAct(Act):
         crack, scene, k, glow = part(ms, 70, 335), self._scene, self._k, self._effects.glow
         turn = smooth(min(ms / TURNED, (LASTS * 1000 - ms) / 160))
         nose = towards(self._nose, self._hit, 22 / math.dist(self._nose, self._hit) * k)
+        sx, sy = SLOT_SIGNS[self._slot]
+        seat = scene.field.point(sx * (SEAT_AT - 35), sy * (SEAT_AT - 35))
+        rim = scene.field.polar(MIDST[self._slot], RADIUS - 4)
         if charge > 0:
-            sx, sy = SLOT_SIGNS[self._slot]
-            seat = scene.field.point(sx * (SEAT_AT - 35), sy * (SEAT_AT - 35))
-            rim = scene.field.polar(MIDST[self._slot], RADIUS - 4)
-            rays = self._effects.rays(surface, self._area)
-            strong = max(strikes, charge * 0.8)
-            rays.beam(seat, self._hit if strikes > 0 else rim, (1.6 + 1.2 * crack) * k, scene.colour, strong)
+            chance, rays = random.Random(round(ms)), self._effects.rays(surface, self._area)
+            end = self._hit if strikes > 0 else rim
+            rays.beam(seat, end, (1.6 + 1.2 * crack) * k, scene.colour, max(strikes, charge * 0.8))
+            if strikes > 0:
+                rays.beam(nose, self._hit, (2.4 + 2.4 * crack) * k, BRASS, strikes)
+                self._shower(rays, crack, strikes, chance)
+            if crack > 0 and ms < LEAD * 1000:
+                self._flakes(rays, crack, chance)
             rays.add()
             glow(surface, seat, 44 * k, scene.colour, charge)
             glow(surface, rim, 30 * k, scene.colour, 0.8 * charge)
             glow(surface, self._nose, 46 * k, BRASS, 0.8 * charge)
-        picture = self._ship_picture(round(turn * STEPS) / STEPS)
-        surface.blit(picture, picture.get_rect(center=self._shop.kit.canvas.pos(*self._nose)))
         if strikes > 0:
-            rays = self._effects.rays(surface, self._area)
-            rays.beam(nose, self._hit, (2.4 + 2.4 * crack) * k, BRASS, strikes)
-            chance = random.Random(round(ms) + 7)
-            for _ in range(22):
-                angle, away = chance.uniform(0, math.tau), chance.uniform(8, 20 + 46 * crack) * k
-                at = self._hit[0] + away * math.cos(angle), self._hit[1] + away * math.sin(angle)
-                rays.spark(at, angle, chance.uniform(6, 18) * k, 2.4 * k, BRASS, strikes)
-            rays.add()
             glow(surface, nose, 34 * k, GOLD, strikes)
             glow(surface, self._hit, 110 * k, BRASS, strikes * (0.55 + 0.45 * crack))
             glow(surface, self._hit, 44 * k, "#FFFFFF", strikes * (0.5 + 0.5 * crack))
+        picture = self._ship_picture(round(turn * STEPS) / STEPS)
+        surface.blit(picture, picture.get_rect(center=self._shop.kit.canvas.pos(*self._nose)))
+
+    def _shower(self, rays: Rays, crack: float, strong: float, chance: random.Random) -> None:
+        """Sparks where the beams strike."""
+        for _ in range(22):
+            angle, away = chance.uniform(0, math.tau), chance.uniform(8, 20 + 46 * crack) * self._k
+            at = self._hit[0] + away * math.cos(angle), self._hit[1] + away * math.sin(angle)
+            rays.spark(at, angle, chance.uniform(6, 18) * self._k, 2.4 * self._k, BRASS, strong)
 
     def _ship_picture(self, turn: float) -> Surface:
         heading = (self._heading + self._aim * turn) % 360
@@ -226,9 +234,10 @@ class SmashAct(Act):
     def _fire_rays(self, surface: Surface, ms: float) -> None:
         """Rays of the fire between the chunks."""
         strong = part(ms, 352, 470) * (1 - part(ms, 700, 1000)) + 0.8 * math.exp(-(((ms - 820) / 120) ** 2))
-        if strong < 0.02:
+        if strong < 0.15:
             return
-        rays, midst, polar_ = self._effects.rays(surface, self._area), MIDST[self._slot], self._scene.field.polar
+        rays = self._effects.rays(surface, self._quarter_area(70, 335))
+        midst, polar_ = MIDST[self._slot], self._scene.field.polar
         for wide, k in ((1.4, 0.55), (0.7, 1.0)):
             for turn, width, far, light in self._fires:
                 angle = midst + turn
@@ -318,11 +327,11 @@ class SmashAct(Act):
         surface.blit(picture, self._corner())
         picture.set_alpha(255)
 
-    def _quarter_area(self) -> Box:
-        """All that a smash of this quarter lights up."""
+    def _quarter_area(self, near: float, far: float) -> Box:
+        """A square about the quarter: so far on this side of the planet's middle and on the other, px of the map."""
         (x, y), k, (sx, sy) = self._middle, self._k, SLOT_SIGNS[self._slot]
-        near, far = 130 * k, 430 * k
-        return x - (near if sx > 0 else far), y - (near if sy > 0 else far), near + far, near + far
+        left, top = (near if sign > 0 else far for sign in (sx, sy))
+        return x - left * k, y - top * k, (near + far) * k, (near + far) * k
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator
 from game.planet_smash.breaking import Breaking, Workshop, written_on
 from game.planet_smash.burst import BurstAct
 from game.planet_smash.geometry import Geometry
+from game.planet_smash.rival import RivalAct
 from game.planet_smash.smash import Scene, SmashAct, lights
 from game.table.acts import Act, Moment, batches
+from game.ui.canvas import Box
 from game.ui.effects import Effects
 from rules.planet_smash.cards import QUADRANTS, Planet
 from rules.planet_smash.game import PlanetSmash
@@ -23,15 +25,26 @@ BRASS = "#FFB347"
 class Stager:
     """Makes the acts of one look."""
 
-    def __init__(self, game: PlanetSmash, shop: Workshop, geometry: Callable[[Position], Geometry]) -> None:
+    def __init__(
+        self,
+        game: PlanetSmash,
+        shop: Workshop,
+        geometry: Callable[[Position], Geometry],
+        cell: Callable[[str, Position], Box | None],
+    ) -> None:
+        self._cell = cell
         self._game, self._shop, self._geometry = game, shop, geometry
         self._ready: set[tuple[str, int]] = set()
 
     def act(self, moment: Moment[Position]) -> Act | None:
         """The act of a stage; None: its pieces move as pieces do."""
         view, seat = moment.after, shown_seat(moment.after)
+        acted = moment.stage.events[0].seat
+        if acted != seat:
+            cell = self._cell(f"seat/{acted}", moment.before)
+            return RivalAct(self._shop.kit, cell, moment.stage.name == "planet") if cell is not None else None
         broken = [q for q in range(len(QUADRANTS)) if self._breaks(moment, seat, q)]
-        if not broken or moment.stage.events[0].seat != seat:
+        if not broken:
             return None
         scene, breaking = self._scene(moment.before, seat, broken[0]), self._breaking(view, seat, broken[0])
         if moment.stage.name == "planet":

@@ -185,20 +185,29 @@ class Rays:
         end: float = 360.0,
     ) -> None:
         """A soft circle, or a part of one that is pointed at both ends; degrees clockwise from north."""
+        if abs(end - start) >= 360:
+            for wide, strong in SOFT:
+                self._circle(middle, radius, width * wide, shade(colour, strong * strength))
+            return
         steps = max(12, round(abs(end - start) / 5))
         turns = [math.radians(start + (end - start) * step / steps) for step in range(steps + 1)]
-        spots = [(math.sin(turn), -math.cos(turn)) for turn in turns]
-        whole = abs(end - start) >= 360
-        thick = [1.0 if whole else math.sqrt(abs(math.sin(math.pi * step / steps))) for step in range(steps + 1)]
+        thick = [math.sqrt(abs(math.sin(math.pi * step / steps))) * width / 2 for step in range(steps + 1)]
         for wide, strong in SOFT:
             ink = shade(colour, strong * strength)
-            sides = [
-                [(middle[0] + x * (radius + far * part_), middle[1] + y * (radius + far * part_))
-                 for (x, y), part_ in zip(spots, thick, strict=True)]
-                for far in (width / 2 * wide, -width / 2 * wide)
-            ]  # fmt: skip
-            for (a, b), (c, d) in zip(pairwise(sides[0]), pairwise(sides[1]), strict=True):
+            outer, inner = (
+                [
+                    (middle[0] + math.sin(turn) * (radius + far), middle[1] - math.cos(turn) * (radius + far))
+                    for turn, far in zip(turns, (side * wide * each for each in thick), strict=True)
+                ]
+                for side in (1, -1)
+            )
+            for (a, b), (c, d) in zip(pairwise(outer), pairwise(inner), strict=True):
                 self.polygon((a, b, d, c), ink)
+
+    def _circle(self, middle: Point, radius: float, width: float, colour: RGB) -> None:
+        s = self._s
+        at = middle[0] * s - self._area.x, middle[1] * s - self._area.y
+        pygame.draw.circle(self._black, colour, at, (radius + width / 2) * s, max(1, round(width * s)))
 
 
 @lru_cache(maxsize=64)
