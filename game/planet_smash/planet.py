@@ -28,8 +28,6 @@ SIDE = 2 * (RADIUS + rubble.REACH)
 MARGIN, HEAT = 14.0, 150.0
 WINDOW = RADIUS + rubble.REACH + MARGIN
 """The side of a quarter's window, px of the map, which reaches MARGIN beyond the planet's middle."""
-ADRIFT = RADIUS + 110
-"""How far what is left of a planet reaches, px of the map."""
 SHADE = 3.0, 5.0
 """How far shadows lie off, px of the map."""
 
@@ -166,7 +164,7 @@ class PlanetPainter:
         return self._part(("gone", id, k), partial(self._gone, id, k))
 
     def _gone(self, id: str, k: float) -> Surface:
-        side = self.kit.canvas.px(2 * ADRIFT * k) // 2 * 2
+        side = self.kit.canvas.px(SIDE * k) // 2 * 2
         target, middle = Surface((side, side), pygame.SRCALPHA, 32), (side // 2, side // 2)
         for slot in range(4):
             self._put(target, self.fire(slot, k), middle, slot, k)

@@ -17,7 +17,7 @@ from game.ui.motion import out_cubic
 
 RINGS = (HOLE + 2, 104.0, 150.0, 204.0, RADIUS - 1)
 SLICES = 5
-REACH = 36.0
+REACH = 46.0
 """How far beyond the globe rubble lies."""
 MIDST = (315.0, 45.0, 135.0, 225.0)
 """Where the middle of each quarter is, clockwise from north."""
@@ -70,7 +70,7 @@ class Chunk:
     def adrift(self) -> Point:
         """Where it is once the whole planet is smashed."""
         x, y, _, _ = self.at(1.0)
-        far = 8 + 13 * self.ring
+        far = 3 + 5 * self.ring
         return x + self.away[0] * far, y + self.away[1] * far
 
     @cached_property

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import pygame
 from msgspec.structs import replace
 from pygame import Surface
@@ -15,11 +17,13 @@ from game.smash_gear.flips import FlipPainter
 from game.smash_gear.ghosts import Ghosts
 from game.smash_gear.glyphs import SHIELD, badge
 from game.smash_gear.machines import MachinePainter
+from game.smash_gear.own_machines import OwnMachines
 from game.smash_gear.refused import RefusedPainter
 from game.smash_gear.zoom import ZoomPainter
 from game.table import areas
 from game.table.acts import Act, Moment
 from game.table.layout import Box, Layout
+from game.table.look import Point
 from game.table.parts.cells import Geometry
 from game.table.parts.look import PartsLook
 from game.table.phases import Phases
@@ -29,6 +33,7 @@ from rules.game import Action, Piece
 from rules.smash_gear.actions import Buy
 from rules.smash_gear.draft import KEEP
 from rules.smash_gear.game import SmashGear
+from rules.smash_gear.panels import MachineRow, machine_rows
 from rules.smash_gear.state import Position
 from rules.tabletop import Preview
 
@@ -46,6 +51,7 @@ class Look(PartsLook[Position]):
     """The board with its machines, the store, the hands, the plates. Made anew for every canvas,
     theme and palette."""
 
+    ambience = "workshop"
     own_marks = True
     """What a preview marks is the area of its move, which the table lights."""
 
@@ -57,6 +63,8 @@ class Look(PartsLook[Position]):
         self.ghosts, self.flips = Ghosts(game), FlipPainter(kit, game)
         self.announced = AnnouncedPainter(kit, game, self.machines, self.ghosts, self.flips)
         self.refusals, self.combat = RefusedPainter(kit, game), combat.CombatPainter(kit)
+        self.own = OwnMachines(kit, self.machines)
+        self._listed: tuple[Position, tuple[MachineRow, ...]] | None = None
         self._foreseen: tuple[Position, Action, Surface | None] | None = None
 
     # -- where things are
@@ -104,6 +112,27 @@ class Look(PartsLook[Position]):
             found = before_after.fight(self.game.rules, view, action)
             self._foreseen = (view, action, self.boards.picture(found, w) if found is not None else None)
         return self._foreseen[2]
+
+    def open_space_key(self, view: Position) -> Hashable:
+        """The own machines, their prices and dangers; found once a view."""
+        return (view.board, self._whose(view), self._own(view)) if view.turn and not view.over else None
+
+    def open_space(self, surface: Surface, box: Box, view: Position) -> None:
+        """The own machines."""
+        self.own.draw(surface, box, self._whose(view), self.game.rules.floors[view.board], self._own(view))
+
+    def open_space_at(self, view: Position, box: Box, point: Point) -> str:
+        """The machine whose row is under a point."""
+        return self.own.at(box, point, self._own(view))
+
+    def _whose(self, view: Position) -> str:
+        model = self._know(view)
+        return "Your machines" if model.own == model.you else f"Machines of {view.names[model.own]}"
+
+    def _own(self, view: Position) -> tuple[MachineRow, ...]:
+        if self._listed is None or self._listed[0] is not view:
+            self._listed = view, machine_rows(self.game.rules, view, self._know(view).own)
+        return self._listed[1]
 
     # -- pieces and what lies over them
 

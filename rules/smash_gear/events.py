@@ -8,19 +8,19 @@ from rules.game import Event, Priority
 class CardBought(Event, frozen=True, tag="buy"):
     """A card was taken from the store."""
 
-    sound, loudness = "buy", 4
+    sound, loudness = "coin", 4
 
 
 class GearsGained(Event, frozen=True, tag="gears"):
     """A player has more gears by a card."""
 
-    sound, loudness = "buy", 3
+    sound, loudness = "coin", 3
 
 
 class HonorGained(Event, frozen=True, tag="honor"):
     """A player has more honor."""
 
-    sound, loudness = "ready", 5
+    sound, loudness = "medal", 5
     priority = Priority.HIGH
     notify_owner = True
 
@@ -77,7 +77,7 @@ class EffectResolved(Event, frozen=True, tag="effect"):
 class CombatBegan(Event, frozen=True, tag="attack"):
     """A machine fights others."""
 
-    sound, loudness = "clash", 6
+    sound, loudness = "clang", 6
 
 
 class Saved(Event, frozen=True, tag="save"):
@@ -88,10 +88,19 @@ class Saved(Event, frozen=True, tag="save"):
     notify_owner = True
 
 
+class DeedStopped(Event, frozen=True, tag="stop"):
+    """What was announced was stopped, or an attacked base stands."""
+
+    sound, loudness = "clang", 6
+    priority = Priority.HIGH
+    notify_owner = True
+    beside = True
+
+
 class UnitsLost(Event, frozen=True, tag="lose_unit"):
     """A machine lost weapons or parts."""
 
-    sound, loudness = "break", 7
+    sound, loudness = "clatter", 7
     priority = Priority.HIGH
     loss = "own"
     notify_owner = True
@@ -100,7 +109,7 @@ class UnitsLost(Event, frozen=True, tag="lose_unit"):
 class MachineDestroyed(Event, frozen=True, tag="destroy"):
     """A machine is gone."""
 
-    sound, loudness = "break", 8
+    sound, loudness = "crunch", 8
     priority = Priority.HIGH
     loss = "own"
     notify_owner = True
@@ -109,7 +118,7 @@ class MachineDestroyed(Event, frozen=True, tag="destroy"):
 class BaseDestroyed(Event, frozen=True, tag="destroy_base"):
     """A player destroyed a base of the other."""
 
-    sound, loudness = "smash", 9
+    sound, loudness = "tower", 9
     priority = Priority.HIGH
     loss = "others"
 
@@ -117,7 +126,7 @@ class BaseDestroyed(Event, frozen=True, tag="destroy_base"):
 class TurnBegan(Event, frozen=True, tag="turn"):
     """A player's turn begins."""
 
-    sound, loudness = "round", 1
+    sound, loudness = "turn", 1
     begins = "turn"
 
 
