@@ -14,7 +14,7 @@ from game.planet_smash.breaking import POPS, Breaking, Workshop
 from game.planet_smash.geometry import Point
 from game.planet_smash.rubble import net
 from game.planet_smash.smash import Scene, around, star
-from game.table.acts import Act, batches
+from game.table.acts import Act, Cue, batches
 from game.ui.canvas import centre
 from game.ui.effects import Effects, part, shade
 from game.ui.motion import out_cubic
@@ -44,9 +44,9 @@ class BurstAct(Act):
             (*chance.choice(chunks), chance.uniform(70, 210), chance.uniform(-12, 12)) for _ in range(DEBRIS)
         ]
 
-    def sounds(self) -> tuple[tuple[float, str], ...]:
+    def sounds(self) -> tuple[Cue, ...]:
         """What is heard, each with its time."""
-        return ((SWELLS, "burst"),)
+        return (Cue(SWELLS, "burst", 9),)
 
     def prepare(self) -> Iterator[object]:
         """What is left of the planet."""

@@ -7,7 +7,7 @@ import random
 
 from pygame import Surface
 
-from game.table.acts import Act
+from game.table.acts import Act, Cue
 from game.ui.canvas import Box, centre
 from game.ui.effects import Effects, part
 from game.ui.kit import Kit
@@ -32,9 +32,9 @@ class RivalAct(Act):
         chance = random.Random(round(cell[1]))
         self._sparks = [(chance.uniform(0, math.tau), chance.uniform(0.5, 1.4)) for _ in range(SPARKS)]
 
-    def sounds(self) -> tuple[tuple[float, str], ...]:
+    def sounds(self) -> tuple[Cue, ...]:
         """What is heard, each with its time."""
-        return ((0.0, "crack"), (BLOW, "burst" if self._whole else "boom"))
+        return Cue(0.0, "crack", 3), Cue(BLOW, "burst" if self._whole else "boom", 6)
 
     def above(self, surface: Surface, at: float) -> None:
         """A light that gathers and bursts, a ring, sparks."""

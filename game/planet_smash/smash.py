@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from game.planet_smash.breaking import CRACKS, POPS, Breaking, Workshop
 from game.planet_smash.geometry import RADIUS, SEAT_AT, SLOT_SIGNS, Field, Geometry, Point, polar
 from game.planet_smash.rubble import MIDST, smooth
-from game.table.acts import Act, batches
+from game.table.acts import Act, Cue, batches
 from game.ui.canvas import Box, centre
 from game.ui.effects import LEVELS, Effects, Rays, part, shade, towards
 from game.ui.motion import out_cubic
@@ -21,6 +21,11 @@ from rules.game import Piece
 
 LEAD, LASTS, TURNS = 0.352, 1.25, 1.0
 """The blow, the end, and when the seat and the core say that the quadrant is smashed (s)."""
+CUES = (
+    Cue(0.0, "charge", 4), Cue(0.14, "crack", 4), Cue(LEAD, "boom", 8), Cue(0.45, "rubble", 5), Cue(0.82, "bell", 5),
+    Cue(TURNS, "mark", 5),
+)  # fmt: skip
+"""What is heard, each with its time."""
 FLIGHT, FLOWN = 355.0, 880.0
 """When the chunks begin to fly and how long they do (ms)."""
 TURNED = 70.0
@@ -85,9 +90,9 @@ class SmashAct(Act):
 
     # -- what the table asks
 
-    def sounds(self) -> tuple[tuple[float, str], ...]:
+    def sounds(self) -> tuple[Cue, ...]:
         """What is heard, each with its time."""
-        return (0.0, "charge"), (0.14, "crack"), (LEAD, "boom"), (0.45, "rubble"), (0.82, "bell"), (TURNS, "mark")
+        return CUES
 
     def prepare(self) -> Iterator[object]:
         """All that is not made yet."""
