@@ -171,6 +171,10 @@ class PieceLook(ABC, Generic[S]):
         of the way; None: straight."""
         return None
 
+    def trail_mark(self, piece: Piece) -> Piece | None:
+        """What a piece leaves behind several times on its route, as a piece to draw; None: nothing."""
+        return None
+
     def destroyed(self, piece: Piece, size: float, part: float) -> Surface | None:
         """A piece `part` (0..1) of the way to being gone; None: it fades."""
         return None
