@@ -61,7 +61,9 @@ class AssemblyAct(ArrivalAct):
             high = 1 - fallen
             piece, (x, y) = self.arrived.piece, self.middle
             shadow = self.fragments.shadow(piece.face, piece.owner, self.side)
-            self.fragments.put(surface, shadow, (x + 26 * high * self.k, y + 40 * high * self.k), 0.3 + 0.5 * fallen)
+            self.fragments.put(
+                surface, shadow, (x + 26 * high * self.k, y + 40 * high * self.k), 0.3 + 0.5 * fallen
+            )
             picture = self.fragments.part(piece.face, piece.owner, self.side)
             picture.set_alpha(255)
             large = pygame.transform.smoothscale_by(picture, 1 + HIGH * high) if high > 0.01 else picture
@@ -108,5 +110,3 @@ class FittingAct(ArrivalAct):
             self.ring(surface, spot, 12 + 36 * out, 2, "#9BE0D6", 0.9 * (1 - out))
             self.light(surface, spot, "#9BE0D6", 54, 0.8 * (1 - out))
             self.sparks(surface, spot, 14, (8 + 16 * out, 16 + 28 * out), (4, 10), (LAMP,), 1 - out)
-
-

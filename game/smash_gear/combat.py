@@ -11,11 +11,23 @@ from typing import NamedTuple
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.smash_gear.fragments import BLACK, Cells, cells_of
-from game.smash_gear.glyphs import PLUGIN, SHIELD, glyph, turned_reticle
-from game.smash_gear.machines import spread
+from game.smash_gear.fragments import BLACK, Cells
+from game.smash_gear.glyphs import PLUGIN, SHIELD, glyph
 from game.smash_gear.staging import (
-    EARTH, EMBER, FIRE, HEAT, LAMP, SMOKE, SOOT, GearAct, Shown, Staging, eased, shaken, smooth, unit,
+    EARTH,
+    EMBER,
+    FIRE,
+    HEAT,
+    LAMP,
+    SMOKE,
+    SOOT,
+    GearAct,
+    Shown,
+    Staging,
+    eased,
+    shaken,
+    smooth,
+    unit,
 )  # fmt: skip
 from game.table.acts import Moment, Point
 from game.table.parts.cells import FAMILY
@@ -26,8 +38,6 @@ from rules.smash_gear.events import CombatBegan, MachineDestroyed, Saved, UnitsL
 from rules.smash_gear.state import Position
 
 AIMS, CLOSED, LINGERS = 0.25, 0.19, 0.16
-FAR, QUARTER, FRAMES = 2.3, 60.0, 12
-"""How much larger a reticle is in the beginning, how far it is turned then (degrees), its pictures on the way."""
 CLEAR = 0.38
 """How much is seen of a machine over the heart that it hits."""
 BREAK, GONE, HEARTS_END, SMOKES = 0.13, 0.19, 0.35, 0.4
@@ -38,17 +48,6 @@ FLY, FADE = 0.25, 0.17
 AWAY = ((-150, 40, 150), (20, 120, -130))
 """How far the two weapons fly that have met, and how far they turn."""
 TIP, SHRINK, DARKEN = 34.0, 0.3, 0.45
-
-
-def shed(before: Piece, piece: Piece) -> Piece | None:
-    """The units that a machine lost where it lies, as a piece of their own."""
-    if before.kind != "machine" or piece.kind != "machine":
-        return None
-    was, left = cells_of(before, spread(before.face)), cells_of(piece, spread(piece.face)) if piece.face else {}
-    lost = {at: letter for at, letter in was.items() if at not in left}
-    if not lost or any(was.get(at) != letter for at, letter in left.items()):
-        return None
-    return gathered(before, lost)
 
 
 def gathered(piece: Piece, cells: Cells) -> Piece:
@@ -154,11 +153,6 @@ class AimAct(CombatAct):
     def sounds(self) -> tuple[tuple[float, str], ...]:
         return ((0.0, "tick"), (0.09, "tick"), (CLOSED, "tick")) if self.targets else ()
 
-    def prepare(self) -> Iterator[object]:
-        for number in range(FRAMES + 1):
-            for left in (False, True):
-                yield self._reticle(number / FRAMES, left)
-
     def above(self, surface: Surface, at: float) -> None:
         closed = eased(part(at, 0.0, CLOSED))
         if self.over is not None and at < AIMS:
@@ -170,22 +164,12 @@ class AimAct(CombatAct):
                 self.light(surface, middle, LAMP, 44, 0.35 + 0.25 * closed)
             if at < AIMS and closed < 0.98:
                 for behind, alpha in ((0.4, 0.14), (0.22, 0.28)):
-                    ghost = self._reticle(max(0.0, closed - behind), number % 2 == 1)
+                    ghost = self.fragments.reticle(self.side, max(0.0, closed - behind), number % 2 == 1)
                     self.fragments.put(surface, ghost, middle, alpha)
             strong = fade if heart or at < AIMS else 0.6 * fade
-            self.fragments.put(surface, self._reticle(closed, number % 2 == 1), middle, strong)
-
-    def _reticle(self, closed: float, left: bool) -> Surface:
-        """A reticle on its way, kept."""
-        step = round(closed * FRAMES)
-        kit = self.fragments.kit
-        key = ("reticle", step, left, kit.canvas.px(self.side))
-        found: Surface | None = kit.kept.get(key)
-        if found is None:
-            way = step / FRAMES
-            u, turn = self.side * kit.canvas.s * (FAR - (FAR - 1) * way), QUARTER * (1 - way)
-            found = kit.kept[key] = turned_reticle(kit, u, -turn if left else turn)
-        return found
+            self.fragments.put(
+                surface, self.fragments.reticle(self.side, closed, number % 2 == 1), middle, strong
+            )
 
 
 class HeartsAct(CombatAct):
@@ -268,14 +252,24 @@ class HeartsAct(CombatAct):
                 x, y = math.cos(math.radians(turn)), math.sin(math.radians(turn))
                 tip = middle[0] + x * 170 * self.k * fade, middle[1] + y * 170 * self.k * fade
                 rays.taper(middle, tip, 6 * self.k, 0.3, shade("#FFD98A", 0.8 * fade))
-            rays.arc(middle, (30 + 90 * eased(out)) * self.k, 2 * self.k, LAMP, 0.7 * fade * (1 - out * 0.5), 0, 360)
+            rays.arc(
+                middle,
+                (30 + 90 * eased(out)) * self.k,
+                2 * self.k,
+                LAMP,
+                0.7 * fade * (1 - out * 0.5),
+                0,
+                360,
+            )
             rays.add()
             self.light(surface, middle, "#FFFDF0", 40, 1.3 * (1 - part(at, 0.03, 0.1)))
         fall = part(at, BREAK, HEARTS_END)
         if 0 < fall < 1:
             self.light(surface, (middle[0], middle[1] - 10 * self.k), FIRE, 110, 0.4 * (1 - fall))
             reach = (30 + 24 * eased(fall), 30 + 120 * eased(fall))
-            self.sparks(surface, middle, 46, reach, (4, 14), (EMBER,), 0.9 * (1 - 0.5 * fall), number + 9, 0.8)
+            self.sparks(
+                surface, middle, 46, reach, (4, 14), (EMBER,), 0.9 * (1 - 0.5 * fall), number + 9, 0.8
+            )
 
     def _smoke(self, surface: Surface, middle: Point, at: float, number: int) -> None:
         """Smoke of a furnace that has gone out, on its way up and to the right."""
@@ -344,7 +338,9 @@ class Victim:
         middle = x + dx * out * act.k, y + dy * out * act.k
         picture = act.fragments.part(letter, owner, act.side, turn * out * 0.6, light=BLACK)
         act.fragments.put(surface, picture, middle, strong)
-        act.fragments.put(surface, act.fragments.sprite("cracked", 1.4 * act.side, turn * out), middle, strong)
+        act.fragments.put(
+            surface, act.fragments.sprite("cracked", 1.4 * act.side, turn * out), middle, strong
+        )
         act.light(surface, middle, EMBER, 54, 0.55 * strong)
         act.light(surface, middle, "#FF6A1E", 74, 0.5 * strong)
 
@@ -386,7 +382,7 @@ class WeaponsAct(CombatAct):
     def below(self, surface: Surface, at: float) -> None:
         laid = part(at, 0.15, FLY)
         for cell, met in self.meetings.items():
-            if 0 < laid and at <= FLY:
+            if laid > 0 and at <= FLY:
                 self.fragments.wreck(surface, self.cell(cell), met[-1].piece.owner, laid)
 
     def above(self, surface: Surface, at: float) -> None:

@@ -14,7 +14,7 @@ from game.smash_gear.shots import STAGE
 from game.ui.canvas import centre
 from rules.common.cards import Card
 from rules.game import Action
-from rules.smash_gear.actions import Assemble, Attack, Buy, EndTurn, Install, Move, Pass, Use
+from rules.smash_gear.actions import Assemble, Attack, Install, Move, Pass
 from rules.smash_gear.situation import Base, Machine
 from rules.smash_gear.state import Position
 
@@ -35,13 +35,20 @@ def _machine(kind: str, owner: int, column: int, row: int, rows: Sequence[str], 
     return Machine(f"{kind}-{owner}", kind, owner, found["H"], found["W"], cards)
 
 
-def _position(machines: Sequence[Machine], bases: Sequence[tuple[int, int, int]], hands: Sequence[str]) -> Position:
+def _position(
+    machines: Sequence[Machine], bases: Sequence[tuple[int, int, int]], hands: Sequence[str]
+) -> Position:
     """A turn of the first player; a hand of each."""
     history = Playthrough(STAGE.game, STAGE.setup(2, hands="open"), 1)
     state = history.state
     assert isinstance(state, Position), "the films are those of Smash Gear"
     sides = tuple(
-        replace(side, gears=GEARS, honor=18 - seat, hand=tuple(Card(f"{seat}-{kind}", kind) for kind in hands[seat].split()))
+        replace(
+            side,
+            gears=GEARS,
+            honor=18 - seat,
+            hand=tuple(Card(f"{seat}-{kind}", kind) for kind in hands[seat].split()),
+        )
         for seat, side in enumerate(state.sides)
     )
     built = tuple(
@@ -52,8 +59,8 @@ def _position(machines: Sequence[Machine], bases: Sequence[tuple[int, int, int]]
 
 
 def _film(
-    name: str, action: Action, moments: tuple[int, ...], machines: Sequence[Machine] = (), hands: Sequence[str] = ("", ""),
-    bases: Sequence[tuple[int, int, int]] = BASES, answered: bool = False,
+    name: str, action: Action, moments: tuple[int, ...], machines: Sequence[Machine] = (),
+    hands: Sequence[str] = ("", ""), bases: Sequence[tuple[int, int, int]] = BASES, answered: bool = False,
 ) -> Film:  # fmt: skip
     """What comes of an action at the table of two persons; `answered`: of its being let pass by the other."""
 

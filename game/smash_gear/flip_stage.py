@@ -113,7 +113,9 @@ class FlipAct(GearAct):
             h, y = max(1, round(h * flat)), self.fold.at + (y - self.fold.at) * flat
         thin = pygame.transform.smoothscale(picture, (w, h))
         thin.set_alpha(210)
-        self.staging.fragments.kit.put(surface, thin, (x + 22 * high * self.k, y + 10 * high * self.k), "center")
+        self.staging.fragments.kit.put(
+            surface, thin, (x + 22 * high * self.k, y + 10 * high * self.k), "center"
+        )
 
     def _line(self, beyond: float) -> tuple[Point, Point]:
         """The ends of the fold, so many cells beyond the machine."""
@@ -184,8 +186,12 @@ def turned(
         along = start + length * (part_of if first <= last else 1 - part_of)
         _, near, up = seen(along)
         if fold.across:
-            cut = pygame.transform.smoothscale(thin.subsurface((a, 0, b - a, h)), (b - a, max(1, round(h * near))))
+            cut = pygame.transform.smoothscale(
+                thin.subsurface((a, 0, b - a, h)), (b - a, max(1, round(h * near)))
+            )
             surface.blit(cut, (round(low) + a, round(y * s + (top - y * s) * near - up)))
         else:
-            cut = pygame.transform.smoothscale(thin.subsurface((0, a, w, b - a)), (max(1, round(w * near)), b - a))
+            cut = pygame.transform.smoothscale(
+                thin.subsurface((0, a, w, b - a)), (max(1, round(w * near)), b - a)
+            )
             surface.blit(cut, (round(x * s + (left - x * s) * near), round(low) + a))

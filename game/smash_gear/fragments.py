@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 import pygame
 from pygame import Surface
 
+from game.smash_gear.glyphs import turned_reticle
 from game.smash_gear.machines import MachinePainter
 from game.table.acts import Remains
 from game.table.parts.cells import FAMILY, Geometry
@@ -24,6 +25,8 @@ TURN, SIZE, LIGHT = 6, 0.04, 0.1
 BLACK = 0.36
 """How light a machine is whose furnace is out."""
 WRECKS = 4
+FAR, QUARTER, FRAMES = 2.3, 60.0, 12
+"""How much larger a reticle is in the beginning, how far it is turned then (degrees), its pictures on the way."""
 TORN = 0.07
 """How far a torn edge is moved towards what was lost, in cells."""
 OWNERS = "red", "blue"
@@ -72,7 +75,9 @@ class Fragments:
         found = self._kept.get(key)
         if found is None:
             mask = pygame.mask.from_surface(self.machines.machine(face, owner, side), 200)
-            found = self._kept.put(key, mask.to_surface(setcolor=(255, 248, 230, 255), unsetcolor=(0, 0, 0, 0)))
+            found = self._kept.put(
+                key, mask.to_surface(setcolor=(255, 248, 230, 255), unsetcolor=(0, 0, 0, 0))
+            )
         return found
 
     def shadow(self, face: str, owner: int, side: float) -> Surface:
@@ -101,6 +106,19 @@ class Fragments:
             found = self._kept.put(key, turned)
         return found
 
+    def reticle(self, side: float, closed: float, left: bool) -> Surface:
+        """A reticle that closes in, so far (0..1) on its way, turning right or left."""
+        step = round(closed * FRAMES)
+        key = ("reticle", step, left, self.kit.canvas.px(side))
+        found = self._kept.get(key)
+        if found is None:
+            u, turn = (
+                side * self.kit.canvas.s * (FAR - (FAR - 1) * step / FRAMES),
+                QUARTER * (1 - step / FRAMES),
+            )
+            found = self._kept.put(key, turned_reticle(self.kit, u, -turn if left else turn))
+        return found
+
     def put(self, surface: Surface, picture: Surface, middle: Point, alpha: float = 1.0) -> None:
         """Draw a picture of these with its middle at a point; alpha 0..1."""
         if alpha > 0.01:
@@ -118,19 +136,24 @@ class Fragments:
     def prepare(self, side: float) -> Iterator[object]:
         """Make what every fight needs."""
         for number in range(WRECKS):
-            for owner in OWNERS:
-                yield self.sprite(f"wreck_{owner}_{number}", side, 30.0 * number)
+            for colour in OWNERS:
+                yield self.sprite(f"wreck_{colour}_{number}", side, 30.0 * number)
         for owner in (0, 1):
             for letter in "WH":
                 yield self.part(letter, owner, side, light=BLACK)
-        for name in ("cracked", "impact"):
+        for number in range(FRAMES + 1):
+            for left in (False, True):
+                yield self.reticle(side, number / FRAMES, left)
+        for name in ("cracked", "impact", "torn", "sparks"):
             yield self.sprite(name, 1.4 * side)
 
     def draw_remains(self, surface: Surface, geometry: Geometry, remains: Remains) -> None:
         """The wrecks of units on the floor, and the craters of bases."""
         for event, cell in remains:
             crater = isinstance(event, BaseDestroyed) and geometry.place(event.marks[0]) == cell
-            self.wreck(surface, cell, 1 - event.seat if crater else event.seat, size=CRATER if crater else 1.0)
+            self.wreck(
+                surface, cell, 1 - event.seat if crater else event.seat, size=CRATER if crater else 1.0
+            )
 
     def draw_torn(
         self, surface: Surface, geometry: Geometry, lying: Mapping[str, Cells], remains: Remains
@@ -141,9 +164,12 @@ class Fragments:
             if isinstance(event, UnitsLost) and event.pieces:
                 torn.setdefault(event.pieces[0].id, set()).update(event.marks)
         for id, lost in torn.items():
-            for (column, row) in lying.get(id, ()):
+            for column, row in lying.get(id, ()):
                 for dx, dy, turn in SIDES:
-                    if f"{FAMILY}{column + dx},{row + dy}" in lost and (column + dx, row + dy) not in lying[id]:
+                    if (
+                        f"{FAMILY}{column + dx},{row + dy}" in lost
+                        and (column + dx, row + dy) not in lying[id]
+                    ):
                         x, y, w, h = geometry.cell(column, row)
                         at = x + (0.5 + TORN * dx) * w, y + (0.5 + TORN * dy) * h
                         self.put(surface, self.sprite("torn", 1.4 * w, turn), at)

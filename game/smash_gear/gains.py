@@ -15,6 +15,7 @@ from game.smash_gear.staging import EMBER, FIRE, HEAT, GearAct, Staging, eased, 
 from game.table.acts import Moment, Point
 from game.ui.canvas import centre
 from game.ui.effects import part, shade
+from game.ui.kit import Kit
 from rules.smash_gear.events import (
     BaseDestroyed,
     CardBought,
@@ -44,7 +45,7 @@ class Flight:
 
     def coin(self) -> Surface:
         """The picture of one."""
-        return coin(self.act, self.what)
+        return coin(self.act.fragments.kit, self.act.side, self.what)
 
     def draw(self, surface: Surface, at: float, gleams: bool = True) -> None:
         """The coins that are on their way, and rays where they land."""
@@ -87,10 +88,9 @@ class Flight:
         rays.add()
 
 
-def coin(act: GearAct, what: str) -> Surface:
-    """A coin: a medal for honor, a gear of brass; kept."""
-    kit = act.fragments.kit
-    px = max(16, round(0.7 * act.side * kit.canvas.s))
+def coin(kit: Kit, side: float, what: str) -> Surface:
+    """A coin beside cells of that side: a medal for honor, a gear of brass; kept."""
+    px = max(16, round(0.7 * side * kit.canvas.s))
     found: Surface | None = kit.kept.get(("coin", what, px))
     if found is None:
         size = px / kit.canvas.s
@@ -150,7 +150,9 @@ def _flights(act: GearAct) -> Iterator[Flight]:
         seen.add((what, seat))
         one, two = before.sides[seat], after.sides[seat]
         count = two.honor - one.honor if what == HONOR else two.gears - one.gears
-        yield Flight(act, what, start, act.staging.purse(before, seat, what), count, len(seen) * APART - APART)
+        yield Flight(
+            act, what, start, act.staging.purse(before, seat, what), count, len(seen) * APART - APART
+        )
 
 
 def _wreck(act: GearAct) -> Point | None:
@@ -245,7 +247,9 @@ class RazeAct(GearAct):
             self.light(surface, self.middle, FIRE, 190, 0.8 * blow)
             self.light(surface, self.middle, HEAT, 84, blow)
             out = part(at, SIREN, SIREN + 0.3)
-            self.sparks(surface, self.middle, 46, (20 + 40 * out, 50 + 110 * eased(out)), (8, 26), (EMBER,), 1 - out)
+            self.sparks(
+                surface, self.middle, 46, (20 + 40 * out, 50 + 110 * eased(out)), (8, 26), (EMBER,), 1 - out
+            )
             self.dust(surface, [self.cell_box], at - SIREN - 0.15, 0.6, 0.7)
         self.flight.draw(surface, at)
 
@@ -259,7 +263,10 @@ class RazeAct(GearAct):
         wide = max(1, round(w * (1 + 0.2 * folded)))
         flat = pygame.transform.smoothscale(picture, (wide, high))
         light = round(255 * (1 - 0.6 * folded))
-        flat.fill((light, light, light, round(255 * (1 - part(folded, 0.7, 1.0)))), special_flags=pygame.BLEND_RGBA_MULT)
+        flat.fill(
+            (light, light, light, round(255 * (1 - part(folded, 0.7, 1.0)))),
+            special_flags=pygame.BLEND_RGBA_MULT,
+        )
         x, y = self.middle
         kit = self.fragments.kit
         kit.put(surface, flat, (x, y + 0.4 * self.side * folded), "center")
@@ -317,7 +324,10 @@ class AnswerAct(GearAct):
         super().__init__(moment, staging)
         self.below_it = len(moment.before.waiting) and len(moment.after.waiting) > len(moment.before.waiting)
         self.marks = [
-            spot for event in moment.stage.events for mark in event.marks if (spot := self.spot(mark)) is not None
+            spot
+            for event in moment.stage.events
+            for mark in event.marks
+            if (spot := self.spot(mark)) is not None
         ]
 
     def above(self, surface: Surface, at: float) -> None:

@@ -17,12 +17,12 @@ from game.smash_gear.describe import describe
 from game.smash_gear.flip_stage import FlipAct
 from game.smash_gear.flips import FlipPainter
 from game.smash_gear.fragments import Fragments, cells_of
-from game.smash_gear.gains import AnswerAct, BuyAct, EffectAct, GainAct, RazeAct
+from game.smash_gear.gains import GEARS, HONOR, AnswerAct, BuyAct, EffectAct, GainAct, RazeAct, coin
 from game.smash_gear.ghosts import Ghosts
 from game.smash_gear.glyphs import SHIELD, badge
 from game.smash_gear.machines import MachinePainter
 from game.smash_gear.refused import RefusedPainter
-from game.smash_gear.staging import Staging
+from game.smash_gear.staging import Staging, clouds
 from game.smash_gear.zoom import ZoomPainter
 from game.table import areas
 from game.table.acts import Act, Moment, Remains
@@ -35,8 +35,8 @@ from game.table.phases import Phases
 from game.ui.effects import Effects
 from game.ui.kit import Kit
 from rules.game import Action, Piece
-from rules.smash_gear.actions import Buy
 from rules.smash_gear import events
+from rules.smash_gear.actions import Buy
 from rules.smash_gear.draft import KEEP
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Position
@@ -194,7 +194,11 @@ class Look(PartsLook[Position]):
 
     def prepare(self, view: Position) -> Iterator[object]:
         """What every fight needs."""
-        return self.fragments.prepare(self._geometry(view).side)
+        side = self._geometry(view).side
+        yield from clouds(Effects.of(self.kit))
+        yield from self.fragments.prepare(side)
+        for what in (HONOR, GEARS):
+            yield coin(self.kit, side, what)
 
     def draw_remains(self, surface: Surface, remains: Remains) -> None:
         """Wrecks and craters."""
@@ -210,9 +214,13 @@ class Look(PartsLook[Position]):
 
     def _purse(self, view: Position, seat: int, icon: str) -> Point:
         """Where a counter of a seat is."""
-        plates = (part for part in self._parts(view).values() if isinstance(part, PlatePart) and part.seat == seat)
+        plates = (
+            part for part in self._parts(view).values() if isinstance(part, PlatePart) and part.seat == seat
+        )
         part = next(plates, None)
-        return part.counter_at(self._at(part, view), self._know(view), icon) if part is not None else (0.0, 0.0)
+        return (
+            part.counter_at(self._at(part, view), self._know(view), icon) if part is not None else (0.0, 0.0)
+        )
 
     # -- other sizes
 

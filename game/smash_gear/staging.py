@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
-
 from pygame import Surface
 
 from game.smash_gear.fragments import Cells, Fragments, Point, cells_of
@@ -21,7 +20,7 @@ from game.table.acts import Act, Moment
 from game.table.parts.cells import FAMILY, Geometry
 from game.table.shapes import bounds
 from game.ui.canvas import Box, centre
-from game.ui.effects import Effects, part
+from game.ui.effects import SHAPES, Effects, part
 from rules.game import Piece
 from rules.smash_gear.state import Position
 
@@ -104,7 +103,11 @@ class GearAct(Act):
         if machine is None:
             return None
         grid = self.staging.geometry
-        cells = [divmod(at, grid.shape.columns) for at in range(machine.units.bit_length()) if machine.units >> at & 1]
+        cells = [
+            divmod(at, grid.shape.columns)
+            for at in range(machine.units.bit_length())
+            if machine.units >> at & 1
+        ]
         return centre(bounds(tuple(grid.cell(column, row) for row, column in cells)))
 
     # -- drawing that several acts share
@@ -136,7 +139,9 @@ class GearAct(Act):
             rays.spark(head, angle, long * k, 2.5 * k, colours[number % len(colours)], strength)
         rays.add()
 
-    def dust(self, surface: Surface, cells: Sequence[Box], since: float, lasts: float, strong: float = 1.0) -> None:
+    def dust(
+        self, surface: Surface, cells: Sequence[Box], since: float, lasts: float, strong: float = 1.0
+    ) -> None:
         """Dust and sparks along the rim of what has come down on these cells."""
         passed = part(since, 0.0, lasts)
         if since < 0 or passed >= 1:
@@ -149,7 +154,9 @@ class GearAct(Act):
             spot = at[0] + away * math.cos(angle), at[1] + away * math.sin(angle)
             self.effects.puff(surface, spot, r, DUST, 0.95 * fade, number)
         x, y, w, h = bounds(tuple(cells))
-        rays = self.effects.rays(surface, (x - self.side, y - self.side, w + 2 * self.side, h + 2 * self.side))
+        rays = self.effects.rays(
+            surface, (x - self.side, y - self.side, w + 2 * self.side, h + 2 * self.side)
+        )
         for _ in range(RIM_SPARKS):
             at, angle = centre(chance.choice(cells)), chance.uniform(0, math.tau)
             away = 0.5 * self.side + chance.uniform(0, 24) * k * (0.4 + out)
@@ -157,7 +164,9 @@ class GearAct(Act):
             rays.spark(head, angle, chance.uniform(6, 16) * k, 2 * k, LAMP, fade)
         rays.add()
 
-    def ring(self, surface: Surface, at: Point, radius: float, width: float, colour: str, strength: float) -> None:
+    def ring(
+        self, surface: Surface, at: Point, radius: float, width: float, colour: str, strength: float
+    ) -> None:
         """A ring of light; radius and width as on the storyboard."""
         r = (radius + 2 * width) * self.k + 2
         rays = self.effects.rays(surface, (at[0] - r, at[1] - r, 2 * r, 2 * r))
@@ -186,7 +195,8 @@ def unit(piece: Piece, at: tuple[int, int], letter: str) -> Piece:
     return replace(piece, place=f"{FAMILY}{at[0]},{at[1]}", face=letter)
 
 
-def later(steps: Sequence[Callable[[], object]]) -> Iterator[object]:
-    """What is made one a step."""
-    for step in steps:
-        yield step()
+def clouds(effects: Effects) -> Iterator[object]:
+    """Make the dust and smoke of every act."""
+    for colour in (DUST, EARTH, SOOT, SMOKE):
+        for shape in range(SHAPES):
+            yield effects.puff_picture(16, colour, shape)

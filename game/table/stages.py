@@ -19,7 +19,6 @@ from game.table.pieces import Pieces
 from game.table.places import Places
 from game.table.shapes import Shapes
 from game.table.sprite import Drawn, Route
-from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.game import Piece, State
 

@@ -242,7 +242,14 @@ def lose_weapon(play: Draft, machine: Machine, cell: int) -> None:
 
 
 def _tell(
-    play: Draft, kind: type[Event], of: Machine, text: str, rules: Names, marks: Names, stage: str, **facts: Names
+    play: Draft,
+    kind: type[Event],
+    of: Machine,
+    text: str,
+    rules: Names,
+    marks: Names,
+    stage: str,
+    **facts: Names,
 ) -> None:
     """Tell what a stage of the combat did to a machine, as the table shows that when it is over; gone from the board it
     lies nowhere."""

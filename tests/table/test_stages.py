@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.table.shown_position import Showing
 from game.table.acts import LASTS, stages_of
+from game.table.shown_position import Showing
 from rules.game import Event, Piece
 from tests.table.bench import Bench
 from tests.ui.driver import Driver

@@ -68,11 +68,15 @@ class PlatePart(Part):
     def counter_at(self, box: Box, model: ViewModel, icon: str) -> tuple[float, float]:
         """Where the icon of a counter is; the middle of the plate where it has none of that name."""
         x, y, w, h = box
-        found = (at for counter, at, _ in self._rows(box, model.plate(self.seat).counters) if counter.icon == icon)
+        found = (
+            at for counter, at, _ in self._rows(box, model.plate(self.seat).counters) if counter.icon == icon
+        )
         at = next(found, (x + w / 2 - 10, y + h / 2))
         return at[0] + 10, at[1]
 
-    def _rows(self, box: Box, counters: tuple[Counter, ...]) -> Iterator[tuple[Counter, tuple[float, float], float]]:
+    def _rows(
+        self, box: Box, counters: tuple[Counter, ...]
+    ) -> Iterator[tuple[Counter, tuple[float, float], float]]:
         """Every counter, where its row begins, and where that ends: beside the band, else below it."""
         x, y, w, h = box
         if w >= NARROW * BAND:
