@@ -10,7 +10,7 @@ import sys
 import tempfile
 import warnings
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from game.commands import ladder, report, seating, simulate, values
 from game.commands.values import BAD_VALUE, FAILED, UsageError, fail, one_line
@@ -36,6 +36,13 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print the line and end with code 2."""
         self.exit(BAD_VALUE, one_line(f"{message[:1].upper()}{message[1:]}. Try {self.prog} --help") + "\n")
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help, also to a full disk, which the library would pass over in silence."""
+        if message and file is not None and file is sys.stdout:
+            file.write(message)
+        else:
+            super()._print_message(message, file)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -80,7 +87,18 @@ def _command_line(argv: Sequence[str] | None) -> int:
     except BrokenPipeError:
         raise
     except Exception as error:  # the player gets one line, the log the rest
+        if isinstance(error, OSError) and _output_is_full():
+            raise
         return unexpected(error)
+
+
+def _output_is_full() -> bool:
+    """Whether nothing more can be written to the output."""
+    try:
+        print(flush=True)
+    except OSError:
+        return True
+    return False
 
 
 def parser() -> argparse.ArgumentParser:
@@ -310,6 +328,7 @@ def _folder(text: str) -> Path:
         raise UsageError("The name of the folder is empty. Name a folder for the pictures.")
     if os.path.lexists(folder) and not folder.is_dir():
         raise UsageError(f"{folder} is a file. Name a folder for the pictures.")
+    values.nameable(folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):

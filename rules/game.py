@@ -152,9 +152,9 @@ class Event(Struct, frozen=True, tag_field="kind"):
     """
 
     sound: ClassVar[str] = ""
-    """What is heard: a file of `art/sounds` without its ending; "" is silent."""
+    """What is heard: a file of `art/sounds` without its ending. Every type has one."""
     loudness: ClassVar[int] = 0
-    """Of several that happen at once only the loudest is heard."""
+    """How loud, 1 to 10: of several that happen at once only the loudest is heard."""
     begins: ClassVar[Literal["", "round", "turn"]] = ""
     """What begins with it, the turn being that of its seat: it is a heading of the log."""
     priority: ClassVar[Priority] = Priority.NORMAL
@@ -163,6 +163,8 @@ class Event(Struct, frozen=True, tag_field="kind"):
     """Whose loss it tells: that of its own seat, or of others, from whom its seat took it."""
     notify_owner: ClassVar[bool] = False
     """Whether others may bring it about, so that its own seat is told of it too at its next turn."""
+    beside: ClassVar[bool] = False
+    """Whether it is said beside what it is about when it happens, for nothing else is seen of it there."""
 
     remains: ClassVar[bool] = False
     """Whether the table keeps a mark of it at its places until the next turn ends."""
@@ -210,10 +212,11 @@ class Game(Protocol[S, A]):
     """One game, with its cards loaded. Every method is pure.
 
     `state_type` and `action_type` are what JSON is decoded to; `hidden` says whether seats ever
-    hold secrets; `turn_word` is what `turn` counts ("round", "turn").
+    hold secrets; `turn_word` is what `turn` counts ("round", "turn"), `chance` says what it is that nobody takes back.
     """
 
     edition: Edition = Edition()
+    chance: str = "Chance has decided"
 
     id: str
     title: str

@@ -157,7 +157,7 @@ class History(Generic[S, A]):
         """Why the action so far back cannot be taken back by that seat; "" when it can."""
         before, after = self.states[-1 - back], self.states[-back]
         if before.rng != after.rng:
-            return "Dice were rolled or cards were drawn: that stands."
+            return f"{self.game.chance}: that stands."
         if not self._by_bot(back) and self.game.to_act(before) != asker:
             return "That was decided by another player: it stands."
         if self._revealed(before, self.actions[-back], after, asker):
@@ -187,8 +187,9 @@ AnyHistory: TypeAlias = History[State, Action]
 
 
 def since_last_turn(history: AnyHistory, seat: int) -> list[Event]:
-    """What was done since that seat decided last, and what it lost by it, its losses first. What it answered in
-    the turn of another is not its last turn: what came of that is told once its own turn begins."""
+    """What was done since that seat decided last, and what it lost by it, in the order it happened. What it answered
+    in the turn of another is not its last turn: what came of that is told once its own turn begins. Nothing before
+    its first."""
     lines: list[Event] = []
     answering = False
     for state, events in zip(reversed(history.states[:-1]), reversed(history.log), strict=True):
@@ -198,9 +199,6 @@ def since_last_turn(history: AnyHistory, seat: int) -> list[Event]:
         if history.game.to_act(state) == seat and not answering:
             break
         lines[:0] = [event for event in events if event.seat not in (seat, -1) or event.notify_owner]
-    return sorted(lines, key=lambda event: not _lost(event, seat))
-
-
-def _lost(event: Event, seat: int) -> bool:
-    """Whether it tells what that seat lost."""
-    return event.loss == ("own" if event.seat == seat else "others")
+    else:
+        return []
+    return lines

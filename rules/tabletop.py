@@ -10,7 +10,7 @@ from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
-from rules.game import A, Action, Game, Piece, S, State
+from rules.game import A, Action, Game, Piece, S, Setup, State
 
 
 class Question(Struct, frozen=True):
@@ -94,12 +94,13 @@ class Course(Struct, frozen=True):
 class Recap(Struct, frozen=True):
     """A finished game in words: (label, value) figures and what was decisive; its course, where the
     game knows one. `sides` are the seats whose counts a figure "5 to 2" tells, in its order; none where
-    no figure does."""
+    no figure does. `score` is what the scores of the outcome count."""
 
     figures: tuple[tuple[str, str], ...]
     decisive: tuple[str, ...]
     course: Course | None = None
     sides: tuple[int, ...] = ()
+    score: str = "score"
 
 
 class Counter(Struct, frozen=True):
@@ -207,7 +208,12 @@ class Tabletop(Game[S, A], Protocol[S, A]):
         """The position in a few words for the top bar: "LV-426, solo, round 7"."""
 
     def prompt(self, view: S) -> str:
-        """What is asked of the player now, one short sentence; a second line may say how it is done."""
+        """What is asked of the player now, one short sentence; a second line may say how it is done, and a third, while
+        this player has not begun, what wins."""
+
+    def goal(self, setup: Setup) -> str:
+        """What wins a game of that setup, in a short sentence to a player; "" where the game does not say."""
+        return ""
 
     def recap(self, states: Sequence[S], actions: Sequence[A]) -> Recap:
         """A finished (or abandoned) game in figures and words."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import partial
-from pathlib import Path
+from pathlib import PurePath
 from typing import Any
 
 import pytest
@@ -32,15 +32,15 @@ def remember(patch: pytest.MonkeyPatch) -> None:
     def shape_once(draw: Callable[..., Surface], *arguments: Any) -> Surface:
         return once((draw, *arguments), draw, *arguments)
 
-    draw_file, draw_room = art._draw, room.draw
+    draw_file, draw_room = art.drawn, room.draw
 
-    def file_once(place: Path, data: bytes, size: tuple[int, int]) -> Surface:
-        return once((place.suffix, data, size), draw_file, place, data, size)
+    def file_once(name: str, data: bytes, size: tuple[int, int]) -> Surface:
+        return once((PurePath(name).suffix, data, size), draw_file, name, data, size)
 
     def room_once(canvas: Canvas, theme: Theme) -> Surface:
         return once((canvas, *theme.names.items()), draw_room, canvas, theme)
 
-    patch.setattr(art, "_draw", file_once)
+    patch.setattr(art, "drawn", file_once)
     for shape in ("vector", "fade", "gradient"):
         patch.setattr(paint, shape, partial(shape_once, getattr(paint, shape)))
     patch.setattr(room, "draw", room_once)

@@ -161,14 +161,26 @@ def test_a_reader_that_has_gone_is_no_error(command: str) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
-def test_an_output_that_is_full_is_one_line() -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("words", ["--help", "simulate --help", "check planet_smash"])
+def test_an_output_that_is_full_is_one_line(words: str, unbuffered: str) -> None:
     with open("/dev/full", "w") as full:
         done = subprocess.run(
-            [sys.executable, "main.py", "check"], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, timeout=60
-        )
+            [sys.executable, "main.py", *words.split()],
+            cwd=ROOT, env=os.environ | {"PYTHONUNBUFFERED": unbuffered},
+            stdout=full, stderr=subprocess.PIPE, timeout=60,
+        )  # fmt: skip
     assert done.returncode == 1
-    assert done.stderr.count(b"\n") == 1
-    assert b"no space left" in done.stderr.lower()
+    assert done.stderr == b"The output cannot be written (no space left on device).\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_where_nothing_can_be_said_the_exit_code_tells() -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "main.py", "report", "nowhere"], cwd=ROOT, stderr=full, timeout=60
+        )
+    assert done.returncode == 2
 
 
 def test_a_terminal_without_the_letters_gets_them_spelt_out() -> None:
@@ -196,8 +208,33 @@ def test_a_window_that_nobody_would_see_is_not_opened() -> None:
     hidden = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")
     env = {name: value for name, value in os.environ.items() if name not in hidden}
     done = subprocess.run(
-        [sys.executable, "main.py", "--first-frame"], cwd=ROOT, env=env, capture_output=True, text=True, timeout=60
+        [sys.executable, "main.py", "--first-frame"],
+        cwd=ROOT,
+        env=env,
+        capture_output=True,
+        text=True,
+        timeout=60,
     )
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1].startswith("Cannot open a window")
     assert done.stdout == ""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are no bytes elsewhere")
+@pytest.mark.parametrize(("name", "locale"), [(b"a\xff", "C.UTF-8"), ("Zo\u00eb".encode(), "C")])
+@pytest.mark.parametrize(
+    "words", ["simulate planet_smash --games 2 --out", "ladder planet_smash --games 2 --out", "shots", "report",
+              "simulate planet_smash --games 2 --pack"],
+)  # fmt: skip
+def test_a_folder_whose_name_is_no_text_is_refused_before_anything_is_done(
+    tmp_path: Path, words: str, name: bytes, locale: str
+) -> None:
+    folder = tmp_path / os.fsdecode(name)
+    bare = {"LC_ALL": locale, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    done = subprocess.run(
+        [sys.executable, "main.py", *words.split(), folder], cwd=ROOT, env=os.environ | bare, capture_output=True,
+        text=True, timeout=60,
+    )  # fmt: skip
+    assert done.returncode == 2 and done.stdout == ""
+    assert done.stderr.count("\n") == 1 and "is no text in this locale" in done.stderr
+    assert not folder.exists()

@@ -1,7 +1,9 @@
 """Make every sound of the app: ``python art/sounds/synth.py [FOLDER]`` writes the wavs beside this file.
 
 A workshop of wood, brass and springs, each sound added up from ringing partials and filtered noise. 16-bit mono,
-44.1 kHz, peak -6 dB or softer, faded at both ends; the same bytes at every run. Times in seconds, pitches in hertz.
+22.05 kHz (the loops of the rooms a third), all equally loud, for the app makes louder what matters; the sounds
+fade at both ends, the loops end as they begin; the same bytes at every run. Each sound comes in a few variants:
+``click.wav``, ``click_2.wav``, ... Times in seconds, pitches in hertz.
 """
 
 from __future__ import annotations
@@ -14,8 +16,13 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 
-RATE = 44100
-PEAK = 0.5  # -6 dB
+RATE = 22050
+LEVEL = 0.125  # -18 dB: the mean (RMS) of the loudest tenth of a second ...
+PEAK = 0.7  # ... unless a tip would be over -3 dB
+QUIET = 0.003  # of the highest tip: -50 dB
+BENEATH = 0.4  # a room's share of the level
+SPEEDS = (1.0, 0.966, 1.035)  # of the variants: lower and longer, higher and shorter
+LOOP = 20  # seconds
 Wave = list[float]
 TAU = 2 * math.pi
 
@@ -47,6 +54,9 @@ def struck(pitch: float, decay: float, modes: Iterable[tuple[float, float, float
         for k in range(len(out)):
             out[k] += level * math.sin(turn * k)
             level *= fall
+    end = len(out) // 6
+    for k in range(end):
+        out[-1 - k] *= k / end
     return out
 
 
@@ -114,12 +124,7 @@ def refuse(chance: Random) -> Wave:
 
 
 def roll(chance: Random) -> Wave:
-    out, moment, gap = silence(0.6), 0.0, 0.019
-    while moment < 0.46:
-        lay(out, knock(chance.uniform(700, 1250), chance, 0.06, chance.uniform(0.005, 0.01)), moment,
-            chance.uniform(0.4, 0.9) * (1 - moment))
-        moment += gap * chance.uniform(0.6, 1.4)
-        gap *= 1.075
+    out = rattle(silence(0.6), chance, 0.46)
     for start, pitch in ((0.47, 520), (0.5, 455)):
         lay(out, knock(pitch, chance, 0.09, 0.016), start, 0.65)
     return out
@@ -158,17 +163,22 @@ def ability(chance: Random) -> Wave:
     return lay(out, knock(800, chance, 0.05, 0.006), 0, 0.5)
 
 
-def smash(chance: Random) -> Wave:
+def boom(chance: Random) -> Wave:
     out = silence(0.9)
     rumble = fading(1.6, 0.012)
     lay(out, noise(0.9, chance, lambda s: 150 + 700 * (1 - s) ** 5, lambda s: rumble(s) * (1 + 2.2 * s)), 0, 6)
     lay(out, glide(0.7, lambda s: 104 - 58 * s ** 0.5, fading(1.8, 0.015), 0.3), 0, 1.0)
     for start, loud in ((0, 1.5), (0.045, 0.9), (0.11, 0.6), (0.2, 0.4)):
         lay(out, noise(0.05, chance, lambda s: 4200 - 2500 * s, fading(3, 0.03), 300), start, loud)
-    for _ in range(18):
-        start = 0.16 + 0.6 * chance.random()
+    return stones(out, chance, 18, 0.16, 0.76, 0.26)
+
+
+def stones(out: Wave, chance: Random, count: int, first: float, last: float, loud: float) -> Wave:
+    """Stones that fall at random moments, the later the softer."""
+    for _ in range(count):
+        start = chance.uniform(first, last)
         lay(out, knock(chance.uniform(180, 620), chance, 0.08, 0.012), start,
-            chance.uniform(0.08, 0.26) * (1.1 - start))
+            loud * chance.uniform(0.3, 1) * (1.15 - start / last))
     return out
 
 
@@ -213,7 +223,7 @@ def note(chance: Random) -> Wave:
     return lay(out, knock(1046, chance, 0.04, 0.004), 0, 0.25)
 
 
-def buy(chance: Random) -> Wave:
+def coin(chance: Random) -> Wave:
     """Small gears counted out on the bench."""
     out = silence(0.36)
     for start, pitch, loud in ((0, 2093, 0.8), (0.055, 2489, 0.65), (0.12, 2217, 0.5), (0.15, 2794, 0.3)):
@@ -243,29 +253,223 @@ def flip(chance: Random) -> Wave:
     return out
 
 
-def clash(chance: Random) -> Wave:
+def clang(chance: Random) -> Wave:
     """Steel meets steel and grinds on."""
-    out = silence(0.55)
-    for start, pitch, loud in ((0, 740, 1.0), (0.03, 1110, 0.7), (0.16, 830, 0.6)):
-        lay(out, struck(pitch, 0.075, PLATE, 0.38), start, loud)
+    out = silence(0.5)
+    for start, pitch, loud in ((0, 740, 1.0), (0.03, 1110, 0.7), (0.16, 830, 0.5)):
+        lay(out, struck(pitch, 0.075, PLATE, 0.34), start, loud)
         lay(out, noise(0.02, chance, lambda _: 8000, fading(2, 0.05), 1800), start, 1.3 * loud)
-    return lay(out, noise(0.3, chance, lambda s: 5200 - 2600 * s, fading(1.6, 0.1), 1500), 0.05, 0.9)
+    return lay(out, noise(0.25, chance, lambda s: 5200 - 2600 * s, fading(1.6, 0.1), 1500), 0.05, 0.9)
 
 
-def break_(chance: Random) -> Wave:
-    """A part tears off and clatters away."""
-    out = silence(0.65)
-    lay(out, noise(0.09, chance, lambda s: 3600 - 2400 * s, fading(1.6, 0.03), 250), 0, 2.6)
-    lay(out, struck(128, 0.05, PLATE, 0.3), 0, 1.0)
-    moment, gap = 0.14, 0.1
-    while moment < 0.5:
-        lay(out, struck(chance.uniform(560, 980), 0.03, PLATE, 0.14), moment, 0.6 * (1 - moment))
-        lay(out, knock(chance.uniform(240, 420), chance, 0.06, 0.01), moment, 0.35)
-        moment += gap
-        gap *= 0.8
-        if gap < 0.03:
-            break
+def crunch(chance: Random) -> Wave:
+    """A frame gives way, bolt after bolt."""
+    out = silence(0.42)
+    lay(out, struck(118, 0.06, PLATE, 0.4), 0, 0.9)
+    moment = 0.0
+    while moment < 0.26:
+        edge = chance.uniform(1400, 4200)
+        lay(out, noise(0.045, chance, lambda s, top=edge: top * (1 - 0.6 * s), fading(2, 0.05), 200), moment,
+            2.4 * chance.uniform(0.5, 1) * (1 - 2 * moment))
+        lay(out, struck(chance.uniform(260, 520), 0.02, PLATE, 0.1), moment, 0.4)
+        moment += chance.uniform(0.018, 0.045)
     return out
+
+
+def clatter(chance: Random) -> Wave:
+    """A part tears off, falls and comes to rest on an iron floor."""
+    out = silence(0.56)
+    lay(out, noise(0.06, chance, lambda s: 3600 - 2400 * s, fading(1.6, 0.03), 250), 0, 1.6)
+    moment, gap = 0.03, 0.11
+    while gap > 0.022:
+        lay(out, struck(chance.uniform(560, 980), 0.03, PLATE, 0.14), moment, 0.8 - moment)
+        lay(out, knock(chance.uniform(200, 420), chance, 0.08, 0.014), moment, 0.9 - moment)
+        moment += gap
+        gap *= 0.78
+    return out
+
+
+def latch(chance: Random) -> Wave:
+    """The lid of a lock snaps back and holds."""
+    out = silence(0.15)
+    for start, pitch, loud in ((0, 3100, 0.6), (0.034, 1850, 1.0)):
+        lay(out, struck(pitch, 0.012, PLATE, 0.1), start, 0.6 * loud)
+        lay(out, knock(pitch / 2, chance, 0.06, 0.009), start, loud)
+    return lay(out, struck(310, 0.022, WOOD, 0.1), 0.034, 0.6)
+
+
+def whoosh(chance: Random) -> Wave:
+    """A plate turns over and moves the air."""
+    def swell(share: float) -> float:
+        return math.sin(math.pi * share ** 1.3) ** 2
+
+    out = noise(0.27, chance, lambda s: 500 + 2700 * swell(s), swell, 240)
+    return lay(out, glide(0.27, lambda s: 90 + 70 * s, lambda s: 0.1 * swell(s), 0.5))
+
+
+def thud(chance: Random) -> Wave:
+    """Something heavy lands: the floor, then its rattling plates."""
+    out = silence(0.34)
+    lay(out, glide(0.3, lambda s: 108 - 56 * s ** 0.5, fading(2.4, 0.012), 0.35))
+    lay(out, noise(0.07, chance, lambda s: 1500 - 1000 * s, fading(2, 0.03), 60), 0, 2.2)
+    for start, loud in ((0.035, 0.3), (0.075, 0.18)):
+        lay(out, struck(chance.uniform(300, 380), 0.03, PLATE, 0.15), start, loud)
+    return out
+
+
+def tick(chance: Random) -> Wave:
+    """One tooth of a sight's ring."""
+    return lay(lay(silence(0.06), knock(1500, chance, 0.05, 0.006)), struck(2640, 0.012, BELL, 0.06), 0, 0.35)
+
+
+def blow(chance: Random) -> Wave:
+    """A ram into a boiler: it hits, the shell rings."""
+    out = silence(0.5)
+    lay(out, noise(0.14, chance, lambda s: 3800 * (1 - s) ** 2 + 300, fading(1.8, 0.02), 80), 0, 3.4)
+    lay(out, glide(0.4, lambda s: 165 - 105 * s ** 0.4, fading(2, 0.012), 0.4), 0, 1.2)
+    return lay(out, struck(468, 0.09, PLATE, 0.45), 0.004, 0.45)
+
+
+def hiss(chance: Random) -> Wave:
+    """A fire is put out: steam, higher at first, then a last breath."""
+    out = noise(0.45, chance, lambda s: 8200 - 5600 * s, fading(1.1, 0.08), 2200)
+    return lay(out, noise(0.2, chance, lambda s: 900 - 500 * s, fading(1.5, 0.2), 120), 0.2, 0.9)
+
+
+def medal(chance: Random) -> Wave:
+    """A medal is put on: a clink, and two bells after it."""
+    out = silence(0.75)
+    lay(out, knock(1240, chance, 0.05, 0.007), 0, 0.5)
+    for start, pitch, loud in ((0, 880, 0.7), (0.075, 1318.5, 0.8), (0.15, 1760, 0.5)):
+        lay(out, struck(pitch, 0.15, BELL, 0.58), start, loud)
+    return out
+
+
+def siren(chance: Random) -> Wave:
+    """Two calls of a hand-cranked siren."""
+    out = silence(0.56)
+    for start in (0, 0.24):
+        lay(out, glide(0.32, lambda s: 430 + 330 * math.sin(math.pi * s) ** 0.7, lambda s: math.sin(math.pi * s) ** 0.8, 0.4),
+            start)
+    return lay(out, noise(0.56, chance, lambda _: 2400, fading(0.6, 0.2), 700), 0, 0.3)
+
+
+def tower(chance: Random) -> Wave:
+    """A tower folds: its girders groan, its floors come down one on another."""
+    out = glide(0.34, lambda s: 210 - 110 * s + 9 * math.sin(TAU * 13 * s), lambda s: 0.5 * math.sin(math.pi * s) ** 0.6, 0.6)
+    out += silence(0.95 - 0.34)
+    for start, loud in ((0.2, 0.5), (0.32, 0.7), (0.43, 1.0)):
+        lay(out, struck(chance.uniform(85, 130), 0.07, PLATE, 0.4), start, loud)
+        lay(out, noise(0.08, chance, lambda s: 3000 - 2200 * s, fading(2, 0.03), 150), start, 2.4 * loud)
+    lay(out, noise(0.5, chance, lambda s: 500 * (1 - s) + 90, fading(1.6, 0.02)), 0.43, 4)
+    for _ in range(9):
+        start = chance.uniform(0.46, 0.8)
+        lay(out, struck(chance.uniform(420, 900), 0.03, PLATE, 0.13), start, 0.3 * (1.2 - start))
+    return out
+
+
+def charge(chance: Random) -> Wave:
+    """A beam gathers: a tone that climbs and swells for 350 ms, and is let go."""
+    def swell(share: float) -> float:
+        return share ** 1.6 * min(1.0, (1 - share) / 0.06)
+
+    out = glide(0.36, lambda s: 105 * 2 ** (2.7 * s), lambda s: 0.6 * swell(s), 0.4)
+    lay(out, glide(0.36, lambda s: 158 * 2 ** (2.72 * s), lambda s: 0.35 * swell(s), 0.3))
+    return lay(out, noise(0.36, chance, lambda s: 600 + 6000 * s * s, swell, 300), 0, 0.9)
+
+
+def crack(chance: Random) -> Wave:
+    """Rock splits, short and dry."""
+    out = lay(silence(0.07), noise(0.03, chance, lambda s: 8500 - 6000 * s, fading(3, 0.03), 700), 0, 2)
+    return lay(out, knock(chance.uniform(1150, 1500), chance, 0.05, 0.006), 0.004, 0.5)
+
+
+def rubble(chance: Random) -> Wave:
+    """Half a second of falling stones."""
+    out = noise(0.6, chance, lambda s: 420 - 260 * s, fading(1.2, 0.1), 50)
+    for k in range(len(out)):
+        out[k] *= 2.2
+    return stones(out, chance, 30, 0.0, 0.5, 0.9)
+
+
+def bell(chance: Random) -> Wave:
+    """One low bell, far inside a planet."""
+    out = struck(174.6, 0.32, BELL, 1.1)
+    lay(out, struck(175.4, 0.3, BELL, 1.1), 0, 0.6)
+    return lay(out, noise(0.03, chance, lambda _: 900, fading(2, 0.1), 100), 0, 0.8)
+
+
+def mark(chance: Random) -> Wave:
+    """A token is pressed into its seat."""
+    return lay(lay(silence(0.08), knock(780, chance, 0.07, 0.009)), struck(1568, 0.014, BELL, 0.07), 0.004, 0.4)
+
+
+def burst(chance: Random) -> Wave:
+    """A planet swells for a quarter of a second and flies apart; its splinters ring out."""
+    out = silence(1.5)
+    lay(out, glide(0.26, lambda s: 70 * 2 ** (1.6 * s), lambda s: 0.8 * s * s, 0.4))
+    lay(out, noise(0.26, chance, lambda s: 300 + 4000 * s * s, lambda s: s * s, 60), 0, 1.5)
+    rumble = fading(1.3, 0.01)
+    lay(out, noise(1.25, chance, lambda s: 130 + 1600 * (1 - s) ** 6, lambda s: rumble(s) * (1 + 2 * s)), 0.25, 7)
+    lay(out, glide(1.1, lambda s: 96 - 60 * s ** 0.4, fading(1.5, 0.01), 0.35), 0.25, 1.3)
+    for start, loud in ((0.25, 2.2), (0.31, 1.4), (0.4, 0.9), (0.52, 0.6)):
+        lay(out, noise(0.07, chance, lambda s: 6500 - 4500 * s, fading(2.5, 0.03), 300), start, loud)
+    for _ in range(10):
+        start = chance.uniform(0.5, 1.15)
+        lay(out, struck(chance.uniform(700, 1900), 0.06, PLATE, 0.25), start, 0.14 * (1.4 - start))
+    return stones(out, chance, 22, 0.4, 1.35, 0.5)
+
+
+def tumble(chance: Random) -> Wave:
+    """Dice in a cup."""
+    return rattle(silence(0.45), chance, 0.37)
+
+
+def rattle(out: Wave, chance: Random, until: float) -> Wave:
+    """Wooden cubes knock against each other, more and more seldom."""
+    moment, gap = 0.0, 0.019
+    while moment < until:
+        lay(out, knock(chance.uniform(700, 1250), chance, 0.06, chance.uniform(0.005, 0.01)), moment,
+            chance.uniform(0.4, 0.9) * (1 - moment))
+        moment += gap * chance.uniform(0.6, 1.4)
+        gap *= 1.075
+    return out
+
+
+def settle(chance: Random) -> Wave:
+    """A die comes to rest."""
+    out = silence(0.15)
+    for start, pitch, loud in ((0, 520, 1.0), (0.034, 455, 0.6), (0.055, 480, 0.3)):
+        lay(out, knock(pitch, chance, 0.09, 0.016), start, loud)
+    return out
+
+
+def engine(chance: Random) -> Wave:
+    """A small ship kicks off and coasts."""
+    def thrust(share: float) -> float:
+        return min(1.0, share / 0.12) * (1 - share) ** 1.2
+
+    out = noise(0.6, chance, lambda s: 400 + 1900 * thrust(s), thrust, 90)
+    lay(out, glide(0.6, lambda s: 66 + 62 * thrust(s), lambda s: 0.3 * thrust(s), 0.6))
+    return lay(out, glide(0.6, lambda s: 99 + 93 * thrust(s), lambda s: 0.12 * thrust(s), 0.6))
+
+
+def turn(chance: Random) -> Wave:
+    """Two soft mallets, a fifth up: it is somebody's turn."""
+    out = silence(0.62)
+    for start, pitch, loud in ((0, 523.25, 0.8), (0.11, 783.99, 1.0)):
+        lay(out, struck(pitch, 0.11, WOOD, 0.5), start, loud)
+        lay(out, struck(pitch, 0.16, BELL, 0.5), start, 0.2 * loud)
+    return lay(out, noise(0.01, chance, lambda _: 3000, fading(2, 0.1), 400), 0, 0.4)
+
+
+def page(chance: Random) -> Wave:
+    """A leaf of paper goes over."""
+    def flutter(share: float) -> float:
+        return math.sin(math.pi * share) ** 1.5 * (0.8 + 0.2 * math.sin(TAU * 6.5 * share))
+
+    out = noise(0.26, chance, lambda s: 2200 + 3600 * s, flutter, 900)
+    return lay(out, noise(0.05, chance, lambda _: 1800, fading(1.5, 0.2), 200), 0.19, 0.7)
 
 
 def undo(chance: Random) -> Wave:
@@ -273,41 +477,144 @@ def undo(chance: Random) -> Wave:
     return lay(out, knock(380, chance, 0.06, 0.01), 0.1, 0.6)
 
 
-# name: how it is made, how loud beside the loudest (1)
-SOUNDS: dict[str, tuple[Callable[[Random], Wave], float]] = {
-    "click": (click, 0.5), "pick": (pick, 0.5), "drop": (drop, 0.75), "refuse": (refuse, 0.6), "roll": (roll, 0.75),
-    "move": (move, 0.6), "write": (write, 0.65), "ready": (ready, 0.6), "ability": (ability, 0.65), "smash": (smash, 1.0),
-    "round": (round_, 0.6), "buy": (buy, 0.55), "build": (build, 0.7), "flip": (flip, 0.75), "clash": (clash, 0.75),
-    "break": (break_, 0.85), "win": (win, 0.9), "lose": (lose, 0.65), "note": (note, 0.5), "undo": (undo, 0.42),
+# -- the rooms: loops that end as they begin
+
+
+def hum(pitch: float, loud: Callable[[float], float], edge: float = 0) -> Wave:
+    """A tone of whole turns in a loop; ``loud`` goes round as well."""
+    return glide(LOOP, lambda _: round(pitch * LOOP) / LOOP, loud, edge)
+
+
+def breath(chance: Random, low: float, loud: Callable[[float], float], high: float = 0) -> Wave:
+    """Noise that goes on for ever: what is over the end of the loop is faded into its beginning."""
+    over = 2
+    out = noise(LOOP + over, chance, lambda _: low, lambda _: 1.0, high)
+    length, lap = LOOP * RATE, over * RATE
+    for k in range(lap):
+        part = math.pi / 2 * k / lap
+        out[k] = out[k] * math.sin(part) + out[length + k] * math.cos(part)
+    return [out[k] * loud(k / length) for k in range(length)]
+
+
+def around(ground: Wave, sound: Wave, start: float, loud: float) -> Wave:
+    """Lay a sound so that what hangs over the end of a loop comes at its beginning."""
+    first = round(start * RATE)
+    for k, value in enumerate(sound):
+        ground[(first + k) % len(ground)] += value * loud
+    return ground
+
+
+def waves(times: int, least: float, phase: float = 0) -> Callable[[float], float]:
+    """A loudness that swells so many times in a loop, from ``least`` to 1."""
+    return lambda share: 1 - (1 - least) * (0.5 + 0.5 * math.cos(TAU * (times * share + phase)))
+
+
+def workshop(chance: Random) -> Wave:
+    """Belts and boilers behind the wall, a hammer far off, steam now and then."""
+    out = breath(chance, 160, waves(3, 0.6), 60)
+    lay(out, breath(chance, 420, waves(5, 0.3, 0.4), 120), 0, 0.35)
+    lay(out, hum(61, waves(4, 0.5), 0.5), 0, 0.014)
+    lay(out, breath(chance, 3200, lambda s: max(0.0, math.sin(TAU * (2 * s + 0.1))) ** 12, 1400), 0, 0.07)
+    for k in range(16):
+        around(out, glide(0.22, lambda s: 74 - 20 * s, fading(2.2, 0.15)), 1.25 * k + 0.1, 0.045 + 0.015 * (k % 2))
+    for start in (3.1, 3.7, 4.3, 12.4, 13.0, 17.8):
+        around(out, struck(chance.uniform(300, 420), 0.05, WOOD, 0.3), start, chance.uniform(0.006, 0.012))
+    return out
+
+
+def engine_room(chance: Random) -> Wave:
+    """A ship's drive that idles: a low fifth that beats slowly, air in its shafts, a hull that cools."""
+    out = breath(chance, 130, waves(2, 0.7), 60)
+    lay(out, breath(chance, 700, waves(3, 0.25, 0.3), 250), 0, 0.3)
+    for pitch, times, loud in ((49, 3, 0.05), (49.15, 2, 0.04), (73.5, 5, 0.03), (98.1, 4, 0.02), (147, 3, 0.01)):
+        lay(out, hum(pitch, waves(times, 0.4, pitch % 1), 0.35), 0, loud)
+    for start in (5.3, 9.1, 16.6):
+        around(out, struck(chance.uniform(640, 900), 0.25, BELL, 1.4), start, 0.004)
+    return out
+
+
+SOUNDS: dict[str, Callable[[Random], Wave]] = {
+    made.__name__.strip("_"): made for made in (
+        click, pick, drop, refuse, undo, note, page, turn, win, lose,
+        roll, tumble, settle, move, engine, write, ready, ability, round_,
+        charge, crack, boom, rubble, bell, mark, burst,
+        coin, build, flip, latch, whoosh, thud, tick, blow, hiss, crunch, clang, clatter, medal, siren, tower,
+    )
 }
+ROOMS: dict[str, Callable[[Random], Wave]] = {"workshop": workshop, "engine_room": engine_room}
 
 
-def finished(sound: Wave, loud: float) -> Wave:
-    """The sound brought to its level, without offset, both ends faded so that nothing clicks."""
-    middle = sum(sound) / len(sound)
-    sound = [value - middle for value in sound]
+def sped(sound: Wave, speed: float) -> Wave:
+    """The sound played faster, and so higher and shorter."""
+    out = []
+    for k in range(int((len(sound) - 1) / speed)):
+        at = k * speed
+        first = int(at)
+        out.append(sound[first] + (sound[first + 1] - sound[first]) * (at - first))
+    return out
+
+
+def cleaned(sound: Wave) -> Wave:
+    """What is below hearing taken away, and the silence at the end."""
+    keep, before, value = math.exp(-TAU * 22 / RATE), 0.0, 0.0
+    out = []
+    for now in sound:
+        value = keep * (value + now - before)
+        before = now
+        out.append(value)
+    least = QUIET * max(abs(value) for value in out)
+    while abs(out[-1]) < least:
+        out.pop()
+    return out
+
+
+def loudest(sound: Wave) -> float:
+    """The mean (RMS) of its loudest tenth of a second."""
+    step, most, powers = RATE // 100, 0.0, []
+    for k in range(0, len(sound), step):
+        powers.append(sum(value * value for value in sound[k:k + step]))
+    for k in range(len(powers)):
+        most = max(most, sum(powers[k:k + 10]))
+    return math.sqrt(most / (10 * step))
+
+
+def levelled(sound: Wave) -> Wave:
+    """The sound brought to its level."""
+    scale = min(LEVEL / loudest(sound), PEAK / max(abs(value) for value in sound))
+    return [value * scale for value in sound]
+
+
+def finished(sound: Wave) -> Wave:
+    """The sound at its level, both ends faded so that nothing clicks."""
+    sound = cleaned(sound)
     rise, fall = round(0.001 * RATE), round(min(0.03, len(sound) / RATE / 3) * RATE)
     for k in range(rise):
         sound[k] *= k / rise
     for k in range(fall):
         sound[-1 - k] *= k / fall
-    top = max(abs(value) for value in sound)
-    return [value / top * PEAK * loud for value in sound]
+    lean = sum(sound) * math.pi / 2 / len(sound)  # what is left of an offset goes under a hill that ends at nothing
+    return levelled([value - lean * math.sin(math.pi * k / (len(sound) - 1)) for k, value in enumerate(sound)])
 
 
-def write_wav(path: Path, sound: Wave) -> None:
+def write_wav(path: Path, sound: Wave, rate: int = RATE) -> None:
     """Store as 16-bit mono."""
     with wave.open(str(path), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
-        file.setframerate(RATE)
+        file.setframerate(rate)
         file.writeframes(struct.pack(f"<{len(sound)}h", *(round(value * 32767) for value in sound)))
 
 
 def make(folder: Path) -> None:
-    """Write every sound into a folder."""
-    for name, (draw, loud) in SOUNDS.items():
-        write_wav(folder / f"{name}.wav", finished(draw(Random(f"cogwright {name}")), loud))
+    """Write every sound in its variants into a folder, and the rooms."""
+    for name, draw in SOUNDS.items():
+        for number, speed in enumerate(SPEEDS, 1):
+            sound = finished(sped(draw(Random(f"cogwright {name} {number}")), speed))
+            write_wav(folder / (f"{name}_{number}.wav" if number > 1 else f"{name}.wav"), sound)
+    for name, draw in ROOMS.items():
+        sound = levelled(draw(Random(f"cogwright {name}")))
+        thirds = [sum(sound[k:k + 3]) / 3 * BENEATH for k in range(0, len(sound), 3)]
+        write_wav(folder / f"{name}.wav", thirds, RATE // 3)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from pygame import Surface
 from game.store import files
 from game.store.log import log
 from game.store.settings import LEAST_WINDOW, Settings
+from game.ui.picture_file import drawn
 
 ROOT = Path(__file__).resolve().parents[2]
 MEASURED_FRAMES = 12
@@ -130,8 +131,8 @@ def _set_icon(path: Path) -> None:
     if not path.is_file():
         return
     try:
-        pygame.display.set_icon(pygame.image.load_sized_svg(str(path), ICON_SIZE))
-    except pygame.error as error:
+        pygame.display.set_icon(drawn(path.name, path.read_bytes(), ICON_SIZE))
+    except (OSError, ValueError, pygame.error) as error:
         log.error("%s: cannot be drawn (%s); put the file back or mend it", path, error)
 
 

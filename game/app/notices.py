@@ -1,4 +1,4 @@
-"""Notices: one line each at the top of the window, gone after a few seconds."""
+"""Notices: one line each at the top of the window, gone after a few seconds, a mere note with its page."""
 
 from __future__ import annotations
 
@@ -19,11 +19,13 @@ _LOOK = {
 
 
 class Notice(NamedTuple):
-    """A line, its kind ("note", "caution", "refused") and when it goes (app seconds; None: not yet shown)."""
+    """A line, its kind ("note", "caution", "refused"), when it goes (app seconds; None: not yet shown) and on which
+    page it was shown first."""
 
     text: str
     kind: str
     until: float | None = None
+    page: object = None
 
 
 class Notices:
@@ -44,13 +46,14 @@ class Notices:
         text = " ".join(text.split())
         self.shown = [notice for notice in self.shown if notice.text != text]
 
-    def update(self, now: float) -> bool:
-        """Let lines go whose time is over; long lines stay longer. True when one went."""
+    def update(self, now: float, page: object = None) -> bool:
+        """Let lines go whose time is over, or that only told of another page; long lines stay longer. True when
+        one went."""
         self.shown = [
-            notice if notice.until is not None else notice._replace(until=now + _seconds(notice.text))
+            notice if notice.until else notice._replace(until=now + _seconds(notice.text), page=page)
             for notice in self.shown
         ]
-        kept = [notice for notice in self.shown if notice.until is None or notice.until > now]
+        kept = [notice for notice in self.shown if _stays(notice, now, page)]
         gone = len(kept) != len(self.shown)
         self.shown = kept
         return gone
@@ -75,6 +78,11 @@ class Notices:
                 left += 28
             surface.blit(words, kit.canvas.pos(left, y + (high - words.get_height() / kit.canvas.s) / 2))
             y += high + GAP
+
+
+def _stays(notice: Notice, now: float, page: object) -> bool:
+    told = notice.until is not None and notice.until <= now
+    return not told and (notice.kind != "note" or notice.page is page)
 
 
 def _seconds(text: str) -> float:

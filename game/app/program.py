@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
+from pygame import Surface
 from pygame.event import Event
 
 from game.app import keys, memory, mishap
 from game.app.display import Display
+from game.app.fade import Fade
 from game.app.games import Games
 from game.app.maps import Maps
 from game.app.notices import Notices
@@ -41,10 +43,16 @@ if TYPE_CHECKING:
 FRAMES_A_SECOND, RESTING = 60, 30
 """Times a second that the loop looks for something to do: awake, and after `RESTS_AFTER` quiet seconds."""
 RESTS_AFTER = 1.0
+ALONE_AFTER = 60.0
+"""Seconds without a hand after which no ambience is heard."""
 LONGEST_STEP = 0.1
 """Seconds a frame may seem to last at most, so that no movement jumps after a pause."""
 
 _RESIZED = (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED)
+_PRESSED = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+_WHEEL = (pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN)
+"""A notch of the wheel is told twice: as MOUSEWHEEL, and for old programs as these buttons."""
+_HANDS = (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 _UNCOVERED = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 
 
@@ -105,10 +113,12 @@ class Program(App):
             watch=not inline,
         )
         self._runs: Running | None = None
-        self._time = self._awake = 0.0
+        self._time = self._awake = self._touched = 0.0
         self._dirty = True
         self._tidy = False
         self._recovering = False
+        self._fade = Fade()
+        self._page: Scene | None = None
         self._clock = pygame.time.Clock()
         self.kit: Kit = self._make_kit()
         self._apply_sound()
@@ -196,6 +206,8 @@ class Program(App):
         self._dirty |= self.stack.apply()
         for event in pygame.event.get():
             self._awake = self._time
+            if event.type in _HANDS:
+                self._touched = self._time
             if self.running:
                 self._handle(event)
                 self._dirty |= self.stack.apply()
@@ -207,7 +219,8 @@ class Program(App):
         if self.running and self.scene is not None:
             self._dirty |= bool(self.scene.update(dt))
             self._dirty |= self.stack.apply()
-        self._dirty |= self.notices.update(self.now())
+        self._dirty |= self.notices.update(self.now(), self.stack.page) | self._fade.update(dt)
+        self.kit.sounds.update(dt, self._ambience)
         if self._dirty and self.running:
             self._dirty, self._tidy, self._awake = False, False, self._time
             self._draw()
@@ -225,17 +238,31 @@ class Program(App):
                 self.rebuild()
         elif event.type in _UNCOVERED:
             self._dirty = True
+        elif event.type in _PRESSED and event.button in _WHEEL:
+            pass
+        elif event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture:
+            self.kit.sounds.device_changed()
         elif keys.action_of(event, self.settings) == "full_screen":
             self.change_settings(fullscreen=not self.display.fullscreen)
         elif self.scene is not None and self.scene.handle(event):
             self._dirty = True
 
     def _draw(self) -> None:
-        surface = self.display.surface
+        surface, page = self.display.surface, self.stack.page
+        if page is not self._page:
+            if page is not None and self._page is not None:
+                self._leave_page(surface, page)
+            self._page = page
         self.stack.draw(surface)
+        self._fade.draw(surface)
         self.notices.draw(surface, self.kit)
         self.display.show()
         self.drawn += 1
+
+    def _leave_page(self, picture: Surface, page: Scene) -> None:
+        """Let the picture of the page before go over that page, of which the first frame shows something already."""
+        self._fade.begin(picture, self.kit.speed if page.fades else 0.0)
+        self._dirty |= self._fade.update(1 / FRAMES_A_SECOND)
 
     def redraw(self) -> None:
         """Ask for a new frame."""
@@ -341,6 +368,15 @@ class Program(App):
 
     def _apply_sound(self) -> None:
         self.kit.sounds.set(on=self.settings.sound, volume=self.settings.volume)
+
+    @property
+    def _ambience(self) -> str:
+        """The loop of the uppermost table, while somebody is at it: "" once the window is not looked at or no hand
+        was seen for a while."""
+        looked_at = pygame.display.get_active() and pygame.key.get_focused()
+        if not (looked_at and self.settings.ambience and self._time - self._touched < ALONE_AFTER):
+            return ""
+        return next(filter(None, (scene.ambience for scene in reversed(self.scenes))), "")
 
     def _remember_window(self) -> None:
         if self.display.size != self.settings.window:

@@ -22,6 +22,8 @@ from game.ui.kit import Kit
 from rules import catalog
 from rules.content import ROOT, Content, DataFaults, rulebook, shown_path
 from rules.content import Fault as DataFault
+from rules.content.packs import PICTURES
+from rules.illustrations import illustrations
 
 KINDS = (
     ("data/*/cards/*.yaml", "cards"),
@@ -30,10 +32,11 @@ KINDS = (
     ("data/*/table.tmx", "map"),
     ("data/*/game.yaml", "words"),
     ("data/*/rulebook.yaml", "words"),
+    ("data/*/illustrations.yaml", "words"),
     ("data/layouts/*.yaml", "layout"),
     ("data/themes/*.yaml", "theme"),
-    ("art/*.svg", "picture"),
-    ("art/*.png", "picture"),
+    *((f"art/*{end}", "picture") for end in PICTURES),
+    ("art/sounds/*.wav", "sound"),
 )
 """What a file is by where it lies in the program's folder or in a pack."""
 STAYS = "the last good one stays"
@@ -98,6 +101,7 @@ class Reload:
             "layout": self._layout,
             "theme": self._theme,
             "picture": self._picture,
+            "sound": self._sound,
         }
 
     @property
@@ -197,6 +201,7 @@ class Reload:
         if file.part in catalog.IDS:
             catalog.info(file.part, self._games.packs)
             rulebook(file.part, packs=self._games.packs)
+            illustrations(file.part, self._games.packs)
         return True
 
     def _layout(self, file: SavedFile) -> bool:
@@ -220,6 +225,10 @@ class Reload:
             with self._named(file):
                 raise DataFaults([fault])
         return True
+
+    def _sound(self, file: SavedFile) -> bool:
+        self._kit().sounds.forget()
+        return False  # nothing looks otherwise
 
     @contextmanager
     def _named(self, file: SavedFile) -> Iterator[None]:

@@ -24,6 +24,7 @@ from rules.tabletop import AnyTabletop
 
 if TYPE_CHECKING:  # the machinery of simulations is loaded with the first of them
     from game.simulate.running import Running
+    from game.table.table import Table
 
 
 class App(Protocol):
@@ -93,12 +94,20 @@ class App(Protocol):
 
 
 class Scene:
-    """One screen. `opaque` False: the scene below is drawn first (dialogs, menus)."""
+    """One screen. `opaque` False: the scene below is drawn first (dialogs, menus). `fades` False: it hides at once
+    what was seen before (a cover)."""
 
     opaque = True
+    fades = True
 
     def __init__(self, app: App) -> None:
         self.app = app
+
+    @property
+    def ambience(self) -> str:
+        """The loop heard while it is on the stack: that of the table it shows, "" without one."""
+        table: Table | None = getattr(self, "table", None)
+        return table.ambience if table is not None else ""
 
     def enter(self) -> None:
         """The scene comes onto the stack; `build` follows."""

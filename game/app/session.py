@@ -6,11 +6,12 @@ line and the game goes on; the journal writes what is missing with the next move
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from game.app import resumed
 from game.app.finished import FOLDER, record_of
+from game.app.heard import heard
 from game.app.scene import App
 from game.app.seats import bots_of, persons, reseated, seated
 from game.store import StoreFault, trail
@@ -160,7 +161,7 @@ class Session:
         self.history.undo(self.app.settings.friendly_undo)
         for _ in range(before - len(self.history.actions)):
             self._write(lambda journal: journal.undo())
-        self.app.kit.sounds.play("drop")
+        self.app.kit.sounds.play("undo")
         return True
 
     def redo(self) -> bool:
@@ -280,12 +281,6 @@ class Session:
             return ""
 
     def _sound(self, events: list[Event]) -> None:
-        sound = heard(events)
-        if sound:
-            self.app.kit.sounds.play(sound)
-
-
-def heard(events: Sequence[Event]) -> str:
-    """The sound of what happens at once: that of the loudest event; "" when all are silent."""
-    audible = [event for event in events if event.sound]
-    return max(audible, key=lambda event: event.loudness).sound if audible else ""
+        kit = self.app.kit
+        if (sound := heard(events, staged=bool(kit.speed or kit.reduced))) is not None:
+            kit.sounds.play(*sound)

@@ -9,11 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pygame
 from pygame import Surface
+from pygame.event import Event
 
 from game.app import memory
 from game.app.scene import Scene
 from game.ui.kit import Kit
+
+LEFT = Event(pygame.WINDOWLEAVE)
+"""What tells a scene that the pointer is on nothing of it any more."""
 
 
 class Stack:
@@ -71,12 +76,15 @@ class Stack:
         for scene in self.scenes:
             scene.build(self._kit())
 
+    @property
+    def page(self) -> Scene | None:
+        """The topmost scene that hides what is below it."""
+        return next((scene for scene in reversed(self.scenes) if scene.opaque), next(iter(self.scenes), None))
+
     def draw(self, surface: Surface) -> None:
-        """Draw the topmost scene that hides what is below it, and all over it."""
-        first = len(self.scenes) - 1
-        while first > 0 and not self.scenes[first].opaque:
-            first -= 1
-        for scene in self.scenes[max(0, first) :]:
+        """Draw the page, and all over it."""
+        page = self.page
+        for scene in self.scenes[self.scenes.index(page) :] if page is not None else ():
             scene.draw(surface)
 
     def end(self) -> None:
@@ -87,6 +95,7 @@ class Stack:
 
     def _push(self, scene: Scene) -> None:
         if self.scenes:
+            self.scenes[-1].handle(LEFT)
             self.scenes[-1].pause()
         self._enter(scene)
 

@@ -1,8 +1,8 @@
 """The desk: where thinking is asked for, and where answers come back without the screen waiting.
 
 One job is thought about at a time, in the order they were asked for, in a process that begins with
-the first `update`. When it dies it is begun anew and asked again; where no process can be started,
-a thread of the app does its work.
+the first `update`. When it dies, or is stopped and says nothing for SILENT_AFTER seconds, it is begun anew
+and asked again; where no process can be started, a thread of the app does its work, until one can.
 """
 
 from __future__ import annotations
@@ -24,7 +24,14 @@ MOST_FAILURES = 3
 """After so many processes in a row that end before they did anything there is no further one."""
 HANGS_AFTER = 2.0
 """Seconds until a job that does not stop when told is ended with its process."""
+SILENT_AFTER = 10.0
+"""Seconds of silence until a process that should be heard of is taken for dead: it is stopped, or stuck."""
+LONGEST_LOOK = 0.25
+"""Seconds that one look into the pipe counts for at most: while the app itself stood still nobody was silent."""
+BACK_AFTER = 60.0
+"""Seconds of thinking in a thread until a process is tried again."""
 NO_PROCESS = "No process can be started for the bots: they think inside the program, which may stutter."
+SILENT = f"The bots' process said nothing for {SILENT_AFTER:.0f} seconds: another one was started."
 KILLED = "The bots' process ended twice over this and was started anew."
 
 
@@ -72,9 +79,9 @@ class Desk:
         self._at_work: Ticket | None = None
         self._number = 0
         self._carrier: Carrier | None = None
-        self._ready = self._begun = self._threads = False
+        self._ready = self._begun = self._threads = self._said_so = False
         self._failures = 0
-        self._told_to_stop = 0.0
+        self._told_to_stop = self._silent = self._looked = self._back_at = 0.0
 
     @property
     def carrier(self) -> Carrier | None:
@@ -151,23 +158,39 @@ class Desk:
     def _exchange(self) -> bool:
         """Take what came in, send what is next."""
         changed = False
-        if self._carrier is None:
+        if self._carrier is None or self._may_come_back():
             self._begin()
         while (message := self._received()) is not None:
             changed |= self._take(*message)
+        self._listen()
         self._look_after()
         self._send_next()
         return changed
+
+    def _listen(self) -> None:
+        """Take a process for dead that has something to say and was silent for long."""
+        now = time.monotonic()
+        self._silent += min(now - self._looked, LONGEST_LOOK)
+        self._looked = now
+        if self._threads or (self._ready and self._at_work is None):
+            self._silent = 0.0
+        elif self._silent > SILENT_AFTER:
+            self._say(SILENT)
+            self._lost(patience=0.0)
 
     def _received(self) -> tuple[Any, ...] | None:
         """The next message; None for none yet."""
         if self._carrier is None:
             return None
         try:
-            return self._carrier.pipe.recv() if self._carrier.pipe.poll() else None
+            if not self._carrier.pipe.poll():
+                return None
+            message: tuple[Any, ...] = self._carrier.pipe.recv()
         except (EOFError, OSError):
             self._lost()
             return None
+        self._silent = 0.0
+        return message
 
     def _take(self, word: str, number: int = 0, value: Any = None, details: str = "") -> bool:
         """Understand a message; True when somebody was called back."""
@@ -185,6 +208,7 @@ class Desk:
                 return True
             return False
         self._at_work, self._failures = None, 0
+        self._said_so &= self._threads
         if ticket.done:
             return False
         ticket.done = True
@@ -226,6 +250,7 @@ class Desk:
         from game.bots.carriers import ProcessCarrier, ThreadCarrier
 
         self._end_carrier(patience)
+        self._silent = 0.0
         while not self._threads:
             try:
                 self._carrier = ProcessCarrier()
@@ -239,7 +264,7 @@ class Desk:
         if carrier is not None:
             carrier.end() if patience is None else carrier.end(patience)
 
-    def _lost(self) -> None:
+    def _lost(self, patience: float | None = None) -> None:
         """The worker died: begin another, which is asked again what this one was at."""
         ticket, self._at_work = self._at_work, None
         if ticket is None:
@@ -252,12 +277,21 @@ class Desk:
             else:
                 ticket.done = True
                 ticket.on_fault(KILLED)
-        self._begin()
+        self._begin(patience)
 
     def _failed(self, why: str) -> None:
-        """One more process that did nothing; after the last one threads take over."""
+        """One more process that did nothing; after the last one threads take over for a while."""
         log.warning("a process for the bots ended before it thought: %s", why)
         self._failures += 1
         if self._failures >= MOST_FAILURES and not self._threads:
-            self._threads = True
-            self._say(NO_PROCESS)
+            self._threads, self._back_at = True, time.monotonic() + BACK_AFTER
+            if not self._said_so:
+                self._said_so = True
+                self._say(NO_PROCESS)
+
+    def _may_come_back(self) -> bool:
+        """Whether a process is tried again in the place of a thread that has nothing to do."""
+        if not self._threads or self._at_work is not None or time.monotonic() < self._back_at:
+            return False
+        self._threads, self._failures = False, MOST_FAILURES - 1
+        return True

@@ -2,8 +2,8 @@
 
 It knows the rules only, nothing of the screen. It ends when the other end of the pipe is gone: with
 the app, however that ended. Messages to it are ("ask", number, job) and ("stop",); it sends ("ready",)
-once, then ("part", number, 0..1), and for every job ("done", number, answer) or ("fault", number, line,
-what the log gets).
+once, ("here",) and ("part", number, 0..1) now and then while it thinks, and for every job
+("done", number, answer) or ("fault", number, line, what the log gets).
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ if TYPE_CHECKING:  # what is thought with is loaded by the process, not by the a
 
 LOOK_EVERY, TELL_EVERY = 0.002, 0.05
 """Seconds between two looks into the pipe, and between two words on how far a job is."""
+BEAT = 0.5
+"""Seconds between two words that it is still there, while it thinks."""
 POLITENESS = 5
 """How far the process steps back behind the app where there are too few processors (Unix)."""
 
@@ -64,7 +66,7 @@ class Worker:
         self._pipe, self._load = connection, load
         self._games: dict[str, tuple[Edition, AnyTabletop]] = {}
         self._stopped = False
-        self._look_at = self._tell_at = 0.0
+        self._look_at = self._tell_at = self._beat_at = 0.0
 
     def run(self) -> None:
         """Take one message after another. Raises EOFError or OSError when the pipe is gone."""
@@ -81,6 +83,7 @@ class Worker:
 
         self._stopped = False
         self._look_at = self._tell_at = 0.0
+        self._beat_at = time.monotonic() + BEAT
         try:
             answer = jobs.run(
                 job, self._game(job), self._stop, lambda part: self._tell(number, part), time.monotonic
@@ -105,6 +108,9 @@ class Worker:
             self._look_at = now + LOOK_EVERY
             while not self._stopped and (message := self._received()) is not None:
                 self._stopped = message[0] == "stop"
+        if now >= self._beat_at:
+            self._beat_at = now + BEAT
+            self._send(("here",))
         return self._stopped
 
     def _received(self) -> tuple[Any, ...] | None:
@@ -118,7 +124,14 @@ class Worker:
         now = time.monotonic()
         if now >= self._tell_at:
             self._tell_at = now + TELL_EVERY
-            self._pipe.send(("part", number, part))
+            self._send(("part", number, part))
+
+    def _send(self, message: tuple[Any, ...]) -> None:
+        """Say something in the midst of a job. Raises Gone."""
+        try:
+            self._pipe.send(message)
+        except OSError as error:
+            raise Gone from error
 
 
 def line_of(error: BaseException) -> str:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from game.ui import theme
 from rules.content import ROOT, suggestion
+from rules.content.packs import PICTURES
 
 
 class Assets(Struct, frozen=True):
@@ -46,8 +47,8 @@ class Assets(Struct, frozen=True):
     def art_fault(self, name: str) -> str:
         """What is wrong with the path of a picture."""
         path = Path(name)
-        if path.is_absolute() or ".." in path.parts or path.suffix not in (".svg", ".png"):
-            return f"'{name[:60]}' is no .svg or .png below art/"
+        if path.is_absolute() or ".." in path.parts or path.suffix not in PICTURES:
+            return f"'{name[:60]}' is no {', '.join(PICTURES)} below art/"
         try:
             if any((folder / path).is_file() for folder in self.art):
                 return ""

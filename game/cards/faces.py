@@ -28,6 +28,7 @@ from game.ui.kit import Kit
 from game.ui.paint import Cache
 from rules.common.face import Fields
 from rules.content import Fault, suggestion
+from rules.content.packs import PICTURES
 from rules.game import Game, Piece
 
 log = logging.getLogger(__name__)
@@ -143,7 +144,7 @@ class CardFaces:
                     self._cache.pop(key)
             self._note(self.layouts.faults)
             return [*self.layouts.faults]
-        if any(path.suffix in (".svg", ".png") for path in changed):
+        if any(path.suffix in PICTURES for path in changed):
             self._cache.clear()
         return []
 

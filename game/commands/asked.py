@@ -16,6 +16,14 @@ if TYPE_CHECKING:
     from rules.game import AnyGame, Option, Setup
 
 
+TLS = {
+    "tls-ca-file": "who vouches for the scheduler (PEM)",
+    "tls-client-cert": "the own certificate (PEM)",
+    "tls-client-key": "the key of the own certificate (PEM)",
+}
+"""Options that Dask takes under the same names."""
+
+
 def arguments(command: argparse.ArgumentParser) -> None:
     """The arguments that both commands take."""
     command.add_argument("game", metavar="GAME", help="the id of a game, as planet_smash")
@@ -28,6 +36,8 @@ def arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--cluster", metavar="ADDRESS", help="play on the Dask scheduler at host:port instead"
     )
+    for option, what in TLS.items():
+        command.add_argument(f"--{option}", metavar="FILE", help=f"{what}, for a cluster that speaks TLS")
     command.add_argument(
         "--option",
         metavar="K=V",
@@ -57,6 +67,11 @@ class Asked:
         self.cluster: str = args.cluster or ""
         if args.cluster is not None and not args.cluster.strip():
             raise UsageError("The address of the cluster is empty. Write it as host:8786.")
+        self.tls = _tls(args)
+        if self.tls and not self.cluster:
+            raise UsageError(
+                "The --tls options go with --cluster: name a scheduler, as in --cluster host:8786."
+            )
         self._options = [_pair(text) for text in args.option]
         self._decks = tuple(deck.strip() for text in args.deck for deck in text.split(","))
 
@@ -122,6 +137,15 @@ def _jobs(text: str | None) -> int:
     if text is None:
         return cores()
     return values.number("--jobs", text, 1, MOST_JOBS, f"; this machine has {cores()}")
+
+
+def _tls(args: argparse.Namespace) -> dict[str, str]:
+    """The files that were named, by what Dask calls them. Raises UsageError for one that is not there."""
+    given = {option: getattr(args, option.replace("-", "_")) for option in TLS}
+    for option, file in given.items():
+        if file is not None and not Path(file).is_file():
+            raise UsageError(f"--{option} '{file[:200]}' is not a file. Name {TLS[option]}.")
+    return {option.replace("-", "_"): file for option, file in given.items() if file is not None}
 
 
 def _game(id: str, packs: Sequence[Path]) -> AnyGame:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.commands.values import UsageError, fail, one_line
+from game.commands.values import UsageError, fail, nameable, one_line
 
 if TYPE_CHECKING:
     from game.simulate.figures import Figures
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     from game.simulate.store import RunFault, games, load_run
     from game.store.files import StoreFault
 
-    folder = Path(args.folder)
+    folder = nameable(Path(args.folder))
     try:
         found = figures_of(folder)
         comparison = compare(figures_of(Path(args.against)), found) if args.against is not None else None

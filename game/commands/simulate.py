@@ -100,7 +100,7 @@ def played(
     try:
         with _ended_like_interrupted(), shown(every, stream) as telling:
             for run, folder in runs:
-                start(run, folder, wanted.jobs, tell, wanted.cluster)
+                start(run, folder, wanted.jobs, tell, wanted.cluster, wanted.tls)
                 before += run.games
     except Refused as fault:
         raise UsageError(str(fault)) from fault
@@ -147,7 +147,7 @@ def folder_of(out: str | None, run: Run, usual: dict[str, str], kind: str) -> Pa
     if out is not None and not out.strip():
         raise UsageError("The name of the folder is empty. Name a folder for the games.")
     try:
-        return Path(out) if out is not None else default_folder(run, usual, kind)
+        return values.nameable(Path(out) if out is not None else default_folder(run, usual, kind))
     except NoHome as error:
         raise UsageError(f"{error} Or name a folder with --out.") from error
 

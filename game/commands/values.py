@@ -6,6 +6,7 @@ import argparse
 import re
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,9 +28,22 @@ def one_line(text: str) -> str:
 
 
 def fail(line: str, code: int = FAILED) -> int:
-    """Print one line, whatever was quoted in it, and give the exit code."""
-    print(one_line(line), file=sys.stderr)
+    """Print one line, whatever was quoted in it, and give the exit code; where nothing can be said, only that."""
+    with suppress(OSError):
+        print(one_line(line), file=sys.stderr, flush=True)
     return code
+
+
+def nameable(folder: Path) -> Path:
+    """A folder whose name, with those above it, can be written into what is kept in it. Raises UsageError."""
+    try:
+        str(folder.absolute()).encode()
+    except (UnicodeEncodeError, OSError):
+        shown = str(folder).encode("ascii", "backslashreplace").decode()
+        raise UsageError(
+            f"The name {shown} is no text in this locale ({sys.getfilesystemencoding()}). Name another folder."
+        ) from None
+    return folder
 
 
 def number(name: str, text: str, least: int, most: int, hint: str = "") -> int:
@@ -81,7 +95,7 @@ def packs(given: Sequence[str]) -> tuple[Path, ...]:
     from rules.content.packs import PackFault, opened
 
     try:
-        return tuple(opened(Path(text), catalog.IDS) for text in given)
+        return tuple(opened(nameable(Path(text)), catalog.IDS) for text in given)
     except PackFault as fault:
         raise UsageError(str(fault)) from fault
 

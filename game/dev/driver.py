@@ -206,9 +206,12 @@ class Driver:
             self.move((x + (end[0] - x) * part, y + (end[1] - y) * part))
 
     def wheel(self, lines: int, point: Point | None = None) -> None:
-        """Turn the wheel; up is positive."""
+        """Turn the wheel; up is positive. Each notch is a press of a button as well, as the library tells it."""
         if point is not None:
             self.move(point)
+        for _ in range(abs(lines)):
+            self.press(button=pygame.BUTTON_WHEELUP if lines > 0 else pygame.BUTTON_WHEELDOWN)
+            self.release(button=pygame.BUTTON_WHEELUP if lines > 0 else pygame.BUTTON_WHEELDOWN)
         self._post(
             pygame.MOUSEWHEEL, x=0, y=lines, precise_x=0.0, precise_y=float(lines), flipped=False, touch=False
         )

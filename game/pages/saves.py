@@ -226,9 +226,10 @@ class SavesScene(Page):
         kit.put(surface, title, (x, y))
         y += kit.size_of(title)[1] + 4
         caption = game.caption(game.view(history.state, game.to_act(history.state) or 0))
-        where = ", ".join(filter(None, (_board(game, save.setup), caption)))
+        board = _board(game, save.setup)
+        where = caption if board in caption else f"{board}, {caption}"
         for line, ink in (
-            (f"{game.title}: {where}", "text2"),
+            (kit.fitting((f"{game.title}: {where}", where), w, 14), "text2"),
             (_players(save.setup), "text2"),
             (f"Seed {save.seed}", "mute"),
             ("The cards have changed since." if self.changed else "", "caution"),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.common.words import some
+from rules.common.words import counted, some
 from rules.planet_smash.cards import NAMES, QUADRANTS, Planet
-from rules.planet_smash.panels import open_boxes
+from rules.planet_smash.panels import Quarter, open_boxes
 from rules.planet_smash.sheet import WILD, demolished, target_colour, target_value
 from rules.planet_smash.state import COLOURS, EMPTY, Position, Sheet
 from rules.planet_smash.words import ABILITY_NAMES, LINE_NAMES
@@ -23,7 +23,7 @@ USES = {
 
 
 def describe(planet: Planet, sheet: Sheet, place: str) -> str:
-    """"Title\\nsentence" for a place; "" where the piece says it all."""
+    """ "Title\\nsentence" for a place; "" where the piece says it all."""
     family, _, rest = place.partition("/")
     id, _, index = rest.partition("/")
     match family:
@@ -41,6 +41,13 @@ def describe(planet: Planet, sheet: Sheet, place: str) -> str:
             return f"Targeting seat of {NAMES[id]}\n{aim(sheet, QUADRANTS.index(id))}."
         case "spot":
             return f"Spot {id}\nA die placed here flies your ship {id} on, clockwise."
+        case "orbit":
+            flies = "Your ship flies clockwise, as far as a die's spot says; the die is used where it lands."
+            return f"Orbit of {NAMES[rest]}\n{flies}"
+        case "planet":
+            left = sum(not demolished(sheet, number) for number in range(len(QUADRANTS)))
+            boxes = counted(open_boxes(sheet), "box", "boxes")
+            return f"{planet.title}\n{left} of 4 quadrants to smash, {boxes} left. Click to see the planet's card."
         case "ability":
             ability = planet.quadrants[id].ability
             return f"{ABILITY_NAMES[ability]} of {NAMES[id]}\n{USES[ability]}"
@@ -52,9 +59,25 @@ def describe_player(view: Position, planet: Planet, seat: int, bot: bool = False
     sheet = view.sheets[seat]
     left = open_boxes(sheet)
     smashed = sum(demolished(sheet, number) for number in range(len(QUADRANTS)))
-    stands = f"{smashed} of 4 quadrants smashed, {left} {some(left, 'box', 'boxes')} left." if left else "Smashed."
+    stands = (
+        f"{smashed} of 4 quadrants smashed, {left} {some(left, 'box', 'boxes')} left." if left else "Smashed."
+    )
     who, turn = "A bot. " if bot else "", "To play now. " if seat == view.seat else ""
     return f"{view.names[seat]}\n{who}{turn}{stands} Click to see the planet."
+
+
+def describe_quarter(id: str, known: Quarter) -> str:
+    """What a quadrant waits for, why that is hard now, and what a click does."""
+    fits = "A die that is left fits. " if known.fits else ""
+    return f"{NAMES[id]}: {known.waits[0]}\n{f'{known.caution} ' if known.caution else ''}{fits}Click to see it large."
+
+
+def describe_rounds(planet: Planet, now: int, players: int) -> str:
+    """Which round it is, and what smashing the planet by when is worth (PS-7.1, PS-7.2)."""
+    when = f"Round {now} of {planet.rounds}" if now else f"Before round 1 of {planet.rounds}"
+    goals = f"Hard by round {planet.hard}, Normal by {planet.normal}, Easy by {planet.easy}"
+    first = "The first round in which a planet is smashed ends the game. " if players > 1 else ""
+    return f"{when}\n{first}{goals}; after round {planet.rounds} the planet still stands and wins."
 
 
 def aim(sheet: Sheet, number: int) -> str:
@@ -77,4 +100,6 @@ def _box(planet: Planet, sheet: Sheet, id: str, index: int) -> str:
         return f"{NAMES[id]} is smashed\n{aim(sheet, QUADRANTS.index(id))}."
     printed = quadrant.boxes[index]
     takes = f"Takes a {printed} only." if printed else "Takes any number."
+    if sheet.boxes[QUADRANTS.index(id)][index]:
+        takes = "Full."
     return f"Box of {NAMES[id]}\n{takes} {RULES[quadrant.rule]}"

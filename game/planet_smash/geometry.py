@@ -1,8 +1,8 @@
 """Where the planet stands on a canvas, and how its quarters and boxes lie round it (LOOK 7, 8).
 
 The Tiled map holds the places of a 1280 × 720 canvas round the planet's middle. A `Field` carries
-them to any other canvas: a tall one has a larger planet with its labels above and below, a wide
-one keeps a column free for the other players.
+them to any other canvas: a tall one has a larger planet with its labels above and below; with several
+players a column at the left is the others', and a plate over the planet says whose it is.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import math
 from dataclasses import dataclass
 
 from game.table.layout import NOWHERE, Box, Layout
-from game.table.parts.players import CELL, flat_pitch
 from game.ui.canvas import Canvas
 from rules.planet_smash.cards import QUADRANTS, Planet
 
@@ -31,8 +30,11 @@ TALL, WIDE = 880.0, 1560.0
 BAR, EDGE, GUTTER = 52.0, 16.0, 12.0
 SIDE = 392.0
 ROUNDS_END = 116.0
-WIDE_STRIP, TALL_STRIP = 300.0, 68.0
-STRIP_W, STRIP_H = 52.0, 422.0
+COLUMN, WIDE_COLUMN = 232.0, 300.0
+WHOSE_W, WHOSE_H, CLEAR = 400.0, 52.0, 8.0
+"""The plate over the planet that says whose it is, and how far it keeps from what is round it."""
+LABEL, BESIDE_ROOM = 36.0, 740.0
+"""How high the labels above and below the seats are, and the room that labels beside them take."""
 ABOUT, SMALL = 648.0, 0.8
 SLOT_SIGNS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 """Which way each quarter lies from the middle: upper left first, then clockwise."""
@@ -42,17 +44,18 @@ SLOT_SIGNS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 class Field:
     """The planet's place on one canvas: its middle, its scale, where its labels and neighbours go.
 
-    `beside` says that the quadrants' labels stand beside their seats rather than above and below;
-    `strip` is the box of the players' panel, None for one player; `about` that of the planet's own
-    panel where the right column has room for it; `lower` how far the abilities move down instead,
-    where text is large and the preview needs the room.
+    `beside` says that the quadrants' labels stand beside their seats rather than above and below; `column` is the box
+    of the other players and `whose` that of the plate that says whose planet this is, None for one player; `about` that
+    of the planet's own panel where the right column has room for it; `lower` how far the abilities move down instead,
+    where text is large and the panel above them needs the room.
     """
 
     cx: float
     cy: float
     k: float
     beside: bool
-    strip: Box | None
+    column: Box | None = None
+    whose: Box | None = None
     about: Box | None = None
     lower: float = 0.0
 
@@ -72,27 +75,27 @@ class Field:
 
 def field(canvas: Canvas, seats: int) -> Field:
     """The field of a canvas (logical px) for that many players."""
-    several = seats > 1
-    left, right = ROUNDS_END, canvas.w - EDGE - SIDE
-    top, bottom = BAR, canvas.h
-    if canvas.h >= TALL:
-        strip = None
-        if several:
-            bottom -= TALL_STRIP + EDGE
-            wide = min(right - left - 2 * GUTTER, seats * flat_pitch(canvas.s) + 6)
-            strip = (left + GUTTER, bottom, wide, TALL_STRIP)
-        k = min(LARGEST, (right - left) / 2 / (ORBIT + 14), (bottom - top) / 2 / (SEAT_AT + SEAT / 2 + 36))
-        free = canvas.h - BASE.h
-        about = (right, ABOUT, SIDE, free - GUTTER) if canvas.s >= SMALL else None
-        return Field((left + right) / 2, (top + bottom) / 2, k, False, strip, about, 0.0 if about else free)
-    if several and canvas.w >= WIDE:
-        right -= WIDE_STRIP + GUTTER
-        strip = (right, 64.0, WIDE_STRIP, canvas.h - 64.0 - EDGE)
-    else:
-        middle = (top + bottom) / 2
-        high = min(STRIP_H, seats * CELL + 8)
-        strip = (left + GUTTER, middle - high / 2, STRIP_W, high) if several else None
-    return Field((left + right) / 2 - 18, (top + bottom) / 2, 1.0, True, strip)
+    left, right, top, bottom = ROUNDS_END, canvas.w - EDGE - SIDE, BAR, canvas.h
+    column = whose = about = None
+    if seats > 1:
+        column = (EDGE, 64.0, WIDE_COLUMN if canvas.w >= WIDE else COLUMN, canvas.h - 64.0 - EDGE)
+        left = EDGE + column[2]
+        high = WHOSE_H / min(1.0, canvas.s + 0.3)
+        top, bottom = BAR + high + 2 * CLEAR, bottom - CLEAR
+    tall, free = canvas.h >= TALL, canvas.h - BASE.h
+    if tall and canvas.s >= SMALL:
+        about = (right, ABOUT, SIDE, free - GUTTER)
+    lower = free if tall and about is None else 0.0
+    across, down = (right - left) / 2, (bottom - top) / 2
+    beside = not tall and 2 * across >= BESIDE_ROOM
+    k = min(across / (ORBIT + 14), (down - SEAT / 2 - LABEL) / SEAT_AT, LARGEST)
+    if beside:
+        k = min(1.0, down / (ORBIT + 14))
+    cx, cy = (left + right) / 2 - (18 if beside and seats == 1 else 0), (top + bottom) / 2
+    if seats > 1:
+        wide = min(right - left - 2 * GUTTER, WHOSE_W / min(1.0, canvas.s + 0.1))
+        whose = (cx - wide / 2, BAR + CLEAR, wide, high)
+    return Field(cx, cy, k, beside, column, whose, about, lower)
 
 
 class Geometry:
@@ -177,13 +180,14 @@ class Geometry:
         return math.degrees(math.atan2(x + w / 2 - self.origin[0], self.origin[1] - y - h / 2)) % 360
 
     def _panel(self, name: str) -> Box | None:
-        if name in ("players", "planet"):
-            return (self.field.strip if name == "players" else self.field.about) or NOWHERE
+        own = {"players": self.field.column, "whose": self.field.whose, "planet": self.field.about}
+        if name in own:
+            return own[name] or NOWHERE
         if name not in ("rounds", "preview", "abilities"):
             return None
         x, y, w, h = self.layout.box(f"panel/{name}", self.canvas)
         if name == "rounds":
-            return x, y, w, self.canvas.h - y - EDGE
+            return (x, y, w, self.canvas.h - y - EDGE) if self.field.column is None else NOWHERE
         return (x, y, w, h + self.field.lower) if name == "preview" else self._lowered((x, y, w, h))
 
     def _lowered(self, box: Box) -> Box:

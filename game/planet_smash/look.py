@@ -2,35 +2,43 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable
 
 from pygame import Surface
 
 from game.planet_smash import ink, panels
-from game.planet_smash.describe import describe, describe_player
-from game.planet_smash.geometry import BAR, ORBIT, Geometry
+from game.planet_smash.describe import describe, describe_player, describe_quarter, describe_rounds
+from game.planet_smash.geometry import BAR, HOLE, ORBIT, Geometry
 from game.planet_smash.overlay import OverlayPainter
 from game.planet_smash.pieces import PiecePainter
 from game.planet_smash.planet import PlanetPainter
+from game.planet_smash.portrait import PortraitPainter
 from game.planet_smash.sheets import Facts, SheetPainter, facts, printed_in
 from game.planet_smash.zoom import ZoomPainter
-from game.table.layout import Box, Layout
-from game.table.look import MarkLook, TableState
+from game.table.layout import NOWHERE, Box, Layout
+from game.table.look import MarkLook, Point, TableState
 from game.table.parts.look import PartsLook
+from game.table.phases import Phases, fitting, width
+from game.ui.canvas import contains
 from game.ui.kit import Kit
 from rules.game import Piece
-from rules.planet_smash.cards import Planet
+from rules.planet_smash.cards import QUADRANTS, Planet
 from rules.planet_smash.game import PlanetSmash
+from rules.planet_smash.panels import Quarter, quarters
 from rules.planet_smash.sheet import acting, shown_seat
 from rules.planet_smash.state import EMPTY, Position, Sheet
-from rules.tabletop import Preview
+from rules.tabletop import Plate, Preview
 
-PANELS = ("rounds", "planning", "abilities", "planet")
+PANELS = ("rounds", "whose", "planning", "abilities", "planet")
 
 
 class Look(PartsLook[Position]):
     """The planet, its pieces and panels. Made anew for every canvas, theme and palette."""
 
+    recaps = False
+    """Their plates show how far the others are (PS-7.2)."""
+    ambience = "engine_room"
     own_marks = True
     """The overlay draws what a preview marks; the table need not."""
 
@@ -43,6 +51,8 @@ class Look(PartsLook[Position]):
         self.planning = panels.Planning(kit, layout)
         self.overlays = OverlayPainter(kit)
         self.chips = panels.Abilities(kit, layout)
+        self.quadrants = panels.Quadrants(kit)
+        self.portraits = PortraitPainter(kit, self.planets)
         self._geometries: dict[tuple[str, bool], Geometry] = {}
         self._shown: Geometry | None = None
         self._smashed: frozenset[str] = frozenset()
@@ -71,7 +81,30 @@ class Look(PartsLook[Position]):
         family, _, seat = place.partition("/")
         if family == "seat":
             return describe_player(view, self._planet(view), int(seat), int(seat) in self.bots)
+        if family == "waits":
+            return describe_quarter(seat, self._quarters(view)[QUADRANTS.index(seat)])
+        if family == "rounds":
+            return describe_rounds(self._planet(view), view.round, len(view.sheets))
         return describe(self._planet(view), self._sheet(view), place)
+
+    def zoom_target(self, view: Position, point: Point) -> str:
+        """Besides what the parts say: the core means the planet, a row of the quadrants its quadrant."""
+        found, field = super().zoom_target(view, point), self._geometry(view).field
+        if found or math.dist(point, (field.cx, field.cy)) < HOLE * field.k:
+            return found or "planet"
+        if contains(self._rounds(view), point):
+            return "rounds"
+        rows = self.quadrants.rows(self._box("panel/preview", view), self._planet(view))
+        looked_up = self.lookup_key(view) is not None
+        return next((f"waits/{id}" for id, box in rows if looked_up and contains(box, point)), "")
+
+    def _rounds(self, view: Position) -> Box:
+        """Where the rounds are: their column, or the top bar over the planet."""
+        known = self.phases(view)
+        if known is None:
+            return self._box("panel/rounds", view)
+        known, left = fitting(self.kit, known)
+        return (left, 0.0, width(self.kit, known), BAR) if left else NOWHERE
 
     def has_print(self, view: Position, place: str) -> bool:
         """Whether a place shows a number of its own: a mark must not hide it."""
@@ -106,10 +139,33 @@ class Look(PartsLook[Position]):
         area = sky.get_rect().move(0, top)
         left = canvas.pos(field.cx - size[0] / 2, field.cy - size[1] / 2)
         surface.blit(sky, (left[0], left[1] + top), area)
-        ink.put(self.kit, surface, self.planets.planet(known.planet.id, known.by_slot(), field.k), (field.cx, field.cy))
+        ink.put(
+            self.kit,
+            surface,
+            self.planets.planet(known.planet.id, known.by_slot(), field.k),
+            (field.cx, field.cy),
+        )
         SheetPainter(self.kit, at).draw(surface, known)
 
     # -- panels
+
+    def phases(self, view: Position) -> Phases | None:
+        """The rounds, where the place of their column is the other players'."""
+        several = len(view.sheets) > 1 and view.round
+        return panels.phases(self._planet(view), view.round) if several else None
+
+    def lookup_key(self, view: Position) -> Hashable:
+        """What each quadrant waits for, from the second round on: in the first the prompt says how it is played."""
+        if view.round < 2:
+            return None
+        return view.planet, self._sheet(view).boxes, self._sheet(view).target, self._quarters(view)
+
+    def lookup(self, surface: Surface, box: Box, view: Position) -> None:
+        """What each quadrant waits for."""
+        self.quadrants.draw(surface, box, self._planet(view), self._sheet(view), self._quarters(view))
+
+    def _quarters(self, view: Position) -> tuple[Quarter, ...]:
+        return quarters(self.game.paces[view.planet], view, shown_seat(view))
 
     def panels(self) -> tuple[str, ...]:
         """The panels this look paints."""
@@ -121,6 +177,8 @@ class Look(PartsLook[Position]):
         match name:
             case "rounds":
                 return view.planet, view.round
+            case "whose":
+                return self._plate(view), view.round, shown_seat(view), self.bots
             case "planning":
                 return view.round == 0, sheet.spots, sheet.seats, self._acting(view)
             case "abilities":
@@ -131,25 +189,29 @@ class Look(PartsLook[Position]):
                 return view.planet, super().panel_key(name, view, table)
 
     def panel(self, surface: Surface, name: str, box: Box, view: Position, table: TableState) -> None:
-        """Draw one panel."""
+        """Draw one panel; nothing where it is not there."""
+        if box == NOWHERE:
+            return
         planet, sheet = self._planet(view), self._sheet(view)
         match name:
             case "rounds":
-                panels.rounds(self.kit, surface, box, planet, view.round)
+                panels.rounds(self.kit, surface, box, panels.phases(planet, view.round))
+            case "whose":
+                seat, plate = shown_seat(view), self._plate(view)
+                when = f"round {view.round} of {planet.rounds}" if view.round else "before round 1"
+                player = seat, view.names[seat], seat in self.bots
+                panels.whose(self.kit, surface, box, player, plate, when)
             case "planning":
                 self.planning.draw(surface, box, sheet, self._acting(view), view.round == 0)
             case "abilities":
                 self.chips.draw(surface, box, planet, sheet, table.asked)
-            case "planet" if self._geometry(view).field.about:
-                panels.about(self.kit, surface, box, planet)
             case "planet":
-                pass
+                panels.about(self.kit, surface, box, planet)
             case _:
                 super().panel(surface, name, box, view, table)
 
     def _portrait(self, view: Position, seat: int, side: float) -> Surface:
-        known = facts(self._planet(view), view.sheets[seat], False)
-        return self.planets.small(view.planet, known.by_slot(), side)
+        return self.portraits.portrait(self._planet(view), view.sheets[seat], side)
 
     # -- pieces and what lies over them
 
@@ -188,7 +250,9 @@ class Look(PartsLook[Position]):
     def _geometry(self, view: Position) -> Geometry:
         key = (view.planet, len(view.sheets) > 1)
         if key not in self._geometries:
-            self._geometries[key] = Geometry(self.layout, self.kit.canvas, self._planet(view), len(view.sheets))
+            self._geometries[key] = Geometry(
+                self.layout, self.kit.canvas, self._planet(view), len(view.sheets)
+            )
         return self._geometries[key]
 
     def _planet(self, view: Position) -> Planet:
@@ -196,6 +260,11 @@ class Look(PartsLook[Position]):
 
     def _sheet(self, view: Position) -> Sheet:
         return view.sheets[shown_seat(view)]
+
+    def _plate(self, view: Position) -> Plate:
+        """The plate of the seat whose sheet is shown; where one only looks it is nobody's turn who reads it."""
+        seat, model = shown_seat(view), self._know(view)
+        return model.plate(seat) if self.playing else self.game.plate(view, seat, -1)
 
     def _facts(self, view: Position) -> Facts:
         return facts(self._planet(view), self._sheet(view), view.round == 0)
@@ -208,4 +277,3 @@ class Look(PartsLook[Position]):
         """Pieces are drawn without their view: what they need of it is that of the ground shown."""
         self._shown = self._geometry(view)
         self._smashed = self._facts(view).rubble
-

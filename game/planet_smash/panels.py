@@ -1,4 +1,4 @@
-"""The panels beside the planet: rounds, planning, abilities (LOOK 4, 7)."""
+"""The panels beside the planet: rounds, planning, quadrants, abilities, and whose table it is (LOOK 4, 7)."""
 
 from __future__ import annotations
 
@@ -7,60 +7,52 @@ from pygame import Surface
 from game.planet_smash import ink
 from game.planet_smash.pieces import ABILITY_LABELS
 from game.table.layout import Box, Layout
+from game.table.phases import Goal, Phases, dash, square
 from game.ui.kit import Kit
 from rules.common.words import counted
 from rules.planet_smash.cards import NAMES, QUADRANTS, Planet
-from rules.planet_smash.sheet import ready_circles
-from rules.planet_smash.state import COLOURS, EMPTY, SPOTS, Sheet
+from rules.planet_smash.panels import Quarter
+from rules.planet_smash.sheet import WILD, demolished, ready_circles, target_colour
+from rules.planet_smash.state import COLOURS, EMPTY, SPOTS, Numbers, Sheet
 from rules.planet_smash.words import ABILITY_NAMES, RULE_NAMES
+from rules.tabletop import Plate
 
-GOALS = (
-    ("hard", "Hard", "refused", 3, 3),
-    ("normal", "Normal", "brass_light", 7, 4),
-    ("easy", "Easy", "good", 12, 4),
-)
-"""Each win, its word and colour, and the dashes of its line, whose rhythm tells it apart without colour."""
 PITCH, LEAST_PITCH = 52.0, 24.0
+"""From one round of the column to the next."""
+SIDE, MOST_ROW, TWO_LINES = 16.0, 84.0, 24.0
+"""What stands in from a panel's edge; the highest row of quadrants; a line in one that has two."""
 
 
-def rounds(kit: Kit, surface: Surface, box: Box, planet: Planet, now: int) -> None:
-    """Every round of a planet: crossed out, present, to come, and the rounds of the three wins."""
+def phases(planet: Planet, now: int) -> Phases:
+    """The rounds of a planet, and in which of them a win is Hard, Normal or Easy (PS-7.1)."""
+    goals = (
+        Goal(planet.hard, "Hard", "refused", (3, 3)),
+        Goal(planet.normal, "Normal", "brass_light", (7, 4)),
+        Goal(planet.easy, "Easy", "good", (12, 4)),
+    )
+    return Phases(tuple(str(number) for number in range(1, planet.rounds + 1)), now - 1, goals)
+
+
+def rounds(kit: Kit, surface: Surface, box: Box, known: Phases) -> None:
+    """Every round of a planet in a column: crossed out, present, to come, and the rounds of the three wins."""
     x, y, w, h = box
     kit.panel(surface, box)
     kit.draw_text(surface, "Round", (x + w / 2, y + 20), 14, "brass_light", True, "center", w - 12)
-    room = h - 36 - 14
-    columns = 1 if room / planet.rounds >= LEAST_PITCH else 2
-    rows = -(-planet.rounds // columns)
+    count, room = len(known.words), h - 36 - 14
+    columns = 1 if room / count >= LEAST_PITCH else 2
+    rows = -(-count // columns)
     pitch = min(PITCH if h > 700 else 37.0, room / rows)
     width = (w - 16) / columns
     side = min(pitch - 5.5, 30.0 if columns == 1 else width - 19)
-    for number in range(1, planet.rounds + 1):
-        column, row = divmod(number - 1, rows)
+    for number, word in enumerate(known.words):
+        column, row = divmod(number, rows)
         cell = (x + 10 + column * width, y + 36 + row * pitch, side, side)
-        _round(kit, surface, cell, number, now)
-        _goals(kit, surface, cell, (width, pitch), planet, number, now)
+        square(kit, surface, cell, word, number - known.now)
+        _beside(kit, surface, cell, (width, pitch), known, number)
 
 
-def _round(kit: Kit, surface: Surface, cell: Box, number: int, now: int) -> None:
-    x, y, side, _ = cell
-    middle = (x + side / 2, y + side / 2)
-    size = min(15.0, side * 0.56)
-    if number == now:
-        lit = (x - 1, y - 1, side + 2, side + 2)
-        kit.glow(surface, lit, 6, strength=2)
-        kit.fill(surface, lit, "lit_top", "lit_bottom", 6, "brass", 1.5)
-        ink.digit(kit, surface, number, middle, size + 2, "lamp")
-    elif number < now:
-        kit.fill(surface, cell, "#0C131C", radius=5, border="#2A3B4E")
-        ink.digit(kit, surface, number, middle, size, "#8396A9")
-        kit.line(surface, (x + side * 0.24, y + side * 0.78), (x + side * 0.76, y + side * 0.22), "mute", 2.2)
-    else:
-        kit.fill(surface, cell, "#2A3B4F", "#1F2D3D", 5, "edge2")
-        ink.digit(kit, surface, number, middle, size, "text")
-
-
-def _goals(
-    kit: Kit, surface: Surface, cell: Box, room: tuple[float, float], planet: Planet, number: int, now: int
+def _beside(
+    kit: Kit, surface: Surface, cell: Box, room: tuple[float, float], known: Phases, number: int
 ) -> None:
     """The words beside a round and the line under it, where a win of some difficulty ends."""
     x, y, side, _ = cell
@@ -68,19 +60,15 @@ def _goals(
     left = x + side + (5 if width > 60 else 4)
     space = width - side - 6
     middle = y + side / 2
-    goal = next((goal for goal in GOALS if getattr(planet, goal[0]) == number), None)
+    goal = next((goal for goal in known.goals if goal.number == number + 1), None)
     if goal is None:
-        if number == now and kit.text_width("now", 13.5, True) <= space:
+        if number == known.now and kit.text_width("now", 13.5, True) <= space:
             kit.draw_text(surface, "now", (left, middle), 13.5, "lamp", True, "midleft")
         return
-    _, word, colour, on, off = goal
-    if any(kit.text_width(each[1], 12, True) > space for each in GOALS):
-        word = word[0]  # all three or none: one letter among words reads like a slip
-    kit.draw_text(surface, word, (left, middle), 12, colour, True, "midleft")
-    below, at, end = y + side + (pitch - side) / 2 - 0.5, x - 4.0, x + width - 4
-    while at < end:
-        kit.line(surface, (at, below), (min(at + on, end), below), colour, 2)
-        at += on + off
+    whole = all(kit.text_width(each.word, 12, True) <= space for each in known.goals)
+    word = goal.word if whole else goal.word[0]  # all three or none: one letter among words reads like a slip
+    kit.draw_text(surface, word, (left, middle), 12, goal.ink, True, "midleft")
+    dash(kit, surface, goal, (x - 4, x + width - 4), y + side + (pitch - side) / 2 - 0.5)
 
 
 class Planning:
@@ -102,7 +90,9 @@ class Planning:
                 x, y, w, h = self.sockets[number]
                 room = self.spots[number][1] + self.spots[number][3] - y - h
                 if room * self.kit.canvas.s >= 15:
-                    self.kit.draw_text(surface, "used", (x + w / 2, y + h + room / 2), 13, "text2", False, "center")
+                    self.kit.draw_text(
+                        surface, "used", (x + w / 2, y + h + room / 2), 13, "text2", False, "center"
+                    )
 
     def _words(self, sheet: Sheet, seating: bool) -> tuple[str, str]:
         if seating:
@@ -116,7 +106,9 @@ class Planning:
         bottom = self.tray[-1][1] + self.tray[-1][3]
         inset = (x - 22, y - 6, w + 44, bottom - y + 12)
         self.kit.fill(surface, inset, "#0C131C", radius=8, border="#070B11")
-        self.kit.line(surface, (inset[0] + 8, bottom + 5.5), (inset[0] + inset[2] - 8, bottom + 5.5), "edge", 1, 200)
+        self.kit.line(
+            surface, (inset[0] + 8, bottom + 5.5), (inset[0] + inset[2] - 8, bottom + 5.5), "edge", 1, 200
+        )
         for colour, socket in zip(COLOURS, self.tray, strict=True):
             empty_socket(self.kit, surface, socket)
             shape_of(self.kit, surface, colour, (socket[0] + socket[2] / 2, socket[1] + socket[3] / 2), 15)
@@ -199,7 +191,10 @@ class Abilities:
             words = f"{ready or 'none'} ready, {NAMES[id]}"
         title, note = ("text", "brass_light") if ready else ("#9FB1C2", "mute")
         draw = self.kit.draw_text
-        if self.kit.text_width(words, size) <= room and self.kit.line_height(16) + self.kit.line_height(13) <= h + 6:
+        if (
+            self.kit.text_width(words, size) <= room
+            and self.kit.line_height(16) + self.kit.line_height(13) <= h + 6
+        ):
             draw(surface, name, (left, y + h / 2 - 9), 16, title, True, "midleft", room)
             draw(surface, words, (left, y + h / 2 + 10), size, note, False, "midleft", room)
             return
@@ -207,6 +202,138 @@ class Abilities:
         room -= self.kit.text_width(count, 16, True) + 8 if count else 0
         draw(surface, name.split()[0], (left, y + h / 2), 16, title, True, "midleft", room)
         draw(surface, count, (x + w - 8, y + h / 2), 16, note, True, "midright")
+
+
+def whose(
+    kit: Kit, surface: Surface, box: Box, player: tuple[int, str, bool], plate: Plate, when: str
+) -> None:
+    """Whose table is shown, in the seat's colour: the player's seat, name and whether a bot sits there, and how far
+    the planet and the game are."""
+    (x, y, w, h), middle = box, box[1] + box[3] / 2
+    (seat, name, bot), notes, note = player, (plate.detail, when), plate.note
+    theme, draw = kit.theme, kit.draw_text
+    aside = max(kit.text_width(notes[0], 15, True), kit.text_width(notes[1], 13)) + 26
+    kit.shadow(surface, box, 2, 10)
+    kit.fill(surface, box, "night1", "night0", 10)
+    kit.drawing(
+        surface, (x, y, w - aside, h), _slanted(kit, w - aside, h, theme.band(seat), theme.player(seat).deep)
+    )
+    kit.outline(surface, box, f"player{seat + 1}_light", 10, 2)
+    kit.player_badge(surface, seat, (x + 28, middle), 26, bot)
+    left, end = x + (60 if bot else 50), x + w - aside - 20
+    drawn = draw(surface, name, (left, middle), 22, "text", True, "midleft", end - left)
+    if kit.text_width(note, 15) <= end - drawn[0] - drawn[2] - 8:
+        draw(surface, note, (drawn[0] + drawn[2] + 8, middle + 2), 15, "text", False, "midleft")
+    half = min(max(11.0, kit.line_height(15) / 2), h / 4)
+    draw(surface, notes[0], (x + w - 14, middle - half), 15, "text", True, "midright")
+    draw(surface, notes[1], (x + w - 14, middle + half), 13, "text2", False, "midright")
+
+
+def _slanted(kit: Kit, w: float, h: float, light: str, deep: str) -> str:
+    """A band whose right end is slanted and whose left corners are round."""
+    s = kit.canvas.s
+    stops = f'<stop offset="0" stop-color="{deep}"/><stop offset="1" stop-color="{light}"/>'
+    line = f"M10 0H{w:.1f}L{w - 16:.1f} {h}H10A10 10 0 0 1 0 {h - 10}V10A10 10 0 0 1 10 0Z"
+    paint = f'<defs><linearGradient id="b">{stops}</linearGradient></defs>'
+    return f'{paint}<path transform="scale({s:.5f})" d="{line}" fill="url(#b)"/>'
+
+
+class Quadrants:
+    """What each quadrant waits for, what a die must reach there, and where one that is left would go."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        self.box = max(18.0, kit.line_height(13) * 0.9)
+        """The side of a small box; the next one is 3 px further."""
+        self.left = SIDE + max(kit.text_width(name, 15, True) for name in NAMES.values()) + 9
+        """Where the boxes begin."""
+
+    def draw(
+        self, surface: Surface, box: Box, planet: Planet, sheet: Sheet, quarters: tuple[Quarter, ...]
+    ) -> None:
+        """A row a quadrant, in the order in which they lie; the words below the boxes where a row is high."""
+        kit, (x, y, _, _) = self.kit, box
+        lines = self.rows(box, planet)
+        pitch = lines[0][1][3]
+        most = max(len(quadrant.boxes) for quadrant in planet.quadrants.values())
+        below = pitch >= 2.1 * max(TWO_LINES, kit.line_height(15))
+        words = x + self.left + (0.0 if below else most * (self.box + 3) + 6)
+        kit.panel(surface, box, "Quadrants", "reach")
+        if not below:
+            kit.draw_text(surface, "waits for", (words, y + 20), 14, "text2", False, "midleft")
+        for id, line in lines:
+            number = QUADRANTS.index(id)
+            self._row(
+                surface,
+                line,
+                (words, pitch * 0.22 if below else 0.0),
+                planet,
+                sheet,
+                number,
+                quarters[number],
+            )
+
+    def rows(self, box: Box, planet: Planet) -> list[tuple[str, Box]]:
+        """The quadrants, each with the box of its row."""
+        x, y, w, h = box
+        pitch = min(MOST_ROW, (h - 40) / len(QUADRANTS))
+        return [(id, (x, y + 37 + row * pitch, w, pitch)) for row, id in enumerate(planet.order)]
+
+    def _row(
+        self, surface: Surface, box: Box, words: tuple[float, float], planet: Planet, sheet: Sheet, number: int,
+        known: Quarter,
+    ) -> None:  # fmt: skip
+        """A quadrant; `words`: where they begin, and how far below the middle they are and the boxes above it."""
+        kit, (x, y, w, h), id = self.kit, box, QUADRANTS[number]
+        left, down, end, gone = *words, x + w - SIDE, demolished(sheet, number)
+        middle, ink_ = y + h / 2, "mute" if gone else "text"
+        if known.fits:
+            kit.fill(surface, (x + 8, y + 2, w - 16, h - 4), "#223140", radius=6)
+            kit.fill(surface, (x + 8, y + 2, 3, h - 4), "brass_light", radius=1.5)
+        kit.draw_text(surface, NAMES[id], (x + SIDE, middle), 15, ink_, True, "midleft")
+        if gone:
+            kit.draw_icon(surface, "triangle", (x + self.left + 9, middle), 19, "refused")
+            said = kit.fitting(known.waits, end - x - self.left - 26, 14)
+            kit.draw_text(surface, said, (x + self.left + 26, middle), 14, "text2", False, "midleft")
+            return
+        self._boxes(
+            surface, (x + self.left, middle - down + 1.5), sheet.boxes[number], planet.quadrants[id].boxes
+        )
+        reach = kit.text_width("6+", 16, True)
+        kit.draw_text(surface, f"{known.reach or '?'}+", (end, middle), 16, "text", True, "midright")
+        end -= reach + 25
+        self._sign(surface, (end, middle + 1), sheet, number)
+        if known.caution:
+            end -= 29
+            kit.draw_icon(surface, "caution", (end, middle), 17, "caution")
+        room, ink_ = end - 18 - left, "brass_light" if known.fits else "text"
+        said = kit.fitting(known.waits, room, 14, True)
+        size = 14 if kit.text_width(said, 14, True) <= room else 12.5
+        kit.draw_text(surface, said, (left, middle + down), size, ink_, True, "midleft", room)
+
+    def _sign(self, surface: Surface, at: tuple[float, float], sheet: Sheet, number: int) -> None:
+        """What says the reach: the sign of Wild, a Targeting die, or its shape before it is rolled."""
+        kit, colour = self.kit, target_colour(sheet, number)
+        if number == WILD:
+            kit.draw_icon(surface, "wild", at, 22, "brass_light")
+        elif colour != EMPTY and sheet.target[colour]:
+            kit.put(surface, kit.die(COLOURS[colour], sheet.target[colour], 27), at, "center")
+        elif colour != EMPTY:
+            shape_of(kit, surface, COLOURS[colour], at, 14)
+
+    def _boxes(self, surface: Surface, at: tuple[float, float], written: Numbers, printed: Numbers) -> None:
+        """The boxes small: paper with the number written, or dark with the number printed."""
+        x, side = at[0], self.box
+        for place, (number, print_) in enumerate(zip(written, printed, strict=True)):
+            box = (x + place * (side + 3), at[1] - side / 2, side, side)
+            middle = (box[0] + side / 2, at[1])
+            if number:
+                self.kit.fill(surface, box, "#FFF9EA", "#E6DBC3", 3.5)
+                ink.digit(self.kit, surface, number, middle, 13, "#7A2418")
+            else:
+                self.kit.fill(surface, box, "#1A0F18", radius=3.5, border="#7F96B0")
+                if print_:
+                    ink.digit(self.kit, surface, print_, middle, 13, "#EFD9B8")
 
 
 def about(kit: Kit, surface: Surface, box: Box, planet: Planet) -> None:
@@ -231,4 +358,6 @@ def about(kit: Kit, surface: Surface, box: Box, planet: Planet) -> None:
                 ink.digit(kit, surface, printed, (cell[0] + 10, middle), 13, "#EFD9B8")
         kit.draw_text(surface, RULE_NAMES[quadrant.rule], (x + 212, middle), 14, "text2", False, "midleft")
         kit.draw_icon(surface, quadrant.ability, (x + 310, middle), 18, "brass_light")
-        kit.draw_text(surface, ABILITY_NAMES[quadrant.ability], (x + 326, middle), 14, "text2", False, "midleft")
+        kit.draw_text(
+            surface, ABILITY_NAMES[quadrant.ability], (x + 326, middle), 14, "text2", False, "midleft"
+        )

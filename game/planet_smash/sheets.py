@@ -66,7 +66,9 @@ class SheetPainter:
         self._core(surface, known)
         for number, id in enumerate(QUADRANTS):
             if not known.smashed[number]:
-                for box, printed in zip(self.at.printed("box", id), known.planet.quadrants[id].boxes, strict=True):
+                for box, printed in zip(
+                    self.at.printed("box", id), known.planet.quadrants[id].boxes, strict=True
+                ):
                     open_box(self.kit, surface, box, printed)
             self._research(surface, id, known.smashed[number])
             if labels:
@@ -83,7 +85,9 @@ class SheetPainter:
         if self.kit.text_width("to smash", 13 * self.k, True) > room:
             self.kit.draw_text(surface, f"{known.left} of 4", (x, y), 17 * self.k, dark, True, "center")
             return
-        self.kit.draw_text(surface, f"{known.left} of 4", (x, y - 7 * self.k), 17 * self.k, dark, True, "center")
+        self.kit.draw_text(
+            surface, f"{known.left} of 4", (x, y - 7 * self.k), 17 * self.k, dark, True, "center"
+        )
         self.kit.draw_text(surface, "to smash", (x, y + 12 * self.k), 13 * self.k, dark, True, "center")
 
     def _research(self, surface: Surface, id: str, smashed: bool) -> None:
@@ -145,18 +149,18 @@ class SheetPainter:
     def _label(self, surface: Surface, number: int, known: Facts) -> None:
         x, y, w, _ = self._label_box(number, known)
         beside, draw = self.at.field.beside, self.kit.draw_text
-        leftward = (SLOT_SIGNS[self.at.slot(QUADRANTS[number])][0] > 0) != beside
-        side, anchor, away = (x + w, "midright", -1) if leftward else (x, "midleft", 1)
         name, size, rule = NAMES[QUADRANTS[number]], _name_size(number, beside), _rule_words(number, known)
         colour, rule_colour = ("mute", "refused") if known.smashed[number] else ("text", "text2")
         if beside:
+            leftward = SLOT_SIGNS[self.at.slot(QUADRANTS[number])][0] < 0
+            side, anchor = (x + w, "midright") if leftward else (x, "midleft")
             draw(surface, name, (side, y + 16), size, colour, True, anchor)
             draw(surface, rule, (side, y + 39), 13.5, rule_colour, False, anchor)
             return
         middle = y + self.kit.line_height(13.5) / 2 + 2
-        gap = self.kit.text_width(name, size, True) + 9
-        draw(surface, name, (side, middle), size, colour, True, anchor)
-        draw(surface, rule, (side + away * gap, middle + 1), 13.5, rule_colour, False, anchor)
+        after = x + self.kit.text_width(name, size, True) + 9
+        draw(surface, name, (x, middle), size, colour, True, "midleft")
+        draw(surface, rule, (after, middle + 1), 13.5, rule_colour, False, "midleft")
 
 
 def _name_size(number: int, beside: bool) -> float:

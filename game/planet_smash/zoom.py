@@ -7,7 +7,7 @@ from pygame import Surface
 from game.cards.faces import Deck
 from game.planet_smash import ink
 from game.planet_smash.describe import aim
-from game.planet_smash.geometry import ORBIT, SEAT, Field, Geometry
+from game.planet_smash.geometry import ORBIT, SEAT, Field, Geometry, field
 from game.planet_smash.pieces import ABILITY_LABELS, PiecePainter
 from game.planet_smash.planet import SIDE, PlanetPainter
 from game.planet_smash.sheets import SheetPainter, facts, open_box
@@ -22,7 +22,9 @@ from rules.planet_smash.panels import open_boxes
 from rules.planet_smash.sheet import abilities_used, demolished, ready_circles, shown_seat
 from rules.planet_smash.state import COLOURS, Position, Sheet
 
-SHEET_HEAD = 46.0
+SHEET_HEAD, MARGIN = 46.0, 20.0
+LARGER = 1.1
+"""A sheet is worth enlarging by so much at least."""
 QUARTER_W, QUARTER_H = 420.0, 416.0
 DETAILED = 200.0
 WRITTEN, LYING = ("number", "research", "circle"), ("die", "pawn")
@@ -46,9 +48,11 @@ class ZoomPainter:
         self.bots: frozenset[int] = frozenset()
 
     def zoom(self, view: Position, name: str) -> Surface | None:
-        """What a piece, place, "planet" or "seat/3" shows when looked at closely; "" is one's own sheet."""
+        """What a piece, place, "planet" or "seat/3" shows when looked at closely; "" is one's own sheet, where the
+        window has room for a larger one than the table's."""
         if not name:
-            return self._whole(view, shown_seat(view))
+            worth = self._scale() >= LARGER * field(self.kit.canvas, len(view.sheets)).k
+            return self._whole(view, shown_seat(view)) if worth else None
         words = name.split(":")[-1].split("/")
         if words[0] == "seat" and len(words) == 2 and words[1].isdecimal():
             return self._whole(view, int(words[1])) if int(words[1]) < len(view.sheets) else None
@@ -64,7 +68,7 @@ class ZoomPainter:
         target = ink.sheet(self.kit, w, h)
         side = min(w, h)
         if side >= DETAILED:
-            self._planet(target, view, seat, Field(w / 2, h / 2, side / SIDE, True, None), dice=False)
+            self._planet(target, view, seat, Field(w / 2, h / 2, side / SIDE, True), dice=False)
             return target
         known = facts(self.game.planets[view.planet], view.sheets[seat], False)
         small = self.planets.small(view.planet, known.by_slot(), side * 0.9)
@@ -73,7 +77,7 @@ class ZoomPainter:
 
     def _whole(self, view: Position, seat: int) -> Surface:
         """A player's planet with everything on it."""
-        k = min(0.92, (self.kit.canvas.h - 150) / 660)
+        k = self._scale()
         w, h = (2 * (ORBIT + SEAT) + 30) * k, (2 * ORBIT + 48) * k
         w = max(w, 2 * (246 * k + SEAT / 2 + 72))
         target = ink.sheet(self.kit, w, h + SHEET_HEAD)
@@ -83,8 +87,13 @@ class ZoomPainter:
         self._head(target, view, seat, w)
         sky = self.planets.space((w - 4, h - 4), ((w - 4) / 2, (h - 4) / 2 - 2), k, view.planet)
         self.kit.put(target, sky, (2, SHEET_HEAD))
-        self._planet(target, view, seat, Field(w / 2, SHEET_HEAD + h / 2 - 4, k, True, None), dice=True)
+        self._planet(target, view, seat, Field(w / 2, SHEET_HEAD + h / 2 - 4, k, True), dice=True)
         return target
+
+    def _scale(self) -> float:
+        """The scale of the largest planet for which the window has room."""
+        w, h = self.kit.canvas.w - 2 * MARGIN, self.kit.canvas.h - 2 * MARGIN - SHEET_HEAD
+        return min(w / (2 * (ORBIT + SEAT) + 30), h / (2 * ORBIT + 48))
 
     def _head(self, target: Surface, view: Position, seat: int, w: float) -> None:
         sheet = view.sheets[seat]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import re
 from collections import deque
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from threading import Thread
 from time import monotonic, sleep
 from types import TracebackType
@@ -35,19 +35,20 @@ CLOSE_SECONDS = 2.0
 
 
 class Cluster:
-    """The workers of the scheduler at an address; `count` is how many tasks they play at a time.
+    """The workers of the scheduler at an address; `count` is how many tasks they play at a time, `tls` what
+    Dask's Security takes: files of certificates and keys.
 
     Entering it raises Refused when there is no scheduler, no worker, or a worker with another program.
     """
 
-    def __init__(self, address: str, run: Run) -> None:
-        self.address, self.run = address, run
+    def __init__(self, address: str, run: Run, tls: Mapping[str, str] | None = None) -> None:
+        self.address, self.run, self.tls = address, run, tls or {}
         self.count = 0
         self._seen = 0.0
         self._client: Any = None
 
     def __enter__(self) -> Cluster:
-        self._client = _client(self.address)
+        self._client = _client(self.address, self.tls)
         try:
             self._await_workers()
             self._check_program()
@@ -157,8 +158,10 @@ class Cluster:
             log.info("leaving the cluster: %s", error)
 
 
-def _client(address: str) -> Any:
+def _client(address: str, tls: Mapping[str, str]) -> Any:
     """A connection to a scheduler. Raises Refused."""
+    if tls and "://" not in address:
+        address = f"tls://{address}"
     if not ADDRESS.fullmatch(address):
         raise Refused(f"'{address[:60]}' is not the address of a Dask scheduler. Write it as host:8786.")
     try:
@@ -168,7 +171,7 @@ def _client(address: str) -> Any:
             "A cluster needs Dask. Install it with: python -m pip install -r requirements-cluster.txt"
         ) from error
     dask.config.set({"logging": {"distributed": "critical"}})
-    from distributed import Client
+    from distributed import Client, Security
 
     for name in [*logging.root.manager.loggerDict, "asyncio"]:
         if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
@@ -177,7 +180,8 @@ def _client(address: str) -> Any:
 
     def connect() -> None:
         try:
-            found.append(Client(address, timeout=CONNECT_SECONDS, set_as_default=False))
+            security = Security(require_encryption=True, **tls) if tls else None
+            found.append(Client(address, security=security, timeout=CONNECT_SECONDS, set_as_default=False))
         except Exception as error:
             found.append(error)
 

@@ -13,24 +13,32 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 
-WINDOW = 20.0
+WINDOW = 60.0
 """Seconds that the rate is taken over."""
+SETTLED = 4.0
+"""Seconds before any time is told."""
+CALM, WRONG = 8.0, 1.4
+"""The time told follows the estimate in so many seconds, upwards only from one so many times as long."""
 LINE_SECONDS, JSON_SECONDS = 10.0, 0.5
 Tell = Callable[[int], None]
 
 
 class Pace:
-    """How fast a number grows: `rate` a second over the last while, `left` seconds to the end."""
+    """How fast a number grows: `rate` a second over the last while, `left` seconds to the end (None while there is
+    no telling). Numbers come in bundles, so that an estimate jumps: the time told runs down, and is drawn to it."""
 
     def __init__(self, of: int) -> None:
         self.of = of
+        self.left: float | None = None
         self._seen: deque[tuple[float, int]] = deque()
 
     def see(self, done: int, now: float) -> None:
         """Note the number at a time in seconds."""
+        passed = now - self._seen[-1][0] if self._seen else 0.0
         self._seen.append((now, done))
         while len(self._seen) > 2 and self._seen[1][0] < now - WINDOW:
             self._seen.popleft()
+        self.left = self._told(passed)
 
     @property
     def done(self) -> int:
@@ -45,10 +53,17 @@ class Pace:
         (began, first), (now, last) = self._seen[0], self._seen[-1]
         return (last - first) / (now - began) if now > began else 0.0
 
-    @property
-    def left(self) -> float | None:
-        """None while there is no telling."""
-        return (self.of - self.done) / self.rate if self.rate else None
+    def _told(self, passed: float) -> float | None:
+        """The time to the end, so many seconds after it was told last."""
+        (began, _), (now, done) = self._seen[0], self._seen[-1]
+        if done >= self.of or not self.rate or now - began < SETTLED:
+            return 0.0 if done >= self.of else self.left
+        estimate = (self.of - done) / self.rate
+        if self.left is None:
+            return estimate
+        runs = max(0.0, self.left - passed)
+        drawn = runs + (estimate - runs) * min(1.0, passed / CALM)
+        return drawn if estimate > self.left * WRONG else min(drawn, self.left)
 
     def __str__(self) -> str:
         """ "1,240 of 10,000 games, 154 a second, 57 s left"."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from contextlib import closing
 from pathlib import Path
 
@@ -12,9 +12,16 @@ from game.simulate.tasks import Batch, Tasks
 from game.store.log import log
 
 
-def start(run: Run, folder: Path, jobs: int, tell: Callable[[int], None], cluster: str = "") -> None:
+def start(
+    run: Run,
+    folder: Path,
+    jobs: int,
+    tell: Callable[[int], None],
+    cluster: str = "",
+    tls: Mapping[str, str] | None = None,
+) -> None:
     """Play the games that the folder does not hold yet, on `jobs` processes or on the Dask scheduler at
-    an address; `tell` is called with the number of games there are, when it begins to play and when it grows.
+    an address, reached by what `tls` names; `tell` is called with the number of games there are, when it begins to play and when it grows.
 
     The games are the same whoever plays them. An interruption (KeyboardInterrupt) keeps the finished
     ones, and the next start goes on. Raises Refused before the first game, RunFault after it.
@@ -24,18 +31,20 @@ def start(run: Run, folder: Path, jobs: int, tell: Callable[[int], None], cluste
             tell(place.done)
             return
         try:
-            _play(place, jobs, tell, cluster)
+            _play(place, jobs, tell, cluster, tls)
         except Refused:
             raise
         except RunFault as fault:
             raise RunFault(f"{fault} {place.kept} are kept.") from fault
 
 
-def _play(place: RunFolder, jobs: int, tell: Callable[[int], None], cluster: str) -> None:
+def _play(
+    place: RunFolder, jobs: int, tell: Callable[[int], None], cluster: str, tls: Mapping[str, str] | None
+) -> None:
     if cluster:
         from game.simulate.cluster import Cluster
 
-        with Cluster(cluster, place.run) as workers:
+        with Cluster(cluster, place.run, tls) as workers:
             tasks = Tasks(place.run, place.done, workers.count)
             _keep(place, tasks, workers.batches(tasks), tell)
     else:

@@ -7,7 +7,7 @@ import math
 import pygame
 from pygame import Surface
 
-from game.smash_gear.glyphs import DOOR, PLUG, TOWER, badge, glyph
+from game.smash_gear.glyphs import DOOR, PLUG, TOWER, badge, glyph, plugged
 from game.table.layout import Box
 from game.ui.kit import Kit
 from game.ui.paint import Cache, vector
@@ -59,11 +59,9 @@ class BasePainter:
         soft = pygame.transform.gaussian_blur(shade.premul_alpha(), max(1, round(0.05 * u)))
         soft.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
         picture.blit(soft, (round(0.04 * u), round(0.08 * u)))
-        drawn = self._hexagon(owner, middle, r)
-        step = min(0.3, 0.68 / max(1, plugins - 1))
-        for number in range(plugins):
-            drawn += badge(PLUG, middle + (0.34 - step * number) * u, middle + 0.34 * u, 0.16 * u)
-        picture.blit(vector(drawn, *picture.get_size()), (0, 0))
+        picture.blit(vector(self._hexagon(owner, middle, r), *picture.get_size()), (0, 0))
+        if plugins:
+            plugged(self.kit, picture, (middle + 0.34 * u, middle + 0.34 * u), plugins, u)
         return picture
 
     def _corner(self, owner: int, u: int, plugged: bool) -> Surface:

@@ -8,7 +8,7 @@ import math
 from pygame import Surface
 
 from game.ui.kit import Kit
-from game.ui.paint import vector
+from game.ui.paint import rounded, vector
 
 HEART = (
     "M0 10.2C-6.4 5.6-10.6 1.8-10.6-3.2C-10.6-6.8-8-9.2-5-9.2C-2.8-9.2-1-8.1 0-6.2"
@@ -36,6 +36,8 @@ GEAR = (
 SHIELD = "M0 -10Q4 -7 8.5 -7V-0.5Q8.5 7 0 10.5Q-8.5 7 -8.5 -0.5V-7Q-4 -7 0 -10Z"
 CHEVRON = "M-8 -4L0 4L8 -4"
 PLUGIN, PLUGIN_LINE = "#2F7F77", "#9BE0D6"
+COUNTED = 30
+"""The side of a cell, px, from which the number of its plugins can be read."""
 
 
 def glyph(path: str, x: float, y: float, scale: float, paint: str) -> str:
@@ -49,6 +51,24 @@ def badge(path: str, x: float, y: float, r: float) -> str:
         f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r:.2f}" fill="{PLUGIN}" stroke="{PLUGIN_LINE}" '
         f'stroke-width="{max(1.0, r * 0.16):.2f}"/>' + glyph(path, x, y, r / 16, 'fill="#FFFFFF"')
     )
+
+
+def plugged(kit: Kit, picture: Surface, at: tuple[float, float], number: int, u: int) -> None:
+    """Draw the badge of so many plugins, its middle at a point: a plug for one, and how many there are from two on,
+    where cells of `u` px leave room to read it. All lengths are px of the picture."""
+    r, (x, y) = 0.17 * u, at
+    words = (
+        kit.text(f"×{number}", 0.3 * u / kit.canvas.s, "white", True) if number > 1 and u >= COUNTED else None
+    )
+    wide, high = (words.get_width() + 0.16 * u, 0.38 * u) if words is not None else (2 * r + 4, 2 * r + 4)
+    w, h = round(wide), round(high)
+    paint = f'fill="{PLUGIN}" stroke="{PLUGIN_LINE}" stroke-width="{max(1.0, 0.03 * u):.2f}"'
+    body = badge(PLUG, w / 2, h / 2, r) if words is None else rounded(w, h, 0.12 * u, paint, 1.0)
+    x, y = min(x - w / 2, picture.get_width() - w), min(y - h / 2, picture.get_height() - h)
+    picture.blit(vector(body, w, h), (round(x), round(y)))
+    if words is not None:
+        middle = picture.subsurface((round(x), round(y), w, h))
+        middle.blit(words, words.get_rect(center=middle.get_rect().center))
 
 
 def reticle(kit: Kit, surface: Surface, at: tuple[float, float], side: float) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 
 from msgspec.structs import replace
 from pygame import Surface
@@ -21,6 +21,7 @@ from game.smash_gear.gains import GEARS, HONOR, AnswerAct, BuyAct, EffectAct, Ga
 from game.smash_gear.ghosts import Ghosts
 from game.smash_gear.glyphs import SHIELD, badge
 from game.smash_gear.machines import MachinePainter
+from game.smash_gear.own_machines import OwnMachines
 from game.smash_gear.refused import RefusedPainter
 from game.smash_gear.staging import Staging, clouds
 from game.smash_gear.zoom import ZoomPainter
@@ -39,6 +40,7 @@ from rules.smash_gear import events
 from rules.smash_gear.actions import Buy
 from rules.smash_gear.draft import KEEP
 from rules.smash_gear.game import SmashGear
+from rules.smash_gear.panels import MachineRow, machine_rows
 from rules.smash_gear.state import Position
 from rules.tabletop import Preview
 
@@ -64,6 +66,7 @@ class Look(PartsLook[Position]):
     """The board with its machines, the store, the hands, the plates. Made anew for every canvas,
     theme and palette."""
 
+    ambience = "workshop"
     own_marks = True
     """What a preview marks is the area of its move, which the table lights."""
 
@@ -75,6 +78,8 @@ class Look(PartsLook[Position]):
         self.ghosts, self.flips = Ghosts(game), FlipPainter(kit, game)
         self.announced = AnnouncedPainter(kit, game, self.machines, self.ghosts, self.flips)
         self.refusals, self.fragments = RefusedPainter(kit, game), Fragments(kit, self.machines)
+        self.own = OwnMachines(kit, self.machines)
+        self._listed: tuple[Position, tuple[MachineRow, ...]] | None = None
         self._foreseen: tuple[Position, Action, Surface | None] | None = None
 
     # -- where things are
@@ -122,6 +127,27 @@ class Look(PartsLook[Position]):
             found = before_after.fight(self.game.rules, view, action)
             self._foreseen = (view, action, self.boards.picture(found, w) if found is not None else None)
         return self._foreseen[2]
+
+    def open_space_key(self, view: Position) -> Hashable:
+        """The own machines, their prices and dangers; found once a view."""
+        return (view.board, self._whose(view), self._own(view)) if view.turn and not view.over else None
+
+    def open_space(self, surface: Surface, box: Box, view: Position) -> None:
+        """The own machines."""
+        self.own.draw(surface, box, self._whose(view), self.game.rules.floors[view.board], self._own(view))
+
+    def open_space_at(self, view: Position, box: Box, point: Point) -> str:
+        """The machine whose row is under a point."""
+        return self.own.at(box, point, self._own(view))
+
+    def _whose(self, view: Position) -> str:
+        model = self._know(view)
+        return "Your machines" if model.own == model.you else f"Machines of {view.names[model.own]}"
+
+    def _own(self, view: Position) -> tuple[MachineRow, ...]:
+        if self._listed is None or self._listed[0] is not view:
+            self._listed = view, machine_rows(self.game.rules, view, self._know(view).own)
+        return self._listed[1]
 
     # -- pieces and what lies over them
 

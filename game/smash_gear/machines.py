@@ -11,7 +11,7 @@ from functools import lru_cache
 import pygame
 from pygame import Surface
 
-from game.smash_gear.glyphs import CHEVRON, GLINT, HEART, PLUG, WEAPON, badge, glyph
+from game.smash_gear.glyphs import CHEVRON, GLINT, HEART, WEAPON, glyph, plugged
 from game.ui import outlines
 from game.ui.kit import Kit
 from game.ui.paint import Cache, vector
@@ -101,9 +101,10 @@ class MachinePainter:
         rows = rows_of(face)
         picture = self._sheet(rows, u)
         self._shadow(picture, rows, u)
-        picture.blit(
-            self._svg(rows, u, self._body(rows, owner, u) + self._plugins(rows, plugins_of(face), u)), (0, 0)
-        )
+        picture.blit(self._svg(rows, u, self._body(rows, owner, u)), (0, 0))
+        if plugins := plugins_of(face):
+            (c, r, _), edge = list(units(rows))[-1], round(MARGIN * u)
+            plugged(self.kit, picture, (edge + (c + 0.84) * u, edge + (r + 0.84) * u), len(plugins), u)
         if spent:
             picture.blit(self._svg(rows, u, self._resting(rows, u)), (0, 0))
         return picture
@@ -200,16 +201,6 @@ class MachinePainter:
     def _weapon(self, x: float, y: float, u: float) -> str:
         ink = f'fill="{self.kit.theme.hex("weapon")}" fill-rule="evenodd"'
         return glyph(WEAPON, x, y, WEAPON_SIZE * u, ink)
-
-    def _plugins(self, rows: Rows, plugins: Sequence[str], u: int) -> str:
-        """A plug in a small disc for every plugin, at the lower right corners of the last units."""
-        last = list(units(rows))[::-1]
-        drawn = ""
-        for number in range(len(plugins)):
-            c, r, _ = last[number % len(last)]
-            up = 0.34 * (number // len(last))
-            drawn += badge(PLUG, (c + 0.84) * u, (r + 0.84 - up) * u, 0.17 * u)
-        return drawn
 
     def _resting(self, rows: Rows, u: int) -> str:
         """What lies over a machine that can do nothing this turn: shade, and a mark that points down."""

@@ -20,9 +20,7 @@ from rules.smash_gear.situation import Base
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE
 
-BIG = 56.0
-"""A cell of the board enlarged, logical px at most."""
-MARGIN = 0.3
+MARGIN, EDGE = 0.3, 24.0
 HEAD, GAP, APART = 34.0, 16.0, 28.0
 """What a group of cards is called, the room between cards, and between groups."""
 
@@ -104,9 +102,8 @@ class ZoomPainter:
     def _board(self, view: Position) -> Surface:
         board = self.game.rules.floors[view.board].board
         canvas = self.kit.canvas
-        side = min(
-            BIG, (canvas.h - 90) / (board.rows + 2 * MARGIN), (canvas.w - 90) / (board.columns + 2 * MARGIN)
-        )
+        w, h = canvas.w - 2 * EDGE, canvas.h - 2 * EDGE
+        side = min(w / (board.columns + 2 * MARGIN), h / (board.rows + 2 * MARGIN))
         return self.picture(view, side * (board.columns + 2 * MARGIN), side * (board.rows + 2 * MARGIN))
 
     def picture(self, view: Position, w: float, h: float) -> Surface:

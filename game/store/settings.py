@@ -63,6 +63,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     bot_pace: Literal["slow", "normal", "fast", "at_once"] = "normal"
     sound: bool = True
     volume: Annotated[int, Meta(ge=0, le=100)] = 70
+    ambience: bool = True
     palette: Literal["standard", "safe"] = "standard"
     friendly_undo: bool = False
     cover: Literal["auto", "always"] = "auto"

@@ -20,6 +20,14 @@ Remains = tuple[tuple[Event, Box], ...]
 """Boxes in which something of an event stays, each with the event."""
 
 
+class Cue(NamedTuple):
+    """A sound of an act: when it is heard (s), its name, how loud it is (1 to 10)."""
+
+    at: float
+    name: str
+    loudness: int = 6
+
+
 @dataclass
 class Stage:
     """What happened at once: the events of one name, and the pieces that they left otherwise, by id."""
@@ -34,9 +42,10 @@ class Stage:
         yield from dict.fromkeys((type(event), mark) for event in self.events for mark in event.marks)
 
     @property
-    def sound(self) -> str:
-        """The sound of its loudest event."""
-        return max(self.events, key=lambda event: event.loudness).sound if self.events else ""
+    def cue(self) -> Cue:
+        """The sound of its loudest event, at once."""
+        loudest = max(self.events, key=lambda event: event.loudness)
+        return Cue(0.0, loudest.sound, loudest.loudness)
 
 
 def stages_of(events: Iterable[Event]) -> list[Stage]:
@@ -86,8 +95,8 @@ class Act:
     stills: tuple[float, ...] = ()
     hidden: frozenset[str] = frozenset()
 
-    def sounds(self) -> tuple[tuple[float, str], ...]:
-        """What is heard, each with its time."""
+    def sounds(self) -> tuple[Cue, ...]:
+        """What is heard, and when."""
         return ()
 
     def prepare(self) -> Iterator[object]:
@@ -116,7 +125,6 @@ class PlainAct(Act):
         self.rest = LASTS if moment.hits else 0.0
         self.stills = (LASTS / 2,) if moment.hits else ()
 
-    def sounds(self) -> tuple[tuple[float, str], ...]:
+    def sounds(self) -> tuple[Cue, ...]:
         """That of its loudest event."""
-        sound = self.moment.stage.sound
-        return ((0.0, sound),) if sound else ()
+        return (self.moment.stage.cue,)

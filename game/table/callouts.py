@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -19,60 +19,70 @@ AWAY = 10.0
 EDGE = 8.0
 
 
-def beside(anchor: Box, w: float, h: float, canvas: Canvas, top: float = 56.0) -> Box:
-    """A box of that size right of the anchor, or left, below, above: wherever the window has room. It is whole
-    in the window wherever the anchor is, which may hang out of it."""
-    ax, ay, aw, ah = anchor
-    x, y = ax + aw + AWAY, ay + ah / 2 - h / 2
-    if x + w > canvas.w - EDGE:
-        x = ax - AWAY - w
-    if x < EDGE and ax + aw > EDGE:
-        x, y = ax + aw / 2 - w / 2, ay + ah + AWAY
-        if y + h > canvas.h - EDGE:
-            y = ay - AWAY - h
-    return max(EDGE, min(x, canvas.w - w - EDGE)), min(max(y, top), canvas.h - h - EDGE), w, h
+def beside(
+    anchor: Box, w: float, h: float, canvas: Canvas, top: float = 56.0, spared: Sequence[Box] = ()
+) -> Box:
+    """A box of that size right of the anchor, or left, below, above: the nearest that hides nothing of it and nothing
+    of what is spared, or else the least. It is whole in the window wherever the anchor is, which may hang out of it."""
+    most_x, most_y = canvas.w - w - EDGE, canvas.h - h - EDGE
+    boxes = [
+        (max(EDGE, min(x, most_x)), min(max(y, top), most_y), w, h)
+        for around in (anchor, *spared)
+        for x, y in _corners(around, w, h)
+    ]
+
+    def worse(box: Box) -> tuple[float, float, int]:
+        hidden = sum(_shared(box, each) for each in spared)
+        return _shared(box, anchor), hidden, max(int(AWAY), int(_gap(box, anchor)))
+
+    return min(boxes, key=worse)
 
 
-def sparing(spared: Box, anchor: Box, w: float, h: float, canvas: Canvas, top: float = 56.0) -> Box:
-    """A box of that size beside the anchor that leaves another box free: above, below or left of the anchor
-    where the usual side does not; the usual side where none has room."""
-    usual = beside(anchor, w, h, canvas, top)
-    if not _touch(usual, spared):
-        return usual
-    ax, ay, aw, ah = anchor
-    across, along = ax + aw / 2 - w / 2, ay + ah / 2 - h / 2
-    for x, y in ((across, ay - AWAY - h), (across, ay + ah + AWAY), (ax - AWAY - w, along)):
-        box = max(EDGE, min(x, canvas.w - w - EDGE)), max(top, min(y, canvas.h - h - EDGE)), w, h
-        if not _touch(box, anchor) and not _touch(box, spared):
-            return box
-    return usual
+def _corners(around: Box, w: float, h: float) -> Iterator[tuple[float, float]]:
+    """Where a box of that size can stand beside another: in the middle of a side, then level with an edge."""
+    x, y, wide, high = around
+    for across, along in ((x + (wide - w) / 2, y + (high - h) / 2), (x, y), (x + wide - w, y + high - h)):
+        yield from ((x + wide + AWAY, along), (x - AWAY - w, along), (across, y + high + AWAY), (across, y - AWAY - h))
 
 
-def _touch(one: Box, other: Box) -> bool:
-    """Whether two boxes have something in common."""
+def _overlap(one: Box, other: Box) -> tuple[float, float]:
+    """How far two boxes lie over each other, across and along; below 0 what is between them."""
     return (
-        one[0] < other[0] + other[2]
-        and other[0] < one[0] + one[2]
-        and one[1] < other[1] + other[3]
-        and other[1] < one[1] + one[3]
+        min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0]),
+        min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1]),
     )
+
+
+def _shared(one: Box, other: Box) -> float:
+    """The area that two boxes have in common."""
+    wide, high = _overlap(one, other)
+    return max(0.0, wide) * max(0.0, high)
+
+
+def _gap(one: Box, other: Box) -> float:
+    """How far two boxes are apart."""
+    return -min(0.0, *_overlap(one, other))
 
 
 @dataclass
 class Bubble:
     """The refusal shown at present, if any: its sentence, its rule id, how long it stays (s). `about` is
-    the box of what it is said of, `anchor` the part of that which it stands beside, `spared` the box of the
-    buttons, which it leaves free where it can."""
+    the box of what it is said of, `anchor` the part of that which it stands beside; it leaves `named`, what else it
+    speaks of, and the box of the `buttons` free where it can."""
 
     refusal: Refusal | None = None
     anchor: Box = (0, 0, 0, 0)
     about: Box = (0, 0, 0, 0)
     left: float = 0.0
-    spared: Box = (0, 0, 0, 0)
+    named: Sequence[Box] = ()
+    buttons: Box = (0, 0, 0, 0)
 
-    def say(self, refusal: Refusal, anchor: Box, about: Box | None = None) -> None:
+    def say(
+        self, refusal: Refusal, anchor: Box, about: Box | None = None, named: Sequence[Box] = ()
+    ) -> None:
         """Show a refusal of the box `about` (None: the anchor) beside the anchor, 6 s long."""
         self.refusal, self.anchor, self.about, self.left = refusal, anchor, about or anchor, SECONDS
+        self.named = named
 
     def speaks_of(self, point: tuple[float, float], slack: float) -> bool:
         """Whether what is refused now is under a point, or that near (px)."""
@@ -96,8 +106,8 @@ class Bubble:
             return None
         w, h = kit.size_of(self._sentence(kit))
         low = kit.text_width(self._rule(), 13)
-        size = max(w, low) + 56, h + (38 if self._rule() else 20)
-        return sparing(self.spared, self.anchor, *size, kit.canvas)
+        size = max(w, low) + 56, h + 20 + (kit.line_height(13) if self._rule() else 0)
+        return beside(self.anchor, *size, kit.canvas, spared=(*self.named, self.buttons))
 
     def hit(self, kit: Kit, point: tuple[float, float]) -> bool:
         """Whether a point lies in it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
@@ -20,15 +21,19 @@ MOST_DIGITS = 9
 
 
 class Chooser:
-    """Which of several moves is meant. `at` is the row chosen by arrows or pointer."""
+    """Which of several moves is meant, beside a box; what is `spared` it leaves free where it can. `at` is the row
+    chosen by arrows or pointer."""
 
-    def __init__(self, kit: Kit, moves: list[Move], anchor: Box, at: int = 0) -> None:
+    def __init__(
+        self, kit: Kit, moves: list[Move], anchor: Box, at: int = 0, spared: Sequence[Box] = ()
+    ) -> None:
         self.moves, self.at = moves, at
         self.labels = [move.gesture.label for move in self.moves]
         if max(kit.text_width(label, 16, True) for label in self.labels) + 96 > WIDEST:
             self.labels = told_apart(self.labels)
         wide = max(kit.text_width(label, 16, True) for label in self.labels) + 96
-        self.box = beside(anchor, min(max(wide, LEAST), WIDEST), len(self.moves) * ROW + 2 * PAD, kit.canvas)
+        size = min(max(wide, LEAST), WIDEST), len(self.moves) * ROW + 2 * PAD
+        self.box = beside(anchor, *size, kit.canvas, spared=spared)
 
     @property
     def label(self) -> str:

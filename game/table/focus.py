@@ -13,13 +13,14 @@ from game.ui.controls import Ui
 
 class Focus:
     """`at` is the piece or place that the keyboard is on ("" none), `keyboard` whether the keyboard was used last,
-    `hovered` the piece under the pointer, `ui` the controls of the canvas."""
+    `hovered` the piece under the pointer, `told` the one of which the panel tells there, `ui` the controls of the
+    canvas."""
 
     ui: Ui
 
     def __init__(self, shown: ShownPosition, targeting: Targeting, bar: ActionBar) -> None:
         self._shown, self._targeting, self._bar = shown, targeting, bar
-        self.at = self.hovered = ""
+        self.at = self.hovered = self.told = ""
         self.keyboard = False
 
     # -- what it is on

@@ -50,7 +50,8 @@ def draw_doubted(targeting: Targeting, surface: Surface) -> None:
     posed = targeting.pose(held, found.action)
     box = shown.places.single(posed.place) if posed is not None else None
     if posed is not None and box is not None:
-        picture = pygame.transform.grayscale(shown.look.piece(posed, min(box[2], box[3])))
+        unpacked = shown.look.piece(posed, min(box[2:])).copy()  # greying a packed one ends the program
+        picture = pygame.transform.grayscale(unpacked)
         picture.fill(AT_FAULT, special_flags=pygame.BLEND_RGB_MULT)
         blit(shown, surface, picture, posed, box, GHOST)
     areas.outline(shown.kit, surface, shown.shapes.area(held, place, found.action), "refused", 2.4)

@@ -54,11 +54,14 @@ class LastMove:
 
     @cached_property
     def boxes(self) -> list[tuple[Box | None, Box]]:
-        """Of each that moved, the box that it came from, if that was on the table, and the one round it now."""
+        """Of each that moved, the box that it came from, if that was on the table, and the one round it now. A hand or
+        a pile is no such box: brackets round what is left there mark nothing."""
         lies = {
             id: self._shapes.around(self._sprites[id].piece, self._sprites[id].box) for id, _, _ in self.moved
         }
-        return [(self._was(start, former), lies[id]) for id, start, former in self.moved]
+        single, boxes = self._places.single, self._places.boxes
+        was = {id: self._was(at, former) if single(at) == boxes.get(at) else None for id, at, former in self.moved}
+        return [(was[id], lies[id]) for id, _, _ in self.moved]
 
     @cached_property
     def ways(self) -> list[Way]:

@@ -117,11 +117,9 @@ class LogDrawer:
         if event.type == pygame.MOUSEMOTION:
             self.chosen = self._row_at(self._kit.canvas.logical(event.pos))
             return not any(event.buttons)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            if contains(self._cross(), self._kit.canvas.logical(event.pos)):
-                self.toggle()
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5):
-            self._scroll(WHEEL if event.button == 5 else -WHEEL)
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        if pressed and contains(self._cross(), self._kit.canvas.logical(event.pos)):
+            self.toggle()
         return True
 
     def _key(self, key: int) -> bool:

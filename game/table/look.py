@@ -56,6 +56,10 @@ class GroundLook(Generic[S]):
 
     layout: Layout
     """The map of the table."""
+    recaps: bool = True
+    """Whether the panel tells what others did since one's last turn: not where nobody affects anybody else."""
+    ambience: str = ""
+    """The loop of `art/sounds` heard round the table."""
 
     def map_of(self, view: S) -> Layout:
         """The map as the seat sees it that looks."""
@@ -93,6 +97,17 @@ class GroundLook(Generic[S]):
         """The wheel turned over the point (steps > 0: down); True when a panel changed."""
         return False
 
+    def open_space_key(self, view: S) -> Hashable:
+        """Everything that what is shown in the open space depends on; None: nothing is shown there."""
+        return None
+
+    def open_space(self, surface: Surface, box: Box, view: S) -> None:
+        """Draw in what words leave of the preview panel while nothing is held: what one would look up."""
+
+    def open_space_at(self, view: S, box: Box, point: Point) -> str:
+        """The id of the piece that is told of at a point of the open space of that box, or ""."""
+        return ""
+
     def label_boxes(self, view: S) -> Boxes:
         """Where words stand on the ground, which the way of a move spares."""
         return ()
@@ -100,6 +115,14 @@ class GroundLook(Generic[S]):
     def phases(self, view: S) -> Phases | None:
         """The phases of a turn for the top bar, and which it is now; None: the game has no such."""
         return None
+
+    def lookup_key(self, view: S) -> Hashable:
+        """What that panel depends on in which a player looks things up while nothing is held, in place of the prompt;
+        None: the prompt stays."""
+        return None
+
+    def lookup(self, surface: Surface, box: Box, view: S) -> None:
+        """Draw that panel; cached by its key."""
 
     def preview_picture(self, view: S, action: Action, w: float) -> Surface | None:
         """A picture `w` wide of what a previewed action leads to, over the preview's lines; the
@@ -230,7 +253,8 @@ class MarkLook(ABC, Generic[S]):
         """A small picture of a position, for shelf, strip and result."""
 
     def zoom(self, view: S, piece_or_place: str) -> Surface | None:
-        """The large picture of a piece or place named by its id, of the whole for ""; None without one."""
+        """The picture of a piece or place named by its id, of the whole for "", larger than on the table; None where
+        there is no such."""
         return None
 
     def zoom_parts(self, view: S, piece_or_place: str) -> Parts:

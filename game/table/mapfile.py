@@ -16,12 +16,14 @@ from rules.content import DataFaults, Fault
 from rules.content.tiled import Tiled, read_tiled, unreadable
 
 LAYOUTS = ("stack", "row", "column", "grid", "arc")
-PARTS = ("hand", "market", "pile", "discard", "stack", "plate", "roster", "track", "players")
+PARTS = ("hand", "market", "pile", "discard", "stack", "plate", "roster", "track", "players", "rivals")
 """What an object can be drawn as (`game.table.parts`)."""
 HORIZONTAL = {"left": 0.0, "centre": 0.5, "right": 1.0}
 VERTICAL = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 WORDS = {"layout": "stack", "part": "", "heading": "", "counter": "", "covers": ""}
 """The properties of an object that are words, and what each is where the map does not say."""
+NO_PART = ("tileset", "layer", "imagelayer")
+"""What a table does not use: the library would open the files it names, and lay its tiles."""
 LARGEST_FAMILY = 1000
 MOST_PLACES = 5000
 LARGEST_NUMBER = 100_000.0
@@ -44,6 +46,7 @@ class Reader:
         self.name = shown_name(path)
         self.faults: list[Fault] = []
         self._spots: dict[str, Spot] = {}
+        self._members = 0
 
     def read(self) -> Layout:
         self.source = self._source()
@@ -53,8 +56,6 @@ class Reader:
                 follows = self._layer(layer)
                 for thing in layer:
                     self._object(thing, follows)
-                    if len(self._spots) > MOST_PLACES:
-                        raise self._stop(f"more than {MOST_PLACES} places; make the map simpler")
         if not self.faults and not any(map(is_place, self._spots)):
             self._fault("", 0, "the map names no places; add objects named after the places of the rules")
         if self.faults:
@@ -76,8 +77,9 @@ class Reader:
             raise LayoutFault(error.faults) from None
 
     def _tiled(self, root: Element) -> pytmx.TiledMap:
+        for parent in list(root.iter()):
+            parent[:] = [child for child in parent if child.tag not in NO_PART]
         tiled = pytmx.TiledMap()
-        tiled.filename = str(self.path)
         try:
             tiled.parse_xml(root)
             size = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
@@ -176,7 +178,10 @@ class Reader:
             self._add(key, name, member)
 
     def _add(self, key: str, name: str, spot: Spot) -> None:
-        """Take a thing over that the object of that name stands for."""
+        """Take a thing over that the object of that name stands for. Raises LayoutFault for one too many."""
+        self._members += 1
+        if self._members > MOST_PLACES:
+            raise self._stop(f"more than {MOST_PLACES} places; make the map simpler", spot.line)
         if spot.box[2] <= 0 or spot.box[3] <= 0:
             self._fault(name, spot.line, "has no size; draw it as a rectangle")
         elif key not in self._spots:
@@ -270,4 +275,4 @@ class Reader:
 
     def _line(self, name: str) -> int:
         """The line of the map that names this object, 0 when it is not found."""
-        return self.source.line_with(f'name="{name}"')
+        return self.source.line_named(name)

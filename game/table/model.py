@@ -11,14 +11,16 @@ from functools import partial
 from typing import Any
 
 from game.table.action_bar import ActionBar
+from game.table.banner import Banner
 from game.table.callouts import Bubble, Tooltip
 from game.table.closeup import Closeup
 from game.table.focus import Focus
 from game.table.hint import Hinted
 from game.table.layout import Layout
 from game.table.log_drawer import LogDrawer, drawer_box
-from game.table.look import Point, TableLook, TableState
+from game.table.look import Boxes, Point, TableLook, TableState
 from game.table.moves import Found, Move
+from game.table.open_space import OpenSpace
 from game.table.shapes import bounds
 from game.table.shown_position import Narration, Showing, ShownPosition
 from game.table.targeting import Targeting
@@ -50,14 +52,14 @@ class TableModel:
         on_rule: Callable[[str], object],
         on_undo: Callable[[], object] | None,
     ) -> None:
-        self.bots = bots
+        self.bots, self._seats = bots, seats
         self._on_rule, self._on_undo = on_rule, on_undo
         self.shown = ShownPosition(game, layout)
         self.targeting = Targeting(self.shown)
         self.bar = ActionBar(self.press_primary, self._press_button, on_undo)
         self.focus = Focus(self.shown, self.targeting, self.bar)
-        self.bubble, self.tooltip = Bubble(), Tooltip()
-        self.log = LogDrawer(seats)
+        self.bubble, self.tooltip, self.banner = Bubble(), Tooltip(), Banner()
+        self.log, self.open_space = LogDrawer(seats), OpenSpace(self.shown)
         self.closeup: Closeup | None = None
         self.hint: Hinted | None = None
         self.heading = self.why_no_undo = ""
@@ -67,6 +69,7 @@ class TableModel:
         self.clock = 0.0
         self.dirty = True
         self._looks = ""
+        self._lines = 0
         self._choice_by_hand = False
         """Whether a move of the hand opened the choice that is asked."""
         self._chosen: Action | None = None
@@ -96,6 +99,10 @@ class TableModel:
         if shown.empty or showing.view != shown.view:
             self.hint = None
         shown.look.playing = self.playing = showing.playing
+        if self.playing and self._seats > 1:
+            self.banner.follow(self.game, showing.view, self.bots)
+        fresh = () if shown.empty or not self.playing else showing.log[self._lines :]
+        self._lines = len(showing.log)
         self.targeting.begin()
         shown.show(showing)
         self.heading = self._head(who)
@@ -104,6 +111,7 @@ class TableModel:
         if self.bubble.refusal != self._busy():
             self.bubble.close()
         self.focus.begin() if handed_over else self.focus.follow()
+        self._say_beside(fresh)
         self.log.show(showing.log)
         self._build_bar()
         self.dirty = True
@@ -121,8 +129,9 @@ class TableModel:
         changed, self.dirty = self.dirty, False
         moving = self.shown.update(dt)
         said, tip = self.bubble.update(dt), self.tooltip.update(dt)
+        banner = self.banner.update(dt, self.kit, self.shown.stages.running)
         self.bar.cap(self.enter_presses_primary)
-        return changed | moving | said | tip
+        return changed | moving | said | tip | banner
 
     def take_chosen(self) -> Action | None:
         """The action that was chosen since this was asked last, or None."""
@@ -228,6 +237,7 @@ class TableModel:
     def pick(self, piece_id: str, way: str) -> None:
         """Pick a piece up: its legal places are lit."""
         self._act()
+        self.banner.drop()
         self.targeting.pick(piece_id, way)
         self.kit.sounds.play("pick")
         self._build_bar()
@@ -352,7 +362,7 @@ class TableModel:
             clicks = [Move(CHOOSE, Gesture(SEVERAL, (self.targeting.picked,)))]
         buttons = [*clicks, *(move for move in moves.buttons if move is not moves.primary)]
         box = shown.places.panel("actions")
-        self.bubble.spared = box
+        self.bubble.buttons = box
         self.bar.build(self.ui, box, buttons, shown.busy.rstrip("."))
         self.bar.can_undo(self.why_no_undo)
         self._label_primary()
@@ -386,7 +396,8 @@ class TableModel:
             self._chosen = found.action
         elif found.refusal is not None:
             self.kit.sounds.play("refuse")
-            self.bubble.say(found.refusal, self._refused_at(piece_id, place, found), shown.boxes[place])
+            named = self._named(piece_id, found.refusal)
+            self.bubble.say(found.refusal, self._refused_at(piece_id, place, found), shown.boxes[place], named)
             self.tooltip.over()
         elif not self.explain(piece_id):
             where = self._where_to(piece_id, anyhow=bool(place or shown.places.panel_at(point)))
@@ -398,8 +409,15 @@ class TableModel:
         refusal = self._busy() or self.shown.reasons.of_piece(piece_id)
         if refusal is not None:
             self.kit.sounds.play("refuse")
-            self.bubble.say(refusal, bounds(self.shown.covers(piece_id)))
+            self.bubble.say(refusal, bounds(self.shown.covers(piece_id)), named=self._named(piece_id, refusal))
         return refusal is not None
+
+    def _say_beside(self, events: Sequence[Event]) -> None:
+        """Say what has just happened of which nothing else is seen, beside what it is about."""
+        for event in events:
+            box = next(filter(None, map(self.shown.around, event.marks)), None)
+            if event.beside and box is not None:
+                self.bubble.say(Refusal(event.rules[0] if event.rules else "", event.text), box)
 
     def follow_bubble(self) -> None:
         """Close the bubble, and open the rule that it names."""
@@ -411,6 +429,11 @@ class TableModel:
     def _busy(self) -> Refusal | None:
         """What a hand is told while somebody else decides."""
         return Refusal("", self.shown.busy) if self.shown.busy else None
+
+    def _named(self, piece_id: str, refusal: Refusal) -> Boxes:
+        """What a refusal speaks of: what the piece covers, and the places at fault."""
+        shown = self.shown
+        return (*shown.covers(piece_id), *(shown.boxes[at] for at in refusal.places if at in shown.boxes))
 
     def _refused_at(self, piece_id: str, place: str, found: Found) -> Box:
         """The box that a refusal stands beside: the place, or what the piece covers and would cover."""

@@ -19,7 +19,8 @@ from rules.common.words import capital
 
 LEFT, RIGHT = 1, 3
 TWICE, TWICE_NEAR = 0.3, 8.0
-"""A second click so soon (s) and so near (px) after one that acted is a slip of the finger."""
+"""A second click so soon (s) and so near (px) after one that acted is a slip of the finger, after one that took up
+what nobody owns it takes that."""
 HOLD = 0.55
 """Seconds a press rests where it was made, on something that cannot be moved, until that is enlarged."""
 
@@ -32,6 +33,7 @@ class Mouse:
         self._shown, self._targeting = model.shown, model.targeting
         self._drag, self._focus = model.targeting.drag, model.focus
         self._acted: tuple[float, Point] = (-1.0, (0.0, 0.0))
+        self._taken = self._acted
         self._used: Point | None = None
         self._rests_since: float | None = None
 
@@ -49,6 +51,8 @@ class Mouse:
                 model.tooltip.over()
                 return True
             if model.ui.handle(event):
+                if event.type == pygame.MOUSEBUTTONUP and not model.ui.keyboard:
+                    model.ui.focus(None)  # keys go on at the table, not at the button that was clicked
                 return True
         if event.type == pygame.MOUSEMOTION:
             return self._motion(event, point)
@@ -84,7 +88,8 @@ class Mouse:
     def leave(self) -> None:
         """The pointer left the window: nothing is under it; what is dragged stays in the hand."""
         self._model.tooltip.over()
-        self._focus.hovered = ""
+        self._focus.hovered = self._focus.told = ""
+        self._model.log.chosen = -1
         if not self._targeting.by_keys:
             self._model.aim("")
         if not self._targeting.dragging:
@@ -102,7 +107,11 @@ class Mouse:
 
     def slips(self, point: Point) -> bool:
         """Whether a click there is the second of a double click whose first one did something."""
-        when, where = self._acted
+        return self._again(self._acted, point)
+
+    def _again(self, click: tuple[float, Point], point: Point) -> bool:
+        """Whether a click there is the second of a double click."""
+        when, where = click
         return self._model.clock - when < TWICE and math.dist(point, where) < TWICE_NEAR
 
     def look_under(self) -> None:
@@ -166,7 +175,7 @@ class Mouse:
         """What is under the pointer: aim at a legal place, or note the piece; True when it changed. What keys aim
         at stays until the pointer means another place: it may be on its way to the button that turns."""
         model, targeting = self._model, self._targeting
-        before = (targeting.aim, self._focus.hovered)
+        before = (targeting.aim, self._focus.hovered, self._focus.told)
         by_keys = targeting.by_keys
         meant = "" if by_keys and turn_button.hit(model, point) else self._meant(point)
         if targeting.legal and (meant or not by_keys):
@@ -174,8 +183,9 @@ class Mouse:
         if targeting.held is not None:
             model.doubt("" if targeting.aim or not targeting.picked else self._shown.places.at(point))
         self._focus.hovered = "" if targeting.dragging else self._piece_at(point)
+        self._focus.told = "" if targeting.picked else model.open_space.piece_at(point)
         self._tip(point)
-        return before != (targeting.aim, self._focus.hovered)
+        return before != (targeting.aim, self._focus.hovered, self._focus.told)
 
     def _meant(self, point: Point) -> str:
         """The legal place that a point means, or "". A dragged piece that covers several boxes may cover just
@@ -200,8 +210,9 @@ class Mouse:
         elif sprite is not None and sprite.piece.name:
             still = not (shown.moves.movable(hovered) or shown.busy)
             reason = shown.reasons.of_piece(hovered) if still else None
-            text, rule = (reason.text, reason.rule) if reason is not None else ("", "")
-            look = shown.look
+            look, place = shown.look, sprite.piece.place
+            about = "" if look.has_tooltip_pictures else look.describe(shown.view, place).partition("\n")[2]
+            text, rule = (reason.text, reason.rule) if reason is not None else (about, "")
             picture = (
                 partial(look.tooltip_picture, shown.view, sprite.piece) if look.has_tooltip_pictures else None
             )
@@ -283,14 +294,24 @@ class Mouse:
             self._acts(point)
         elif piece and piece != targeting.picked and self._shown.moves.movable(piece):
             model.take(piece, "click")
+            self._taken = (model.clock, point)
             if not targeting.picked:
                 self._acts(point)
         elif held is None or held.id != targeting.picked:
             self._click_still(piece, point)
+        elif piece == held.id and held.owner < 0 and self._again(self._taken, point) and self._only_way:
+            model.drop(self._only_way)
+            self._acts(point)
         elif piece == held.id:
             model.put_down()
         else:
             model.refuse(held.id, self._shown.places.at(point), point)
+
+    @property
+    def _only_way(self) -> str:
+        """Where what is held may go, if that is one place and means one thing; else ""."""
+        legal = self._targeting.legal
+        return next((place for place, moves in legal.items() if len(legal) == len(moves) == 1), "")
 
     def _acts(self, point: Point) -> None:
         """A movement did something there: a second click is a slip, and the place needs no words."""

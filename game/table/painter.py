@@ -34,6 +34,7 @@ class TablePainter:
         is held."""
         model, kit = self._model, self._kit
         self._draw_table(surface, bar)
+        model.banner.draw(surface, self._shown)
         model.log.draw(surface)
         model.ui.draw(surface)
         button = model.hint_button if model.hint_seen else None
@@ -71,12 +72,16 @@ class TablePainter:
         words, targeting = panel_words(self._model), self._targeting
         if isinstance(words, hint.Advice):
             return Panel("preview", box, words, partial(hint.draw_panel, self._kit, box=box, words=words))
+        look, view = self._shown.look, self._shown.view
+        if words.idle and (key := look.lookup_key(view)) is not None:
+            return Panel("preview", box, key, partial(look.lookup, box=box, view=view))
         picture = None
         if targeting.preview is not None and targeting.previewed is not None:
             wide, action = box[2] - 2 * preview.SIDE, targeting.previewed.action
             picture = self._shown.look.preview_picture(self._shown.view, action, wide)
         paint = partial(preview.draw, self._kit, box=box, words=words, picture=picture)
-        return Panel("preview", box, (words, id(picture)), paint)
+        panel = Panel("preview", box, (words, id(picture)), paint)
+        return self._model.open_space.under(panel, words, bool(targeting.picked))
 
     # -- the table
 
@@ -169,7 +174,7 @@ class TablePainter:
             self._draw_faults(surface)
         for start, end in shown.last_move.boxes:
             highlights.last_move(kit, surface, start, end)
-        for mark in self._model.log.marks:
+        for mark in (*self._model.log.marks, self._model.focus.told):
             box = shown.around(mark)
             if box is not None:
                 highlights.brackets(kit, surface, box)
@@ -309,7 +314,7 @@ def panel_words(model: TableModel) -> preview.Words | hint.Advice:
         return model.hint.words
     if model.narration is not None:
         return preview.of_lines(*model.narration, preview.text_room(model.kit, shown.places.panel("preview")))
-    if model.recap and not picked and not (held is not None and held.acting):
+    if model.recap and shown.look.recaps and not picked and not (held is not None and held.acting):
         return preview.of_recap(model.recap, preview.recap_room(model.kit, shown.places.panel("preview")))
     focus = shown.pieces.sprites.get(model.focus.at if model.focus.keyboard else "")
     return preview.of_prompt(

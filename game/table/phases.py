@@ -1,4 +1,5 @@
-"""The phase track in the top bar: what is past, what is now, what comes (LOOK 4)."""
+"""The phase track in the top bar: what is past, what is now, what comes (LOOK 4). Phases that are numbers, such as
+rounds, are a row of squares."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from typing import NamedTuple
 
 from pygame import Surface
 
+from game.ui.canvas import Box, inset
 from game.ui.kit import TOP_BAR, Kit
 
 SIZE, LIT_SIZE = 16.0, 15.5
@@ -14,28 +16,53 @@ LEFT = 250.0
 """What title and subtitle keep at least, px of the map."""
 ICONS = 276.0
 """What the buttons at the right take."""
+TITLED = 390.0
+"""Where a row of squares begins, if it can, px of the map."""
+SQUARE, STEP, LEAST_STEP, ROW, RAISED = 28.0, 38.0, 30.0, 608.0, 6.0
+"""The side of a square; from one to the next, less where the row would be longer than that, but no less than this;
+how much higher than the middle they stand over words."""
+LOWER = 17.0
+"""The highest line of words that has room under the squares."""
+
+
+class Goal(NamedTuple):
+    """A number that means something: which it is, its word and colour, and the dashes of its line (on, off), whose
+    rhythm tells it apart without colour."""
+
+    number: int
+    word: str
+    ink: str
+    dashes: tuple[float, float]
 
 
 class Phases(NamedTuple):
-    """The phases of a turn in order, and which of them it is now; `len(words)`: all are past."""
+    """The phases of a turn in order, and which of them it is now; `len(words)`: all are past. `goals` are among
+    phases that are numbers."""
 
     words: tuple[str, ...]
     now: int
+    goals: tuple[Goal, ...] = ()
+
+    @property
+    def numbered(self) -> bool:
+        """Whether they are numbers."""
+        return all(word.isdecimal() for word in self.words)
 
 
 def fitting(kit: Kit, phases: Phases, right: float = 0.0) -> tuple[Phases, float]:
     """What of the track there is room for in the top bar, and where it begins: all phases, the present one
-    alone, or nothing (at 0). It ends before x = `right` (0: before the icons)."""
+    alone, or nothing (at 0), which a number alone would be. It ends before x = `right` (0: before the icons)."""
     left = _left(kit, phases, right)
-    if not left and len(phases.words) > 1 and phases.now < len(phases.words):
+    if not left and not phases.numbered and len(phases.words) > 1 and phases.now < len(phases.words):
         phases = Phases((phases.words[phases.now],), 0)
         left = _left(kit, phases, right)
     return phases, left
 
 
 def _left(kit: Kit, phases: Phases, right: float) -> float:
-    wide = _width(kit, phases)
-    left = min((kit.canvas.w - wide) / 2, (right or kit.canvas.w - ICONS) - wide)
+    wide, end = width(kit, phases), right or kit.canvas.w - ICONS
+    first = (kit.canvas.w - wide) / 2
+    left = min(max(first, TITLED) if phases.numbered else first, end - wide)
     return left if left >= LEFT else 0.0
 
 
@@ -43,8 +70,11 @@ def draw(kit: Kit, surface: Surface, phases: Phases, left: float) -> None:
     """Draw phases from an x on, as `fitting` found them; nothing at 0."""
     if not left:
         return
+    if phases.numbered:
+        _squares(kit, surface, phases, left)
+        return
     middle = TOP_BAR / 2
-    box = (left, middle - HIGH / 2, _width(kit, phases), HIGH)
+    box = (left, middle - HIGH / 2, width(kit, phases), HIGH)
     kit.fill(surface, box, "room0", radius=HIGH / 2, border="edge")
     x = left + SIDE / 2
     for number, word in enumerate(phases.words):
@@ -63,6 +93,64 @@ def draw(kit: Kit, surface: Surface, phases: Phases, left: float) -> None:
         x += wide
 
 
+def _squares(kit: Kit, surface: Surface, phases: Phases, left: float) -> None:
+    """The row of squares; under those that are goals their lines and words."""
+    step = _step(phases)
+    top = (TOP_BAR - SQUARE) / 2 - (RAISED if phases.goals else 0.0)
+    for number, word in enumerate(phases.words):
+        square(kit, surface, (left + number * step, top, SQUARE, SQUARE), word, number - phases.now)
+    for goal in phases.goals:
+        x = left + (goal.number - 1) * step
+        dash(kit, surface, goal, (x, x + SQUARE), top + SQUARE + 4)
+    if kit.line_height(12) <= LOWER:
+        _named(
+            kit,
+            surface,
+            phases.goals,
+            [left + (goal.number - 1) * step + SQUARE / 2 for goal in phases.goals],
+        )
+
+
+def _named(kit: Kit, surface: Surface, goals: tuple[Goal, ...], middles: list[float]) -> None:
+    """The words of goals under their squares, side by side where they would touch."""
+    starts: list[float] = []
+    end = push = 0.0
+    for goal, middle in zip(goals, middles, strict=True):
+        wide = kit.text_width(goal.word, 12, True)
+        starts.append(max(middle - wide / 2, end))
+        push, end = starts[-1] - middle + wide / 2, starts[-1] + wide + 7
+    for goal, x in zip(goals, starts, strict=True):
+        kit.draw_text(surface, goal.word, (x - push / 2, TOP_BAR - 8), 12, goal.ink, True, "midleft")
+
+
+def square(kit: Kit, surface: Surface, box: Box, word: str, ahead: int) -> None:
+    """A number in a square: crossed out when it is past (`ahead` < 0), lit when it is now (0)."""
+    x, y, side, _ = box
+    middle, size = (x + side / 2, y + side / 2), min(15.0, side * 0.56)
+    ink = "text"
+    if ahead == 0:
+        lit = inset(box, -1)
+        kit.glow(surface, lit, 6, strength=2)
+        kit.fill(surface, lit, "lit_top", "lit_bottom", 6, "brass", 1.5)
+        size, ink = size + 2, "lamp"
+    elif ahead < 0:
+        kit.fill(surface, box, "#0C131C", radius=5, border="#2A3B4E")
+        ink = "#8396A9"
+    else:
+        kit.fill(surface, box, "#2A3B4F", "#1F2D3D", 5, "edge2")
+    kit.draw_text(surface, word, (middle[0], middle[1] - size * 0.045), size, ink, True, "center")
+    if ahead < 0:
+        kit.line(surface, (x + side * 0.24, y + side * 0.78), (x + side * 0.76, y + side * 0.22), "mute", 2.2)
+
+
+def dash(kit: Kit, surface: Surface, goal: Goal, across: tuple[float, float], y: float) -> None:
+    """The line of a goal."""
+    (at, end), (on, off) = across, goal.dashes
+    while at < end:
+        kit.line(surface, (at, y), (min(at + on, end), y), goal.ink, 2)
+        at += on + off
+
+
 def _word(kit: Kit, phases: Phases, number: int) -> float:
     """How wide a phase is."""
     now = number == phases.now
@@ -70,5 +158,12 @@ def _word(kit: Kit, phases: Phases, number: int) -> float:
     return wide + (TICK if number < phases.now else 0.0)
 
 
-def _width(kit: Kit, phases: Phases) -> float:
+def _step(phases: Phases) -> float:
+    return max(LEAST_STEP, min(STEP, ROW / len(phases.words)))
+
+
+def width(kit: Kit, phases: Phases) -> float:
+    """How wide the track is."""
+    if phases.numbered:
+        return (len(phases.words) - 1) * _step(phases) + SQUARE
     return SIDE + sum(_word(kit, phases, number) for number in range(len(phases.words)))

@@ -19,6 +19,8 @@ POINT = 3.0
 """The radius of what stands before a line without a sign."""
 GAP = 12.0
 """Between a picture and the lines under it."""
+CROWN = 26.0
+"""What the crown before the words of what wins takes of their room."""
 MOST_RECAP = 4
 Fits = Callable[[Sequence[PreviewLine]], bool]
 """Whether there is room for these lines."""
@@ -29,14 +31,17 @@ SHAPES = {"red": "triangle", "blue": "circle", "yellow": "square"}
 
 
 class Words(NamedTuple):
-    """What the panel says. `lit`: it is about the choice in hand."""
+    """What the panel says. `lit`: it is about the choice in hand; `idle`: nothing is held, focused or told, so
+    that what a player would look up may stand here instead."""
 
     heading: str
     figure: str = ""
     lines: tuple[PreviewLine, ...] = ()
     text: str = ""
     how: str = ""
+    goal: str = ""
     lit: bool = False
+    idle: bool = False
 
 
 def of_preview(preview: Preview) -> Words:
@@ -50,14 +55,15 @@ def of_refusal(refusal: Refusal) -> Words:
 
 
 def of_prompt(prompt: str, held: Piece | None, focus: Piece | None, heading: str) -> Words:
-    """What is asked of the player, and the piece that is held or focused. What follows the prompt's
-    first line says how it is done; with a piece in the hand, what to do with that. An acting piece was not picked
-    up: what is asked is about it."""
+    """What is asked of the player, and the piece that is held or focused. The prompt's second line says how it is done,
+    with a piece in the hand what to do with that; its third what wins. An acting piece was not picked up: what is
+    asked is about it."""
     shown = focus or held
     name = capital(shown.name) if shown is not None else ""
-    asked, _, how = prompt.partition("\n")
+    asked, how, goal, *_ = *prompt.split("\n"), "", ""
     picked = held is not None and not held.acting
-    return Words(heading, name, text=asked, how=HELD if picked else how)
+    how = HELD if picked else how
+    return Words(heading, name, text=asked, how=how, goal=goal, idle=shown is None)
 
 
 def of_lines(heading: str, lines: Sequence[str], fits: Callable[[str], bool] = lambda text: False) -> Words:
@@ -85,9 +91,9 @@ def of_recap(events: Sequence[Event], fits: Fits = lambda lines: len(lines) <= M
 
 
 def _least(events: Sequence[Event]) -> int:
-    """Which of some lines is left out next: the oldest of those that decide nothing, else the last of all,
-    for what was lost comes first."""
-    return next((at for at, event in enumerate(events) if event.priority < Priority.HIGH), len(events) - 1)
+    """Which of some lines is left out next: the oldest of those that decide nothing, else the oldest of those that
+    tell no loss, else the oldest."""
+    return min(range(len(events)), key=lambda at: (events[at].priority >= Priority.HIGH, bool(events[at].loss)))
 
 
 def _recapped(events: Sequence[Event]) -> tuple[PreviewLine, ...]:
@@ -110,6 +116,8 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | 
     taken = kit.text_width(words.heading, 14, True) + kit.text_width(words.figure, 14) + 44
     kit.panel(surface, box, words.heading, words.figure if taken <= w else "", lit=words.lit)
     top = y + HEAD
+    if words.goal:
+        top = _goal(kit, surface, box, words)
     if words.text:
         drawn = kit.paragraph(words.text, w - 32, 16, "text")
         kit.put(surface, drawn, (x + 16, top + 4))
@@ -137,6 +145,35 @@ def draw(kit: Kit, surface: Surface, box: Box, words: Words, picture: Surface | 
             break
         _line(kit, surface, (x + 16, top, wide, high), line, wrapped)
         top += high + gap
+
+
+def _goal(kit: Kit, surface: Surface, box: Box, words: Words) -> float:
+    """What wins, over what is asked, where both have room; the upper edge of what follows."""
+    x, y, w, h = box
+    asked = kit.paragraph_height(words.text, w - 32, 16)
+    for left in (SIDE + CROWN, SIDE):
+        drawn = kit.paragraph(words.goal, w - left - SIDE, 15, "lamp", True)
+        below = y + HEAD + 2 + kit.size_of(drawn)[1] + 6
+        if below + asked + 4 <= y + h:
+            if left > SIDE:
+                kit.draw_icon(
+                    surface, "crown", (x + SIDE + 9, y + HEAD + 2 + kit.line_height(15) / 2), 18, "lamp"
+                )
+            kit.put(surface, drawn, (x + left, y + HEAD + 2))
+            return below
+    return y + HEAD
+
+
+def rest(kit: Kit, box: Box, words: Words) -> Box:
+    """What the words leave of the panel below them; nothing where they say what wins."""
+    x, y, w, h = box
+    if words.goal:
+        return x + SIDE, y + h, w - 2 * SIDE, 0.0
+    top, wide = y + HEAD, w - 2 * SIDE
+    top += kit.paragraph_height(words.text, wide, 16) + 10 if words.text else 0.0
+    top += kit.paragraph_height(words.how, wide, 14) + 10 if words.how else 0.0
+    top += sum(_height(kit, line, wide) + MOST_GAP for line in words.lines) + (6 if words.lines else 0)
+    return x + SIDE, top, wide, max(0.0, y + h - FOOT - top)
 
 
 def _fitting(kit: Kit, lines: Sequence[PreviewLine], wide: float, space: float) -> tuple[PreviewLine, ...]:

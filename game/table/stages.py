@@ -271,13 +271,12 @@ class Stages:
 
     def _sound(self, since: float) -> None:
         """Play what is heard since then; in reduced motion the loudest of the stage alone."""
+        cues = self.act.sounds()
         if self._kit.reduced:
-            if self._stage.sound and self._stills == list(self.act.stills):
-                self._kit.sounds.play(self._stage.sound)
-            return
-        for at, name in self.act.sounds():
-            if since < at <= self._elapsed:
-                self._kit.sounds.play(name)
+            cues = (self._stage.cue,) if self._stills == list(self.act.stills) else ()
+        for cue in cues:
+            if since < cue.at <= self._elapsed:
+                self._kit.sounds.play(cue.name, cue.loudness)
 
     def _show(self) -> None:
         shapes, lie = self._shapes, self._lie.values()

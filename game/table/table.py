@@ -14,6 +14,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event as InputEvent
 
+from game.table.chooser import Chooser
 from game.table.closeup import Closeup
 from game.table.keyboard import Keyboard
 from game.table.layout import HEIGHT, WIDTH, Layout
@@ -77,6 +78,11 @@ class Table:
         self.used = False
         """Whether the last event meant anything here."""
 
+    @property
+    def ambience(self) -> str:
+        """The loop heard round it."""
+        return self._look_type.ambience
+
     # -- laying out and showing
 
     def renew(self, game: AnyTabletop, layout: Layout) -> None:
@@ -115,6 +121,8 @@ class Table:
         """Take an event; the action it chose, or None. `used` says whether it meant anything here. A press
         ends what is played."""
         model = self.model
+        if event.type in PRESSES:
+            model.banner.skip()
         if model.shown.stages.running and event.type in PRESSES:
             model.shown.stages.stop()
             model.dirty = True
@@ -135,22 +143,34 @@ class Table:
             return True
         if event.type == pygame.MOUSEMOTION:
             model.targeting.drag.pointer = model.kit.canvas.logical(event.pos)
-        if model.closeup is not None:
-            return self._look_close(model.closeup, event)
-        if model.targeting.chooser is not None:
-            return self._choose(event)
+        if event.type == pygame.KEYDOWN or model.modal:
+            model.tooltip.over()
+        if model.modal:
+            return self._over_all(event)
         if event.type in MOUSE:
             return self._mouse.handle(event)
         return self._keyboard.handle(event) if event.type == pygame.KEYDOWN else model.ui.handle(event)
+
+    def _over_all(self, event: InputEvent) -> bool:
+        """Give an event to the closeup or the chooser; the pointer is on nothing below it until that is gone."""
+        model, chooser = self.model, self.model.targeting.chooser
+        model.ui.handle(InputEvent(pygame.WINDOWLEAVE))
+        if model.closeup is not None:
+            used = self._look_close(model.closeup, event)
+        else:
+            assert chooser is not None
+            used = self._choose(chooser, event)
+        if not model.modal:
+            self._mouse.look_under()
+        return used
 
     def _look_close(self, closeup: Closeup, event: InputEvent) -> bool:
         if not closeup.handle(event):
             self.model.closeup = None
         return event.type in (*MOUSE, pygame.KEYDOWN)
 
-    def _choose(self, event: InputEvent) -> bool:
-        model, chooser = self.model, self.model.targeting.chooser
-        assert chooser is not None
+    def _choose(self, chooser: Chooser, event: InputEvent) -> bool:
+        model = self.model
         if event.type == pygame.MOUSEBUTTONDOWN and self._mouse.slips(model.kit.canvas.logical(event.pos)):
             return True
         before = chooser.at

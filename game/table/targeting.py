@@ -190,7 +190,11 @@ class Targeting:
     def choose(self, moves: list[Move], anchor: Box, likely: Action | None) -> None:
         """Ask which of some moves is meant, beside a box, beginning at the likely one."""
         at = next((i for i, move in enumerate(moves) if move.action == likely), 0)
-        self.chooser = Chooser(self.shown.kit, moves, anchor, at)
+        held, shown = self.held, self.shown
+        spared = list(shown.covers(held.id)) if held is not None else []
+        if "panel/preview" in shown.layout.spots:  # where the rows are told apart
+            spared.append(shown.places.panel("preview"))
+        self.chooser = Chooser(shown.kit, moves, anchor, at, spared)
         self.foresee(moves[at])
 
     def doubt(self, place: str) -> bool:

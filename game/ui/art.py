@@ -8,11 +8,8 @@ file's content, the size and the library's version, so that no stale picture is 
 from __future__ import annotations
 
 import hashlib
-import io
 import logging
-import math
 import os
-import re
 import struct
 import tempfile
 import time
@@ -20,7 +17,6 @@ import zlib
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pygame
 from pygame import Surface
@@ -29,18 +25,15 @@ from rules.content import Fault, inside, shown_path
 from rules.content.regular import read_bytes
 
 from .paint import Cache, native, pictures, vector
+from .picture_file import drawn, prove, told
 
 log = logging.getLogger(__name__)
 
 _MAGIC = b"CWPIC1"
 _HEADER = struct.Struct("<6sIII")
-_MAX_FILE = 8_000_000
+LARGEST = 8 * 1024 * 1024
+"""Bytes of a picture's file."""
 _MAX_SIDE = 8192
-_MAX_PIXELS = 16_000_000
-_PNG = struct.Struct(">16sII")
-"""The beginning of a PNG: its signature and the head of its first part, then width and height."""
-_PROOF = (24, 24)
-"""px at which a picture is drawn to see that it can be."""
 
 
 class ArtStore:
@@ -94,12 +87,12 @@ class ArtStore:
         """The file's content, kept until it is reloaded. Raises OSError."""
         place = self.path(path)
         found = self._last_good.get(place) or self._files.get(place)
-        return found if found is not None else self._files.put(place, read_bytes(place, _MAX_FILE))
+        return found if found is not None else self._files.put(place, read_bytes(place, LARGEST))
 
     def picture(self, path: str | Path, w: int, h: int) -> Surface:
         """The picture at w x h device px, straight alpha; a plate with a cross if it cannot be drawn.
 
-        An SVG of other proportions keeps its own and lies in the middle; a PNG is scaled to the size.
+        An SVG of other proportions keeps its own and lies in the middle; any other picture is scaled to the size.
 
         The surface belongs to the store: blit it, do not change it.
         """
@@ -111,14 +104,9 @@ class ArtStore:
         return found
 
     def natural_size(self, path: str | Path) -> tuple[float, float]:
-        """Width and height the file itself states (an SVG's viewBox); (1, 1) if it has none."""
-        with suppress(OSError, ValueError, pygame.error):
-            data = self.read(path)
-            if (own := _view_box(data)) is not None:
-                return own
-            refuse_huge(data)
-            surface = pygame.image.load(io.BytesIO(data), self.path(path).name)
-            return float(surface.get_width()), float(surface.get_height())
+        """Width and height the file itself states (an SVG's viewBox); (1, 1) for one that cannot be drawn."""
+        with suppress(OSError, ValueError):
+            return told(self.path(path).name, self.read(path)).size
         return 1.0, 1.0
 
     def reload(self, place: Path) -> Fault | None:
@@ -126,8 +114,8 @@ class ArtStore:
         then, or what lies below it where a pack has it no more."""
         self._places.clear()
         try:
-            data = read_bytes(place, _MAX_FILE)
-            prove(place, data)
+            data = read_bytes(place, LARGEST)
+            prove(place.name, data)
         except FileNotFoundError:
             if place.is_relative_to(self.root):
                 return self._fault(place, "the picture is missing; put the file back")
@@ -159,7 +147,7 @@ class ArtStore:
             if kept is not None and (surface := _unpack(kept, size)) is not None:
                 return surface
             before = time.perf_counter()
-            surface = _draw(place, data, size)
+            surface = drawn(place.name, data, size)
             if kept is not None and time.perf_counter() - before >= self.slow:
                 self._keep(kept, surface)
             return surface
@@ -217,91 +205,8 @@ def prune(folder: Path, limit: int) -> None:
         total -= size
 
 
-class CutPicture(ValueError):
-    """An SVG that is not whole; `lineno` is where that shows."""
-
-    def __init__(self, message: str, lineno: int) -> None:
-        super().__init__(message)
-        self.lineno = lineno
-
-
-def prove(place: Path, data: bytes) -> None:
-    """Raise ValueError or pygame.error for a picture that cannot be drawn, and for what the drawing library passes
-    over in silence: a cut file, declarations."""
-    if place.suffix.lower() == ".svg":
-        if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
-            raise ValueError("declarations and entities are not allowed")
-        try:
-            ElementTree.fromstring(data)
-        except ElementTree.ParseError as error:
-            raise CutPicture(f"not whole: {error}", error.position[0]) from None
-    _draw(place, data, _PROOF)
-
-
 def _reason(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error) or "not a picture"
-
-
-def _draw(place: Path, data: bytes, size: tuple[int, int]) -> Surface:
-    if place.suffix.lower() == ".svg":
-        return _draw_svg(data, size)
-    refuse_huge(data)
-    surface = native(pygame.image.load(io.BytesIO(data), place.name))
-    return surface if surface.get_size() == size else pygame.transform.smoothscale(surface, size)
-
-
-def refuse_huge(data: bytes) -> None:
-    """Raise ValueError for a picture of more than 16 million px, which a small file can hold, or one that is no PNG."""
-    if data[:8] != b"\x89PNG\r\n\x1a\n" or len(data) < _PNG.size:
-        raise ValueError("neither SVG nor PNG")
-    _, w, h = _PNG.unpack_from(data)
-    if w * h > _MAX_PIXELS:
-        raise ValueError(f"{w} x {h} px are more than {_MAX_PIXELS // 1_000_000} million")
-
-
-_DASHES = re.compile(rb"""stroke-dasharray\s*[=:]\s*["']?([\d\s.,eE+-]*)""")
-_FAR = re.compile(rb"""["'\s,\-MLHVCSQTAZmlhvcsqtaz](\d{6,}|[\d.]+[eE]\+?\d+)""")
-_COLOUR = re.compile(rb"#[0-9A-Fa-f]{3,8}\b")
-_FINEST_DASH = 0.05
-
-
-def refuse_endless(data: bytes) -> None:
-    """Raise ValueError for an SVG whose dashes would take for ever: next to none long, on endless lines."""
-    patterns = _DASHES.findall(data)
-    for pattern in patterns:
-        numbers = [float(word) for word in pattern.replace(b",", b" ").split()]
-        if 0 < sum(numbers) < _FINEST_DASH:
-            raise ValueError("its dashes are too fine to be drawn")
-    if patterns and _FAR.search(_COLOUR.sub(b"", data)):
-        raise ValueError("its dashed lines are too long to be drawn")
-
-
-def _draw_svg(data: bytes, size: tuple[int, int]) -> Surface:
-    """The library keeps an SVG's proportions: a size that differs by a rounding only is filled to its
-    edges, any other has the picture in its middle."""
-    refuse_endless(data)
-    w, h = size
-    own = _view_box(data)
-    scale = min(w / own[0], h / own[1]) if own else 0.0
-    short = max(w - own[0] * scale, h - own[1] * scale) if own else 0.0
-    larger = size
-    if 0.02 <= short <= 2 + max(size) // 100:
-        factor = 1 + (short + 2) / min(size)
-        larger = (math.ceil(w * factor), math.ceil(h * factor))
-    drawn = native(pygame.image.load_sized_svg(io.BytesIO(data), larger))
-    if drawn.get_size() == size:
-        return drawn
-    result = Surface(size, pygame.SRCALPHA, 32)
-    result.blit(drawn, drawn.get_rect(center=(w // 2, h // 2)))
-    return result
-
-
-def _view_box(data: bytes) -> tuple[float, float] | None:
-    match = re.search(rb'viewBox="\s*\S+[\s,]+\S+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*"', data[:2000])
-    if match is None:
-        return None
-    w, h = float(match[1]), float(match[2])
-    return (w, h) if w > 0 and h > 0 else None
 
 
 def _crossed_plate(size: tuple[int, int]) -> Surface:

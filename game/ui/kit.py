@@ -25,6 +25,8 @@ from .theme import Theme
 
 ROOT = Path(__file__).resolve().parents[2]
 TOP_BAR = 52
+BAR_WORDS = 0.62
+"""How far the words of the top bar may go, parts of its width."""
 LEAST_TEXT = 12
 LEAST_SCALE = 0.86
 """Device px per logical px below which 14 px text would be lifted to 12 px and burst its box."""
@@ -87,8 +89,8 @@ class Kit(Painter):
         made = last_good if previous is None and file == own else _theme_or(last_good, file, palette)
         if previous is not None:
             return cls(canvas, made, previous.art, previous.sounds, motion=motion)
-        store, sounds = ArtStore(root / "art", cache), Sounds(root / "art" / "sounds")
-        return cls(canvas, made, store, sounds, motion=motion)
+        store = ArtStore(root / "art", cache)
+        return cls(canvas, made, store, Sounds(store), motion=motion)
 
     def forget(self) -> None:
         """Let go of all that was drawn: another scene draws other things."""
@@ -289,15 +291,18 @@ class Kit(Painter):
 
     def top_bar(self, surface: Surface, title: str, subtitle: str = "", right: float = 0.0) -> None:
         """The bar at the top, 52 high, with a brass line under it; x < 56 is left for the back button.
-        The subtitle ends before x = `right` (0: before the icons)."""
+        The subtitle ends before x = `right` (0: before the icons); its last parts are left out where it is longer."""
         w = self.canvas.w
-        right = right or w * 0.62
+        right = right or w * BAR_WORDS
         self.shadow(surface, (0, 0, w, TOP_BAR), 1, 0)
         self.fill(surface, (0, 0, w, TOP_BAR), "panel_top", "panel_bottom", 0)
         self.fading(surface, (0, TOP_BAR - 1), w, "brass", ((0.0, 0.35), (0.35, 0.9), (1.0, 0.35)), 1.5)
         x, _, used, _ = self.draw_text(surface, title, (60, 26), 20, "text", True, "midleft", w * 0.4)
         left = x + used + 14
         if subtitle and right > left:
+            parts = subtitle.split(", ")
+            shorter = [", ".join(parts[:count]) for count in range(len(parts), 0, -1)]
+            subtitle = self.fitting(shorter, right - left - 8, 16)
             self.draw_text(surface, subtitle, (left, 27), 16, "text2", False, "midleft", right - left)
 
 

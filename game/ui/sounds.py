@@ -1,73 +1,174 @@
-"""Sounds by kind. The mixer opens at the first need, for an open one wakes the process all the time."""
+"""Sounds by name, and the loop of a room beneath them.
+
+The device opens at the first need and closes when nothing was heard for a while, for an open one wakes the process
+all the time. Nothing here raises: what cannot be heard is one line in the log.
+"""
 
 from __future__ import annotations
 
+import io
 import logging
 import time
+import wave
 from pathlib import Path
+from random import choice
 
 import pygame
 
+from rules.content.regular import read_bytes
+
+from .ambience import Ambience
+from .art import ArtStore
+from .paint import Cache
+
 log = logging.getLogger(__name__)
 
-LEAST_GAP = 0.1
-"""Seconds from one sound to the next of its kind: bots that move at once are no hailstorm."""
+RATE = 22050
+"""Samples a second of the device, one channel: what the program's own sounds have."""
+USUAL, LOUDEST = 5, 10
+"""The loudness of what a hand does, and that of what decides a game."""
+STEP = 1.5
+"""Decibels from one loudness to the next."""
+LEAST_GAP = 0.035
+"""Seconds from one sound to the next of its name: bots that move at once are no hailstorm."""
+RESTS_AFTER = 60.0
+"""Seconds without a sound after which the device closes."""
+MOST_BYTES, SHORTEST, LONGEST, RATES = 4_000_000, 0.01, 60.0, range(4000, 192_001)
+"""What a file may have: bytes, seconds from and to, samples a second."""
+MEMORY = 10_000_000
 
 
 class Sounds:
-    """Plays `root/<kind>.wav` (or .ogg); silent where there is no sound device. Never raises."""
+    """Plays `sounds/<name>.wav` of the art, or one of its variants `<name>_2.wav` and so on that lie beside it: a pack
+    that lays a sound over the program's own lays all its variants. `volume` is 0 to 100."""
 
-    def __init__(self, root: Path, *, on: bool = True, volume: int = 70) -> None:
-        self.root, self.on, self.volume = Path(root), on, volume
-        self._loaded: dict[str, pygame.mixer.Sound | None] = {}
-        self._broken = False
-        self._played: dict[str, float] = {}
+    def __init__(self, art: ArtStore, *, on: bool = True, volume: int = 70) -> None:
+        self.art, self.on, self.volume = art, on, volume
+        self.ambience = Ambience()
+        self._loaded: Cache[pygame.mixer.Sound] = Cache(
+            MEMORY, lambda sound: round(sound.get_length() * RATE * 2)
+        )
+        self._faulty: set[Path] = set()
+        self._played: dict[str, tuple[float, Path]] = {}
+        self._no_device = False
+        self._silent = 0.0
 
-    def play(self, kind: str) -> None:
-        """Play the sound of that kind at the volume set (0..100), unless it was heard just now."""
-        if not self.on or self.volume <= 0 or self._broken or not self._open():
-            return
+    def play(self, name: str, loudness: int = USUAL) -> None:
+        """Play the sound of that name, 1 to 10 loud, unless it was heard just now; another variant than the last."""
+        when, last = self._played.get(name, (-LEAST_GAP, None))
         now = time.monotonic()
-        if now - self._played.get(kind, -LEAST_GAP) < LEAST_GAP:
+        if now - when < LEAST_GAP or not self._open():
             return
-        self._played[kind] = now
-        sound = self._loaded[kind] if kind in self._loaded else self._load(kind)
+        variants = self._places(name)
+        place = choice([each for each in variants if each != last] or variants)
+        self._played[name], self._silent = (now, place), 0.0
+        sound = self._load(place)
         if sound is not None:
-            sound.set_volume(min(1.0, self.volume / 100))
+            sound.set_volume(self.volume / 100 * 10 ** (STEP * (min(loudness, LOUDEST) - LOUDEST) / 20))
             sound.play()
+
+    def update(self, dt: float, ambience: str = "") -> None:
+        """Let `dt` seconds pass, with the loop of that name beneath everything ("": none)."""
+        opened = bool(pygame.mixer.get_init())
+        if self.ambience.heard and not opened:
+            self._let_go()
+        wanted = ambience if self._wanted and not self._no_device else ""
+        if wanted != self.ambience.name and self.ambience.faded:
+            self.ambience.begin(
+                wanted, self._load(self._places(wanted)[0]) if wanted and self._open() else None
+            )
+        self.ambience.update(dt, wanted, self.volume / 100)
+        self._silent = 0.0 if self.ambience.heard else self._silent + dt
+        if opened and self._silent > RESTS_AFTER:
+            self.close()
 
     def set(self, *, on: bool, volume: int) -> None:
         """Switch sound on or off and set the volume, 0 to 100; off closes the device."""
+        before = self._wanted
         self.on, self.volume = on, volume
-        if not on:
-            self.close()
+        if self._wanted != before:
+            self.device_changed()
 
     def close(self) -> None:
-        """Let the device go; the next sound opens it again."""
-        self._loaded.clear()
+        """Let the device go, or what has taken its place since; the next sound opens it again."""
+        self._let_go()
         if pygame.mixer.get_init():
             pygame.mixer.quit()
 
-    def _open(self) -> bool:
-        if pygame.mixer.get_init():
-            return True
-        try:
-            pygame.mixer.init(frequency=44100, size=-16, channels=2, buffer=512)
-        except pygame.error as error:
-            self._broken = True
-            log.warning("no sound: %s", error)
-        return not self._broken
+    def device_changed(self) -> None:
+        """The device has gone, or may be there again: what there is is opened at the next sound."""
+        self.close()
+        self._no_device = False
 
-    def _load(self, kind: str) -> pygame.mixer.Sound | None:
-        self._loaded[kind] = None
-        for suffix in (".wav", ".ogg"):
-            place = self.root / f"{kind}{suffix}"
-            if place.is_file():
-                try:
-                    self._loaded[kind] = pygame.mixer.Sound(place)
-                except pygame.error as error:
-                    log.error("%s: not a sound (%s)", place, error)
+    def forget(self) -> None:
+        """Sounds were saved: they are looked for and read anew."""
+        self.art.lay(self.art.packs)
+        self._faulty.clear()
+        self._loaded.clear()
+
+    @property
+    def _wanted(self) -> bool:
+        return self.on and self.volume > 0
+
+    def _let_go(self) -> None:
+        """A sound must not be touched any more once the device is closed that it was read for."""
+        self._loaded.clear()
+        self.ambience.end()
+
+    def _open(self) -> bool:
+        if not self._wanted or self._no_device:
+            return False
+        if not pygame.mixer.get_init():
+            self._let_go()
+            try:
+                pygame.mixer.init(frequency=RATE, size=-16, channels=1, buffer=512, allowedchanges=0)
+                pygame.mixer.set_reserved(1)
+            except pygame.error as error:
+                self._no_device = True
+                log.warning("no sound: %s", error)
+        return not self._no_device
+
+    def _places(self, name: str) -> list[Path]:
+        """The files of a name: the first, and those numbered that lie beside it, up to one that is missing."""
+        found = [self.art.path(f"sounds/{name}.wav")]
+        while (place := self.art.path(f"sounds/{name}_{len(found) + 1}.wav")).parent == found[0].parent:
+            if not place.is_file():
                 break
-        else:
-            log.error("%s: no sound of this name; put %s.wav back", self.root, kind)
-        return self._loaded[kind]
+            found.append(place)
+        return found
+
+    def _load(self, place: Path) -> pygame.mixer.Sound | None:
+        found = self._loaded.get(place)
+        if found is None and place not in self._faulty:
+            try:
+                found = self._loaded.put(place, _read(place))
+            except (OSError, EOFError, ValueError, RuntimeError, wave.Error) as error:
+                self._faulty.add(place)
+                log.error(
+                    "%s is not heard (%s)", place, getattr(error, "strerror", None) or error or "not a sound"
+                )
+        return found
+
+
+def _read(place: Path) -> pygame.mixer.Sound:
+    """The sound of a file. Raises OSError, EOFError, ValueError, RuntimeError (pygame.error is one) or wave.Error for
+    one that is no WAV, or larger or longer than is read."""
+    with wave.open(io.BytesIO(read_bytes(place, MOST_BYTES))) as file:
+        rate, count = file.getframerate(), file.getnframes()
+        if file.getnchannels() > 2 or file.getsampwidth() > 4:
+            raise ValueError("more than two channels or 32 bits")
+        if rate not in RATES:
+            raise ValueError(f"{rate} samples a second; {RATES[0]} to {RATES[-1]} can be heard")
+        if count / rate > LONGEST:
+            raise ValueError(f"it lasts {count / rate:.0f} s; the longest may last {LONGEST:.0f} s")
+        kind, samples = file.getparams(), file.readframes(count)
+    if (
+        len(samples) < SHORTEST * rate * kind.nchannels * kind.sampwidth
+    ):  # the library dies of one without samples
+        raise ValueError("there is nothing to be heard in it")
+    whole = io.BytesIO()  # written anew, it holds nothing but what was looked at
+    with wave.open(whole, "wb") as file:
+        file.setparams(kind)
+        file.writeframes(samples)
+    whole.seek(0)
+    return pygame.mixer.Sound(whole)

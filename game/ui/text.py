@@ -12,6 +12,8 @@ from pygame import Color, Surface
 from .paint import native
 
 LINE_HEIGHT = 1.38
+WIDOW = 3
+"""A word of no more letters takes the one before it along to the last line."""
 _FILES = {
     (False, False): "NotoSans-Regular.ttf",
     (True, False): "NotoSans-Bold.ttf",
@@ -56,8 +58,11 @@ def width(string: str, px: int, bold: bool = False, italic: bool = False, mono: 
 
 @lru_cache(maxsize=1024)
 def has_letter(sign: str) -> bool:
-    """Whether the bundled font can write the sign: what it lacks comes out as one and the same box."""
-    return sign.isspace() or sign.isascii() or _look(sign) != _look(_NO_LETTER)
+    """Whether the bundled font can write the sign: what it lacks comes out as one and the same box, what is not to
+    be seen has no width."""
+    if sign.isspace() or (sign.isascii() and sign.isprintable()):
+        return True
+    return width(sign, 32) > 0 and _look(sign) != _look(_NO_LETTER)
 
 
 @lru_cache(maxsize=16)
@@ -78,7 +83,8 @@ def ellipsis(string: str, limit: int, px: int, bold: bool = False, mono: bool = 
 
 
 def wrap(string: str, limit: int, px: int, bold: bool = False, mono: bool = False) -> list[str]:
-    """Lines no wider than `limit` px; line breaks stay, a word too long for a line is broken."""
+    """Lines no wider than `limit` px; line breaks stay, a word too long for a line is broken, and a very short one
+    does not stand alone on the last line."""
     lines: list[str] = []
     for part in string.split("\n"):
         line, whole = "", part.lstrip(" ")
@@ -94,6 +100,10 @@ def wrap(string: str, limit: int, px: int, bold: bool = False, mono: bool = Fals
                 lines.append(line)
             *full, line = _broken(word, limit, px, bold, mono)
             lines += full
+        if len(line) <= WIDOW and lines and " " in (before := lines[-1]):
+            first, _, last = before.rpartition(" ")
+            if width(f"{last} {line}", px, bold, mono=mono) <= limit:
+                lines[-1], line = first, f"{last} {line}"
         lines.append(line)
     return lines
 
@@ -122,13 +132,20 @@ def line(
 ) -> Surface:
     """One line of text, straight alpha."""
     clean = string.replace("\0", " ").replace("\n", " ")
-    return native(font(px, bold, italic, mono).render(clean, True, colour))
+    return native(_written(font(px, bold, italic, mono), clean, colour))
+
+
+def _written(face: pygame.font.Font, string: str, colour: Color) -> Surface:
+    """A string as the font writes it; the library refuses one that is not empty and has no width."""
+    if not face.size(string)[0]:
+        string = ""
+    return face.render(string, True, colour)
 
 
 def paragraph(string: str, limit: int, px: int, colour: Color, bold: bool = False) -> Surface:
     """Text wrapped to `limit` px, line height 1.38; the surface is as wide as its longest line."""
     lines = wrap_paragraph(string, limit, px, bold)
-    drawn = [font(px, bold).render(line, True, colour) for line in lines]
+    drawn = [_written(font(px, bold), line, colour) for line in lines]
     step = px * LINE_HEIGHT
     wide = max(1, *(s.get_width() for s in drawn))
     result = Surface((wide, paragraph_height(len(lines), px, bold)), pygame.SRCALPHA, 32)

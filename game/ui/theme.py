@@ -15,6 +15,8 @@ from rules.content import Content, DataFaults, Fault, read, shown_path
 
 FILE = "night.yaml"
 """The theme, in `data/themes`."""
+READ = 4.5
+"""The least contrast of text (LOOK 1)."""
 Hex = Annotated[str, Meta(pattern="^#[0-9A-Fa-f]{6}$")]
 Shape = Literal["triangle", "circle", "diamond", "hexagon", "square"]
 
@@ -106,6 +108,12 @@ class Theme:
     def player(self, seat: int) -> Player:
         """The colours of a seat (0-based); from the fifth seat on they repeat."""
         return self.players[seat % len(self.players)]
+
+    def band(self, seat: int) -> str:
+        """The brightest mix of a seat's fill and deep plate on which text is read (LOOK 1)."""
+        player, text = self.player(seat), self.hex("text")
+        mixes = (mix(player.fill, player.deep, step / 10) for step in range(10))
+        return next((each for each in mixes if contrast(each, text) >= READ), player.deep)
 
 
 def file(packs: Sequence[Path] = ()) -> Path:

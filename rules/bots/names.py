@@ -32,7 +32,7 @@ class Strength(Struct, frozen=True):
 # The figures come from cross tables of two-seat games with the seats swapped; docs/bots.md holds the runs.
 STRENGTHS: tuple[Strength, ...] = (
     Strength(
-        "apprentice", "Apprentice", "Looks one move ahead, and does just anything once in six moves.", 1000
+        "apprentice", "Apprentice", "Looks one move ahead; one move in six is just any.", 1000
     ),
     Strength("journeyman", "Journeyman", "Looks a few moves ahead, and slips once in twenty moves.", 1300),
     Strength("master", "Master", "Looks further ahead and never slips, but luck can still beat it.", 1420),

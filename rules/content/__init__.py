@@ -15,12 +15,12 @@ from rules.content.faults import DataFaults, Fault, suggestion
 from rules.content.folders import DATA, ROOT, Content, inside, read, shown_path
 from rules.content.nodes import Node, plain, read_nodes
 from rules.content.records import build
-from rules.content.rulebook import Chapter, Rule, Rulebook
+from rules.content.rulebook import Chapter, Rule, Rulebook, Sign
 from rules.content.unread import UNREAD, check
 
 __all__ = [
     "DATA", "ROOT", "UNREAD", "Chapter", "Content", "DataFaults", "Fault", "Node", "Rule", "Rulebook",
-    "build", "check", "inside", "plain", "read", "read_nodes", "rulebook", "shown_path", "suggestion",
+    "Sign", "build", "check", "inside", "plain", "read", "read_nodes", "rulebook", "shown_path", "suggestion",
 ]  # fmt: skip
 
 

@@ -14,7 +14,11 @@ MOST_FAULTS = 200  # a hostile file must not fill the screen
 
 
 class Fault(Struct, frozen=True):
-    """One fault: the file as a player would name it, its line (0: the whole file), path inside, message."""
+    """One fault: the file as a player would name it, its line (0: the whole file), path inside, message.
+
+    As text it is one line, whatever is quoted in it: signs that break a line, steer a terminal or turn the direction of
+    writing are shown escaped, so that no file can forge a fault.
+    """
 
     file: str
     line: int
@@ -23,7 +27,7 @@ class Fault(Struct, frozen=True):
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}" if self.line else self.file
-        return f"{where} {self.path}: {self.message}" if self.path else f"{where}: {self.message}"
+        return escaped(f"{where} {self.path}: {self.message}" if self.path else f"{where}: {self.message}")
 
 
 class DataFaults(Exception):
@@ -43,6 +47,13 @@ class DataFaults(Exception):
         """The first fault, and how many more there are, where there is room for a line."""
         more = len(self.faults) + self.left_out - 1
         return f"{self.faults[0]} (and {counted(more, 'more fault')})" if more else str(self.faults[0])
+
+
+def escaped(text: str) -> str:
+    """A text in which every sign is to be seen: the others as Python writes them, "\\x1b"."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
 def nearest(word: str, known: Sequence[str]) -> str:

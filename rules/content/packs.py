@@ -15,9 +15,11 @@ from rules.content.folders import ROOT, Content, inside
 from rules.content.hashes import card_hashes
 
 PARTS = ("data", "art")
+SOUNDS = (".wav",)
 MOST_ENTRIES = 5000
 """Files and folders of a pack."""
-PICTURES = (".svg", ".png")
+PICTURES = (".svg", ".png", ".jpg", ".jpeg")
+"""The ends of the names of pictures."""
 
 
 class PackFault(Exception):
@@ -60,9 +62,9 @@ def changes(pack: Path, below: Sequence[Path], games: dict[str, str]) -> str:
         found.append(f"{counted(layouts, 'file')} of card layouts")
     if any(_files(pack / "data" / "themes", (".yaml",))):
         found.append("the colours")
-    pictures = sum(1 for _ in _files(pack / "art", PICTURES))
-    if pictures:
-        found.append(counted(pictures, "picture"))
+    for what, suffixes in (("picture", PICTURES), ("sound", SOUNDS)):
+        if count := sum(1 for _ in _files(pack / "art", suffixes)):
+            found.append(counted(count, what))
     return ", ".join(found) or "nothing that differs"
 
 
@@ -113,4 +115,6 @@ def _bounded(pack: Path) -> None:
                     shown = path.relative_to(pack).as_posix()
                     raise PackFault(f"The pack {title(pack)} is not opened: {shown} leads out of it.")
                 if count > MOST_ENTRIES:
-                    raise PackFault(f"The pack {title(pack)} is not opened: it holds over {MOST_ENTRIES} files.")
+                    raise PackFault(
+                        f"The pack {title(pack)} is not opened: it holds over {MOST_ENTRIES} files."
+                    )

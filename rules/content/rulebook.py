@@ -10,12 +10,13 @@ from msgspec import Meta, Struct
 from rules.content.unread import UNREAD
 
 Words = Annotated[str, Meta(min_length=1, max_length=600)]
+RuleId = Annotated[str, Meta(pattern=r"^[A-Z]{2}-[0-9]{1,2}\.[0-9]{1,2}$")]
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     """One rule: its id ("PS-4.1"), a short title, what it says, and an example where one helps."""
 
-    id: Annotated[str, Meta(pattern=r"^[A-Z]{2}-[0-9]{1,2}\.[0-9]{1,2}$")]
+    id: RuleId
     title: Annotated[str, Meta(min_length=1, max_length=60)]
     text: Words
     example: Annotated[str, Meta(max_length=600)] = ""
@@ -29,10 +30,31 @@ class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
     rules: Annotated[tuple[Rule, ...], Meta(min_length=1, max_length=60)]
 
 
+class Sign(Struct, frozen=True, forbid_unknown_fields=True):
+    """A sign of the table in words: an `icon` in an `ink` of the theme, or a piece as it lies on the table, of a `kind`
+    with a `face` in a `place`. `owner` is the seat whose it is."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=40)]
+    text: Annotated[str, Meta(min_length=1, max_length=160)]
+    icon: str = ""
+    ink: str = "text"
+    kind: str = ""
+    face: str = ""
+    place: str = ""
+    owner: Annotated[int, Meta(ge=0, le=3)] = 0
+    spent: bool = False
+
+    def faults(self) -> Iterator[str]:
+        """A sign is one thing."""
+        if bool(self.icon) == bool(self.kind):
+            yield "either 'icon' or 'kind' says what is drawn"
+
+
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True):
-    """All chapters of a game's rules, in reading order."""
+    """All chapters of a game's rules, in reading order, and its signs under their headings."""
 
     chapters: Annotated[tuple[Chapter, ...], Meta(min_length=1, max_length=40)]
+    icons: dict[Annotated[str, Meta(min_length=1, max_length=40)], tuple[Sign, ...]] = {}
 
     @property
     def rules(self) -> tuple[Rule, ...]:

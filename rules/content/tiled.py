@@ -1,13 +1,15 @@
 """Maps drawn in Tiled (.tmx) as checked XML: the one way in for boards and tables, and nothing taken on trust.
 
-Size, number of elements, entities, packed layers and references out of the map's folder are refused
-before anything follows them. What stands on a board is read from here too, so that neither the rules
-nor a simulation start a map library and the screen that comes with it.
+Size, number and depth of elements, entities, packed layers and references out of the map's folder are
+refused while the map is read: no path is looked up, and nothing follows one. What stands on a board is read
+from here too, so that neither the rules nor a simulation start a map library and the screen that comes with it.
 """
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
+from posixpath import normpath
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers.expat import ErrorString, ExpatError, ParserCreate
@@ -17,6 +19,10 @@ from rules.content.regular import read_bytes, reason
 
 LARGEST = 2_000_000  # bytes a map
 MOST_ELEMENTS = 20_000
+MOST_TILES = 10_000
+"""Cells of a tile layer, and kinds of tiles."""
+DEEPEST = 60
+"""Elements inside one another."""
 TURNED = 0xF0000000
 """The bits of a tile's number that say how it was turned and mirrored."""
 
@@ -49,6 +55,15 @@ class Tiled:
         """The first line that holds this text, 0 when none does."""
         return next((number for number, line in enumerate(self.lines, 1) if wanted in line), 0)
 
+    @cached_property
+    def _names(self) -> dict[str, int]:
+        """The line of the first element of each name."""
+        return {element.get("name", ""): line for element, line in reversed(self.at.items())}
+
+    def line_named(self, name: str) -> int:
+        """The line of the first element of that name, 0 when there is none."""
+        return self._names.get(name, 0)
+
     def fault(self, message: str, line: int = 0, path: str = "") -> Fault:
         """A fault of this map."""
         return Fault(self.name, line, path, message)
@@ -66,7 +81,9 @@ class Tiled:
             if tileset.get("source"):
                 raise DataFaults([self.fault("embed the tileset in the map (Tiled: Embed Tileset)", line)])
             first = self._whole(tileset, "firstgid", line)
-            count = min(self._whole(tileset, "tilecount", line), MOST_ELEMENTS)
+            count = self._whole(tileset, "tilecount", line)
+            if len(found) + count > MOST_TILES:
+                raise DataFaults([self.fault(f"more than {MOST_TILES} kinds of tiles", line)])
             found |= {first + number: Properties({}, {}) for number in range(count)}
             for tile in tileset.findall("tile"):
                 found[first + self._whole(tile, "id", self.at[tile])] = self.properties(tile)
@@ -103,6 +120,10 @@ class Tiled:
                     message = f"expected numbers of tiles with commas between, got {shown(word)}"
                     raise DataFaults([self.fault(message, number)])
                 found.append(Tile(int(word) & ~TURNED, number))
+                if len(found) > MOST_TILES:
+                    raise DataFaults(
+                        [self.fault(f"more than {MOST_TILES} tiles; make the map smaller", number)]
+                    )
         return found
 
     def _whole(self, element: Element, key: str, line: int) -> int:
@@ -131,23 +152,41 @@ def read_tiled(path: Path, name: str) -> Tiled:
         if "<!" in line.replace("<!--", ""):
             raise _stop(name, "declarations and entities are not allowed in a map; remove them", number)
     try:
-        tiled = Tiled(*_parsed(text), lines, name)
+        return Tiled(*_parsed(text, name), lines, name)
     except ExpatError as error:
         raise _stop(name, unreadable(ErrorString(error.code)), error.lineno) from None
-    _bounded(tiled, path.parent)
-    return tiled
 
 
-def _parsed(text: str) -> tuple[Element, dict[Element, int]]:
-    """The XML of a text, and the line of each element. Raises ExpatError."""
+def _parsed(text: str, name: str) -> tuple[Element, dict[Element, int]]:
+    """The XML of a text, and the line of each element. Raises ExpatError, and DataFaults where it would grow without
+    end or leads out of its folder."""
     builder, parser = TreeBuilder(), ParserCreate()
     at: dict[Element, int] = {}
+    depth = 0
 
     def start(tag: str, attributes: dict[str, str]) -> None:
-        at[builder.start(tag, attributes)] = parser.CurrentLineNumber
+        nonlocal depth
+        depth += 1
+        line = parser.CurrentLineNumber
+        if len(at) >= MOST_ELEMENTS:
+            raise _stop(name, f"more than {MOST_ELEMENTS} elements; make the map simpler", line)
+        if depth > DEEPEST:
+            raise _stop(name, f"elements lie more than {DEEPEST} deep; make the map simpler", line)
+        if tag == "data" and attributes.get("compression"):
+            raise _stop(name, "compressed tile layers are not allowed; save them as CSV in Tiled", line)
+        for key in ("source", "template"):
+            if key in attributes and not _inside(attributes[key]):
+                message = f"{attributes[key]!r} leaves the folder of the map; keep files beside it"
+                raise _stop(name, message, line)
+        at[builder.start(tag, attributes)] = line
+
+    def end(tag: str) -> None:
+        nonlocal depth
+        depth -= 1
+        builder.end(tag)
 
     parser.StartElementHandler = start
-    parser.EndElementHandler = builder.end
+    parser.EndElementHandler = end
     parser.CharacterDataHandler = builder.data
     parser.Parse(text, True)
     return builder.close(), at
@@ -168,25 +207,9 @@ def _text(path: Path, name: str) -> str:
         raise _stop(name, f"{reason(error)}; put the map back") from None
 
 
-def _bounded(tiled: Tiled, folder: Path) -> None:
-    """Raise DataFaults for what would grow without end, or leads out of the folder."""
-    for count, element in enumerate(tiled.root.iter()):
-        if count >= MOST_ELEMENTS:
-            raise _stop(tiled.name, f"more than {MOST_ELEMENTS} elements; make the map simpler")
-        if element.tag == "data" and element.get("compression"):
-            message = "compressed tile layers are not allowed; save them as CSV in Tiled"
-            raise _stop(tiled.name, message, tiled.line_with("compression="))
-        for key in ("source", "template"):
-            found = element.get(key, "")
-            if not _inside(folder, found):
-                message = f"{found!r} leaves the folder of the map; keep files beside it"
-                raise _stop(tiled.name, message, tiled.line_with(found))
-
-
-def _inside(folder: Path, reference: str) -> bool:
-    if "\\" in reference or ":" in reference or "\0" in reference:
-        return False
-    return (folder / reference).resolve().is_relative_to(folder.resolve())
+def _inside(reference: str) -> bool:
+    """Whether a reference names something in the folder of its map, by what it says."""
+    return not any(sign in reference for sign in "\\:\0") and not normpath(reference).startswith(("/", ".."))
 
 
 def _stop(name: str, message: str, line: int = 0) -> DataFaults:

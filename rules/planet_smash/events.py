@@ -40,7 +40,7 @@ class AbilityUsed(Event, frozen=True, tag="ability"):
 class Smashed(Event, frozen=True, tag="smash"):
     """A quadrant or the whole planet is demolished."""
 
-    sound, loudness = "smash", 7
+    sound, loudness = "boom", 7
     priority = Priority.HIGH
 
 
@@ -55,6 +55,7 @@ class RoundBegan(Event, frozen=True, tag="round"):
 class Noted(Event, frozen=True, tag="note"):
     """A die does no more."""
 
+    sound, loudness = "note", 1
     priority = Priority.LOW
     notify_owner = True
 

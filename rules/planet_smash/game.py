@@ -42,6 +42,7 @@ class PlanetSmash(BaseGame[Position, Attempt]):
     hidden = False
     seats = options.SEATS
     turn_word = "round"
+    chance = "Dice were rolled"
     state_type: type[Position] = Position
     action_type: object = Move
 
@@ -131,6 +132,10 @@ class PlanetSmash(BaseGame[Position, Attempt]):
         """What is asked of the player now."""
         return table.prompt(self.charts[view.planet], view)
 
+    def goal(self, setup: Setup) -> str:
+        """What wins a game of that setup."""
+        return table.goal(self.planets[self.setups.chosen(setup)["planet"]], len(setup.seats))
+
     def recap(self, states: Sequence[Position], actions: Sequence[Attempt]) -> Recap:
         """A game in figures, and what was decisive."""
         return hindsight.recap(self.charts[states[-1].planet], states, actions)
@@ -167,4 +172,4 @@ class PlanetSmash(BaseGame[Position, Attempt]):
         return view.names
 
     def plate(self, view: Position, seat: int, you: int) -> Plate:
-        return panels.plate(view, seat)
+        return panels.plate(self.charts[view.planet], view, seat, you)

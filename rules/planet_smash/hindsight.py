@@ -86,7 +86,7 @@ def recap(chart: Chart, states: Sequence[Position], actions: Sequence[Attempt]) 
     else:
         figures.insert(0, _whose(last, seat, len(winners)))
     course = _course(chart, tallies)
-    return Recap(tuple(figures), tuple(_decisive(chart, last, seat, counts)), course)
+    return Recap(tuple(figures), tuple(_decisive(chart, last, seat, counts)), course, score="quadrants")
 
 
 def _course(chart: Chart, tallies: Sequence[tuple[int, Tally]]) -> Course:

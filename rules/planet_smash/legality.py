@@ -126,12 +126,12 @@ def _place(chart: Chart, state: Position, sheet: Sheet, action: Place) -> Refusa
         spot = sheet.spots.index(colour) + 1
         words = f"The {action.colour} die lies on spot {spot} already: each die is used once a round."
         return Refusal("PS-3.1", words, (f"spot/{spot}",))
+    if state.pending:
+        return _waiting(state, sheet)
     lying = sheet.spots[action.spot - 1]
     if lying != EMPTY:
         words = f"Spot {action.spot} holds the {COLOURS[lying]} die: a spot takes one die a round."
         return Refusal("PS-3.1", words, (f"spot/{action.spot}",))
-    if state.pending:
-        return _waiting(state, sheet)
     return None
 
 

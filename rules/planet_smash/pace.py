@@ -23,8 +23,8 @@ class Pace:
     """One planet's `worth`, and its outlooks by what is written on a sheet."""
 
     def __init__(self, chart: Chart) -> None:
-        self.chart = chart
-        self.outlooks: Memo[Marks, Outlook] = Memo(partial(Outlook, Worth(chart)), MOST)
+        self.chart, self.worth = chart, Worth(chart)
+        self.outlooks: Memo[Marks, Outlook] = Memo(partial(Outlook, self.worth), MOST)
 
 
 def rounds_left(pace: Pace, sheet: Sheet) -> float:

@@ -1,10 +1,32 @@
-"""What the parts of the table show beside the pieces: the players' plates."""
+"""What the parts of the table show beside the pieces: the players' plates, and what each quadrant waits for."""
 
 from __future__ import annotations
 
-from rules.common.words import some
-from rules.planet_smash.state import Position, Sheet
+from msgspec import Struct
+
+from rules.common.dice import SIDES
+from rules.common.words import counted, listed, some
+from rules.planet_smash.cards import QUADRANTS, Rule
+from rules.planet_smash.chart import Chart
+from rules.planet_smash.pace import Pace
+from rules.planet_smash.sheet import WILD, demolished, ready_circles, target_value
+from rules.planet_smash.state import EMPTY, Numbers, Position, Sheet
+from rules.planet_smash.waiting import Wanted, wanted
+from rules.planet_smash.words import ABILITY_NAMES
 from rules.tabletop import Counter, Plate
+
+GONE = ("smashed; its research goes on", "research goes on", "smashed")
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+
+
+class Quarter(Struct, frozen=True):
+    """A quadrant as one looks it up: what it `waits` for in wordings from the longest to the shortest, the value a
+    die must `reach` (0: not rolled yet), why that is hard just now ("": it is not), whether an unused die `fits`."""
+
+    waits: tuple[str, ...]
+    reach: int = 0
+    caution: str = ""
+    fits: bool = False
 
 
 def open_boxes(sheet: Sheet) -> int:
@@ -12,9 +34,97 @@ def open_boxes(sheet: Sheet) -> int:
     return sum(boxes.count(0) for boxes in sheet.boxes)
 
 
-def plate(view: Position, seat: int) -> Plate:
-    """A player's plate: how many boxes are left, and whether the player is to play."""
-    left, turn = open_boxes(view.sheets[seat]), seat == view.seat
-    detail = f"{left} {some(left, 'box', 'boxes')} left" if left else "smashed"
-    counter = Counter("target", left, some(left, "box", "boxes"))
-    return Plate("to play" if turn else "", "", detail, (counter,), turn)
+def smashed_words(sheet: Sheet) -> str:
+    """How far a planet is: "2 of 4 smashed"."""
+    return f"{sum(demolished(sheet, quadrant) for quadrant in range(len(QUADRANTS)))} of {len(QUADRANTS)} smashed"
+
+
+def plate(chart: Chart, view: Position, seat: int, you: int) -> Plate:
+    """A player's plate: whether the player is to play, how far the planet is, the abilities that are ready."""
+    sheet, turn = view.sheets[seat], seat == view.seat
+    left = open_boxes(sheet)
+    short = f"{left} {some(left, 'box', 'boxes')} left" if left else "smashed"
+    ready = (
+        Counter(printed.ability, len(ready_circles(sheet, quadrant)), ABILITY_NAMES[printed.ability])
+        for quadrant, printed in enumerate(chart.quadrants)
+    )
+    return Plate(_note(view, seat, you), short, smashed_words(sheet), tuple(ready), turn)
+
+
+def _note(view: Position, seat: int, you: int) -> str:
+    """When a player plays in this round (PS-7.2)."""
+    if view.seat < 0:
+        return ""
+    if seat == view.seat:
+        return "your turn" if seat == you else "now"
+    return "played" if seat < view.seat else "next" if seat == view.seat + 1 else "later"
+
+
+def quarters(pace: Pace, view: Position, seat: int) -> tuple[Quarter, ...]:
+    """Every quadrant of a seat's sheet, in the order of QUADRANTS."""
+    sheet = view.sheets[seat]
+    free = [value for colour, value in enumerate(sheet.plan) if value and colour not in sheet.spots]
+    rounds = pace.chart.planet.rounds - view.round + (EMPTY in sheet.spots)
+    routes = pace.chart.routes[sheet.pawn][sheet.spots]
+    near = {quadrant for route in routes for quadrant in route}
+    return tuple(
+        _quarter(pace, sheet, quadrant, free if quadrant in near else [], rounds)
+        for quadrant in range(len(QUADRANTS))
+    )
+
+
+def _quarter(pace: Pace, sheet: Sheet, quadrant: int, free: list[int], rounds: int) -> Quarter:
+    """One quadrant: `free` are the dice that can still come there in this round, `rounds` those that are left."""
+    if demolished(sheet, quadrant):
+        return Quarter(GONE)
+    boxes = sheet.boxes[quadrant]
+    want = wanted(pace.chart, quadrant, boxes)
+    values = {*want.printed, *want.free}
+    reach = target_value(sheet, quadrant) if quadrant in (WILD, *sheet.seats) else 0
+    caution = ""
+    if reach > max(values):
+        caution = f"Nothing that it waits for reaches a {reach}."
+    elif (waits := _late(pace, quadrant, boxes, rounds)) > 0:
+        caution = f"Without help it takes about {counted(round(waits), 'round')}; {rounds or 'none'} left."
+    fits = bool(reach) and any(value in values and value >= reach for value in free)
+    return Quarter(_waits(pace.chart.quadrants[quadrant].rule, want), reach, caution, fits)
+
+
+def _late(pace: Pace, quadrant: int, boxes: Numbers, rounds: int) -> float:
+    """How many rounds the boxes take with nothing but dice, where that is more than are left and the quadrant has
+    fallen behind since the first round; else 0."""
+    work = pace.worth.work[quadrant]
+    waits, whole = work[boxes].waits, work[(0,) * len(boxes)].waits
+    return waits if waits > rounds * max(1.0, whole / pace.chart.planet.rounds) else 0.0
+
+
+def _waits(rule: Rule, want: Wanted) -> tuple[str, ...]:
+    """What a quadrant waits for, in wordings from the longest to the shortest."""
+    blanks, free, printed = want
+    if rule == "all_equal":
+        count, only = blanks + len(printed), {*free, *printed}
+        if len(only) > 1:
+            return f"{NUMBERS[count]} of one number", f"{NUMBERS[count]} equal"
+        (value,) = only
+        more = f"{NUMBERS[count]} more {value}{'s' if count > 1 else ''}"
+        return more, f"{count} × {value}"
+    fixed = listed([str(number) for number in printed])
+    if not blanks:
+        return f"the printed {fixed}", fixed, f"{NUMBERS[len(printed)]} printed"
+    if rule == "any" or len(free) == len(SIDES):
+        several = f"any {NUMBERS[blanks]}" if rule == "any" else f"{NUMBERS[blanks]} different"
+        words = "any number" if blanks == 1 else several
+        short = words.replace(" number", "")
+    elif len(free) == blanks:
+        words = listed([str(value) for value in free])
+        short = words.replace(" and ", ", ")
+    else:
+        words = f"{', '.join(map(str, free[:-1]))} or {free[-1]}"
+        lacking = " or ".join(str(value) for value in SIDES if value not in free)
+        short = f"not {lacking}" if len(free) > len(SIDES) / 2 else "/".join(map(str, free))
+    if not printed:
+        return words, short
+    if rule == "any":
+        numbers = [str(number) for number in printed]
+        return listed([*numbers, words]), listed([*numbers, short]), ", ".join([*numbers, f"any {blanks}"])
+    return f"{words}; the printed {fixed}", f"{words}; {fixed}", f"{short}; {fixed}"

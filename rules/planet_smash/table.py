@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.common.words import counted
 from rules.game import Piece
 from rules.planet_smash.abilities import ROLLED, changed_value
-from rules.planet_smash.cards import QUADRANTS
+from rules.planet_smash.cards import QUADRANTS, Planet
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.moves import die_actions
 from rules.planet_smash.sheet import (
@@ -50,6 +50,7 @@ from rules.planet_smash.words import (
 from rules.tabletop import Gesture
 
 MOST_BOXES = 6
+NO_SPOTS = (EMPTY,) * len(SPOTS)
 WRITES: dict[str, type[Demolish] | type[Research]] = {"demolish": Demolish, "research": Research}
 
 
@@ -185,18 +186,30 @@ def _next_label(chart: Chart, state: Position) -> str:
 def caption(chart: Chart, view: Position) -> str:
     """The position for the top bar: "LV-426, solo, round 7 of 16"."""
     seats = len(view.sheets)
-    if seats == 1:
-        who = "solo"
-    elif view.seat >= 0:
-        who = view.names[view.seat]
-    else:
-        who = counted(seats, "player")
+    who = "solo" if seats == 1 else counted(seats, "player")
     when = f"round {view.round} of {chart.planet.rounds}" if view.round else "before round 1"
     return f"{chart.planet.title}, {who}, {when}"
 
 
+def goal(planet: Planet, seats: int) -> str:
+    """What wins (PS-7.1, PS-7.2)."""
+    if seats == 1:
+        return f"You win when all four quadrants are smashed by round {planet.easy}."
+    return f"You win when your four quadrants are smashed first, by round {planet.rounds}."
+
+
 def prompt(chart: Chart, view: Position) -> str:
-    """What is asked of the player now, and on the next line how it is done."""
+    """What is asked of the player now, and on the next line how it is done; on a third what wins, until the first die
+    is put on a spot."""
+    asked = _prompt(chart, view)
+    sheet = view.sheets[view.seat]
+    if view.seat < 0 or view.round > 1 or sheet.spots != NO_SPOTS:
+        return asked
+    asked, _, how = asked.partition("\n")
+    return f"{asked}\n{how}\n{goal(chart.planet, len(view.sheets))}"
+
+
+def _prompt(chart: Chart, view: Position) -> str:
     if view.seat < 0:
         return "The game is over."
     sheet = view.sheets[view.seat]

@@ -1,4 +1,4 @@
-"""How long boxes and research cells keep one waiting: expected throws, promises, narrow choices.
+"""What boxes and research cells wait for, and how long: expected throws, promises, narrow choices.
 
 Contents that differ only in what makes no difference are written in one way first (`plain_boxes`,
 `plain_cells`), so that each is worked out once.
@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
+from typing import NamedTuple
 
 from rules.common.dice import SIDES
 from rules.common.memo import Memo
 from rules.common.tuples import put
 from rules.planet_smash.cards import Quadrant
-from rules.planet_smash.chart import RESEARCHES
+from rules.planet_smash.chart import RESEARCHES, Chart
 from rules.planet_smash.sheet import AREA, filled
 from rules.planet_smash.state import Numbers
 
@@ -23,6 +24,24 @@ HOPELESS = 99.0
 PRICE_OF_A_THROW = 0.25
 """In circles: research whose circles come dearer is given up."""
 _BITS = 3
+
+
+class Wanted(NamedTuple):
+    """What the open boxes of a quadrant take: `blanks` of them any one of the numbers `free`, the others the
+    numbers `printed` in them."""
+
+    blanks: int
+    free: Numbers
+    printed: Numbers
+
+
+def wanted(chart: Chart, quadrant: int, boxes: Numbers) -> Wanted:
+    """What a quadrant still waits for (PS-4.3, PS-4.4)."""
+    prints = chart.quadrants[quadrant].boxes
+    takes = chart.demolitions[quadrant][boxes]
+    free = tuple(value for value in SIDES if any(not prints[fit.box] for fit in takes[value]))
+    left = [print_ for number, print_ in zip(boxes, prints, strict=True) if not number]
+    return Wanted(left.count(0), free, tuple(sorted(filter(None, left))))
 
 
 def expected_throws(left: Sequence[float | None], wild: bool, dice: int) -> float:

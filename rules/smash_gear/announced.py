@@ -27,11 +27,11 @@ from rules.smash_gear.events import (
     RAZING,
     BaseBuilt,
     BaseDestroyed,
+    DeedStopped,
     HonorGained,
     MachineAssembled,
     MachineFlipped,
     PluginInstalled,
-    Saved,
 )
 from rules.smash_gear.situation import DISABLED, Base, Machine
 from rules.smash_gear.store import BASE
@@ -121,7 +121,9 @@ def _attack(play: Draft, seat: int, deed: Attack) -> None:
     card = play.from_hand(seat, deed.card)
     play.to_landfill(seat, card)
     if base is None or attacker is None:
-        play.fizzle(seat, "No weapon lies on an opposing base there any more.", "SG-6.8")
+        where = play.floor.board.called(deed.cell)
+        text = f"The attack on {where} comes to nothing: no weapon lies on a base there any more."
+        play.tell(DeedStopped, seat, text, ("SG-6.8", "SG-9.5"), (play.floor.names[deed.cell],))
         return
     place = play.floor.names[base.cell]
     if _kept(play, base, place):
@@ -144,8 +146,9 @@ def _kept(play: Draft, base: Base, place: str) -> bool:
     """Whether something keeps an attacked base; the Destroy Base card is lost then."""
     for at, number in play.tables.traits.of(base).watchdogs:
         dog = card_with(base, at)
-        text = f"{play.title(dog.kind)} keeps the base; the Destroy Base card is lost."
-        play.tell(Saved, base.owner, text, ("SG-6.8",), (place,), dog.kind, "played")
+        where = play.floor.board.called(base.cell)
+        text = f"{play.title(dog.kind)} keeps the base on {where}; the Destroy Base card is lost."
+        play.tell(DeedStopped, base.owner, text, ("SG-6.8",), (place,), dog.kind, "played")
         if any(op.used_up for op in play.tables.effects[dog.kind][number].do):
             play.without_plugins(base, (dog,))
         return True

@@ -12,6 +12,7 @@ from rules.common.words import capital, counted, listed
 from rules.engine.agenda import Choose
 from rules.smash_gear.actions import Attack, Buy
 from rules.smash_gear.draft import DISCARD
+from rules.smash_gear.estimate import evaluate
 from rules.smash_gear.foresight import foreseen
 from rules.smash_gear.gestures import announced_words
 from rules.smash_gear.operation import gears
@@ -23,8 +24,23 @@ from rules.smash_gear.turn import GOAL, HAND, outcome
 from rules.tabletop import Course, Recap
 
 
+def goal(limit: int) -> str:
+    """What wins (SG-10.2, SG-10.3, SG-10.4); `limit` of turns, 0 for none."""
+    after = f" After turn {limit} more honor wins." if limit else ""
+    return f"You win with {GOAL} honor, or when the other player has no base left.{after}"
+
+
 def prompt(rules: Rules, view: Position) -> str:
-    """What is asked of the player now; a second line says how it is done."""
+    """What is asked of the player now; a second line says how it is done, a third what wins, until the first card is
+    bought, and in the first turn until the first machine is assembled."""
+    asked, seat = _prompt(rules, view), view.deciding
+    if seat is None or view.agenda or view.turn > SEATS:
+        return asked
+    begun = view.sides[seat].hand if not view.turn else [each for each in view.machines if each.owner == seat]
+    return asked if begun else f"{asked}\n{goal(view.limit)}"
+
+
+def _prompt(rules: Rules, view: Position) -> str:
     seat = view.deciding
     if seat is None:
         found = outcome(view)
@@ -78,7 +94,7 @@ def _question(rules: Rules, view: Position, top: Choose) -> str:
 def recap(
     game: BaseGame[Position, Any], rules: Rules, states: Sequence[Position], actions: Sequence[Any]
 ) -> Recap:
-    """A game in figures, the winner's first; what was decisive; the honor turn by turn."""
+    """A game in figures, the winner's first; what was decisive; what both could hope for, turn by turn."""
     last = states[-1]
     found = outcome(last)
     first = found.winners[0] if found is not None and found.winners else 0
@@ -96,12 +112,12 @@ def recap(
         ("Cards bought", bought),
     )
     course = race(
-        game, states, actions, seats, Course(0, GOAL, "honor", (), "a base attacked"),
-        lambda state, seat: state.sides[seat].honor,
+        game, states, actions, seats, Course(0, 100, "wins", (), "a base attacked"),
+        lambda state, seat: round(50 + 50 * evaluate(rules, state, seat)),
         lambda action: "Attack" if isinstance(action, Attack) else "",
     )  # fmt: skip
     figures = (("Turns", str(last.turn)), *compared(counts, seats))
-    return Recap(figures, tuple(_decisive(rules, states)), course, seats)
+    return Recap(figures, tuple(_decisive(rules, states)), course, seats, "honor")
 
 
 def _gone(before: Position, after: Position) -> list[Machine]:

@@ -13,21 +13,21 @@ LANDING, AIM, HEARTS, WEAPONS, FALL, BACK = "landing", "aim", "hearts", "weapons
 class CardBought(Event, frozen=True, tag="buy"):
     """A card was taken from the store, by the card of the machine or in the place that `source` names, if by one."""
 
-    sound, loudness = "buy", 4
+    sound, loudness = "coin", 4
     source: str = ""
 
 
 class GearsGained(Event, frozen=True, tag="gears"):
     """A player has more gears by a card. `source` is the machine with that card, or the place where it lies."""
 
-    sound, loudness = "buy", 3
+    sound, loudness = "coin", 3
     source: str = ""
 
 
 class HonorGained(Event, frozen=True, tag="honor"):
     """A player has more honor. `source` is the machine with the card that brings it, or the place where that lies."""
 
-    sound, loudness = "ready", 5
+    sound, loudness = "medal", 5
     priority = Priority.HIGH
     notify_owner = True
     source: str = ""
@@ -87,7 +87,7 @@ class EffectResolved(Event, frozen=True, tag="effect"):
 class CombatBegan(Event, frozen=True, tag="attack"):
     """A machine fights others. `hit` are the cells of the hearts that are hit, `met` those where weapons meet."""
 
-    sound, loudness = "clash", 6
+    sound, loudness = "clang", 6
     hit: tuple[str, ...] = ()
     met: tuple[str, ...] = ()
 
@@ -100,10 +100,19 @@ class Saved(Event, frozen=True, tag="save"):
     notify_owner = True
 
 
+class DeedStopped(Event, frozen=True, tag="stop"):
+    """What was announced was stopped, or an attacked base stands."""
+
+    sound, loudness = "clang", 6
+    priority = Priority.HIGH
+    notify_owner = True
+    beside = True
+
+
 class UnitsLost(Event, frozen=True, tag="lose_unit"):
     """A machine lost weapons or parts, in the cells that it marks."""
 
-    sound, loudness = "break", 7
+    sound, loudness = "clatter", 7
     priority = Priority.HIGH
     loss = "own"
     notify_owner = True
@@ -113,7 +122,7 @@ class UnitsLost(Event, frozen=True, tag="lose_unit"):
 class MachineDestroyed(Event, frozen=True, tag="destroy"):
     """A machine is gone from the cells that it marks. `hit` are those of its hearts that were hit."""
 
-    sound, loudness = "break", 8
+    sound, loudness = "crunch", 8
     priority = Priority.HIGH
     loss = "own"
     notify_owner = True
@@ -125,7 +134,7 @@ class BaseDestroyed(Event, frozen=True, tag="destroy_base"):
     """A player destroyed a base of the other: in the first cell that it marks; the others are those of the machine
     that goes with it."""
 
-    sound, loudness = "smash", 9
+    sound, loudness = "tower", 9
     priority = Priority.HIGH
     loss = "others"
     remains = True
@@ -134,7 +143,7 @@ class BaseDestroyed(Event, frozen=True, tag="destroy_base"):
 class TurnBegan(Event, frozen=True, tag="turn"):
     """A player's turn begins."""
 
-    sound, loudness = "round", 1
+    sound, loudness = "turn", 1
     begins = "turn"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from rules.base.game import BaseGame
 from rules.common.board import Board
 from rules.common.memo import Memo
-from rules.common.setups import Setups
+from rules.common.setups import Setups, limit_of
 from rules.common.words import counted
 from rules.game import Card, Event, Outcome, Piece, Refusal, Setup
 from rules.smash_gear import (
@@ -110,6 +110,9 @@ class SmashGear(BaseGame[Position, Deed]):
 
     def prompt(self, view: Position) -> str:
         return captions.prompt(self.rules, view)
+
+    def goal(self, setup: Setup) -> str:
+        return captions.goal(limit_of(self.setups.chosen(setup)["turn_limit"]))
 
     def recap(self, states: Sequence[Position], actions: Sequence[Any]) -> Recap:
         return captions.recap(self, self.rules, states, actions)

@@ -11,6 +11,7 @@ from rules.base.attempts import Attempts
 from rules.common.board import Motion
 from rules.common.cards import find
 from rules.common.polyomino import SIDES, cells
+from rules.common.words import listed
 from rules.engine.actions import Choose, EndTurn, Pass, Use
 from rules.engine.resolve import Resolve
 from rules.engine.selectors import TARGET
@@ -33,6 +34,11 @@ TURNS = ("as printed", "quarter turn right", "half turn", "quarter turn left")
 NOTHING = "nothing"
 _PICKS = {"part": "Keep this part", "save_heart": "Save this heart", "save_weapon": "Save this weapon"}
 """What choosing a cell means, by the question."""
+_STILL = {
+    Attack: "destroy a base", Assemble: "assemble a machine", Move: "flip a machine", Build: "build a base",
+    Install: "install a plugin", Use: "use an effect", Buy: "buy a card",
+}  # fmt: skip
+"""What a turn is ended without, by the kind of action."""
 
 
 def gesture(rules: Rules, state: Position, action: Any) -> Gesture:
@@ -47,7 +53,7 @@ def gesture(rules: Rules, state: Position, action: Any) -> Gesture:
         case Stop():
             return Gesture("Stop buying", primary=True, question=_before_stopping(rules, state))
         case EndTurn():
-            return Gesture("End turn", primary=True)
+            return Gesture("End turn", primary=True, question=_before_ending(rules, state))
         case Pass(all_turn=all_turn):
             return Gesture("No answers this turn") if all_turn else Gesture("Pass", primary=True)
         case Assemble(card=card, base=base):
@@ -83,6 +89,13 @@ def _before_stopping(rules: Rules, state: Position) -> Question | None:
     left = gears(state.sides[state.seat].gears)
     text = "You buy nothing more before the battle, and what is left is lost."
     return Question(f"Stop buying with {left} left?", text, "Keep buying")
+
+
+def _before_ending(rules: Rules, state: Position) -> Question | None:
+    """What is asked of who would end the turn though something is still possible in it (SG-3.1)."""
+    possible = {type(action) for action in legal(rules, state)}
+    words = [said for kind, said in _STILL.items() if kind in possible]
+    return Question("End the turn?", f"You can still {listed(words)}.", "Keep playing") if words else None
 
 
 def _assembling(rules: Rules, state: Position, action: Assemble) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from rules.common.cards import Pile
+from rules.common.reach import FAR
 from rules.common.words import capital, counted
 from rules.game import Piece
 from rules.smash_gear import table
@@ -12,9 +14,10 @@ from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
 from rules.smash_gear.draft import DISCARD_RULES
 from rules.smash_gear.gestures import announced_words
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import Machine
+from rules.smash_gear.situation import DISABLED, GUARDED, Machine
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE
+from rules.smash_gear.threats import Threat, threats
 from rules.smash_gear.turn import GOAL, outcome
 from rules.smash_gear.wordings import wordings
 from rules.tabletop import Counter, Plate, RosterRow, Stack, Tag, Waiting
@@ -132,6 +135,65 @@ def _heading(view: Position, asked: int | None, you: int) -> str:
         mine = view.waiting[-1].seat == you
         return "Announced by you: do you add to it?" if mine else "Announced: do you answer?"
     return f"Announced: {view.names[asked]} is asked"
+
+
+class MachineRow(NamedTuple):
+    """A machine in the list of a player's own: its price of a move and whether that can be paid, what it can still do
+    (in wordings from the longest), what threatens it (`mark` as that of a `PreviewLine`), how often it is guarded."""
+
+    machine: Machine
+    title: str
+    price: int
+    pays: bool
+    reach: tuple[str, ...]
+    mark: str
+    danger: tuple[str, ...]
+    guards: int
+    off: bool
+
+
+def machine_rows(rules: Rules, view: Position, seat: int) -> tuple[MachineRow, ...]:
+    """A player's machines, those in danger first."""
+    found = threats(rules, view, seat)
+    rows = [_own_row(rules, view, machine, found.get(machine.id)) for machine in view.machines if machine.owner == seat]
+    ranks = ("bad", "caution", "good")
+    return tuple(sorted(rows, key=lambda row: ranks.index(row.mark)))
+
+
+def _own_row(rules: Rules, view: Position, machine: Machine, threat: Threat | None) -> MachineRow:
+    price, gears = rules.traits.price(machine), view.sides[machine.owner].gears
+    mark, danger = ("good", ("Nothing threatens it", "Safe")) if threat is None else _danger(rules, threat)
+    title, off = rules.library[machine.kind].title, DISABLED in machine.marks
+    reach = ("disabled",) if off else _reach(rules, view, machine, price, gears)
+    return MachineRow(
+        machine, title, price, price <= gears, reach, mark, danger, machine.marks.count(GUARDED), off
+    )
+
+
+def _danger(rules: Rules, threat: Threat) -> tuple[str, tuple[str, ...]]:
+    """A threat as a sign and in words."""
+    title = rules.library[threat.by.kind].title
+    if threat.flips > 1:
+        away = f"{threat.flips} flips away"
+        return "caution", (f"{title} is {away}", f"{title}: {threat.flips} flips", away)
+    if threat.destroys:
+        more = (f"{title} can destroy it, and falls too",) if threat.falls else ()
+        return "bad", (*more, f"{title} can destroy it", "Can be destroyed", "In danger")
+    what = counted(threat.lost, "unit") if threat.lost else "a part"
+    return "caution", (f"{title} can take {what} off it", f"{title}: {what} lost", f"{what} lost".capitalize())
+
+
+def _reach(rules: Rules, view: Position, machine: Machine, price: int, gears: int) -> tuple[str, ...]:
+    """How often a machine can be moved for the gears there are, and how near a base of the other is."""
+    reach = rules.reaches[view.board]
+    prey = [base.cell for base in view.bases if base.owner != machine.owner]
+    ways = [reach.moves(machine.hearts, machine.weapons, cell) for cell in prey] if machine.weapons else []
+    nearest = min(ways, default=FAR)
+    pays = "cannot pay" if price > gears else "free" if not price else counted(gears // price, "move")
+    if nearest >= FAR:
+        return (pays,)
+    base = "on a base" if not nearest else f"base in {nearest}"
+    return (f"{pays}, {base}", base, pays)
 
 
 def roster(rules: Rules, view: Position, seat: int) -> tuple[RosterRow, ...]:

@@ -15,8 +15,8 @@ import msgspec
 import pytest
 
 from game.bots import carriers, desk
-from game.bots.desk import KILLED, NO_PROCESS, Desk, Ticket
-from game.bots.worker import UNFORESEEN
+from game.bots.desk import KILLED, NO_PROCESS, SILENT, Desk, Ticket
+from game.bots.worker import BEAT, UNFORESEEN
 from rules import codec
 from rules.bots.jobs import Job, ReviewJob, ThinkJob, run
 from rules.bots.review import Review
@@ -192,6 +192,64 @@ def test_a_process_that_does_not_listen_is_ended(shared: Desk, monkeypatch: pyte
     after = Asked(shared, think_job("greedy"))
     until(shared, lambda: after.ticket.done)
     assert after.answers and pid(shared) != before and not lives(before)
+
+
+@unix
+def test_a_process_that_is_stopped_is_taken_for_dead_and_another_one_thinks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(desk, "SILENT_AFTER", 1.5)
+    said: list[str] = []
+    at = Desk(say=said.append)
+    asked = Asked(at, think_job("search:3000"))
+    until(at, lambda: at.thinking_of is asked.ticket)
+    before = pid(at)
+    os.kill(before, signal.SIGSTOP)
+    until(at, lambda: asked.ticket.done)
+    assert asked.answers == [plain(think_job("search:3000"))] and said == [SILENT]
+    assert pid(at) != before and not lives(before)
+    at.close()
+
+
+def test_a_process_that_thinks_for_long_is_heard_of(shared: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(desk, "SILENT_AFTER", 4 * BEAT)
+    asked = begin_long(shared)
+    before, end = pid(shared), time.monotonic() + 8 * BEAT
+    until(shared, lambda: time.monotonic() > end)
+    assert shared.thinking_of is asked.ticket and pid(shared) == before
+    asked.ticket.cancel()
+
+
+def test_nobody_is_silent_while_the_app_itself_stands_still(
+    shared: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = begin_long(shared)
+    before = pid(shared)
+    now = time.monotonic
+    for hours in range(1, 9):
+        monkeypatch.setattr(time, "monotonic", lambda hours=hours: now() + 3600 * hours)
+        shared.update()
+    assert shared.thinking_of is asked.ticket and pid(shared) == before
+    asked.ticket.cancel()
+
+
+@unix
+def test_after_many_kills_a_process_thinks_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    at = Desk(say=said.append)
+    asked = Asked(at, think_job("greedy"))
+    while not isinstance(at.carrier, carriers.ThreadCarrier):
+        at.update()
+        if isinstance(at.carrier, carriers.ProcessCarrier):
+            at.carrier.process.kill()
+    until(at, lambda: asked.ticket.done)
+    assert asked.answers and said == [NO_PROCESS] and isinstance(at.carrier, carriers.ThreadCarrier)
+    now = time.monotonic
+    monkeypatch.setattr(time, "monotonic", lambda: now() + desk.BACK_AFTER)
+    again = Asked(at, think_job("greedy"))
+    until(at, lambda: again.ticket.done)
+    assert again.answers and said == [NO_PROCESS] and pid(at) != os.getpid()
+    at.close()
 
 
 def lives(pid: int) -> bool:

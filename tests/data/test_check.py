@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
@@ -77,7 +78,7 @@ def test_each_fault_is_told_once() -> None:
         ("notes.yaml", b"a: [", "notes.yaml:2: not YAML"),
         ("x.tmx", b"", "the map is empty"),
         ("x.tmx", b"<map", "not a readable Tiled map"),
-        ("x.svg", b"<svg", "x.svg: the picture cannot be drawn"),
+        ("x.svg", b"<svg", "x.svg:1: the picture cannot be drawn"),
         ("x.png", b"not a picture", "x.png: the picture cannot be drawn"),
         ("x.json", b"{}", "x.json: Not a save of Cogwright"),
         ("x.json", b'{"format": "cogwr', "x.json: The save is cut or damaged"),
@@ -139,7 +140,7 @@ def test_a_pack_is_checked_with_the_game_below_it(tmp_path: Path) -> None:
     assert code == 1
     assert any("art/planet_smash/prismatic.svg: the picture is missing, named by " in line for line in lines)
     (pack / "art" / "planet_smash" / "prismatic.svg").write_text("<svg")
-    assert any("prismatic.svg: the picture cannot be drawn" in line for line in run(pack)[1])
+    assert any("prismatic.svg:1: the picture cannot be drawn" in line for line in run(pack)[1])
     cards.write_text(PLANETS.replace("hard:", "hrad:", 1), encoding="utf-8")
     assert any(line.endswith("unknown field, did you mean 'hard'?") for line in run(pack)[1])
 
@@ -164,9 +165,10 @@ def test_a_rule_id_that_no_rulebook_has_is_found(tmp_path: Path) -> None:
     [
         ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height=', "not whole"),
         ('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', "entities"),
-        ("<g>" * 100_000, "not whole"),
+        ("<g>" * 100_000, "more than 20,000 tags"),
+        ("<g>" * 10_000, "not whole"),
         ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0L999999999 0" stroke="red" '
-         'stroke-dasharray="1"/></svg>', "dashed lines"),
+         'stroke-dasharray="1"/></svg>', "too large for its size"),
     ],
 )  # fmt: skip
 def test_a_picture_that_only_seems_to_draw_is_told(tmp_path: Path, text: str, says: str) -> None:
@@ -176,3 +178,54 @@ def test_a_picture_that_only_seems_to_draw_is_told(tmp_path: Path, text: str, sa
     assert code == 1
     assert says in lines[0]
     assert len(lines) == 2
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        ('<tileset firstgid="9" name="x" tilewidth="1" tileheight="1" tilecount="9999" columns="1"/>\n' * 900,
+         "more than 10000 kinds of tiles"),
+        ("", "more than 10000 tiles"),
+    ],
+)  # fmt: skip
+def test_a_board_that_would_grow_without_end_is_refused_by_its_line(
+    tmp_path: Path, more: str, says: str
+) -> None:
+    text = (DATA / "smash_gear" / "boards" / "standard.tmx").read_text(encoding="utf-8")
+    text = text.replace("<tileset", more + "<tileset", 1)
+    if not more:
+        text = text.replace('"csv">', '"csv">' + "1,\n" * 90_000, 1)
+    path = tmp_path / "data" / "smash_gear" / "boards" / "long.tmx"
+    path.parent.mkdir(parents=True)
+    path.write_text(text, encoding="utf-8")
+    code, lines = run(path)
+    assert code == 1 and len(lines) == 2
+    assert says in lines[0] and "long.tmx:" in lines[0]
+
+
+@pytest.mark.parametrize("sign", ["\u200b", "\u202e", "\ufeff", "\u00ad", "\x1b"])
+def test_a_title_without_width_is_a_fault_and_does_not_stop_the_check(tmp_path: Path, sign: str) -> None:
+    pack = tmp_path / "mine"
+    shutil.copytree(DATA / "planet_smash", pack / "data" / "planet_smash")
+    cards = pack / "data" / "planet_smash" / "cards" / "planets.yaml"
+    cards.write_text(PLANETS.replace("title: LV-426", f'title: "\\u{ord(sign):04x}"'), encoding="utf-8")
+    code, lines = run(pack)
+    assert code == 1
+    assert any(f"planets[0].title: the font has no {sign!r}" in line for line in lines)
+    assert lines[-1].startswith("32 files")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such names of files there")
+def test_no_value_and_no_name_of_a_file_forges_a_fault(tmp_path: Path) -> None:
+    folder = tmp_path / "a\nb.yaml:1 forged"
+    folder.mkdir()
+    steering = r'"\n/etc/passwd:3 forged\e[2J\u202e\u2028"'
+    (folder / "rulebook.yaml").write_text(f"{steering}: 1\nchapters: {steering}\n")
+    (folder / "game.yaml").write_text(f"title: {steering}\nseats: {steering}\n")
+    (folder / "x\x1b[31m.svg").write_text("<svg>")
+    (folder / "t.tmx").write_text('<map source="../\x9b31m&#10;/etc/passwd:3 forged"/>', encoding="utf-8")
+    (folder / "settings.json").write_text(f'{{{steering}: 3, "scale": {steering}}}'.replace(r"\e", r"\u001b"))
+    code, lines = run(folder)
+    assert code == 1 and len(lines) > 6
+    assert all(line.isprintable() for line in lines)
+    assert not any(line.startswith(("/etc", "b.yaml")) for line in lines)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from game.app.dialog import Dialog
 from game.app.program import Program
 from game.app.session import Session
 from game.pages.play.handover import HandoverScene
@@ -63,7 +64,9 @@ def test_what_the_handover_asks_is_told_from_the_view_of_who_still_looks(
     def first(app: Program) -> TableScene:
         scene = TableScene(app, session(app, waiting=True))
         plain = scene.session.view
-        monkeypatch.setattr(scene.session, "view", lambda seat, moves=None: seen.append(seat) or plain(seat, moves))
+        monkeypatch.setattr(
+            scene.session, "view", lambda seat, moves=None: seen.append(seat) or plain(seat, moves)
+        )
         return scene
 
     driver = drive(first=first)
@@ -91,3 +94,43 @@ def test_other_cards_of_a_hidden_hand_change_no_word_of_the_handover(drive: Driv
         assert isinstance(driver.scene, HandoverScene)
         words.append(driver.scene.asked)
     assert words[0] == words[1] != ""
+
+
+@pytest.mark.rule("SG-9.6")
+@pytest.mark.parametrize(
+    ("game", "hands", "cover", "covered"),
+    [
+        ("smash_gear", "open", "auto", False),
+        ("smash_gear", "open", "always", True),
+        ("smash_gear", "hidden", "auto", True),
+        ("planet_smash", "", "auto", False),
+        ("planet_smash", "", "always", True),
+    ],
+)
+def test_a_cover_falls_only_where_there_is_a_secret(
+    drive: Drive, game: str, hands: str, cover: str, covered: bool
+) -> None:
+    def first(app: Program) -> TableScene:
+        app.change_settings(motion="off", cover=cover)
+        setup = app.game(game).default_setup(2)
+        options = setup.options | ({"hands": hands} if hands else {})
+        return TableScene(app, Session.start(app, app.game(game), replace(setup, options=options), 4))
+
+    driver = drive(first=first)
+    chance, covers, deciders = random.Random(2), 0, set()
+    for _ in range(60):
+        driver.settle()
+        if isinstance(driver.scene, HandoverScene):
+            covers += 1
+            driver.press_on("Show my table")
+            driver.settle()
+        found = driver.scene.session  # type: ignore[attr-defined]
+        assert driver.scene.viewer == found.seat  # type: ignore[attr-defined]
+        deciders.add(found.seat)
+        actions = [action for action in found.actions() if type(action).__name__ not in ("Finish", "UseAbility")]
+        driver.scene._try(chance.choice(actions or found.actions()))  # type: ignore[attr-defined]
+        driver.settle()
+        if isinstance(driver.scene, Dialog):
+            driver.press_on(driver.scene.answers[0][1])
+    assert deciders == {0, 1}
+    assert (covers > 1) is covered

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -12,8 +13,12 @@ from game.app.session import Session
 from game.pages.play.handover import HandoverScene
 from game.pages.play.input_guard import GUARD_SECONDS
 from game.pages.play.table import TableScene
+from game.table.hint import Advice, of_action
 from game.ui.canvas import centre
 from rules.game import Setup
+from rules.planet_smash.state import NextRound
+from rules.smash_gear.actions import EndTurn, Stop
+from tests.pages.play import SOLO
 from tests.ui.driver import FRAME, Driver
 
 Drive = Callable[..., Driver]
@@ -29,6 +34,16 @@ def table(drive: Drive, **settings: str) -> Driver:
     driver = drive(first=first)
     driver.settle()
     return driver
+
+
+def battle(driver: Driver) -> Any:
+    """Both stop buying: Ada's first turn, in which she could buy."""
+    session = driver.scene.session  # type: ignore[attr-defined]
+    for _ in range(2):
+        session.do(Stop())
+    driver.scene.resume(None)
+    driver.settle()
+    return session
 
 
 def press(driver: Driver, by: str) -> None:
@@ -109,3 +124,55 @@ def test_who_can_buy_nothing_stops_unasked(drive: Drive) -> None:
     seat = session.seat
     press(driver, "keyboard")
     assert isinstance(driver.scene, TableScene) and session.seat != seat
+
+
+@pytest.mark.rule("SG-3.1")
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_an_enter_too_many_never_ends_a_turn(drive: Drive, by: str) -> None:
+    driver = table(drive)
+    session = battle(driver)
+    press(driver, by)
+    driver.settle()
+    assert isinstance(driver.scene, Dialog) and driver.scene.text == "You can still buy a card."
+    for _ in range(7):
+        driver.key("return")
+        driver.settle()
+    assert session.state.turn == 1
+    driver.key("escape") if isinstance(driver.scene, Dialog) else None
+    driver.settle()
+    press(driver, by)
+    driver.press_on("End turn")
+    assert session.state.turn == 2, "asked about once"
+
+
+@pytest.mark.parametrize("hinted", [True, False])
+def test_the_question_goes_the_way_of_the_hint_that_led_to_it(drive: Drive, hinted: bool) -> None:
+    driver = table(drive)
+    session = battle(driver)
+    if hinted:
+        advised = of_action(session.game, session.view(0), EndTurn(), Advice("Hint", "", ""))
+        driver.table.advise(advised)
+    driver.key("return", "return")
+    driver.settle()
+    assert isinstance(driver.scene, TableScene) and session.state.turn == (2 if hinted else 1)
+
+
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_presses_that_follow_a_move_at_once_go_on_to_no_next_round(drive: Drive, by: str) -> None:
+    def first(app: Program) -> TableScene:
+        app.change_settings(motion="off")
+        return TableScene(app, Session.start(app, app.game("planet_smash"), SOLO, 1))
+
+    driver = drive(first=first)
+    driver.settle()
+    session: Any = driver.scene.session  # type: ignore[attr-defined]
+    while NextRound() not in session.actions():
+        driver.scene._do(session.actions()[0])  # type: ignore[attr-defined]
+    driver.frames(1)
+    for _ in range(3 * FRAMES // 5):
+        press(driver, by)
+        driver.frames(5)
+    assert session.state.round == 1, "presses in a row belong to the move before them"
+    driver.settle()
+    press(driver, by)
+    assert session.state.round == 2

@@ -24,7 +24,9 @@ AT = 60
 def save(app: Program, bots: tuple[str, ...], over: bool = False) -> Save:
     """A game of Smash Gear after some moves, or played to the end."""
     game = app.game("smash_gear")
-    setup = Setup("smash_gear", ("Ada", "Bo"), {"first": "0", "turn_limit": "60", "hands": "hidden"}, bots=bots)
+    setup = Setup(
+        "smash_gear", ("Ada", "Bo"), {"first": "0", "turn_limit": "60", "hands": "hidden"}, bots=bots
+    )
     history, chance = History(game, setup, 4), random.Random(2)
     while game.to_act(history.state) is not None and (over or len(history.actions) < AT):
         history.do(chance.choice(list(game.legal_actions(history.state))))
@@ -36,7 +38,9 @@ def test_a_game_that_is_not_over_is_seen_by_one_seat_alone(drive: Drive, bots: t
     driver = drive(first=lambda app: ReplayScene(app, save(app, bots)))
     driver.settle()
     if not any(bots):
-        assert type(driver.scene).__name__ == "HandoverScene", "a cover stands before it, whichever way one came"
+        assert type(driver.scene).__name__ == "HandoverScene", (
+            "a cover stands before it, whichever way one came"
+        )
         driver.key("return")
         driver.settle()
     scene = driver.scene

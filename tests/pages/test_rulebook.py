@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from game.pages.rulebook import RulebookScene, page_html, search
+from game.pages.rulebook.pictures import Figure
+from game.pages.rulebook.reader import Ink, Passage
+from game.pages.rulebook.scene import RulebookScene, search
+from rules import catalog
 from rules.content import rulebook
+from rules.illustrations import illustrations
 from tests.pages.play import GAME, middle, press, scene, start, tab_into
 from tests.ui.driver import Driver
 
@@ -44,8 +49,7 @@ def test_it_opens_at_a_rule_and_shows_it(drive: Drive) -> None:
     driver = book_of(drive, "PS-6.7", (640, 480))
     chapter = BOOK.chapters[driver.scene.chapter]
     assert "PS-6.7" in [rule.id for rule in chapter.rules]
-    box = driver.scene.named["text"]
-    assert box._element.scroll_bar.start_percentage > 0
+    assert driver.scene.named["text"].scroll.offset > 0
 
 
 def test_an_unknown_rule_opens_the_first_chapter(drive: Drive) -> None:
@@ -100,13 +104,25 @@ def test_back_goes_the_way_one_came(drive: Drive) -> None:
     assert driver.scene.rule_id == "PS-3.4"
 
 
-def test_an_id_in_the_text_is_a_link() -> None:
-    from rules.content import Chapter, Rule
-
-    chapter = Chapter("T", "See PS-4.1 & <b>.", (Rule("PS-1.1", "A < B", "As in PS-4.4."),))
-    html = page_html(chapter, "", dict.fromkeys(("text", "text2", "mute", "brass_light", "lamp"), "#FFFFFF"))
-    assert "<a href='PS-4.1'>PS-4.1</a>" in html and "<a href='PS-4.4'>" in html
-    assert "A &lt; B" in html
+def test_an_id_in_the_text_is_a_link_for_mouse_and_keys(drive: Drive) -> None:
+    driver = book_of(drive, "PS-1.1")
+    reader = driver.scene.named["text"]
+    reader.blocks.append(Passage(driver.scene.kit, "First some words, then PS-4.1 and PS-5.", 300, Ink()))
+    reader.tops.append(80.0)
+    (left, top, wide, high), id = reader.blocks[-1].links[0]
+    assert id == "PS-4.1" and left > 0 and [link for _, link in reader.blocks[-1].links] == ["PS-4.1", "PS-5"]
+    driver.scene.ui.focus(reader)
+    driver.key("left", "return")
+    driver.frames(2)
+    assert driver.scene.chapter == 4, "the last link leads to a chapter"
+    driver = book_of(drive, "PS-1.1")
+    reader = driver.scene.named["text"]
+    reader.blocks.append(Passage(driver.scene.kit, "First some words, then PS-4.1 and PS-5.", 300, Ink()))
+    reader.tops.append(80.0)
+    x, y, _, _ = reader.box
+    driver.click((x + left + wide / 2, y + 80 - reader.scroll.offset + top + high / 2))
+    driver.frames(2)
+    assert driver.scene.rule_id == "PS-4.1"
 
 
 def test_chapters_are_turned_by_list_and_page_keys(drive: Drive) -> None:
@@ -134,6 +150,113 @@ def test_rules_open_over_the_table_and_lead_back_to_it(drive: Drive) -> None:
 
 
 def test_a_chapter_that_fits_has_no_bar(drive: Drive) -> None:
-    driver = book_of(drive)
-    assert not page_html(BOOK.chapters[0], "", driver.scene._colours()).endswith("<br>")
+    driver = drive(first=lambda app: RulebookScene(app, "smash_gear", "SG-7.1"))
+    assert driver.scene.named["text"].scroll.most == 0
     assert not driver.scene.named["text"].focusable
+
+
+def figures_of(driver: Driver) -> list[Figure]:
+    return [block for block in driver.scene.named["text"].blocks if isinstance(block, Figure)]
+
+
+@pytest.mark.parametrize("game", catalog.IDS)
+@pytest.mark.parametrize("size", [(1280, 720), (640, 480)])
+def test_every_picture_is_drawn_and_has_room(drive: Drive, game: str, size: tuple[int, int]) -> None:
+    driver = drive(size, first=lambda app: RulebookScene(app, game))
+    seen = 0
+    for chapter in range(len(rulebook(game).chapters)):
+        driver.scene.turn(chapter)
+        driver.frames(2)
+        reader = driver.scene.named["text"]
+        for _ in range(200):
+            if all(figure.drawn for figure in figures_of(driver)):
+                break
+            driver.frames(1)
+        for figure in figures_of(driver):
+            assert figure.drawn is not None
+            width, height = driver.scene.kit.size_of(figure.drawn)
+            assert 40 < width <= reader.box[2] and 40 < height <= figure.height + 1
+            assert len({tuple(figure.drawn.get_at((x, x))) for x in range(30)}) > 3, "it is empty"
+        seen += len(figures_of(driver))
+    assert seen == len(illustrations(game)) >= 20
+
+
+def test_a_picture_stands_at_its_rule(drive: Drive) -> None:
+    driver = drive(first=lambda app: RulebookScene(app, "smash_gear", "SG-6.2"))
+    blocks = driver.scene.named["text"].blocks
+    rule = ""
+    for block in blocks:
+        rule = block.id or rule
+        if isinstance(block, Figure):
+            assert block.frame.illustration.rule == rule
+
+
+def test_nothing_is_drawn_while_one_scrolls_or_types(drive: Drive) -> None:
+    driver = drive(first=lambda app: RulebookScene(app, "smash_gear", "SG-5.1"))
+    middle_of_text = middle(driver.scene.named["text"].box)
+    for step in range(40):
+        driver.wheel(-1 if step % 2 else 1, middle_of_text)
+        assert not any(figure.drawn for figure in figures_of(driver))
+    driver.settle()
+    assert all(figure.drawn for figure in figures_of(driver))
+
+
+def test_a_picture_is_drawn_once_while_its_chapter_is_read(drive: Drive) -> None:
+    driver = drive(first=lambda app: RulebookScene(app, "smash_gear", "SG-5.1"))
+    driver.settle()
+    before = [figure.drawn for figure in figures_of(driver)]
+    driver.scene.open("SG-5.7")
+    driver.settle()
+    assert all(now.drawn is then for now, then in zip(figures_of(driver), before, strict=True))
+
+
+def test_the_text_scrolls_by_keys_and_then_turns_the_chapter(drive: Drive) -> None:
+    driver = book_of(drive, "PS-4.1")
+    driver.scene.ui.focus(driver.scene.named["text"])
+    scroll = driver.scene.named["text"].scroll
+    begun = scroll.target
+    driver.key("down")
+    assert scroll.target > begun
+    driver.key("up", "pagedown")
+    assert scroll.target > begun + 200
+    driver.key("end")
+    driver.settle()
+    assert scroll.offset == scroll.most
+    driver.key("pagedown")
+    driver.frames(2)
+    assert driver.scene.chapter == 4
+    driver.scene.ui.focus(driver.scene.named["text"])
+    driver.key("home", "pageup")
+    driver.frames(2)
+    assert driver.scene.chapter == 3
+
+
+@pytest.mark.parametrize("game", catalog.IDS)
+def test_the_last_page_has_the_icons(drive: Drive, game: str) -> None:
+    driver = drive(first=lambda app: RulebookScene(app, game))
+    tab_into(driver, "chapters")
+    driver.key("end", "return")
+    driver.settle()
+    signs = sum(map(len, rulebook(game).icons.values()))
+    said = len(driver.scene.named["text"].blocks)
+    assert said == signs + len(rulebook(game).icons) > 10
+    empty = driver.picture()
+    driver.key("pageup")
+    driver.settle()
+    assert driver.picture() != empty
+
+
+def test_faulty_illustrations_leave_the_rules_to_be_read(drive: Drive, tmp_path: Path) -> None:
+    folder = tmp_path / "spoiled" / "data" / "smash_gear"
+    folder.mkdir(parents=True)
+    (folder / "illustrations.yaml").write_text(
+        "illustrations:\n"
+        "  - {rule: SG-5.4, position: {turn: 5, own: {machines: [{card: thumper, at: [11, 5]}]}}, show: [stack]}\n"
+        "  - {rule: SG-5.5, position: {turn: 5}, show: [panel/nowhere]}\n"
+        '  - {rule: SG-5.6, position: {turn: 5}, show: ["cell/3,3", "cell/6,6"]}\n'
+    )
+    driver = drive()
+    assert driver.app.open_pack(tmp_path / "spoiled")
+    driver.app.push(RulebookScene(driver.app, "smash_gear", "SG-5.4"))
+    driver.settle()
+    assert [figure.frame.illustration.rule for figure in figures_of(driver)] == ["SG-5.6"]

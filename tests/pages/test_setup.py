@@ -334,7 +334,9 @@ def test_many_options_leave_room_for_both_players(drive: Drive, size: tuple[int,
     press(driver, "always_ask yes")
     chosen = driver.scene.setup.options
     assert (chosen["hands"], chosen["always_ask"]) == ("hidden", "yes")
-    chips = [control for name, control in driver.scene.named.items() if name.startswith(("hands ", "always_ask "))]
+    chips = [
+        control for name, control in driver.scene.named.items() if name.startswith(("hands ", "always_ask "))
+    ]
     sizes = {faces.label_size(driver.scene.kit, chip.box, chip.label, "chip")[0] for chip in chips}
     assert len(sizes) == 1, "what shares a line is not squeezed"
     right = driver.scene.w - 16

@@ -188,9 +188,7 @@ def test_each_planet_has_its_day() -> None:
 
     game = catalog.load(GAME)
     first = date(2025, 11, 20).toordinal()
-    planets = {
-        daily_setup(game, date.fromordinal(first + day))[0].options["planet"] for day in range(9)
-    }
+    planets = {daily_setup(game, date.fromordinal(first + day))[0].options["planet"] for day in range(9)}
     assert len(planets) == 9
 
 

@@ -378,7 +378,9 @@ def test_folders_that_are_corrupt_show_one_line(bench: Driver, runs: Path) -> No
     choose(bench, row)
     assert not bench.scene.named["open"].enabled and "\n" not in bench.scene.named["open"].why
     assert bench.scene.named["delete"].enabled
-    row = next(n for n, one in enumerate(bench.scene.runs.entries) if one.stored.run and one.stored.run.games == 60)
+    row = next(
+        n for n, one in enumerate(bench.scene.runs.entries) if one.stored.run and one.stored.run.games == 60
+    )
     choose(bench, row)
     press(bench, "open")
     until(bench, lambda: bench.scene.status == "fault")

@@ -7,7 +7,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from game.app.session import Session
 from game.pages.parts.daily_game import daily_setup
@@ -94,16 +93,7 @@ def test_a_finished_game_keeps_its_turns_and_is_told_in_its_words(drive: Drive) 
     session = advance(Session.start(app, app.game(GAME), SETUP, 3))
     made = session.record
     assert made is not None and made.rounds == session.game.turn(session.state) > 0
-    assert Story(session, [made]).score_word == "Honor"
-
-
-def test_scores_beyond_the_top_of_the_chart_are_named_as_it_names_them(drive: Drive) -> None:
-    app = drive().app
-    session = advance(Session.start(app, app.game(GAME), SETUP, 3))
-    last = session.history.states[-1]
-    sides = (replace(last.sides[0], honor=31), replace(last.sides[1], honor=11))
-    session.history.states[-1] = replace(last, sides=sides)
-    assert Story(session, []).score_word == "Honor"
+    assert Story(session, [made]).recap.score == "honor"
 
 
 def test_a_win_is_measured_in_the_turn_word() -> None:

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from game.planet_smash.look import Look
-from game.table.layout import Box, Layout, check
+from game.table import phases
+from game.table.layout import NOWHERE, Box, Layout, check
 from game.table.look import TableState
 from game.table.mapfile import load_layout
 from game.ui.canvas import Canvas
@@ -106,23 +107,25 @@ def test_every_place_and_panel_is_on_the_canvas(
 ) -> None:
     kit = kit_of(size)
     look, view = Look(kit, game, layout), seen(game, begun(game, seats=seats))
-    names = [*layout.places, *(f"panel/{name}" for name in ("rounds", "preview", "planning", "abilities", "actions"))]
-    for name in names:
-        plain = layout.box(name, kit.canvas) if name.startswith("panel/") else None
-        x, y, w, h = look.place(name, view) or plain or layout.box(name, kit.canvas)
+    shown = ("rounds",) if seats == 1 else ("players", "whose")
+    panels = ("preview", "planning", "abilities", "actions", *shown)
+    for name in (*layout.places, *(f"panel/{name}" for name in panels)):
+        x, y, w, h = look.place(name, view) or layout.box(name, kit.canvas)
         assert x >= 0 and y >= 52 and x + w <= kit.canvas.w + 0.01 and y + h <= kit.canvas.h + 0.01, name
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("planet", PLANETS)
-def test_nothing_on_a_planet_overlaps(game: PlanetSmash, layout: Layout, size: tuple[int, int], planet: str) -> None:
+def test_nothing_on_a_planet_overlaps(
+    game: PlanetSmash, layout: Layout, size: tuple[int, int], planet: str
+) -> None:
     look, view = Look(kit_of(size), game, layout), seen(game, begun(game, planet, seats=4))
     quadrants = game.planets[planet].quadrants
     names = [f"box/{id}/{i}" for id in quadrants for i in range(len(quadrants[id].boxes))]
     names += [f"cell/{id}/{i}" for id in quadrants for i in range(6)]
     names += [f"circle/{id}/{i}" for id in quadrants for i in range(5)]
     names += [f"target/{id}" for id in quadrants if id != "wild"]
-    names += [f"panel/{name}" for name in ("rounds", "players")]
+    names += [f"panel/{name}" for name in ("whose", "players")]
     boxes = {name: look.place(name, view) for name in names}
     for a, b in combinations(names, 2):
         box_a, box_b = boxes[a], boxes[b]
@@ -130,9 +133,11 @@ def test_nothing_on_a_planet_overlaps(game: PlanetSmash, layout: Layout, size: t
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_orbit_keeps_clear_of_the_panels(game: PlanetSmash, layout: Layout, size: tuple[int, int]) -> None:
+def test_the_orbit_keeps_clear_of_the_panels(
+    game: PlanetSmash, layout: Layout, size: tuple[int, int]
+) -> None:
     look, view = Look(kit_of(size), game, layout), seen(game, begun(game, seats=9))
-    panels = [look.place("panel/rounds", view), look.place("panel/players", view)]
+    panels = [look.place("panel/whose", view), look.place("panel/players", view)]
     panels.append(layout.box("panel/planning", look.kit.canvas))
     for id in ("wild", "a", "b", "c"):
         assert all(panel and apart(box_of(look, view, f"orbit/{id}"), panel) for panel in panels)
@@ -182,7 +187,9 @@ def test_planets_look_different(game: PlanetSmash, layout: Layout) -> None:
     assert len({pixels(look.picture(seen(game, begun(game, id)), 60, 60)) for id in PLANETS}) == len(PLANETS)
 
 
-def test_a_number_written_and_a_quadrant_smashed_change_the_picture(game: PlanetSmash, layout: Layout) -> None:
+def test_a_number_written_and_a_quadrant_smashed_change_the_picture(
+    game: PlanetSmash, layout: Layout
+) -> None:
     look, view = Look(kit_of((1280, 720)), game, layout), seen(game, begun(game))
     written, gone = with_boxes(view, 1, (3, 0, 0, 0)), with_boxes(view, 1, (3, 2, 4, 6))
     assert len({pixels(look.picture(one, 240, 240)) for one in (view, written, gone)}) == 3
@@ -217,7 +224,9 @@ def test_every_piece_of_a_whole_game_draws(game: PlanetSmash, layout: Layout) ->
         view = seen(game, state)
         look.backdrop_key(view)
         for piece in game.pieces(view):
-            size = look.layout.piece_boxes(piece.place, 1, look.kit.canvas, look.place(piece.place, view))[0][2]
+            size = look.layout.piece_boxes(piece.place, 1, look.kit.canvas, look.place(piece.place, view))[0][
+                2
+            ]
             assert look.piece(piece, size).get_width() >= 1
             kinds.add((piece.kind, piece.spent))
     assert {("die", True), ("circle", True), ("number", False), ("pawn", False)} <= kinds
@@ -247,7 +256,9 @@ def test_seats_invite_the_targeting_dice_before_round_1(game: PlanetSmash, layou
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_99_players_are_scrolled_to_whose_turn_it_is(game: PlanetSmash, layout: Layout, size: tuple[int, int]) -> None:
+def test_99_players_are_scrolled_to_whose_turn_it_is(
+    game: PlanetSmash, layout: Layout, size: tuple[int, int]
+) -> None:
     look, view = Look(kit_of(size), game, layout), seen(game, begun(game, seats=99))
     view = replace(view, seat=80, viewer=80, names=("A name as long as the rules allow it to be",) * 99)
     ground(look, view, size)
@@ -272,9 +283,20 @@ def test_one_player_has_no_strip(game: PlanetSmash, layout: Layout) -> None:
 def test_zooms_fit_the_window(game: PlanetSmash, layout: Layout, size: tuple[int, int]) -> None:
     look = Look(kit_of(size), game, layout)
     view = seen(game, played(game, begun(game, "old_thunder", seats=2), 90))
-    for name in ("planet", "seat/1", "0:target/red", "box/wild/5", "cell/c/2", "0:pawn", "ability/b", "0:plan/red"):
+    for name in (
+        "planet",
+        "seat/1",
+        "0:target/red",
+        "box/wild/5",
+        "cell/c/2",
+        "0:pawn",
+        "ability/b",
+        "0:plan/red",
+    ):
         picture = look.zoom(view, name)
-        assert picture is not None and picture.get_width() <= size[0] and picture.get_height() <= size[1], name
+        assert picture is not None and picture.get_width() <= size[0] and picture.get_height() <= size[1], (
+            name
+        )
     assert look.zoom(view, "nothing/here") is None
 
 
@@ -283,7 +305,7 @@ def test_every_place_of_the_planet_is_described(game: PlanetSmash, layout: Layou
     for place in layout.places:
         words = look.describe(view, place)
         lacking = look.place(place, view) is not None and look.place(place, view)[2] == 0  # type: ignore[index]
-        if place.split("/")[0] in ("tray", "orbit") or lacking:
+        if place.startswith("tray/") or lacking:
             assert words == ""
         else:
             assert words.count("\n") == 1, place
@@ -301,3 +323,93 @@ def test_a_tall_canvas_has_a_panel_about_the_planet(game: PlanetSmash, layout: L
     look = Look(kit_of((1280, 960)), game, layout)
     box = look.place("panel/planet", seen(game, begun(game)))
     assert box is not None and box[3] > 100
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_rivals_have_plates_large_enough_to_read(
+    game: PlanetSmash, layout: Layout, size: tuple[int, int], seats: int
+) -> None:
+    look, view = Look(kit_of(size), game, layout), seen(game, begun(game, seats=seats))
+    column = look.place("panel/players", view)
+    plates = [box_of(look, view, f"seat/{seat}") for seat in range(1, seats)]
+    assert column is not None and len({*plates}) == seats - 1 and column not in plates
+    for one, other in combinations(plates, 2):
+        assert apart(one, other)
+    for x, y, w, h in plates:
+        assert x == column[0] and w == column[2] and y >= column[1] and y + h <= column[1] + column[3] + 0.01
+        assert h >= 150
+        assert look.zoom_target(view, (x + w / 2, y + h / 2)) != ""
+    assert "seat/0" not in {look.zoom_target(view, (column[0] + 20, column[1] + down)) for down in range(640)}
+
+
+def test_a_rivals_portrait_tells_its_boxes_without_colour(game: PlanetSmash, layout: Layout) -> None:
+    look, view = Look(kit_of((1280, 720)), game, layout), seen(game, begun(game, seats=2))
+    written, gone = with_boxes(view, 1, (3, 0, 0, 0)), with_boxes(view, 1, (3, 2, 4, 6))
+    elsewhere = with_boxes(view, 1, (0, 3, 0, 0))
+    pictures = [look._portrait(one, 0, 150.0) for one in (view, written, elsewhere, gone)]
+    assert len({pixels(pygame.transform.grayscale(picture)) for picture in pictures}) == 4
+
+
+@pytest.mark.parametrize("palette", ["standard", "safe"])
+def test_whose_table_is_shown_is_told_apart_without_colour(
+    game: PlanetSmash, layout: Layout, palette: str
+) -> None:
+    look, view = Look(kit_of((1280, 720), palette), game, layout), seen(game, begun(game, seats=4))
+    box, pictures = box_of(look, view, "panel/whose"), set()
+    for seat in range(4):
+        surface = Surface((1280, 720))
+        mine = replace(view, seat=seat, viewer=seat, names=("Ada",) * 4)
+        assert look.panel_key("whose", mine, IDLE) is not None
+        look.panel(surface, "whose", box, mine, IDLE)
+        pictures.add(pixels(pygame.transform.grayscale(surface)))
+    assert len(pictures) == 4
+
+
+def test_rounds_are_a_column_alone_and_in_the_top_bar_in_company(game: PlanetSmash, layout: Layout) -> None:
+    look = Look(kit_of((1280, 720)), game, layout)
+    alone, company = (seen(game, begun(game, seats=seats)) for seats in (1, 3))
+    assert look.phases(alone) is None and look.place("panel/rounds", alone) != NOWHERE
+    rounds = look.phases(company)
+    assert rounds is not None and look.place("panel/rounds", company) == NOWHERE
+    assert rounds.words == tuple(str(number) for number in range(1, 17)) and rounds.now == 0
+    fitted, left = phases.fitting(look.kit, rounds)
+    assert fitted == rounds and left >= phases.LEFT
+    surface = Surface((1280, 720), pygame.SRCALPHA)
+    phases.draw(look.kit, surface, fitted, left)
+    used = surface.get_bounding_rect()
+    assert used.right <= 1280 - phases.ICONS + 6 and used.bottom <= 52
+    long = rounds._replace(words=tuple(str(number) for number in range(1, 41)), now=11)
+    assert phases.fitting(look.kit, long) == (long, 0.0), (
+        "a row that has no room is left out: the plate says it"
+    )
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("planet", PLANETS)
+def test_the_words_of_the_quadrants_have_room(
+    game: PlanetSmash, layout: Layout, size: tuple[int, int], planet: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kit = kit_of(size)
+    look = Look(kit, game, layout)
+    cut: list[str] = []
+    whole = Kit.draw_text
+
+    def draw(
+        self: Kit, surface: Surface, words: str, at: tuple[float, float], size: float, *rest: object
+    ) -> Box:
+        room = rest[3] if len(rest) > 3 else None
+        if isinstance(room, float) and self.text_width(words, size, bool(rest[1])) > room:
+            cut.append(words)
+        return whole(self, surface, words, at, size, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Kit, "draw_text", draw)
+    state = begun(game, planet)
+    for _ in range(30):
+        state = played(game, state, 5)
+        view = seen(game, state)
+        if game.to_act(state) is None:
+            break
+        if look.lookup_key(view) is not None:
+            look.lookup(Surface(size), box_of(look, view, "panel/preview"), view)
+    assert not cut

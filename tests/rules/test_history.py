@@ -143,7 +143,7 @@ def test_a_roll_stands() -> None:
     assert history.why_not_undo() == ""
     history.do(next(GAME.legal_actions(history.state)))
     assert history.state.round == 1
-    assert history.why_not_undo() == "Dice were rolled or cards were drawn: that stands."
+    assert history.why_not_undo() == "Dice were rolled: that stands."
 
 
 def test_nothing_done_is_nothing_to_undo_or_redo() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -24,12 +25,13 @@ pytestmark = pytest.mark.slow
 class Processes:
     """A scheduler and its workers, each a process."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, *secured: str) -> None:
+        self.folder, self.secured = folder, secured
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.address = f"127.0.0.1:{free.getsockname()[1]}"
         host, _, port = self.address.partition(":")
+        self.address = f"tls://{self.address}" if secured else self.address
         self.all: list[subprocess.Popen[bytes]] = []
         self.scheduler = self._begin("scheduler", "--host", host, "--port", port)
 
@@ -41,7 +43,7 @@ class Processes:
     def _begin(self, what: str, *words: str, path: Path | None = None) -> subprocess.Popen[bytes]:
         env = {**os.environ, "PYTHONPATH": str(path or "")}
         begun = subprocess.Popen(
-            [sys.executable, "-P", "-m", "dask", what, *words, "--no-dashboard"],
+            [sys.executable, "-P", "-m", "dask", what, *words, *self.secured, "--no-dashboard"],
             env=env, cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
         self.all.append(begun)
@@ -77,6 +79,30 @@ def test_a_cluster_plays_the_same_games(tmp_path: Path, there: Processes) -> Non
     run.start(a_run(30), tmp_path / "there", 1, told.append, there.address)
     assert (tmp_path / "there" / GAMES_FILE).read_bytes() == (tmp_path / "here" / GAMES_FILE).read_bytes()
     assert (told[0], told[-1]) == (0, 30)
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="certificates are made with openssl")
+def test_a_cluster_that_speaks_tls_is_reached_with_its_certificates_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key, cert = str(tmp_path / "key.pem"), str(tmp_path / "cert.pem")
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=here", "-keyout", key, "-out", cert],
+        check=True, capture_output=True,
+    )  # fmt: skip
+    processes = Processes(tmp_path, "--tls-ca-file", cert, "--tls-cert", cert, "--tls-key", key)
+    tls = {"tls_ca_file": cert, "tls_client_cert": cert, "tls_client_key": key}
+    try:
+        processes.worker(ROOT)
+        run.start(
+            a_run(4), tmp_path / "there", 1, lambda done: None, processes.address.removeprefix("tls://"), tls
+        )
+        assert len(load_games(tmp_path / "there")) == 4
+        monkeypatch.setattr(cluster, "CONNECT_SECONDS", 2.0)
+        with pytest.raises(Refused, match="There is no Dask scheduler at"):
+            run.start(a_run(4), tmp_path / "plain", 1, lambda done: None, processes.address)
+    finally:
+        processes.end()
 
 
 def test_a_worker_without_the_program_is_named(tmp_path: Path, there: Processes) -> None:

@@ -152,6 +152,8 @@ def a_pack(folder: Path) -> Path:
         ((GAME, "--out", "a\0b"), "a"),
         ((GAME, "--out", "/proc/no/such"), "/proc/no/such"),
         ((GAME, "--cluster", ""), "empty"),
+        ((GAME, "--cluster", "here:8786", "--tls-ca-file", "none.pem"), "is not a file"),
+        ((GAME, "--tls-ca-file", "main.py"), "go with --cluster"),
         ((GAME, "--cluster", "far away", "--out", "OUT"), "Write it as host:8786."),
         ((GAME, "--cluster", "http://localhost:80", "--out", "OUT"), "Write it as host:8786."),
         ((GAME, "--fast"), "--fast"),

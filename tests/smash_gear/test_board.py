@@ -310,3 +310,18 @@ def test_where_resting_machines_lie_is_not_computed_again_every_frame(
         driver.app.redraw()
         driver.frames(1)
     assert asked == []
+
+
+def test_a_refused_ghost_of_what_was_drawn_before_does_not_end_the_program(sit: Sit) -> None:
+    """Thumper looks the same after a flip: its picture, packed when it was first drawn, was greyed as it was."""
+    thumper, sootling = machine("thumper", 0, 3, 5, "WHW"), machine("sootling", 0, 6, 5, ".H", "WW")
+    driver = sit(position([thumper, sootling]))
+    driver.frames(5)
+    driver.press(middle(driver, place(4, 5)))
+    driver.glide(middle(driver, place(7, 5)), 8)
+    driver.frames(5)
+    assert driver.table.targeting.doubted is not None
+    assert driver.table.targeting.doubted[1].refusal.rule == "SG-5.6"
+    driver.release()
+    driver.frames(5)
+    assert driver.app.running

@@ -1,4 +1,4 @@
-"""What a player is told of since the last turn: losses first, and those of one's own answers too."""
+"""What a player is told of since the last turn, in order: losses too, and those of one's own answers."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.table.log_drawer import LogDrawer
 from game.table.preview import of_recap
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
+from rules.common.cards import Card
 from rules.game import Event, Setup
 from rules.history import History, since_last_turn
-from rules.smash_gear.actions import EndTurn, Move, Pass
+from rules.smash_gear.actions import Attack, EndTurn, Move, Pass
 from rules.smash_gear.events import (
     BaseDestroyed,
     HonorGained,
@@ -44,9 +46,9 @@ def told(state: Position, *actions: Any) -> list[str]:
     return [event.text for event in since_last_turn(history, 0)]
 
 
-def test_a_destroyed_machine_of_ones_own_is_told_first() -> None:
+def test_a_destroyed_machine_of_ones_own_is_told_after_what_led_to_it() -> None:
     lines = told(meeting(), EndTurn(), Move(BOS, "south"), EndTurn())
-    assert lines[0] == "Pipsqueak is destroyed: its heart is hit." and len(lines) == 3
+    assert lines[0].startswith("Pipsqueak flips south") and lines[2:] == ["Pipsqueak is destroyed: its heart is hit."]
     assert "takes" not in "".join(lines), "one's own Exploit is no deed of others"
 
 
@@ -54,7 +56,7 @@ def test_what_came_of_a_pass_is_told_when_the_turn_begins() -> None:
     asked = (EndTurn(), Move(BOS, "south"))
     assert not told(meeting(("decoy",)), *asked), "nothing has come of it yet"
     lines = told(meeting(("decoy",)), *asked, Pass(), EndTurn())
-    assert lines[0] == "Pipsqueak is destroyed: its heart is hit."
+    assert lines[-1] == "Pipsqueak is destroyed: its heart is hit."
 
 
 @pytest.mark.parametrize("event", [MachineDestroyed, UnitsLost, BaseDestroyed, HonorGained])
@@ -63,6 +65,26 @@ def test_a_loss_a_base_or_honor_is_never_left_out_of_a_recap(event: type[Event])
     shown = of_recap(events, lambda lines: len(lines) <= 3)
     assert [line.text for line in shown.lines] == ["This is lost.", "Machine 7 flips.", "Machine 8 flips."]
     assert shown.figure == "7 more in the log"
+
+
+def test_a_card_that_keeps_a_base_is_told_beside_it_at_once_and_to_its_owner_later(sit: Any) -> None:
+    state = position((machine("pipsqueak", 0, 5, 5, "HW"),), ((0, 0, 11), (1, 6, 5)), ("destroy_base",))
+    watched = replace(state.bases[1], plugins=(Card("dog", "watchdog"),))
+    state = replace(state, bases=(state.bases[0], watched))
+    d = sit(state)
+    d.act(Attack("card/destroy_base", watched.cell))
+    told = d.table.bubble.refusal
+    assert told is not None and told.rule == "SG-6.8" and told.text.startswith("Watchdog keeps the base on g7;")
+    x, y, w, h = d.box("cell/6,5")
+    assert d.table.bubble.speaks_of((x + w / 2, y + h / 2), 0)
+    d.press_on("End turn")
+    assert d.table.bubble.refusal is None, "until the next act"
+    history = History(game(), Setup("smash_gear", ("Ada", "Bo"), {}), 1)
+    history.states[:] = [state]
+    for action in (Attack("card/destroy_base", watched.cell), EndTurn()):
+        history.do(action)
+    shown = of_recap(since_last_turn(history, 1), lambda lines: len(lines) <= 1)
+    assert [line.text for line in shown.lines] == [told.text]
 
 
 def test_the_log_tells_the_turns_and_where_machines_come_to_lie() -> None:

@@ -15,7 +15,7 @@ from game.cards.faces import Deck
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
 from rules.game import Piece
-from rules.smash_gear.actions import Attack
+from rules.smash_gear.actions import Attack, Buy, Use
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.panels import SUPPLIES
 from rules.smash_gear.state import Position
@@ -55,6 +55,36 @@ def test_a_ticket_too_dear_tells_its_price_wherever_it_is_dragged(sit: Sit, wher
     told = driver.table.bubble.refusal
     assert told is not None and told.rule == "SG-4.1" and "you have 0" in told.text
     assert not driver.table.targeting.picked and chosen(driver) == []
+
+
+def test_a_double_click_in_the_store_buys(sit: Sit) -> None:
+    driver = sit(position())
+    id = tickets(driver.table.shown.view.store)[0].id
+    driver.click(centre(driver.box(id)))
+    assert chosen(driver) == [] and driver.table.targeting.picked == id
+    driver.click(driver.at)
+    driver.click(driver.at)  # once too often: it buys nothing more
+    assert chosen(driver) == [Buy(id)] and not driver.table.targeting.picked
+
+
+def test_two_slow_clicks_in_the_store_put_the_ticket_back(sit: Sit) -> None:
+    driver = sit(position())
+    driver.click(centre(driver.box(tickets(driver.table.shown.view.store)[0].id)))
+    driver.frames(30)
+    driver.click(driver.at)
+    assert chosen(driver) == [] and not driver.table.targeting.picked
+
+
+def test_a_hand_that_a_card_left_has_no_brackets(sit: Sit) -> None:
+    driver = sit(position(hand=["mail_order"]))
+    ticket = tickets(driver.table.shown.view.store)[0].id
+    slot = driver.box(ticket)
+    driver.act(Buy(ticket))
+    assert slot in [start for start, _ in driver.table.shown.last_move.boxes]
+    driver.act(next(a for a in game().legal_actions(driver.table.shown.view) if isinstance(a, Use)))
+    moved = driver.table.shown.last_move
+    assert "hand/0" in [start for _, start, _ in moved.moved]
+    assert driver.table.shown.boxes["hand/0"] not in [start for start, _ in moved.boxes]
 
 
 def test_tickets_are_lit_only_while_something_can_be_bought(sit: Sit) -> None:

@@ -29,8 +29,8 @@ def test_without_a_file_the_defaults_hold(path: Path) -> None:
 def test_every_setting_comes_back(path: Path) -> None:
     settings = changed(
         Settings(), window=(1920, 1080), fullscreen=True, scale=130, motion="off", sound=False, volume=5,
-        palette="safe", friendly_undo=True, cover="always", acceleration="hardware", keys={"undo": "backspace"},
-        names=("Ada", "Zoë"),
+        ambience=False, palette="safe", friendly_undo=True, cover="always", acceleration="hardware",
+        keys={"undo": "backspace"}, names=("Ada", "Zoë"),
     )  # fmt: skip
     save(path, settings)
     assert load(path) == (settings, "")
@@ -64,6 +64,12 @@ def test_good_values_beside_a_bad_one_count(path: Path) -> None:
     settings, line = load(path)
     assert (settings.scale, settings.volume, settings.palette) == (100, 20, "safe")
     assert "scale" in line
+
+
+def test_a_file_from_before_there_was_ambience_has_it_on(path: Path) -> None:
+    path.write_bytes(msgspec.json.encode({"sound": False, "volume": 20}))
+    assert load(path) == (changed(Settings(), sound=False, volume=20), "")
+    assert load(path)[0].ambience
 
 
 def test_a_window_too_small_is_not_taken(path: Path) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.app.display import ROOT
+from game.table import mapfile
 from game.table.layout import Layout, LayoutFault, check
 from game.table.mapfile import load_layout
 from game.table.table import table_kit
@@ -55,7 +57,16 @@ def test_a_family_may_begin_at_one_or_have_names(tmp_path: Path) -> None:
 
 
 def test_an_arc_goes_clockwise_from_north(tmp_path: Path) -> None:
-    arc = {"layout": "arc", "count": 3, "size": 20, "cx": 500, "cy": 300, "radius": 100, "start": 0, "step": 90}
+    arc = {
+        "layout": "arc",
+        "count": 3,
+        "size": 20,
+        "cx": 500,
+        "cy": 300,
+        "radius": 100,
+        "start": 0,
+        "step": 90,
+    }
     made = read(tmp_path, [("box/*", (0, 0, 10, 10), dict(arc))])
     middles = [(x + w / 2, y + h / 2) for x, y, w, h in (made.box(place, BASE) for place in made.places)]
     assert middles == [pytest.approx(p) for p in ((500, 200), (600, 300), (500, 400))]
@@ -129,7 +140,9 @@ def test_bad_properties_are_named_with_their_object(
 
 
 def test_every_fault_of_a_map_is_told_at_once(tmp_path: Path) -> None:
-    found = faults(tmp_path, tmx([("a", (0, 0, 0, 0), {}), ("b", (0, 0, 9, 9), {"layout": "x"})])).splitlines()
+    found = faults(
+        tmp_path, tmx([("a", (0, 0, 0, 0), {}), ("b", (0, 0, 9, 9), {"layout": "x"})])
+    ).splitlines()
     assert len(found) == 2 and all("table.tmx:" in line for line in found)
 
 
@@ -235,14 +248,71 @@ COUNT = '<property name="count" type="int" value="1000"/>'
     ("inside", "says"),
     [
         ("".join(FAMILY % (i + 90, i, COUNT) for i in range(60)), "more than 5000 places"),
-        (FAMILY % (90, 1, f'<property name="names" value="{",".join(map(str, range(3000)))}"/>'), "at most 1000"),
+        (
+            FAMILY % (90, 1, f'<property name="names" value="{",".join(map(str, range(3000)))}"/>'),
+            "at most 1000",
+        ),
         ("<object/>" * 30_000, "more than 20000 elements"),
-        ("<properties>" * 30_000 + "</properties>" * 30_000, "more than 20000 elements"),
+        ("<properties>" * 30_000 + "</properties>" * 30_000, "more than 60 deep"),
     ],
 )
 def test_a_map_that_would_grow_without_end_is_refused(tmp_path: Path, inside: str, says: str) -> None:
     text = tmx([("a", (0, 0, 10, 10), {})])
     assert says in faults(tmp_path, text.replace("</objectgroup>", inside + "</objectgroup>", 1))
+
+
+GROUP = '<objectgroup id="9" name="g">%s</objectgroup>\n'
+
+
+def test_of_900_groups_of_one_family_of_1000_no_more_than_5000_members_are_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = []
+    add = mapfile.Reader._add
+    monkeypatch.setattr(mapfile.Reader, "_add", lambda self, *member: (made.append(1), add(self, *member)))
+    groups = "".join(GROUP % (FAMILY % (i + 90, 1, COUNT)) for i in range(900))
+    found = faults(
+        tmp_path, tmx([("a", (0, 0, 10, 10), {})]).replace("<objectgroup", groups + "<objectgroup", 1)
+    )
+    assert "table.tmx:3 p1/*: 'p1/0' is named twice" in found and len(made) == 5001
+
+
+def test_no_path_is_looked_up_for_19000_groups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = tmx([("a", (0, 0, 10, 10), {})]).replace("<objectgroup", GROUP % "" * 19_000 + "<objectgroup", 1)
+    (tmp_path / "table.tmx").write_text(text, encoding="utf-8")
+    for name in ("lstat", "readlink"):
+        monkeypatch.setattr(os, name, None)
+    assert load_layout(tmp_path / "table.tmx").places == ("a",)
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        ("\n" + "<group>" * 70 + "</group>" * 70, ":4: elements lie more than 60 deep"),
+        ("\n<group/>" * 20_000, ":20003: more than 20000 elements"),
+    ],
+)
+def test_a_map_beyond_a_limit_is_refused_by_its_line(tmp_path: Path, more: str, says: str) -> None:
+    text = tmx([("a", (0, 0, 10, 10), {})]).replace("<objectgroup", more + "<objectgroup", 1)
+    assert says in faults(tmp_path, text)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+@pytest.mark.parametrize(
+    "unused",
+    [
+        '<tileset firstgid="1" source="pipe.tsx"/>',
+        '<tileset firstgid="1" name="t" tilewidth="1" tileheight="1"><image source="x.png" width="999999" '
+        'height="999999"/></tileset>',
+        '<layer id="7" name="t" width="99999999" height="99999999"><data encoding="csv">1</data></layer>',
+        '<imagelayer id="7" name="t"><image source="pipe.tsx"/></imagelayer>',
+    ],
+)
+def test_what_a_table_does_not_use_is_not_followed(tmp_path: Path, unused: str) -> None:
+    os.mkfifo(tmp_path / "pipe.tsx")
+    text = tmx([("a", (0, 0, 10, 10), {})]).replace("<objectgroup", unused + "<objectgroup", 1)
+    (tmp_path / "table.tmx").write_text(text, encoding="utf-8")
+    assert load_layout(tmp_path / "table.tmx").places == ("a",)
 
 
 def test_a_packed_tile_layer_is_refused_unopened(tmp_path: Path) -> None:

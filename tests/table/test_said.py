@@ -116,14 +116,25 @@ def test_a_button_too_narrow_for_its_words_says_them_in_its_tooltip(planet: Sit)
 
 
 def test_zoom_enlarges_the_whole_sheet_where_nothing_else_lies(planet: Sit) -> None:
-    d = planet()
-    d.move((476, 386))
+    d = planet(size=(960, 720))
+    d.move((60, 940))
     before = d.picture()
     d.key("z")
     assert d.table.closeup is not None and d.picture() != before
+    shown = d.table.shown
+    sheet = d.table.kit.size_of(d.table.closeup.picture)
+    corners = [shown.boxes[f"target/{quadrant}"] for quadrant in ("a", "b", "c")]
+    assert sheet[0] > 1.1 * (max(x + w for x, _, w, _ in corners) - min(x for x, *_ in corners))
     d.key("escape")
-    d.click((300, 60), button=3)
+    d.click((60, 940), button=3)
     assert d.table.closeup is not None
+
+
+def test_a_sheet_that_could_only_be_as_large_as_it_is_is_not_zoomed(planet: Sit) -> None:
+    d = planet()
+    d.move((476, 386))
+    d.key("z")
+    assert d.table.closeup is None
 
 
 def test_whose_move_it_is_stands_over_what_is_asked(planet: Sit) -> None:
@@ -293,3 +304,50 @@ def test_the_way_of_a_move_spares_the_names_of_the_quadrants(planet: Sit) -> Non
 
     highlights.dotted(Recorder(), d.surface, start, end, (centre(start), centre(end)), (label,))  # type: ignore[arg-type]
     assert drawn and not any(x <= dot[0] <= x + w for dot in drawn)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (640, 480), (2560, 1080)])
+def test_no_refusal_lies_over_the_die_that_it_is_about_nor_over_what_it_names(
+    planet: Callable[..., Driver], size: tuple[int, int]
+) -> None:
+    d = planet(size=size, motion="off")
+    table, dice = d.table, ("0:plan/red", "0:plan/blue", "0:plan/yellow")
+    for place in ("spot/1", "spot/2"):
+        d.drag(centre(d.box(dice[0])), centre(d.box(place)))
+        d.settle()
+    refused = 0
+    for die in dice:
+        for place in [place for place, box in table.shown.boxes.items() if box[2] > 0]:
+            found = table.shown.reasons.of_drop(die, place)
+            if found.refusal is None:
+                continue
+            table.pick(die, "click")
+            table.refuse(die, place, centre(table.shown.boxes[place]))
+            box = table.bubble.box(table.kit)
+            about = [d.box(die), *(d.box(each) for each in found.refusal.places)]
+            assert box is not None and not any(_overlap(box, each) for each in about), (die, place)
+            refused += 1
+    assert refused > 20
+
+
+def test_a_chooser_hides_neither_what_is_held_nor_the_panel_that_tells_its_rows_apart(
+    planet: Callable[..., Driver],
+) -> None:
+    d = planet(motion="off")
+    table, moves = d.table, d.table.shown.moves.drops["0:plan/red"]
+    both = [found[0] for found in moves.values()]
+    for place in ("tray/red", "spot/1", "spot/3", "ability/a", "box/wild/0", "circle/b/1"):
+        table.pick("0:plan/red", "click")
+        table.choose(both, d.box(place))
+        for other in (d.box(place), d.box("0:plan/red"), table.shown.places.panel("preview")):
+            assert not _overlap(table.targeting.chooser.box, other), place
+        table.put_down()
+
+
+def _overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    return (
+        one[0] < other[0] + other[2] - 1
+        and other[0] < one[0] + one[2] - 1
+        and one[1] < other[1] + other[3] - 1
+        and other[1] < one[1] + one[3] - 1
+    )

@@ -66,7 +66,7 @@ def test_a_whole_round_by_keyboard_alone(planet: Planet) -> None:
             d.key(*[] if d.table.focus.at else ["tab"], "return", "return")
         else:
             d.key("return")
-        d.frames(20)
+        d.frames(26)
     assert session(d).state.round == 2
 
 

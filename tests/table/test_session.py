@@ -185,7 +185,7 @@ def test_what_others_did_since_ones_last_turn(d: Driver) -> None:
     session = begin(d, seats=3)
     while session.seat != 1:
         session.do(session.actions()[0])
-    assert {event.seat for event in session.since_last_turn(1)} == {0}
+    assert session.since_last_turn(1) == [], "there was no turn of this seat yet"
     while session.seat != 0:
         session.do(session.actions()[0])
     assert {event.seat for event in session.since_last_turn(0)} == {1, 2}

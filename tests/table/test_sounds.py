@@ -1,4 +1,4 @@
-"""What happens is heard: the loudest event of an action sounds, in every game, and only its type says how."""
+"""What happens is heard: every action sounds, by its loudest event, in every game, and only its type says how."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from typing import Any
 
 import pytest
 
-from game.app.session import Session, heard
+from game.app.heard import DONE, Heard, heard
+from game.app.session import Session
+from game.ui.sounds import LOUDEST
 from rules import catalog
 from rules.game import Event, Priority, State
 from rules.history import AnyHistory
@@ -67,10 +69,10 @@ def deeds(id: str) -> Iterator[tuple[bool, bool, list[Event], Any]]:
 
 
 @pytest.mark.parametrize("id", CASES)
-def test_whatever_moves_a_piece_or_ends_the_game_is_heard(id: str) -> None:
+def test_whatever_moves_a_piece_or_ends_the_game_is_told_and_so_heard(id: str) -> None:
     moved = ended = 0
     for moves, ends, events, action in deeds(id):
-        assert heard(events) or not (moves or ends), (action, events)
+        assert events or not (moves or ends), action
         moved, ended = moved + moves, ended + ends
     assert moved > 100 and ended == GAMES
 
@@ -79,8 +81,8 @@ def test_whatever_moves_a_piece_or_ends_the_game_is_heard(id: str) -> None:
 def test_the_sound_of_an_action_is_that_of_its_loudest_event(id: str) -> None:
     for _, _, events, _ in deeds(id):
         most = max((event.loudness for event in events), default=0)
-        assert heard(events) in {event.sound for event in events if event.loudness == most} | {""}
-        assert bool(heard(events)) == any(event.sound for event in events)
+        assert heard(events) in [(event.sound, most) for event in events if event.loudness == most] or not events
+        assert events or heard(events) == DONE
 
 
 @pytest.mark.parametrize("id", CASES)
@@ -89,9 +91,9 @@ def test_every_event_is_of_a_type_of_its_game_and_every_sound_is_there(id: str) 
     assert {type(event) for _, _, events, _ in deeds(id) for event in events} <= set(types)
     assert len({each.__struct_config__.tag for each in types}) == len(types)
     for each in types:
-        assert bool(each.sound) == (each.loudness > 0), each
-        assert each.sound or each.priority < Priority.HIGH, f"{each} decides a game in silence"
-        assert not each.sound or (ROOT / "art" / "sounds" / f"{each.sound}.wav").is_file(), each
+        assert each.sound and 1 <= each.loudness <= LOUDEST, each
+        assert (ROOT / "art" / "sounds" / f"{each.sound}.wav").is_file(), each
+        assert each.loudness > 4 or each.priority < Priority.HIGH, f"{each} decides a game and is hardly heard"
 
 
 @pytest.mark.parametrize("path", GENERIC, ids=lambda path: str(path.relative_to(ROOT)))
@@ -107,13 +109,42 @@ def test_no_generic_file_names_a_type_of_event_or_reads_its_tag(path: Path) -> N
     assert not found & names
 
 
-def test_a_session_plays_the_sound_of_what_it_does(drive: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def session_of(driver: Driver, id: str, number: int) -> tuple[Session, list[Heard], AnyHistory]:
+    """A session, what it plays, and a random game to be played in it."""
+    history, sounds = played(id)[1][number], []
+    driver.app.kit.sounds.play = lambda name, loudness: sounds.append(Heard(name, loudness))  # type: ignore[method-assign]
+    return Session.start(driver.app, history.game, history.setup, history.seed), sounds, history
+
+
+@pytest.mark.parametrize("id", catalog.IDS)
+def test_each_of_400_random_actions_makes_one_sound(drive: Any, id: str) -> None:
     driver: Driver = drive()
-    sounds: list[str] = []
-    monkeypatch.setattr(driver.app.kit.sounds, "play", sounds.append)
-    history = played("smash_gear")[1][0]
-    session = Session.start(driver.app, history.game, history.setup, history.seed)
-    for action in history.actions:
-        session.do(action)
-    assert sounds == [sound for events in history.log if (sound := heard(events))]
-    assert {"buy", "build", "flip", "round", "win"} <= set(sounds)
+    driver.app.change_settings(motion="off")
+    actions, heard_in_all = 0, set()
+    for number in range(GAMES):
+        session, sounds, history = session_of(driver, id, number)
+        for count, action in enumerate(history.actions, 1):
+            session.do(action)
+            assert len(sounds) == count, action
+        actions += len(sounds)
+        heard_in_all |= {sound.name for sound in sounds}
+        if actions >= 400:
+            break
+    assert actions >= 400 and len(heard_in_all) > 7
+
+
+@pytest.mark.parametrize("motion", ["normal", "reduced"])
+def test_what_a_stage_plays_is_not_played_before_it(drive: Any, motion: str) -> None:
+    driver: Driver = drive()
+    driver.app.change_settings(motion=motion)
+    staged = unstaged = 0
+    for number in range(GAMES):
+        session, sounds, history = session_of(driver, "smash_gear", number)
+        for action, events in zip(history.actions, history.log, strict=True):
+            sounds.clear()
+            session.do(action)
+            rest = [event for event in events if not event.stage]
+            assert [sound.name for sound in sounds] in [[event.sound] for event in rest] or not rest
+            assert len(sounds) == (not events or bool(rest))
+            staged, unstaged = staged + (events != rest), unstaged + bool(rest)
+    assert staged > 5 and unstaged > 100

@@ -6,7 +6,7 @@ from rules.game import Event
 
 
 class CardStruck(Event, frozen=True, tag="strike"):
-    sound, loudness = "clash", 3
+    sound, loudness = "clang", 3
 
 
 class CardDrawn(Event, frozen=True, tag="draw"):

@@ -95,6 +95,9 @@ class ParryGame(Tabletop[Parry, Deed]):
             hands.append(hand)
         return Parry(rng, tuple(hands), deck, (), serial, (0,) * len(hands))
 
+    def players(self, view: Parry) -> tuple[str, ...]:
+        return tuple(f"Player {seat + 1}" for seat in range(len(view.hands)))
+
     def to_act(self, state: Parry) -> int | None:
         over = max(state.points) >= GOAL or state.turn > TURNS
         return None if over else _deciding(state)

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import math
 import re
 import struct
 import subprocess
 import sys
 import wave
+from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
+
+from game.ui.sounds import STEP
+from rules import catalog
+from rules.game import Event
 
 ROOT = Path(__file__).resolve().parents[2]
 ART = ROOT / "art"
@@ -21,8 +28,12 @@ ICONS = sorted((ART / "ui").glob("icon_*.svg"))
 ELEMENTS = {"svg", "defs", "g", "path", "rect", "circle", "ellipse", "line", "polygon", "polyline", "linearGradient",
             "radialGradient", "stop"}
 MOST_BYTES = 60_000
-SOUNDS = {"click", "pick", "drop", "refuse", "roll", "move", "write", "ready", "ability", "smash", "round", "win",
-          "lose", "note", "undo", "buy", "build", "flip", "clash", "break"}
+TELLS = """click pick drop refuse undo note page turn win lose roll tumble settle move engine write ready ability
+round charge crack boom rubble bell mark burst coin build flip latch whoosh thud tick blow hiss crunch clang clatter
+medal siren tower""".split()
+ROOMS = {"workshop", "engine_room"}
+VARIANTS = 3
+MOST_OF_ALL_SOUNDS = 3_200_000
 DICE = {f"die_{colour}_{value}" for colour in ("red", "blue", "yellow") for value in range(1, 7)}
 PIECES = {f"token_{name}" for name in ("adjust", "flip", "reroll", "any", "used")}
 PIECES |= {"pawn", "core", "seat", "seat_wild", "seat_smashed", "spot", "emblem"}
@@ -38,7 +49,9 @@ def drawn(path: Path, size: int) -> pygame.Surface:
 
 
 def test_the_art_is_there() -> None:
-    assert {path.stem for path in WAVS} == SOUNDS
+    variants = {f"{name}_{number}" for name in TELLS for number in range(2, VARIANTS + 1)}
+    assert {path.stem for path in WAVS} == {*TELLS} | variants | ROOMS
+    assert sum(path.stat().st_size for path in WAVS) < MOST_OF_ALL_SOUNDS
     assert {path.stem for path in (ART / "planet_smash").glob("*.svg")} >= PIECES
     assert {path.stem for path in (ART / "ui").glob("die_*.svg")} == DICE
     assert len(ICONS) > 50
@@ -82,28 +95,83 @@ def test_no_two_icons_look_alike_at_16_px() -> None:
     assert alike == [("icon_back", "icon_left")], alike
 
 
-@pytest.mark.parametrize("path", WAVS, ids=name_of)
-def test_wav_is_short_mono_and_neither_silent_nor_clipped(path: Path) -> None:
+def samples_of(path: Path) -> tuple[list[float], int]:
+    """The samples of a sound, -1 to 1, and how many a second has."""
     with wave.open(str(path), "rb") as file:
-        assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, 44100)
-        count = file.getnframes()
-        samples = struct.unpack(f"<{count}h", file.readframes(count))
-    assert 0.05 <= count / 44100 < 1
-    top = max(abs(value) for value in samples)
-    assert 0.2 * 32767 < top <= 0.502 * 32767  # -14 to -6 dB
-    assert max(abs(samples[0]), abs(samples[-1])) < 30, "clicks at an end"
-    assert abs(sum(samples) / count) < 40, "offset"
+        assert (file.getnchannels(), file.getsampwidth()) == (1, 2)
+        rate, count = file.getframerate(), file.getnframes()
+        return [value / 32768 for (value,) in struct.iter_unpack("<h", file.readframes(count))], rate
+
+
+def mean(samples: list[float]) -> float:
+    """How loud it is on the whole (RMS), decibels below full scale."""
+    return 10 * math.log10(sum(value * value for value in samples) / len(samples) + 1e-12)
+
+
+def level(path: Path) -> float:
+    """How loud its loudest tenth of a second is."""
+    samples, rate = samples_of(path)
+    samples += [0.0] * (rate // 10)
+    return max(mean(samples[k : k + rate // 10]) for k in range(0, len(samples) - rate // 10, rate // 100))
+
+
+@pytest.mark.parametrize("path", [path for path in WAVS if path.stem not in ROOMS], ids=name_of)
+def test_sounds_are_short_whole_and_equally_loud(path: Path) -> None:
+    samples, rate = samples_of(path)
+    assert rate == 22050 and 0.025 <= len(samples) / rate < 1.7
+    top = max(map(abs, samples))
+    assert 0.2 < top <= 0.7, "-14 to -3 dB: neither lost nor clipped"
+    assert -26 < level(path) < -17
+    assert samples[0] == samples[-1] == 0, "clicks at an end"
+    assert mean(samples[-rate // 200 :]) < 20 * math.log10(top) - 18, "cut off"
+    assert abs(sum(samples) / len(samples)) < 0.0005, "offset"
+
+
+@pytest.mark.parametrize("name", ["charge", "crack", "rubble", "mark", "tick", "latch"])
+def test_what_a_stage_plays_is_over_in_its_time(name: str) -> None:
+    lasts = {"charge": 0.38, "crack": 0.09, "rubble": 0.65, "mark": 0.1, "tick": 0.08, "latch": 0.17}
+    for path in (ART / "sounds").glob(f"{name}*.wav"):
+        samples, rate = samples_of(path)
+        assert len(samples) / rate <= lasts[name]
+    if name == "charge":  # it rises to its end
+        samples, rate = samples_of(ART / "sounds" / "charge.wav")
+        thirds = [mean(samples[k * rate // 9 : (k + 1) * rate // 9]) for k in range(3)]
+        assert thirds == sorted(thirds) and thirds[2] > thirds[0] + 12
+
+
+@pytest.mark.parametrize("name", sorted(ROOMS))
+def test_a_room_is_quiet_and_ends_as_it_begins(name: str) -> None:
+    samples, rate = samples_of(ART / "sounds" / f"{name}.wav")
+    assert 20 <= len(samples) / rate <= 30
+    assert max(map(abs, samples)) < 0.3 and abs(sum(samples) / len(samples)) < 0.0005
+    steps = [abs(b - a) for a, b in pairwise(samples)]
+    assert abs(samples[0] - samples[-1]) <= sorted(steps)[-len(steps) // 100], "it clicks as it begins again"
+    half = rate // 2
+    turned = samples[-half:] + samples[:half]
+    about = [mean(samples[k : k + half]) for k in range(0, len(samples) - half, half)]
+    for k in range(0, 2 * half - half // 2, half // 4):
+        assert min(about) - 2 < mean(turned[k : k + half]) < max(about) + 2, "it stumbles as it begins again"
+
+
+@pytest.mark.parametrize("id", catalog.IDS)
+def test_what_matters_more_is_louder(id: str) -> None:
+    """Types of events two or more apart in loudness are so to the ear, in every variant."""
+    kinds = vars(import_module(f"rules.{id}.events")).values()
+    types = [kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event]
+    heard = []
+    for each in types:
+        levels = [level(ART / "sounds" / f"{each.sound}{variant}.wav") for variant in ("", "_2", "_3")]
+        heard.append((each, min(levels) + STEP * each.loudness, max(levels) + STEP * each.loudness))
+    for one, least, _ in heard:
+        for other, _, most in heard:
+            assert one.loudness < other.loudness + 2 or least > most, (one, other)
 
 
 @pytest.mark.slow
 def test_sounds_are_what_their_script_makes(tmp_path: Path) -> None:
-    for folder in ("one", "two"):
-        (tmp_path / folder).mkdir()
-        subprocess.run([sys.executable, str(ART / "sounds" / "synth.py"), str(tmp_path / folder)], check=True)
+    subprocess.run([sys.executable, str(ART / "sounds" / "synth.py"), str(tmp_path)], check=True)
     for path in WAVS:
-        made = (tmp_path / "one" / path.name).read_bytes()
-        assert made == (tmp_path / "two" / path.name).read_bytes()
-        kept = path.read_bytes()
+        made, kept = (tmp_path / path.name).read_bytes(), path.read_bytes()
         assert len(made) == len(kept)
         pairs = zip(struct.iter_unpack("<h", made[44:]), struct.iter_unpack("<h", kept[44:]), strict=True)
         assert max(abs(a - b) for (a,), (b,) in pairs) <= 1, path.name  # another maths library may round otherwise

@@ -219,22 +219,3 @@ def test_the_disk_cache_is_pruned_oldest_first(tmp_path: Path) -> None:
         os.utime(file, (age, age))
     prune(tmp_path, 250)
     assert sorted(f.name for f in tmp_path.iterdir()) == ["3.pic", "4.pic"]
-
-
-@pytest.mark.parametrize(
-    "path",
-    [
-        '<path d="M0 0L1000000000 0" stroke="red" stroke-dasharray="1 1"/>',
-        '<path d="M0 0L1e9 0" stroke="red" style="stroke-dasharray: 3, 2"/>',
-        '<path d="M0 0L10 0" stroke="red" stroke-dasharray="0.0001"/>',
-    ],
-)
-def test_dashes_without_end_are_refused_at_once(
-    art: Path, path: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    (art / "box.svg").write_text(RED.replace("</svg>", path + "</svg>"))
-    logging.getLogger("game").propagate = True
-    with caplog.at_level(logging.ERROR):
-        assert ArtStore(art).picture("box.svg", 20, 10).get_size() == (20, 10)
-    logging.getLogger("game").propagate = False
-    assert "box.svg: cannot be drawn (its dash" in caplog.text

@@ -13,7 +13,6 @@ from pygame import Surface
 
 from game.ui import motion, paint, text
 from game.ui.canvas import Canvas, contains, inset
-from game.ui.sounds import Sounds
 from tests.ui.helpers import ROOT, kit
 
 
@@ -236,16 +235,13 @@ def test_tweens() -> None:
     assert kit(motion="slow").seconds(1.0) == 2
 
 
-def test_sounds_never_raise(tmp_path: object) -> None:
-    sounds = Sounds(ROOT / "art" / "sounds", on=True, volume=30)
-    sounds.play("click")
-    sounds.play("no such sound")
-    sounds.play("no such sound")
-    sounds.set(on=False, volume=0)
-    sounds.play("click")
-    assert pygame.mixer.get_init() is None
-
-
 def test_the_kit_alone_does_not_load_the_control_library() -> None:
     code = "import sys, game.ui.kit; sys.exit('pygame_gui' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+
+
+def test_no_short_word_stands_alone_on_the_last_line() -> None:
+    limit = text.width("Each player puts the three colours on A, B and", 14)
+    lines = text.wrap("Each player puts the three colours on A, B and C.", limit, 14)
+    assert lines == ["Each player puts the three colours on A, B", "and C."]
+    assert text.wrap("Each player\nI", limit, 14) == ["Each player", "I"], "where a line was broken on purpose it stays"

@@ -26,7 +26,7 @@ def of_board(findings: Findings, path: Path, name: str) -> None:
     with contextlib.suppress(DataFaults):
         tiled = read_tiled(path, name)
         for word, text in properties(tiled.root).items():
-            _letters(findings, text, tiled.fault("", tiled.line_with(f'name="{word}"'), word))
+            _letters(findings, text, tiled.fault("", tiled.line_named(word), word))
 
 
 def _letters(findings: Findings, text: str, fault: Fault) -> None:

@@ -37,6 +37,7 @@ def game(findings: Findings, id: str, packs: Sequence[Path] = ()) -> None:
                     path = pictures.lies(choice.art, packs)
                     pictures.picture(findings, path, f"{option.label} {choice.label}")
         maps.table_map(findings, content.file("table.tmx").path, loaded)
+        rulebook.illustrations(findings, loaded, content)
         faces.cards(findings, loaded, packs)
     pictures.folder(findings, ART / id)
 

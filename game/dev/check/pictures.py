@@ -8,14 +8,14 @@ from pathlib import Path
 import pygame
 
 from game.dev.check.findings import Findings
-from game.ui.art import prove
+from game.ui.art import LARGEST
+from game.ui.picture_file import prove
 from rules.content import ROOT, Fault, inside, shown_path
+from rules.content.packs import PICTURES
 from rules.content.regular import read_bytes
 
 ART = ROOT / "art"
 """The program's own pictures."""
-LARGEST = 8 * 1024 * 1024
-"""Bytes a picture may have."""
 
 
 def picture(findings: Findings, path: Path, wanted_by: str = "") -> None:
@@ -25,18 +25,19 @@ def picture(findings: Findings, path: Path, wanted_by: str = "") -> None:
     findings.saw(path)
     name = shown_path(path)
     try:
-        prove(path, read_bytes(path, LARGEST))
+        prove(path.name, read_bytes(path, LARGEST))
     except FileNotFoundError:
         by = f", named by {wanted_by}" if wanted_by else ""
         findings.note(Fault(name, 0, "", f"the picture is missing{by}"))
     except (OSError, ValueError, pygame.error) as error:
-        findings.note(Fault(name, 0, "", f"the picture cannot be drawn ({error})"))
+        line = getattr(error, "lineno", 0)
+        findings.note(Fault(name, line, "", f"the picture cannot be drawn ({error})"))
 
 
 def folder(findings: Findings, folder: Path) -> None:
     """Every picture below a folder, if there is such a folder."""
     for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
-        if path.suffix.lower() in (".svg", ".png"):
+        if path.suffix.lower() in PICTURES:
             picture(findings, path)
 
 

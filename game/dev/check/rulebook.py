@@ -1,12 +1,15 @@
-"""Rule ids: those that the rules name stand in the rulebook, and the rulebook's begin with the game's prefix."""
+"""The rulebook: its ids are those that the rules name, its signs can be drawn, its illustrations are positions."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
+from game.dev.check import font_coverage, pictures
 from game.dev.check.findings import Findings
-from rules.content import DATA, ROOT, Fault, Rulebook, build, read_nodes, shown_path
+from rules.content import DATA, ROOT, Content, Fault, Rulebook, build, read_nodes, shown_path
+from rules.illustrations import FILE, faults
+from rules.tabletop import AnyTabletop
 
 
 def rule_ids(findings: Findings, id: str, prefix: str) -> None:
@@ -18,11 +21,22 @@ def rule_ids(findings: Findings, id: str, prefix: str) -> None:
     for rule, (source, line) in rule_ids_in(ROOT / "rules" / id, prefix).items():
         if rule not in known:
             findings.note(Fault(shown_path(source), line, "", f"no rule {rule} in {shown}"))
+    for sign in (sign for signs in book.icons.values() for sign in signs if sign.icon):
+        pictures.picture(findings, pictures.ART / f"ui/icon_{sign.icon}.svg", f"{shown} icons")
     for c, chapter in enumerate(book.chapters):
         for r, each in enumerate(chapter.rules):
             if not each.id.startswith(prefix):
                 at = f"chapters[{c}].rules[{r}].id"
                 findings.note(Fault(shown, 0, at, f"{each.id} does not begin with {prefix}"))
+
+
+def illustrations(findings: Findings, game: AnyTabletop, content: Content) -> None:
+    """Note what the illustrations of a game, where it has some, show that the game lacks. Raises DataFaults."""
+    found = content.file(FILE)
+    if found.path.exists():
+        findings.saw(found.path)
+        font_coverage.of_yaml(findings, found.path, found.name)
+        findings.gather(tuple(faults(game, found.path, found.name)))
 
 
 def rule_ids_in(folder: Path, prefix: str) -> dict[str, tuple[Path, int]]:

@@ -11,6 +11,7 @@ from game.dev.check.findings import Findings
 from game.dev.check.pictures import ART
 from rules import catalog
 from rules.content import DATA, ROOT, Fault, shown_path, suggestion
+from rules.content.packs import PICTURES
 
 SHIPPED = (
     *catalog.IDS,
@@ -20,8 +21,7 @@ SHIPPED = (
 BY_SUFFIX: dict[str, Callable[[Findings, Path], None]] = {
     ".yaml": yaml_files.data_file,
     ".tmx": maps.map_file,
-    ".svg": pictures.picture,
-    ".png": pictures.picture,
+    **dict.fromkeys(PICTURES, pictures.picture),
     ".json": player_files.player_file,
     ".jsonl": player_files.player_file,
 }

@@ -11,6 +11,7 @@ from game.dev.check.findings import Findings
 from game.ui import theme
 from rules import catalog
 from rules.content import Fault, Rulebook, build, read_nodes, shown_path
+from rules.illustrations import FILE, file_type
 
 PALETTES = ("standard", "safe")
 
@@ -26,6 +27,8 @@ def data_file(findings: Findings, path: Path) -> None:
         record(findings, path, catalog.GameInfo)
     elif path.name == "rulebook.yaml":
         record(findings, path, Rulebook)
+    elif path.name == FILE and folder in catalog.IDS:
+        record(findings, path, file_type(folder))
     elif game in catalog.IDS and folder in (kinds := import_module(f"rules.{game}.cards").FILES):
         record(findings, path, kinds[folder])
     else:

@@ -212,12 +212,20 @@ class Page(Scene):
     def handle(self, event: Event) -> bool:
         """Controls first, then the key that goes back."""
         self.by_key = event.type == pygame.KEYDOWN
+        if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
+            left = event.type == pygame.WINDOWLEAVE
+            if self.pointed(None if left else self.kit.canvas.logical(event.pos)):
+                self.app.redraw()
         used = bool(self.ui.handle(event))
         if not used and event.type == pygame.KEYDOWN:
             used = self.key(keys.action_of(event, self.app.settings), event)
         if self._stale:
             self._relay()
         return used
+
+    def pointed(self, point: tuple[float, float] | None) -> bool:
+        """The pointer is there, or (None) on nothing of the page; True when something else is seen for that."""
+        return False
 
     def key(self, action: str, event: Event) -> bool:
         """A key no control has used; `action` is what it is bound to."""
@@ -246,7 +254,8 @@ class Page(Scene):
         self._room = self.kit.room()
         surface.blit(self._room, (0, 0))
         if self.has_bar:
-            self.kit.top_bar(surface, self.title, self.subtitle)
+            right = [one.box[0] for one in self.ui.controls if one.box[1] < TOP_BAR and one.box[0] > TOP_BAR]
+            self.kit.top_bar(surface, self.title, self.subtitle, min(right, default=self.kit.canvas.w) - 16)
         self.paint(surface)
 
     def _relay(self) -> None:

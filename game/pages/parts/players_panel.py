@@ -19,6 +19,8 @@ from game.ui.lists import ScrollList, Side
 from rules.bots.names import title_of
 
 ROW, NAME_LEFT, _FOOT = 40.0, 46.0, 30.0
+NAME_SIZES = (16.0, 14.0, 12.0)
+"""A name is written as large as it has room for."""
 
 
 class PlayersPanel:
@@ -209,8 +211,9 @@ class PlayersPanel:
         if i == self.editing:
             return
         pencil = 26 if state in ("hovered", "focused") else 0
-        room = w - NAME_LEFT - 8 - pencil
-        kit.draw_text(surface, self.seats[i], (x + NAME_LEFT, y + h / 2), 16, "text", True, "midleft", room)
+        room, name = w - NAME_LEFT - 8 - pencil, self.seats[i]
+        size = next((size for size in NAME_SIZES if kit.text_width(name, size, True) <= room), NAME_SIZES[-1])
+        kit.draw_text(surface, name, (x + NAME_LEFT, y + h / 2), size, "text", True, "midleft", room)
         if pencil:
             kit.draw_icon(surface, "pencil", (x + w - 18, y + h / 2), 16, "lamp")
 

@@ -56,7 +56,7 @@ class SeedField:
         if not self.entered:
             drawn = f"Seed {self.drawn}"
             kit.draw_text(surface, drawn, (x + 50, y + 85), 16, "text", True, "midleft", w - 50)
-            words = "Enter it another time to play with the same luck again."
+            words = "Enter it another time: the same luck."
             self._line(surface, words, "mute", (x, line), w)
             return
         seed, words = read_seed(self.text)
@@ -67,10 +67,10 @@ class SeedField:
         self._line(surface, words, ink if seed is None else "text2", (x + 22, line), w - 22)
 
     def _line(self, surface: Surface, words: str, ink: str, at: tuple[float, float], wide: float) -> None:
-        """One line at its middle left, or two below each other where one is too short."""
+        """One line at its middle left, of what it says before a colon where it has no room for all."""
         kit = self.page.kit
-        drawn = kit.paragraph(words, wide, 13, ink)
-        kit.put(surface, drawn, (at[0], at[1] - min(kit.line_height(13) / 2, kit.size_of(drawn)[1] / 2)))
+        said = kit.fitting((words, f"{words.partition(':')[0]}.".replace("..", ".")), wide, 13)
+        kit.draw_text(surface, said, at, 13, ink, False, "midleft", wide)
 
     def _kind(self, kind: str) -> None:
         self.entered = kind == "entered"

@@ -13,19 +13,20 @@ DO, STAY = "do", "stay"
 
 
 class Confirmation:
-    """The action about which is asked now, if any. Enter and Escape are the answer that leaves it undone."""
+    """The action about which is asked now, if any. Escape is the answer that leaves it undone, and so is Enter unless
+    a hint led to the action."""
 
     def __init__(self, app: App) -> None:
         self._app = app
         self._action: Action | None = None
 
-    def asks(self, action: Action, gesture: Gesture) -> bool:
-        """Ask about an action where its game would have it; whether that is so."""
+    def asks(self, action: Action, gesture: Gesture, hinted: bool) -> bool:
+        """Ask about an action, which a hint led to or did not, where its game would have it; whether that is so."""
         question = gesture.question
         if question is None:
             return False
         self._action = action
-        answers = [(DO, gesture.label, False), (STAY, question.stay, True)]
+        answers = [(DO, gesture.label, hinted), (STAY, question.stay, not hinted)]
         self._app.push(Dialog(self._app, question.heading, question.text, answers, safe=STAY))
         return True
 

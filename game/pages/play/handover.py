@@ -22,6 +22,8 @@ class HandoverScene(Scene):
     """ "Hand over to Blue": one button, or Enter, reveals the table. The same for every state behind it, but
     for what is `asked` out of turn, which everybody may know."""
 
+    fades = False
+
     def __init__(self, app: App, seat_name: str, seat: int, asked: str = "") -> None:
         super().__init__(app)
         self.seat_name, self.seat, self.asked = seat_name, seat, asked

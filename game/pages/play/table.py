@@ -303,13 +303,17 @@ class TableScene(Scene):
 
     def _try(self, action: Action) -> None:
         """Make a person's move, asked about first where its game would have it."""
-        gesture = self.session.game.gesture(self.session.view(self.viewer), action)
-        if not self.confirmation.asks(action, gesture):
+        gesture, hint = self.session.game.gesture(self.session.view(self.viewer), action), self.table.model.hint
+        if gesture.primary and self.guard.holds_up():
+            return
+        hinted = hint is not None and hint.move is not None and hint.move.action == action
+        if not self.confirmation.asks(action, gesture, hinted):
             self._do(action)
 
     def _do(self, action: Action) -> None:
         """Make a person's move; another person who decides then is not held to a press meant for it."""
         before = self.session.seat
+        self.guard.moved()
         self.session.do(action)
         self._after_change()
         if self.session.seat not in (before, None) and self.session.seat in persons(self.session.setup):

@@ -276,15 +276,17 @@ class RecordsScene(Page):
         used = kit.text_width(words, 13) + 12
         kit.draw_text(surface, record.title, (x + 40, y + 17), 16, "text", True, "midleft", w - 52 - used)
         kit.draw_text(surface, words, (x + w - 14, y + 17), 13, "text2", False, "midright", w * 0.45)
-        kit.draw_text(surface, self._details(record), (x + 40, y + 37), 13, "text2", False, "midleft", w - 74)
+        details = kit.fitting(self._details(record), w - 74, 13)
+        kit.draw_text(surface, details, (x + 40, y + 37), 13, "text2", False, "midleft", w - 74)
         if state in ("hovered", "focused"):
             kit.draw_icon(surface, "play", (x + w - 20, y + 37), 14, "lamp")
 
-    def _details(self, record: Record) -> str:
+    def _details(self, record: Record) -> tuple[str, ...]:
+        """What was played, how long and by whom; and the same without how long."""
         board = pictured_choice(self.game, record.options) if self.game is not None else None
         rounds = counted(record.rounds, self.turn_word) if record.rounds else ""
-        parts = (board.label if board else "", rounds, _who(record), "daily" if record.daily else "")
-        return " · ".join(filter(None, parts))
+        first, last = board.label if board else "", (_who(record), "daily" if record.daily else "")
+        return tuple(" · ".join(filter(None, parts)) for parts in ((first, rounds, *last), (first, *last)))
 
 
 def _who(record: Record) -> str:

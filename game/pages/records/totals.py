@@ -38,7 +38,11 @@ def draw_totals(
     half = (w - 2 * EDGE) / 2
     for n, (number, words) in enumerate(cells):
         at = (x + EDGE + (n % 2) * half, y + 62 + (n // 2) * 58)
-        kit.draw_text(surface, number, at, 24, "text", True, "midleft")
+        used = kit.draw_text(surface, number, at, 24, "text", True, "midleft")
+        if kit.text_width(words, 13) > half - 8:
+            words, _, more = words.partition(", ")
+            beside = used[0] + used[2] + 8
+            kit.draw_text(surface, more, (beside, at[1] + 2), 13, "text2", False, "midleft", half - 16 - used[2])
         kit.draw_text(surface, words, (at[0], at[1] + 24), 13, "text2", False, "midleft", half - 8)
     won = {record.title for record in games if record.won}
     _draw_ends(kit, surface, (x + EDGE, y + 176, w - 2 * EDGE, h - 184), _ends(games, won, alone), won)

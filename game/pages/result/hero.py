@@ -31,6 +31,8 @@ class Hero:
     def __init__(self, kit: Kit, session: Session, story: Story) -> None:
         self.kit, self.session, self.story = kit, session, story
         self.ink = "lamp" if story.won else "text"
+        self.box: Box = (0.0, 0.0, 0.0, 0.0)
+        """Where the picture of the board was drawn."""
 
     def draw(self, surface: Surface, area: Box) -> None:
         """The panel, its picture, and the words below it or beside it."""
@@ -84,7 +86,7 @@ class Hero:
         surface.set_clip(kit.canvas.rect(*inset(area, 2)))
         self._light(surface, (cx, cy), side * 0.66)
         surface.set_clip(None)
-        kit.put(surface, board, (cx, cy), "center")
+        self.box = kit.put(surface, board, (cx, cy), "center")
         kit.shadow(surface, (sx - seal, sy - seal, 2 * seal, 2 * seal), 2, seal)
         kit.disc(surface, (sx, sy), seal, "night1", "brass_mid" if self.story.won else "edge2", 2)
         kit.put(surface, kit.picture(self._seal(), seal * 1.7, seal * 1.7), (sx, sy), "center")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 from msgspec.structs import replace
 from pygame import Surface
@@ -16,6 +18,7 @@ from game.pages.parts.new_game import open_table
 from game.pages.parts.page import GAP, Page, stacked
 from game.pages.parts.seed_field import random_seed
 from game.pages.result import areas, figures, lost, ranking
+from game.pages.result.again import Again
 from game.pages.result.chart import Chart
 from game.pages.result.hero import Hero
 from game.pages.result.story import Story
@@ -30,6 +33,7 @@ WIDEST = 1720.0
 SHORT_CHIPS = 460.0
 """Width of a panel below which its chips have shorter words."""
 DECISIVE = "What was decisive"
+AGAIN = "See again what decided it"
 
 
 class ResultScene(Page):
@@ -43,6 +47,8 @@ class ResultScene(Page):
         self.story = Story(session, app.store.records.all(session.game.id))
         self.subtitle = session.game.caption(session.game.view(session.state, 0))
         self.part, self.shown = "game", "lost"
+        self.once_more = Again(app, session, self.story.hero)
+        self.hero: Hero | None = None
         self.chart: Chart | None = None
         self.round = 0
         self.look: GameReview | None = None
@@ -158,7 +164,7 @@ class ResultScene(Page):
             if self.look is not None:
                 found[self.shown] = found.pop("decisive")
                 self._lay_turns(found[self.shown])
-        self.chart, self.round, self.lost = None, 0, None
+        self.chart, self.round, self.lost, self.hero = None, 0, None, None
         self.lay_areas(found)
         lay_buttons(self, foot, self._ways_on(), GAP, primary=True)
 
@@ -186,6 +192,19 @@ class ResultScene(Page):
     def _show(self, shown: str) -> None:
         self.shown = shown
         self.relay()
+
+    def _lay_hero(self, area: Box) -> None:
+        """The picture, and beside its upper corner the button that plays the last move that decided."""
+        self.hero = Hero(self.kit, self.session, self.story)
+        x, y, w, _ = area
+        if self.once_more.move is not None and (self.kit.speed or self.kit.reduced):
+            press = partial(self.once_more.play, self.kit)
+            self.small_button("once more", (x + w - 44, y + 8, 36, 36), AGAIN, press, icon="play")
+
+    def update(self, dt: float) -> bool:
+        """Play what decided the game once more."""
+        seen = self.hero is not None and self.app.scene is self
+        return super().update(dt) | (seen and self.once_more.update(dt, self.kit))
 
     def _lay_course(self, area: Box) -> None:
         story = self.story
@@ -233,9 +252,12 @@ class ResultScene(Page):
             self.chart.draw_round(surface, self.round)
         if self.lost is not None:
             self.lost.draw_progress(surface)
+        if self.hero is not None:
+            self.once_more.draw(self.kit, surface, self.hero.box)
 
     def _paint_hero(self, surface: Surface, area: Box) -> None:
-        Hero(self.kit, self.session, self.story).draw(surface, area)
+        assert self.hero is not None
+        self.hero.draw(surface, area)
 
     def _paint_course(self, surface: Surface, area: Box) -> None:
         if self.chart is not None:
@@ -245,7 +267,7 @@ class ResultScene(Page):
         count, bots = len(self.story.names), len(self.story.bots)
         players = f"players, {counted(bots, 'bot')}" if bots else "players"
         self.kit.panel(surface, area, "Ranking", f"{count} {'bots' if bots == count else players}")
-        ranking.draw_head(self.kit, surface, area, self.story.score_word)
+        ranking.draw_head(self.kit, surface, area, self.story.recap.score.capitalize())
 
     def _paint_figures(self, surface: Surface, area: Box) -> None:
         recap = self.story.recap
@@ -270,13 +292,12 @@ class ResultScene(Page):
 
     # -- what a hand does
 
-    def handle(self, event: Event) -> bool:
-        """The round under the pointer is told, then what every page does."""
-        if event.type == pygame.MOUSEMOTION and self.chart is not None:
-            before, self.round = self.round, self.chart.round_at(self.kit.canvas.logical(event.pos))
-            if self.round != before:
-                self.app.redraw()
-        return super().handle(event)
+    def pointed(self, point: tuple[float, float] | None) -> bool:
+        """The round under the pointer is told."""
+        before, self.round = self.round, 0
+        if self.chart is not None and point is not None:
+            self.round = self.chart.round_at(point)
+        return self.round != before
 
     def key(self, action: str, event: Event) -> bool:
         if action == "undo":

@@ -86,17 +86,6 @@ class Story:
         best = "Best" if 1 in game.seats else "Shortest win"
         return record_chips(record, before, self.board, game.turn_word, best)
 
-    @property
-    def score_word(self) -> str:
-        """What the scores are: the word of the course where its last counts are the scores, as far as the
-        course goes."""
-        course, scores = self.recap.course, self.outcome.scores
-        if course is None or any(
-            line.points[-1:] != (min(course.most, scores[line.seat]),) for line in course.lines
-        ):
-            return "Score"
-        return course.unit.capitalize()
-
     @cached_property
     def board(self) -> tuple[str, str]:
         """The pictured option's id, and the words of what was chosen for it; ("", the game) without one."""

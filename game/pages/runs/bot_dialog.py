@@ -14,10 +14,10 @@ from rules.common.words import capital
 SEARCH = "search:"
 USUAL_ITERATIONS = "200"
 BARE = {
-    "random": "Any legal move, each as likely as the others: what the game does by itself.",
-    "greedy": "The move that looks best at once. Quick: a good first opponent for new cards.",
+    "random": "Any legal move, each as likely as the others.",
+    "greedy": "The move that looks best at once: quick, to try new cards.",
 }
-TREE = "Thinks ahead for so many iterations a move: more play better and take longer."
+TREE = "Thinks ahead: more iterations play better, and take longer."
 
 
 class BotDialog(SeatDialog):

@@ -79,8 +79,9 @@ class BotsPanel:
         rows = self.page.rows("bots", (x + 10, top, w - 20, high), row, len(self.all), self._draw, self.ask)
         rows.go_to(self._cursor)
         why = "" if self.differ else "Seat different bots: alike, they have nothing to change round."
+        label = self.page.kit.fitting((SWAP, "Each seed from every seat"), w - 86, 16)
         self.page.name("swap", self.page.ui.toggle(
-            (x + 12, y + h - 52, w - 24, 40), SWAP, self.swap and self.differ, self._swaps, enabled=not why, why=why,
+            (x + 12, y + h - 52, w - 24, 40), label, self.swap and self.differ, self._swaps, enabled=not why, why=why,
             tip="With the same luck, which evens out, so that seat and bot can be told apart.",
         ))  # fmt: skip
 

@@ -67,7 +67,7 @@ class ComparisonPanel(Panel):
 
     def lay(self) -> None:
         wide = self.area[2] >= 900
-        self.left, self.right = columns(self.area, *((0.32, 0.68) if wide else (0.4, 0.6)))
+        self.left, self.right = columns(self.area, *((0.32, 0.68) if wide else (0.38, 0.62)))
         self.table: TableList | None = None
         if self.earlier:
             x, y, w, h = self.left
@@ -79,9 +79,8 @@ class ComparisonPanel(Panel):
         if self.comparison is not None:
             x, y, w, h = self.right
             used = HEAD + self.kit.paragraph_height(self._sentences, w - 2 * EDGE, self._size) + 12
-            self.table = TableList(
-                self.page, "changes", changes.changes_table(self.comparison), (changes.TITLES[-1],)
-            )
+            drop, table = (changes.TITLES[-1], "Then"), changes.changes_table(self.comparison)
+            self.table = TableList(self.page, "changes", table, drop)
             self.table.lay((x + 12, y + used, w - 24, h - used - 12))
 
     def renew(self, figures: Figures) -> None:
@@ -119,7 +118,8 @@ class ComparisonPanel(Panel):
             figure = (
                 f"{len(self.comparison.clear)} of {words.counted(every, 'figure')} differ clearly{chance}"
             )
-            kit.panel(surface, self.right, "What changed", figure)
+            room = w - 2 * EDGE - kit.text_width("What changed", 14, True) - 20
+            kit.panel(surface, self.right, "What changed", kit.fitting((figure, figure.removesuffix(chance)), room, 14))
             paragraph = kit.paragraph(self._sentences, w - 2 * EDGE, self._size, "text")
             kit.put(surface, paragraph, (x + EDGE, y + HEAD))
             self.table.paint(surface)

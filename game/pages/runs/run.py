@@ -258,15 +258,12 @@ class RunScene(Page):
         if not self._stale:
             self._repaint_panels()
 
-    def handle(self, event: Event) -> bool:
-        """What the pointer is on is called out, then what every page does."""
-        if event.type == pygame.MOUSEMOTION:
-            at = self.kit.canvas.logical(event.pos)
-            callout = next((found for panel in self._shown if (found := panel.callout(at))), None)
-            if callout != self.callout:
-                self.callout = callout
-                self.app.redraw()
-        return super().handle(event)
+    def pointed(self, point: tuple[float, float] | None) -> bool:
+        """What the pointer is on is called out."""
+        before, self.callout = self.callout, None
+        if point is not None:
+            self.callout = next((found for panel in self._shown if (found := panel.callout(point))), None)
+        return self.callout != before
 
     def key(self, action: str, event: Event) -> bool:
         step = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0)

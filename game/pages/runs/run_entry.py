@@ -78,9 +78,15 @@ def draw_run(kit: Kit, surface: Surface, box: Box, entry: RunEntry, state: str) 
         kit.draw_icon(surface, "chart" if stored.run else "caution", (x + 12 + side / 2, middle), 20, "text2")
     left, right = x + 26 + side, x + w - 14
     ink = "lamp" if state == "chosen" else "text"
-    kit.draw_text(surface, entry.title, (left, y + 17), 16, ink, True, "midleft", right - left)
+    who = entry.title.partition(": ")[2] if entry.picture else ""  # the picture tells what it was played on
+    wordings = (entry.title, who or entry.title, (who or entry.title).replace(" against ", ", "))
+    title = kit.fitting(wordings, right - left, 16, True)
+    size = 16 if kit.text_width(title, 16, True) <= right - left else 13
+    kit.draw_text(surface, title, (left, y + 17), size, ink, True, "midleft", right - left)
     if stored.run is not None:
-        line = f"{detail(stored.run)}, {moment_in_words(stored.when)}"
+        what = detail(stored.run)
+        wordings = (f"{what}, {moment_in_words(stored.when)}", what, what.partition(",")[0])
+        line = kit.fitting(wordings, right - left, 13)
         kit.draw_text(surface, line, (left, y + 36), 13, "text2", False, "midleft", right - left)
     at = _draw_sign(kit, surface, (left, y + 53), *progress(stored, entry.place), right) + 16
     if entry.changed and at + 30 < right:

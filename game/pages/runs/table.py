@@ -136,5 +136,6 @@ class TableList:
         left, wide = self._columns[n]
         words = self.table.columns[n].words
         place = (at[0] + left + (0 if words else wide), at[1])
-        anchor = "midleft" if words else "midright"
-        self.page.kit.draw_text(surface, text, place, size, ink, bold, anchor, wide + 3)
+        anchor, kit = "midleft" if words else "midright", self.page.kit
+        said = kit.fitting((text, text.partition(", ")[0]), wide + 3, size, bold)
+        kit.draw_text(surface, said, place, size, ink, bold, anchor, wide + 3)

@@ -17,6 +17,7 @@ from game.store.settings import DEFAULT_KEYS, KEY_LABELS, Settings
 from game.ui import clipboard, plates
 from game.ui.buttons import chip_boxes
 from game.ui.canvas import Box
+from game.ui.sounds import LOUDEST
 
 SECTIONS = (
     ("screen", "Screen", "fullscreen"),
@@ -29,7 +30,7 @@ SECTIONS = (
 )
 WINDOWS = ((640, 480), (1280, 720), (1280, 960), (1600, 900), (1920, 1080), (2560, 1440))
 SCALES = (80, 90, 100, 110, 125, 150)
-ROW, ROOMY, TALLEST = 48.0, 60.0, 560.0
+ROW, ROOMY, TALLEST = 48.0, 60.0, 760.0
 _WORDS = {
     "motion": (
         ("normal", "Normal"),
@@ -126,13 +127,15 @@ class SettingsScene(Page):
         choice = self.ui.choice(self._row(label, height), options, value, lambda id: self.set(**{field: id}))
         self.name(field, choice)
 
-    def _toggle(self, label: str, field: str, tip: str = "") -> None:
+    def _toggle(self, label: str, field: str, tip: str = "", why: str = "") -> None:
         x, _, w, _ = self._inner
         y, self._at = self._at, self._at + self._step
         value = bool(getattr(self.app.settings, field))
         wide = w * self._label_share + 58
         box = (x - 4, y, wide, 40)
-        toggle = self.ui.toggle(box, label, value, lambda on: self.set(**{field: on}), tip=tip)
+        toggle = self.ui.toggle(
+            box, label, value, lambda on: self.set(**{field: on}), tip=tip, why=why, enabled=not why
+        )
         self.name(field, toggle)
 
     # -- sections
@@ -177,14 +180,16 @@ class SettingsScene(Page):
 
     def _sound(self) -> None:
         settings = self.app.settings
+        why = "" if settings.sound else "Sound is off."
         self._toggle("Sound", "sound")
         box = self._row("Volume")
         slider = self.ui.slider(box, settings.volume, 0, 100, 5, lambda value: self._volume(value))
-        slider.enabled = settings.sound
-        slider.why = "Sound is off."
+        slider.enabled, slider.why = settings.sound, why
         self.name("volume", slider)
+        self._toggle("Ambience", "ambience", why=why)
+        self._say("The quiet sound of the room round a table. It rests while nobody is at it.")
         x, y = self._inner[0], self._at + 4
-        why, play = "" if settings.sound else "Sound is off.", partial(self.app.kit.sounds.play, "win")
+        play = partial(self.app.kit.sounds.play, "win", LOUDEST)
         self.button("test", (x, y, 170, 42), "Test sound", play, why, icon="sound")
         self._at = y + 56
 

@@ -41,6 +41,7 @@ def draw_specimen(kit: Kit, surface: Surface, corner: tuple[float, float], w: fl
         kit.draw_text(surface, title, (x, y), 14, "text2", anchor="midleft", max_width=LEFT - 8)
         draw(kit, surface, (x + LEFT, y), step)
     y += 60
+    step = min(150.0, (w - LEFT) / 3)
     kit.draw_text(surface, "Signals", (x, y), 14, "text2", anchor="midleft")
     for place, (icon, colour, words) in enumerate(
         (("check", "good", "possible"), ("caution", "caution", "careful"), ("cross", "refused", "refused"))

@@ -19,6 +19,7 @@ from game.pages.parts.seed_field import HEIGHT, SeedField
 from game.pages.setup import gallery
 from game.ui.canvas import Box
 from game.ui.elements import Entry
+from game.ui.kit import BAR_WORDS
 from rules import catalog
 from rules.game import Option, Setup
 from rules.tabletop import AnyTabletop
@@ -42,7 +43,6 @@ class SetupScene(StartingPage):
 
     def _begin(self, setup: Setup | None, seed: int | None) -> None:
         """Have this chosen, as far as there are such choices."""
-        self.subtitle = self.game.title
         first = setup or self.game.default_setup(self.game.seats[0])
         self.options = {option.id: _chosen(option, first) for option in self.game.options()}
         settings = self.app.settings
@@ -189,6 +189,18 @@ class SetupScene(StartingPage):
         tall = self.others.height(w - 32)
         self.others.lay((x + 16, y + 44, w - 32, tall))
         self.seeding.lay((x + 16, y + 44 + tall, w - 32, HEIGHT))
+
+    def repaint(self) -> None:
+        """Draw anew what stands still: what wins may be something else now."""
+        self.subtitle = self._about()
+        super().repaint()
+
+    def _about(self) -> str:
+        """The game and what wins it, where the bar has room for that."""
+        title, setup = self.game.title, self.setup
+        goal = "" if self.game.check_setup(setup) else self.game.goal(setup)
+        room = self.w * BAR_WORDS - self.kit.text_width(self.title, 20, True) - 74
+        return self.kit.fitting([f"{title}: {goal}", title] if goal else [title], room, 16)
 
     # -- drawing
 

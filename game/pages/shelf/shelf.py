@@ -302,10 +302,8 @@ class ShelfScene(StartingPage):
             return True
         if super().handle(event):
             return True
-        if event.type == pygame.MOUSEMOTION:
-            return self._point(self._box_at(event.pos))
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            found = self._box_at(event.pos)
+            found = self._box_at(self.kit.canvas.logical(event.pos))
             if found == self.chosen:
                 self.play()
             elif found >= 0:
@@ -338,12 +336,11 @@ class ShelfScene(StartingPage):
         waits, self._waits = self._waits, not self.app.drawn  # the first frame comes without the daily game
         return super().update(dt) or moving or waits
 
-    def _point(self, over: int) -> bool:
-        changed, self._over = over != self._over, over
-        return changed
+    def pointed(self, point: tuple[float, float] | None) -> bool:
+        before, self._over = self._over, self._box_at(point) if point is not None else -1
+        return self._over != before
 
-    def _box_at(self, pos: tuple[int, int]) -> int:
-        point = self.kit.canvas.logical(pos)
+    def _box_at(self, point: tuple[float, float]) -> int:
         for n in [self.chosen, *range(len(self.games))] if self.games else []:
             if contains(self.shelving.box(n, n == self.chosen), point):
                 return n

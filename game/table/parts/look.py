@@ -27,6 +27,7 @@ from game.table.parts.model import ViewModel
 from game.table.parts.part import Part
 from game.table.parts.plate import PlatePart
 from game.table.parts.players import PlayersPart
+from game.table.parts.rivals import RivalsPart
 from game.table.parts.roster import RosterPart
 from game.table.parts.stack import StackPart
 from game.table.parts.track import TrackPart
@@ -46,6 +47,7 @@ PARTS: dict[str, type[Part]] = {
     "roster": RosterPart,
     "track": TrackPart,
     "players": PlayersPart,
+    "rivals": RivalsPart,
 }
 """What a map can call a part."""
 GUTTER = 12.0
@@ -129,7 +131,7 @@ class PartsLook(TableLook[S]):
         that covers it. Of a place: where the map says, of a cell where the board has it."""
         family, _, rest = place.partition("/")
         if family == "seat" and (lists := self._lists(view)):
-            return lists[0].cell_of(self._at(lists[0], view), int(rest))
+            return lists[0].cell_of(self._at(lists[0], view), self._know(view), int(rest))
         if family != "panel":
             grid = self._grid(view)
             return grid.place(place) if grid is not None else None

@@ -38,8 +38,7 @@ class PlatePart(Part):
         kit, (x, y, w, h), plate = self.kit, box, model.plate(self.seat)
         kit.shadow(surface, box, 1, 10)
         kit.fill(surface, box, "panel_top", "panel_bottom", 10)
-        deep = f"player{self.seat + 1}_deep"
-        stops = ((0.0, kit.theme.hex(deep)), (1.0, kit.theme.shade(deep)))
+        stops = ((0.0, kit.theme.band(self.seat)), (1.0, kit.theme.player(self.seat).deep))
         beside = w >= NARROW * BAND
         band = (x, y, BAND, h) if beside else (x, y, w, min(h, HEAD))
         kit.fill(surface, band, stops, None, 10)

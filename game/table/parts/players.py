@@ -13,15 +13,8 @@ from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
 from game.ui.canvas import Box, contains
 
-ROW, HEAD, CELL, WIDE, PITCH = 58.0, 40.0, 46.0, 300.0, 68.0
-"""A row of a wide list and its heading, a cell of a narrow one, how wide a wide one is, a cell of a flat one."""
-LEAST_OVERLAID = 0.8
-"""Below this scale badges and numbers would hide the pictures they stand on."""
-
-
-def flat_pitch(scale: float) -> float:
-    """How far players in a row are apart: further where letters cannot shrink with the window."""
-    return PITCH * (1.5 if scale < LEAST_OVERLAID else 1.0)
+ROW, HEAD = 58.0, 40.0
+"""A row of the list, and its heading."""
 
 
 @dataclass
@@ -33,7 +26,7 @@ class Scrolled:
 
 
 class PlayersPart(Part):
-    """A picture and a badge a player, with the first counter of the plate; in a wide list the name too."""
+    """A row a player: picture, badge, name, and the detail of the plate."""
 
     @cached_property
     def at(self) -> Scrolled:
@@ -48,22 +41,18 @@ class PlayersPart(Part):
             return None
         box = where(self.name)
         self._follow(box, model)
-        seats = tuple((seat, model.names[seat], model.plate(seat)) for seat in self._seen(box, model))
+        seats = tuple((seat, model.names[seat], model.plate(seat)) for seat, _ in self._cells(box, model))
         return seats, model.own, model.bots
 
     def draw(self, surface: Surface, box: Box, model: ViewModel, where: Where) -> None:
         kit, count = self.kit, len(model.names)
-        if self._wide(box):
-            kit.panel(surface, box, self.spot.heading or "Players", str(count))
-        else:
-            kit.shadow(surface, box, 1, 10)
-            kit.fill(surface, box, "panel_top", "panel_bottom", 10, "edge", top_line=True)
-        for number, seat in enumerate(self._seen(box, model)):
-            cell, turn = self._cell(box, number), model.plate(seat).turn
+        kit.panel(surface, box, self.spot.heading or "Players", str(count))
+        for seat, cell in self._cells(box, model):
+            turn = model.plate(seat).turn
             if turn or seat == model.own:
                 light = f"player{seat + 1}_light" if turn else "edge2"
                 kit.fill(surface, cell, "#213042", radius=7, border=light, border_width=1.8 if turn else 1)
-            (self._row if self._wide(box) else self._mini)(surface, cell, seat, model)
+            self._row(surface, cell, seat, model)
         self._bar(surface, box, count)
 
     # -- scrolling and pointing
@@ -77,12 +66,11 @@ class PlayersPart(Part):
 
     def seat_at(self, box: Box, model: ViewModel, point: Point) -> int | None:
         """The player under a logical point."""
-        seen = enumerate(self._seen(box, model))
-        return next((seat for number, seat in seen if contains(self._cell(box, number), point)), None)
+        return next((seat for seat, cell in self._cells(box, model) if contains(cell, point)), None)
 
-    def cell_of(self, box: Box, seat: int) -> Box:
-        """Where a player in view stands."""
-        return self._cell(box, seat - self.at.first)
+    def cell_of(self, box: Box, model: ViewModel, seat: int) -> Box:
+        """Where a player stands; the whole for one out of view."""
+        return dict(self._cells(box, model)).get(seat, box)
 
     def _follow(self, box: Box, model: ViewModel) -> None:
         """Bring the player to act into view when it is another one."""
@@ -96,94 +84,38 @@ class PlayersPart(Part):
     def _clamp(self, box: Box, count: int) -> None:
         self.at.first = max(0, min(self.at.first, count - self._room(box)))
 
-    def _seen(self, box: Box, model: ViewModel) -> range:
-        return range(self.at.first, min(len(model.names), self.at.first + self._room(box)))
+    def _cells(self, box: Box, model: ViewModel) -> list[tuple[int, Box]]:
+        """The players in view, each with its box."""
+        x, y, w, _ = box
+        seen = range(self.at.first, min(len(model.names), self.at.first + self._room(box)))
+        return [(seat, (x + 8, y + HEAD + row * ROW, w - 18, ROW - 4)) for row, seat in enumerate(seen)]
+
+    def _room(self, box: Box) -> int:
+        """How many players are in view at once."""
+        return int((box[3] - HEAD - 6) // ROW)
 
     # -- one player
-
-    def _mini(self, surface: Surface, cell: Box, seat: int, model: ViewModel) -> None:
-        kit, (x, y, w, h) = self.kit, cell
-        bot, apart = seat in model.bots, w > h * 1.2
-        side = h - 10 if apart else 38.0
-        self._portrait(surface, model, seat, (x + (5 + side / 2 if apart else w / 2 + 1), y + h / 2), side)
-        if apart:  # in a small window beside the picture, which they would hide
-            middle = x + (side + 5 + w) / 2
-            kit.player_badge(surface, seat, (middle, y + h * 0.28), h * 0.46)
-            self._figure(surface, model, seat, (middle, y + h * 0.74), h * 0.36)
-        else:
-            kit.player_badge(surface, seat, (x + 9, y + 10), 18)
-            words = self._words(model, seat)
-            width = max(18.0, kit.text_width(words, 12, True) + 7)
-            high = max(16.0, kit.line_height(12) - 2)
-            pill = (x + w - width - 1, y + h - high - 1, width, high)
-            kit.fill(surface, pill, "night0", radius=high / 2, border="edge")
-            self._figure(surface, model, seat, (pill[0] + width / 2, pill[1] + high / 2), 12)
-        if bot:
-            kit.bot_mark(surface, (x + 10, y + h - (10 if apart else 9)), 8.5)
 
     def _row(self, surface: Surface, cell: Box, seat: int, model: ViewModel) -> None:
         kit, (x, y, w, h) = self.kit, cell
         plate, left = model.plate(seat), x + 88
-        self._portrait(surface, model, seat, (x + 28, y + h / 2), 42)
-        kit.player_badge(surface, seat, (x + 66, y + h / 2), 22, seat in model.bots)
-        ink, room = f"player{seat + 1}_light" if plate.turn else "text", x + w - left - 10
-        kit.draw_text(surface, model.names[seat], (left, y + h / 2 - 10), 16, ink, True, "midleft", room)
-        note = ", ".join(filter(None, (plate.detail, plate.note)))
-        done = "lamp" if self._words(model, seat) == "0" else "text2"
-        kit.draw_text(surface, note, (left, y + h / 2 + 11), 13, done, False, "midleft", room)
-
-    def _portrait(self, surface: Surface, model: ViewModel, seat: int, at: Point, side: float) -> None:
-        picture = model.portrait(seat, side)
+        picture = model.portrait(seat, 42)
         if picture is not None:
-            self.kit.put(surface, picture, at, "center")
-
-    def _words(self, model: ViewModel, seat: int) -> str:
-        """The first counter of the plate."""
-        counters = model.plate(seat).counters
-        return str(counters[0].number) if counters else ""
-
-    def _figure(self, surface: Surface, model: ViewModel, seat: int, at: Point, size: float) -> None:
-        """The first counter; at nothing left a tick."""
-        words = self._words(model, seat)
-        if words == "0":
-            self.kit.draw_icon(surface, "check", at, size, "lamp")
-        else:
-            self.kit.draw_text(surface, words, at, 12, "text", True, "center")
-
-    # -- the form of the list
+            kit.put(surface, picture, (x + 28, y + h / 2), "center")
+        kit.player_badge(surface, seat, (x + 66, y + h / 2), 22, seat in model.bots)
+        ink, room = f"player{seat + 1}_light" if plate.turn else "text", x + w - left - 6
+        apart = min(h / 4, max(10.0, kit.line_height(16) / 2))
+        kit.draw_text(surface, model.names[seat], (left, y + h / 2 - apart), 16, ink, True, "midleft", room)
+        note = kit.fitting((plate.detail, plate.detail.rpartition(" ")[0]), room, 13)
+        kit.draw_text(surface, note, (left, y + h / 2 + apart + 1), 13, "text2", False, "midleft", room)
 
     def _bar(self, surface: Surface, box: Box, count: int) -> None:
         """Where in the list one is, when it is longer than the panel."""
-        room = self._room(box)
+        room, (x, y, w, h) = self._room(box), box
         if count <= room:
             return
-        x, y, w, h = box
-        if w > h:
-            track = (x + 10, y + h - 5, w - 20, 3.0)
-            thumb = (track[0] + track[2] * self.at.first / count, track[1], track[2] * room / count, 3.0)
-        else:
-            top = y + (HEAD if self._wide(box) else 6)
-            track = (x + w - 5, top, 3.0, y + h - 6 - top)
-            thumb = (track[0], top + track[3] * self.at.first / count, 3.0, track[3] * room / count)
+        top = y + HEAD
+        track = (x + w - 5, top, 3.0, y + h - 6 - top)
+        thumb = (track[0], top + track[3] * self.at.first / count, 3.0, track[3] * room / count)
         self.kit.fill(surface, track, "night0", radius=1.5)
         self.kit.fill(surface, thumb, "edge2", radius=1.5)
-
-    def _wide(self, box: Box) -> bool:
-        return box[2] >= WIDE and box[3] > 200
-
-    def _room(self, box: Box) -> int:
-        """How many players are in view at once."""
-        if self._wide(box):
-            return int((box[3] - HEAD - 6) // ROW)
-        if box[2] > box[3]:
-            return int((box[2] - 6) // flat_pitch(self.kit.canvas.s))
-        return int((box[3] - 6) // CELL)
-
-    def _cell(self, box: Box, number: int) -> Box:
-        x, y, w, h = box
-        if self._wide(box):
-            return x + 8, y + HEAD + number * ROW, w - 18, ROW - 4
-        if w > h:
-            pitch = flat_pitch(self.kit.canvas.s)
-            return x + 4 + number * pitch, y + 4, pitch - 4, h - 10
-        return x + 3, y + 4 + number * CELL, w - 9, CELL - 2

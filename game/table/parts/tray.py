@@ -6,15 +6,16 @@ from collections.abc import Hashable
 
 from pygame import Surface
 
-from game.cards.elements import ASPECT
 from game.table.parts.model import ViewModel
 from game.table.parts.part import Part, Where
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.common.words import counted
 
-EDGE = 16.0
-"""How near an empty hand comes to the window's lower edge."""
+BELOW, SHAPE = 12.0, 20.0
+"""How far the ground of a hand hangs out of the window, and how large its seat's shape stands on it."""
+GROUND = 190
+"""How much of the seat's colour the ground of its hand has, 0 to 255."""
 
 
 def tray(kit: Kit, surface: Surface, box: Box, filled: bool) -> None:
@@ -25,7 +26,8 @@ def tray(kit: Kit, surface: Surface, box: Box, filled: bool) -> None:
 
 
 class HandPart(Part):
-    """A hand. The own one says what it is for while it is empty; that of others lies in a tray once it is open."""
+    """A hand. The own one lies on its seat's colour, which says whose table this is, and says what it is for while it
+    is empty; that of others lies in a tray once it is open."""
 
     def key(self, model: ViewModel, where: Where) -> Hashable:
         if self.seat == model.own:
@@ -36,15 +38,18 @@ class HandPart(Part):
         if self.seat != model.own:
             if model.opens(self.name):
                 tray(self.kit, surface, box, True)
-        elif not model.contents(self.name):
-            self._empty(surface, box, model)
+            return
+        x, y, w, h = box
+        ground = (x - 4, y - 4, w + 8, h + (8 if y + h < self.kit.canvas.h - 4 else BELOW))
+        stops = ((0.0, self.kit.theme.player(self.seat).deep), (1.0, self.kit.theme.hex("night0")))
+        self.kit.fill(surface, ground, stops, None, 10, alpha=GROUND)
+        self.kit.outline(surface, ground, "edge", 10, 1.0, 0.7)
+        self.kit.player_badge(surface, self.seat, (x + w - 20, y + 20), SHAPE)
+        if not model.contents(self.name):
+            self._empty(surface, ground, model)
 
     def _empty(self, surface: Surface, box: Box, model: ViewModel) -> None:
         x, y, w, h = box
-        high = (self.spot.size or w) * ASPECT
-        box = (x - 4, y, w + 4, min(high, self.kit.canvas.h - EDGE - y))
-        self.kit.fill(surface, box, "night0", radius=10, alpha=90)
-        self.kit.outline(surface, box, "edge", 10, 1.0, 0.7)
         words = f"{model.names[self.seat]} holds no cards"
         if self.seat == model.you:
             words = (
@@ -52,8 +57,8 @@ class HandPart(Part):
                 if model.playing and self.spot.heading
                 else "Your hand is empty"
             )
-        middle = (x + w / 2 - 2, y + box[3] / 2)
-        self.kit.draw_text(surface, words, middle, 16, "mute", False, "center", w - 24)
+        middle = (x + w / 2, y + min(h, self.kit.canvas.h - y) / 2)
+        self.kit.draw_text(surface, words, middle, 16, "text2", False, "center", w - 24)
 
     def describe(self, model: ViewModel) -> str:
         count, title = len(model.contents(self.name)), self.whose(model, "hand")

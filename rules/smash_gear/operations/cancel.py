@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.engine.selectors import TARGET
 from rules.engine.windows import AnnouncedAbility, undo
-from rules.smash_gear.events import Noted
+from rules.smash_gear.actions import Attack
+from rules.smash_gear.events import DeedStopped
 from rules.smash_gear.operation import DID, DID_NOT, USED, Did, Draft, Op, Resolve
 
 
@@ -24,7 +25,10 @@ class Cancel(Op, frozen=True, tag="cancel"):
         undo(play, gone)
         machine = play.machine_with(gone.source)
         kind = gone.this.kind if isinstance(gone, AnnouncedAbility) else machine.kind if machine else ""
-        name = play.title(kind) if kind else "The announcement"
         marks = (machine.id,) if machine is not None else ()
-        play.tell(Noted, this.seat, f"{name} is stopped; what was paid is lost.", ("SG-9.4",), marks)
+        name, deed = play.title(kind) if kind else "what was announced", getattr(gone, "deed", None)
+        if isinstance(deed, Attack):
+            name, marks = f"the attack on {play.floor.board.called(deed.cell)}", (play.floor.names[deed.cell],)
+        text = f"{play.title(this.kind)} stops {name}; what was paid is lost."
+        play.tell(DeedStopped, this.seat, text, ("SG-9.4",), marks)
         return DID

@@ -160,3 +160,14 @@ def test_a_target_turned_down_lets_the_die_through() -> None:
     refused(state, Demolish(0), "PS-4.1", words)
     flipped = done(state, UseAbility("b", "flip", "target/red", 0))
     assert done(flipped, Demolish(0)).sheets[0].boxes[1] == (2, 0, 0)
+
+
+@pytest.mark.rule("PS-3.3")
+def test_while_a_die_waits_no_taken_spot_is_the_reason_why_another_stays_where_it_is() -> None:
+    state = asked("yellow", "a", plan=(1, 1, 5))
+    (taken,) = (spot for spot in (1, 2, 3) if state.sheets[0].spots[spot - 1] != EMPTY)
+    words = "Use or decline the yellow 5 first: one die after another."
+    for spot in (1, 2, 3):
+        refused(state, Place("red", spot), "PS-3.3", words)
+    waiting = position(sheet(spots=tuple(2 if spot == taken else EMPTY for spot in (1, 2, 3))))
+    refused(waiting, Place("red", taken), "PS-3.1", f"Spot {taken} holds the yellow die: a spot takes one die a round.")

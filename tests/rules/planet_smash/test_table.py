@@ -256,7 +256,7 @@ def test_the_next_round_warns_of_what_is_behind_it() -> None:
 
 def test_captions_and_prompts() -> None:
     seating = GAME.new_game(setup(2), 1)
-    assert GAME.caption(seating) == "Testia, Ada, before round 1"
+    assert GAME.caption(seating) == "Testia, 2 players, before round 1"
     assert GAME.prompt(seating).startswith("Put one targeting die on each of A, B and C.\n")
     assert GAME.prompt(position(sheet())).startswith("Put a planning die on a spot: 3 dice left.\n")
     both = "Demolish or research in Wild with red 2. Both may be done.\nClick a lit box or a lit cell."
@@ -264,6 +264,21 @@ def test_captions_and_prompts() -> None:
     assert GAME.prompt(position(sheet(spots=USED))) == "All dice are used. Roll round 3."
     over = replace(position(sheet(), sheet()), seat=-1, round=9)
     assert (GAME.caption(over), GAME.prompt(over)) == ("Testia, 2 players, round 9 of 9", "The game is over.")
+
+
+def test_until_the_first_die_is_on_a_spot_the_prompt_says_what_wins() -> None:
+    alone = "You win when all four quadrants are smashed by round 8."
+    company = "You win when your four quadrants are smashed first, by round 9."
+    for seats, goal in ((1, alone), (2, company)):
+        seating = GAME.new_game(setup(seats), 1)
+        assert GAME.goal(setup(seats)) == GAME.prompt(seating).split("\n")[2] == goal
+        first = position(*(sheet(),) * seats, round=1)
+        assert GAME.prompt(first).split("\n")[2] == goal
+        placed = position(sheet(spots=USED), *(sheet(),) * (seats - 1), round=1)
+        later = position(*(sheet(),) * seats, round=2)
+        assert "win" not in GAME.prompt(placed) and "win" not in GAME.prompt(later)
+    seated = position(sheet(target=(0, 0, 0), plan=(0, 0, 0)), round=0)
+    assert GAME.prompt(seated).split("\n") == ["Roll round 1 when the colours suit you.", "", alone]
 
 
 def test_a_prompt_promises_only_what_the_die_can_do_as_it_shows() -> None:

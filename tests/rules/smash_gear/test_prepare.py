@@ -34,7 +34,6 @@ def test_who_could_still_buy_is_asked_before_stopping() -> None:
     assert GAME.gesture(GAME.view(state, 0), Stop()).question == asked
     rich, poor = state.sides[0], replace(state.sides[0], gears=0)
     assert GAME.gesture(replace(state, sides=(poor, rich)), Stop()).question is None
-    assert GAME.gesture(position(), EndTurn()).question is None, "gears stay after that"
 
 
 @pytest.mark.rule("SG-2.1")
@@ -90,3 +89,19 @@ def test_no_machine_moves_in_the_first_turn() -> None:
     assert GAME.why_not(position("aH aW", turn=2), Move("a", "east")) is None
     slid = position("aH aW", kinds={"a": "slider"}, turn=1)
     assert any(getattr(action, "card", "") == "a" for action in GAME.legal_actions(slid)), "a slide is none"
+
+
+def test_until_the_first_purchase_and_the_first_assembly_the_prompt_says_what_wins() -> None:
+    goal = "You win with 30 honor, or when the other player has no base left."
+    assert GAME.goal(setup()) == goal
+    assert GAME.goal(setup(turn_limit="60")) == f"{goal} After turn 60 more honor wins."
+    start = GAME.new_game(setup(), 1)
+    assert GAME.prompt(start).split("\n")[2] == goal
+    bought = done(start, Buy("base3"))
+    assert GAME.prompt(bought).split("\n")[2] == goal, "the other player has bought nothing yet"
+    both = done(bought, Buy("base4"))
+    assert goal not in GAME.prompt(both)
+    first = position(turn=1, hands=("plain", ""))
+    assert GAME.prompt(first).split("\n")[2] == goal
+    assert goal not in GAME.prompt(position("aH aW", turn=1))
+    assert goal not in GAME.prompt(position(turn=3))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules.common.cards import Card, Pile
 from rules.smash_gear.actions import Assemble, Attack, Build, Choose, EndTurn, Install, Move, Pass, Use
-from rules.smash_gear.events import EffectAnnounced, GearsGained, MachineFlipped, Noted
+from rules.smash_gear.events import DeedStopped, EffectAnnounced, GearsGained, MachineFlipped, Noted
 from rules.smash_gear.state import Position
 from tests.rules.smash_gear.positions import (
     ADAS,
@@ -144,8 +144,8 @@ def test_the_effect_of_a_plugin_on_a_machine_is_an_effect_of_that_machine() -> N
     sliding = done(state, Use("runners"), Choose("east"))
     after, events = told(done(sliding, Use("JAM", 0, "0")), Pass())
     assert lying(after) == shapes("aH aW") and gears(after) == (19, 20)
-    assert [(event.text, event.marks) for event in events if type(event) is Noted] == [
-        ("Runners is stopped; what was paid is lost.", ("a",))
+    assert [(event.text, event.marks) for event in events if type(event) is DeedStopped] == [
+        ("Jam stops Runners; what was paid is lost.", ("a",))
     ]
     refused(done(replace(state, always_ask=True), Use("heist")), Use("JAM", 0, "0"), "SG-9.3")
 

@@ -32,6 +32,16 @@ def test_deeds_mix_in_any_order_until_the_turn_is_ended() -> None:
 
 
 @pytest.mark.rule("SG-3.1")
+def test_ending_the_turn_is_asked_about_while_something_is_possible() -> None:
+    able = GAME.gesture(position("aH aW", hands=("plain", "")), EndTurn()).question
+    assert able is not None and able.stay == "Keep playing"
+    assert able.text == "You can still assemble a machine, flip a machine and buy a card."
+    poor = position("aH aW", gears=(1, 20))
+    assert GAME.gesture(poor, EndTurn()).question is None, "nothing can be paid for"
+    assert {type(action) for action in GAME.legal_actions(poor)} == {EndTurn}
+
+
+@pytest.mark.rule("SG-3.1")
 def test_what_is_not_asked_cannot_be_answered() -> None:
     state = position()
     refused(state, Choose("cell/0,0"), "SG-3.1")

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.app.session import Session
+from game.table.shapes import bounds
 from game.ui.canvas import centre
 from rules.planet_smash.state import NextRound
 from tests.table.bots.seated import (
@@ -209,7 +210,7 @@ def test_the_way_of_a_ship_is_drawn_along_its_orbit(sit: Sit) -> None:
     d.settle()
     table = d.table
     ship = next(sprite for sprite in table.shown.pieces.sprites.values() if sprite.piece.kind == "pawn")
-    core = centre((218, 127, 517, 517))
+    core = centre(bounds((d.box("target/wild"), d.box("target/b"))))
     orbit = math.dist(core, centre(ship.box))
     elsewhere = (place for place in table.shown.boxes if place.startswith("orbit/") and place != ship.piece.place)
     way = table.shown.last_move.way(ship, next(elsewhere))

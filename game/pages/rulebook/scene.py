@@ -1,9 +1,10 @@
-"""The rulebook: chapters at the left, their rules at the right, found by word or by id."""
+"""The rulebook: chapters at the left, their rules with pictures at the right, found by word or by id."""
 
 from __future__ import annotations
 
+import logging
 import re
-from html import escape
+from collections.abc import Iterator
 
 import pygame
 from pygame import Surface
@@ -11,15 +12,26 @@ from pygame.event import Event
 
 from game.app.scene import App
 from game.pages.parts.page import GAP, Page, columns
+from game.pages.rulebook.icons import icon_blocks
+from game.pages.rulebook.pictures import Figure, Illustrator
+from game.pages.rulebook.reader import Block, Ink, Passage, Reader
 from game.ui.canvas import Box
+from game.ui.kit import Kit
+from game.ui.scroll import BAR
 from rules import catalog
 from rules.common.words import counted
-from rules.content import Chapter, DataFaults, Rule, Rulebook, rulebook
+from rules.content import DataFaults, Rule, Rulebook, rulebook
+from rules.illustrations import AnyIllustration, Misdescribed, illustrations
 
 WIDEST_TEXT = 720.0
 """Logical px of a line of text: about ninety letters."""
-_ID = re.compile(r"\b[A-Z]{2}-\d{1,2}(\.\d{1,2})?\b")
+BESIDE = BAR + 10.0
+"""What the scroll bar and the room before it take."""
+LEISURE = 0.12
+"""Seconds without a press or a movement after which a picture is drawn."""
+ICONS = "Icons"
 _SPACES = re.compile(r"[\s-]+")
+log = logging.getLogger(__name__)
 
 
 class RulebookScene(Page):
@@ -32,6 +44,12 @@ class RulebookScene(Page):
         self.game_id = game_id
         self.book: Rulebook | None = None
         self.fault = ""
+        self.illustrations: tuple[AnyIllustration, ...] = ()
+        self._illustrator: Illustrator | None = None
+        self._figures: dict[int, Figure] = {}
+        """The figures of the page that is read, by the numbers of their illustrations."""
+        self._at_work: Iterator[None] | None = None
+        self._leisure = 0.0
         self._read()
         self.query = ""
         self.found: list[Rule] = []
@@ -48,10 +66,15 @@ class RulebookScene(Page):
             self.subtitle, self.fault = catalog.info(self.game_id, self.app.packs).title, ""
         except DataFaults as faults:
             self.fault = faults.brief if self.book is None else ""
+        try:
+            self.illustrations = illustrations(self.game_id, self.app.packs)
+        except DataFaults as faults:  # the rules can be read without them
+            log.error("%s", faults)
 
     def renew(self) -> None:
         """Read the book anew; one stays at the rule where one was."""
         self._read()
+        self._illustrator = None
         if self.book is not None:
             self.chapter = min(self.chapter, len(self.book.chapters) - 1)
         self.query, self.found, self._trail = "", [], []
@@ -68,6 +91,7 @@ class RulebookScene(Page):
     def turn(self, chapter: int) -> None:
         """Go to a chapter."""
         self.chapter, self.rule_id, self.query, self.found = chapter, "", "", []
+        self._figures, self._at_work = {}, None
         self.relay()
 
     def back(self) -> None:
@@ -93,6 +117,16 @@ class RulebookScene(Page):
 
     # -- layout
 
+    def build(self, kit: Kit) -> None:
+        """Lay out for the window; pictures are drawn anew at its size."""
+        self._illustrator, self._figures, self._at_work = None, {}, None
+        super().build(kit)
+
+    def rest(self) -> None:
+        """Give back what was drawn, the table that draws the pictures too."""
+        super().rest()
+        self._illustrator, self._figures, self._at_work = None, {}, None
+
     def lay_out(self) -> None:
         box = self.body(1180)
         if self.book is None:
@@ -105,25 +139,91 @@ class RulebookScene(Page):
             on_enter=self._first_found,
         ))  # fmt: skip
         below = (x + 8, y + 62, w - 16, h - 72)
-        count = len(self.book.chapters)
+        count = len(self.book.chapters) + bool(self.book.icons)
         self.rows("chapters", below, 44, count, self._draw_chapter, self.turn, chosen=self.chapter)
         self.rows("hits", below, 72, len(self.found), self._draw_hit, self._pick_hit)
         self._show_list()
         self._text()
 
     def _text(self) -> None:
-        assert self.book is not None
         x, y, w, h = self._page
-        wide = min(WIDEST_TEXT, w - 40)
-        left = x + (w - wide) / 2 if w - wide > 60 else x + 20
-        place = (left, y + 56, wide, h - 68)
-        html = page_html(self.book.chapters[self.chapter], self.rule_id, self._colours())
-        box = self.name("text", self.ui.text_box(place, html, on_link=self.open))
-        if self.rule_id:
-            box.scroll_to(self.rule_id)
+        wide = min(WIDEST_TEXT, w - 32 - BESIDE)
+        left = x + (w - wide) / 2 if w - wide > 60 + BESIDE else x + 20
+        place = (left, y + 48, wide + BESIDE, h - 58)
+        reader = self.name("text", Reader(self.ui, place, self._blocks(wide), self.open))
+        reader.show(self.rule_id)
 
-    def _colours(self) -> dict[str, str]:
-        return {name: self.kit.theme.hex(name) for name in ("text", "text2", "mute", "brass_light", "lamp")}
+    def _blocks(self, wide: float) -> list[Block]:
+        """What stands on the page: a chapter rule by rule, each with its pictures; or the icons."""
+        assert self.book is not None
+        if self.chapter == len(self.book.chapters):
+            return icon_blocks(self.kit, self._drawing(), self.book.icons, wide)
+        chapter = self.book.chapters[self.chapter]
+        blocks: list[Block] = [Passage(self.kit, chapter.intro, wide, Ink(), gap=8)]
+        for rule in chapter.rules:
+            lit = rule.id == self.rule_id
+            title, body = ("lamp", "lamp") if lit else ("text", "text2")
+            mark = "» " if lit else ""
+            blocks.append(
+                Passage(self.kit, mark + rule.title, wide, Ink(17, title, True), gap=24, lead=rule.id)
+            )
+            blocks.append(Passage(self.kit, rule.text, wide, Ink(colour=body), gap=4))
+            if rule.example:
+                blocks.append(Passage(self.kit, rule.example, wide, Ink(colour="mute", italic=True), gap=4))
+            blocks += self._figures_of(rule.id, wide)
+        blocks.append(Passage(self.kit, "", wide, Ink(), gap=0))
+        return blocks
+
+    # -- pictures
+
+    def _drawing(self) -> Illustrator | None:
+        """The table that draws the pictures; none where the game's cards or map are faulty."""
+        if self._illustrator is None:
+            try:
+                self._illustrator = Illustrator(self.app, self.game_id, self.kit)
+            except DataFaults as faults:
+                log.error("%s", faults)
+        return self._illustrator
+
+    def _figures_of(self, rule_id: str, wide: float) -> Iterator[Figure]:
+        """The figures of a rule; those that were drawn before are kept."""
+        for number, each in enumerate(self.illustrations):
+            if each.rule != rule_id or (drawing := self._drawing()) is None:
+                continue
+            if number not in self._figures:
+                try:
+                    self._figures[number] = Figure(self.kit, drawing.frame(each), wide)
+                except Misdescribed as fault:  # of a pack's cards: the rule is read without it
+                    log.error("illustration %d, %s: %s", number, fault.path, fault)
+                    continue
+            yield self._figures[number]
+
+    def update(self, dt: float) -> bool:
+        """Let controls move on; while nothing else happens, draw a step of the picture nearest to what is read."""
+        changed = super().update(dt)
+        self._leisure = 0.0 if changed or self._stale else self._leisure + dt
+        reader = self.named.get("text")
+        pending = bool(self._undrawn)
+        if pending and self._leisure >= LEISURE and reader is not None and reader.still:
+            self._draw_on(reader)
+        return changed or pending
+
+    def _draw_on(self, reader: Reader) -> None:
+        """Go on with the picture at work, or begin the one nearest to what is read."""
+        if self._at_work is None and self._illustrator is not None:
+            self._at_work = self._illustrator.draw(min(self._undrawn, key=reader.nearness))
+        if self._at_work is not None and next(self._at_work, self) is self:
+            self._at_work = None
+
+    @property
+    def _undrawn(self) -> list[Figure]:
+        """The figures of the page that are not drawn yet."""
+        return [figure for figure in self._figures.values() if figure.drawn is None]
+
+    def handle(self, event: Event) -> bool:
+        """Whoever does something is not held up by a picture."""
+        self._leisure = 0.0
+        return super().handle(event)
 
     def paint(self, surface: Surface) -> None:
         kit = self.kit
@@ -134,8 +234,11 @@ class RulebookScene(Page):
             kit.put(surface, kit.paragraph(words, w - 40, 16), (x + 20, y + 52))
             return
         kit.panel(surface, self._nav)
-        chapter = self.book.chapters[self.chapter]
-        kit.panel(surface, self._page, chapter.title, counted(len(chapter.rules), "rule"))
+        if self.chapter < len(self.book.chapters):
+            chapter = self.book.chapters[self.chapter]
+            kit.panel(surface, self._page, chapter.title, counted(len(chapter.rules), "rule"))
+        else:
+            kit.panel(surface, self._page, ICONS)
         if self.query and not self.found:
             x, y, w, _ = self._nav
             words = f"Nothing about “{self.query}”. Try one word, or an id like {self.book.ids[0]}."
@@ -146,11 +249,13 @@ class RulebookScene(Page):
     def _draw_chapter(self, surface: Surface, i: int, box: Box, state: str) -> None:
         assert self.book is not None
         (x, y, _, h), kit, lit = box, self.kit, state == "chosen"
-        chapter = self.book.chapters[i]
-        number = chapter.rules[0].id.split("-")[1].split(".")[0]
         first, ink = ("lamp", "lamp") if lit else ("brass_light", "text")
-        kit.draw_text(surface, number, (x + 14, y + h / 2), 14, first, True, "midleft")
-        kit.draw_text(surface, chapter.title, (x + 40, y + h / 2), 16, ink, lit, "midleft", box[2] - 50)
+        title = ICONS
+        if i < len(self.book.chapters):
+            chapter = self.book.chapters[i]
+            title, number = chapter.title, chapter.rules[0].id.split("-")[1].split(".")[0]
+            kit.draw_text(surface, number, (x + 14, y + h / 2), 14, first, True, "midleft")
+        kit.draw_text(surface, title, (x + 40, y + h / 2), 16, ink, lit, "midleft", box[2] - 50)
 
     def _draw_hit(self, surface: Surface, i: int, box: Box, state: str) -> None:
         rule, (x, y, w, _), kit = self.found[i], box, self.kit
@@ -191,7 +296,8 @@ class RulebookScene(Page):
             return True
         if event.key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP) and self.book is not None:
             step = 1 if event.key == pygame.K_PAGEDOWN else -1
-            self.turn(max(0, min(len(self.book.chapters) - 1, self.chapter + step)))
+            last = self.named["chapters"].count - 1
+            self.turn(max(0, min(last, self.chapter + step)))
             return True
         if action == "rules":
             self.app.pop()
@@ -214,27 +320,3 @@ def search(book: Rulebook, query: str) -> list[Rule]:
         elif all(any(word in text for text in (id, *texts)) for word in words):
             ranked.append((1 if all(word in texts[0] for word in words) else 2, place, rule))
     return [rule for _, _, rule in sorted(ranked, key=lambda entry: entry[:2])]
-
-
-def page_html(chapter: Chapter, marked: str, colours: dict[str, str]) -> str:
-    """A chapter in the text box's html: its introduction, then rule by rule; the marked one is lit."""
-    parts = [f"<font color={colours['text2']}>{_linked(chapter.intro)}</font>"]
-    for rule in chapter.rules:
-        lit = rule.id == marked
-        title = colours["lamp"] if lit else colours["text"]
-        mark = "» " if lit else ""
-        parts.append(
-            f"<br><br><b><font color={colours['brass_light']}>{rule.id}</font>"
-            f"<font color={title}>&nbsp; {mark}{escape(rule.title)}</font></b><br>"
-            f"<font color={title if lit else colours['text2']}>{_linked(rule.text)}</font>"
-        )
-        if rule.example:
-            parts.append(f"<br><i><font color={colours['mute']}>{_linked(rule.example)}</font></i>")
-    return "".join(parts)
-
-
-def _linked(words: str) -> str:
-    return _ID.sub(lambda found: f"<a href='{found[0]}'>{found[0]}</a>", escape(words, quote=False))
-
-
-PAGE = RulebookScene

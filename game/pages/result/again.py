@@ -1,0 +1,102 @@
+"""The last move that decided a game, played once more in the picture of the result."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Surface
+
+from game.app.scene import App
+from game.app.session import Session
+from game.table.parts.look import look_of
+from game.table.shown_position import Before, Showing
+from game.table.table import Table, table_kit
+from game.ui.canvas import Box
+from game.ui.controls import Ui
+from game.ui.kit import Kit
+from rules.game import Priority
+
+AFTER, LINGERS = 0.9, 0.8
+"""Seconds from the opening of the page to the move, and from its end to the picture of the end."""
+
+
+class Again:
+    """Plays the move as `seat` saw it, at a table of its own of which the field alone is seen."""
+
+    def __init__(self, app: App, session: Session, seat: int) -> None:
+        self._app, self._session, self._seat = app, session, seat
+        self._table: Table | None = None
+        self._wait = AFTER
+        self._left = 0.0
+        self._frame: Surface | None = None
+        self._begun = self.move is None
+
+    @property
+    def move(self) -> int | None:
+        """How many moves there were before the one that decided; None: nothing was staged that did."""
+        lines = enumerate(self._session.history.log)
+        found = [
+            at for at, events in lines for event in events if event.stage and event.priority is Priority.HIGH
+        ]
+        return found[-1] if found else None
+
+    @property
+    def running(self) -> bool:
+        """Whether the move is seen now."""
+        return self._table is not None
+
+    def play(self, kit: Kit) -> None:
+        """Play it from its beginning, where there is motion."""
+        move, session, seat = self.move, self._session, self._seat
+        self._begun = True
+        if move is None or not (kit.speed or kit.reduced):
+            return
+        game, kit = session.game, table_kit(kit)
+        self._table = table = Table(
+            game, self._app.layout(game.id), look_of(game.id), seats=len(session.setup.seats)
+        )
+        table.build(kit, Ui(kit))
+        before, log = session.view(seat, move), session.lines(move)
+        table.show(Showing(before, (), False, log=log, playing=False))
+        after = Before(before, len(log))
+        lines = session.lines(move + 1)
+        table.show(
+            Showing(session.view(seat, move + 1), (), log=lines, staged=True, before=after, playing=False)
+        )
+        self._frame = Surface(kit.canvas.size, 0, 32)
+        self._left = LINGERS
+
+    def stop(self) -> None:
+        """Show the picture of the end."""
+        self._table = self._frame = None
+
+    def update(self, dt: float, kit: Kit) -> bool:
+        """Let time pass (s); True when the picture changed."""
+        if not self._begun:
+            self._wait -= dt
+            if self._wait <= 0:
+                self.play(kit)
+            return self.running
+        if self._table is None:
+            return False
+        self._table.update(dt)
+        if not self._table.model.shown.stages.running:
+            self._left -= dt
+            if self._left <= 0:
+                self.stop()
+        return True
+
+    def draw(self, kit: Kit, surface: Surface, box: Box) -> None:
+        """The field of the table in a box of the page."""
+        if self._table is None or self._frame is None:
+            return
+        self._table.draw(self._frame)
+        shown = self._table.model.shown
+        canvas = self._table.model.kit.canvas
+        seen = canvas.rect(*shown.layout.field(canvas)).clip(self._frame.get_rect())
+        rect = kit.canvas.rect(*box)
+        part = min(rect.w / seen.w, rect.h / seen.h)
+        size = round(seen.w * part), round(seen.h * part)
+        picture = pygame.transform.smoothscale(self._frame.subsurface(seen), size)
+        place, s = picture.get_rect(center=rect.center), kit.canvas.s
+        surface.blit(picture, place)
+        kit.outline(surface, (place.x / s, place.y / s, place.w / s, place.h / s), "lamp", 4, 2)

@@ -1,0 +1,209 @@
+"""What is read: blocks below one another that scroll, with links to be clicked or followed by keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from game.ui import text
+from game.ui.canvas import Box, contains
+from game.ui.control import ENTER, Container, Control
+from game.ui.kit import Kit
+from game.ui.scroll import Scroll, draw_bar
+
+LINK = re.compile(r"\b[A-Z]{2}-\d{1,2}(\.\d{1,2})?\b")
+"""A rule's or a chapter's id in a text."""
+WHEEL, ARROW, PAGE = 96.0, 64.0, 0.9
+"""How far a notch of the wheel and an arrow scroll, logical px; how much of the window a Page key does."""
+SLACK = 8.0
+"""Italic letters are wider than those that lines are measured with, logical px."""
+
+
+class Block:
+    """Something to read, as wide as the reader: its height, the gap above it, the id by which it is found."""
+
+    height = 0.0
+    gap = 0.0
+    id = ""
+    links: tuple[tuple[Box, str], ...] = ()
+    """Where links are, from its upper left corner, and what they lead to."""
+
+    def draw(self, surface: Surface, x: float, y: float) -> None:
+        """Draw it with its upper left corner there."""
+
+
+class Ink(NamedTuple):
+    """How a passage is written."""
+
+    size: float = 16
+    colour: str = "text2"
+    bold: bool = False
+    italic: bool = False
+
+
+class Passage(Block):
+    """Wrapped text in which ids of rules are links; `lead` stands before its first line in brass."""
+
+    def __init__(
+        self, kit: Kit, words: str, width: float, ink: Ink, gap: float = 0.0, lead: str = ""
+    ) -> None:
+        self.kit, self.ink, self.gap, self.id, self._lead = kit, ink, gap, lead, lead
+        self._indent = kit.text_width(lead, ink.size, True) + 12 if lead else 0.0
+        limit = int((width - self._indent - (SLACK if ink.italic else 0)) * kit.canvas.s)
+        self.lines = text.wrap_paragraph(words, limit, kit.font_px(ink.size), ink.bold)
+        self._step = kit.line_height(ink.size)
+        self.height = len(self.lines) * self._step
+        self.links = tuple(self._links())
+
+    def _links(self) -> list[tuple[Box, str]]:
+        found, width = [], self.kit.text_width
+        for number, line in enumerate(self.lines):
+            for match in LINK.finditer(line):
+                left = self._indent + width(line[: match.start()], self.ink.size, self.ink.bold)
+                box = (left, number * self._step, width(match[0], self.ink.size, self.ink.bold), self._step)
+                found.append((box, match[0]))
+        return found
+
+    def draw(self, surface: Surface, x: float, y: float) -> None:
+        """Draw the lines, their links over them."""
+        kit, ink = self.kit, self.ink
+        if self._lead:
+            kit.draw_text(surface, self._lead, (x, y), ink.size, "brass_light", True)
+        for number, line in enumerate(self.lines):
+            at = (x + self._indent, y + number * self._step)
+            kit.draw_text(surface, line, at, ink.size, ink.colour, ink.bold, italic=ink.italic)
+        for (left, top, wide, high), id in self.links:
+            kit.draw_text(surface, id, (x + left, y + top), ink.size, "lamp", ink.bold, italic=ink.italic)
+            kit.line(
+                surface, (x + left, y + top + high - 3), (x + left + wide, y + top + high - 3), "lamp", 1
+            )
+
+
+class Reader(Control):
+    """Blocks that scroll behind a window; a link calls `on_link` with what it leads to."""
+
+    def __init__(
+        self, ui: Container, box: Box, blocks: Sequence[Block], on_link: Callable[[str], object]
+    ) -> None:
+        self._on_link, self._link = on_link, -1
+        self.blocks = blocks
+        self.tops: list[float] = []
+        end = 0.0
+        for block in blocks:
+            self.tops.append(end + block.gap)
+            end = self.tops[-1] + block.height
+        self.scroll = Scroll(end, box[3])
+        super().__init__(ui, box)
+
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        """Whether there is anything to scroll or to follow."""
+        return self.scroll.most > 0 or any(block.links for block in self.blocks)
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing moves and nobody holds the bar."""
+        return self.scroll.offset == self.scroll.target and not self.scroll.held
+
+    def show(self, id: str) -> None:
+        """Scroll to the block of an id at once, a little below the upper edge."""
+        found = next((top for top, block in zip(self.tops, self.blocks, strict=True) if block.id == id), None)
+        if found is not None:
+            self.scroll.to(found - 6, at_once=True)
+            self.dirty = True
+
+    def nearness(self, block: Block) -> float:
+        """How far a block is from what is seen, logical px; 0 where it is seen."""
+        top = self.tops[self.blocks.index(block)] - self.scroll.offset
+        return max(0.0, top - self._box[3], -top - block.height)
+
+    def placed(self) -> None:
+        """Scroll within the new height."""
+        self.scroll.view = self._box[3]
+
+    # -- events
+
+    def mouse(self, event: Event, point: tuple[float, float]) -> bool:
+        """Wheel, bar, and a click on a link."""
+        self.dirty = True
+        if event.type == pygame.MOUSEWHEEL:
+            self.scroll.to(self.scroll.target - event.y * WHEEL)
+            return self.scroll.most > 0
+        if event.type == pygame.MOUSEMOTION:
+            self.scroll.drag(self._box, point)
+        elif event.type == pygame.MOUSEBUTTONDOWN and not self.scroll.grab(self._box, point):
+            link = next((id for box, id in self._links() if contains(box, point)), "")
+            if link:
+                self._on_link(link)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self.scroll.release()
+        return True
+
+    def key(self, event: Event) -> bool:
+        """Arrows, Page keys, Home and End scroll as far as there is more; Left and Right go through links, Enter
+        follows."""
+        links = self._links()
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and links:
+            self._link = (self._link + 1 if event.key == pygame.K_RIGHT else max(0, self._link) - 1) % len(
+                links
+            )
+            top, high = links[self._link][0][1], links[self._link][0][3]
+            self.scroll.reveal(top - self._box[1] + self.scroll.offset, high)
+            self.dirty = True
+            return True
+        if event.key in (*ENTER, pygame.K_SPACE) and 0 <= self._link < len(links):
+            self._on_link(links[self._link][1])
+            return True
+        page, at = self._box[3] * PAGE, self.scroll.target
+        to = {
+            pygame.K_UP: at - ARROW,
+            pygame.K_DOWN: at + ARROW,
+            pygame.K_PAGEUP: at - page,
+            pygame.K_PAGEDOWN: at + page,
+            pygame.K_HOME: 0.0,
+            pygame.K_END: self.scroll.most,
+        }.get(event.key, at)
+        self.scroll.to(to)
+        return self.scroll.target != at
+
+    def _links(self) -> list[tuple[Box, str]]:
+        """Every link and where it is now."""
+        x, y, _, _ = self._box
+        return [
+            ((x + box[0], y + top - self.scroll.offset + box[1], *box[2:]), id)
+            for top, block in zip(self.tops, self.blocks, strict=True)
+            for box, id in block.links
+        ]
+
+    def carry_on(self, before: Control | None) -> None:
+        """Stay where the reader was in whose place this one has come."""
+        if isinstance(before, Reader):
+            self.scroll.to(before.scroll.target, at_once=True)
+
+    # -- time and drawing
+
+    def update(self, dt: float) -> bool:
+        """Scroll on."""
+        changed = super().update(dt)
+        return self.scroll.update(dt, self.kit.speed) or changed
+
+    def draw(self, surface: Surface) -> None:
+        """The blocks that are seen, the ring of the chosen link, the bar."""
+        x, y, _, h = self._box
+        before = surface.get_clip()
+        surface.set_clip(before.clip(self.kit.canvas.rect(*self._box)))
+        for top, block in zip(self.tops, self.blocks, strict=True):
+            if top < self.scroll.offset + h and top + block.height > self.scroll.offset:
+                block.draw(surface, x, y + top - self.scroll.offset)
+        links = self._links()
+        if self.focused and self.ui.keyboard and 0 <= self._link < len(links):
+            bx, by, bw, bh = links[self._link][0]
+            self.kit.outline(surface, (bx - 3, by - 1, bw + 6, bh + 2), "cool", 4, 1.8)
+        surface.set_clip(before)
+        if self.scroll.most > 0:
+            draw_bar(self.kit, surface, self._box, self.scroll.thumb(self._box), self.scroll.held)

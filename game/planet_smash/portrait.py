@@ -1,0 +1,97 @@
+"""A player's planet among those of the others: its quarters, an arc a box, how many of each quarter are full."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from game.planet_smash import ink
+from game.planet_smash.geometry import RADIUS, SLOT_SIGNS, polar
+from game.planet_smash.planet import PlanetPainter
+from game.ui.kit import Kit
+from game.ui.paint import pictures
+from rules.planet_smash.cards import QUADRANTS, Planet
+from rules.planet_smash.state import Numbers, Sheet
+
+COUNTED = 72.0
+"""The side, logical px, from which a portrait is more than a small planet."""
+GLOBE, RING, WIDTH = 0.84, 0.965, 0.05
+"""The planet's diameter, the arcs' and how wide they are, in parts of the side."""
+EDGE, GAP = 4.0, 3.0
+"""Degrees between the arcs of two quarters, each way, and between those of two boxes."""
+DONE, OPEN = "#F3E8D1", "#2E4A63"
+PILL = 15.0
+"""The size of the numbers where the side allows it."""
+
+
+class PortraitPainter:
+    """Draws portraits and keeps the last ones."""
+
+    def __init__(self, kit: Kit, planets: PlanetPainter) -> None:
+        self.kit, self.planets = kit, planets
+        self._kept = pictures(kit.canvas.screenful // 4)
+
+    def portrait(self, planet: Planet, sheet: Sheet, side: float) -> Surface:
+        """The planet in a square of so many logical px."""
+        boxes = tuple(sheet.boxes[QUADRANTS.index(id)] for id in planet.order)
+        smashed = tuple(0 not in numbers for numbers in boxes)
+        if side < COUNTED:
+            return self.planets.small(planet.id, smashed, side)
+        key = (planet.id, tuple(tuple(map(bool, numbers)) for numbers in boxes), side)
+        return self._kept.get(key) or self._kept.put(key, self._drawn(planet.id, boxes, smashed, side))
+
+    def _drawn(self, id: str, boxes: tuple[Numbers, ...], smashed: tuple[bool, ...], side: float) -> Surface:
+        kit, middle = self.kit, (side / 2, side / 2)
+        target = ink.sheet(kit, side, side)
+        kit.put(target, self._globe(id, smashed, side), middle, "center")
+        marks = "".join(_arcs(slot, numbers, side) for slot, numbers in enumerate(boxes))
+        marks += "".join(self._triangle(slot, side) for slot, gone in enumerate(smashed) if gone)
+        target.blit(ink.draw(kit, marks, side, side, middle), (0, 0))
+        for slot, numbers in enumerate(boxes):
+            if not smashed[slot]:
+                self._count(target, slot, numbers, side)
+        return target
+
+    def _globe(self, id: str, smashed: tuple[bool, ...], side: float) -> Surface:
+        """The planet alone, kept by itself: it changes more seldom than the marks on it."""
+        key = (id, smashed, side)
+        found = self._kept.get(key)
+        return found or self._kept.put(key, self.planets.planet(id, smashed, side * GLOBE / 2 / RADIUS))
+
+    def _count(self, target: Surface, slot: int, numbers: Numbers, side: float) -> None:
+        """How many boxes of a quarter are full."""
+        words = f"{sum(map(bool, numbers))}/{len(numbers)}"
+        size = min(PILL, side * 0.1)
+        wide, high = self.kit.text_width(words, size, True) + size * 0.9, self.kit.line_height(size) + 1
+        x, y = _middle(slot, side)
+        x, y = side / 2 + x, side / 2 + y
+        self.kit.fill(target, (x - wide / 2, y - high / 2, wide, high), "night0", radius=high / 2, alpha=235)
+        ink.digit(self.kit, target, words, (x, y), size, "text")
+
+    def _triangle(self, slot: int, side: float) -> str:
+        """The mark of a quarter that is smashed."""
+        (x, y), colour = _middle(slot, side), self.kit.theme.hex("refused")
+        line = ink.stroke(colour, 2.6, area='fill="#3A1A1A"')
+        check = f'<path d="M-7 7.4L-2 12L7.6 1.6" {ink.stroke(colour, 2.6)}/>'
+        body = f'<path d="M0 -18L21.5 18H-21.5Z" {line}/>{check}'
+        return f'<g transform="translate({x:.2f} {y:.2f}) scale({side / 230:.4f})">{body}</g>'
+
+
+def _middle(slot: int, side: float) -> tuple[float, float]:
+    """The middle of a quarter from that of the planet."""
+    sx, sy = SLOT_SIGNS[slot]
+    return sx * side * 0.2, sy * side * 0.2
+
+
+def _arcs(slot: int, numbers: Numbers, side: float) -> str:
+    """An arc a box, clockwise, light when it is full."""
+    start, step, r = (
+        slot * 90 - 90 + EDGE,
+        (90 - 2 * EDGE + GAP) / len(numbers),
+        side / 2 * RING * (1 - WIDTH),
+    )
+    drawn = ""
+    for place, number in enumerate(numbers):
+        (ax, ay), (bx, by) = polar(start + place * step, r), polar(start + (place + 1) * step - GAP, r)
+        paint = ink.stroke(DONE if number else OPEN, side / 2 * WIDTH)
+        drawn += f'<path d="M{ax:.2f} {ay:.2f}A{r:.2f} {r:.2f} 0 0 1 {bx:.2f} {by:.2f}" {paint}/>'
+    return drawn

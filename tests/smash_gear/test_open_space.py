@@ -1,0 +1,109 @@
+"""The list of the own machines in the rest of the preview panel, while nothing is held."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from game.smash_gear.machines import MARGIN
+from game.ui.canvas import centre
+from rules.common.cards import Card
+from rules.smash_gear.situation import DISABLED
+from tests.smash_gear.scene import machine, position
+from tests.ui.driver import Driver
+
+Sit = Callable[..., Driver]
+SIZES = pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 720), (2560, 1080), (640, 480)])
+OWN = machine("pipsqueak", 0, 5, 5, "HW")
+FOE = machine("pipsqueak", 1, 5, 3, "H", "W")
+BASES = [(0, 0, 11), (1, 11, 0)]
+
+
+def rows(d: Driver) -> list[str]:
+    """The machines told of in the panel, from its top to its foot."""
+    x, y, w, h = d.table.shown.places.panel("preview")
+    told = (d.table.open_space.piece_at((x + w / 2, y + down)) for down in range(0, int(h), 4))
+    return list(dict.fromkeys(filter(None, told)))
+
+
+def pointed(d: Driver, id: str) -> tuple[float, float]:
+    """A point on the row of a machine."""
+    x, y, w, h = d.table.shown.places.panel("preview")
+    points = ((x + w / 2, y + down) for down in range(0, int(h), 4))
+    return next(point for point in points if d.table.open_space.piece_at(point) == id)
+
+
+@SIZES
+def test_the_own_machines_are_listed_and_the_one_pointed_at_has_brackets(
+    sit: Sit, size: tuple[int, int]
+) -> None:
+    d = sit(position((OWN, FOE), BASES), size=size)
+    assert rows(d) == [OWN.id]
+    x, y, w, h = d.table.shown.around(OWN.id)
+    corner = (x - 4, y - 4)
+    before = [d.colour((corner[0] + step, corner[1] + step)) for step in range(6)]
+    d.glide(pointed(d, OWN.id))
+    d.settle()
+    assert [d.colour((corner[0] + step, corner[1] + step)) for step in range(6)] != before
+    d.glide((x + w / 2, y + 3 * h))
+    d.settle()
+    assert [d.colour((corner[0] + step, corner[1] + step)) for step in range(6)] == before
+
+
+def test_it_gives_way_to_the_preview_while_something_is_held(sit: Sit) -> None:
+    d = sit(position((OWN, FOE), BASES))
+    d.click(centre(d.box(OWN.id)))
+    d.settle()
+    assert d.table.targeting.picked == OWN.id and not rows(d)
+    d.key("escape")
+    d.settle()
+    assert rows(d) == [OWN.id]
+
+
+def test_a_list_too_long_says_how_many_there_are_more(sit: Sit) -> None:
+    many = [replace(machine("pipsqueak", 0, 2 * (n % 6), n // 6, "HW"), id=f"m{n}") for n in range(14)]
+    d = sit(position(many, BASES))
+    assert 3 <= len(rows(d)) <= 6
+
+
+def test_before_the_first_turn_there_is_no_list(sit: Sit) -> None:
+    d = sit(replace(position((OWN,), BASES), turn=0))
+    assert not rows(d)
+
+
+def test_what_threatens_is_found_once_a_view(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.smash_gear import look
+
+    asked: list[Any] = []
+    found = look.machine_rows
+    monkeypatch.setattr(look, "machine_rows", lambda *of: asked.append(of) or found(*of))
+    d = sit(position((OWN, FOE), BASES))
+    d.glide((640, 300), 20)
+    d.frames(30)
+    assert len(asked) == 1
+
+
+def test_several_plugins_are_one_badge_with_their_number(sit: Sit) -> None:
+    look = sit(position()).table.shown.look
+    plug, two, five = (look.machines.machine("HW" + "|stilts" * count, 0, 42) for count in (1, 2, 5))
+    plain = look.machines.machine("HW", 0, 42)
+    edge = round(MARGIN * 42)
+    heart = (edge + 21, edge + 21)
+    assert five.get_at(heart) == plain.get_at(heart), "no badge over the heart"
+    pictures = {each.get_buffer().raw for each in (plain, plug, two, five)}
+    assert len(pictures) == 4
+
+
+def test_a_disabled_machine_is_dark_in_the_list_and_has_its_plugins_on_the_board_alone(sit: Sit) -> None:
+    tired = replace(OWN, marks=(DISABLED,), plugins=(Card("p", "stilts"),))
+    d = sit(position((tired,), BASES))
+    assert rows(d) == [OWN.id]
+    x, y = pointed(d, OWN.id)
+    left = d.table.shown.places.panel("preview")[0]
+    around = [(left + 30 + right, y + down) for right in range(30) for down in range(0, 36, 3)]
+    dark = [d.colour(point) for point in around]
+    bright = sit(position((OWN,), BASES))
+    assert max(map(max, dark)) < max(max(bright.colour(point)) for point in around)

@@ -1,0 +1,87 @@
+"""What a player would look up beside the planet while nothing is held, and who is who, through posted events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from game.table.painter import panel_words
+from game.ui.canvas import Box, centre
+from tests.ui.driver import Driver
+
+Sit = Callable[..., Driver]
+
+
+def to_round_2(session: Any) -> None:
+    """Every player's first round, as dull as can be."""
+    while session.state.round < 2:
+        session.do(session.actions()[-1])
+
+
+def pixels_of(d: Driver, box: Box) -> bytes:
+    rect = d.canvas.rect(*box)
+    return bytes(d.surface.subsurface(rect).copy().get_buffer().raw)
+
+
+def said_over(d: Driver, point: tuple[float, float]) -> tuple[str, str]:
+    """What the tooltip says at a point."""
+    d.move(point)
+    d.frames(60)
+    tip = d.table.tooltip
+    return (tip.tip.title, tip.tip.text) if tip.shown else ("", "")
+
+
+def test_the_quadrants_are_looked_up_until_a_die_is_held(planet: Sit) -> None:
+    d = planet(prepare=to_round_2)
+    box = d.table.shown.places.panel("preview")
+    idle = pixels_of(d, box)
+    die = next(id for id in d.table.shown.pieces.sprites if d.table.shown.moves.movable(id))
+    d.click(centre(d.box(die)))
+    d.settle()
+    assert pixels_of(d, box) != idle and d.table.targeting.picked == die
+    d.key("escape")
+    d.move((560, 64))
+    d.settle()
+    assert pixels_of(d, box) == idle
+
+
+def test_the_first_round_says_how_it_is_played(planet: Sit) -> None:
+    d = planet()
+    assert d.table.shown.look.lookup_key(d.table.shown.view) is None
+    later = planet(prepare=to_round_2)
+    assert later.table.shown.look.lookup_key(later.table.shown.view) is not None
+
+
+def test_at_several_seats_the_panel_tells_no_round_of_others(planet: Sit) -> None:
+    d = planet(seats=2, prepare=to_round_2)
+    assert d.table.recap and panel_words(d.table).idle  # type: ignore[union-attr]
+
+
+def test_rounds_core_ship_and_quadrants_have_a_tooltip(planet: Sit) -> None:
+    for seats in (1, 3):
+        d = planet(seats=seats, prepare=to_round_2)
+        look, view = d.table.shown.look, d.table.shown.view
+        field = look._geometry(view).field
+        rounds = (700.0, 20.0) if seats > 1 else (66.0, 300.0)
+        title, text = said_over(d, rounds)
+        assert title == "Round 2 of 16" and "Hard by round" in text
+        title, text = said_over(d, (field.cx, field.cy))
+        assert title == "LV-426" and "quadrants to smash" in text
+        title, text = said_over(d, centre(d.box(f"{view.seat}:pawn")))
+        assert title == "Your ship" and "clockwise" in text
+        x, y, w, h = d.table.shown.places.panel("preview")
+        title, text = said_over(d, (x + 100, y + h - 20))
+        assert title.startswith("C: ") and "large" in text
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_click_on_a_rivals_plate_enlarges_the_whole_sheet(planet: Sit, seats: int) -> None:
+    d = planet(seats=seats, prepare=to_round_2)
+    look, view = d.table.shown.look, d.table.shown.view
+    for seat in (seat for seat in range(seats) if seat != view.seat):
+        d.click(centre(look.place(f"seat/{seat}", view)))
+        assert d.table.closeup is not None
+        d.key("escape")
+        assert d.table.closeup is None
