@@ -9,7 +9,7 @@ from pygame import Surface
 
 from game.smash_gear.glyphs import PLUG, badge
 from game.smash_gear.staging import LAMP, GearAct, Staging, shaken
-from game.table.acts import Moment, Point
+from game.table.acts import Cue, Moment, Point
 from game.ui.canvas import Box, centre
 from game.ui.effects import part
 from rules.smash_gear.state import Position
@@ -44,8 +44,8 @@ class AssemblyAct(ArrivalAct):
         super().__init__(moment, staging)
         self.hidden = frozenset((self.arrived.piece.id,))
 
-    def sounds(self) -> tuple[tuple[float, str], ...]:
-        return (0.0, "whoosh"), (DROP, "thud")
+    def sounds(self) -> tuple[Cue, ...]:
+        return Cue(0.0, "whoosh", 3), Cue(DROP, "thud", 6)
 
     def prepare(self) -> Iterator[object]:
         piece = self.arrived.piece
@@ -77,8 +77,8 @@ class BuildingAct(ArrivalAct):
 
     lead, rest, tail, turns = SNAP, 0.0, SETTLE, 0.0
 
-    def sounds(self) -> tuple[tuple[float, str], ...]:
-        return ((SNAP, "thud"),)
+    def sounds(self) -> tuple[Cue, ...]:
+        return (Cue(SNAP, "thud", 6),)
 
     def above(self, surface: Surface, at: float) -> None:
         light = self.fragments.kit.theme.player(self.arrived.piece.owner).light
@@ -95,8 +95,8 @@ class FittingAct(ArrivalAct):
 
     lead, rest, tail, turns = SNAP, 0.0, GLOWS, 0.0
 
-    def sounds(self) -> tuple[tuple[float, str], ...]:
-        return ((SNAP - 0.02, "latch"),)
+    def sounds(self) -> tuple[Cue, ...]:
+        return (Cue(SNAP - 0.02, "latch", 3),)
 
     def above(self, surface: Surface, at: float) -> None:
         x, y, w, h = self.cells[-1]

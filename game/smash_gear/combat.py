@@ -29,7 +29,7 @@ from game.smash_gear.staging import (
     smooth,
     unit,
 )  # fmt: skip
-from game.table.acts import Moment, Point
+from game.table.acts import Cue, Moment, Point
 from game.table.parts.cells import FAMILY
 from game.ui.canvas import Box, centre
 from game.ui.effects import part, shade
@@ -150,8 +150,8 @@ class AimAct(CombatAct):
         if not self.targets and stays:
             self.rest = self.tail = 0.0
 
-    def sounds(self) -> tuple[tuple[float, str], ...]:
-        return ((0.0, "tick"), (0.09, "tick"), (CLOSED, "tick")) if self.targets else ()
+    def sounds(self) -> tuple[Cue, ...]:
+        return (Cue(0.0, "tick", 3), Cue(0.09, "tick", 3), Cue(CLOSED, "tick", 3)) if self.targets else ()
 
     def above(self, surface: Surface, at: float) -> None:
         closed = eased(part(at, 0.0, CLOSED))
@@ -197,10 +197,10 @@ class HeartsAct(CombatAct):
         over = {self.over.piece.id} if self.over is not None else set()
         self.hidden = frozenset(ids | (over if self.attacks else set()))
 
-    def sounds(self) -> tuple[tuple[float, str], ...]:
+    def sounds(self) -> tuple[Cue, ...]:
         if not self.struck:
-            return ((0.0, "clang"),)
-        return (0.0, "blow"), (0.05, "hiss"), (BREAK, "crunch")
+            return (Cue(0.0, "clang", 7),)
+        return Cue(0.0, "blow", 8), Cue(0.05, "hiss", 6), Cue(BREAK, "crunch", 8)
 
     def prepare(self) -> Iterator[object]:
         for victim in (*self.victims, *self.broken):
@@ -367,8 +367,8 @@ class WeaponsAct(CombatAct):
         if not self.meetings:
             self.rest = self.tail = 0.0
 
-    def sounds(self) -> tuple[tuple[float, str], ...]:
-        return ((0.0, "clang"),) if self.meetings else ()
+    def sounds(self) -> tuple[Cue, ...]:
+        return (Cue(0.0, "clang", 7),) if self.meetings else ()
 
     def prepare(self) -> Iterator[object]:
         for at, met in self.meetings.items():
@@ -452,8 +452,8 @@ class FallAct(CombatAct):
         if not self.loose:
             self.rest = self.tail = 0.0
 
-    def sounds(self) -> tuple[tuple[float, str], ...]:
-        return ((0.0, "clatter"),) if self.loose else ()
+    def sounds(self) -> tuple[Cue, ...]:
+        return (Cue(0.0, "clatter", 7),) if self.loose else ()
 
     def prepare(self) -> Iterator[object]:
         for shown in self.loose:

@@ -14,7 +14,7 @@ from game.smash_gear.shots import STAGE
 from game.ui.canvas import centre
 from rules.common.cards import Card
 from rules.game import Action
-from rules.smash_gear.actions import Assemble, Attack, Install, Move, Pass
+from rules.smash_gear.actions import Assemble, Attack, Install, Move, Pass, Use
 from rules.smash_gear.situation import Base, Machine
 from rules.smash_gear.state import Position
 
@@ -95,6 +95,7 @@ def _does(driver: Driver, action: Action) -> None:
 BRAMBLE = _machine("bramble", 0, 4, 6, ("HW.", ".WW"))
 KETTLE = _machine("sawbuck", 1, 4, 3, ("WW.", ".HW"))
 THUMPER = _machine("magpie", 1, 5, 5, ("WHW",))
+SHOCK = Use("0-short_circuit", 0, KETTLE.id)
 FLIP = (40, 120, 212, 280, 328, 380, 450, 560)
 COMBAT = (212, 328, 520, 668, 862, 1065, 1382, 1610)
 PLAY = (30, 100, 170, 240, 300, 400, 520, 700)
@@ -112,4 +113,7 @@ FILMS = (
         "base", Attack("0-destroy_base", 7 * COLUMNS + 6), (60, 150, 260, 340, 430, 560, 700, 900),
         [BRAMBLE], ("destroy_base", ""), ((0, 6, 10), (1, 6, 7), (1, 5, 1)),
     ),
+    _film("announced", SHOCK, PLAY, [BRAMBLE, KETTLE], ("short_circuit", "decoy")),
+    _film("resolved", SHOCK, PLAY, [BRAMBLE, KETTLE], ("short_circuit", "decoy"), answered=True),
+    _film("gears", Use("0-magnet_heist", 0), PLAY, [BRAMBLE], ("magnet_heist", "")),
 )  # fmt: skip

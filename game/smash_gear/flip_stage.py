@@ -9,7 +9,7 @@ import pygame
 from pygame import Surface
 
 from game.smash_gear.staging import LAMP, GearAct, Shown, Staging, eased, shaken, smooth
-from game.table.acts import Moment, Point
+from game.table.acts import Cue, Moment, Point
 from game.table.flips import Flip, flip_of
 from game.table.parts.cells import Geometry
 from game.ui.canvas import Canvas, centre
@@ -56,8 +56,12 @@ class FlipAct(GearAct):
         """Whether it turns over a line."""
         return bool(self.hidden)
 
-    def sounds(self) -> tuple[tuple[float, str], ...]:
-        return ((0.0, "latch"), (LIFT, "whoosh"), (LAND, "thud")) if self.flips else ((0.0, "whoosh"),)
+    def sounds(self) -> tuple[Cue, ...]:
+        return (
+            (Cue(0.0, "latch", 3), Cue(LIFT, "whoosh", 3), Cue(LAND, "thud", 6))
+            if self.flips
+            else (Cue(0.0, "whoosh", 3),)
+        )
 
     def prepare(self) -> Iterator[object]:
         if self.flips:

@@ -12,7 +12,7 @@ from game.smash_gear.combat import Victim
 from game.smash_gear.fragments import CRATER
 from game.smash_gear.glyphs import GEAR
 from game.smash_gear.staging import EMBER, FIRE, HEAT, GearAct, Staging, eased, shaken, smooth
-from game.table.acts import Moment, Point
+from game.table.acts import Cue, Moment, Point
 from game.ui.canvas import centre
 from game.ui.effects import part, shade
 from game.ui.kit import Kit
@@ -123,9 +123,9 @@ class GainAct(GearAct):
         self.rest, self.tail = last + 0.02 if last else 0.0, GLEAMS if last else 0.0
         self.turns = min((flight.lands for flight in self.flights), default=0.0)
 
-    def sounds(self) -> tuple[tuple[float, str], ...]:
+    def sounds(self) -> tuple[Cue, ...]:
         names = {HONOR: "medal", GEARS: "coin"}
-        return tuple((flight.lands, names[flight.what]) for flight in self.flights)
+        return tuple(Cue(flight.lands, names[flight.what], 5) for flight in self.flights)
 
     def prepare(self) -> Iterator[object]:
         for flight in self.flights:
@@ -217,8 +217,8 @@ class RazeAct(GearAct):
         self.flight = Flight(self, HONOR, self.middle, end, two.honor - one.honor, PAYS)
         self.turns = self.flight.lands
 
-    def sounds(self) -> tuple[tuple[float, str], ...]:
-        return (0.0, "siren"), (SIREN, "tower"), (self.flight.lands, "medal")
+    def sounds(self) -> tuple[Cue, ...]:
+        return Cue(0.0, "siren", 8), Cue(SIREN, "tower", 9), Cue(self.flight.lands, "medal", 6)
 
     def prepare(self) -> Iterator[object]:
         for victim in self.victims:
@@ -289,8 +289,8 @@ class EffectAct(GearAct):
             self.lead, self.rest, self.tail = 0.0, 0.0, 0.0
         self.turns = self.lead
 
-    def sounds(self) -> tuple[tuple[float, str], ...]:
-        return ((0.0, "whoosh"), (self.lead, self.moment.stage.sound)) if self.ways else ()
+    def sounds(self) -> tuple[Cue, ...]:
+        return (Cue(0.0, "whoosh", 3), self.moment.stage.cue._replace(at=self.lead)) if self.ways else ()
 
     def above(self, surface: Surface, at: float) -> None:
         way, out = smooth(part(at, 0.0, self.lead or 0.01)), part(at, self.lead, self.lead + self.tail)

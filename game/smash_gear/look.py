@@ -154,7 +154,7 @@ class Look(PartsLook[Position]):
     def piece(self, piece: Piece, size: float) -> Surface:
         """A piece with its shadow."""
         match piece.kind:
-            case "machine" | machines.LOOSE:
+            case "machine":
                 return self.machines.machine(piece.face, piece.owner, size, spent=piece.spent)
             case "base":
                 return self.bases.base(piece.owner, size, len(piece.face.split("|")) if piece.face else 0)
@@ -207,11 +207,8 @@ class Look(PartsLook[Position]):
         self.refusals.draw(surface, self._geometry(view), view, piece)
 
     def destroyed(self, piece: Piece, size: float, part: float) -> Surface | None:
-        """A machine that is being destroyed, or what fell off one."""
-        if piece.kind not in ("machine", machines.LOOSE):
-            return None
-        falls = piece.kind == machines.LOOSE
-        return self.machines.leaving(piece.face, piece.owner, size, part, falls=falls)
+        """A machine that is being destroyed."""
+        return self.machines.leaving(piece.face, piece.owner, size, part) if piece.kind == "machine" else None
 
     def act(self, moment: Moment[Position]) -> Act | None:
         """How a stage of an action is played."""

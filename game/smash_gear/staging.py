@@ -16,7 +16,7 @@ from pygame import Surface
 from game.smash_gear.fragments import Cells, Fragments, Point, cells_of
 from game.smash_gear.ghosts import extent
 from game.smash_gear.machines import spread
-from game.table.acts import Act, Moment
+from game.table.acts import Act, Cue, Moment
 from game.table.parts.cells import FAMILY, Geometry
 from game.table.shapes import bounds
 from game.ui.canvas import Box, centre
@@ -65,10 +65,9 @@ class GearAct(Act):
         self.effects, self.fragments = staging.effects, staging.fragments
         self.side, self.k = staging.side, staging.side / BOARD
 
-    def sounds(self) -> tuple[tuple[float, str], ...]:
+    def sounds(self) -> tuple[Cue, ...]:
         """That of its loudest event."""
-        sound = self.moment.stage.sound
-        return ((0.0, sound),) if sound else ()
+        return (self.moment.stage.cue,)
 
     # -- where things are
 
