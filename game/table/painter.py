@@ -93,13 +93,16 @@ class TablePainter:
             self._marks_below(surface)
         hidden = targeting.dragging and targeting.chooser is None and not targeting.stays
         held = targeting.picked if hidden else ""
+        lying: dict[str, Piece] = {}
         for drawn in stages.over(shown.pieces.drawn(look.route), look.route):
             if drawn.piece.id != held:
                 draw_sprite(shown, surface, drawn)
+                if not drawn.leaving:
+                    lying[drawn.piece.id] = drawn.piece
             elif len(shown.covers(held)) > 1:
                 draw_piece(shown, surface, drawn.piece, drawn.box, LEFT)
+        look.draw_on_pieces(surface, shown.ground, lying, shown.remains)
         if playing:  # only after that does the table say what may be done
-            look.overlay(surface, shown.ground, None)
             stages.draw_above(surface)
             self._shake(surface)
             return
