@@ -147,7 +147,9 @@ def test_plots_and_pages_are_loaded_when_they_are_needed() -> None:
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
 @pytest.mark.parametrize(("name", "code"), [("games.jsonl", 1), ("run.json", 1)])
-def test_a_pipe_in_the_folder_of_a_run_holds_nobody_up(tmp_path: Path, said: Said, name: str, code: int) -> None:
+def test_a_pipe_in_the_folder_of_a_run_holds_nobody_up(
+    tmp_path: Path, said: Said, name: str, code: int
+) -> None:
     folder = planets(tmp_path / "run", 1)
     (folder / name).unlink()
     os.mkfifo(folder / name)
