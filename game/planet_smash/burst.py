@@ -66,7 +66,7 @@ class BurstAct(Act):
         self._core(surface, at)
         light = part(at, SWELLS, SWELLS + 0.03) * (1 - part(at, SWELLS + 0.1, SWELLS + LIGHT + 0.1))
         if light > 0:
-            surface.fill(shade("#FFE9B8", light), special_flags=pygame.BLEND_RGB_ADD)
+            surface.fill(shade("#FFE9B8", 0.75 * light), special_flags=pygame.BLEND_RGB_ADD)
 
     def _rubble(self, surface: Surface) -> None:
         kit, (mx, my) = self._shop.kit, self._breaking.middle
