@@ -99,8 +99,8 @@ class BurstAct(Act):
         strong = swell**2 if at < SWELLS else (1 - out) ** 1.5
         glow(surface, middle, 130 * k, "#FFF1C8", 0.9 * strong)
         glow(surface, middle, 240 * k, "#FF9A3A", 0.85 * strong)
-        if out <= 0:
-            return
+        if out < 0.08:
+            return  # nothing is seen of them in the light
         rays = self._effects.rays(surface, around(middle, 350 * k))
         star(rays, middle, 1.3 * k, (1 - out) ** 2)
         rays.arc(middle, (60 + 280 * out_cubic(out)) * k, 26 * k * (1 - 0.5 * out), "#FFC878", (1 - out) ** 2)
