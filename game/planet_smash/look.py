@@ -43,6 +43,7 @@ class Look(PartsLook[Position]):
     recaps = False
     """Their plates show how far the others are (PS-7.2)."""
     ambience = "engine_room"
+    open_space_whole = True
     own_marks = True
     """The overlay draws what a preview marks; the table need not."""
 
@@ -69,6 +70,13 @@ class Look(PartsLook[Position]):
         """Where a place or panel is on this canvas for this planet; None: where the map says."""
         if place.startswith(("panel/", "seat/")):
             return super().place(place, view)
+        if place.startswith("waits/"):
+            rows = self.quadrants.rows(self._box("panel/preview", view), self._planet(view))
+            return dict(rows)[place.removeprefix("waits/")]
+        if place == "planet":
+            return self._geometry(view).field.box(0, 0, 2 * HOLE, 2 * HOLE)
+        if place == "rounds":
+            return self._rounds(view)
         return self._geometry(view).place(place)
 
     def _moved(self, panel: str, view: Position) -> Box | None:
@@ -100,9 +108,10 @@ class Look(PartsLook[Position]):
             return found or "planet"
         if contains(self._rounds(view), point):
             return "rounds"
-        rows = self.quadrants.rows(self._box("panel/preview", view), self._planet(view))
-        looked_up = self.lookup_key(view) is not None
-        return next((f"waits/{id}" for id, box in rows if looked_up and contains(box, point)), "")
+        if self.open_space_key(view) is None:
+            return ""
+        told = self.open_space_at(view, self._box("panel/preview", view), point)
+        return told.replace("target/", "waits/")
 
     def _rounds(self, view: Position) -> Box:
         """Where the rounds are: their column, or the top bar over the planet."""
@@ -155,15 +164,20 @@ class Look(PartsLook[Position]):
         several = len(view.sheets) > 1 and view.round
         return panels.phases(self._planet(view), view.round) if several else None
 
-    def lookup_key(self, view: Position) -> Hashable:
+    def open_space_key(self, view: Position) -> Hashable:
         """What each quadrant waits for, from the second round on: in the first the prompt says how it is played."""
         if view.round < 2:
             return None
         return view.planet, self._sheet(view).boxes, self._sheet(view).target, self._quarters(view)
 
-    def lookup(self, surface: Surface, box: Box, view: Position) -> None:
+    def open_space(self, surface: Surface, box: Box, view: Position) -> None:
         """What each quadrant waits for."""
         self.quadrants.draw(surface, box, self._planet(view), self._sheet(view), self._quarters(view))
+
+    def open_space_at(self, view: Position, box: Box, point: Point) -> str:
+        """The seat of the quadrant whose row is under a point."""
+        rows = self.quadrants.rows(box, self._planet(view))
+        return next((f"target/{id}" for id, row in rows if contains(row, point)), "")
 
     def _quarters(self, view: Position) -> tuple[Quarter, ...]:
         return quarters(self.game.paces[view.planet], view, shown_seat(view))

@@ -12,7 +12,7 @@ class is made: a misspelt feature would be skipped in silence.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Generic
@@ -20,7 +20,7 @@ from typing import Any, Generic
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.table.acts import Act, Hits, Moment
+from game.table.acts import Act, Moment, Remains
 from game.table.closeup import Parts
 from game.table.layout import Layout
 from game.table.phases import Phases
@@ -97,6 +97,9 @@ class GroundLook(Generic[S]):
         """The wheel turned over the point (steps > 0: down); True when a panel changed."""
         return False
 
+    open_space_whole: bool = False
+    """Whether what is shown in the open space takes the whole panel, in place of the prompt."""
+
     def open_space_key(self, view: S) -> Hashable:
         """Everything that what is shown in the open space depends on; None: nothing is shown there."""
         return None
@@ -105,7 +108,7 @@ class GroundLook(Generic[S]):
         """Draw in what words leave of the preview panel while nothing is held: what one would look up."""
 
     def open_space_at(self, view: S, box: Box, point: Point) -> str:
-        """The id of the piece that is told of at a point of the open space of that box, or ""."""
+        """The id of the piece or place that is told of at a point of the open space of that box, or ""."""
         return ""
 
     def label_boxes(self, view: S) -> Boxes:
@@ -115,14 +118,6 @@ class GroundLook(Generic[S]):
     def phases(self, view: S) -> Phases | None:
         """The phases of a turn for the top bar, and which it is now; None: the game has no such."""
         return None
-
-    def lookup_key(self, view: S) -> Hashable:
-        """What that panel depends on in which a player looks things up while nothing is held, in place of the prompt;
-        None: the prompt stays."""
-        return None
-
-    def lookup(self, surface: Surface, box: Box, view: S) -> None:
-        """Draw that panel; cached by its key."""
 
     def preview_picture(self, view: S, action: Action, w: float) -> Surface | None:
         """A picture `w` wide of what a previewed action leads to, over the preview's lines; the
@@ -202,8 +197,14 @@ class StageLook(Generic[S]):
         nothing moves."""
         return iter(())
 
-    def draw_remains(self, surface: Surface, remains: Hits) -> None:
+    def draw_remains(self, surface: Surface, remains: Remains) -> None:
         """Draw on the ground, under the pieces, what stays of events until the next turn ends. Cheap."""
+
+    def draw_on_pieces(
+        self, surface: Surface, view: S, pieces: Mapping[str, Piece], remains: Remains
+    ) -> None:
+        """Draw what belongs on the pieces as they lie in this frame, by id, and what stays of events over them.
+        Cheap."""
 
 
 class MarkLook(ABC, Generic[S]):

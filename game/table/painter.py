@@ -72,9 +72,6 @@ class TablePainter:
         words, targeting = panel_words(self._model), self._targeting
         if isinstance(words, hint.Advice):
             return Panel("preview", box, words, partial(hint.draw_panel, self._kit, box=box, words=words))
-        look, view = self._shown.look, self._shown.view
-        if words.idle and (key := look.lookup_key(view)) is not None:
-            return Panel("preview", box, key, partial(look.lookup, box=box, view=view))
         picture = None
         if targeting.preview is not None and targeting.previewed is not None:
             wide, action = box[2] - 2 * preview.SIDE, targeting.previewed.action
@@ -96,13 +93,16 @@ class TablePainter:
             self._marks_below(surface)
         hidden = targeting.dragging and targeting.chooser is None and not targeting.stays
         held = targeting.picked if hidden else ""
+        lying: dict[str, Piece] = {}
         for drawn in stages.over(shown.pieces.drawn(look.route), look.route):
             if drawn.piece.id != held:
                 draw_sprite(shown, surface, drawn)
+                if not drawn.leaving:
+                    lying[drawn.piece.id] = drawn.piece
             elif len(shown.covers(held)) > 1:
                 draw_piece(shown, surface, drawn.piece, drawn.box, LEFT)
+        look.draw_on_pieces(surface, shown.ground, lying, shown.remains)
         if playing:  # only after that does the table say what may be done
-            look.overlay(surface, shown.ground, None)
             surface.set_clip(self._below_bar(surface))
             stages.draw_above(surface)
             surface.set_clip(None)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from game.table.acts import Hits, stages_of
+from game.table.acts import Remains, stages_of
 from game.table.last_move import LastMove, Moved, moved_since
 from game.table.layout import Layout
 from game.table.look import Boxes, TableLook
@@ -146,12 +146,13 @@ class ShownPosition:
         return self.view if self.stages.before is None else self.stages.before
 
     @property
-    def remains(self) -> Hits:
+    def remains(self) -> Remains:
         """What stays on the table of events of this turn and the one before, as far as they have been shown."""
         played = (event for stage in self.stages.done for event in stage.events if event.remains)
         events = (*self._remained, *played) if self.stages.running else self._remains
-        marks = dict.fromkeys((type(event), mark) for event in events for mark in event.marks)
-        return tuple((kind, self.boxes[mark]) for kind, mark in marks if mark in self.boxes)
+        return tuple(
+            (event, self.boxes[mark]) for event in events for mark in event.marks if mark in self.boxes
+        )
 
     def covers(self, piece_id: str) -> Boxes:
         """What a piece covers where it is now."""
