@@ -66,7 +66,7 @@ class BurstAct(Act):
         self._core(surface, at)
         light = part(at, SWELLS, SWELLS + 0.03) * (1 - part(at, SWELLS + 0.1, SWELLS + LIGHT + 0.1))
         if light > 0:
-            surface.fill(shade("#FFE9B8", light), special_flags=pygame.BLEND_RGB_ADD)
+            surface.fill(shade("#FFE9B8", 0.75 * light), special_flags=pygame.BLEND_RGB_ADD)
 
     def _rubble(self, surface: Surface) -> None:
         kit, (mx, my) = self._shop.kit, self._breaking.middle
@@ -99,8 +99,8 @@ class BurstAct(Act):
         strong = swell**2 if at < SWELLS else (1 - out) ** 1.5
         glow(surface, middle, 130 * k, "#FFF1C8", 0.9 * strong)
         glow(surface, middle, 240 * k, "#FF9A3A", 0.85 * strong)
-        if out <= 0:
-            return
+        if out < 0.08:
+            return  # nothing is seen of them in the light
         rays = self._effects.rays(surface, around(middle, 350 * k))
         star(rays, middle, 1.3 * k, (1 - out) ** 2)
         rays.arc(middle, (60 + 280 * out_cubic(out)) * k, 26 * k * (1 - 0.5 * out), "#FFC878", (1 - out) ** 2)

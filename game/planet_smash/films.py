@@ -21,9 +21,10 @@ def smashes(history: Playthrough) -> bool:
 
 
 def ends(history: Playthrough) -> bool:
-    """Whether the next move fills the last box of all."""
+    """Whether the next move fills the last box of all, in time to win."""
     after = _after(history)
-    return after is not None and any(map(smashed, after.sheets))
+    outcome = history.game.outcome(after) if after is not None else None
+    return outcome is not None and bool(outcome.winners)
 
 
 def _after(history: Playthrough) -> Position | None:
@@ -70,5 +71,5 @@ FILMS: tuple[Film, ...] = (
     Film("smash", STAGE.table(smashes), decide, SMASH),
     Film("flight", STAGE.table(flies), decide, (30, 80, 130, 200, 260, 350, 450, 600)),
     Film("dice", STAGE.table(rolls), decide, (60, 120, 180, 240, 300, 380, 450, 700)),
-    Film("planet", _last, decide, (320, 370, 820, 1240, 1420, 1500, 1700, 2150)),
+    Film("planet", _last, decide, (370, 1240, 1420, 1500, 1700, 2150, 2350, 2600, 2800)),
 )

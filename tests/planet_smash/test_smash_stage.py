@@ -19,7 +19,7 @@ from game.planet_smash.rival import RivalAct
 from game.planet_smash.smash import LEAD, TURNS, SmashAct
 from game.table.shown_position import Showing
 from game.ui.canvas import centre
-from rules.game import Setup
+from rules.game import Event, Setup
 from rules.history import History
 from rules.planet_smash.pending import Pending
 from rules.planet_smash.state import Demolish, Position
@@ -140,12 +140,17 @@ def test_what_flies_was_prepared_before_it_flies(drive: Drive, monkeypatch: pyte
     d = smashes(drive, lacking())
     while d.table.shown.stages.at <= LEAD:
         d.frames(1)
-    made: list[object] = []
+    made: list[str] = []
+
+    def counted(name: str, real: Callable[..., Any]) -> Callable[..., Any]:
+        def made_anew(*args: Any, **named: Any) -> Any:
+            made.append(name)
+            return real(*args, **named)
+
+        return made_anew
+
     for name in ("rotozoom", "gaussian_blur"):
-        real = getattr(pygame.transform, name)
-        monkeypatch.setattr(
-            pygame.transform, name, lambda *a, real=real, **k: made.append(a) or real(*a, **k)
-        )
+        monkeypatch.setattr(pygame.transform, name, counted(name, getattr(pygame.transform, name)))
     while 0 < d.table.shown.stages.at < TURNS:
         d.frames(1)
     assert not made
@@ -194,7 +199,8 @@ def test_a_rivals_smash_is_seen_on_their_small_planet(drive: Drive) -> None:
     d.settle()
     scene: Any = d.scene
     game: Any = STAGE.game
-    after = game.apply(state, last_box(state), log := [])
+    log: list[Event] = []
+    after = game.apply(state, last_box(state), log)
     d.table.show(Showing(game.view(state, 0), ()))
     d.table.show(Showing(game.view(after, 0), (), log=log))
     assert isinstance(d.table.shown.stages.act, RivalAct)

@@ -17,6 +17,7 @@ from game.app.session import Session
 from game.pages.play.confirmation import Confirmation
 from game.pages.play.hints import Hints
 from game.pages.play.input_guard import InputGuard
+from game.pages.play.victory import Victory
 from game.pages.play.viewer_seat import bot_report, previous_viewer, viewer_seat
 from game.pages.play.watch import WatchStrip
 from game.table.parts.look import look_of
@@ -73,6 +74,7 @@ class TableScene(Scene):
         self._at = len(session.history.actions)
         """How many moves are shown."""
         self._ending: float | None = None
+        self._victory: Victory | None = None
         self._other_cards = False
 
     # -- the life of the scene
@@ -411,11 +413,22 @@ class TableScene(Scene):
             elif self._again:
                 self._play_next()
         if self._ending is not None and not played:
+            changed = self._celebrate(dt) or changed
             self._ending -= dt
             if self._ending <= 0 and self.app.scene is self:
                 self._ending = None
                 self._end()
         return changed
+
+    def _celebrate(self, dt: float) -> bool:
+        """The winner's emblem, in full motion; True while it is seen."""
+        outcome = self.session.outcome
+        if not self.kit.speed or outcome is None or not outcome.winners:
+            return False
+        if self._victory is None:
+            self._victory = Victory(self.kit, outcome.winners[0])
+        self._victory.at += dt / self.kit.speed
+        return True
 
     def _end(self) -> None:
         self.app.replace(self.app.page("result", self.session))
@@ -428,3 +441,5 @@ class TableScene(Scene):
         against = company(setup) if self.watching or not setup.bot(self.viewer) else ""
         words = filter(None, (game.caption(self.table.model.shown.view), against))
         self.table.draw(surface, game.title, ", ".join(words))
+        if self._victory is not None and self._victory.kit is self.kit:
+            self._victory.draw(surface)
