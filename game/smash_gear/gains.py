@@ -315,14 +315,14 @@ class EffectAct(GearAct):
 
 
 class AnswerAct(GearAct):
-    """A card comes to lie on the stack; what waited there dims."""
+    """A card comes to lie on the stack, where it is waiting for answers; a ring closes round what it is aimed at."""
 
-    rest, turns = 0.18, 0.0
+    rest = 0.18
     jump = False
 
     def __init__(self, moment: Moment[Position], staging: Staging) -> None:
         super().__init__(moment, staging)
-        self.below_it = len(moment.before.waiting) and len(moment.after.waiting) > len(moment.before.waiting)
+        self.turns = 0.0 if moment.after.waiting else None
         self.marks = [
             spot
             for event in moment.stage.events
