@@ -27,7 +27,7 @@ from rules.smash_gear.events import (
 from rules.smash_gear.state import Position
 
 HONOR, GEARS = "honor", "gear"
-FLIES, APART, MOST, GLEAMS = 0.31, 0.04, 6, 0.3
+FLIES, APART, MOST, GLEAMS = 0.28, 0.04, 6, 0.3
 """How long a coin flies, how far coins are apart (s), how many fly at most, how long the plate gleams."""
 SIREN, FOLD, PAYS, RAZED = 0.2, 0.3, 0.34, 0.8
 LIGHTS = {HONOR: ("#8A5FF0", "#A884F0", "#C2A2FF"), GEARS: ("#C98A2A", "#FFC860", "#FFE9A8")}

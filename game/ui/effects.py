@@ -60,9 +60,9 @@ class Effects:
     @classmethod
     def of(cls, kit: Kit) -> Effects:
         """The effects of a kit; they end with it."""
-        found: Effects | None = kit.kept.get(cls)
+        found: Effects | None = kit.kept.get("effects")
         if found is None:
-            found = kit.kept[cls] = cls(kit)
+            found = kit.kept["effects"] = cls(kit)
         return found
 
     # -- light
