@@ -6,6 +6,9 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 VENV := .venv
 RUN := $(VENV)/bin/python
 
+# Seconds that test-slow breaks files, kills the app and looks for leaks.
+SELFTEST := 120
+
 EXTRAS := requirements-report.txt requirements-cluster.txt
 
 .PHONY: play test test-slow bench shots check extras clean
@@ -23,6 +26,7 @@ test: $(VENV)/.installed-dev
 
 test-slow: $(VENV)/.installed-dev
 	$(RUN) -m pytest -n 2 -m slow
+	$(RUN) main.py selftest --seconds $(SELFTEST)
 
 bench: $(VENV)/.installed-dev
 	$(RUN) -m pytest tests/bench

@@ -145,6 +145,17 @@ def parser() -> argparse.ArgumentParser:
     )
     report.arguments(_command(commands, "report", "show what a run came to, write its page anew", report.run))
 
+    selftest = _command(
+        commands,
+        "selftest",
+        "break files, kill the app, look for leaks; exit 1 on a finding",
+        run_selftest,
+    )
+    selftest.add_argument("--seconds", metavar="N", default="60", help="how long (60)")
+    selftest.add_argument(
+        "--seed", metavar="S", help="which ones (others every time): the same seed, the same"
+    )
+
     _command(
         commands, "golden", "play the golden games of the tests again and rewrite their files", run_golden
     )
@@ -235,6 +246,14 @@ def run_replay(args: argparse.Namespace) -> int:
         return app.page("replay", save)
 
     return _run_app(None, False, first, packs)
+
+
+def run_selftest(args: argparse.Namespace) -> int:
+    """Try it for a while; a line a part and a finding."""
+    from game.dev import selftest
+
+    seconds = values.number("--seconds", args.seconds, 1, 86_400)
+    return selftest.run(seconds, values.seed(args.seed) if args.seed is not None else None)
 
 
 def run_golden(args: argparse.Namespace) -> int:

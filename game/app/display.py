@@ -16,7 +16,9 @@ from pygame import Surface
 from game.store import files
 from game.store.log import log
 from game.store.settings import LEAST_WINDOW, Settings
+from game.ui.art import LARGEST
 from game.ui.picture_file import drawn
+from rules.content.regular import read_bytes
 
 ROOT = Path(__file__).resolve().parents[2]
 MEASURED_FRAMES = 12
@@ -131,7 +133,7 @@ def _set_icon(path: Path) -> None:
     if not path.is_file():
         return
     try:
-        pygame.display.set_icon(drawn(path.name, path.read_bytes(), ICON_SIZE))
+        pygame.display.set_icon(drawn(path.name, read_bytes(path, LARGEST), ICON_SIZE))
     except (OSError, ValueError, pygame.error) as error:
         log.error("%s: cannot be drawn (%s); put the file back or mend it", path, error)
 

@@ -203,23 +203,25 @@ class Program(App):
     def _frame(self, dt: float) -> None:
         if not self.running:
             return
-        self._dirty |= self.stack.apply()
+        # What asks for a picture by itself while it is called (a line that is said) is heard as well: `|=` would not.
+        self._dirty = self.stack.apply() or self._dirty
         for event in pygame.event.get():
             self._awake = self._time
             if event.type in _HANDS:
                 self._touched = self._time
             if self.running:
                 self._handle(event)
-                self._dirty |= self.stack.apply()
+                self._dirty = self.stack.apply() or self._dirty
         if self.running and self.drawn:  # the first frame waits neither for the bots' process nor for files
-            self._dirty |= self.desk.update()
+            self._dirty = self.desk.update() or self._dirty
             self.reload.update()
         if self.running and self._runs is not None:
-            self._dirty |= self._runs.update()
+            self._dirty = self._runs.update() or self._dirty
         if self.running and self.scene is not None:
-            self._dirty |= bool(self.scene.update(dt))
-            self._dirty |= self.stack.apply()
-        self._dirty |= self.notices.update(self.now(), self.stack.page) | self._fade.update(dt)
+            self._dirty = bool(self.scene.update(dt)) or self._dirty
+            self._dirty = self.stack.apply() or self._dirty
+        said, fading = self.notices.update(self.now(), self.stack.page), self._fade.update(dt)
+        self._dirty = said or fading or self._dirty
         self.kit.sounds.update(dt, self._ambience)
         if self._dirty and self.running:
             self._dirty, self._tidy, self._awake = False, False, self._time

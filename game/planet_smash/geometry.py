@@ -123,6 +123,8 @@ class Geometry:
 
     def _worked_out(self, place: str) -> Box | None:
         family, _, rest = place.partition("/")
+        if family == "mark":
+            return self.field.box(0, 0, *self.layout.box(place, BASE)[2:])
         if family in ("box", "cell", "circle", "orbit"):
             return self._on_planet(family, *rest.split("/"))
         if family == "target":

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 
+from msgspec.structs import replace
 from pygame import Surface
 
-from game.planet_smash import ink, panels
+from game.planet_smash import panels
+from game.planet_smash.breaking import Workshop
 from game.planet_smash.describe import describe, describe_player, describe_quarter, describe_rounds
 from game.planet_smash.geometry import BAR, HOLE, ORBIT, Geometry
 from game.planet_smash.overlay import OverlayPainter
-from game.planet_smash.pieces import PiecePainter
+from game.planet_smash.pieces import EXHAUST, PiecePainter
 from game.planet_smash.planet import PlanetPainter
 from game.planet_smash.portrait import PortraitPainter
 from game.planet_smash.sheets import Facts, SheetPainter, facts, printed_in
+from game.planet_smash.stager import Stager
 from game.planet_smash.zoom import ZoomPainter
+from game.table.acts import Act, Moment
 from game.table.layout import NOWHERE, Box, Layout
 from game.table.look import MarkLook, Point, TableState
 from game.table.parts.look import PartsLook
@@ -39,6 +43,7 @@ class Look(PartsLook[Position]):
     recaps = False
     """Their plates show how far the others are (PS-7.2)."""
     ambience = "engine_room"
+    open_space_whole = True
     own_marks = True
     """The overlay draws what a preview marks; the table need not."""
 
@@ -51,6 +56,8 @@ class Look(PartsLook[Position]):
         self.planning = panels.Planning(kit, layout)
         self.overlays = OverlayPainter(kit)
         self.chips = panels.Abilities(kit, layout)
+        shop = Workshop(kit, layout, self.planets, self.pieces)
+        self.stager = Stager(game, shop, self._geometry, self.place)
         self.quadrants = panels.Quadrants(kit)
         self.portraits = PortraitPainter(kit, self.planets)
         self._geometries: dict[tuple[str, bool], Geometry] = {}
@@ -63,6 +70,13 @@ class Look(PartsLook[Position]):
         """Where a place or panel is on this canvas for this planet; None: where the map says."""
         if place.startswith(("panel/", "seat/")):
             return super().place(place, view)
+        if place.startswith("waits/"):
+            rows = self.quadrants.rows(self._box("panel/preview", view), self._planet(view))
+            return dict(rows)[place.removeprefix("waits/")]
+        if place == "planet":
+            return self._geometry(view).field.box(0, 0, 2 * HOLE, 2 * HOLE)
+        if place == "rounds":
+            return self._rounds(view)
         return self._geometry(view).place(place)
 
     def _moved(self, panel: str, view: Position) -> Box | None:
@@ -94,9 +108,10 @@ class Look(PartsLook[Position]):
             return found or "planet"
         if contains(self._rounds(view), point):
             return "rounds"
-        rows = self.quadrants.rows(self._box("panel/preview", view), self._planet(view))
-        looked_up = self.lookup_key(view) is not None
-        return next((f"waits/{id}" for id, box in rows if looked_up and contains(box, point)), "")
+        if self.open_space_key(view) is None:
+            return ""
+        told = self.open_space_at(view, self._box("panel/preview", view), point)
+        return told.replace("target/", "waits/")
 
     def _rounds(self, view: Position) -> Box:
         """Where the rounds are: their column, or the top bar over the planet."""
@@ -139,12 +154,7 @@ class Look(PartsLook[Position]):
         area = sky.get_rect().move(0, top)
         left = canvas.pos(field.cx - size[0] / 2, field.cy - size[1] / 2)
         surface.blit(sky, (left[0], left[1] + top), area)
-        ink.put(
-            self.kit,
-            surface,
-            self.planets.planet(known.planet.id, known.by_slot(), field.k),
-            (field.cx, field.cy),
-        )
+        self.planets.draw(surface, canvas.pos(field.cx, field.cy), known.planet.id, known.by_slot(), field.k)
         SheetPainter(self.kit, at).draw(surface, known)
 
     # -- panels
@@ -154,15 +164,20 @@ class Look(PartsLook[Position]):
         several = len(view.sheets) > 1 and view.round
         return panels.phases(self._planet(view), view.round) if several else None
 
-    def lookup_key(self, view: Position) -> Hashable:
+    def open_space_key(self, view: Position) -> Hashable:
         """What each quadrant waits for, from the second round on: in the first the prompt says how it is played."""
         if view.round < 2:
             return None
         return view.planet, self._sheet(view).boxes, self._sheet(view).target, self._quarters(view)
 
-    def lookup(self, surface: Surface, box: Box, view: Position) -> None:
+    def open_space(self, surface: Surface, box: Box, view: Position) -> None:
         """What each quadrant waits for."""
         self.quadrants.draw(surface, box, self._planet(view), self._sheet(view), self._quarters(view))
+
+    def open_space_at(self, view: Position, box: Box, point: Point) -> str:
+        """The seat of the quadrant whose row is under a point."""
+        rows = self.quadrants.rows(box, self._planet(view))
+        return next((f"target/{id}" for id, row in rows if contains(row, point)), "")
 
     def _quarters(self, view: Position) -> tuple[Quarter, ...]:
         return quarters(self.game.paces[view.planet], view, shown_seat(view))
@@ -230,10 +245,24 @@ class Look(PartsLook[Position]):
         last += 360 if last <= first else 0
         return self._shown.field.polar(first + (last - first) * part, ORBIT)
 
+    def trail_mark(self, piece: Piece) -> Piece | None:
+        """The ship leaves its exhaust."""
+        return replace(piece, kind=EXHAUST) if piece.kind == "pawn" else None
+
     def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
         """The flight of a preview and the places that would take the die."""
         if preview is not None:
             self.overlays.draw(surface, self._geometry(view), self._sheet(view), preview)
+
+    # -- what is staged
+
+    def act(self, moment: Moment[Position]) -> Act | None:
+        """How a smash is played."""
+        return self.stager.act(moment)
+
+    def prepare(self, view: Position) -> Iterator[object]:
+        """The pictures of a smash that may come next."""
+        return self.stager.prepare(view)
 
     # -- other sizes
 

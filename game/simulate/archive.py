@@ -18,6 +18,7 @@ from game.store.files import StoreFault
 from game.store.folders import Folders
 from game.store.lock import Lock
 from rules.content.hashes import cards_hash, rules_hash
+from rules.content.regular import open_regular
 
 KIND = "simulations"
 _TAIL = 16 * 1024  # bytes that hold the last line as a rule
@@ -87,7 +88,7 @@ def stored_run(folder: Path) -> StoredRun:
 def done(folder: Path) -> int:
     """How many finished games a run has: the last whole line says it. 0 where none can be read."""
     try:
-        with open(folder / GAMES_FILE, "rb") as file:
+        with open_regular(folder / GAMES_FILE) as file:
             size = file.seek(0, os.SEEK_END)
             for tail in (_TAIL, 2 * LONGEST_LINE):
                 file.seek(max(0, size - tail))

@@ -12,6 +12,7 @@ from game.simulate.results import GAMES_FILE, Run
 from game.simulate.store import LONGEST_LINE, broken_line, read_line
 from game.store import files
 from rules.content import Rulebook
+from rules.content.regular import open_regular
 from rules.game import AnyGame
 
 CHUNK = 64 * 1024
@@ -61,7 +62,7 @@ class Growth:
         """Take more whole lines from the disk; False when there are none. A line that is being written waits."""
         path, size = self.folder / GAMES_FILE, CHUNK
         try:
-            with open(path, "rb") as file:
+            with open_regular(path) as file:
                 file.seek(self._at)
                 data = file.read(size)
                 if len(data) == size and b"\n" not in data:

@@ -21,7 +21,8 @@ def start(
     tls: Mapping[str, str] | None = None,
 ) -> None:
     """Play the games that the folder does not hold yet, on `jobs` processes or on the Dask scheduler at
-    an address, reached by what `tls` names; `tell` is called with the number of games there are, when it begins to play and when it grows.
+    an address, reached by what `tls` names; `tell` is called with the number of games there are, when it begins
+    to play and when it grows.
 
     The games are the same whoever plays them. An interruption (KeyboardInterrupt) keeps the finished
     ones, and the next start goes on. Raises Refused before the first game, RunFault after it.

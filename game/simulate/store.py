@@ -20,6 +20,7 @@ from game.store import files
 from game.store.files import StoreFault
 from game.store.folders import user_folders
 from game.store.lock import Lock
+from rules.content.regular import open_regular
 
 MOST_GAMES = 10_000_000
 LONGEST_LINE = 1024 * 1024  # bytes; a game's is below one thousand as a rule
@@ -149,7 +150,7 @@ class RunFolder:
 
     def _cut(self) -> None:
         """Drop what follows the last whole line."""
-        with open(self.folder / GAMES_FILE, "rb") as file:
+        with open_regular(self.folder / GAMES_FILE) as file:
             for _ in range(self.done):
                 file.readline()
             whole = file.tell()
@@ -188,7 +189,7 @@ def games(folder: Path, run: Run) -> Iterator[GameResult]:
     """
     path = folder / GAMES_FILE
     try:
-        with open(path, "rb") as file:
+        with open_regular(path) as file:
             size = os.fstat(file.fileno()).st_size
             for number, line in enumerate(iter(lambda: file.readline(LONGEST_LINE), b"")):
                 result, fault = read_line(line, number, run)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Any, Generic, NamedTuple
 
 from pygame import Surface
@@ -76,6 +77,15 @@ class Moment(NamedTuple, Generic[S]):
     def hits(self) -> Hits:
         """The boxes of what the stage was about, each with the type of its event."""
         return tuple((kind, self.boxes[at]) for kind, at in self.stage.marks if at in self.boxes)
+
+
+def batches(steps: Iterable[object], seconds: float) -> Iterator[object]:
+    """The same steps, as many in one as take about so long."""
+    began = perf_counter()
+    for step in steps:
+        if perf_counter() - began >= seconds:
+            yield step
+            began = perf_counter()
 
 
 class Act:

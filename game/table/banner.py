@@ -120,8 +120,10 @@ def _times(kit: Kit) -> tuple[float, float]:
 
 def _middle(shown: ShownPosition) -> Point:
     """The middle of what the map marks, which is what the game is played on, else of the canvas."""
-    canvas, layout = shown.kit.canvas, shown.look.map_of(shown.view)
-    marked = [layout.box(name, canvas) for name in layout.spots if name.startswith("mark/")]
+    canvas, look, view = shown.kit.canvas, shown.look, shown.view
+    layout = look.map_of(view)
+    marks = [name for name in layout.spots if name.startswith("mark/")]
+    marked = [look.place(name, view) or layout.box(name, canvas) for name in marks]
     return centre(max(marked, key=lambda box: box[2] * box[3], default=canvas.box))
 
 

@@ -97,6 +97,9 @@ class GroundLook(Generic[S]):
         """The wheel turned over the point (steps > 0: down); True when a panel changed."""
         return False
 
+    open_space_whole: bool = False
+    """Whether what is shown in the open space takes the whole panel, in place of the prompt."""
+
     def open_space_key(self, view: S) -> Hashable:
         """Everything that what is shown in the open space depends on; None: nothing is shown there."""
         return None
@@ -105,7 +108,7 @@ class GroundLook(Generic[S]):
         """Draw in what words leave of the preview panel while nothing is held: what one would look up."""
 
     def open_space_at(self, view: S, box: Box, point: Point) -> str:
-        """The id of the piece that is told of at a point of the open space of that box, or ""."""
+        """The id of the piece or place that is told of at a point of the open space of that box, or ""."""
         return ""
 
     def label_boxes(self, view: S) -> Boxes:
@@ -115,14 +118,6 @@ class GroundLook(Generic[S]):
     def phases(self, view: S) -> Phases | None:
         """The phases of a turn for the top bar, and which it is now; None: the game has no such."""
         return None
-
-    def lookup_key(self, view: S) -> Hashable:
-        """What that panel depends on in which a player looks things up while nothing is held, in place of the prompt;
-        None: the prompt stays."""
-        return None
-
-    def lookup(self, surface: Surface, box: Box, view: S) -> None:
-        """Draw that panel; cached by its key."""
 
     def preview_picture(self, view: S, action: Action, w: float) -> Surface | None:
         """A picture `w` wide of what a previewed action leads to, over the preview's lines; the
@@ -174,6 +169,10 @@ class PieceLook(ABC, Generic[S]):
     def route(self, piece: Piece, start: str, part: float) -> Point | None:
         """The middle of a piece that flies from a place to its present one, `part` (0..1)
         of the way; None: straight."""
+        return None
+
+    def trail_mark(self, piece: Piece) -> Piece | None:
+        """What a piece leaves behind several times on its route, as a piece to draw; None: nothing."""
         return None
 
     def destroyed(self, piece: Piece, size: float, part: float) -> Surface | None:

@@ -21,22 +21,26 @@ class OpenSpace:
         self._measured: tuple[Kit, Box, preview.Words, Box] | None = None
 
     def under(self, panel: Panel, words: preview.Words, held: bool) -> Panel:
-        """The preview panel with what the look shows under its words, unless they are about something `held`."""
+        """The preview panel with what the look shows under its words, unless they are about something `held`; or that
+        alone, where the words are a prompt and the look wants the whole panel."""
         look, view = self._shown.look, self._shown.view
-        key = None if held or words.lit else look.open_space_key(view)
+        whole = look.open_space_whole
+        apt = words.idle if whole else not (held or words.lit)
+        key = look.open_space_key(view) if apt else None
         if key is None:
             self._box = None
             return panel
-        box = self._box = self._rest(panel.box, words)
+        box = self._box = panel.box if whole else self._rest(panel.box, words)
 
         def draw(surface: Surface) -> None:
-            panel.draw(surface)
+            if not whole:
+                panel.draw(surface)
             look.open_space(surface, box, view)
 
-        return panel._replace(key=(panel.key, key), draw=draw)
+        return panel._replace(key=key if whole else (panel.key, key), draw=draw)
 
     def piece_at(self, point: Point) -> str:
-        """The id of the piece that is told of under a point, or ""."""
+        """The id of the piece or place that is told of under a point, or ""."""
         if self._box is None or not contains(self._box, point):
             return ""
         return self._shown.look.open_space_at(self._shown.view, self._box, point)

@@ -72,9 +72,6 @@ class TablePainter:
         words, targeting = panel_words(self._model), self._targeting
         if isinstance(words, hint.Advice):
             return Panel("preview", box, words, partial(hint.draw_panel, self._kit, box=box, words=words))
-        look, view = self._shown.look, self._shown.view
-        if words.idle and (key := look.lookup_key(view)) is not None:
-            return Panel("preview", box, key, partial(look.lookup, box=box, view=view))
         picture = None
         if targeting.preview is not None and targeting.previewed is not None:
             wide, action = box[2] - 2 * preview.SIDE, targeting.previewed.action

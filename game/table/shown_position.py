@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from game.table.acts import Remains, stages_of
@@ -107,7 +108,8 @@ class ShownPosition:
         self.reasons = Reasons(self.game, view, [place for place, box in self.boxes.items() if box[2] > 0])
         before = {id: sprite.piece for id, sprite in self.pieces.sprites.items()}
         shapes, resting = self.shapes, self.places.resting(self._lying)
-        self.pieces.show(self._lying, resting, animate, shapes.extent, shapes.breaks, shapes.shed)
+        show = partial(self.pieces.show, self._lying, resting, animate)
+        show(shapes.extent, shapes.breaks, shapes.shed, shapes.mark)
         stages = stages_of(log[former.lines :]) if animate or staged else []
         self._remained, self._remains = _remaining(log[: former.lines]), _remaining(log)
         self._log = log

@@ -229,7 +229,7 @@ def _pack(surface: Surface) -> bytes:
 
 def _unpack(place: Path, size: tuple[int, int]) -> Surface | None:
     try:
-        data = place.read_bytes()
+        data = read_bytes(place, _MAX_SIDE * _MAX_SIDE)
     except OSError:
         return None
     try:

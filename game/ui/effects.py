@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import random
 from functools import lru_cache
+from itertools import pairwise
 
 import pygame
 from pygame import Rect, Surface
@@ -20,7 +21,7 @@ from game.ui.kit import Kit
 Point = tuple[float, float]
 RGB = tuple[int, int, int]
 
-LEVELS = 10
+LEVELS = 8
 """How many strengths a glow is kept in."""
 SHAPES = 5
 """How many shapes puffs have."""
@@ -53,7 +54,7 @@ class Effects:
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
-        self._glows = paint.pictures(kit.canvas.screenful * 2)
+        self._glows = paint.pictures(kit.canvas.screenful * 4)
         self._puffs = paint.pictures(kit.canvas.screenful)
         self._black: Surface | None = None
 
@@ -180,21 +181,33 @@ class Rays:
         width: float,
         colour: str,
         strength: float,
-        start: float,
-        end: float,
+        start: float = 0.0,
+        end: float = 360.0,
     ) -> None:
-        """A soft part of a circle, degrees clockwise from north."""
-        steps = max(6, round(abs(end - start) / 4))
+        """A soft circle, or a part of one that is pointed at both ends; degrees clockwise from north."""
+        if abs(end - start) >= 360:
+            for wide, strong in SOFT:
+                self._circle(middle, radius, width * wide, shade(colour, strong * strength))
+            return
+        steps = max(12, round(abs(end - start) / 5))
         turns = [math.radians(start + (end - start) * step / steps) for step in range(steps + 1)]
-        for wide, strong in SOFT[::2]:
-            for side in (1, -1):
-                reach = [(radius + side * width * wide, turn) for turn in turns]
-                inner = [(radius, turn) for turn in reversed(turns)]
-                corners = [
-                    (middle[0] + r * math.sin(turn), middle[1] - r * math.cos(turn))
-                    for r, turn in (*reach, *inner)
+        thick = [math.sqrt(abs(math.sin(math.pi * step / steps))) * width / 2 for step in range(steps + 1)]
+        for wide, strong in SOFT:
+            ink = shade(colour, strong * strength)
+            outer, inner = (
+                [
+                    (middle[0] + math.sin(turn) * (radius + far), middle[1] - math.cos(turn) * (radius + far))
+                    for turn, far in zip(turns, (side * wide * each for each in thick), strict=True)
                 ]
-                self.polygon(tuple(corners), shade(colour, strong * strength))
+                for side in (1, -1)
+            )
+            for (a, b), (c, d) in zip(pairwise(outer), pairwise(inner), strict=True):
+                self.polygon((a, b, d, c), ink)
+
+    def _circle(self, middle: Point, radius: float, width: float, colour: RGB) -> None:
+        s = self._s
+        at = middle[0] * s - self._area.x, middle[1] * s - self._area.y
+        pygame.draw.circle(self._black, colour, at, (radius + width / 2) * s, max(1, round(width * s)))
 
 
 @lru_cache(maxsize=64)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 from pathlib import Path
+from typing import BinaryIO
 
 
 class NotRegular(OSError):
@@ -22,13 +23,23 @@ class TooLarge(OSError):
 def read_bytes(path: Path, most: int) -> bytes:
     """The content of a regular file of at most `most` bytes. Raises OSError with a reason in plain words for
     everything else (NotRegular and TooLarge among them), and never waits for one."""
-    _refuse_others(os.stat(path).st_mode)
-    with open(path, "rb", opener=_open_at_once) as file:
-        _refuse_others(os.fstat(file.fileno()).st_mode)
+    with open_regular(path) as file:
         data = file.read(most + 1)
     if len(data) > most:
         raise TooLarge(f"the file is larger than {_size(most)}")
     return data
+
+
+def open_regular(path: Path) -> BinaryIO:
+    """A regular file to be read piece by piece. Raises OSError as `read_bytes` does."""
+    _refuse_others(os.stat(path).st_mode)
+    file = open(path, "rb", opener=_open_at_once)  # noqa: SIM115  whoever asked closes it
+    try:
+        _refuse_others(os.fstat(file.fileno()).st_mode)
+    except OSError:
+        file.close()
+        raise
+    return file
 
 
 def _open_at_once(path: str, flags: int) -> int:

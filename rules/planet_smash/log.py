@@ -103,7 +103,8 @@ def demolished(chart: Chart, state: Position, sheet: Sheet, quadrant: int, box: 
     ruled = chart.quadrants[quadrant].rule != "any"
     events: list[Event] = [NumberWritten(state.seat, text, (marks[box],), (*rules, "PS-4.4") if ruled else rules)]
     if not left:
-        events.append(Smashed(state.seat, f"{name} is demolished.", marks, ("PS-4.5",)))
+        text = f"{name} is demolished."
+        events.append(Smashed(state.seat, text, marks, ("PS-4.5",), stage="smash"))
     return events
 
 
@@ -169,7 +170,7 @@ def spent(state: Position, sheet: Sheet) -> Event:
 def smashed(chart: Chart, state: Position) -> Event:
     """A whole planet is gone."""
     text = f"{chart.planet.title} is smashed in round {state.round}."
-    return Smashed(state.seat, text, (piece(state.seat, "pawn"),), ("PS-4.7",))
+    return Smashed(state.seat, text, (piece(state.seat, "pawn"),), ("PS-4.7",), stage="planet")
 
 
 def ended(chart: Chart, state: Position, seat: int) -> Event:

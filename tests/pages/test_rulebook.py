@@ -10,6 +10,7 @@ import pytest
 from game.pages.rulebook.pictures import Figure
 from game.pages.rulebook.reader import Ink, Passage
 from game.pages.rulebook.scene import RulebookScene, search
+from game.ui.sounds import Sounds
 from rules import catalog
 from rules.content import rulebook
 from rules.illustrations import illustrations
@@ -199,6 +200,17 @@ def test_nothing_is_drawn_while_one_scrolls_or_types(drive: Drive) -> None:
         assert not any(figure.drawn for figure in figures_of(driver))
     driver.settle()
     assert all(figure.drawn for figure in figures_of(driver))
+
+
+def test_pictures_are_drawn_in_silence(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(Sounds, "_load", lambda sounds, place: heard.append(place.name))
+    driver = drive(first=lambda app: RulebookScene(app, "smash_gear", "SG-5.1"))
+    driver.app.change_settings(sound=True, volume=100)
+    driver.settle()
+    assert all(figure.drawn for figure in figures_of(driver)) and heard == []
+    driver.app.kit.sounds.play("click")
+    assert heard, "a sound would be heard"
 
 
 def test_a_picture_is_drawn_once_while_its_chapter_is_read(drive: Drive) -> None:

@@ -410,6 +410,22 @@ def test_the_words_of_the_quadrants_have_room(
         view = seen(game, state)
         if game.to_act(state) is None:
             break
-        if look.lookup_key(view) is not None:
-            look.lookup(Surface(size), box_of(look, view, "panel/preview"), view)
+        if look.open_space_key(view) is not None:
+            look.open_space(Surface(size), box_of(look, view, "panel/preview"), view)
     assert not cut
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [1, 3, 9])
+def test_what_lies_over_the_table_is_over_the_planets_middle(
+    game: PlanetSmash, layout: Layout, size: tuple[int, int], seats: int
+) -> None:
+    view = seen(game, begun(game, seats=seats))
+    look = Look(kit_of(size), game, layout)
+    mark, seat_boxes = look.place("mark/planet", view), [look.place(f"target/{id}", view) for id in "abc"]
+    assert mark is not None and all(seat_boxes)
+    middles = [(box[0] + box[2] / 2, box[1] + box[3] / 2) for box in seat_boxes if box is not None]
+    left, right = min(x for x, _ in middles), max(x for x, _ in middles)
+    top, bottom = min(y for _, y in middles), max(y for _, y in middles)
+    assert mark[0] + mark[2] / 2 == pytest.approx((left + right) / 2, abs=1)
+    assert mark[1] + mark[3] / 2 == pytest.approx((top + bottom) / 2, abs=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -142,3 +143,13 @@ def test_plots_and_pages_are_loaded_when_they_are_needed() -> None:
         [sys.executable, "-c", code], cwd=Path(main.__file__).parent, capture_output=True, text=True
     )
     assert (done.returncode, done.stderr.strip()) == (0, "")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+@pytest.mark.parametrize(("name", "code"), [("games.jsonl", 1), ("run.json", 1)])
+def test_a_pipe_in_the_folder_of_a_run_holds_nobody_up(tmp_path: Path, said: Said, name: str, code: int) -> None:
+    folder = planets(tmp_path / "run", 1)
+    (folder / name).unlink()
+    os.mkfifo(folder / name)
+    found = said(folder)
+    assert found[:2] == (code, "") and found[2].count("\n") == 1 and name in found[2]

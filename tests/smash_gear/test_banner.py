@@ -52,7 +52,9 @@ def said(d: Driver) -> str:
 
 
 def over(d: Driver) -> None:
-    """The turn goes over to Bo."""
+    """The turn goes over to Bo, though something is possible still."""
+    d.press_on("End turn")
+    d.settle()
     d.press_on("End turn")
     d.frames(12)
 
@@ -143,8 +145,7 @@ def test_what_waits_is_not_said_of_a_turn_that_has_begun_with_the_hand() -> None
 
 def test_in_reduced_motion_it_is_there_at_once_and_does_not_slide(drive: Drive) -> None:
     d = at_table(drive, facing(), "reduced")
-    d.press_on("End turn")
-    d.frames(2)
+    over(d)
     assert said(d) == "Bo's turn"
     cells = [d.box(f"cell/{column},6") for column in range(12)]
     pictures = set()
@@ -160,7 +161,7 @@ def test_over_a_cover_it_is_said_to_whoever_it_is_about(drive: Drive) -> None:
     d.key("return")
     d.settle()
     table = d.table
-    d.press_on("End turn")
+    over(d)
     assert type(d.scene).__name__ == "HandoverScene" and table.banner.said is None
     d.settle()
     d.key("return")

@@ -80,8 +80,8 @@ def test_a_card_that_keeps_a_base_is_told_beside_it_at_once_and_to_its_owner_lat
     d.press_on("End turn")
     assert d.table.bubble.refusal is None, "until the next act"
     history = History(game(), Setup("smash_gear", ("Ada", "Bo"), {}), 1)
-    history.states[:] = [state]
-    for action in (Attack("card/destroy_base", watched.cell), EndTurn()):
+    history.states[:] = [replace(state, seat=1)]
+    for action in (EndTurn(), Attack("card/destroy_base", watched.cell), EndTurn()):
         history.do(action)
     shown = of_recap(since_last_turn(history, 1), lambda lines: len(lines) <= 1)
     assert [line.text for line in shown.lines] == [told.text]

@@ -49,9 +49,9 @@ def test_the_quadrants_are_looked_up_until_a_die_is_held(planet: Sit) -> None:
 
 def test_the_first_round_says_how_it_is_played(planet: Sit) -> None:
     d = planet()
-    assert d.table.shown.look.lookup_key(d.table.shown.view) is None
+    assert d.table.shown.look.open_space_key(d.table.shown.view) is None
     later = planet(prepare=to_round_2)
-    assert later.table.shown.look.lookup_key(later.table.shown.view) is not None
+    assert later.table.shown.look.open_space_key(later.table.shown.view) is not None
 
 
 def test_at_several_seats_the_panel_tells_no_round_of_others(planet: Sit) -> None:
@@ -74,6 +74,20 @@ def test_rounds_core_ship_and_quadrants_have_a_tooltip(planet: Sit) -> None:
         x, y, w, h = d.table.shown.places.panel("preview")
         title, text = said_over(d, (x + 100, y + h - 20))
         assert title.startswith("C: ") and "large" in text
+        assert d.table.tooltip.tip.anchor[0] == x, "it stands beside the panel, not over its rows"
+
+
+def test_a_quadrants_row_marks_its_seat(planet: Sit) -> None:
+    d = planet(prepare=to_round_2)
+    x, y, w, h = d.table.shown.places.panel("preview")
+    seat = d.table.shown.boxes["target/c"]
+    around = (seat[0] - 6, seat[1] - 6, 30.0, 30.0)
+    d.move((560, 64))
+    d.frames(2)
+    before = pixels_of(d, around)
+    d.move((x + 100, y + h - 20))
+    d.frames(2)
+    assert d.table.focus.told == "target/c" and pixels_of(d, around) != before
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -132,7 +132,7 @@ def test_zoom_enlarges_the_whole_sheet_where_nothing_else_lies(planet: Sit) -> N
 
 def test_a_sheet_that_could_only_be_as_large_as_it_is_is_not_zoomed(planet: Sit) -> None:
     d = planet()
-    d.move((476, 386))
+    d.move((780, 690))
     d.key("z")
     assert d.table.closeup is None
 

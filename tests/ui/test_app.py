@@ -326,3 +326,21 @@ def test_a_window_remembered_from_a_larger_screen_fits_this_one(
     assert app.display.size == opened
     app.quit()
     app.step()
+
+
+def test_what_the_bots_process_has_said_of_it_is_seen_at_once(
+    drive: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = drive()
+    driver.settle()
+    before = driver.picture()
+
+    def update() -> bool:
+        driver.app.say("Another one was started.", "caution")
+        return False
+
+    with monkeypatch.context() as patch:
+        patch.setattr(driver.app.desk, "update", update)
+        driver.frames(1)
+    driver.frames(1)
+    assert driver.picture() != before

@@ -64,8 +64,8 @@ class TableScene(Scene):
         self.guard = InputGuard(app)
         self.confirmation = Confirmation(app)
         self._covered = self._needs_cover()
-        self._covering = False
-        """Whether the cover falls once the one who moved has seen what came of it."""
+        self._leaving = False
+        """Whether another looks at the table once the one who moved has seen what came of it."""
         self._again: deque[int] = deque()
         """The moves that are still played to the one who looks: how many there were before each."""
         self._seen: dict[int, int] = {}
@@ -237,13 +237,28 @@ class TableScene(Scene):
         self._again.clear()
         if viewer != self.viewer and self._needs_cover():
             self._covered = True
+        if viewer != self.viewer and (self._covered or self._staged_last()):
             self._show(animate)
-            self._covering = self.table.model.shown.stages.running
-            if not self._covering:
-                self._cover()
+            self._leaving = self.table.model.shown.stages.running
+            if not self._leaving:
+                self._hand_over()
         else:
             self.viewer = viewer
             self._show(animate, traced)
+
+    def _staged_last(self) -> bool:
+        """Whether the last move is new and was staged: who made it sees it before another looks at the table."""
+        made = self.session.history.log
+        return len(made) > self._at and any(event.stage for event in made[-1])
+
+    def _hand_over(self) -> None:
+        """The one who moved has seen what came of it: the next one looks."""
+        self._leaving = False
+        if self._covered:
+            self._cover()
+        else:
+            self.viewer = viewer_seat(self.session, self.viewer)
+            self._show()
 
     def _needs_cover(self) -> bool:
         """Whether a handover stands between this person and the next, who may have left their seat to a bot."""
@@ -337,7 +352,7 @@ class TableScene(Scene):
             return False
         stages.stop()
         self.table.model.dirty = True
-        return self._covering or event.type == pygame.KEYDOWN
+        return self._leaving or event.type == pygame.KEYDOWN
 
     def _begins_or_stops(self, event: Event) -> bool:
         """Enter and Space with nothing focused press the strip's Pause."""
@@ -391,9 +406,8 @@ class TableScene(Scene):
         changed = self.bots.update(dt) if not waits else False
         changed = self.table.update(dt) or changed
         if not self.table.model.shown.stages.running and self.app.scene is self:
-            if self._covering:
-                self._covering = False
-                self._cover()
+            if self._leaving:
+                self._hand_over()
             elif self._again:
                 self._play_next()
         if self._ending is not None and not played:

@@ -20,6 +20,7 @@ from game.table.table import Table
 from game.ui.canvas import BASE_H, BASE_W, Box, Canvas, centre, inset
 from game.ui.controls import Ui
 from game.ui.kit import Kit
+from game.ui.sounds import Sounds
 from rules.game import Piece, State
 from rules.illustrations import AnyIllustration, Hand, Misdescribed, Posed, action_of, posed
 
@@ -204,8 +205,7 @@ class Illustrator:
 
 
 def picture_kit(kit: Kit) -> Kit:
-    """A kit for a table of 1280 × 720 logical px as large as those of a page: the same parts in every window."""
+    """A kit for a table of 1280 × 720 logical px as large as those of a page, the same parts in every window; what a
+    hand does there is not heard, and nothing moves."""
     canvas = Canvas(round(BASE_W * kit.canvas.s), round(BASE_H * kit.canvas.s))
-    if canvas == kit.canvas:
-        return kit
-    return Kit(canvas, kit.theme, kit.art, kit.sounds)
+    return Kit(canvas, kit.theme, kit.art, Sounds(kit.art, on=False), motion="off")

@@ -1,0 +1,95 @@
+"""What `python main.py selftest` does: break files, kill the app and look for leaks, for some seconds, on this copy.
+
+Each part is a process of its own that says in a line what it is at, before it is at it: of one that dies or hangs the
+last line tells over what, and the part goes on behind it. Everything happens in temporary folders; nothing of the
+player's is read or written.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from random import SystemRandom
+from time import monotonic
+from typing import NamedTuple
+
+from game.store.folders import HOME_VARIABLE
+from rules.common.words import counted
+from rules.content import ROOT
+
+PARTS = {
+    "fuzz": ("broken file", 0.5),
+    "kills": ("kill", 0.3),
+    "leaks": ("position", 0.2),
+}
+"""The modules of this folder that are run, what each of their lines is, and their share of the time."""
+HANGS_AFTER = 30.0
+"""Seconds that a part may take longer than it was given."""
+
+
+class Tried(NamedTuple):
+    """What a part did: how often, and the findings, a line each."""
+
+    times: int
+    findings: list[str]
+
+
+def run(seconds: float, seed: int | None = None, write: Callable[[str], None] = print) -> int:
+    """Try everything and write what came of it. The exit code: 0 when nothing was found, 1 otherwise."""
+    seed = SystemRandom().randrange(10**6) if seed is None else seed
+    write(f"Seed {seed}, {seconds:g} seconds.")
+    found = 0
+    for part, (word, share) in PARTS.items():
+        begun = monotonic()
+        tried = _tried(part, seed, seconds * share)
+        for finding in tried.findings:
+            write(f"{part}: {finding}")
+        found += len(tried.findings)
+        came = counted(len(tried.findings), "finding")
+        write(f"{part}: {counted(tried.times, word)} tried, {came}, {monotonic() - begun:.0f} seconds")
+    write("Nothing was found." if not found else f"{counted(found, 'finding')}.")
+    return 1 if found else 0
+
+
+def _tried(part: str, seed: int, seconds: float) -> Tried:
+    """Run a part until its time is over, anew behind whatever it dies over."""
+    count, first, findings = 0, 0, list[str]()
+    end = monotonic() + seconds
+    while (left := end - monotonic()) > 0 or not count:
+        lines, why = _output(part, seed, first, max(left, 1.0))
+        begun = [line for line in lines if not line.startswith("!")]
+        findings += [line.removeprefix("! ") for line in lines if line.startswith("!")]
+        count += len(begun)
+        if not why:
+            break
+        findings.append(f"{begun[-1] if begun else 'the beginning'}: {why}")
+        if not begun:
+            break
+        first = int(begun[-1].split()[0]) + 1
+    return Tried(count, findings)
+
+
+def _output(part: str, seed: int, first: int, seconds: float) -> tuple[list[str], str]:
+    """The lines of a part, and how it ended where that was not well."""
+    with tempfile.TemporaryDirectory(prefix="cogwright-selftest-", ignore_cleanup_errors=True) as home:
+        environment = os.environ | {
+            HOME_VARIABLE: str(Path(home, "home")), "TMPDIR": home, "TEMP": home, "TMP": home,
+            "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy",
+        }  # fmt: skip
+        words = [sys.executable, "-m", f"{__name__}.{part}", str(seed), str(first), str(seconds)]
+        try:
+            done = subprocess.run(
+                words, cwd=ROOT, env=environment, capture_output=True, timeout=seconds + HANGS_AFTER
+            )
+        except subprocess.TimeoutExpired as late:
+            return _lines(late.stdout), "it hangs"
+        said = (_lines(done.stderr) or [""])[-1]
+        return _lines(done.stdout), f"it died ({done.returncode}) {said}".rstrip() if done.returncode else ""
+
+
+def _lines(output: bytes | None) -> list[str]:
+    return (output or b"").decode(errors="backslashreplace").splitlines()

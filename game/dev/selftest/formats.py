@@ -1,0 +1,287 @@
+"""Every format that the program reads: a good file of it, the mutator that knows its grammar, and who reads it."""
+
+from __future__ import annotations
+
+import fnmatch
+import json
+import os
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+import pygame
+
+from game.app import display
+from game.dev import check
+from game.dev.selftest import mutators
+from game.dev.selftest.mutators import Mutator
+from game.simulate import archive, growth, run, store
+from game.simulate.figures import NoGames, figures
+from game.simulate.plan import plan
+from game.simulate.results import GAMES_FILE, RUN_FILE
+from game.store import journal_file, records, saves, settings
+from game.store.files import StoreFault
+from game.store.journal import Journal
+from game.ui.picture_file import drawn
+from rules import catalog
+from rules.content import ROOT, DataFaults, rulebook
+from rules.content.packs import PackFault, changes, opened
+from rules.game import AnyGame
+from rules.history import AnyHistory, History
+
+FAULTS = (DataFaults, StoreFault, PackFault, store.RunFault, NoGames, FileNotFoundError)
+"""What a reader may raise for a bad file: each says in a line what is wrong."""
+MOVES = 12
+"""Moves of the games that saves and journals are made of."""
+
+
+class Format(NamedTuple):
+    """A kind of file. `place` is where it lies in a folder of its own, `good` makes one that is in order, `read` is
+    given its path and that folder. `doors` are the modules that open such files, where the patterns of the watcher
+    (`game.app.reload.KINDS`) do not name it."""
+
+    name: str
+    place: str
+    good: Callable[[], bytes]
+    mutate: Mutator
+    read: Callable[[Path, Path], object]
+    doors: tuple[str, ...] = ()
+
+
+def attempt(format: Format, data: bytes, folder: Path) -> str:
+    """Have a file read; what is wrong with how that went, in a line, or ""."""
+    path = folder / format.place
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    said: list[str] = []
+    try:
+        told = format.read(path, folder)
+        said += told if isinstance(told, list) else []
+    except FAULTS as fault:
+        said += str(fault).splitlines()
+    except (ValueError, pygame.error) as error:
+        if not format.place.startswith("art/"):
+            return f"{type(error).__name__}: {error}"
+    except Exception as error:  # whatever it is, it is a finding
+        return f"{type(error).__name__}: {error}"
+    forged = [line for line in said if not line.isprintable()]
+    return f"a line with signs that steer: {forged[0]!r}" if forged else ""
+
+
+def _lines(path: Path, folder: Path) -> list[str]:
+    """What the check says of a file."""
+    lines: list[str] = []
+    check.run([str(path)], lines.append)
+    return lines
+
+
+def _game(path: Path, folder: Path) -> None:
+    """The game with the file laid over it as a pack."""
+    catalog.load(path.relative_to(folder).parts[1], [folder])
+
+
+def _shipped(place: str) -> Callable[[], bytes]:
+    return lambda: (ROOT / place).read_bytes()
+
+
+def _content() -> list[Format]:
+    """What packs hold."""
+    kinds: tuple[tuple[str, str, Mutator, Any], ...] = (
+        ("cards", "data/*/cards/*.yaml", mutators.as_yaml, _game),
+        ("board", "data/*/boards/*.tmx", mutators.as_xml, _game),
+        ("table map", "data/*/table.tmx", mutators.as_xml, _lines),
+        ("game", "data/*/game.yaml", mutators.as_yaml, _lines),
+        ("rulebook", "data/*/rulebook.yaml", mutators.as_yaml, _lines),
+        ("layout", "data/layouts/*.yaml", mutators.as_yaml, _lines),
+        ("theme", "data/themes/*.yaml", mutators.as_yaml, _lines),
+    )
+    shipped = sorted(
+        path.relative_to(ROOT).as_posix() for path in (ROOT / "data").rglob("*") if path.is_file()
+    )
+    return [
+        Format(f"{name} {place}", place, _shipped(place), mutate, read)
+        for name, pattern, mutate, read in kinds
+        for place in fnmatch.filter(shipped, pattern)
+    ]
+
+
+def _pictures() -> list[Format]:
+    def read(path: Path, folder: Path) -> object:
+        return drawn(path.name, path.read_bytes(), (32, 32))
+
+    def svg() -> bytes:
+        return min((ROOT / "art" / "ui").glob("*.svg")).read_bytes()
+
+    return [
+        Format("SVG", "art/a.svg", svg, mutators.as_xml, read, ("game.ui.art", "game.app.display")),
+        Format("PNG", "art/a.png", lambda: mutators.picture("a.png"), mutators.as_png, read, ("game.ui.art",)),
+        *(Format("JPEG", f"art/a{end}", lambda: mutators.picture("a.jpg"), mutators.as_jpeg, read, ("game.ui.art",))
+          for end in (".jpg", ".jpeg")),
+    ]  # fmt: skip
+
+
+@cache
+def _played() -> tuple[AnyGame, AnyHistory]:
+    """A game that was begun, on the first table of the shelf."""
+    game = catalog.load(catalog.IDS[0])
+    history = History(game, game.default_setup(game.seats[0]), 3)
+    chance = Random(3)
+    for _ in range(MOVES):
+        history.do(chance.choice(list(game.legal_actions(history.state))))
+    return game, history
+
+
+def _made(write: Callable[[Path], Path]) -> Callable[[], bytes]:
+    """The content of a file that is written into a folder."""
+
+    def good() -> bytes:
+        with tempfile.TemporaryDirectory(prefix="cogwright-") as name:
+            return write(Path(name)).read_bytes()
+
+    return good
+
+
+def _written_journal(folder: Path) -> Path:
+    _, history = _played()
+    journal = Journal(folder, history.game.id)
+    journal.start(history.setup, history.seed)
+    for action in history.actions:
+        journal.append(action)
+    journal.close()
+    return journal.path
+
+
+def _written_record(folder: Path) -> Path:
+    game, history = _played()
+    kept = records.Records(folder / "records.jsonl")
+    for number in range(3):
+        kept.add(records.Record(id=str(number), game=game.id, seats=history.setup.seats, seed=number, title="Won",
+                                finished="2025-11-20T20:00:00"))  # fmt: skip
+    return kept.path
+
+
+def _written_run(name: str) -> Callable[[Path], Path]:
+    def write(folder: Path) -> Path:
+        game = catalog.load(catalog.IDS[0])
+        setup = msgspec.structs.replace(game.default_setup(2), bots=("random", "random"))
+        run.start(plan(game, setup, 3, 1), folder, 1, lambda done: None)
+        return folder / name
+
+    return write
+
+
+def _settings(path: Path, folder: Path) -> list[str]:
+    settings.load(path) if path.stat().st_size % 2 else None
+    return settings.faults(path) if path.exists() else []
+
+
+def _save(path: Path, folder: Path) -> object:
+    return saves.replayed(saves.read(path), _played()[0], path)
+
+
+def _journal(path: Path, folder: Path) -> object:
+    from game.app import resumed
+
+    said: list[str] = []
+    journal = Journal(path.parent, path.stem)
+    try:
+        if journal_file.read(path).header.game == path.stem:
+            history = resumed.begun(_played()[0], journal)
+            resumed.follow(history, journal, "", lambda line, *more: said.append(line))
+    finally:
+        journal.close()
+    return said
+
+
+def _run(path: Path, folder: Path) -> object:
+    """A run's folder, of which the other file is good."""
+    for name in (RUN_FILE, GAMES_FILE):
+        if name != path.name and not (path.parent / name).exists():
+            (path.parent / name).write_bytes(_good_run(name))
+    archive.done(path.parent)
+    asked = store.load_run(path.parent)
+    game = _played()[0]
+    growth.Growth(path.parent, asked, game, rulebook(game.id)).read(1.0)
+    return figures(asked, store.games(path.parent, asked), game, rulebook(game.id))
+
+
+@cache
+def _good_run(name: str) -> bytes:
+    return _made(_written_run(name))()
+
+
+def _pack(path: Path, folder: Path) -> object:
+    """The folder that the list in a file says: what is there, by its path."""
+    try:
+        entries = [(str(name), str(kind)) for name, kind in dict(json.loads(path.read_bytes())).items()]
+    except (ValueError, TypeError, RecursionError):
+        return None
+    with tempfile.TemporaryDirectory(prefix="cogwright-") as name:
+        pack = Path(name) / "pack"
+        pack.mkdir()
+        for entry, kind in entries:
+            _lay(pack, entry, kind)
+        return changes(opened(pack, catalog.IDS), (), dict.fromkeys(catalog.IDS, "It"))
+
+
+def _lay(pack: Path, entry: str, kind: str) -> None:
+    """Lay one entry of a pack, as far as the system allows it."""
+    try:
+        place = pack / entry
+        if ".." in place.parts or not place.is_relative_to(pack):
+            return
+        place.parent.mkdir(parents=True, exist_ok=True)
+        if kind == "pipe" and hasattr(os, "mkfifo"):
+            os.mkfifo(place)
+        elif kind == "folder":
+            place.mkdir()
+        elif kind.startswith("link "):
+            place.symlink_to(kind.removeprefix("link "))
+        else:
+            place.write_text(kind, encoding="utf-8")
+    except (OSError, ValueError):
+        pass
+
+
+def _good_pack() -> bytes:
+    places = [f"data/{id}/cards/a.yaml" for id in catalog.IDS] + [
+        "art/a.svg",
+        "data/themes/a.yaml",
+        "art/b/c.png",
+    ]
+    kinds = ("pipe", "folder", "link ..", "link a.svg", "link /etc/passwd", "link .", "cards: []")
+    return json.dumps(dict(zip(places, kinds, strict=False))).encode()
+
+
+def _players() -> list[Format]:
+    """What the program keeps for players."""
+    id = catalog.IDS[0]
+    timings = json.dumps({"software": 3.2, "hardware": 1.5}).encode()
+    return [
+        Format("settings", "settings.json", lambda: msgspec.json.encode(settings.Settings()), mutators.as_json,
+               _settings, ("game.store.settings",)),
+        Format("save", "a.json", lambda: saves.to_bytes(saves.make_save(_played()[1], "A")), mutators.as_json, _save,
+               ("game.store.saves",)),
+        Format("replay", "b.json", lambda: saves.to_bytes(saves.make_save(_played()[1], "A")), mutators.as_json,
+               _lines, ("game.store.saves",)),
+        Format("journal", f"journal/{id}.jsonl", _made(_written_journal), mutators.as_lines, _journal,
+               ("game.store.journal", "game.store.journal_file")),
+        Format("records", "records.jsonl", _made(_written_record), mutators.as_lines,
+               lambda path, folder: [records.Records(path).read()[1]], ("game.store.records",)),
+        Format("run", RUN_FILE, lambda: _good_run(RUN_FILE), mutators.as_json, _run, ("game.simulate.store",)),
+        Format("games of a run", GAMES_FILE, lambda: _good_run(GAMES_FILE), mutators.as_lines, _run,
+               ("game.simulate.store", "game.simulate.archive", "game.simulate.growth")),
+        Format("timings of frames", "frames.json", lambda: timings, mutators.as_json,
+               lambda path, folder: display._read_timings(path), ("game.app.display",)),
+        Format("pack", "pack.json", _good_pack, mutators.as_json, _pack),
+    ]  # fmt: skip
+
+
+@cache
+def formats() -> tuple[Format, ...]:
+    """Every format there is."""
+    return (*_players(), *_pictures(), *_content())

@@ -1,0 +1,94 @@
+"""What a seat may not know, told to nobody: `python -m game.dev.selftest.leaks SEED FIRST SECONDS`.
+
+In positions of chance games everything is exchanged that the view of a seat leaves open. Nothing that the seat is
+told changes by it, not one pixel of its table. (That the views themselves hide enough, the tests of each game show.)
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from game.app.program import Program
+from game.app.scene import Scene
+from game.app.session import Session
+from game.dev.driver import Driver
+from game.pages.play.table import TableScene
+from game.store.folders import Folders
+from rules import catalog, codec
+from rules.game import AnyGame
+
+MOST_MOVES = 80
+
+
+def main(seed: int, first: int, seconds: float) -> None:
+    """Look at one position after another."""
+    games = [game for game in map(catalog.load, catalog.IDS) if game.hidden]
+    end, number = time.monotonic() + seconds, first
+    while games and time.monotonic() < end:
+        chance, game = Random(f"{seed}/{number}"), games[number % len(games)]
+        print(f"{number} {game.id}", flush=True)
+        found = leak(game, chance)
+        if found:
+            print(f"! {number} {game.id}: {found}", flush=True)
+        number += 1
+
+
+def leak(game: AnyGame, chance: Random) -> str:
+    """What a seat is told of what it cannot see in a position, in a line, or ""."""
+    setup, seed = game.default_setup(game.seats[0]), chance.randrange(10**6)
+    state = game.new_game(setup, seed)
+    for _ in range(chance.randrange(MOST_MOVES)):
+        if game.to_act(state) is None:
+            break
+        state = game.apply(state, chance.choice(list(game.legal_actions(state))))
+    seat = game.to_act(state)
+    for viewer in range(len(setup.seats)):
+        view = game.view(state, viewer)
+        other = game.guess(view, chance.randrange(10**6))
+        if codec.encode(game.view(other, viewer)) != codec.encode(view):
+            return f"the view of seat {viewer} changes with what it cannot see"
+        if seat == viewer:
+            legal, others = (list(map(codec.encode, game.legal_actions(each))) for each in (state, other))
+            if legal != others:
+                return f"the legal actions of seat {seat} change with what it cannot see"
+            if _picture(game, seed, state) != _picture(game, seed, other):
+                return f"the table of seat {seat} changes with what it cannot see"
+    return ""
+
+
+def _picture(game: AnyGame, seed: int, state: Any) -> bytes:
+    """The table of the seat to act."""
+
+    def first(app: Program) -> Scene:
+        own = app.game(game.id)
+        session = Session.start(app, own, own.default_setup(own.seats[0]), seed)
+        session.history.states[-1] = state
+        return TableScene(app, session)
+
+    with tempfile.TemporaryDirectory(prefix="cogwright-") as home:
+        folders = Folders(
+            Path(home, "data"), Path(tempfile.gettempdir(), "cogwright-pictures"), Path(home, "log")
+        )
+        driver = Driver((640, 480), folders=folders, first=first)
+        try:
+            driver.app.change_settings(motion="off", sound=False)
+            driver.settle()
+            if not isinstance(driver.scene, TableScene):  # the cover that asks who sits there
+                driver.key("return")
+                driver.settle()
+            assert isinstance(driver.scene, TableScene), "the table is not shown"
+            return driver.picture()
+        finally:
+            driver.close()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]))
