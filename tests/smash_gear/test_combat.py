@@ -171,6 +171,8 @@ def test_wrecks_lie_where_units_fell_until_the_next_turn_ends(sit: Sit) -> None:
 
     floor = {at: d.colour(at) for at in fell}
     assert wrecks() == set(fell.values())
+    told = [event for event, _ in d.table.shown.remains]
+    assert told == sorted(told, key=scene.lines.index), "what fell last lies uppermost, as when it fell"
     for turn in (1, 2):
         scene.do(EndTurn())
         d.settle()
