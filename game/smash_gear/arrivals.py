@@ -10,6 +10,7 @@ from pygame import Surface
 from game.smash_gear.glyphs import PLUG, badge
 from game.smash_gear.staging import LAMP, GearAct, Staging, shaken
 from game.table.acts import Cue, Moment, Point
+from game.table.shapes import bounds
 from game.ui.canvas import Box, centre
 from game.ui.effects import part
 from rules.smash_gear.state import Position
@@ -21,18 +22,16 @@ _MIDDLE = '<g transform="translate({{c}} {{c}})">{}</g>'
 
 
 class ArrivalAct(GearAct):
-    """Something new of one stage comes to lie on the board."""
+    """Something new of one stage comes to lie on the board: a machine, or what is put on one or in a cell."""
 
     def __init__(self, moment: Moment[Position], staging: Staging) -> None:
         super().__init__(moment, staging)
-        (piece,) = moment.stage.pieces.values()
-        self.arrived = self.shown(piece)
-        self.middle = centre(self.arrived.box)
-
-    @property
-    def cells(self) -> list[Box]:
-        """Where it lies."""
-        return [self.cell(at) for at in self.arrived.cells]
+        event = moment.stage.events[0]
+        self.owner = event.seat
+        self.machine_shown = next((self.shown(piece) for piece in event.pieces if self.lies(piece)), None)
+        cells = self.machine_shown.cells if self.machine_shown is not None else ()
+        self.cells: list[Box] = [self.cell(at) for at in cells] or self.named(event.marks)
+        self.middle = centre(bounds(tuple(self.cells)))
 
 
 class AssemblyAct(ArrivalAct):
@@ -42,6 +41,8 @@ class AssemblyAct(ArrivalAct):
 
     def __init__(self, moment: Moment[Position], staging: Staging) -> None:
         super().__init__(moment, staging)
+        assert self.machine_shown is not None, "what is assembled is a machine"
+        self.arrived = self.machine_shown
         self.hidden = frozenset((self.arrived.piece.id,))
 
     def sounds(self) -> tuple[Cue, ...]:
@@ -81,7 +82,7 @@ class BuildingAct(ArrivalAct):
         return (Cue(SNAP, "thud", 6),)
 
     def above(self, surface: Surface, at: float) -> None:
-        light = self.fragments.kit.theme.player(self.arrived.piece.owner).light
+        light = self.fragments.kit.theme.player(self.owner).light
         for start in (0.0, 0.14):
             out = part(at, start, start + 0.32)
             if 0 < out < 1:

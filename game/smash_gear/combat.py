@@ -440,7 +440,7 @@ class WeaponsAct(CombatAct):
 class FallAct(CombatAct):
     """What is cut off tips, shrinks, darkens and falls into its dust."""
 
-    rest, tail = 0.06, 0.26
+    rest, tail = 0.03, 0.29
     stills = (0.15,)
 
     def __init__(self, moment: Moment[Position], staging: Staging) -> None:

@@ -13,15 +13,31 @@ from game.dev.shots.positions import Playthrough
 from game.smash_gear.shots import STAGE
 from game.ui.canvas import centre
 from rules.common.cards import Card
-from rules.game import Action
-from rules.smash_gear.actions import Assemble, Attack, Install, Move, Pass, Use
+from rules.engine.operations import tag
+from rules.game import Action, State
+from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move, Pass, Use
 from rules.smash_gear.situation import Base, Machine
 from rules.smash_gear.state import Position
+from rules.smash_gear.store import BASE, DESTROY
+from rules.tabletop import AnyTabletop
 
+Deed = Action | type[Action]
+"""An action, or the first legal one of a type."""
 COLUMNS = 12
 GEARS = 20
-RACK = (Card("rack", "trophy_rack"),)
 BASES = ((0, 6, 10), (1, 5, 1))
+
+
+def _program(word: str, does: str) -> str:
+    """A program of that kind with that operation, by its id."""
+    cards = STAGE.game.library.cards.values()  # type: ignore[attr-defined]
+    return next(
+        card.id
+        for card in cards
+        if card.word == word
+        for effect in card.effects
+        if does in map(tag, effect.do)
+    )
 
 
 def _machine(kind: str, owner: int, column: int, row: int, rows: Sequence[str], *plugins: str) -> Machine:
@@ -59,27 +75,35 @@ def _position(
 
 
 def _film(
-    name: str, action: Action, moments: tuple[int, ...], machines: Sequence[Machine] = (),
+    name: str, deed: Deed, moments: tuple[int, ...], machines: Sequence[Machine] = (),
     hands: Sequence[str] = ("", ""), bases: Sequence[tuple[int, int, int]] = BASES, answered: bool = False,
 ) -> Film:  # fmt: skip
-    """What comes of an action at the table of two persons; `answered`: of its being let pass by the other."""
+    """What comes of an action, or the first one of a type, at the table of two persons; `answered`: of its being let
+    pass by the other."""
 
     def first(app: App) -> Scene:
         history = Playthrough(STAGE.game, STAGE.setup(2, hands="open"), 1)
         history.states = [_position(machines, bases, hands)]
         if answered:
-            history.do(action)
+            history.do(_meant(history.game, history.state, deed))
         return STAGE.at_table(app, history)
 
-    return Film(name, first, lambda driver: _does(driver, Pass() if answered else action), moments)
+    return Film(name, first, lambda driver: _does(driver, Pass() if answered else deed), moments)
 
 
-def _does(driver: Driver, action: Action) -> None:
+def _meant(game: AnyTabletop, state: State, deed: Deed) -> Action:
+    if isinstance(deed, Action):
+        return deed
+    return next(action for action in game.legal_actions(state) if isinstance(action, deed))
+
+
+def _does(driver: Driver, deed: Deed) -> None:
     """Do it as a hand does, and look at once."""
     if type(driver.scene).__name__ == "HandoverScene":
         driver.key("return")
         driver.settle()
     table = driver.table
+    action = _meant(table.game, table.shown.view, deed)
     gesture = table.game.gesture(table.shown.view, action)
     if not gesture.pieces:
         driver.press_on(gesture.label)
@@ -92,28 +116,35 @@ def _does(driver: Driver, action: Action) -> None:
         driver.key(*["down"] * index, "return")
 
 
-BRAMBLE = _machine("bramble", 0, 4, 6, ("HW.", ".WW"))
-KETTLE = _machine("sawbuck", 1, 4, 3, ("WW.", ".HW"))
-THUMPER = _machine("magpie", 1, 5, 5, ("WHW",))
-SHOCK = Use("0-short_circuit", 0, KETTLE.id)
+PLAIN, OTHER, THIRD = [card.id for card in STAGE.game.library.machines.values() if not card.effects][:3]  # type: ignore[attr-defined]
+RACK = (Card("rack", _program("plugin", "gain_honor")),)
+FIT, SHOCK = _program("plugin", "change_move_price"), _program("script", "disable")
+SAVE, STEAL = _program("script", "save_heart"), _program("script", "steal_gears")
+ATTACKER = _machine(PLAIN, 0, 4, 6, ("HW.", ".WW"))
+HIT = _machine(OTHER, 1, 4, 3, ("WW.", ".HW"))
+MET = _machine(THIRD, 1, 5, 5, ("WHW",))
 FLIP = (40, 120, 212, 280, 328, 380, 450, 560)
 COMBAT = (212, 328, 520, 668, 862, 1065, 1382, 1610)
 PLAY = (30, 100, 170, 240, 300, 400, 520, 700)
+NORTH = Move(ATTACKER.id, "north")
 
 FILMS = (
-    _film("flip", Move(BRAMBLE.id, "north"), FLIP, [BRAMBLE]),
-    _film("combat", Move(BRAMBLE.id, "north"), COMBAT, [BRAMBLE, KETTLE, THUMPER]),
+    _film("flip", NORTH, FLIP, [ATTACKER]),
+    _film("combat", NORTH, COMBAT, [ATTACKER, HIT, MET]),
+    _film("saved", NORTH, COMBAT, [ATTACKER, replace(HIT, marks=("guarded",)), MET]),
     _film(
-        "guarded", Move(BRAMBLE.id, "north"), COMBAT,
-        [BRAMBLE, replace(KETTLE, marks=("guarded",)), THUMPER],
+        "base",
+        Attack,
+        (60, 150, 260, 340, 430, 560, 700, 900),
+        [ATTACKER],
+        (DESTROY, ""),
+        (*BASES, (1, 6, 7)),
     ),
-    _film("assembly", Assemble("0-bramble", 10 * COLUMNS + 6), PLAY, hands=("bramble", "")),
-    _film("fitting", Install("0-stilts", BRAMBLE.id), PLAY, [BRAMBLE], ("stilts", "")),
-    _film(
-        "base", Attack("0-destroy_base", 7 * COLUMNS + 6), (60, 150, 260, 340, 430, 560, 700, 900),
-        [BRAMBLE], ("destroy_base", ""), ((0, 6, 10), (1, 6, 7), (1, 5, 1)),
-    ),
-    _film("announced", SHOCK, PLAY, [BRAMBLE, KETTLE], ("short_circuit", "decoy")),
-    _film("resolved", SHOCK, PLAY, [BRAMBLE, KETTLE], ("short_circuit", "decoy"), answered=True),
-    _film("gears", Use("0-magnet_heist", 0), PLAY, [BRAMBLE], ("magnet_heist", "")),
-)  # fmt: skip
+    _film("announced", Use, PLAY, [ATTACKER, HIT], (SHOCK, SAVE)),
+    _film("resolved", Use, PLAY, [ATTACKER, HIT], (SHOCK, SAVE), answered=True),
+    _film("gears", Use, PLAY, [ATTACKER], (STEAL, "")),
+    _film("bought", Buy, PLAY, [ATTACKER]),
+    _film("assembly", Assemble, PLAY, hands=(PLAIN, "")),
+    _film("building", Build, PLAY, [ATTACKER], (BASE, "")),
+    _film("fitting", Install, PLAY, [ATTACKER], (FIT, "")),
+)

@@ -27,7 +27,7 @@ from rules.smash_gear.events import (
 from rules.smash_gear.state import Position
 
 HONOR, GEARS = "honor", "gear"
-FLIES, APART, MOST, GLEAMS = 0.31, 0.04, 6, 0.3
+FLIES, APART, MOST, GLEAMS = 0.28, 0.04, 6, 0.3
 """How long a coin flies, how far coins are apart (s), how many fly at most, how long the plate gleams."""
 SIREN, FOLD, PAYS, RAZED = 0.2, 0.3, 0.34, 0.8
 LIGHTS = {HONOR: ("#8A5FF0", "#A884F0", "#C2A2FF"), GEARS: ("#C98A2A", "#FFC860", "#FFE9A8")}
@@ -315,14 +315,14 @@ class EffectAct(GearAct):
 
 
 class AnswerAct(GearAct):
-    """A card comes to lie on the stack; what waited there dims."""
+    """A card comes to lie on the stack, where it is waiting for answers; a ring closes round what it is aimed at."""
 
-    rest, turns = 0.18, 0.0
+    rest = 0.18
     jump = False
 
     def __init__(self, moment: Moment[Position], staging: Staging) -> None:
         super().__init__(moment, staging)
-        self.below_it = len(moment.before.waiting) and len(moment.after.waiting) > len(moment.before.waiting)
+        self.turns = 0.0 if moment.after.waiting else None
         self.marks = [
             spot
             for event in moment.stage.events

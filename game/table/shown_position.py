@@ -176,7 +176,7 @@ class ShownPosition:
 
 
 def _remaining(log: Sequence[Event]) -> tuple[Event, ...]:
-    """The events of this turn and the one before of which something stays."""
+    """The events of this turn and the one before of which something stays, the first of them first."""
     found: list[Event] = []
     turns = 0
     for event in reversed(log):
@@ -185,4 +185,4 @@ def _remaining(log: Sequence[Event]) -> tuple[Event, ...]:
         turns += bool(event.begins)
         if turns == TURNS:
             break
-    return tuple(found)
+    return tuple(reversed(found))

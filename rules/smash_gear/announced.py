@@ -35,7 +35,7 @@ from rules.smash_gear.events import (
 )
 from rules.smash_gear.situation import DISABLED, Base, Machine
 from rules.smash_gear.store import BASE
-from rules.smash_gear.table import base_piece, machine_piece
+from rules.smash_gear.table import machine_piece
 from rules.smash_gear.tables import card_with
 from rules.smash_gear.turn import Ending
 
@@ -86,11 +86,10 @@ def _build(play: Draft, seat: int, deed: Build) -> None:
         play.fizzle(seat, "There is no heart any more on which to build.", "SG-7.2")
         return
     card = play.from_hand(seat, deed.card)
-    base = Base(card.id, seat, deed.cell)
-    play.bases = (*play.bases, base)
+    play.bases = (*play.bases, Base(card.id, seat, deed.cell))
     text = f"{play.names[seat]} builds a base on {play.floor.board.called(deed.cell)}."
-    place, pieces = play.floor.names[deed.cell], (base_piece(play, play.floor, base),)
-    play.tell(BaseBuilt, seat, text, ("SG-7.2",), (place,), card.kind, "played", BUILDING, pieces)
+    place = play.floor.names[deed.cell]
+    play.tell(BaseBuilt, seat, text, ("SG-7.2",), (place,), card.kind, "played", BUILDING)
 
 
 def _move(play: Draft, seat: int, flip: Move) -> None:
@@ -166,15 +165,13 @@ def _install(play: Draft, seat: int, deed: Install) -> None:
     play.from_hand(seat, deed.card)
     fitted = replace(thing, plugins=(*thing.plugins, held))
     play.put(fitted)
-    what = play.title(thing.kind) if isinstance(thing, Machine) else "a base"
-    marks = (thing.id,) if isinstance(thing, Machine) else ()
+    if isinstance(fitted, Machine):
+        what, mark = play.title(fitted.kind), fitted.id
+        pieces: tuple[Piece, ...] = (machine_piece(play.tables, play.floor, fitted),)
+    else:
+        what, mark, pieces = "a base", play.floor.names[fitted.cell], ()
     text = f"{play.names[seat]} installs {play.title(held.kind)} on {what}."
-    pieces = (
-        machine_piece(play.tables, play.floor, fitted)
-        if isinstance(fitted, Machine)
-        else base_piece(play, play.floor, fitted),
-    )
-    play.tell(PluginInstalled, seat, text, ("SG-9.1",), marks, held.kind, "played", FITTING, pieces)
+    play.tell(PluginInstalled, seat, text, ("SG-9.1",), (mark,), held.kind, "played", FITTING, pieces)
 
 
 _RESOLVE: dict[type, Callable[[Draft, int, Any], Item[Draft] | None]] = {

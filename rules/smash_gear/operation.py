@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from rules.common.cards import find
 from rules.common.words import counted
@@ -15,7 +16,7 @@ from rules.game import Event, Piece
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import EFFECT, GAIN, EffectResolved
 from rules.smash_gear.situation import DISABLED, FREE_MOVE, GUARDED, Machine, Situation, other
-from rules.smash_gear.table import STACK, card_piece
+from rules.smash_gear.table import STACK, card_piece, machine_piece
 from rules.smash_gear.tables import Tables, Traits
 
 __all__ = [
@@ -132,7 +133,12 @@ class MachineOp(Op, frozen=True):
             line = self.line(play.title(this.kind), play.title(machine.kind), where)
             play.tell(EffectResolved, this.seat, line, ("SG-8.4",), (machine.id,), "", "", EFFECT,
                       _laid_away(play, this), source=_source(play, this))  # fmt: skip
+        told = len(play.log or ())
         self.change(play, machine, where)
+        now = play.machine(machine.id)
+        if play.log and len(play.log) == told and now is not None:  # nothing else tells what became of it
+            pieces = (*play.log[-1].pieces, machine_piece(play.tables, play.floor, now))
+            play.log[-1] = replace(play.log[-1], pieces=pieces)
         return DID
 
     def line(self, card: str, machine: str, where: str) -> str:

@@ -9,7 +9,7 @@ from rules.common.polyomino import drawn
 from rules.engine.agenda import NOBODY
 from rules.game import Piece
 from rules.smash_gear.draft import DISCARD_RULES
-from rules.smash_gear.situation import DISABLED, SEATS, Base, Machine, Situation
+from rules.smash_gear.situation import DISABLED, SEATS, Machine, Situation
 from rules.smash_gear.store import BASE, MACHINES, PROGRAMS, supplies
 from rules.smash_gear.tables import Floor, Tables
 
@@ -65,7 +65,9 @@ def pieces(rules: Tables, view: Situation) -> Iterator[Piece]:
 def _board(rules: Tables, view: Situation) -> Iterator[Piece]:
     floor = rules.floors[view.board]
     for base in view.bases:
-        yield base_piece(view, floor, base)
+        plugins = "|".join(card.kind for card in base.plugins)
+        name = f"a base of {view.names[base.owner]}"
+        yield Piece(base.id, floor.names[base.cell], "base", plugins, name, base.owner)
     asked = acting(view)
     for order, machine in enumerate(view.machines, 1):
         yield machine_piece(rules, floor, machine, order, machine.id == asked)
@@ -98,12 +100,6 @@ def card_piece(rules: Tables, card: Card, place: str, owner: int, order: int) ->
     if not card.kind:
         return Piece(card.id, place, "card", "", "a hidden card", owner, order, up=False)
     return Piece(card.id, place, "card", card.kind, rules.title(card.kind), owner, order)
-
-
-def base_piece(view: Situation, floor: Floor, base: Base) -> Piece:
-    """A base on the board; its face are the plugins on it."""
-    plugins, name = "|".join(card.kind for card in base.plugins), f"a base of {view.names[base.owner]}"
-    return Piece(base.id, floor.names[base.cell], "base", plugins, name, base.owner)
 
 
 def machine_face(floor: Floor, machine: Machine) -> str:

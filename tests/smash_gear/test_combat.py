@@ -171,6 +171,8 @@ def test_wrecks_lie_where_units_fell_until_the_next_turn_ends(sit: Sit) -> None:
 
     floor = {at: d.colour(at) for at in fell}
     assert wrecks() == set(fell.values())
+    told = [event for event, _ in d.table.shown.remains]
+    assert told == sorted(told, key=scene.lines.index), "what fell last lies uppermost, as when it fell"
     for turn in (1, 2):
         scene.do(EndTurn())
         d.settle()
@@ -234,7 +236,7 @@ def test_a_slide_into_a_machine_is_seen_before_what_comes_of_it(sit: Sit) -> Non
     scene.do(Choose("east"))
     shown = played(d)
     assert list(shown) == ["answer", "effect", "aim", "hearts"]
-    x = [frame[ATTACKER.id][0].box[0] for frame in shown["aim"]]
+    x = [frame[ATTACKER.id][0].box[0] for frame in shown["effect"]]
     assert x == sorted(x) and x[-1] > x[0]
 
 
