@@ -21,6 +21,7 @@ from rules.planet_smash.events import (
     Noted,
     NumberWritten,
     RoundBegan,
+    ShipFlew,
     Smashed,
 )
 from rules.planet_smash.sheet import CIRCLES, WILD, filled, target_colour
@@ -82,7 +83,7 @@ def placed(state: Position, before: Sheet, after: Sheet, colour: int, spot: int)
     text = f"{plan_words(after, colour).capitalize()} on spot {spot}: the ship flies from {start} to {end}."
     marks = (piece(state.seat, f"plan/{COLOURS[colour]}"), piece(state.seat, "pawn"))
     first = state.round == 1 and before.spots == (EMPTY, EMPTY, EMPTY)
-    return DiePlaced(state.seat, text, marks, (*(SET_UP if first else ()), "PS-3.1", "PS-3.2"))
+    return ShipFlew(state.seat, text, marks, (*(SET_UP if first else ()), "PS-3.1", "PS-3.2"))
 
 
 def _writing(state: Position, quadrant: int) -> str:
