@@ -24,6 +24,13 @@ class Places:
             place: self._moved(place) or self.layout.box(place, canvas) for place in self.layout.places
         }
 
+    @property
+    def field(self) -> Box:
+        """What the game is played on, as it lies now: the largest mark of the map, else the whole canvas."""
+        marks = (name for name in self.layout.spots if name.startswith("mark/"))
+        boxes = (self._moved(name) or self.layout.box(name, self.canvas) for name in marks)
+        return max(boxes, key=lambda box: box[2] * box[3], default=self.canvas.box)
+
     def panel(self, name: str) -> Box:
         """The box of a panel. Raises KeyError for one the map lacks."""
         if name not in self._panels:
