@@ -123,13 +123,6 @@ def refuse(chance: Random) -> Wave:
     return out
 
 
-def roll(chance: Random) -> Wave:
-    out = rattle(silence(0.6), chance, 0.46)
-    for start, pitch in ((0.47, 520), (0.5, 455)):
-        lay(out, knock(pitch, chance, 0.09, 0.016), start, 0.65)
-    return out
-
-
 def move(chance: Random) -> Wave:
     def bow(share: float) -> float:
         return math.sin(math.pi * min(1.0, share * 1.04)) ** 2
@@ -536,7 +529,7 @@ def engine_room(chance: Random) -> Wave:
 SOUNDS: dict[str, Callable[[Random], Wave]] = {
     made.__name__.strip("_"): made for made in (
         click, pick, drop, refuse, undo, note, page, turn, win, lose,
-        roll, tumble, settle, move, engine, write, ready, ability, round_,
+        tumble, settle, move, engine, write, ready, ability, round_,
         charge, crack, boom, rubble, bell, mark, burst,
         coin, build, flip, latch, whoosh, thud, tick, blow, hiss, crunch, clang, clatter, medal, siren, tower,
     )

@@ -264,6 +264,7 @@ class Program(App):
     def _leave_page(self, picture: Surface, page: Scene) -> None:
         """Let the picture of the page before go over that page, of which the first frame shows something already."""
         self._fade.begin(picture, self.kit.speed if page.fades else 0.0)
+        self.kit.sounds.play("page", 2)
         self._dirty |= self._fade.update(1 / FRAMES_A_SECOND)
 
     def redraw(self) -> None:

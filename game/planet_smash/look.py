@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 
+from msgspec.structs import replace
 from pygame import Surface
 
-from game.planet_smash import ink, panels
+from game.planet_smash import panels
+from game.planet_smash.breaking import Workshop
 from game.planet_smash.describe import describe, describe_player, describe_quarter, describe_rounds
 from game.planet_smash.geometry import BAR, HOLE, ORBIT, Geometry
 from game.planet_smash.overlay import OverlayPainter
-from game.planet_smash.pieces import PiecePainter
+from game.planet_smash.pieces import EXHAUST, PiecePainter
 from game.planet_smash.planet import PlanetPainter
 from game.planet_smash.portrait import PortraitPainter
 from game.planet_smash.sheets import Facts, SheetPainter, facts, printed_in
+from game.planet_smash.stager import Stager
 from game.planet_smash.zoom import ZoomPainter
+from game.table.acts import Act, Moment
 from game.table.layout import NOWHERE, Box, Layout
 from game.table.look import MarkLook, Point, TableState
 from game.table.parts.look import PartsLook
@@ -52,6 +56,8 @@ class Look(PartsLook[Position]):
         self.planning = panels.Planning(kit, layout)
         self.overlays = OverlayPainter(kit)
         self.chips = panels.Abilities(kit, layout)
+        shop = Workshop(kit, layout, self.planets, self.pieces)
+        self.stager = Stager(game, shop, self._geometry, self.place)
         self.quadrants = panels.Quadrants(kit)
         self.portraits = PortraitPainter(kit, self.planets)
         self._geometries: dict[tuple[str, bool], Geometry] = {}
@@ -148,12 +154,7 @@ class Look(PartsLook[Position]):
         area = sky.get_rect().move(0, top)
         left = canvas.pos(field.cx - size[0] / 2, field.cy - size[1] / 2)
         surface.blit(sky, (left[0], left[1] + top), area)
-        ink.put(
-            self.kit,
-            surface,
-            self.planets.planet(known.planet.id, known.by_slot(), field.k),
-            (field.cx, field.cy),
-        )
+        self.planets.draw(surface, canvas.pos(field.cx, field.cy), known.planet.id, known.by_slot(), field.k)
         SheetPainter(self.kit, at).draw(surface, known)
 
     # -- panels
@@ -244,10 +245,24 @@ class Look(PartsLook[Position]):
         last += 360 if last <= first else 0
         return self._shown.field.polar(first + (last - first) * part, ORBIT)
 
+    def trail_mark(self, piece: Piece) -> Piece | None:
+        """The ship leaves its exhaust."""
+        return replace(piece, kind=EXHAUST) if piece.kind == "pawn" else None
+
     def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
         """The flight of a preview and the places that would take the die."""
         if preview is not None:
             self.overlays.draw(surface, self._geometry(view), self._sheet(view), preview)
+
+    # -- what is staged
+
+    def act(self, moment: Moment[Position]) -> Act | None:
+        """How a smash is played."""
+        return self.stager.act(moment)
+
+    def prepare(self, view: Position) -> Iterator[object]:
+        """The pictures of a smash that may come next."""
+        return self.stager.prepare(view)
 
     # -- other sizes
 

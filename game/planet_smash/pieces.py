@@ -14,6 +14,8 @@ DIE_SHARE = 116 / 128
 """How much of its picture a die's body fills."""
 TOKEN_SHARE = 58 / 64
 SHIP_SHARE = 1.36
+EXHAUST = "exhaust"
+"""The kind of what the ship leaves behind where it flies."""
 ABILITY_LABELS = {"adjust": "Adjust ±1", "flip": "Flip over", "reroll": "Re-roll", "any": "Any"}
 
 
@@ -46,6 +48,8 @@ class PiecePainter:
                 return self.number(piece.face, size)
             case "research":
                 return self.tile(piece.face, size)
+            case "exhaust":
+                return self.exhaust(size)
             case "circle" if piece.spent:
                 return self.crossed(size)
             case "ability" if piece.spent:
@@ -97,6 +101,13 @@ class PiecePainter:
         """The pawn, its nose at the heading."""
         art = self.kit.picture("planet_smash/pawn.svg", size * SHIP_SHARE * 2, size * SHIP_SHARE * 2)
         return pygame.transform.rotozoom(art, -heading, 0.5)
+
+    def exhaust(self, size: float) -> Surface:
+        """A mark of the ship's trail."""
+        stops = ((0, "#FFF1C4", 0.95), (0.25, "#FFB347", 0.6), (1, "#FF8A2C", 0))
+        glow = ink.radial("x", 0, 0, 10, stops)
+        body = f"<defs>{glow}</defs>" + ink.circle(0, 0, 10, 'fill="url(#x)"')
+        return ink.draw(self.kit, body, size, size, (size / 2, size / 2), size / 20)
 
     def token(self, face: str, size: float) -> Surface:
         """A use of an ability that is ready: a brass disc with its icon."""

@@ -11,26 +11,33 @@ import pygame
 from pygame import Surface
 
 from game.planet_smash import ink, rubble
-from game.planet_smash.geometry import HOLE, ORBIT, RADIUS, quarter
+from game.planet_smash.chunks import ChunkPainter
+from game.planet_smash.geometry import HOLE, ORBIT, RADIUS, SLOT_SIGNS, quarter
 from game.planet_smash.worlds import world
 from game.ui.kit import Kit
-from game.ui.paint import Cache
+from game.ui.paint import Cache, vector
 
 GLOBE_SHARE = 0.47
 """The globe's radius in its picture, whose sides are 1."""
 CORE_PICTURE = 160.0
 """The side of the core's picture, px of the map: its ball has r 50."""
-PARTS, SMALL = 0.75, 0.25
+PARTS, SMALL = 2.5, 0.25
 """Windowfuls of parts and of small planets that are kept."""
 SIDE = 2 * (RADIUS + rubble.REACH)
 """The planet's own surface, px of the map."""
+MARGIN, HEAT = 14.0, 150.0
+WINDOW = RADIUS + rubble.REACH + MARGIN
+"""The side of a quarter's window, px of the map, which reaches MARGIN beyond the planet's middle."""
+SHADE = 3.0, 5.0
+"""How far shadows lie off, px of the map."""
 
 
-class Part(NamedTuple):
-    """A piece of a larger picture, cut to what is seen, and where it belongs there (device px)."""
+class Window(NamedTuple):
+    """The square that holds a quarter with its shadow and rubble: its side and where the planet's middle is in it
+    (device px)."""
 
-    picture: Surface
-    at: tuple[int, int]
+    side: int
+    middle: tuple[int, int]
 
 
 class PlanetPainter:
@@ -38,21 +45,52 @@ class PlanetPainter:
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
-        self._parts: Cache[Part] = Cache(int(PARTS * kit.canvas.screenful), lambda part: _bytes(part.picture))
+        self._parts: Cache[Surface] = Cache(int(PARTS * kit.canvas.screenful), _bytes)
         self._small: Cache[Surface] = Cache(int(SMALL * kit.canvas.screenful), _bytes)
         self._space: Cache[Surface] = Cache(0, _bytes)  # the last one only: it would drive out every part
+        self.chunks = ChunkPainter(kit)
 
     def planet(self, id: str, smashed: tuple[bool, ...], k: float) -> Surface:
         """The whole planet, middle in the middle; `smashed` by quarter from the upper left clockwise."""
-        side = SIDE * k
-        target = ink.draw(self.kit, _HEAT, side, side, (side / 2, side / 2), k)
-        for slot in (slot for slot in range(4) if not smashed[slot]):
-            self._put(target, ("shadow", slot, k), partial(self._shadow, slot, k))
-        for slot in range(4):
-            key = ("quarter", id, slot, smashed[slot], k)
-            self._put(target, key, partial(self._quarter, id, slot, smashed[slot], k))
-        self.kit.put(target, self._core(k), (side / 2, side / 2), "center")
+        side = self.kit.canvas.px(SIDE * k)
+        target = Surface((side, side), pygame.SRCALPHA, 32)
+        self.draw(target, (side // 2, side // 2), id, smashed, k)
         return target
+
+    def draw(
+        self, target: Surface, middle: tuple[int, int], id: str, smashed: tuple[bool, ...], k: float
+    ) -> None:
+        """Draw the whole planet with its middle on a device px."""
+        heat = self._part(("heat", k), partial(self._heat, k))
+        target.blit(heat, heat.get_rect(center=middle))
+        for slot in (slot for slot in range(4) if not smashed[slot]):
+            self._put(
+                target, self._part(("shadow", slot, k), partial(self._shadow, slot, k)), middle, slot, k
+            )
+        if all(smashed):
+            gone = self.gone(id, k)
+            target.blit(gone, gone.get_rect(center=middle))
+        else:
+            for slot in range(4):
+                self._put(target, self.quarter(id, slot, smashed[slot], k), middle, slot, k)
+        core = self._core(k)
+        target.blit(core, core.get_rect(center=middle))
+
+    def window(self, slot: int, k: float) -> Window:
+        """Where a quarter is drawn."""
+        side, edge = self.kit.canvas.px(WINDOW * k), self.kit.canvas.px(MARGIN * k)
+        x, y = (edge if sign > 0 else side - edge for sign in SLOT_SIGNS[slot])
+        return Window(side, (x, y))
+
+    def quarter(self, id: str, slot: int, smashed: bool, k: float) -> Surface:
+        """A quarter in its window."""
+        return self._part(("quarter", id, slot, smashed, k), partial(self._quarter, id, slot, smashed, k))
+
+    def lay(self, body: str, slot: int, k: float) -> Surface:
+        """SVG elements, in px of the map round the planet's middle, in the window of a quarter."""
+        side, (x, y) = self.window(slot, k)
+        s = self.kit.canvas.s
+        return vector(f'<g transform="translate({x} {y}) scale({s * k:.5f})">{body}</g>', side, side)
 
     def space(self, size: tuple[float, float], middle: tuple[float, float], k: float, id: str) -> Surface:
         """The night round the planet: dark sky, stars, its glow and the orbit; size in logical px."""
@@ -73,45 +111,94 @@ class PlanetPainter:
         for slot in range(4):
             path = quarter(slot, hole=HOLE + 30, gap=26)
             if smashed[slot]:
-                cracks = _cracks(slot)
+                cracks = rubble.lumps(slot)
                 body = f'<defs>{hot}</defs><path d="{path}" fill="url(#h)"/>{cracks}'
                 target.blit(ink.draw(self.kit, body, side, side, (side / 2, side / 2), k), (0, 0))
             else:
-                mask = ink.draw(self.kit, f'<path d="{path}" fill="#FFFFFF"/>', side, side, (side / 2, side / 2), k)
+                mask = ink.draw(
+                    self.kit, f'<path d="{path}" fill="#FFFFFF"/>', side, side, (side / 2, side / 2), k
+                )
                 target.blit(ink.cut(picture.copy(), mask), (0, 0))
         core = ink.circle(0, 0, HOLE + 12, 'fill="#FFB050"') + ink.circle(0, 0, HOLE - 6, 'fill="#FFE9B0"')
         target.blit(ink.draw(self.kit, core, side, side, (side / 2, side / 2), k), (0, 0))
         return target
 
-    def _put(self, target: Surface, key: Hashable, make: Callable[[], Surface]) -> None:
-        part = self._parts.get(key)
-        if part is None:
-            whole = make()
-            used = whole.get_bounding_rect()
-            picture = Surface(used.size, pygame.SRCALPHA, 32)
-            picture.blit(whole, (0, 0), used)
-            part = self._parts.put(key, Part(picture, used.topleft))
-        target.blit(part.picture, part.at)
+    def _part(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
+        found = self._parts.get(key)
+        return found if found is not None else self._parts.put(key, make())
+
+    def _put(self, target: Surface, part: Surface, middle: tuple[int, int], slot: int, k: float) -> None:
+        x, y = self.window(slot, k).middle
+        target.blit(part, (middle[0] - x, middle[1] - y))
+
+    def _heat(self, k: float) -> Surface:
+        side = 2 * HEAT * k
+        return ink.draw(self.kit, _HEAT, side, side, (side / 2, side / 2), k)
 
     def _quarter(self, id: str, slot: int, smashed: bool, k: float) -> Surface:
-        globe = self._placed_globe(id, k)
         if smashed:
-            return rubble.draw(self.kit, globe, world(id), slot, f"{id}/{slot}", k)
-        side = SIDE * k
-        middle = (side / 2, side / 2)
+            return self._rubble(id, slot, k)
+        crust = self._placed_globe(id, slot, k)
         path = quarter(slot)
-        mask = ink.draw(self.kit, f'<path d="{path}" fill="#FFFFFF"/>', side, side, middle, k)
-        crust = ink.cut(globe, mask)
-        crust.blit(ink.draw(self.kit, self._light(path, id), side, side, middle, k), (0, 0))
+        ink.cut(crust, self.lay(f'<path d="{path}" fill="#FFFFFF"/>', slot, k))
+        crust.blit(self.lay(self._light(path, id), slot, k), (0, 0))
         return crust
 
-    def _placed_globe(self, id: str, k: float) -> Surface:
-        """The globe on a surface of the planet's size."""
-        side = self.kit.canvas.px(SIDE * k)
-        globe = self._globe(id, RADIUS * k / GLOBE_SHARE)
+    def _rubble(self, id: str, slot: int, k: float) -> Surface:
+        """A smashed quarter: its chunks where they came to rest, over the fire beneath (LOOK 7)."""
+        target = self.fire(slot, k).copy()
+        middle = self.window(slot, k).middle
+        for shaded in (True, False):
+            for number, chunk in enumerate(rubble.net(id, slot).chunks):
+                picture = self.cold(id, slot, number, k)
+                x, y, _, _ = chunk.at(1.0)
+                if shaded:
+                    self.chunks.put(target, self.chunks.shadow(picture), middle, (x + SHADE[0], y + SHADE[1]), k)
+                else:
+                    self.chunks.put(target, picture, middle, (x, y), k)
+        target.blit(self.embers(id, slot, k), (0, 0))
+        return target
+
+    def gone(self, id: str, k: float) -> Surface:
+        """The whole planet smashed: what is left of it drifts apart."""
+        return self._part(("gone", id, k), partial(self._gone, id, k))
+
+    def _gone(self, id: str, k: float) -> Surface:
+        side = self.kit.canvas.px(SIDE * k) // 2 * 2
+        target, middle = Surface((side, side), pygame.SRCALPHA, 32), (side // 2, side // 2)
+        for slot in range(4):
+            self._put(target, self.fire(slot, k), middle, slot, k)
+            self._put(target, self.embers(id, slot, k), middle, slot, k)
+        for shaded in (True, False):
+            for slot in range(4):
+                for number, chunk in enumerate(rubble.net(id, slot).chunks):
+                    picture, (x, y) = self.cold(id, slot, number, k), chunk.adrift
+                    if shaded:
+                        self.chunks.put(target, self.chunks.shadow(picture), middle, (x + SHADE[0], y + SHADE[1]), k)
+                    else:
+                        self.chunks.put(target, picture, middle, (x, y), k)
+        return target
+
+    def cold(self, id: str, slot: int, number: int, k: float) -> Surface:
+        """A chunk of a planet as it rests."""
+        crust = partial(self.quarter, id, slot, False, k)
+        return self.chunks.cold(id, slot, number, crust, self.window(slot, k).middle, k)
+
+    def fire(self, slot: int, k: float) -> Surface:
+        """What burns where a quarter was, in its window."""
+        return self._part(("fire", slot, k), lambda: self.lay(rubble.fire(slot), slot, k))
+
+    def embers(self, id: str, slot: int, k: float) -> Surface:
+        """What glows on the rubble of a quarter, in its window."""
+        body = partial(rubble.embers, slot, world(id), f"{id}/{slot}")
+        return self._part(("embers", id, slot, k), lambda: self.lay(body(), slot, k))
+
+    def _placed_globe(self, id: str, slot: int, k: float) -> Surface:
+        """The globe where it lies in the window of a quarter."""
+        side, middle = self.window(slot, k)
         target = Surface((side, side), pygame.SRCALPHA, 32)
-        shift = round((side - globe.get_width()) / 2)
-        target.blit(globe, (shift, shift))
+        globe = self._globe(id, RADIUS * k / GLOBE_SHARE)
+        target.blit(globe, globe.get_rect(center=middle))
         return target
 
     def _globe(self, id: str, side: float) -> Surface:
@@ -121,8 +208,16 @@ class PlanetPainter:
         """Night creeping in from the lower right, heat along the cut, and the light line of the crust."""
         colours = world(id)
         night = ink.radial(
-            "n", -90, -110, 400, ((0, colours.night, 0), (0.45, colours.night, 0.06), (0.8, colours.night, 0.5),
-                                  (1, colours.night, 0.72)),
+            "n",
+            -90,
+            -110,
+            400,
+            (
+                (0, colours.night, 0),
+                (0.45, colours.night, 0.06),
+                (0.8, colours.night, 0.5),
+                (1, colours.night, 0.72),
+            ),
         )
         heat = ink.radial("e", 0, 0, 150, ((0, "#FF9A3A", 0.85), (0.42, "#FF8A30", 0.5), (1, "#FF6A20", 0)))
         return (
@@ -134,11 +229,8 @@ class PlanetPainter:
         )
 
     def _shadow(self, slot: int, k: float) -> Surface:
-        side = SIDE * k
-        middle = side / 2
-        path = f'<path d="{quarter(slot)}" fill="#000000"/>'
-        flat = ink.draw(self.kit, path, side, side, (middle + 4 * k, middle + 8 * k), k)
-        soft = ink.blurred(flat, self.kit.canvas.px(8 * k))
+        body = f'<path d="{quarter(slot)}" fill="#000000" transform="translate(4 8)"/>'
+        soft = ink.blurred(self.lay(body, slot, k), self.kit.canvas.px(8 * k))
         soft.fill((255, 255, 255, 150), special_flags=pygame.BLEND_RGBA_MULT)
         return soft
 
@@ -164,8 +256,13 @@ stand: no star shines there, for it would read as an accent."""
 
 def _sky(id: str) -> str:
     """Space in a round window: it fades out before the panels begin."""
-    dark = ink.radial("d", 0, 0, 372, ((0, "#0A0A20", 0.96), (0.62, "#0B0D20", 0.92), (0.84, "#0B1019", 0.55),
-                                       (1, "#0B1019", 0)))
+    dark = ink.radial(
+        "d",
+        0,
+        0,
+        372,
+        ((0, "#0A0A20", 0.96), (0.62, "#0B0D20", 0.92), (0.84, "#0B1019", 0.55), (1, "#0B1019", 0)),
+    )
     glow = world(id).glow
     halo = ink.radial("h", 0, 0, 330, ((0, glow, 0.4), (0.76, glow, 0.3), (0.86, glow, 0.12), (1, glow, 0)))
     chance = random.Random(id)
@@ -187,9 +284,3 @@ def _sky(id: str) -> str:
 def _star(chance: random.Random) -> tuple[float, float, float]:
     x, y = chance.uniform(-372, 372), chance.uniform(-330, 330)
     return chance.choice((0.6, 0.8, 1.2)), x, y
-
-
-def _cracks(slot: int) -> str:
-    """Dark lumps of a broken quarter, readable at 40 px."""
-    outer = rubble.fragments(slot, random.Random(slot))[rubble.SLICES :]
-    return "".join(ink.polygon(piece.moved(), ink.fill("#30181C")) for piece in outer)

@@ -1,145 +1,242 @@
-"""A smashed quarter: pieces of its own crust, pushed outward over the fire beneath (LOOK 7)."""
+"""How a quarter breaks: one net of cracks makes the lines that glow, the chunks that fly and the rubble they end as
+(LOOK 7, 12). Lengths are px of the map from the planet's middle, angles degrees."""
 
 from __future__ import annotations
 
 import math
 import random
+from bisect import bisect_right
 from dataclasses import dataclass
-
-import pygame
-from pygame import Surface
+from functools import cached_property, lru_cache
+from itertools import pairwise
 
 from game.planet_smash import ink
-from game.planet_smash.geometry import RADIUS, Point, polar, quarter
+from game.planet_smash.geometry import HOLE, RADIUS, Point, polar, quarter
 from game.planet_smash.worlds import World
-from game.ui.kit import Kit
+from game.ui.motion import out_cubic
 
-RINGS = (64.0, 104.0, 150.0, 204.0, 256.0)
+RINGS = (HOLE + 2, 104.0, 150.0, 204.0, RADIUS - 1)
 SLICES = 5
-REACH = 36.0
-"""How far beyond the globe rubble flies, px of the map."""
+REACH = 46.0
+"""How far beyond the globe rubble lies."""
+MIDST = (315.0, 45.0, 135.0, 225.0)
+"""Where the middle of each quarter is, clockwise from north."""
+POSES = (8, 15)
+"""In how many poses a chunk is kept: one that rocks, one that turns right round."""
+SAMPLES = 64
+
+
+def smooth(way: float) -> float:
+    """Slow at both ends; 0..1, whatever is given."""
+    t = max(0.0, min(1.0, way))
+    return t * t * (3 - 2 * t)
 
 
 @dataclass(frozen=True)
-class Fragment:
-    """A piece of crust: where it broke off, and how far and how much it has turned since."""
+class Chunk:
+    """A piece of crust that breaks off: where from, its corners round that, and how it flies."""
 
+    ring: int
+    middle: Point
     points: tuple[Point, ...]
-    push: Point
+    away: Point
+    rest: float
+    reach: float
     turn: float
+    rock: float
+    rounds: int
+    height: float
+    late: float
 
-    def moved(self) -> list[Point]:
-        """Its corners where it lies now."""
-        mx = sum(x for x, _ in self.points) / len(self.points)
-        my = sum(y for _, y in self.points) / len(self.points)
-        c, s = math.cos(self.turn), math.sin(self.turn)
-        return [
-            (mx + (x - mx) * c - (y - my) * s + self.push[0], my + (x - mx) * s + (y - my) * c + self.push[1])
-            for x, y in self.points
-        ]
+    @property
+    def radius(self) -> float:
+        """How far its picture reaches from its middle."""
+        return max(math.hypot(x, y) for x, y in self.points) + 8
 
-
-def fragments(slot: int, chance: random.Random) -> list[Fragment]:
-    """The pieces of a quarter: four rings of five, each smaller than its cell and pushed outward."""
-    start = (315, 45, 135, 225)[slot] - 45
-    step = 90 / SLICES
-    corners = {
-        (ring, cut): polar(
-            start + cut * step + (chance.uniform(-4, 4) if 0 < cut < SLICES else (2.5 if cut == 0 else -2.5)),
-            radius + (chance.uniform(-9, 9) if 0 < ring < len(RINGS) - 1 else 0),
+    def at(self, u: float) -> tuple[float, float, float, float]:
+        """Where it is a part of its flight after the blow (0..1: it rests): its middle, its turn, how high it is."""
+        u = max(0.0, u - self.late)
+        out = out_cubic(min(1.0, u / 0.26)) * (1 - smooth((u - 0.28) / 0.46))
+        far = self.rest * out_cubic(min(1.0, u / 0.2)) + self.reach * out
+        turn = self.turn * smooth(u / 0.9) + self.rock * out + 360 * self.rounds * smooth(u / 0.78)
+        return (
+            self.middle[0] + self.away[0] * far,
+            self.middle[1] + self.away[1] * far,
+            turn,
+            self.height * out,
         )
-        for ring, radius in enumerate(RINGS)
-        for cut in range(SLICES + 1)
-    }
-    pieces = []
-    for ring in range(len(RINGS) - 1):
-        for cut in range(SLICES):
-            cell = [corners[ring, cut], corners[ring + 1, cut], corners[ring + 1, cut + 1], corners[ring, cut + 1]]
-            if ring == len(RINGS) - 2:
-                cell.insert(2, polar(start + (cut + 0.5) * step, RADIUS - chance.uniform(0, 4)))
-            pieces.append(_loosened(cell, ring, chance))
-    return pieces
+
+    @property
+    def adrift(self) -> Point:
+        """Where it is once the whole planet is smashed."""
+        x, y, _, _ = self.at(1.0)
+        far = 3 + 5 * self.ring
+        return x + self.away[0] * far, y + self.away[1] * far
+
+    @cached_property
+    def poses(self) -> tuple[float, ...]:
+        """The parts of its flight in which it is kept turned, closer together where it turns faster."""
+        steps = [step / SAMPLES for step in range(SAMPLES + 1)]
+        changed = [0.0]
+        for before, after in pairwise(steps):
+            changed.append(changed[-1] + abs(self.at(after)[2] - self.at(before)[2]) / 180 + after - before)
+        count = POSES[1 if self.rounds else 0]
+        wanted = [changed[-1] * number / (count - 1) for number in range(count)]
+        return tuple(steps[min(SAMPLES, bisect_right(changed, each - 1e-9))] for each in wanted)
+
+    def pose(self, u: float) -> int:
+        """Which of its poses is nearest."""
+        after = min(bisect_right(self.poses, u), len(self.poses) - 1)
+        before = max(0, after - 1)
+        return before if u - self.poses[before] < self.poses[after] - u else after
 
 
-def _loosened(cell: list[Point], ring: int, chance: random.Random) -> Fragment:
-    mx = sum(x for x, _ in cell) / len(cell)
-    my = sum(y for _, y in cell) / len(cell)
-    shrink = 0.9 - 0.025 * ring
-    points = tuple((mx + (x - mx) * shrink, my + (y - my) * shrink) for x, y in cell)
-    angle = math.degrees(math.atan2(mx, -my))
-    away = polar(angle + chance.uniform(-8, 8), 2 + ring * 6 + chance.uniform(0, 4 + ring * 3))
-    return Fragment(points, away, math.radians(chance.uniform(-7, 7) * (ring + 1) / 2))
+@dataclass(frozen=True)
+class Net:
+    """The cracks of a quarter and its chunks, the inner ones first."""
+
+    cracks: tuple[tuple[Point, ...], ...]
+    chunks: tuple[Chunk, ...]
+
+    def reached(self, hit: Point, far: float) -> list[tuple[Point, Point, float]]:
+        """The lines of the cracks as far as they have run from a point, each with how strong it is (0..1)."""
+        found = []
+        for line in self.cracks:
+            for a, b in pairwise(line):
+                near, other = math.dist(a, hit), math.dist(b, hit)
+                if near > other:
+                    a, b, near, other = b, a, other, near
+                if near < far:
+                    way = min(1.0, (far - near) / max(1.0, other - near))
+                    end = a[0] + (b[0] - a[0]) * way, a[1] + (b[1] - a[1]) * way
+                    found.append((a, end, 1 - near / far))
+        return found
 
 
-def draw(kit: Kit, globe: Surface, world: World, slot: int, seed: str, k: float) -> Surface:
-    """The smashed quarter on a surface as large as the globe's, which it cuts its pieces from."""
-    chance = random.Random(seed)
-    side = globe.get_width() / kit.canvas.s
-    middle = (side / 2, side / 2)
-    pieces = fragments(slot, chance)
-    target = ink.draw(kit, _fire(slot), side, side, middle, k)
-    target.blit(_shadows(kit, pieces, side, middle, k), (0, 0))
-    for piece in pieces:
-        _put_piece(kit, target, globe, piece, middle, k)
-    lines = "".join(_edges(piece.moved(), world) for piece in pieces)
-    target.blit(ink.draw(kit, lines + _dust(slot, world, chance), side, side, middle, k), (0, 0))
-    return target
+@lru_cache(maxsize=64)
+def net(planet: str, slot: int) -> Net:
+    """The net of a planet's quarter: the same each time."""
+    return _Breaking(f"{planet}/{slot}", MIDST[slot] - 45).net()
 
 
-def _fire(slot: int) -> str:
+class _Breaking:
+    """Makes one net: four rings of five chunks, whose jagged sides neighbours share."""
+
+    def __init__(self, seed: str, start: float) -> None:
+        self._chance, self._start = random.Random(seed), start
+        self._sides: dict[tuple[Point, Point], list[Point]] = {}
+
+    def net(self) -> Net:
+        corners = [[self._corner(ring, cut) for cut in range(SLICES + 1)] for ring in range(len(RINGS))]
+        chunks = []
+        for ring in range(len(RINGS) - 1):
+            for cut in range(SLICES):
+                a, b = corners[ring][cut], corners[ring + 1][cut]
+                d, e = corners[ring + 1][cut + 1], corners[ring][cut + 1]
+                outer = self._rim(b, d, cut) if ring == len(RINGS) - 2 else self._side(b, d, 3, 5)
+                left, right = (
+                    self._side(a, b, 3, 4 if cut else 0),
+                    self._side(e, d, 3, 4 if cut < SLICES - 1 else 0),
+                )
+                inner = self._side(a, e, 3, 4 if ring else 0)
+                cell = [*left, *outer[1:], *right[::-1][1:], *inner[::-1][1:-1]]
+                chunks.append(self._chunk(ring, cell))
+        return Net(tuple(map(tuple, self._sides.values())), tuple(chunks))
+
+    def _corner(self, ring: int, cut: int) -> Point:
+        angle, radius = self._start + cut * 90 / SLICES, RINGS[ring]
+        if 0 < cut < SLICES:
+            angle += self._chance.uniform(-4.5, 4.5)
+        else:
+            angle += math.degrees(5.6 / radius) * (1 if cut == 0 else -1)
+        if 0 < ring < len(RINGS) - 1:
+            radius += self._chance.uniform(-10, 10)
+        return polar(angle, radius)
+
+    def _side(self, a: Point, b: Point, count: int, jag: float) -> list[Point]:
+        if (a, b) not in self._sides:
+            points, (dx, dy) = [a], (b[0] - a[0], b[1] - a[1])
+            length = math.hypot(dx, dy) or 1.0
+            for number in range(1, count):
+                way, off = number / count + self._chance.uniform(-0.12, 0.12), self._chance.uniform(-jag, jag)
+                points.append((a[0] + dx * way - dy / length * off, a[1] + dy * way + dx / length * off))
+            self._sides[a, b] = [*points, b]
+        return self._sides[a, b]
+
+    def _rim(self, b: Point, d: Point, cut: int) -> list[Point]:
+        """The outer side of an outermost chunk: round."""
+        step = 90 / SLICES
+        return [b, *(polar(self._start + (cut + number / 4) * step, RINGS[-1]) for number in (1, 2, 3)), d]
+
+    def _chunk(self, ring: int, cell: list[Point]) -> Chunk:
+        chance = self._chance
+        x, y = (sum(point[axis] for point in cell) / len(cell) for axis in (0, 1))
+        shrink = 0.925 - 0.02 * ring
+        wild = ring > 1
+        return Chunk(
+            ring=ring,
+            middle=(x, y),
+            points=tuple(((px - x) * shrink, (py - y) * shrink) for px, py in cell),
+            away=polar(math.degrees(math.atan2(x, -y)) + chance.uniform(-9, 9), 1),
+            rest=3 + ring * 6 + chance.uniform(0, 4 + ring * 2),
+            reach=(26 + ring * 30) * chance.uniform(0.75, 1.25),
+            turn=chance.uniform(-7, 7) * (ring + 1) / 2,
+            rock=0.0 if wild else chance.choice((-1, 1)) * chance.uniform(14, 34),
+            rounds=chance.choice((-1, 1)) if wild else 0,
+            height=chance.uniform(0.1, 0.3) * (0.4 + ring * 0.25),
+            late=chance.uniform(0, 0.05) + (3 - ring) * 0.02,
+        )
+
+
+# -- what lies under and over the chunks
+
+
+def fire(slot: int) -> str:
+    """The night and the fire that the crust leaves behind."""
     glow = ink.radial(
         "f", 0, 0, RADIUS,
         ((0, "#FFD070", 1), (0.3, "#FF8A30", 0.85), (0.62, "#B83A1E", 0.5), (1, "#3A0F10", 0.15)),
-    )
-    night = ink.radial("n", 0, 0, RADIUS, ((0, "#14080C", 0.95), (0.8, "#14080C", 0.95), (1, "#14080C", 0.35)))
+    )  # fmt: skip
     path = quarter(slot)
-    return f'<defs>{glow}{night}</defs><path d="{path}" fill="url(#n)"/><path d="{path}" fill="url(#f)"/>'
+    edge = ink.stroke("#14080C", 3, area='fill="#14080C"')  # over the light line of the crust
+    return f'<defs>{glow}</defs><path d="{path}" {edge}/><path d="{path}" fill="url(#f)"/>'
 
 
-def _shadows(kit: Kit, pieces: list[Fragment], side: float, middle: Point, k: float) -> Surface:
-    dark = "".join(
-        ink.polygon([(x + 3, y + 5) for x, y in piece.moved()], ink.fill("#000000", 0.55)) for piece in pieces
-    )
-    return ink.draw(kit, dark, side, side, middle, k)
+def blaze(slot: int) -> str:
+    """The same fire just after the blow."""
+    stops = ((0, "#FFF3C8", 1), (0.32, "#FFB84A", 1), (0.62, "#FF7A24", 0.85), (0.86, "#B8321A", 0.6))
+    hot = ink.radial("b", 0, 0, RADIUS, (*stops, (1, "#5A1410", 0.2)))
+    return f'<defs>{hot}</defs><path d="{quarter(slot, RADIUS - 2, HOLE, 8)}" fill="url(#b)"/>'
 
 
-def _put_piece(kit: Kit, target: Surface, globe: Surface, piece: Fragment, middle: Point, k: float) -> None:
-    """Cut one piece out of the globe where it broke off, darkened, and lay it where it flew."""
-    s = kit.canvas.s * k
-    corners = [(x * s + middle[0] * kit.canvas.s, y * s + middle[1] * kit.canvas.s) for x, y in piece.moved()]
-    left, top = (math.floor(min(c[axis] for c in corners)) - 1 for axis in (0, 1))
-    right, bottom = (math.ceil(max(c[axis] for c in corners)) + 1 for axis in (0, 1))
-    here = pygame.Rect(left, top, right - left, bottom - top)
-    there = here.move(-round(piece.push[0] * s), -round(piece.push[1] * s))
-    crust = Surface(here.size, pygame.SRCALPHA, 32)
-    crust.fill("#2A1418")
-    crust.blit(globe, (0, 0), there)
-    crust.fill((150, 122, 118, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    dots = [((x - left) / kit.canvas.s, (y - top) / kit.canvas.s) for x, y in corners]
-    mask = ink.draw(kit, ink.polygon(dots, 'fill="#FFFFFF"'), here.w / kit.canvas.s, here.h / kit.canvas.s)
-    target.blit(ink.cut(crust, mask), here)
-
-
-def _edges(points: list[Point], world: World) -> str:
-    """The broken sides: lit towards the lamp, glowing towards the fire."""
-    return ink.polygon(points, ink.stroke("#FFB060", 1.3, 0.6)) + "".join(
-        f'<path d="M{a[0]:.2f} {a[1]:.2f}L{b[0]:.2f} {b[1]:.2f}" {ink.stroke(world.edge, 1.6, 0.5)}/>'
-        for a, b in zip(points, points[1:] + points[:1], strict=True)
-        if (b[0] - a[0]) - (b[1] - a[1]) > 12 and a[1] + b[1] < a[0] + b[0] + 400
-    )
-
-
-def _dust(slot: int, world: World, chance: random.Random) -> str:
-    start = (315, 45, 135, 225)[slot] - 45
-    sparks = ""
-    for _ in range(26):
-        x, y = polar(start + chance.uniform(4, 86), chance.uniform(80, RADIUS + 22))
-        sparks += ink.circle(x, y, chance.choice((1.1, 1.6, 2.2)), ink.fill("#FFE0A0", chance.uniform(0.5, 1)))
+def embers(slot: int, world: World, seed: str) -> str:
+    """Sparks that still glow on the rubble, and small pieces that stay over it."""
+    chance = random.Random(seed)
+    start = MIDST[slot] - 45
+    glow = ink.radial("e", 0, 0, 9, ((0, "#FF9A3A", 0.8), (0.4, "#FF9A3A", 0.25), (1, "#FF9A3A", 0)))
+    drawn = f"<defs>{glow}</defs>"
+    for _ in range(30):
+        x, y = polar(start + chance.uniform(3, 87), chance.uniform(74, RADIUS + 16))
+        drawn += f'<g transform="translate({x:.1f} {y:.1f})"><circle r="9" fill="url(#e)"/></g>'
+        drawn += ink.circle(x, y, chance.choice((0.8, 1.1, 1.5)), ink.fill("#FFE0A0", chance.uniform(0.4, 1)))
     for _ in range(12):
-        x, y = polar(start + chance.uniform(6, 84), RADIUS + chance.uniform(4, REACH - 10))
-        size = chance.uniform(3, 6.5)
-        turn = chance.uniform(0, 90)
-        chip = [(x + dx * size, y + dy * size * 0.8) for dx, dy in (polar(turn + 90 * i, 1) for i in range(4))]
-        sparks += ink.polygon(chip, f'fill="{world.rubble}" stroke="#FFC890" stroke-width="0.9" stroke-opacity="0.7"')
-    return sparks
+        x, y = polar(start + chance.uniform(6, 84), RADIUS + chance.uniform(8, 28))
+        size, turn = chance.uniform(3, 6.5), chance.uniform(0, 6)
+        corners = [
+            (x + size * math.cos(turn + a), y + size * 0.8 * math.sin(turn + a))
+            for a in (0, 1.57, 3.14, 4.71)
+        ]
+        drawn += ink.polygon(corners, ink.stroke(world.edge, 1, 0.7, f'fill="{world.rubble}"'))
+    return drawn
 
+
+def lumps(slot: int) -> str:
+    """Dark lumps of a broken quarter, readable at 40 px."""
+    outer = [chunk for chunk in net("", slot).chunks if chunk.ring]
+    return "".join(ink.polygon(_lying(chunk), ink.fill("#30181C")) for chunk in outer)
+
+
+def _lying(chunk: Chunk) -> list[Point]:
+    x, y, turn, _ = chunk.at(1.0)
+    c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    return [(x + px * c - py * s, y + px * s + py * c) for px, py in chunk.points]

@@ -70,7 +70,7 @@ class SheetPainter:
                     self.at.printed("box", id), known.planet.quadrants[id].boxes, strict=True
                 ):
                     open_box(self.kit, surface, box, printed)
-            self._research(surface, id, known.smashed[number])
+            self.research(surface, id, known.smashed[number])
             if labels:
                 self._seat(surface, number, known)
 
@@ -90,7 +90,8 @@ class SheetPainter:
         )
         self.kit.draw_text(surface, "to smash", (x, y + 12 * self.k), 13 * self.k, dark, True, "center")
 
-    def _research(self, surface: Surface, id: str, smashed: bool) -> None:
+    def research(self, surface: Surface, id: str, smashed: bool) -> None:
+        """The research area of a quadrant with its circles, without what is written there."""
         cells = tuple(self.at.printed("cell", id))
         area, radius = inset(bounds(cells), -5.5 * self.k), 7 * self.k
         self.kit.fill(surface, area, "#120A14", radius=radius, alpha=235 if smashed else 214)

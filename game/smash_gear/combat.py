@@ -1,133 +1,503 @@
-"""A combat on the table: what a machine loses in each stage, and what strikes where (SG-6)."""
+"""A combat on the table, stage by stage: reticles close in, hearts are hit, weapons meet, what is cut off falls (SG-6,
+LOOK 12)."""
 
 from __future__ import annotations
 
 import math
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.smash_gear.glyphs import CHEVRON, HEART, PLUGIN, SHIELD, glyph
-from game.smash_gear.machines import LOOSE, spread
-from game.table.acts import LASTS, Hits, Moment, PlainAct
+from game.smash_gear.fragments import BLACK, Cells
+from game.smash_gear.glyphs import PLUGIN, SHIELD, glyph
+from game.smash_gear.staging import (
+    EARTH,
+    EMBER,
+    FIRE,
+    HEAT,
+    LAMP,
+    SMOKE,
+    SOOT,
+    GearAct,
+    Shown,
+    Staging,
+    eased,
+    shaken,
+    smooth,
+    unit,
+)  # fmt: skip
+from game.table.acts import Cue, Moment, Point
 from game.table.parts.cells import FAMILY
-from game.ui.canvas import centre
-from game.ui.kit import Kit
-from rules.game import Piece
-from rules.smash_gear.combat_steps import FALL, HEARTS, WEAPONS
-from rules.smash_gear.events import Saved
+from game.ui.canvas import Box, centre
+from game.ui.effects import part, shade
+from rules.game import Event, Piece
+from rules.smash_gear.events import CombatBegan, MachineDestroyed, Saved, UnitsLost
 from rules.smash_gear.state import Position
 
-STEPS = 8
-RAYS = 8
-REACH = 0.72
-"""How far a sign reaches from the middle of its cell, parts of a cell."""
+AIMS, CLOSED, LINGERS = 0.25, 0.19, 0.16
+CLEAR = 0.38
+"""How much is seen of a machine over the heart that it hits."""
+BREAK, GONE, HEARTS_END, SMOKES = 0.13, 0.19, 0.35, 0.4
+APART = ((-30, -8, -13), (26, -16, 9), (-26, -14, -7), (34, -6, 15), (-8, -20, 11), (10, 16, -9))
+"""How far the units of a machine that breaks are pushed apart, and how they are turned."""
+METAL = (LAMP, "#FFD98A", "#9CD8FF")
+FLY, FADE = 0.25, 0.17
+AWAY = ((-150, 40, 150), (20, 120, -130))
+"""How far the two weapons fly that have met, and how far they turn."""
+TIP, SHRINK, DARKEN = 34.0, 0.3, 0.45
 
-Lying = dict[tuple[int, int], str]
 
-
-def shed(before: Piece, piece: Piece, stage: str) -> Piece | None:
-    """The units that a machine lost where it lies, as a piece of their own; those that fall off are loose."""
-    if before.kind != "machine" or piece.kind != "machine":
-        return None
-    was, left = _lying(before), _lying(piece)
-    lost = was.keys() - left.keys()
-    if not lost or any(was.get(at) != letter for at, letter in left.items()):
-        return None
-    columns, rows = [column for column, _ in lost], [row for _, row in lost]
+def gathered(piece: Piece, cells: Cells) -> Piece:
+    """Some units of a machine as a piece of their own."""
+    columns, rows = [column for column, _ in cells], [row for _, row in cells]
     face = "/".join(
-        "".join(was[c, r] if (c, r) in lost else "." for c in range(min(columns), max(columns) + 1))
+        "".join(cells.get((c, r), ".") for c in range(min(columns), max(columns) + 1))
         for r in range(min(rows), max(rows) + 1)
     )
-    in_rows = sorted(lost, key=lambda at: at[::-1])
-    column, row = next((at for at in in_rows if was[at] == "H"), in_rows[0])
-    kind = LOOSE if stage == FALL else piece.kind
-    return replace(before, kind=kind, face=face, place=f"{FAMILY}{column},{row}")
+    in_rows = sorted(cells, key=lambda at: at[::-1])
+    column, row = next((at for at in in_rows if cells[at] == "H"), in_rows[0])
+    return replace(piece, face=face, place=f"{FAMILY}{column},{row}")
 
 
-def _lying(piece: Piece) -> Lying:
-    """The units of a machine by column and row of the board: its place is that of its first heart."""
-    column, row = map(int, piece.place.removeprefix(FAMILY).split(","))
-    return {(column + c, row + r): letter for c, r, letter in spread(piece.face)}
+class Lost(NamedTuple):
+    """A unit that a machine lost: the machine as it lay, the unit's column and row, its letter."""
+
+    piece: Piece
+    at: tuple[int, int]
+    letter: str
 
 
-class StruckAct(PlainAct):
-    """A stage of a combat, with the signs of what strikes."""
+class CombatAct(GearAct):
+    """A stage of a combat."""
 
-    def __init__(self, moment: Moment[Position], painter: CombatPainter) -> None:
-        super().__init__(moment)
-        self._painter = painter
+    def told(self, kind: type[Event]) -> Iterator[Event]:
+        """The events of that type."""
+        return (event for event in self.moment.stage.events if isinstance(event, kind))
+
+    def lost(self) -> list[Lost]:
+        """The units that machines lost that live on."""
+        found: list[Lost] = []
+        for event in self.told(UnitsLost):
+            piece = self.moment.lying.get(event.pieces[0].id) if event.pieces else None
+            if piece is None or not self.lies(piece):
+                continue
+            cells = self.shown(piece).cells
+            for mark in event.marks:
+                at = self.staging.geometry.at(mark)
+                if at in cells:
+                    found.append(Lost(piece, at, cells[at]))
+        return found
+
+    def began(self) -> CombatBegan | None:
+        """What the combat began with."""
+        events = [event for stage in (*self.moment.earlier, self.moment.stage) for event in stage.events]
+        return next((event for event in reversed(events) if isinstance(event, CombatBegan)), None)
+
+    def attacker(self) -> Shown | None:
+        """The machine that lies over others, as it lay before this stage."""
+        began = self.began()
+        piece = self.moment.lying.get(began.pieces[0].id) if began is not None and began.pieces else None
+        return self.shown(piece) if piece is not None and self.lies(piece) else None
+
+    def clear_cells(self, shown: Shown) -> list[Box]:
+        """Where the attacker hides hearts that it hits."""
+        began = self.began()
+        names = began.hit if began is not None else ()
+        cells = (self.staging.geometry.at(name) for name in names)
+        return [self.cell(at) for at in cells if shown.cells.get(at) == "W"]
+
+    def over_hearts(self, surface: Surface, shown: Shown, clear: float) -> None:
+        """The attacker, seen through over the hearts that it hits, as far as that."""
+        piece, boxes = shown.piece, self.clear_cells(shown)
+        kit = self.fragments.kit
+        picture = self.fragments.part(piece.face, piece.owner, self.side)
+        if clear <= 0 or not boxes:
+            self.fragments.put(surface, picture, centre(shown.box))
+            return
+        x, y = kit.canvas.pos(*centre(shown.box))
+        left, top = x - picture.get_width() // 2, y - picture.get_height() // 2
+        holed = picture.copy()
+        for box in boxes:
+            area = kit.canvas.rect(*box).move(-left, -top).clip(picture.get_rect())
+            seen = picture.subsurface(area).copy()
+            holed.fill((0, 0, 0, 0), area)
+            seen.set_alpha(round(255 * (1 - (1 - CLEAR) * clear)))
+            holed.blit(seen, area)
+        surface.blit(holed, (left, top))
+
+
+class AimAct(CombatAct):
+    """Reticles close in on what will be hit: hearts in the light, then weapons."""
+
+    rest, tail = AIMS, LINGERS
+    jump = False
+
+    def __init__(self, moment: Moment[Position], staging: Staging) -> None:
+        super().__init__(moment, staging)
+        began = self.began()
+        assert began is not None
+        hit = [(box, True) for box in self.named(began.hit)]
+        met = [(box, False) for box in self.named(began.met)]
+        self.targets = hit + met
+        now, before = began.pieces[0], moment.lying.get(began.pieces[0].id)
+        stays = before is not None and before.place == now.place
+        self.over = self.attacker() if stays else None
+        if self.over is not None:
+            self.hidden = frozenset((now.id,))
+        if not self.targets and stays:
+            self.rest = self.tail = 0.0
+
+    def sounds(self) -> tuple[Cue, ...]:
+        return (Cue(0.0, "tick", 3), Cue(0.09, "tick", 3), Cue(CLOSED, "tick", 3)) if self.targets else ()
 
     def above(self, surface: Surface, at: float) -> None:
-        """The signs."""
-        self._painter.struck(surface, self.moment.stage.name, self.moment.hits, min(1.0, at / LASTS))
-
-
-class CombatPainter:
-    """Draws what strikes: hearts that are hit, sparks where weapons meet, an arrow down where units fall.
-    Every sign is drawn in a few steps, each kept."""
-
-    def __init__(self, kit: Kit) -> None:
-        self.kit = kit
-        self._bodies: dict[tuple[str, int, int], tuple[str, float]] = {}
-
-    def struck(self, surface: Surface, stage: str, struck: Hits, part: float) -> None:
-        """The sign of a stage at each of its cells, `part` (0..1) of the way; at a saved heart a shield."""
-        signs = {HEARTS: self._heart, WEAPONS: self._sparks, FALL: self._fall}
-        step = min(STEPS - 1, int(part * STEPS))
-        for told, box in struck:
-            draw = self._shield if issubclass(told, Saved) else signs.get(stage)
-            if draw is not None:
-                key = (draw.__name__, step, self.kit.canvas.px(box[2]))
-                if key not in self._bodies:
-                    u = box[2] * self.kit.canvas.s
-                    drawn = draw(u, (step + 0.5) / STEPS)
-                    self._bodies[key] = f'<g transform="translate({{c}} {{c}})">{drawn}</g>', REACH * u
-                body, reach = self._bodies[key]
-                self.kit.stamp(surface, body, centre(box), reach)
-
-    def _shield(self, u: float, part: float) -> str:
-        """A shield that swells and fades."""
-        strong = 1 - part**2
-        ink = f'fill="{PLUGIN}" stroke="#FFFFFF" stroke-width="2.4" opacity="{strong:.2f}"'
-        return glyph(SHIELD, 0, 0, (0.03 + 0.01 * part) * u, ink)
-
-    def _heart(self, u: float, part: float) -> str:
-        """A heart that swells within a ring, split by a jagged line, and fades."""
-        strong = 1 - part**2
-        ring = (
-            f'<circle r="{(0.3 + 0.36 * part) * u:.1f}" fill="none" stroke="{self.kit.theme.hex("weapon")}" '
-            f'stroke-width="{max(1.5, 0.09 * u * (1 - 0.6 * part)):.1f}" stroke-opacity="{strong:.2f}"/>'
-        )
-        size = (0.026 + 0.012 * part) * u
-        ink = f'fill="#FFFFFF" fill-opacity="{strong:.2f}" stroke="#05080C" stroke-width="1.6"'
-        crack = f'fill="none" stroke="#05080C" stroke-opacity="{strong:.2f}" stroke-width="2.6"'
-        return ring + glyph(HEART, 0, 0, size, ink) + glyph("M1 -6L-3 -1L3 2L-1 10", 0, 0, size, crack)
-
-    def _sparks(self, u: float, part: float) -> str:
-        """Rays that fly from the middle."""
-        strong = 1 - part**2
-        near, far = (0.1 + 0.34 * part) * u, (0.34 + 0.34 * part) * u
-        rays = ""
-        for ray in range(RAYS):
-            x, y = math.cos(math.tau * (ray + 0.5) / RAYS), math.sin(math.tau * (ray + 0.5) / RAYS)
-            rays += f"M{x * near:.1f} {y * near:.1f}L{x * far:.1f} {y * far:.1f}"
-        colour = self.kit.theme.hex("weapon")
-        return "".join(
-            f'<path d="{rays}" fill="none" stroke="{ink}" stroke-width="{width * u:.1f}" '
-            f'stroke-linecap="round" stroke-opacity="{strong:.2f}"/>'
-            for ink, width in (("#05080C", 0.13), (colour, 0.08))
-        )
-
-    def _fall(self, u: float, part: float) -> str:
-        """Two chevrons on their way down."""
-        strong = 1 - part**2
-        drawn = ""
-        for ink, width in (("#05080C", 6.4), (self.kit.theme.hex("text"), 3.2)):
-            line = (
-                f'fill="none" stroke="{ink}" stroke-width="{width}" stroke-linecap="round" '
-                f'stroke-linejoin="round" stroke-opacity="{strong:.2f}"'
+        closed = eased(part(at, 0.0, CLOSED))
+        if self.over is not None and at < AIMS:
+            self.over_hearts(surface, self.over, part(at, 0.0, 0.08))
+        fade = 1 - part(at, AIMS + 0.04, AIMS + LINGERS)
+        for number, (box, heart) in enumerate(self.targets):
+            middle = centre(box)
+            if heart and at < AIMS:
+                self.light(surface, middle, LAMP, 44, 0.35 + 0.25 * closed)
+            if at < AIMS and closed < 0.98:
+                for behind, alpha in ((0.4, 0.14), (0.22, 0.28)):
+                    ghost = self.fragments.reticle(self.side, max(0.0, closed - behind), number % 2 == 1)
+                    self.fragments.put(surface, ghost, middle, alpha)
+            strong = fade if heart or at < AIMS else 0.6 * fade
+            self.fragments.put(
+                surface, self.fragments.reticle(self.side, closed, number % 2 == 1), middle, strong
             )
-            for above in (-0.16, 0.14):
-                drawn += glyph(CHEVRON, 0, (above + 0.3 * part) * u, 0.022 * u, line)
-        return drawn
+
+
+class HeartsAct(CombatAct):
+    """Hearts are hit, furnaces go out, machines are black and break; a saved heart shows a shield."""
+
+    lead, rest, tail = BREAK, HEARTS_END - BREAK, SMOKES
+    stills = (0.04, 0.23)
+
+    def __init__(self, moment: Moment[Position], staging: Staging) -> None:
+        super().__init__(moment, staging)
+        self.victims: list[Victim] = []
+        self.struck: list[Point] = []
+        for event in self.told(MachineDestroyed):
+            piece = moment.lying.get(event.pieces[0].id) if event.pieces else None
+            if isinstance(event, MachineDestroyed) and piece is not None and self.lies(piece):
+                self.victims.append(Victim(self, self.shown(piece)))
+                self.struck += [centre(box) for box in self.named(event.hit)]
+        lost = self.lost()
+        self.broken = [Victim(self, self.shown(unit(*each))) for each in lost]
+        self.struck += [centre(self.cell(each.at)) for each in lost]
+        self.saved = [centre(box) for event in self.told(Saved) for box in self.named(event.marks)]
+        self.over = self.attacker()
+        ids = {victim.shown.piece.id for victim in self.victims}
+        self.attacks = self.over is not None and self.over.piece.id not in ids
+        over = {self.over.piece.id} if self.over is not None else set()
+        self.hidden = frozenset(ids | (over if self.attacks else set()))
+
+    def sounds(self) -> tuple[Cue, ...]:
+        if not self.struck:
+            return (Cue(0.0, "clang", 7),)
+        return Cue(0.0, "blow", 8), Cue(0.05, "hiss", 6), Cue(BREAK, "crunch", 8)
+
+    def prepare(self) -> Iterator[object]:
+        for victim in (*self.victims, *self.broken):
+            yield from victim.prepare()
+
+    def shake(self, at: float) -> Point:
+        return shaken(at, 0.0, 0.22, 4.0) if self.struck else (0.0, 0.0)
+
+    def below(self, surface: Surface, at: float) -> None:
+        for victim in self.victims:
+            if self.over is None or victim.shown.piece.id != self.over.piece.id:
+                victim.draw(surface, at)
+
+    def above(self, surface: Surface, at: float) -> None:
+        if self.over is not None and at < HEARTS_END:
+            if self.attacks:
+                after = self.moment.stage.pieces.get(self.over.piece.id, self.over.piece)
+                shown = self.over if at < self.lead else self.shown(after)
+                self.over_hearts(surface, shown, 1 - part(at, BREAK - 0.05, BREAK))
+            else:
+                for victim in self.victims:
+                    if victim.shown.piece.id == self.over.piece.id:
+                        victim.draw(surface, at)
+        for victim in self.broken:
+            victim.draw(surface, at)
+        for victim in (*self.victims, *self.broken):
+            victim.flash(surface, at)
+        for number, middle in enumerate(self.struck):
+            self._impact(surface, middle, at, number)
+        for middle in self.saved:
+            self._shield(surface, middle, part(at, 0.0, HEARTS_END))
+        for number, middle in enumerate(self.struck[:3]):
+            self._smoke(surface, middle, at, number)
+
+    def _impact(self, surface: Surface, middle: Point, at: float, number: int) -> None:
+        """A star, light, sparks and a ring."""
+        out, fade = part(at, 0.0, 0.115), 1 - part(at, 0.055, BREAK + 0.045)
+        if fade > 0:
+            self.light(surface, middle, FIRE, 190, 0.9 * fade)
+            self.light(surface, middle, HEAT, 84, 1.1 * fade)
+            large = 1.1 + round(8 * eased(out)) * 0.75 / 8
+            star = self.fragments.sprite("impact", 1.4 * self.side * large, 12)
+            self.fragments.put(surface, star, middle, fade)
+            reach = (22 + 32 * out, 60 + 80 * out)
+            self.sparks(surface, middle, 46, reach, (10, 34), (EMBER,), fade, number)
+            far = 175 * self.k
+            rays = self.effects.rays(surface, (middle[0] - far, middle[1] - far, 2 * far, 2 * far))
+            for turn in (8, 98, 188, 278):
+                x, y = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+                tip = middle[0] + x * 170 * self.k * fade, middle[1] + y * 170 * self.k * fade
+                rays.taper(middle, tip, 6 * self.k, 0.3, shade("#FFD98A", 0.8 * fade))
+            rays.arc(
+                middle,
+                (30 + 90 * eased(out)) * self.k,
+                2 * self.k,
+                LAMP,
+                0.7 * fade * (1 - out * 0.5),
+                0,
+                360,
+            )
+            rays.add()
+            self.light(surface, middle, "#FFFDF0", 40, 1.3 * (1 - part(at, 0.03, 0.1)))
+        fall = part(at, BREAK, HEARTS_END)
+        if 0 < fall < 1:
+            self.light(surface, (middle[0], middle[1] - 10 * self.k), FIRE, 110, 0.4 * (1 - fall))
+            reach = (30 + 24 * eased(fall), 30 + 120 * eased(fall))
+            self.sparks(
+                surface, middle, 46, reach, (4, 14), (EMBER,), 0.9 * (1 - 0.5 * fall), number + 9, 0.8
+            )
+
+    def _smoke(self, surface: Surface, middle: Point, at: float, number: int) -> None:
+        """Smoke of a furnace that has gone out, on its way up and to the right."""
+        passed, k = part(at, BREAK - 0.04, HEARTS_END + SMOKES), self.k
+        if not 0 < passed < 1:
+            return
+        chance = random.Random(3 + number)
+        for each in range(18):
+            x = middle[0] + (chance.uniform(-50, 50) + 60 * passed) * k
+            y = middle[1] + (chance.uniform(-50, 30) - 80 * passed * chance.uniform(0.4, 1.2)) * k
+            r = chance.uniform(16, 34) * (0.7 + 0.8 * passed) * k
+            self.effects.puff(surface, (x, y), r, SOOT if each % 3 else SMOKE, 0.6 * (1 - passed), each)
+
+    def _shield(self, surface: Surface, middle: Point, passed: float) -> None:
+        """A shield that takes the blow and fades."""
+        strong = min(1.0, 2.4 * (1 - passed))
+        if strong <= 0:
+            return
+        u, kit = self.side * self.fragments.kit.canvas.s, self.fragments.kit
+        step = round(8 * eased(passed)) / 8
+        self.light(surface, middle, "#9BE0D6", 120, 0.8 * strong * (1 - passed))
+        self.ring(surface, middle, 34 + 46 * step, 2, "#9BE0D6", strong * (1 - passed))
+        ink = f'fill="{PLUGIN}" stroke="#FFFFFF" stroke-width="1.8" opacity="{round(strong, 1)}"'
+        body = f'<g transform="translate({{c}} {{c}})">{glyph(SHIELD, 0, 0, (0.026 + 0.012 * step) * u, ink)}</g>'
+        kit.stamp(surface, body, middle, 0.6 * u)
+
+
+class Victim:
+    """A machine, or a unit of one, whose furnace goes out and which breaks, from the blow on."""
+
+    def __init__(self, act: GearAct, shown: Shown) -> None:
+        self.act, self.shown = act, shown
+
+    def prepare(self) -> Iterator[object]:
+        """Make its pictures."""
+        piece, fragments, side = self.shown.piece, self.act.fragments, self.act.side
+        yield fragments.part(piece.face, piece.owner, side)
+        yield fragments.white(piece.face, piece.owner, side)
+        for light in (0.8, 0.6, 0.4, BLACK):
+            yield fragments.part(piece.face, piece.owner, side, light=light)
+
+    def draw(self, surface: Surface, at: float, until: float = HEARTS_END) -> None:
+        """As it is so long after the blow: it darkens, then its units are pushed apart and go, and wrecks lie there, to
+        be drawn until then."""
+        act, piece = self.act, self.shown.piece
+        gone = part(at, GONE, HEARTS_END)
+        for cell in self.shown.cells:
+            if gone and at <= until:
+                act.fragments.wreck(surface, act.cell(cell), piece.owner, gone)
+        if at < BREAK:
+            light = 1 - (1 - BLACK) * part(at, 0.03, BREAK)
+            picture = act.fragments.part(piece.face, piece.owner, act.side, light=light)
+            act.fragments.put(surface, picture, centre(self.shown.box))
+        elif gone < 1:
+            out = eased(part(at, BREAK, HEARTS_END))
+            for number, (cell, letter) in enumerate(self.shown.cells.items()):
+                self._unit(surface, cell, letter, number, out, 1 - gone)
+
+    def _unit(
+        self, surface: Surface, cell: tuple[int, int], letter: str, number: int, out: float, strong: float
+    ) -> None:
+        """One black unit on its way, fire in its cracks."""
+        act, owner = self.act, self.shown.piece.owner
+        dx, dy, turn = APART[number % len(APART)]
+        x, y = centre(act.cell(cell))
+        middle = x + dx * out * act.k, y + dy * out * act.k
+        picture = act.fragments.part(letter, owner, act.side, turn * out * 0.6, light=BLACK)
+        act.fragments.put(surface, picture, middle, strong)
+        act.fragments.put(
+            surface, act.fragments.sprite("cracked", 1.4 * act.side, turn * out), middle, strong
+        )
+        act.light(surface, middle, EMBER, 54, 0.55 * strong)
+        act.light(surface, middle, "#FF6A1E", 74, 0.5 * strong)
+
+    def flash(self, surface: Surface, at: float) -> None:
+        """White as it is hit."""
+        fade = (1 - part(at, 0.055, BREAK + 0.045)) * (1 - 0.6 * part(at, 0.0, 0.115))
+        if fade > 0.02:
+            piece, fragments = self.shown.piece, self.act.fragments
+            picture = fragments.white(piece.face, piece.owner, self.act.side)
+            fragments.put(surface, picture, centre(self.shown.box), 0.75 * fade)
+
+
+class WeaponsAct(CombatAct):
+    """Weapon on weapon: both fly off, with sparks of two colours."""
+
+    rest, tail = FLY, 0.12
+    stills = (0.085,)
+
+    def __init__(self, moment: Moment[Position], staging: Staging) -> None:
+        super().__init__(moment, staging)
+        self.meetings: dict[tuple[int, int], list[Lost]] = {}
+        for each in self.lost():
+            self.meetings.setdefault(each.at, []).append(each)
+        if not self.meetings:
+            self.rest = self.tail = 0.0
+
+    def sounds(self) -> tuple[Cue, ...]:
+        return (Cue(0.0, "clang", 7),) if self.meetings else ()
+
+    def prepare(self) -> Iterator[object]:
+        for at, met in self.meetings.items():
+            for number in range(len(met)):
+                for frame in range(0, 15, 2):
+                    yield self._flying(met[number], at, number, frame / 60)
+
+    def shake(self, at: float) -> Point:
+        return shaken(at, 0.0, 0.16, 3.0) if self.meetings else (0.0, 0.0)
+
+    def below(self, surface: Surface, at: float) -> None:
+        laid = part(at, 0.15, FLY)
+        for cell, met in self.meetings.items():
+            if laid > 0 and at <= FLY:
+                self.fragments.wreck(surface, self.cell(cell), met[-1].piece.owner, laid)
+
+    def above(self, surface: Surface, at: float) -> None:
+        for number, (cell, met) in enumerate(self.meetings.items()):
+            self._clash(surface, centre(self.cell(cell)), at, number)
+            for each in range(len(met)):
+                self._fly(surface, met[each], cell, each, at)
+
+    def _clash(self, surface: Surface, middle: Point, at: float, number: int) -> None:
+        fade, out = 1 - part(at, 0.06, FLY + 0.1), eased(part(at, 0.0, 0.23))
+        self.light(surface, middle, "#9CD8FF", 120, 0.5 * fade)
+        self.light(surface, middle, LAMP, 150, 0.9 * fade)
+        self.light(surface, middle, "#FFFFFF", 52, 1.1 * fade)
+        many = max(24, 70 // len(self.meetings))
+        reach = (10 + 22 * out, 30 + 121 * out)
+        self.sparks(surface, middle, many, reach, (8, 30), METAL, fade, number)
+        far = 135 * self.k
+        rays = self.effects.rays(surface, (middle[0] - far, middle[1] - far, 2 * far, 2 * far))
+        for turn in (20, 110, 200, 290):
+            x, y = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+            tip = middle[0] + x * 130 * self.k * fade, middle[1] + y * 130 * self.k * fade
+            rays.taper(middle, tip, 5 * self.k, 0.3, shade("#FFF1C8", 0.9 * fade))
+        rays.add()
+
+    def _fly(self, surface: Surface, lost: Lost, cell: tuple[int, int], number: int, at: float) -> None:
+        """A weapon on its way through the air, with its shadow and two marks of where it was."""
+        fade = 1 - part(at, FADE, FLY)
+        if fade <= 0:
+            return
+        out = eased(part(at, 0.0, 0.23))
+        lift = math.sin(math.pi * out)
+        x, y = centre(self.cell(cell))
+        dx, dy = self._way(cell, number)
+        shade = self.fragments.shadow(lost.letter, lost.piece.owner, self.side)
+        down = x + (dx * out + 16 * lift + 4) * self.k, y + (dy * out + 26 * lift + 6) * self.k
+        self.fragments.put(surface, shade, down, 0.8 * fade)
+        for behind, alpha in ((0.55, 0.16), (0.78, 0.28), (1.0, 1.0)):
+            way = out * behind
+            spot = x + dx * way * self.k, y + (dy * way - 46 * math.sin(math.pi * way)) * self.k
+            self.fragments.put(surface, self._flying(lost, cell, number, at, behind), spot, alpha * fade)
+
+    def _way(self, cell: tuple[int, int], number: int) -> Point:
+        dx, dy, _ = AWAY[number % 2]
+        return (dx if cell[0] % 2 else -dx), dy
+
+    def _flying(
+        self, lost: Lost, cell: tuple[int, int], number: int, at: float, behind: float = 1.0
+    ) -> Surface:
+        out = eased(part(at, 0.0, 0.23))
+        turn = AWAY[number % 2][2] * out * behind * (1 if cell[0] % 2 else -1)
+        size = 1 + 0.42 * math.sin(math.pi * out) * behind
+        return self.fragments.part(lost.letter, lost.piece.owner, self.side, turn, size)
+
+
+class FallAct(CombatAct):
+    """What is cut off tips, shrinks, darkens and falls into its dust."""
+
+    rest, tail = 0.03, 0.29
+    stills = (0.15,)
+
+    def __init__(self, moment: Moment[Position], staging: Staging) -> None:
+        super().__init__(moment, staging)
+        by_machine: dict[str, tuple[Piece, Cells]] = {}
+        for piece, at, letter in self.lost():
+            by_machine.setdefault(piece.id, (piece, {}))[1][at] = letter
+        self.loose = [self.shown(gathered(piece, cells)) for piece, cells in by_machine.values()]
+        if not self.loose:
+            self.rest = self.tail = 0.0
+
+    def sounds(self) -> tuple[Cue, ...]:
+        return (Cue(0.0, "clatter", 7),) if self.loose else ()
+
+    def prepare(self) -> Iterator[object]:
+        for shown in self.loose:
+            yield self.fragments.shadow(shown.piece.face, shown.piece.owner, self.side)
+            for frame in range(15):
+                yield self._tipped(shown, smooth(part(frame / 60, 0.0, 0.25)))
+
+    def below(self, surface: Surface, at: float) -> None:
+        passed = part(at, 0.0, 0.25)
+        for shown in self.loose:
+            for cell in shown.cells:
+                self.fragments.wreck(surface, self.cell(cell), shown.piece.owner, part(passed, 0.75, 1.0))
+
+    def above(self, surface: Surface, at: float) -> None:
+        passed = part(at, 0.0, 0.25)
+        for shown in self.loose:
+            self._tip(surface, shown, passed, part(at, 0.05, 0.32))
+
+    def _tip(self, surface: Surface, shown: Shown, passed: float, settled: float) -> None:
+        way, k = smooth(passed), self.k
+        x, y = centre(shown.box)
+        strong = 1 - part(passed, 0.75, 1.0)
+        if strong > 0:
+            spot = self._at(shown, way)
+            shade = self.fragments.shadow(shown.piece.face, shown.piece.owner, self.side)
+            self.fragments.put(surface, shade, (spot[0] + 7 * k, spot[1] + (16 - 8 * way) * k), 0.8 * strong)
+            for behind, alpha in ((0.0, 0.16), (0.55, 0.26), (1.0, 1.0)):
+                picture = self._tipped(shown, way * behind)
+                self.fragments.put(surface, picture, self._at(shown, way * behind), alpha * strong)
+        chance, wide = random.Random(11), 0.5 * max(shown.box[2], shown.box[3]) / k
+        for number in range(18):
+            angle, away = chance.uniform(-0.6, 3.6), 0.6 * wide + 34 * way
+            px, py = x + (26 + away * 1.3 * math.cos(angle)) * k, y + (34 + away * 0.6 * math.sin(angle)) * k
+            strength = 0.6 * part(settled, 0.1, 0.4) * (1 - part(settled, 0.55, 1.0))
+            self.effects.puff(surface, (px, py), chance.uniform(9, 20) * k, EARTH, strength, number)
+        self.sparks(surface, (x, y), 20, (8, 60), (6, 16), (LAMP,), 0.9 * (1 - passed), 4)
+        self.light(surface, (x, y), LAMP, 46, 0.7 * (1 - passed))
+
+    def _at(self, shown: Shown, way: float) -> Point:
+        x, y = centre(shown.box)
+        return x + 36 * way * self.k, y + (40 * way * way - 10 * math.sin(math.pi * way)) * self.k
+
+    def _tipped(self, shown: Shown, way: float) -> Surface:
+        piece = shown.piece
+        return self.fragments.part(
+            piece.face, piece.owner, self.side, -TIP * way, 1 - SHRINK * way, 1 - DARKEN * way
+        )

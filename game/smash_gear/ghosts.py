@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.smash_gear.machines import LOOSE, plugins_of, rows_of, spread, units
+from game.smash_gear.machines import plugins_of, rows_of, spread, units
 from game.table.layout import Box
 from game.table.parts.cells import Geometry
 from rules.common.polyomino import Drawing, cells, fold, mirrored
@@ -23,9 +23,8 @@ ANYWHERE = "cell/0,0"
 
 
 def extent(piece: Piece, box: Box) -> tuple[Box, ...]:
-    """The cells of a machine, or of what fell off one, whose first heart lies in a cell of that box; () for
-    any other piece."""
-    if piece.kind not in ("machine", LOOSE):
+    """The cells of a machine whose first heart lies in a cell of that box; () for any other piece."""
+    if piece.kind != "machine":
         return ()
     x, y, w, h = box
     return tuple([(x + c * w, y + r * h, w, h) for c, r, _ in spread(piece.face)])

@@ -74,6 +74,18 @@ def plugged(kit: Kit, picture: Surface, at: tuple[float, float], number: int, u:
 def reticle(kit: Kit, surface: Surface, at: tuple[float, float], side: float) -> None:
     """A target round a heart in the middle of a cell with that side."""
     u = side * kit.canvas.s
+    kit.stamp(surface, _target(kit, u), at, 0.6 * u)
+
+
+def turned_reticle(kit: Kit, u: float, turn: float) -> Surface:
+    """The same target for a cell of `u` device px, turned (degrees)."""
+    half = 0.6 * u + 1
+    body = f'<g transform="translate({half:.2f} {half:.2f}) rotate({turn:.1f})">{_target(kit, u, "0")}</g>'
+    return vector(body, 2 * half, 2 * half)
+
+
+def _target(kit: Kit, u: float, middle: str = "{c}") -> str:
+    """The SVG of a target round a middle, for a cell of `u` device px."""
     colour, r = kit.theme.hex("weapon"), 0.43 * u
     arcs = ""
     for i in range(4):
@@ -87,9 +99,8 @@ def reticle(kit: Kit, surface: Surface, at: tuple[float, float], side: float) ->
         for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))
     )
     line = max(1.5, 0.07 * u)
-    body = (
-        f'<g transform="translate({{c}} {{c}})"><circle r="{r:.2f}" fill="none" stroke="#000000" '
+    return (
+        f'<g transform="translate({middle} {middle})"><circle r="{r:.2f}" fill="none" stroke="#000000" '
         f'stroke-opacity="0.35" stroke-width="{1.7 * line:.2f}"/>'
         f'<path d="{arcs}{ticks}" fill="none" stroke="{colour}" stroke-width="{line:.2f}"/></g>'
     )
-    kit.stamp(surface, body, at, 0.6 * u)

@@ -2,34 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Iterator, Mapping
 
-import pygame
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.smash_gear import before_after, combat, ghosts, machines
+from game.smash_gear import before_after, ghosts, machines
 from game.smash_gear.announced import AnnouncedPainter
+from game.smash_gear.arrivals import AssemblyAct, BuildingAct, FittingAct
 from game.smash_gear.bases import BasePainter
 from game.smash_gear.before_after import BeforeAfter
+from game.smash_gear.combat import AimAct, FallAct, HeartsAct, WeaponsAct
 from game.smash_gear.describe import describe
+from game.smash_gear.flip_stage import FlipAct
 from game.smash_gear.flips import FlipPainter
+from game.smash_gear.fragments import Fragments, cells_of
+from game.smash_gear.gains import GEARS, HONOR, AnswerAct, BuyAct, EffectAct, GainAct, RazeAct, coin
 from game.smash_gear.ghosts import Ghosts
 from game.smash_gear.glyphs import SHIELD, badge
 from game.smash_gear.machines import MachinePainter
 from game.smash_gear.own_machines import OwnMachines
 from game.smash_gear.refused import RefusedPainter
+from game.smash_gear.staging import Staging, clouds
 from game.smash_gear.zoom import ZoomPainter
 from game.table import areas
-from game.table.acts import Act, Moment
+from game.table.acts import Act, Moment, Remains
 from game.table.layout import Box, Layout
 from game.table.look import Point
-from game.table.parts.cells import Geometry
+from game.table.parts.cells import FAMILY, Geometry
 from game.table.parts.look import PartsLook
+from game.table.parts.plate import PlatePart
 from game.table.phases import Phases
+from game.ui.effects import Effects
 from game.ui.kit import Kit
-from rules.common.polyomino import cells
 from rules.game import Action, Piece
+from rules.smash_gear import events
 from rules.smash_gear.actions import Buy
 from rules.smash_gear.draft import KEEP
 from rules.smash_gear.game import SmashGear
@@ -45,6 +52,14 @@ GUARD, GUARD_AT = 0.17, 0.2
 """The radius of a shield, and how far its middle is from the left and lower edge; parts of a cell."""
 CAN = 2.4
 """How wide the line round a machine is that can answer."""
+
+ACTS: dict[str, Callable[[Moment[Position], Staging], Act]] = {
+    events.LANDING: FlipAct, events.BACK: FlipAct, events.AIM: AimAct, events.HEARTS: HeartsAct,
+    events.WEAPONS: WeaponsAct, events.FALL: FallAct, events.GAIN: GainAct, events.BUYING: BuyAct,
+    events.RAZING: RazeAct, events.EFFECT: EffectAct, events.ANSWER: AnswerAct, events.ASSEMBLY: AssemblyAct,
+    events.BUILDING: BuildingAct, events.FITTING: FittingAct,
+}  # fmt: skip
+"""How the stages of actions are played."""
 
 
 class Look(PartsLook[Position]):
@@ -62,7 +77,7 @@ class Look(PartsLook[Position]):
         self.zooms = ZoomPainter(kit, game, self.faces, self.machines, self.bases)
         self.ghosts, self.flips = Ghosts(game), FlipPainter(kit, game)
         self.announced = AnnouncedPainter(kit, game, self.machines, self.ghosts, self.flips)
-        self.refusals, self.combat = RefusedPainter(kit, game), combat.CombatPainter(kit)
+        self.refusals, self.fragments = RefusedPainter(kit, game), Fragments(kit, self.machines)
         self.own = OwnMachines(kit, self.machines)
         self._listed: tuple[Position, tuple[MachineRow, ...]] | None = None
         self._foreseen: tuple[Position, Action, Surface | None] | None = None
@@ -139,10 +154,8 @@ class Look(PartsLook[Position]):
     def piece(self, piece: Piece, size: float) -> Surface:
         """A piece with its shadow."""
         match piece.kind:
-            case "machine" | machines.LOOSE:
+            case "machine":
                 return self.machines.machine(piece.face, piece.owner, size, spent=piece.spent)
-            case "base" if self._hidden(piece):
-                return Surface((1, 1), pygame.SRCALPHA, 32)
             case "base":
                 return self.bases.base(piece.owner, size, len(piece.face.split("|")) if piece.face else 0)
         return super().piece(piece, size)
@@ -156,23 +169,34 @@ class Look(PartsLook[Position]):
                 if machine.id in self._know(view).playable:
                     covered = self.game.rules.floors[view.board].places(machine.units)
                     areas.outline(self.kit, surface, tuple(at.cells(covered)), "lamp", CAN)
-        self._draw_guards(surface, view)
         self.announced.draw(surface, at, view)
-        covered = view.occupied()
-        for base in view.bases:
-            if covered >> base.cell & 1:
-                row, column = divmod(base.cell, at.shape.columns)
-                self.bases.corner(surface, at.cell(column, row), base.owner, bool(base.plugins))
 
-    def _draw_guards(self, surface: Surface, view: Position) -> None:
-        """A shield at every heart that is saved when it is next hit."""
-        names = self.game.rules.floors[view.board].names
-        guarded = (machine.hearts for machine in view.machines if "guarded" in machine.marks)
-        for hearts in guarded:
-            for x, y, w, _ in self._geometry(view).cells(names[cell] for cell in cells(hearts)):
-                r = GUARD * w * self.kit.canvas.s
-                body = f'<g transform="translate({{c}} {{c}})">{badge(SHIELD, 0, 0, r)}</g>'
-                self.kit.stamp(surface, body, (x + GUARD_AT * w, y + (1 - GUARD_AT) * w), r + 2)
+    def draw_on_pieces(
+        self, surface: Surface, view: Position, pieces: Mapping[str, Piece], remains: Remains
+    ) -> None:
+        """Torn edges, the signs of guarded hearts, and the badges of bases on which machines stand."""
+        at = self._geometry(view)
+        standing = {
+            id: cells_of(piece, machines.spread(piece.face))
+            for id, piece in pieces.items()
+            if piece.kind == "machine" and piece.place.startswith(FAMILY)
+        }
+        self.fragments.draw_torn(surface, at, standing, remains)
+        for machine in view.machines:
+            if "guarded" in machine.marks:
+                for cell, letter in standing.get(machine.id, {}).items():
+                    if letter == "H":
+                        self._draw_guard(surface, at.cell(*cell))
+        for piece in pieces.values():
+            if piece.kind == "base" and any(at.at(piece.place) in covered for covered in standing.values()):
+                self.bases.corner(surface, at.cell(*at.at(piece.place)), piece.owner, bool(piece.face))
+
+    def _draw_guard(self, surface: Surface, cell: Box) -> None:
+        """The shield of a heart that is saved when it is next hit."""
+        x, y, w, _ = cell
+        r = GUARD * w * self.kit.canvas.s
+        body = f'<g transform="translate({{c}} {{c}})">{badge(SHIELD, 0, 0, r)}</g>'
+        self.kit.stamp(surface, body, (x + GUARD_AT * w, y + (1 - GUARD_AT) * w), r + 2)
 
     def draw_aim(self, surface: Surface, view: Position, action: Action) -> None:
         """The fold, the arrow and the price of a flip, and the hearts that it hits."""
@@ -183,19 +207,43 @@ class Look(PartsLook[Position]):
         self.refusals.draw(surface, self._geometry(view), view, piece)
 
     def destroyed(self, piece: Piece, size: float, part: float) -> Surface | None:
-        """A machine that is being destroyed, or what fell off one."""
-        if piece.kind not in ("machine", machines.LOOSE):
-            return None
-        falls = piece.kind == machines.LOOSE
-        return self.machines.leaving(piece.face, piece.owner, size, part, falls=falls)
+        """A machine that is being destroyed."""
+        return self.machines.leaving(piece.face, piece.owner, size, part) if piece.kind == "machine" else None
 
-    def lost_part(self, before: Piece, piece: Piece, stage: str) -> Piece | None:
-        """The units that a machine lost."""
-        return combat.shed(before, piece, stage)
+    def act(self, moment: Moment[Position]) -> Act | None:
+        """How a stage of an action is played."""
+        made = ACTS.get(moment.stage.name)
+        return made(moment, self._staging(moment.before)) if made is not None else None
 
-    def act(self, moment: Moment[Position]) -> Act:
-        """A stage of a combat, with what strikes."""
-        return combat.StruckAct(moment, self.combat)
+    def prepare(self, view: Position) -> Iterator[object]:
+        """What every fight needs."""
+        side = self._geometry(view).side
+        yield from clouds(Effects.of(self.kit))
+        yield from self.fragments.prepare(side)
+        for what in (HONOR, GEARS):
+            yield coin(self.kit, side, what)
+
+    def draw_remains(self, surface: Surface, remains: Remains) -> None:
+        """Wrecks and craters."""
+        if self.model is not None:
+            self.fragments.draw_remains(surface, self._geometry(self.model.view), remains)
+
+    def _staging(self, view: Position) -> Staging:
+        geometry = self._geometry(view)
+        return Staging(
+            Effects.of(self.kit), self.fragments, geometry, self._purse,
+            lambda piece: self.piece(piece, geometry.side),
+        )  # fmt: skip
+
+    def _purse(self, view: Position, seat: int, icon: str) -> Point:
+        """Where a counter of a seat is."""
+        plates = (
+            part for part in self._parts(view).values() if isinstance(part, PlatePart) and part.seat == seat
+        )
+        part = next(plates, None)
+        return (
+            part.counter_at(self._at(part, view), self._know(view), icon) if part is not None else (0.0, 0.0)
+        )
 
     # -- other sizes
 
@@ -214,14 +262,6 @@ class Look(PartsLook[Position]):
         return self.zooms.closer(view, piece)
 
     # -- what a view says
-
-    def _hidden(self, piece: Piece) -> bool:
-        """Whether a machine stands on a base: its badge alone is seen."""
-        if self.model is None:
-            return False
-        view = self.model.view
-        cell = self.game.rules.floors[view.board].numbers.get(piece.place, -1)
-        return cell >= 0 and bool(view.occupied() >> cell & 1)
 
     def _geometry(self, view: Position) -> Geometry:
         grid = self._grid(view)

@@ -29,11 +29,6 @@ BREAK_STEPS = 8
 CRACKS = ((0.0, -0.5, 0.12, -0.2, -0.1, 0.05, 0.14, 0.28, 0.0, 0.5), (-0.5, 0.1, -0.25, -0.02, -0.1, 0.05))
 """Jagged lines across a cell of 1 round its middle, as x, y, x, y and so on."""
 
-LOOSE = "loose"
-"""The kind of a piece that has fallen off a machine."""
-FALLS = 0.45
-"""How much smaller it is in the end."""
-
 Rows = tuple[str, ...]
 
 
@@ -83,17 +78,14 @@ class MachinePainter:
         key = (face, owner, u, spent)
         return self._kept.get(key) or self._kept.put(key, self._machine(face, owner, u, spent))
 
-    def leaving(self, face: str, owner: int, side: float, part: float, *, falls: bool) -> Surface:
-        """A machine that is being destroyed, `part` (0..1) of the way: white, then cracked, then gone; units that have
-        come off one and fall: dark, smaller and smaller, then gone."""
+    def leaving(self, face: str, owner: int, side: float, part: float) -> Surface:
+        """A machine that is being destroyed, `part` (0..1) of the way: white, then cracked, then gone."""
         u, step = self.kit.canvas.px(side), min(BREAK_STEPS, int(part * BREAK_STEPS))
-        key = ("leaving", falls, face, owner, u, step)
+        key = ("leaving", face, owner, u, step)
         if (kept := self._kept.get(key)) is not None:
             return kept
-        whole, part = self.machine(face, owner, side), step / BREAK_STEPS
-        return self._kept.put(
-            key, _falling(whole, part) if falls else self._broken(whole, rows_of(face), u, part)
-        )
+        whole = self.machine(face, owner, side)
+        return self._kept.put(key, self._broken(whole, rows_of(face), u, step / BREAK_STEPS))
 
     # -- a machine on the board
 
@@ -239,13 +231,3 @@ class MachinePainter:
             points = ((0.5 + x * 0.86, 0.5 + y * 0.86) for x, y in zip(crack[::2], crack[1::2], strict=True))
             lines += f'<path d="M{"L".join(f"{x * u:.1f} {y * u:.1f}" for x, y in points)}" {ink}/>'
         return self._kept.put(("crack", u), vector(lines, u, u))
-
-
-def _falling(whole: Surface, part: float) -> Surface:
-    w, h = whole.get_size()
-    k = 1 - FALLS * part
-    picture = pygame.transform.smoothscale(whole, (max(1, round(w * k)), max(1, round(h * k))))
-    light = round(255 * (1 - 0.5 * part))
-    fade = round(255 * min(1.0, 1.6 * (1 - part)))
-    picture.fill((light, light, light, fade), special_flags=pygame.BLEND_RGBA_MULT)
-    return picture

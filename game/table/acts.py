@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Any, Generic, NamedTuple
 
 from pygame import Surface
@@ -16,6 +17,8 @@ LASTS = 0.4
 Point = tuple[float, float]
 Hits = tuple[tuple[type[Event], Box], ...]
 """Boxes in which something strikes, each with the type of the event that tells it."""
+Remains = tuple[tuple[Event, Box], ...]
+"""Boxes in which something of an event stays, each with the event."""
 
 
 class Cue(NamedTuple):
@@ -61,18 +64,28 @@ def stages_of(events: Iterable[Event]) -> list[Stage]:
 
 class Moment(NamedTuple, Generic[S]):
     """What an act begins with: its stage, the views before and after the whole action, the pieces of the stages as
-    they lie before this one, by id, and where every place is."""
+    they lie before this one, by id, where every place is, and the stages that were played before it."""
 
     stage: Stage
     before: S
     after: S
     lying: Mapping[str, Piece]
     boxes: Mapping[str, Box]
+    earlier: tuple[Stage, ...] = ()
 
     @property
     def hits(self) -> Hits:
         """The boxes of what the stage was about, each with the type of its event."""
         return tuple((kind, self.boxes[at]) for kind, at in self.stage.marks if at in self.boxes)
+
+
+def batches(steps: Iterable[object], seconds: float) -> Iterator[object]:
+    """The same steps, as many in one as take about so long."""
+    began = perf_counter()
+    for step in steps:
+        if perf_counter() - began >= seconds:
+            yield step
+            began = perf_counter()
 
 
 class Act:
@@ -97,8 +110,8 @@ class Act:
         return ()
 
     def prepare(self) -> Iterator[object]:
-        """Make the pictures that are needed later, one a step: a step is made in each frame from the first on, and
-        what is left before the lead ends."""
+        """Make the pictures that are needed later, one a step: those of all acts are made from the first frame on, a
+        step in each, and what is left of one before its lead ends."""
         return iter(())
 
     def below(self, surface: Surface, at: float) -> None:

@@ -17,7 +17,7 @@ from game.ui.paint import Cache
 
 MARGIN = 10.0
 """How far a panel's shadow is kept round it; less than the gutter between panels."""
-KEPT = 0.5
+KEPT = 1.0
 """Windowfuls of drawn panels that are kept."""
 
 
@@ -36,8 +36,10 @@ class BackdropCache:
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
         self._full: Surface | None = None
+        self._room: Surface | None = None
         self._backdrop_key: Hashable = None
         self._under: dict[str, tuple[Rect, Surface]] = {}
+        self._former: dict[str, tuple[Rect, Surface]] = {}
         self._shown: dict[str, Hashable] = {}
         room = int(KEPT * kit.canvas.screenful)
         self._kept: Cache[Surface] = Cache(room, lambda s: 4 * s.get_width() * s.get_height())
@@ -61,12 +63,12 @@ class BackdropCache:
 
     def _begin(self, former: Surface | None, backdrop: Callable[[Surface], None]) -> Surface:
         """The room with a backdrop and no panels, on the former surface when there is one."""
-        room = self.kit.room()
-        full = Surface(room.get_size()) if former is None else former
-        full.blit(room, (0, 0))
+        if self._room is None:  # kept, for a ground may change while something is played
+            self._room = self.kit.room()
+        full = Surface(self._room.get_size()) if former is None else former
+        full.blit(self._room, (0, 0))
         backdrop(full)
-        self._kept.clear()
-        self._under, self._shown = {}, {}
+        self._former, self._under, self._shown = self._under, {}, {}
         return full
 
     def _clear(self, full: Surface, name: str) -> None:
@@ -83,6 +85,7 @@ class BackdropCache:
         rect = self._rect(panel)
         if panel.name not in self._under:
             self._under[panel.name] = (rect, full.subsurface(rect).copy())
+            self._forget_on_another_ground(panel.name)
         kept = self._kept.get((panel.name, key))
         if kept is None:
             full.set_clip(rect)
@@ -92,3 +95,11 @@ class BackdropCache:
             self._kept.put((panel.name, key), full.subsurface(rect).copy())
         else:
             full.blit(kept, rect)
+
+    def _forget_on_another_ground(self, name: str) -> None:
+        """What was drawn of a panel is right as long as the same lies under it."""
+        rect, under = self._under[name]
+        was, former = self._former.pop(name, (None, under))
+        if was != rect or former.get_buffer().raw != under.get_buffer().raw:
+            for key in [key for key in self._kept.kept() if isinstance(key, tuple) and key[0] == name]:
+                self._kept.pop(key)

@@ -12,7 +12,7 @@ class is made: a misspelt feature would be skipped in silence.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Generic
@@ -20,7 +20,7 @@ from typing import Any, Generic
 from msgspec.structs import replace
 from pygame import Surface
 
-from game.table.acts import Act, Hits, Moment
+from game.table.acts import Act, Moment, Remains
 from game.table.closeup import Parts
 from game.table.layout import Layout
 from game.table.phases import Phases
@@ -171,6 +171,10 @@ class PieceLook(ABC, Generic[S]):
         of the way; None: straight."""
         return None
 
+    def trail_mark(self, piece: Piece) -> Piece | None:
+        """What a piece leaves behind several times on its route, as a piece to draw; None: nothing."""
+        return None
+
     def destroyed(self, piece: Piece, size: float, part: float) -> Surface | None:
         """A piece `part` (0..1) of the way to being gone; None: it fades."""
         return None
@@ -193,8 +197,14 @@ class StageLook(Generic[S]):
         nothing moves."""
         return iter(())
 
-    def draw_remains(self, surface: Surface, remains: Hits) -> None:
+    def draw_remains(self, surface: Surface, remains: Remains) -> None:
         """Draw on the ground, under the pieces, what stays of events until the next turn ends. Cheap."""
+
+    def draw_on_pieces(
+        self, surface: Surface, view: S, pieces: Mapping[str, Piece], remains: Remains
+    ) -> None:
+        """Draw what belongs on the pieces as they lie in this frame, by id, and what stays of events over them.
+        Cheap."""
 
 
 class MarkLook(ABC, Generic[S]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.table import areas, ghosts, highlights, hint, phases, preview, turn_button
 from game.table.backdrop import BackdropCache, Panel
@@ -93,14 +93,19 @@ class TablePainter:
             self._marks_below(surface)
         hidden = targeting.dragging and targeting.chooser is None and not targeting.stays
         held = targeting.picked if hidden else ""
+        lying: dict[str, Piece] = {}
         for drawn in stages.over(shown.pieces.drawn(look.route), look.route):
             if drawn.piece.id != held:
                 draw_sprite(shown, surface, drawn)
+                if not drawn.leaving:
+                    lying[drawn.piece.id] = drawn.piece
             elif len(shown.covers(held)) > 1:
                 draw_piece(shown, surface, drawn.piece, drawn.box, LEFT)
+        look.draw_on_pieces(surface, shown.ground, lying, shown.remains)
         if playing:  # only after that does the table say what may be done
-            look.overlay(surface, shown.ground, None)
+            surface.set_clip(self._below_bar(surface))
             stages.draw_above(surface)
+            surface.set_clip(None)
             self._shake(surface)
             return
         self._marks_above(surface)
@@ -120,9 +125,13 @@ class TablePainter:
         canvas, (x, y) = self._kit.canvas, self._shown.stages.shake
         dx, dy = canvas.px(abs(x)), canvas.px(abs(y))
         if dx or dy:
-            top = canvas.px(TOP_BAR)
-            table = surface.subsurface((0, top, surface.get_width(), surface.get_height() - top))
+            table = surface.subsurface(self._below_bar(surface))
             table.scroll(dx if x > 0 else -dx, dy if y > 0 else -dy)
+
+    def _below_bar(self, surface: Surface) -> Rect:
+        """What is not the top bar, px."""
+        top = self._kit.canvas.px(TOP_BAR)
+        return Rect(0, top, surface.get_width(), surface.get_height() - top)
 
     def _draw_held(self, surface: Surface) -> None:
         """The piece in the hand, over the controls."""

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from game.table.flips import Flip, flip_of
 from game.table.look import Boxes
-from game.table.sprite import Drawn, Route, Sprite
+from game.table.sprite import TRAIL, Drawn, Route, Sprite
 from game.ui import motion
 from game.ui.canvas import Box
 from game.ui.motion import Tween
@@ -22,6 +22,8 @@ from rules.game import Piece
 Extent = Callable[[Piece, Box], Boxes]
 """What a piece covers that lies in a place of that box."""
 
+Mark = Callable[[Piece], Piece | None]
+"""What a piece leaves behind on its way, as a piece to draw; None: nothing."""
 Shed = Callable[[Piece, Piece], tuple[Piece, Box] | None]
 """(a piece as it was, as it is) -> the part that it lost, where that lies; None: it lost none."""
 
@@ -44,6 +46,8 @@ class Pieces:
         self.moved: list[tuple[str, str, str]] = []
         self._extent: Extent | None = None
         self._shed: Shed = lambda before, piece: None
+        self._mark: Mark = lambda piece: None
+        self._rolls = 0  # how many dice roll
         self._awake: dict[str, Sprite] = {}  # those that may move: of some hundred sprites one or two do
 
     def show(
@@ -54,12 +58,14 @@ class Pieces:
         extent: Extent | None = None,
         breaks: Callable[[Piece], bool] = lambda piece: False,
         shed: Shed = lambda before, piece: None,
+        mark: Mark = lambda piece: None,
     ) -> None:
         """Take over the pieces of a new view. `boxes` says where each rests, by piece id; a piece
         without a box is not drawn. `moved` then lists (piece, from place, to place). `extent` says what
         pieces cover; one that `breaks` goes where it lay when it becomes another kind of piece; `shed` says
-        what of a piece goes while the rest stays."""
-        self._extent, self._shed = extent, shed
+        what of a piece goes while the rest stays, `mark` what it leaves behind on its way."""
+        self._extent, self._shed, self._mark = extent, shed, mark
+        self._rolls = 0
         old, self.sprites = self.sprites, {}
         pace = self.pace if animate else 0.0
         self.moved = []
@@ -139,7 +145,7 @@ class Pieces:
             if id not in self._awake:
                 yield Drawn(sprite.piece, sprite.box)
             elif sprite.move.done and sprite.over.done:
-                yield from sprite.drawn()
+                yield from sprite.drawn(route)
             else:
                 flying.append(sprite)
         for sprite in flying:
@@ -147,7 +153,15 @@ class Pieces:
 
     def _appear(self, piece: Piece, box: Box, pace: float, number: int) -> Sprite:
         delay = min(number * motion.DEAL_STEP, motion.DEAL_MOST) * pace
-        return Sprite(piece, box, box, fade=Tween(duration=APPEAR * pace, delay=delay))
+        sprite = Sprite(piece, box, box, fade=Tween(duration=APPEAR * pace, delay=delay))
+        if piece.kind == "die" and pace:
+            self._roll(sprite, pace)
+        return sprite
+
+    def _roll(self, sprite: Sprite, pace: float) -> None:
+        """Dice roll one after the other."""
+        sprite.roll_die(motion.ROLL * pace, min(self._rolls * motion.DEAL_STEP, motion.DEAL_MOST) * pace)
+        self._rolls += 1
 
     def _vanish(self, sprite: Sprite, pace: float) -> Sprite:
         sprite.vanish(self.going * pace)
@@ -177,8 +191,10 @@ class Pieces:
             left = before.place if sprite.move.done and before.place != piece.place else ""
             seconds = motion.move_time(math.dist(start[:2], box[:2])) * pace
             sprite.fly(box, seconds, motion.out_cubic, left)
+            if left and (mark := self._mark(piece)) is not None:
+                sprite.leave_trail(mark, TRAIL * pace)
         if before.face != piece.face and piece.kind == "die":
-            sprite.roll_die(motion.ROLL * pace)
+            self._roll(sprite, pace)
         elif _looks(before) != _looks(piece):
             sprite.cross_fade(before, CHANGE * pace)
 

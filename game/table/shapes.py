@@ -70,6 +70,10 @@ class Shapes:
         """Whether the look shows how a piece is destroyed."""
         return self._look.destroyed(piece, 1.0, 0.0) is not None
 
+    def mark(self, piece: Piece) -> Piece | None:
+        """What a piece leaves behind on its way."""
+        return self._look.trail_mark(piece)
+
     def shed(self, before: Piece, piece: Piece, stage: str = "") -> tuple[Piece, Box] | None:
         """The part that a piece lost of what it was in a stage of an action, and the box of the place where
         that lies."""

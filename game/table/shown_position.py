@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
-from game.table.acts import Hits, stages_of
+from game.table.acts import Remains, stages_of
 from game.table.last_move import LastMove, Moved, moved_since
 from game.table.layout import Layout
 from game.table.look import Boxes, TableLook
@@ -107,7 +108,8 @@ class ShownPosition:
         self.reasons = Reasons(self.game, view, [place for place, box in self.boxes.items() if box[2] > 0])
         before = {id: sprite.piece for id, sprite in self.pieces.sprites.items()}
         shapes, resting = self.shapes, self.places.resting(self._lying)
-        self.pieces.show(self._lying, resting, animate, shapes.extent, shapes.breaks, shapes.shed)
+        show = partial(self.pieces.show, self._lying, resting, animate)
+        show(shapes.extent, shapes.breaks, shapes.shed, shapes.mark)
         stages = stages_of(log[former.lines :]) if animate or staged else []
         self._remained, self._remains = _remaining(log[: former.lines]), _remaining(log)
         self._log = log
@@ -144,12 +146,13 @@ class ShownPosition:
         return self.view if self.stages.before is None else self.stages.before
 
     @property
-    def remains(self) -> Hits:
+    def remains(self) -> Remains:
         """What stays on the table of events of this turn and the one before, as far as they have been shown."""
         played = (event for stage in self.stages.done for event in stage.events if event.remains)
         events = (*self._remained, *played) if self.stages.running else self._remains
-        marks = dict.fromkeys((type(event), mark) for event in events for mark in event.marks)
-        return tuple((kind, self.boxes[mark]) for kind, mark in marks if mark in self.boxes)
+        return tuple(
+            (event, self.boxes[mark]) for event in events for mark in event.marks if mark in self.boxes
+        )
 
     def covers(self, piece_id: str) -> Boxes:
         """What a piece covers where it is now."""
@@ -173,7 +176,7 @@ class ShownPosition:
 
 
 def _remaining(log: Sequence[Event]) -> tuple[Event, ...]:
-    """The events of this turn and the one before of which something stays."""
+    """The events of this turn and the one before of which something stays, the first of them first."""
     found: list[Event] = []
     turns = 0
     for event in reversed(log):
@@ -182,4 +185,4 @@ def _remaining(log: Sequence[Event]) -> tuple[Event, ...]:
         turns += bool(event.begins)
         if turns == TURNS:
             break
-    return tuple(found)
+    return tuple(reversed(found))

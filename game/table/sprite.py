@@ -20,11 +20,17 @@ Route = Callable[[Piece, str, float], tuple[float, float] | None]
 """(piece, place it came from, part of the way) -> its middle in logical px, or None: straight."""
 
 ROLL_FACES = 6
+TILT = 0.27
+"""How much of a roll the tray is tilted before the die flies, parts of the whole."""
+SPIN = 400.0
+"""How far a die turns in a roll, degrees."""
+MARKS, TRAIL = 8, 0.35
+"""How many marks a trail has, and how long it fades once its piece has come (s)."""
 
 
 class Drawn(NamedTuple):
     """A piece as it stands in this frame: where, how visible (0..1), how large (1: at rest), the line it
-    turns over and how far it is (0..1), whether it is leaving for good."""
+    turns over and how far it is (0..1), whether it is leaving for good, how far it is turned (degrees)."""
 
     piece: Piece
     box: Box
@@ -32,6 +38,7 @@ class Drawn(NamedTuple):
     scale: float = 1.0
     flip: tuple[Flip, float] | None = None
     leaving: bool = False
+    turn: float = 0.0
 
 
 def still() -> Tween:
@@ -55,11 +62,13 @@ class Sprite:
     came_from: str = ""
     over: Tween = field(default_factory=still)
     flip: Flip | None = None
+    mark: Piece | None = None
+    trail: Tween = field(default_factory=still)
 
     @property
     def tweens(self) -> tuple[Tween, ...]:
         """Everything that moves it."""
-        return self.move, self.fade, self.roll, self.change, self.over
+        return self.move, self.fade, self.roll, self.change, self.over, self.trail
 
     @property
     def resting(self) -> bool:
@@ -78,7 +87,7 @@ class Sprite:
 
     def settle(self) -> None:
         """Stop every movement."""
-        self.move = self.fade = self.roll = self.change = self.over = still()
+        self.move = self.fade = self.roll = self.change = self.over = self.trail = still()
 
     def become(self, piece: Piece) -> Piece:
         """Show another piece of the same id; the one shown so far."""
@@ -92,7 +101,7 @@ class Sprite:
     def rest(self, box: Box) -> None:
         """Lie in that box from now on; what it shows may still fade or roll."""
         self.box = self.start = box
-        self.move = self.change = self.over = still()
+        self.move = self.change = self.over = self.trail = still()
 
     def hang(self, box: Box) -> None:
         """Stay in that box, where a hand let go of it, until it flies on."""
@@ -102,6 +111,10 @@ class Sprite:
         """Start from where it is now for another box; `came_from` is the place that it leaves."""
         self.start, self.box, self.came_from, self.over = self.at(), box, came_from, still()
         self.move = Tween(duration=seconds, easing=easing)
+
+    def leave_trail(self, mark: Piece, seconds: float) -> None:
+        """Leave a mark several times on the way that it flies now; they fade for so long once it has come."""
+        self.mark, self.trail = mark, Tween(duration=self.move.duration + seconds)
 
     def turn_over(self, flip: Flip, before: Piece, box: Box, seconds: float) -> None:
         """Turn over a line, from where it rests to another box."""
@@ -118,9 +131,9 @@ class Sprite:
         self.fade = Tween(1.0, 0.0, seconds)
         self.roll = self.over = still()
 
-    def roll_die(self, seconds: float) -> None:
+    def roll_die(self, seconds: float, delay: float = 0.0) -> None:
         """Roll to the face that it shows now."""
-        self.roll = Tween(duration=seconds, easing=motion.linear)
+        self.roll = Tween(duration=seconds, delay=delay, easing=motion.linear)
 
     def cross_fade(self, before: Piece, seconds: float) -> None:
         """Change from what it showed before to what it shows now."""
@@ -130,6 +143,7 @@ class Sprite:
 
     def drawn(self, route: Route | None = None) -> Iterator[Drawn]:
         """The piece in this frame; while its face cross-fades, the old one with the new one."""
+        yield from self._trailing(route)
         box, alpha = self._on_route(route), self.fade.value
         scale = 0.8 + 0.2 * alpha if not self.fade.done and self.fade.end else 1.0
         if not self.over.done and self.flip is not None and self.before is not None:
@@ -154,18 +168,38 @@ class Sprite:
         box = self.at()
         if route is None or not self.came_from or self.move.done:
             return box
-        middle = route(self.piece, self.came_from, self.move.part)
-        if middle is None:
-            return box
-        return middle[0] - box[2] / 2, middle[1] - box[3] / 2, box[2], box[3]
+        return self._at_part(route, self.move.part) or box
+
+    def _at_part(self, route: Route, part: float) -> Box | None:
+        """Where the look has it when it is a part of its way on; None: nowhere else."""
+        middle, (_, _, w, h) = route(self.piece, self.came_from, part), self.box
+        return (middle[0] - w / 2, middle[1] - h / 2, w, h) if middle is not None else None
+
+    def _trailing(self, route: Route | None) -> Iterator[Drawn]:
+        """The marks that it leaves, the faintest first."""
+        if self.mark is None or route is None or self.trail.done or not self.came_from:
+            return
+        left = 1 - self.trail.part
+        for number in range(1, MARKS + 1):
+            box = self._at_part(route, self.move.part * number / (MARKS + 1))
+            if box is not None:
+                yield Drawn(self.mark, box, left * number / MARKS)
 
     def _rolling(self, box: Box, alpha: float) -> Drawn:
-        passed = max(0.0, self.roll.elapsed - self.roll.delay) / self.roll.duration * ROLL_FACES
-        number = min(int(passed), ROLL_FACES - 1)
-        last = number == ROLL_FACES - 1
-        scale = 0.85 + 0.15 * motion.out_back(1.2)(passed - number) if last else 0.9
-        face = rolled(self.piece.face, ROLL_FACES - 1 - number)
-        return Drawn(replace(self.piece, face=face), box, alpha, scale)
+        """The tray tilts and the die slides; it flies up through six faces, bounces once and lies."""
+        passed = max(0.0, self.roll.elapsed - self.roll.delay) / self.roll.duration
+        size = box[3]
+        if passed < TILT:
+            slid = math.sin(math.pi / 2 * passed / TILT)
+            face, up, turn = rolled(self.piece.face, ROLL_FACES - 1), 0.0, -8 * slid
+        else:
+            flown = (passed - TILT) / (1 - TILT)
+            slid, turn = 1 - min(1.0, flown / 0.6), SPIN * motion.out_quad(flown) - SPIN
+            up = 0.8 * math.sin(math.pi * flown / 0.6) if flown < 0.6 else 0.2 * math.sin(math.pi * (flown - 0.6) / 0.4)
+            face = rolled(self.piece.face, ROLL_FACES - 1 - min(int(flown / 0.75 * ROLL_FACES), ROLL_FACES - 1))
+        x, y, w, h = box
+        at = x - 0.12 * size * slid, y - size * up, w, h
+        return Drawn(replace(self.piece, face=face), at, alpha, 1 + 0.15 * up, turn=turn)
 
 
 def rolled(face: str, back: int) -> str:

@@ -25,14 +25,23 @@ def draw_sprite(shown: ShownPosition, surface: Surface, drawn: Drawn) -> None:
     elif drawn.flip is not None:
         _draw_turning(shown, surface, drawn)
     else:
-        draw_piece(shown, surface, drawn.piece, drawn.box, drawn.alpha, drawn.scale)
+        draw_piece(shown, surface, drawn.piece, drawn.box, drawn.alpha, drawn.scale, drawn.turn)
 
 
 def draw_piece(
-    shown: ShownPosition, surface: Surface, piece: Piece, box: Box, alpha: float = 1.0, scale: float = 1.0
+    shown: ShownPosition,
+    surface: Surface,
+    piece: Piece,
+    box: Box,
+    alpha: float = 1.0,
+    scale: float = 1.0,
+    turn: float = 0.0,
 ) -> None:
-    """A piece with its middle in the middle of what it covers in a place of that box."""
-    blit(shown, surface, shown.look.piece(piece, min(box[2], box[3])), piece, box, alpha, scale)
+    """A piece with its middle in the middle of what it covers in a place of that box, turned by degrees."""
+    picture = shown.look.piece(piece, min(box[2], box[3]))
+    if turn:
+        picture, scale = pygame.transform.rotozoom(picture, -turn, scale), 1.0
+    blit(shown, surface, picture, piece, box, alpha, scale)
 
 
 def blit(

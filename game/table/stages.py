@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
+from itertools import chain
 from typing import Any, NamedTuple
 
 from pygame import Surface
@@ -18,7 +19,6 @@ from game.table.pieces import Pieces
 from game.table.places import Places
 from game.table.shapes import Shapes
 from game.table.sprite import Drawn, Route
-from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.game import Piece, State
 
@@ -33,6 +33,20 @@ class Behind(NamedTuple):
     at: float
 
 
+class Ready(NamedTuple):
+    """An act that is played next or later, its stage, and its pictures that are still to be made."""
+
+    stage: Stage
+    act: Act
+    ahead: Iterator[object]
+
+
+class Ending(Act):
+    """What comes after the last act: its tail."""
+
+    rest, turns = 0.0, 0.0
+
+
 class Stages:
     """Plays stages on one table. `ids` are the pieces that it draws in place of the table's."""
 
@@ -45,9 +59,9 @@ class Stages:
         """The view whose ground and panels are shown still; None: the present one's."""
         self.act = Act()
         self._stage = Stage("")
-        self._left: list[Stage] = []
+        self._left: list[Ready] = []
         self._ahead: Iterator[object] = iter(())
-        self._later: Iterator[tuple[Piece, Box]] = iter(())
+        self._later: Iterator[object] = iter(())
         self._behind: list[Behind] = []
         self._lie: dict[str, Piece] = {}
         self._pieces = Pieces(going=LASTS)
@@ -71,12 +85,13 @@ class Stages:
         if not stages or not (kit.speed or kit.reduced):
             return
         named = dict.fromkeys(id for stage in stages for id in stage.pieces)
-        self.ids, self._left = frozenset(named), list(stages)
+        self.ids = frozenset(named)
         self._places, self._shapes, self._look, self._kit, self._views = places, shapes, look, kit, views
         self._pace = kit.speed
         self.before = views[0]
         self._lie = {id: lying[id] for id in reversed(named) if id in lying}  # the first named lies uppermost
-        self._later = self._coming(list(self._left))
+        self._left = list(self._acts(stages))
+        self._later = chain(*(ready.ahead for ready in self._left), self._coming(stages))
         self._pieces = Pieces(self._pace, LASTS)
         self._show()
         self._pieces.settle()
@@ -117,8 +132,8 @@ class Stages:
         self._sound(before)
         if not self._struck and self._elapsed >= self.act.lead:
             self._strike()
-        elif next(self._ahead, None) is None and (coming := next(self._later, None)) is not None:
-            self._shapes.draw(*coming)
+        else:
+            next(self._later, None)
         if self.act.turns is not None and self._elapsed >= self.act.turns:
             self.before = None
         if self._struck and self._over:
@@ -153,19 +168,30 @@ class Stages:
     def _played(self) -> list[Behind]:
         return [*self._behind, Behind(self.act, self.at)] if self.running else []
 
-    def _coming(self, stages: list[Stage]) -> Iterator[tuple[Piece, Box]]:
-        """What will be seen for the first time, and where. One of it is drawn in a frame from the start on: all of
-        a stage in its first frame would take too long."""
+    def _acts(self, stages: list[Stage]) -> Iterator[Ready]:
+        """The act of each stage."""
+        lie = dict(self._lie)
+        for number, stage in enumerate(stages):
+            moment = Moment(stage, *self._views, dict(lie), self._places.boxes, tuple(stages[:number]))
+            act = self._look.act(moment) or PlainAct(moment)
+            yield Ready(stage, act, act.prepare())
+            lie |= stage.pieces
+
+    def _coming(self, stages: list[Stage]) -> Iterator[None]:
+        """Draw what will be seen for the first time, one a step: all of a stage in its first frame would take too
+        long."""
         lie, shapes = dict(self._lie), self._shapes
         for stage in stages:
             for id, piece in stage.pieces.items():
                 box, before = self._places.single(piece.place), lie.get(id)
                 if box is None:
                     continue
-                yield piece, box
+                shapes.draw(piece, box)
+                yield
                 lost = shapes.shed(before, piece, stage.name) if before is not None else None
                 if lost is not None:
-                    yield lost
+                    shapes.draw(*lost)
+                    yield
             lie |= stage.pieces
 
     @property
@@ -173,17 +199,14 @@ class Stages:
         return self._elapsed >= self.act.lead + self.act.rest and self._pieces.resting
 
     def _next(self) -> None:
-        """Go on to the next stage in which there is something to see; after the last one stop."""
-        if self.running and _end(self.act) > self._elapsed:
-            self._behind.append(Behind(self.act, self._elapsed))
+        """Go on to the next stage in which there is something to see; after the last one let the tails end, then
+        stop."""
+        if self.running and not self._struck:
+            self._strike()
         while self._left:
-            if self.running:
-                self.done.append(self._stage)
-            self._stage = stage = self._left.pop(0)
-            moment = Moment(stage, *self._views, dict(self._lie), self._places.boxes)
-            self.name, self._elapsed, self._struck = stage.name, 0.0, False
-            self.act = self._look.act(moment) or PlainAct(moment)
-            self._ahead = self.act.prepare()
+            self._put_behind()
+            self._stage, self.act, self._ahead = self._left.pop(0)
+            self.name, self._elapsed, self._struck = self._stage.name, 0.0, False
             self._stills = list(self.act.stills) if self._kit.reduced else []
             if self._kit.reduced:
                 self._begin_stills()
@@ -195,7 +218,19 @@ class Stages:
             self._sound(-1.0)
             if not (self._struck and self._over):
                 return
-        self.stop()
+        self._put_behind()
+        if not self._behind:
+            self.stop()
+        elif not isinstance(self.act, Ending):
+            self._stage, self.act, self._elapsed = Stage(self.name), Ending(), 0.0
+
+    def _put_behind(self) -> None:
+        """What is left of the act goes on while others are played."""
+        if not self.running or isinstance(self.act, Ending):
+            return
+        self.done.append(self._stage)
+        if _end(self.act) > self._elapsed and not self._kit.reduced:
+            self._behind.append(Behind(self.act, self._elapsed))
 
     def _strike(self) -> None:
         """The pieces come to lie as the stage leaves them."""

@@ -12,7 +12,7 @@ REDUCED = "reduced"
 SPEEDS = {"normal": 1.0, "slow": 2.0, "fast": 0.5, REDUCED: 0.0, "off": 0.0}
 """Factor on every duration for each motion setting; 0 makes states jump."""
 
-HOVER, ROLL, TICK, FLIP, TURN = 0.12, 0.25, 0.15, 0.22, 0.2
+HOVER, ROLL, TICK, FLIP, TURN = 0.12, 0.45, 0.15, 0.22, 0.2
 DESTROY, FLY_HOME, LAMP, PANEL = 0.24, 0.2, 0.2, 0.16
 DEAL_STEP, DEAL_MOST = 0.04, 0.25
 

@@ -18,9 +18,9 @@ def keycap_width(kit: Kit, key: str) -> float:
 
 def draw_keycap(kit: Kit, surface: Surface, at: tuple[float, float], key: str, ink: str = "text") -> float:
     """A key cap, its middle left at `at`; returns its width."""
-    w = keycap_width(kit, key)
+    w, h = keycap_width(kit, key), max(20.0, kit.line_height(13))
     dark = ink == "brass_ink"
-    box = (at[0], at[1] - 10, w, 20)
+    box = (at[0], at[1] - h / 2, w, h)
     if dark:
         kit.fill(surface, box, "black", radius=4, alpha=48)
         kit.outline(surface, box, "brass_deep", 4, 1.0)

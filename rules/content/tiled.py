@@ -1,8 +1,8 @@
 """Maps drawn in Tiled (.tmx) as checked XML: the one way in for boards and tables, and nothing taken on trust.
 
 Size, number and depth of elements, entities, packed layers and references out of the map's folder are
-refused while the map is read: no path is looked up, and nothing follows one. Boards are read
-in this file too, so that neither the rules nor a simulation start a map library and the screen that comes with it.
+refused while the map is read: no path is looked up, and nothing follows one. What stands on a board is
+read from here too, so that neither the rules nor a simulation start a map library and the screen that comes with it.
 """
 
 from __future__ import annotations

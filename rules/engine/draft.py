@@ -97,11 +97,13 @@ class Working:
         deed: str = "",
         stage: str = "",
         pieces: tuple[Piece, ...] = (),
+        **facts: object,
     ) -> None:
-        """One line of the log, its parts as `Event` has them. Of a card that nobody may know nothing is counted."""
+        """One line of the log, its parts as `Event` has them, with the facts of its type. Of a card that nobody may
+        know nothing is counted."""
         if self.log is not None:
             about, done = (card, deed) if card and deed else ("", "")
-            self.log.append(kind(seat, text, marks, rules, about, done, stage, pieces))
+            self.log.append(kind(seat, text, marks, rules, about, done, stage, pieces, **facts))
 
 
 _FIELDS: Memo[type[Struct], Callable[[Any], tuple[Any, ...]]] = Memo(

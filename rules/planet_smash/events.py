@@ -8,15 +8,21 @@ from rules.game import Event, Priority
 class DiceRolled(Event, frozen=True, tag="roll"):
     """Dice were rolled."""
 
-    sound, loudness = "roll", 3
+    sound, loudness = "tumble", 3
     priority = Priority.LOW
 
 
 class DiePlaced(Event, frozen=True, tag="move"):
-    """A die was put down, and perhaps the ship flew."""
+    """A die was put down."""
 
-    sound, loudness = "move", 2
+    sound, loudness = "settle", 2
     priority = Priority.LOW
+
+
+class ShipFlew(DiePlaced, frozen=True, tag="fly"):
+    """A planning die was put down, and the ship flew."""
+
+    sound, loudness = "engine", 3
 
 
 class NumberWritten(Event, frozen=True, tag="write"):

@@ -21,6 +21,7 @@ from rules.planet_smash.events import (
     Noted,
     NumberWritten,
     RoundBegan,
+    ShipFlew,
     Smashed,
 )
 from rules.planet_smash.sheet import CIRCLES, WILD, filled, target_colour
@@ -82,7 +83,7 @@ def placed(state: Position, before: Sheet, after: Sheet, colour: int, spot: int)
     text = f"{plan_words(after, colour).capitalize()} on spot {spot}: the ship flies from {start} to {end}."
     marks = (piece(state.seat, f"plan/{COLOURS[colour]}"), piece(state.seat, "pawn"))
     first = state.round == 1 and before.spots == (EMPTY, EMPTY, EMPTY)
-    return DiePlaced(state.seat, text, marks, (*(SET_UP if first else ()), "PS-3.1", "PS-3.2"))
+    return ShipFlew(state.seat, text, marks, (*(SET_UP if first else ()), "PS-3.1", "PS-3.2"))
 
 
 def _writing(state: Position, quadrant: int) -> str:
@@ -103,7 +104,8 @@ def demolished(chart: Chart, state: Position, sheet: Sheet, quadrant: int, box: 
     ruled = chart.quadrants[quadrant].rule != "any"
     events: list[Event] = [NumberWritten(state.seat, text, (marks[box],), (*rules, "PS-4.4") if ruled else rules)]
     if not left:
-        events.append(Smashed(state.seat, f"{name} is demolished.", marks, ("PS-4.5",)))
+        text = f"{name} is demolished."
+        events.append(Smashed(state.seat, text, marks, ("PS-4.5",), stage="smash"))
     return events
 
 
@@ -169,7 +171,7 @@ def spent(state: Position, sheet: Sheet) -> Event:
 def smashed(chart: Chart, state: Position) -> Event:
     """A whole planet is gone."""
     text = f"{chart.planet.title} is smashed in round {state.round}."
-    return Smashed(state.seat, text, (piece(state.seat, "pawn"),), ("PS-4.7",))
+    return Smashed(state.seat, text, (piece(state.seat, "pawn"),), ("PS-4.7",), stage="planet")
 
 
 def ended(chart: Chart, state: Position, seat: int) -> Event:

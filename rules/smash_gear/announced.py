@@ -14,10 +14,17 @@ from rules.common.polyomino import cells
 from rules.engine.actions import EndTurn
 from rules.engine.agenda import Item
 from rules.engine.windows import Announcement
+from rules.game import Piece
 from rules.smash_gear.actions import Assemble, Attack, Build, Install, Move
+from rules.smash_gear.combat import landed
 from rules.smash_gear.combat_steps import moves_to
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import (
+    ASSEMBLY,
+    BUILDING,
+    FITTING,
+    LANDING,
+    RAZING,
     BaseBuilt,
     BaseDestroyed,
     DeedStopped,
@@ -28,6 +35,7 @@ from rules.smash_gear.events import (
 )
 from rules.smash_gear.situation import DISABLED, Base, Machine
 from rules.smash_gear.store import BASE
+from rules.smash_gear.table import machine_piece
 from rules.smash_gear.tables import card_with
 from rules.smash_gear.turn import Ending
 
@@ -67,7 +75,9 @@ def _assemble(play: Draft, seat: int, deed: Assemble) -> None:
         text = (
             f"{play.names[seat]} assembles {play.title(held.kind)} on {play.floor.board.called(deed.base)}."
         )
-        play.tell(MachineAssembled, seat, text, ("SG-8.1", "SG-8.2"), (deed.card,), held.kind, "played")
+        pieces = (machine_piece(play.tables, play.floor, machine),)
+        play.tell(MachineAssembled, seat, text, ("SG-8.1", "SG-8.2"), (deed.card,), held.kind, "played",
+                  ASSEMBLY, pieces)  # fmt: skip
     play.happens("assembled", seat, (machine,))
 
 
@@ -78,7 +88,8 @@ def _build(play: Draft, seat: int, deed: Build) -> None:
     card = play.from_hand(seat, deed.card)
     play.bases = (*play.bases, Base(card.id, seat, deed.cell))
     text = f"{play.names[seat]} builds a base on {play.floor.board.called(deed.cell)}."
-    play.tell(BaseBuilt, seat, text, ("SG-7.2",), (play.floor.names[deed.cell],), card.kind, "played")
+    place = play.floor.names[deed.cell]
+    play.tell(BaseBuilt, seat, text, ("SG-7.2",), (place,), card.kind, "played", BUILDING)
 
 
 def _move(play: Draft, seat: int, flip: Move) -> None:
@@ -97,7 +108,9 @@ def _move(play: Draft, seat: int, flip: Move) -> None:
         to = play.floor.board.called(cells(play.floor.there(machine.hearts, motion))[0])
         far = ", a row further," if flip.far else ""
         text = f"{play.title(machine.kind)} flips {flip.side}{far} to {to}."
-        play.tell(MachineFlipped, seat, text, ("SG-5.3", "SG-5.4"), (machine.id,), machine.kind, "seen")
+        there = machine_piece(play.tables, play.floor, landed(machine, play.floor, motion))
+        play.tell(MachineFlipped, seat, text, ("SG-5.3", "SG-5.4"), (machine.id,), machine.kind, "seen",
+                  LANDING, (there,))  # fmt: skip
     moves_to(play, machine, motion)
 
 
@@ -117,12 +130,15 @@ def _attack(play: Draft, seat: int, deed: Attack) -> None:
     name = play.names[seat]
     play.bases = tuple([found for found in play.bases if found.id != base.id])
     play.to_landfill(base.owner, *base.plugins, Card(base.id, BASE))
+    marks = dict.fromkeys((place, *play.floor.places(attacker.units)))
+    pieces = (Piece(base.id, "", "base"), Piece(attacker.id, "", "machine"))
     play.tell(BaseDestroyed, seat, f"{name} destroys a base of {play.names[base.owner]}.",
-              ("SG-6.8", "SG-7.3"), (place,), card.kind, "played")  # fmt: skip
+              ("SG-6.8", "SG-7.3"), tuple(marks), card.kind, "played", RAZING, pieces)  # fmt: skip
     play.remove_machine(attacker)
     play.change(seat, honor=HONOR_FOR_A_BASE)
     play.tell(HonorGained, seat, f"{play.title(attacker.kind)} goes with it; {name} takes "
-              f"{HONOR_FOR_A_BASE} honor.", ("SG-6.8", "SG-8.3"), (), attacker.kind, "seen")  # fmt: skip
+              f"{HONOR_FOR_A_BASE} honor.", ("SG-6.8", "SG-8.3"), (), attacker.kind, "seen",
+              RAZING, source=place)  # fmt: skip
 
 
 def _kept(play: Draft, base: Base, place: str) -> bool:
@@ -147,11 +163,15 @@ def _install(play: Draft, seat: int, deed: Install) -> None:
         play.fizzle(seat, f"What {play.title(held.kind)} was meant for is gone.", "SG-9.1")
         return
     play.from_hand(seat, deed.card)
-    play.put(replace(thing, plugins=(*thing.plugins, held)))
-    what = play.title(thing.kind) if isinstance(thing, Machine) else "a base"
-    marks = (thing.id,) if isinstance(thing, Machine) else ()
+    fitted = replace(thing, plugins=(*thing.plugins, held))
+    play.put(fitted)
+    if isinstance(fitted, Machine):
+        what, mark = play.title(fitted.kind), fitted.id
+        pieces: tuple[Piece, ...] = (machine_piece(play.tables, play.floor, fitted),)
+    else:
+        what, mark, pieces = "a base", play.floor.names[fitted.cell], ()
     text = f"{play.names[seat]} installs {play.title(held.kind)} on {what}."
-    play.tell(PluginInstalled, seat, text, ("SG-9.1",), marks, held.kind, "played")
+    play.tell(PluginInstalled, seat, text, ("SG-9.1",), (mark,), held.kind, "played", FITTING, pieces)
 
 
 _RESOLVE: dict[type, Callable[[Draft, int, Any], Item[Draft] | None]] = {

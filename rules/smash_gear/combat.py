@@ -82,6 +82,11 @@ class Clash(NamedTuple):
         """The cells of every heart that is hit, as a mask."""
         return reduce(or_, (fate.hit for fate in self.fates))
 
+    @property
+    def met(self) -> int:
+        """The cells where weapons are lost to weapons, as a mask."""
+        return reduce(or_, (fate.met for fate in self.fates))
+
     def fate(self, id: str) -> Fate | None:
         """What happens to a machine; None when it takes no part."""
         return next((fate for fate in self.fates if fate.id == id), None)

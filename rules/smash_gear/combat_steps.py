@@ -24,13 +24,22 @@ from rules.smash_gear.combat import (
     rewards,
 )
 from rules.smash_gear.draft import Draft
-from rules.smash_gear.events import CombatBegan, MachineDestroyed, MachineReturned, Saved, UnitsLost
+from rules.smash_gear.events import (
+    AIM,
+    BACK,
+    FALL,
+    HEARTS,
+    WEAPONS,
+    CombatBegan,
+    MachineDestroyed,
+    MachineReturned,
+    Saved,
+    UnitsLost,
+)
 from rules.smash_gear.situation import GUARDED, Machine, used_key, without_mark
 from rules.smash_gear.table import machine_piece
 from rules.smash_gear.tables import card_with
 
-LANDING, HEARTS, WEAPONS, FALL, BACK = "landing", "hearts", "weapons", "fall", "back"
-"""The stages of a combat, as events name them."""
 PART, SAVE = "part", "save"
 """The questions of a combat: which part stays (SG-6.5), which units are saved (SG-6.9)."""
 Names = tuple[str, ...]
@@ -121,7 +130,8 @@ def _fight(play: Draft, attacker: Machine, defenders: list[Machine], found: Clas
             f"{play.title(attacker.kind)} fights {' and '.join(play.title(foe.kind) for foe in defenders)}."
         )
         marks = (attacker.id, *(foe.id for foe in defenders))
-        _tell(play, CombatBegan, attacker, text, ("SG-6.1",), marks, LANDING)
+        hit, met = play.floor.places(found.hit), play.floor.places(found.met)
+        _tell(play, CombatBegan, attacker, text, ("SG-6.1",), marks, AIM, hit=hit, met=met)
     if found.kills:
         play.noticed = (*play.noticed, *rewards(play.tables.traits, found, play.machines, play.bases))
     before = {fighter.id: fighter for fighter in (attacker, *defenders)}
@@ -157,7 +167,8 @@ def _destroy(play: Draft, machine: Machine, fate: Fate) -> None:
     play.remove_machine(machine)
     rules = ("SG-6.6" if machine.hearts.bit_count() > 1 else "SG-6.2", "SG-8.3")
     text = f"{play.title(machine.kind)} is destroyed: its heart is hit."
-    _tell(play, MachineDestroyed, machine, text, rules, play.floor.places(fate.hit), HEARTS)
+    lost, hit = play.floor.places(machine.units), play.floor.places(fate.hit)
+    _tell(play, MachineDestroyed, machine, text, rules, lost, HEARTS, hit=hit)
 
 
 def _lose(play: Draft, machine: Machine, lost: int, stage: str, rule: str, unit: str, why: str) -> None:
@@ -231,7 +242,14 @@ def lose_weapon(play: Draft, machine: Machine, cell: int) -> None:
 
 
 def _tell(
-    play: Draft, kind: type[Event], of: Machine, text: str, rules: Names, marks: Names, stage: str
+    play: Draft,
+    kind: type[Event],
+    of: Machine,
+    text: str,
+    rules: Names,
+    marks: Names,
+    stage: str,
+    **facts: Names,
 ) -> None:
     """Tell what a stage of the combat did to a machine, as the table shows that when it is over; gone from the board it
     lies nowhere."""
@@ -240,7 +258,7 @@ def _tell(
         piece = (
             machine_piece(play.tables, play.floor, now) if now is not None else Piece(of.id, "", "machine")
         )
-        play.tell(kind, of.owner, text, rules, marks, of.kind, _SEEN.get(kind, ""), stage, (piece,))
+        play.tell(kind, of.owner, text, rules, marks, of.kind, _SEEN.get(kind, ""), stage, (piece,), **facts)
 
 
 def _count(units: int, noun: str) -> str:

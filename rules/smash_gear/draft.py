@@ -14,7 +14,7 @@ from rules.engine.resolve import Resolve
 from rules.engine.selectors import TARGET
 from rules.engine.windows import Timing
 from rules.game import Event
-from rules.smash_gear.events import CardBought, CardDiscarded, Noted
+from rules.smash_gear.events import BUYING, CardBought, CardDiscarded, Noted
 from rules.smash_gear.situation import Base, Machine, Side, Situation
 from rules.smash_gear.store import sold
 from rules.smash_gear.tables import Floor, Tables
@@ -95,7 +95,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         self.change(seat, gears=-price, hand=(*self.sides[seat].hand, card))
         if self.log is not None:
             text = f"{self.names[seat]} buys {self.title(card.kind)} for {price}."
-            self.tell(CardBought, seat, text, ("SG-4.1", "SG-2.2"), (id,), card.kind, "bought")
+            self.tell(CardBought, seat, text, ("SG-4.1", "SG-2.2"), (id,), card.kind, "bought", BUYING)
 
     def discard(self, seat: int, id: str, rule: str) -> None:
         """Put a card of a hand into the Landfill, by a rule."""

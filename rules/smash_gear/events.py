@@ -4,25 +4,33 @@ from __future__ import annotations
 
 from rules.game import Event, Priority
 
+BUYING, ASSEMBLY, BUILDING, FITTING = "buying", "assembly", "building", "fitting"
+ANSWER, EFFECT, GAIN, RAZING = "answer", "effect", "gain", "razing"
+LANDING, AIM, HEARTS, WEAPONS, FALL, BACK = "landing", "aim", "hearts", "weapons", "fall", "back"
+"""The stages of actions, as events name them; those of a combat in their order (SG-6)."""
+
 
 class CardBought(Event, frozen=True, tag="buy"):
-    """A card was taken from the store."""
+    """A card was taken from the store, by the card of the machine or in the place that `source` names, if by one."""
 
     sound, loudness = "coin", 4
+    source: str = ""
 
 
 class GearsGained(Event, frozen=True, tag="gears"):
-    """A player has more gears by a card."""
+    """A player has more gears by a card. `source` is the machine with that card, or the place where it lies."""
 
     sound, loudness = "coin", 3
+    source: str = ""
 
 
 class HonorGained(Event, frozen=True, tag="honor"):
-    """A player has more honor."""
+    """A player has more honor. `source` is the machine with the card that brings it, or the place where that lies."""
 
     sound, loudness = "medal", 5
     priority = Priority.HIGH
     notify_owner = True
+    source: str = ""
 
 
 class CardDiscarded(Event, frozen=True, tag="discard"):
@@ -69,15 +77,19 @@ class EffectAnnounced(Event, frozen=True, tag="announce"):
 
 
 class EffectResolved(Event, frozen=True, tag="effect"):
-    """An effect changed a machine."""
+    """An effect changed a machine. `source` is the machine with the card whose effect it is, or the place where that
+    lies."""
 
     sound, loudness = "ability", 3
+    source: str = ""
 
 
 class CombatBegan(Event, frozen=True, tag="attack"):
-    """A machine fights others."""
+    """A machine fights others. `hit` are the cells of the hearts that are hit, `met` those where weapons meet."""
 
     sound, loudness = "clang", 6
+    hit: tuple[str, ...] = ()
+    met: tuple[str, ...] = ()
 
 
 class Saved(Event, frozen=True, tag="save"):
@@ -98,29 +110,34 @@ class DeedStopped(Event, frozen=True, tag="stop"):
 
 
 class UnitsLost(Event, frozen=True, tag="lose_unit"):
-    """A machine lost weapons or parts."""
+    """A machine lost weapons or parts, in the cells that it marks."""
 
     sound, loudness = "clatter", 7
     priority = Priority.HIGH
     loss = "own"
     notify_owner = True
+    remains = True
 
 
 class MachineDestroyed(Event, frozen=True, tag="destroy"):
-    """A machine is gone."""
+    """A machine is gone from the cells that it marks. `hit` are those of its hearts that were hit."""
 
     sound, loudness = "crunch", 8
     priority = Priority.HIGH
     loss = "own"
     notify_owner = True
+    remains = True
+    hit: tuple[str, ...] = ()
 
 
 class BaseDestroyed(Event, frozen=True, tag="destroy_base"):
-    """A player destroyed a base of the other."""
+    """A player destroyed a base of the other: in the first cell that it marks; the others are those of the machine
+    that goes with it."""
 
     sound, loudness = "tower", 9
     priority = Priority.HIGH
     loss = "others"
+    remains = True
 
 
 class TurnBegan(Event, frozen=True, tag="turn"):

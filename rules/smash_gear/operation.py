@@ -6,14 +6,17 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from msgspec import Meta
+from msgspec.structs import replace
 
+from rules.common.cards import find
 from rules.common.words import counted
 from rules.engine.operations import Operation
 from rules.engine.resolve import DID, DID_NOT, Did, Resolve
-from rules.game import Event
+from rules.game import Event, Piece
 from rules.smash_gear.draft import Draft
-from rules.smash_gear.events import EffectResolved
+from rules.smash_gear.events import EFFECT, GAIN, EffectResolved
 from rules.smash_gear.situation import DISABLED, FREE_MOVE, GUARDED, Machine, Situation, other
+from rules.smash_gear.table import STACK, card_piece, machine_piece
 from rules.smash_gear.tables import Tables, Traits
 
 __all__ = [
@@ -104,7 +107,8 @@ class PlayerOp(Op, frozen=True):
         if given and play.log is not None:
             deed = "" if play.ability(this).when in USED else "played"
             text = f"{play.names[this.seat]} {given} by {play.title(this.kind)}."
-            play.tell(self.event, this.seat, text, ("SG-8.4",), (), this.kind, deed)
+            play.tell(self.event, this.seat, text, ("SG-8.4",), (), this.kind, deed, GAIN,
+                      _laid_away(play, this), source=_source(play, this))  # fmt: skip
         return DID
 
 
@@ -127,8 +131,14 @@ class MachineOp(Op, frozen=True):
             return DID_NOT
         if play.log is not None:
             line = self.line(play.title(this.kind), play.title(machine.kind), where)
-            play.tell(EffectResolved, this.seat, line, ("SG-8.4",), (machine.id,))
+            play.tell(EffectResolved, this.seat, line, ("SG-8.4",), (machine.id,), "", "", EFFECT,
+                      _laid_away(play, this), source=_source(play, this))  # fmt: skip
+        told = len(play.log or ())
         self.change(play, machine, where)
+        now = play.machine(machine.id)
+        if play.log and len(play.log) == told and now is not None:  # nothing else tells what became of it
+            pieces = (*play.log[-1].pieces, machine_piece(play.tables, play.floor, now))
+            play.log[-1] = replace(play.log[-1], pieces=pieces)
         return DID
 
     def line(self, card: str, machine: str, where: str) -> str:
@@ -138,6 +148,23 @@ class MachineOp(Op, frozen=True):
     def change(self, play: Draft, machine: Machine, where: str) -> None:
         """Do it to the machine; `where` is what was asked, "" for nothing."""
         raise NotImplementedError
+
+
+def _source(play: Draft, this: Resolve) -> str:
+    """Where the card of an effect is: the machine that it is or lies on, else a place."""
+    machine = play.machine_with(this.source)
+    base = next((base for base in play.bases if find(base.plugins, this.source) is not None), None)
+    if machine is not None:
+        return machine.id
+    return play.floor.names[base.cell] if base is not None else STACK
+
+
+def _laid_away(play: Draft, this: Resolve) -> tuple[Piece, ...]:
+    """A script that resolves, as it lies in its owner's Landfill."""
+    card = find(play.sides[this.seat].landfill, this.source) if this.kind in play.tables.scripts else None
+    if card is None:
+        return ()
+    return (card_piece(play.tables, card, f"landfill/{this.seat}", this.seat, 0),)
 
 
 def gears(amount: int) -> str:

@@ -22,12 +22,13 @@ from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.combat_steps import Combat
 from rules.smash_gear.draft import Draft
-from rules.smash_gear.events import EffectAnnounced, Noted
+from rules.smash_gear.events import ANSWER, EffectAnnounced, Noted
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import FREE_MOVE, SEATS, Situation, other, without_mark
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import ticket
+from rules.smash_gear.table import STACK, card_piece
 
 
 class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
@@ -57,7 +58,8 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
             marks = (aim,) if self.machine(aim) is not None else ()
             rule = "SG-9.3" if held is not None else "SG-8.4"
             text = f"{self.names[this.seat]} uses {self.title(this.kind)}."
-            self.tell(EffectAnnounced, this.seat, text, (rule,), marks, this.kind, "played")
+            pieces = (card_piece(self.tables, held, STACK, this.seat, 0),) if held is not None else ()
+            self.tell(EffectAnnounced, this.seat, text, (rule,), marks, this.kind, "played", ANSWER, pieces)
         announce(self, AnnouncedAbility(this.seat, this=this))
 
 

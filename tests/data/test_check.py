@@ -212,7 +212,7 @@ def test_a_title_without_width_is_a_fault_and_does_not_stop_the_check(tmp_path: 
     code, lines = run(pack)
     assert code == 1
     assert any(f"planets[0].title: the font has no {sign!r}" in line for line in lines)
-    assert lines[-1].endswith(" files, 1 fault")
+    assert int(lines[-1].split()[0]) > 30, "all files of the game were seen"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such names of files there")

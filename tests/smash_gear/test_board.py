@@ -242,11 +242,11 @@ def test_what_is_destroyed_breaks_where_it_lay(sit: Sit) -> None:
     driver.settle()
     driver.click(middle(driver, place(8, 6)))
     whole = driver.colour(middle(driver, place(8, 5)))
-    while driver.table.shown.stages.name == "landing":
-        assert driver.colour(middle(driver, place(8, 5))) == whole, "not before it is hit"
+    driver.frames(2)
+    assert driver.colour(middle(driver, place(8, 5))) == whole, "not before it is hit"
+    while driver.table.shown.stages.name != "hearts":
         driver.frames(1)
-    driver.frames(4)
-    assert driver.table.shown.stages.name == "hearts"
+    driver.frames(2)
     assert min(driver.colour(middle(driver, place(8, 5)))) > 100, "white first"
     driver.settle()
     assert not driver.table.shown.pieces.leaving

@@ -14,19 +14,16 @@ from game.app.session import Session
 from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
 from game.pages.replay.replay import ReplayScene
-from game.smash_gear.combat import shed
-from game.smash_gear.machines import LOOSE
 from game.smash_gear.shots import LIVELY
 from game.store.saves import make_save
 from game.table.sprite import Drawn
 from rules.bots.random import RandomBot
 from rules.bots.thought import Thought, Weighed
 from rules.common.cards import Card
-from rules.game import Event, Piece, Setup
+from rules.game import Setup
 from rules.history import History
-from rules.smash_gear.actions import Choose, Move, Pass, Use
+from rules.smash_gear.actions import Choose, EndTurn, Move, Pass, Use
 from rules.smash_gear.announced import Announced
-from rules.smash_gear.events import MachineDestroyed, Saved
 from rules.smash_gear.state import Position
 from tests.rules.smash_gear.positions import waiting
 from tests.smash_gear.scene import game, machine, middle, place, position
@@ -62,80 +59,153 @@ def fights(sit: Sit, *machines: Any, motion: str = "normal", **changed: Any) -> 
     return d
 
 
-def faces(drawing: list[Drawn], leaving: bool) -> list[str]:
-    return [each.piece.face for each in drawing if each.leaving is leaving]
+def faces(drawing: list[Drawn]) -> list[str]:
+    return [each.piece.face for each in drawing if not each.leaving]
+
+
+def act(d: Driver, stage: str) -> Any:
+    """The act of a stage, once that is played."""
+    while d.table.shown.stages.running and d.table.shown.stages.name != stage:
+        d.frames(1)
+    assert d.table.shown.stages.name == stage
+    return d.table.shown.stages.act
+
+
+COMBAT = ["landing", "aim", "hearts", "weapons", "fall"]
 
 
 @pytest.mark.rule("SG-6.2", "SG-6.3", "SG-6.4")
 def test_a_combat_is_seen_in_the_order_of_the_rules(sit: Sit) -> None:
     d = fights(sit, ATTACKER, VICTIM, STRUCK)
     shown = played(d)
-    assert list(shown) == ["landing", "hearts", "weapons", "fall"]
-    assert all(0.2 <= len(frames) / 60 <= 0.5 for frames in shown.values())
+    assert list(shown) == COMBAT
+    assert sum(map(len, shown.values())) / 60 <= 1.9, "with all that settles"
+    whole = ["WHWW"], ["H/W/W"], ["H/W/W/W"]
     for frame in shown["landing"]:
-        (attacker,) = frame[ATTACKER.id]
-        assert attacker.flip is not None and len(attacker.piece.face) == 4, "it turns over whole"
-        assert faces(frame[VICTIM.id], False) == ["H/W/W"] and faces(frame[STRUCK.id], False) == ["H/W/W/W"]
+        assert not frame[ATTACKER.id], "its act draws it, on its way"
+    for frame in (*shown["landing"], *shown["aim"]):
+        assert (faces(frame[VICTIM.id]), faces(frame[STRUCK.id])) == whole[1:]
     for frame in shown["hearts"]:
-        assert faces(frame[VICTIM.id], True) == ["H/W/W"] and faces(frame[VICTIM.id], False) == []
-        assert faces(frame[ATTACKER.id], False) == ["WHWW"] and faces(frame[STRUCK.id], False) == ["H/W/W/W"]
+        assert not frame[VICTIM.id] and faces(frame[STRUCK.id]) == whole[2]
     for frame in shown["weapons"]:
         assert not frame[VICTIM.id]
-        assert faces(frame[ATTACKER.id], False) == ["WH.W"] and faces(frame[ATTACKER.id], True) == ["W"]
-        assert faces(frame[STRUCK.id], False) == ["H/W/./W"] and faces(frame[STRUCK.id], True) == ["W"]
+        assert faces(frame[ATTACKER.id]) == ["WH.W"] and faces(frame[STRUCK.id]) == ["H/W/./W"]
     for frame in shown["fall"]:
-        assert faces(frame[ATTACKER.id], False) == ["WH"] and faces(frame[STRUCK.id], False) == ["H/W"]
-        loose = [each.piece for id in (ATTACKER.id, STRUCK.id) for each in frame[id] if each.leaving]
-        assert [(piece.kind, piece.place) for piece in loose] == [(LOOSE, place(9, 5)), (LOOSE, place(8, 6))]
+        assert faces(frame[ATTACKER.id]) == ["WH"] and faces(frame[STRUCK.id]) == ["H/W"]
     d.settle()
     assert d.table.shown.pieces.sprites[VICTIM.id].piece.place == "landfill/1"
 
 
-def test_hearts_that_are_hit_and_weapons_that_meet_are_marked_on_their_cells(sit: Sit) -> None:
+def test_each_stage_is_about_the_units_that_the_rules_name(sit: Sit) -> None:
     d = fights(sit, ATTACKER, VICTIM, STRUCK)
-    struck: dict[str, Any] = {}
-    while d.table.shown.stages.running:
-        struck[d.table.shown.stages.name] = {box for _, box in d.table.shown.stages.act.moment.hits}
-        d.frames(1)
     boxes = d.table.shown.boxes
-    assert struck == {
-        "landing": set(), "hearts": {boxes[place(6, 5)]}, "weapons": {boxes[place(8, 5)]},
-        "fall": {boxes[place(9, 5)], boxes[place(8, 6)]},
-    }  # fmt: skip
+    aim = act(d, "aim")
+    assert aim.targets == [(boxes[place(6, 5)], True), (boxes[place(8, 5)], False)], "hearts in the light"
+    hearts = act(d, "hearts")
+    assert [victim.shown.piece.id for victim in hearts.victims] == [VICTIM.id]
+    assert hearts.struck == [middle(d, place(6, 5))] and not hearts.saved
+    weapons = act(d, "weapons")
+    assert {at: [lost.piece.id for lost in met] for at, met in weapons.meetings.items()} == {
+        (8, 5): [ATTACKER.id, STRUCK.id]
+    }
+    loose = {(shown.piece.id, shown.piece.face, shown.piece.place) for shown in act(d, "fall").loose}
+    assert loose == {(ATTACKER.id, "W", place(9, 5)), (STRUCK.id, "W", place(8, 6))}
 
 
 def test_a_stage_in_which_nothing_is_lost_takes_no_time(sit: Sit) -> None:
-    assert list(played(fights(sit, ATTACKER, VICTIM))) == ["landing", "hearts"]
+    assert list(played(fights(sit, ATTACKER, VICTIM))) == ["landing", "aim", "hearts"]
 
 
 @pytest.mark.rule("SG-6.7")
 def test_an_attacker_that_goes_back_flips_over_and_back(sit: Sit) -> None:
     d = fights(sit, ATTACKER, replace(VICTIM, marks=("guarded",)))
-    shown = played(d)
-    assert list(shown) == ["landing", "hearts", "back"]
-    folds = [frame[ATTACKER.id][0].flip for frame in (*shown["landing"], *shown["back"])]
-    assert None not in folds and len({fold[0] for fold in folds}) == 1, "over the same line"
-    assert not any(each.leaving for frame in shown["hearts"] for each in frame[VICTIM.id])
+    over = act(d, "landing").fold
+    hearts = act(d, "hearts")
+    assert not hearts.victims and hearts.saved == [middle(d, place(6, 5))], "a shield, and nothing breaks"
+    assert act(d, "back").fold == over, "over the same line"
+    d.settle()
+    assert faces(drawn(d, ATTACKER.id)) == ["WWHW"]
 
 
-def test_a_saved_heart_is_marked_otherwise_than_one_that_breaks(sit: Sit) -> None:
-    def kinds(victim: Any) -> set[type[Event]]:
+def test_a_saved_heart_looks_otherwise_than_one_that_breaks(sit: Sit) -> None:
+    def seen(victim: Any) -> tuple[int, int, int]:
         d = fights(sit, ATTACKER, victim)
-        while d.table.shown.stages.name == "landing":
-            d.frames(1)
-        before = d.colour(middle(d, place(6, 5)))
-        d.frames(6)
-        assert d.colour(middle(d, place(6, 5))) != before
-        found = {told for told, _ in d.table.shown.stages.act.moment.hits}
+        act(d, "hearts")
+        d.frames(5)
+        found = d.colour(middle(d, place(6, 5)))
         d.close()
         return found
 
-    assert kinds(replace(VICTIM, marks=("guarded",))) == {Saved} and kinds(VICTIM) == {MachineDestroyed}
+    broken, saved = seen(VICTIM), seen(replace(VICTIM, marks=("guarded",)))
+    assert broken[0] > saved[0] and saved[1] > saved[0], "fire, and a green shield"
+
+
+def test_a_press_leads_to_the_very_picture_to_which_waiting_leads(sit: Sit) -> None:
+    def end(skips: bool, frames: int) -> bytes:
+        d = fights(sit, ATTACKER, VICTIM, STRUCK)
+        d.frames(frames)
+        if skips:
+            assert d.table.shown.stages.running
+            d.click((2, 2))
+            assert not d.table.shown.stages.running
+        d.settle()
+        d.move((2, 2))
+        d.settle()
+        picture = d.picture()
+        d.close()
+        return picture
+
+    waited = end(False, 1)
+    assert [end(True, frames) for frames in (3, 30, 50, 70, 85)] == [waited] * 5
+
+
+def test_wrecks_lie_where_units_fell_until_the_next_turn_ends(sit: Sit) -> None:
+    d = fights(sit, ATTACKER, VICTIM, STRUCK)
+    fell = {middle(d, place(*at)): place(*at) for at in ((6, 6), (6, 7), (8, 5), (9, 5), (8, 6))}
+    d.settle()
+    scene: Any = d.scene
+
+    def wrecks() -> set[str]:
+        boxes = {box for _, box in d.table.shown.remains}
+        return {name for name in fell.values() if d.table.shown.boxes[name] in boxes}
+
+    floor = {at: d.colour(at) for at in fell}
+    assert wrecks() == set(fell.values())
+    told = [event for event, _ in d.table.shown.remains]
+    assert told == sorted(told, key=scene.lines.index), "what fell last lies uppermost, as when it fell"
+    for turn in (1, 2):
+        scene.do(EndTurn())
+        d.settle()
+        assert wrecks() == (set(fell.values()) if turn == 1 else set())
+    assert all(d.colour(at) != colour for at, colour in floor.items())
+
+
+def test_honor_for_a_wreck_reaches_the_plate_before_it_counts(sit: Sit) -> None:
+    state = position([ATTACKER, VICTIM], [(0, 6, 10), (1, 6, 1)])
+    rack = replace(state.bases[0], plugins=(Card("rack", "trophy_rack"),))
+    d = sit(replace(state, bases=(rack, state.bases[1])), motion="normal")
+    d.scene.do(EAST)  # type: ignore[attr-defined]
+    gain = act(d, "gain")
+    (flight,) = gain.flights
+    assert flight.start == middle(d, place(6, 5)) and flight.count == 1
+    while d.table.shown.stages.name == "gain" and d.table.shown.stages.at < flight.lands:
+        assert d.table.shown.ground.sides[0].honor == state.sides[0].honor
+        d.frames(1)
+    d.frames(1)
+    assert d.table.shown.ground.sides[0].honor == state.sides[0].honor + 1
+
+
+def test_reduced_motion_shows_the_blows_alone(sit: Sit) -> None:
+    d = fights(sit, ATTACKER, VICTIM, STRUCK, motion="reduced")
+    frames = played(d)
+    assert list(frames) == ["hearts", "weapons", "fall"]
+    d.settle()
+    assert faces(drawn(d, ATTACKER.id)) == ["WH"]
 
 
 def test_without_motion_nothing_is_played(sit: Sit) -> None:
     d = fights(sit, ATTACKER, VICTIM, STRUCK, motion="off")
-    assert not d.table.shown.stages.running and faces(drawn(d, ATTACKER.id), False) == ["WH"]
+    assert not d.table.shown.stages.running and faces(drawn(d, ATTACKER.id)) == ["WH"]
 
 
 @pytest.mark.rule("SG-6.5")
@@ -146,7 +216,7 @@ def test_the_main_part_is_asked_for_when_the_weapons_are_gone(sit: Sit) -> None:
     lit = d.picture
     d.frames(2)
     before = lit()
-    assert list(played(d))[:2] == ["landing", "weapons"]
+    assert list(played(d))[:3] == ["landing", "aim", "weapons"]
     d.settle()
     assert lit() != before and d.table.shown.moves.any
     d.scene.do(Choose(d.table.shown.view.question.among[0]))  # type: ignore[attr-defined]
@@ -165,9 +235,8 @@ def test_a_slide_into_a_machine_is_seen_before_what_comes_of_it(sit: Sit) -> Non
     scene.do(next(a for a in game().legal_actions(scene.state) if isinstance(a, Use)))
     scene.do(Choose("east"))
     shown = played(d)
-    assert list(shown) == ["landing", "hearts"]
-    assert all(frame[ATTACKER.id][0].flip is None for frame in shown["landing"])
-    x = [frame[ATTACKER.id][0].box[0] for frame in shown["landing"]]
+    assert list(shown) == ["answer", "effect", "aim", "hearts"]
+    x = [frame[ATTACKER.id][0].box[0] for frame in shown["effect"]]
     assert x == sorted(x) and x[-1] > x[0]
 
 
@@ -179,7 +248,7 @@ def test_what_is_taken_back_is_not_played(sit: Sit) -> None:
     scene.show()
     assert not d.table.shown.stages.running
     d.settle()
-    assert faces(drawn(d, ATTACKER.id), False) == ["WWHW"]
+    assert faces(drawn(d, ATTACKER.id)) == ["WWHW"]
 
 
 # -- at the table and in the replay
@@ -201,7 +270,7 @@ def test_a_combat_behind_the_cover_is_seen_when_the_table_is_shown(drive: Callab
     assert isinstance(d.scene, HandoverScene)
     shown(d)
     assert d.table.shown.stages.name == "landing"
-    assert list(played(d)) == ["landing", "hearts", "weapons", "fall"]
+    assert list(played(d)) == COMBAT
 
 
 @pytest.mark.parametrize(("pace", "waits"), [("fast", True), ("at_once", False)])
@@ -226,7 +295,7 @@ def test_bots_wait_until_their_combat_was_seen_unless_they_play_at_once(
     made = len(scene.session.history.actions)
     d.frames(30)
     assert (len(scene.session.history.actions) == made) is waits
-    d.frames(60)
+    d.frames(120)
     assert len(scene.session.history.actions) > made
 
 
@@ -277,26 +346,3 @@ def to_a_combat() -> tuple[History, int]:
             if events and any(event.stage == "hearts" for event in events):
                 return history, len(history.actions) - 1
     raise LookupError("no game comes to a combat")
-
-
-# -- what a machine lost
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "lost"),
-    [
-        (("2,2", "HWW"), ("2,2", "HW"), ("4,2", "W")),
-        (("2,2", "WHW"), ("2,2", "HW"), ("1,2", "W")),
-        (("2,2", "HW/.W/WW"), ("2,2", "HW"), ("3,3", ".W/WW")),
-        (("2,2", "HWH"), ("4,2", "WH"), ("2,2", "H")),
-        (("2,2", "HW"), ("2,2", "HW"), None),
-        (("2,2", "HW"), ("2,2", "HWW"), None),
-        (("2,2", "HW"), ("3,2", "WH"), None),
-    ],
-)
-def test_what_a_machine_lost_where_it_lies(
-    before: tuple[str, str], after: tuple[str, str], lost: tuple[str, str] | None
-) -> None:
-    was, left = (Piece("m", f"cell/{at}", "machine", face) for at, face in (before, after))
-    found = shed(was, left, "weapons")
-    assert (found and (found.place, found.face)) == (lost and (f"cell/{lost[0]}", lost[1]))

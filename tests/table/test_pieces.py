@@ -94,15 +94,44 @@ def test_deals_start_forty_ms_apart_and_a_quarter_second_at_most() -> None:
     assert delays[:3] == pytest.approx([0.0, 0.04, 0.08]) and max(delays) == pytest.approx(0.25)
 
 
-def test_a_die_with_another_face_rolls_six_faces_in_a_quarter_second() -> None:
+def test_a_die_with_another_face_rolls_six_faces_up_and_down_again() -> None:
     pieces = shown()
     pieces.show([replace(DIE, face="red2")], {"die": A})
-    faces = []
-    for _ in range(6):
-        faces += [drawn.piece.face for drawn in pieces.drawn()]
-        pieces.update(0.25 / 6 + 1e-6)
-    assert faces == ["red3", "red4", "red5", "red6", "red1", "red2"]
-    assert pieces.resting
+    faces, heights = [], []
+    for _ in range(round(motion.ROLL * 60)):
+        (drawn,) = pieces.drawn()
+        faces.append(drawn.piece.face)
+        heights.append(A[1] - drawn.box[1])
+        pieces.update(1 / 60)
+    pieces.update(1 / 60)
+    (drawn,) = pieces.drawn()
+    assert list(dict.fromkeys(faces)) == ["red3", "red4", "red5", "red6", "red1", "red2"]
+    assert max(heights) > A[3] / 2 and min(heights) >= 0, "it never falls through the table"
+    assert (drawn.piece.face, drawn.box, drawn.turn, drawn.scale) == ("red2", A, 0.0, 1.0)
+
+
+def test_dice_roll_one_after_the_other() -> None:
+    pieces = shown()
+    dice = [Piece(id, "a", "die", "red3") for id in ("one", "two")]
+    pieces.show(dice, {"one": A, "two": A})
+    first, second = (pieces.sprites[id].roll for id in ("one", "two"))
+    assert second.delay - first.delay == pytest.approx(0.04)
+
+
+def test_a_piece_on_its_route_leaves_marks_that_fade_once_it_has_come() -> None:
+    pieces = shown()
+    mark = replace(DIE, kind="mark")
+    route = lambda piece, start, part: (part * 100, 0.0)  # noqa: E731
+    pieces.show([replace(DIE, place="b")], {"die": B}, mark=lambda piece: mark)
+    pieces.update(0.1)
+    *marks, ship = pieces.drawn(route)
+    assert len(marks) == 8 and {each.piece for each in marks} == {mark}
+    alphas = [each.alpha for each in marks]
+    assert alphas == sorted(alphas) and ship.alpha == 1
+    pieces.update(0.3)
+    assert 0 < max(each.alpha for each in pieces.drawn(route) if each.piece == mark) < max(alphas)
+    pieces.update(0.4)
+    assert not any(each.piece == mark for each in pieces.drawn(route)) and pieces.resting
 
 
 def test_a_spent_piece_fades_over_into_its_new_look() -> None:

@@ -19,7 +19,7 @@ SIZES = st.floats(1, 900)
 
 
 def test_a_long_press_on_nothing_enlarges_nothing(planet: Sit) -> None:
-    d = planet(motion="off")
+    d = planet(motion="off", size=(960, 720))
     x, y, w, _ = d.table.shown.places.panel("preview")
     for point in ((4.0, 300.0), (640.0, 26.0), (x + w / 2, y + 20)):
         d.press(point)

@@ -179,7 +179,13 @@ def test_several_players_without_secrets_need_no_cover(planet: Planet) -> None:
 
 
 def test_the_next_player_is_told_what_happened_since(planet: Planet) -> None:
-    d = planet(seats=2, prepare=to_the_end_of_the_turn)
+    def prepare(session: Session) -> None:
+        for _ in range(2):  # seat 1 has had a turn before
+            to_the_end_of_the_turn(session)
+            session.do(session.actions()[0])
+        to_the_end_of_the_turn(session)
+
+    d = planet(seats=2, prepare=prepare)
     d.key("return")
     d.settle()
     assert d.scene.viewer == 1  # type: ignore[attr-defined]

@@ -17,6 +17,7 @@ from game.app.session import Session
 from game.pages.play.confirmation import Confirmation
 from game.pages.play.hints import Hints
 from game.pages.play.input_guard import InputGuard
+from game.pages.play.victory import Victory
 from game.pages.play.viewer_seat import bot_report, previous_viewer, viewer_seat
 from game.pages.play.watch import WatchStrip
 from game.table.parts.look import look_of
@@ -64,8 +65,8 @@ class TableScene(Scene):
         self.guard = InputGuard(app)
         self.confirmation = Confirmation(app)
         self._covered = self._needs_cover()
-        self._covering = False
-        """Whether the cover falls once the one who moved has seen what came of it."""
+        self._leaving = False
+        """Whether another looks at the table once the one who moved has seen what came of it."""
         self._again: deque[int] = deque()
         """The moves that are still played to the one who looks: how many there were before each."""
         self._seen: dict[int, int] = {}
@@ -73,6 +74,7 @@ class TableScene(Scene):
         self._at = len(session.history.actions)
         """How many moves are shown."""
         self._ending: float | None = None
+        self._victory: Victory | None = None
         self._other_cards = False
 
     # -- the life of the scene
@@ -237,13 +239,28 @@ class TableScene(Scene):
         self._again.clear()
         if viewer != self.viewer and self._needs_cover():
             self._covered = True
+        if viewer != self.viewer and (self._covered or self._staged_last()):
             self._show(animate)
-            self._covering = self.table.model.shown.stages.running
-            if not self._covering:
-                self._cover()
+            self._leaving = self.table.model.shown.stages.running
+            if not self._leaving:
+                self._hand_over()
         else:
             self.viewer = viewer
             self._show(animate, traced)
+
+    def _staged_last(self) -> bool:
+        """Whether the last move is new and was staged: who made it sees it before another looks at the table."""
+        made = self.session.history.log
+        return len(made) > self._at and any(event.stage for event in made[-1])
+
+    def _hand_over(self) -> None:
+        """The one who moved has seen what came of it: the next one looks."""
+        self._leaving = False
+        if self._covered:
+            self._cover()
+        else:
+            self.viewer = viewer_seat(self.session, self.viewer)
+            self._show()
 
     def _needs_cover(self) -> bool:
         """Whether a handover stands between this person and the next, who may have left their seat to a bot."""
@@ -337,7 +354,7 @@ class TableScene(Scene):
             return False
         stages.stop()
         self.table.model.dirty = True
-        return self._covering or event.type == pygame.KEYDOWN
+        return self._leaving or event.type == pygame.KEYDOWN
 
     def _begins_or_stops(self, event: Event) -> bool:
         """Enter and Space with nothing focused press the strip's Pause."""
@@ -391,17 +408,27 @@ class TableScene(Scene):
         changed = self.bots.update(dt) if not waits else False
         changed = self.table.update(dt) or changed
         if not self.table.model.shown.stages.running and self.app.scene is self:
-            if self._covering:
-                self._covering = False
-                self._cover()
+            if self._leaving:
+                self._hand_over()
             elif self._again:
                 self._play_next()
         if self._ending is not None and not played:
+            changed = self._celebrate(dt) or changed
             self._ending -= dt
             if self._ending <= 0 and self.app.scene is self:
                 self._ending = None
                 self._end()
         return changed
+
+    def _celebrate(self, dt: float) -> bool:
+        """The winner's emblem, in full motion; True while it is seen."""
+        outcome = self.session.outcome
+        if not self.kit.speed or outcome is None or not outcome.winners:
+            return False
+        if self._victory is None:
+            self._victory = Victory(self.kit, outcome.winners[0])
+        self._victory.at += dt / self.kit.speed
+        return True
 
     def _end(self) -> None:
         self.app.replace(self.app.page("result", self.session))
@@ -414,3 +441,5 @@ class TableScene(Scene):
         against = company(setup) if self.watching or not setup.bot(self.viewer) else ""
         words = filter(None, (game.caption(self.table.model.shown.view), against))
         self.table.draw(surface, game.title, ", ".join(words))
+        if self._victory is not None and self._victory.kit is self.kit:
+            self._victory.draw(surface)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 
 from pygame import Surface
 
@@ -46,10 +46,13 @@ class PlatePart(Part):
         kit.outline(surface, box, light, 10, 2.0 if plate.turn else 1.0)
         if beside:
             self._band(surface, band, model, plate)
-            self._counters(surface, (x + BAND + 12, y, w - BAND - 16, h), plate.counters)
         else:
             self._head(surface, band, model, plate)
-            self._flow(surface, (x + 10, y + band[3], w - 16, h - band[3]), plate.counters)
+        for counter, at, end in self._rows(box, plate.counters):
+            if beside and counter.goal:
+                meter(kit, surface, at, end, counter)
+            else:
+                self._counter(surface, at, end, counter)
 
     def describe(self, model: ViewModel) -> str:
         plate = model.plate(self.seat)
@@ -61,20 +64,43 @@ class PlatePart(Part):
             f"{model.names[self.seat]}\n" + ". ".join(filter(None, (plate.note, plate.detail, figures))) + "."
         )
 
-    def _counters(self, surface: Surface, box: Box, counters: tuple[Counter, ...]) -> None:
+    def counter_at(self, box: Box, model: ViewModel, icon: str) -> tuple[float, float]:
+        """Where the icon of a counter is; the middle of the plate where it has none of that name."""
+        x, y, w, h = box
+        found = (
+            at for counter, at, _ in self._rows(box, model.plate(self.seat).counters) if counter.icon == icon
+        )
+        at = next(found, (x + w / 2 - 10, y + h / 2))
+        return at[0] + 10, at[1]
+
+    def _rows(
+        self, box: Box, counters: tuple[Counter, ...]
+    ) -> Iterator[tuple[Counter, tuple[float, float], float]]:
+        """Every counter, where its row begins, and where that ends: beside the band, else below it."""
+        x, y, w, h = box
+        if w >= NARROW * BAND:
+            yield from self._beside((x + BAND + 12, y, w - BAND - 16, h), counters)
+        else:
+            top = min(h, HEAD)
+            yield from self._flow((x + 10, y + top, w - 16, h - top), counters)
+
+    def _beside(
+        self, box: Box, counters: tuple[Counter, ...]
+    ) -> Iterator[tuple[Counter, tuple[float, float], float]]:
         """Meters each on a row, then the others three by three."""
         x, y, w, _ = box
         middle = y + 26
         for counter in (each for each in counters if each.goal):
-            meter(self.kit, surface, (x, middle), x + w - 12, counter)
+            yield counter, (x, middle), x + w - 12
             middle += ROW
-        plain = [each for each in counters if not each.goal]
         edges = [x + part * w for part in COLUMNS]
-        for number, counter in enumerate(plain):
+        for number, counter in enumerate(each for each in counters if not each.goal):
             row, column = divmod(number, len(COLUMNS) - 1)
-            self._counter(surface, (edges[column], middle + row * ROW), edges[column + 1], counter)
+            yield counter, (edges[column], middle + row * ROW), edges[column + 1]
 
-    def _flow(self, surface: Surface, box: Box, counters: tuple[Counter, ...]) -> None:
+    def _flow(
+        self, box: Box, counters: tuple[Counter, ...]
+    ) -> Iterator[tuple[Counter, tuple[float, float], float]]:
         """Every counter after the other, in rows."""
         x, y, w, h = box
         columns = max(1, min(len(counters), int(w // 72)))
@@ -83,7 +109,7 @@ class PlatePart(Part):
             middle = y + 20 + row * 26
             if middle + 12 <= y + h + 4:
                 left = x + column * w / columns
-                self._counter(surface, (left, middle), left + w / columns, counter)
+                yield counter, (left, middle), left + w / columns
 
     def _counter(self, surface: Surface, at: tuple[float, float], end: float, counter: Counter) -> None:
         """Icon and number, and the word where it has room."""

@@ -7,11 +7,19 @@ from random import Random
 
 from rules.game import Piece
 from rules.smash_gear.actions import Move
-from rules.smash_gear.combat_steps import BACK, FALL, HEARTS, LANDING, WEAPONS
-from rules.smash_gear.events import EffectResolved, MachineFlipped
+from rules.smash_gear.events import (
+    AIM,
+    BACK,
+    FALL,
+    HEARTS,
+    LANDING,
+    WEAPONS,
+    EffectResolved,
+    MachineFlipped,
+)
 from tests.rules.smash_gear.positions import GAME, crowd, done, told
 
-ORDER = (LANDING, HEARTS, WEAPONS, FALL, BACK)
+ORDER = (LANDING, AIM, HEARTS, WEAPONS, FALL, BACK)
 CROWDS, STEPS = 40, 40
 
 
@@ -27,9 +35,9 @@ def test_stages_come_in_their_order_and_end_in_the_position() -> None:
             state, events = told(state, random.choices(actions, weights)[0])
             moves = [at for at, event in enumerate(events) if isinstance(event, MachineFlipped | EffectResolved)]
             last_move = max(moves, default=0)
-            if any(event.stage for event in events[:last_move]):
+            if any(event.stage in ORDER for event in events[:last_move]):
                 continue  # a machine moved on after its combat, in the same action
-            staged = [event for event in events if event.stage]
+            staged = [event for event in events if event.stage in ORDER]
             for one, two in pairwise(event.stage for event in staged):
                 assert two == LANDING or ORDER.index(one) <= ORDER.index(two)
             last: dict[str, Piece] = {piece.id: piece for event in staged for piece in event.pieces}

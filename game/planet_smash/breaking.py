@@ -1,0 +1,244 @@
+"""The pictures that the smash of a quadrant is made of: prepared while nothing moves, a step a frame (LOOK 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pygame
+from pygame import Surface
+
+from game.planet_smash import ink
+from game.planet_smash.geometry import SEAT, Field, Geometry, Point, polar, quarter
+from game.planet_smash.pieces import PiecePainter
+from game.planet_smash.planet import PlanetPainter
+from game.planet_smash.rubble import MIDST, Chunk, Net, blaze, net
+from game.planet_smash.sheets import SheetPainter
+from game.table.layout import Layout
+from game.ui.canvas import centre
+from game.ui.kit import Kit
+from game.ui.paint import box, pictures
+from rules.game import Piece
+from rules.planet_smash.cards import Planet
+
+KEPT = 5
+"""Windowfuls of pictures that are kept: those of two quadrants."""
+HIT = 196.0
+"""How far from the planet's middle a beam strikes, px of the map."""
+CRACKS, FIRST, LAST = 10, 18.0, 348.0
+"""In how many steps cracks run out, and how far they are at the first and the last."""
+NUMBER = 24.0
+"""How far a number reaches from its middle, px of the map."""
+POPS = 6
+POP = 0.35
+"""In how many sizes the mark of a smashed quadrant pops in, and how much larger it begins."""
+
+
+class Workshop:
+    """What pictures are made with: one look's kit, painters and map; it keeps what was made."""
+
+    def __init__(self, kit: Kit, layout: Layout, planets: PlanetPainter, pieces: PiecePainter) -> None:
+        self.kit, self.layout, self.planets, self.pieces = kit, layout, planets, pieces
+        self.kept = pictures(KEPT * kit.canvas.screenful)
+
+
+class Breaking:
+    """One quadrant of a planet `k` large, about to break with the numbers and tiles that lie on it."""
+
+    def __init__(
+        self, shop: Workshop, planet: Planet, quadrant: str, k: float, written: tuple[Piece, ...]
+    ) -> None:
+        self._shop, self._planet, self._quadrant, self.k = shop, planet, quadrant, k
+        self.planet = planet.id
+        self.slot = planet.order.index(quadrant)
+        self.middle = shop.planets.window(self.slot, k).middle
+        self.net: Net = net(planet.id, self.slot)
+        self.hit: Point = polar(MIDST[self.slot], HIT)
+        self._numbers = {piece.place: piece for piece in written if piece.kind == "number"}
+        self._notes = tuple(piece for piece in written if piece.kind != "number")
+        s = shop.kit.canvas.s
+        here = Field(self.middle[0] / s, self.middle[1] / s, k, True, None)
+        self._at = Geometry(shop.layout, shop.kit.canvas, planet, 1, here)
+        self._poses: dict[int, list[Surface]] = {}
+        self._worn = tuple(sorted((place, piece.face) for place, piece in self._numbers.items()))
+
+    def steps(self) -> Iterator[object]:
+        """Make what is not made yet, one a step."""
+        plain: tuple[Callable[[], object], ...] = (self.crust, self.fire, self.blaze, self.full, self.glow, self.white)
+        yield from (make() for make in plain)
+        yield from (self.cracks(step) for step in range(CRACKS))
+        for number in range(len(self.net.chunks)):
+            yield self.cold(number)
+            yield self._half(number, 0)
+            yield self._half(number, 1)
+            yield self.shadows(number)
+        yield self._shop.planets.embers(self._planet.id, self.slot, self.k)
+        yield from (make() for make in (self.rubble, self.research))
+        yield from (self.mark(step) for step in range(POPS))
+
+    # -- the crust before
+
+    def crust(self) -> Surface:
+        """The quarter, whole and bare."""
+        return self._shop.planets.quarter(self._planet.id, self.slot, False, self.k)
+
+    def full(self) -> Surface:
+        """The quarter with the numbers in its boxes."""
+        return self._kept(("full", self._worn), self._full)
+
+    def _full(self) -> Surface:
+        picture, kit = self.crust().copy(), self._shop.kit
+        for place, piece in self._numbers.items():
+            if (spot := self._at.place(place)) is not None:
+                ink.put(kit, picture, self._shop.pieces.piece(piece, spot[2]), centre(spot))
+        return picture
+
+    def glow(self) -> Surface:
+        """The quarter as it reddens under the beams."""
+        return self._kept(("glow",), partial(self._flat, 'fill="#3C0E06"'))
+
+    def white(self) -> Surface:
+        """The quarter in the blow, its cracks dark."""
+
+        def make() -> Surface:
+            drawn = self._flat('fill="#FFF6DE"')
+            lines = [(a, b, 1.0) for a, b, _ in self.net.reached((0.0, 0.0), 999.0)]
+            drawn.blit(self._lines(lines, (("#FF7A1E", 6, 0.25), ("#F0902E", 3.4, 0.5), ("#8A2208", 2.0, 0.9))), (0, 0))
+            return drawn
+
+        return self._kept(("white",), make)
+
+    def cracks(self, step: int) -> Surface:
+        """The glowing cracks, so far run out from where the beams strike, on black to add."""
+        return self._kept(("cracks", step), partial(self._cracks, step))
+
+    def _cracks(self, step: int) -> Surface:
+        part = (step + 1) / CRACKS
+        lines = self.net.reached(self.hit, FIRST + (LAST - FIRST) * part**1.25)
+        side, small = self._shop.planets.window(self.slot, self.k).side, 3
+        low = Surface((side // small + 1, side // small + 1), 0, 32)
+        s = self._shop.kit.canvas.s * self.k / small
+        for colour, width in (((150, 38, 8), 13), ((255, 122, 30), 5)):
+            for a, b, strong in lines:
+                start, end = ((self.middle[0] / small + x * s, self.middle[1] / small + y * s) for x, y in (a, b))
+                ink_ = [round(each * (0.45 + 0.55 * strong)) for each in colour]
+                pygame.draw.line(low, ink_, start, end, max(1, round(width * s * (0.5 + 0.5 * strong))))
+            low = pygame.transform.gaussian_blur(low, max(1, round(3 * s)))
+        made = pygame.transform.smoothscale(low, (side, side))
+        made.blit(self._lines(lines, (("#FFB45A", 3.4, 0.5), ("#FFF3CC", 1.7, 0.95))), (0, 0))
+        return made
+
+    # -- what is left
+
+    def fire(self) -> Surface:
+        """What burns beneath."""
+        return self._shop.planets.fire(self.slot, self.k)
+
+    def blaze(self) -> Surface:
+        """The same just after the blow."""
+        return self._kept(("blaze",), lambda: self._shop.planets.lay(blaze(self.slot), self.slot, self.k))
+
+    def rubble(self) -> Surface:
+        """The quarter smashed."""
+        return self._shop.planets.quarter(self._planet.id, self.slot, True, self.k)
+
+    def research(self) -> Surface:
+        """The research area as it lies on the rubble, with what is written there."""
+        return self._kept(("research", self._notes), self._research)
+
+    def _research(self) -> Surface:
+        kit, side = self._shop.kit, self._shop.planets.window(self.slot, self.k).side
+        picture = Surface((side, side), pygame.SRCALPHA, 32)
+        SheetPainter(kit, self._at).research(picture, self._quadrant, True)
+        for piece in self._notes:
+            if (spot := self._at.place(piece.place)) is not None:
+                ink.put(kit, picture, self._shop.pieces.piece(piece, spot[2]), centre(spot))
+        return picture
+
+    def world(self) -> Iterator[Surface]:
+        """The chunks of the whole planet, then what is left of it."""
+        planets, id = self._shop.planets, self._planet.id
+        for slot in range(4):
+            for number in range(len(net(id, slot).chunks)):
+                yield planets.cold(id, slot, number, self.k)
+            yield planets.embers(id, slot, self.k)
+        yield planets.gone(id, self.k)
+
+    def mark(self, step: int) -> Surface:
+        """The seat with the mark of a smashed quadrant, larger at first."""
+        size = SEAT * (1 + POP * (1 - step / (POPS - 1)))
+        return self._shop.kit.picture("planet_smash/seat_smashed.svg", size, size)
+
+    def seat(self, size: tuple[int, int]) -> Surface:
+        """The shape of a seat, white."""
+        round_ = round(9 * self._shop.kit.canvas.s)
+        return self._kept(("seat",), lambda: box(*size, round_, 'fill="#FFFFFF"'))
+
+    def loose(self, die: Piece, size: float) -> Surface:
+        """The die whose work is done."""
+
+        def make() -> Surface:
+            drawn = pygame.transform.rotozoom(self._shop.pieces.piece(die, size), 14, 0.8)
+            drawn.fill((255, 255, 255, 90), special_flags=pygame.BLEND_RGBA_MULT)
+            return drawn
+
+        return self._kept(("loose", die.face), make)
+
+    # -- chunks
+
+    def cold(self, number: int) -> Surface:
+        """A chunk as it rests."""
+        return self._shop.planets.cold(self._planet.id, self.slot, number, self.k)
+
+    def poses(self, number: int) -> list[Surface]:
+        """A chunk in the poses of its flight, with what of the numbers lay on it."""
+        if number not in self._poses:
+            self._poses[number] = [*self._half(number, 0), *self._half(number, 1)]
+        return self._poses[number]
+
+    def _half(self, number: int, half: int) -> list[Surface]:
+        worn = tuple(self._worn_by(self.net.chunks[number]))
+        return self._shop.planets.chunks.poses(
+            self._planet.id, self.slot, number, self.full(), self.middle, self.k, worn, half
+        )
+
+    def _worn_by(self, chunk: Chunk) -> Iterator[tuple[str, str]]:
+        w, h = (max(abs(point[axis]) for point in chunk.points) + NUMBER for axis in (0, 1))
+        for place, face in self._worn:
+            if (spot := self._at.place(place)) is not None:
+                x, y = centre(spot)
+                dx, dy = (x - self._at.field.cx) / self.k, (y - self._at.field.cy) / self.k
+                if abs(dx - chunk.middle[0]) < w and abs(dy - chunk.middle[1]) < h:
+                    yield place, face
+
+    def shadows(self, number: int) -> list[Surface]:
+        """The shadows of its poses."""
+        return self._shop.planets.chunks.shadows(
+            self._planet.id, self.slot, number, self.k, self.poses(number)
+        )
+
+    # -- how they are drawn
+
+    def _kept(self, key: tuple[object, ...], make: Callable[[], Surface]) -> Surface:
+        whole = (*key, self._planet.id, self.slot, self.k)
+        found = self._shop.kept.get(whole)
+        return found if found is not None else self._shop.kept.put(whole, make())
+
+    def _flat(self, paint: str) -> Surface:
+        return self._shop.planets.lay(f'<path d="{quarter(self.slot)}" {paint}/>', self.slot, self.k)
+
+    def _lines(
+        self, lines: list[tuple[Point, Point, float]], inks: tuple[tuple[str, float, float], ...]
+    ) -> Surface:
+        body = ""
+        for colour, width, alpha in inks:
+            path = "".join(f"M{a[0]:.1f} {a[1]:.1f}L{b[0]:.1f} {b[1]:.1f}" for a, b, _ in lines)
+            body += f'<path d="{path}" {ink.stroke(colour, width, alpha)} stroke-linecap="round"/>'
+        return self._shop.planets.lay(body, self.slot, self.k)
+
+
+def written_on(pieces: Iterator[Piece], quadrant: str) -> tuple[Piece, ...]:
+    """The numbers, tiles and tokens that lie on a quadrant."""
+    kinds = ("number", "research", "circle")
+    return tuple(piece for piece in pieces if piece.kind in kinds and piece.place.split("/")[1] == quadrant)
+

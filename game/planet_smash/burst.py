@@ -1,0 +1,107 @@
+"""The end of a planet, staged after its last quadrant (LOOK 12): the core swells and bursts, light fills the room,
+debris drifts out."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator
+
+import pygame
+from pygame import Surface
+
+from game.planet_smash.breaking import POPS, Breaking, Workshop
+from game.planet_smash.geometry import Point
+from game.planet_smash.rubble import net
+from game.planet_smash.smash import Scene, around, star
+from game.table.acts import Act, Cue, batches
+from game.ui.canvas import centre
+from game.ui.effects import Effects, part, shade
+from game.ui.motion import out_cubic
+
+SWELLS, LIGHT, LASTS = 0.2, 0.25, 0.95
+"""How long the core swells, how long the light of its burst fills the room, and the whole (s)."""
+BURST = SWELLS + 0.05
+"""When the planet is gone: the light hides it."""
+DEBRIS = 44
+HASTE = 0.006
+
+
+class BurstAct(Act):
+    """The core of a planet bursts. Until then its last quadrant lies in rubble over the ground of before."""
+
+    lead, rest, turns = SWELLS, LASTS - SWELLS, BURST
+    stills = (BURST + 0.02,)
+
+    def __init__(self, shop: Workshop, scene: Scene, breaking: Breaking) -> None:
+        self._shop, self._scene, self._breaking = shop, scene, breaking
+        self._effects = Effects.of(shop.kit)
+        self._k, self._middle = scene.field.k, (scene.field.cx, scene.field.cy)
+        self.hidden = frozenset({scene.die.id} if scene.die is not None else ())
+        chance = random.Random(scene.quadrant)
+        chunks = [(slot, number) for slot in range(4) for number in range(10, 20)]
+        self._debris = [
+            (*chance.choice(chunks), chance.uniform(70, 210), chance.uniform(-12, 12)) for _ in range(DEBRIS)
+        ]
+
+    def sounds(self) -> tuple[Cue, ...]:
+        """What is heard, each with its time."""
+        return (Cue(SWELLS, "burst", 9),)
+
+    def prepare(self) -> Iterator[object]:
+        """What is left of the planet."""
+        return batches(self._breaking.world(), HASTE)
+
+    def shake(self, at: float) -> Point:
+        """What lies there trembles, more and more; after the burst it dies down."""
+        far = 3 * at / SWELLS if at < SWELLS else 7 * (1 - part(at, SWELLS, SWELLS + 0.4))
+        return far * math.sin(at * 310), far * math.cos(at * 270)
+
+    def above(self, surface: Surface, at: float) -> None:
+        """The rubble until the burst, then debris; the core and its light."""
+        if at < BURST:
+            self._rubble(surface)
+        else:
+            self._drift(surface, at)
+        self._core(surface, at)
+        light = part(at, SWELLS, SWELLS + 0.03) * (1 - part(at, SWELLS + 0.1, SWELLS + LIGHT + 0.1))
+        if light > 0:
+            surface.fill(shade("#FFE9B8", 0.75 * light), special_flags=pygame.BLEND_RGB_ADD)
+
+    def _rubble(self, surface: Surface) -> None:
+        kit, (mx, my) = self._shop.kit, self._breaking.middle
+        x, y = kit.canvas.pos(*self._middle)
+        for picture in (self._breaking.rubble(), self._breaking.research()):
+            surface.blit(picture, (x - mx, y - my))
+        mark = self._breaking.mark(POPS - 1)
+        at = kit.canvas.pos(*centre(self._scene.at.seat(self._scene.quadrant)))
+        surface.blit(mark, mark.get_rect(center=at))
+
+    def _drift(self, surface: Surface, at: float) -> None:
+        """Chunks that fly off for good."""
+        gone, planets = out_cubic(part(at, BURST, LASTS)), self._shop.planets
+        alpha = round(255 * (1 - part(at, LASTS - 0.45, LASTS)))
+        middle = self._shop.kit.canvas.pos(*self._middle)
+        for slot, number, far, off in self._debris:
+            picture = planets.cold(self._breaking.planet, slot, number, self._k)
+            chunk = net(self._breaking.planet, slot).chunks[number]
+            x, y = chunk.adrift
+            away = far * gone
+            place = x + chunk.away[0] * away - off * chunk.away[1], y + chunk.away[1] * away + off * chunk.away[0]
+            picture.set_alpha(alpha)
+            planets.chunks.put(surface, picture, middle, place, self._k)
+            picture.set_alpha(255)
+
+    def _core(self, surface: Surface, at: float) -> None:
+        """It swells, bursts in a star and a ring, and glows out."""
+        k, middle, glow = self._k, self._middle, self._effects.glow
+        swell, out = part(at, 0, SWELLS), part(at, SWELLS, LASTS)
+        strong = swell**2 if at < SWELLS else (1 - out) ** 1.5
+        glow(surface, middle, 130 * k, "#FFF1C8", 0.9 * strong)
+        glow(surface, middle, 240 * k, "#FF9A3A", 0.85 * strong)
+        if out < 0.08:
+            return  # nothing is seen of them in the light
+        rays = self._effects.rays(surface, around(middle, 350 * k))
+        star(rays, middle, 1.3 * k, (1 - out) ** 2)
+        rays.arc(middle, (60 + 280 * out_cubic(out)) * k, 26 * k * (1 - 0.5 * out), "#FFC878", (1 - out) ** 2)
+        rays.add()

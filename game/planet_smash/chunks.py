@@ -1,0 +1,150 @@
+"""Pictures of the chunks of a quarter: cut from its crust, with their thickness and edges, in the poses of their
+flight. All are kept; those that fly are premultiplied."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable
+
+import pygame
+from pygame import Surface
+
+from game.planet_smash import ink
+from game.planet_smash.rubble import Chunk, net
+from game.ui.kit import Kit
+from game.ui.paint import Cache, vector
+
+KEPT = 8
+"""Windowfuls of chunks that are kept: those of two quarters."""
+DEPTH = 5
+"""How thick crust looks, steps of a chunk's lower right."""
+SHADOWS = 3
+"""Every so many poses have a shadow of their own."""
+DARK = 120
+COOLED = (156, 128, 122, 255)
+
+Middle = tuple[int, int]
+
+
+class ChunkPainter:
+    """Cuts chunks from the crust in a window whose planet has its `middle` there (device px)."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        self._kept: Cache[list[Surface]] = Cache(
+            KEPT * kit.canvas.screenful,
+            lambda each: sum(4 * one.get_width() * one.get_height() for one in each),
+        )
+
+    def cold(
+        self, planet: str, slot: int, number: int, crust: Callable[[], Surface], middle: Middle, k: float
+    ) -> Surface:
+        """A chunk as it rests, straight alpha."""
+        chunk = net(planet, slot).chunks[number]
+
+        def make() -> list[Surface]:
+            cut = self._cut(chunk, crust(), middle, k, hot=False)
+            return [pygame.transform.rotozoom(cut, -chunk.at(1.0)[2], 1.0)]
+
+        return self._made(("cold", planet, slot, number, k), make)[0]
+
+    def shadow(self, picture: Surface) -> Surface:
+        """The shadow of a picture with straight alpha."""
+        dark = picture.copy()
+        dark.fill((0, 0, 0, DARK), special_flags=pygame.BLEND_RGBA_MULT)
+        return dark
+
+    def poses(
+        self,
+        planet: str,
+        slot: int,
+        number: int,
+        crust: Surface,
+        middle: Middle,
+        k: float,
+        printed: Hashable,
+        half: int,
+    ) -> list[Surface]:
+        """A chunk with glowing edges in the first or the other half of the poses of its flight; `printed` is what
+        of the crust changes."""
+        chunk = net(planet, slot).chunks[number]
+        later = len(chunk.poses) // 2
+
+        def make() -> list[Surface]:
+            cut = self._cut(chunk, crust, middle, k, hot=True).premul_alpha()
+            flight = (chunk.at(u) for u in (chunk.poses[later:] if half else chunk.poses[:later]))
+            return [_turned(cut, turn, 1 + high) for _, _, turn, high in flight]
+
+        return self._made(("hot", planet, slot, number, k, printed, half), make)
+
+    def shadows(self, planet: str, slot: int, number: int, k: float, poses: list[Surface]) -> list[Surface]:
+        """The shadows of some of those poses."""
+
+        def make() -> list[Surface]:
+            return [self.shadow(pose) for pose in poses[::SHADOWS]]
+
+        return self._made(("shadow", planet, slot, number, k), make)
+
+    def put(
+        self,
+        surface: Surface,
+        picture: Surface,
+        middle: Middle,
+        at: tuple[float, float],
+        k: float,
+        blend: int = 0,
+    ) -> None:
+        """Draw a picture with its middle at px of the map from the planet's."""
+        s, (w, h) = self.kit.canvas.s * k, picture.get_size()
+        x, y = middle[0] + at[0] * s - w / 2, middle[1] + at[1] * s - h / 2
+        surface.blit(picture, (round(x), round(y)), special_flags=blend)
+
+    def _made(self, key: Hashable, make: Callable[[], list[Surface]]) -> list[Surface]:
+        found = self._kept.get(key)
+        return found if found is not None else self._kept.put(key, make())
+
+    def _cut(self, chunk: Chunk, crust: Surface, middle: Middle, k: float, hot: bool) -> Surface:
+        """A chunk as it lay, straight alpha."""
+        s = self.kit.canvas.s * k
+        side = math.ceil(2 * chunk.radius * s)
+        place = f'<g transform="translate({side / 2} {side / 2}) scale({s:.5f})">'
+        body = ""
+        for step in range(DEPTH, 0, -1):
+            under = [(x + 0.5 * step, y + 0.9 * step) for x, y in chunk.points]
+            body += ink.polygon(under, ink.fill("#2A1014" if step > 1 else "#5E2C22"))
+        made = vector(f"{place}{body}</g>", side, side)
+        top = Surface((side, side), pygame.SRCALPHA, 32)
+        left, above = middle[0] + chunk.middle[0] * s - side / 2, middle[1] + chunk.middle[1] * s - side / 2
+        top.blit(crust, (-round(left), -round(above)))
+        ink.cut(top, vector(f"{place}{ink.polygon(chunk.points, ink.fill('#FFFFFF'))}</g>", side, side))
+        made.blit(top, (0, 0))
+        if not hot:
+            made.fill(COOLED, special_flags=pygame.BLEND_RGBA_MULT)
+        made.blit(vector(f"{place}{_edges(chunk, hot)}</g>", side, side), (0, 0))
+        return made
+
+
+def _turned(picture: Surface, turn: float, zoom: float) -> Surface:
+    """A round picture turned, without the corners that are empty."""
+    turned = pygame.transform.rotozoom(picture, -turn, zoom)
+    w, h = turned.get_size()
+    side = min(w, h, math.ceil(picture.get_width() * zoom))
+    return turned.subsurface(((w - side) // 2, (h - side) // 2, side, side)).copy()
+
+
+def _edges(chunk: Chunk, hot: bool) -> str:
+    """The broken sides: lit towards the lamp, glowing towards the fire."""
+    drawn = ""
+    glow = ((7.0, 0.14), (4.4, 0.24), (2.6, 0.6)) if hot else ((2.6, 0.12),)
+    for width, alpha in glow:
+        drawn += ink.polygon(chunk.points, ink.stroke("#FF8A30", width, alpha))
+    if hot:
+        drawn += ink.polygon(chunk.points, ink.stroke("#FFD890", 1.1, 0.85))
+    for a, b in zip(chunk.points, (*chunk.points[1:], chunk.points[0]), strict=True):
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        facing = (dy * 0.6 - dx * 0.8) / (math.hypot(dx, dy) or 1)
+        if facing < -0.15:
+            colour = "#FFE2B4" if hot else "#F0B27C"
+            line = f"M{a[0]:.2f} {a[1]:.2f}L{b[0]:.2f} {b[1]:.2f}"
+            drawn += f'<path d="{line}" {ink.stroke(colour, 1.2, min(1.0, 0.4 - 0.5 * facing))}/>'
+    return drawn

@@ -1,0 +1,397 @@
+"""The smash of a quadrant, staged (LOOK 12): beams and cracks, the blow, chunks and dust, the core's flare, rubble."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from game.planet_smash.breaking import CRACKS, POPS, Breaking, Workshop
+from game.planet_smash.geometry import RADIUS, SEAT_AT, SLOT_SIGNS, Field, Geometry, Point, polar
+from game.planet_smash.rubble import MIDST, smooth
+from game.table.acts import Act, Cue, batches
+from game.ui.canvas import Box, centre
+from game.ui.effects import LEVELS, Effects, Rays, part, shade, towards
+from game.ui.motion import out_cubic
+from rules.game import Piece
+
+LEAD, LASTS, TURNS = 0.352, 1.25, 1.0
+"""The blow, the end, and when the seat and the core say that the quadrant is smashed (s)."""
+CUES = (
+    Cue(0.0, "charge", 4), Cue(0.14, "crack", 4), Cue(LEAD, "boom", 8), Cue(0.45, "rubble", 5), Cue(0.82, "bell", 5),
+    Cue(TURNS, "mark", 5),
+)  # fmt: skip
+"""What is heard, each with its time."""
+FLIGHT, FLOWN = 355.0, 880.0
+"""When the chunks begin to fly and how long they do (ms)."""
+TURNED = 70.0
+"""How long the ship takes to turn to what it strikes (ms), and from there."""
+STEPS = 8
+IN_TIME, IN_HASTE = 0.002, 0.01
+"""Seconds a frame of the lead that pictures take which were prepared but for a few, and which were not."""
+DIE = 50.0
+GLOWS = (
+    (250, "#FFD090", 0.8), (110, "#FFFFFF", 0.6), (240, "#FF9A3A", 0.85), (150, "#FFC860", 0.8), (130, "#FFF1C8", 0.9),
+)  # fmt: skip
+"""The large lights: how far, which colour, how strong at most."""
+DUST = ("#C98A64", "#EBC09A", "#A8684E")
+BRASS, GOLD, FLAME = "#FFB347", "#FFE0A0", "#FF8A2C"
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Where a smash takes place: the planet on the table, its ship and the box it waits in, the die at its seat."""
+
+    at: Geometry
+    quadrant: str
+    ship: Piece
+    berth: Box
+    die: Piece | None
+    colour: str
+    """The light of that die."""
+
+    @property
+    def field(self) -> Field:
+        """The planet's place."""
+        return self.at.field
+
+
+class SmashAct(Act):
+    """One quadrant breaks; where it is the `last`, the planet's act follows."""
+
+    lead, rest = LEAD, LASTS - LEAD
+    stills = (0.37, LASTS)
+
+    def __init__(self, shop: Workshop, scene: Scene, breaking: Breaking, ready: bool, last: bool) -> None:
+        self._ready, self._last = ready, last
+        self.turns = None if last else TURNS
+        self._shop, self._scene, self._breaking = shop, scene, breaking
+        self._effects = Effects.of(shop.kit)
+        self.hidden = frozenset(piece.id for piece in (scene.ship, scene.die) if piece is not None)
+        self._k, self._slot = scene.field.k, breaking.slot
+        self._middle = scene.field.cx, scene.field.cy
+        self._hit = scene.field.point(*breaking.hit)
+        self._nose = centre(scene.berth)
+        self._heading = scene.at.heading(scene.ship.place)
+        dx, dy = self._hit[0] - self._nose[0], self._hit[1] - self._nose[1]
+        self._aim = (math.degrees(math.atan2(dx, -dy)) - self._heading + 180) % 360 - 180
+        self._area = self._quarter_area(70, 410)
+        chance = random.Random(f"{scene.quadrant}/{self._slot}")
+        self._clouds = [_Cloud.made(chance, number) for number in range(44)]
+        self._sparks = [_Spark.made(chance) for _ in range(60)]
+        self._fires = [
+            (chance.uniform(-55, 55), chance.uniform(1.2, 4.6), chance.uniform(250, 330), chance.uniform(0.4, 1))
+            for _ in range(16)
+        ]
+
+    # -- what the table asks
+
+    def sounds(self) -> tuple[Cue, ...]:
+        """What is heard, each with its time."""
+        return CUES
+
+    def prepare(self) -> Iterator[object]:
+        """All that is not made yet."""
+        return batches(self._steps(), IN_TIME if self._ready else IN_HASTE)
+
+    def _steps(self) -> Iterator[object]:
+        for step in range(STEPS + 1):
+            yield self._ship_picture(step / STEPS)
+        if self._scene.die is not None:
+            yield self._breaking.loose(self._scene.die, DIE)
+        yield from self._breaking.steps()
+        yield from lights(self._effects, self._k)
+        if self._last:
+            yield from self._breaking.world()
+
+    def shake(self, at: float) -> Point:
+        """6 px, gone in 300 ms."""
+        ms = at * 1000
+        far = 6 * max(0.0, 1 - (ms - 350) / 300) if ms >= 350 else 0.0
+        return far * math.sin(ms * 0.31 + 1), far * math.cos(ms * 0.43)
+
+    def above(self, surface: Surface, at: float) -> None:
+        """All of it: over the pieces of its quadrant."""
+        ms, seat = at * 1000, self._seat_as_it_is(surface)
+        if at < LEAD:
+            self._crack(surface, ms)
+        else:
+            self._break(surface, ms)
+        self._seat(surface, ms, *seat)
+        self._beams(surface, ms)
+        if 345 <= ms < 500:
+            self._blow(surface, ms)
+
+    # -- before the blow
+
+    def _crack(self, surface: Surface, ms: float) -> None:
+        """The crust reddens, then the cracks run out from the hit; the research area goes out of sight."""
+        crack, breaking = part(ms, 70, 335), self._breaking
+        if (gone := part(ms, 200, 310)) > 0:
+            self._lay(surface, breaking.full(), gone)
+        if crack <= 0:
+            return
+        self._lay(surface, breaking.glow(), 0.6 * crack)
+        net = breaking.cracks(min(CRACKS - 1, int(crack * CRACKS)))
+        x, y = self._corner()
+        surface.blit(net, (x, y), special_flags=pygame.BLEND_RGB_ADD)
+        for _, end, strong in self._reached(crack)[::7]:
+            self._effects.glow(surface, self._scene.field.point(*end), 20 * self._k, "#FF9A3A", 0.5 * crack * strong)
+
+    def _reached(self, crack: float) -> list[tuple[Point, Point, float]]:
+        return self._breaking.net.reached(self._breaking.hit, 18 + 330 * crack**1.25)
+
+    def _flakes(self, rays: Rays, crack: float, chance: random.Random) -> None:
+        """What jumps off the cracks as they run."""
+        reached = self._reached(crack)
+        for _ in range(int(34 * crack)):
+            _, end, _ = chance.choice(reached)
+            angle, away = chance.uniform(0, math.tau), chance.uniform(6, 26) * crack
+            at = self._scene.field.point(end[0] + away * math.cos(angle), end[1] + away * math.sin(angle))
+            rays.spark(at, angle, chance.uniform(4, 11) * self._k, 2.2 * self._k, "#FF7A1E")
+
+    def _beams(self, surface: Surface, ms: float) -> None:
+        """The seat's and the ship's, until the blow, and the ship itself."""
+        strikes = part(ms, 70, 110) * (1 - part(ms, 352, 430))
+        charge = part(ms, 0, 40) * (1 - part(ms, 352, 400))
+        crack, scene, k, glow = part(ms, 70, 335), self._scene, self._k, self._effects.glow
+        turn = smooth(min(ms / TURNED, (LASTS * 1000 - ms) / 160))
+        nose = towards(self._nose, self._hit, 22 / math.dist(self._nose, self._hit) * k)
+        sx, sy = SLOT_SIGNS[self._slot]
+        seat = scene.field.point(sx * (SEAT_AT - 35), sy * (SEAT_AT - 35))
+        rim = scene.field.polar(MIDST[self._slot], RADIUS - 4)
+        if charge > 0:
+            chance, rays = random.Random(round(ms)), self._effects.rays(surface, self._area)
+            end = self._hit if strikes > 0 else rim
+            rays.beam(seat, end, (1.6 + 1.2 * crack) * k, scene.colour, max(strikes, charge * 0.8))
+            if strikes > 0:
+                rays.beam(nose, self._hit, (2.4 + 2.4 * crack) * k, BRASS, strikes)
+                self._shower(rays, crack, strikes, chance)
+            if crack > 0 and ms < LEAD * 1000:
+                self._flakes(rays, crack, chance)
+            rays.add()
+            glow(surface, seat, 44 * k, scene.colour, charge)
+            glow(surface, rim, 30 * k, scene.colour, 0.8 * charge)
+            glow(surface, self._nose, 46 * k, BRASS, 0.8 * charge)
+        if strikes > 0:
+            glow(surface, nose, 34 * k, GOLD, strikes)
+            glow(surface, self._hit, 110 * k, BRASS, strikes * (0.55 + 0.45 * crack))
+            glow(surface, self._hit, 44 * k, "#FFFFFF", strikes * (0.5 + 0.5 * crack))
+        picture = self._ship_picture(round(turn * STEPS) / STEPS)
+        surface.blit(picture, picture.get_rect(center=self._shop.kit.canvas.pos(*self._nose)))
+
+    def _shower(self, rays: Rays, crack: float, strong: float, chance: random.Random) -> None:
+        """Sparks where the beams strike."""
+        for _ in range(22):
+            angle, away = chance.uniform(0, math.tau), chance.uniform(8, 20 + 46 * crack) * self._k
+            at = self._hit[0] + away * math.cos(angle), self._hit[1] + away * math.sin(angle)
+            rays.spark(at, angle, chance.uniform(6, 18) * self._k, 2.4 * self._k, BRASS, strong)
+
+    def _ship_picture(self, turn: float) -> Surface:
+        heading = (self._heading + self._aim * turn) % 360
+        return self._shop.pieces.piece(self._scene.ship, min(self._scene.berth[2:]), heading)
+
+    # -- the blow
+
+    def _blow(self, surface: Surface, ms: float) -> None:
+        """White for 60 ms, and light on the whole room."""
+        strong = part(ms, 345, 356) * (1 - part(ms, 395, 500))
+        if LEAD * 1000 <= ms < 412:
+            self._lay(surface, self._breaking.white(), min(1.0, 0.92 * strong + 0.08))
+        at = self._scene.field.point(self._breaking.hit[0] * 0.86, self._breaking.hit[1] * 0.86)
+        self._effects.glow(surface, at, 250 * self._k, "#FFD090", 0.8 * strong)
+        self._effects.glow(surface, at, 110 * self._k, "#FFFFFF", 0.6 * strong)
+        surface.fill(shade("#FFD9A0", 0.13 * strong), special_flags=pygame.BLEND_RGB_ADD)
+
+    # -- after it
+
+    def _break(self, surface: Surface, ms: float) -> None:
+        """Fire, rays, dust and chunks, until the rubble lies there."""
+        breaking, flare = self._breaking, _flare(ms)
+        hot, settled = 1 - part(ms, 380, 1120), smooth(part(ms, 1010, 1230))
+        self._lay(surface, breaking.fire())
+        self._lay(surface, breaking.blaze(), min(1.0, hot * 1.15 + flare * 0.35))
+        self._fire_rays(surface, ms)
+        u = (ms - FLIGHT) / FLOWN
+        middle = self._shop.kit.canvas.pos(*self._middle)
+        put, flying = self._shop.planets.chunks.put, []
+        for number, chunk in enumerate(breaking.net.chunks):
+            x, y, _, high = chunk.at(u)
+            pose = chunk.pose(u)
+            shadows = breaking.shadows(number)
+            flying.append((breaking.poses(number)[pose], (x, y)))
+            off = 3 + high * 46, 5 + high * 70
+            shadow = shadows[min(len(shadows) - 1, pose * len(shadows) // len(chunk.poses))]
+            put(surface, shadow, middle, (x + off[0], y + off[1]), self._k, pygame.BLEND_PREMULTIPLIED)
+        self._dust(surface, ms)
+        for picture, place in flying:
+            put(surface, picture, middle, place, self._k, pygame.BLEND_PREMULTIPLIED)
+        if settled > 0:
+            self._lay(surface, breaking.rubble(), settled)
+        if (back := part(ms, 1000, 1180)) > 0:
+            self._lay(surface, breaking.research(), back)
+        self._light(surface, ms)
+
+    def _fire_rays(self, surface: Surface, ms: float) -> None:
+        """Rays of the fire between the chunks."""
+        strong = part(ms, 352, 470) * (1 - part(ms, 700, 1000)) + 0.8 * math.exp(-(((ms - 820) / 120) ** 2))
+        if strong < 0.15:
+            return
+        rays = self._effects.rays(surface, self._quarter_area(70, 335))
+        midst, polar_ = MIDST[self._slot], self._scene.field.polar
+        for wide, k in ((1.4, 0.55), (0.7, 1.0)):
+            for turn, width, far, light in self._fires:
+                angle = midst + turn
+                broad, near = width * wide, RADIUS * 0.8
+                corners = (
+                    polar_(angle - broad / 3, 50), polar_(angle - broad, near), polar_(angle, far),
+                    polar_(angle + broad, near), polar_(angle + broad / 3, 50),
+                )  # fmt: skip
+                rays.polygon(corners, shade("#FF8A2C", 0.36 * k * light * min(1.0, strong)))
+        rays.add()
+
+    def _dust(self, surface: Surface, ms: float) -> None:
+        """A ring of dust that rolls out and thins."""
+        rolled = part(ms, 365, 1200)
+        if not 0 < rolled < 1:
+            return
+        strong = 0.8 * (1 - rolled) ** 1.1 * (0.4 + 0.6 * part(ms, 365, 430))
+        out, wide = out_cubic(min(1.0, rolled * 1.5)), out_cubic(min(1.0, rolled * 1.6))
+        for cloud in self._clouds:
+            at = self._scene.field.polar(
+                MIDST[self._slot] + cloud.turn * (0.75 + 0.25 * out), RADIUS - 20 + (30 + 92 * out) * cloud.far
+            )
+            radius = (14 + 42 * wide) * cloud.size * self._k
+            self._effects.puff(surface, at, radius, cloud.colour, strong, cloud.shape)
+
+    def _light(self, surface: Surface, ms: float) -> None:
+        """Sparks that fly off, the line of the shock, the core that flares once."""
+        flare, at, k, glow = _flare(ms), self._middle, self._k, self._effects.glow
+        glow(surface, at, 150 * k, "#FFC860", 0.55 * flare + 0.25 * (1 - part(ms, 380, 1200)))
+        if flare > 0.03:
+            glow(surface, at, 130 * k, "#FFF1C8", 0.9 * flare)
+            glow(surface, at, 240 * k, "#FF9A3A", 0.85 * flare)
+        if ms > 980:
+            return
+        starry = ms > 600 and flare > 0.03
+        rays = self._effects.rays(surface, around(at, 330 * k) if starry else self._area)
+        self._sparks_off(rays, ms)
+        if starry:
+            star(rays, at, k, flare)
+            rays.arc(at, (60 + 250 * part(ms, 740, 980)) * k, 7 * k, "#FFC060", 0.5 * (1 - part(ms, 760, 1000)))
+        rays.add()
+
+    def _sparks_off(self, rays: Rays, ms: float) -> None:
+        fly, shock, k, midst = out_cubic(part(ms, 355, 800)), part(ms, 352, 640), self._k, MIDST[self._slot]
+        for spark in self._sparks:
+            strong = 1 - part(ms, 420, 560 + 250 * spark.speed)
+            if strong > 0:
+                angle = midst + spark.turn * (1 + 0.45 * fly)
+                at = self._scene.field.polar(angle, RADIUS * spark.start + fly * 190 * spark.speed)
+                length = (6 + 30 * (1 - fly)) * spark.speed * k
+                rays.spark(at, math.radians(angle - 90), length, 2.4 * k, FLAME, strong)
+        if 0 < shock < 1:
+            radius, wide = RADIUS - 6 + out_cubic(shock) * 120, 45 + 22 * shock
+            rays.arc(self._middle, radius * k, 20 * k, "#FFD9A0", 1 - shock, midst - wide, midst + wide)
+
+    def _seat_as_it_is(self, surface: Surface) -> tuple[Surface, Rect]:
+        """The seat in this frame, cut round, to lie over the chunks."""
+        rect = self._shop.kit.canvas.rect(*self._scene.at.seat(self._scene.quadrant))
+        seat = surface.subsurface(rect).convert_alpha()
+        seat.blit(self._breaking.seat(rect.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return seat, rect
+
+    def _seat(self, surface: Surface, ms: float, seat: Surface, rect: Rect) -> None:
+        """The die charges its line, lies loose once its work is done, and gives way to the mark."""
+        die, popped = self._scene.die, part(ms, 1000, 1200)
+        surface.blit(seat, rect)
+        if ms >= TURNS * 1000:
+            if popped < 1:
+                mark = self._breaking.mark(int(popped * POPS))
+                surface.blit(mark, mark.get_rect(center=rect.center))
+        elif die is not None:
+            picture = self._shop.pieces.piece(die, DIE) if ms < LEAD * 1000 else self._breaking.loose(die, DIE)
+            surface.blit(picture, picture.get_rect(center=rect.center))
+
+    # -- where things are
+
+    def _corner(self) -> tuple[int, int]:
+        """Where the window of the quarter lies on the table (device px)."""
+        x, y = self._shop.kit.canvas.pos(*self._middle)
+        return x - self._breaking.middle[0], y - self._breaking.middle[1]
+
+    def _lay(self, surface: Surface, picture: Surface, alpha: float = 1.0) -> None:
+        if alpha >= 0.995:
+            picture.set_alpha(255)
+        else:
+            picture.set_alpha(round(255 * max(0.0, alpha)))
+        surface.blit(picture, self._corner())
+        picture.set_alpha(255)
+
+    def _quarter_area(self, near: float, far: float) -> Box:
+        """A square about the quarter: so far on this side of the planet's middle and on the other, px of the map."""
+        (x, y), k, (sx, sy) = self._middle, self._k, SLOT_SIGNS[self._slot]
+        left, top = (near if sign > 0 else far for sign in (sx, sy))
+        return x - left * k, y - top * k, (near + far) * k, (near + far) * k
+
+
+@dataclass(frozen=True)
+class _Cloud:
+    turn: float
+    far: float
+    size: float
+    colour: str
+    shape: int
+
+    @classmethod
+    def made(cls, chance: random.Random, number: int) -> _Cloud:
+        return cls(
+            chance.uniform(-56, 56), chance.uniform(0.62, 1.06), chance.uniform(0.65, 1.25), DUST[number % 3], number
+        )
+
+
+@dataclass(frozen=True)
+class _Spark:
+    turn: float
+    speed: float
+    start: float
+
+    @classmethod
+    def made(cls, chance: random.Random) -> _Spark:
+        return cls(chance.uniform(-43, 43), chance.uniform(0.3, 1.7), chance.uniform(0.35, 1))
+
+
+def lights(effects: Effects, k: float) -> Iterator[object]:
+    """Make the lights and the dust of a planet that large."""
+    for radius, colour, most in GLOWS:
+        for level in range(LEVELS, 0, -1):
+            if level <= most * LEVELS + 0.5:
+                yield effects.glow_picture(radius * k, colour, level)
+    for number in range(15):
+        for size in (20, 35, 50, 65):
+            yield effects.puff_picture(size * k, DUST[number % 3], number)
+
+
+def star(rays: Rays, at: Point, k: float, strong: float) -> None:
+    """The star of light round a core that flares."""
+    for wide, light in ((2.4, 0.22), (1.5, 0.45), (0.8, 1.0)):
+        for angle, length, width in ((0, 330, 7), (90, 300, 7), (45, 160, 4), (135, 160, 4)):
+            for side in (1, -1):
+                x, y = polar(angle, side * length * k * strong)
+                end = at[0] + x, at[1] + y
+                rays.taper(at, end, width * 1.2 * wide * k, 0.3, shade("#FFDF9A", 0.85 * strong * light))
+
+
+def around(at: Point, reach: float) -> Box:
+    """The box round a point."""
+    return at[0] - reach, at[1] - reach, 2 * reach, 2 * reach
+
+
+def _flare(ms: float) -> float:
+    """How strong the core flares: a little with the blow, then once."""
+    return math.exp(-(((ms - 820) / 95) ** 2)) + 0.45 * math.exp(-(((ms - 400) / 60) ** 2))
+

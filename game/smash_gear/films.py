@@ -1,0 +1,150 @@
+"""The films of Smash Gear that `main.py film` makes: its stages as their storyboards show them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from game.app.scene import App, Scene
+from game.dev.driver import Driver
+from game.dev.film import Film
+from game.dev.shots.positions import Playthrough
+from game.smash_gear.shots import STAGE
+from game.ui.canvas import centre
+from rules.common.cards import Card
+from rules.engine.operations import tag
+from rules.game import Action, State
+from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move, Pass, Use
+from rules.smash_gear.situation import Base, Machine
+from rules.smash_gear.state import Position
+from rules.smash_gear.store import BASE, DESTROY
+from rules.tabletop import AnyTabletop
+
+Deed = Action | type[Action]
+"""An action, or the first legal one of a type."""
+COLUMNS = 12
+GEARS = 20
+BASES = ((0, 6, 10), (1, 5, 1))
+
+
+def _program(word: str, does: str) -> str:
+    """A program of that kind with that operation, by its id."""
+    cards = STAGE.game.library.cards.values()  # type: ignore[attr-defined]
+    return next(
+        card.id
+        for card in cards
+        if card.word == word
+        for effect in card.effects
+        if does in map(tag, effect.do)
+    )
+
+
+def _machine(kind: str, owner: int, column: int, row: int, rows: Sequence[str], *plugins: str) -> Machine:
+    """A machine with its upper left corner in a cell."""
+    found = {"H": 0, "W": 0}
+    for down, line in enumerate(rows):
+        for right, letter in enumerate(line):
+            if letter in found:
+                found[letter] |= 1 << (row + down) * COLUMNS + column + right
+    cards = tuple(Card(f"{kind}-{plugin}", plugin) for plugin in plugins)
+    return Machine(f"{kind}-{owner}", kind, owner, found["H"], found["W"], cards)
+
+
+def _position(
+    machines: Sequence[Machine], bases: Sequence[tuple[int, int, int]], hands: Sequence[str]
+) -> Position:
+    """A turn of the first player; a hand of each."""
+    history = Playthrough(STAGE.game, STAGE.setup(2, hands="open"), 1)
+    state = history.state
+    assert isinstance(state, Position), "the films are those of Smash Gear"
+    sides = tuple(
+        replace(
+            side,
+            gears=GEARS,
+            honor=18 - seat,
+            hand=tuple(Card(f"{seat}-{kind}", kind) for kind in hands[seat].split()),
+        )
+        for seat, side in enumerate(state.sides)
+    )
+    built = tuple(
+        Base(f"base-{at}", owner, row * COLUMNS + column, () if at else RACK)
+        for at, (owner, column, row) in enumerate(bases)
+    )
+    return replace(state, turn=3, seat=0, first=0, machines=tuple(machines), bases=built, sides=sides)
+
+
+def _film(
+    name: str, deed: Deed, moments: tuple[int, ...], machines: Sequence[Machine] = (),
+    hands: Sequence[str] = ("", ""), bases: Sequence[tuple[int, int, int]] = BASES, answered: bool = False,
+) -> Film:  # fmt: skip
+    """What comes of an action, or the first one of a type, at the table of two persons; `answered`: of its being let
+    pass by the other."""
+
+    def first(app: App) -> Scene:
+        history = Playthrough(STAGE.game, STAGE.setup(2, hands="open"), 1)
+        history.states = [_position(machines, bases, hands)]
+        if answered:
+            history.do(_meant(history.game, history.state, deed))
+        return STAGE.at_table(app, history)
+
+    return Film(name, first, lambda driver: _does(driver, Pass() if answered else deed), moments)
+
+
+def _meant(game: AnyTabletop, state: State, deed: Deed) -> Action:
+    if isinstance(deed, Action):
+        return deed
+    return next(action for action in game.legal_actions(state) if isinstance(action, deed))
+
+
+def _does(driver: Driver, deed: Deed) -> None:
+    """Do it as a hand does, and look at once."""
+    if type(driver.scene).__name__ == "HandoverScene":
+        driver.key("return")
+        driver.settle()
+    table = driver.table
+    action = _meant(table.game, table.shown.view, deed)
+    gesture = table.game.gesture(table.shown.view, action)
+    if not gesture.pieces:
+        driver.press_on(gesture.label)
+    elif gesture.place:
+        driver.drag(centre(driver.box(gesture.pieces[0])), centre(driver.box(gesture.place)))
+    else:
+        driver.click(centre(driver.box(gesture.pieces[0])))
+    if table.targeting.chooser is not None:
+        index = [move.action for move in table.targeting.chooser.moves].index(action)
+        driver.key(*["down"] * index, "return")
+
+
+PLAIN, OTHER, THIRD = [card.id for card in STAGE.game.library.machines.values() if not card.effects][:3]  # type: ignore[attr-defined]
+RACK = (Card("rack", _program("plugin", "gain_honor")),)
+FIT, SHOCK = _program("plugin", "change_move_price"), _program("script", "disable")
+SAVE, STEAL = _program("script", "save_heart"), _program("script", "steal_gears")
+ATTACKER = _machine(PLAIN, 0, 4, 6, ("HW.", ".WW"))
+HIT = _machine(OTHER, 1, 4, 3, ("WW.", ".HW"))
+MET = _machine(THIRD, 1, 5, 5, ("WHW",))
+FLIP = (40, 120, 212, 280, 328, 380, 450, 560)
+COMBAT = (212, 328, 520, 668, 862, 1065, 1382, 1610)
+PLAY = (30, 100, 170, 240, 300, 400, 520, 700)
+NORTH = Move(ATTACKER.id, "north")
+
+FILMS = (
+    _film("flip", NORTH, FLIP, [ATTACKER]),
+    _film("combat", NORTH, COMBAT, [ATTACKER, HIT, MET]),
+    _film("saved", NORTH, COMBAT, [ATTACKER, replace(HIT, marks=("guarded",)), MET]),
+    _film(
+        "base",
+        Attack,
+        (60, 150, 260, 340, 430, 560, 700, 900),
+        [ATTACKER],
+        (DESTROY, ""),
+        (*BASES, (1, 6, 7)),
+    ),
+    _film("announced", Use, PLAY, [ATTACKER, HIT], (SHOCK, SAVE)),
+    _film("resolved", Use, PLAY, [ATTACKER, HIT], (SHOCK, SAVE), answered=True),
+    _film("gears", Use, PLAY, [ATTACKER], (STEAL, "")),
+    _film("bought", Buy, PLAY, [ATTACKER]),
+    _film("assembly", Assemble, PLAY, hands=(PLAIN, "")),
+    _film("building", Build, PLAY, [ATTACKER], (BASE, "")),
+    _film("fitting", Install, PLAY, [ATTACKER], (FIT, "")),
+)

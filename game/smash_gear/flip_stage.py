@@ -1,0 +1,201 @@
+"""A machine that turns over a line with weight: it lifts, turns in strips, lands with dust (LOOK 12)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import pygame
+from pygame import Surface
+
+from game.smash_gear.staging import LAMP, GearAct, Shown, Staging, eased, shaken, smooth
+from game.table.acts import Cue, Moment, Point
+from game.table.flips import Flip, flip_of
+from game.table.parts.cells import Geometry
+from game.ui.canvas import Canvas, centre
+from game.ui.effects import part, shade
+from rules.smash_gear.events import BACK
+from rules.smash_gear.state import Position
+
+LIFT, LAND, END, SETTLE = 0.08, 0.3, 0.38, 0.24
+STRIP = 3.0
+"""How wide a strip is, logical px."""
+DEPTH = 310.0
+"""How far the eye is from the floor, px of the storyboard."""
+SINK = 0.035
+"""How much larger a machine is in the air, when it comes down."""
+
+
+class FlipAct(GearAct):
+    """One machine comes to lie elsewhere: over a line, or else it slides."""
+
+    tail = SETTLE
+
+    def __init__(self, moment: Moment[Position], staging: Staging) -> None:
+        super().__init__(moment, staging)
+        self.rest, self.tail = 0.0, 0.0
+        (now,) = moment.stage.pieces.values()
+        before = moment.lying.get(now.id)
+        if before is None or not self.lies(before) or not self.lies(now):
+            self.jump = False
+            return
+        self.start, self.end = self.shown(before), self.shown(now)
+        at = staging.geometry
+        fold = flip_of(self._boxes(at, self.start), self._boxes(at, self.end))
+        if fold is None:
+            self.jump = False
+            return
+        self.fold, self.hidden = fold, frozenset((now.id,))
+        self.lead, self.tail = END, 0.0 if moment.stage.name == BACK else SETTLE
+
+    def _boxes(self, at: Geometry, shown: Shown) -> tuple[tuple[float, float, float, float], ...]:
+        return tuple(at.cell(*cell) for cell in shown.cells)
+
+    @property
+    def flips(self) -> bool:
+        """Whether it turns over a line."""
+        return bool(self.hidden)
+
+    def sounds(self) -> tuple[Cue, ...]:
+        return (
+            (Cue(0.0, "latch", 3), Cue(LIFT, "whoosh", 3), Cue(LAND, "thud", 6))
+            if self.flips
+            else (Cue(0.0, "whoosh", 3),)
+        )
+
+    def prepare(self) -> Iterator[object]:
+        if self.flips:
+            for shown in (self.start, self.end):
+                yield self.fragments.shadow(shown.piece.face, shown.piece.owner, self.side)
+
+    def shake(self, at: float) -> Point:
+        return shaken(at, LAND, 0.14, 2.0) if self.flips else (0.0, 0.0)
+
+    def above(self, surface: Surface, at: float) -> None:
+        if not self.flips:
+            return
+        if at < LIFT:
+            self._lifted(surface, eased(at / LIFT))
+        elif at < LAND:
+            self._turning(surface, 180 * smooth(part(at, LIFT, LAND)))
+        elif at < END:
+            down = part(at, LAND, END)
+            self._fold(surface, 0.5 * (1 - down))
+            self._shade(surface, self.end, (3 * (1 - down), 6 * (1 - down)))
+            self.machine(surface, self.end, size=1 + SINK * (1 - down))
+        self.dust(surface, [self.cell(at) for at in self.end.cells], at - LAND, SETTLE + END - LAND)
+
+    def _lifted(self, surface: Surface, up: float) -> None:
+        self._shade(surface, self.start, (3 * up, 6 * up))
+        self._fold(surface, up)
+        self.machine(surface, self.start, size=1 + SINK * up)
+
+    def _turning(self, surface: Surface, angle: float) -> None:
+        high = math.sin(math.radians(angle))
+        shown = self.start if angle < 90 else self.end
+        self._cast(surface, shown, angle, high)
+        self._fold(surface, 1.0)
+        face, owner = shown.piece.face, shown.piece.owner
+        picture = self.fragments.part(face, owner, self.side, light=1 - 0.3 * high)
+        picture.set_alpha(255)
+        turned(surface, self.staging.fragments.kit.canvas, picture, shown, self.fold, angle, self.k)
+        self._wind(surface, shown, angle)
+
+    def _shade(self, surface: Surface, shown: Shown, off: Point) -> None:
+        picture = self.fragments.shadow(shown.piece.face, shown.piece.owner, self.side)
+        x, y = centre(shown.box)
+        self.fragments.put(surface, picture, (x + (4 + off[0]) * self.k, y + (5 + off[1]) * self.k), 0.8)
+
+    def _cast(self, surface: Surface, shown: Shown, angle: float, high: float) -> None:
+        """The shadow of what turns, as wide as that seems from above."""
+        picture = self.fragments.shadow(shown.piece.face, shown.piece.owner, self.side)
+        flat = max(0.2, abs(math.cos(math.radians(angle))))
+        (w, h), (x, y) = picture.get_size(), centre(shown.box)
+        if self.fold.across:
+            w, x = max(1, round(w * flat)), self.fold.at + (x - self.fold.at) * flat
+        else:
+            h, y = max(1, round(h * flat)), self.fold.at + (y - self.fold.at) * flat
+        thin = pygame.transform.smoothscale(picture, (w, h))
+        thin.set_alpha(210)
+        self.staging.fragments.kit.put(
+            surface, thin, (x + 22 * high * self.k, y + 10 * high * self.k), "center"
+        )
+
+    def _line(self, beyond: float) -> tuple[Point, Point]:
+        """The ends of the fold, so many cells beyond the machine."""
+        x, y, w, h = self.end.box
+        far = beyond * self.side
+        if self.fold.across:
+            return (self.fold.at, y - far), (self.fold.at, y + h + far)
+        return (x - far, self.fold.at), (x + w + far, self.fold.at)
+
+    def _fold(self, surface: Surface, strength: float) -> None:
+        (ax, ay), (bx, by) = self._line(0.4)
+        wide = 30 * self.k
+        rays = self.effects.rays(surface, (ax - wide, ay - wide, bx - ax + 2 * wide, by - ay + 2 * wide))
+        middle = (ax + bx) / 2, (ay + by) / 2
+        for end in ((ax, ay), (bx, by)):  # towards both ends it thins out
+            for width, strong in ((14, 0.1), (8, 0.16), (4.5, 0.4)):
+                rays.taper(middle, end, width * self.k, 0.3 * width * self.k, shade(LAMP, strong * strength))
+            rays.taper(middle, end, 2.6 * self.k, 1.2 * self.k, shade("#FFF3D0", strength))
+        rays.add()
+        self.light(surface, middle, LAMP, 150, 0.35 * strength)
+
+    def _wind(self, surface: Surface, shown: Shown, angle: float) -> None:
+        """Streaks beyond the far edge."""
+        x, y, w, h = shown.box
+        across, high = self.fold.across, math.sin(math.radians(angle))
+        side = 1 if (x if across else y) >= self.fold.at - 1 else -1
+        far = x + (w if side > 0 else 0) if across else y + (h if side > 0 else 0)
+        tip = self.fold.at + (far - self.fold.at) * (abs(math.cos(math.radians(angle))) + 0.2 * high)
+        rays = self.effects.rays(surface, (x - w, y - h, 3 * w, 3 * h))
+        angle = (0.0 if across else math.pi / 2) + (math.pi if side > 0 else 0.0)
+        for number in range(9):
+            along = (0.1 + 0.1 * number) * (h if across else w)
+            off = (24 - 8 * (number % 2)) * self.k * side
+            head = (tip + off, y + along) if across else (x + along, tip + off)
+            rays.spark(head, angle, (26 + 9 * (number % 3)) * self.k, 2 * self.k, "#FFE0A0", 0.34 * high)
+        rays.add()
+
+
+def turned(
+    surface: Surface, canvas: Canvas, picture: Surface, shown: Shown, fold: Flip, angle: float, k: float
+) -> None:
+    """Draw a machine that is on its way over a line (degrees, 0 to 180): flattened, and then strip by strip as large as
+    it seems at its height over the floor. The picture is the machine's before 90 degrees, and from there on as it will
+    lie."""
+    s, (w, h), (x, y) = canvas.s, picture.get_size(), centre(shown.box)
+    left, top, at = x * s - w / 2, y * s - h / 2, fold.at * s
+    length, start = (w, left) if fold.across else (h, top)
+    flat, high = abs(math.cos(math.radians(angle))), math.sin(math.radians(angle))
+    away = 1 if start + length / 2 > at else -1
+
+    def seen(along: float) -> tuple[float, float, float]:
+        """Where what lies there comes to, how large it seems, and how far up the screen its height moves it."""
+        d = away * (along - at)
+        near = 1 + max(-0.2, d * high / (DEPTH * k * s))
+        return at + away * d * flat * near, near, 0.16 * d * high
+
+    (first, _, up), (last, _, end_up) = seen(start), seen(start + length)
+    if not fold.across:
+        first, last = first - up, last - end_up
+    low, long = min(first, last), max(1, round(abs(last - first)))
+    thin = pygame.transform.smoothscale(picture, (long, h) if fold.across else (w, long))
+    if last < first:
+        thin = pygame.transform.flip(thin, fold.across, not fold.across)
+    strip = max(2, round(STRIP * s))
+    for a in range(0, long, strip):
+        b = min(long, a + strip)
+        part_of = (a + b) / 2 / long
+        along = start + length * (part_of if first <= last else 1 - part_of)
+        _, near, up = seen(along)
+        if fold.across:
+            cut = pygame.transform.smoothscale(
+                thin.subsurface((a, 0, b - a, h)), (b - a, max(1, round(h * near)))
+            )
+            surface.blit(cut, (round(low) + a, round(y * s + (top - y * s) * near - up)))
+        else:
+            cut = pygame.transform.smoothscale(
+                thin.subsurface((0, a, w, b - a)), (max(1, round(w * near)), b - a)
+            )
+            surface.blit(cut, (round(x * s + (left - x * s) * near), round(low) + a))

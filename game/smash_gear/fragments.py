@@ -1,0 +1,176 @@
+"""What a fight makes of machines: units that spin, darken and break, and what lies on the floor after it (LOOK 12).
+
+Everything is made of the pictures of whole machines, so whatever those look like, their fragments follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+import pygame
+from pygame import Surface
+
+from game.smash_gear.glyphs import turned_reticle
+from game.smash_gear.machines import MachinePainter
+from game.table.acts import Remains
+from game.table.parts.cells import FAMILY, Geometry
+from game.ui import paint
+from game.ui.canvas import Box, centre
+from game.ui.kit import Kit
+from rules.game import Piece
+from rules.smash_gear.events import BaseDestroyed, UnitsLost
+
+TURN, SIZE, LIGHT = 6, 0.04, 0.1
+"""Steps of a turn (degrees), of a size and of a light, in which pictures are kept."""
+BLACK = 0.36
+"""How light a machine is whose furnace is out."""
+WRECKS = 4
+FAR, QUARTER, FRAMES = 2.3, 60.0, 12
+"""How much larger a reticle is in the beginning, how far it is turned then (degrees), its pictures on the way."""
+TORN = 0.07
+"""How far a torn edge is moved towards what was lost, in cells."""
+OWNERS = "red", "blue"
+CRATER = 1.5
+"""How much larger the wreck of a base is than that of a unit."""
+SIDES = ((0, -1, 0), (-1, 0, 90), (0, 1, 180), (1, 0, 270))
+"""The neighbours of a cell, each with the turn of the torn edge towards it."""
+Point = tuple[float, float]
+Cells = dict[tuple[int, int], str]
+
+
+def cells_of(piece: Piece, spread: Iterable[tuple[int, int, str]]) -> Cells:
+    """The units of a machine by column and row of the board: its place is that of its first heart."""
+    column, row = map(int, piece.place.removeprefix(FAMILY).split(","))
+    return {(column + c, row + r): letter for c, r, letter in spread}
+
+
+class Fragments:
+    """Draws fragments with one kit and keeps the last pictures."""
+
+    def __init__(self, kit: Kit, machines: MachinePainter) -> None:
+        self.kit, self.machines = kit, machines
+        self._kept = paint.pictures(kit.canvas.screenful * 2)
+
+    def part(
+        self, face: str, owner: int, side: float, turn: float = 0.0, size: float = 1.0, light: float = 1.0
+    ) -> Surface:
+        """A machine or a part of one, turned (degrees counterclockwise), larger or smaller, darker."""
+        u = self.kit.canvas.px(side)
+        key = (face, owner, u, round(turn / TURN), round(size / SIZE), round(light / LIGHT))
+        found = self._kept.get(key)
+        if found is None:
+            found = self.machines.machine(face, owner, side)
+            if key[3] or key[4] != round(1 / SIZE):
+                found = pygame.transform.rotozoom(found, key[3] * TURN, key[4] * SIZE)
+            if key[5] < round(1 / LIGHT):
+                k = round(255 * key[5] * LIGHT)
+                found = found.copy()
+                found.fill((k, k, round(0.96 * k), 255), special_flags=pygame.BLEND_RGBA_MULT)
+            self._kept.put(key, found := found.copy())  # a copy of its own: its alpha is changed
+        return found
+
+    def white(self, face: str, owner: int, side: float) -> Surface:
+        """The shape of a machine, without its shadow, in the light of an impact."""
+        key = ("white", face, owner, self.kit.canvas.px(side))
+        found = self._kept.get(key)
+        if found is None:
+            mask = pygame.mask.from_surface(self.machines.machine(face, owner, side), 200)
+            found = self._kept.put(
+                key, mask.to_surface(setcolor=(255, 248, 230, 255), unsetcolor=(0, 0, 0, 0))
+            )
+        return found
+
+    def shadow(self, face: str, owner: int, side: float) -> Surface:
+        """The soft shadow of a machine in the air; blurred at a quarter of its size."""
+        key = ("shadow", face, owner, self.kit.canvas.px(side))
+        found = self._kept.get(key)
+        if found is None:
+            whole = self.machines.machine(face, owner, side)
+            w, h = whole.get_size()
+            small = pygame.transform.smoothscale(whole, (max(1, w // 4), max(1, h // 4)))
+            small.fill((0, 0, 0, 160), special_flags=pygame.BLEND_RGBA_MULT)
+            blur = max(1, round(0.035 * self.kit.canvas.px(side)))
+            found = self._kept.put(
+                key, pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, blur), (w, h))
+            )
+        return found
+
+    def sprite(self, name: str, side: float, turn: float = 0.0) -> Surface:
+        """A picture of `art/smash_gear/damage`, `side` logical px large, turned."""
+        px = self.kit.canvas.px(side)
+        key = (name, px, round(turn / TURN))
+        found = self._kept.get(key)
+        if found is None:
+            drawn = self.kit.art.picture(f"smash_gear/damage/{name}.svg", px, px)
+            turned = pygame.transform.rotozoom(drawn, key[2] * TURN, 1.0) if key[2] else drawn.copy()
+            found = self._kept.put(key, turned)
+        return found
+
+    def reticle(self, side: float, closed: float, left: bool) -> Surface:
+        """A reticle that closes in, so far (0..1) on its way, turning right or left."""
+        step = round(closed * FRAMES)
+        key = ("reticle", step, left, self.kit.canvas.px(side))
+        found = self._kept.get(key)
+        if found is None:
+            u, turn = (
+                side * self.kit.canvas.s * (FAR - (FAR - 1) * step / FRAMES),
+                QUARTER * (1 - step / FRAMES),
+            )
+            found = self._kept.put(key, turned_reticle(self.kit, u, -turn if left else turn))
+        return found
+
+    def put(self, surface: Surface, picture: Surface, middle: Point, alpha: float = 1.0) -> None:
+        """Draw a picture of these with its middle at a point; alpha 0..1."""
+        if alpha > 0.01:
+            picture.set_alpha(round(255 * min(1.0, alpha)))
+            self.kit.put(surface, picture, middle, "center")
+
+    # -- what stays
+
+    def wreck(self, surface: Surface, cell: Box, owner: int, alpha: float = 1.0, size: float = 1.0) -> None:
+        """What lies on the floor of a cell in which somebody lost a unit."""
+        number = (round(cell[0]) + 3 * round(cell[1])) % WRECKS
+        picture = self.sprite(f"wreck_{OWNERS[owner % 2]}_{number}", size * cell[2], 30.0 * number)
+        self.put(surface, picture, centre(cell), alpha)
+
+    def prepare(self, side: float) -> Iterator[object]:
+        """Make what every fight needs."""
+        for number in range(WRECKS):
+            for colour in OWNERS:
+                yield self.sprite(f"wreck_{colour}_{number}", side, 30.0 * number)
+        for owner in (0, 1):
+            for letter in "WH":
+                yield self.part(letter, owner, side, light=BLACK)
+        for number in range(FRAMES + 1):
+            for left in (False, True):
+                yield self.reticle(side, number / FRAMES, left)
+        for name in ("cracked", "impact", "torn", "sparks"):
+            yield self.sprite(name, 1.4 * side)
+
+    def draw_remains(self, surface: Surface, geometry: Geometry, remains: Remains) -> None:
+        """The wrecks of units on the floor, and the craters of bases."""
+        for event, cell in remains:
+            crater = isinstance(event, BaseDestroyed) and geometry.place(event.marks[0]) == cell
+            self.wreck(
+                surface, cell, 1 - event.seat if crater else event.seat, size=CRATER if crater else 1.0
+            )
+
+    def draw_torn(
+        self, surface: Surface, geometry: Geometry, lying: Mapping[str, Cells], remains: Remains
+    ) -> None:
+        """The torn edges of machines that lost units and lie as they did then; `lying` are their cells."""
+        torn: dict[str, set[str]] = {}
+        for event, _ in remains:
+            if isinstance(event, UnitsLost) and event.pieces:
+                torn.setdefault(event.pieces[0].id, set()).update(event.marks)
+        for id, lost in torn.items():
+            for column, row in lying.get(id, ()):
+                for dx, dy, turn in SIDES:
+                    if (
+                        f"{FAMILY}{column + dx},{row + dy}" in lost
+                        and (column + dx, row + dy) not in lying[id]
+                    ):
+                        x, y, w, h = geometry.cell(column, row)
+                        at = x + (0.5 + TORN * dx) * w, y + (0.5 + TORN * dy) * h
+                        self.put(surface, self.sprite("torn", 1.4 * w, turn), at)
+                        self.put(surface, self.sprite("sparks", 1.4 * w, turn), at)

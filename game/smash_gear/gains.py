@@ -1,0 +1,336 @@
+"""Gears and honor on their way to a plate and from it, and a base that is razed for honor (LOOK 12)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import pygame
+from pygame import Surface
+
+from game.smash_gear.combat import Victim
+from game.smash_gear.fragments import CRATER
+from game.smash_gear.glyphs import GEAR
+from game.smash_gear.staging import EMBER, FIRE, HEAT, GearAct, Staging, eased, shaken, smooth
+from game.table.acts import Cue, Moment, Point
+from game.ui.canvas import centre
+from game.ui.effects import part, shade
+from game.ui.kit import Kit
+from rules.smash_gear.events import (
+    BaseDestroyed,
+    CardBought,
+    EffectResolved,
+    GearsGained,
+    HonorGained,
+    MachineDestroyed,
+)
+from rules.smash_gear.state import Position
+
+HONOR, GEARS = "honor", "gear"
+FLIES, APART, MOST, GLEAMS = 0.28, 0.04, 6, 0.3
+"""How long a coin flies, how far coins are apart (s), how many fly at most, how long the plate gleams."""
+SIREN, FOLD, PAYS, RAZED = 0.2, 0.3, 0.34, 0.8
+LIGHTS = {HONOR: ("#8A5FF0", "#A884F0", "#C2A2FF"), GEARS: ("#C98A2A", "#FFC860", "#FFE9A8")}
+"""The colours of a coin's light, of its trail and of the rays where it lands."""
+
+
+class Flight:
+    """Coins of one kind that fly from a point to another, the first one at a time."""
+
+    def __init__(self, act: GearAct, what: str, start: Point, end: Point, count: int, since: float) -> None:
+        self.act, self.what, self.start, self.end = act, what, start, end
+        self.count, self.since = max(1, min(MOST, count)), since
+        self.lands = since + FLIES
+        self.over = self.lands + (self.count - 1) * APART
+
+    def coin(self) -> Surface:
+        """The picture of one."""
+        return coin(self.act.fragments.kit, self.act.side, self.what)
+
+    def draw(self, surface: Surface, at: float, gleams: bool = True) -> None:
+        """The coins that are on their way, and rays where they land."""
+        for number in range(self.count):
+            way = smooth(part(at, self.since + number * APART, self.lands + number * APART))
+            if 0 < way < 1:
+                self._fly(surface, way)
+        if gleams and self.lands <= at < self.over + GLEAMS:
+            self._gleam(surface, part(at, self.lands, self.over + GLEAMS))
+
+    def _at(self, way: float) -> Point:
+        (ax, ay), (bx, by), bow = self.start, self.end, math.sin(math.pi * way)
+        return ax + (bx - ax) * way + 60 * self.act.k * bow, ay + (by - ay) * way - 30 * self.act.k * bow
+
+    def _fly(self, surface: Surface, way: float) -> None:
+        act, (light, trail, _) = self.act, LIGHTS[self.what]
+        points = [self._at(max(0.0, way - 0.42 + 0.042 * step)) for step in range(11)]
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        box = min(xs) - 12, min(ys) - 12, max(xs) - min(xs) + 24, max(ys) - min(ys) + 24
+        rays = act.effects.rays(surface, box)
+        for step in range(10):
+            wide = (2 + 0.7 * step) * act.k
+            for k, strong in ((2.2, 0.3), (1.0, 0.7)):
+                rays.taper(points[step], points[step + 1], k * wide, k * wide + 0.5,
+                           shade(trail, strong * (0.08 + 0.07 * step)))  # fmt: skip
+        rays.add()
+        act.light(surface, self._at(way), light, 70, 0.8)
+        act.fragments.kit.put(surface, self.coin(), self._at(way), "center")
+
+    def _gleam(self, surface: Surface, passed: float) -> None:
+        act, (light, _, ray) = self.act, LIGHTS[self.what]
+        (x, y), far = self.end, 60.0
+        act.effects.glow(surface, self.end, 34, light, 0.8 * (1 - passed))
+        rays = act.effects.rays(surface, (x - far, y - far, 2 * far, 2 * far))
+        for number in range(14):
+            angle = math.tau * number / 14
+            away = 14 + 22 * eased(passed)
+            head = x + away * math.cos(angle), y + away * math.sin(angle)
+            rays.spark(head, angle, 9, 2.2, ray, 1 - passed)
+        rays.add()
+
+
+def coin(kit: Kit, side: float, what: str) -> Surface:
+    """A coin beside cells of that side: a medal for honor, a gear of brass; kept."""
+    px = max(16, round(0.7 * side * kit.canvas.s))
+    found: Surface | None = kit.kept.get(("coin", what, px))
+    if found is None:
+        size = px / kit.canvas.s
+        found = Surface((px, px), pygame.SRCALPHA, 32)
+        middle = size / 2, size / 2
+        dark, rim = ("#3A2470", "#E6D8FF") if what == HONOR else ("#5A3A0C", "#FFE9A8")
+        kit.disc(found, middle, size / 2, "#120A1E" if what == HONOR else "#201404")
+        kit.disc(found, middle, size * 0.46, dark, rim, 1.6)
+        if what == HONOR:
+            kit.draw_icon(found, HONOR, middle, size * 0.68, rim)
+        else:
+            body = (
+                f'<path transform="translate({{c}} {{c}}) scale({px * 0.3 / 11:.3f})" d="{GEAR}" fill="{rim}" '
+                'fill-rule="evenodd"/>'
+            )
+            kit.stamp(found, body, middle, px * 0.32)
+        kit.kept["coin", what, px] = found
+    return found
+
+
+class GainAct(GearAct):
+    """Gears and honor that cards bring fly to the plates; a script goes to its pile."""
+
+    jump = False
+
+    def __init__(self, moment: Moment[Position], staging: Staging) -> None:
+        super().__init__(moment, staging)
+        self.flights = list(_flights(self))
+        last = max((flight.over for flight in self.flights), default=0.0)
+        self.rest, self.tail = last + 0.02 if last else 0.0, GLEAMS if last else 0.0
+        self.turns = min((flight.lands for flight in self.flights), default=0.0)
+
+    def sounds(self) -> tuple[Cue, ...]:
+        names = {HONOR: "medal", GEARS: "coin"}
+        return tuple(Cue(flight.lands, names[flight.what], 5) for flight in self.flights)
+
+    def prepare(self) -> Iterator[object]:
+        for flight in self.flights:
+            yield flight.coin()
+
+    def above(self, surface: Surface, at: float) -> None:
+        for flight in self.flights:
+            flight.draw(surface, at)
+
+
+def _flights(act: GearAct) -> Iterator[Flight]:
+    """The coins that an action brings to each side, from the card that brings them, honor for a wreck from there."""
+    before, after = act.moment.before, act.moment.after
+    seen: set[tuple[str, int]] = set()
+    for event in act.moment.stage.events:
+        if not isinstance(event, GearsGained | HonorGained):
+            continue
+        what, seat = (HONOR if isinstance(event, HonorGained) else GEARS), event.seat
+        start = (_wreck(act) if what == HONOR else None) or act.spot(event.source)
+        if (what, seat) in seen or start is None:
+            continue
+        seen.add((what, seat))
+        one, two = before.sides[seat], after.sides[seat]
+        count = two.honor - one.honor if what == HONOR else two.gears - one.gears
+        yield Flight(
+            act, what, start, act.staging.purse(before, seat, what), count, len(seen) * APART - APART
+        )
+
+
+def _wreck(act: GearAct) -> Point | None:
+    """Where a machine was destroyed that honor is brought for."""
+    events = [event for stage in act.moment.earlier for event in stage.events]
+    found = next((event for event in reversed(events) if isinstance(event, MachineDestroyed)), None)
+    cells = act.named(found.hit) if found is not None else []
+    return centre(cells[0]) if cells else None
+
+
+class BuyAct(GearAct):
+    """Gears fly from the plate to the card that they buy, which goes to the hand meanwhile."""
+
+    turns = 0.0
+    jump = False
+
+    def __init__(self, moment: Moment[Position], staging: Staging) -> None:
+        super().__init__(moment, staging)
+        self.flights: list[Flight] = []
+        for event in moment.stage.events:
+            if isinstance(event, CardBought) and event.marks:
+                self._pay(event)
+        self.rest = max((flight.over for flight in self.flights), default=0.0)
+
+    def _pay(self, event: CardBought) -> None:
+        """Gears on their way to where the card lay."""
+        before, after = self.moment.before, self.moment.after
+        paid = before.sides[event.seat].gears - after.sides[event.seat].gears
+        store = (*((f"store/machine/{slot}", card) for slot, card in enumerate(before.store.machines)),
+                 *((f"store/program/{slot}", card) for slot, card in enumerate(before.store.programs)))  # fmt: skip
+        place = next((place for place, card in store if card.id == event.marks[0]), "")
+        end = self.spot(place)
+        if paid > 0 and end is not None:
+            start = self.staging.purse(before, event.seat, GEARS)
+            self.flights.append(Flight(self, GEARS, start, end, paid, 0.0))
+
+    def above(self, surface: Surface, at: float) -> None:
+        for flight in self.flights:
+            flight.draw(surface, at, gleams=False)
+
+
+class RazeAct(GearAct):
+    """A siren, then the tower of a base folds and the machine breaks that razed it; honor flies to the plate, a crater
+    stays."""
+
+    lead, rest, tail = SIREN, RAZED - SIREN, GLEAMS
+    stills = (SIREN + 0.12,)
+
+    def __init__(self, moment: Moment[Position], staging: Staging) -> None:
+        super().__init__(moment, staging)
+        event = next(event for event in moment.stage.events if isinstance(event, BaseDestroyed))
+        ids = {piece.id for piece in event.pieces}
+        lying = [piece for id, piece in moment.lying.items() if id in ids and self.lies(piece)]
+        self.base = next((piece for piece in lying if piece.kind == "base"), None)
+        self.victims = [Victim(self, self.shown(piece)) for piece in lying if piece.kind == "machine"]
+        self.cell_box = moment.boxes[event.marks[0]]
+        self.middle = centre(self.cell_box)
+        self.owner = 1 - event.seat
+        self.hidden = frozenset(ids)
+        one, two = moment.before.sides[event.seat], moment.after.sides[event.seat]
+        end = staging.purse(moment.before, event.seat, HONOR)
+        self.flight = Flight(self, HONOR, self.middle, end, two.honor - one.honor, PAYS)
+        self.turns = self.flight.lands
+
+    def sounds(self) -> tuple[Cue, ...]:
+        return Cue(0.0, "siren", 8), Cue(SIREN, "tower", 9), Cue(self.flight.lands, "medal", 6)
+
+    def prepare(self) -> Iterator[object]:
+        for victim in self.victims:
+            yield from victim.prepare()
+        yield self.flight.coin()
+
+    def shake(self, at: float) -> Point:
+        return shaken(at, SIREN, 0.25, 4.0)
+
+    def below(self, surface: Surface, at: float) -> None:
+        if SIREN + FOLD / 2 < at <= RAZED:
+            laid = part(at, SIREN + FOLD / 2, SIREN + FOLD)
+            self.fragments.wreck(surface, self.cell_box, self.owner, laid, CRATER)
+
+    def above(self, surface: Surface, at: float) -> None:
+        for victim in self.victims:
+            victim.draw(surface, at - SIREN, RAZED - SIREN)
+        self._tower(surface, part(at, SIREN + 0.08, SIREN + 0.08 + FOLD))
+        for start in (0.0, 0.1):
+            out = part(at, start, start + SIREN)
+            if 0 < out < 1:
+                self.ring(surface, self.middle, 24 + 90 * out, 4, "#FF4A3A", 0.9 * (1 - out))
+        self.light(surface, self.middle, "#FF3A2A", 120, 0.7 * (1 - part(at, SIREN, SIREN + 0.1)))
+        if at >= SIREN:
+            blow = 1 - part(at, SIREN, SIREN + FOLD)
+            self.light(surface, self.middle, FIRE, 190, 0.8 * blow)
+            self.light(surface, self.middle, HEAT, 84, blow)
+            out = part(at, SIREN, SIREN + 0.3)
+            self.sparks(
+                surface, self.middle, 46, (20 + 40 * out, 50 + 110 * eased(out)), (8, 26), (EMBER,), 1 - out
+            )
+            self.dust(surface, [self.cell_box], at - SIREN - 0.15, 0.6, 0.7)
+        self.flight.draw(surface, at)
+
+    def _tower(self, surface: Surface, folded: float) -> None:
+        """The base as it sinks into itself."""
+        if self.base is None or folded >= 1 or (self.victims and folded == 0):
+            return
+        picture = self.staging.base(self.base)
+        w, h = picture.get_size()
+        high = max(1, round(h * (1 - 0.85 * eased(folded))))
+        wide = max(1, round(w * (1 + 0.2 * folded)))
+        flat = pygame.transform.smoothscale(picture, (wide, high))
+        light = round(255 * (1 - 0.6 * folded))
+        flat.fill(
+            (light, light, light, round(255 * (1 - part(folded, 0.7, 1.0)))),
+            special_flags=pygame.BLEND_RGBA_MULT,
+        )
+        x, y = self.middle
+        kit = self.fragments.kit
+        kit.put(surface, flat, (x, y + 0.4 * self.side * folded), "center")
+
+
+class EffectAct(GearAct):
+    """A light from the card whose effect it is to the machine that it changes; then a script goes to its pile."""
+
+    lead, rest, tail = 0.2, 0.12, 0.2
+    jump = False
+
+    def __init__(self, moment: Moment[Position], staging: Staging) -> None:
+        super().__init__(moment, staging)
+        ways = []
+        for event in moment.stage.events:
+            if isinstance(event, EffectResolved) and event.marks:
+                ways.append((self.spot(event.source), self.spot(event.marks[0])))
+        self.ways = [(start, end) for start, end in ways if end is not None]
+        if not self.ways:
+            self.lead, self.rest, self.tail = 0.0, 0.0, 0.0
+        self.turns = self.lead
+
+    def sounds(self) -> tuple[Cue, ...]:
+        return (Cue(0.0, "whoosh", 3), self.moment.stage.cue._replace(at=self.lead)) if self.ways else ()
+
+    def above(self, surface: Surface, at: float) -> None:
+        way, out = smooth(part(at, 0.0, self.lead or 0.01)), part(at, self.lead, self.lead + self.tail)
+        for start, end in self.ways:
+            if start is not None and start != end and way < 1:
+                self._flare(surface, start, end, way)
+            if 0 < out < 1:
+                self.light(surface, end, "#9CD8FF", 90, 0.9 * (1 - out))
+                self.ring(surface, end, 20 + 60 * eased(out), 2.4, "#9CD8FF", 0.9 * (1 - out))
+
+    def _flare(self, surface: Surface, start: Point, end: Point, way: float) -> None:
+        tail = max(0.0, way - 0.35)
+        head = start[0] + (end[0] - start[0]) * way, start[1] + (end[1] - start[1]) * way
+        back = start[0] + (end[0] - start[0]) * tail, start[1] + (end[1] - start[1]) * tail
+        left, top = min(head[0], back[0]) - 12, min(head[1], back[1]) - 12
+        box = left, top, abs(head[0] - back[0]) + 24, abs(head[1] - back[1]) + 24
+        rays = self.effects.rays(surface, box)
+        for wide, strong in ((12, 0.15), (7, 0.3), (3, 0.9)):
+            rays.taper(back, head, 0.2, wide * self.k * 1.4, shade("#9CD8FF", strong))
+        rays.add()
+        self.light(surface, head, "#9CD8FF", 60, 1.0)
+
+
+class AnswerAct(GearAct):
+    """A card comes to lie on the stack, where it is waiting for answers; a ring closes round what it is aimed at."""
+
+    rest = 0.18
+    jump = False
+
+    def __init__(self, moment: Moment[Position], staging: Staging) -> None:
+        super().__init__(moment, staging)
+        self.turns = 0.0 if moment.after.waiting else None
+        self.marks = [
+            spot
+            for event in moment.stage.events
+            for mark in event.marks
+            if (spot := self.spot(mark)) is not None
+        ]
+
+    def above(self, surface: Surface, at: float) -> None:
+        for spot in self.marks:
+            passed = part(at, 0.0, self.rest)
+            self.ring(surface, spot, 60 - 34 * eased(passed), 2, "#9CD8FF", math.sin(math.pi * passed))

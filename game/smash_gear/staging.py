@@ -1,0 +1,201 @@
+"""What every act of Smash Gear is made with: sprites, light and dust, and where things are (LOOK 12).
+
+Lengths of effects are those of the storyboard, on which a cell is 72 px; `k` times them fits the board that is shown.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+from pygame import Surface
+
+from game.smash_gear.fragments import Cells, Fragments, Point, cells_of
+from game.smash_gear.ghosts import extent
+from game.smash_gear.machines import spread
+from game.table.acts import Act, Cue, Moment
+from game.table.parts.cells import FAMILY, Geometry
+from game.table.shapes import bounds
+from game.ui.canvas import Box, centre
+from game.ui.effects import SHAPES, Effects, part
+from rules.game import Piece
+from rules.smash_gear.state import Position
+
+BOARD = 72.0
+"""How wide a cell of the storyboard is."""
+DUST, EARTH, SOOT, SMOKE = "#CDB898", "#B9A48A", "#2A2624", "#4A423C"
+LAMP, EMBER, FIRE, HEAT = "#FFB347", "#FF7A1E", "#FF9A3A", "#FFF1C8"
+RIM_PUFFS, RIM_SPARKS = 40, 26
+Purse = Callable[[Position, int, str], Point]
+"""Where the icon of a counter ("honor", "gear") of a seat is."""
+
+
+class Staging(NamedTuple):
+    """The sprites of one look, and what it knows of places."""
+
+    effects: Effects
+    fragments: Fragments
+    geometry: Geometry
+    purse: Purse
+    base: Callable[[Piece], Surface]
+    """The picture of a base."""
+
+    @property
+    def side(self) -> float:
+        """How wide a cell is."""
+        return self.geometry.side
+
+
+class Shown(NamedTuple):
+    """A machine as it is drawn: its piece, its cells, the box round them."""
+
+    piece: Piece
+    cells: Cells
+    box: Box
+
+
+class GearAct(Act):
+    """An act of Smash Gear; the pieces that it names lie at once as it leaves them."""
+
+    def __init__(self, moment: Moment[Position], staging: Staging) -> None:
+        self.moment, self.staging = moment, staging
+        self.effects, self.fragments = staging.effects, staging.fragments
+        self.side, self.k = staging.side, staging.side / BOARD
+
+    def sounds(self) -> tuple[Cue, ...]:
+        """That of its loudest event."""
+        return (self.moment.stage.cue,)
+
+    # -- where things are
+
+    def shown(self, piece: Piece) -> Shown:
+        """A machine that lies on the board, or a base."""
+        cell = self.moment.boxes[piece.place]
+        if piece.kind == "base":
+            return Shown(piece, cells_of(piece, ((0, 0, "B"),)), cell)
+        return Shown(piece, cells_of(piece, spread(piece.face)), bounds(extent(piece, cell)))
+
+    def lies(self, piece: Piece | None) -> bool:
+        """Whether a piece lies on the board."""
+        return piece is not None and piece.place.startswith(FAMILY)
+
+    def cell(self, at: tuple[int, int]) -> Box:
+        """The box of a cell by column and row."""
+        return self.staging.geometry.cell(*at)
+
+    def named(self, names: Sequence[str]) -> list[Box]:
+        """The boxes of cells by their names."""
+        return self.staging.geometry.cells(name for name in names if name.startswith(FAMILY))
+
+    def spot(self, mark: str) -> Point | None:
+        """The middle of a place, or of a machine by its id."""
+        if mark in self.moment.boxes:
+            return centre(self.moment.boxes[mark])
+        pieces = (*self.moment.lying.values(), *self.moment.stage.pieces.values())
+        found = next((piece for piece in pieces if piece.id == mark and self.lies(piece)), None)
+        if found is not None:
+            return centre(self.shown(found).box)
+        machine = self.moment.before.machine(mark)
+        if machine is None:
+            return None
+        grid = self.staging.geometry
+        cells = [
+            divmod(at, grid.shape.columns)
+            for at in range(machine.units.bit_length())
+            if machine.units >> at & 1
+        ]
+        return centre(bounds(tuple(grid.cell(column, row) for row, column in cells)))
+
+    # -- drawing that several acts share
+
+    def machine(self, surface: Surface, shown: Shown, alpha: float = 1.0, size: float = 1.0) -> None:
+        """A machine as it lies."""
+        piece = shown.piece
+        picture = self.fragments.part(piece.face, piece.owner, self.side, 0.0, size)
+        self.fragments.put(surface, picture, centre(shown.box), alpha)
+
+    def light(self, surface: Surface, at: Point, colour: str, radius: float, strength: float) -> None:
+        """A light to add, its radius as on the storyboard; as strong as it takes, more than once."""
+        while strength > 0.05:
+            self.effects.glow(surface, at, radius * self.k, colour, min(1.0, strength))
+            strength -= 1
+
+    def sparks(
+        self, surface: Surface, at: Point, count: int, reach: tuple[float, float], length: tuple[float, float],
+        colours: Sequence[str], strength: float, seed: int = 5, flat: float = 1.0,
+    ) -> None:  # fmt: skip
+        """Sparks all round a point, each so far from it and so long."""
+        if strength <= 0.02:
+            return
+        chance, k, far = random.Random(seed), self.k, (reach[1] + length[1]) * self.k + 4
+        rays = self.effects.rays(surface, (at[0] - far, at[1] - far, 2 * far, 2 * far))
+        for number in range(count):
+            angle, away, long = chance.uniform(0, math.tau), chance.uniform(*reach), chance.uniform(*length)
+            head = at[0] + away * k * math.cos(angle), at[1] + away * k * flat * math.sin(angle)
+            rays.spark(head, angle, long * k, 2.5 * k, colours[number % len(colours)], strength)
+        rays.add()
+
+    def dust(
+        self, surface: Surface, cells: Sequence[Box], since: float, lasts: float, strong: float = 1.0
+    ) -> None:
+        """Dust and sparks along the rim of what has come down on these cells."""
+        passed = part(since, 0.0, lasts)
+        if since < 0 or passed >= 1:
+            return
+        chance, k, fade = random.Random(7), self.k, strong * (1 - passed)
+        out = 1 - (1 - min(1.0, 1.6 * passed)) ** 3
+        for number in range(round(RIM_PUFFS * min(1.0, strong))):
+            at, angle = centre(chance.choice(cells)), chance.uniform(0, math.tau)
+            away, r = 0.52 * self.side + 16 * k * out, chance.uniform(12, 26) * (0.6 + out) * k
+            spot = at[0] + away * math.cos(angle), at[1] + away * math.sin(angle)
+            self.effects.puff(surface, spot, r, DUST, 0.95 * fade, number)
+        x, y, w, h = bounds(tuple(cells))
+        rays = self.effects.rays(
+            surface, (x - self.side, y - self.side, w + 2 * self.side, h + 2 * self.side)
+        )
+        for _ in range(RIM_SPARKS):
+            at, angle = centre(chance.choice(cells)), chance.uniform(0, math.tau)
+            away = 0.5 * self.side + chance.uniform(0, 24) * k * (0.4 + out)
+            head = at[0] + away * math.cos(angle), at[1] + away * math.sin(angle)
+            rays.spark(head, angle, chance.uniform(6, 16) * k, 2 * k, LAMP, fade)
+        rays.add()
+
+    def ring(
+        self, surface: Surface, at: Point, radius: float, width: float, colour: str, strength: float
+    ) -> None:
+        """A ring of light; radius and width as on the storyboard."""
+        r = (radius + 2 * width) * self.k + 2
+        rays = self.effects.rays(surface, (at[0] - r, at[1] - r, 2 * r, 2 * r))
+        rays.arc(at, radius * self.k, width * self.k, colour, strength, 0, 360)
+        rays.add()
+
+
+def shaken(at: float, since: float, lasts: float, far: float) -> Point:
+    """How far the table is moved by a blow so long ago, logical px."""
+    strength = far * max(0.0, 1 - (at - since) / lasts) if at >= since else 0.0
+    return strength * math.sin(1000 * at), strength * math.cos(1700 * at)
+
+
+def eased(part: float) -> float:
+    """Fast first."""
+    return 1 - (1 - part) ** 3
+
+
+def smooth(part: float) -> float:
+    """Slow at both ends."""
+    return part * part * (3 - 2 * part)
+
+
+def unit(piece: Piece, at: tuple[int, int], letter: str) -> Piece:
+    """One unit of a machine by itself."""
+    return replace(piece, place=f"{FAMILY}{at[0]},{at[1]}", face=letter)
+
+
+def clouds(effects: Effects) -> Iterator[object]:
+    """Make the dust and smoke of every act."""
+    for colour in (DUST, EARTH, SOOT, SMOKE):
+        for shape in range(SHAPES):
+            yield effects.puff_picture(16, colour, shape)

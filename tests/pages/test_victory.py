@@ -1,0 +1,35 @@
+"""A game that is won: the winner's emblem, then the result; a lost one has none (LOOK 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from pygame import Surface
+
+from game.pages.play import victory
+from game.pages.play.table import TableScene
+from tests.planet_smash.test_smash_stage import lacking, smashes
+from tests.ui.driver import Driver
+
+
+@pytest.mark.parametrize(("motion", "won"), [("normal", True), ("off", False)])
+def test_the_winners_emblem_turns_before_the_result(
+    drive: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch, motion: str, won: bool
+) -> None:
+    drawn: list[float] = []
+    ended: list[bool] = []
+    real = victory.Victory.draw
+
+    def draw(self: victory.Victory, surface: Surface) -> None:
+        drawn.append(self.at)
+        real(self, surface)
+
+    monkeypatch.setattr(victory.Victory, "draw", draw)
+    monkeypatch.setattr(TableScene, "_end", lambda self: ended.append(True))
+    d = smashes(drive, lacking(others=True), motion)
+    while not ended and d.app.now() < 20:
+        d.frames(1)
+    assert ended, "the result follows"
+    assert bool(drawn) is won
+    assert drawn == sorted(drawn) and len(set(drawn)) == len(drawn)

@@ -1,0 +1,210 @@
+"""The smash of a quadrant and of a planet as they are seen (LOOK 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.app.program import Program
+from game.app.session import Session
+from game.pages.play.table import TableScene
+from game.planet_smash.burst import BurstAct
+from game.planet_smash.films import STAGE
+from game.planet_smash.rival import RivalAct
+from game.planet_smash.smash import LEAD, TURNS, SmashAct
+from game.table.shown_position import Showing
+from game.ui.canvas import centre
+from rules.game import Event, Setup
+from rules.history import History
+from rules.planet_smash.pending import Pending
+from rules.planet_smash.state import Demolish, Position
+from tests.ui.driver import Driver
+
+Drive = Callable[..., Driver]
+SIZE = (1280, 720)
+ASIDE = (5.0, 400.0)
+
+
+@lru_cache
+def lacking(seats: int = 1, others: bool = False, seat: int = 0) -> Position:
+    """Round 3; the red die of a seat may fill the last box of quadrant A; `others`: all else is smashed."""
+    game: Any = STAGE.game
+    state = game.new_game(STAGE.setup(seats, colours="standard"), 5)
+    sheet = state.sheets[0]
+    full = [tuple(1 + number % 6 for number in range(len(boxes))) for boxes in sheet.boxes]
+    boxes = tuple(
+        (*full[1][:-1], 0) if quadrant == 1 else numbers if others else (0,) * len(numbers)
+        for quadrant, numbers in enumerate(full)
+    )
+    acting = replace(
+        sheet, boxes=boxes, pawn=1, plan=(6, 2, 3), target=(2, 2, 2), spots=(0, -1, -1),
+        cells=((0,) * 6, (4, 2, 5, 4, 0, 0), (0,) * 6, (0,) * 6),
+    )  # fmt: skip
+    rest = replace(sheet, plan=(1, 2, 3), target=(2, 2, 2))
+    sheets = tuple(acting if number == seat else rest for number in range(seats))
+    pending = (Pending("die", seat, "red", ("demolish", "research"), 2),)
+    return replace(state, round=3, seat=seat, sheets=sheets, pending=pending)
+
+
+def at_table(
+    state: Position, motion: str = "normal", bots: tuple[str, ...] = ()
+) -> Callable[[Program], TableScene]:
+    def first(app: Program) -> TableScene:
+        app.change_settings(motion=motion)
+        setup = Setup("planet_smash", state.names, {"planet": state.planet, "colours": "standard"}, bots=bots)
+        history = History(STAGE.game, setup, 5)
+        history.states = [state]
+        return TableScene(app, Session.play_on(app, STAGE.game, history))
+
+    return first
+
+
+def last_box(state: Position) -> Demolish:
+    """The box that is still open where the ship is."""
+    sheet = state.sheets[state.seat]
+    return Demolish(sheet.boxes[sheet.pawn].index(0))
+
+
+def smashes(drive: Drive, state: Position, motion: str = "normal") -> Driver:
+    """A table at which the last box was filled just now."""
+    d = drive(SIZE, first=at_table(state, motion))
+    d.settle()
+    fill(d, state)
+    return d
+
+
+def fill(d: Driver, state: Position) -> None:
+    """Drag the die to the last box."""
+    game: Any = STAGE.game
+    gesture = game.gesture(state, last_box(state))
+    d.drag(centre(d.box(gesture.pieces[0])), centre(d.box(gesture.place)), 2)
+
+
+def plays(d: Driver) -> list[type]:
+    """The acts that are played, one after another."""
+    found: list[type] = []
+    while d.table.shown.stages.running:
+        kind = type(d.table.shown.stages.act)
+        found += [kind] if found[-1:] != [kind] else []
+        d.frames(1)
+    return found
+
+
+@pytest.mark.rule("PS-4.5")
+def test_the_ground_becomes_rubble_only_when_the_seat_shows_its_mark(drive: Drive) -> None:
+    d = smashes(drive, lacking())
+    stages = d.table.shown.stages
+    while stages.at < TURNS - 0.02:
+        assert d.table.shown.ground.sheets[0].boxes[1][-1] == 0, "the quadrant stands"
+        d.frames(1)
+    d.frames(2)
+    assert d.table.shown.ground.sheets[0].boxes[1][-1] == 6
+    assert plays(d) == [SmashAct]
+
+
+def test_a_smash_skipped_and_one_seen_to_its_end_leave_the_same_picture(drive: Drive) -> None:
+    d = smashes(drive, lacking())
+    d.settle()
+    d.move(ASIDE)
+    d.settle()
+    seen = d.picture()
+    scene: Any = d.scene
+    scene.undo()
+    d.settle()
+    assert d.picture() != seen
+    fill(d, lacking())
+    d.frames(30)
+    d.key("x")
+    assert not d.table.shown.stages.running
+    d.settle()
+    d.move(ASIDE)
+    d.settle()
+    assert d.picture() == seen
+
+
+def test_something_else_is_seen_in_every_part_of_a_smash(drive: Drive) -> None:
+    d = smashes(drive, lacking())
+    seen = []
+    for _ in range(8):
+        d.frames(8)
+        seen.append(d.picture())
+    assert len(set(seen)) == 8
+
+
+def test_what_flies_was_prepared_before_it_flies(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
+    d = smashes(drive, lacking())
+    while d.table.shown.stages.at <= LEAD:
+        d.frames(1)
+    made: list[str] = []
+
+    def counted(name: str, real: Callable[..., Any]) -> Callable[..., Any]:
+        def made_anew(*args: Any, **named: Any) -> Any:
+            made.append(name)
+            return real(*args, **named)
+
+        return made_anew
+
+    for name in ("rotozoom", "gaussian_blur"):
+        monkeypatch.setattr(pygame.transform, name, counted(name, getattr(pygame.transform, name)))
+    while 0 < d.table.shown.stages.at < TURNS:
+        d.frames(1)
+    assert not made
+
+
+@pytest.mark.parametrize(("motion", "stills"), [("reduced", 2), ("off", 0)])
+def test_reduced_motion_shows_the_blow_and_what_stays(drive: Drive, motion: str, stills: int) -> None:
+    d = smashes(drive, lacking(), motion)
+    seen = set()
+    while d.table.shown.stages.running:
+        seen.add(round(d.table.shown.stages.at, 3))
+        d.frames(1)
+    assert len(seen) == stills
+
+
+@pytest.mark.rule("PS-4.7")
+def test_the_last_smash_of_all_bursts_the_core(drive: Drive) -> None:
+    d = smashes(drive, lacking(others=True))
+    began = d.app.now()
+    assert plays(d) == [SmashAct, BurstAct]
+    assert d.app.now() - began <= 2.3
+
+
+@pytest.mark.rule("PS-7.2")
+def test_who_smashes_a_planet_sees_it_before_the_next_one_looks(drive: Drive) -> None:
+    d = smashes(drive, lacking(2, others=True))
+    scene: Any = d.scene
+    assert scene.viewer == 0
+    assert plays(d) == [SmashAct, BurstAct]
+    d.settle()
+    assert scene.viewer == 1 and d.table.shown.moves.any
+
+
+def test_a_press_hands_the_table_over_at_once(drive: Drive) -> None:
+    d = smashes(drive, lacking(2, others=True))
+    d.frames(10)
+    d.key("x")
+    d.frames(2)
+    scene: Any = d.scene
+    assert scene.viewer == 1 and not d.table.shown.stages.running
+
+
+def test_a_rivals_smash_is_seen_on_their_small_planet(drive: Drive) -> None:
+    state = lacking(2, seat=1)
+    d = drive(SIZE, first=at_table(state))
+    d.settle()
+    scene: Any = d.scene
+    game: Any = STAGE.game
+    log: list[Event] = []
+    after = game.apply(state, last_box(state), log)
+    d.table.show(Showing(game.view(state, 0), ()))
+    d.table.show(Showing(game.view(after, 0), (), log=log))
+    assert isinstance(d.table.shown.stages.act, RivalAct)
+    before, scene.table.model.dirty = d.picture(), True
+    d.frames(10)
+    assert d.picture() != before
+    assert plays(d) == [RivalAct]
