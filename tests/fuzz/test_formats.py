@@ -113,3 +113,10 @@ def test_a_mutator_breaks_its_files_and_the_same_way_every_time(name: str) -> No
     broken = [format.mutate(Random(number), good) for number in range(5)]
     assert broken == [format.mutate(Random(number), good) for number in range(5)]
     assert len(set(broken) - {good}) > 2
+
+
+def test_a_move_that_cannot_be_made_again_is_told_without_signs_that_steer(tmp_path: Path) -> None:
+    (format,) = (format for format in formats() if format.name == "journal")
+    first, _, rest = format.good().partition(b"\n")
+    data = first + b'\n{"do":"' + "\u202e\u200b".encode() + b'\\u001b[2J"}\n' + rest
+    assert not attempt(format, data, tmp_path)
