@@ -9,6 +9,6 @@ LONGEST = 160
 
 
 def short(error: object, longest: int = LONGEST) -> str:
-    """An error's text as one line, signs that are not to be seen escaped; "..." at its end where there would be more of it."""
+    """An error's text as one line, odd signs escaped; "..." at its end where there would be more of it."""
     line = escaped(" ".join(str(error).split()))
     return line if len(line) <= longest else line[: longest - 3] + "..."
