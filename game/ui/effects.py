@@ -54,8 +54,8 @@ class Effects:
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
-        self._glows = paint.pictures(kit.canvas.screenful * 4)
-        self._puffs = paint.pictures(kit.canvas.screenful)
+        self._glows = kit.passing(kit.canvas.screenful * 4)
+        self._puffs = kit.passing(kit.canvas.screenful)
         self._black: Surface | None = None
 
     @classmethod
