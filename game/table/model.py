@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
+from game.table import preview
 from game.table.action_bar import ActionBar
 from game.table.banner import Banner
 from game.table.callouts import Bubble, Tooltip
@@ -70,6 +71,8 @@ class TableModel:
         self.dirty = True
         self._looks = ""
         self._lines = 0
+        self._lags = False
+        """Whether the bar says that something is played."""
         self._choice_by_hand = False
         """Whether a move of the hand opened the choice that is asked."""
         self._chosen: Action | None = None
@@ -128,6 +131,8 @@ class TableModel:
         self.clock += dt
         changed, self.dirty = self.dirty, False
         moving = self.shown.update(dt)
+        if self._lags and not self.shown.stages.running:
+            self._label_primary()
         said, tip = self.bubble.update(dt), self.tooltip.update(dt)
         banner = self.banner.update(dt, self.kit, self.shown.stages.running)
         self.bar.cap(self.enter_presses_primary)
@@ -371,7 +376,10 @@ class TableModel:
         """Let the primary button say what Enter does now, or what is asked where it does nothing."""
         targeting, moves = self.targeting, self.shown.moves
         aimed = targeting.legal.get(targeting.aim, [])
-        if targeting.chooser is not None:
+        self._lags = self.shown.stages.running and not moves.any
+        if self._lags:
+            self.bar.say(preview.MEANWHILE.heading, preview.MEANWHILE.text)
+        elif targeting.chooser is not None:
             self.bar.say(targeting.chooser.label)
         elif aimed:
             self.bar.say(aimed[0].gesture.label if len(aimed) == 1 else "Choose how")

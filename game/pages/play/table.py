@@ -26,12 +26,12 @@ from game.table.table import Table, table_kit
 from game.ui.control import ENTER
 from game.ui.controls import Ui
 from game.ui.kit import Kit
-from rules.game import Action
+from rules.game import Action, Priority
 from rules.tabletop import AnyTabletop
 
 ICON, STEP, TOP, EDGE = 36.0, 44.0, 8.0, 10.0
 MOST_AGAIN = 3
-"""How many moves are played to somebody from whom the table was covered."""
+"""How many moves are played to somebody from whom the table was covered, beside those that decide something."""
 LINGER = 1.1
 """Seconds the last position is seen before the result."""
 BAR = (300.0, 52.0)
@@ -205,11 +205,13 @@ class TableScene(Scene):
         return Before(self.session.view(self.viewer, at - 1), len(self.session.lines(at - 1)))
 
     def _play_unseen(self) -> None:
-        """Play what was staged since this seat looked last, the newest of it, then show the session as it is."""
+        """Play what was staged since this seat looked last, the newest of it and what decides; then show the session as
+        it is."""
         made = self.session.history.log
         since = self._seen.get(self.viewer, len(made) - 1)
         unseen = [at for at in range(max(since, 0), len(made)) if any(event.stage for event in made[at])]
-        self._again = deque(unseen[-MOST_AGAIN:])
+        decides = [at for at in unseen if any(event.priority >= Priority.HIGH for event in made[at])]
+        self._again = deque(sorted({*unseen[-MOST_AGAIN:], *decides}))
         self._play_next()
 
     def _play_next(self) -> None:
@@ -410,7 +412,7 @@ class TableScene(Scene):
         if not self.table.model.shown.stages.running and self.app.scene is self:
             if self._leaving:
                 self._hand_over()
-            elif self._again:
+            elif self._at < len(self.session.history.actions):
                 self._play_next()
         if self._ending is not None and not played:
             changed = self._celebrate(dt) or changed
