@@ -310,9 +310,8 @@ class SmashAct(Act):
         die, popped = self._scene.die, part(ms, 1000, 1200)
         surface.blit(seat, rect)
         if ms >= TURNS * 1000:
-            if popped < 1:
-                mark = self._breaking.mark(int(popped * POPS))
-                surface.blit(mark, mark.get_rect(center=rect.center))
+            mark = self._breaking.mark(min(POPS - 1, int(popped * POPS)))
+            surface.blit(mark, mark.get_rect(center=rect.center))
         elif die is not None:
             picture = self._shop.pieces.piece(die, DIE) if ms < LEAD * 1000 else self._breaking.loose(die, DIE)
             surface.blit(picture, picture.get_rect(center=rect.center))

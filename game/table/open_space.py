@@ -23,7 +23,7 @@ class OpenSpace:
     def under(self, panel: Panel, words: preview.Words, held: bool) -> Panel:
         """The preview panel with what the look shows under its words, unless they are about something `held`; or that
         alone, where the words are a prompt and the look wants the whole panel."""
-        look, view = self._shown.look, self._shown.view
+        look, view = self._shown.look, self._shown.ground
         whole = look.open_space_whole
         apt = words.idle if whole else not (held or words.lit)
         key = look.open_space_key(view) if apt else None
