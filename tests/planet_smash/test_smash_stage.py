@@ -257,3 +257,15 @@ def test_the_field_is_where_the_planet_lies_on_this_canvas(
     boxes = [box for place, box in d.table.shown.boxes.items() if place.startswith("box/") and box[2]]
     assert all(x < box[0] and box[0] + box[2] < x + w for box in boxes)
     assert all(y < box[1] and box[1] + box[3] < y + h for box in boxes)
+
+
+def test_pictures_of_a_smash_are_given_back_once_it_was_seen(drive: Drive) -> None:
+    state = lacking()
+    d = drive(SIZE, first=at_table(state))
+    d.frames(200)
+    kept = d.table.shown.look.stager.shop.kept
+    assert 0 < kept.used < kept.limit
+    fill(d, state)
+    d.settle()
+    d.frames(5)
+    assert kept.used == 0
