@@ -7,7 +7,6 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.table.look import Point
 from game.table.shown_position import ShownPosition
 from game.ui.canvas import centre
 from game.ui.kit import Kit
@@ -108,7 +107,7 @@ class Banner:
         picture, (lasts, slides) = self._drawn[2], _times(kit)
         here = out_cubic(min(1.0, self._elapsed / slides)) if slides else 1.0
         gone = 1 - out_cubic(min(1.0, max(0.0, (lasts - self._elapsed) / slides))) if slides else 0.0
-        x, y = _middle(shown)
+        x, y = centre(shown.places.field)
         picture.set_alpha(round(255 * here * (1 - gone)))
         kit.put(surface, picture, (x + AWAY * (here - 1 + gone), y), "center")
 
@@ -116,15 +115,6 @@ class Banner:
 def _times(kit: Kit) -> tuple[float, float]:
     """How long it is seen, and how long it slides in and out (s): not at all in reduced motion."""
     return (LASTS, 0.0) if kit.reduced else (kit.seconds(LASTS), kit.seconds(SLIDES))
-
-
-def _middle(shown: ShownPosition) -> Point:
-    """The middle of what the map marks, which is what the game is played on, else of the canvas."""
-    canvas, look, view = shown.kit.canvas, shown.look, shown.view
-    layout = look.map_of(view)
-    marks = [name for name in layout.spots if name.startswith("mark/")]
-    marked = [look.place(name, view) or layout.box(name, canvas) for name in marks]
-    return centre(max(marked, key=lambda box: box[2] * box[3], default=canvas.box))
 
 
 def _picture(kit: Kit, said: Said) -> Surface:

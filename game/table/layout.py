@@ -210,11 +210,6 @@ class Layout:
         """The box of a place, panel or mark."""
         return self.spots[name].where(canvas)
 
-    def field(self, canvas: Any) -> Box:
-        """Where the game is decided, in logical px: the first mark of the map; without one the whole table."""
-        mark = next((name for name in self.spots if name.startswith("mark/")), "")
-        return self.box(mark, canvas) if mark else (0.0, 0.0, canvas.w, canvas.h)
-
     def factor(self, name: str, canvas: Any) -> float:
         """How much the layer of a place, panel or mark is enlarged there."""
         return (self.spots[name].on(canvas) or self.spots[name]).layer.factor(canvas)

@@ -63,7 +63,7 @@ class TableModel:
         self.log, self.open_space = LogDrawer(seats), OpenSpace(self.shown)
         self.closeup: Closeup | None = None
         self.hint: Hinted | None = None
-        self.heading = self.why_no_undo = ""
+        self.why_no_undo = ""
         self.recap: Sequence[Event] = ()
         self.narration: Narration | None = None
         self.playing = True
@@ -108,7 +108,6 @@ class TableModel:
         self._lines = len(showing.log)
         self.targeting.begin()
         shown.show(showing)
-        self.heading = self._head(who)
         handed_over, self._looks = self._looks not in ("", who), who
         self.recap, self.narration, self.why_no_undo = showing.recap, showing.narration, showing.why_no_undo
         if self.bubble.refusal != self._busy():
@@ -143,12 +142,6 @@ class TableModel:
         chosen, self._chosen = self._chosen, None
         return chosen
 
-    def _head(self, who: str) -> str:
-        """The heading over what is asked."""
-        if self.shown.moves.any:
-            return f"{who}, your move" if who else "Your move"
-        return "The end" if self.game.outcome(self.shown.view) is not None else "Not your move"
-
     # -- what there is
 
     @property
@@ -167,6 +160,13 @@ class TableModel:
         held, targeting = self.targeting.held, self.targeting
         there = held is not None and held.id == targeting.picked and targeting.chooser is None
         return held if there else None
+
+    @property
+    def heading(self) -> str:
+        """The heading over what is asked."""
+        if self.shown.moves.any:
+            return f"{self._looks}, your move" if self._looks else "Your move"
+        return "The end" if self.game.outcome(self.shown.ground) is not None else "Not your move"
 
     @property
     def hint_seen(self) -> bool:
@@ -388,7 +388,7 @@ class TableModel:
         elif moves.primary is not None and not targeting.picked:
             self.bar.say(moves.primary.gesture.label)
         else:
-            asked = self.game.prompt(self.shown.view).partition("\n")[0]
+            asked = self.game.prompt(self.shown.ground).partition("\n")[0]
             what = "Choose a place" if targeting.held is not None else "Choose a piece"
             self.bar.say(what if moves.any else asked.rstrip("."), asked)
 

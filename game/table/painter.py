@@ -323,7 +323,7 @@ def panel_words(model: TableModel) -> preview.Words | hint.Advice:
         return preview.of_recap(model.recap, preview.recap_room(model.kit, shown.places.panel("preview")))
     focus = shown.pieces.sprites.get(model.focus.at if model.focus.keyboard else "")
     return preview.of_prompt(
-        model.game.prompt(shown.view), held, focus.piece if focus else None, model.heading
+        model.game.prompt(shown.ground), held, focus.piece if focus else None, model.heading
     )
 
 

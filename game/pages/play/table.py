@@ -23,6 +23,7 @@ from game.pages.play.watch import WatchStrip
 from game.table.parts.look import look_of
 from game.table.shown_position import Before, Showing
 from game.table.table import Table, table_kit
+from game.ui.canvas import centre
 from game.ui.control import ENTER
 from game.ui.controls import Ui
 from game.ui.kit import Kit
@@ -414,7 +415,7 @@ class TableScene(Scene):
                 self._hand_over()
             elif self._at < len(self.session.history.actions):
                 self._play_next()
-        if self._ending is not None and not played:
+        if self._ending is not None and not self.table.model.shown.stages.running:
             changed = self._celebrate(dt) or changed
             self._ending -= dt
             if self._ending <= 0 and self.app.scene is self:
@@ -428,7 +429,7 @@ class TableScene(Scene):
         if not self.kit.speed or outcome is None or not outcome.winners:
             return False
         if self._victory is None:
-            self._victory = Victory(self.kit, outcome.winners[0])
+            self._victory = Victory(self.kit, outcome.winners[0], centre(self.table.model.shown.places.field))
         self._victory.at += dt / self.kit.speed
         return True
 

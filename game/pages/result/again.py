@@ -92,7 +92,7 @@ class Again:
         self._table.draw(self._frame)
         shown = self._table.model.shown
         canvas = self._table.model.kit.canvas
-        seen = canvas.rect(*shown.layout.field(canvas)).clip(self._frame.get_rect())
+        seen = canvas.rect(*shown.places.field).clip(self._frame.get_rect())
         rect = kit.canvas.rect(*box)
         part = min(rect.w / seen.w, rect.h / seen.h)
         size = round(seen.w * part), round(seen.h * part)
