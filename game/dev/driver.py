@@ -120,10 +120,11 @@ class Driver:
 
     def control(self, label: str) -> Any:
         """The control of the top scene that says this (its label, or its tooltip), whole or in part."""
-        found = [one for one in self.scene.ui.controls if one.visible and label in one.words()]  # type: ignore[attr-defined]
+        seen = [one for one in self.scene.ui.controls if one.visible]  # type: ignore[attr-defined]
+        found = [one for one in seen if label in one.words()] or [one for one in seen if label == one.tip]
         whole = [one for one in found if one.words() == label]
         if not found:
-            said = [one.words() for one in self.scene.ui.controls if one.visible]  # type: ignore[attr-defined]
+            said = [one.words() for one in seen]
             raise LookupError(f"nothing says '{label}' in {type(self.scene).__name__}: {said}")
         return (whole or found)[0]
 
