@@ -23,7 +23,7 @@ from game.app.dialog import Dialog
 from game.app.program import Program
 from game.app.scene import Scene
 from game.store.folders import HOME_VARIABLE, Folders
-from game.table.model import SEVERAL
+from game.table.model import CHOOSE
 from game.table.moves import Move
 from game.ui.canvas import Box, Canvas, centre
 from game.ui.kit import Kit
@@ -162,7 +162,7 @@ class Driver:
         else:
             self.click(centre(self.box(gesture.pieces[0])))
             if clicks := table.targeting.clicks():  # it was picked up instead: buttons say what else it does
-                self.press_on(gesture.label if len(clicks) == 1 else SEVERAL)
+                self.click(centre(table.bar.button_of(action if len(clicks) == 1 else CHOOSE).box))
         if table.targeting.chooser is not None:
             index = [move.action for move in table.targeting.chooser.moves].index(action)
             self.key(*["down"] * index, "return")

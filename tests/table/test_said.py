@@ -156,7 +156,8 @@ def test_at_the_end_nothing_is_asked(planet: Sit) -> None:
         scene.session.do(scene.session.actions()[0])  # type: ignore[attr-defined]
     scene._after_change()  # type: ignore[attr-defined]
     assert panel_words(d.table).heading == d.table.bar.primary.label == "Happening now"
-    d.key("space")
+    while d.table.shown.stages.running:
+        d.frames(1)
     d.frames(1)
     assert panel_words(d.table).heading == "The end"
     assert d.table.bar.primary.label == "The game is over" and not d.table.bar.primary.enabled

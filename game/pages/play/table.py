@@ -70,10 +70,10 @@ class TableScene(Scene):
         """Whether another looks at the table once the one who moved has seen what came of it."""
         self._again: deque[int] = deque()
         """The moves that are still played to the one who looks: how many there were before each."""
-        self._seen: dict[int, int] = {}
-        """How many moves each seat has seen."""
         self._at = len(session.history.actions)
         """How many moves are shown."""
+        self._seen = dict.fromkeys(range(len(session.setup.seats)), self._at)
+        """How many moves each seat has seen, or were made before it could."""
         self._ending: float | None = None
         self._victory: Victory | None = None
         self._other_cards = False
@@ -209,8 +209,7 @@ class TableScene(Scene):
         """Play what was staged since this seat looked last, the newest of it and what decides; then show the session as
         it is."""
         made = self.session.history.log
-        since = self._seen.get(self.viewer, len(made) - 1)
-        unseen = [at for at in range(max(since, 0), len(made)) if any(event.stage for event in made[at])]
+        unseen = [at for at in range(self._seen[self.viewer], len(made)) if any(event.stage for event in made[at])]
         decides = [at for at in unseen if any(event.priority >= Priority.HIGH for event in made[at])]
         self._again = deque(sorted({*unseen[-MOST_AGAIN:], *decides}))
         self._play_next()
