@@ -16,13 +16,14 @@ from game.planet_smash.rubble import MIDST, Chunk, Net, blaze, net
 from game.planet_smash.sheets import SheetPainter
 from game.table.layout import Layout
 from game.ui.canvas import centre
+from game.ui.effects import Effects
 from game.ui.kit import Kit
 from game.ui.paint import box, pictures
 from rules.game import Piece
 from rules.planet_smash.cards import Planet
 
-KEPT = 5
-"""Windowfuls of pictures that are kept: those of two quadrants."""
+KEPT = 2
+"""Windowfuls of pictures that are kept: those of a quadrant."""
 HIT = 196.0
 """How far from the planet's middle a beam strikes, px of the map."""
 CRACKS, FIRST, LAST = 10, 18.0, 348.0
@@ -40,6 +41,12 @@ class Workshop:
     def __init__(self, kit: Kit, layout: Layout, planets: PlanetPainter, pieces: PiecePainter) -> None:
         self.kit, self.layout, self.planets, self.pieces = kit, layout, planets, pieces
         self.kept = pictures(KEPT * kit.canvas.screenful)
+
+    def forget(self) -> None:
+        """Give back every picture that only a stage shows."""
+        self.kept.clear()
+        self.planets.chunks.forget()
+        Effects.of(self.kit).forget()
 
 
 class Breaking:

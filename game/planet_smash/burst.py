@@ -23,6 +23,8 @@ SWELLS, LIGHT, LASTS = 0.2, 0.25, 0.95
 """How long the core swells, how long the light of its burst fills the room, and the whole (s)."""
 BURST = SWELLS + 0.05
 """When the planet is gone: the light hides it."""
+BRIGHT = 0.5
+"""How strong that light is at most: the table stays in sight."""
 DEBRIS = 44
 HASTE = 0.006
 
@@ -66,7 +68,7 @@ class BurstAct(Act):
         self._core(surface, at)
         light = part(at, SWELLS, SWELLS + 0.03) * (1 - part(at, SWELLS + 0.1, SWELLS + LIGHT + 0.1))
         if light > 0:
-            surface.fill(shade("#FFE9B8", 0.75 * light), special_flags=pygame.BLEND_RGB_ADD)
+            surface.fill(shade("#FFE9B8", BRIGHT * light), special_flags=pygame.BLEND_RGB_ADD)
 
     def _rubble(self, surface: Surface) -> None:
         kit, (mx, my) = self._shop.kit, self._breaking.middle

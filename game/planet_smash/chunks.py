@@ -14,11 +14,11 @@ from game.planet_smash.rubble import Chunk, net
 from game.ui.kit import Kit
 from game.ui.paint import Cache, vector
 
-KEPT = 8
-"""Windowfuls of chunks that are kept: those of two quarters."""
+KEPT = 4.5
+"""Windowfuls of chunks that are kept: those of a quarter, and of a whole planet at rest."""
 DEPTH = 5
 """How thick crust looks, steps of a chunk's lower right."""
-SHADOWS = 3
+SHADOWS = 6
 """Every so many poses have a shadow of their own."""
 DARK = 120
 COOLED = (156, 128, 122, 255)
@@ -32,9 +32,13 @@ class ChunkPainter:
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
         self._kept: Cache[list[Surface]] = Cache(
-            KEPT * kit.canvas.screenful,
+            round(KEPT * kit.canvas.screenful),
             lambda each: sum(4 * one.get_width() * one.get_height() for one in each),
         )
+
+    def forget(self) -> None:
+        """Give back every picture."""
+        self._kept.clear()
 
     def cold(
         self, planet: str, slot: int, number: int, crust: Callable[[], Surface], middle: Middle, k: float

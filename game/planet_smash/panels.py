@@ -97,7 +97,7 @@ class Planning:
     def _words(self, sheet: Sheet, seating: bool) -> tuple[str, str]:
         if seating:
             left = sheet.seats.count(0)
-            return "Targeting dice", f"{left} to seat on A, B and C" if left else "all seated"
+            return "Targeting dice", f"{left} to seat" if left else "all seated"
         left = len(COLOURS) - sum(colour != EMPTY for colour in sheet.spots)
         return "Planning", f"{counted(left, 'die', 'dice')} left" if left else "all dice used"
 
@@ -186,9 +186,8 @@ class Abilities:
         left = dx + dw + 7
         room = x + w - left - 3
         name = ABILITY_LABELS[ability]
-        words, size = f"{ready or 'none'} ready, from {NAMES[id]}", 13
-        if self.kit.text_width(words, size) > room:
-            words = f"{ready or 'none'} ready, {NAMES[id]}"
+        many, size = f"{ready or 'none'} ready", 13
+        words = self.kit.fitting((f"{many}, from {NAMES[id]}", f"{many}, {NAMES[id]}", many), room, size)
         title, note = ("text", "brass_light") if ready else ("#9FB1C2", "mute")
         draw = self.kit.draw_text
         if (

@@ -7,6 +7,7 @@ import random
 
 from pygame import Surface
 
+from game.planet_smash.geometry import SLOT_SIGNS
 from game.table.acts import Act, Cue
 from game.ui.canvas import Box, centre
 from game.ui.effects import Effects, part
@@ -17,18 +18,25 @@ BLOW, LASTS = 0.12, 0.75
 """When it strikes, and the whole (s)."""
 SPARKS = 26
 REACH = 2.2
-"""How far its light reaches, in halves of the box."""
+"""How far its light reaches, in parts of what bursts."""
+ASIDE, SHARE, WHOLE = 0.36, 0.7, 1.4
+"""How far the middle of a quarter is from that of the box, how large its burst is and that of a planet, in halves of
+the box."""
 
 
 class RivalAct(Act):
-    """A burst on the box of a player, whose picture changes in the blow; wider where the `whole` planet bursts."""
+    """A burst on the box of a player, whose picture changes in the blow: on the quarter in a `slot`, wider where the
+    whole planet bursts (None)."""
 
     lead, rest, turns = BLOW, LASTS - BLOW, BLOW + 0.03
     stills = (BLOW + 0.03,)
 
-    def __init__(self, kit: Kit, cell: Box, whole: bool) -> None:
-        self._effects, self._whole = Effects.of(kit), whole
-        self._at, self._half = centre(cell), max(26.0, min(cell[2:]) / 2)
+    def __init__(self, kit: Kit, cell: Box, slot: int | None) -> None:
+        self._effects, self._whole = Effects.of(kit), slot is None
+        (x, y), half = centre(cell), max(26.0, min(cell[2:]) / 2)
+        sx, sy = SLOT_SIGNS[slot] if slot is not None else (0, 0)
+        self._at = x + sx * half * ASIDE, y + sy * half * ASIDE
+        self._half = half * (SHARE if slot is not None else WHOLE)
         chance = random.Random(round(cell[1]))
         self._sparks = [(chance.uniform(0, math.tau), chance.uniform(0.5, 1.4)) for _ in range(SPARKS)]
 
@@ -38,7 +46,7 @@ class RivalAct(Act):
 
     def above(self, surface: Surface, at: float) -> None:
         """A light that gathers and bursts, a ring, sparks."""
-        half, effects = self._half * (1.5 if self._whole else 1.0), self._effects
+        half, effects = self._half, self._effects
         if at < BLOW:
             effects.glow(surface, self._at, half * 1.4, "#FF8A30", at / BLOW)
             return

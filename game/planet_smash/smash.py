@@ -15,7 +15,7 @@ from game.planet_smash.geometry import RADIUS, SEAT_AT, SLOT_SIGNS, Field, Geome
 from game.planet_smash.rubble import MIDST, smooth
 from game.table.acts import Act, Cue, batches
 from game.ui.canvas import Box, centre
-from game.ui.effects import LEVELS, Effects, Rays, part, shade, towards
+from game.ui.effects import Effects, Rays, part, shade, towards
 from game.ui.motion import out_cubic
 from rules.game import Piece
 
@@ -34,10 +34,8 @@ STEPS = 8
 IN_TIME, IN_HASTE = 0.002, 0.01
 """Seconds a frame of the lead that pictures take which were prepared but for a few, and which were not."""
 DIE = 50.0
-GLOWS = (
-    (250, "#FFD090", 0.8), (110, "#FFFFFF", 0.6), (240, "#FF9A3A", 0.85), (150, "#FFC860", 0.8), (130, "#FFF1C8", 0.9),
-)  # fmt: skip
-"""The large lights: how far, which colour, how strong at most."""
+GLOWS = (250, "#FFD090"), (110, "#FFFFFF"), (240, "#FF9A3A"), (150, "#FFC860"), (130, "#FFF1C8")
+"""The large lights: how far, which colour."""
 DUST = ("#C98A64", "#EBC09A", "#A8684E")
 BRASS, GOLD, FLAME = "#FFB347", "#FFE0A0", "#FF8A2C"
 
@@ -310,9 +308,8 @@ class SmashAct(Act):
         die, popped = self._scene.die, part(ms, 1000, 1200)
         surface.blit(seat, rect)
         if ms >= TURNS * 1000:
-            if popped < 1:
-                mark = self._breaking.mark(int(popped * POPS))
-                surface.blit(mark, mark.get_rect(center=rect.center))
+            mark = self._breaking.mark(min(POPS - 1, int(popped * POPS)))
+            surface.blit(mark, mark.get_rect(center=rect.center))
         elif die is not None:
             picture = self._shop.pieces.piece(die, DIE) if ms < LEAD * 1000 else self._breaking.loose(die, DIE)
             surface.blit(picture, picture.get_rect(center=rect.center))
@@ -367,10 +364,8 @@ class _Spark:
 
 def lights(effects: Effects, k: float) -> Iterator[object]:
     """Make the lights and the dust of a planet that large."""
-    for radius, colour, most in GLOWS:
-        for level in range(LEVELS, 0, -1):
-            if level <= most * LEVELS + 0.5:
-                yield effects.glow_picture(radius * k, colour, level)
+    for radius, colour in GLOWS:
+        yield effects.glow_picture(radius * k, colour)
     for number in range(15):
         for size in (20, 35, 50, 65):
             yield effects.puff_picture(size * k, DUST[number % 3], number)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
+from game.table import preview
 from game.table.action_bar import ActionBar
 from game.table.banner import Banner
 from game.table.callouts import Bubble, Tooltip
@@ -62,7 +63,7 @@ class TableModel:
         self.log, self.open_space = LogDrawer(seats), OpenSpace(self.shown)
         self.closeup: Closeup | None = None
         self.hint: Hinted | None = None
-        self.heading = self.why_no_undo = ""
+        self.why_no_undo = ""
         self.recap: Sequence[Event] = ()
         self.narration: Narration | None = None
         self.playing = True
@@ -70,6 +71,8 @@ class TableModel:
         self.dirty = True
         self._looks = ""
         self._lines = 0
+        self._lags = False
+        """Whether the bar says that something is played."""
         self._choice_by_hand = False
         """Whether a move of the hand opened the choice that is asked."""
         self._chosen: Action | None = None
@@ -105,7 +108,6 @@ class TableModel:
         self._lines = len(showing.log)
         self.targeting.begin()
         shown.show(showing)
-        self.heading = self._head(who)
         handed_over, self._looks = self._looks not in ("", who), who
         self.recap, self.narration, self.why_no_undo = showing.recap, showing.narration, showing.why_no_undo
         if self.bubble.refusal != self._busy():
@@ -128,6 +130,8 @@ class TableModel:
         self.clock += dt
         changed, self.dirty = self.dirty, False
         moving = self.shown.update(dt)
+        if self._lags and not self.shown.stages.running:
+            self._label_primary()
         said, tip = self.bubble.update(dt), self.tooltip.update(dt)
         banner = self.banner.update(dt, self.kit, self.shown.stages.running)
         self.bar.cap(self.enter_presses_primary)
@@ -137,12 +141,6 @@ class TableModel:
         """The action that was chosen since this was asked last, or None."""
         chosen, self._chosen = self._chosen, None
         return chosen
-
-    def _head(self, who: str) -> str:
-        """The heading over what is asked."""
-        if self.shown.moves.any:
-            return f"{who}, your move" if who else "Your move"
-        return "The end" if self.game.outcome(self.shown.view) is not None else "Not your move"
 
     # -- what there is
 
@@ -162,6 +160,13 @@ class TableModel:
         held, targeting = self.targeting.held, self.targeting
         there = held is not None and held.id == targeting.picked and targeting.chooser is None
         return held if there else None
+
+    @property
+    def heading(self) -> str:
+        """The heading over what is asked."""
+        if self.shown.moves.any:
+            return f"{self._looks}, your move" if self._looks else "Your move"
+        return "The end" if self.game.outcome(self.shown.ground) is not None else "Not your move"
 
     @property
     def hint_seen(self) -> bool:
@@ -371,7 +376,10 @@ class TableModel:
         """Let the primary button say what Enter does now, or what is asked where it does nothing."""
         targeting, moves = self.targeting, self.shown.moves
         aimed = targeting.legal.get(targeting.aim, [])
-        if targeting.chooser is not None:
+        self._lags = self.shown.stages.running and not moves.any
+        if self._lags:
+            self.bar.say(preview.MEANWHILE.heading, preview.MEANWHILE.text)
+        elif targeting.chooser is not None:
             self.bar.say(targeting.chooser.label)
         elif aimed:
             self.bar.say(aimed[0].gesture.label if len(aimed) == 1 else "Choose how")
@@ -380,7 +388,7 @@ class TableModel:
         elif moves.primary is not None and not targeting.picked:
             self.bar.say(moves.primary.gesture.label)
         else:
-            asked = self.game.prompt(self.shown.view).partition("\n")[0]
+            asked = self.game.prompt(self.shown.ground).partition("\n")[0]
             what = "Choose a place" if targeting.held is not None else "Choose a piece"
             self.bar.say(what if moves.any else asked.rstrip("."), asked)
 

@@ -23,7 +23,7 @@ class OpenSpace:
     def under(self, panel: Panel, words: preview.Words, held: bool) -> Panel:
         """The preview panel with what the look shows under its words, unless they are about something `held`; or that
         alone, where the words are a prompt and the look wants the whole panel."""
-        look, view = self._shown.look, self._shown.view
+        look, view = self._shown.look, self._shown.ground
         whole = look.open_space_whole
         apt = words.idle if whole else not (held or words.lit)
         key = look.open_space_key(view) if apt else None
@@ -43,7 +43,7 @@ class OpenSpace:
         """The id of the piece or place that is told of under a point, or ""."""
         if self._box is None or not contains(self._box, point):
             return ""
-        return self._shown.look.open_space_at(self._shown.view, self._box, point)
+        return self._shown.look.open_space_at(self._shown.ground, self._box, point)
 
     def _rest(self, box: Box, words: preview.Words) -> Box:
         kit = self._shown.kit

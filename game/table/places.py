@@ -24,18 +24,18 @@ class Places:
             place: self._moved(place) or self.layout.box(place, canvas) for place in self.layout.places
         }
 
-    @property
-    def field(self) -> Box:
-        """What the game is played on, as it lies now: the largest mark of the map, else the whole canvas."""
-        marks = (name for name in self.layout.spots if name.startswith("mark/"))
-        boxes = (self._moved(name) or self.layout.box(name, self.canvas) for name in marks)
-        return max(boxes, key=lambda box: box[2] * box[3], default=self.canvas.box)
-
     def panel(self, name: str) -> Box:
         """The box of a panel. Raises KeyError for one the map lacks."""
         if name not in self._panels:
             self._panels[name] = self._moved(f"panel/{name}") or self.layout.box(f"panel/{name}", self.canvas)
         return self._panels[name]
+
+    @property
+    def field(self) -> Box:
+        """What the game is played on: the largest mark of the map; without one the whole canvas."""
+        marks = [name for name in self.layout.spots if name.startswith("mark/")]
+        marked = [self._moved(name) or self.layout.box(name, self.canvas) for name in marks]
+        return max(marked, key=lambda box: box[2] * box[3], default=self.canvas.box)
 
     def panel_at(self, point: tuple[float, float]) -> str:
         """The panel that a point lies in, or ""."""

@@ -27,6 +27,8 @@ SHAPES = 5
 """How many shapes puffs have."""
 SOFT = ((1.0, 0.1), (0.84, 0.18), (0.68, 0.3), (0.52, 0.46), (0.38, 0.7), (0.26, 1.0))
 """Layers of a beam from its edge to its heart: part of its width, strength."""
+GLOWS, PUFFS = 1.5, 0.75
+"""Windowfuls of glows and of puffs that are kept: the large ones in full and in the strength of now."""
 SEED = 96
 """The px that glows and puffs are drawn in before they are scaled."""
 
@@ -54,8 +56,8 @@ class Effects:
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
-        self._glows = paint.pictures(kit.canvas.screenful * 4)
-        self._puffs = paint.pictures(kit.canvas.screenful)
+        self._glows = kit.passing(round(kit.canvas.screenful * GLOWS))
+        self._puffs = kit.passing(round(kit.canvas.screenful * PUFFS))
         self._black: Surface | None = None
 
     @classmethod
@@ -65,6 +67,12 @@ class Effects:
         if found is None:
             found = kit.kept["effects"] = cls(kit)
         return found
+
+    def forget(self) -> None:
+        """Give back every picture."""
+        self._glows.clear()
+        self._puffs.clear()
+        self._black = None
 
     # -- light
 

@@ -9,7 +9,7 @@ from pygame import Surface
 
 from game.pages.play import victory
 from game.pages.play.table import TableScene
-from tests.planet_smash.test_smash_stage import lacking, smashes
+from tests.planet_smash.test_smash_stage import at_table, lacking, smashes
 from tests.ui.driver import Driver
 
 
@@ -33,3 +33,17 @@ def test_the_winners_emblem_turns_before_the_result(
     assert ended, "the result follows"
     assert bool(drawn) is won
     assert drawn == sorted(drawn) and len(set(drawn)) == len(drawn)
+
+
+def test_a_bots_victory_is_told_only_when_its_smash_was_seen(
+    drive: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    early: list[bool] = []
+    monkeypatch.setattr(
+        victory.Victory, "draw", lambda self, surface: early.append(d.table.shown.stages.running)
+    )
+    monkeypatch.setattr(TableScene, "_end", lambda self: None)
+    d = drive((1280, 720), first=at_table(lacking(2, others=True, seat=1), bots=("", "master")))
+    while not early and d.app.now() < 30:
+        d.frames(1)
+    assert early == [False]

@@ -208,3 +208,62 @@ def test_a_rivals_smash_is_seen_on_their_small_planet(drive: Drive) -> None:
     d.frames(10)
     assert d.picture() != before
     assert plays(d) == [RivalAct]
+
+
+def test_words_tell_the_end_only_when_it_was_seen(drive: Drive) -> None:
+    d = smashes(drive, lacking(others=True))
+    seen = set()
+    while d.table.shown.stages.running:
+        seen.add(words(d))
+        d.frames(1)
+    assert seen == {"Happening now"} and words(d) == "The game is over"
+
+
+def test_the_end_that_is_skipped_to_is_told_at_once(drive: Drive) -> None:
+    d = smashes(drive, lacking(2, others=True, seat=1))
+    assert words(d) == "Happening now"
+    d.table.shown.stages.stop()
+    d.table.update(0.01)
+    assert words(d) == "The game is over"
+
+
+def words(d: Driver) -> str:
+    """What the primary button says."""
+    primary = d.table.bar.primary
+    assert primary is not None
+    return str(primary.label)
+
+
+def test_the_seat_keeps_its_mark_between_the_last_smash_and_the_planets_end(drive: Drive) -> None:
+    d = smashes(drive, lacking(others=True))
+    marks = []
+    while isinstance(d.table.shown.stages.act, SmashAct):
+        if d.table.shown.stages.at >= TURNS + 0.19:
+            seat = d.surface.subsurface(d.canvas.rect(*d.table.shown.boxes["target/a"]))
+            marks.append(pygame.image.tobytes(seat, "RGB"))
+        d.frames(1)
+    assert len(marks) > 2
+    assert len(set(marks)) == 1
+
+
+@pytest.mark.parametrize(("size", "seats"), [((1280, 720), 1), ((2560, 1080), 2), ((960, 720), 3)])
+def test_the_field_is_where_the_planet_lies_on_this_canvas(
+    drive: Drive, size: tuple[int, int], seats: int
+) -> None:
+    d = drive(size, first=at_table(lacking(seats)))
+    x, y, w, h = d.table.shown.places.field
+    boxes = [box for place, box in d.table.shown.boxes.items() if place.startswith("box/") and box[2]]
+    assert all(x < box[0] and box[0] + box[2] < x + w for box in boxes)
+    assert all(y < box[1] and box[1] + box[3] < y + h for box in boxes)
+
+
+def test_pictures_of_a_smash_are_given_back_once_it_was_seen(drive: Drive) -> None:
+    state = lacking()
+    d = drive(SIZE, first=at_table(state))
+    d.frames(200)
+    kept = d.table.shown.look.stager.shop.kept
+    assert 0 < kept.used < kept.limit
+    fill(d, state)
+    d.settle()
+    d.frames(5)
+    assert kept.used == 0

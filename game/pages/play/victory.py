@@ -9,7 +9,7 @@ from pygame import Surface
 
 from game.ui.canvas import Box
 from game.ui.effects import Effects, part, shade
-from game.ui.kit import TOP_BAR, Kit
+from game.ui.kit import Kit
 from game.ui.motion import out_back, out_cubic
 
 LASTS, RAYS_LAST, TURNS = 0.9, 0.6, 0.6
@@ -18,21 +18,21 @@ SIZE, RAYS, REACH = 140.0, 18, 270.0
 
 
 class Victory:
-    """The emblem of a seat over the middle of a table; `at` is the time since it appeared (s)."""
+    """The emblem of a seat over the `middle` of what is played on; `at` is the time since it appeared (s)."""
 
-    def __init__(self, kit: Kit, seat: int) -> None:
+    def __init__(self, kit: Kit, seat: int, middle: tuple[float, float]) -> None:
         self.kit, self.at = kit, 0.0
+        self._middle = middle
         self._effects = Effects.of(kit)
         side = kit.canvas.px(SIZE * 1.1)
         self._emblem = Surface((side, side), pygame.SRCALPHA, 32)
-        middle = (SIZE * 0.55, SIZE * 0.55)
-        kit.disc(self._emblem, middle, SIZE / 2, "night1", "brass", 5)
-        kit.player_badge(self._emblem, seat, middle, SIZE * 0.56)
+        half = (SIZE * 0.55, SIZE * 0.55)
+        kit.disc(self._emblem, half, SIZE / 2, "night1", "brass", 5)
+        kit.player_badge(self._emblem, seat, half, SIZE * 0.56)
 
     def draw(self, surface: Surface) -> None:
         """Rays that grow and fade, the emblem that turns over them."""
-        canvas, at = self.kit.canvas, self.at
-        x, y = canvas.w / 2, (canvas.h + TOP_BAR) / 2
+        canvas, at, (x, y) = self.kit.canvas, self.at, self._middle
         strong = part(at, 0, 0.15) * (1 - 0.6 * part(at, RAYS_LAST, LASTS))
         self._effects.glow(surface, (x, y), REACH, "#C9952F", strong)
         box: Box = (x - REACH, y - REACH, 2 * REACH, 2 * REACH)
