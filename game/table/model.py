@@ -387,7 +387,8 @@ class TableModel:
         else:
             asked = self.game.prompt(self.shown.ground).partition("\n")[0]
             what = "Choose a place" if targeting.held is not None else "Choose a piece"
-            self.bar.say(what if moves.any else asked.rstrip("."), asked)
+            told = asked.rstrip(".") if self.shown.ground is self.shown.view else ""
+            self.bar.say(what if moves.any else told, asked)
 
     # -- intents: what cannot be done
 
