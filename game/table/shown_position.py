@@ -109,8 +109,11 @@ class ShownPosition:
         before = {id: sprite.piece for id, sprite in self.pieces.sprites.items()}
         shapes, resting = self.shapes, self.places.resting(self._lying)
         show = partial(self.pieces.show, self._lying, resting, animate)
-        show(shapes.extent, shapes.breaks, shapes.shed, shapes.mark)
-        stages = stages_of(log[former.lines :]) if animate or staged else []
+        fresh = log[former.lines :]
+        told = {mark for event in fresh for mark in event.marks}
+        rolled = {mark for event in fresh if event.rolls for mark in event.marks}
+        show(shapes.extent, shapes.breaks, shapes.shed, shapes.mark, told, rolled)
+        stages = stages_of(fresh) if animate or staged else []
         self._remained, self._remains = _remaining(log[: former.lines]), _remaining(log)
         self._log = log
         lying = (
