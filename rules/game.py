@@ -166,6 +166,9 @@ class Event(Struct, frozen=True, tag_field="kind"):
     beside: ClassVar[bool] = False
     """Whether it is said beside what it is about when it happens, for nothing else is seen of it there."""
 
+    rolls: ClassVar[bool] = False
+    """Whether its marks are dice that were rolled: they tumble, even to the face that they showed before."""
+
     remains: ClassVar[bool] = False
     """Whether the table keeps a mark of it at its places until the next turn ends."""
 

@@ -42,6 +42,7 @@ class Look(PartsLook[Position]):
 
     recaps = False
     """Their plates show how far the others are (PS-7.2)."""
+    lights_new = True
     ambience = "engine_room"
     open_space_whole = True
     own_marks = True

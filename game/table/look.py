@@ -58,6 +58,8 @@ class GroundLook(Generic[S]):
     """The map of the table."""
     recaps: bool = True
     """Whether the panel tells what others did since one's last turn: not where nobody affects anybody else."""
+    lights_new: bool = False
+    """Whether a piece that is new and of which an event tells comes with a light."""
     ambience: str = ""
     """The loop of `art/sounds` heard round the table."""
 

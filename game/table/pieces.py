@@ -47,6 +47,8 @@ class Pieces:
         self._extent: Extent | None = None
         self._shed: Shed = lambda before, piece: None
         self._mark: Mark = lambda piece: None
+        self._told: Collection[str] = ()
+        self._rolled: Collection[str] = ()
         self._rolls = 0  # how many dice roll
         self._awake: dict[str, Sprite] = {}  # those that may move: of some hundred sprites one or two do
 
@@ -59,12 +61,16 @@ class Pieces:
         breaks: Callable[[Piece], bool] = lambda piece: False,
         shed: Shed = lambda before, piece: None,
         mark: Mark = lambda piece: None,
+        told: Collection[str] = (),
+        rolled: Collection[str] = (),
     ) -> None:
         """Take over the pieces of a new view. `boxes` says where each rests, by piece id; a piece
         without a box is not drawn. `moved` then lists (piece, from place, to place). `extent` says what
         pieces cover; one that `breaks` goes where it lay when it becomes another kind of piece; `shed` says
-        what of a piece goes while the rest stays, `mark` what it leaves behind on its way."""
+        what of a piece goes while the rest stays, `mark` what it leaves behind on its way. Of the ids `told` those
+        that are new come with a light; those `rolled` roll whatever they show."""
         self._extent, self._shed, self._mark = extent, shed, mark
+        self._told, self._rolled = told, rolled
         self._rolls = 0
         old, self.sprites = self.sprites, {}
         pace = self.pace if animate else 0.0
@@ -153,7 +159,8 @@ class Pieces:
 
     def _appear(self, piece: Piece, box: Box, pace: float, number: int) -> Sprite:
         delay = min(number * motion.DEAL_STEP, motion.DEAL_MOST) * pace
-        sprite = Sprite(piece, box, box, fade=Tween(duration=APPEAR * pace, delay=delay))
+        fade = Tween(duration=APPEAR * pace, delay=delay)
+        sprite = Sprite(piece, box, box, fade=fade, lit=piece.id in self._told)
         if piece.kind == "die" and pace:
             self._roll(sprite, pace)
         return sprite
@@ -193,7 +200,7 @@ class Pieces:
             sprite.fly(box, seconds, motion.out_cubic, left)
             if left and (mark := self._mark(piece)) is not None:
                 sprite.leave_trail(mark, TRAIL * pace)
-        if before.face != piece.face and piece.kind == "die":
+        if piece.kind == "die" and (before.face != piece.face or piece.id in self._rolled):
             self._roll(sprite, pace)
         elif _looks(before) != _looks(piece):
             sprite.cross_fade(before, CHANGE * pace)

@@ -111,8 +111,11 @@ class ShownPosition:
         before = {id: sprite.piece for id, sprite in self.pieces.sprites.items()}
         shapes, resting = self.shapes, self.places.resting(self._lying)
         show = partial(self.pieces.show, self._lying, resting, animate)
-        show(shapes.extent, shapes.breaks, shapes.shed, shapes.mark)
-        told = log[former.lines :] if animate or staged else ()
+        fresh = log[former.lines :]
+        named = {mark for event in fresh for mark in event.marks}
+        rolled = {mark for event in fresh if event.rolls for mark in event.marks}
+        show(shapes.extent, shapes.breaks, shapes.shed, shapes.mark, named, rolled)
+        told = fresh if animate or staged else ()
         self._remained, self._remains = _remaining(log[: former.lines]), _remaining(log)
         self._log = log
         lying = (

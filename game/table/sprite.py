@@ -30,7 +30,8 @@ MARKS, TRAIL = 8, 0.35
 
 class Drawn(NamedTuple):
     """A piece as it stands in this frame: where, how visible (0..1), how large (1: at rest), the line it
-    turns over and how far it is (0..1), whether it is leaving for good, how far it is turned (degrees)."""
+    turns over and how far it is (0..1), whether it is leaving for good, how far it is turned (degrees), where its
+    shadow falls while it flies, how strong a light is on it (0..1)."""
 
     piece: Piece
     box: Box
@@ -39,6 +40,8 @@ class Drawn(NamedTuple):
     flip: tuple[Flip, float] | None = None
     leaving: bool = False
     turn: float = 0.0
+    below: Box | None = None
+    light: float = 0.0
 
 
 def still() -> Tween:
@@ -64,6 +67,7 @@ class Sprite:
     flip: Flip | None = None
     mark: Piece | None = None
     trail: Tween = field(default_factory=still)
+    lit: bool = False
 
     @property
     def tweens(self) -> tuple[Tween, ...]:
@@ -154,7 +158,8 @@ class Sprite:
             yield Drawn(self.before, box, alpha * (1 - self.change.part), scale)
             yield Drawn(self.piece, box, alpha * self.change.part, scale)
         else:
-            yield Drawn(self.piece, box, alpha, scale)
+            light = math.sin(math.pi * self.fade.part) if self.lit and not self.fade.done else 0.0
+            yield Drawn(self.piece, box, alpha, scale, light=light)
 
     def _turning(self, flip: Flip, before: Piece, alpha: float) -> Drawn:
         """As it lay up to the middle of the way, as it will lie from there on."""
@@ -198,8 +203,10 @@ class Sprite:
             up = 0.8 * math.sin(math.pi * flown / 0.6) if flown < 0.6 else 0.2 * math.sin(math.pi * (flown - 0.6) / 0.4)
             face = rolled(self.piece.face, ROLL_FACES - 1 - min(int(flown / 0.75 * ROLL_FACES), ROLL_FACES - 1))
         x, y, w, h = box
-        at = x - 0.12 * size * slid, y - size * up, w, h
-        return Drawn(replace(self.piece, face=face), at, alpha, 1 + 0.15 * up, turn=turn)
+        x -= 0.12 * size * slid
+        below = (x, y, w, h) if up > 0 else None
+        die, at = replace(self.piece, face=face), (x, y - size * up, w, h)
+        return Drawn(die, at, alpha, 1 + 0.15 * up, turn=turn, below=below)
 
 
 def rolled(face: str, back: int) -> str:

@@ -9,10 +9,13 @@ from game.table.flips import squeezed
 from game.table.look import Point
 from game.table.shown_position import ShownPosition
 from game.table.sprite import Drawn
-from game.ui.canvas import Box, centre
+from game.ui.canvas import Box, centre, inset
+from game.ui.effects import Effects
 from rules.game import Piece
 
 LARGEST_SCALED = 160.0
+LIGHT, LIGHT_REACH = "#FFE0A0", 1.5
+"""The light on a piece that is new, and how far it reaches in sides of the piece."""
 
 
 def draw_sprite(shown: ShownPosition, surface: Surface, drawn: Drawn) -> None:
@@ -25,7 +28,13 @@ def draw_sprite(shown: ShownPosition, surface: Surface, drawn: Drawn) -> None:
     elif drawn.flip is not None:
         _draw_turning(shown, surface, drawn)
     else:
+        if drawn.below is not None:
+            size = min(drawn.below[2:])
+            shown.kit.shadow(surface, inset(drawn.below, size * 0.1), 2, size * 0.2)
         draw_piece(shown, surface, drawn.piece, drawn.box, drawn.alpha, drawn.scale, drawn.turn)
+        if drawn.light > 0 and shown.look.lights_new:
+            effects, size = Effects.of(shown.kit), min(drawn.box[2:])
+            effects.glow(surface, centre(drawn.box), LIGHT_REACH * size, LIGHT, drawn.light)
 
 
 def draw_piece(

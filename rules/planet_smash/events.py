@@ -10,6 +10,7 @@ class DiceRolled(Event, frozen=True, tag="roll"):
 
     sound, loudness = "tumble", 3
     priority = Priority.LOW
+    rolls = True
 
 
 class DiePlaced(Event, frozen=True, tag="move"):

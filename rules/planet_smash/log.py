@@ -67,6 +67,9 @@ def rolled(state: Position, sheet: Sheet) -> Event:
     ]
     aims = f" Targets: {listed(targets)}." if targets else ""
     dice = tuple(piece(state.seat, f"plan/{colour}") for colour in COLOURS)
+    dice += tuple(
+        piece(state.seat, f"target/{colour}") for colour, value in zip(COLOURS, sheet.target, strict=True) if value
+    )
     rules = ["PS-2.3"]
     if targets:
         rules.append("PS-2.2")

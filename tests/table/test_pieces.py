@@ -110,6 +110,33 @@ def test_a_die_with_another_face_rolls_six_faces_up_and_down_again() -> None:
     assert (drawn.piece.face, drawn.box, drawn.turn, drawn.scale) == ("red2", A, 0.0, 1.0)
 
 
+def test_a_die_that_was_rolled_tumbles_to_the_face_it_showed_and_throws_a_shadow_below() -> None:
+    pieces = shown()
+    pieces.show([DIE], {"die": A})
+    assert pieces.resting, "nobody rolled it"
+    pieces.show([DIE], {"die": A}, rolled=("die",))
+    drawn = []
+    while not pieces.resting:
+        drawn += pieces.drawn()
+        pieces.update(1 / 60)
+    assert len({each.piece.face for each in drawn}) == 6
+    below = [each.below for each in drawn if each.below is not None]
+    assert below and all(box[1] == A[1] for box in below)
+    assert next(pieces.drawn()).below is None
+
+
+def test_a_new_piece_that_is_told_of_comes_with_a_light() -> None:
+    pieces = shown()
+    numbers = [Piece(id, "a", "number", "3") for id in ("told", "other")]
+    pieces.show(numbers, {"told": A, "other": B}, told=("told",))
+    pieces.update(0.08)
+    lights = {each.piece.id: each.light for each in pieces.drawn() if not each.leaving}
+    assert lights["told"] > 0.5 and lights["other"] == 0
+    while pieces.update(1 / 60):
+        pass
+    assert all(each.light == 0 for each in pieces.drawn())
+
+
 def test_dice_roll_one_after_the_other() -> None:
     pieces = shown()
     dice = [Piece(id, "a", "die", "red3") for id in ("one", "two")]

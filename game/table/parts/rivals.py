@@ -14,8 +14,9 @@ from rules.tabletop import Counter, Plate
 
 GUTTER, HEAD = 12.0, 36.0
 """Between two plates, and the band with the name."""
-PAD, LINE, FOOT, BESIDE = 9.0, 26.0, 40.0, 70.0
-"""Round the picture; under it the detail and the row of counters; what counters beside it take."""
+PAD, LINE, FOOT, BESIDE, ROW = 9.0, 26.0, 40.0, 70.0, 32.0
+"""Round the picture; under it the detail and the row of counters; what counters beside it take; a counter with its word
+in a row of its own, where all have room."""
 READY, NONE = ("lit_bottom", "brass", "brass_light", "text"), ("night1", "edge2", "mute", "mute")
 """The inks of a counter: its disc, the line round it, its icon, its number."""
 PREFERRED = 0.9
@@ -36,8 +37,9 @@ class RivalsPart(PlayersPart):
     def _cells(self, box: Box, model: ViewModel) -> list[tuple[int, Box]]:
         x, y, w, h = box
         seats = [seat for seat in range(len(model.names)) if seat != model.own]
-        whole = HEAD + w - PAD + LINE + FOOT
-        high = min(whole, (h + GUTTER) / len(seats) - GUTTER)
+        whole = HEAD + w - PAD + LINE + len(model.plate(seats[0]).counters) * ROW + PAD
+        high = (h + GUTTER) / len(seats) - GUTTER
+        high = whole if high >= whole else min(HEAD + w - PAD + LINE + FOOT, high)
         return [(seat, (x, y + row * (high + GUTTER), w, high)) for row, seat in enumerate(seats)]
 
     def _plate(self, surface: Surface, box: Box, seat: int, model: ViewModel) -> None:
@@ -53,11 +55,12 @@ class RivalsPart(PlayersPart):
             side, middle = beside, x + PAD + beside / 2
             counters = (x + w - BESIDE, y + HEAD + PAD / 2, BESIDE, h - HEAD - PAD)
         else:
-            side, middle, counters = below, x + w / 2, (x + PAD, y + h - FOOT, w - 2 * PAD, FOOT)
+            side, middle, foot = below, x + w / 2, max(FOOT, h - HEAD - (w - PAD) - LINE)
+            counters = (x + PAD, y + h - foot, w - 2 * PAD, foot if foot == FOOT else foot - PAD / 2)
             kit.draw_text(
-                surface, plate.detail, (middle, y + h - FOOT - LINE / 2), 15, "text", True, "center", w - PAD
+                surface, plate.detail, (middle, y + h - foot - LINE / 2), 15, "text", True, "center", w - PAD
             )
-            kit.line(surface, (x + 14, y + h - FOOT), (x + w - 14, y + h - FOOT), "edge", 1)
+            kit.line(surface, (x + 14, y + h - foot), (x + w - 14, y + h - foot), "edge", 1)
         picture = model.portrait(seat, side)
         if picture is not None:
             kit.put(surface, picture, (middle, y + HEAD + PAD + side / 2), "center")
@@ -80,12 +83,17 @@ class RivalsPart(PlayersPart):
             kit.draw_text(surface, plate.note, (x + w - 12, y + h / 2), 14, "text", False, "midright")
 
     def _counters(self, surface: Surface, box: Box, counters: tuple[Counter, ...]) -> None:
-        """The counters in a row, or below one another where they stand beside the picture."""
+        """The counters in a row, or below one another: each with its word, or in a column beside the picture."""
         kit, (x, y, w, h) = self.kit, box
+        words = h >= ROW * len(counters) and w > BESIDE
         for number, counter in enumerate(counters):
             part = (number + 0.5) / len(counters)
-            cx, cy = (x + w * part, y + h / 2) if w > h else (x + w / 2, y + h * part)
+            cx, cy = (x + w * part, y + h / 2) if h <= FOOT else (x + w / 2, y + h * part)
+            cx = x + 28 if words else cx
             disc, edge, sign, ink = READY if counter.number else NONE
             kit.disc(surface, (cx - 12, cy), 12, disc, edge, 1.2)
             kit.draw_icon(surface, counter.icon, (cx - 12, cy), 16, sign)
-            kit.draw_text(surface, str(counter.number), (cx + 5, cy), 16, ink, True, "midleft")
+            drawn = kit.draw_text(surface, str(counter.number), (cx + 5, cy), 16, ink, True, "midleft")
+            if words:
+                left = drawn[0] + drawn[2] + 9
+                kit.draw_text(surface, counter.word, (left, cy), 15, ink, False, "midleft", x + w - left)
