@@ -233,10 +233,15 @@ class Look(PartsLook[Position]):
 
     def piece(self, piece: Piece, size: float) -> Surface:
         """A piece with its shadow; numbers of a smashed quadrant are rubble and leave nothing to see."""
-        if piece.kind == "number" and piece.place.split("/")[1] in self._smashed:
+        if self.told_at(piece):
             return self.pieces.nothing()
         at = self._shown if piece.kind == "pawn" else None
         return self.pieces.piece(piece, size, at.heading(piece.place) if at is not None else 0.0)
+
+    def told_at(self, piece: Piece) -> str:
+        """Numbers of a smashed quadrant are marked at its seat."""
+        quadrant = piece.place.split("/")[1] if piece.kind == "number" else ""
+        return f"target/{quadrant}" if quadrant in self._smashed else ""
 
     def route(self, piece: Piece, start: str, part: float) -> tuple[float, float] | None:
         """The ship flies along its orbit, clockwise."""

@@ -57,7 +57,7 @@ class LastMove:
         """Of each that moved, the box that it came from, if that was on the table, and the one round it now. A hand or
         a pile is no such box: brackets round what is left there mark nothing."""
         lies = {
-            id: self._shapes.around(self._sprites[id].piece, self._sprites[id].box) for id, _, _ in self.moved
+            id: self._shapes.told_at(self._sprites[id].piece, self._sprites[id].box) for id, _, _ in self.moved
         }
         single, boxes = self._places.single, self._places.boxes
         was = {id: self._was(at, former) if single(at) == boxes.get(at) else None for id, at, former in self.moved}

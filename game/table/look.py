@@ -147,6 +147,11 @@ class PieceLook(ABC, Generic[S]):
         """
         return ()
 
+    def told_at(self, piece: Piece) -> str:
+        """The place at which what happened to a piece is marked, where nothing is seen of the piece itself; "": where
+        it lies."""
+        return ""
+
     @property
     def has_areas(self) -> bool:
         """Whether actions can cover more than their place: where the game says which (`area`)."""

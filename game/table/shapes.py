@@ -42,6 +42,11 @@ class Shapes:
         """The box round what a piece covers that lies in a place of that box."""
         return self._found(piece, box)[3]
 
+    def told_at(self, piece: Piece, box: Box) -> Box:
+        """The box in which what happened to a piece is marked that lies in a place of that box."""
+        place = self._look.told_at(piece)
+        return self._places.boxes[place] if place else self.around(piece, box)
+
     def middle(self, piece: Piece, box: Box) -> tuple[float, float]:
         """The middle of what a piece covers that lies in a place of that box."""
         return centre(self.around(piece, box))

@@ -165,7 +165,7 @@ class ShownPosition:
     def around(self, mark: str) -> Box | None:
         """The box round all that a piece covers where it rests, or of a place, by its id."""
         sprite = self.pieces.sprites.get(mark)
-        return self.shapes.around(sprite.piece, sprite.box) if sprite is not None else self.boxes.get(mark)
+        return self.shapes.told_at(sprite.piece, sprite.box) if sprite is not None else self.boxes.get(mark)
 
     def _place(self) -> None:
         """Find where every place is in this position, and which pieces there are."""

@@ -268,3 +268,10 @@ def test_pictures_of_a_smash_are_given_back_once_it_was_seen(drive: Drive) -> No
     d.settle()
     d.frames(5)
     assert kept.used == 0
+
+
+def test_without_motion_the_last_box_is_marked_at_the_seat_and_not_on_the_rubble(drive: Drive) -> None:
+    d = smashes(drive, lacking(), "off")
+    d.settle()
+    shown = d.table.shown
+    assert [end for _, end in shown.last_move.boxes] == [shown.boxes["target/a"]]
