@@ -50,8 +50,8 @@ class Hand(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Illustration(Struct, Generic[D], frozen=True, forbid_unknown_fields=True):
-    """A picture at a rule: of the position after the moves `first`, the box round all that `show` names, pieces, places
-    and panels (`panel/plate`), or the `upper` part of it.
+    """A picture at a rule: of the position after the moves `first`, the box round all that `show` names (pieces,
+    places, panels as `panel/plate`, marks of the map), or the `upper` part of it.
 
     `held` is a piece in the hand, whose legal places are lit; `aim` a move about to be made, and the position it leads
     to stands beside it where `after` says so; `refused` one that the rule forbids.
@@ -154,7 +154,7 @@ def posed(game: AnyTabletop, illustration: AnyIllustration) -> Posed:
         )
     named = pieces | set(game.places())
     for number, each in enumerate(illustration.show):
-        if each not in named and not each.startswith("panel/"):
+        if each not in named and not each.startswith(("panel/", "mark/")):
             raise Misdescribed(f"show[{number}]", f"nothing is called {each!r}{suggestion(each, [*named])}")
     if illustration.refused is not None:
         _prove_refused(game, view, illustration.refused, illustration.rule)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from rules.game import Event
@@ -21,8 +22,8 @@ DONE = Heard("drop", 2)
 
 def heard(events: Sequence[Event], *, staged: bool = False) -> Heard | None:
     """The sound of what happens at once; None where all of it is `staged`: what tells its stage is then heard when
-    that is played."""
-    now = [event for event in events if not (staged and event.stage)]
+    that is played, and what follows after it."""
+    now = list(takewhile(lambda event: not event.stage, events)) if staged else events
     if not now:
         return None if events else DONE
     loudest = max(now, key=lambda event: event.loudness)

@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 FRAMES_A_SECOND, RESTING = 60, 30
 """Times a second that the loop looks for something to do: awake, and after `RESTS_AFTER` quiet seconds."""
 RESTS_AFTER = 1.0
+LETS_GO_AFTER = 60.0
+"""Seconds after which nothing is kept ready for what may be played next."""
 ALONE_AFTER = 60.0
 """Seconds without a hand after which no ambience is heard."""
 LONGEST_STEP = 0.1
@@ -115,7 +117,7 @@ class Program(App):
         self._runs: Running | None = None
         self._time = self._awake = self._touched = 0.0
         self._dirty = True
-        self._tidy = False
+        self._tidy = self._let_go = False
         self._recovering = False
         self._fade = Fade()
         self._page: Scene | None = None
@@ -224,10 +226,14 @@ class Program(App):
         self._dirty = said or fading or self._dirty
         self.kit.sounds.update(dt, self._ambience)
         if self._dirty and self.running:
-            self._dirty, self._tidy, self._awake = False, False, self._time
+            self._dirty, self._tidy, self._let_go, self._awake = False, False, False, self._time
             self._draw()
         elif self._resting and not self._tidy:
             self._tidy = True
+            memory.give_back()
+        elif self._tidy and not self._let_go and self.now() - self._awake > LETS_GO_AFTER:
+            self._let_go = True
+            getattr(self.scene, "kit", self.kit).rest()
             memory.give_back()
 
     def _handle(self, event: Event) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, product
 from typing import NamedTuple
 
 from game.cards.elements import Style
@@ -91,7 +91,7 @@ class Setter:
 
     def set(self, choices: Sequence[str], sizes: Sequence[float], room: Room, broken: bool) -> Setting:
         """The first of the texts that fits at the largest size that any of them fits at; the last one cut, where
-        none does. `broken`: words may be broken and narrowed to fit."""
+        none does. `broken`: words may be narrowed, and then broken, to fit."""
         for size in sizes:
             most = self._most(size, room)
             for words in choices:
@@ -99,8 +99,8 @@ class Setter:
                 if len(lines) <= most and max(self.width(line, size) for line in lines) <= room.w:
                     return Setting(lines, size)
         size, most = sizes[-1], self._most(sizes[-1], room)
-        for narrow in NARROW if broken else ():
-            lines = self._broken(choices[-1], room.w / narrow, size)
+        for parted, narrow in product((self.wrap, self._broken), NARROW if broken else ()):
+            lines = parted(choices[-1], room.w / narrow, size)
             if len(lines) <= most and max(self.width(line, size) for line in lines) <= room.w / narrow:
                 return Setting(lines, size, narrow)
         narrow = NARROW[-1] if broken else 1.0

@@ -23,6 +23,8 @@ from game.app.dialog import Dialog
 from game.app.program import Program
 from game.app.scene import Scene
 from game.store.folders import HOME_VARIABLE, Folders
+from game.table.model import CHOOSE
+from game.table.moves import Move
 from game.ui.canvas import Box, Canvas, centre
 from game.ui.kit import Kit
 from rules.game import Action
@@ -118,10 +120,11 @@ class Driver:
 
     def control(self, label: str) -> Any:
         """The control of the top scene that says this (its label, or its tooltip), whole or in part."""
-        found = [one for one in self.scene.ui.controls if one.visible and label in one.words()]  # type: ignore[attr-defined]
+        seen = [one for one in self.scene.ui.controls if one.visible]  # type: ignore[attr-defined]
+        found = [one for one in seen if label in one.words()] or [one for one in seen if label == one.tip]
         whole = [one for one in found if one.words() == label]
         if not found:
-            said = [one.words() for one in self.scene.ui.controls if one.visible]  # type: ignore[attr-defined]
+            said = [one.words() for one in seen]
             raise LookupError(f"nothing says '{label}' in {type(self.scene).__name__}: {said}")
         return (whole or found)[0]
 
@@ -152,9 +155,14 @@ class Driver:
         if not gesture.pieces:
             self.press_on(gesture.label)
         elif gesture.place:
-            self.drag(centre(self.box(gesture.pieces[0])), centre(self.box(gesture.place)))
+            self.press(centre(self.box(gesture.pieces[0])))
+            self.glide(centre(self.box(gesture.place)))
+            self._hold(Move(action, gesture))
+            self.release()
         else:
             self.click(centre(self.box(gesture.pieces[0])))
+            if clicks := table.targeting.clicks():  # it was picked up instead: buttons say what else it does
+                self.click(centre(table.bar.button_of(action if len(clicks) == 1 else CHOOSE).box))
         if table.targeting.chooser is not None:
             index = [move.action for move in table.targeting.chooser.moves].index(action)
             self.key(*["down"] * index, "return")
@@ -162,6 +170,13 @@ class Driver:
         if gesture.question is not None and isinstance(self.scene, Dialog):
             self.press_on(gesture.label)
             self.settle()
+
+    def _hold(self, move: Move) -> None:
+        """Turn what is dragged by keys until the move has it so."""
+        for key in ("turn", "turn", "turn", "flip", "turn", "turn", "turn"):
+            if move.fits(self.table.targeting.turn, self.table.targeting.flip):
+                return
+            self.key(self.app.settings.key(key))
 
     # The mouse.
 

@@ -16,7 +16,7 @@ from pygame import Surface
 
 from game.app.scene import App, Scene
 from game.dev.driver import FRAME, Driver
-from game.dev.shots import at_home
+from game.dev.shots import AFTER, Shot, at_home
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 
@@ -40,6 +40,17 @@ def films(game_id: str) -> tuple[Film, ...]:
     """Every film of a game."""
     found: tuple[Film, ...] = import_module(f"game.{game_id}.films").FILMS
     return found
+
+
+def moment(name: str, film: Film, at: int) -> Shot:
+    """The picture of a film that many ms after the deed."""
+
+    def use(driver: Driver) -> None:
+        driver.settle()
+        film.use(driver)
+        driver.frames(round(at / 1000 / FRAME) - AFTER)
+
+    return Shot(name, film.first, use)
 
 
 def shoot(film: Film, folder: Path, size: tuple[int, int], motion: str = "normal") -> list[Path]:

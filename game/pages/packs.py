@@ -14,8 +14,8 @@ from rules.content import DataFaults, packs
 
 TOP, ROW, CLOSE = 96.0, 72.0, 110.0
 HOW = (
-    "A pack is a folder with cards, boards, tables, pictures or rules of your own: drop it onto the window, or start "
-    "with --pack. What you save in it shows at once."
+    "A pack is a folder with cards, boards, tables, pictures, sounds or rules of your own: drop it onto the window, or "
+    "start with --pack. What you save in it shows at once."
 )
 
 

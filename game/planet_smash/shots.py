@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from game.app.scene import App, Scene
+from game.dev.driver import Driver
+from game.dev.film import moment
 from game.dev.shots import Shot, simulations
 from game.dev.shots.gestures import (
     choose,
@@ -15,6 +17,7 @@ from game.dev.shots.gestures import (
     hold_best,
     holding,
     keys,
+    last_chapter,
     leave_table,
     press_on,
     refused,
@@ -23,7 +26,6 @@ from game.dev.shots.gestures import (
 )
 from game.dev.shots.positions import (
     Playthrough,
-    Stage,
     drags,
     events,
     has_choice,
@@ -34,10 +36,10 @@ from game.dev.shots.positions import (
     won,
 )
 from game.pages.parts.daily_game import daily_setup
+from game.planet_smash.films import FILMS, STAGE, decide
 from game.store.records import Record
 from rules.planet_smash.events import Smashed
 
-STAGE = Stage("planet_smash")
 DUEL = ("", "master", "journeyman")
 """A person against two bots."""
 
@@ -82,6 +84,17 @@ def _ability(history: Playthrough) -> bool:
     return rounds(history) >= 5 and drags(history, "ability") and drags(history, "die")
 
 
+def _next_turn(driver: Driver) -> None:
+    """Play a turn to its end and look at whose turn it is then."""
+    driver.settle()
+    session = driver.scene.session  # type: ignore[attr-defined]
+    seat = session.state.seat
+    while session.state.seat == seat:
+        driver.settle()
+        decide(driver)
+    driver.frames(26)
+
+
 SHOTS: tuple[Shot, ...] = (
     Shot("shelf_continue", STAGE.table(until_round(6)), leave_table),
     Shot("setup", STAGE.setup_scene(), wait),
@@ -98,10 +111,13 @@ SHOTS: tuple[Shot, ...] = (
     Shot("table_abilities", STAGE.table(_ability), holding("ability")),
     Shot("table_chooser", STAGE.table(has_choice), choose),
     Shot("table_smashed", STAGE.table(_smashed), wait),
+    moment("table_smash", FILMS[0], 450),
     Shot("table_hint", STAGE.table(until_round(7)), keys("h")),
     Shot("table_log", STAGE.table(until_round(6)), keys("l")),
     Shot("table_zoom", STAGE.table(until_round(6)), keys("tab", "z")),
     Shot("table_keyboard", STAGE.table(until_round(6)), keys("tab", "right")),
+    Shot("table_3_players", STAGE.table(until_round(9), 3), wait),
+    Shot("table_turn", STAGE.table(until_round(9), 3), _next_turn),
     Shot("table_4_players", STAGE.table(until_round(12), 4), wait),
     Shot("table_99_players", STAGE.table(until_round(1), 99, colours="standard"), wait),
     Shot("table_bots", STAGE.table(to_move(0, until_round(9)), 3, DUEL, colours="standard"), wait),
@@ -115,6 +131,8 @@ SHOTS: tuple[Shot, ...] = (
     Shot("result_4_players", STAGE.last_move(over, 4), end),
     Shot("rulebook", STAGE.rulebook(), wait),
     Shot("rulebook_rule", STAGE.rulebook("PS-4.1"), wait),
+    Shot("rulebook_smash", STAGE.rulebook("PS-5.1"), wait),
+    Shot("rulebook_icons", STAGE.rulebook(), last_chapter),
     Shot("records", _records, wait),
     Shot("replay", STAGE.replay(until_round(9), "LV-426, round 9"), keys("end")),
     Shot("replay_lost_rounds", STAGE.replay(over, "LV-426"), keys("h")),

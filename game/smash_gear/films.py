@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from game.app.scene import App, Scene
 from game.dev.driver import Driver
 from game.dev.film import Film
-from game.dev.shots.positions import Playthrough
-from game.smash_gear.shots import STAGE
+from game.dev.shots.positions import Playthrough, Stage
 from game.ui.canvas import centre
 from rules.common.cards import Card
 from rules.engine.operations import tag
@@ -21,6 +20,7 @@ from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE, DESTROY
 from rules.tabletop import AnyTabletop
 
+STAGE = Stage("smash_gear")
 Deed = Action | type[Action]
 """An action, or the first legal one of a type."""
 COLUMNS = 12

@@ -14,7 +14,6 @@ from game.smash_gear.glyphs import turned_reticle
 from game.smash_gear.machines import MachinePainter
 from game.table.acts import Remains
 from game.table.parts.cells import FAMILY, Geometry
-from game.ui import paint
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
 from rules.game import Piece
@@ -49,7 +48,7 @@ class Fragments:
 
     def __init__(self, kit: Kit, machines: MachinePainter) -> None:
         self.kit, self.machines = kit, machines
-        self._kept = paint.pictures(kit.canvas.screenful * 2)
+        self._kept = kit.passing(kit.canvas.screenful * 2)
 
     def part(
         self, face: str, owner: int, side: float, turn: float = 0.0, size: float = 1.0, light: float = 1.0

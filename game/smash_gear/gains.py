@@ -25,6 +25,7 @@ from rules.smash_gear.events import (
     MachineDestroyed,
 )
 from rules.smash_gear.state import Position
+from rules.smash_gear.table import offers
 
 HONOR, GEARS = "honor", "gear"
 FLIES, APART, MOST, GLEAMS = 0.28, 0.04, 6, 0.3
@@ -175,15 +176,13 @@ class BuyAct(GearAct):
         for event in moment.stage.events:
             if isinstance(event, CardBought) and event.marks:
                 self._pay(event)
-        self.rest = max((flight.over for flight in self.flights), default=0.0)
+        self.rest = max((flight.over for flight in self.flights), default=FLIES)
 
     def _pay(self, event: CardBought) -> None:
         """Gears on their way to where the card lay."""
         before, after = self.moment.before, self.moment.after
         paid = before.sides[event.seat].gears - after.sides[event.seat].gears
-        store = (*((f"store/machine/{slot}", card) for slot, card in enumerate(before.store.machines)),
-                 *((f"store/program/{slot}", card) for slot, card in enumerate(before.store.programs)))  # fmt: skip
-        place = next((place for place, card in store if card.id == event.marks[0]), "")
+        place = next((place for place, card in offers(before.store) if card.id == event.marks[0]), "")
         end = self.spot(place)
         if paid > 0 and end is not None:
             start = self.staging.purse(before, event.seat, GEARS)

@@ -6,17 +6,18 @@ from collections.abc import Callable, Iterator
 
 from game.app.scene import App, Scene
 from game.dev.driver import Driver
+from game.dev.film import moment
 from game.dev.shots import Shot
-from game.dev.shots.gestures import carry, end, keys, wait
-from game.dev.shots.positions import Choose, Playthrough, Stage, Wanted, best, over, won
+from game.dev.shots.gestures import carry, end, keys, last_chapter, wait
+from game.dev.shots.positions import Choose, Playthrough, Wanted, best, over, won
 from game.smash_gear.before_after import fight
+from game.smash_gear.films import FILMS, STAGE
 from game.ui.canvas import centre
 from rules.game import Action, State
 from rules.smash_gear.actions import Assemble
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.state import Position
 
-STAGE = Stage("smash_gear")
 SEEDS = range(1, 200)
 LIVELY = {
     "Buy": 3,
@@ -30,6 +31,8 @@ LIVELY = {
     "Choose": 5,
 }
 """How often each kind of action is taken in a game of much combat; 1 of any other."""
+BLOWS = {"combat": 668, "base": 340, "announced": 240}
+"""The films of which a picture is made, and the moment of it, ms."""
 Use = Callable[[Driver], None]
 
 
@@ -184,5 +187,10 @@ SHOTS: tuple[Shot, ...] = (
     _shot("saves", _asks("save_weapon"), choose=_lively),
     _shot("hint", _middle, keys("h")),
     _shot("log", _middle, keys("l")),
+    *(moment(f"smash_gear_stage_{film.name}", film, at) for film in FILMS if (at := BLOWS.get(film.name))),
+    Shot("smash_gear_setup", STAGE.setup_scene(2), wait),
+    Shot("smash_gear_rulebook", STAGE.rulebook(), wait),
+    Shot("smash_gear_rulebook_combat", STAGE.rulebook("SG-6.4"), wait),
+    Shot("smash_gear_icons", STAGE.rulebook(), last_chapter),
     Shot("smash_gear_result", STAGE.last_move(won, 2), _taken(end)),
 )

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from rules.content import regular
+from rules.content.faults import escaped
 from rules.content.regular import NotRegular, TooLarge
 
 LIMIT = 16 * 1024 * 1024
@@ -29,7 +30,7 @@ class StoreFault(Exception):
     def __init__(self, what: str, path: Path, remedy: str = "") -> None:
         self.what, self.path, self.remedy = what, path, remedy
         line = f"{what}: {path}." + (f" {remedy}" if remedy else "")
-        super().__init__(" ".join(line.split()))
+        super().__init__(escaped(" ".join(line.split())))
 
 
 def read_bytes(path: Path, limit: int = LIMIT) -> bytes:

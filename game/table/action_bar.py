@@ -23,7 +23,7 @@ from rules.game import Action
 GAP, UNDO, PRIMARY_LEAST = 12.0, 116.0, 150.0
 LABEL = 17.0
 KEYCAP = "Enter"
-SMALL_WORDS = {"a", "is", "the", "on", "in", "to", "with", "of", "and"}
+SMALL_WORDS = {"a", "is", "the", "this", "on", "in", "to", "with", "of", "and"}
 TOOTH, STEPS, A_SECOND = 36.0, 9, 10.0
 """Degrees from tooth to tooth, the pictures in between, and how many of them a second."""
 COG, COG_GAP, BUSY_LABEL = 22.0, 10.0, 17

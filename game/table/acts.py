@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import dropwhile
 from time import perf_counter
 from typing import Any, Generic, NamedTuple
 
@@ -60,6 +61,12 @@ def stages_of(events: Iterable[Event]) -> list[Stage]:
         found[-1].events.append(event)
         found[-1].pieces |= {piece.id: piece for piece in event.pieces}
     return found
+
+
+def cue_after(events: Sequence[Event]) -> Cue | None:
+    """The sound of the loudest of what follows stages and is in none of them; None: there is nothing."""
+    rest = [event for event in dropwhile(lambda event: not event.stage, events) if not event.stage]
+    return Stage("", rest).cue if rest else None
 
 
 class Moment(NamedTuple, Generic[S]):

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
+from game.table import preview
 from game.table.action_bar import ActionBar
 from game.table.banner import Banner
 from game.table.callouts import Bubble, Tooltip
@@ -28,7 +29,7 @@ from game.ui.canvas import Box
 from game.ui.control import Control
 from game.ui.controls import Ui
 from game.ui.kit import Kit
-from rules.game import Action, Event, Piece, Refusal, State
+from rules.game import Action, Event, Piece, Refusal
 from rules.tabletop import AnyTabletop, Gesture
 
 SEVERAL = "Use an effect"
@@ -69,9 +70,9 @@ class TableModel:
         self.clock = 0.0
         self.dirty = True
         self._looks = ""
-        self._labelled: State | None = None
-        """The view whose words the primary button says."""
         self._lines = 0
+        self._lags = False
+        """Whether the bar says that something is played."""
         self._choice_by_hand = False
         """Whether a move of the hand opened the choice that is asked."""
         self._chosen: Action | None = None
@@ -129,7 +130,7 @@ class TableModel:
         self.clock += dt
         changed, self.dirty = self.dirty, False
         moving = self.shown.update(dt)
-        if not self.shown.empty and self._labelled is not self.shown.ground:
+        if self._lags and not self.shown.stages.running:
             self._label_primary()
         said, tip = self.bubble.update(dt), self.tooltip.update(dt)
         banner = self.banner.update(dt, self.kit, self.shown.stages.running)
@@ -374,9 +375,11 @@ class TableModel:
     def _label_primary(self) -> None:
         """Let the primary button say what Enter does now, or what is asked where it does nothing."""
         targeting, moves = self.targeting, self.shown.moves
-        self._labelled = self.shown.ground
         aimed = targeting.legal.get(targeting.aim, [])
-        if targeting.chooser is not None:
+        self._lags = self.shown.stages.running and not moves.any
+        if self._lags:
+            self.bar.say(preview.MEANWHILE.heading, preview.MEANWHILE.text)
+        elif targeting.chooser is not None:
             self.bar.say(targeting.chooser.label)
         elif aimed:
             self.bar.say(aimed[0].gesture.label if len(aimed) == 1 else "Choose how")
@@ -387,8 +390,7 @@ class TableModel:
         else:
             asked = self.game.prompt(self.shown.ground).partition("\n")[0]
             what = "Choose a place" if targeting.held is not None else "Choose a piece"
-            told = asked.rstrip(".") if self.shown.ground is self.shown.view else ""
-            self.bar.say(what if moves.any else told, asked)
+            self.bar.say(what if moves.any else asked.rstrip("."), asked)
 
     # -- intents: what cannot be done
 

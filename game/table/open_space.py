@@ -43,7 +43,7 @@ class OpenSpace:
         """The id of the piece or place that is told of under a point, or ""."""
         if self._box is None or not contains(self._box, point):
             return ""
-        return self._shown.look.open_space_at(self._shown.view, self._box, point)
+        return self._shown.look.open_space_at(self._shown.ground, self._box, point)
 
     def _rest(self, box: Box, words: preview.Words) -> Box:
         kit = self._shown.kit

@@ -56,7 +56,7 @@ class TablePainter:
 
     def _ground(self, bar: tuple[str, str, float]) -> Surface:
         """Room, backdrop, top bar and panels, as they are now."""
-        look, view, places = self._shown.look, self._shown.ground, self._shown.places
+        look, view, places = self._shown.look, self._shown.ground, self._shown.ground_places
         turn, state = look.phases(view), self._model.state()
         top = partial(_top_bar, self._kit, bar=bar, turn=turn)
         panels = [Panel("top_bar", (0, 0, self._kit.canvas.w, TOP_BAR - BAR_SHORT), (bar, turn), top)]
@@ -307,6 +307,8 @@ def panel_words(model: TableModel) -> preview.Words | hint.Advice:
     """What the preview panel says now."""
     shown, targeting = model.shown, model.targeting
     held, picked = targeting.held, targeting.picked
+    if shown.stages.running:
+        return _words_meanwhile(model)
     if targeting.doubted is not None and targeting.doubted[1].refusal is not None:
         return preview.of_refusal(targeting.doubted[1].refusal)
     if (why := model.bar.why_off(model.ui)) and not picked:
@@ -323,6 +325,15 @@ def panel_words(model: TableModel) -> preview.Words | hint.Advice:
     return preview.of_prompt(
         model.game.prompt(shown.ground), held, focus.piece if focus else None, model.heading
     )
+
+
+def _words_meanwhile(model: TableModel) -> preview.Words:
+    """What the panel says while something is played, of which it does not tell the end: what was asked of the one who
+    goes on."""
+    shown, game = model.shown, model.game
+    if shown.moves.any and game.to_act(shown.former) == game.viewer(shown.view):
+        return preview.of_prompt(game.prompt(shown.former), None, None, model.heading)
+    return preview.MEANWHILE
 
 
 def _top_bar(kit: Kit, surface: Surface, bar: tuple[str, str, float], turn: phases.Phases | None) -> None:

@@ -44,6 +44,10 @@ class Words(NamedTuple):
     idle: bool = False
 
 
+MEANWHILE = Words("Happening now", text="Any press skips it.", idle=True)
+"""While something is played."""
+
+
 def of_preview(preview: Preview) -> Words:
     """A preview in the panel's words; its first three lines."""
     return Words(preview.title, preview.figure, preview.lines[:3], lit=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from game.table.acts import Remains, stages_of
+from game.table.acts import Remains
 from game.table.last_move import LastMove, Moved, moved_since
 from game.table.layout import Layout
 from game.table.look import Boxes, TableLook
@@ -63,6 +63,8 @@ class ShownPosition:
     look: TableLook[Any]
     view: State
     """The position that is shown; there is none while it is `empty`."""
+    former: State
+    """What the stages that are played, or were last, lead from."""
     places: Places
     shapes: Shapes
     reasons: Reasons
@@ -102,7 +104,7 @@ class ShownPosition:
         shown = view if self.empty else self.view
         former = showing.before or Before(shown, len(self._log))
         self.empty = False
-        self.view, self.busy = view, showing.busy
+        self.view, self.former, self.busy = view, former.view, showing.busy
         self.moves = LegalMoves(Move(action, self.game.gesture(view, action)) for action in showing.actions)
         self._place()
         self.reasons = Reasons(self.game, view, [place for place, box in self.boxes.items() if box[2] > 0])
@@ -110,16 +112,18 @@ class ShownPosition:
         shapes, resting = self.shapes, self.places.resting(self._lying)
         show = partial(self.pieces.show, self._lying, resting, animate)
         fresh = log[former.lines :]
-        told = {mark for event in fresh for mark in event.marks}
+        named = {mark for event in fresh for mark in event.marks}
         rolled = {mark for event in fresh if event.rolls for mark in event.marks}
-        show(shapes.extent, shapes.breaks, shapes.shed, shapes.mark, told, rolled)
-        stages = stages_of(fresh) if animate or staged else []
+        show(shapes.extent, shapes.breaks, shapes.shed, shapes.mark, named, rolled)
+        told = fresh if animate or staged else ()
         self._remained, self._remains = _remaining(log[: former.lines]), _remaining(log)
         self._log = log
         lying = (
             before if showing.before is None else {piece.id: piece for piece in self.game.pieces(former.view)}
         )
-        self.stages.begin(stages, (former.view, view), lying, self.places, shapes, self.look, self.kit)
+        self.stages.begin(told, (former.view, view), lying, self.places, shapes, self.look, self.kit)
+        if self.stages.running:
+            self._former_places = Places(self.layout, self.look, self.kit.canvas, former.view)
         self._ready = self.look.prepare(view)
         marked = animate and (showing.traced or not self.pieces.pace)  # motion tells as much
         self._mark(moved_since(before, self.pieces) if marked else ())
@@ -147,6 +151,11 @@ class ShownPosition:
     def ground(self) -> State:
         """The view whose ground and panels are shown."""
         return self.view if self.stages.before is None else self.stages.before
+
+    @property
+    def ground_places(self) -> Places:
+        """Where the places of that view are."""
+        return self.places if self.stages.before is None else self._former_places
 
     @property
     def remains(self) -> Remains:

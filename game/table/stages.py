@@ -6,21 +6,21 @@ present view all the while: only the picture lags behind.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from typing import Any, NamedTuple
 
 from pygame import Surface
 
-from game.table.acts import LASTS, Act, Moment, PlainAct, Point, Stage
+from game.table.acts import LASTS, Act, Cue, Moment, PlainAct, Point, Stage, cue_after, stages_of
 from game.table.look import TableLook
 from game.table.pieces import Pieces
 from game.table.places import Places
 from game.table.shapes import Shapes
 from game.table.sprite import Drawn, Route
 from game.ui.kit import Kit
-from rules.game import Piece, State
+from rules.game import Event, Piece, State
 
 STILL = 0.45
 """Seconds that reduced motion shows one moment of an act."""
@@ -69,10 +69,11 @@ class Stages:
         self._pace = 1.0
         self._stills: list[float] = []
         self._struck = False
+        self._after: Cue | None = None
 
     def begin(
         self,
-        stages: list[Stage],
+        told: Sequence[Event],
         views: tuple[State, State],
         lying: Mapping[str, Piece],
         places: Places,
@@ -80,8 +81,10 @@ class Stages:
         look: TableLook[Any],
         kit: Kit,
     ) -> None:
-        """Play these between two views, from where their pieces lay before, in place of what is played now."""
+        """Play the stages of what is told between two views, from where their pieces lay before, in place of what is
+        played now."""
         self.stop()
+        stages = stages_of(told)
         if not stages or not (kit.speed or kit.reduced):
             return
         named = dict.fromkeys(id for stage in stages for id in stage.pieces)
@@ -95,10 +98,14 @@ class Stages:
         self._pieces = Pieces(self._pace, LASTS)
         self._show()
         self._pieces.settle()
+        self._after = cue_after(told)
         self._next()
 
     def stop(self) -> None:
-        """Show the table as it lies now."""
+        """Show the table as it lies now; what follows the stages is heard."""
+        if self._after is not None:
+            self._kit.sounds.play(self._after.name, self._after.loudness)
+            self._after = None
         self.ids, self._left, self.name = frozenset(), [], ""
         self.before, self._behind, self.done = None, [], []
 
@@ -209,6 +216,7 @@ class Stages:
             self.name, self._elapsed, self._struck = self._stage.name, 0.0, False
             self._stills = list(self.act.stills) if self._kit.reduced else []
             if self._kit.reduced:
+                self._kit.sounds.play(self._stage.cue.name, self._stage.cue.loudness)
                 self._begin_stills()
                 if self._stills:
                     return
@@ -262,19 +270,14 @@ class Stages:
         at = self._stills[0] if self._stills else _end(self.act)
         if at >= self.act.lead and not self._struck:
             self._strike()
-        if self._stills:
-            self._sound(-1.0)
         if self.act.turns is not None and at >= self.act.turns:
             self.before = None
 
     # -- what is heard and shown
 
     def _sound(self, since: float) -> None:
-        """Play what is heard since then; in reduced motion the loudest of the stage alone."""
-        cues = self.act.sounds()
-        if self._kit.reduced:
-            cues = (self._stage.cue,) if self._stills == list(self.act.stills) else ()
-        for cue in cues:
+        """Play what is heard since then."""
+        for cue in self.act.sounds():
             if since < cue.at <= self._elapsed:
                 self._kit.sounds.play(cue.name, cue.loudness)
 

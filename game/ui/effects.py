@@ -56,8 +56,8 @@ class Effects:
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
-        self._glows = paint.pictures(round(kit.canvas.screenful * GLOWS))
-        self._puffs = paint.pictures(round(kit.canvas.screenful * PUFFS))
+        self._glows = kit.passing(round(kit.canvas.screenful * GLOWS))
+        self._puffs = kit.passing(round(kit.canvas.screenful * PUFFS))
         self._black: Surface | None = None
 
     @classmethod

@@ -50,6 +50,7 @@ class Kit(Painter):
         self._written = paint.pictures(canvas.screenful // 2)
         self._icons = paint.pictures(8_000_000)
         self.kept: dict[Hashable, Any] = {}
+        self._passing: list[paint.Cache[Surface]] = []
         self.faults: list[Fault] = []
         self._room: weakref.ref[Surface] | None = None
 
@@ -97,6 +98,17 @@ class Kit(Painter):
         for cache in (self._tiles, self._written, self._icons):
             cache.clear()
         self.art.forget()
+
+    def passing(self, limit: int) -> paint.Cache[Surface]:
+        """A cache of pictures that are wanted while something is played: it is empty again once the app rests."""
+        made = paint.pictures(limit)
+        self._passing.append(made)
+        return made
+
+    def rest(self) -> None:
+        """Let go of the pictures of what was played."""
+        for cache in self._passing:
+            cache.clear()
 
     @property
     def speed(self) -> float:

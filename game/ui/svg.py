@@ -31,9 +31,12 @@ WIDEST = 100.0
 """How many times as wide as high, or as high as wide, a picture may be."""
 REACH = 100.0
 """How far from the origin something may lie, and how thick a line may be: in sizes of the picture."""
+LEAST_AREA = 1e-6
+"""What a transform must leave of a square: what is flatter has no inverse for the renderer, nor a colour."""
 FINEST = 1e-4
 """The finest dashes, in sizes of the picture."""
 
+TOO_LARGE = "it is drawn with numbers that are too large for its size"
 NEITHER = "it is neither SVG, PNG nor JPEG"
 
 SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
@@ -43,6 +46,10 @@ _ATTRIBUTES = set(
     "stroke-opacity stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit d points x y "
     "width height rx ry cx cy r x1 y1 x2 y2 fx fy viewBox preserveAspectRatio gradientTransform gradientUnits "
     "spreadMethod offset stop-color stop-opacity xlink:href".split()
+)
+_NUMBERS = set(
+    "x y width height rx ry cx cy r x1 y1 x2 y2 fx fy offset opacity fill-opacity stroke-opacity stop-opacity "
+    "stroke-width stroke-dashoffset stroke-miterlimit".split()
 )
 _SVG, _XLINK = "{http://www.w3.org/2000/svg}", "{http://www.w3.org/1999/xlink}"
 _NUMBER = r"[-+]?(?:\d{1,30}\.?\d{0,30}|\.\d{1,30})(?:[eE][-+]?\d{1,2})?"
@@ -125,6 +132,10 @@ class _Measure:
         own = _attributes(element)
         for name, value in own.items():
             copy.set(name, value)
+            if name in _NUMBERS:
+                self._bounded(self._length(value))
+        for matrix in _transforms(own.get("gradientTransform", "")):
+            self._bounded(*matrix)
         style = self._style(own, style)
         if copy.tag in SHAPES:
             self._shape(copy.tag, own, style)
@@ -160,6 +171,11 @@ class _Measure:
             raise ValueError(f"{text[:40]!r} is not a length it can be drawn with")
         return float(found[1]) * (self.whole / 100 if found[2] == "%" else _UNITS[found[2] or ""])
 
+    def _bounded(self, *numbers: float) -> None:
+        """Raise ValueError for numbers that the renderer loses itself in: what is endless has no colour there."""
+        if not all(abs(number) <= REACH * max(self.whole, 1.0) for number in numbers):
+            raise ValueError(TOO_LARGE)
+
     def _shape(self, tag: str, own: dict[str, str], style: _Style) -> None:
         """Add what a shape costs. Raises ValueError where that is too much."""
         count, points = self._outline(tag, own)
@@ -172,7 +188,7 @@ class _Measure:
             count *= STROKE
         reach = max(abs(v) for point in points for v in point) + max(map(abs, self.corner))
         if not 2 * scale * max(reach, width) + abs(e) + abs(f) <= REACH * self.whole:
-            raise ValueError("it is drawn with numbers that are too large for its size")
+            raise ValueError(TOO_LARGE)
         if style.dashes and width:
             pattern = sum(style.dashes)
             if not scale * pattern >= FINEST * self.whole:
@@ -263,7 +279,10 @@ def _transforms(text: str) -> Iterator[Matrix]:
             if not text.strip():
                 return
             raise ValueError(f"the transform {text[:40]!r} cannot be read")
-        yield _matrix(found[1], values)
+        matrix = _matrix(found[1], values)
+        if not abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) >= LEAST_AREA:
+            raise ValueError(f"the transform {text[:40]!r} leaves nothing to be seen")
+        yield matrix
         at = found.end()
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.common.cards import Card, Pile, find
+from rules.common.cards import Card, find
 from rules.common.polyomino import drawn
 from rules.engine.agenda import NOBODY
 from rules.game import Piece
 from rules.smash_gear.draft import DISCARD_RULES
-from rules.smash_gear.situation import DISABLED, SEATS, Machine, Situation
+from rules.smash_gear.situation import DISABLED, SEATS, Machine, Situation, Store
 from rules.smash_gear.store import BASE, MACHINES, PROGRAMS, supplies
 from rules.smash_gear.tables import Floor, Tables
 
@@ -80,19 +80,21 @@ def acting(view: Situation) -> str:
 
 
 def _store(rules: Tables, view: Situation) -> Iterator[Piece]:
-    store = view.store
-    rows: tuple[tuple[str, Pile, Pile], ...] = (
-        ("machine", store.machines, store.machine_pile),
-        ("program", store.programs, store.program_pile),
-    )
-    for what, row, pile in rows:
-        for slot, card in enumerate(row):
-            if card.id:
-                yield card_piece(rules, card, f"store/{what}/{slot}", NOBODY, 0)
+    for place, card in offers(view.store):
+        yield card_piece(rules, card, place, NOBODY, 0)
+    for what, pile in (("machine", view.store.machine_pile), ("program", view.store.program_pile)):
         if pile:
             yield Piece(pile[0].id, f"pile/{what}", "card", "", f"{len(pile)} more {what}s", up=False)
+
+
+def offers(store: Store) -> Iterator[tuple[str, Card]]:
+    """The cards that the store sells, each with its place."""
+    for what, row in (("machine", store.machines), ("program", store.programs)):
+        for slot, card in enumerate(row):
+            if card.id:
+                yield f"store/{what}/{slot}", card
     for card in supplies(store):
-        yield card_piece(rules, card, "store/base" if card.kind == BASE else "store/destroy", NOBODY, 0)
+        yield "store/base" if card.kind == BASE else "store/destroy", card
 
 
 def card_piece(rules: Tables, card: Card, place: str, owner: int, order: int) -> Piece:

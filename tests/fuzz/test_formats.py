@@ -26,6 +26,7 @@ THROUGH_NODES = {"read_nodes", "read_tiled"}
 OWN = {
     "game.dev.check": "the check reads what its formats are read by elsewhere",
     "rules.content.hashes": "bytes are hashed, whatever they say",
+    "rules.illustrations": "illustrations are a format of the content",
     "rules.content.folders": "hands on what the formats of the content are read by",
     "rules.content.boards": "boards are a format of the content",
     "game.cards.layouts": "layouts are a format of the content",
@@ -112,3 +113,10 @@ def test_a_mutator_breaks_its_files_and_the_same_way_every_time(name: str) -> No
     broken = [format.mutate(Random(number), good) for number in range(5)]
     assert broken == [format.mutate(Random(number), good) for number in range(5)]
     assert len(set(broken) - {good}) > 2
+
+
+def test_a_move_that_cannot_be_made_again_is_told_without_signs_that_steer(tmp_path: Path) -> None:
+    (format,) = (format for format in formats() if format.name == "journal")
+    first, _, rest = format.good().partition(b"\n")
+    data = first + b'\n{"do":"' + "\u202e\u200b".encode() + b'\\u001b[2J"}\n' + rest
+    assert not attempt(format, data, tmp_path)

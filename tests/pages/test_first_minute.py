@@ -80,9 +80,10 @@ def test_who_had_no_turn_yet_reads_what_wins_instead_of_what_happened_since(driv
     assert driver.scene.session.since_last_turn(0), "from then on it is told"
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (960, 720)])
 @pytest.mark.parametrize("setup", SETUPS, ids=["alone", "in company", "smash gear"])
-def test_the_setup_says_it_over_what_is_chosen(drive: Drive, setup: Setup) -> None:
-    driver = drive(first=lambda app: app.page("setup", setup.game, setup))
+def test_the_setup_says_it_over_what_is_chosen(drive: Drive, setup: Setup, size: tuple[int, int]) -> None:
+    driver = drive(size, first=lambda app: app.page("setup", setup.game, setup))
     driver.settle()
     scene: Any = driver.scene
     assert scene.subtitle == f"{scene.game.title}: {scene.game.goal(scene.setup)}"

@@ -11,10 +11,12 @@ from game.app.program import Program
 from game.app.session import Session
 from game.pages.play.handover import HandoverScene
 from game.pages.play.table import TableScene
+from game.table.painter import panel_words
+from game.table.preview import MEANWHILE
 from rules.common.cards import Card
 from rules.game import Setup
 from rules.history import History
-from rules.smash_gear.actions import Move, Pass
+from rules.smash_gear.actions import Buy, Move, Pass
 from rules.smash_gear.announced import Announced
 from tests.rules.smash_gear.positions import waiting
 from tests.smash_gear.scene import game, machine, position
@@ -26,9 +28,9 @@ VICTIM = machine("sawbuck", 1, 6, 5, "H", "W", "W")
 HANDS = ((Card("card/ballast", "ballast"),), (Card("card/decoy", "decoy"),))
 
 
-def table(drive: Drive, motion: str = "normal") -> Driver:
-    """Bo looks, and is asked whether he answers a flip of Ada's into his machine."""
-    announced = waiting(Announced(0, deed=Move(ATTACKER.id, "east")))
+def table(drive: Drive, motion: str = "normal", flips: bool = True) -> Driver:
+    """Bo looks, and is asked whether he answers a flip of Ada's into his machine; else Ada looks, before that."""
+    announced = waiting(Announced(0, deed=Move(ATTACKER.id, "east"))) if flips else ()
     state = position([ATTACKER, VICTIM], [(0, 6, 10), (1, 6, 1)], agenda=announced, open_hands=False)
     state = replace(
         state, sides=tuple(replace(side, hand=hand) for side, hand in zip(state.sides, HANDS, strict=True))
@@ -77,6 +79,31 @@ def test_who_passes_sees_the_combat_before_the_cover_falls_and_the_other_after_i
     assert d.scene.viewer == 0 and playing(d)  # type: ignore[attr-defined]
     d.settle()
     assert not playing(d) and d.table.shown.moves.any
+
+
+def test_after_what_was_staged_the_other_sees_the_table_of_now(drive: Drive) -> None:
+    d = table(drive, flips=False)
+    bought = next(action for action in d.scene.session.actions() if isinstance(action, Buy))  # type: ignore[attr-defined]
+    d.act(bought)
+    d.act(Move(ATTACKER.id, "east"))  # which is announced: nothing of it is staged yet
+    reveal(d)
+    assert playing(d)
+    d.settle()
+    assert d.table.shown.view.waiting and d.table.shown.moves.any
+
+
+def test_while_it_is_played_nothing_beside_the_table_tells_how_it_ends(drive: Drive) -> None:
+    d = table(drive)
+    listed = d.table.shown.look.open_space_key(d.table.shown.view)
+    passes(d)
+    assert playing(d) and panel_words(d.table) == MEANWHILE and d.table.bar.primary.label == MEANWHILE.heading
+    shown = d.table.shown
+    assert shown.look.open_space_key(shown.ground) == listed
+    assert shown.ground_places.panel("stack")[2] > 0, "what resolves is announced still"
+    d.settle()
+    reveal(d)
+    d.settle()
+    assert panel_words(d.table) != MEANWHILE and d.table.bar.primary.label != MEANWHILE.heading
 
 
 @pytest.mark.parametrize("press", [lambda d: d.key("return"), lambda d: d.click((640, 300))])

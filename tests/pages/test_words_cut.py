@@ -13,6 +13,7 @@ from tests.ui.driver import Driver
 WINDOWS = ((640, 480), (960, 720), (1280, 720), (2560, 1080))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MAKERS)
 def test_no_word_is_cut_in_any_window(
     drive: Callable[..., Driver], name: str, monkeypatch: pytest.MonkeyPatch

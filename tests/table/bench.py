@@ -67,6 +67,12 @@ class BenchGame:
     def places(self) -> tuple[str, ...]:
         return PLACES
 
+    def to_act(self, state: Bench) -> int:
+        return 0
+
+    def viewer(self, view: Bench) -> int:
+        return 0
+
     def legal_actions(self, state: Bench, *, piece: str | None = None) -> Iterator[Any]:
         for action in self.all(state):
             if self.why_not(state, action) is None:

@@ -155,6 +155,10 @@ def test_at_the_end_nothing_is_asked(planet: Sit) -> None:
     while scene.session.seat is not None:  # type: ignore[attr-defined]
         scene.session.do(scene.session.actions()[0])  # type: ignore[attr-defined]
     scene._after_change()  # type: ignore[attr-defined]
+    assert panel_words(d.table).heading == d.table.bar.primary.label == "Happening now"
+    while d.table.shown.stages.running:
+        d.frames(1)
+    d.frames(1)
     assert panel_words(d.table).heading == "The end"
     assert d.table.bar.primary.label == "The game is over" and not d.table.bar.primary.enabled
 

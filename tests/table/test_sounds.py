@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -143,7 +143,7 @@ def test_what_a_stage_plays_is_not_played_before_it(drive: Any, motion: str) -> 
         for action, events in zip(history.actions, history.log, strict=True):
             sounds.clear()
             session.do(action)
-            rest = [event for event in events if not event.stage]
+            rest = list(takewhile(lambda event: not event.stage, events))
             assert [sound.name for sound in sounds] in [[event.sound] for event in rest] or not rest
             assert len(sounds) == (not events or bool(rest))
             staged, unstaged = staged + (events != rest), unstaged + bool(rest)

@@ -28,7 +28,7 @@ ICONS = sorted((ART / "ui").glob("icon_*.svg"))
 ELEMENTS = {"svg", "defs", "g", "path", "rect", "circle", "ellipse", "line", "polygon", "polyline", "linearGradient",
             "radialGradient", "stop"}
 MOST_BYTES = 60_000
-TELLS = """click pick drop refuse undo note page turn win lose roll tumble settle move engine write ready ability
+TELLS = """click pick drop refuse undo note page turn win lose tumble settle move engine write ready ability
 round charge crack boom rubble bell mark burst coin build flip latch whoosh thud tick blow hiss crunch clang clatter
 medal siren tower""".split()
 ROOMS = {"workshop", "engine_room"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 
 import pygame
 import pytest
@@ -13,6 +14,7 @@ from pygame import Surface
 
 from game.ui import motion, paint, text
 from game.ui.canvas import Canvas, contains, inset
+from tests.ui.driver import Driver
 from tests.ui.helpers import ROOT, kit
 
 
@@ -244,4 +246,16 @@ def test_no_short_word_stands_alone_on_the_last_line() -> None:
     limit = text.width("Each player puts the three colours on A, B and", 14)
     lines = text.wrap("Each player puts the three colours on A, B and C.", limit, 14)
     assert lines == ["Each player puts the three colours on A, B", "and C."]
-    assert text.wrap("Each player\nI", limit, 14) == ["Each player", "I"], "where a line was broken on purpose it stays"
+    assert text.wrap("Each player\nI", limit, 14) == ["Each player", "I"], (
+        "where a line was broken on purpose it stays"
+    )
+
+
+def test_pictures_of_what_was_played_are_let_go_once_the_app_has_rested(drive: Callable[..., Driver]) -> None:
+    d = drive()
+    kept = d.scene.kit.passing(1_000_000)  # type: ignore[attr-defined]
+    kept.put("spark", Surface((8, 8)))
+    d.frames(60 * 50)
+    assert kept.get("spark") is not None, "it may be wanted soon"
+    d.frames(60 * 12)
+    assert kept.get("spark") is None and kept.used == 0

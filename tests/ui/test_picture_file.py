@@ -139,6 +139,12 @@ COSTLY = {
     "5,000 coats of paint": SVG % ('<rect width="100" height="100" fill-opacity=".1"/>' * 4_990),
     "20,000 groups": SVG % ("<g>" * 9_990 + "</g>" * 9_990),
     "100,000 tags": SVG % ("<g/>" * 100_000),
+    "a gradient without end": SVG
+    % '<radialGradient id="a" r="1e999"><stop/></radialGradient><circle r="9" fill="url(#a)"/>',
+    "a gradient turned without end": SVG
+    % '<linearGradient id="a" gradientTransform="scale(1e30)"><stop/></linearGradient><circle r="9" fill="url(#a)"/>',
+    "a group without a width": SVG
+    % '<radialGradient id="a"><stop/></radialGradient><g transform="scale(1e-30 5)"><circle r="9" fill="url(#a)"/></g>',
     "endless numbers": path("M0 0L1e99 0"),
     "an endless size": SVG.replace("100 100", "9" * 400 + " 100") % "",
     "an endless size in words": SVG.replace("100 100", "1e30 1e30") % "",
@@ -196,7 +202,7 @@ def test_a_measured_picture_looks_as_it_did(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "d", ["M0 0 10 10", "m1-1.5.5", "M0 0a5 5 0 01 9 9", "M0,0C1 1 2 2 3 3S4 4 5 5Q1 1 2 2T9 9H3V4z", " ", ""]
+    "d", ["M0 0 10 10", "m1-1.5.5.5", "M0 0a5 5 0 01 9 9", "M0,0C1 1 2 2 3 3S4 4 5 5Q1 1 2 2T9 9H3V4z", " ", ""]
 )
 def test_paths_as_they_are_usually_written_are_read(d: str) -> None:
     assert drawn("a.svg", path(d).encode(), (10, 10)).get_size() == (10, 10)

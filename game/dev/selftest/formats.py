@@ -26,7 +26,9 @@ from game.simulate.results import GAMES_FILE, RUN_FILE
 from game.store import journal_file, records, saves, settings
 from game.store.files import StoreFault
 from game.store.journal import Journal
+from game.ui.art import ArtStore
 from game.ui.picture_file import drawn
+from game.ui.sounds import Sounds
 from rules import catalog
 from rules.content import ROOT, DataFaults, rulebook
 from rules.content.packs import PackFault, changes, opened
@@ -98,6 +100,7 @@ def _content() -> list[Format]:
         ("rulebook", "data/*/rulebook.yaml", mutators.as_yaml, _lines),
         ("layout", "data/layouts/*.yaml", mutators.as_yaml, _lines),
         ("theme", "data/themes/*.yaml", mutators.as_yaml, _lines),
+        ("illustrations", "data/*/illustrations.yaml", mutators.as_yaml, _lines),
     )
     shipped = sorted(
         path.relative_to(ROOT).as_posix() for path in (ROOT / "data").rglob("*") if path.is_file()
@@ -122,6 +125,16 @@ def _pictures() -> list[Format]:
         *(Format("JPEG", f"art/a{end}", lambda: mutators.picture("a.jpg"), mutators.as_jpeg, read, ("game.ui.art",))
           for end in (".jpg", ".jpeg")),
     ]  # fmt: skip
+
+
+def _sound() -> Format:
+    def read(path: Path, folder: Path) -> None:
+        Sounds(ArtStore(folder / "art")).play(path.stem)
+
+    def good() -> bytes:
+        return min((ROOT / "art" / "sounds").glob("*.wav"), key=lambda path: path.stat().st_size).read_bytes()
+
+    return Format("sound", "art/sounds/a.wav", good, mutators.as_wav, read, ("game.ui.sounds",))
 
 
 @cache
@@ -284,4 +297,4 @@ def _players() -> list[Format]:
 @cache
 def formats() -> tuple[Format, ...]:
     """Every format there is."""
-    return (*_players(), *_pictures(), *_content())
+    return (*_players(), *_pictures(), _sound(), *_content())

@@ -287,6 +287,32 @@ def as_jpeg(chance: Random, data: bytes) -> bytes:
     return data[:2] + b"".join(parts) + scan
 
 
+@mostly
+def as_wav(chance: Random, data: bytes) -> bytes:
+    """A sound: its parts changed, moved, doubled and gone, their stated sizes, the numbers of its form."""
+    parts, at = [], 12
+    while at + 8 <= len(data):
+        kind, size = struct.unpack_from("<4sI", data, at)
+        parts.append((kind, size, data[at + 8 : at + 8 + size]))
+        at += 8 + size + size % 2
+    for _ in range(chance.randint(1, MOST_CHANGES)):
+        at = chance.randrange(len(parts))
+        kind, size, body = parts[at]
+        way = chance.randrange(4)
+        if way == 0:
+            parts[at] = kind, chance.choice((0, 1, size + 1, 2**31, 2**32 - 1)), body
+        elif way == 1 and kind == b"fmt ":
+            numbers = [chance.choice((0, 1, 2, 3, 16, 24, 65535)) for _ in range(4)]
+            rates = [chance.choice((0, 1, 4000, 22050, 2**32 - 1)) for _ in range(2)]
+            parts[at] = kind, size, struct.pack("<HHIIHH", *numbers[:2], *rates, *numbers[2:])
+        elif way == 2:
+            parts[at] = chance.choice((b"fmt ", b"data", b"LIST", b"fact")), size, blind(chance, body)
+        else:
+            parts[at : at + 1] = chance.choice(([], [parts[at]] * 2, [(b"LIST", 4, b"INFO"), parts[at]]))
+        parts = parts or [(b"data", 0, b"")]
+    return data[:12] + b"".join(struct.pack("<4sI", kind, size) + body for kind, size, body in parts)
+
+
 def picture(name: str) -> bytes:
     """A small picture of that kind to begin with, "a.png" or "a.jpg"."""
     surface = pygame.Surface((16, 12), pygame.SRCALPHA, 32)

@@ -22,6 +22,9 @@ from game.dev.driver import Driver
 from game.store.folders import Folders
 from rules import catalog
 
+AFTER = 2
+"""Frames that pass before a picture is taken."""
+
 
 class Shot(NamedTuple):
     """A picture: its name, the scene to begin with (None: the shelf), what is done then."""
@@ -55,7 +58,7 @@ def take(shot: Shot, size: tuple[int, int], path: Path) -> str:
     try:
         with at_home(size, shot.first) as driver:
             shot.use(driver)
-            driver.frames(2)
+            driver.frames(AFTER)
             driver.shot(path)
     except Exception as error:  # one picture that fails costs no other
         return " ".join(f"{type(error).__name__}: {error}".split())

@@ -15,12 +15,21 @@ def _settings(section: str) -> First:
     return first
 
 
+def _reduced(app: App) -> Scene:
+    app.change_settings(motion="reduced")
+    return app.page("settings", "motion")
+
+
 def _handover(app: App) -> Scene:
     return app.page("play.handover", "Player 2", 1)
 
 
+SECTIONS = ("screen", "motion", "sound", "colours", "play", "keys")
+
 SHOTS: tuple[Shot, ...] = (
     Shot("shelf", None, wait),
     Shot("handover", _handover, wait),
-    *(Shot(f"settings_{part}", _settings(part), wait) for part in ("screen", "motion", "colours", "keys")),
+    *(Shot(f"settings_{part}", _settings(part), wait) for part in SECTIONS),
+    Shot("settings_reduced", _reduced, wait),
+    Shot("packs", lambda app: app.page("packs"), wait),
 )

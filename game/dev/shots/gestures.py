@@ -127,6 +127,13 @@ def strengths(driver: Driver) -> None:
     driver.settle()
 
 
+def last_chapter(driver: Driver) -> None:
+    """Turn a rulebook to its end."""
+    driver.settle()
+    driver.key(*["pagedown"] * driver.scene.named["chapters"].count)  # type: ignore[attr-defined]
+    driver.settle()
+
+
 def leave_table(driver: Driver) -> None:
     """Leave the table for the shelf, which offers the game back."""
     driver.settle()

@@ -27,12 +27,12 @@ from game.ui.canvas import centre
 from game.ui.control import ENTER
 from game.ui.controls import Ui
 from game.ui.kit import Kit
-from rules.game import Action
+from rules.game import Action, Priority
 from rules.tabletop import AnyTabletop
 
 ICON, STEP, TOP, EDGE = 36.0, 44.0, 8.0, 10.0
 MOST_AGAIN = 3
-"""How many moves are played to somebody from whom the table was covered."""
+"""How many moves are played to somebody from whom the table was covered, beside those that decide something."""
 LINGER = 1.1
 """Seconds the last position is seen before the result."""
 BAR = (300.0, 52.0)
@@ -70,10 +70,10 @@ class TableScene(Scene):
         """Whether another looks at the table once the one who moved has seen what came of it."""
         self._again: deque[int] = deque()
         """The moves that are still played to the one who looks: how many there were before each."""
-        self._seen: dict[int, int] = {}
-        """How many moves each seat has seen."""
         self._at = len(session.history.actions)
         """How many moves are shown."""
+        self._seen = dict.fromkeys(range(len(session.setup.seats)), self._at)
+        """How many moves each seat has seen, or were made before it could."""
         self._ending: float | None = None
         self._victory: Victory | None = None
         self._other_cards = False
@@ -206,11 +206,12 @@ class TableScene(Scene):
         return Before(self.session.view(self.viewer, at - 1), len(self.session.lines(at - 1)))
 
     def _play_unseen(self) -> None:
-        """Play what was staged since this seat looked last, the newest of it, then show the session as it is."""
+        """Play what was staged since this seat looked last, the newest of it and what decides; then show the session as
+        it is."""
         made = self.session.history.log
-        since = self._seen.get(self.viewer, len(made) - 1)
-        unseen = [at for at in range(max(since, 0), len(made)) if any(event.stage for event in made[at])]
-        self._again = deque(unseen[-MOST_AGAIN:])
+        unseen = [at for at in range(self._seen[self.viewer], len(made)) if any(event.stage for event in made[at])]
+        decides = [at for at in unseen if any(event.priority >= Priority.HIGH for event in made[at])]
+        self._again = deque(sorted({*unseen[-MOST_AGAIN:], *decides}))
         self._play_next()
 
     def _play_next(self) -> None:
@@ -411,7 +412,7 @@ class TableScene(Scene):
         if not self.table.model.shown.stages.running and self.app.scene is self:
             if self._leaving:
                 self._hand_over()
-            elif self._again:
+            elif self._at < len(self.session.history.actions):
                 self._play_next()
         if self._ending is not None and not self.table.model.shown.stages.running:
             changed = self._celebrate(dt) or changed

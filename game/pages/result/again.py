@@ -86,17 +86,19 @@ class Again:
         return True
 
     def draw(self, kit: Kit, surface: Surface, box: Box) -> None:
-        """The field of the table in a box of the page."""
+        """The field of the table in a box of the page, of which nothing else is seen."""
         if self._table is None or self._frame is None:
             return
         self._table.draw(self._frame)
         shown = self._table.model.shown
         canvas = self._table.model.kit.canvas
-        seen = canvas.rect(*shown.places.field).clip(self._frame.get_rect())
+        field = canvas.rect(*shown.places.field)
+        reaching = [each for place in shown.boxes.values() if field.colliderect(each := canvas.rect(*place))]
+        seen = field.unionall(reaching).clip(self._frame.get_rect())
         rect = kit.canvas.rect(*box)
         part = min(rect.w / seen.w, rect.h / seen.h)
         size = round(seen.w * part), round(seen.h * part)
         picture = pygame.transform.smoothscale(self._frame.subsurface(seen), size)
-        place, s = picture.get_rect(center=rect.center), kit.canvas.s
-        surface.blit(picture, place)
-        kit.outline(surface, (place.x / s, place.y / s, place.w / s, place.h / s), "lamp", 4, 2)
+        kit.fill(surface, box, "night0", None, 4)
+        surface.blit(picture, picture.get_rect(center=rect.center))
+        kit.outline(surface, box, "lamp", 4, 2)

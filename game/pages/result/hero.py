@@ -33,6 +33,8 @@ class Hero:
         self.ink = "lamp" if story.won else "text"
         self.box: Box = (0.0, 0.0, 0.0, 0.0)
         """Where the picture of the board was drawn."""
+        self._seal: tuple[float, float, float] | None = None
+        """The middle of the mark on it, and its radius."""
 
     def draw(self, surface: Surface, area: Box) -> None:
         """The panel, its picture, and the words below it or beside it."""
@@ -87,11 +89,19 @@ class Hero:
         self._light(surface, (cx, cy), side * 0.66)
         surface.set_clip(None)
         self.box = kit.put(surface, board, (cx, cy), "center")
-        kit.shadow(surface, (sx - seal, sy - seal, 2 * seal, 2 * seal), 2, seal)
-        kit.disc(surface, (sx, sy), seal, "night1", "brass_mid" if self.story.won else "edge2", 2)
-        kit.put(surface, kit.picture(self._seal(), seal * 1.7, seal * 1.7), (sx, sy), "center")
+        self._seal = (sx, sy, seal)
+        self.draw_seal(surface)
 
-    def _seal(self) -> str:
+    def draw_seal(self, surface: Surface) -> None:
+        """The mark, over whatever is seen in the place of the board."""
+        if self._seal is None:
+            return
+        kit, (x, y, r) = self.kit, self._seal
+        kit.shadow(surface, (x - r, y - r, 2 * r, 2 * r), 2, r)
+        kit.disc(surface, (x, y), r, "night1", "brass_mid" if self.story.won else "edge2", 2)
+        kit.put(surface, kit.picture(self._mark(), r * 1.7, r * 1.7), (x, y), "center")
+
+    def _mark(self) -> str:
         """The picture of the seal: the game's own for a win or a loss, else its emblem."""
         own = f"{self.session.game.id}/mark_{'win' if self.story.won else 'lose'}.svg"
         return own if self.kit.art.exists(own) else f"{self.session.game.id}/emblem.svg"

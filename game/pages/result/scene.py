@@ -252,8 +252,9 @@ class ResultScene(Page):
             self.chart.draw_round(surface, self.round)
         if self.lost is not None:
             self.lost.draw_progress(surface)
-        if self.hero is not None:
+        if self.hero is not None and self.once_more.running:
             self.once_more.draw(self.kit, surface, self.hero.box)
+            self.hero.draw_seal(surface)
 
     def _paint_hero(self, surface: Surface, area: Box) -> None:
         assert self.hero is not None

@@ -141,8 +141,10 @@ class Illustrator:
             if name in pieces:
                 yield inset(shapes.around(pieces[name], lying[name]), -MARGIN)
             else:
-                panel = f"panel/{rest}" in self._layout.spots
+                panel, marked = f"panel/{rest}" in self._layout.spots, name in self._layout.spots
                 box = places.boxes.get(name) or (places.panel(rest) if panel else NOWHERE)
+                if box == NOWHERE and marked:
+                    box = self._layout.box(name, self.kit.canvas)
                 if box == NOWHERE:
                     raise Misdescribed("show", f"{name!r} is not on the table")
                 yield inset(box, -MARGIN)

@@ -172,6 +172,9 @@ class SettingsScene(Page):
         self._say("Normal: quick and easy to follow.")
         self._say("Slow: twice as long, to see every step.")
         self._say("Fast: half as long, for players who know what comes.")
+        self._say(
+            "Reduced: nothing flies or fades; of what decides a game the moment itself is shown, still."
+        )
         self._say("Off: everything is in its place at once, and the last move stays marked.")
         self._at += self._step - ROW
         self._choice("Bots' moves", "bot_pace", _WORDS["bot_pace"])

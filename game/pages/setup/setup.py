@@ -19,13 +19,14 @@ from game.pages.parts.seed_field import HEIGHT, SeedField
 from game.pages.setup import gallery
 from game.ui.canvas import Box
 from game.ui.elements import Entry
-from game.ui.kit import BAR_WORDS
 from rules import catalog
 from rules.game import Option, Setup
 from rules.tabletop import AnyTabletop
 
 FOOT, WIDEST = 52.0, 1480.0
 SHARES = (0.365, 0.305, 0.33)
+BESIDE_TITLE = 98.0
+"""What of the bar is left free round the title and the words beside it."""
 TILE_LEAST, TILE_MOST, TILE_GAP = 80.0, 1.45, 8.0
 """A tile's least height, its greatest by its width, and what is between two."""
 
@@ -199,7 +200,7 @@ class SetupScene(StartingPage):
         """The game and what wins it, where the bar has room for that."""
         title, setup = self.game.title, self.setup
         goal = "" if self.game.check_setup(setup) else self.game.goal(setup)
-        room = self.w * BAR_WORDS - self.kit.text_width(self.title, 20, True) - 74
+        room = self.named["simulate"].box[0] - self.kit.text_width(self.title, 20, True) - BESIDE_TITLE
         return self.kit.fitting([f"{title}: {goal}", title] if goal else [title], room, 16)
 
     # -- drawing

@@ -55,6 +55,7 @@ def reviewed() -> tuple[list[Any], Review]:
     return actions, review(planet(), solo(), SEED, actions, 0, LOOK)
 
 
+@pytest.mark.slow
 def test_a_plain_blunder_is_found_with_what_was_better() -> None:
     game, setup = planet(), solo()
     actions, at = play(game, setup, SearchBot(120), blunder=True)
@@ -66,6 +67,7 @@ def test_a_plain_blunder_is_found_with_what_was_better() -> None:
     assert "round" in worst.words and worst.made.worse == worst.words
 
 
+@pytest.mark.slow
 def test_drops_are_real_few_and_in_the_order_of_the_game() -> None:
     game, (actions, found) = planet(), reviewed()
     assert 0 < len(found.drops) <= MOST_DROPS
@@ -112,6 +114,7 @@ def test_it_can_be_interrupted() -> None:
     assert len(told) <= 5
 
 
+@pytest.mark.slow
 def test_a_seat_of_a_game_with_secrets_is_judged_by_what_it_saw() -> None:
     game = ParryGame()
     setup = game.default_setup(2)

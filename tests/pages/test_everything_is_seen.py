@@ -1,0 +1,114 @@
+"""Whole games at one screen: every stage of every action is played while the table is shown, before and after a cover,
+and every action is heard (LOOK 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from game.app.program import Program
+from game.app.session import Session
+from game.pages.play.handover import HandoverScene
+from game.pages.play.table import TableScene
+from rules.bots.names import bot
+from rules.bots.play import choose, decision_seed
+from rules.game import Event, Priority, Setup
+from tests.ui.driver import FRAME, Driver, lay_out_only
+
+Drive = Callable[..., Driver]
+SMASH_GEAR = Setup("smash_gear", ("Ada", "Bo"), {"hands": "open"})
+HIDDEN = Setup("smash_gear", ("Ada", "Bo"), {"hands": "hidden"})
+PLANET_SMASH = Setup("planet_smash", ("Ada", "Bo", "Cy"), {"planet": "dusthalo", "colours": "standard"})
+PLAYER = bot("greedy")
+
+
+class Eyes(Driver):
+    """Persons at one screen who notice every stage that is played while the table is shown, each with the seat that
+    looks, and every sound."""
+
+    def __init__(self, setup: Setup, seed: int, drive: Drive) -> None:
+        self.seen: set[tuple[int, str]] = set()
+        self.heard: list[str] = []
+
+        def first(app: Program) -> TableScene:
+            app.change_settings(motion="normal")
+            return TableScene(app, Session.start(app, app.game(setup.game), setup, seed))
+
+        driver = drive((1280, 720), first=first)
+        self.__dict__ |= driver.__dict__
+        lay_out_only(self)
+        play = self.app.kit.sounds.play
+
+        def hear(name: str, *rest: object) -> None:
+            self.heard.append(name)
+            play(name, *rest)  # type: ignore[arg-type]
+
+        self.app.kit.sounds.play = hear  # type: ignore[method-assign, assignment]
+
+    def frames(self, count: int, dt: float = FRAME) -> None:
+        for _ in range(count):
+            super().frames(1, dt)
+            scene = self.app.scene
+            if isinstance(scene, TableScene) and scene.table.model.shown.stages.running:
+                self.seen.add((scene.viewer, scene.table.model.shown.stages.name))
+
+    def reveal(self) -> None:
+        """Look at the table from under a cover, and at all that is played then."""
+        self.settle()
+        self.key("return")
+        self.settle()
+        assert isinstance(self.scene, TableScene)
+
+    def names(self, seat: int) -> set[str]:
+        """The stages that a seat has seen."""
+        return {name for looks, name in self.seen if looks == seat}
+
+
+def stages(events: Sequence[Event]) -> set[str]:
+    return {event.stage for event in events if event.stage}
+
+
+def weighs(events: Sequence[Event]) -> bool:
+    return any(event.stage and event.priority >= Priority.HIGH for event in events)
+
+
+def played(eyes: Eyes, session: Session, seed: int) -> list[str]:
+    """Play to the end; what was not seen or heard, in words."""
+    missed: list[str] = []
+    unseen: dict[int, set[str]] = {}
+    while session.seat is not None:
+        if isinstance(eyes.scene, HandoverScene):
+            eyes.seen.clear()
+            eyes.reveal()
+            looks = eyes.scene.viewer  # type: ignore[attr-defined]
+            lacks = unseen.pop(looks, set()) - eyes.names(looks)
+            missed += [f"after the cover seat {looks} does not see {lacks}"] if lacks else []
+        seat, number = session.seat, len(session.history.actions)
+        action = choose(session.game, session.state, PLAYER, decision_seed(seed, number))
+        eyes.settle()
+        eyes.seen.clear()
+        eyes.heard.clear()
+        eyes.act(action)
+        assert session.history.actions[number:] == [action], "the hand did what was meant"
+        events = session.history.log[number]
+        told = f"{number} {type(action).__name__}"
+        if lacks := stages(events) - eyes.names(seat):
+            missed.append(f"{told}: seat {seat} does not see {lacks}")
+        if not set(eyes.heard) - {"pick", "click"}:
+            missed.append(f"{told}: nothing is heard")
+        if weighs(events):
+            for other in set(range(len(session.setup.seats))) - {seat}:
+                unseen.setdefault(other, set()).update(stages(events))
+    return missed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("setup", "seed"), [(SMASH_GEAR, 4), (HIDDEN, 3), (PLANET_SMASH, 3)], ids=["open", "hidden", "planet"]
+)
+def test_a_whole_game_is_seen_and_heard(drive: Drive, setup: Setup, seed: int) -> None:
+    eyes = Eyes(setup, seed, drive)
+    session: Session = eyes.scene.session  # type: ignore[attr-defined]
+    assert not played(eyes, session, seed)
+    assert session.outcome is not None and any(weighs(events) for events in session.history.log)
