@@ -169,7 +169,7 @@ class Drawing:
     def ink(self, entry: str, written: str) -> str:
         """A colour as "#RRGGBB"; one that is not there is a fault, and that of text."""
         ink = self.word(entry, written)
-        if fault := self.assets.colour_fault(ink):
+        if fault := self.assets.colour_fault(ink) or ("" if ink.strip() else "there is no colour"):
             self.fault(entry, fault)
             return self.kit.theme.hex("text")
         name, _, side = ink.partition(" ")

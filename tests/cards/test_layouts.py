@@ -78,6 +78,7 @@ def test_every_card_fits_its_faces_and_its_pictures_are_there(game: str) -> None
         ("{draw: text, text: a, box: [0, 0, 9, 9], size: 4, style: nmae}", "style: unknown style 'nmae'"),
         ("{draw: text, text: a, box: [0, 0, 9, 9], size: four}", "size: expected a number"),
         ("{draw: icon, icon: gaer, at: [1, 1], size: 4}", "icon: unknown icon 'gaer', did you mean 'gear'?"),
+        ("{draw: icon, icon: gear, at: [1, 1], size: 4, ink: ''}", "ink: there is no colour"),
         ("{draw: badge, shape: cogg, at: [1, 1], r: 4, fill: brass}", "shape: expected one of burst"),
         (
             "{draw: art, art: smash_gear/decoi.svg, box: [0, 0, 9, 9]}",

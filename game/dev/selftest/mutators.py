@@ -300,7 +300,7 @@ def as_wav(chance: Random, data: bytes) -> bytes:
         kind, size, body = parts[at]
         way = chance.randrange(4)
         if way == 0:
-            parts[at] = kind, chance.choice((0, 1, size + 1, 2**31, 2**32 - 1)), body
+            parts[at] = kind, chance.choice((0, 1, min(size + 1, 2**32 - 1), 2**31, 2**32 - 1)), body
         elif way == 1 and kind == b"fmt ":
             numbers = [chance.choice((0, 1, 2, 3, 16, 24, 65535)) for _ in range(4)]
             rates = [chance.choice((0, 1, 4000, 22050, 2**32 - 1)) for _ in range(2)]
