@@ -238,7 +238,7 @@ def test_the_seat_keeps_its_mark_between_the_last_smash_and_the_planets_end(driv
     d = smashes(drive, lacking(others=True))
     marks = []
     while isinstance(d.table.shown.stages.act, SmashAct):
-        if d.table.shown.stages.at >= TURNS + 0.19:
+        if d.table.shown.stages.at >= TURNS + 0.176:  # at its last size from there on
             seat = d.surface.subsurface(d.canvas.rect(*d.table.shown.boxes["target/a"]))
             marks.append(pygame.image.tobytes(seat, "RGB"))
         d.frames(1)
