@@ -227,6 +227,7 @@ def test_a_window_that_nobody_would_see_is_not_opened() -> None:
     "words", ["simulate planet_smash --games 2 --out", "ladder planet_smash --games 2 --out", "shots", "report",
               "simulate planet_smash --games 2 --pack"],
 )  # fmt: skip
+@pytest.mark.slow
 def test_a_folder_whose_name_is_no_text_is_refused_before_anything_is_done(
     tmp_path: Path, words: str, name: bytes, locale: str
 ) -> None:

@@ -195,6 +195,7 @@ def test_a_process_that_does_not_listen_is_ended(shared: Desk, monkeypatch: pyte
 
 
 @unix
+@pytest.mark.slow
 def test_a_process_that_is_stopped_is_taken_for_dead_and_another_one_thinks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -211,6 +212,7 @@ def test_a_process_that_is_stopped_is_taken_for_dead_and_another_one_thinks(
     at.close()
 
 
+@pytest.mark.slow
 def test_a_process_that_thinks_for_long_is_heard_of(shared: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(desk, "SILENT_AFTER", 4 * BEAT)
     asked = begin_long(shared)

@@ -107,6 +107,7 @@ def test_a_good_file_is_read_and_broken_ones_are_a_line_at_most(name: str, tmp_p
 
 
 @pytest.mark.parametrize("name", [f"{format.name} {format.place}" for format in formats()])
+@pytest.mark.slow
 def test_a_mutator_breaks_its_files_and_the_same_way_every_time(name: str) -> None:
     format = named(name)
     good = format.good()

@@ -286,6 +286,7 @@ def test_a_bot_plays_on_from_where_it_takes_over_until_it_is_relieved(drive: Dri
     assert len(session.history.actions) == now + 1
 
 
+@pytest.mark.slow
 def test_a_watched_game_ends_in_a_result_that_counts_for_nobody(drive: Drive) -> None:
     driver = at_table(drive, "apprentice")
     for _ in range(600):

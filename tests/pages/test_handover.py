@@ -107,6 +107,7 @@ def test_other_cards_of_a_hidden_hand_change_no_word_of_the_handover(drive: Driv
         ("planet_smash", "", "always", True),
     ],
 )
+@pytest.mark.slow
 def test_a_cover_falls_only_where_there_is_a_secret(
     drive: Drive, game: str, hands: str, cover: str, covered: bool
 ) -> None:
@@ -127,7 +128,9 @@ def test_a_cover_falls_only_where_there_is_a_secret(
         found = driver.scene.session  # type: ignore[attr-defined]
         assert driver.scene.viewer == found.seat  # type: ignore[attr-defined]
         deciders.add(found.seat)
-        actions = [action for action in found.actions() if type(action).__name__ not in ("Finish", "UseAbility")]
+        actions = [
+            action for action in found.actions() if type(action).__name__ not in ("Finish", "UseAbility")
+        ]
         driver.scene._try(chance.choice(actions or found.actions()))  # type: ignore[attr-defined]
         driver.settle()
         if isinstance(driver.scene, Dialog):

@@ -160,6 +160,7 @@ def test_chips_tell_bests_and_streaks() -> None:
         *(pytest.param(size, marks=pytest.mark.slow) for size in ((640, 480), (1920, 1080), (1280, 960))),
     ],
 )
+@pytest.mark.slow
 def test_the_seal_hides_no_cell_of_a_board_with_corners(
     drive: Drive, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:

@@ -82,6 +82,7 @@ def test_the_line_goes_through_what_was_reached(drive: Drive) -> None:
     ],
     ids=["points", "marks", "ticks", "one goal", "no goals", "rounds", "most", "unit", "no course"],
 )
+@pytest.mark.slow
 def test_every_part_of_a_course_is_seen(
     drive: Drive, monkeypatch: Patch, change: Callable[[Course], Course | None]
 ) -> None:
@@ -142,6 +143,7 @@ def test_in_a_low_panel_the_first_line_stays(drive: Drive) -> None:
 
 @pytest.mark.parametrize("drawn", [False, pytest.param(True, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("make", [won, lost, many(12)], ids=["won", "lost", "many"])
+@pytest.mark.slow
 def test_the_chart_is_whole_at_every_size(
     drive: Drive, make: Callable[[Program], Session], drawn: bool
 ) -> None:

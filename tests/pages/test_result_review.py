@@ -216,6 +216,7 @@ def test_bots_among_themselves_are_not_looked_back_at(drive: Drive) -> None:
 
 
 @pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 720), (1920, 1080), (640, 1000)])
+@pytest.mark.slow
 def test_the_rows_are_whole_at_every_size(drive: Drive, size: tuple[int, int]) -> None:
     for make in (played, company()):
         driver = result_of(drive, make, size)
@@ -305,6 +306,7 @@ WAYS = ("Buy Three-Heart Cathedral for 13", "Buy Centipede for 8", "End turn")
 @pytest.mark.parametrize("width", [340.0, 372.0, 480.0, 640.0, 900.0])
 @pytest.mark.parametrize("made", WAYS)
 @pytest.mark.parametrize("better", WAYS)
+@pytest.mark.slow
 def test_what_was_done_and_what_was_better_are_told_whole(
     drive: Drive, monkeypatch: Patch, width: float, made: str, better: str
 ) -> None:

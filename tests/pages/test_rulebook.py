@@ -162,6 +162,7 @@ def figures_of(driver: Driver) -> list[Figure]:
 
 @pytest.mark.parametrize("game", catalog.IDS)
 @pytest.mark.parametrize("size", [(1280, 720), (640, 480)])
+@pytest.mark.slow
 def test_every_picture_is_drawn_and_has_room(drive: Drive, game: str, size: tuple[int, int]) -> None:
     driver = drive(size, first=lambda app: RulebookScene(app, game))
     seen = 0

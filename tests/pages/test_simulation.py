@@ -291,6 +291,7 @@ def test_games_that_are_kept_already_are_shown_not_played_again(bench: Driver) -
 # -- kept runs and reports
 
 
+@pytest.mark.slow
 def test_kept_runs_are_listed_opened_and_deleted_after_asking(bench: Driver, runs: Path) -> None:
     bench.scene.resume(None)
     bench.frames(2)

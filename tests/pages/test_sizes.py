@@ -90,6 +90,7 @@ MAKERS: dict[str, Callable[[Program], Scene]] = {
 
 @pytest.mark.parametrize("drawn", [False, pytest.param(True, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", MAKERS)
+@pytest.mark.slow
 def test_all_controls_are_seen_and_none_covers_another(drive: Drive, name: str, drawn: bool) -> None:
     """Where controls are does not follow from what is painted: by day they are only laid out."""
     driver = drive(SIZES[1], first=MAKERS[name])

@@ -139,6 +139,7 @@ def test_a_run_that_is_not_done_or_small_or_mixed_says_so() -> None:
 @pytest.mark.parametrize("seats", [1, 2, 99])
 @pytest.mark.parametrize("games", [1, 40])
 @pytest.mark.parametrize("won", [True, False])
+@pytest.mark.slow
 def test_any_run_has_a_report(seats: int, games: int, won: bool) -> None:
     names = ("greedy",) * (seats - 1) + ("random",)
     results = [

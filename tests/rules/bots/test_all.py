@@ -62,6 +62,7 @@ def test_the_same_view_and_seed_give_the_same_thought(id: str, name: str) -> Non
 
 @pytest.mark.parametrize("id", GAMES)
 @pytest.mark.parametrize("name", BOTS)
+@pytest.mark.slow
 def test_what_is_compared_is_weighed(id: str, name: str) -> None:
     game = case(id).game
     for state, seat in positions(id, 3):

@@ -20,6 +20,7 @@ from tests.ui.driver import Driver
 
 
 @pytest.mark.skipif(os.name == "nt", reason="processes get no signals there")
+@pytest.mark.slow
 def test_the_game_goes_on_when_the_process_is_killed(sit: Sit) -> None:
     d = sit("", "search:2000", prepare=hand_on, inline=False)
     before = moves(d)

@@ -26,6 +26,7 @@ from tests.table.bots.seated import (
 from tests.toy.game import Answer, Strike
 
 
+@pytest.mark.slow
 def test_a_person_against_a_bot_to_the_end(sit: Sit) -> None:
     d = sit("", "greedy", prepare=until_round_ends)
     played = session(d)
@@ -212,7 +213,9 @@ def test_the_way_of_a_ship_is_drawn_along_its_orbit(sit: Sit) -> None:
     ship = next(sprite for sprite in table.shown.pieces.sprites.values() if sprite.piece.kind == "pawn")
     core = centre(bounds((d.box("target/wild"), d.box("target/b"))))
     orbit = math.dist(core, centre(ship.box))
-    elsewhere = (place for place in table.shown.boxes if place.startswith("orbit/") and place != ship.piece.place)
+    elsewhere = (
+        place for place in table.shown.boxes if place.startswith("orbit/") and place != ship.piece.place
+    )
     way = table.shown.last_move.way(ship, next(elsewhere))
     assert len(way) > 2 and math.dist(way[-1], centre(ship.box)) < 2
     assert all(abs(math.dist(core, point) - orbit) < 12 for point in way)
