@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable
 from datetime import date
 
+import pytest
+
 from game.app.program import Program
 from game.app.scene import Scene
 from game.app.seats import company, marked, named, spoken
