@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,7 @@ pytestmark = [
     pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}"),
 ]
 Point = tuple[float, float]
+_SCREENS = count()
 
 
 def until(holds: Callable[[], object], seconds: float = 20.0) -> bool:
@@ -47,13 +49,13 @@ def until(holds: Callable[[], object], seconds: float = 20.0) -> bool:
 
 @pytest.fixture
 def display(tmp_path: Path) -> Iterator[str]:
-    """A virtual screen; the name of its display. The number is this process's own: a screen of the same
-    number that is just ending would take the new one's socket with it."""
+    """A virtual screen; the name of its display. The number is this process's own, and another for each
+    test: a screen of the same number that is just ending would take the new one's socket with it."""
     read_end, write_end = os.pipe()
     with (tmp_path / "xvfb.log").open("wb") as log:
         screen = subprocess.Popen(
             [
-                "Xvfb", f":{100 + os.getpid() % 20_000}", "-displayfd", str(write_end),
+                "Xvfb", f":{100 + (10 * os.getpid() + next(_SCREENS)) % 50_000}", "-displayfd", str(write_end),
                 "-screen", "0", "1400x800x24", "-nolisten", "tcp",
             ],
             pass_fds=(write_end,), stdout=log, stderr=log,
