@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from pygame import Surface
 
-from game.pages.parts.options import OptionRows, choice_of, lay_option, pictured
+from game.pages.parts.options import OptionRows, choice_of, lay_option, pictured, settle
 from game.pages.parts.page import Page
 from game.ui.canvas import Box
-from rules.game import Option, Setup
+from rules.game import Option, Setup, settled
 from rules.tabletop import AnyTabletop
 
 _PICTURED, _SIDE = 92.0, 74.0
@@ -23,10 +25,10 @@ class GamePanel:
 
     def __init__(self, page: Page, game: AnyTabletop, first: Setup) -> None:
         self.page, self.game = page, game
-        self.options = {option.id: _first(option, first.options) for option in game.options()}
+        self.options = _first(game.options(), first.options)
         self._pictured = pictured(game)
         others = [option for option in game.options() if option != self._pictured]
-        self._others = OptionRows(page, others, self.options, page.repaint)
+        self._others = OptionRows(page, others, self.options, self._settle)
         self._others.brief = len(others) > _EXPLAINED
 
     def height(self, width: float) -> float:
@@ -39,7 +41,7 @@ class GamePanel:
         at, option = y + 44, self._pictured
         if option is not None:
             box = (x + 102, at + 24, w - 118, 36)
-            lay_option(self.page, option, box, self.options[option.id], self._choose)
+            lay_option(self.page, option, box, self.options, self._choose)
             at += _PICTURED
         self._others.lay((x + 16, at, w - 32, 1))
 
@@ -47,6 +49,11 @@ class GamePanel:
         if self._pictured is not None:
             self.options[self._pictured.id] = choice
             self.page.repaint()
+
+    def _settle(self) -> None:
+        """An option is another: what no longer goes with it gives way."""
+        settle(self.game, self.options)
+        self.page.relay()
 
     def paint(self, surface: Surface, area: Box) -> None:
         """The panel, the picture of what is chosen, the labels."""
@@ -64,7 +71,11 @@ class GamePanel:
         self._others.paint(surface, (x + 16, at, w - 32, 1))
 
 
-def _first(option: Option, chosen: dict[str, str]) -> str:
-    """What an option begins with."""
-    choice = chosen.get(option.id, option.default)
-    return option.among_bots if choice == option.default else choice
+def _first(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:
+    """What the options begin with."""
+    chosen = settled(options, given)
+    usual = {option.id: option.usual(chosen) for option in options}
+    return {
+        option.id: option.usual(chosen, among_bots=True) if chosen[option.id] == usual[option.id] else chosen[option.id]
+        for option in options
+    }

@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from game.app.scene import App
 from game.pages.parts.new_game import StartingPage
-from game.pages.parts.options import OptionRows, choice_of, pictured
+from game.pages.parts.options import OptionRows, choice_of, pictured, settle
 from game.pages.parts.page import GAP, columns, stacked
 from game.pages.parts.player_names import names_by_seat
 from game.pages.parts.players_panel import PlayersPanel
@@ -20,7 +20,7 @@ from game.pages.setup import gallery
 from game.ui.canvas import Box
 from game.ui.elements import Entry
 from rules import catalog
-from rules.game import Option, Setup
+from rules.game import Choice, Option, Setup, settled
 from rules.tabletop import AnyTabletop
 
 FOOT, WIDEST = 52.0, 1480.0
@@ -45,7 +45,7 @@ class SetupScene(StartingPage):
     def _begin(self, setup: Setup | None, seed: int | None) -> None:
         """Have this chosen, as far as there are such choices."""
         first = setup or self.game.default_setup(self.game.seats[0])
-        self.options = {option.id: _chosen(option, first) for option in self.game.options()}
+        self.options = settled(self.game.options(), first.options)
         settings = self.app.settings
         names = setup.seats if setup else settings.names or first.seats
         bots = setup.bots if setup else settings.bots
@@ -56,7 +56,7 @@ class SetupScene(StartingPage):
         self._suit()
         self.seeding.on_change = self._judge
         others = [option for option in self.game.options() if option != self.pictured]
-        self.others = OptionRows(self, others, self.options, self._judge)
+        self.others = OptionRows(self, others, self.options, self._chosen)
 
     def renew(self) -> None:
         """The cards may be others: what was chosen stays where there still is such a choice."""
@@ -72,6 +72,11 @@ class SetupScene(StartingPage):
     def pictured(self) -> Option | None:
         """The option shown as a gallery."""
         return pictured(self.game)
+
+    @property
+    def gallery(self) -> tuple[Choice, ...]:
+        """Its choices that go with what is chosen of the other options."""
+        return self.pictured.offered(self.options) if self.pictured else ()
 
     @property
     def setup(self) -> Setup:
@@ -113,6 +118,12 @@ class SetupScene(StartingPage):
                 usual = [option.default, option.among_bots]
                 if self.options[option.id] == usual[not watched]:
                     self.options[option.id] = usual[watched]
+
+    def _chosen(self) -> None:
+        """An option is another: what no longer goes with it gives way."""
+        settle(self.game, self.options)
+        self._judge()
+        self.relay()
 
     def _judge(self) -> None:
         start = self.named.get("start")
@@ -163,7 +174,7 @@ class SetupScene(StartingPage):
         if option is None:
             return
         x, y, w, h = area
-        room, ids = (w - 28, h - 60), [choice.id for choice in option.choices]
+        room, ids = (w - 28, h - 60), [choice.id for choice in self.gallery]
         tried = (3, 2, 1) if w >= 300 else (2, 1)
         wide = max(tried, key=lambda wide: gallery.picture_side(*_tile(room, wide, len(ids))))
         tall = _tile(room, wide, len(ids))[1]
@@ -175,11 +186,11 @@ class SetupScene(StartingPage):
 
     def _draw_tile(self, surface: Surface, i: int, box: Box, state: str) -> None:
         if self.pictured is not None:
-            gallery.tile(self.kit, surface, self.pictured.choices[i], box, state)
+            gallery.tile(self.kit, surface, self.gallery[i], box, state)
 
     def _pick_tile(self, i: int) -> None:
         if self.pictured is not None:
-            self.options[self.pictured.id] = self.pictured.choices[i].id
+            self.options[self.pictured.id] = self.gallery[i].id
             self.repaint()
 
     def _game_height(self, width: float) -> float:
@@ -208,7 +219,7 @@ class SetupScene(StartingPage):
     def _paint_gallery(self, surface: Surface, area: Box) -> None:
         option, kit, (x, y, w, h) = self.pictured, self.kit, area
         if option is not None:
-            kit.panel(surface, area, f"{option.label}s", str(len(option.choices)))
+            kit.panel(surface, area, f"{option.label}s", str(len(self.gallery)))
             return
         kit.panel(surface, area, self.game.title)
         tall = min(h - 70, (w - 40) * 1.4)
@@ -268,9 +279,3 @@ def _tile(room: tuple[float, float], wide: int, count: int) -> tuple[float, floa
     across = (room[0] - TILE_GAP * (wide - 1)) / wide
     tall = max(TILE_LEAST, (room[1] - TILE_GAP * (lines - 1)) / lines)
     return across, min(tall, TILE_MOST * across)
-
-
-def _chosen(option: Option, setup: Setup) -> str:
-    """What a setup has chosen of an option, where there is such a choice; else the usual."""
-    wanted = setup.options.get(option.id, option.default)
-    return wanted if wanted in [choice.id for choice in option.choices] else option.default
