@@ -24,6 +24,12 @@ class State(Struct, frozen=True):
 
     rng: int
 
+    @property
+    def kept(self) -> object:
+        """What tells this position from others in what is kept of a game. A game that has come to say more of a
+        position leaves that out where it is as it always was, so that games kept before are still known."""
+        return self
+
 
 S = TypeVar("S", bound=State)
 """The states of one game."""

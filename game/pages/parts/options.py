@@ -30,6 +30,13 @@ def pictured(game: AnyTabletop) -> Option | None:
     return next((o for o in game.options() if any(choice.art for choice in o.choices)), None)
 
 
+def leading(game: AnyTabletop) -> list[Option]:
+    """The options that decide which choices the pictured one has: they stand beside it."""
+    option = pictured(game)
+    ids = {id for choice in option.choices for id, _ in choice.only_with} if option else set()
+    return [each for each in game.options() if each.id in ids]
+
+
 def choice_of(option: Option, chosen: dict[str, str]) -> Choice:
     """What is chosen for an option."""
     return next(choice for choice in option.choices if choice.id == chosen[option.id])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pygame
@@ -10,7 +11,7 @@ from pygame.event import Event
 
 from game.app.scene import App
 from game.pages.parts.new_game import StartingPage
-from game.pages.parts.options import OptionRows, choice_of, pictured, settle
+from game.pages.parts.options import OptionRows, choice_of, lay_option, leading, pictured, settle
 from game.pages.parts.page import GAP, columns, stacked
 from game.pages.parts.player_names import names_by_seat
 from game.pages.parts.players_panel import PlayersPanel
@@ -24,6 +25,8 @@ from rules.game import Choice, Option, Setup, settled
 from rules.tabletop import AnyTabletop
 
 FOOT, WIDEST = 52.0, 1480.0
+LEADING = 46.0
+"""The height of an option that decides which boards there are, above them."""
 SHARES = (0.365, 0.305, 0.33)
 BESIDE_TITLE = 98.0
 """What of the bar is left free round the title and the words beside it."""
@@ -55,8 +58,10 @@ class SetupScene(StartingPage):
         self._watched = setup is not None and self.players.seat_list.watched
         self._suit()
         self.seeding.on_change = self._judge
-        others = [option for option in self.game.options() if option != self.pictured]
-        self.others = OptionRows(self, others, self.options, self._chosen)
+        self.leading = leading(self.game)
+        beside = [self.pictured, *self.leading]
+        others = [option for option in self.game.options() if option not in beside]
+        self.others = OptionRows(self, others, self.options, self._judge)
 
     def renew(self) -> None:
         """The cards may be others: what was chosen stays where there still is such a choice."""
@@ -119,11 +124,12 @@ class SetupScene(StartingPage):
                 if self.options[option.id] == usual[not watched]:
                     self.options[option.id] = usual[watched]
 
-    def _chosen(self) -> None:
-        """An option is another: what no longer goes with it gives way."""
+    def _lead(self, option: str, id: str) -> None:
+        """An option beside the pictured one is another: what no longer goes with it gives way."""
+        self.options[option] = id
         settle(self.game, self.options)
         self._judge()
-        self.relay()
+        self.relay(f"{option} {id}")
 
     def _judge(self) -> None:
         start = self.named.get("start")
@@ -174,6 +180,11 @@ class SetupScene(StartingPage):
         if option is None:
             return
         x, y, w, h = area
+        y += LEADING * len(self.leading)
+        h -= LEADING * len(self.leading)
+        for number, each in enumerate(self.leading):
+            line = (x + 14, area[1] + 44 + LEADING * number, w - 28, 36.0)
+            lay_option(self, each, line, self.options, partial(self._lead, each.id))
         room, ids = (w - 28, h - 60), [choice.id for choice in self.gallery]
         tried = (3, 2, 1) if w >= 300 else (2, 1)
         wide = max(tried, key=lambda wide: gallery.picture_side(*_tile(room, wide, len(ids))))

@@ -365,7 +365,7 @@ def test_a_pack_adds_a_board_behind_the_others_and_replaces_one_in_its_place(
 ) -> None:
     (pack / "yard.tmx").write_text(tmx(), encoding="utf-8")
     (pack / "long.tmx").write_text(
-        tmx(about=TITLE + TEXT + '<property name="order" value="2"/>'), encoding="utf-8"
+        tmx(about=TITLE + TEXT + '<property name="order" value="5"/>'), encoding="utf-8"
     )
     found = boards.load(Content("smash_gear", (tmp_path / "mine",)))
     assert list(found) == [*SHIPPED, "yard"]
