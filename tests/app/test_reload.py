@@ -86,8 +86,8 @@ def test_a_designer_sees_a_layout_a_price_and_a_picture_while_a_game_runs(d: Dri
     save(d, mine / f"art/smash_gear/{picture_of(session, program.kind)}.svg", RED)
     assert reds(d, program.id) > 20, "its picture is on the card"
     wide = reds(d, program.id)
-    narrow = "&picture\n      {draw: art, when: {kind: [plugin, script, base, destroy]}, art: \"smash_gear/{art}.svg\", "
-    box = narrow + "bleed: 30,\n       box: [3, 12.4, 57, 34]}"
+    drawn = "&picture\n      {draw: art, when: {kind: [plugin, script, base, destroy]}, "
+    box = drawn + "art: \"smash_gear/{art}.svg\", bleed: 30,\n       box: [3, 12.4, 57, 34]}"
     save(d, mine / LAYOUT, edited(mine / LAYOUT, box, box.replace("57, 34", "20, 34")))
     assert 0 < reds(d, program.id) < wide, "the window of its picture is narrower"
     assert session.state == state
