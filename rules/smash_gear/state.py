@@ -38,9 +38,15 @@ class Position(Situation, frozen=True, gc=False):  # type: ignore[misc]  # the s
 
     @property
     def kept(self) -> object:
-        """Without the set and its supplies where it is the first: it was the only one."""
+        """With the first set as positions were when it was the only one: they did not name it, nor its supplies;
+        how a machine was turned was not known, and nothing on a base was used."""
         if self.set != FIRST:
             return self
         fields: dict[str, Any] = to_builtins(self)
         del fields["set"], fields["store"]["base"], fields["store"]["destroyer"]
+        for machine in fields["machines"]:
+            machine.pop("pose", None)
+        for base in fields["bases"]:
+            if not base["used"]:
+                del base["used"]
         return Raw(encode(fields))
