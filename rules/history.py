@@ -50,6 +50,10 @@ class History(Generic[S, A]):
         """The state now."""
         return self.states[-1]
 
+    def lines(self, moves: int) -> list[Event]:
+        """The events of the first so many actions."""
+        return [event for events in self.log[:moves] for event in events]
+
     def reseat(self, setup: Setup) -> None:
         """Seat others: the same moves of the same game, with the names and bots of that setup."""
         if setup.seats != self.setup.seats:

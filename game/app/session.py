@@ -125,7 +125,7 @@ class Session:
 
     def lines(self, moves: int) -> list[Event]:
         """The lines of the log up to so many moves."""
-        return [event for events in self.history.log[:moves] for event in events]
+        return self.history.lines(moves)
 
     def actions(self) -> list[Action]:
         """The legal actions of the seat to act."""
@@ -283,4 +283,4 @@ class Session:
     def _sound(self, events: list[Event]) -> None:
         kit = self.app.kit
         if (sound := heard(events, staged=bool(kit.speed or kit.reduced))) is not None:
-            kit.sounds.play(*sound)
+            kit.sounds.play(sound.name, sound.loudness)
