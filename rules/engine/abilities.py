@@ -45,6 +45,10 @@ class Ability(Struct, Generic[W, C, T, Op], frozen=True, forbid_unknown_fields=T
         """What it takes, in the order in which it is paid."""
         return self.cost if isinstance(self.cost, tuple) else (self.cost,)
 
+    def holds(self, state: Any, seat: int) -> bool:
+        """Whether what it needs besides is so for a seat; a game says what that can be."""
+        return True
+
     @property
     def targets(self) -> tuple[T, ...]:
         """What it is aimed at, in the order in which that is chosen."""

@@ -90,6 +90,7 @@ def _build(play: Draft, seat: int, deed: Build) -> None:
     text = f"{play.names[seat]} builds a base on {play.floor.board.called(deed.cell)}."
     place = play.floor.names[deed.cell]
     play.tell(BaseBuilt, seat, text, ("SG-7.2",), (place,), card.kind, "played", BUILDING)
+    play.happens("built", seat, (*play.bases, *play.machines))
 
 
 def _move(play: Draft, seat: int, flip: Move) -> None:
@@ -131,14 +132,17 @@ def _attack(play: Draft, seat: int, deed: Attack) -> None:
     play.bases = tuple([found for found in play.bases if found.id != base.id])
     play.to_landfill(base.owner, *base.plugins, Card(base.id, BASE))
     marks = dict.fromkeys((place, *play.floor.places(attacker.units)))
-    pieces = (Piece(base.id, "", "base"), Piece(attacker.id, "", "machine"))
+    survives = play.tables.traits.of(attacker).survives_attack
+    pieces = (Piece(base.id, "", "base"), *(() if survives else (Piece(attacker.id, "", "machine"),)))
     play.tell(BaseDestroyed, seat, f"{name} destroys a base of {play.names[base.owner]}.",
               ("SG-6.8", "SG-7.3"), tuple(marks), card.kind, "played", RAZING, pieces)  # fmt: skip
-    play.remove_machine(attacker)
+    play.happens("razed", seat, (attacker,))
+    if not survives:
+        play.remove_machine(attacker)
     play.change(seat, honor=HONOR_FOR_A_BASE)
-    play.tell(HonorGained, seat, f"{play.title(attacker.kind)} goes with it; {name} takes "
-              f"{HONOR_FOR_A_BASE} honor.", ("SG-6.8", "SG-8.3"), (), attacker.kind, "seen",
-              RAZING, source=place)  # fmt: skip
+    goes = f"{play.title(attacker.kind)} {'survives it' if survives else 'goes with it'}"
+    play.tell(HonorGained, seat, f"{goes}; {name} takes {HONOR_FOR_A_BASE} honor.", ("SG-6.8", "SG-8.3"), (),
+              attacker.kind, "seen", RAZING, source=place)  # fmt: skip
 
 
 def _kept(play: Draft, base: Base, place: str) -> bool:

@@ -60,14 +60,16 @@ def _prompt(rules: Rules, view: Position) -> str:
 
 
 def _how_to_answer(rules: Rules, view: Position, seat: int) -> str:
-    """What can be answered with: scripts of the hand, effects of machines; of hidden hands scripts are told."""
+    """What can be answered with: scripts of the hand, effects of machines, plugins of bases; of hidden hands scripts
+    are told."""
     found = [
-        source[3]
+        source
         for source in rules.sources(view, seat)
         if usable(view, seat, source) and [*source[2].aims(rules, view, seat, source[3])]
     ]
-    titles = list(dict.fromkeys(rules.title(machine.kind) for machine in found if machine is not None))
-    ways = ["drag a script to its target"] if None in found or not titles else []
+    kinds = [on.kind if isinstance(on, Machine) else view.kind_of(id) for id, _, _, on in found if on]
+    titles = list(dict.fromkeys(map(rules.title, kinds)))
+    ways = ["drag a script to its target"] if len(kinds) < len(found) or not titles else []
     if titles:
         ways.append(f"use {listed(titles)}")
     return f"{capital(', '.join(ways))}, or pass."

@@ -21,10 +21,10 @@ MOST_UNITS, MOST_HEARTS, MOST_SIDE = 9, 3, 6
 NEVER_MACHINE = ("attacked",)
 NEVER_PLUGIN = {
     "machine": ("attacked", "assembled"),
-    "base": ("always", "assembled", "kill", "heart_hit", "weapon_hit", "own_turn", "any_time"),
+    "base": ("always", "assembled", "kill", "razed", "heart_hit", "weapon_hit"),
     "either": ("assembled",),
 }
-"""Moments that never come for a card: a base cannot move or fight, and its plugins work by themselves."""
+"""Moments that never come for a card: a base cannot move or fight."""
 
 Title = Annotated[str, Meta(min_length=1, max_length=22)]
 Price = Annotated[int, Meta(ge=0, le=40)]
@@ -59,7 +59,7 @@ class MachineCard(_Card, frozen=True, tag="machine", kw_only=True):
         """Shapes that cannot be machines, and effects that cannot be theirs."""
         yield from self._shape_faults()
         never = partial(untimely, "a machine", NEVER_MACHINE)
-        yield from self.each(never, partial(aimless, "a machine", "machine"), plugins_own, endless)
+        yield from self.each(never, partial(aimless, "a machine", "machine"), plugins_own, endless, off_base)
 
     @check
     def _shape_faults(self) -> Iterator[tuple[str, str]]:
@@ -100,7 +100,9 @@ class PluginCard(_Card, frozen=True, tag="plugin", kw_only=True):
     def faults(self) -> Iterator[tuple[str, str]]:
         """A plugin without an effect, or one that moves a base."""
         yield from self._idle()
-        yield from self.each(self._timely, partial(aimless, "a plugin", "machine"))
+        itself = "machine" if self.on == "machine" else ""
+        where = beside if self.on == "base" else off_base
+        yield from self.each(self._timely, partial(aimless, "a plugin", itself), where)
 
     @check
     def _idle(self) -> Iterator[tuple[str, str]]:
@@ -125,7 +127,7 @@ class ScriptCard(_Card, frozen=True, tag="script", kw_only=True):
     def faults(self) -> Iterator[tuple[str, str]]:
         """A script that nobody can run, or that has nothing to do its operations to."""
         yield from self._one()
-        yield from self.each(partial(aimless, "a script", ""), beside, counted)
+        yield from self.each(partial(aimless, "a script", ""), beside, off_base, counted)
 
     @check
     def _one(self) -> Iterator[tuple[str, str]]:
@@ -258,6 +260,12 @@ def plugins_own(effect: CardEffect) -> Iterator[tuple[str, str]]:
 
 
 def beside(effect: CardEffect) -> Iterator[tuple[str, str]]:
-    """A script that is aimed at what lies beside it."""
+    """What is no machine and is aimed at what lies beside it."""
     if any(target.that == "is_beside" for target in effect.targets):
-        yield "target.that", "a script lies beside no machine"
+        yield "target.that", "only a machine lies beside machines"
+
+
+def off_base(effect: CardEffect) -> Iterator[tuple[str, str]]:
+    """What is no base and is aimed at what lies on it."""
+    if any(target.that == "on_it" for target in effect.targets):
+        yield "target.that", "machines lie on a base: on_it is for plugins on bases alone"

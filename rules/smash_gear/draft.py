@@ -53,7 +53,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def in_play(self, this: Resolve) -> bool:
         """Whether the card whose effect resolves is on the table: a script always is, in its owner's Landfill."""
-        return this.kind in self.tables.scripts or self.machine_with(this.source) is not None
+        return this.kind in self.tables.scripts or self.thing_with(this.source) is not None
 
     def done_to(self, this: Resolve) -> Machine | None:
         """The machine that an effect is done to: its target, or the machine whose effect it is."""
@@ -62,7 +62,8 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def happens(self, moment: str, seat: int, things: Iterable[Machine | Base]) -> None:
         """Notice the effects that a moment triggers, of those of these machines and bases that belong to a seat."""
-        self.noticed = (*self.noticed, *self.tables.traits.triggered(moment, things, seat))
+        found = self.tables.traits.triggered(moment, things, seat)
+        self.noticed = (*self.noticed, *[this for this in found if self.ability(this).holds(self, seat)])
 
     # -- the log
 

@@ -21,16 +21,17 @@ from rules.engine.operations import tag
 from rules.engine.resolve import Bound, Resolve
 from rules.engine.wording import sentence
 from rules.game import Refusal
+from rules.smash_gear.conditions import CONDITIONS, Need
 from rules.smash_gear.draft import Draft
 from rules.smash_gear.operation import USED, gears
 from rules.smash_gear.operations import AnyOp
-from rules.smash_gear.situation import Machine, Situation, used_key
+from rules.smash_gear.situation import Machine, Situation, Thing, used_key
 from rules.smash_gear.tables import Tables
 from rules.smash_gear.targets import Target
 
 Moment = Literal[
-    "always", "own_turn", "any_time", "exploit", "assembled", "kill", "own_kill", "heart_hit", "weapon_hit",
-    "attacked",
+    "always", "own_turn", "any_time", "exploit", "assembled", "built", "kill", "own_kill", "razed", "heart_hit",
+    "weapon_hit", "attacked",
 ]  # fmt: skip
 MOMENT_WORDS: dict[str, str] = {
     "always": "",
@@ -38,15 +39,15 @@ MOMENT_WORDS: dict[str, str] = {
     "any_time": "",
     "exploit": "in Exploit",
     "assembled": "when assembled",
+    "built": "when you build a base",
     "kill": "when {this} destroys a machine",
     "own_kill": "when a machine of yours destroys a machine",
+    "razed": "when {this} destroys a base",
     "heart_hit": "when a heart of {this} would be destroyed",
     "weapon_hit": "in combat",
     "attacked": "when Destroy Base is played against {this}",
 }
 """When an effect happens, in words; `this` is its subject."""
-TRIGGERS = ("exploit", "assembled", "kill", "own_kill")
-"""The moments that trigger an effect."""
 
 _OFTEN = (
     "",
@@ -65,41 +66,42 @@ class Cost(EngineCost[Draft], frozen=True, tag=False):
     def words(self) -> str:
         return f"for {gears(self.gears)}" if self.gears else ""
 
-    def payable(self, state: Situation, seat: int, machine: Machine | None, card: str, number: int) -> bool:
-        """Whether a seat can pay it for an effect of a card, a machine's or one on it (None: a script)."""
+    def payable(self, state: Situation, seat: int, thing: Thing | None, card: str, number: int) -> bool:
+        """Whether a seat can pay it for an effect of a card: that of a thing, or one on it (None: a script)."""
         if self.gears > state.sides[seat].gears:
             return False
-        return not self.a_turn or machine is None or machine.used.count(used_key(card, number)) < self.a_turn
+        return not self.a_turn or thing is None or thing.used.count(used_key(card, number)) < self.a_turn
 
     def refusal(
-        self, state: Situation, seat: int, machine: Machine | None, card: str, number: int
+        self, state: Situation, seat: int, thing: Thing | None, card: str, number: int
     ) -> Refusal | None:
         """Why it cannot be paid; None when it is payable."""
         pot = state.sides[seat].gears
-        if self.payable(state, seat, machine, card, number):
+        if self.payable(state, seat, thing, card, number):
             return None
         if self.gears <= pot:
             return Refusal("SG-8.4", "It was used as often as it can be this turn.")
         text = f"It costs {gears(self.gears)}, and you have {pot}."
-        return Refusal("SG-8.4" if machine else "SG-9.3", text, (f"gears/{seat}",))
+        return Refusal("SG-8.4" if thing else "SG-9.3", text, (f"gears/{seat}",))
 
     def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
-        return self.refusal(play, this.seat, play.machine_with(this.source), this.source, this.number)
+        return self.refusal(play, this.seat, play.thing_with(this.source), this.source, this.number)
 
     def pay(self, play: Draft, this: Resolve) -> tuple[Bound, ...]:
         if self.gears:
             play.change(this.seat, gears=-self.gears)
-        machine = play.machine_with(this.source)
-        if machine is not None and self.a_turn:
-            play.put(replace(machine, used=(*machine.used, used_key(this.source, this.number))))
+        thing = play.thing_with(this.source)
+        if thing is not None and self.a_turn:
+            play.put(replace(thing, used=(*thing.used, used_key(this.source, this.number))))
         return ()
 
 
 class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
-    """One effect of a card of Smash Gear."""
+    """One effect of a card of Smash Gear. `needs` is the condition under which alone it happens or can be used."""
 
     do: Annotated[tuple[AnyOp, ...], Meta(min_length=1, max_length=4)]
     until: Literal["", "end_of_turn"] = ""
+    needs: Need = ""
 
     @property
     def used(self) -> bool:
@@ -123,13 +125,17 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
         """How often a turn it happens or may be used; 0 for any number of times."""
         return sum(cost.a_turn for cost in self.costs)
 
-    def aims(self, tables: Tables, state: Situation, seat: int, on: Machine | None) -> Iterator[str]:
-        """Everything it can be aimed at now, by id; "" where it has no target. `on` is the machine whose effect
-        it is (None: a script's). Nothing comes when it would do nothing."""
+    def holds(self, state: Any, seat: int) -> bool:
+        """Whether what it needs is so for a seat."""
+        return not self.needs or CONDITIONS[self.needs].holds(state, seat)
+
+    def aims(self, tables: Tables, state: Situation, seat: int, on: Thing | None) -> Iterator[str]:
+        """Everything it can be aimed at now, by id; "" where it has no target. `on` is the machine or base whose
+        effect it is (None: a script's). Nothing comes when it would do nothing."""
         target = self.aim
         if target is None:
             for op in self.do:
-                if op.can(tables, state, seat) and (on is None or op.suits(tables, state, on)):
+                if op.can(tables, state, seat) and (type(on) is not Machine or op.suits(tables, state, on)):
                     yield ""
                     return
         elif target.what == "machine":
@@ -137,8 +143,8 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
                 if all(op.suits(tables, state, machine) for op in self.do):
                     yield machine.id
         elif target.what == "ticket":
-            for card in state.store.machines:
-                if card.kind and self.price(tables, card.kind) <= state.sides[seat].gears:
+            for card in target.tickets(tables, state):
+                if self.price(tables, card.kind) <= state.sides[seat].gears:
                     yield card.id
         else:
             yield from target.announcements(state, seat)
@@ -175,6 +181,7 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
         yield from self._lasting()
         yield from self._aimed()
         yield from self._paid()
+        yield from self._needy()
 
     @check
     def _operations(self) -> Iterator[tuple[str, str]]:
@@ -218,6 +225,11 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
         elif self.when not in USED and any(cost.gears for cost in self.costs):
             yield "cost.gears", "what happens by itself costs no gears"
 
+    @check
+    def _needy(self) -> Iterator[tuple[str, str]]:
+        if self.needs and self.when not in (*USED, "exploit"):
+            yield "needs", f"only effects that are used ({' or '.join(USED)}) or of exploit need something"
+
     # -- words
 
     def text(self, subject: str) -> str:
@@ -231,11 +243,13 @@ class CardEffect(Ability[Moment, Cost, Target, AnyOp], frozen=True):
         return sentence(self._head(subject), clauses, UNTIL_WORDS[self.until])
 
     def _head(self, subject: str) -> tuple[str, ...]:
-        """When it happens or can be used, and for what: ("once in your turn", "for 1 gear")."""
+        """When it happens or can be used, under what condition and for what: ("once in your turn", "when you have no
+        machine on the board", "for 1 gear")."""
         moment = MOMENT_WORDS[self.when].format(this=subject)
+        needs = CONDITIONS[self.needs].words if self.needs else ""
         often, price = _OFTEN[self.a_turn], " and ".join(filter(None, (cost.words() for cost in self.costs)))
         if not often:
-            return moment, price
+            return moment, needs, price
         if self.when == "own_turn":
-            return f"{often} {moment}", price
-        return f"{often} a turn", moment, price
+            return f"{often} {moment}", needs, price
+        return f"{often} a turn", moment, needs, price

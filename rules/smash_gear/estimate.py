@@ -217,7 +217,7 @@ class _Standing:
                 continue
             hearts, weapons = machine.hearts, machine.weapons
             known = self.rules.traits.of(machine)
-            gain = prize if wins else prize - worth
+            gain = prize if wins or known.survives_attack else prize - worth
             sure = HUNTED if hearts & foe.hits else 1.0
             for base, found in zip(foe.bases, hopes, strict=True):
                 moves = reach.moves(hearts, weapons, base.cell)

@@ -226,6 +226,8 @@ def _attacking(rules: Rules, view: Position, seat: int, cell: int, title: str) -
         PreviewLine("good", f"You take {HONOR_FOR_A_BASE} honor", f"{honor} of {GOAL}, SG-6.8"),
         PreviewLine("bad", f"{title_of} is destroyed too", "SG-6.8"),
     ]
+    if machine is not None and rules.traits.of(machine).survives_attack:
+        lines[1] = PreviewLine("good", f"{title_of} survives", "SG-8.4")
     guarded = base is not None and bool(rules.traits.of(base).watchdogs)
     if guarded:
         lines = [PreviewLine("bad", "A watched base: the card is lost", "SG-6.8")]

@@ -24,6 +24,7 @@ from rules.smash_gear.legality import why_not
 from rules.smash_gear.moves import legal
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules
+from rules.smash_gear.situation import Base, Machine
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import BASE, DESTROY, ticket, tickets
 from rules.smash_gear.table import STACK, acting
@@ -112,8 +113,8 @@ def _assembling(rules: Rules, state: Position, action: Assemble) -> str:
 
 
 def _using(rules: Rules, state: Position, action: Use, seat: int) -> Gesture:
-    """A script is dragged to what it is aimed at, else to the Landfill; a machine likewise, and an effect of
-    it that is aimed at nothing is chosen with the machine in hand."""
+    """A script is dragged to what it is aimed at, else to the Landfill; a machine or base likewise, and an effect of
+    it that is aimed at nothing is chosen with it in hand, one that is aimed at a machine on a base with either."""
     floor = rules.floors[state.board]
     words = effect_words(rules, state, seat, action)
     found = rules.source_of(state, seat, action)
@@ -121,6 +122,8 @@ def _using(rules: Rules, state: Position, action: Use, seat: int) -> Gesture:
     piece = on.id if on is not None else action.card
     place, said = f"landfill/{seat}" if on is None else "", ""
     machine, sold = state.machine(action.aim), find(state.store.machines, action.aim)
+    if machine is not None and isinstance(on, Base) and machine.units >> on.cell & 1:
+        return Gesture(f"{words}: {rules.title(machine.kind)}", (on.id, machine.id))
     if machine is not None:
         place, said = floor.names[machine.cell], rules.title(machine.kind)
     elif sold is not None:
@@ -210,16 +213,18 @@ def effect_words(rules: Rules, state: Position, seat: int, action: Use) -> str:
     found = rules.source_of(state, seat, action)
     if found is None:
         return "Use"
-    _, _, effect, machine = found
-    if machine is None:
+    _, _, effect, thing = found
+    if thing is None:
         return rules.library[state.kind_of(action.card)].title
-    title = rules.library[machine.kind].title
-    plugin = find(machine.plugins, action.card)
+    at = ""
+    if isinstance(thing, Machine):
+        same = [each.id for each in state.machines if each.owner == seat and each.kind == thing.kind]
+        at = f"{rules.title(thing.kind)}{_which(same, thing.id)}"
+    plugin = find(thing.plugins, action.card)
     if plugin is not None:
-        twins = [each.id for each in machine.plugins if each.kind == plugin.kind]
-        title = f"{rules.library[plugin.kind].title}{_which(twins, plugin.id)} on {title}"
-    same = [each.id for each in state.machines if each.owner == seat and each.kind == machine.kind]
-    return f"{title}{_which(same, machine.id)}: {effect.do[0].button}"
+        twins = [each.id for each in thing.plugins if each.kind == plugin.kind]
+        at = f"{rules.title(plugin.kind)}{_which(twins, plugin.id)}{' on ' if at else ''}{at}"
+    return f"{at}: {effect.do[0].button}"
 
 
 def _which(twins: list[str], id: str) -> str:

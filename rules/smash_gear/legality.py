@@ -186,12 +186,12 @@ def _use(rules: Rules, state: Position, action: Use) -> Refusal | None:
     if found is None:
         script = find(state.sides[seat].hand, action.card) is not None
         return Refusal("SG-9.3" if script else "SG-8.4", "That card has no effect that you can use.")
-    effect, machine = found[2:]
-    rule = "SG-9.3" if machine is None else "SG-8.4"
+    effect, thing = found[2:]
+    rule = "SG-9.3" if thing is None else "SG-8.4"
     refused = why_not_usable(state, seat, found)
     if refused is not None:
         return refused
-    if action.aim in effect.aims(rules, state, seat, machine):
+    if action.aim in effect.aims(rules, state, seat, thing):
         return None
     if not effect.targets:
         return Refusal(rule, "It would do nothing now.")

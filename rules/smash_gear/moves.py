@@ -53,6 +53,9 @@ def legal(rules: Rules, state: Position) -> list[Any]:
             mine.append(machine)
             if machine.plugins or machine.kind in rules.active:
                 usable = True
+    for base in state.bases:
+        if base.plugins and base.owner == seat:
+            usable = True
     if state.sides[seat].hand and _hand(found, rules, state, seat, taken):
         usable = True
     if state.turn > 1 and mine:

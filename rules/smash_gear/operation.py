@@ -20,12 +20,14 @@ from rules.smash_gear.table import STACK, card_piece, machine_piece
 from rules.smash_gear.tables import Tables, Traits
 
 __all__ = [
-    "DID", "DID_NOT", "DISABLED", "FREE_MOVE", "GUARDED", "USED", "Did", "Draft", "Machine", "MachineOp", "Op",
-    "PlayerOp", "Resolve", "Situation", "Small", "Tables", "Traits", "gears", "of", "other", "signed",
+    "DID", "DID_NOT", "DISABLED", "FREE_MOVE", "GUARDED", "TRIGGERS", "USED", "Did", "Draft", "Machine", "MachineOp",
+    "Op", "PlayerOp", "Resolve", "Situation", "Small", "Tables", "Traits", "gears", "of", "other", "signed",
 ]  # fmt: skip
 
 USED = ("own_turn", "any_time")
 """The moments at which an effect is used because its owner says so; at all others it happens by itself."""
+TRIGGERS = ("exploit", "assembled", "built", "kill", "own_kill", "razed")
+"""The moments that trigger an effect."""
 
 Small = Annotated[int, Meta(ge=1, le=20)]
 

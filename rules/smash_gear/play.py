@@ -25,7 +25,7 @@ from rules.smash_gear.draft import Draft
 from rules.smash_gear.events import ANSWER, EffectAnnounced, Noted
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import FREE_MOVE, SEATS, Situation, other, without_mark
+from rules.smash_gear.situation import FREE_MOVE, SEATS, Machine, Situation, other, without_mark
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import ticket
 from rules.smash_gear.table import STACK, card_piece
@@ -116,7 +116,8 @@ def _use(play: Play, action: Use) -> None:
     assert seat is not None
     found = play.tables.source_of(play, seat, action)
     assert found is not None
-    card, number, effect, machine = found
+    card, number, effect, thing = found
+    machine = thing if isinstance(thing, Machine) else None
     this = Resolve(seat, card, play.kind_of(card), number)
     if effect.targets:
         this = this.binding(Bound(TARGET, (action.aim,)))

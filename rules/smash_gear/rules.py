@@ -12,12 +12,15 @@ from rules.common.reach import FAR, Reach
 from rules.engine.actions import Use
 from rules.game import Refusal
 from rules.smash_gear.cards import AnyCard, Library, MachineCard, PluginCard
-from rules.smash_gear.effects import TRIGGERS, CardEffect, Cost
-from rules.smash_gear.situation import DISABLED, Base, Machine, Situation
+from rules.smash_gear.conditions import CONDITIONS
+from rules.smash_gear.effects import CardEffect, Cost
+from rules.smash_gear.operation import TRIGGERS
+from rules.smash_gear.situation import DISABLED, Base, Machine, Situation, Thing
 from rules.smash_gear.tables import EffectAt, Floor, Saver, Tables, Traits, TraitTable
 
-Source = tuple[str, int, CardEffect, Machine | None]
-"""An effect that can be used: the card's id, the effect's number, the effect, and its machine (None: a script's)."""
+Source = tuple[str, int, CardEffect, Thing | None]
+"""An effect that can be used: the card's id, the effect's number, the effect, and its machine or base (None: a
+script's)."""
 
 
 class Rules(Tables):
@@ -78,7 +81,7 @@ class Rules(Tables):
 
     def sources(self, state: Situation, seat: int) -> list[Source]:
         """Every effect that a seat's cards offer to be used: scripts of the hand first, then machines and the
-        plugins on them."""
+        plugins on them, then the plugins on bases."""
         scripts, active = self.scripts, self.active
         found: list[Source] = []
         for card in state.sides[seat].hand:
@@ -95,6 +98,11 @@ class Rules(Tables):
                         found += [
                             (plugin.id, number, effect, machine) for number, effect in active[plugin.kind]
                         ]
+        for base in state.bases:
+            if base.plugins and base.owner == seat:
+                for plugin in base.plugins:
+                    if plugin.kind in active:
+                        found += [(plugin.id, number, effect, base) for number, effect in active[plugin.kind]]
         return found
 
     def source_of(self, state: Situation, seat: int, action: Use) -> Source | None:
@@ -126,7 +134,11 @@ class Rules(Tables):
                     return True
                 if machine.plugins and any(card.kind in kinds for card in machine.plugins):
                     return True
-        return False
+        return any(
+            base.owner == seat and any(card.kind in kinds for card in base.plugins)
+            for base in state.bases
+            if base.plugins
+        )
 
 
 def _hold(traits: Traits, at: EffectAt, effect: CardEffect) -> None:
@@ -147,23 +159,29 @@ def _hold(traits: Traits, at: EffectAt, effect: CardEffect) -> None:
 
 
 def usable(state: Situation, seat: int, source: Source) -> bool:
-    """Whether it is the time for an effect, and its machine and its costs allow it, whatever it is aimed at."""
-    card, number, effect, machine = source
+    """Whether it is the time for an effect, and its condition, its machine and its costs allow it, whatever it is
+    aimed at."""
+    card, number, effect, thing = source
     if effect.when == "own_turn" and seat != state.seat:
         return False
-    if machine is not None and machine.marks and DISABLED in machine.marks:
+    if type(thing) is Machine and thing.marks and DISABLED in thing.marks:
+        return False
+    if effect.needs and not effect.holds(state, seat):
         return False
     if type(effect.cost) is Cost:
-        return effect.cost.payable(state, seat, machine, card, number)
-    return all(cost.payable(state, seat, machine, card, number) for cost in effect.costs)
+        return effect.cost.payable(state, seat, thing, card, number)
+    return all(cost.payable(state, seat, thing, card, number) for cost in effect.costs)
 
 
 def why_not_usable(state: Situation, seat: int, source: Source) -> Refusal | None:
     """Why an effect is not usable; None when it is."""
-    card, number, effect, machine = source
+    card, number, effect, thing = source
+    rule = "SG-8.4" if thing else "SG-9.3"
     if effect.when == "own_turn" and seat != state.seat:
-        return Refusal("SG-8.4" if machine else "SG-9.3", "It is used in your own turn.")
-    if machine is not None and DISABLED in machine.marks:
+        return Refusal(rule, "It is used in your own turn.")
+    if isinstance(thing, Machine) and DISABLED in thing.marks:
         return Refusal("SG-8.4", "Its effects cannot be used this turn.")
-    refused = (cost.refusal(state, seat, machine, card, number) for cost in effect.costs)
+    if not effect.holds(state, seat):
+        return Refusal(rule, f"It is used only {CONDITIONS[effect.needs].words}.")
+    refused = (cost.refusal(state, seat, thing, card, number) for cost in effect.costs)
     return next(filter(None, refused), None)

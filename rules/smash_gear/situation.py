@@ -62,12 +62,18 @@ def without_mark(machine: Machine, mark: str) -> Machine:
 
 
 class Base(Struct, frozen=True, gc=False):
-    """A base token on a cell; `id` is that of its card in the Headquarters (SG-1.3)."""
+    """A base token on a cell; `id` is that of its card in the Headquarters (SG-1.3). `used`: the effects of its plugins
+    used this turn, as often as they were."""
 
     id: str
     owner: int
     cell: int
     plugins: Pile = ()
+    used: tuple[str, ...] = ()
+
+
+Thing = Machine | Base
+"""What plugins lie on (SG-9.1)."""
 
 
 class Side(Struct, frozen=True, gc=False):
@@ -132,17 +138,23 @@ class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # 
                 return machine
         return None
 
+    def thing_with(self, card: str) -> Thing | None:
+        """The machine whose card that is, or the machine or base on which that plugin lies."""
+        return self.machine_with(card) or next(
+            (base for base in self.bases if base.plugins and find(base.plugins, card) is not None), None
+        )
+
     def kind_of(self, card: str) -> str:
         """The kind of a card in play or in a Landfill by its id; "" when it is nowhere to be seen."""
         for side in self.sides:
             found = find(side.landfill, card) or find(side.hand, card)
             if found is not None:
                 return found.kind
-        machine = self.machine_with(card)
-        if machine is None:
-            return ""
-        plugin = find(machine.plugins, card)
-        return machine.kind if plugin is None else plugin.kind
+        thing = self.thing_with(card)
+        plugin = find(thing.plugins, card) if thing is not None else None
+        if plugin is not None:
+            return plugin.kind
+        return thing.kind if isinstance(thing, Machine) else ""
 
     def base(self, id: str) -> Base | None:
         """The base of that id."""

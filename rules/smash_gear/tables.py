@@ -67,6 +67,7 @@ class Traits(Struct):
     far: bool = False
     anchored: bool = False
     keeps_hearts: bool = False
+    survives_attack: bool = False
     heart_savers: tuple[Saver, ...] = ()
     weapon_savers: tuple[Saver, ...] = ()
     watchdogs: tuple[EffectAt, ...] = ()

@@ -8,43 +8,46 @@ from typing import Literal
 
 from msgspec import Struct
 
+from rules.common.cards import Card
 from rules.engine.resolve import Bound, Resolve
 from rules.engine.selectors import TARGET, Aim
 from rules.engine.windows import AnnouncedAbility, Announcement
 from rules.smash_gear.actions import Move
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.draft import Draft
-from rules.smash_gear.situation import Machine, Situation
+from rules.smash_gear.situation import Base, Machine, Situation, Thing
 from rules.smash_gear.tables import Tables
 
 LOST = " that has lost a weapon"
 """Which machines a target tells of that a weapon can be put back on."""
+_TELLS: dict[str, tuple[str, ...]] = {"announced": (), "ticket": ("cheapest",)}
+"""What tells others than machines apart."""
 
 
 class Target(Aim, Struct, frozen=True, forbid_unknown_fields=True):
     """What an effect is aimed at. `that` narrows machines down: those that made a normal move last, those
-    that have lost a weapon, those beside the machine whose effect it is. `among` are the kinds
-    of announcements that can be aimed at."""
+    that have lost a weapon, those beside the machine whose effect it is, those that lie on the base whose effect it
+    is; and tickets: the cheapest. `among` are the kinds of announcements that can be aimed at."""
 
     what: Literal["machine", "announced", "ticket"]
     whose: Literal["own", "opposing", "any"] = "any"
-    that: Literal["", "has_just_moved", "has_lost_a_weapon", "is_beside"] = ""
+    that: Literal["", "has_just_moved", "has_lost_a_weapon", "is_beside", "on_it", "cheapest"] = ""
     among: tuple[Literal["move", "machine_effect"], ...] = ()
 
     def left(self, play: Draft, this: Resolve) -> Bound:
         """What is left of the target when it resolves: a machine that it does not tell of any more is lost."""
         if self.what == "machine":
             machine = play.machine(this.id(TARGET))
-            if machine is None or not self.tells_of(
-                play.tables, play, machine, play.machine_with(this.source)
-            ):
+            if machine is None or not self.tells_of(play.tables, play, machine, play.thing_with(this.source)):
                 return Bound(TARGET)
         return Bound(TARGET, this.ids(TARGET))
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Fields that say nothing about such a target."""
-        if self.what != "machine" and (self.that or self.whose != "any"):
+        if self.what != "machine" and (self.that not in ("", *_TELLS[self.what]) or self.whose != "any"):
             yield "what", f"'whose' and 'that' tell machines apart, not {self.what}"
+        if self.what == "machine" and self.that == "cheapest":
+            yield "that", "cheapest tells tickets apart"
         if (self.what == "announced") != bool(self.among):
             yield "among", "says which announcements can be aimed at, and stands with 'announced' alone"
 
@@ -54,30 +57,40 @@ class Target(Aim, Struct, frozen=True, forbid_unknown_fields=True):
             names = {"move": "normal move", "machine_effect": "machine effect"}
             return f"a {' or '.join(names[kind] for kind in self.among)} of the other player"
         if self.what == "ticket":
-            return "a machine from the store"
+            return f"{'the cheapest' if self.that == 'cheapest' else 'a'} machine from the store"
         whose = {"own": "a machine of yours", "opposing": "an opposing machine", "any": "a machine"}
         that = {"": "", "has_just_moved": " that has just moved", "has_lost_a_weapon": LOST,
-                "is_beside": " beside this one"}  # fmt: skip
+                "is_beside": " beside this one", "on_it": " that lies on this base"}  # fmt: skip
         return whose[self.whose] + that[self.that]
 
-    def tells_of(self, tables: Tables, state: Situation, machine: Machine, on: Machine | None) -> bool:
-        """Whether a machine is one of those that `that` tells of; `on` is the machine whose effect it is."""
+    def tells_of(self, tables: Tables, state: Situation, machine: Machine, on: Thing | None) -> bool:
+        """Whether a machine is one of those that `that` tells of; `on` is the machine or base whose effect it is."""
         if self.that == "has_just_moved":
             return state.moved == machine.id
         if self.that == "has_lost_a_weapon":
             return tables.lost_weapons(machine) > 0
+        if self.that == "on_it":
+            return type(on) is Base and machine.units >> on.cell & 1 == 1
         if self.that != "is_beside":
             return True
         beside = tables.floors[state.board].beside
-        return on is not None and machine.id != on.id and beside[on.units] & machine.units != 0
+        return type(on) is Machine and machine.id != on.id and beside[on.units] & machine.units != 0
 
-    def machines(self, tables: Tables, state: Situation, seat: int, on: Machine | None) -> Iterator[Machine]:
+    def machines(self, tables: Tables, state: Situation, seat: int, on: Thing | None) -> Iterator[Machine]:
         """The machines it tells of."""
         for machine in state.machines:
             if self.whose != "any" and (self.whose == "own") != (machine.owner == seat):
                 continue
             if not self.that or self.tells_of(tables, state, machine, on):
                 yield machine
+
+    def tickets(self, tables: Tables, state: Situation) -> list[Card]:
+        """The machines of the store that it tells of."""
+        sold = [card for card in state.store.machines if card.kind]
+        if self.that == "cheapest" and sold:
+            least = min(tables.prices[card.kind] for card in sold)
+            return [card for card in sold if tables.prices[card.kind] == least]
+        return sold
 
     def announcements(self, state: Situation, seat: int) -> Iterator[str]:
         """The numbers of the announcements it tells of: the other player's, as far as they still stand."""

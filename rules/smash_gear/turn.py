@@ -48,6 +48,8 @@ class Ending(HandLimit, frozen=True, gc=False, tag="ending"):
         """What held until the end of the turn ends; the other player's turn begins."""
         if any(machine.used or machine.marks for machine in play.machines):
             play.machines = tuple([replace(machine, used=(), marks=()) for machine in play.machines])
+        if any(base.used for base in play.bases):
+            play.bases = tuple([replace(base, used=()) for base in play.bases])
         for seat in range(SEATS):
             if play.sides[seat].quiet:
                 play.put_side(seat, replace(play.sides[seat], quiet=False))

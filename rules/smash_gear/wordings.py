@@ -13,6 +13,8 @@ _MOMENTS = {
     "kill": "per kill",
     "own_kill": "per kill",
     "assembled": "when assembled",
+    "built": "per base built",
+    "razed": "per base destroyed",
 }
 MORE = "etc."
 

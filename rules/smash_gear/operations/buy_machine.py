@@ -11,7 +11,7 @@ class BuyMachine(Op, frozen=True, tag="buy_machine"):
     """Buy a machine for less."""
 
     moments = USED
-    aimed = "ticket"
+    aimed, button = "ticket", "buy for less"
     discount: Small
 
     @property

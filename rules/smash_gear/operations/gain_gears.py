@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rules.smash_gear.events import GearsGained
-from rules.smash_gear.operation import USED, Draft, PlayerOp, Small, gears
+from rules.smash_gear.operation import TRIGGERS, USED, Draft, PlayerOp, Small, gears
 
 
 class GainGears(PlayerOp, frozen=True, tag="gain_gears"):
     """Its owner takes gears."""
 
-    moments = (*USED, "exploit", "assembled", "kill", "own_kill")
+    moments = (*USED, *TRIGGERS)
     event = GearsGained
     amount: Small
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rules.smash_gear.events import HonorGained
-from rules.smash_gear.operation import USED, Draft, PlayerOp, Small
+from rules.smash_gear.operation import TRIGGERS, USED, Draft, PlayerOp, Small
 
 
 class GainHonor(PlayerOp, frozen=True, tag="gain_honor"):
     """Its owner takes honor."""
 
-    moments = (*USED, "exploit", "assembled", "kill", "own_kill")
+    moments = (*USED, *TRIGGERS)
     event = HonorGained
     amount: Small
 

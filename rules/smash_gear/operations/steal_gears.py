@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rules.smash_gear.events import GearsGained
-from rules.smash_gear.operation import USED, Draft, PlayerOp, Situation, Small, Tables, gears, other
+from rules.smash_gear.operation import TRIGGERS, USED, Draft, PlayerOp, Situation, Small, Tables, gears, other
 
 
 class StealGears(PlayerOp, frozen=True, tag="steal_gears"):
     """Its owner takes gears from the other player's pot, as far as there are any."""
 
-    moments = (*USED, "exploit", "assembled", "kill")
+    moments = (*USED, *TRIGGERS)
     button = "take gears"
     event = GearsGained
     amount: Small

@@ -137,6 +137,19 @@ PIT = Board("pit", "Pit", "A yard with a hole.", SIZE, SIZE, (cell(2, 0), cell(1
 GAME = SmashGear(_library(), {"yard": YARD, "pit": PIT})
 
 
+def made_game(**effects: dict[str, Any]) -> SmashGear:
+    """The game of the tests with plugins for machines ("on_...") and bases ("at_...") and scripts ("run_...") of these
+    effects, which are without faults."""
+    cards = {}
+    for id, effect in effects.items():
+        on = {"on_": "machine", "at_": "base"}.get(id[:3])
+        kind = {"kind": "plugin", "on": on} if on else {"kind": "script"}
+        record = {**kind, "id": id, "title": id, "price": 1, "copies": 1, "effects": [effect]}
+        cards[id] = msgspec.convert(record, AnyCard)
+        assert not list(cards[id].effects[0].faults()) and not list(cards[id].faults())
+    return SmashGear(Library({**GAME.library.cards, **cards}), {"yard": YARD})
+
+
 def setup(**options: str) -> Setup:
     """A game of Ada and Bo; Ada buys first unless an option says otherwise."""
     return Setup("smash_gear", ("Ada", "Bo"), {"first": "0", **options})

@@ -178,8 +178,8 @@ def test_there_are_twenty_of_each_supply_and_they_do_nothing_else(tmp_path: Path
     [
         (
             "[{when: explot, do: [{op: gain_gears, amount: 1}]}]",
-            "effects[0].when: expected one of always, any_time, assembled, attacked, exploit, heart_hit, "
-            "kill, own_kill, own_turn, weapon_hit, got 'explot', did you mean 'exploit'?",
+            "effects[0].when: expected one of always, any_time, assembled, attacked, built, exploit, heart_hit, "
+            "kill, own_kill, own_turn, razed, weapon_hit, got 'explot', did you mean 'exploit'?",
         ),
         ("[{when: exploit, do: [{op: gain_gear, amount: 1}]}]", "did you mean 'gain_gears'?"),
         ("[{when: exploit, do: [{op: gain_gears}]}]", "effects[0].do[0]: the field 'amount' is missing"),
@@ -204,8 +204,8 @@ def test_there_are_twenty_of_each_supply_and_they_do_nothing_else(tmp_path: Path
         ),
         (
             "[{when: always, do: [{op: anchor}, {op: gain_honor, amount: 1}]}]",
-            "effects[0].do[1]: gain_honor belongs to own_turn or any_time or exploit or assembled or kill or "
-            "own_kill, not to always",
+            "effects[0].do[1]: gain_honor belongs to own_turn or any_time or exploit or assembled or built or "
+            "kill or own_kill or razed, not to always",
         ),
         (
             "[{when: exploit, cost: {gears: 1}, do: [{op: gain_honor, amount: 1}]}]",
@@ -365,7 +365,7 @@ def test_an_effect_that_comes_to_an_end(tmp_path: Path, cost: str, do: str) -> N
         ("      - when: any_time\n        until: end_of_turn\n        do: [{op: save_heart, weapon: is_spared}]\n",
          "10 cards[0].effects[0].do[0]: save_heart on a script needs a target: {what: machine}"),
         ("      - when: any_time\n        do: [{op: slide}]\n        target: {what: machine, that: is_beside}\n",
-         "10 cards[0].effects[0].target.that: a script lies beside no machine"),
+         "10 cards[0].effects[0].target.that: only a machine lies beside machines"),
         ("      - when: any_time\n        do: [{op: discard}]\n        cost: {gears: 1, a_turn: 1}\n",
          "10 cards[0].effects[0].cost.a_turn: a script is used up when it is run; leave a_turn out"),
     ],
@@ -388,8 +388,8 @@ def test_a_script_without_effects(tmp_path: Path) -> None:
         ("    on: machine\n    whose: oposing\n", "      - {when: always, do: [{op: anchor}]}\n",
          "8 cards[0].whose: expected one of opposing, own, got 'oposing', did you mean 'opposing'?"),
         ("    on: machine\n", "      []\n", "9 cards[0].effects: a program without an effect does nothing"),
-        ("    on: base\n", "      - {when: own_turn, do: [{op: slide}]}\n",
-         "9 cards[0].effects[0].when: own_turn never comes for a plugin on a base"),
+        ("    on: base\n", "      - {when: kill, do: [{op: gain_honor, amount: 1}]}\n",
+         "9 cards[0].effects[0].when: kill never comes for a plugin on a base"),
         ("    on: base\n", "      - {when: attacked, do: [{op: destroy_this}]}\n",
          "9 cards[0].effects[0].do: destroy_this goes with what the card saves; alone it does nothing"),
         ("    on: machine\n", "      - {when: any_time, cost: {gears: 1}, do: [{op: cancel}]}\n",

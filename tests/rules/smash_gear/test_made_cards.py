@@ -4,31 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 
 from rules.smash_gear.actions import Choose, EndTurn, Move, Use
-from rules.smash_gear.cards import AnyCard, Library
 from rules.smash_gear.events import CardDiscarded, HonorGained
-from rules.smash_gear.game import SmashGear
 from tests.rules.smash_gear import positions
-from tests.rules.smash_gear.positions import YARD, gears, hand, lying, position, shapes
-
-
-def game(**effects: dict[str, Any]) -> SmashGear:
-    """The game of the tests with plugins for machines ("on_...") and scripts ("run_...") of these effects."""
-    made = {}
-    for id, effect in effects.items():
-        kind = {"kind": "plugin", "on": "machine"} if id.startswith("on_") else {"kind": "script"}
-        record = {**kind, "id": id, "title": id, "price": 1, "copies": 1, "effects": [effect]}
-        made[id] = msgspec.convert(record, AnyCard)
-        assert not list(made[id].effects[0].faults()) and not list(made[id].faults())
-    return SmashGear(Library({**positions.GAME.library.cards, **made}), {"yard": YARD})
+from tests.rules.smash_gear.positions import gears, hand, lying, made_game, position, shapes
 
 
 @pytest.mark.rule("SG-5.3")
 def test_two_free_moves_are_two() -> None:
-    made = game(run_two={"when": "own_turn", "target": {"what": "machine"}, "until": "end_of_turn",
+    made = made_game(run_two={"when": "own_turn", "target": {"what": "machine"}, "until": "end_of_turn",
                          "do": [{"op": "free_moves", "amount": 2}]})  # fmt: skip
     state = position("aH aW", hands=("run_two", ""), game=made)
     moves = [Move("a", "east"), Move("a", "west")]
@@ -40,7 +26,7 @@ def test_two_free_moves_are_two() -> None:
 @pytest.mark.rule("SG-6.6")
 @pytest.mark.parametrize(("cost", "survives"), [({}, True), ({"cost": {"a_turn": 1}}, False)])
 def test_a_card_without_a_limit_saves_every_heart_that_is_hit(cost: dict[str, Any], survives: bool) -> None:
-    made = game(on_plate={"when": "heart_hit", "do": [{"op": "save_heart", "weapon": "breaks"}], **cost})
+    made = made_game(on_plate={"when": "heart_hit", "do": [{"op": "save_heart", "weapon": "breaks"}], **cost})
     drawing = ".. aH ..\naW aW BH BH\n.. .. BW .."
     state = position(drawing, plugins={"B": ["on_plate"]}, game=made)
     after = positions.done(state, Move("a", "east"), game=made)
@@ -53,7 +39,7 @@ def test_a_card_without_a_limit_saves_every_heart_that_is_hit(cost: dict[str, An
 
 @pytest.mark.rule("SG-6.2")
 def test_the_log_names_the_plugin_that_gives_for_a_kill() -> None:
-    made = game(on_hook={"when": "kill", "do": [{"op": "gain_honor", "amount": 1}]})
+    made = made_game(on_hook={"when": "kill", "do": [{"op": "gain_honor", "amount": 1}]})
     state = position("aW aH .. BH BW", plugins={"a": ["on_hook"]}, game=made)
     after, events = positions.told(state, Move("a", "east"), made)
     assert after.sides[0].honor == 1
@@ -62,7 +48,7 @@ def test_the_log_names_the_plugin_that_gives_for_a_kill() -> None:
 
 @pytest.mark.rule("SG-6.6")
 def test_a_plugin_used_this_turn_stays_used_when_another_leaves_the_machine() -> None:
-    made = game(
+    made = made_game(
         on_plate={
             "when": "heart_hit",
             "do": [{"op": "save_heart", "weapon": "breaks"}, {"op": "destroy_this"}],
@@ -85,7 +71,7 @@ def test_a_plugin_used_this_turn_stays_used_when_another_leaves_the_machine() ->
 def test_an_effect_can_be_used_when_only_a_later_part_of_it_does_anything() -> None:
     both = [{"op": "steal_gears", "amount": 1}, {"op": "gain_honor", "amount": 1}]
     once = {"when": "own_turn", "cost": {"a_turn": 1}, "do": both}
-    made = game(run_both={"when": "any_time", "do": both}, on_both=once)
+    made = made_game(run_both={"when": "any_time", "do": both}, on_both=once)
     state = position("aH aW", plugins={"a": ["on_both"]}, hands=("run_both", ""), gears=(0, 0), game=made)
     uses = [action for action in made.legal_actions(state) if isinstance(action, Use)]
     assert len(uses) == 2
@@ -95,7 +81,7 @@ def test_an_effect_can_be_used_when_only_a_later_part_of_it_does_anything() -> N
 @pytest.mark.rule("SG-9.5")
 @pytest.mark.parametrize(("held", "kept"), [("plain twin plate", ["plate"]), ("plain", [])])
 def test_two_discards_are_two_cards_or_as_many_as_there_are(held: str, kept: list[str]) -> None:
-    made = game(run_both={"when": "any_time", "do": [{"op": "discard"}, {"op": "discard"}]})
+    made = made_game(run_both={"when": "any_time", "do": [{"op": "discard"}, {"op": "discard"}]})
     state = positions.done(position("aH aW", hands=("run_both", held), game=made), Use("run_both"), game=made)
     for card in held.split()[:2]:
         assert made.to_act(state) == 1
@@ -106,7 +92,7 @@ def test_two_discards_are_two_cards_or_as_many_as_there_are(held: str, kept: lis
 @pytest.mark.rule("SG-9.5")
 def test_several_discards_are_asked_one_after_the_other_each_by_its_card() -> None:
     demand = {"when": "kill", "do": [{"op": "discard"}]}
-    made = game(on_hook=demand, on_claw=demand)
+    made = made_game(on_hook=demand, on_claw=demand)
     drawing = "aW aH .. BH BW"
     plugins = {"a": ["on_hook", "on_claw"]}
     state = position(drawing, plugins=plugins, hands=("", "plain twin plate"), game=made)
@@ -122,7 +108,7 @@ def test_several_discards_are_asked_one_after_the_other_each_by_its_card() -> No
 
 @pytest.mark.rule("SG-8.4")
 def test_a_discard_by_an_effect_is_refused_and_told_by_the_rule_of_effects() -> None:
-    made = game(run_levy={"when": "any_time", "do": [{"op": "discard"}]})
+    made = made_game(run_levy={"when": "any_time", "do": [{"op": "discard"}]})
     asked = positions.done(
         position("aH aW", hands=("run_levy", "plain twin"), game=made), Use("run_levy"), game=made
     )

@@ -1,0 +1,16 @@
+"""Attacking a base without going with it."""
+
+from __future__ import annotations
+
+from rules.smash_gear.operation import Op, Traits
+
+
+class SurviveAttack(Op, frozen=True, tag="survive_attack"):
+    """The machine stays on the board when it destroys a base (SG-6.8 but for this card)."""
+
+    moments = ("always",)
+    phrase = "{it} survives when it destroys a base"
+    short, shortest = "Survives its attacks", "Survives attacks"
+
+    def hold(self, traits: Traits) -> None:
+        traits.survives_attack = True

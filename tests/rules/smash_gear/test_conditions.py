@@ -1,0 +1,66 @@
+"""What an effect needs of the whole position: without it, it neither happens nor can be used."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.smash_gear.actions import EndTurn, Use
+from rules.smash_gear.cards import Library
+from rules.smash_gear.game import SmashGear
+from rules.smash_gear.state import Position
+from tests.rules.smash_gear import positions
+from tests.rules.smash_gear.positions import ADAS, BOS, YARD, cell, gears, hand, made_game, position, refused
+
+CHEAPEST = {"what": "ticket", "that": "cheapest"}
+GAME = made_game(
+    run_parts={"when": "own_turn", "needs": "no_machine", "target": CHEAPEST,
+               "do": [{"op": "buy_machine", "discount": 3}]},
+    at_charity={"when": "exploit", "needs": "fewer_bases", "do": [{"op": "gain_gears", "amount": 2}]},
+)  # fmt: skip
+
+
+def selling(state: Position, *kinds: str) -> Position:
+    """The position with these machines face up."""
+    return replace(state, store=replace(state.store, machines=positions.named(kinds, 0)))
+
+
+@pytest.mark.rule("SG-9.3")
+def test_spare_parts_are_for_who_has_no_machine() -> None:
+    lacking = selling(position("BH BW", hands=("run_parts", ""), gears=(1, 0), game=GAME), "plain", "twin")
+    after = positions.done(lacking, Use("run_parts", 0, "plain"), game=GAME)
+    assert gears(after)[0] == 0 and hand(after) == ["plain"]
+    has = selling(position("aH aW", hands=("run_parts", ""), game=GAME), "plain", "twin")
+    refused(has, Use("run_parts", 0, "plain"), "SG-9.3", game=GAME)
+    refusal = GAME.why_not(has, Use("run_parts", 0, "plain"))
+    assert refusal is not None and refusal.text == "It is used only when you have no machine on the board."
+
+
+@pytest.mark.rule("SG-9.3")
+def test_the_cheapest_machines_of_the_store_are_meant_and_no_others() -> None:
+    cards = {**GAME.library.cards, "twin": replace(GAME.library.cards["twin"], price=3)}
+    made = SmashGear(Library(cards), {"yard": YARD})
+    state = selling(position(hands=("run_parts", ""), game=made), "plain", "twin", "hare", "twin")
+    aims = [action.aim for action in made.legal_actions(state) if isinstance(action, Use)]
+    assert aims == ["twin", "twin2"]
+    refused(state, Use("run_parts", 0, "plain"), "SG-9.3", game=made)
+
+
+@pytest.mark.rule("SG-3.2")
+@pytest.mark.parametrize(("theirs", "takes"), [(1, 2), (2, 4)])
+def test_an_effect_of_exploit_happens_only_where_its_condition_holds(theirs: int, takes: int) -> None:
+    bases: list[tuple[int, Any]] = [(0, ADAS), *((1, at) for at in (BOS, cell(4, 4))[:theirs])]
+    state = position(plugins={"home": ["at_charity"]}, bases=bases, gears=(0, 0), game=GAME)
+    after = positions.done(state, EndTurn(), EndTurn(), game=GAME)
+    assert gears(after)[0] == takes
+
+
+def test_the_condition_is_said() -> None:
+    assert GAME.library["run_parts"].text == (
+        "In your turn, when you have no machine on the board: buy the cheapest machine from the store for 3 gears less."
+    )
+    assert GAME.library["at_charity"].text == (
+        "In Exploit, when you have fewer bases than the other player: take 2 gears."
+    )
