@@ -248,10 +248,7 @@ class HeartsAct(CombatAct):
             self.sparks(surface, middle, 46, reach, (10, 34), (EMBER,), fade, number)
             far = 175 * self.k
             rays = self.effects.rays(surface, (middle[0] - far, middle[1] - far, 2 * far, 2 * far))
-            for turn in (8, 98, 188, 278):
-                x, y = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-                tip = middle[0] + x * 170 * self.k * fade, middle[1] + y * 170 * self.k * fade
-                rays.taper(middle, tip, 6 * self.k, 0.3, shade("#FFD98A", 0.8 * fade))
+            rays.cross(middle, 8, 170 * self.k * fade, 6 * self.k, shade("#FFD98A", 0.8 * fade))
             rays.arc(
                 middle,
                 (30 + 90 * out_cubic(out)) * self.k,
@@ -401,10 +398,7 @@ class WeaponsAct(CombatAct):
         self.sparks(surface, middle, many, reach, (8, 30), METAL, fade, number)
         far = 135 * self.k
         rays = self.effects.rays(surface, (middle[0] - far, middle[1] - far, 2 * far, 2 * far))
-        for turn in (20, 110, 200, 290):
-            x, y = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-            tip = middle[0] + x * 130 * self.k * fade, middle[1] + y * 130 * self.k * fade
-            rays.taper(middle, tip, 5 * self.k, 0.3, shade("#FFF1C8", 0.9 * fade))
+        rays.cross(middle, 20, 130 * self.k * fade, 5 * self.k, shade("#FFF1C8", 0.9 * fade))
         rays.add()
 
     def _fly(self, surface: Surface, lost: Lost, cell: tuple[int, int], number: int, at: float) -> None:
