@@ -81,13 +81,15 @@ class Setup(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """One value of an option: its id, words, and a picture (path under `art/`, or "")."""
+    """One value of an option: its id, words, and a picture (path under `art/`, or ""). `seeded`: what it stands for
+    is made by the seed, another every time."""
 
     id: str
     label: str
     detail: str = ""
     art: str = ""
     facts: tuple[str, ...] = ()
+    seeded: bool = False
 
 
 class Option(Struct, frozen=True):
