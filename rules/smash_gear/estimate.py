@@ -14,7 +14,6 @@ from rules.smash_gear.cards import Library
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import Machine, other
 from rules.smash_gear.state import Position
-from rules.smash_gear.store import BASE, DESTROY
 from rules.smash_gear.turn import GOAL, HAND, INCOME, outcome
 
 SCALE = 60.0
@@ -47,11 +46,14 @@ SPARES = (1.0, 0.7, 0.3, 0.1)
 """Machines of the hand, the best first bought: one a turn can be assembled."""
 UNFIT = 0.8
 """What is left of a machine in the hand for which there is no room now: it can be made by a move."""
+STRANDED, SAVED = 8.0, 0.8
+"""What is missing to who has no machine, neither on the board nor in the hand with room for it, and the share of that
+which the gears for the cheapest one in the store bring back: who has nothing saves for a machine."""
 USE = 0.75
 """A program in the hand: using it well brings more than keeping it."""
-DESTROYER = 7.0
-"""A Destroy Base in the hand, apart from the attack it allows: less than it costs, so that it is bought when
-an attack can follow soon."""
+DESTROYER = 0.6
+"""A Destroy Base in the hand, by its price, apart from the attack it allows: less than it costs, so that it is bought
+when an attack can follow soon."""
 NEXT_CARDS = (0.9, 0.35, 0.1)
 """The share of a first, second and third Base or Destroy Base that is held."""
 SITELESS = 0.65
@@ -91,7 +93,7 @@ def evaluate(rules: Rules, state: Position, seat: int) -> float:
 class _Standing:
     """What one seat has in a position, and what it can work with: `purse` gears for its next moves, `income` gears a
     turn, `first` the price of a Destroy Base that it still has to buy, `hits` the cells that it can hit with its next
-    moves."""
+    moves, `ready` whether a machine of the hand can be assembled, once that is looked at."""
 
     def __init__(self, rules: Rules, state: Position, seat: int) -> None:
         self.rules, self.state, self.seat, self.side = rules, state, seat, state.sides[seat]
@@ -117,8 +119,9 @@ class _Standing:
             known = traits.of(machine)
             flips = known.free + (ahead // known.price if known.price else MOST_AHEAD)
             self.hits |= covers[machine.hearts, machine.weapons][min(flips, MOST_AHEAD)]
-        armed = any(card.kind == DESTROY for card in self.side.hand)
-        self.first = 0 if armed else library.prices[DESTROY]
+        armed = any(card.kind == state.store.destroyer for card in self.side.hand)
+        self.first = 0 if armed else library.prices[state.store.destroyer]
+        self.ready = False
 
     def strength(self, foe: _Standing) -> float:
         """What the seat has, in gears."""
@@ -131,6 +134,8 @@ class _Standing:
         found += self._fleet(foe)
         found += self._attacks(foe)
         found += self._hand(self.lasts * (_of_bases(bases + 1) - _of_bases(bases)))
+        if not self.machines and not self.ready:
+            found -= STRANDED * (1 - SAVED * self._saved())
         if not turn:
             return found + GEAR_IN_PREPARE * self.side.gears
         return found + (GEAR * min(self.purse, PLENTY) + GEAR_IN_PLENTY * max(0.0, self.purse - PLENTY))
@@ -149,7 +154,7 @@ class _Standing:
 
     def _hand(self, next_base: float) -> float:
         """The cards of the hand; `next_base` is what one more base would be worth."""
-        library, taken = self.rules.library, -1
+        library, store, taken = self.rules.library, self.state.store, -1
         worth, machines, bases, destroyers = 0.0, 0, 0, 0
         for card in self.side.hand:
             kind = card.kind
@@ -159,17 +164,25 @@ class _Standing:
                 if taken < 0:
                     taken = self.state.occupied()
                 value = HELD * library.prices[kind] * SPARES[min(machines, len(SPARES) - 1)]
-                worth += value if self._fits(kind, taken) else UNFIT * value
+                fits = self._fits(kind, taken)
+                worth += value if fits else UNFIT * value
+                self.ready = self.ready or fits
                 machines += 1
-            elif kind == BASE:
+            elif kind == store.base:
                 worth += _share(NEXT_CARDS, bases) * next_base * (1.0 if self._site() else SITELESS)
                 bases += 1
-            elif kind == DESTROY:
-                worth += _share(NEXT_CARDS, destroyers) * DESTROYER
+            elif kind == store.destroyer:
+                worth += _share(NEXT_CARDS, destroyers) * DESTROYER * library.prices[kind]
                 destroyers += 1
             else:
                 worth += USE * library.prices[kind]
         return worth - TOO_MANY * max(0, len(self.side.hand) - HAND)
+
+    def _saved(self) -> float:
+        """How much of the price of the cheapest machine in the store is there, up to 1."""
+        prices = self.rules.library.prices
+        least = min((prices[card.kind] for card in self.state.store.machines if card.kind), default=0)
+        return min(1.0, self.side.gears / least) if least else 1.0
 
     def _fits(self, kind: str, taken: int) -> bool:
         """Whether a machine card can be laid on a base as the board is."""

@@ -17,7 +17,8 @@ def daily_setup(game: AnyTabletop, day: date) -> tuple[Setup, int]:
     first = game.default_setup(game.seats[0])
     options = dict(first.options)
     if (option := pictured(game)) is not None:
-        options[option.id] = daily_choice(day, [each.id for each in option.choices if not each.seeded])
+        fixed = [choice.id for choice in option.offered(options) if not choice.seeded]
+        options[option.id] = daily_choice(day, fixed)
     return Setup(game.id, first.seats, options, first.decks), daily_seed(day)
 
 
