@@ -96,8 +96,8 @@ class Choice(Struct, frozen=True):
     detail: str = ""
     art: str = ""
     facts: tuple[str, ...] = ()
-    seeded: bool = False
     only_with: tuple[tuple[str, str], ...] = ()
+    seeded: bool = False
 
 
 class Option(Struct, frozen=True):
