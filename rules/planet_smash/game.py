@@ -104,6 +104,10 @@ class PlanetSmash(BaseGame[Position, Attempt]):
         """How it ended; None while it goes on."""
         return ending.outcome(self.charts[state.planet], state)
 
+    def score(self, state: Position) -> str:
+        """How a game alone went, in a few words that spoil nothing."""
+        return ending.score(self.charts[state.planet], state)
+
     def view(self, state: Position, seat: int) -> Position:
         """Everything but the dice to come: nothing else is hidden."""
         return replace(state, rng=0, viewer=seat)
