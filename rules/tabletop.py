@@ -203,7 +203,7 @@ class Tabletop(Game[S, A], Protocol[S, A]):
 
     def told(self, view: S, action: A) -> str:
         """The action in words that stand alone, each piece told by where it lies ("Flip the Pipsqueak at d4 north"):
-        no two actions that do different things are told alike."""
+        actions that do different things are told apart."""
         return self.gesture(view, action).label
 
     def preview(self, view: S, action: A) -> Preview | None:
