@@ -28,7 +28,6 @@ from rules.illustrations import illustrations
 KINDS = (
     ("data/*/cards/*.yaml", "cards"),
     ("data/*/boards/*.tmx", "cards"),
-    ("data/*/decks/*.yaml", "cards"),
     ("data/*/table.tmx", "map"),
     ("data/*/game.yaml", "words"),
     ("data/*/rulebook.yaml", "words"),
