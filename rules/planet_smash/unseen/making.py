@@ -19,8 +19,8 @@ FEWEST_BOXES, MOST_BOXES = LEAST * len(QUADRANTS), MOST * len(QUADRANTS)
 MOST_EQUAL = 4
 """Boxes of a quadrant in which all numbers are equal: with more it is a wait for one number."""
 LEAST_AIMED = 3
-"""The least number printed outside Wild: a Targeting die seldom lets a 1 or a 2 through, and planets that ask for several
-took the weakest bot 20 rounds and more."""
+"""The least number printed outside Wild: a Targeting die seldom lets a 1 or a 2 through, and planets that asked for
+several took the weakest bot 20 rounds and more."""
 MOST_ROUNDS = 40
 ABILITIES: tuple[Ability, ...] = ("adjust", "flip", "reroll", "any")
 
