@@ -87,8 +87,9 @@ class Setup(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """One value of an option: its id, words, and a picture (path under `art/`, or ""). `only_with`: the choices of
-    another option, (option, choice), with one of which it goes; none: it goes with all."""
+    """One value of an option: its id, words, and a picture (path under `art/`, or ""). `seeded`: what it stands for
+    is made by the seed, another every time. `only_with`: the choices of another option, (option, choice), with one of
+    which it goes; none: it goes with all."""
 
     id: str
     label: str
@@ -96,6 +97,7 @@ class Choice(Struct, frozen=True):
     art: str = ""
     facts: tuple[str, ...] = ()
     only_with: tuple[tuple[str, str], ...] = ()
+    seeded: bool = False
 
 
 class Option(Struct, frozen=True):

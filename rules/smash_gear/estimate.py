@@ -46,9 +46,11 @@ SPARES = (1.0, 0.7, 0.3, 0.1)
 """Machines of the hand, the best first bought: one a turn can be assembled."""
 UNFIT = 0.8
 """What is left of a machine in the hand for which there is no room now: it can be made by a move."""
-STRANDED, SAVED = 8.0, 0.8
+STRANDED, SAVED = 16.0, 0.8
 """What is missing to who has no machine, neither on the board nor in the hand with room for it, and the share of that
 which the gears for the cheapest one in the store bring back: who has nothing saves for a machine."""
+IDLE = 0.4
+"""What is left then of cards of the hand that need one: Bases, Destroy Bases and programs."""
 USE = 0.75
 """A program in the hand: using it well brings more than keeping it."""
 DESTROYER = 0.6
@@ -93,7 +95,7 @@ def evaluate(rules: Rules, state: Position, seat: int) -> float:
 class _Standing:
     """What one seat has in a position, and what it can work with: `purse` gears for its next moves, `income` gears a
     turn, `first` the price of a Destroy Base that it still has to buy, `hits` the cells that it can hit with its next
-    moves, `ready` whether a machine of the hand can be assembled, once that is looked at."""
+    moves."""
 
     def __init__(self, rules: Rules, state: Position, seat: int) -> None:
         self.rules, self.state, self.seat, self.side = rules, state, seat, state.sides[seat]
@@ -121,7 +123,6 @@ class _Standing:
             self.hits |= covers[machine.hearts, machine.weapons][min(flips, MOST_AHEAD)]
         armed = any(card.kind == state.store.destroyer for card in self.side.hand)
         self.first = 0 if armed else library.prices[state.store.destroyer]
-        self.ready = False
 
     def strength(self, foe: _Standing) -> float:
         """What the seat has, in gears."""
@@ -134,8 +135,6 @@ class _Standing:
         found += self._fleet(foe)
         found += self._attacks(foe)
         found += self._hand(self.lasts * (_of_bases(bases + 1) - _of_bases(bases)))
-        if not self.machines and not self.ready:
-            found -= STRANDED * (1 - SAVED * self._saved())
         if not turn:
             return found + GEAR_IN_PREPARE * self.side.gears
         return found + (GEAR * min(self.purse, PLENTY) + GEAR_IN_PLENTY * max(0.0, self.purse - PLENTY))
@@ -154,8 +153,8 @@ class _Standing:
 
     def _hand(self, next_base: float) -> float:
         """The cards of the hand; `next_base` is what one more base would be worth."""
-        library, store, taken = self.rules.library, self.state.store, -1
-        worth, machines, bases, destroyers = 0.0, 0, 0, 0
+        library, store, taken, ready = self.rules.library, self.state.store, -1, False
+        worth, others, machines, bases, destroyers = 0.0, 0.0, 0, 0, 0
         for card in self.side.hand:
             kind = card.kind
             if not kind:
@@ -166,23 +165,26 @@ class _Standing:
                 value = HELD * library.prices[kind] * SPARES[min(machines, len(SPARES) - 1)]
                 fits = self._fits(kind, taken)
                 worth += value if fits else UNFIT * value
-                self.ready = self.ready or fits
+                ready = ready or fits
                 machines += 1
             elif kind == store.base:
-                worth += _share(NEXT_CARDS, bases) * next_base * (1.0 if self._site() else SITELESS)
+                others += _share(NEXT_CARDS, bases) * next_base * (1.0 if self._site() else SITELESS)
                 bases += 1
             elif kind == store.destroyer:
-                worth += _share(NEXT_CARDS, destroyers) * DESTROYER * library.prices[kind]
+                others += _share(NEXT_CARDS, destroyers) * DESTROYER * library.prices[kind]
                 destroyers += 1
             else:
-                worth += USE * library.prices[kind]
-        return worth - TOO_MANY * max(0, len(self.side.hand) - HAND)
+                others += USE * library.prices[kind]
+        if not self.machines and not ready:
+            others = IDLE * others - STRANDED * (1 - SAVED * self._saved())
+        return worth + others - TOO_MANY * max(0, len(self.side.hand) - HAND)
 
     def _saved(self) -> float:
         """How much of the price of the cheapest machine in the store is there, up to 1."""
         prices = self.rules.library.prices
         least = min((prices[card.kind] for card in self.state.store.machines if card.kind), default=0)
-        return min(1.0, self.side.gears / least) if least else 1.0
+        lost = self.side.stopped and not self.state.turn  # what Prepare leaves (SG-2.3)
+        return min(1.0, self.side.gears / least) if least and not lost else 0.0
 
     def _fits(self, kind: str, taken: int) -> bool:
         """Whether a machine card can be laid on a base as the board is."""
