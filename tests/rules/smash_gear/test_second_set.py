@@ -103,11 +103,15 @@ def honor(state: Position) -> int:
 
 
 def in_exploit(id: str, effect: CardEffect) -> None:
-    state = bearing(id, "aH aW")
-    bos = done(state, EndTurn())
+    more = [(1, cell(3, 3))] if effect.needs == "fewer_bases" else []
+    bos = done(bearing(id, "aH aW", bases=[(0, ADAS), (1, BOS), *more]), EndTurn())
     assert gears(bos)[0] == 20 and honor(bos) == 0, "nothing in the turn of Bo"
+    before = sum(given(each)[0] for each in CARDS[id].effects if each.when == "exploit" and each != effect)
     adas = done(bos, EndTurn())
-    assert (gears(adas)[0] - 22, honor(adas)) == given(effect)
+    assert gears(adas)[0] - 22 - before == given(effect)[0] and honor(adas) >= given(effect)[1]
+    if effect.needs:
+        even = done(bearing(id, "aH aW"), EndTurn(), EndTurn())
+        assert (gears(even)[0] - 22 - before, honor(even)) == (0, honor(adas) - given(effect)[1])
 
 
 def by_a_kill(id: str, effect: CardEffect) -> None:
