@@ -93,6 +93,15 @@ def bearing(id: str, drawing: str, bearer: str = "a", base: str = "home", **more
     return drawn(drawing, kinds=kinds, plugins={on: [id]}, **more)
 
 
+def unanswered(state: Position, *actions: Any) -> Position:
+    """The state after legal actions that Bo lets pass."""
+    for action in actions:
+        state = done(state, action)
+        while state.deciding == 1 and state.agenda:
+            state = done(state, Pass())
+    return state
+
+
 def given(effect: CardEffect) -> tuple[int, int]:
     """The gears and the honor that an effect gives."""
     return sum(op.gears for op in effect.do), sum(op.honor for op in effect.do)
@@ -115,24 +124,24 @@ def in_exploit(id: str, effect: CardEffect) -> None:
 
 
 def by_a_kill(id: str, effect: CardEffect) -> None:
-    assert honor(done(bearing(id, KILL), Move("a", "east"))) == given(effect)[1] > 0
-    assert honor(done(bearing(id, CLASH), Move("a", "east"))) == 0, "weapons alone were lost"
+    assert honor(unanswered(bearing(id, KILL), Move("a", "east"))) == given(effect)[1] > 0
+    assert honor(unanswered(bearing(id, CLASH), Move("a", "east"))) == 0, "weapons alone were lost"
 
 
 def by_a_base(id: str, effect: CardEffect) -> None:
     bases = [(0, ADAS), (1, cell(1, 0)), (1, BOS)]
     state = bearing(id, "aH aW", hands=("destroy_base", ""), bases=bases)
-    after = done(state, Attack("destroy_base", cell(1, 0)))
+    after = unanswered(state, Attack("destroy_base", cell(1, 0)))
     if effect.when == "razed":
         assert honor(after) == 5 + given(effect)[1] > 5
-        assert honor(done(bearing(id, KILL), Move("a", "east"))) == 0, "for bases alone"
+        assert honor(unanswered(bearing(id, KILL), Move("a", "east"))) == 0, "for bases alone"
     survives = any(tag(op) == "survive_attack" for each in CARDS[id].effects for op in each.do)
     assert ("a" in lying(after)) == survives
 
 
 def by_building(id: str, effect: CardEffect) -> None:
     state = bearing(id, "aH aW", hands=("base", ""))
-    assert honor(done(state, Build("base", cell(0, 0)))) == given(effect)[1] > 0
+    assert honor(unanswered(state, Build("base", cell(0, 0)))) == given(effect)[1] > 0
     assert honor(done(state, EndTurn(), EndTurn())) == 0
 
 
@@ -144,15 +153,15 @@ def moves_for_nothing(id: str, effect: CardEffect) -> None:
 
 def lands_further(id: str, effect: CardEffect) -> None:
     state = bearing(id, "aH aW BW\n.. .. BH")
-    assert lying(done(state, Move("a", "east", True)))["a"] == shapes(".. .. .. .. aW aH")["a"]
+    assert lying(unanswered(state, Move("a", "east", True)))["a"] == shapes(".. .. .. .. aW aH")["a"]
     refused(state, Move("a", "west", True), "SG-5.5")
 
 
 def lives_by_another_heart(id: str, effect: CardEffect) -> None:
     state = bearing(id, "aW aH .. BH BW BH", "B", "HOME", kinds={"a": PLAIN})
-    assert lying(done(state, Move("a", "east")))["B"] == shapes(".. .. .. .. BW BH")["B"]
+    assert lying(unanswered(state, Move("a", "east")))["B"] == shapes(".. .. .. .. BW BH")["B"]
     last = bearing(id, KILL, "B", "HOME", kinds={"a": PLAIN})
-    assert "B" not in lying(done(last, Move("a", "east")))
+    assert "B" not in lying(unanswered(last, Move("a", "east")))
 
 
 def is_not_slid(id: str, effect: CardEffect) -> None:
@@ -160,25 +169,25 @@ def is_not_slid(id: str, effect: CardEffect) -> None:
 
 
 def keeps_a_weapon(id: str, effect: CardEffect) -> None:
-    after = done(bearing(id, CLASH, "B"), Move("a", "east"))
+    after = unanswered(bearing(id, CLASH, "B"), Move("a", "east"))
     assert lying(after)["B"] == shapes(".. .. .. BW\n.. .. .. BH")["B"]
-    assert "B" not in lying(done(bearing(id, KILL, "B"), Move("a", "east"))), "no heart"
+    assert "B" not in lying(unanswered(bearing(id, KILL, "B"), Move("a", "east"))), "no heart"
 
 
 def keeps_a_heart(id: str, effect: CardEffect) -> None:
     twice = bearing(id, "aW aH .. BH .. bH bW", "B")
-    once = done(twice, Move("a", "east"))
+    once = unanswered(twice, Move("a", "east"))
     assert "B" in lying(once)
-    assert "B" not in lying(done(once, Move("b", "west"))), "the second hit of a turn destroys it"
+    assert "B" not in lying(unanswered(once, Move("b", "west"))), "the second hit of a turn destroys it"
 
 
 def keeps_its_base(id: str, effect: CardEffect) -> None:
     bases = [(0, ADAS), (1, cell(1, 0)), (1, BOS)]
     state = bearing(id, "aH aW", base="HOME", hands=("destroy_base destroy_base", ""), bases=bases)
-    once = done(state, Attack("destroy_base", cell(1, 0)))
+    once = unanswered(state, Attack("destroy_base", cell(1, 0)))
     assert len(once.bases) == 3 and honor(once) == 0 and "a" in lying(once)
     assert landfill(once)[0] == "destroy_base" and id in landfill(once, 1)
-    assert len(done(once, Attack("destroy_base2", cell(1, 0))).bases) == 2, "the next one is not stopped"
+    assert len(unanswered(once, Attack("destroy_base2", cell(1, 0))).bases) == 2, "the next one is not stopped"
 
 
 BY_ITSELF: dict[tuple[str, str], Callable[[str, CardEffect], None]] = {
