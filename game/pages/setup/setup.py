@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 import pygame
+from msgspec.structs import replace
 from pygame import Surface
 from pygame.event import Event
 
@@ -247,7 +248,10 @@ class SetupScene(StartingPage):
         if option is not None:
             kit.panel(surface, area)
             choice = choice_of(option, self.options)
-            gallery.detail(kit, surface, self.progress.told(choice) if self.progress else choice, area)
+            if self.progress is not None:
+                choice = self.progress.told(choice)
+            more = (f"{each.label}: {choice_of(each, self.options).detail}" for each in self.leading)
+            gallery.detail(kit, surface, replace(choice, facts=(*choice.facts, *more)), area)
             return
         kit.panel(surface, area, "How it is played")
         words = kit.paragraph(catalog.info(self.game.id, self.app.packs).how, area[2] - 40, 16)
