@@ -22,7 +22,9 @@ from rules.tabletop import AnyTabletop
 STAGE = Stage("smash_gear")
 Deed = Action | type[Action]
 """An action, or the first legal one of a type."""
+OPTIONS = {"set": "first", "board": "standard", "hands": "open"}
 COLUMNS = 12
+"""What the films are played on: a floor with room for all of a fight, and how many columns it has."""
 GEARS = 20
 BASES = ((0, 6, 10), (1, 5, 1))
 
@@ -54,7 +56,7 @@ def _position(
     machines: Sequence[Machine], bases: Sequence[tuple[int, int, int]], hands: Sequence[str]
 ) -> Position:
     """A turn of the first player; a hand of each."""
-    history = Playthrough(STAGE.game, STAGE.setup(2, hands="open"), 1)
+    history = Playthrough(STAGE.game, STAGE.setup(2, **OPTIONS), 1)
     state = history.state
     assert isinstance(state, Position), "the films are those of Smash Gear"
     sides = tuple(
@@ -81,7 +83,7 @@ def _film(
     pass by the other."""
 
     def first(app: App) -> Scene:
-        history = Playthrough(STAGE.game, STAGE.setup(2, hands="open"), 1)
+        history = Playthrough(STAGE.game, STAGE.setup(2, **OPTIONS), 1)
         history.states = [_position(machines, bases, hands)]
         if answered:
             history.do(_meant(history.game, history.state, deed))
