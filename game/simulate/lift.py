@@ -1,7 +1,7 @@
 """Whether a card wins: how often who alone held it did, and its lift over others who stood as well.
 
 The lift of a card is how often a seat won that alone held it, less how often seats of the same bot won that bought
-anything at the same estimate. It takes out that who leads buys dear cards, and who is behind cheap ones (ADR 0041).
+anything at the same estimate. It takes out that who leads buys dear cards, and who is behind cheap ones (ADR 0043).
 
 Intervals come from a bootstrap of whole games, for the purchases of one game hang together. Every game counts as
 often as a Poisson variable of mean 1 says, drawn from its number: that is resampling games without keeping them
