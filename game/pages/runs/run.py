@@ -170,7 +170,7 @@ class RunScene(Page):
         if self._tab != "overview":
             return {self._tab: self._area}
         tall = min(
-            points_height(self.kit, words.summary(figures), self._area[2], WRAPPED), self._area[3] * 0.5
+            points_height(self.kit, words.summary(figures), self._area[2], WRAPPED), self._area[3] * 0.53
         )
         top, below = stacked(self._area, 1, tall)
         length, winners = columns(top, 0.58, 0.42)
