@@ -62,6 +62,16 @@ class Preview(Struct, frozen=True):
     marks: tuple[str, ...] = ()
 
 
+class Campaign(Struct, frozen=True):
+    """What one player can win one after another: at every one of the `choices` of an `option`, the easiest first,
+    every one of the `levels`, the easiest first: (what it is called, the title of the outcome that wins it and those
+    before it)."""
+
+    option: str
+    choices: tuple[str, ...]
+    levels: tuple[tuple[str, str], ...]
+
+
 class Line(Struct, frozen=True):
     """One seat's way through a game: `points[r]` is its progress at the end of round r, `points[0]`
     what it began with. `marks` are its (round, word) turning points, each known by its first letter;
@@ -201,6 +211,11 @@ class Tabletop(Game[S, A], Protocol[S, A]):
         the action. None: no action of this game looks like that movement.
         """
 
+    def told(self, view: S, action: A) -> str:
+        """The action in words that stand alone, each piece told by where it lies ("Flip the Pipsqueak at d4 north"):
+        actions that do different things are told apart."""
+        return self.gesture(view, action).label
+
     def preview(self, view: S, action: A) -> Preview | None:
         """What the action would do, for the panel beside the table; None when there is no more to say."""
 
@@ -214,6 +229,10 @@ class Tabletop(Game[S, A], Protocol[S, A]):
     def goal(self, setup: Setup) -> str:
         """What wins a game of that setup, in a short sentence to a player; "" where the game does not say."""
         return ""
+
+    def campaign(self) -> Campaign | None:
+        """What one player can win one after another; None where the game knows no such way."""
+        return None
 
     def recap(self, states: Sequence[S], actions: Sequence[A]) -> Recap:
         """A finished (or abandoned) game in figures and words."""

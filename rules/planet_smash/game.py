@@ -12,6 +12,7 @@ from rules.common.rng import seed as source
 from rules.common.setups import Setups
 from rules.game import Card, Event, Outcome, Piece, Refusal, Setup
 from rules.planet_smash import (
+    campaign,
     ending,
     estimate,
     foresight,
@@ -23,6 +24,7 @@ from rules.planet_smash import (
     panels,
     play,
     table,
+    told,
     unseen,
 )
 from rules.planet_smash.cards import Planet
@@ -31,7 +33,7 @@ from rules.planet_smash.pace import Pace
 from rules.planet_smash.sheet import shown_seat
 from rules.planet_smash.state import Attempt, Move, Position, empty_sheet
 from rules.planet_smash.words import ABILITY_NAMES
-from rules.tabletop import Gesture, Plate, Preview, Recap
+from rules.tabletop import Campaign, Gesture, Plate, Preview, Recap
 
 STANDARD = (1, 2, 3)  # red on A, blue on B, yellow on C
 KEPT = 250
@@ -135,6 +137,10 @@ class PlanetSmash(BaseGame[Position, Attempt]):
         """How a hand makes this action."""
         return table.gesture(self.charts[state.planet], state, action)
 
+    def told(self, view: Position, action: Attempt) -> str:
+        """An action in words that stand alone."""
+        return told.told(self.charts[view.planet], view, action)
+
     def preview(self, view: Position, action: Attempt) -> Preview | None:
         """What a legal action would do."""
         return foresight.preview(self.charts[view.planet], view, action)
@@ -151,6 +157,10 @@ class PlanetSmash(BaseGame[Position, Attempt]):
         """What wins a game of that setup."""
         chosen = self.setups.chosen(setup)["planet"]
         return unseen.GOAL if chosen == unseen.CHOICE else table.goal(self.planets[chosen], len(setup.seats))
+
+    def campaign(self) -> Campaign:
+        """The planets one after another."""
+        return campaign.campaign(self.planets.values())
 
     def recap(self, states: Sequence[Position], actions: Sequence[Attempt]) -> Recap:
         """A game in figures, and what was decisive."""
