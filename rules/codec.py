@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from rules.ends import End
 from rules.game import A, Game, S, State
 
 
@@ -29,6 +30,12 @@ def decode_action(game: Game[S, A], data: bytes | str) -> A:
     """The action of a game that `encode` wrote. Raises CodecFault."""
     action: A = _decode(data, game.action_type)
     return action
+
+
+def decode_end(data: bytes | str) -> End:
+    """How players ended a game, as `encode` wrote it. Raises CodecFault."""
+    end: End = _decode(data, End)
+    return end
 
 
 def check(state: State) -> str:

@@ -32,7 +32,8 @@ A = TypeVar("A", bound=Action)
 
 
 class Refusal(Struct, frozen=True):
-    """Why an action is not legal: the rule's id, a sentence for the player, the places at fault."""
+    """Why an action is not legal: the rule's id ("": no rule of the game forbids it), a sentence for the player, the
+    places at fault."""
 
     rule: str
     text: str
@@ -43,12 +44,13 @@ class IllegalAction(Exception):
     """Raised by `Game.apply` for an action that `why_not` refuses; carries the refusal."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.rule}: {refusal.text}")
+        super().__init__(": ".join(filter(None, (refusal.rule, refusal.text))))
         self.refusal = refusal
 
 
 class Outcome(Struct, frozen=True):
-    """How a game ended: winning seats (empty: everybody lost), a score a seat, reason, rule id.
+    """How a game ended: winning seats (empty: everybody lost, or a draw), a score a seat (none where players ended
+    it), reason, rule id.
 
     `title` is the headline ("Hard win"), `reason` one sentence.
     """

@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Generic, TypeAlias
 
-from rules.game import A, Action, Event, Game, IllegalAction, Refusal, S, Setup, State
+from rules import ends
+from rules.ends import End
+from rules.game import A, Action, Event, Game, IllegalAction, Outcome, Refusal, S, Setup, State
 
 NOTHING = "Nothing has been done yet."
+OVER = "The game is over."
 
 
 class CannotUndo(Exception):
@@ -19,7 +22,7 @@ class CannotUndo(Exception):
 
 class History(Generic[S, A]):
     """One game from its first state on. `states` has one entry more than `actions` and `log`;
-    `log[i]` holds the events of action `i`."""
+    `log[i]` holds the events of action `i`. `end` is how its players ended it, if they did."""
 
     def __init__(self, game: Game[S, A], setup: Setup, seed: int) -> None:
         """Start a game. Raises ValueError when the setup has faults."""
@@ -29,6 +32,7 @@ class History(Generic[S, A]):
         self.states: list[S] = [game.new_game(setup, seed)]
         self.actions: list[A] = []
         self.log: list[list[Event]] = []
+        self.end: End | None = None
         self._undone: list[A] = []
         self._settled = 0
 
@@ -50,6 +54,25 @@ class History(Generic[S, A]):
         """The state now."""
         return self.states[-1]
 
+    @property
+    def to_act(self) -> int | None:
+        """The seat whose decision is awaited; None when the game is over."""
+        return None if self.end is not None else self.game.to_act(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it goes on."""
+        return (
+            ends.outcome(self.end, self.setup.seats)
+            if self.end is not None
+            else self.game.outcome(self.state)
+        )
+
+    @property
+    def last_words(self) -> list[Event]:
+        """What the log says after the last action: how the players ended the game, if they did."""
+        return [ends.event(self.end, self.setup.seats)] if self.end is not None else []
+
     def reseat(self, setup: Setup) -> None:
         """Seat others: the same moves of the same game, with the names and bots of that setup."""
         if setup.seats != self.setup.seats:
@@ -70,12 +93,21 @@ class History(Generic[S, A]):
 
         What was undone can be redone afterwards only if this is the very action undone.
         """
+        self._must_go_on()
         events = self._apply(action)
         if self._undone and self._undone[-1] == action:
             self._undone.pop()
         else:
             self._undone.clear()
         return events
+
+    def finish(self, end: End) -> None:
+        """End the game as its players decided. Raises IllegalAction for a game that is over, or of one player."""
+        self._must_go_on()
+        if not 0 <= end.seat < len(self.setup.seats) or len(self.setup.seats) < 2:
+            raise IllegalAction(Refusal("", "That is for two or more players of this game."))
+        self.end = end
+        self._undone.clear()
 
     def undo(self, friendly: bool = False) -> A:
         """Take the last action back and return it; of a game with bots the last one of a person, and
@@ -120,8 +152,8 @@ class History(Generic[S, A]):
     @property
     def undo_count(self) -> int:
         """How many actions one undo takes back: the last one of a person and what bots did since; 0 when
-        no person has decided anything."""
-        if all(map(self.setup.bot, range(len(self.setup.seats)))):
+        no person has decided anything, and where what is taken back is how players ended the game."""
+        if self.end is not None or all(map(self.setup.bot, range(len(self.setup.seats)))):
             return 0
         for count in range(1, len(self.actions) + 1):
             if not self._by_bot(count):
@@ -132,8 +164,11 @@ class History(Generic[S, A]):
         """Nothing ("") when `undo` can take back what it would; otherwise the reason, for the player.
 
         The boundary is chance (the random source moved on), something hidden shown to the seat that
-        would take it back, or a decision of another person; a bot always agrees.
+        would take it back, or a decision of another person; a bot always agrees. How players ended the game is
+        no secret and no chance: it can always be taken back.
         """
+        if self.end is not None:
+            return ""
         count = self.undo_count
         if not count:
             return "Only bots have decided so far: that stands." if self.actions else NOTHING
@@ -163,6 +198,10 @@ class History(Generic[S, A]):
         if self._revealed(before, self.actions[-back], after, asker):
             return "Something hidden has been seen: that stands."
         return ""
+
+    def _must_go_on(self) -> None:
+        if self.end is not None:
+            raise IllegalAction(Refusal("", OVER))
 
     def _apply(self, action: A) -> list[Event]:
         events: list[Event] = []

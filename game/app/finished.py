@@ -29,7 +29,7 @@ def record_of(
         title=outcome.title,
         winners=outcome.winners,
         scores=outcome.scores,
-        rounds=min(history.game.turn(history.state), MOST_ROUNDS),
+        rounds=0 if history.end is not None else min(history.game.turn(history.state), MOST_ROUNDS),
         moves=len(history.actions),
         seed=history.seed,
         daily="" if any((*setup.bots, *helped)) else day_of(history.seed, header.started),

@@ -9,7 +9,7 @@ from game.store import trail
 from game.store.errors import short
 from game.store.files import StoreFault
 from game.store.journal import Journal
-from game.store.journal_file import REDO, UNDO, Header
+from game.store.journal_file import REDO, UNDO, Header, is_end
 from rules import codec
 from rules.game import AnyGame, IllegalAction
 from rules.history import AnyHistory, CannotUndo, History
@@ -73,6 +73,8 @@ def _make(history: AnyHistory, line: bytes) -> None:
         history.step_back()
     elif line == REDO:
         history.step_on()
+    elif is_end(line):
+        history.finish(codec.decode_end(line))
     else:
         history.do(codec.decode_action(history.game, line))
 

@@ -19,12 +19,11 @@ from game.store.journal import Journal
 from game.store.journal_file import Header
 from game.store.records import Record
 from game.store.saves import Save, Saves, make_save
+from rules.ends import End
 from rules.errata import objection
 from rules.game import Action, Event, Outcome, Setup, State
-from rules.history import AnyHistory, History, since_last_turn
+from rules.history import OVER, AnyHistory, History, since_last_turn
 from rules.tabletop import AnyTabletop
-
-OVER = "The game is over."
 
 
 class Session:
@@ -73,6 +72,8 @@ class Session:
         session._begin_journal(id)
         for action in history.actions:
             session._append(action)
+        if history.end is not None:
+            session._append(history.end)
         resumed.tell_changed(game, kept.data if kept is not None else "", app.say)
         return session
 
@@ -86,7 +87,7 @@ class Session:
     @property
     def seat(self) -> int | None:
         """The seat whose decision is awaited; None when the game is over."""
-        return self.game.to_act(self.state)
+        return self.history.to_act
 
     @property
     def header(self) -> Header:
@@ -102,7 +103,7 @@ class Session:
     @property
     def outcome(self) -> Outcome | None:
         """How it ended; None while it goes on."""
-        return self.game.outcome(self.state)
+        return self.history.outcome
 
     @property
     def log(self) -> list[Event]:
@@ -124,8 +125,9 @@ class Session:
         return self.game.view(self.state if moves is None else self.history.states[moves], seat)
 
     def lines(self, moves: int) -> list[Event]:
-        """The lines of the log up to so many moves."""
-        return [event for events in self.history.log[:moves] for event in events]
+        """The lines of the log up to so many moves, and after the last how players ended the game."""
+        last = self.history.last_words if moves == len(self.history.log) else []
+        return [event for events in self.history.log[:moves] for event in events] + last
 
     def actions(self) -> list[Action]:
         """The legal actions of the seat to act."""
@@ -150,6 +152,13 @@ class Session:
         self._sound(events)
         self._finish()
         return events
+
+    def finish(self, end: End) -> None:
+        """End the game as its players decided: on disk first, like an action. Raises IllegalAction."""
+        self.history.finish(end)
+        self._append(end)
+        self._sound(self.history.last_words)
+        self._finish()
 
     def undo(self) -> bool:
         """Take the last action back, and what bots did since; when that is not possible its reason is said."""
@@ -242,8 +251,8 @@ class Session:
         """The mark of the position it begins from."""
         return trail.laid(self.history.states[:1])
 
-    def _append(self, action: Action) -> None:
-        self._write(lambda journal: journal.append(action))
+    def _append(self, entry: Action | End) -> None:
+        self._write(lambda journal: journal.append(entry))
 
     def _write(self, act: Callable[[Journal], object]) -> None:
         """Do something with the journal; the first fault of a row is said, the game goes on."""

@@ -24,6 +24,7 @@ from game.store.flush import Flusher
 from game.store.journal_file import REDO, UNDO, Header, read, standing
 from game.store.lock import Lock, is_at
 from rules import codec
+from rules.ends import End
 from rules.game import Action, Setup
 
 _REMEDY_SPACE = "Your move counts; free some space, it is written with the next one."
@@ -116,9 +117,10 @@ class Journal:
             raise
         return self.header
 
-    def append(self, action: Action) -> None:
-        """Write an action. Raises StoreFault when it is not on disk; it then goes with the next line."""
-        self._add(codec.encode(action))
+    def append(self, entry: Action | End) -> None:
+        """Write an action, or how players ended the game. Raises StoreFault when it is not on disk; it then goes with
+        the next line."""
+        self._add(codec.encode(entry))
 
     def undo(self) -> None:
         """Write that the last action was taken back. Raises StoreFault like `append`."""

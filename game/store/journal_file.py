@@ -1,4 +1,5 @@
-"""What a journal's file says: a header line, then a line an action, `{"undo":1}` or `{"redo":1}`.
+"""What a journal's file says: a header line, then a line an action, `{"undo":1}` or `{"redo":1}`; at last, where
+players ended the game, `{"end":...}`.
 
 Reading changes nothing, so that anybody may look into the file of a game that is being played.
 """
@@ -18,6 +19,7 @@ from rules.game import Setup
 
 VERSION = 1
 UNDO, REDO = b'{"undo":1}', b'{"redo":1}'
+_END = b'{"end":'
 
 
 class Header(Struct, frozen=True, kw_only=True):
@@ -72,6 +74,11 @@ def read(path: Path) -> Written:
     return Written(header, lines, size, note)
 
 
+def is_end(line: bytes) -> bool:
+    """Whether a line says how players ended the game."""
+    return line.startswith(_END)
+
+
 def standing(lines: Iterable[bytes]) -> list[bytes]:
     """The actions that stand after every undo and redo among the lines."""
     done: list[bytes] = []
@@ -83,7 +90,7 @@ def standing(lines: Iterable[bytes]) -> list[bytes]:
         elif line == REDO:
             if undone:
                 done.append(undone.pop())
-        else:
+        elif not is_end(line):
             done.append(line)
             undone = undone[:-1] if undone and undone[-1] == line else []
     return done

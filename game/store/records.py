@@ -27,8 +27,8 @@ Short = Annotated[str, Meta(max_length=200)]
 
 class Record(Struct, frozen=True, kw_only=True):
     """One finished game. `daily` is the date of the daily game it was (ISO), or ""; `rounds`: how
-    many of what the game's turn word says, 0: not counted; `bots` are those that sat there at the end, as a Setup
-    has them, `helped` those that decided for a seat before, by seat too."""
+    many of what the game's turn word says, 0: not counted, as where players ended it; `bots` are those that sat
+    there at the end, as a Setup has them, `helped` those that decided for a seat before, by seat too."""
 
     format: Literal["cogwright-record"] = "cogwright-record"
     version: Annotated[int, Meta(ge=1)] = VERSION

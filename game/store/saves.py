@@ -20,6 +20,7 @@ from game.store.errors import short
 from game.store.files import StoreFault
 from rules import codec
 from rules.common.words import capital
+from rules.ends import End
 from rules.game import AnyGame, IllegalAction, Setup
 from rules.history import AnyHistory, History
 
@@ -34,7 +35,8 @@ TITLE_LENGTH = 60
 class Save(Struct, frozen=True, kw_only=True):
     """A game that can be gone on with or replayed. `check` is `codec.check` of its last state, `trail` a
     mark of every state, as far as they are known, `data` the hash of the cards, `helped` and `left` as in the
-    header of a journal, `turn` the turn it was saved in (0: before the first, or not known)."""
+    header of a journal, `turn` the turn it was saved in (0: before the first, or not known), `end` how players
+    ended it after its last action, if they did."""
 
     format: Literal["cogwright-save"] = "cogwright-save"
     version: Annotated[int, Meta(ge=1)] = VERSION
@@ -50,6 +52,7 @@ class Save(Struct, frozen=True, kw_only=True):
     helped: tuple[str, ...] = ()
     left: tuple[int, ...] = ()
     turn: Annotated[int, Meta(ge=0)] = 0
+    end: End | None = None
     actions: tuple[Raw, ...] = ()
 
 
@@ -111,6 +114,7 @@ def make_save(
         helped=helped,
         left=left,
         turn=history.game.turn(history.state),
+        end=history.end,
         actions=tuple(Raw(codec.encode(action)) for action in history.actions),
     )
 
@@ -220,6 +224,11 @@ def replayed(save: Save, game: AnyGame, path: Path) -> AnyHistory:
             raise _astray(save, history, path, short(error)) from error
     if not _as_saved(save, history):
         raise _astray(save, history, path)
+    if save.end is not None:
+        try:
+            history.finish(save.end)
+        except IllegalAction as error:
+            raise _astray(save, history, path, short(error)) from error
     return history
 
 
@@ -246,7 +255,7 @@ def _astray(save: Save, history: AnyHistory, path: Path, refused: str = "") -> S
         what += " elsewhere now" if changed else f" elsewhere than when it was saved ({since})"
     if changed:
         what = f"the cards have changed since it was saved: {what}"
-    repaired = msgspec.structs.replace(save, actions=save.actions[:held], check="")
+    repaired = msgspec.structs.replace(save, actions=save.actions[:held], check="", end=None)
     return SaveFault(capital(what), path, repaired)
 
 
@@ -259,7 +268,9 @@ def _held(save: Save, history: AnyHistory, refused: str) -> int:
 
 def _setup_of(save: Save) -> Save:
     """What a game that is another now leaves: its setup, for a new game with the cards of today."""
-    return msgspec.structs.replace(save, actions=(), check="", trail="", data="", id="", helped=(), left=(), turn=0)
+    return msgspec.structs.replace(
+        save, actions=(), check="", trail="", data="", id="", helped=(), left=(), turn=0, end=None
+    )
 
 
 def _convert(raw: dict[str, Any]) -> Save:
@@ -289,7 +300,7 @@ def _salvaged(data: bytes) -> Save | None:
     except (StoreFault, msgspec.MsgspecError, RecursionError, AttributeError, TypeError):
         return None
     actions = files.whole_objects(text, at + len(mark))
-    return msgspec.structs.replace(save, actions=tuple(map(Raw, actions)), check="")
+    return msgspec.structs.replace(save, actions=tuple(map(Raw, actions)), check="", end=None)
 
 
 def _written(path: Path) -> tuple[float, str]:

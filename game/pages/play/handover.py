@@ -27,6 +27,7 @@ class HandoverScene(Scene):
     def __init__(self, app: App, seat_name: str, seat: int, asked: str = "") -> None:
         super().__init__(app)
         self.seat_name, self.seat, self.asked = seat_name, seat, asked
+        self.words, self.hint = f"Hand over to {seat_name}", "Everybody else looks away."
         self.guard = InputGuard(app)
 
     def enter(self) -> None:
@@ -66,12 +67,10 @@ class HandoverScene(Scene):
         surface.blit(kit.room(), (0, 0))
         cx, cy = kit.canvas.w / 2, kit.canvas.h / 2
         self._emblem(surface, (cx, cy - 130))
-        words = f"Hand over to {self.seat_name}"
-        kit.draw_text(surface, words, (cx, cy + 40), 34, "text", True, "center", kit.canvas.w - 64)
+        kit.draw_text(surface, self.words, (cx, cy + 40), 34, "text", True, "center", kit.canvas.w - 64)
         if self.asked:
             kit.put(surface, self._question(), (cx, cy + 66), "midtop")
-        hint = "Everybody else looks away."
-        kit.draw_text(surface, hint, (cx, cy + 88 + self._lower), 16, "text2", anchor="center")
+        kit.draw_text(surface, self.hint, (cx, cy + 88 + self._lower), 16, "text2", anchor="center")
         self.ui.draw(surface)
 
     @property

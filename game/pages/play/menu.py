@@ -17,6 +17,7 @@ from game.app.session import Session
 from game.pages.parts.name_dialog import Named, NameDialog
 from game.pages.parts.new_game import open_table
 from game.pages.parts.seat_dialog import SeatChoice, SeatDialog
+from game.pages.play.agreement import Agreement, agreement_at
 from game.store.saves import titled
 from game.ui.canvas import Box
 
@@ -24,11 +25,13 @@ WIDE, ROW, GAP, PAD = 340.0, 44.0, 8.0, 24.0
 
 
 class MenuScene(Floating):
-    """Continue, save, saved games, seats, rules, settings, start over, leave. The game is kept whatever one does."""
+    """Continue, save, saved games, seats, rules, settings, end, start over, leave. The game is kept whatever one
+    does."""
 
     def __init__(self, app: App, session: Session) -> None:
         super().__init__(app)
         self.session = session
+        self.agreement = agreement_at(app, session)
 
     @property
     def title(self) -> str:
@@ -46,6 +49,7 @@ class MenuScene(Floating):
             ("Seats", "people", self.seats, "Who decides for each: a person, or a bot."),
             ("Rules", "book", partial(self.visit, "rulebook", game), ""),
             ("Settings", "settings", partial(self.visit, "settings"), ""),
+            *self._ending(),
             ("Start over", "refresh", self.ask_again, "The same setup and the same luck from the beginning."),
             ("Leave", "quit", self.leave_game, "The game is kept: the shelf offers it again."),
         )
@@ -61,6 +65,12 @@ class MenuScene(Floating):
             self.ui.button(place, label, press, kind=kind, icon=icon, keycap=cap, tip=tip)
             at += row + GAP
         return box
+
+    def _ending(self) -> tuple[tuple[str, str, Any, str], ...]:
+        """The button that ends the game, where somebody could win by it."""
+        if self.agreement is None:
+            return ()
+        return (("End the game", "flag", self.agreement.ask, "Resign, or offer a draw."),)
 
     # -- what can be done
 
@@ -86,6 +96,16 @@ class MenuScene(Floating):
         answers = [("again", "Start over", True), ("stay", "Go on", False)]
         self.app.push(Dialog(self.app, "Start over?", text, answers, safe="stay"))
 
+    def _agreed(self, agreement: Agreement) -> None:
+        """To the table when all have answered; who offered takes it back unseen where there are secrets."""
+        if agreement.goes_on:
+            return
+        if agreement.covers:
+            names, seat = self.session.setup.seats, agreement.seat
+            self.app.replace(self.app.page("play.handover", names[seat], seat))
+        else:
+            self.close()
+
     def leave_game(self) -> None:
         """To the shelf; the journal keeps the game."""
         self.app.reset(self.app.page("shelf", self.session.game.id))
@@ -95,6 +115,8 @@ class MenuScene(Floating):
         if isinstance(result, SeatChoice):
             self.session.reseat(result.seat, result.bot)
             self.close()
+        elif self.agreement is not None and self.agreement.answered(result):
+            self._agreed(self.agreement)
         elif isinstance(result, Named):
             if self.session.save(result.text) is not None:
                 self.app.say(f"Saved as “{result.text}”.")

@@ -24,6 +24,7 @@ from game.ui.faces import LEAST_LABEL
 from game.ui.kit import Kit
 from rules.bots.review import Review
 from rules.game import Action
+from rules.game import Event as Line
 from rules.history import History
 
 SPEEDS = (("1", "Slow"), ("2", "Normal"), ("4", "Fast"))
@@ -152,13 +153,12 @@ class ReplayScene(Scene):
             seat = self.game.to_act(state)
         if seat is None:
             seat = self._last_seat(at)
-        lines = [event for events in self.history.log[:at] for event in events]
+        lines = [event for events in self.history.log[:at] for event in events] + self._ended(at)
         view, words = self.game.view(state, seat), self._narration(at)
         before = None
         if onward:
-            before = Before(
-                self.game.view(self.history.states[at - 1], seat), len(lines) - len(self.history.log[at - 1])
-            )
+            seen = sum(map(len, self.history.log[: at - 1]))
+            before = Before(self.game.view(self.history.states[at - 1], seat), seen)
         showing = Showing(
             view, (), animate and near, log=lines, narration=words, before=before, playing=False
         )
@@ -173,14 +173,17 @@ class ReplayScene(Scene):
         if seat is not None and any(self.save.setup.bots):
             heading = f"{heading}: {mover(self.save.setup, seat)}"
         lines = [event.text for event in self.history.log[at - 1]] if at else ["The game begins."]
-        return heading, tuple(lines)
+        return heading, (*lines, *(event.text for event in self._ended(at)))
+
+    def _ended(self, at: int) -> list[Line]:
+        """How its players ended it, where that was after so many moves."""
+        return self.history.last_words if at == len(self.history.actions) else []
 
     @property
     def eyes(self) -> int | None:
         """The seat that looks on all the time in a game that is not over and has secrets: the only person, or
         who is to go on. None where each move is seen by who made it."""
-        last = self.history.state
-        seat = self.game.to_act(last)
+        last, seat = self.history.state, self.history.to_act
         who = persons(self.save.setup) or list(self.save.left)
         if seat is None or not who or not self.game.secrets(last):
             return None
@@ -202,7 +205,7 @@ class ReplayScene(Scene):
             button.enabled, button.why = self.at > 0, "This is the beginning."
         for button in self._ahead:
             button.enabled, button.why = self.at < end, "This is the end."
-        over = self.game.outcome(self.history.states[self.at]) is not None
+        over = bool(self._ended(self.at)) or self.game.outcome(self.history.states[self.at]) is not None
         self._on.enabled, self._on.why = not over, "The game is over here: step back first."
         self._scrub.value = self.at
         icon = "pause" if self.playing else "play"

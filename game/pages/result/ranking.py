@@ -36,4 +36,6 @@ def draw_rank(kit: Kit, story: Story, surface: Surface, i: int, box: Box) -> Non
     used = kit.draw_text(surface, story.names[seat], (x + 78, middle), 16, ink, first, "midleft", room)
     if first:
         kit.draw_icon(surface, "crown", (used[0] + used[2] + 16, middle), 17, "lamp")
-    kit.draw_text(surface, str(story.outcome.scores[seat]), (x + w - 16, middle), 17, ink, True, "midright")
+    if story.outcome.scores:
+        score = str(story.outcome.scores[seat])
+        kit.draw_text(surface, score, (x + w - 16, middle), 17, ink, True, "midright")

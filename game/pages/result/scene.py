@@ -97,7 +97,8 @@ class ResultScene(Page):
             self.app.say(self.why_not_undo)
             return
         whole = self.session.history
-        history, _ = History.replay(self.game, whole.setup, whole.seed, whole.actions[: -whole.undo_count])
+        before = whole.actions[: len(whole.actions) - whole.undo_count]
+        history, _ = History.replay(self.game, whole.setup, whole.seed, before)
         ended = self.session.record
         kept = replace(
             self.session.as_save(self.story.outcome.title), data=""
@@ -268,7 +269,8 @@ class ResultScene(Page):
         count, bots = len(self.story.names), len(self.story.bots)
         players = f"players, {counted(bots, 'bot')}" if bots else "players"
         self.kit.panel(surface, area, "Ranking", f"{count} {'bots' if bots == count else players}")
-        ranking.draw_head(self.kit, surface, area, self.story.recap.score.capitalize())
+        if self.story.outcome.scores:
+            ranking.draw_head(self.kit, surface, area, self.story.recap.score.capitalize())
 
     def _paint_figures(self, surface: Surface, area: Box) -> None:
         recap = self.story.recap

@@ -56,7 +56,7 @@ class Story:
     @cached_property
     def ranking(self) -> list[tuple[int, int]]:
         """(place from 1, seat): winners first, then by score; equals share a place."""
-        scores, winners = self.outcome.scores, self.outcome.winners
+        scores, winners = self.outcome.scores or (0,) * len(self.names), self.outcome.winners
         keys = {seat: (seat not in winners, -score) for seat, score in enumerate(scores)}
         order = sorted(keys, key=lambda seat: (keys[seat], seat))
         places: list[tuple[int, int]] = []
