@@ -7,7 +7,7 @@ hold ids, never objects.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
 from functools import cache
 from typing import ClassVar, Literal, Protocol, TypeAlias, TypeVar
@@ -23,6 +23,12 @@ class State(Struct, frozen=True):
     """A whole position. Games derive from it; `rng` is the seeded chance (0 in every view)."""
 
     rng: int
+
+    @property
+    def kept(self) -> object:
+        """What tells this position from others in what is kept of a game. A game that has come to say more of a
+        position leaves that out where it is as it always was, so that games kept before are still known."""
+        return self
 
 
 S = TypeVar("S", bound=State)
@@ -81,18 +87,21 @@ class Setup(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """One value of an option: its id, words, and a picture (path under `art/`, or "")."""
+    """One value of an option: its id, words, and a picture (path under `art/`, or ""). `only_with`: the choices of
+    another option, (option, choice), with one of which it goes; none: it goes with all."""
 
     id: str
     label: str
     detail: str = ""
     art: str = ""
     facts: tuple[str, ...] = ()
+    only_with: tuple[tuple[str, str], ...] = ()
 
 
 class Option(Struct, frozen=True):
     """Something the players choose before the game: shown by the setup scene. `for_bots` is the default
-    where bots decide for every seat; "" when it is the same."""
+    where bots decide for every seat; "" when it is the same. `before` is what games were played with before there was
+    the option: a setup that was written then does not name it; "" where there has always been one."""
 
     id: str
     label: str
@@ -100,11 +109,38 @@ class Option(Struct, frozen=True):
     default: str
     rule: str = ""
     for_bots: str = ""
+    before: str = ""
 
     @property
     def among_bots(self) -> str:
         """The default where bots decide for every seat."""
         return self.for_bots or self.default
+
+    def offered(self, chosen: Mapping[str, str]) -> tuple[Choice, ...]:
+        """The choices that go with what is chosen of other options."""
+        return tuple(choice for choice in self.choices if goes_with(choice.only_with, chosen))
+
+    def usual(self, chosen: Mapping[str, str], *, among_bots: bool = False) -> str:
+        """The default; where it does not go with what is chosen of other options, the first choice that does."""
+        usual = self.among_bots if among_bots else self.default
+        ids = [choice.id for choice in self.offered(chosen)]
+        return usual if usual in ids or not ids else ids[0]
+
+
+def goes_with(wanted: tuple[tuple[str, str], ...], chosen: Mapping[str, str]) -> bool:
+    """Whether one of some choices, (option, choice), is among those made; true where none is wanted."""
+    return not wanted or any(chosen.get(option) == choice for option, choice in wanted)
+
+
+def settled(options: Iterable[Option], given: Mapping[str, str], *, among_bots: bool = False) -> dict[str, str]:
+    """What is chosen of every option where a setup gives these: the usual where it names none, or none that is still
+    offered. An option comes after those that its choices go with."""
+    found: dict[str, str] = {}
+    for option in options:
+        wanted = given.get(option.id, option.before)
+        ids = [choice.id for choice in option.offered(found)]
+        found[option.id] = wanted if wanted in ids else option.usual(found, among_bots=among_bots)
+    return found
 
 
 class Piece(Struct, frozen=True):
@@ -198,11 +234,12 @@ def _declared(kind: type[Event]) -> tuple[str, ...]:
 
 class Card(Struct, frozen=True):
     """Something whose use is counted when a game is simulated: its id in events, its name, and the
-    group it is listed under ("ability", "machine")."""
+    group it is listed under ("ability", "machine"). `only_with`: as of a choice, with what it is played."""
 
     id: str
     name: str
     group: str = ""
+    only_with: tuple[tuple[str, str], ...] = ()
 
 
 class Edition(Struct, frozen=True):

@@ -73,6 +73,11 @@ class History(Generic[S, A]):
         """What the log says after the last action: how the players ended the game, if they did."""
         return [ends.event(self.end, self.setup.seats)] if self.end is not None else []
 
+    def lines(self, moves: int) -> list[Event]:
+        """What the log says of the first so many actions, and after the last how the players ended the game."""
+        last = self.last_words if moves == len(self.log) else []
+        return [event for events in self.log[:moves] for event in events] + last
+
     def reseat(self, setup: Setup) -> None:
         """Seat others: the same moves of the same game, with the names and bots of that setup."""
         if setup.seats != self.setup.seats:

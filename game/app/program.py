@@ -40,9 +40,11 @@ from rules.tabletop import AnyTabletop
 if TYPE_CHECKING:
     from game.simulate.running import Running
 
-FRAMES_A_SECOND, RESTING = 60, 30
-"""Times a second that the loop looks for something to do: awake, and after `RESTS_AFTER` quiet seconds."""
+FRAMES_A_SECOND = 60
 RESTS_AFTER = 1.0
+LOOKS, RESTING = 30, 3
+"""After so many quiet seconds the loop looks for a hand so many times a second, and at anything else in every third of
+them: what a frame asks of every scene is dear to a processor that has slept."""
 LETS_GO_AFTER = 60.0
 """Seconds after which nothing is kept ready for what may be played next."""
 ALONE_AFTER = 60.0
@@ -184,8 +186,18 @@ class Program(App):
             self.step(now - last)
             last = now
             if self.running:
-                self._clock.tick(RESTING if self._resting else FRAMES_A_SECOND)
+                self._wait()
         return self.exit_code
+
+    def _wait(self) -> None:
+        """Until the next frame, or at rest until a hand stirs before it."""
+        if not self._resting:
+            self._clock.tick(FRAMES_A_SECOND)
+            return
+        for _ in range(RESTING):
+            self._clock.tick(LOOKS)
+            if pygame.event.peek():
+                return
 
     @property
     def _resting(self) -> bool:

@@ -27,6 +27,7 @@ from rules.illustrations import illustrations
 
 KINDS = (
     ("data/*/cards/*.yaml", "cards"),
+    ("data/*/sets.yaml", "cards"),
     ("data/*/boards/*.tmx", "cards"),
     ("data/*/decks/*.yaml", "cards"),
     ("data/*/table.tmx", "map"),

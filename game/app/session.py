@@ -126,8 +126,7 @@ class Session:
 
     def lines(self, moves: int) -> list[Event]:
         """The lines of the log up to so many moves, and after the last how players ended the game."""
-        last = self.history.last_words if moves == len(self.history.log) else []
-        return [event for events in self.history.log[:moves] for event in events] + last
+        return self.history.lines(moves)
 
     def actions(self) -> list[Action]:
         """The legal actions of the seat to act."""
@@ -292,4 +291,4 @@ class Session:
     def _sound(self, events: list[Event]) -> None:
         kit = self.app.kit
         if (sound := heard(events, staged=bool(kit.speed or kit.reduced))) is not None:
-            kit.sounds.play(*sound)
+            kit.sounds.play(sound.name, sound.loudness)

@@ -17,9 +17,9 @@ from game.store.log import log
 from rules.content import inside
 from rules.content.packs import PARTS
 
-STEP = 20
+STEP = 50
 """Milliseconds without a further change after which changes are given on; so long at most the thread outlives the
-app."""
+app. It wakes as often, changes or none."""
 MOST_FOLDERS = 500
 NOT_WATCHED = "saved files show at the next start only"
 

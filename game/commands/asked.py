@@ -88,12 +88,13 @@ class Asked:
         """What the games are started with. Raises UsageError."""
         from msgspec.structs import replace
 
+        from rules.game import settled
+
         check_seats(self.game, len(seats), "Name a bot a seat: --seats greedy,random")
         usual = self.game.default_setup(len(seats))
         chosen = _chosen(self._options, self.game.options())
-        setup = replace(
-            usual, options=self.usual | chosen, decks=self._decks or usual.decks, bots=tuple(seats)
-        )
+        options = settled(self.game.options(), self.usual | chosen, among_bots=True) | chosen
+        setup = replace(usual, options=options, decks=self._decks or usual.decks, bots=tuple(seats))
         faults = self.game.check_setup(setup)
         if faults:
             raise UsageError(faults[0])

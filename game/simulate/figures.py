@@ -13,7 +13,7 @@ from game.simulate.intervals import Share, Spread, share, spread
 from game.simulate.results import GameResult, Run
 from game.simulate.winning import Winning, WinTally
 from rules.content import Rulebook
-from rules.game import AnyGame
+from rules.game import AnyGame, Card, goes_with, settled
 
 FINE = 2
 """Digits to which decisions a turn and legal choices are counted."""
@@ -115,10 +115,16 @@ class Tally:
             choices=choices,
             leads=leads,
             never_ahead=share(self._leads[0], self.games),
-            cards=self._cards.rows(self.game.cards()),
+            cards=self._cards.rows(self._played),
             rules=self._rule_rows(),
             mixed=self.mixed,
         )
+
+    @property
+    def _played(self) -> tuple[Card, ...]:
+        """The cards that games with the run's options are played with."""
+        chosen = settled(self.game.options(), self.run.options)
+        return tuple(card for card in self.game.cards() if goes_with(card.only_with, chosen))
 
     def _rule_rows(self) -> tuple[RuleRow, ...]:
         if self.rulebook is None:

@@ -12,7 +12,7 @@ from game.simulate.results import CardCount, GameResult, Run
 from rules.bots import names, play
 from rules.common.rng import below
 from rules.common.rng import seed as source
-from rules.game import Action, AnyGame, Event, Setup, State
+from rules.game import Action, AnyGame, Event, Setup, State, settled
 from rules.tabletop import AnyTabletop
 
 SEEDS = 10**18  # as many as a player can type
@@ -62,7 +62,7 @@ def setup_of(game: AnyGame, run: Run, number: int) -> Setup:
     usual = game.default_setup(len(run.seats))
     return replace(
         usual,
-        options={option.id: option.among_bots for option in game.options()} | run.options,
+        options=settled(game.options(), run.options, among_bots=True),
         decks=_moved_on(run.decks, run, number) or usual.decks,
         bots=_moved_on(run.seats, run, number),
     )

@@ -18,10 +18,10 @@ from rules.common.words import counted
 from rules.game import Action
 from rules.smash_gear.combat import Clash, met, remains
 from rules.smash_gear.foresight import fighting, motion_of
+from rules.smash_gear.machine_face import face_of
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import Machine
 from rules.smash_gear.state import Position
-from rules.smash_gear.table import machine_face
 from rules.smash_gear.tables import Floor
 
 ARROW, CAPTION = 44.0, 21.0
@@ -104,7 +104,7 @@ class BeforeAfter:
                 self._machine(board, rest)
 
     def _machine(self, board: SmallBoard, machine: Machine, alpha: int = 255, spent: bool = False) -> None:
-        face = machine_face(board.floor, machine)
+        face = face_of(board.floor, machine).text
         picture = self.machines.machine(face, machine.owner, board.side, spent=spent)
         picture.set_alpha(alpha)
         board.lay(picture, machine.units)

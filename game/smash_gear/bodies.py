@@ -43,11 +43,15 @@ class Edge(NamedTuple):
 
 def lying(face: MachineFace, body: Body | None) -> Lying:
     """A machine as its face tells it. Where its print is not known, or does not fit, its units are all there is."""
-    units = {(c, r): letter for r, row in enumerate(face.rows) for c, letter in enumerate(row) if letter != "."}
+    units = {
+        (c, r): letter for r, row in enumerate(face.rows) for c, letter in enumerate(row) if letter != "."
+    }
     pose = (face.pose or fitting(body.shape, units)) if body is not None else None
     if body is None or pose is None:
         looks = {cell: UPWARDS for cell, letter in units.items() if letter == "H"}
-        return Lying(units, frozenset(), _outwards(units, looks), _tree(units), len(face.rows[0]) > len(face.rows))
+        return Lying(
+            units, frozenset(), _outwards(units, looks), _tree(units), len(face.rows[0]) > len(face.rows)
+        )
     whole = printed(body.shape, pose)
     heads = {
         pose.at(x, y): pose.heading(*body.look(number))

@@ -24,7 +24,6 @@ from game.smash_gear.staging import (
     GearAct,
     Shown,
     Staging,
-    eased,
     shaken,
     smooth,
     unit,
@@ -33,6 +32,7 @@ from game.table.acts import Cue, Moment, Point
 from game.table.parts.cells import FAMILY
 from game.ui.canvas import Box, centre
 from game.ui.effects import part, shade
+from game.ui.motion import out_cubic
 from rules.game import Event, Piece
 from rules.smash_gear.events import CombatBegan, MachineDestroyed, Saved, UnitsLost
 from rules.smash_gear.state import Position
@@ -154,7 +154,7 @@ class AimAct(CombatAct):
         return (Cue(0.0, "tick", 3), Cue(0.09, "tick", 3), Cue(CLOSED, "tick", 3)) if self.targets else ()
 
     def above(self, surface: Surface, at: float) -> None:
-        closed = eased(part(at, 0.0, CLOSED))
+        closed = out_cubic(part(at, 0.0, CLOSED))
         if self.over is not None and at < AIMS:
             self.over_hearts(surface, self.over, part(at, 0.0, 0.08))
         fade = 1 - part(at, AIMS + 0.04, AIMS + LINGERS)
@@ -241,20 +241,17 @@ class HeartsAct(CombatAct):
         if fade > 0:
             self.light(surface, middle, FIRE, 190, 0.9 * fade)
             self.light(surface, middle, HEAT, 84, 1.1 * fade)
-            large = 1.1 + round(8 * eased(out)) * 0.75 / 8
+            large = 1.1 + round(8 * out_cubic(out)) * 0.75 / 8
             star = self.fragments.sprite("impact", 1.4 * self.side * large, 12)
             self.fragments.put(surface, star, middle, fade)
             reach = (22 + 32 * out, 60 + 80 * out)
             self.sparks(surface, middle, 46, reach, (10, 34), (EMBER,), fade, number)
             far = 175 * self.k
             rays = self.effects.rays(surface, (middle[0] - far, middle[1] - far, 2 * far, 2 * far))
-            for turn in (8, 98, 188, 278):
-                x, y = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-                tip = middle[0] + x * 170 * self.k * fade, middle[1] + y * 170 * self.k * fade
-                rays.taper(middle, tip, 6 * self.k, 0.3, shade("#FFD98A", 0.8 * fade))
+            rays.cross(middle, 8, 170 * self.k * fade, 6 * self.k, shade("#FFD98A", 0.8 * fade))
             rays.arc(
                 middle,
-                (30 + 90 * eased(out)) * self.k,
+                (30 + 90 * out_cubic(out)) * self.k,
                 2 * self.k,
                 LAMP,
                 0.7 * fade * (1 - out * 0.5),
@@ -266,7 +263,7 @@ class HeartsAct(CombatAct):
         fall = part(at, BREAK, HEARTS_END)
         if 0 < fall < 1:
             self.light(surface, (middle[0], middle[1] - 10 * self.k), FIRE, 110, 0.4 * (1 - fall))
-            reach = (30 + 24 * eased(fall), 30 + 120 * eased(fall))
+            reach = (30 + 24 * out_cubic(fall), 30 + 120 * out_cubic(fall))
             self.sparks(
                 surface, middle, 46, reach, (4, 14), (EMBER,), 0.9 * (1 - 0.5 * fall), number + 9, 0.8
             )
@@ -289,7 +286,7 @@ class HeartsAct(CombatAct):
         if strong <= 0:
             return
         u, kit = self.side * self.fragments.kit.canvas.s, self.fragments.kit
-        step = round(8 * eased(passed)) / 8
+        step = round(8 * out_cubic(passed)) / 8
         self.light(surface, middle, "#9BE0D6", 120, 0.8 * strong * (1 - passed))
         self.ring(surface, middle, 34 + 46 * step, 2, "#9BE0D6", strong * (1 - passed))
         ink = f'fill="{PLUGIN}" stroke="#FFFFFF" stroke-width="1.8" opacity="{round(strong, 1)}"'
@@ -324,7 +321,7 @@ class Victim:
             picture = act.fragments.part(piece.face, piece.owner, act.side, light=light)
             act.fragments.put(surface, picture, centre(self.shown.box))
         elif gone < 1:
-            out = eased(part(at, BREAK, HEARTS_END))
+            out = out_cubic(part(at, BREAK, HEARTS_END))
             for number, (cell, letter) in enumerate(self.shown.cells.items()):
                 self._unit(surface, cell, letter, number, out, 1 - gone)
 
@@ -392,7 +389,7 @@ class WeaponsAct(CombatAct):
                 self._fly(surface, met[each], cell, each, at)
 
     def _clash(self, surface: Surface, middle: Point, at: float, number: int) -> None:
-        fade, out = 1 - part(at, 0.06, FLY + 0.1), eased(part(at, 0.0, 0.23))
+        fade, out = 1 - part(at, 0.06, FLY + 0.1), out_cubic(part(at, 0.0, 0.23))
         self.light(surface, middle, "#9CD8FF", 120, 0.5 * fade)
         self.light(surface, middle, LAMP, 150, 0.9 * fade)
         self.light(surface, middle, "#FFFFFF", 52, 1.1 * fade)
@@ -401,10 +398,7 @@ class WeaponsAct(CombatAct):
         self.sparks(surface, middle, many, reach, (8, 30), METAL, fade, number)
         far = 135 * self.k
         rays = self.effects.rays(surface, (middle[0] - far, middle[1] - far, 2 * far, 2 * far))
-        for turn in (20, 110, 200, 290):
-            x, y = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-            tip = middle[0] + x * 130 * self.k * fade, middle[1] + y * 130 * self.k * fade
-            rays.taper(middle, tip, 5 * self.k, 0.3, shade("#FFF1C8", 0.9 * fade))
+        rays.cross(middle, 20, 130 * self.k * fade, 5 * self.k, shade("#FFF1C8", 0.9 * fade))
         rays.add()
 
     def _fly(self, surface: Surface, lost: Lost, cell: tuple[int, int], number: int, at: float) -> None:
@@ -412,7 +406,7 @@ class WeaponsAct(CombatAct):
         fade = 1 - part(at, FADE, FLY)
         if fade <= 0:
             return
-        out = eased(part(at, 0.0, 0.23))
+        out = out_cubic(part(at, 0.0, 0.23))
         lift = math.sin(math.pi * out)
         x, y = centre(self.cell(cell))
         dx, dy = self._way(cell, number)
@@ -431,7 +425,7 @@ class WeaponsAct(CombatAct):
     def _flying(
         self, lost: Lost, cell: tuple[int, int], number: int, at: float, behind: float = 1.0
     ) -> Surface:
-        out = eased(part(at, 0.0, 0.23))
+        out = out_cubic(part(at, 0.0, 0.23))
         turn = AWAY[number % 2][2] * out * behind * (1 if cell[0] % 2 else -1)
         size = 1 + 0.42 * math.sin(math.pi * out) * behind
         return self.fragments.part(lost.letter, lost.piece.owner, self.side, turn, size)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules
+from rules.smash_gear.situation import BASE, DESTROY
 from rules.smash_gear.state import Position
-from rules.smash_gear.store import BASE, DESTROY
 from rules.smash_gear.turn import GOAL, INCOME
 
 

@@ -15,9 +15,8 @@ from rules.common.cards import Card
 from rules.engine.operations import tag
 from rules.game import Action, State
 from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move, Pass, Use
-from rules.smash_gear.situation import Base, Machine
+from rules.smash_gear.situation import BASE, DESTROY, Base, Machine
 from rules.smash_gear.state import Position
-from rules.smash_gear.store import BASE, DESTROY
 from rules.tabletop import AnyTabletop
 
 STAGE = Stage("smash_gear")

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 import pygame
 from pygame import Surface
 
-from game.smash_gear.staging import LAMP, GearAct, Shown, Staging, eased, shaken, smooth
+from game.smash_gear.staging import LAMP, GearAct, Shown, Staging, shaken, smooth
 from game.table.acts import Cue, Moment, Point
 from game.table.flips import Flip, flip_of
 from game.table.parts.cells import Geometry
 from game.ui.canvas import Canvas, centre
 from game.ui.effects import part, shade
+from game.ui.motion import out_cubic
 from rules.smash_gear.events import BACK
 from rules.smash_gear.state import Position
 
@@ -75,7 +76,7 @@ class FlipAct(GearAct):
         if not self.flips:
             return
         if at < LIFT:
-            self._lifted(surface, eased(at / LIFT))
+            self._lifted(surface, out_cubic(at / LIFT))
         elif at < LAND:
             self._turning(surface, 180 * smooth(part(at, LIFT, LAND)))
         elif at < END:

@@ -11,11 +11,12 @@ from pygame import Surface
 from game.smash_gear.combat import Victim
 from game.smash_gear.fragments import CRATER
 from game.smash_gear.glyphs import GEAR
-from game.smash_gear.staging import EMBER, FIRE, HEAT, GearAct, Staging, eased, shaken, smooth
+from game.smash_gear.staging import EMBER, FIRE, HEAT, GearAct, Staging, shaken, smooth
 from game.table.acts import Cue, Moment, Point
 from game.ui.canvas import centre
 from game.ui.effects import part, shade
 from game.ui.kit import Kit
+from game.ui.motion import out_cubic
 from rules.smash_gear.events import (
     BaseDestroyed,
     CardBought,
@@ -83,7 +84,7 @@ class Flight:
         rays = act.effects.rays(surface, (x - far, y - far, 2 * far, 2 * far))
         for number in range(14):
             angle = math.tau * number / 14
-            away = 14 + 22 * eased(passed)
+            away = 14 + 22 * out_cubic(passed)
             head = x + away * math.cos(angle), y + away * math.sin(angle)
             rays.spark(head, angle, 9, 2.2, ray, 1 - passed)
         rays.add()
@@ -247,7 +248,13 @@ class RazeAct(GearAct):
             self.light(surface, self.middle, HEAT, 84, blow)
             out = part(at, SIREN, SIREN + 0.3)
             self.sparks(
-                surface, self.middle, 46, (20 + 40 * out, 50 + 110 * eased(out)), (8, 26), (EMBER,), 1 - out
+                surface,
+                self.middle,
+                46,
+                (20 + 40 * out, 50 + 110 * out_cubic(out)),
+                (8, 26),
+                (EMBER,),
+                1 - out,
             )
             self.dust(surface, [self.cell_box], at - SIREN - 0.15, 0.6, 0.7)
         self.flight.draw(surface, at)
@@ -258,7 +265,7 @@ class RazeAct(GearAct):
             return
         picture = self.staging.base(self.base)
         w, h = picture.get_size()
-        high = max(1, round(h * (1 - 0.85 * eased(folded))))
+        high = max(1, round(h * (1 - 0.85 * out_cubic(folded))))
         wide = max(1, round(w * (1 + 0.2 * folded)))
         flat = pygame.transform.smoothscale(picture, (wide, high))
         light = round(255 * (1 - 0.6 * folded))
@@ -298,7 +305,7 @@ class EffectAct(GearAct):
                 self._flare(surface, start, end, way)
             if 0 < out < 1:
                 self.light(surface, end, "#9CD8FF", 90, 0.9 * (1 - out))
-                self.ring(surface, end, 20 + 60 * eased(out), 2.4, "#9CD8FF", 0.9 * (1 - out))
+                self.ring(surface, end, 20 + 60 * out_cubic(out), 2.4, "#9CD8FF", 0.9 * (1 - out))
 
     def _flare(self, surface: Surface, start: Point, end: Point, way: float) -> None:
         tail = max(0.0, way - 0.35)
@@ -332,4 +339,4 @@ class AnswerAct(GearAct):
     def above(self, surface: Surface, at: float) -> None:
         for spot in self.marks:
             passed = part(at, 0.0, self.rest)
-            self.ring(surface, spot, 60 - 34 * eased(passed), 2, "#9CD8FF", math.sin(math.pi * passed))
+            self.ring(surface, spot, 60 - 34 * out_cubic(passed), 2, "#9CD8FF", math.sin(math.pi * passed))

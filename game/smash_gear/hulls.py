@@ -108,7 +108,9 @@ def pipes(machine: Lying) -> str:
         drawn += _bar((x - abs(dy) * 3, y - abs(dx) * 3), (dx, dy), 26, SHINE, 3.4)
         for k in (-9, 9):
             middle = x + dx * k, y + dy * k
-            drawn += _collar(middle, dx != 0, 4.5, 13, 2.4, STEEL) + _collar(middle, dx != 0, 2.8, 11, 1.4, BRASS)
+            drawn += _collar(middle, dx != 0, 4.5, 13, 2.4, STEEL) + _collar(
+                middle, dx != 0, 2.8, 11, 1.4, BRASS
+            )
     return drawn
 
 
@@ -122,7 +124,9 @@ def _loops(units: Collection[Cell]) -> tuple[tuple[Cell, ...], ...]:
         line: list[Cell] = []
         for (ax, ay), (bx, by) in pairwise((*loop, loop[0])):
             steps = round(abs(bx - ax) + abs(by - ay))
-            line += [(round(ax + (bx - ax) * k / steps), round(ay + (by - ay) * k / steps)) for k in range(steps)]
+            line += [
+                (round(ax + (bx - ax) * k / steps), round(ay + (by - ay) * k / steps)) for k in range(steps)
+            ]
         found.append(tuple(line))
     return tuple(found)
 
@@ -135,7 +139,11 @@ def _line(loop: tuple[Cell, ...], inset: float, bend: float, rolled: bool, notch
         if turn == 0:
             x, y = px * CELL - inset * ay, py * CELL + inset * ax
             if notched:
-                first, middle, last = (x - 9 * ax, y - 9 * ay), (x - 8 * ay, y + 8 * ax), (x + 9 * ax, y + 9 * ay)
+                first, middle, last = (
+                    (x - 9 * ax, y - 9 * ay),
+                    (x - 8 * ay, y + 8 * ax),
+                    (x + 9 * ax, y + 9 * ay),
+                )
                 drawn += _bent(drawn, first, middle, last, rolled)
             continue
         x, y = px * CELL + inset * (-ay - by), py * CELL + inset * (ax + bx)
@@ -179,8 +187,9 @@ def _trim(cells: set[Cell], livery: Livery, fine: bool) -> str:
     """Along the rim: teeth for the first seat, a band with studs for the second, bolts for nobody."""
     if livery.rolled:
         band = outline(cells, 21.5, True, False)
-        return f'<path d="{band}" fill="none" stroke="{livery.trim}" stroke-width="4.6" stroke-opacity="0.92"/>' + (
-            "".join(_studs(cells, livery))
+        return (
+            f'<path d="{band}" fill="none" stroke="{livery.trim}" stroke-width="4.6" stroke-opacity="0.92"/>'
+            + ("".join(_studs(cells, livery)))
         )
     drawn = ""
     for edge in edges(cells):

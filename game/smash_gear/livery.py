@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 
 class Livery(NamedTuple):
-    """`dark` outline and side, `deep` and `paint` of the hull, `light` of its upper edge and of heads, `trim`. A seat is
-    told by its form too: `rolled` corners and round frames, else chamfers, teeth and square ones."""
+    """`dark` outline and side, `deep` and `paint` of the hull, `light` of its upper edge and of heads, `trim`. A seat
+    is told by its form too: `rolled` corners and round frames, else chamfers, teeth and square ones."""
 
     dark: str
     deep: str

@@ -72,7 +72,7 @@ class Look(PartsLook[Position]):
 
     def __init__(self, kit: Kit, game: SmashGear, layout: Layout) -> None:
         super().__init__(kit, game, layout)
-        self.machines, self.bases = MachinePainter(kit), BasePainter(kit)
+        self.machines, self.bases = MachinePainter(kit, game.library.bodies), BasePainter(kit)
         self.boards = BeforeAfter(kit, game.rules, self.machines)
         self.zooms = ZoomPainter(kit, game, self.faces, self.machines, self.bases)
         self.ghosts, self.flips = Ghosts(game), FlipPainter(kit, game)

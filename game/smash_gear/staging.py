@@ -21,6 +21,7 @@ from game.table.parts.cells import FAMILY, Geometry
 from game.table.shapes import bounds
 from game.ui.canvas import Box, centre
 from game.ui.effects import SHAPES, Effects, part
+from game.ui.motion import out_cubic
 from rules.game import Piece
 from rules.smash_gear.state import Position
 
@@ -146,7 +147,7 @@ class GearAct(Act):
         if since < 0 or passed >= 1:
             return
         chance, k, fade = random.Random(7), self.k, strong * (1 - passed)
-        out = 1 - (1 - min(1.0, 1.6 * passed)) ** 3
+        out = out_cubic(min(1.0, 1.6 * passed))
         for number in range(round(RIM_PUFFS * min(1.0, strong))):
             at, angle = centre(chance.choice(cells)), chance.uniform(0, math.tau)
             away, r = 0.52 * self.side + 16 * k * out, chance.uniform(12, 26) * (0.6 + out) * k
@@ -177,11 +178,6 @@ def shaken(at: float, since: float, lasts: float, far: float) -> Point:
     """How far the table is moved by a blow so long ago, logical px."""
     strength = far * max(0.0, 1 - (at - since) / lasts) if at >= since else 0.0
     return strength * math.sin(1000 * at), strength * math.cos(1700 * at)
-
-
-def eased(part: float) -> float:
-    """Fast first."""
-    return 1 - (1 - part) ** 3
 
 
 def smooth(part: float) -> float:

@@ -18,7 +18,6 @@ from rules.game import Piece
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.situation import Base
 from rules.smash_gear.state import Position
-from rules.smash_gear.store import BASE
 
 MARGIN, EDGE = 0.3, 24.0
 HEAD, GAP, APART = 34.0, 16.0, 28.0
@@ -137,4 +136,4 @@ class ZoomPainter:
 def _on_base(view: Position, base: Base, where: str) -> Group:
     """The cards of a base."""
     title = f"Base of {view.names[base.owner]}{where}"
-    return Group(title, (BASE, *(card.kind for card in base.plugins)))
+    return Group(title, (view.store.base, *(card.kind for card in base.plugins)))

@@ -29,6 +29,12 @@ class Cue(NamedTuple):
     name: str
     loudness: int = 6
 
+    @classmethod
+    def of(cls, events: Sequence[Event]) -> Cue:
+        """The sound of the loudest of some events, at once."""
+        loudest = max(events, key=lambda event: event.loudness)
+        return cls(0.0, loudest.sound, loudest.loudness)
+
 
 @dataclass
 class Stage:
@@ -46,8 +52,7 @@ class Stage:
     @property
     def cue(self) -> Cue:
         """The sound of its loudest event, at once."""
-        loudest = max(self.events, key=lambda event: event.loudness)
-        return Cue(0.0, loudest.sound, loudest.loudness)
+        return Cue.of(self.events)
 
 
 def stages_of(events: Iterable[Event]) -> list[Stage]:
@@ -66,7 +71,7 @@ def stages_of(events: Iterable[Event]) -> list[Stage]:
 def cue_after(events: Sequence[Event]) -> Cue | None:
     """The sound of the loudest of what follows stages and is in none of them; None: there is nothing."""
     rest = [event for event in dropwhile(lambda event: not event.stage, events) if not event.stage]
-    return Stage("", rest).cue if rest else None
+    return Cue.of(rest) if rest else None
 
 
 class Moment(NamedTuple, Generic[S]):

@@ -18,6 +18,7 @@ from game.table.stages import Stages
 from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.game import Action, Event, Piece, State
+from rules.history import AnyHistory
 from rules.tabletop import AnyTabletop
 
 TURNS = 2
@@ -31,6 +32,12 @@ class Before(NamedTuple):
 
     view: State
     lines: int
+
+    @classmethod
+    def of(cls, history: AnyHistory, seat: int, moves: int) -> Before:
+        """What a seat saw before the last of so many moves."""
+        earlier = moves - 1
+        return cls(history.game.view(history.states[earlier], seat), sum(map(len, history.log[:earlier])))
 
 
 class Showing(NamedTuple):

@@ -149,6 +149,13 @@ class Rays:
         """Add what was drawn to the picture."""
         self._surface.blit(self._black, self._area, special_flags=pygame.BLEND_RGB_ADD)
 
+    def cross(self, middle: Point, turn: float, reach: float, wide: float, colour: RGB) -> None:
+        """Four rays that end in a point, `turn` degrees clockwise from the right."""
+        for quarter in range(4):
+            angle = math.radians(turn + 90 * quarter)
+            tip = middle[0] + reach * math.cos(angle), middle[1] + reach * math.sin(angle)
+            self.taper(middle, tip, wide, 0.3, colour)
+
     def taper(self, start: Point, end: Point, wide: float, wide_end: float, colour: RGB) -> None:
         """A straight line that grows from one width to another."""
         dx, dy = end[0] - start[0], end[1] - start[1]

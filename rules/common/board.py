@@ -15,7 +15,8 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 class Board(Struct, frozen=True):
-    """A board: blocked cells are outside the grid for every purpose; `starts` are the starting points of two seats."""
+    """A board: blocked cells are outside the grid for every purpose; `starts` are the starting points of two seats.
+    `sets` are the sets of cards that it is made for; none: it is played with any."""
 
     id: str
     title: str
@@ -24,6 +25,7 @@ class Board(Struct, frozen=True):
     rows: Annotated[int, Meta(ge=4, le=24)]
     blocked: tuple[int, ...]
     starts: tuple[int, int]
+    sets: tuple[str, ...] = ()
 
     def called(self, cell: int) -> str:
         """A cell as players call it: "b5"; the lowest row is 1."""

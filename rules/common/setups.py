@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from rules.common.board import Board
 from rules.common.rng import below
-from rules.game import Choice, Option, Setup
+from rules.game import Choice, Option, Setup, goes_with, settled
 
+SET = "set"
+"""The option which set of cards is played with."""
 LONGEST_NAME = 40
 """Letters of a player's name."""
 _ORDINALS = ("first", "second", "third", "fourth")
@@ -38,12 +40,15 @@ class Setups(NamedTuple):
             faults.append(f"{self.title} takes {self._span}, not {len(setup.seats)}.")
         if any(not name.strip() or len(name) > LONGEST_NAME for name in setup.seats):
             faults.append(f"Every player needs a name of 1 to {LONGEST_NAME} letters.")
-        known = {option.id: option for option in self.options}
+        known, chosen = {option.id: option for option in self.options}, settled(self.options, setup.options)
         faults += [f"There is no option called {id[:40]}." for id in setup.options if id not in known]
         for option in known.values():
-            chosen = setup.options.get(option.id, option.default)
-            if chosen not in [choice.id for choice in option.choices]:
-                faults.append(f"{option.label}: there is no choice called {chosen[:40]}.")
+            id = setup.options.get(option.id, chosen[option.id])
+            choice = next((choice for choice in option.choices if choice.id == id), None)
+            if choice is None:
+                faults.append(f"{option.label}: there is no choice called {id[:40]}.")
+            elif not goes_with(choice.only_with, chosen):
+                faults.append(f"{option.label}: {choice.label} goes with {self._named(choice.only_with)} only.")
         if setup.decks:
             faults.append(f"{self.title} is played without decks.")
         return tuple(faults)
@@ -53,7 +58,12 @@ class Setups(NamedTuple):
         faults = self.faults(setup)
         if faults:
             raise ValueError(" ".join(faults))
-        return {option.id: option.default for option in self.options} | setup.options
+        return settled(self.options, setup.options)
+
+    def _named(self, choices: tuple[tuple[str, str], ...]) -> str:
+        """Choices of options in words."""
+        labels = {(option.id, choice.id): choice.label for option in self.options for choice in option.choices}
+        return " or ".join(labels.get(each, each[1]) for each in choices)
 
     @property
     def _span(self) -> str:
@@ -103,4 +113,5 @@ def board_choice(game: str, board: Board) -> Choice:
     facts = [f"{board.columns} × {board.rows} cells"]
     if board.blocked:
         facts.append(f"{len(board.blocked)} cells blocked")
-    return Choice(board.id, board.title, board.text, f"{game}/board_{board.id}.svg", tuple(facts))
+    with_sets = tuple((SET, id) for id in board.sets)
+    return Choice(board.id, board.title, board.text, f"{game}/board_{board.id}.svg", tuple(facts), with_sets)

@@ -1,7 +1,8 @@
 """The boards of a game: Tiled maps of `data/<game>/boards`, their ids the names of the files.
 
-A map has the properties `title`, `text` (a sentence for the setup) and `order` (boards are offered by
-it, then by name), and one tile layer. Its tiles have the properties `blocked` (true: outside the grid)
+A map has the properties `title`, `text` (a sentence for the setup), `order` (boards are offered by
+it, then by name) and `sets` (the sets of cards that it is made for, with spaces between; without it, any), and one
+tile layer. Its tiles have the properties `blocked` (true: outside the grid)
 and `start` (1 or 2: a starting point). The first row is the top; the first seat starts where `start` is 1.
 """
 
@@ -28,7 +29,7 @@ LONGEST = {"title": 24, "text": 120}
 LAST = 1000
 """Where a board without an `order` stands."""
 
-_MAP_WORDS = ("title", "text", "order")
+_MAP_WORDS = ("title", "text", "order", "sets")
 _TILE_WORDS = {"blocked": ("true", "false"), "start": tuple(str(seat + 1) for seat in range(SEATS))}
 _ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
@@ -97,6 +98,7 @@ class _Reader:
             grid.rows,
             tuple(blocked),
             starting,
+            tuple(self.words.get("sets", "").split()),
         )
 
     def _read(self, part: Callable[[], T]) -> T | None:

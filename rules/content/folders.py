@@ -71,6 +71,7 @@ class Content:
         self.layers: list[tuple[Path, str]] = [(data, shown_path(data))]
         self.layers += [(Path(pack) / "data", f"{Path(pack).name}/data") for pack in packs]
         self.faults: list[Fault] = []
+        self._homes: dict[str, tuple[str, str, int]] = {}
         for pack in packs:
             if not Path(pack).is_dir():
                 self.fault(str(pack), "the pack is missing or not a folder")
@@ -80,6 +81,11 @@ class Content:
         fault = Fault(name, line, path, message)
         if fault not in self.faults:
             self.faults.append(fault)
+
+    def fault_of_card(self, id: str, message: str, field: str = "") -> None:
+        """Note a fault of a card that `cards` has read, where it begins."""
+        name, path, line = self._homes[id]
+        self.fault(name, message, f"{path}.{field}" if field else path, line)
 
     def file(self, name: str) -> Found:
         """Where a file of this game lies: in the last pack that has it, else in the program's own data."""
@@ -100,14 +106,13 @@ class Content:
             self.faults += error.faults
             return None
 
-    def cards(self, kind: type[Any], field: str, folder: str = "cards") -> dict[str, Any]:
+    def cards(self, kind: type[Any], field: str, folder: str = "cards", made: str = "") -> dict[str, Any]:
         """The cards of every file in a folder by id, files in order of name, and the faults raised.
 
-        `kind` is the record of a file and `field` the list in it; two cards of one id are a fault, whatever else
-        is wrong with them.
+        `kind` is the record of a file, `field` the list in it, and `made` the property by which the record gives the
+        cards ("": the list itself); two cards of one id are a fault, whatever else is wrong with them.
         """
-        made: dict[str, Any] = {}
-        home: dict[str, str] = {}
+        found_cards: dict[str, Any] = {}
         files = self.files(folder)
         if not files:
             self.fault(self._at(self.layers[0], folder).name, "no .yaml file is here")
@@ -116,16 +121,18 @@ class Content:
             try:
                 tree = read_nodes(found.path, found.name)
                 for id, path, line in _ids(tree, field):
-                    if id in home:
-                        self.fault(found.name, f"the id '{id}' is taken, first in {home[id]}", path, line)
+                    if id in self._homes:
+                        first = self._homes[id][0]
+                        self.fault(found.name, f"the id '{id}' is taken, first in {first}", path, line)
                     else:
-                        home[id] = found.name
-                made |= {card.id: card for card in getattr(build(tree, kind, found.name), field)}
+                        self._homes[id] = found.name, path.removesuffix(".id"), line
+                record = build(tree, kind, found.name)
+                found_cards |= {card.id: card for card in getattr(record, made or field)}
             except DataFaults as error:
                 self.faults += error.faults
             self.faults[before:] = sorted(self.faults[before:], key=lambda fault: fault.line)
         self.finish()
-        return made
+        return found_cards
 
     def finish(self) -> None:
         """Raise DataFaults with everything found so far, if anything was."""

@@ -12,4 +12,12 @@ __all__ = ["Game", "create"]
 def create(content: Content) -> Game:
     """The game with the cards and boards of its data. Raises DataFaults."""
     floors = boards.load(content)
-    return Game(cards.load(content), floors)
+    library = cards.load(content)
+    for board in floors.values():
+        for id in set(board.sets) - library.stocks.keys():
+            content.fault(f"data/{content.game}/boards/{board.id}.tmx", f"no set is called '{id}'", "sets")
+    for id in library.stocks:
+        if not any(not board.sets or id in board.sets for board in floors.values()):
+            content.fault(f"data/{content.game}/boards", f"no board is made for the set '{id}'")
+    content.finish()
+    return Game(library, floors)

@@ -34,7 +34,6 @@ from rules.smash_gear.events import (
     PluginInstalled,
 )
 from rules.smash_gear.situation import DISABLED, Base, Machine
-from rules.smash_gear.store import BASE
 from rules.smash_gear.table import machine_piece
 from rules.smash_gear.tables import card_with
 from rules.smash_gear.turn import Ending
@@ -133,7 +132,7 @@ def _attack(play: Draft, seat: int, deed: Attack) -> None:
         return
     name = play.names[seat]
     play.bases = tuple([found for found in play.bases if found.id != base.id])
-    play.to_landfill(base.owner, *base.plugins, Card(base.id, BASE))
+    play.to_landfill(base.owner, *base.plugins, Card(base.id, play.store.base))
     marks = dict.fromkeys((place, *play.floor.places(attacker.units)))
     survives = play.tables.traits.of(attacker).survives_attack
     pieces = (Piece(base.id, "", "base"), *(() if survives else (Piece(attacker.id, "", "machine"),)))

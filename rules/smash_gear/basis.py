@@ -10,11 +10,11 @@ from rules.smash_gear.state import Position
 
 
 def basis(rules: Rules, state: Position) -> dict[str, object]:
-    """The board; which cards there are, and how many of each, for they are in the piles and in what bots guess; the
+    """The board; which cards the set has, and how many of each, for they are in the piles and in what bots guess; the
     shapes of the machines on the board; while something is being resolved, what every card in sight does."""
     cards = rules.library.cards
     found: dict[str, object] = {
-        f"the card '{id}'": (type(card), card.copies) for id, card in sorted(cards.items())
+        f"the card '{id}'": (type(card), card.copies) for id, card in sorted(cards.items()) if card.set == state.set
     }
     floor = rules.floors.get(state.board)
     if floor is not None:

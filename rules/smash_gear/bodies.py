@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Annotated, NamedTuple
 
@@ -60,9 +59,7 @@ class Body(NamedTuple):
         return next(((dx, dy) for dx, dy in _BESIDE.values() if (x + dx, y + dy) not in units), (0, -1))
 
 
-def body_of(shape: Drawing, move: int, title: str, worn: Mapping[str, Worn]) -> Body:
-    """The body of a machine card. Its design is called as its title is: cards of one title in several sets are one
-    design."""
-    design = re.sub("[^a-z0-9]+", "_", title.lower()).strip("_")
+def body_of(shape: Drawing, move: int, design: str, worn: Mapping[str, Worn]) -> Body:
+    """The body of a machine card of a design."""
     told = worn.get(design, Worn(design, PLAIN))
     return Body(shape, move, design, told.weapon, told.looks)

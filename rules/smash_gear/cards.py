@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Annotated, Literal
+from types import MappingProxyType
+from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
+from rules.common.cards import CardId
 from rules.common.polyomino import connected, orientations, spots
-from rules.content import Content, check
+from rules.content import Content, check, suggestion
 from rules.engine.cards import Printed, copies
 from rules.engine.operations import tag
+from rules.smash_gear.bodies import BODIES, BodyFile, Worn, body_of
 from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.operation import gears
-from rules.smash_gear.store import BASE, DESTROY, SUPPLY
+from rules.smash_gear.situation import BASE, DESTROY, FIRST
+from rules.smash_gear.store import SUPPLY
 from rules.smash_gear.tables import HEART, UNITS
 
+SETS = "sets.yaml"
+"""Where a game's data says which sets there are."""
 MOST_UNITS, MOST_HEARTS, MOST_SIDE = 9, 3, 6
 NEVER_MACHINE = ("attacked",)
 NEVER_PLUGIN = {
@@ -38,10 +45,13 @@ Row = Annotated[
 
 
 class _Card(Printed[CardEffect], frozen=True, kw_only=True):
-    """What all cards have: `price` in gears."""
+    """What all cards have: `price` in gears, the set that it belongs to ("": that of its file), and whose picture it
+    wears ("": its own)."""
 
     title: Title
     price: Price
+    set: Annotated[str, Meta(pattern=r"^([a-z][a-z0-9_]{0,39})?$")] = ""
+    art: Annotated[str, Meta(pattern=r"^([a-z][a-z0-9_]{0,39})?$")] = ""
 
     @property
     def subject(self) -> str:
@@ -136,7 +146,14 @@ class ScriptCard(_Card, frozen=True, tag="script", kw_only=True):
 
 
 class SupplyCard(_Card, frozen=True, tag="supply", kw_only=True):
-    """Base and Destroy Base (SG-1.2)."""
+    """Base and Destroy Base (SG-1.2): which of both it stands for, its id unless it says so."""
+
+    stands_for: Literal["", "base", "destroy_base"] = ""
+
+    @property
+    def supply(self) -> str:
+        """Which of the two it is."""
+        return self.stands_for or self.id
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """Only the two that the rules know, and as many as they say; they do nothing but what the rules say."""
@@ -146,8 +163,8 @@ class SupplyCard(_Card, frozen=True, tag="supply", kw_only=True):
 
     @check
     def _unknown(self) -> Iterator[tuple[str, str]]:
-        if self.id not in (BASE, DESTROY):
-            yield "id", f"a supply is {BASE} or {DESTROY}"
+        if self.supply not in (BASE, DESTROY):
+            yield "id", f"a supply is {BASE} or {DESTROY}; another id says which with stands_for"
         elif self.copies != SUPPLY:
             yield "copies", f"there are {SUPPLY} of each supply (SG-1.2)"
 
@@ -157,12 +174,50 @@ AnyCard = MachineCard | PluginCard | ScriptCard | SupplyCard
 
 
 class CardFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """One file of cards."""
+    """One file of cards, of one set but for those that name another."""
 
     cards: Annotated[tuple[AnyCard, ...], Meta(min_length=1, max_length=200)]
+    set: CardId = FIRST
+
+    @property
+    def whole(self) -> tuple[AnyCard, ...]:
+        """The cards, each with its set."""
+        return tuple(card if card.set else replace(card, set=self.set) for card in self.cards)
 
 
-FILES = {"cards": CardFile}
+class CardSet(Struct, frozen=True, forbid_unknown_fields=True):
+    """A set of cards that a game is played with (SG-1.2): its title, and a sentence for the setup."""
+
+    id: CardId
+    title: Title
+    text: Annotated[str, Meta(min_length=1, max_length=160)]
+
+
+class SetFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """The sets in the order in which they are offered, the standard one first."""
+
+    sets: Annotated[tuple[CardSet, ...], Meta(min_length=1, max_length=12)]
+
+    @check
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """Two sets of one id."""
+        ids = [each.id for each in self.sets]
+        for number, id in enumerate(ids):
+            if id in ids[:number]:
+                yield f"sets[{number}].id", f"the id '{id}' is taken"
+
+
+FILES = {"cards": CardFile, SETS: SetFile, BODIES: BodyFile}
+ONLY = CardSet(FIRST, "First edition", "The only set there is.")
+
+
+class Stock(NamedTuple):
+    """What a game with a set begins with: the kinds of the cards of its two piles, and those of its supplies."""
+
+    machines: tuple[str, ...]
+    programs: tuple[str, ...]
+    base: str
+    destroyer: str
 
 
 class Library:
@@ -170,10 +225,17 @@ class Library:
     turned clockwise by quarters, as often as that shows something new, `weapons` how many it begins with. `prices` are
     what each card costs (one that nobody may know is not among them), `cheapest` the least of them, `incomes` the
     gears that each gives in Exploit, and `boons` what each plugin is worth to the owner of what it lies on: its price,
-    or as much less. A game begins with the cards of the two piles."""
+    or as much less. A game begins with the stock of one of the sets. `bodies` are what machines look like on
+    the board, by what designs are told to have `worn`."""
 
-    def __init__(self, cards: Mapping[str, AnyCard]) -> None:
-        self.cards = dict(cards)
+    def __init__(
+        self,
+        cards: Mapping[str, AnyCard],
+        sets: tuple[CardSet, ...] = (ONLY,),
+        worn: Mapping[str, Worn] = MappingProxyType({}),
+    ) -> None:
+        self.cards = {id: card if card.set else replace(card, set=FIRST) for id, card in cards.items()}
+        self.sets = sets
         every = self.cards.items()
         self.machines = {id: card for id, card in every if isinstance(card, MachineCard)}
         self.programs = {id: card for id, card in every if isinstance(card, PluginCard | ScriptCard)}
@@ -191,7 +253,19 @@ class Library:
             for id, card in every
             if isinstance(card, PluginCard)
         }
-        self.machine_pile, self.program_pile = copies(self.machines), copies(self.programs)
+        self.stocks = {each.id: self._stock(each.id) for each in sets}
+        self.bodies = {id: body_of(card.shape, card.move, card.art or id, worn) for id, card in self.machines.items()}
+
+    def _stock(self, set: str) -> Stock:
+        """What a set begins with; its supplies go by the first set's names where it has none."""
+        own = {id: card for id, card in self.cards.items() if card.set == set}
+        supplies = {card.supply: id for id, card in own.items() if isinstance(card, SupplyCard)}
+        return Stock(
+            copies({id: own[id] for id in self.machines if id in own}),
+            copies({id: own[id] for id in self.programs if id in own}),
+            supplies.get(BASE, BASE),
+            supplies.get(DESTROY, DESTROY),
+        )
 
     def __getitem__(self, kind: str) -> AnyCard:
         return self.cards[kind]
@@ -202,15 +276,33 @@ class Library:
 
 
 def load(content: Content) -> Library:
-    """Every card. Raises DataFaults with all faults of the files."""
-    library = Library(content.cards(CardFile, "cards"))
-    for supply in (BASE, DESTROY):
-        if supply not in library.cards:
-            content.fault(f"data/{content.game}/cards", f"the supply card '{supply}' is missing (SG-1.2)")
-    if not library.machines or not library.programs:
-        content.fault(f"data/{content.game}/cards", "there must be machines and programs (SG-1.2)")
+    """Every card, by sets. Raises DataFaults with all faults of the files."""
+    cards: dict[str, AnyCard] = content.cards(CardFile, "cards", made="whole")
+    known, told = content.record(SETS, SetFile), content.record(BODIES, BodyFile)
+    content.finish()
+    assert known is not None and told is not None
+    ids = [each.id for each in known.sets]
+    for id, card in cards.items():
+        if card.set not in ids:
+            hint = suggestion(card.set, ids) or f"; there are {', '.join(ids)}"
+            content.fault_of_card(id, f"{SETS} has no set '{card.set}'{hint}", "set")
+    library = Library(cards, known.sets, {each.design: each for each in told.bodies})
+    for each in known.sets:
+        _complete(content, library, each.id)
     content.finish()
     return library
+
+
+def _complete(content: Content, library: Library, set: str) -> None:
+    """Note what a set lacks to be played with."""
+    stock, where = library.stocks[set], f"data/{content.game}/cards"
+    supplies = [card for card in library.cards.values() if isinstance(card, SupplyCard) and card.set == set]
+    for supply in (BASE, DESTROY):
+        count = sum(card.supply == supply for card in supplies)
+        if count != 1:
+            content.fault(where, f"the set '{set}' needs one supply card '{supply}', it has {count} (SG-1.2)")
+    if not stock.machines or not stock.programs:
+        content.fault(where, f"the set '{set}' needs machines and programs (SG-1.2)")
 
 
 # -- effects that do not fit the card they stand on

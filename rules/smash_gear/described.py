@@ -11,14 +11,15 @@ from msgspec.structs import replace
 from rules.common.cards import Card, CardId, Pile
 from rules.common.polyomino import connected, drawn, laid, mask, mirrored, turned
 from rules.common.pose import QUARTERS, lying
+from rules.common.setups import SET
 from rules.content import suggestion
-from rules.game import Setup
+from rules.game import Setup, settled
 from rules.illustrations import Misdescribed
 from rules.smash_gear.cards import MachineCard, PluginCard
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.situation import SEATS, Base, Machine, Side, Store
 from rules.smash_gear.state import Position
-from rules.smash_gear.store import BASE, DESTROY, sold
+from rules.smash_gear.store import sold
 from rules.smash_gear.tables import HEART, UNITS, Floor
 
 NAMES = ("Ada", "Bo")
@@ -82,18 +83,20 @@ class Described(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Builder:
-    """Makes one position; `used` are the kinds of cards it has taken so far."""
+    """Makes one position; `set` is that of its cards, which the board is made for, and `used` are the kinds of cards
+    that it has taken so far."""
 
     def __init__(self, game: SmashGear, described: Described) -> None:
         self.game, self.described = game, described
         self.floor: Floor = game.rules.floors[described.board]
+        self.set = next(iter(self.floor.board.sets), game.library.sets[0].id)
         self.used: list[str] = []
 
     def position(self) -> Position:
         described = self.described
         first = "0" if described.turn % 2 or not described.turn else "1"
-        options = {option.id: option.default for option in self.game.options()}
-        setup = Setup(self.game.id, NAMES, options | {"board": described.board, "first": first})
+        chosen = {SET: self.set, "board": described.board, "first": first}
+        setup = Setup(self.game.id, NAMES, settled(self.game.options(), chosen))
         start = self.game.new_game(setup, SEED)
         machines = tuple(
             self._machine(each, seat, f"{WHOSE[seat]}.machines[{number}]")
@@ -145,7 +148,7 @@ class _Builder:
         if not side.bases:
             yield replace(start.bases[seat], id=f"{WHOSE[seat]}_base")
         for number, each in enumerate(side.bases):
-            self.used += [BASE] if number else []
+            self.used += [self.game.library.stocks[self.set].base] if number else []
             id, at = f"{WHOSE[seat]}_base{number + 1 if number else ''}", f"{path}[{number}]"
             yield Base(id, seat, self._cell(each.at, f"{at}.at"), self._plugins(each.plugins, at))
 
@@ -193,9 +196,11 @@ class _Builder:
 
 def _without(store: Store, kind: str) -> Store:
     """The store after a card of a kind was bought. Raises Misdescribed when none is left."""
-    if kind in (BASE, DESTROY):
+    if kind in (store.base, store.destroyer):
         return replace(
-            store, bases=store.bases - (kind == BASE), destroyers=store.destroyers - (kind == DESTROY)
+            store,
+            bases=store.bases - (kind == store.base),
+            destroyers=store.destroyers - (kind == store.destroyer),
         )
     offered = next((card for card in (*store.machines, *store.programs) if card.kind == kind), None)
     if offered is not None:

@@ -14,7 +14,6 @@ from rules.smash_gear.cards import Library
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import Machine, other
 from rules.smash_gear.state import Position
-from rules.smash_gear.store import BASE, DESTROY
 from rules.smash_gear.turn import GOAL, HAND, INCOME, outcome
 
 SCALE = 60.0
@@ -117,8 +116,8 @@ class _Standing:
             known = traits.of(machine)
             flips = known.free + (ahead // known.price if known.price else MOST_AHEAD)
             self.hits |= covers[machine.hearts, machine.weapons][min(flips, MOST_AHEAD)]
-        armed = any(card.kind == DESTROY for card in self.side.hand)
-        self.first = 0 if armed else library.prices[DESTROY]
+        armed = any(card.kind == state.store.destroyer for card in self.side.hand)
+        self.first = 0 if armed else library.prices[state.store.destroyer]
 
     def strength(self, foe: _Standing) -> float:
         """What the seat has, in gears."""
@@ -149,7 +148,7 @@ class _Standing:
 
     def _hand(self, next_base: float) -> float:
         """The cards of the hand; `next_base` is what one more base would be worth."""
-        library, taken = self.rules.library, -1
+        library, store, taken = self.rules.library, self.state.store, -1
         worth, machines, bases, destroyers = 0.0, 0, 0, 0
         for card in self.side.hand:
             kind = card.kind
@@ -161,10 +160,10 @@ class _Standing:
                 value = HELD * library.prices[kind] * SPARES[min(machines, len(SPARES) - 1)]
                 worth += value if self._fits(kind, taken) else UNFIT * value
                 machines += 1
-            elif kind == BASE:
+            elif kind == store.base:
                 worth += _share(NEXT_CARDS, bases) * next_base * (1.0 if self._site() else SITELESS)
                 bases += 1
-            elif kind == DESTROY:
+            elif kind == store.destroyer:
                 worth += _share(NEXT_CARDS, destroyers) * DESTROYER
                 destroyers += 1
             else:

@@ -6,10 +6,10 @@ from rules.common.face import Fields
 from rules.common.polyomino import spots
 from rules.common.words import counted
 from rules.smash_gear.announced import HONOR_FOR_A_BASE
-from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard
+from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard, SupplyCard
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.operation import gears
-from rules.smash_gear.store import BASE, DESTROY
+from rules.smash_gear.situation import BASE, DESTROY
 from rules.smash_gear.turn import INCOME
 from rules.smash_gear.wordings import PLAIN, wordings
 
@@ -31,6 +31,7 @@ def fields(card: AnyCard) -> Fields:
     shape = card.shape if isinstance(card, MachineCard) else ()
     return {
         "id": card.id,
+        "art": card.art or card.id,
         "title": card.title,
         "kind": kind_key(card),
         "kind_name": kind_name(card),
@@ -41,7 +42,7 @@ def fields(card: AnyCard) -> Fields:
         "shape": shape,
         "hearts": len(spots(shape, "H")),
         "weapons": len(spots(shape, "W")),
-        "works": bool(card.effects) or card.id in SUPPLIES,
+        "works": bool(card.effects) or bool(_supply(card)),
         "text": full_text(card),
         "brief": wordings(card),
         "copies": counted(card.copies, "copy"),
@@ -50,7 +51,7 @@ def fields(card: AnyCard) -> Fields:
 
 def full_text(card: AnyCard) -> str:
     """Everything that a card does, in sentences."""
-    return SUPPLIES.get(card.id) or card.text or f"{PLAIN}."
+    return SUPPLIES.get(_supply(card)) or card.text or f"{PLAIN}."
 
 
 def kind_name(card: AnyCard) -> str:
@@ -68,7 +69,12 @@ def kind_name(card: AnyCard) -> str:
 
 def kind_key(card: AnyCard) -> str:
     """The kind of a card by the name of its colour."""
-    return {BASE: "base", DESTROY: "destroy"}.get(card.id, card.word)
+    return {BASE: "base", DESTROY: "destroy"}.get(_supply(card), card.word)
+
+
+def _supply(card: AnyCard) -> str:
+    """Which of the two supplies a card is; "" for neither."""
+    return card.supply if isinstance(card, SupplyCard) else ""
 
 
 def kind_icon(card: AnyCard) -> str:

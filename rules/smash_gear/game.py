@@ -8,7 +8,7 @@ from typing import Any
 from rules.base.game import BaseGame
 from rules.common.board import Board
 from rules.common.memo import Memo
-from rules.common.setups import Setups, limit_of
+from rules.common.setups import SET, Setups, limit_of
 from rules.common.words import counted
 from rules.game import Card, Event, Outcome, Piece, Refusal, Setup
 from rules.smash_gear import (
@@ -45,7 +45,7 @@ class SmashGear(BaseGame[Position, Deed]):
     action_type: object = Deed
 
     def __init__(self, library: Library, boards: Mapping[str, Board]) -> None:
-        super().__init__(Setups(self.id, self.title, self.seats, start.options(boards)))
+        super().__init__(Setups(self.id, self.title, self.seats, start.options(library.sets, boards)))
         self.library = library
         self.rules = Rules(library, boards)
         self._attempts = gestures.attempts(self.rules)
@@ -85,7 +85,8 @@ class SmashGear(BaseGame[Position, Deed]):
         return estimate.evaluate(self.rules, state, seat)
 
     def cards(self) -> tuple[Card, ...]:
-        return tuple(Card(card.id, card.title, card.word) for card in self.library.cards.values())
+        cards = self.library.cards.values()
+        return tuple(Card(card.id, card.title, card.word, ((SET, card.set),)) for card in cards)
 
     def basis(self, state: Position) -> dict[str, object]:
         return basis.basis(self.rules, state)

@@ -26,7 +26,7 @@ from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import Base, Machine
 from rules.smash_gear.state import Position
-from rules.smash_gear.store import BASE, DESTROY, ticket, tickets
+from rules.smash_gear.store import ticket, tickets
 from rules.smash_gear.table import STACK, acting
 from rules.tabletop import Gesture, Question
 
@@ -187,9 +187,9 @@ def _tried_card(view: Position, card: AnyCard, piece: str, place: str, cell: int
     """What putting a card on a cell (-1: beside the board) seems to try."""
     if isinstance(card, MachineCard):
         return Assemble(piece, cell, 0, turn) if cell >= 0 else None
-    if card.id == BASE:
+    if card.id == view.store.base:
         return Build(piece, cell)
-    if card.id == DESTROY:
+    if card.id == view.store.destroyer:
         return Attack(piece, cell)
     if isinstance(card, PluginCard):
         base = view.base_at(cell)

@@ -14,7 +14,6 @@ from rules.engine.agenda import NOBODY
 from rules.smash_gear.cards import Library
 from rules.smash_gear.situation import Side
 from rules.smash_gear.state import Position
-from rules.smash_gear.store import BASE, DESTROY
 
 
 def secrets(state: Position) -> bool:
@@ -50,10 +49,10 @@ def guess(library: Library, view: Position, rng: int) -> Position:
     A card's id tells which pile it came from, as its back does: machines and programs are mixed apart,
     and Base and Destroy Base cards are known by theirs.
     """
-    store, seen = view.store, _seen(view)
-    machines, rng = shuffle(source(rng), unseen(library.machine_pile, seen))
-    programs, rng = shuffle(rng, unseen(library.program_pile, seen))
-    supply = {"m": iter(machines), "p": iter(programs), "base": repeat(BASE), "destroy": repeat(DESTROY)}
+    store, seen, stock = view.store, _seen(view), library.stocks[view.set]
+    machines, rng = shuffle(source(rng), unseen(stock.machines, seen))
+    programs, rng = shuffle(rng, unseen(stock.programs, seen))
+    supply = {"m": iter(machines), "p": iter(programs), "base": repeat(stock.base), "destroy": repeat(stock.destroyer)}
     one, two = (replace(side, hand=dealt(side.hand, supply)) for side in view.sides)
     filled = replace(
         store,

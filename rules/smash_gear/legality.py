@@ -16,7 +16,7 @@ from rules.smash_gear.operation import gears
 from rules.smash_gear.rules import Rules, why_not_usable
 from rules.smash_gear.situation import DISABLED
 from rules.smash_gear.state import Position
-from rules.smash_gear.store import BASE, DESTROY, ticket
+from rules.smash_gear.store import ticket
 from rules.smash_gear.tables import Floor
 from rules.smash_gear.turn import HAND, outcome
 
@@ -109,7 +109,7 @@ def _assemble(rules: Rules, state: Position, action: Assemble) -> Refusal | None
 
 def _build(rules: Rules, state: Position, action: Build) -> Refusal | None:
     known = rules.held(state, state.seat, action.card)
-    if known is None or known.id != BASE:
+    if known is None or known.id != state.store.base:
         return Refusal("SG-7.2", "A base is built with a Base card of your hand.")
     if state.built:
         return Refusal("SG-5.2", "You have built a base this turn already.")
@@ -156,7 +156,7 @@ def _move(rules: Rules, state: Position, action: Move) -> Refusal | None:
 
 def _attack(rules: Rules, state: Position, action: Attack) -> Refusal | None:
     known = rules.held(state, state.seat, action.card)
-    if known is None or known.id != DESTROY:
+    if known is None or known.id != state.store.destroyer:
         return Refusal("SG-6.8", "A base is destroyed with a Destroy Base card of your hand.")
     base = state.base_at(action.cell)
     if base is None or base.owner == state.seat:

@@ -12,7 +12,7 @@ from rules.smash_gear.tables import Floor
 
 
 class MachineFace(NamedTuple):
-    """"HW/.W|stilts#sawbuck 1 0 -2": rows of units from north to south, then the kinds of its plugins, then its own
+    """ "HW/.W|stilts#sawbuck 1 0 -2": rows of units from north to south, then the kinds of its plugins, then its own
     kind and how its printed shape lies, counted from the first column and row of the units ("" and None where that
     is not told)."""
 

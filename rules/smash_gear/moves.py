@@ -18,7 +18,7 @@ from rules.smash_gear.cards import PluginCard
 from rules.smash_gear.rules import Rules, usable
 from rules.smash_gear.situation import DISABLED, Machine
 from rules.smash_gear.state import Position
-from rules.smash_gear.store import BASE, DESTROY, supplies
+from rules.smash_gear.store import supplies
 
 _BUYS: Memo[str, Buy] = Memo(Buy)
 _END, _STOP, _PASS, _PASS_ALL = EndTurn(), Stop(), Pass(), Pass(True)
@@ -81,6 +81,7 @@ def _hand(found: list[Any], rules: Rules, state: Position, seat: int, taken: int
     cards, machines = rules.library.cards, rules.library.machines
     assemblies = rules.floors[state.board].assemblies
     own = [base.cell for base in state.bases if base.owner == seat]
+    base, destroyer = state.store.base, state.store.destroyer
     scripts = False
     sites: list[int] | None = None
     prey: list[int] | None = None
@@ -92,11 +93,11 @@ def _hand(found: list[Any], rules: Rules, state: Position, seat: int, taken: int
             for cell in own:
                 ways = assemblies[card.id, kind, cell]
                 found += [assemble for assemble, units in ways if not units & taken]
-        elif kind == BASE:
+        elif kind == base:
             if sites is None:
                 sites = [] if state.built else _sites(state, seat)
             found += [Build(card.id, cell) for cell in sites]
-        elif kind == DESTROY:
+        elif kind == destroyer:
             if prey is None:
                 prey = _prey(state, seat)
             found += [Attack(card.id, cell) for cell in prey]

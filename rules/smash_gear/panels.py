@@ -16,7 +16,6 @@ from rules.smash_gear.gestures import announced_words
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import DISABLED, GUARDED, Machine
 from rules.smash_gear.state import Position
-from rules.smash_gear.store import BASE
 from rules.smash_gear.threats import Threat, threats
 from rules.smash_gear.turn import GOAL, outcome
 from rules.smash_gear.wordings import wordings
@@ -86,7 +85,7 @@ def _why_resting(view: Position, own: int, id: str, card: AnyCard, playable: Pla
         return "not now"
     if isinstance(card, MachineCard):
         return "one a turn" if view.assembled else "no room"
-    if card.id == BASE:
+    if card.id == view.store.base:
         return "one a turn" if view.built else "no free heart"
     return "no target"
 

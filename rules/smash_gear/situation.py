@@ -20,6 +20,10 @@ from rules.engine.asked import Asked
 from rules.game import State
 
 SEATS = 2
+FIRST = "first"
+"""The set that games were played with before there was another."""
+BASE, DESTROY = "base", "destroy_base"
+"""The two supplies; in the first set their kinds as well."""
 DISABLED, GUARDED, FREE_MOVE = "disabled", "guarded", "free_move"
 """What can be done to a machine until the end of the turn; GUARDED and FREE_MOVE as often as it was done."""
 
@@ -93,7 +97,7 @@ class Side(Struct, frozen=True, gc=False):
 
 class Store(Struct, frozen=True, gc=False):
     """What is for sale (SG-1.2): the machines and programs face up, a card with an empty id where a
-    place stays empty, the piles they come from, and how many Bases and Destroy Bases are left."""
+    place stays empty, the piles they come from, how many Bases and Destroy Bases are left, and the kinds of both."""
 
     machines: Pile
     programs: Pile
@@ -101,12 +105,15 @@ class Store(Struct, frozen=True, gc=False):
     program_pile: Pile
     bases: int
     destroyers: int
+    base: str = BASE
+    destroyer: str = DESTROY
 
 
 class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # frozen again as a position
-    """A whole game. `turn` 0 is Prepare; `seat` whose turn it is. `open_hands`: hands lie open (SG-9.6).
-    `moved`: the machine that made the last normal move of this turn. `viewer` is the seat a view was made for,
-    NOBODY in a whole state. `agenda` is what is still to be done: announcements that may be answered, questions."""
+    """A whole game with the cards of one `set`. `turn` 0 is Prepare; `seat` whose turn it is. `open_hands`: hands lie
+    open (SG-9.6). `moved`: the machine that made the last normal move of this turn. `viewer` is the seat a view was
+    made for, NOBODY in a whole state. `agenda` is what is still to be done: announcements that may be answered,
+    questions."""
 
     names: tuple[str, ...]
     board: str
@@ -124,6 +131,7 @@ class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # 
     built: bool = False
     moved: str = ""
     over: bool = False
+    set: str = FIRST
     viewer: int = NOBODY
     agenda: Agenda = ()
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
 
 from rules.common.board import Board
 from rules.common.cards import hidden_pile
 from rules.common.market import laid_out
 from rules.common.rng import seed as source
-from rules.common.setups import always_ask, beginning, board_choice, first_player, limit_of, turn_limit
+from rules.common.setups import SET, always_ask, beginning, board_choice, first_player, limit_of, turn_limit
 from rules.game import Choice, Option
+from rules.smash_gear.cards import CardSet
 from rules.smash_gear.rules import Rules
-from rules.smash_gear.situation import SEATS, Base, Side, Store
+from rules.smash_gear.situation import FIRST, SEATS, Base, Side, Store
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import MACHINES, PROGRAMS, SUPPLY
 
@@ -23,15 +26,19 @@ LIMITS, FOR_BOTS = (60, 100, 200), 200
 """Limits of turns, and the one where bots decide for both seats."""
 
 
-def options(boards: Mapping[str, Board]) -> tuple[Option, ...]:
-    """The board, who buys first, whether hands lie open, whether everybody is always asked, and the limit of turns."""
+def options(sets: Iterable[CardSet], boards: Mapping[str, Board]) -> tuple[Option, ...]:
+    """The set of cards, the board, who buys first, whether hands lie open, whether everybody is always asked, and the
+    limit of turns."""
+    editions = tuple(Choice(each.id, each.title, each.text) for each in sets)
     choices = tuple(board_choice(GAME, board) for board in boards.values())
+    board = Option("board", "Board", choices, choices[0].id, "SG-1.1")
     hands = (
         Choice("open", "Open", "Everything was bought before both players' eyes: hands lie open."),
         Choice("hidden", "Hidden", "Each player sees one hand: the screen is covered between turns."),
     )
     return (
-        Option("board", "Board", choices, next(iter(boards)), "SG-1.1"),
+        Option(SET, "Cards", editions, editions[0].id, "SG-1.2", before=FIRST),
+        replace(board, default=board.usual({SET: editions[0].id})),
         first_player("First buyer", "buys first and takes the first turn", SEATS, "SG-1.4"),
         Option("hands", "Hands", hands, "open", "SG-9.6"),
         always_ask("SG-9.4"),
@@ -41,8 +48,9 @@ def options(boards: Mapping[str, Board]) -> tuple[Option, ...]:
 
 def position(rules: Rules, names: tuple[str, ...], chosen: Mapping[str, str], seed: int) -> Position:
     """The first state of a game with these options."""
-    machines, _, rng = hidden_pile(rules.library.machine_pile, 0, source(seed), "m")
-    programs, _, rng = hidden_pile(rules.library.program_pile, 0, rng, "p")
+    stock = rules.library.stocks[chosen["set"]]
+    machines, _, rng = hidden_pile(stock.machines, 0, source(seed), "m")
+    programs, _, rng = hidden_pile(stock.programs, 0, rng, "p")
     first, rng = beginning(chosen["first"], SEATS, rng)
     machine_row, machines = laid_out(machines, MACHINES)
     program_row, programs = laid_out(programs, PROGRAMS)
@@ -50,6 +58,7 @@ def position(rules: Rules, names: tuple[str, ...], chosen: Mapping[str, str], se
     return Position(
         rng=rng,
         names=names,
+        set=chosen["set"],
         board=chosen["board"],
         first=first,
         limit=limit_of(chosen["turn_limit"]),
@@ -58,7 +67,7 @@ def position(rules: Rules, names: tuple[str, ...], chosen: Mapping[str, str], se
         turn=0,
         seat=first,
         sides=(Side(GEARS), Side(GEARS)),
-        store=Store(machine_row, program_row, machines, programs, SUPPLY, SUPPLY),
+        store=Store(machine_row, program_row, machines, programs, SUPPLY, SUPPLY, stock.base, stock.destroyer),
         machines=(),
         bases=tuple(Base(f"base{seat + 1}", seat, cell) for seat, cell in enumerate(starts)),
     )

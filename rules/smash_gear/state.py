@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from msgspec import Raw, to_builtins
+from msgspec.json import encode
+
 from rules.engine.abilities import Announcing
 from rules.engine.agenda import Choose
 from rules.engine.resolve import Resolve
@@ -9,7 +14,7 @@ from rules.engine.triggers import Triggered
 from rules.engine.windows import AnnouncedAbility, Window
 from rules.smash_gear.announced import Announced
 from rules.smash_gear.combat_steps import Break, Combat
-from rules.smash_gear.situation import Situation
+from rules.smash_gear.situation import FIRST, Situation
 from rules.smash_gear.turn import Ending
 
 Item = (
@@ -30,3 +35,18 @@ class Position(Situation, frozen=True, gc=False):  # type: ignore[misc]  # the s
     """A whole game between two actions."""
 
     agenda: tuple[Item, ...] = ()
+
+    @property
+    def kept(self) -> object:
+        """With the first set as positions were when it was the only one: they did not name it, nor its supplies;
+        how a machine was turned was not known, and nothing on a base was used."""
+        if self.set != FIRST:
+            return self
+        fields: dict[str, Any] = to_builtins(self)
+        del fields["set"], fields["store"]["base"], fields["store"]["destroyer"]
+        for machine in fields["machines"]:
+            machine.pop("pose", None)
+        for base in fields["bases"]:
+            if not base["used"]:
+                del base["used"]
+        return Raw(encode(fields))

@@ -9,26 +9,25 @@ from rules.common.market import taken
 from rules.common.memo import Memo
 from rules.smash_gear.situation import Store
 
-BASE, DESTROY = "base", "destroy_base"
 SUPPLY = 20
 """How many Base and Destroy Base cards the store begins with (SG-1.2)."""
 MACHINES, PROGRAMS = 5, 3
 """How many lie face up."""
 
 
-def _tops(left: tuple[int, int]) -> Pile:
-    bases, destroyers = left
-    base = Card(f"base{SUPPLY - bases + 3}", BASE)  # the starting bases have the first two numbers
-    destroyer = Card(f"destroy{SUPPLY - destroyers + 1}", DESTROY)
-    return tuple(card for card, left in ((base, bases), (destroyer, destroyers)) if left)
+def _tops(piles: tuple[str, int, str, int]) -> Pile:
+    base, bases, destroyer, destroyers = piles
+    building = Card(f"base{SUPPLY - bases + 3}", base)  # the starting bases have the first two numbers
+    destroying = Card(f"destroy{SUPPLY - destroyers + 1}", destroyer)
+    return tuple(card for card, left in ((building, bases), (destroying, destroyers)) if left)
 
 
-_TOPS: Memo[tuple[int, int], Pile] = Memo(_tops)
+_TOPS: Memo[tuple[str, int, str, int], Pile] = Memo(_tops)
 
 
 def supplies(store: Store) -> Pile:
     """The tops of the piles of Base and Destroy Base cards, as far as any are left."""
-    return _TOPS[store.bases, store.destroyers]
+    return _TOPS[store.base, store.bases, store.destroyer, store.destroyers]
 
 
 def tickets(store: Store) -> list[Card]:
@@ -52,7 +51,7 @@ def sold(store: Store, card: str) -> tuple[Card, Store]:
     supply = find(supplies(store), card)
     if supply is None:
         raise ValueError(f"no card {card!r} is for sale")
-    if supply.kind == BASE:
+    if supply.kind == store.base:
         return supply, replace(store, bases=store.bases - 1)
     return supply, replace(store, destroyers=store.destroyers - 1)
 

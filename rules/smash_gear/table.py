@@ -10,7 +10,7 @@ from rules.game import Piece
 from rules.smash_gear.draft import DISCARD_RULES
 from rules.smash_gear.machine_face import face_of
 from rules.smash_gear.situation import DISABLED, SEATS, Machine, Situation, Store
-from rules.smash_gear.store import BASE, MACHINES, PROGRAMS, supplies
+from rules.smash_gear.store import MACHINES, PROGRAMS, supplies
 from rules.smash_gear.tables import Floor, Tables
 
 STACK = "stack"
@@ -94,7 +94,7 @@ def offers(store: Store) -> Iterator[tuple[str, Card]]:
             if card.id:
                 yield f"store/{what}/{slot}", card
     for card in supplies(store):
-        yield "store/base" if card.kind == BASE else "store/destroy", card
+        yield "store/base" if card.kind == store.base else "store/destroy", card
 
 
 def card_piece(rules: Tables, card: Card, place: str, owner: int, order: int) -> Piece:

@@ -39,7 +39,7 @@ def drop(driver: Driver, folder: Path) -> list[str]:
 def changed(folder: Path) -> Path:
     """A pack with one price of its own and a picture."""
     mine = pack(folder, MACHINES)
-    (mine / MACHINES).write_text(dearer(mine / MACHINES, "magpie"), encoding="utf-8")
+    (mine / MACHINES).write_text(dearer(mine / MACHINES, "magpie_2"), encoding="utf-8")
     (mine / "art" / "smash_gear").mkdir(parents=True)
     (mine / "art" / "smash_gear" / "magpie.svg").write_text(RED, encoding="utf-8")
     return mine
@@ -49,7 +49,7 @@ def test_a_dropped_pack_is_laid_over_the_game_and_told_in_one_line(d: Driver, tm
     mine = changed(tmp_path)
     assert drop(d, mine) == ["Pack Big Gears: 1 card of Smash Gear changed, 1 picture."]
     assert d.app.packs == (mine,)
-    assert d.app.game("smash_gear").library.prices["magpie"] == 17  # type: ignore[attr-defined]
+    assert d.app.game("smash_gear").library.prices["magpie_2"] == 17  # type: ignore[attr-defined]
     assert drop(d, mine) == ["The pack Big Gears is open already."]
 
 
@@ -91,7 +91,7 @@ def test_a_pack_adds_a_rulebook_a_board_and_a_planet(d: Driver, tmp_path: Path) 
     assert "1 card of Planet Smash added" in line and "the rulebook of Planet Smash" in line
     assert "1 board of Smash Gear" in line
     assert any(choice.id.startswith("my_") for choice in d.app.game("planet_smash").options()[0].choices)
-    assert "yard_two" in {choice.id for choice in d.app.game("smash_gear").options()[0].choices}
+    assert "yard_two" in {choice.id for choice in d.app.game("smash_gear").options()[1].choices}
     d.app.push(d.app.page("rulebook", "planet_smash"))
     d.frames(2)
     assert d.scene.book.chapters[0].title == "My own rules"  # type: ignore[attr-defined]
@@ -121,12 +121,12 @@ def test_what_is_no_good_pack_is_one_line_and_changes_nothing(
         (folder / "art" / "magpie.svg").symlink_to(tmp_path / "secret.svg")
         words = "art/magpie.svg leads out of it"
     elif what == "faulty":
-        (cards / "machines.yaml").write_text("cards: 3")
-        words = "machines.yaml:1"
+        (cards / "second_machines.yaml").write_text("cards: 3")
+        words = "second_machines.yaml:1"
     elif what == "pipe":
         if not hasattr(os, "mkfifo"):
             pytest.skip("needs named pipes")
-        os.mkfifo(cards / "machines.yaml")
+        os.mkfifo(cards / "second_machines.yaml")
         words = "expected a regular file"
     else:
         monkeypatch.setattr(packs, "MOST_ENTRIES", 3)

@@ -18,7 +18,7 @@ from tests.app.packs import RED, edited, pack, said, save, undisturbed
 from tests.ui.driver import Driver
 
 GEAR = "data/smash_gear"
-MACHINES, TABLE = f"{GEAR}/cards/machines.yaml", f"{GEAR}/table.tmx"
+MACHINES, TABLE = f"{GEAR}/cards/second_machines.yaml", f"{GEAR}/table.tmx"
 LAYOUT, COMMON = "data/layouts/smash_gear.yaml", "data/layouts/common.yaml"
 Drive = Callable[..., Driver]
 
@@ -50,6 +50,12 @@ def on_offer(session: Session) -> str:
     return next(card.kind for card in state.store.machines if card.kind)
 
 
+def picture_of(session: Session, id: str) -> str:
+    """The name of the picture that a card wears."""
+    card = session.game.library[id]  # type: ignore[attr-defined]
+    return card.art or id
+
+
 def card_of(path: Path, id: str) -> str:
     """The lines of one card in a file of cards, up to the next."""
     blocks = path.read_text(encoding="utf-8").split("\n\n  - ")
@@ -77,11 +83,11 @@ def test_a_designer_sees_a_layout_a_price_and_a_picture_while_a_game_runs(d: Dri
     assert priced != before
     program = next(card for card in state.store.programs if card.kind)
     assert not reds(d, program.id)
-    save(d, mine / f"art/smash_gear/{program.kind}.svg", RED)
+    save(d, mine / f"art/smash_gear/{picture_of(session, program.kind)}.svg", RED)
     assert reds(d, program.id) > 20, "its picture is on the card"
     wide = reds(d, program.id)
-    narrow = "&picture\n      {draw: art, when: {kind: [plugin, script, base, destroy]}, art: \"smash_gear/{id}.svg\", "
-    box = narrow + "bleed: 30,\n       box: [3, 12.4, 57, 34]}"
+    drawn = "&picture\n      {draw: art, when: {kind: [plugin, script, base, destroy]}, "
+    box = drawn + "art: \"smash_gear/{art}.svg\", bleed: 30,\n       box: [3, 12.4, 57, 34]}"
     save(d, mine / LAYOUT, edited(mine / LAYOUT, box, box.replace("57, 34", "20, 34")))
     assert 0 < reds(d, program.id) < wide, "the window of its picture is narrower"
     assert session.state == state
@@ -109,14 +115,14 @@ def test_a_picture_that_a_layout_names_in_vain_is_said_once_it_is_missed(d: Driv
     program = next(card for card in state.store.programs if card.kind)
     good = (mine / LAYOUT).read_text(encoding="utf-8")
     for _ in range(2):
-        save(d, mine / LAYOUT, good.replace("{id}.svg", "{id}_gone.svg"))
+        save(d, mine / LAYOUT, good.replace("{art}.svg", "{art}_gone.svg"))
         d.app.notices.shown.clear()
         assert d.scene.table.zoom(program.id)
         d.app.redraw()
         d.frames(3)
         (line,) = said(d)
         assert line.startswith(f"big_gears/{LAYOUT}:")
-        assert f"there is no picture art/smash_gear/{program.kind}_gone.svg" in line
+        assert f"there is no picture art/smash_gear/{picture_of(session, program.kind)}_gone.svg" in line
         d.app.notices.shown.clear()
         d.app.rebuild()
         d.scene.table.zoom(program.id)

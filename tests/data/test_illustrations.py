@@ -56,6 +56,13 @@ def found(folder: Path, game: str, text: str) -> list[str]:
         return [str(fault) for fault in caught.faults]
 
 
+def is_said(folder: Path, game: str, text: str, change: tuple[str, str], said: str) -> None:
+    """A file without faults has this one after a change; `@` stands for the illustration."""
+    assert found(folder, game, text) == []
+    told = found(folder, game, text.replace(*change))
+    assert told and told[0].startswith(f"{FILE}:{said}".replace("@", "illustrations[0]")), told
+
+
 @pytest.mark.parametrize("game", catalog.IDS)
 def test_every_game_has_twenty_and_all_are_positions(game: str) -> None:
     assert len(illustrations(game)) >= 20
@@ -100,9 +107,7 @@ def test_what_comes_after_is_what_the_move_leads_to(game: str) -> None:
     ],
 )  # fmt: skip
 def test_faults_of_smash_gear(tmp_path: Path, was: str, now: str, said: str) -> None:
-    assert found(tmp_path, "smash_gear", GEAR) == []
-    told = found(tmp_path, "smash_gear", GEAR.replace(was, now))
-    assert told and told[0].startswith(f"{FILE}:{said}".replace("@", "illustrations[0]")), told
+    is_said(tmp_path, "smash_gear", GEAR, (was, now), said)
 
 
 @pytest.mark.parametrize(
@@ -122,6 +127,4 @@ def test_faults_of_smash_gear(tmp_path: Path, was: str, now: str, said: str) -> 
     ],
 )  # fmt: skip
 def test_faults_of_planet_smash(tmp_path: Path, was: str, now: str, said: str) -> None:
-    assert found(tmp_path, "planet_smash", PLANET) == []
-    told = found(tmp_path, "planet_smash", PLANET.replace(was, now))
-    assert told and told[0].startswith(f"{FILE}:{said}".replace("@", "illustrations[0]")), told
+    is_said(tmp_path, "planet_smash", PLANET, (was, now), said)

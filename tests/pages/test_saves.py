@@ -288,7 +288,7 @@ def test_a_row_says_board_players_turn_and_date(drive: Drive) -> None:
     driver = drive()
     app = driver.app
     setup = Setup("smash_gear", ("Ada", "Bo"), {"first": "0"}, bots=("", "random"))
-    boards = {choice.id: choice.label for choice in app.game("smash_gear").options()[0].choices}
+    boards = {choice.id: choice.label for choice in app.game("smash_gear").options()[1].choices}
     setup = replace(setup, options={"board": list(boards)[-1], "first": "0"})
     session = advance(Session.start(app, app.game("smash_gear"), setup, 1), 60)
     session.save("Duel")

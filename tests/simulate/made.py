@@ -12,7 +12,7 @@ from game.simulate.figures import Figures, figures
 from game.simulate.one_game import play_game
 from game.simulate.results import GAMES_FILE, RUN_FILE, CardCount, GameResult, Run
 from rules.content import Chapter, Rule, Rulebook
-from rules.game import Card, Setup
+from rules.game import Card, Option, Setup
 from tests.toy.game import ParryGame
 
 BOOK = Rulebook(
@@ -30,6 +30,9 @@ class Told:
 
     def __init__(self, cards: Sequence[Card] = ()) -> None:
         self._cards = tuple(cards)
+
+    def options(self) -> tuple[Option, ...]:
+        return ()
 
     def cards(self) -> tuple[Card, ...]:
         return self._cards

@@ -16,7 +16,7 @@ from game.table.mapfile import load_layout
 from game.table.table import Table
 from rules.common.cards import Card
 from rules.content import Content
-from rules.game import Event, Setup
+from rules.game import Event, Setup, settled
 from rules.smash_gear import create
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.situation import Base, Machine
@@ -61,7 +61,8 @@ def position(
     **changed: Any,
 ) -> Position:
     """A turn of seat 0 in which seat 1 can answer nothing; bases as (owner, column, row)."""
-    options = {option.id: option.default for option in game().options()} | {"board": board, "hands": "hidden"}
+    edition = game().rules.floors[board].board.sets[0]
+    options = settled(game().options(), {"set": edition, "board": board, "hands": "hidden"})
     state = game().new_game(Setup("smash_gear", ("Ada", "Bo"), options), 5)
     own = replace(state.sides[0], gears=GEARS, hand=tuple(Card(f"card/{kind}", kind) for kind in hand))
     return replace(

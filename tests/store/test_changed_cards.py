@@ -99,7 +99,7 @@ def stronger(text: str) -> str:
 
 
 def priceless(text: str) -> str:
-    return re.sub(r"(id: base,.*?price: )\d+", r"\g<1>40", text)
+    return re.sub(r"(id: base_2,.*?price: )\d+", r"\g<1>40", text)
 
 
 def test_a_save_keeps_the_hash_of_its_cards_and_a_mark_of_every_position(
@@ -125,7 +125,7 @@ def test_the_same_cards_open_the_same_game() -> None:
 
 
 def test_a_change_that_changes_no_move_opens_the_game_that_was_saved(tmp_path: Path) -> None:
-    game = changed(tmp_path, "machines.yaml", retitled)
+    game = changed(tmp_path, "second_machines.yaml", retitled)
     assert replayed(saved(5), game, PATH).state == played(5).state
     assert cards_changed(game, BEFORE), "which is told when it is opened"
     assert cards_changed(game, cards_hash("smash_gear"))
@@ -134,7 +134,7 @@ def test_a_change_that_changes_no_move_opens_the_game_that_was_saved(tmp_path: P
 
 
 def test_moves_that_lead_elsewhere_are_offered_up_to_the_last_position_that_holds(tmp_path: Path) -> None:
-    game = changed(tmp_path, "machines.yaml", dearer)
+    game = changed(tmp_path, "second_machines.yaml", dearer)
     before = played(5)
     fault = fault_of(saved(5), game)
     assert fault.repaired is not None
@@ -147,7 +147,7 @@ def test_moves_that_lead_elsewhere_are_offered_up_to_the_last_position_that_hold
 
 
 def test_a_move_that_is_not_possible_any_more_says_so(tmp_path: Path) -> None:
-    game = changed(tmp_path, "supplies.yaml", priceless)
+    game = changed(tmp_path, "second_supplies.yaml", priceless)
     seed = next(seed for seed in range(50) if Buy("base3") in played(seed).actions)
     number = played(seed).actions.index(Buy("base3"))
     fault = fault_of(saved(seed), game)
@@ -163,7 +163,7 @@ def test_a_move_that_is_not_possible_any_more_says_so(tmp_path: Path) -> None:
 def test_other_piles_from_the_start_are_another_game_of_which_no_move_is_good(
     tmp_path: Path, change: Change, moves: int
 ) -> None:
-    game = changed(tmp_path, "machines.yaml", change)
+    game = changed(tmp_path, "second_machines.yaml", change)
     save = make_save(played(5, moves), "Gear", data=BEFORE)
     fault = fault_of(save, game)
     assert fault.what == "This game was begun with other cards and cannot be played on here"
@@ -184,7 +184,7 @@ def test_another_first_position_without_changed_cards_names_other_causes() -> No
 
 @pytest.mark.parametrize("change", [dearer, one_more])
 def test_of_a_cut_save_no_move_is_good_that_leads_elsewhere_now(tmp_path: Path, change: Change) -> None:
-    game = changed(tmp_path, "machines.yaml", change)
+    game = changed(tmp_path, "second_machines.yaml", change)
     path = tmp_path / "cut.json"
     path.write_bytes(to_bytes(saved(5))[:-40])
     with pytest.raises(SaveFault) as caught:
@@ -246,14 +246,14 @@ def offers(save: Save, game: Any) -> Iterator[Save]:
 @pytest.mark.parametrize(
     ("file", "change"),
     [
-        ("machines.yaml", dearer),
-        ("machines.yaml", heavier),
-        ("machines.yaml", mirrored),
-        ("machines.yaml", one_more),
-        ("machines.yaml", stronger),
-        ("programs.yaml", dearer),
-        ("programs.yaml", stronger),
-        ("supplies.yaml", dearer),
+        ("second_machines.yaml", dearer),
+        ("second_machines.yaml", heavier),
+        ("second_machines.yaml", mirrored),
+        ("second_machines.yaml", one_more),
+        ("second_machines.yaml", stronger),
+        ("second_programs.yaml", dearer),
+        ("second_programs.yaml", stronger),
+        ("second_supplies.yaml", dearer),
     ],
 )
 def test_whatever_changed_what_is_offered_can_be_opened(

@@ -35,11 +35,18 @@ def test_an_earlier_game_of_planet_smash_goes_on(folder: Path) -> None:
     assert len(Saves(folder).open(folder / "planet_smash.json", game).actions) == MOVES
 
 
+def test_a_game_of_smash_gear_from_when_there_was_one_set_goes_on(folder: Path) -> None:
+    game = catalog.load("smash_gear")
+    history = Saves(folder).open(folder / "smash_gear_one_set.json", game)
+    assert len(history.actions) == 55
+    assert {game.library[machine.kind].set for machine in history.state.machines} == {"first"}  # type: ignore[attr-defined]
+
+
 def test_an_earlier_game_of_smash_gear_is_refused_and_kept_as_it_is(folder: Path) -> None:
     game = catalog.load("smash_gear")
     kept = {path.name: path.read_bytes() for path in folder.iterdir() if path.name.startswith("smash_gear.js")}
-    with pytest.raises(StoreFault, match="begun by other rules and cannot be played on here"):
+    with pytest.raises(StoreFault, match="begun with other cards and cannot be played on here"):
         resumed.begun(game, Journal(folder, game.id))
-    with pytest.raises(SaveFault, match="the rules changed"):
+    with pytest.raises(SaveFault, match="begun with other cards"):
         Saves(folder).open(folder / "smash_gear.json", game)
     assert kept == {name: (folder / name).read_bytes() for name in kept} and len(kept) == 2

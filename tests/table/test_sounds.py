@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
-from game.app.heard import DONE, Heard, heard
+from game.app.heard import DONE, heard
 from game.app.session import Session
+from game.table.acts import Cue
 from game.ui.sounds import LOUDEST
 from rules import catalog
 from rules.game import Event, Priority, State
@@ -81,7 +82,8 @@ def test_whatever_moves_a_piece_or_ends_the_game_is_told_and_so_heard(id: str) -
 def test_the_sound_of_an_action_is_that_of_its_loudest_event(id: str) -> None:
     for _, _, events, _ in deeds(id):
         most = max((event.loudness for event in events), default=0)
-        assert heard(events) in [(event.sound, most) for event in events if event.loudness == most] or not events
+        loudest = [Cue.of([event]) for event in events if event.loudness == most]
+        assert heard(events) in loudest or not events
         assert events or heard(events) == DONE
 
 
@@ -109,10 +111,10 @@ def test_no_generic_file_names_a_type_of_event_or_reads_its_tag(path: Path) -> N
     assert not found & names
 
 
-def session_of(driver: Driver, id: str, number: int) -> tuple[Session, list[Heard], AnyHistory]:
+def session_of(driver: Driver, id: str, number: int) -> tuple[Session, list[Cue], AnyHistory]:
     """A session, what it plays, and a random game to be played in it."""
     history, sounds = played(id)[1][number], []
-    driver.app.kit.sounds.play = lambda name, loudness: sounds.append(Heard(name, loudness))  # type: ignore[method-assign]
+    driver.app.kit.sounds.play = lambda name, loudness: sounds.append(Cue(0.0, name, loudness))  # type: ignore[method-assign]
     return Session.start(driver.app, history.game, history.setup, history.seed), sounds, history
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 
 from game.dev.check import faces, font_coverage, maps, pictures, rulebook, yaml_files
@@ -18,6 +19,11 @@ def game(findings: Findings, id: str, packs: Sequence[Path] = ()) -> None:
     for name, kind in (("game.yaml", catalog.GameInfo), ("rulebook.yaml", Rulebook)):
         found = content.file(name)
         yaml_files.record(findings, found.path, kind, found.name)
+    for name in import_module(f"rules.{id}.cards").FILES:
+        if name.endswith(".yaml"):
+            found = content.file(name)
+            findings.saw(found.path)
+            font_coverage.of_yaml(findings, found.path, found.name)
     for found in content.files("cards"):
         findings.saw(found.path)
         font_coverage.of_yaml(findings, found.path, found.name)

@@ -17,7 +17,7 @@ def daily_setup(game: AnyTabletop, day: date) -> tuple[Setup, int]:
     first = game.default_setup(game.seats[0])
     options = dict(first.options)
     if (option := pictured(game)) is not None:
-        options[option.id] = daily_choice(day, [choice.id for choice in option.choices])
+        options[option.id] = daily_choice(day, [choice.id for choice in option.offered(options)])
     return Setup(game.id, first.seats, options, first.decks), daily_seed(day)
 
 

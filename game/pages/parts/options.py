@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 
@@ -12,7 +12,7 @@ from game.pages.parts.page import Page
 from game.ui import faces
 from game.ui.buttons import chip_boxes
 from game.ui.canvas import Box
-from rules.game import Choice, Option
+from rules.game import Choice, Option, settled
 from rules.tabletop import AnyTabletop
 
 BRIEF, APART = 68.0, 18.0
@@ -30,6 +30,13 @@ def pictured(game: AnyTabletop) -> Option | None:
     return next((o for o in game.options() if any(choice.art for choice in o.choices)), None)
 
 
+def leading(game: AnyTabletop) -> list[Option]:
+    """The options that decide which choices the pictured one has: they stand beside it."""
+    option = pictured(game)
+    ids = {id for choice in option.choices for id, _ in choice.only_with} if option else set()
+    return [each for each in game.options() if each.id in ids]
+
+
 def choice_of(option: Option, chosen: dict[str, str]) -> Choice:
     """What is chosen for an option."""
     return next(choice for choice in option.choices if choice.id == chosen[option.id])
@@ -45,28 +52,34 @@ def pictured_choice(game: AnyTabletop, chosen: Mapping[str, str]) -> Choice | No
     return next((choice for choice in option.choices if choice.id == id), None)
 
 
+def settle(game: AnyTabletop, chosen: dict[str, str]) -> None:
+    """Let every option have a choice that goes with what is chosen of the others."""
+    chosen.update(settled(game.options(), chosen))
+
+
 def lay_option(
     page: Page,
     option: Option,
     box: Box,
-    chosen: str,
+    chosen: Mapping[str, str],
     choose: Callable[[str], None],
     names: Mapping[str, str] = NOBODY,
 ) -> None:
-    """The choices of an option in a line: chips, or a list to open where they are many or have no room for
-    their words. `names` by the label of the choice that stands for a player."""
-    labels = _labels(option, names)
+    """The choices of an option that go with what is `chosen` of the others, in a line: chips, or a list to open where
+    they are many or have no room for their words. `names` by the label of the choice that stands for a player."""
+    choices = option.offered(chosen)
+    labels = _labels(choices, names)
     if len(labels) > MOST_CHIPS or _cut(page, box, [label for _, label in labels]):
-        page.name(option.id, page.ui.drop_down(box, labels, chosen, choose))
+        page.name(option.id, page.ui.drop_down(box, labels, chosen[option.id], choose))
         return
-    row = page.name(option.id, page.ui.choice(box, labels, chosen, choose))
-    for chip, choice in zip(row.chips, option.choices, strict=True):
+    row = page.name(option.id, page.ui.choice(box, labels, chosen[option.id], choose))
+    for chip, choice in zip(row.chips, choices, strict=True):
         chip.tip = choice.detail
 
 
-def _labels(option: Option, names: Mapping[str, str]) -> list[tuple[str, str]]:
-    """The choices of an option by id, as they are called."""
-    return [(choice.id, names.get(choice.label, choice.label)) for choice in option.choices]
+def _labels(choices: Iterable[Choice], names: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Choices of an option by id, as they are called."""
+    return [(choice.id, names.get(choice.label, choice.label)) for choice in choices]
 
 
 def _cut(page: Page, box: Box, labels: Sequence[str]) -> bool:
@@ -106,8 +119,8 @@ class OptionRows:
     def lay(self, box: Box) -> None:
         """Make the controls, from the upper edge of a box."""
         for option, (x, y, w, _) in self._boxes(box):
-            line, chosen = (x, y + 22, w, 36), self.chosen[option.id]
-            lay_option(self.page, option, line, chosen, partial(self._choose, option.id), self.names)
+            choose = partial(self._choose, option.id)
+            lay_option(self.page, option, (x, y + 22, w, 36), self.chosen, choose, self.names)
 
     def paint(self, surface: Surface, box: Box) -> None:
         """Their names, and what is chosen means."""
@@ -143,7 +156,7 @@ class OptionRows:
         """Two options in one line, each as wide as its words need; None where it has no room for them."""
         if not self.brief:
             return None
-        called = [[label for _, label in _labels(option, self.names)] for option in (one, other)]
+        called = [[label for _, label in _labels(option.choices, self.names)] for option in (one, other)]
         if max(map(len, called)) > MOST_CHIPS:
             return None
         wide = [_room(self.page, labels) for labels in called]

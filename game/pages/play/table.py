@@ -191,7 +191,7 @@ class TableScene(Scene):
             narration=bot_report(session),
             traced=traced,
             staged=staged,
-            before=self._before(at) if at == self._at + 1 or moves is not None else None,
+            before=Before.of(session.history, self.viewer, at) if at == self._at + 1 or moves is not None else None,
             playing=not self.watching,
         )
         self.table.show(showing)
@@ -200,10 +200,6 @@ class TableScene(Scene):
         self._refresh_buttons()
         if session.outcome is not None and self._ending is None and moves is None:
             self._ending = LINGER if self.kit.speed else 0.4
-
-    def _before(self, at: int) -> Before:
-        """What the seat that looks saw before the last of so many moves."""
-        return Before(self.session.view(self.viewer, at - 1), len(self.session.lines(at - 1)))
 
     def _play_unseen(self) -> None:
         """Play what was staged since this seat looked last, the newest of it and what decides; then show the session as

@@ -153,16 +153,17 @@ class ReplayScene(Scene):
             seat = self.game.to_act(state)
         if seat is None:
             seat = self._last_seat(at)
-        lines = [event for events in self.history.log[:at] for event in events] + self._ended(at)
-        view, words = self.game.view(state, seat), self._narration(at)
-        before = None
-        if onward:
-            seen = sum(map(len, self.history.log[: at - 1]))
-            before = Before(self.game.view(self.history.states[at - 1], seat), seen)
-        showing = Showing(
-            view, (), animate and near, log=lines, narration=words, before=before, playing=False
+        self.table.show(
+            Showing(
+                self.game.view(state, seat),
+                (),
+                animate and near,
+                log=self.history.lines(at),
+                narration=self._narration(at),
+                before=Before.of(self.history, seat, at) if onward else None,
+                playing=False,
+            )
         )
-        self.table.show(showing)
         self.mistakes.show(at)
         self._say()
 

@@ -55,12 +55,16 @@ class Again:
             game, self._app.layout(game.id), look_of(game.id), seats=len(session.setup.seats)
         )
         table.build(kit, Ui(kit))
-        before, log = session.view(seat, move), session.lines(move)
-        table.show(Showing(before, (), False, log=log, playing=False))
-        after = Before(before, len(log))
-        lines = session.lines(move + 1)
+        table.show(Showing(session.view(seat, move), (), False, log=session.lines(move), playing=False))
         table.show(
-            Showing(session.view(seat, move + 1), (), log=lines, staged=True, before=after, playing=False)
+            Showing(
+                session.view(seat, move + 1),
+                (),
+                log=session.lines(move + 1),
+                staged=True,
+                before=Before.of(session.history, seat, move + 1),
+                playing=False,
+            )
         )
         self._frame = Surface(kit.canvas.size, 0, 32)
         self._left = LINGERS

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from functools import partial
+
 from pygame import Surface
 
-from game.pages.parts.options import OptionRows, choice_of, lay_option, pictured
+from game.pages.parts.options import APART, OptionRows, choice_of, lay_option, leading, pictured, settle
 from game.pages.parts.page import Page
 from game.ui.canvas import Box
-from rules.game import Option, Setup
+from rules.game import Option, Setup, settled
 from rules.tabletop import AnyTabletop
 
 _PICTURED, _SIDE = 92.0, 74.0
@@ -23,9 +26,10 @@ class GamePanel:
 
     def __init__(self, page: Page, game: AnyTabletop, first: Setup) -> None:
         self.page, self.game = page, game
-        self.options = {option.id: _first(option, first.options) for option in game.options()}
+        self.options = _first(game.options(), first.options)
         self._pictured = pictured(game)
-        others = [option for option in game.options() if option != self._pictured]
+        self._beside = [*leading(game), *([self._pictured] if self._pictured else [])]
+        others = [option for option in game.options() if option not in self._beside]
         self._others = OptionRows(page, others, self.options, page.repaint)
         self._others.brief = len(others) > _EXPLAINED
 
@@ -36,17 +40,23 @@ class GamePanel:
     def lay(self, area: Box) -> None:
         """The option with pictures, then the others."""
         x, y, w, _ = area
-        at, option = y + 44, self._pictured
-        if option is not None:
-            box = (x + 102, at + 24, w - 118, 36)
-            lay_option(self.page, option, box, self.options[option.id], self._choose)
-            at += _PICTURED
-        self._others.lay((x + 16, at, w - 32, 1))
+        at = y + 44
+        for option, (left, wide) in zip(self._beside, self._columns(x, w), strict=True):
+            box = (left, at + 24, wide, 36)
+            lay_option(self.page, option, box, self.options, partial(self._choose, option.id))
+        self._others.lay((x + 16, at + (_PICTURED if self._beside else 0), w - 32, 1))
 
-    def _choose(self, choice: str) -> None:
-        if self._pictured is not None:
-            self.options[self._pictured.id] = choice
-            self.page.repaint()
+    def _columns(self, x: float, w: float) -> list[tuple[float, float]]:
+        """Where each option beside the picture begins, and its width."""
+        count = len(self._beside)
+        wide = (w - 118 - APART * (count - 1)) / max(1, count)
+        return [(x + 102 + (wide + APART) * number, wide) for number in range(count)]
+
+    def _choose(self, option: str, choice: str) -> None:
+        """An option is another: what no longer goes with it gives way."""
+        self.options[option] = choice
+        settle(self.game, self.options)
+        self.page.repaint() if option == self._beside[-1].id else self.page.relay()
 
     def paint(self, surface: Surface, area: Box) -> None:
         """The panel, the picture of what is chosen, the labels."""
@@ -57,14 +67,19 @@ class GamePanel:
             choice = choice_of(option, self.options)
             if choice.art:
                 kit.put(surface, kit.picture(choice.art, _SIDE, _SIDE), (x + 16, at + 4))
-            kit.draw_text(surface, option.label, (x + 102, at + 12), 14, "text2", False, "midleft", w - 118)
+            for each, (left, wide) in zip(self._beside, self._columns(x, w), strict=True):
+                kit.draw_text(surface, each.label, (left, at + 12), 14, "text2", False, "midleft", wide)
             facts = ", ".join(fact for fact in choice.facts if len(fact) <= _SHORT) or choice.detail
             kit.draw_text(surface, facts, (x + 102, at + 74), 13, "mute", False, "midleft", w - 118)
             at += _PICTURED
         self._others.paint(surface, (x + 16, at, w - 32, 1))
 
 
-def _first(option: Option, chosen: dict[str, str]) -> str:
-    """What an option begins with."""
-    choice = chosen.get(option.id, option.default)
-    return option.among_bots if choice == option.default else choice
+def _first(options: Sequence[Option], given: Mapping[str, str]) -> dict[str, str]:
+    """What the options begin with."""
+    chosen = settled(options, given)
+    usual = {option.id: option.usual(chosen) for option in options}
+    return {
+        option.id: option.usual(chosen, among_bots=True) if chosen[option.id] == usual[option.id] else chosen[option.id]
+        for option in options
+    }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pygame
@@ -10,7 +11,7 @@ from pygame.event import Event
 
 from game.app.scene import App
 from game.pages.parts.new_game import StartingPage
-from game.pages.parts.options import OptionRows, choice_of, pictured
+from game.pages.parts.options import OptionRows, choice_of, lay_option, leading, pictured, settle
 from game.pages.parts.page import GAP, columns, stacked
 from game.pages.parts.player_names import names_by_seat
 from game.pages.parts.players_panel import PlayersPanel
@@ -20,10 +21,12 @@ from game.pages.setup import gallery
 from game.ui.canvas import Box
 from game.ui.elements import Entry
 from rules import catalog
-from rules.game import Option, Setup
+from rules.game import Choice, Option, Setup, settled
 from rules.tabletop import AnyTabletop
 
 FOOT, WIDEST = 52.0, 1480.0
+LEADING = 46.0
+"""The height of an option that decides which boards there are, above them."""
 SHARES = (0.365, 0.305, 0.33)
 BESIDE_TITLE = 98.0
 """What of the bar is left free round the title and the words beside it."""
@@ -45,7 +48,7 @@ class SetupScene(StartingPage):
     def _begin(self, setup: Setup | None, seed: int | None) -> None:
         """Have this chosen, as far as there are such choices."""
         first = setup or self.game.default_setup(self.game.seats[0])
-        self.options = {option.id: _chosen(option, first) for option in self.game.options()}
+        self.options = settled(self.game.options(), first.options)
         settings = self.app.settings
         names = setup.seats if setup else settings.names or first.seats
         bots = setup.bots if setup else settings.bots
@@ -55,7 +58,9 @@ class SetupScene(StartingPage):
         self._watched = setup is not None and self.players.seat_list.watched
         self._suit()
         self.seeding.on_change = self._judge
-        others = [option for option in self.game.options() if option != self.pictured]
+        self.leading = leading(self.game)
+        beside = [self.pictured, *self.leading]
+        others = [option for option in self.game.options() if option not in beside]
         self.others = OptionRows(self, others, self.options, self._judge)
 
     def renew(self) -> None:
@@ -72,6 +77,11 @@ class SetupScene(StartingPage):
     def pictured(self) -> Option | None:
         """The option shown as a gallery."""
         return pictured(self.game)
+
+    @property
+    def gallery(self) -> tuple[Choice, ...]:
+        """Its choices that go with what is chosen of the other options."""
+        return self.pictured.offered(self.options) if self.pictured else ()
 
     @property
     def setup(self) -> Setup:
@@ -113,6 +123,13 @@ class SetupScene(StartingPage):
                 usual = [option.default, option.among_bots]
                 if self.options[option.id] == usual[not watched]:
                     self.options[option.id] = usual[watched]
+
+    def _lead(self, option: str, id: str) -> None:
+        """An option beside the pictured one is another: what no longer goes with it gives way."""
+        self.options[option] = id
+        settle(self.game, self.options)
+        self._judge()
+        self.relay(f"{option} {id}")
 
     def _judge(self) -> None:
         start = self.named.get("start")
@@ -163,7 +180,12 @@ class SetupScene(StartingPage):
         if option is None:
             return
         x, y, w, h = area
-        room, ids = (w - 28, h - 60), [choice.id for choice in option.choices]
+        y += LEADING * len(self.leading)
+        h -= LEADING * len(self.leading)
+        for number, each in enumerate(self.leading):
+            line = (x + 14, area[1] + 44 + LEADING * number, w - 28, 36.0)
+            lay_option(self, each, line, self.options, partial(self._lead, each.id))
+        room, ids = (w - 28, h - 60), [choice.id for choice in self.gallery]
         tried = (3, 2, 1) if w >= 300 else (2, 1)
         wide = max(tried, key=lambda wide: gallery.picture_side(*_tile(room, wide, len(ids))))
         tall = _tile(room, wide, len(ids))[1]
@@ -175,11 +197,11 @@ class SetupScene(StartingPage):
 
     def _draw_tile(self, surface: Surface, i: int, box: Box, state: str) -> None:
         if self.pictured is not None:
-            gallery.tile(self.kit, surface, self.pictured.choices[i], box, state)
+            gallery.tile(self.kit, surface, self.gallery[i], box, state)
 
     def _pick_tile(self, i: int) -> None:
         if self.pictured is not None:
-            self.options[self.pictured.id] = self.pictured.choices[i].id
+            self.options[self.pictured.id] = self.gallery[i].id
             self.repaint()
 
     def _game_height(self, width: float) -> float:
@@ -208,7 +230,7 @@ class SetupScene(StartingPage):
     def _paint_gallery(self, surface: Surface, area: Box) -> None:
         option, kit, (x, y, w, h) = self.pictured, self.kit, area
         if option is not None:
-            kit.panel(surface, area, f"{option.label}s", str(len(option.choices)))
+            kit.panel(surface, area, f"{option.label}s", str(len(self.gallery)))
             return
         kit.panel(surface, area, self.game.title)
         tall = min(h - 70, (w - 40) * 1.4)
@@ -268,9 +290,3 @@ def _tile(room: tuple[float, float], wide: int, count: int) -> tuple[float, floa
     across = (room[0] - TILE_GAP * (wide - 1)) / wide
     tall = max(TILE_LEAST, (room[1] - TILE_GAP * (lines - 1)) / lines)
     return across, min(tall, TILE_MOST * across)
-
-
-def _chosen(option: Option, setup: Setup) -> str:
-    """What a setup has chosen of an option, where there is such a choice; else the usual."""
-    wanted = setup.options.get(option.id, option.default)
-    return wanted if wanted in [choice.id for choice in option.choices] else option.default

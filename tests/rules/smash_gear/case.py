@@ -42,14 +42,14 @@ OFF = (-1, 0, 10**6)
 def case() -> Case:
     game = catalog.load("smash_gear")
     options = {option.id: option for option in game.options()}
-    boards = [choice.id for choice in options["board"].choices]
+    boards = [(edition, choice.id) for choice in options["board"].choices for _, edition in choice.only_with]
     setups = tuple(
         Setup(
             "smash_gear",
             ("Ada", "Bo"),
-            {"board": board, "first": first, "always_ask": asks, "hands": hands, "turn_limit": "60"},
+            {"set": edition, "board": board, "first": first, "always_ask": asks, "hands": hands, "turn_limit": "60"},
         )
-        for first, asks, hands, board in (
+        for first, asks, hands, (edition, board) in (
             *product(("lot",), ("no",), ("hidden", "open"), boards),
             ("0", "yes", "hidden", boards[0]),
             ("1", "yes", "open", boards[0]),

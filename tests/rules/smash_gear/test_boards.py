@@ -69,13 +69,19 @@ def faults(folder: Path, text: str, name: str = "yard.tmx") -> list[str]:
 
 
 @pytest.mark.rule("SG-1.1")
-def test_at_least_three_boards_are_shipped_and_the_standard_one_comes_first() -> None:
-    assert len(SHIPPED) >= 3
-    first = next(iter(SHIPPED.values()))
-    assert (first.id, first.columns, first.rows, first.blocked) == ("standard", 12, 12, ())
-    assert len({board.title for board in SHIPPED.values()}) == len(SHIPPED)
-    assert any((board.columns, board.rows) == (10, 16) for board in SHIPPED.values())
-    assert any(board.blocked for board in SHIPPED.values())
+@pytest.mark.parametrize(
+    ("edition", "id", "size", "other"),
+    [("second", "bench", (9, 9), (9, 8)), ("first", "standard", (12, 12), (10, 16))],
+)
+def test_three_boards_are_shipped_for_each_set_and_its_standard_one_comes_first(
+    edition: str, id: str, size: tuple[int, int], other: tuple[int, int]
+) -> None:
+    found = [board for board in SHIPPED.values() if board.sets == (edition,)]
+    assert len({board.title for board in found}) == 3
+    first = found[0]
+    assert (first.id, (first.columns, first.rows), first.blocked) == (id, size, ())
+    assert any((board.columns, board.rows) == other for board in found)
+    assert any(board.blocked for board in found)
 
 
 @pytest.mark.rule("SG-1.1")
@@ -88,13 +94,19 @@ def test_a_shipped_board_is_the_same_for_both(board: Board) -> None:
 
 @pytest.mark.rule("SG-1.1")
 @pytest.mark.parametrize("board", SHIPPED.values(), ids=lambda board: board.id)
-def test_starting_points_lie_near_the_middle_of_the_home_edges(board: Board) -> None:
+def test_starting_points_lie_near_the_home_edges_and_far_apart(board: Board) -> None:
+    """On the wide boards near the middle of these edges, on the small ones in opposite corners."""
     grid = Grid(board.columns, board.rows)
     red, blue = board.starts
     assert grid.row_of(red) >= board.rows - 2 and grid.row_of(blue) <= 1
     for start in board.starts:
-        assert abs(2 * grid.column_of(start) - (board.columns - 1)) <= 1
         assert len(grid.neighbours(start)) == 4 and start not in board.blocked
+    if board.sets == ("first",):
+        assert all(abs(2 * grid.column_of(start) - (board.columns - 1)) <= 1 for start in board.starts)
+    else:
+        assert [grid.column_of(start) for start in board.starts] == [1, board.columns - 2]
+        steps = abs(grid.column_of(red) - grid.column_of(blue)) + abs(grid.row_of(red) - grid.row_of(blue))
+        assert steps >= 11
 
 
 @pytest.mark.rule("SG-1.3")
@@ -103,11 +115,13 @@ def test_a_game_can_be_set_up_on_every_board(id: str) -> None:
     game = create(Content("smash_gear"))
     setup = game.default_setup(2)
     setup.options["board"] = id
+    (setup.options["set"],) = SHIPPED[id].sets
     state = game.new_game(setup, 3)
     assert (state.board, tuple(base.cell for base in state.bases)) == (id, SHIPPED[id].starts)
     (option,) = [option for option in game.options() if option.id == "board"]
     assert [choice.id for choice in option.choices] == list(SHIPPED)
-    assert option.default == "standard"
+    assert option.default == option.usual({"set": "second"}) == "bench"
+    assert option.usual({"set": "first"}) == "standard"
 
 
 @pytest.mark.parametrize(
@@ -351,7 +365,7 @@ def test_a_pack_adds_a_board_behind_the_others_and_replaces_one_in_its_place(
 ) -> None:
     (pack / "yard.tmx").write_text(tmx(), encoding="utf-8")
     (pack / "long.tmx").write_text(
-        tmx(about=TITLE + TEXT + '<property name="order" value="2"/>'), encoding="utf-8"
+        tmx(about=TITLE + TEXT + '<property name="order" value="5"/>'), encoding="utf-8"
     )
     found = boards.load(Content("smash_gear", (tmp_path / "mine",)))
     assert list(found) == [*SHIPPED, "yard"]

@@ -49,7 +49,7 @@ def program(effects: str, kind: str = "script", more: str = "") -> str:
 
 def test_a_good_card_of_a_pack_is_added(tmp_path: Path) -> None:
     library = laid_over(tmp_path, machine())
-    assert library.machine("mole").price == 3 and "mole" in library.machine_pile
+    assert library.machine("mole").price == 3 and "mole" in library.stocks["first"].machines
 
 
 @pytest.mark.rule("SG-8.1")
@@ -125,7 +125,7 @@ def test_a_shape_has_one_to_six_rows(tmp_path: Path, shape: str) -> None:
         (machine().replace("kind: machine\n    id", "id"), "2 cards[0]: the field 'kind' is missing"),
         ("cards: []", "1 cards: expected 1 to 200 entries, found 0"),
         ("cards: machines", "1 cards: expected a list, got 'machines'"),
-        (machine() + "decks: []\n", "10 decks: unknown field; known are cards"),
+        (machine() + "decks: []\n", "10 decks: unknown field; known are cards, set"),
     ],
 )
 def test_a_field_that_is_wrong(tmp_path: Path, text: str, says: str) -> None:
@@ -134,7 +134,7 @@ def test_a_field_that_is_wrong(tmp_path: Path, text: str, says: str) -> None:
 
 def test_an_id_that_is_taken(tmp_path: Path) -> None:
     assert faults(tmp_path, machine(id="sootling")) == [
-        "3 cards[0].id: the id 'sootling' is taken, first in data/smash_gear/cards/machines.yaml"
+        "3 cards[0].id: the id 'sootling' is taken, first in data/smash_gear/cards/first_machines.yaml"
     ]
 
 
@@ -148,21 +148,22 @@ def test_an_id_that_is_taken_is_told_with_whatever_else_is_wrong(tmp_path: Path)
 @pytest.mark.rule("SG-1.2")
 def test_there_are_two_supplies_and_no_more(tmp_path: Path) -> None:
     text = "cards:\n  - {kind: supply, id: wall, title: Wall, price: 3, copies: 1}\n"
-    assert faults(tmp_path, text) == ["2 cards[0].id: a supply is base or destroy_base"]
+    says = "a supply is base or destroy_base; another id says which with stands_for"
+    assert faults(tmp_path, text) == [f"2 cards[0].id: {says}"]
 
 
 @pytest.mark.rule("SG-1.2")
 def test_there_are_twenty_of_each_supply_and_they_do_nothing_else(tmp_path: Path) -> None:
     cards = tmp_path / "mine" / "data" / "smash_gear" / "cards"
     cards.mkdir(parents=True)
-    (cards / "supplies.yaml").write_text(
+    (cards / "first_supplies.yaml").write_text(
         "cards:\n  - {kind: supply, id: base, title: Base, price: 3, copies: 19,\n"
         "     effects: [{when: exploit, do: [{op: gain_gears, amount: 1}]}]}\n"
         "  - {kind: supply, id: destroy_base, title: Destroy Base, price: 3, copies: 20}\n"
     )
     with pytest.raises(DataFaults) as caught:
         load(Content("smash_gear", (tmp_path / "mine",)))
-    file = "mine/data/smash_gear/cards/supplies.yaml"
+    file = "mine/data/smash_gear/cards/first_supplies.yaml"
     assert str(caught.value).splitlines() == [
         f"{file}:2 cards[0].copies: there are 20 of each supply (SG-1.2)",
         f"{file}:3 cards[0].effects: a supply has no effects",
@@ -468,8 +469,8 @@ def test_all_faults_of_all_cards_come_at_once_in_order_of_lines(tmp_path: Path) 
 def test_a_file_of_the_same_name_without_supplies_says_which_are_missing(tmp_path: Path) -> None:
     cards = tmp_path / "mine" / "data" / "smash_gear" / "cards"
     cards.mkdir(parents=True)
-    (cards / "supplies.yaml").write_text(
+    (cards / "first_supplies.yaml").write_text(
         "cards:\n  - {kind: supply, id: base, title: Base, price: 8, copies: 20}\n"
     )
-    with pytest.raises(DataFaults, match=r"the supply card 'destroy_base' is missing \(SG-1\.2\)"):
+    with pytest.raises(DataFaults, match=r"the set 'first' needs one supply card 'destroy_base', it has 0 \(SG-1\.2\)"):
         load(Content("smash_gear", (tmp_path / "mine",)))

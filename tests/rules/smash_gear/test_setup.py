@@ -53,13 +53,15 @@ def test_blocked_cells_are_outside_the_grid() -> None:
 @pytest.mark.rule("SG-1.2")
 def test_the_store_is_laid_out() -> None:
     library = cards.load(Content("smash_gear"))
-    assert (len(library.machine_pile), len(library.program_pile)) == (39, 30)
+    for stock in library.stocks.values():
+        assert (len(stock.machines), len(stock.programs)) == (39, 30)
     store = GAME.new_game(setup(), 1).store
     assert (store.bases, store.destroyers) == (20, 20)
     assert (len(store.machines), len(store.programs)) == (5, 3)
+    stock = GAME.library.stocks["first"]
     for row, pile, whole in (
-        (store.machines, store.machine_pile, GAME.library.machine_pile),
-        (store.programs, store.program_pile, GAME.library.program_pile),
+        (store.machines, store.machine_pile, stock.machines),
+        (store.programs, store.program_pile, stock.programs),
     ):
         assert Counter(card.kind for card in (*row, *pile)) == Counter(whole)
     kinds = {tuple(card.kind for card in GAME.new_game(setup(), seed).store.machines) for seed in range(9)}
