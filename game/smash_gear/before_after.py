@@ -9,6 +9,7 @@ import pygame
 from pygame import Surface
 
 from game.smash_gear.glyphs import reticle
+from game.smash_gear.ground import Ground
 from game.smash_gear.machines import MachinePainter
 from game.smash_gear.small_board import SmallBoard
 from game.ui.canvas import Box, centre
@@ -54,8 +55,8 @@ def fight(rules: Rules, view: Position, action: Action) -> Fight | None:
 class BeforeAfter:
     """Draws the two boards of a fight for a panel of some width."""
 
-    def __init__(self, kit: Kit, rules: Rules, machines: MachinePainter) -> None:
-        self.kit, self.rules, self.machines = kit, rules, machines
+    def __init__(self, kit: Kit, rules: Rules, machines: MachinePainter, ground: Ground) -> None:
+        self.kit, self.rules, self.machines, self.ground = kit, rules, machines, ground
 
     def picture(self, found: Fight, w: float) -> Surface:
         """Before, an arrow, after, each with its words, `w` wide (logical px)."""
@@ -82,7 +83,7 @@ class BeforeAfter:
         board = SmallBoard(
             self.kit, target, floor, left - columns.start * side, top - rows.start * side, side
         )
-        board.chequer(columns, rows, 1, 4)
+        board.plates(self.ground, columns, rows)
         return board
 
     def _before(self, board: SmallBoard, found: Fight) -> None:

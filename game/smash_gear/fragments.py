@@ -171,5 +171,4 @@ class Fragments:
                     ):
                         x, y, w, h = geometry.cell(column, row)
                         at = x + (0.5 + TORN * dx) * w, y + (0.5 + TORN * dy) * h
-                        self.put(surface, self.sprite("torn", 1.4 * w, turn), at)
                         self.put(surface, self.sprite("sparks", 1.4 * w, turn), at)

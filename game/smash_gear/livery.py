@@ -17,10 +17,10 @@ class Livery(NamedTuple):
     rolled: bool
     frame: str
 
-    def paints(self, drawing: str) -> str:
-        """A part in these colours."""
-        for neutral, own in zip(NEUTRAL[:5], self[:5], strict=True):
-            drawing = drawing.replace(str(neutral), str(own))
+    def paints(self, drawing: str, drawn: Livery) -> str:
+        """A part in these colours that is drawn in others."""
+        for theirs, own in zip(drawn[:5], self[:5], strict=True):
+            drawing = drawing.replace(str(theirs), str(own))
         return drawing
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 
-from game.smash_gear.livery import Livery
+from game.smash_gear.livery import NEUTRAL, Livery
 from game.ui import svg
 from game.ui.art import ArtStore
 
@@ -31,11 +31,12 @@ class Parts:
         """A weapon, spikes where there is none of that name."""
         return self.part(self._known(f"weapons/{name}", PLAIN_WEAPON), livery)
 
-    def part(self, name: str, livery: Livery) -> str:
-        """The SVG elements of a part, round (0, 0), 100 to a cell; nothing for one that cannot be drawn."""
+    def part(self, name: str, livery: Livery, drawn: Livery = NEUTRAL) -> str:
+        """The SVG elements of a part, round (0, 0), 100 to a cell, that is `drawn` in some colours; nothing for one
+        that cannot be drawn."""
         key = name, livery
         if key not in self._kept:
-            self._kept[key] = livery.paints(self._read(name))
+            self._kept[key] = livery.paints(self._read(name), drawn)
         return self._kept[key]
 
     def _known(self, name: str, plain: str) -> str:
