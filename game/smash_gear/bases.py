@@ -31,11 +31,12 @@ class BasePainter:
         """The token of a base in a cell of that side (logical px), the middle of both the same."""
         return self._drawn("free", owner, self.kit.canvas.px(side), plugins)
 
-    def ring(self, surface: Surface, cell: Box, owner: int, plugins: int = 0) -> None:
-        """Draw the walls of a base on whose cell a machine stands."""
+    def ring(self, surface: Surface, cell: Box, owner: int, worn: Surface, plugins: int = 0) -> None:
+        """Draw the walls of a base on whose cell a machine stands, over its hull and under what its unit has `worn`."""
         self.kit.put(
             surface, self._drawn("ring", owner, self.kit.canvas.px(cell[2]), plugins), centre(cell), "center"
         )
+        self.kit.put(surface, worn, centre(cell), "center")
 
     def _drawn(self, form: str, owner: int, u: int, plugins: int) -> Surface:
         key = (form, owner, u, plugins)

@@ -123,7 +123,9 @@ def whole(board: SquareBoard, palette: str) -> str:
     chalked = max(LEAST_CHALKED, board.columns * board.rows // CHALKED)
     drawn += "".join(_stain(cell) for cell in free[:stained])
     for count, cell in enumerate(free[stained : stained + chalked]):
-        drawn += _moved(*cell, _chalk(_CHALKS[count % len(_CHALKS)], (_chance(cell[0], cell[1], 7) % 50) - 25))
+        drawn += _moved(
+            *cell, _chalk(_CHALKS[count % len(_CHALKS)], (_chance(cell[0], cell[1], 7) % 50) - 25)
+        )
     drawn += "".join(_moved(*cell, dock(livery(palette, seat))) for cell, seat in starts.items())
     return drawn + _lamp(w, h)
 

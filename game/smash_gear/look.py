@@ -194,8 +194,14 @@ class Look(PartsLook[Position]):
                     if letter == "H":
                         self._draw_guard(surface, at.cell(*cell))
         for piece in pieces.values():
-            if piece.kind == "base" and any(at.at(piece.place) in covered for covered in standing.values()):
-                self.bases.ring(surface, at.cell(*at.at(piece.place)), piece.owner, _plugins(piece))
+            if piece.kind == "base":
+                cell = at.at(piece.place)
+                for id in (id for id, covered in standing.items() if cell in covered):
+                    left, top = (min(each) for each in zip(*standing[id], strict=True))
+                    worn = self.machines.worn(
+                        pieces[id].face, pieces[id].owner, at.side, (cell[0] - left, cell[1] - top)
+                    )
+                    self.bases.ring(surface, at.cell(*cell), piece.owner, worn, _plugins(piece))
 
     def _draw_guard(self, surface: Surface, cell: Box) -> None:
         """The shield of a heart that is saved when it is next hit."""

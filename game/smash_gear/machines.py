@@ -69,6 +69,12 @@ class MachinePainter:
         key = (face, owner, u, spent)
         return self._kept.get(key) or self._kept.put(key, self._machine(read(face), owner, u, spent))
 
+    def worn(self, face: str, owner: int, side: float, cell: Cell) -> Surface:
+        """What the unit of one cell wears, without the hull: for what is drawn between the two."""
+        u = self.kit.canvas.px(side)
+        key = ("worn", face, owner, u, cell)
+        return self._kept.get(key) or self._kept.put(key, self._worn(read(face), owner, u, cell))
+
     def leaving(self, face: str, owner: int, side: float, part: float) -> Surface:
         """A machine that is being destroyed, `part` (0..1) of the way: white, then cracked, then gone."""
         u, step = self.kit.canvas.px(side), min(BREAK_STEPS, int(part * BREAK_STEPS))
@@ -97,25 +103,41 @@ class MachinePainter:
     def _drawing(self, lies: Lying, body: Body | None, colours: Livery, fine: bool, spent: bool) -> str:
         """Everything from the shadow up; hearts stand over all, for they can be hit while a machine rests."""
         move = body.move if body is not None else MOVE
-        weapons = self._parts.weapon(body.weapon if body is not None else "", colours)
-        heads = self._parts.head(body.head if body is not None else "", colours)
         wheels = (
             hulls.placed(edge.cell, edge.out, self._parts.part(f"under/{name}", colours))
             for edge, name in hulls.undercarriage(lies, move)
         )
         drawn = hulls.shadow(lies.units, colours.rolled) + "".join(wheels)
         drawn += hulls.hull(lies, colours, fine) + hulls.pipes(lies) + self._torn(lies, colours)
-        for letter, worn in (("W", weapons), ("H", heads)):
-            for cell in _those(lies, letter):
-                drawn += hulls.placed(cell, lies.looks.get(cell, UPWARDS), worn)
-        if spent:
-            shade = hulls.outline(lies.units, 2, True, False)
-            drawn += f'<path d="{shade}" fill="#05070A" fill-opacity="0.56"/>'
+        if not spent:
+            return drawn + self._wear(lies, body, colours)
+        shade = hulls.outline(lies.units, 2, True, False)
+        drawn += self._wear(lies, body, colours, f'<path d="{shade}" fill="#05070A" fill-opacity="0.56"/>')
+        mark = next(iter((*_those(lies, "W"), *_those(lies, "H"))))
+        return drawn + hulls.placed(mark, UPWARDS, RESTING)
+
+    def _wear(self, lies: Lying, body: Body | None, colours: Livery, shade: str = "") -> str:
+        """Weapons, heads, and the hearts over a shade."""
+        weapon = self._parts.weapon(body.weapon if body is not None else "", colours)
+        head = self._parts.head(body.head if body is not None else "", colours)
         heart = self._parts.part(f"hearts/{colours.frame}", colours)
-        drawn += "".join(hulls.placed(cell, UPWARDS, heart) for cell in _those(lies, "H"))
-        if spent and (mark := next(iter((*_those(lies, "W"), *_those(lies, "H"))), None)):
-            drawn += hulls.placed(mark, UPWARDS, RESTING)
-        return drawn
+        drawn = "".join(
+            hulls.placed(cell, lies.looks.get(cell, UPWARDS), weapon) for cell in _those(lies, "W")
+        )
+        drawn += "".join(
+            hulls.placed(cell, lies.looks.get(cell, UPWARDS), head) for cell in _those(lies, "H")
+        )
+        return drawn + shade + "".join(hulls.placed(cell, UPWARDS, heart) for cell in _those(lies, "H"))
+
+    def _worn(self, face: MachineFace, owner: int, u: int, cell: Cell) -> Surface:
+        body, colours = self.bodies.get(face.kind), livery(self.kit.theme.palette, owner)
+        lies, edge = lying(face, body), round(MARGIN * u)
+        one = lies._replace(units={cell: lies.units[cell]})
+        x, y = (edge - at * u for at in cell)
+        return vector(
+            f'<g transform="translate({x} {y}) scale({u / hulls.CELL:.4f})">{self._wear(one, body, colours)}</g>',
+            u + 2 * edge, u + 2 * edge,
+        )  # fmt: skip
 
     def _torn(self, lies: Lying, colours: Livery) -> str:
         """A ragged rim wherever a unit fell off."""

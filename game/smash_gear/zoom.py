@@ -17,6 +17,7 @@ from game.table.parts.faces import READABLE
 from game.ui.kit import Kit
 from rules.game import Piece
 from rules.smash_gear.game import SmashGear
+from rules.smash_gear.machine_face import face_of
 from rules.smash_gear.situation import Base
 from rules.smash_gear.state import Position
 
@@ -125,7 +126,6 @@ class ZoomPainter:
         small = SmallBoard(kit, target, floor, left, top, side)
         rect = kit.canvas.rect(left, top, board.columns * side, board.rows * side)
         target.blit(self.ground.floor(board, rect.w, rect.h), rect)
-        covered = view.occupied()
         for base in view.bases:
             small.lay(self.bases.base(base.owner, side, len(base.plugins)), 1 << base.cell)
         for piece in self.game.pieces(view):
@@ -134,9 +134,12 @@ class ZoomPainter:
                 picture = self.machines.machine(piece.face, piece.owner, side, spent=piece.spent)
                 small.lay(picture, machine.units)
         for base in view.bases:
-            if covered >> base.cell & 1:
-                row, column = divmod(base.cell, board.columns)
-                self.bases.ring(target, small.cell(column, row), base.owner, len(base.plugins))
+            for machine in view.machines:
+                if machine.units >> base.cell & 1:
+                    row, column = divmod(base.cell, board.columns)
+                    over, face = floor.boxes[machine.units], face_of(floor, machine).text
+                    worn = self.machines.worn(face, machine.owner, side, (column - over.left, row - over.top))
+                    self.bases.ring(target, small.cell(column, row), base.owner, worn, len(base.plugins))
         return target
 
 
