@@ -12,7 +12,7 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from game.commands import ladder, report, seating, simulate, values
+from game.commands import ladder, of_games, report, seating, simulate, values
 from game.commands.values import BAD_VALUE, FAILED, UsageError, fail, one_line
 
 if TYPE_CHECKING:
@@ -144,6 +144,8 @@ def parser() -> argparse.ArgumentParser:
         _command(commands, "ladder", "let bots play each against each, and rank them", ladder.run)
     )
     report.arguments(_command(commands, "report", "show what a run came to, write its page anew", report.run))
+    for brought in of_games.every():
+        brought.arguments(_command(commands, brought.NAME, brought.DOES, brought.run))
 
     selftest = _command(
         commands,

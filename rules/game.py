@@ -7,7 +7,7 @@ hold ids, never objects.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import cache
 from typing import ClassVar, Literal, Protocol, TypeAlias, TypeVar
@@ -87,8 +87,9 @@ class Setup(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """One value of an option: its id, words, and a picture (path under `art/`, or ""). `only_with`: the choices of
-    another option, (option, choice), with one of which it goes; none: it goes with all."""
+    """One value of an option: its id, words, and a picture (path under `art/`, or ""). `seeded`: what it stands for
+    is made by the seed, another every time. `only_with`: the choices of another option, (option, choice), with one of
+    which it goes; none: it goes with all."""
 
     id: str
     label: str
@@ -96,6 +97,7 @@ class Choice(Struct, frozen=True):
     art: str = ""
     facts: tuple[str, ...] = ()
     only_with: tuple[tuple[str, str], ...] = ()
+    seeded: bool = False
 
 
 class Option(Struct, frozen=True):
@@ -254,11 +256,13 @@ class Game(Protocol[S, A]):
     """One game, with its cards loaded. Every method is pure.
 
     `state_type` and `action_type` are what JSON is decoded to; `hidden` says whether seats ever
-    hold secrets; `turn_word` is what `turn` counts ("round", "turn"), `chance` says what it is that nobody takes back.
+    hold secrets; `turn_word` is what `turn` counts ("round", "turn"), `chance` says what it is that nobody takes back,
+    `lockout` how a seat is locked out ("has no machine and cannot assemble one"; "": the game knows no such thing).
     """
 
     edition: Edition = Edition()
     chance: str = "Chance has decided"
+    lockout: str = ""
 
     id: str
     title: str
@@ -314,6 +318,10 @@ class Game(Protocol[S, A]):
 
     def cards(self) -> tuple[Card, ...]:
         """Every card that an event of this game can name, in the order of a report."""
+
+    def locked_out(self, state: S, legal: Sequence[A]) -> bool:
+        """Whether the seat to act, whose legal actions these are, is locked out of the game as `lockout` says."""
+        return False
 
     def basis(self, state: S) -> dict[str, object]:
         """What a position takes for granted of the cards, by words for a player ("the shape of Scrapper"). The game

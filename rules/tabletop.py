@@ -218,6 +218,11 @@ class Tabletop(Game[S, A], Protocol[S, A]):
     def recap(self, states: Sequence[S], actions: Sequence[A]) -> Recap:
         """A finished (or abandoned) game in figures and words."""
 
+    def score(self, state: S) -> str:
+        """How a game of one player that is over went, in a few words for others who may play the same one: they spoil
+        nothing. "": what the outcome and the turn say is enough."""
+        return ""
+
     def forecast(self, view: S, seat: int, value: float) -> str:
         """What an estimate of that seat's chances (-1 to 1, on the scale of `evaluate`) means in
         this game, in a few words for a player: "smashed about round 9"."""

@@ -10,12 +10,13 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from game.planet_smash import ink, rubble
+from game.planet_smash import globe, ink, rubble
 from game.planet_smash.chunks import ChunkPainter
 from game.planet_smash.geometry import HOLE, ORBIT, RADIUS, SLOT_SIGNS, quarter
 from game.planet_smash.worlds import world
 from game.ui.kit import Kit
 from game.ui.paint import Cache, vector
+from rules.planet_smash import unseen
 
 GLOBE_SHARE = 0.47
 """The globe's radius in its picture, whose sides are 1."""
@@ -202,7 +203,11 @@ class PlanetPainter:
         return target
 
     def _globe(self, id: str, side: float) -> Surface:
-        return self.kit.picture(f"planet_smash/{id}.svg", side, side)
+        seed = unseen.seed_of(id)
+        if seed is None:
+            return self.kit.picture(f"planet_smash/{id}.svg", side, side)
+        px = self.kit.canvas.px(side)
+        return self._part(("globe", seed, px), lambda: vector(globe.body(seed, px), px, px))
 
     def _light(self, path: str, id: str) -> str:
         """Night creeping in from the lower right, heat along the cut, and the light line of the crust."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.planet_smash import unseen
+
 
 @dataclass(frozen=True)
 class World:
@@ -26,9 +28,40 @@ WORLDS = {
     "tanglewood": World("#6AC060", "#DDF5B8", "#0E3020", "#6A8A60"),
     "dusthalo": World("#C08A9A", "#FFE0D0", "#2C1630", "#907078"),
 }
-"""The planets that come with the game; any other takes the moon's warm colours."""
+"""The planets that come with the game; any other takes the moon's warm colours, unless a seed made it."""
+
+
+@dataclass(frozen=True)
+class Crust:
+    """What a globe is drawn with that a seed made: its colours from the lit side to the dark one, those of what is
+    dark and of what is light on it, and its world's."""
+
+    lit: str
+    base: str
+    shade: str
+    dark: str
+    light: str
+    world: World
+
+
+CRUSTS = (
+    Crust("#F2B878", "#C9703C", "#7A3420", "#6A2E1E", "#FFD9A0", World("#FF9A4A", "#FFD9A0", "#3A1A30", "#A06A50")),
+    Crust("#F0D8A8", "#C89A5C", "#7C5430", "#8A5A34", "#FFF0CC", World("#E8B070", "#FFEFCC", "#3A2440", "#9A8070")),
+    Crust("#E4F6FF", "#8CC0E4", "#3C6C98", "#5C94C0", "#FFFFFF", World("#9CC8F0", "#FFFFFF", "#1C3A5C", "#8FA8BC")),
+    Crust("#9AE8D8", "#2E9C90", "#124A50", "#1C6A68", "#D8FFF2", World("#4AC8B8", "#D0FFF4", "#0C3038", "#6A9890")),
+    Crust("#B8E8A0", "#5CA050", "#224C2C", "#346C34", "#E8FFC8", World("#6AC060", "#DDF5B8", "#0E3020", "#6A8A60")),
+    Crust("#E4C0FF", "#9A64D0", "#44246C", "#6C3EA0", "#F8E8FF", World("#B078F0", "#F0DCFF", "#2A1450", "#9880B8")),
+    Crust("#F4B0B8", "#B8586C", "#5C2034", "#8A3448", "#FFE0DC", World("#E0708A", "#FFDCD8", "#34122C", "#98606C")),
+    Crust("#D8D4CC", "#8E8C92", "#40424E", "#5C5C68", "#F8F4EA", World("#B0B8C8", "#F4F0E8", "#1E2230", "#84848C")),
+)
+
+
+def crust(seed: int) -> Crust:
+    """The colours of the globe that a seed made: near seeds have others."""
+    return CRUSTS[seed % len(CRUSTS)]
 
 
 def world(planet: str) -> World:
     """The colours of a planet by its id."""
-    return WORLDS.get(planet, World())
+    seed = unseen.seed_of(planet)
+    return WORLDS.get(planet, World()) if seed is None else crust(seed).world

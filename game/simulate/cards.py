@@ -6,7 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from game.simulate.discoveries import chance, standing
 from game.simulate.intervals import Contrast, Interval, Share, contrast, share
 from game.simulate.results import GameResult
 from game.simulate.winning import parts, places
@@ -28,7 +30,8 @@ class CardRow(Struct, frozen=True):
 
     `won_with` and `won_without` are the plain shares of all seats. `rates` are compared bot by bot and then
     put together, so that what a strong bot likes is not taken for a strong card; None where no bot both had
-    it and had it not. `known`: the game still has it.
+    it and had it not. `known`: the game still has it; `stands`: its difference is more than chance, false
+    discoveries among all cards that are ranked controlled.
     """
 
     id: str
@@ -41,6 +44,7 @@ class CardRow(Struct, frozen=True):
     won_with: Share
     won_without: Share
     rates: Contrast | None
+    stands: bool = False
 
     @property
     def seats_with(self) -> int:
@@ -97,6 +101,10 @@ class CardTally:
         strange = sorted(set(self.counts) - set(known))
         rows = [self._row(card, True) for card in cards]
         rows += [self._row(Card(id, id), False) for id in strange]
+        ranked = [row for row in rows if row.ranked]
+        sure = standing([chance(row.difference) for row in ranked if row.difference])
+        stand = {row.id for row, stands in zip(ranked, sure, strict=True) if stands}
+        rows = [replace(row, stands=row.id in stand) for row in rows]
         return tuple(sorted(rows, key=lambda row: (not row.ranked, -_value(row) if row.ranked else 0.0)))
 
     def _row(self, card: Card, known: bool) -> CardRow:

@@ -10,7 +10,9 @@ from msgspec import Struct
 from game.simulate.cards import CardRow, CardTally
 from game.simulate.ending import EndTally, TurnRow, Way
 from game.simulate.intervals import Share, Spread, share, spread
+from game.simulate.lift import Lifts, LiftTally
 from game.simulate.results import GameResult, Run
+from game.simulate.waiting import Waiting, WaitTally
 from game.simulate.winning import Winning, WinTally
 from rules.content import Rulebook
 from rules.game import AnyGame, Card, goes_with, settled
@@ -36,7 +38,9 @@ class RuleRow(Struct, frozen=True):
 class Figures(Struct, frozen=True, kw_only=True):
     """A run in figures. `per_turn` and `choices` are the decisions a turn and the legal choices a decision,
     each the mean of a game; `steps` is how many games had how many decisions a turn. `rules` are empty
-    when the game has no rulebook. `mixed`: some games were played with other rules or cards than the run's."""
+    when the game has no rulebook. `waiting` is None when no game tells its turns, as in runs of earlier versions;
+    `lifts` are empty for one who plays alone. `mixed`: some games were played with other rules or cards than the
+    run's."""
 
     run: Run
     title: str
@@ -51,7 +55,9 @@ class Figures(Struct, frozen=True, kw_only=True):
     choices: Spread
     leads: Spread
     never_ahead: Share
+    waiting: Waiting | None
     cards: tuple[CardRow, ...]
+    lifts: Lifts
     rules: tuple[RuleRow, ...]
     mixed: int
 
@@ -78,6 +84,8 @@ class Tally:
         names = game.default_setup(seats).seats if seats > 1 and seats in game.seats else ()
         self._ends = EndTally(titles, names)
         self._cards = CardTally(seats)
+        self._lifts = LiftTally(seats if run.swap else 1)
+        self._waits = WaitTally(game.lockout)
         self._rules: Counter[str] = Counter()
         self._steps: Counter[float] = Counter()
         self._choices: Counter[float] = Counter()
@@ -90,6 +98,9 @@ class Tally:
         self._wins.add(result)
         self._ends.add(result)
         self._cards.add(result)
+        if len(self.run.seats) > 1:
+            self._lifts.add(result)
+        self._waits.add(result)
         self._rules.update(result.came_up)
         self._steps[round(result.decisions / max(1, result.turns), FINE)] += 1
         self._choices[round(result.choices, FINE)] += 1
@@ -115,7 +126,9 @@ class Tally:
             choices=choices,
             leads=leads,
             never_ahead=share(self._leads[0], self.games),
+            waiting=self._waits.waiting(),
             cards=self._cards.rows(self._played),
+            lifts=self._lifts.lifts(),
             rules=self._rule_rows(),
             mixed=self.mixed,
         )
@@ -136,7 +149,9 @@ class Tally:
         )
 
 
-def figures(run: Run, results: Iterable[GameResult], game: AnyGame, rulebook: Rulebook | None = None) -> Figures:
+def figures(
+    run: Run, results: Iterable[GameResult], game: AnyGame, rulebook: Rulebook | None = None
+) -> Figures:
     """The figures of a run; the results may be read as they are needed. Raises NoGames for none."""
     tally = Tally(run, game, rulebook)
     for result in results:

@@ -8,7 +8,8 @@ from itertools import islice, product
 
 from msgspec.structs import replace
 
-from game.simulate.results import CardCount, GameResult, Run
+from game.simulate.own_turns import OwnTurns
+from game.simulate.results import CardCount, GameResult, Purchase, Run
 from rules.bots import names, play
 from rules.common.rng import below
 from rules.common.rng import seed as source
@@ -20,6 +21,7 @@ MOST_DECISIONS = 5_000
 """A seat's share of the decisions after which a game counts as one that never ends."""
 TRIED_GAMES = 200
 """In so many games of a run illegal actions are tried at one position, for the rules they name."""
+ESTIMATE_DIGITS = 4
 MOST_TRIES = 20_000  # at a position
 
 
@@ -44,7 +46,7 @@ def play_game(game: AnyTabletop, run: Run, number: int) -> GameResult:
             passed.append(state)
             offered.update(dict.fromkeys(legal))
         action = play.choose(game, state, bots[seat], play.decision_seed(seed, count.decisions))
-        state = count.decided(state, action, len(legal))
+        state = count.decided(state, seat, action, legal)
     if passed:
         there = passed[below(source(-1 - seed), len(passed))[0]]
         count.came_up |= refusals(game, there, tuple(offered))
@@ -87,22 +89,32 @@ class Count:
         self.decisions = self.choices = self.lead_changes = 0
         self.came_up: set[str] = set()
         self._deeds: Counter[tuple[str, int, str]] = Counter()
+        self._purchases: list[Purchase] = []
+        self._turns = OwnTurns(game, seats)
         self._ahead = -1
 
-    def decided(self, state: State, action: Action, choices: int) -> State:
-        """Make a decision, one of so many choices; the state after."""
+    def decided(self, state: State, seat: int, action: Action, legal: Sequence[Action]) -> State:
+        """Make a seat's decision, one of its legal actions; the state after."""
         self.decisions += 1
-        self.choices += choices
+        self.choices += len(legal)
+        turn = self.game.turn(state)
+        if turn:  # before the first one nobody has any
+            self._turns.decides(state, seat, legal)
         events: list[Event] = []
         after = self.game.apply(state, action, events)
         for event in events:
             self.came_up.update(event.rules)
             if event.deed:
                 self._deeds[event.card, event.seat, event.deed] += 1
-        if self.seats > 1 and (
-            self.game.to_act(after) is None or self.game.turn(after) != self.game.turn(state)
-        ):
-            self._see_who_leads(after)
+            if event.deed == "bought":
+                estimate = round(self.game.evaluate(state, event.seat), ESTIMATE_DIGITS)
+                self._purchases.append(Purchase(event.card, event.seat, turn, estimate))
+            if event.begins:
+                self._turns.begins(event)
+        if self.game.turn(after) != turn or self.game.to_act(after) is None:
+            self._turns.ends()
+            if self.seats > 1:
+                self._see_who_leads(after)
         return after
 
     def _see_who_leads(self, state: State) -> None:
@@ -131,6 +143,8 @@ class Count:
             choices=round(self.choices / max(1, self.decisions), 3),
             lead_changes=self.lead_changes,
             cards=tuple(self._cards()),
+            seat_turns=self._turns.counted(),
+            purchases=tuple(self._purchases),
             came_up=tuple(sorted(self.came_up | {outcome.rule} if outcome.rule else self.came_up)),
             rules_hash=run.rules,
             cards_hash=run.cards,
@@ -153,5 +167,7 @@ def refusals(game: AnyTabletop, state: State, offered: Sequence[Action]) -> set[
     pieces, places = [piece.id for piece in game.pieces(game.view(state, seat))], game.places()
     step = 1 + len(pieces) * len(places) // MOST_TRIES
     moved = {game.attempt(state, *movement) for movement in islice(product(pieces, places), 0, None, step)}
-    actions = {action for action in moved if action is not None} | {*offered[:: 1 + len(offered) // MOST_TRIES]}
+    actions = {action for action in moved if action is not None} | {
+        *offered[:: 1 + len(offered) // MOST_TRIES]
+    }
     return {refusal.rule for action in actions if (refusal := game.why_not(state, action)) is not None}

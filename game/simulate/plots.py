@@ -226,7 +226,7 @@ def _cards(figures: Figures) -> Plot | None:
 
 
 def _mark(row: CardRow) -> str:
-    if row.difference is None or not row.difference.excludes(0):
+    if row.difference is None or not row.stands:
         return SECOND
     return GOOD if row.difference.value > 0 else BAD
 

@@ -45,6 +45,31 @@ class CardCount(Struct, frozen=True, omit_defaults=True):
     played: int = 0
 
 
+class Purchase(Struct, frozen=True):
+    """A card that a seat bought: in which turn, and the game's estimate for that seat just before."""
+
+    card: str
+    seat: int
+    turn: int
+    estimate: float
+
+
+class Stretch(Struct, frozen=True, omit_defaults=True):
+    """Turns of one kind among a seat's own: how many, and how many in a row at most."""
+
+    turns: int = 0
+    longest: int = 0
+
+
+class SeatTurns(Struct, frozen=True, omit_defaults=True):
+    """A seat's own turns in one game: all of them; `idle`, those in which it could do nothing but end them;
+    `locked`, those in which it was locked out, as the game has it (`Game.locked_out`)."""
+
+    turns: int = 0
+    idle: Stretch = Stretch()
+    locked: Stretch = Stretch()
+
+
 class GameResult(Struct, frozen=True, kw_only=True):
     """One finished game.
 
@@ -52,7 +77,8 @@ class GameResult(Struct, frozen=True, kw_only=True):
     `winners` and `scores` are those of its outcome. `turns` is the game's own count at the end,
     `decisions` the actions made, `choices` the mean number of legal actions a decision, `lead_changes`
     how often another seat was ahead at a turn's end (0 alone). `came_up` are the ids of the rules
-    that a line of the log, the outcome or a refusal named.
+    that a line of the log, the outcome or a refusal named. `seat_turns` are the turns of each seat, `purchases`
+    the cards that were bought, in their order; None in a run that an earlier version of Cogwright played.
     """
 
     number: int
@@ -67,6 +93,8 @@ class GameResult(Struct, frozen=True, kw_only=True):
     choices: float
     lead_changes: int = 0
     cards: tuple[CardCount, ...] = ()
+    seat_turns: tuple[SeatTurns, ...] | None = None
+    purchases: tuple[Purchase, ...] | None = None
     came_up: tuple[str, ...] = ()
     rules_hash: str
     cards_hash: str

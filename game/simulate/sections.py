@@ -7,18 +7,18 @@ from math import inf
 from pathlib import Path
 
 from game.simulate import changes, words
-from game.simulate.cards import LEAST, CardRow, Use
+from game.simulate.card_sections import cards_section, lifts_section
 from game.simulate.compare import Comparison
 from game.simulate.ending import TurnRow
 from game.simulate.figures import Figures
 from game.simulate.intervals import Interval, Spread
 from game.simulate.one_game import TRIED_GAMES
-from game.simulate.tables import Cell, Row, Section, Table, count, figure, part, points, row, table
+from game.simulate.tables import Cell, Section, Table, count, figure, part, row, table
+from game.simulate.waiting import LONG, Waiting
 from rules.bots.names import title_of
 
 MOST_WAYS = 12
 MOST_TURNS = 40
-MANY_CARDS = 10
 
 
 def sections(figures: Figures, comparison: Comparison | None = None) -> tuple[Section, ...]:
@@ -29,7 +29,9 @@ def sections(figures: Figures, comparison: Comparison | None = None) -> tuple[Se
         _endings(figures),
         _length(figures),
         _decisions(figures),
-        *([_cards(figures)] if figures.cards else []),
+        *([_waiting(figures, figures.waiting)] if figures.waiting else []),
+        *([cards_section(figures)] if figures.cards else []),
+        *([lifts_section(figures)] if figures.lifts.rows else []),
         *([_rules(figures)] if figures.rules else []),
     )
 
@@ -173,55 +175,35 @@ def _decisions(figures: Figures) -> Section:
     return Section("decisions", "What there is to decide", reading, (_spreads(rows),), ("decisions",), note)
 
 
-def cards_table(figures: Figures) -> Table:
-    """A row a card, those that go with winning first."""
-    unit, (noun, _) = words.unit(figures), words.card_noun(figures)
-    titles = (
-        noun.capitalize(), "Seen", "Bought", "Played", f"{unit.capitalize()}s with it", "Won with it", "Won without",
-        words.difference(figures),
-    )  # fmt: skip
-    made = table(titles, map(_card, figures.cards), minor=(1, 2))
-    if not any(card.seen.times for card in figures.cards):
-        made = made.without("Seen")
-    return made if any(card.bought.times for card in figures.cards) else made.without("Bought")
-
-
-def _cards(figures: Figures) -> Section:
-    unit, (noun, nouns) = words.unit(figures), words.card_noun(figures)
-    ranked = sum(card.ranked for card in figures.cards)
-    chance = f" Of {ranked} {nouns} about {words.by_chance(ranked)} would seem to matter by chance alone."
-    reading = (
-        f"In how many games one was used, and how many times. Then how often {unit}s with it (bought or "
-        f"played) {'were won' if figures.solo else 'won'}, how often those without it, and the difference"
-        f"{words.compared(figures)} in points of percent with its range: a range without 0 in it is more than chance."
-    )
-    note = (
-        f"One is ranked when at least {LEAST} {unit}s had it and {LEAST} had not; others stand greyed at the "
-        f"end.{chance if ranked >= MANY_CARDS else ''} A difference does not prove that the {noun} wins: who does "
-        f"well for other reasons may just come to play more {nouns}, and a long game sees more of them."
-    )
-    if words.several_bots(figures):
-        note += (
-            " Because seats are compared with seats of the same bot, the difference need not be that of the two "
-            "shares beside it: what a strong bot likes is not taken for strong."
+def _waiting(figures: Figures, waiting: Waiting) -> Section:
+    word, unit = figures.turn_word, "bot" if figures.solo else "seat"
+    kinds = [(f"Nothing to do but end the {word}", waiting.idle)]
+    if waiting.locked is not None:
+        kinds.append(("Locked out", waiting.locked))
+    rows = (
+        row(
+            label, _known_to(waits.turns.mean), figure(waits.turns.most), _known_to(waits.longest.mean),
+            figure(waits.longest.most), count(int(waits.long.won)), part(waits.long),
         )
-    return Section("cards", nouns.capitalize(), reading, (cards_table(figures),), ("cards",), note, wide=True)
-
-
-def _card(card: CardRow) -> Row:
-    rates = (part(one) if one.played else "–" for one in (card.won_with, card.won_without))
-    name = Cell(card.name, card.group if card.known else "no longer in the game")
-    found = card.difference
-    mark = ("more" if found.value > 0 else "less") if found and card.ranked and found.excludes(0) else ""
-    having = Cell(f"{card.seats_with:,}", f"of {card.seats_with + card.seats_without:,}")
-    return row(
-        name, _use(card.seen), _use(card.bought), _use(card.played), having, *rates,
-        points(found, mark) if found else "–", faint=not card.ranked,
+        for label, waits in kinds
     )  # fmt: skip
-
-
-def _use(use: Use) -> Cell:
-    return Cell(f"{use.games:,}", words.counted(use.times, "time") if use.times else "")
+    titles = (
+        "", f"{word.capitalize()}s a game", "Most", "Longest stretch", "Most",
+        f"Games with {LONG} in a row", "Share",
+    )  # fmt: skip
+    reading = (
+        f"The {word}s in which a {unit} had one legal action at every decision: all of a game together, and how many "
+        f"of one {unit} followed each other at most. A stretch of {LONG} or more is long: one only watches."
+    )
+    note = ""
+    if waiting.locked is not None:
+        note = f"A seat is locked out in a {word} of its own in which at every decision it {waiting.lockout}."
+    if waiting.games < figures.games:
+        note += f" Known of {waiting.games:,} of the {words.counted(figures.games, 'game')}."
+    return Section(
+        "waiting", f"{word.capitalize()}s with nothing to do", reading, (table(titles, rows),), (), note.strip(),
+        wide=True,
+    )  # fmt: skip
 
 
 def _rules(figures: Figures) -> Section:

@@ -12,6 +12,7 @@ from game.simulate.ending import called
 from game.simulate.figures import Figures
 from game.simulate.intervals import Interval, Share
 from game.simulate.results import Run
+from game.simulate.waiting import LONG, Waits
 from game.simulate.winning import BotRow
 from rules.bots.names import title_of
 from rules.common.words import counted, listed, plural
@@ -26,6 +27,9 @@ SWAP = "Play each seed from every seat"
 FIXED = (
     "The bots never changed seats, so what the seat does and what the bot does cannot be told apart. "
     f"“{SWAP}” (on the command line: --swap) tells them apart."
+)
+UNTOLD = (
+    "How often one could do nothing but end a turn is not known: an earlier version of Cogwright played these games."
 )
 SURE = 0.05
 """So many of all figures lie outside of what chance explains by chance alone."""
@@ -111,7 +115,8 @@ def command(run: Run, folder: Path | None = None) -> str:
 def summary(figures: Figures) -> tuple[str, ...]:
     """The run in plain sentences, the most telling first."""
     who = _alone(figures) if figures.solo else (*_bots(figures), *_seats(figures), *_pairs(figures))
-    lines = (*who, _length(figures), _ways(figures), *_leads(figures), *_cards(figures), *_rules(figures))
+    course = _length(figures), _ways(figures), *_leads(figures), *_waiting(figures)
+    lines = (*who, *course, *_cards(figures), *_lifts(figures), *_rules(figures))
     return (*_warnings(figures), *lines)
 
 
@@ -216,9 +221,33 @@ def _length(figures: Figures) -> str:
 
 def _ways(figures: Figures) -> str:
     shown, names = figures.ways[:4], called(figures.ways)
-    each = [f"{names[way.key]} ({percent(way.share.value)})" for way in shown]
+    each = [f"{names[way.key]} ({_by(way.rule)}{percent(way.share.value)})" for way in shown]
     rest = len(figures.ways) - len(shown)
     return f"How games ended: {listed([*each, *([f'{rest} more'] if rest else [])])}."
+
+
+def _by(rule: str) -> str:
+    return f"{rule}, " if rule else ""
+
+
+def _waiting(figures: Figures) -> list[str]:
+    if figures.waiting is None:
+        return [UNTOLD]
+    waiting, word = figures.waiting, figures.turn_word
+    lines = [_stretches(waiting.idle, f"could do nothing in a {word} but end it", word)]
+    if waiting.locked is not None:
+        lines.append(_stretches(waiting.locked, f"was locked out ({waiting.lockout})", word))
+    return lines
+
+
+def _stretches(waits: Waits, what: str, word: str) -> str:
+    """What a seat was or could not, and in how many games for a long stretch."""
+    if not waits.turns.most:
+        return f"In no game a seat {what}."
+    return (
+        f"A seat {what} {number(waits.turns.mean.value)} times a game. In {with_range(waits.long)} of the games this "
+        f"went on for {LONG} {word}s of a seat in a row or more; the longest stretch was {number(waits.longest.most)}."
+    )
 
 
 def _leads(figures: Figures) -> list[str]:
@@ -231,8 +260,8 @@ def _leads(figures: Figures) -> list[str]:
 
 
 def telling(figures: Figures) -> tuple[list[CardRow], list[CardRow]]:
-    """The cards that those who had them won more with than chance explains, and less with; the clearest first."""
-    ranked = [row for row in figures.cards if row.ranked and row.difference and row.difference.excludes(0)]
+    """The cards that those who had them won more with than chance explains, and less with; the most first."""
+    ranked = [row for row in figures.cards if row.stands]
     good = [row for row in ranked if row.difference and row.difference.value > 0]
     return good, [row for row in reversed(ranked) if row.difference and row.difference.value < 0]
 
@@ -286,6 +315,28 @@ def _cards(figures: Figures) -> list[str]:
                 f"Won {words} often with the {noun} than without{same}: {named}, in points of percent."
             )
     return lines or [f"No {noun} made a clear difference to winning."]
+
+
+def _lifts(figures: Figures) -> list[str]:
+    lifts = figures.lifts
+    if lifts.missing:
+        return [lifts.missing]
+    if not lifts.known:
+        return []
+    names = {row.id: row.name for row in figures.cards}
+    high = [row for row in lifts.standing if row.lift and row.lift.value > 0]
+    low = [row for row in reversed(lifts.standing) if row.lift and row.lift.value < 0]
+    told = []
+    for rows, words in ((high, "more"), (low, "less")):
+        if rows:
+            each = [f"{names.get(row.id, row.id)} ({points(row.lift.value)})" for row in rows[:3] if row.lift]
+            rest = [f"{len(rows) - 3} more"] if len(rows) > 3 else []
+            told.append(f"{words} with {listed([*each, *rest])}")
+    if not told:
+        return [f"No {card_noun(figures)[0]} has a lift that is more than chance."]
+    return [
+        f"Held alone, against others of the same estimate, seats won {'; '.join(told)}, in points of percent."
+    ]
 
 
 def _rules(figures: Figures) -> list[str]:

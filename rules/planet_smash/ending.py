@@ -25,6 +25,17 @@ def outcome(chart: Chart, state: Position) -> Outcome | None:
     return _several(chart, state, scores, done)
 
 
+def score(chart: Chart, state: Position) -> str:
+    """How a game alone went: "smashed in round 8 of 16 (Normal), 3 abilities"."""
+    planet, sheet = chart.planet, state.sheets[0]
+    rounds = f"round {state.round} of {planet.rounds}"
+    if not smashed(sheet):
+        return f"still stands after {rounds}, {quadrants_demolished(sheet)} of {len(QUADRANTS)} quadrants smashed"
+    reached = difficulty(planet, state.round)
+    level = f" ({reached.capitalize()})" if reached else ""
+    return f"smashed in {rounds}{level}, {counted(abilities_used(sheet), 'ability', 'abilities')}"
+
+
 def quadrants_demolished(sheet: Sheet) -> int:
     """How many of the four quadrants are demolished."""
     return sum(demolished(sheet, quadrant) for quadrant in range(len(QUADRANTS)))

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from rules.base.game import BaseGame
+from rules.common.memo import Memo
 from rules.common.rng import seed as source
 from rules.common.setups import Setups
 from rules.game import Card, Event, Outcome, Piece, Refusal, Setup
@@ -22,6 +23,7 @@ from rules.planet_smash import (
     panels,
     play,
     table,
+    unseen,
 )
 from rules.planet_smash.cards import Planet
 from rules.planet_smash.chart import Chart
@@ -32,6 +34,15 @@ from rules.planet_smash.words import ABILITY_NAMES
 from rules.tabletop import Gesture, Plate, Preview, Recap
 
 STANDARD = (1, 2, 3)  # red on A, blue on B, yellow on C
+KEPT = 250
+"""Planets whose tables are kept: all that a file may hold, and some that seeds made."""
+
+
+class Planets(dict[str, Planet]):
+    """The planets of the data by id; those that seeds make are found by theirs, and counted nowhere."""
+
+    def __missing__(self, id: str) -> Planet:
+        return unseen.planet(id)
 
 
 class PlanetSmash(BaseGame[Position, Attempt]):
@@ -47,10 +58,10 @@ class PlanetSmash(BaseGame[Position, Attempt]):
     action_type: object = Move
 
     def __init__(self, planets: Mapping[str, Planet]) -> None:
-        self.planets = dict(planets)
+        self.planets = Planets(planets)
         super().__init__(Setups(self.id, self.title, self.seats, options.options(self.planets)))
-        self.charts = {id: Chart(planet) for id, planet in self.planets.items()}
-        self.paces = {id: Pace(chart) for id, chart in self.charts.items()}
+        self.charts: Memo[str, Chart] = Memo(lambda id: Chart(self.planets[id]), KEPT)
+        self.paces: Memo[str, Pace] = Memo(lambda id: Pace(self.charts[id]), KEPT)
 
     def places(self) -> tuple[str, ...]:
         """Every place of any planet."""
@@ -59,7 +70,7 @@ class PlanetSmash(BaseGame[Position, Attempt]):
     def new_game(self, setup: Setup, seed: int) -> Position:
         """Empty sheets; with the standard colours round 1 is rolled. Raises ValueError."""
         chosen = self.setups.chosen(setup)
-        chart = self.charts[chosen["planet"]]
+        chart = self.charts[unseen.id_of(seed) if chosen["planet"] == unseen.CHOICE else chosen["planet"]]
         sheet = empty_sheet(tuple(len(quadrant.boxes) for quadrant in chart.quadrants))
         standard = chosen["colours"] == "standard"
         if standard:
@@ -91,6 +102,10 @@ class PlanetSmash(BaseGame[Position, Attempt]):
     def outcome(self, state: Position) -> Outcome | None:
         """How it ended; None while it goes on."""
         return ending.outcome(self.charts[state.planet], state)
+
+    def score(self, state: Position) -> str:
+        """How a game alone went, in a few words that spoil nothing."""
+        return ending.score(self.charts[state.planet], state)
 
     def view(self, state: Position, seat: int) -> Position:
         """Everything but the dice to come: nothing else is hidden."""
@@ -134,7 +149,8 @@ class PlanetSmash(BaseGame[Position, Attempt]):
 
     def goal(self, setup: Setup) -> str:
         """What wins a game of that setup."""
-        return table.goal(self.planets[self.setups.chosen(setup)["planet"]], len(setup.seats))
+        chosen = self.setups.chosen(setup)["planet"]
+        return unseen.GOAL if chosen == unseen.CHOICE else table.goal(self.planets[chosen], len(setup.seats))
 
     def recap(self, states: Sequence[Position], actions: Sequence[Attempt]) -> Recap:
         """A game in figures, and what was decisive."""
@@ -154,8 +170,11 @@ class PlanetSmash(BaseGame[Position, Attempt]):
 
     def basis(self, state: Position) -> dict[str, object]:
         """The quadrants of the planet: its sheets are filled by them."""
-        planet = self.planets.get(state.planet)
-        return {f"the planet '{planet.id}'": (planet.order, planet.quadrants)} if planet is not None else {}
+        try:
+            planet = self.planets[state.planet]
+        except KeyError:  # a pack that held it is closed
+            return {}
+        return {f"the planet '{planet.id}'": (planet.order, planet.quadrants)}
 
     def forecast(self, view: Position, seat: int, value: float) -> str:
         """What an estimate means, in words."""

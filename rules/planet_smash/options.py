@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from rules.common.words import counted, listed
 from rules.game import Choice, Option
+from rules.planet_smash import unseen
 from rules.planet_smash.cards import NAMES, Planet, Quadrant
 from rules.planet_smash.words import ABILITY_USES, RULE_NAMES
 
@@ -17,7 +18,11 @@ def options(planets: Mapping[str, Planet]) -> tuple[Option, ...]:
     """The planet, and who puts the Targeting dice down."""
     return (
         Option(
-            "planet", "Planet", tuple(map(_planet_choice, planets.values())), next(iter(planets)), "PS-1.2"
+            "planet",
+            "Planet",
+            (*map(_planet_choice, planets.values()), unseen.choice(GAME)),
+            next(iter(planets)),
+            "PS-1.2",
         ),
         Option(
             "colours",

@@ -46,11 +46,16 @@ SPARES = (1.0, 0.7, 0.3, 0.1)
 """Machines of the hand, the best first bought: one a turn can be assembled."""
 UNFIT = 0.8
 """What is left of a machine in the hand for which there is no room now: it can be made by a move."""
+STRANDED, SAVED = 16.0, 0.8
+"""What is missing to who has no machine, neither on the board nor in the hand with room for it, and the share of that
+which the gears for the cheapest one in the store bring back: who has nothing saves for a machine."""
+IDLE = 0.4
+"""What is left then of cards of the hand that need one: Bases, Destroy Bases and programs."""
 USE = 0.75
 """A program in the hand: using it well brings more than keeping it."""
-DESTROYER = 7.0
-"""A Destroy Base in the hand, apart from the attack it allows: less than it costs, so that it is bought when
-an attack can follow soon."""
+DESTROYER = 0.6
+"""A Destroy Base in the hand, by its price, apart from the attack it allows: less than it costs, so that it is bought
+when an attack can follow soon."""
 NEXT_CARDS = (0.9, 0.35, 0.1)
 """The share of a first, second and third Base or Destroy Base that is held."""
 SITELESS = 0.65
@@ -148,8 +153,8 @@ class _Standing:
 
     def _hand(self, next_base: float) -> float:
         """The cards of the hand; `next_base` is what one more base would be worth."""
-        library, store, taken = self.rules.library, self.state.store, -1
-        worth, machines, bases, destroyers = 0.0, 0, 0, 0
+        library, store, taken, ready = self.rules.library, self.state.store, -1, False
+        worth, others, machines, bases, destroyers = 0.0, 0.0, 0, 0, 0
         for card in self.side.hand:
             kind = card.kind
             if not kind:
@@ -158,17 +163,28 @@ class _Standing:
                 if taken < 0:
                     taken = self.state.occupied()
                 value = HELD * library.prices[kind] * SPARES[min(machines, len(SPARES) - 1)]
-                worth += value if self._fits(kind, taken) else UNFIT * value
+                fits = self._fits(kind, taken)
+                worth += value if fits else UNFIT * value
+                ready = ready or fits
                 machines += 1
             elif kind == store.base:
-                worth += _share(NEXT_CARDS, bases) * next_base * (1.0 if self._site() else SITELESS)
+                others += _share(NEXT_CARDS, bases) * next_base * (1.0 if self._site() else SITELESS)
                 bases += 1
             elif kind == store.destroyer:
-                worth += _share(NEXT_CARDS, destroyers) * DESTROYER
+                others += _share(NEXT_CARDS, destroyers) * DESTROYER * library.prices[kind]
                 destroyers += 1
             else:
-                worth += USE * library.prices[kind]
-        return worth - TOO_MANY * max(0, len(self.side.hand) - HAND)
+                others += USE * library.prices[kind]
+        if not self.machines and not ready:
+            others = IDLE * others - STRANDED * (1 - SAVED * self._saved())
+        return worth + others - TOO_MANY * max(0, len(self.side.hand) - HAND)
+
+    def _saved(self) -> float:
+        """How much of the price of the cheapest machine in the store is there, up to 1."""
+        prices = self.rules.library.prices
+        least = min((prices[card.kind] for card in self.state.store.machines if card.kind), default=0)
+        lost = self.side.stopped and not self.state.turn  # what Prepare leaves (SG-2.3)
+        return min(1.0, self.side.gears / least) if least and not lost else 0.0
 
     def _fits(self, kind: str, taken: int) -> bool:
         """Whether a machine card can be laid on a base as the board is."""

@@ -41,6 +41,7 @@ class SmashGear(BaseGame[Position, Deed]):
     hidden = True
     seats = start.PLAYERS
     turn_word = "turn"
+    lockout = "has no machine on the board and cannot assemble one"
     state_type: type[Position] = Position
     action_type: object = Deed
 
@@ -87,6 +88,9 @@ class SmashGear(BaseGame[Position, Deed]):
     def cards(self) -> tuple[Card, ...]:
         cards = self.library.cards.values()
         return tuple(Card(card.id, card.title, card.word, ((SET, card.set),)) for card in cards)
+
+    def locked_out(self, state: Position, legal: Sequence[Any]) -> bool:
+        return turn.locked_out(state, legal)
 
     def basis(self, state: Position) -> dict[str, object]:
         return basis.basis(self.rules, state)

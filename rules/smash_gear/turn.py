@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from rules.common.words import counted
 from rules.engine.hand_limit import HandLimit
-from rules.game import Outcome
+from rules.game import Action, Outcome
+from rules.smash_gear.actions import Assemble
 from rules.smash_gear.draft import DISCARD_RULES, KEEP, Draft
 from rules.smash_gear.events import GameDrawn, GameWon, TurnBegan
 from rules.smash_gear.operation import gears
@@ -97,6 +100,13 @@ def outcome(state: Situation) -> Outcome | None:
             winners, scores, f"{name} wins", f"{name} holds {scores[winners[0]]} honor.", "SG-10.3"
         )
     return _limit(state, scores, bases)
+
+
+def locked_out(state: Situation, legal: Sequence[Action]) -> bool:
+    """Whether the seat that decides has no machine on the board, and no normal assembly among its actions."""
+    return all(machine.owner != state.deciding for machine in state.machines) and not any(
+        isinstance(action, Assemble) for action in legal
+    )
 
 
 def _limit(state: Situation, scores: tuple[int, int], bases: tuple[int, ...]) -> Outcome:

@@ -26,7 +26,7 @@ BOOK = Rulebook(
 class Told:
     """As much of a game as figures ask for."""
 
-    id, title, turn_word, seats = "toy", "Parry", "turn", range(1, 100)
+    id, title, turn_word, seats, lockout = "toy", "Parry", "turn", range(1, 100), ""
 
     def __init__(self, cards: Sequence[Card] = ()) -> None:
         self._cards = tuple(cards)

@@ -12,12 +12,13 @@ from rules.tabletop import AnyTabletop
 
 
 def daily_setup(game: AnyTabletop, day: date) -> tuple[Setup, int]:
-    """The setup and the seed of a day's game: the fewest seats, the pictured option by turns, else
-    the defaults."""
+    """The setup and the seed of a day's game: the fewest seats, the pictured option by turns (but nothing that the
+    seed makes), else the defaults."""
     first = game.default_setup(game.seats[0])
     options = dict(first.options)
     if (option := pictured(game)) is not None:
-        options[option.id] = daily_choice(day, [choice.id for choice in option.offered(options)])
+        fixed = [choice.id for choice in option.offered(options) if not choice.seeded]
+        options[option.id] = daily_choice(day, fixed)
     return Setup(game.id, first.seats, options, first.decks), daily_seed(day)
 
 

@@ -23,6 +23,7 @@ from game.pages.result.chart import Chart
 from game.pages.result.hero import Hero
 from game.pages.result.story import Story
 from game.ui.canvas import Box
+from game.ui.clipboard import copy
 from rules.bots.review import Drop
 from rules.common.words import counted
 from rules.game import Action
@@ -111,6 +112,11 @@ class ResultScene(Page):
         """ "" when the last move can be taken back, else the reason."""
         return self.session.history.why_not_undo(self.app.settings.friendly_undo)
 
+    def copy_line(self) -> None:
+        """The score of a daily game on the clipboard, as a line."""
+        line = self.story.line
+        self.app.say(f"Copied: {line}" if copy(line) else f"This system has no clipboard. {line}")
+
     def back(self) -> None:
         """To the shelf."""
         self.app.reset(self.app.page("shelf", self.game.id))
@@ -118,11 +124,13 @@ class ResultScene(Page):
     def _ways_on(self) -> tuple[ButtonSpec, ...]:
         luck = f"The same luck once more: seed {self.session.history.seed}."
         before = "Go on before it. The new end counts in place of this one."
+        told = ButtonSpec("copy", "Copy score", "copy", self.copy_line, self.story.line)
         return (
             ButtonSpec("again", "Again", "play", self.again, f"{self.story.board[1]}, with other luck."),
             ButtonSpec("same", "Same seed", "dice", self.same, luck),
             ButtonSpec("replay", "Replay", "first", self.replay, "The game move by move."),
             ButtonSpec("undo", "Undo last move", "undo", self.undo, before, self.why_not_undo),
+            *((told,) if self.story.line else ()),
             ButtonSpec("shelf", "Shelf", "back", self.back),
         )
 

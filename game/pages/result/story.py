@@ -87,6 +87,19 @@ class Story:
         return record_chips(record, before, self.board, game.turn_word, best)
 
     @cached_property
+    def line(self) -> str:
+        """A daily game as a line to send to others: what it came to, and of several tries the how manieth; "" for any
+        other game."""
+        session, record = self._session, self._session.record
+        if record is None or not record.daily:
+            return ""
+        game = session.game
+        words = game.score(session.state) or f"{self.headline}, {game.turn_word} {record.rounds}"
+        tries = [old for old in self._records if old.daily == record.daily and old.options == record.options]
+        earlier = sum(old.id != record.id for old in tries)
+        return f"{game.title} daily {record.daily}: {words}" + (f", try {earlier + 1}" if earlier else "")
+
+    @cached_property
     def board(self) -> tuple[str, str]:
         """The pictured option's id, and the words of what was chosen for it; ("", the game) without one."""
         game = self._session.game

@@ -9,9 +9,9 @@ from game.pages.parts.page import centred
 from game.pages.runs.panel import Panel
 from game.pages.runs.table import Graph, TableList
 from game.simulate import words
+from game.simulate.card_sections import cards_table
 from game.simulate.cards import LEAST
 from game.simulate.figures import Figures
-from game.simulate.sections import cards_table
 from game.ui.canvas import Box
 
 

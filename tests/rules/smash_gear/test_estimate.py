@@ -55,7 +55,7 @@ def test_a_base_is_worth_most_to_who_has_no_other() -> None:
 def test_a_machine_that_can_be_hit_is_worth_less() -> None:
     hit = position("BW BH .. .. .. .. .. ..\n.. .. .. .. .. .. .. ..\n.. aH aW", gears=(0, 9))
     safe = position("BW BH .. .. .. .. .. ..\n.. .. .. .. .. .. .. ..\n.. aH aW", gears=(0, 0))
-    gears = worth(position(gears=(0, 9))) - worth(position(gears=(0, 0)))
+    gears = worth(position("BW BH", gears=(0, 9))) - worth(position("BW BH", gears=(0, 0)))
     assert worth(hit) - worth(safe) < gears
 
 
@@ -76,3 +76,18 @@ def test_ending_a_turn_changes_little_by_itself() -> None:
 def test_late_in_a_game_winning_counts_more() -> None:
     early, late = (position(AT_THE_GATE, hands=("destroy_base", ""), turn=turn) for turn in (3, 90))
     assert worth(late) > worth(early)
+
+
+def test_who_has_no_machine_saves_for_one() -> None:
+    bare = position(hands=("base destroy_base", ""), gears=(2, 0))
+    poorer = position(hands=("base destroy_base shock", ""), gears=(0, 0))
+    assert worth(bare) > worth(poorer), "a script for the last gears is no bargain without a machine"
+    armed = position(hands=("plain", ""), gears=(0, 0))
+    assert worth(armed) > worth(bare)
+
+
+def test_cards_that_need_a_machine_are_worth_less_without_one() -> None:
+    def base(drawing: str) -> float:
+        return worth(position(drawing, hands=("base", ""))) - worth(position(drawing))
+
+    assert base("aH aW") > base("") > 0

@@ -68,3 +68,14 @@ def test_exploit_gives_gears_for_bases_and_by_cards() -> None:
     assert gears(after) == (5, 5 + 4 + 1 + 2)
     assert {event.card for event in events if event.deed == "played"} == {"spark", "mint"}
     assert gears(done(after, EndTurn())) == (5 + 2 + 1 + 2, 12)
+
+
+def test_who_has_no_machine_and_can_assemble_none_is_locked_out() -> None:
+    def locked(drawing: str, hand: str) -> bool:
+        state = position(drawing, hands=(hand, ""))
+        return GAME.locked_out(state, list(GAME.legal_actions(state)))
+
+    assert locked("AH AW", "")
+    assert locked("AH AW", "plate"), "no machine is in the hand"
+    assert not locked("AH AW", "plain"), "it can be assembled"
+    assert not locked("aH aW", ""), "a machine is on the board"

@@ -1,0 +1,143 @@
+"""`main.py planet`: a new planet of Planet Smash as a pack, with its card, its picture, and rounds set by bot games."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.commands import values
+from game.commands.values import UsageError, fail
+
+if TYPE_CHECKING:
+    from rules.planet_smash.cards import Planet
+
+NAME, DOES = "planet", "make a new planet of Planet Smash, a pack to play with"
+GAME = "planet_smash"
+USUAL_GAMES, MOST_GAMES = 40, 1000
+LONGEST = 24
+BOTS = ("master", "journeyman", "apprentice")
+"""Who sets Hard, Normal and Easy."""
+EPILOG = """
+examples:
+  python main.py planet new "Copper Hollow"
+  python main.py planet new Thornwell --boxes 20 --seed 7 --out my_pack
+"""
+
+
+def arguments(command: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    command.formatter_class = argparse.RawDescriptionHelpFormatter
+    command.epilog = EPILOG
+    command.add_argument("action", metavar="new", choices=["new"], help="make a new one")
+    command.add_argument("name", metavar="NAME", help=f"what it is called, at most {LONGEST} letters")
+    command.add_argument("--boxes", metavar="N", help="boxes in all, 12 to 24 (as chance has it)")
+    command.add_argument("--seed", metavar="S", help="the same seed, the same planet (another every time)")
+    command.add_argument(
+        "--games", metavar="N", default=str(USUAL_GAMES),
+        help=f"games of each of {', '.join(BOTS)}, by which the rounds are set ({USUAL_GAMES}; 0: an estimate)",
+    )  # fmt: skip
+    command.add_argument(
+        "--out", metavar="DIR", help="the folder of the pack, new or not (one of its own, below the user's)"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Make the planet, write its files. The exit code."""
+    from random import SystemRandom
+
+    from game.store.files import StoreFault
+    from rules.planet_smash.unseen.making import FEWEST_BOXES, MOST_BOXES, draft
+
+    title = " ".join(args.name.split())
+    id = _id(title)
+    boxes = values.number("--boxes", args.boxes, FEWEST_BOXES, MOST_BOXES) if args.boxes is not None else 0
+    seed = values.seed(args.seed) if args.seed is not None else SystemRandom().randrange(1_000_000)
+    games = values.number("--games", args.games, 0, MOST_GAMES)
+    folder = _folder(args.out, id)
+    if not title.isprintable() or len(title) > LONGEST:
+        raise UsageError(
+            f"A planet's name has at most {LONGEST} letters; '{title[:40]}' does not fit on its card."
+        )
+    if id in values.loaded(GAME, [folder] if (folder / "data" / GAME).is_dir() else []).planets:  # type: ignore[attr-defined]
+        raise UsageError(f"There is a planet '{id}' already. Give the new one another name.")
+    planet = _with_rounds(draft(id, title, seed, boxes), games)
+    try:
+        paths = _write(folder, planet, seed, games)
+    except StoreFault as fault:
+        return fail(str(fault))
+    print(f"{planet.title}: {planet.boxes} boxes, {planet.rounds} rounds, Hard by round {planet.hard}, "
+          f"Normal by {planet.normal}, Easy by {planet.easy} (seed {seed})")  # fmt: skip
+    for path in paths:
+        print(path)
+    print(f'Play on it: python main.py --pack "{folder}"')
+    return 0
+
+
+def _id(title: str) -> str:
+    """The id of a planet of that name. Raises UsageError."""
+    id = re.sub(r"[^a-z0-9]+", "_", title.lower()).strip("_")
+    if not re.fullmatch(r"[a-z][a-z0-9_]{0,39}", id):
+        raise UsageError(f"'{title[:40]}' is no name for a planet: it begins with one of the letters a to z.")
+    return id
+
+
+def _folder(out: str | None, id: str) -> Path:
+    """The folder of the pack. Raises UsageError."""
+    from game.store.folders import user_folders
+
+    folder = user_folders().data / "packs" / id if out is None else Path(out)
+    if (out is not None and not out.strip()) or (folder.exists() and not folder.is_dir()):
+        raise UsageError(f"'{str(out)[:200]}' is no folder. Name one for the pack.")
+    return values.nameable(folder)
+
+
+def _with_rounds(planet: Planet, games: int) -> Planet:
+    """The planet with its rounds by so many games of each bot, by estimate where there are none."""
+    from game.planet_smash.trials import fallen
+    from rules.planet_smash.unseen.rounds import estimated, of_games
+
+    if not games:
+        return estimated(planet)
+    fallings = []
+    for bot in BOTS:
+        if sys.stderr.isatty():
+            print(f"{bot} plays {games} games on it ...", file=sys.stderr, flush=True)
+        fallings.append(fallen(planet, bot, games))
+    return of_games(planet, *fallings)
+
+
+def _write(folder: Path, planet: Planet, seed: int, games: int) -> list[Path]:
+    """The files of the pack, the card last, for it names the picture. Raises StoreFault."""
+    from game.planet_smash.globe import picture
+    from game.store.files import write_atomic
+
+    card = folder / "data" / GAME / "cards" / f"{planet.id}.yaml"
+    art = folder / "art" / GAME / f"{planet.id}.svg"
+    write_atomic(art, picture(seed).encode())
+    write_atomic(card, _as_yaml(planet, seed, games).encode())
+    return [card, art]
+
+
+def _as_yaml(planet: Planet, seed: int, games: int) -> str:
+    """The file of cards that holds the planet."""
+    from rules.common.words import counted
+
+    means = (
+        f"by {counted(games, 'game')} of each of {', '.join(BOTS)}" if games else "by estimate, not by games"
+    )
+    quadrants = "".join(
+        f"      {id}: {{boxes: [{', '.join(str(box or 'any') for box in quadrant.boxes)}], "
+        f"rule: {quadrant.rule}, ability: {quadrant.ability}}}\n"
+        for id, quadrant in planet.quadrants.items()
+    )
+    return (
+        f"# {planet.title}, made by seed {seed}. The rounds of Hard, Normal and Easy were set {means}.\n\n"
+        f"planets:\n  - id: {planet.id}\n    title: {json.dumps(planet.title, ensure_ascii=False)}\n"
+        f"    text: {json.dumps(planet.text, ensure_ascii=False)}\n    rounds: {planet.rounds}\n"
+        f"    hard: {planet.hard}\n    normal: {planet.normal}\n    easy: {planet.easy}\n"
+        f"    order: [{', '.join(planet.order)}]\n    quadrants:\n{quadrants}"
+    )

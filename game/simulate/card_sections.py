@@ -1,0 +1,108 @@
+"""What the reports show of cards: how they were used, who won with them, and their lift."""
+
+from __future__ import annotations
+
+from game.simulate import words
+from game.simulate.cards import LEAST, CardRow, Use
+from game.simulate.discoveries import FALSE
+from game.simulate.figures import Figures
+from game.simulate.lift import CLOSE, DRAWS, LiftRow
+from game.simulate.lift import LEAST as LEAST_ALONE
+from game.simulate.tables import Cell, Row, Section, Table, count, part, points, row, table
+
+CONTROL = f"Benjamini and Hochberg, {100 * FALSE:.0f} in 100 false"
+
+
+def cards_table(figures: Figures) -> Table:
+    """A row a card, those that go with winning first."""
+    unit, (noun, _) = words.unit(figures), words.card_noun(figures)
+    titles = (
+        noun.capitalize(), "Seen", "Bought", "Played", f"{unit.capitalize()}s with it", "Won with it", "Won without",
+        words.difference(figures),
+    )  # fmt: skip
+    made = table(titles, map(_card, figures.cards), minor=(1, 2))
+    if not any(card.seen.times for card in figures.cards):
+        made = made.without("Seen")
+    return made if any(card.bought.times for card in figures.cards) else made.without("Bought")
+
+
+def cards_section(figures: Figures) -> Section:
+    """How often each card was used, and whether those who had it won more."""
+    unit, (noun, nouns) = words.unit(figures), words.card_noun(figures)
+    ranked = sum(card.ranked for card in figures.cards)
+    chance = f" It is marked when it is more than chance though {ranked} {nouns} are looked at ({CONTROL})."
+    reading = (
+        f"In how many games one was used, and how many times. Then how often {unit}s with it (bought or "
+        f"played) {'were won' if figures.solo else 'won'}, how often those without it, and the difference"
+        f"{words.compared(figures)} in points of percent with its range, which holds the true one 95 times in 100."
+    )
+    note = (
+        f"One is ranked when at least {LEAST} {unit}s had it and {LEAST} had not; others stand greyed at the "
+        f"end.{chance if ranked else ''} A difference does not prove that the {noun} wins: who does "
+        f"well for other reasons may just come to play more {nouns}, and a long game sees more of them."
+    )
+    if words.several_bots(figures):
+        note += (
+            " Because seats are compared with seats of the same bot, the difference need not be that of the two "
+            "shares beside it: what a strong bot likes is not taken for strong."
+        )
+    return Section("cards", nouns.capitalize(), reading, (cards_table(figures),), ("cards",), note, wide=True)
+
+
+def _card(card: CardRow) -> Row:
+    rates = (part(one) if one.played else "–" for one in (card.won_with, card.won_without))
+    name = Cell(card.name, card.group if card.known else "no longer in the game")
+    found = card.difference
+    mark = ("more" if found.value > 0 else "less") if found and card.stands else ""
+    having = Cell(f"{card.seats_with:,}", f"of {card.seats_with + card.seats_without:,}")
+    return row(
+        name, _use(card.seen), _use(card.bought), _use(card.played), having, *rates,
+        points(found, mark) if found else "–", faint=not card.ranked,
+    )  # fmt: skip
+
+
+def _use(use: Use) -> Cell:
+    return Cell(f"{use.games:,}", words.counted(use.times, "time") if use.times else "")
+
+
+def lifts_table(figures: Figures) -> Table:
+    """A row a card that some seat held alone, those with a known lift first."""
+    cards = {card.id: Cell(card.name, card.group) for card in figures.cards}
+    needed = f"Games to ±{100 * CLOSE:.0f}"
+    made = table(
+        (words.card_noun(figures)[0].capitalize(), "Games", "Won", "Lift", "Stands?", needed),
+        (_lift(lift, cards.get(lift.id, Cell(lift.id))) for lift in figures.lifts.rows),
+        left=(0, 4),
+    )
+    return made if figures.lifts.known else made.without("Lift", "Stands?", needed)
+
+
+def _lift(lift: LiftRow, name: Cell) -> Row:
+    alone = count(lift.alone.played), part(lift.alone)
+    if lift.lift is None:
+        return row(name, *alone, "–", "too few games", "–", faint=True)
+    mark = ("more" if lift.lift.value > 0 else "less") if lift.stands else ""
+    needed = f"{lift.needed:,} more" if lift.needed else "enough"
+    return row(name, *alone, points(lift.lift, mark), "yes" if lift.stands else "may be chance", needed)
+
+
+def lifts_section(figures: Figures) -> Section:
+    """How often a seat won that alone had a card, and the lift of the card."""
+    noun, nouns = words.card_noun(figures)
+    reading = (
+        f"In how many games one seat alone had the {noun} (bought or played it), and how often that seat won."
+    )
+    note = figures.lifts.missing
+    if known := figures.lifts.known:
+        reading += (
+            " The lift is how often it won less how often seats of the same bot won that bought anything at the same "
+            f"estimate, in points of percent: it takes out that who leads buys other {nouns} than who is behind."
+        )
+        note = (
+            f"The lift is told of {nouns} held alone in {LEAST_ALONE} games or more. Its range comes from a bootstrap "
+            f"of whole games ({DRAWS:,} draws); one stands when it is more than chance though {known} are looked at "
+            f"({CONTROL}). The last column is how many games the run lacks until the range is {100 * CLOSE:.0f} points "
+            "to each side."
+        )
+    made = (lifts_table(figures),)
+    return Section("lift", f"{nouns.capitalize()} held alone", reading, made, (), note, wide=True)

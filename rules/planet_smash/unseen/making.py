@@ -1,0 +1,143 @@
+"""What a seed makes of a planet: a character, and from it quadrants that can all be demolished (PS-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
+
+from rules.common.dice import SIDES
+from rules.common.rng import below, shuffle
+from rules.common.rng import seed as source
+from rules.planet_smash.cards import QUADRANTS, Ability, Planet, Quadrant, Rule
+
+T = TypeVar("T")
+
+LEAST, MOST = 3, 6
+"""Boxes of a quadrant."""
+FEWEST_BOXES, MOST_BOXES = LEAST * len(QUADRANTS), MOST * len(QUADRANTS)
+"""Boxes of a planet."""
+MOST_EQUAL = 4
+"""Boxes of a quadrant in which all numbers are equal: with more it is a wait for one number."""
+MOST_ROUNDS = 40
+ABILITIES: tuple[Ability, ...] = ("adjust", "flip", "reroll", "any")
+
+
+class Character(NamedTuple):
+    """A kind of planet: the rules of its quadrants, as often as they come up; of 6 boxes how many are printed at least
+    and at most; the numbers that are; what is said of it."""
+
+    rules: tuple[Rule, ...]
+    printed: tuple[int, int]
+    numbers: tuple[int, ...]
+    texts: tuple[str, str]
+
+
+CHARACTERS = (
+    Character(
+        ("any", "any", "any", "all_different"), (0, 0), tuple(SIDES),
+        ("A bare world: no number stands on it anywhere, and pace is all.",
+         "Wide plains without a mark. Whatever you throw will find a place."),
+    ),
+    Character(
+        ("all_equal", "all_equal", "any"), (0, 1), tuple(SIDES),
+        ("Its quarters ring like bells, each to one number that you choose.",
+         "A world of echoes: what you write first in a quarter, it wants again."),
+    ),
+    Character(
+        ("all_different", "all_different", "any"), (0, 2), tuple(SIDES),
+        ("Nothing grows twice in one quarter here, so mind what you use up.",
+         "A collector's world: every quarter wants one of each."),
+    ),
+    Character(
+        ("any", "all_different"), (4, 6), tuple(SIDES),
+        ("Somebody numbered almost all of it. Read before you throw.",
+         "Stamped and catalogued from pole to pole, and it keeps to its list."),
+    ),
+    Character(
+        ("any",), (2, 4), (5, 6),
+        ("Steep and stony: it asks for high numbers, again and again.",
+         "Its peaks want fives and sixes. A turned die is worth two."),
+    ),
+    Character(
+        ("any", "all_different", "all_equal"), (1, 3), tuple(SIDES),
+        ("No quarter is like the next: a rule here, a number there.",
+         "Patched together from four worlds, and none of them agree."),
+    ),
+)  # fmt: skip
+FIRST_NAMES = (
+    "Amber", "Ash", "Cinder", "Copper", "Ember", "Glass", "Iron", "Lantern", "Moss", "Night", "Pale", "Quiet", "Rust",
+    "Salt", "Silver", "Storm", "Tin", "Umber", "Velvet", "Winter",
+)  # fmt: skip
+LAST_NAMES = (
+    "Anvil", "Barrow", "Bell", "Crown", "Drift", "Fall", "Forge", "Harbor", "Hollow", "Mantle", "Reach", "Shore",
+    "Spindle", "Vault", "Wake", "Ward", "Well", "Wheel",
+)  # fmt: skip
+
+
+class Draws:
+    """Chance that a seed gives, drawn from as one goes."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = source(seed)
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+        drawn, self._rng = below(self._rng, n)
+        return drawn
+
+    def of(self, among: Sequence[T]) -> T:
+        """One of these."""
+        return among[self.below(len(among))]
+
+    def mixed(self, items: Sequence[T]) -> tuple[T, ...]:
+        """These in another order."""
+        order, self._rng = shuffle(self._rng, items)
+        return order
+
+
+def name(seed: int) -> str:
+    """What the planet of a seed is called where nobody names it."""
+    draws = Draws(~seed)
+    return f"{draws.of(FIRST_NAMES)} {draws.of(LAST_NAMES)}"
+
+
+def draft(id: str, title: str, seed: int, boxes: int = 0) -> Planet:
+    """The planet of a seed, with so many boxes (0: as chance has it), before its rounds are set."""
+    draws = Draws(seed)
+    character = draws.of(CHARACTERS)
+    text = draws.of(character.texts)
+    usual = FEWEST_BOXES + 2 + draws.below(MOST_BOXES - FEWEST_BOXES - 3)
+    sizes, abilities = _sizes(draws, boxes or usual), draws.mixed(ABILITIES)
+    quadrants = {
+        quadrant: _quadrant(draws, character, size, ability)
+        for quadrant, size, ability in zip(QUADRANTS, sizes, abilities, strict=True)
+    }
+    order = (QUADRANTS[0], *draws.mixed(QUADRANTS[1:]))
+    latest = MOST_ROUNDS
+    return Planet(id, title, text, latest, latest, latest, latest, order, quadrants)
+
+
+def _sizes(draws: Draws, boxes: int) -> list[int]:
+    """How many boxes each quadrant has."""
+    sizes = [LEAST] * len(QUADRANTS)
+    while sum(sizes) < boxes:
+        room = [quadrant for quadrant, size in enumerate(sizes) if size < MOST]
+        sizes[draws.of(room)] += 1
+    return sizes
+
+
+def _quadrant(draws: Draws, character: Character, size: int, ability: Ability) -> Quadrant:
+    """A quadrant of a character: its printed numbers obey its own rule (PS-4.4)."""
+    rules: list[Rule] = [rule for rule in character.rules if rule != "all_equal" or size <= MOST_EQUAL]
+    rule = draws.of(rules)
+    least, most = character.printed
+    count = round((least + draws.below(most - least + 1)) * size / MOST)
+    if rule == "all_different":
+        printed = draws.mixed(character.numbers)[:count]
+    elif rule == "all_equal":
+        printed = (draws.of(character.numbers),) * min(count, 1)
+    else:
+        printed = tuple(draws.of(character.numbers) for _ in range(count))
+    free = draws.mixed((True,) * len(printed) + (False,) * (size - len(printed)))
+    numbers = iter(sorted(printed))
+    return Quadrant(tuple(next(numbers) if taken else 0 for taken in free), rule, ability)

@@ -1,0 +1,75 @@
+"""The rounds of Hard, Normal and Easy of a new planet: by bot games, or by an estimate (PS-7.1).
+
+Hard is the round by which the strongest bot smashes it in about 40 of 100 games, Normal by which the middle one does in
+about 60, Easy by which the weakest does in about 60.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from rules.planet_smash.cards import DICE_A_ROUND, Planet
+from rules.planet_smash.unseen.making import MOST_ROUNDS
+
+SHARES = (0.4, 0.6, 0.6)
+SPARE = 3
+"""Rounds that a planet has after Easy."""
+
+
+class Fit(NamedTuple):
+    """What a round counts: `least` of them, and so many for each box, each printed number, and each box after the first
+    of a quadrant whose numbers are all equal, or all different."""
+
+    least: float
+    box: float
+    printed: float
+    equal: float
+    different: float
+
+
+FITS = (
+    Fit(1.27, 0.278, 0.083, 0.088, 0.077),
+    Fit(4.07, 0.174, 0.144, 0.031, 0.074),
+    Fit(4.18, 0.222, 0.474, 0.455, 0.354),
+)
+"""For Hard, Normal and Easy, fitted to bot games on planets of `making` (docs/balance/planet_smash.md)."""
+
+
+def estimated(planet: Planet) -> Planet:
+    """The planet with the rounds that its boxes and rules let one expect."""
+    return _with(planet, [round(_expected(fit, planet)) for fit in FITS])
+
+
+def of_games(planet: Planet, *rounds: Sequence[int]) -> Planet:
+    """The planet with its rounds by those in which it fell: to the strongest bot, the middle one and the weakest."""
+    return _with(planet, [_by(share, fallen) for share, fallen in zip(SHARES, rounds, strict=True)])
+
+
+def _expected(fit: Fit, planet: Planet) -> float:
+    quadrants = planet.quadrants.values()
+
+    def further(rule: str) -> int:
+        return sum(len(quadrant.boxes) - 1 for quadrant in quadrants if quadrant.rule == rule)
+
+    printed = sum(map(bool, (box for quadrant in quadrants for box in quadrant.boxes)))
+    counts = (1, planet.boxes, printed, further("all_equal"), further("all_different"))
+    return sum(weight * count for weight, count in zip(fit, counts, strict=True))
+
+
+def _by(share: float, fallen: Sequence[int]) -> int:
+    """The round by which a share of games is over, as nearly as a round can tell."""
+    return min(
+        set(fallen), key=lambda last: (abs(sum(each <= last for each in fallen) / len(fallen) - share), last)
+    )
+
+
+def _with(planet: Planet, rounds: Sequence[int]) -> Planet:
+    """The planet with three rounds in order, none before the dice could fill its boxes, and those after them."""
+    hard, normal, easy = rounds
+    hard = max(hard, -(-planet.boxes // DICE_A_ROUND))
+    normal = max(normal, hard + 1)
+    easy = min(max(easy, normal + 1), MOST_ROUNDS - SPARE)
+    return replace(planet, rounds=easy + SPARE, hard=hard, normal=normal, easy=easy)

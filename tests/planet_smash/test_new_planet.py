@@ -1,0 +1,112 @@
+"""Planets that seeds make on screen and as files: `main.py planet new`, the pictures, the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import main
+from game.dev import check
+from game.planet_smash import globe
+from game.planet_smash.command import _as_yaml
+from game.planet_smash.planet import PlanetPainter
+from game.planet_smash.worlds import world
+from game.ui.canvas import Canvas
+from game.ui.kit import Kit
+from game.ui.picture_file import prove
+from rules import catalog
+from rules.planet_smash import unseen
+
+WHOLE = (False,) * 4
+
+
+def test_the_command_writes_a_pack_that_check_takes(
+    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "pack"
+    words = ["planet", "new", "Copper Hollow", "--boxes", "19", "--seed", "7", "--out", str(out)]
+    assert main.main([*words, "--games", "0"]) == 0
+    said = capsys.readouterr().out
+    assert "Copper Hollow: 19 boxes" in said and f'--pack "{out}"' in said
+    assert check.run([str(out)], lambda line: None) == 0
+    planet = catalog.load("planet_smash", [out]).planets["copper_hollow"]  # type: ignore[attr-defined]
+    assert (planet.title, planet.boxes) == ("Copper Hollow", 19)
+    assert main.main([*words, "--games", "0"]) == 2, "it is there already"
+    assert "already" in capsys.readouterr().err
+
+
+def test_a_planet_goes_below_the_users_folder_where_none_is_named(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main.main(["planet", "new", "Thornwell", "--seed", "3", "--games", "0"]) == 0
+    assert (
+        home / "data" / "packs" / "thornwell" / "data" / "planet_smash" / "cards" / "thornwell.yaml"
+    ).is_file()
+
+
+@pytest.mark.slow
+def test_its_rounds_are_set_by_bot_games(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = [
+        "planet",
+        "new",
+        "Tin Bell",
+        "--boxes",
+        "12",
+        "--seed",
+        "1",
+        "--games",
+        "1",
+        "--out",
+        str(tmp_path),
+    ]
+    assert main.main(words) == 0
+    assert "by 1 game of each" in (tmp_path / "data/planet_smash/cards/tin_bell.yaml").read_text()
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["LV-426"], "There is a planet 'lv_426' already."),
+        (["???"], "'???' is no name for a planet"),
+        (["A name that is far too long for a card"], "at most 24 letters"),
+        (["Tin", "--boxes", "25"], "--boxes 25 is too large"),
+        (["Tin", "--out", ""], "is no folder"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line(
+    home: Path, capsys: pytest.CaptureFixture[str], words: list[str], line: str
+) -> None:
+    assert main.main(["planet", "new", *words, "--games", "0"]) == 2
+    said = capsys.readouterr().err
+    assert line in said and said.count("\n") == 1
+
+
+@pytest.mark.slow
+def test_two_hundred_of_them_are_read_as_files(tmp_path: Path) -> None:
+    cards = tmp_path / "data" / "planet_smash" / "cards" / "made.yaml"
+    cards.parent.mkdir(parents=True)
+    planets = [unseen.planet(unseen.id_of(seed)) for seed in range(200)]
+    bodies = [_as_yaml(planet, 0, 0).partition("planets:\n")[2] for planet in planets]
+    cards.write_text("planets:\n" + "".join(bodies))
+    read = catalog.load("planet_smash", [tmp_path]).planets  # type: ignore[attr-defined]
+    assert [read[planet.id] for planet in planets] == planets
+
+
+@pytest.mark.slow
+def test_two_hundred_pictures_can_be_drawn_and_differ() -> None:
+    pictures = {globe.picture(seed) for seed in range(200)}
+    assert len(pictures) == 200
+    for picture in pictures:
+        prove("made.svg", picture.encode())
+
+
+@pytest.mark.slow
+def test_two_hundred_portraits_are_seen() -> None:
+    painter = PlanetPainter(Kit.make(Canvas(1280, 720)))
+    for seed in range(200):
+        drawn = painter.small(unseen.id_of(seed), WHOLE, 40)
+        assert drawn.get_bounding_rect().width > 30
+        assert world(unseen.id_of(seed)) != world("nobody") or seed % 8 == 0
