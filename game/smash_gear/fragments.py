@@ -137,9 +137,6 @@ class Fragments:
         for number in range(WRECKS):
             for colour in OWNERS:
                 yield self.sprite(f"wreck_{colour}_{number}", side, 30.0 * number)
-        for owner in (0, 1):
-            for letter in "WH":
-                yield self.part(letter, owner, side, light=BLACK)
         for number in range(FRAMES + 1):
             for left in (False, True):
                 yield self.reticle(side, number / FRAMES, left)
