@@ -159,7 +159,7 @@ def parser() -> argparse.ArgumentParser:
     )
 
     _command(
-        commands, "golden", "play the golden games of the tests again and rewrite their files", run_golden
+        commands, "golden", "write the golden games of the tests anew, with the moves that they hold", run_golden
     )
     return top
 

@@ -62,6 +62,16 @@ class Preview(Struct, frozen=True):
     marks: tuple[str, ...] = ()
 
 
+class Campaign(Struct, frozen=True):
+    """What one player can win one after another: at every one of the `choices` of an `option`, the easiest first,
+    every one of the `levels`, the easiest first: (what it is called, the title of the outcome that wins it and those
+    before it)."""
+
+    option: str
+    choices: tuple[str, ...]
+    levels: tuple[tuple[str, str], ...]
+
+
 class Line(Struct, frozen=True):
     """One seat's way through a game: `points[r]` is its progress at the end of round r, `points[0]`
     what it began with. `marks` are its (round, word) turning points, each known by its first letter;
@@ -214,6 +224,10 @@ class Tabletop(Game[S, A], Protocol[S, A]):
     def goal(self, setup: Setup) -> str:
         """What wins a game of that setup, in a short sentence to a player; "" where the game does not say."""
         return ""
+
+    def campaign(self) -> Campaign | None:
+        """What one player can win one after another; None where the game knows no such way."""
+        return None
 
     def recap(self, states: Sequence[S], actions: Sequence[A]) -> Recap:
         """A finished (or abandoned) game in figures and words."""

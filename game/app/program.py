@@ -271,7 +271,7 @@ class Program(App):
         surface, page = self.display.surface, self.stack.page
         if page is not self._page:
             if page is not None and self._page is not None:
-                self._leave_page(surface, page)
+                self._leave_page(surface, self._page, page)
             self._page = page
         self.stack.draw(surface)
         self._fade.draw(surface)
@@ -279,9 +279,9 @@ class Program(App):
         self.display.show()
         self.drawn += 1
 
-    def _leave_page(self, picture: Surface, page: Scene) -> None:
+    def _leave_page(self, picture: Surface, left: Scene, page: Scene) -> None:
         """Let the picture of the page before go over that page, of which the first frame shows something already."""
-        self._fade.begin(picture, self.kit.speed if page.fades else 0.0)
+        self._fade.begin(picture, self.kit.speed if page.fades and left.fades else 0.0)
         self.kit.sounds.play("page", 2)
         self._dirty |= self._fade.update(1 / FRAMES_A_SECOND)
 

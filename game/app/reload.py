@@ -29,7 +29,6 @@ KINDS = (
     ("data/*/cards/*.yaml", "cards"),
     ("data/*/sets.yaml", "cards"),
     ("data/*/boards/*.tmx", "cards"),
-    ("data/*/decks/*.yaml", "cards"),
     ("data/*/table.tmx", "map"),
     ("data/*/game.yaml", "words"),
     ("data/*/rulebook.yaml", "words"),

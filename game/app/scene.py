@@ -95,7 +95,7 @@ class App(Protocol):
 
 class Scene:
     """One screen. `opaque` False: the scene below is drawn first (dialogs, menus). `fades` False: it hides at once
-    what was seen before (a cover)."""
+    what was seen before, and nothing of it veils what is played when it goes (a cover)."""
 
     opaque = True
     fades = True

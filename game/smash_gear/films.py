@@ -13,7 +13,7 @@ from game.dev.shots.positions import Playthrough, Stage
 from game.ui.canvas import centre
 from rules.common.cards import Card
 from rules.engine.operations import tag
-from rules.game import Action, State
+from rules.game import Action, Setup, State
 from rules.smash_gear.actions import Assemble, Attack, Build, Buy, Install, Move, Pass, Use
 from rules.smash_gear.situation import BASE, DESTROY, Base, Machine
 from rules.smash_gear.state import Position
@@ -25,6 +25,11 @@ Deed = Action | type[Action]
 COLUMNS = 12
 GEARS = 20
 BASES = ((0, 6, 10), (1, 5, 1))
+
+
+def _setup() -> Setup:
+    """A game of two on the wide floor, where all of a fight has room."""
+    return STAGE.setup(2, set="first", board="standard", hands="open")
 
 
 def _program(word: str, does: str) -> str:
@@ -54,7 +59,7 @@ def _position(
     machines: Sequence[Machine], bases: Sequence[tuple[int, int, int]], hands: Sequence[str]
 ) -> Position:
     """A turn of the first player; a hand of each."""
-    history = Playthrough(STAGE.game, STAGE.setup(2, hands="open"), 1)
+    history = Playthrough(STAGE.game, _setup(), 1)
     state = history.state
     assert isinstance(state, Position), "the films are those of Smash Gear"
     sides = tuple(
@@ -81,7 +86,7 @@ def _film(
     pass by the other."""
 
     def first(app: App) -> Scene:
-        history = Playthrough(STAGE.game, STAGE.setup(2, hands="open"), 1)
+        history = Playthrough(STAGE.game, _setup(), 1)
         history.states = [_position(machines, bases, hands)]
         if answered:
             history.do(_meant(history.game, history.state, deed))

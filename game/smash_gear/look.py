@@ -228,7 +228,8 @@ class Look(PartsLook[Position]):
         return made(moment, self._staging(moment.before)) if made is not None else None
 
     def prepare(self, view: Position) -> Iterator[object]:
-        """What every fight needs."""
+        """The cards that the next move may turn, then what every fight needs."""
+        yield from super().prepare(view)
         side = self._geometry(view).side
         yield from clouds(Effects.of(self.kit))
         yield from self.fragments.prepare(side)

@@ -201,6 +201,17 @@ def counts_by(records: Iterable[Record], option: str) -> dict[str, tuple[int, in
     return counts
 
 
+def levels_won(records: Iterable[Record], option: str, titles: Sequence[str]) -> dict[str, int]:
+    """How many levels one player has won by the choice made for an option, where winning one wins those before it:
+    `titles` are those of the outcomes that win them, the lowest first."""
+    won: dict[str, int] = {}
+    for record in records:
+        choice = record.options.get(option, "")
+        if record.won and record.solo and choice and record.title in titles:
+            won[choice] = max(won.get(choice, 0), titles.index(record.title) + 1)
+    return won
+
+
 def streaks(records: Iterable[Record]) -> tuple[int, int]:
     """Wins in a row alone: (now, best ever)."""
     now = best = 0

@@ -68,7 +68,7 @@ def _gap(one: Box, other: Box) -> float:
 class Bubble:
     """The refusal shown at present, if any: its sentence, its rule id, how long it stays (s). `about` is
     the box of what it is said of, `anchor` the part of that which it stands beside; it leaves `named`, what else it
-    speaks of, and the box of the `buttons` free where it can."""
+    speaks of, and the box of the `buttons` free where it can. `opens`: a click opens the rule."""
 
     refusal: Refusal | None = None
     anchor: Box = (0, 0, 0, 0)
@@ -76,6 +76,7 @@ class Bubble:
     left: float = 0.0
     named: Sequence[Box] = ()
     buttons: Box = (0, 0, 0, 0)
+    opens: bool = True
 
     def say(
         self, refusal: Refusal, anchor: Box, about: Box | None = None, named: Sequence[Box] = ()
@@ -134,7 +135,7 @@ class Bubble:
 
     def _rule(self) -> str:
         rule = self.refusal.rule if self.refusal else ""
-        return f"{rule}, click for the rule" if rule else ""
+        return f"{rule}, click for the rule" if rule and self.opens else rule
 
 
 class Tip(NamedTuple):

@@ -50,7 +50,7 @@ class TableModel:
         layout: Layout,
         seats: int,
         bots: frozenset[int],
-        on_rule: Callable[[str], object],
+        on_rule: Callable[[str], object] | None,
         on_undo: Callable[[], object] | None,
     ) -> None:
         self.bots, self._seats = bots, seats
@@ -59,7 +59,7 @@ class TableModel:
         self.targeting = Targeting(self.shown)
         self.bar = ActionBar(self.press_primary, self._press_button, on_undo)
         self.focus = Focus(self.shown, self.targeting, self.bar)
-        self.bubble, self.tooltip, self.banner = Bubble(), Tooltip(), Banner()
+        self.bubble, self.tooltip, self.banner = Bubble(opens=on_rule is not None), Tooltip(), Banner()
         self.log, self.open_space = LogDrawer(seats), OpenSpace(self.shown)
         self.closeup: Closeup | None = None
         self.hint: Hinted | None = None
@@ -431,7 +431,7 @@ class TableModel:
         """Close the bubble, and open the rule that it names."""
         rule = self.bubble.refusal.rule if self.bubble.refusal is not None else ""
         self.bubble.close()
-        if rule:
+        if rule and self._on_rule is not None:
             self._on_rule(rule)
 
     def _busy(self) -> Refusal | None:

@@ -56,8 +56,9 @@ class Table:
     """A table of one game. `build` comes first, then `show`; both again whenever needed. `model` is what it shows and
     holds, and the door to the intents of keys that the scene binds.
 
-    `bots` are the seats that bots decide for, `on_rule` gets the rule id of a clicked refusal, `on_undo` is called by
-    the Undo button (None: no such button). `turn_key` names the key that turns what is held ("": none is named).
+    `bots` are the seats that bots decide for, `on_rule` gets the rule id of a clicked refusal (None: none is opened),
+    `on_undo` is called by the Undo button (None: no such button). `turn_key` names the key that turns what is held
+    ("": none is named).
     """
 
     def __init__(
@@ -68,7 +69,7 @@ class Table:
         *,
         seats: int = 1,
         bots: frozenset[int] = frozenset(),
-        on_rule: Callable[[str], object] = lambda rule: None,
+        on_rule: Callable[[str], object] | None = None,
         on_undo: Callable[[], object] | None = None,
         turn_key: str = "",
     ) -> None:

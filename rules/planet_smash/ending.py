@@ -25,6 +25,11 @@ def outcome(chart: Chart, state: Position) -> Outcome | None:
     return _several(chart, state, scores, done)
 
 
+def win_title(difficulty: str) -> str:
+    """What a win alone is called: "Hard win"."""
+    return f"{difficulty.capitalize()} win"
+
+
 def score(chart: Chart, state: Position) -> str:
     """How a game alone went: "smashed in round 8 of 16 (Normal), 3 abilities"."""
     planet, sheet = chart.planet, state.sheets[0]
@@ -65,7 +70,7 @@ def _solo(chart: Chart, state: Position, scores: tuple[int, ...]) -> Outcome:
         return Outcome((), scores, "Smashed too late", words, "PS-7.1")
     limit = getattr(planet, reached)
     words = f"{planet.title} is smashed in round {state.round}, and {reached.capitalize()} lasts to round {limit}."
-    return Outcome((0,), scores, f"{reached.capitalize()} win", words, "PS-7.1")
+    return Outcome((0,), scores, win_title(reached), words, "PS-7.1")
 
 
 def _several(chart: Chart, state: Position, scores: tuple[int, ...], done: tuple[int, ...]) -> Outcome:

@@ -12,6 +12,7 @@ from rules.common.rng import seed as source
 from rules.common.setups import Setups
 from rules.game import Card, Event, Outcome, Piece, Refusal, Setup
 from rules.planet_smash import (
+    campaign,
     ending,
     estimate,
     foresight,
@@ -31,7 +32,7 @@ from rules.planet_smash.pace import Pace
 from rules.planet_smash.sheet import shown_seat
 from rules.planet_smash.state import Attempt, Move, Position, empty_sheet
 from rules.planet_smash.words import ABILITY_NAMES
-from rules.tabletop import Gesture, Plate, Preview, Recap
+from rules.tabletop import Campaign, Gesture, Plate, Preview, Recap
 
 STANDARD = (1, 2, 3)  # red on A, blue on B, yellow on C
 KEPT = 250
@@ -151,6 +152,10 @@ class PlanetSmash(BaseGame[Position, Attempt]):
         """What wins a game of that setup."""
         chosen = self.setups.chosen(setup)["planet"]
         return unseen.GOAL if chosen == unseen.CHOICE else table.goal(self.planets[chosen], len(setup.seats))
+
+    def campaign(self) -> Campaign:
+        """The planets one after another."""
+        return campaign.campaign(self.planets.values())
 
     def recap(self, states: Sequence[Position], actions: Sequence[Attempt]) -> Recap:
         """A game in figures, and what was decisive."""

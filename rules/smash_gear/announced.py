@@ -109,7 +109,7 @@ def _move(play: Draft, seat: int, flip: Move) -> None:
     motion = Motion(flip.side, play.floor.boxes[machine.units], flip.far)
     if play.log is not None:
         to = play.floor.board.called(cells(play.floor.there(machine.hearts, motion))[0])
-        far = ", a row further," if flip.far else ""
+        far = ", two rows further," if flip.far else ""
         text = f"{play.title(machine.kind)} flips {flip.side}{far} to {to}."
         there = machine_piece(play.tables, play.floor, landed(machine, play.floor, motion))
         play.tell(MachineFlipped, seat, text, ("SG-5.3", "SG-5.4"), (machine.id,), machine.kind, "seen",

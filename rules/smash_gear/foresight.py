@@ -228,9 +228,13 @@ def _attacking(rules: Rules, view: Position, seat: int, cell: int, title: str) -
     ]
     if machine is not None and rules.traits.of(machine).survives_attack:
         lines[1] = PreviewLine("good", f"{title_of} survives", "SG-8.4")
-    guarded = base is not None and bool(rules.traits.of(base).watchdogs)
-    if guarded:
-        lines = [PreviewLine("bad", "A watched base: the card is lost", "SG-6.8")]
+    if base is not None and (dogs := rules.traits.of(base).watchdogs):
+        dog = rules.title(card_with(base, dogs[0][0]).kind)
+        lines = [
+            PreviewLine("bad", f"{dog} stops the attack: your Destroy Base card is lost", "SG-6.8"),
+            PreviewLine("bad", "The base stands, and you take no honor"),
+            PreviewLine("note", f"{title_of} survives"),
+        ]
     elif bases == 1:
         lines.insert(0, PreviewLine("good", "It is the last base: you win", "SG-10.2"))
     elif honor >= GOAL:

@@ -74,7 +74,7 @@ def gesture(rules: Rules, state: Position, action: Any) -> Gesture:
             if machine is None:
                 return Gesture(f"Flip {side}", (id,))
             price = rules.traits.price(machine)
-            words = f"Flip {side}{', a row further' if far else ''}, {gears(price) if price else 'free'}"
+            words = f"Flip {side}{', two rows further' if far else ''}, {gears(price) if price else 'free'}"
             return Gesture(words, (id,), floor.name(floor.lands(machine.hearts, machine.units, side, far)))
         case Use():
             return _using(rules, state, action, seat)
@@ -239,7 +239,7 @@ def announced_words(rules: Rules, state: Position, what: Announcement[Any]) -> s
     held = state.kind_of(what.source)
     match what.deed if isinstance(what, Announced) else None:
         case Move(side=side, far=far):
-            return f"{rules.title(held)} flips {side}{', a row further' if far else ''}"
+            return f"{rules.title(held)} flips {side}{', two rows further' if far else ''}"
         case Assemble():
             return f"{rules.title(held) if held else 'a machine'} is assembled"
         case Build():

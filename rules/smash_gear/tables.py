@@ -25,7 +25,7 @@ HEART, UNITS = "H", "HW"
 
 class Floor(Laying):
     """One board with the machines that come onto it: `turns` are the shapes of each kind, turned clockwise by quarters.
-    `moves` are the flips of a machine by its id and units (and whether it flips a row further too), `assemblies` the
+    `moves` are the flips of a machine by its id and units (and whether it makes far flips too), `assemblies` the
     ways to lay a card by its id and kind on a base's cell, each with the cells it covers then."""
 
     def __init__(self, board: Board, turns: Mapping[str, tuple[Drawing, ...]]) -> None:

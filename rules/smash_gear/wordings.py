@@ -16,6 +16,7 @@ _MOMENTS = {
     "built": "per base built",
     "razed": "per base destroyed",
 }
+_AFTER = {"has_just_moved": "after a move"}
 MORE = "etc."
 
 
@@ -42,11 +43,14 @@ def wordings(card: AnyCard) -> tuple[str, ...]:
 
 
 def _parts(card: AnyCard) -> Iterator[_Part]:
-    """What the operations of a card do, each effect with its moment behind the last of them."""
+    """What the operations of a card do, each effect with its moment behind the last of them, or with what must have
+    been: without that it would say too much."""
     for effect in card.effects:
+        after = _AFTER.get(effect.aim.that, "") if effect.aim is not None else ""
         for op in effect.do:
             moment = _MOMENTS.get(effect.when, "") if op is effect.do[-1] else ""
-            yield _Part(f"{op.brief()} {moment}".rstrip(), op.brief(), op.briefest())
+            whole = f"{op.brief()} {after or moment}".rstrip()
+            yield _Part(whole, whole if after else op.brief(), whole if after else op.briefest())
 
 
 def _joined(texts: Sequence[str], more: bool) -> str:

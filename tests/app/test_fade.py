@@ -85,6 +85,16 @@ def test_a_cover_hides_at_once_what_was_seen(drive: Drive) -> None:
     assert driver.picture() == at_once
 
 
+def test_a_cover_that_goes_veils_nothing(drive: Drive) -> None:
+    driver = shelf(drive)
+    seen = driver.picture()
+    driver.app.push(driver.app.page("play.handover", "Bo", 1))
+    driver.settle()
+    driver.app.pop()
+    driver.frames(1)
+    assert driver.picture() == seen
+
+
 def test_a_note_goes_with_its_page_and_a_caution_stays(drive: Drive) -> None:
     driver = shelf(drive)
     driver.app.say("This is only of the shelf.")

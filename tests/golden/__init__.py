@@ -1,8 +1,8 @@
 """Whole games as readable text, to see at a glance what a change of the rules changes.
 
 Each file holds the setup, the seed, and every action with the words of the log, and a line for the
-position after each roll and at each change of turn. `python main.py golden` plays the games again and
-rewrites the files; a test replays the actions of each file and compares every line.
+position after each roll and at each change of turn. `python main.py golden` rewrites the
+files, with the same moves where the rules allow them; a test replays the actions of each file and compares every line.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rules.bots.greedy import GreedyBot
 from rules.bots.play import choose, decision_seed
 from rules.common.rng import below
 from rules.common.rng import seed as source
-from rules.game import Game, Setup
+from rules.game import Game, Refusal, Setup
 from rules.history import History
 from tests.rules.case import Case, all_cases
 
@@ -69,12 +69,16 @@ SCRIPTS = (
 
 
 def rewrite() -> Iterator[Path]:
-    """Play every script and write its file; each path once it is written."""
+    """Write every file anew, each path once it is written: with the moves that it holds, or with those of a game
+    played anew where there is no file or the rules refuse one of its moves."""
     cases = all_cases()
     for script in SCRIPTS:
         case = cases[script.setup.game]()
         script.path.parent.mkdir(exist_ok=True)
-        script.path.write_text(text(case, script.name, _played(case.game, script)), encoding="utf-8")
+        history, refusal = held(case, script.path) if script.path.exists() else (None, None)
+        if history is None or refusal is not None:
+            history = _played(case.game, script)
+        script.path.write_text(text(case, script.name, history), encoding="utf-8")
         yield script.path
 
 
@@ -107,15 +111,20 @@ def text(case: Case, name: str, history: History) -> str:
 
 
 def replayed(case: Case, path: Path) -> str:
-    """The text of the game whose setup, seed and actions a file holds."""
-    head, *lines = path.read_text(encoding="utf-8").splitlines()
+    """The text of the game that a file holds."""
+    history, refusal = held(case, path)
+    assert refusal is None, f"{path.name}, action {len(history.actions) + 1}: {refusal}"
+    return text(case, path.stem, history)
+
+
+def held(case: Case, path: Path) -> tuple[History, Refusal | None]:
+    """The game whose setup, seed and actions a file holds, up to the first that is refused, and why it is."""
+    _, *lines = path.read_text(encoding="utf-8").splitlines()
     fields = dict(line.split(": ", 1) for line in lines[:3])
     options = dict(part.split(" ", 1) for part in fields["options"].split(", ") if part)
     setup = Setup(case.game.id, tuple(fields["seats"].split(", ")), options)
     actions = [action_of(case.game, line[len(MARK) :]) for line in lines if line.startswith(MARK)]
-    history, refusal = History.replay(case.game, setup, int(fields["seed"]), actions)
-    assert refusal is None, f"{path.name}, action {len(history.actions) + 1}: {refusal}"
-    return text(case, head.split(": ", 1)[1], history)
+    return History.replay(case.game, setup, int(fields["seed"]), actions)
 
 
 def action_text(action: Any) -> str:

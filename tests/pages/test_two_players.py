@@ -109,9 +109,9 @@ def test_a_win_is_measured_in_the_turn_word() -> None:
 
 
 def test_choices_whose_words_have_no_room_as_chips_are_a_list(drive: Drive) -> None:
-    driver = _shown(drive, lambda app: SimulationScene(app, GAME), [])
+    driver = _shown(drive, lambda app: SimulationScene(app, GAME, SETUP), [])
     board = driver.scene.named["board"]  # type: ignore[attr-defined]
-    assert isinstance(board, DropDown) and board.words() == "Test Bench"
+    assert isinstance(board, DropDown) and board.words() == "Workshop Floor"
     page, option = driver.scene, driver.app.game(GAME).options()[1]
     lay_option(page, option, (0, 0, 700, 36), {"set": "first", "board": "long"}, lambda id: None)  # type: ignore[arg-type]
     assert "board standard" in page.named  # type: ignore[attr-defined]

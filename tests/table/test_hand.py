@@ -8,8 +8,10 @@ from typing import Any
 import pygame
 import pytest
 
+from game.table.callouts import Bubble
 from game.table.shown_position import Showing
 from game.ui.canvas import centre
+from rules.game import Refusal
 from tests.table.bench import Bench, Put, Ring, Skip, Wait
 from tests.ui.driver import Driver
 
@@ -112,6 +114,12 @@ def test_a_refused_drop_says_why_beside_the_piece_with_its_rule(sit: Sit) -> Non
     left, top, w, h = d.box("bottom")
     assert box[0] >= left + w and box[1] < top + h and box[1] + box[3] > top
     assert d.table.faults == ("bottom",)
+
+
+def test_where_no_rule_can_be_opened_no_click_is_offered(sit: Sit) -> None:
+    kit, told = sit().table.kit, Refusal("T-1.1", "No.")
+    offered, shown = Bubble(told), Bubble(told, opens=False)
+    assert shown.box(kit)[2] < offered.box(kit)[2] and shown.box(kit)[3] == offered.box(kit)[3]
 
 
 def test_a_click_on_the_refusal_opens_its_rule(sit: Sit) -> None:

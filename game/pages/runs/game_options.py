@@ -7,7 +7,7 @@ from functools import partial
 
 from pygame import Surface
 
-from game.pages.parts.options import APART, OptionRows, choice_of, lay_option, leading, pictured, settle
+from game.pages.parts.options import OptionRows, choice_of, lay_option, leading, pictured, settle
 from game.pages.parts.page import Page
 from game.ui.canvas import Box
 from rules.game import Option, Setup, settled
@@ -41,16 +41,16 @@ class GamePanel:
         """The option with pictures, then the others."""
         x, y, w, _ = area
         at = y + 44
-        for option, (left, wide) in zip(self._beside, self._columns(x, w), strict=True):
-            box = (left, at + 24, wide, 36)
+        for number, option in enumerate(self._beside):
+            top = at + (24 if self._alone else 2 + 42 * number)
+            box = (x + 102, top, w - 118, 36)
             lay_option(self.page, option, box, self.options, partial(self._choose, option.id))
         self._others.lay((x + 16, at + (_PICTURED if self._beside else 0), w - 32, 1))
 
-    def _columns(self, x: float, w: float) -> list[tuple[float, float]]:
-        """Where each option beside the picture begins, and its width."""
-        count = len(self._beside)
-        wide = (w - 118 - APART * (count - 1)) / max(1, count)
-        return [(x + 102 + (wide + APART) * number, wide) for number in range(count)]
+    @property
+    def _alone(self) -> bool:
+        """Whether there is room for words round what is chosen beside the picture."""
+        return len(self._beside) == 1
 
     def _choose(self, option: str, choice: str) -> None:
         """An option is another: what no longer goes with it gives way."""
@@ -67,10 +67,10 @@ class GamePanel:
             choice = choice_of(option, self.options)
             if choice.art:
                 kit.put(surface, kit.picture(choice.art, _SIDE, _SIDE), (x + 16, at + 4))
-            for each, (left, wide) in zip(self._beside, self._columns(x, w), strict=True):
-                kit.draw_text(surface, each.label, (left, at + 12), 14, "text2", False, "midleft", wide)
-            facts = ", ".join(fact for fact in choice.facts if len(fact) <= _SHORT) or choice.detail
-            kit.draw_text(surface, facts, (x + 102, at + 74), 13, "mute", False, "midleft", w - 118)
+            if self._alone:
+                kit.draw_text(surface, option.label, (x + 102, at + 12), 14, "text2", False, "midleft", w - 118)
+                facts = ", ".join(fact for fact in choice.facts if len(fact) <= _SHORT) or choice.detail
+                kit.draw_text(surface, facts, (x + 102, at + 74), 13, "mute", False, "midleft", w - 118)
             at += _PICTURED
         self._others.paint(surface, (x + 16, at, w - 32, 1))
 

@@ -45,13 +45,20 @@ def picture_side(w: float, h: float) -> float:
     return min(w - 14, h - 40)
 
 
-def tile(kit: Kit, surface: Surface, choice: Choice, box: Box, state: str) -> None:
-    """The picture of a choice with its name below, in two lines where one is too narrow."""
+def tile(
+    kit: Kit, surface: Surface, choice: Choice, box: Box, state: str, cogs: tuple[int, int] = (0, 0)
+) -> None:
+    """The picture of a choice with its name below, in two lines where one is too narrow; `cogs`: how many of how many
+    are won there."""
     x, y, w, h = box
     side = picture_side(w, h)
     if choice.art:
         picture = kit.picture(choice.art, side, side)
         kit.put(surface, picture, (x + w / 2, y + 5 + (h - 40 - side) / 2), "midtop")
+    won, levels = cogs
+    for level in range(levels):
+        colour = "lamp" if level < won else "edge2"
+        kit.draw_icon(surface, "gear", (x + w - 11, y + 12 + 13 * (levels - 1 - level)), 12, colour)
     chosen = state == "chosen"
     wide = kit.text_width(choice.label, 14, True) > w - 8 and " " in choice.label
     lines = choice.label.split(" ", 1) if wide else [choice.label]

@@ -6,10 +6,12 @@ from functools import partial
 from typing import Any
 
 import pygame
+from msgspec.structs import replace
 from pygame import Surface
 from pygame.event import Event
 
 from game.app.scene import App
+from game.pages.parts.campaign import progress
 from game.pages.parts.new_game import StartingPage
 from game.pages.parts.options import OptionRows, choice_of, lay_option, leading, pictured, settle
 from game.pages.parts.page import GAP, columns, stacked
@@ -49,6 +51,7 @@ class SetupScene(StartingPage):
         """Have this chosen, as far as there are such choices."""
         first = setup or self.game.default_setup(self.game.seats[0])
         self.options = settled(self.game.options(), first.options)
+        self.progress = progress(self.game, self.app.store.records.all(self.game.id))
         settings = self.app.settings
         names = setup.seats if setup else settings.names or first.seats
         bots = setup.bots if setup else settings.bots
@@ -80,8 +83,9 @@ class SetupScene(StartingPage):
 
     @property
     def gallery(self) -> tuple[Choice, ...]:
-        """Its choices that go with what is chosen of the other options."""
-        return self.pictured.offered(self.options) if self.pictured else ()
+        """Its choices that go with what is chosen of the other options, in the order of the game's campaign."""
+        choices = self.pictured.offered(self.options) if self.pictured else ()
+        return self.progress.in_order(choices) if self.progress else choices
 
     @property
     def setup(self) -> Setup:
@@ -197,7 +201,9 @@ class SetupScene(StartingPage):
 
     def _draw_tile(self, surface: Surface, i: int, box: Box, state: str) -> None:
         if self.pictured is not None:
-            gallery.tile(self.kit, surface, self.gallery[i], box, state)
+            choice = self.gallery[i]
+            cogs = self.progress.of(choice.id) if self.progress else (0, 0)
+            gallery.tile(self.kit, surface, choice, box, state, cogs)
 
     def _pick_tile(self, i: int) -> None:
         if self.pictured is not None:
@@ -241,7 +247,11 @@ class SetupScene(StartingPage):
         option, kit = self.pictured, self.kit
         if option is not None:
             kit.panel(surface, area)
-            gallery.detail(kit, surface, choice_of(option, self.options), area)
+            choice = choice_of(option, self.options)
+            if self.progress is not None:
+                choice = self.progress.told(choice)
+            more = (f"{each.label}: {choice_of(each, self.options).detail}" for each in self.leading)
+            gallery.detail(kit, surface, replace(choice, facts=(*choice.facts, *more)), area)
             return
         kit.panel(surface, area, "How it is played")
         words = kit.paragraph(catalog.info(self.game.id, self.app.packs).how, area[2] - 40, 16)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from pygame import Surface
 
 from game.app.scene import App
 from game.app.seats import company
+from game.pages.parts.campaign import Progress, draw_strip, progress
 from game.pages.parts.daily_game import daily_record, daily_setup
 from game.pages.parts.dates import today
 from game.pages.parts.options import pictured_choice
@@ -60,6 +62,18 @@ class Detail:
         kit, (x, y, w, h) = self.kit, box
         large, room = 30 if self.narrow else 34, h - 58 - 40
         kit.draw_text(surface, self.info.title, (x, y + 32), large, "text", True, "midleft", w)
+        if self._campaign is not None and not self.narrow:
+            draw_strip(kit, surface, (x, y + 58, w, room), self._campaign)
+        else:
+            self._draw_how(surface, (x, y, w, room))
+        at = x
+        for icon, chip in self._chips():
+            if at + kit.text_width(chip, 14, True) + 44 <= x + w + 8:
+                at += plates.badge(kit, surface, (at, y + h - 28), chip, icon, "brass_light") + 8
+
+    def _draw_how(self, surface: Surface, box: Box) -> None:
+        """How it is played, as large as fits."""
+        kit, (x, y, w, room) = self.kit, box
         for size in (16, 15, 14):
             words = kit.paragraph(self.info.how, w, size)
             if kit.size_of(words)[1] <= room:
@@ -67,10 +81,6 @@ class Detail:
         else:
             words = kit.paragraph(self.info.tagline, w, 15)
         kit.put(surface, words, (x, y + (51 if self.narrow else 56)))
-        at = x
-        for icon, chip in self._chips():
-            if at + kit.text_width(chip, 14, True) + 44 <= x + w + 8:
-                at += plates.badge(kit, surface, (at, y + h - 28), chip, icon, "brass_light") + 8
 
     def _chips(self) -> list[tuple[str, str]]:
         mine = [record for record in counted(self.records) if record.game == self.info.id]
@@ -78,9 +88,22 @@ class Detail:
         if not mine:
             chips.append(("star", "New to you") if self.running is None else ("dice", "Your first game"))
         won = [record.rounds for record in mine if record.won and record.rounds]
+        if self._campaign is not None:
+            done, cogs = self._campaign.cogs
+            chips.append(("gear", f"{done} of {cogs} cogs"))
         if won:
             chips.append(("trophy", self._best(min(won))))
         return chips
+
+    @cached_property
+    def _campaign(self) -> Progress | None:
+        """How far its campaign is, once it was played; the first frame does without, as without the game of the day."""
+        if not self.app.drawn or not any(each.game == self.info.id for each in counted(self.records)):
+            return None
+        try:
+            return progress(self.app.game(self.info.id), self.records)
+        except DataFaults:
+            return None
 
     def _best(self, rounds: int) -> str:
         """What the won game of the fewest rounds is called, and how many they were."""

@@ -6,11 +6,12 @@ A game without a look of its own is drawn by it alone; others override what is t
 from __future__ import annotations
 
 import importlib
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from functools import partial
 from typing import Any
 
 import pygame
+from msgspec.structs import replace
 from pygame import Surface
 
 from game.cards.elements import ASPECT
@@ -36,6 +37,7 @@ from game.table.places import Places
 from game.ui.canvas import Box, centre, contains
 from game.ui.kit import Kit
 from rules.game import Piece, S
+from rules.tabletop import Tag
 
 PARTS: dict[str, type[Part]] = {
     "hand": HandPart,
@@ -238,9 +240,9 @@ class PartsLook(TableLook[S]):
         if not piece.up:
             return self.faces.back(size)
         if model is not None and self._sold(piece, model.view):
-            return self._ticket(model, piece, size)
+            return self._ticket(model, piece, size, model.tag(piece))
         if model is not None and self._in_own_hand(piece):
-            return self._in_hand(model, piece, size)
+            return self._in_hand(model, piece, size, piece.id in model.playable, model.tag(piece).why)
         return self.faces.among_many(piece.face, size) if size >= WORDED else self.faces.small(piece, size)
 
     def _sold(self, piece: Piece, view: S) -> bool:
@@ -248,21 +250,36 @@ class PartsLook(TableLook[S]):
         self._parts(view)
         return piece.place in self._offers[self._side(view)]
 
-    def _ticket(self, model: ViewModel, piece: Piece, size: float) -> Surface:
+    def prepare(self, view: S) -> Iterator[object]:
+        """Markets and the own hand as the next move may leave them, which often turns all of them in one frame: shut,
+        too dear or to be had; dark or lit."""
+        model = self._know(view)
+        for piece in model.pieces:
+            if not piece.up:
+                continue
+            size = min(self._box(piece.place, view)[2:])
+            if self._sold(piece, view):
+                tag = model.tag(piece)
+                for open, why in ((False, ""), (True, "dear"), (True, "")):
+                    yield self._ticket(model, piece, size, replace(tag, open=open, why=why))
+            elif self._in_own_hand(piece):
+                for lit in (False, True):
+                    yield self._in_hand(model, piece, size, lit, "")
+
+    def _ticket(self, model: ViewModel, piece: Piece, size: float, tag: Tag) -> Surface:
         """A ticket as large as its place; the size is that of its shorter side."""
         _, _, w, h = self._box(piece.place, model.view)
         k = size / min(w, h)
         at = drawn_at(k)
-        return scaled(self.faces.ticket(piece, w * at, h * at, model.tag(piece)), k / at)
+        return scaled(self.faces.ticket(piece, w * at, h * at, tag), k / at)
 
-    def _in_hand(self, model: ViewModel, piece: Piece, size: float) -> Surface:
+    def _in_hand(self, model: ViewModel, piece: Piece, size: float, lit: bool, why: str) -> Surface:
         """A card of the hand of the seat that looks, at the width at which it lies there."""
         spot = self._parts(model.view)[piece.place].spot
         wide = (spot.on(self.kit.canvas) or spot).size or size
         k = drawn_at(size / wide)
         part = self._uncovered(model, piece) if k == 1 else 1.0
-        lit = piece.id in model.playable
-        drawn = self.faces.in_hand(piece, wide * k, lit, model.tag(piece).why, part)
+        drawn = self.faces.in_hand(piece, wide * k, lit, why, part)
         return scaled(drawn, size / wide / k)
 
     def _uncovered(self, model: ViewModel, piece: Piece) -> float:

@@ -17,6 +17,8 @@ BAND, HEAD = 118.0, 34.0
 """How wide the band with the name is, and how high where it lies on top."""
 COLUMNS = (0.0, 0.355, 0.675, 1.0)
 """Where three counters begin, in parts of their row."""
+EDGE = 10.0
+"""From a name to the end of its band, px of the map."""
 ROW = 34.0
 """From one row of counters to the next."""
 BESIDE, BELOW = (18.0, 17.0, 16.0, 15.0, 14.0), (15.0, 14.0, 13.0)
@@ -156,8 +158,8 @@ class PlatePart(Part):
                 at = (x + w / 2, y + 80 + (number - (len(lines) - 1) / 2) * step)
                 kit.draw_text(surface, words, at, size, "text", True, "center", w - 8)
             return None
-        start = x + 44 + (9 if bot else 0)
-        room = x + w - start - 4
+        start = x + 42 + (9 if bot else 0)
+        room = x + w - start - EDGE
         beside = next((size for size in BESIDE if kit.text_width(name, size, True) <= room), 0.0)
         if beside:
             kit.player_badge(surface, seat, (x + 24, y + 32), 24, bot)

@@ -18,6 +18,9 @@ FEWEST_BOXES, MOST_BOXES = LEAST * len(QUADRANTS), MOST * len(QUADRANTS)
 """Boxes of a planet."""
 MOST_EQUAL = 4
 """Boxes of a quadrant in which all numbers are equal: with more it is a wait for one number."""
+LEAST_AIMED = 3
+"""The least number printed outside Wild: a Targeting die seldom lets a 1 or a 2 through, and planets that asked for
+several took the weakest bot 20 rounds and more."""
 MOST_ROUNDS = 40
 ABILITIES: tuple[Ability, ...] = ("adjust", "flip", "reroll", "any")
 
@@ -39,7 +42,7 @@ CHARACTERS = (
          "Wide plains without a mark. Whatever you throw will find a place."),
     ),
     Character(
-        ("all_equal", "all_equal", "any"), (0, 1), tuple(SIDES),
+        ("all_equal", "all_equal", "any"), (0, 1), (4, 5, 6),
         ("Its quarters ring like bells, each to one number that you choose.",
          "A world of echoes: what you write first in a quarter, it wants again."),
     ),
@@ -49,12 +52,12 @@ CHARACTERS = (
          "A collector's world: every quarter wants one of each."),
     ),
     Character(
-        ("any", "all_different"), (4, 6), tuple(SIDES),
+        ("any", "all_different"), (3, 5), tuple(SIDES),
         ("Somebody numbered almost all of it. Read before you throw.",
          "Stamped and catalogued from pole to pole, and it keeps to its list."),
     ),
     Character(
-        ("any",), (2, 4), (5, 6),
+        ("any",), (1, 3), (5, 6, 6),
         ("Steep and stony: it asks for high numbers, again and again.",
          "Its peaks want fives and sixes. A turned die is worth two."),
     ),
@@ -109,7 +112,7 @@ def draft(id: str, title: str, seed: int, boxes: int = 0) -> Planet:
     usual = FEWEST_BOXES + 2 + draws.below(MOST_BOXES - FEWEST_BOXES - 3)
     sizes, abilities = _sizes(draws, boxes or usual), draws.mixed(ABILITIES)
     quadrants = {
-        quadrant: _quadrant(draws, character, size, ability)
+        quadrant: _quadrant(draws, character, size, ability, SIDES[0] if quadrant == "wild" else LEAST_AIMED)
         for quadrant, size, ability in zip(QUADRANTS, sizes, abilities, strict=True)
     }
     order = (QUADRANTS[0], *draws.mixed(QUADRANTS[1:]))
@@ -126,18 +129,17 @@ def _sizes(draws: Draws, boxes: int) -> list[int]:
     return sizes
 
 
-def _quadrant(draws: Draws, character: Character, size: int, ability: Ability) -> Quadrant:
-    """A quadrant of a character: its printed numbers obey its own rule (PS-4.4)."""
+def _quadrant(
+    draws: Draws, character: Character, size: int, ability: Ability, least_printed: int
+) -> Quadrant:
+    """A quadrant of a character: its printed numbers obey its own rule (PS-4.4). Where all are to be equal none is
+    printed, and elsewhere hardly one twice: waiting for one number is no game."""
     rules: list[Rule] = [rule for rule in character.rules if rule != "all_equal" or size <= MOST_EQUAL]
     rule = draws.of(rules)
     least, most = character.printed
     count = round((least + draws.below(most - least + 1)) * size / MOST)
-    if rule == "all_different":
-        printed = draws.mixed(character.numbers)[:count]
-    elif rule == "all_equal":
-        printed = (draws.of(character.numbers),) * min(count, 1)
-    else:
-        printed = tuple(draws.of(character.numbers) for _ in range(count))
+    numbers = [number for number in character.numbers if number >= least_printed]
+    printed = () if rule == "all_equal" else draws.mixed(numbers)[:count]
     free = draws.mixed((True,) * len(printed) + (False,) * (size - len(printed)))
-    numbers = iter(sorted(printed))
-    return Quadrant(tuple(next(numbers) if taken else 0 for taken in free), rule, ability)
+    ascending = iter(sorted(printed))
+    return Quadrant(tuple(next(ascending) if taken else 0 for taken in free), rule, ability)

@@ -31,9 +31,9 @@ class Fit(NamedTuple):
 
 
 FITS = (
-    Fit(1.27, 0.278, 0.083, 0.088, 0.077),
-    Fit(4.07, 0.174, 0.144, 0.031, 0.074),
-    Fit(4.18, 0.222, 0.474, 0.455, 0.354),
+    Fit(0.31, 0.322, 0.136, 0.279, 0.091),
+    Fit(1.35, 0.330, 0.003, 0.253, 0.091),
+    Fit(3.34, 0.314, 0.071, 0.338, 0.123),
 )
 """For Hard, Normal and Easy, fitted to bot games on planets of `making` (docs/balance/planet_smash.md)."""
 

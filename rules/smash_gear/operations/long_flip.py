@@ -1,4 +1,4 @@
-"""Flipping one row further."""
+"""Flipping over a line one row away, to land two rows further."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from rules.smash_gear.operation import Op, Traits
 
 
 class LongFlip(Op, frozen=True, tag="long_flip"):
-    """The machine may flip over a line one row beyond its box."""
+    """The machine may flip over a line one row beyond its box: it lands two rows further."""
 
     moments = ("always",)
-    phrase = "{it} may flip one row further, over whatever stands between"
-    short, shortest = "Flips a row further", "Far flips"
+    phrase = "{it} may flip to land two rows further, over whatever stands between"
+    short, shortest = "Flips two rows further", "Far flips"
 
     def hold(self, traits: Traits) -> None:
         traits.far = True

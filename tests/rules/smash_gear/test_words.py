@@ -27,7 +27,7 @@ TEXTS = {
     "old_ironjaw": "In combat: the first weapon of this machine that meets another weapon survives.",
     "clockwork_hare": "This machine may make one normal move for free each turn.",
     "bramble": "",
-    "heron": "This machine may flip one row further, over whatever stands between.",
+    "heron": "This machine may flip to land two rows further, over whatever stands between.",
     "magpie": "Once in your turn: take 1 gear from the other player.",
     "crane_rat": "Once in your turn, for 3 gears: take the top card of the program pile.",
     "twin_bellows": "",
@@ -48,7 +48,7 @@ TEXTS = {
     "and this card is destroyed.",
     "coin_mint": "In Exploit: take 2 gears.",
     "greased_runners": "In your turn, for 1 gear: slide this machine one cell.",
-    "stilts": "This machine may flip one row further, over whatever stands between.",
+    "stilts": "This machine may flip to land two rows further, over whatever stands between.",
     "trophy_rack": "When a machine of yours destroys a machine: take 1 honor.",
     "watchdog": "When Destroy Base is played against this base: the base stands, that card is lost, and this card "
     "is destroyed.",
