@@ -211,6 +211,11 @@ class Tabletop(Game[S, A], Protocol[S, A]):
         the action. None: no action of this game looks like that movement.
         """
 
+    def told(self, view: S, action: A) -> str:
+        """The action in words that stand alone, each piece told by where it lies ("Flip the Pipsqueak at d4 north"):
+        actions that do different things are told apart."""
+        return self.gesture(view, action).label
+
     def preview(self, view: S, action: A) -> Preview | None:
         """What the action would do, for the panel beside the table; None when there is no more to say."""
 

@@ -31,7 +31,7 @@ def arguments(command: argparse.ArgumentParser) -> None:
         "--against", metavar="DIR", help="an earlier run of the same game: what changed since"
     )
     command.add_argument(
-        "--parquet", action="store_true", help="write games.parquet and cards.parquet as well"
+        "--parquet", action="store_true", help="write the games, cards and purchases as Parquet as well"
     )
 
 

@@ -80,7 +80,7 @@ def lifts_table(figures: Figures) -> Table:
 def _lift(lift: LiftRow, name: Cell) -> Row:
     alone = count(lift.alone.played), part(lift.alone)
     if lift.lift is None:
-        return row(name, *alone, "–", "too few games", "–", faint=True)
+        return row(name, *alone, "–", "too few games", "–", faint=lift.alone.played < LEAST_ALONE)
     mark = ("more" if lift.lift.value > 0 else "less") if lift.stands else ""
     needed = f"{lift.needed:,} more" if lift.needed else "enough"
     return row(name, *alone, points(lift.lift, mark), "yes" if lift.stands else "may be chance", needed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from game.simulate import words
-from game.simulate.compare import Change, Comparison
+from game.simulate.compare import FALSE, Change, Comparison
 from game.simulate.results import Run
 from game.simulate.tables import Cell, Row, Section, Table, figure, points, row, table
 
@@ -31,9 +31,10 @@ def section(comparison: Comparison) -> Section:
     ]
     told = len(comparison.every)
     note = (
-        f"Of {told} figures about {words.by_chance(told)} would differ by chance alone. Shares are compared by "
-        "Newcombe's interval of the difference of two shares, means by that of two means; two medians differ "
-        "when their ranges do not touch."
+        f"{told} figures are compared, and of so many some lie apart by chance alone: more than chance is what stands "
+        f"when that is taken into account (Benjamini and Hochberg, {100 * FALSE:.0f} in 100 false). The range of each "
+        "figure by itself is Newcombe's of the difference of two shares, or that of two means; two medians differ when "
+        "their ranges do not touch (and by Mood's test)."
     )
     return Section(
         "changes",

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.simulate.cards import LEAST, CardRow
+from game.simulate.discoveries import chance, standing
 from game.simulate.ending import called
 from game.simulate.figures import Figures
-from game.simulate.intervals import Interval, Share, apart, share
+from game.simulate.intervals import Interval, Share, Spread, apart, share, spread
 from game.simulate.results import Run
+from game.simulate.waiting import LONG
 from game.simulate.words import players
 from rules.bots.names import title_of
 from rules.common.words import listed
+
+FALSE = 0.01
+"""Of all pairs of runs between which nothing changed, so many show something."""
 
 
 class Incomparable(ValueError):
@@ -22,21 +29,24 @@ class Incomparable(ValueError):
 
 class Change(Struct, frozen=True):
     """A figure then and now: a "share", "points" between two shares, or a "number". `difference` is now
-    less then; `enough`: both runs have games enough for it to say anything."""
+    less then; `chance` how likely one so large is though nothing changed; `enough`: both runs have games enough for
+    it to say anything; `stands`: it is more than chance though so many figures are compared."""
 
     label: str
     before: float
     after: float
     difference: Interval
+    chance: float
     kind: str = "share"
     enough: bool = True
+    stands: bool = False
 
     @property
     def verdict(self) -> str:
         """ "more", "less", "chance" (it may be chance) or "few" (too few games to tell)."""
         if not self.enough:
             return "few"
-        if not self.difference.excludes(0):
+        if not self.stands:
             return "chance"
         return "more" if self.difference.value > 0 else "less"
 
@@ -85,19 +95,35 @@ def compare(before: Figures, after: Figures) -> Comparison:
         raise Incomparable(
             f"A run of {before.title} and a run of {after.title} cannot be compared: name two runs of one game."
         )
-    topics = (
-        Topic("Who won", tuple(_winning(before, after))),
-        Topic("Length and choices", tuple(_course(before, after))),
-        Topic("How games ended", tuple(_ways(before, after))),
-        Topic("Games in which it was played", tuple(_played(before, after))),
-        Topic("Difference in win rate with it and without it", tuple(_worth(before, after))),
-    )
+    found = {
+        "Who won": _winning(before, after),
+        "Length and choices": _course(before, after),
+        "How games ended": _ways(before, after),
+        "Nothing to do": _waiting(before, after),
+        "Games in which it was played": _played(before, after),
+        "Difference in win rate with it and without it": _worth(before, after),
+        "Lift over others of the same estimate": _lifts(before, after),
+    }
+    topics = _judged([Topic(title, tuple(changes)) for title, changes in found.items()])
     new, gone, changed = _cards(before, after)
     return Comparison(
         before.run, after.run, (before.games, after.games), tuple(_unlike(before.run, after.run)),
         (before.run.rules, before.run.cards) == (after.run.rules, after.run.cards),
         new, gone, changed, tuple(topic for topic in topics if topic.changes),
     )  # fmt: skip
+
+
+def _judged(topics: Sequence[Topic]) -> tuple[Topic, ...]:
+    """What stands of all figures together. Two runs of the same rules and cards show nothing, FALSE apart."""
+    told = [change for topic in topics for change in topic.changes if change.enough]
+    sure = iter(standing([change.chance for change in told], FALSE))
+    return tuple(
+        Topic(
+            topic.title,
+            tuple(replace(change, stands=change.enough and next(sure)) for change in topic.changes),
+        )
+        for topic in topics
+    )
 
 
 def _unlike(before: Run, after: Run) -> Iterator[str]:
@@ -134,15 +160,27 @@ def _course(before: Figures, after: Figures) -> Iterator[Change]:
     word, enough = after.turn_word, min(before.games, after.games) >= LEAST
     then, now = before.length.median, after.length.median
     apart_by = Interval(now.value - then.value, now.low - then.high, now.high - then.low)
-    yield Change(f"{word.capitalize()}s, median", then.value, now.value, apart_by, "number", enough)
-    for label, one, other in (
+    likely = _longer_by_chance(before, after) if apart_by.excludes(0) else 1.0
+    yield Change(f"{word.capitalize()}s, median", then.value, now.value, apart_by, likely, "number", enough)
+    means = (
         (f"{word.capitalize()}s, mean", before.length, after.length),
         (f"Decisions a {word}, mean", before.per_turn, after.per_turn),
         ("Legal choices a decision, mean", before.choices, after.choices),
         *(() if after.solo or before.solo else (("Lead changes, mean", before.leads, after.leads),)),
-    ):
-        difference = apart(other.mean, one.mean)
-        yield Change(label, one.mean.value, other.mean.value, difference, "number", enough)
+    )
+    yield from (_mean(label, one, other) for label, one, other in means)
+
+
+def _longer_by_chance(before: Figures, after: Figures) -> float:
+    """How likely two medians lie so far apart by chance (A. M. Mood 1950): by the games of each run that are longer
+    than half of both together."""
+    middle = spread(Counter(before.lengths) + Counter(after.lengths))
+    assert middle is not None
+    then, now = (
+        share(sum(games for turns, games in run.lengths.items() if turns > middle.median.value), run.games)
+        for run in (before, after)
+    )
+    return chance(apart(now, then))
 
 
 def _ways(before: Figures, after: Figures) -> Iterator[Change]:
@@ -157,6 +195,18 @@ def _ways(before: Figures, after: Figures) -> Iterator[Change]:
         yield _share(name, one, other)
 
 
+def _waiting(before: Figures, after: Figures) -> Iterator[Change]:
+    then, now = before.waiting, after.waiting
+    if then is None or now is None:
+        return
+    kinds = [(f"could only end a {after.turn_word}", then.idle, now.idle)]
+    if then.locked is not None and now.locked is not None:
+        kinds.append(("was locked out", then.locked, now.locked))
+    for what, one, other in kinds:
+        yield _mean(f"How often one {what} in a game, mean", one.turns, other.turns)
+        yield _share(f"Games in which one {what} {LONG} times in a row", one.long, other.long)
+
+
 def _played(before: Figures, after: Figures) -> Iterator[Change]:
     for one, other in _both(before, after):
         if one.played.games or other.played.games:
@@ -168,8 +218,16 @@ def _played(before: Figures, after: Figures) -> Iterator[Change]:
 def _worth(before: Figures, after: Figures) -> Iterator[Change]:
     for one, other in _both(before, after):
         if one.ranked and other.ranked and one.difference and other.difference:
-            then, now = one.difference, other.difference
-            yield Change(other.name, then.value, now.value, apart(now, then), "points")
+            yield _points(other.name, one.difference, other.difference)
+
+
+def _lifts(before: Figures, after: Figures) -> Iterator[Change]:
+    then = {row.id: row.lift for row in before.lifts.rows}
+    now = {row.id: row.lift for row in after.lifts.rows}
+    for row in after.cards:
+        one, other = then.get(row.id), now.get(row.id)
+        if one is not None and other is not None:
+            yield _points(row.name, one, other)
 
 
 def _both(before: Figures, after: Figures) -> Iterator[tuple[CardRow, CardRow]]:
@@ -180,7 +238,20 @@ def _both(before: Figures, after: Figures) -> Iterator[tuple[CardRow, CardRow]]:
 
 def _share(label: str, before: Share, after: Share) -> Change:
     enough = min(before.played, after.played) >= LEAST
-    return Change(label, before.value, after.value, apart(after, before), "share", enough)
+    difference = apart(after, before)
+    return Change(label, before.value, after.value, difference, chance(difference), "share", enough)
+
+
+def _mean(label: str, before: Spread, after: Spread) -> Change:
+    enough = min(before.count, after.count) >= LEAST
+    difference = apart(after.mean, before.mean)
+    found = chance(difference)
+    return Change(label, before.mean.value, after.mean.value, difference, found, "number", enough)
+
+
+def _points(label: str, before: Interval, after: Interval) -> Change:
+    difference = apart(after, before)
+    return Change(label, before.value, after.value, difference, chance(difference), "points")
 
 
 def _cards(before: Figures, after: Figures) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:

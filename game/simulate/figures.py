@@ -67,6 +67,11 @@ class Figures(Struct, frozen=True, kw_only=True):
         return len(self.run.seats) == 1
 
     @property
+    def lengths(self) -> dict[int, int]:
+        """How many games took how many turns."""
+        return {row.turn: row.ended for row in self.turns}
+
+    @property
     def never(self) -> tuple[RuleRow, ...]:
         """The rules that came up in no game."""
         return tuple(rule for rule in self.rules if not rule.games)

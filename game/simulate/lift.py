@@ -1,7 +1,7 @@
 """Whether a card wins: how often who alone held it did, and its lift over others who stood as well.
 
 The lift of a card is how often a seat won that alone held it, less how often seats of the same bot won that bought
-anything at the same estimate. It takes out that who leads buys dear cards, and who is behind cheap ones (ADR 0041).
+anything at the same estimate. It takes out that who leads buys dear cards, and who is behind cheap ones (ADR 0043).
 
 Intervals come from a bootstrap of whole games, for the purchases of one game hang together. Every game counts as
 often as a Poisson variable of mean 1 says, drawn from its number: that is resampling games without keeping them
@@ -11,7 +11,7 @@ often as a Poisson variable of mean 1 says, drawn from its number: that is resam
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from math import ceil, floor, inf
 from typing import TYPE_CHECKING, Any
@@ -26,23 +26,25 @@ from game.simulate.winning import parts
 from rules.common.words import counted
 
 if TYPE_CHECKING:
-    from numpy import float64
     from numpy.typing import NDArray
 
-    Sums = NDArray[float64]
+    Sums = NDArray[Any]
+    """What was bought, and what of it was a winner's: in the games as they were played, then in each draw."""
 
 LEAST = 30
 """The lift of a card is told when at least so many games had one holder alone."""
 CLOSE = 0.05
 """How closely one wants to know a lift: games that are still needed are counted for this."""
-DRAWS = 1000
-CELLS = 80
+DRAWS = 500
+CELLS = 40
 """Into so many equal cells estimates from -1 to 1 are sorted as games come; neighbours are then joined."""
 GROUPS, GROUP = 20, 50
 """At most so many groups of estimates, each of at least so many purchases."""
 
 NO_LIFT = "Lifts are left out, NumPy is not installed: python -m pip install -r requirements-report.txt"
 
+Cell = tuple[str, str, int]
+"""A card ("": any), the bot that bought it, and a cell of the estimate."""
 _DRAWS_SEED = 2026
 
 
@@ -97,8 +99,8 @@ class LiftTally:
         self._mirrored = mirrored
         self._alone: Counter[str] = Counter()
         self._won: dict[str, float] = {}
-        self._every: dict[tuple[str, int], Sums] = {}
-        self._held: dict[tuple[str, str, int], Sums] = {}
+        self._places: dict[Cell, int] = {}
+        self._sums: Sums | None = None
 
     def add(self, result: GameResult) -> None:
         """Count one game."""
@@ -119,15 +121,28 @@ class LiftTally:
                 self._buy(result, won, holders)
 
     def _buy(self, result: GameResult, won: dict[int, float], holders: dict[str, set[int]]) -> None:
-        weights = _weights(result.number // self._mirrored)
+        cells: defaultdict[Cell, list[float]] = defaultdict(lambda: [0.0, 0.0])
         first: set[str] = set()
         for one in result.purchases or ():
-            bot, cell = result.seats[one.seat], _cell(one.estimate)
-            part = won.get(one.seat, 0.0)
-            _count(self._every, (bot, cell), weights, part)
+            bot, at = result.seats[one.seat], _cell(one.estimate)
+            every = [("", bot, at)]
             if one.card not in first and holders[one.card] == {one.seat}:
-                _count(self._held, (one.card, bot, cell), weights, part)
+                every.append((one.card, bot, at))
             first.add(one.card)
+            for cell in every:
+                cells[cell][0] += 1
+                cells[cell][1] += won.get(one.seat, 0.0)
+        self._add(cells, _weights(result.number // self._mirrored))
+
+    def _add(self, cells: dict[Cell, list[float]], weights: Sums) -> None:
+        """Add what a game has in its cells, as often as it counts."""
+        from numpy import array, concatenate, zeros
+
+        at = [self._places.setdefault(cell, len(self._places)) for cell in cells]
+        if self._sums is None or len(self._places) > len(self._sums):
+            more = zeros((2 * len(self._places), 2, DRAWS + 1), "float32")
+            self._sums = more if self._sums is None else concatenate((self._sums, more))
+        self._sums[at] += array(list(cells.values()), "float32")[:, :, None] * weights
 
     def lifts(self) -> Lifts:
         """What was counted."""
@@ -139,14 +154,21 @@ class LiftTally:
 
     def _rows(self) -> list[LiftRow]:
         expected = self._expected()
-        cells: defaultdict[str, list[tuple[Sums, Sums]]] = defaultdict(list)
-        for (card, bot, cell), sums in self._held.items():
-            cells[card].append((sums, expected[bot, cell]))
-        rows = [self._row(card, cells[card]) for card in sorted(self._alone)]
+        held: defaultdict[str, list[tuple[Sums, Sums]]] = defaultdict(list)
+        for (card, bot, at), sums in self._cells():
+            if card:
+                held[card].append((sums, expected[bot, at]))
+        rows = [self._row(card, held[card]) for card in sorted(self._alone)]
         told = [row for row in rows if row.lift is not None]
         sure = standing([chance(row.lift) for row in told if row.lift is not None])
         stand = {row.id for row, stands in zip(told, sure, strict=True) if stands}
         return [replace(row, stands=row.id in stand) for row in rows]
+
+    def _cells(self) -> Iterator[tuple[Cell, Sums]]:
+        """Every cell with its sums."""
+        if self._sums is not None:
+            for cell, place in self._places.items():
+                yield cell, self._sums[place]
 
     def _row(self, card: str, cells: Sequence[tuple[Sums, Sums]]) -> LiftRow:
         held = share(self._won[card], self._alone[card])
@@ -158,13 +180,14 @@ class LiftTally:
         return LiftRow(card, held, lift, max(0, more))
 
     def _expected(self) -> dict[tuple[str, int], Sums]:
-        """The share that buyers won by bot and cell, in the games and in each draw of them."""
+        """The share that buyers won, by bot and cell of the estimate."""
         found: dict[tuple[str, int], Sums] = {}
-        for bot in {bot for bot, _ in self._every}:
-            cells = {cell: sums for (of, cell), sums in self._every.items() if of == bot}
-            for group in _groups({cell: sums[0, 0] for cell, sums in cells.items()}):
-                part = _part(_added([cells[cell] for cell in group]))
-                found |= {(bot, cell): part for cell in group}
+        every = {(bot, at): sums for (card, bot, at), sums in self._cells() if not card}
+        for bot in {bot for bot, _ in every}:
+            cells = {at: sums for (of, at), sums in every.items() if of == bot}
+            for group in _groups({at: float(sums[0, 0]) for at, sums in cells.items()}):
+                part = _part(_added([cells[at] for at in group]))
+                found |= {(bot, at): part for at in group}
         return found
 
 
@@ -173,23 +196,13 @@ def known() -> bool:
     return find_spec("numpy") is not None
 
 
-def _weights(game: int) -> Sums:
+def _weights(group: int) -> Sums:
     """How often a game counts: once as it was played, then in each draw."""
     from numpy import concatenate, ones
     from numpy.random import default_rng
 
-    return concatenate((ones(1), default_rng((_DRAWS_SEED, game)).poisson(1.0, DRAWS)))
-
-
-def _count(sums: dict[Any, Sums], key: Any, weights: Sums, won: float) -> None:
-    """A purchase: in the first row all are added up, in the second the parts of the wins."""
-    from numpy import zeros
-
-    if key not in sums:
-        sums[key] = zeros((2, DRAWS + 1))
-    sums[key][0] += weights
-    if won:
-        sums[key][1] += weights * won
+    drawn = default_rng((_DRAWS_SEED, group)).poisson(1.0, DRAWS)
+    return concatenate((ones(1), drawn)).astype("float32")
 
 
 def _lift(cells: Sequence[tuple[Sums, Sums]]) -> Interval:
@@ -205,7 +218,7 @@ def _lift(cells: Sequence[tuple[Sums, Sums]]) -> Interval:
 def _added(sums: Sequence[Sums]) -> Sums:
     from numpy import stack
 
-    return stack(sums).sum(axis=0)
+    return stack(sums).sum(axis=0, dtype="float64")
 
 
 def _part(sums: Sums) -> Sums:

@@ -1,5 +1,6 @@
 """The games of a run as Parquet, for notebooks and data frames: `games.parquet` has a row a game, `cards.parquet`
-a row for every card that a seat had to do with in a game. PyArrow is an extra."""
+a row for every card that a seat had to do with in a game, `purchases.parquet` a row for every card bought. PyArrow is
+an extra."""
 
 from __future__ import annotations
 
@@ -11,13 +12,15 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.simulate.results import CardCount, GameResult
+from game.simulate.results import CardCount, GameResult, Purchase
 from game.store.files import StoreFault, reason
 
 if TYPE_CHECKING:
     import pyarrow
 
-PARQUET_FILE, CARDS_FILE = "games.parquet", "cards.parquet"
+PARQUET_FILE, CARDS_FILE, PURCHASES_FILE = "games.parquet", "cards.parquet", "purchases.parquet"
+ELSEWHERE = ("cards", "purchases", "seat_turns")
+"""Fields of a game that are not one column of its row."""
 BATCH = 10_000
 """Games written at a time."""
 
@@ -27,7 +30,7 @@ class NoParquet(Exception):
 
 
 def write(folder: Path, results: Iterable[GameResult]) -> Path:
-    """Write both files into a folder, wholly or not at all; the path of the first.
+    """Write the files into a folder, wholly or not at all; the path of the first.
 
     The results may be read as they are needed. Raises NoParquet, StoreFault.
     """
@@ -35,19 +38,22 @@ def write(folder: Path, results: Iterable[GameResult]) -> Path:
         raise NoParquet("Parquet needs PyArrow: python -m pip install -r requirements-report.txt")
     from pyarrow.parquet import ParquetWriter
 
-    finished = [folder / PARQUET_FILE, folder / CARDS_FILE]
+    finished = [folder / PARQUET_FILE, folder / CARDS_FILE, folder / PURCHASES_FILE]
     unfinished = [path.with_name(f".{path.name}.{os.getpid()}.tmp") for path in finished]
     try:
         with ExitStack() as stack:
-            games, cards = (
+            schemas = _game_schema(), _card_schema(), _purchase_schema()
+            games, cards, purchases = (
                 stack.enter_context(ParquetWriter(path, schema))
-                for path, schema in zip(unfinished, (_game_schema(), _card_schema()), strict=True)
+                for path, schema in zip(unfinished, schemas, strict=True)
             )
             for batch in _batches(results):
                 games.write_table(_table(map(_game, batch), games.schema))
                 cards.write_table(
                     _table((_card(one, card) for one in batch for card in one.cards), cards.schema)
                 )
+                bills = (_purchase(one, bill) for one in batch for bill in one.purchases or ())
+                purchases.write_table(_table(bills, purchases.schema))
         for source, target in zip(unfinished, finished, strict=True):
             os.replace(source, target)
     except OSError as error:
@@ -73,7 +79,15 @@ def _table(rows: Iterable[dict[str, Any]], schema: pyarrow.Schema) -> pyarrow.Ta
 
 
 def _game(result: GameResult) -> dict[str, Any]:
-    return {name: getattr(result, name) for name in result.__struct_fields__ if name != "cards"}
+    seats = result.seat_turns
+    told = {name: getattr(result, name) for name in result.__struct_fields__ if name not in ELSEWHERE}
+    return told | {
+        "seat_turns": seats and [seat.turns for seat in seats],
+        "idle_turns": seats and [seat.idle.turns for seat in seats],
+        "longest_idle": seats and [seat.idle.longest for seat in seats],
+        "locked_turns": seats and [seat.locked.turns for seat in seats],
+        "longest_locked": seats and [seat.locked.longest for seat in seats],
+    }
 
 
 def _card(result: GameResult, count: CardCount) -> dict[str, Any]:
@@ -89,6 +103,18 @@ def _card(result: GameResult, count: CardCount) -> dict[str, Any]:
     }
 
 
+def _purchase(result: GameResult, bill: Purchase) -> dict[str, Any]:
+    return {
+        "number": result.number,
+        "card": bill.card,
+        "seat": bill.seat,
+        "bot": result.seats[bill.seat],
+        "won": bill.seat in result.winners,
+        "turn": bill.turn,
+        "estimate": bill.estimate,
+    }
+
+
 def _game_schema() -> pyarrow.Schema:
     import pyarrow as pa
 
@@ -97,6 +123,8 @@ def _game_schema() -> pyarrow.Schema:
         "number": pa.int64(), "seed": pa.int64(), "seats": texts, "title": pa.string(), "rule": pa.string(),
         "winners": numbers, "scores": numbers, "turns": pa.int32(), "decisions": pa.int32(),
         "choices": pa.float64(), "lead_changes": pa.int32(), "came_up": texts,
+        "seat_turns": numbers, "idle_turns": numbers, "longest_idle": numbers,
+        "locked_turns": numbers, "longest_locked": numbers,
         "rules_hash": pa.string(), "cards_hash": pa.string(),
     })  # fmt: skip
 
@@ -107,4 +135,13 @@ def _card_schema() -> pyarrow.Schema:
     return pa.schema({
         "number": pa.int64(), "card": pa.string(), "seat": pa.int32(), "bot": pa.string(), "won": pa.bool_(),
         "seen": pa.int32(), "bought": pa.int32(), "played": pa.int32(),
+    })  # fmt: skip
+
+
+def _purchase_schema() -> pyarrow.Schema:
+    import pyarrow as pa
+
+    return pa.schema({
+        "number": pa.int64(), "card": pa.string(), "seat": pa.int32(), "bot": pa.string(), "won": pa.bool_(),
+        "turn": pa.int32(), "estimate": pa.float64(),
     })  # fmt: skip

@@ -234,19 +234,23 @@ def _waiting(figures: Figures) -> list[str]:
     if figures.waiting is None:
         return [UNTOLD]
     waiting, word = figures.waiting, figures.turn_word
-    lines = [_stretches(waiting.idle, f"could do nothing in a {word} but end it", word)]
+    lines = [f"Nothing to do in a {word} but end it: {_stretches(waiting.idle)}."]
     if waiting.locked is not None:
-        lines.append(_stretches(waiting.locked, f"was locked out ({waiting.lockout})", word))
+        lines.append(f"A seat {waiting.lockout}: {_stretches(waiting.locked)}.")
     return lines
 
 
-def _stretches(waits: Waits, what: str, word: str) -> str:
-    """What a seat was or could not, and in how many games for a long stretch."""
+def _stretches(waits: Waits) -> str:
+    """How often it was so, and in how many games for a long stretch: 7.9 times a game, four times in a row or more in
+    56 % (50–62 %) of the games, at most 29 times."""
     if not waits.turns.most:
-        return f"In no game a seat {what}."
+        return "in no game"
+    often = f"{number(waits.turns.mean.value)} times a game"
+    if not waits.long.won:
+        return f"{often}, at most {counted(int(waits.longest.most), 'time')} in a row"
     return (
-        f"A seat {what} {number(waits.turns.mean.value)} times a game. In {with_range(waits.long)} of the games this "
-        f"went on for {LONG} {word}s of a seat in a row or more; the longest stretch was {number(waits.longest.most)}."
+        f"{often}; {LONG} times in a row or more in {with_range(waits.long)} of the games, at most "
+        f"{number(waits.longest.most)}"
     )
 
 

@@ -19,6 +19,8 @@ from rules.game import Action, Piece, State
 from rules.tabletop import AnyTabletop, Preview
 
 HEAD, FOOT, ICON_COLUMN = 40.0, 10.0, 30.0
+WHY = ("good", "caution", "bad", "note")
+"""Which finding of a preview says first why a move is advised, by its mark."""
 
 
 class Advice(NamedTuple):
@@ -77,10 +79,11 @@ def of_hint(game: AnyTabletop, view: State, hint: Hint[Action], names: Sequence[
 
 
 def of_action(game: AnyTabletop, view: State, action: Action, words: Advice) -> Hinted:
-    """Any action with words about it and what its preview says, shown as a hint is."""
+    """Any action with words about it, shown as a hint is: why, by its preview, what follows, and the rest of that."""
     preview = game.preview(view, action)
-    found = tuple(line.text for line in preview.lines) if preview is not None else ()
-    words = words._replace(lines=(*words.lines, *found))
+    lines = sorted(preview.lines, key=lambda line: WHY.index(line.mark)) if preview is not None else ()
+    found = tuple(f"{line.text.removesuffix('.')}." for line in lines)
+    words = words._replace(lines=(*found[:1], *words.lines, *found[1:]))
     return Hinted(words, Move(action, game.gesture(view, action)), preview)
 
 

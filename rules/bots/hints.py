@@ -22,7 +22,7 @@ again, the mean of four looks at a decision varies by a standard deviation of 0.
 
 
 class Way(Struct, Generic[A], frozen=True):
-    """One thing to do: what a hand does for it, the estimate as a number (-1 to 1) and in the game's
+    """One thing to do: the action as the game tells it, the estimate as a number (-1 to 1) and in the game's
     words, and how much less that is than the best, in words ("" for the best itself)."""
 
     action: A
@@ -46,13 +46,15 @@ def hint(game: Tabletop[S, A], view: S, thought: Thought[A]) -> Hint[A]:
     """What the thought about a view advises its seat."""
     first, *others = islice(distinct(game, view, thought.weighed), 1 + MOST_OTHERS)
     others.sort(key=lambda one: -one.value)  # a thought ranks them by how long it looked at each
+    found = []
+    for one in others:
+        value = min(one.value, first.value)  # what was looked at less is not told as better than the choice
+        worse = worse_words(game, view, first.value - value)
+        found.append(_way(game, view, thought.seat, one.action, value, worse))
     return Hint(
         thought.seat,
-        _way(game, view, thought.seat, first),
-        tuple(
-            _way(game, view, thought.seat, one, worse_words(game, view, first.value - one.value))
-            for one in others
-        ),
+        _way(game, view, thought.seat, first.action, first.value),
+        tuple(found),
         expected_labels(game, view, thought),
     )
 
@@ -69,7 +71,7 @@ def distinct(game: Tabletop[S, A], view: S, weighed: tuple[Weighed[A], ...]) -> 
     labels: set[str] = set()
     results: list[S | None] = []
     for one in weighed:
-        label, result = game.gesture(view, one.action).label, after(game, view, one.action)
+        label, result = game.told(view, one.action), after(game, view, one.action)
         if label not in labels and (result is None or result not in results):
             yield one
         labels.add(label)
@@ -95,11 +97,10 @@ def expected_labels(game: Tabletop[S, A], view: S, thought: Thought[A]) -> tuple
         seat = game.to_act(state)
         if seat is None or game.why_not(state, action) is not None:
             break
-        found.append((seat, game.gesture(state, action).label))
+        found.append((seat, game.told(state, action)))
         state = after(game, state, action)
     return tuple(found)
 
 
-def _way(game: Tabletop[S, A], view: S, seat: int, weighed: Weighed[A], worse: str = "") -> Way[A]:
-    label, value = game.gesture(view, weighed.action).label, weighed.value
-    return Way(weighed.action, label, value, game.forecast(view, seat, value), worse)
+def _way(game: Tabletop[S, A], view: S, seat: int, action: A, value: float, worse: str = "") -> Way[A]:
+    return Way(action, game.told(view, action), value, game.forecast(view, seat, value), worse)

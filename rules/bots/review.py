@@ -165,8 +165,8 @@ class _Reviewer(Generic[S, A]):
 
     def _drop(self, suspect: Suspect[S, A], seat: int, made: float, better: float) -> Drop[A]:
         game, decision, cost = self.game, suspect.decision, better - made
-        label = game.gesture(decision.view, decision.made).label
-        instead = game.gesture(decision.view, suspect.better).label
+        label = game.told(decision.view, decision.made)
+        instead = game.told(decision.view, suspect.better)
         words = game.loss(decision.view, max(0.0, cost))
         return Drop(
             game.turn(decision.view),

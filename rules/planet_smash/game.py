@@ -24,6 +24,7 @@ from rules.planet_smash import (
     panels,
     play,
     table,
+    told,
     unseen,
 )
 from rules.planet_smash.cards import Planet
@@ -135,6 +136,10 @@ class PlanetSmash(BaseGame[Position, Attempt]):
     def gesture(self, state: Position, action: Attempt) -> Gesture:
         """How a hand makes this action."""
         return table.gesture(self.charts[state.planet], state, action)
+
+    def told(self, view: Position, action: Attempt) -> str:
+        """An action in words that stand alone."""
+        return told.told(self.charts[view.planet], view, action)
 
     def preview(self, view: Position, action: Attempt) -> Preview | None:
         """What a legal action would do."""

@@ -30,6 +30,7 @@ from rules.smash_gear.combat import (
 from rules.smash_gear.combat_steps import SAVE, Combat
 from rules.smash_gear.gestures import gesture
 from rules.smash_gear.operation import gears
+from rules.smash_gear.outlooks import outlook
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import Machine, other
 from rules.smash_gear.state import Position
@@ -72,6 +73,12 @@ def _buying(rules: Rules, view: Position, seat: int, card: str, title: str) -> P
     kind = ticket(view.store, card)
     left = view.sides[seat].gears - rules.library.prices[kind]
     lines = [PreviewLine("note", f"{gears(left)} left", "SG-4.1")]
+    if kind == view.store.base:
+        lines.insert(0, PreviewLine("good", f"Built, it brings {gears(INCOME)} in every Exploit", "SG-7.1"))
+    elif kind == view.store.destroyer:
+        what = f"It destroys a base under your weapon: {HONOR_FOR_A_BASE} honor"
+        lines.insert(0, PreviewLine("good", what, "SG-6.8"))
+    lines[:0] = _need(rules, view, seat, kind, left)
     if rules.library[kind].text:
         lines.append(PreviewLine("note", rules.library[kind].text))
     if len(view.sides[seat].hand) >= HAND and view.turn:
@@ -79,13 +86,32 @@ def _buying(rules: Rules, view: Position, seat: int, card: str, title: str) -> P
     return Preview(title, "", tuple(lines[:3]))
 
 
+def _need(rules: Rules, view: Position, seat: int, kind: str, left: int) -> Iterator[PreviewLine]:
+    """What buying means to who has no machine: the first one, one that the gears of a turn cannot move, or none."""
+    machines, bases = rules.library.machines, sum(base.owner == seat for base in view.bases)
+    if any(machine.owner == seat for machine in view.machines):
+        return
+    if any(card.kind in machines for card in view.sides[seat].hand):
+        return
+    if kind not in machines:
+        prices = [machines[card.kind].price for card in view.store.machines if card.kind]
+        if not view.turn and prices and left < min(prices):
+            yield PreviewLine("caution", "Then no machine can be paid any more", "SG-2.3")
+    elif machines[kind].move > INCOME * bases:
+        yield PreviewLine("caution", "The gears of a turn do not pay a move of it", "SG-5.3")
+    else:
+        yield PreviewLine("good", "It is your first machine", "SG-8.1")
+
+
 def _assembling(rules: Rules, view: Position, action: Assemble, title: str) -> Preview:
     card, floor = rules.held(view, view.seat, action.card), rules.floors[view.board]
     assert isinstance(card, MachineCard)
     placed = floor.placed(card.id, action.turn, action.heart, action.base)
     assert placed is not None
-    line = PreviewLine("note", f"A normal move of it costs {gears(card.move)}", "SG-5.3")
-    return Preview(title, "", (line,), (), floor.places(placed.units))
+    there = Machine(action.card, card.id, view.seat, placed.anchors, placed.units ^ placed.anchors)
+    lines = [*outlook(rules, view, view.seat, there, 0)]
+    lines.append(PreviewLine("note", f"A normal move of it costs {gears(card.move)}", "SG-5.3"))
+    return Preview(title, "", tuple(lines[:3]), (), floor.places(placed.units))
 
 
 def motion_of(rules: Rules, view: Position, action: Any) -> tuple[Machine, Motion] | None:
@@ -151,6 +177,8 @@ def _moving(rules: Rules, view: Position, action: Move | Choose) -> Preview | No
                 lines[1:1] = _reach(view, remains(there, fate))
     else:
         lines += _reach(view, there)
+        if machine.owner == seat:
+            lines += outlook(rules, view, seat, there, 0 if motion.slide else price)
     if machine.owner == seat and len(lines) < 3:
         lines += _answers(rules, view, other(seat))
     lines.sort(key=lambda line: line.mark == "note")
@@ -257,11 +285,13 @@ def _card_text(rules: Rules, view: Position, seat: int, action: Install | Use, t
 
 
 def _ending(view: Position, seat: int, title: str) -> Preview | None:
-    too_many = len(view.sides[seat].hand) - HAND
-    if too_many <= 0:
-        return None
-    cards = counted(too_many, "card")
-    return Preview(title, "", (PreviewLine("caution", f"You discard {cards} first", "SG-10.1"),))
+    too_many, left = len(view.sides[seat].hand) - HAND, view.sides[seat].gears
+    lines = []
+    if too_many > 0:
+        lines.append(PreviewLine("caution", f"You discard {counted(too_many, 'card')} first", "SG-10.1"))
+    if left:
+        lines.append(PreviewLine("note", f"You keep {gears(left)} for the next turn", "SG-10.1"))
+    return Preview(title, "", tuple(lines)) if lines else None
 
 
 MOST = 3

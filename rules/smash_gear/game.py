@@ -24,6 +24,7 @@ from rules.smash_gear import (
     play,
     start,
     table,
+    told,
     turn,
 )
 from rules.smash_gear.actions import Deed
@@ -106,6 +107,9 @@ class SmashGear(BaseGame[Position, Deed]):
 
     def attempt(self, state: Position, piece: str, place: str, *, turn: int | None = None) -> Any | None:
         return self._attempts(state, piece, place, turn)
+
+    def told(self, view: Position, action: Any) -> str:
+        return told.told(self.rules, view, action)
 
     def preview(self, view: Position, action: Any) -> Preview | None:
         return foresight.preview(self.rules, view, action)

@@ -28,6 +28,8 @@ from rules.smash_gear.situation import Base, Machine
 from rules.smash_gear.state import Position
 from rules.smash_gear.store import ticket, tickets
 from rules.smash_gear.table import STACK, acting
+from rules.smash_gear.threats import base_threats
+from rules.smash_gear.turn import INCOME
 from rules.tabletop import Gesture, Question
 
 TURNS = ("as printed", "quarter turn right", "half turn", "quarter turn left")
@@ -89,14 +91,40 @@ def _before_stopping(rules: Rules, state: Position) -> Question | None:
         return None
     left = gears(state.sides[state.seat].gears)
     text = "You buy nothing more before the battle, and what is left is lost."
-    return Question(f"Stop buying with {left} left?", text, "Keep buying")
+    return Question(f"Stop buying with {left} left?", f"{_unready(rules, state)}{text}", "Keep buying")
+
+
+def _unready(rules: Rules, state: Position) -> str:
+    """A sentence of warning to who goes into battle without a machine that can be moved; "" for who has one."""
+    machines, hand = rules.library.machines, state.sides[state.seat].hand
+    moves = [machines[card.kind].move for card in hand if card.kind in machines]
+    income = INCOME * sum(base.owner == state.seat for base in state.bases)
+    if not moves:
+        return "You have no machine: without one you can neither fight nor build. "
+    if min(moves) > income:
+        return f"Your first {gears(income)} do not pay a move of any machine that you have. "
+    return ""
 
 
 def _before_ending(rules: Rules, state: Position) -> Question | None:
     """What is asked of who would end the turn though something is still possible in it (SG-3.1)."""
     possible = {type(action) for action in legal(rules, state)}
     words = [said for kind, said in _STILL.items() if kind in possible]
-    return Question("End the turn?", f"You can still {listed(words)}.", "Keep playing") if words else None
+    warning = _stranded(rules, state)
+    return Question("End the turn?", f"{warning}You can still {listed(words)}.", "Keep playing") if words else None
+
+
+def _stranded(rules: Rules, state: Position) -> str:
+    """A sentence of warning to who would end the turn without a machine, or with a base about to be lain on that is the
+    only one; "" where neither is so."""
+    seat, machines = state.seat, rules.library.machines
+    if not any(machine.owner == seat for machine in state.machines):
+        if not any(card.kind in machines for card in state.sides[seat].hand):
+            return "You have no machine, neither on the floor nor in your hand. "
+        return "You have no machine on the floor. "
+    own = [base for base in state.bases if base.owner == seat]
+    by = base_threats(rules, state, seat).get(own[0].id) if len(own) == 1 else None
+    return f"{rules.title(by.kind)} can come to lie on your only base. " if by is not None else ""
 
 
 def _assembling(rules: Rules, state: Position, action: Assemble) -> str:

@@ -42,6 +42,28 @@ def threats(rules: Rules, view: Position, seat: int) -> dict[str, Threat]:
     return found
 
 
+def base_threats(rules: Rules, view: Position, seat: int) -> dict[str, Machine]:
+    """The opposing machine that can bring a weapon onto each base of a seat with the fewest flips, by the base's id:
+    it can attack it from there (SG-6.8), and nothing can be assembled under it (SG-8.1)."""
+    reach, found = rules.reaches[view.board], dict[str, tuple[int, Machine]]()
+    for machine, flips in _movers(rules, view, other(seat)):
+        covers = reach.covers[machine.hearts, machine.weapons]
+        for base in view.bases:
+            if base.owner == seat:
+                ahead = next((count for count in range(flips + 1) if covers[count] >> base.cell & 1), None)
+                if ahead is not None and (base.id not in found or ahead < found[base.id][0]):
+                    found[base.id] = ahead, machine
+    return {id: machine for id, (_, machine) in found.items()}
+
+
+def in_reach(rules: Rules, view: Position, seat: int) -> int:
+    """The cells that weapons of the other player's machines can come to lie on with the flips of a turn, as a mask."""
+    covers, found = rules.reaches[view.board].covers, 0
+    for machine, flips in _movers(rules, view, other(seat)):
+        found |= covers[machine.hearts, machine.weapons][flips]
+    return found
+
+
 def _movers(rules: Rules, view: Position, rival: int) -> Iterator[tuple[Machine, int]]:
     """The machines that a seat can flip in its next turn, or in this one if that is its own, each with how many flips
     it can pay for."""

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import random
+from collections.abc import Iterable, Iterator
 
 import pytest
+from msgspec.structs import replace
 
-from game.simulate import changes
+from game.simulate import changes, lift
 from game.simulate.compare import Change, Comparison, Incomparable, compare
 from game.simulate.figures import Figures
-from game.simulate.results import GameResult, Run
+from game.simulate.results import GameResult, Purchase, Run, SeatTurns, Stretch
 from rules.game import Card
 from tests.simulate.made import found, result, run, used
 
 CARDS = (Card("cog", "Cog"), Card("saw", "Saw"))
+CARDS_MADE = 24
 HASHES = {"cog": "1", "saw": "2"}
 
 
@@ -42,7 +45,9 @@ def test_a_share_that_changed() -> None:
     assert (won.before, won.after) == (0.6, 0.8)
     # The published difference of 56 of 70 and 48 of 80.
     assert (won.difference.low, won.difference.high) == pytest.approx((0.0524, 0.3339), abs=5e-5)
-    assert won.verdict == "more"
+    assert (won.chance, won.verdict) == (pytest.approx(0.0079, abs=1e-4), "chance"), "of so many figures"
+    comparison = compare(alone(160, 96), alone(140, 112))
+    assert change_of(comparison, "Who won", "Greedy").verdict == "more"
     lost = change_of(comparison, "How games ended", "Lost")
     assert lost.verdict == "less"
     assert {change.label for change in comparison.clear} == {"Greedy", "Won", "Lost"}
@@ -67,11 +72,11 @@ def test_medians_differ_when_their_ranges_do_not_touch() -> None:
 
 
 def test_cards_that_are_played_more_or_go_with_more() -> None:
-    comparison = compare(alone(400, 200, cog=60), alone(400, 200, cog=120))
+    comparison = compare(alone(800, 400, cog=120), alone(800, 400, cog=240))
     cog = change_of(comparison, "Games in which it was played", "Cog")
     assert (cog.before, cog.after, cog.verdict) == (0.15, 0.3, "more")
     worth = change_of(comparison, "Difference in win rate with it and without it", "Cog")
-    # Always won with it; without it 140 of 340 then, 80 of 280 now.
+    # Always won with it; without it 280 of 680 then, 160 of 560 now.
     assert (worth.before, worth.after) == pytest.approx((1 - 140 / 340, 1 - 80 / 280))
     assert (worth.kind, worth.verdict) == ("points", "more")
 
@@ -84,6 +89,64 @@ def test_cards_that_came_and_went_and_changed() -> None:
     told = " ".join(changes.in_sentences(comparison))
     assert "New: wheel. Gone: bolt. Changed: Saw." in told
     assert not comparison.same
+
+
+@pytest.mark.slow
+def test_of_twenty_pairs_of_halves_of_one_run_at_most_one_shows_a_difference(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Cards of which some go with winning: looked at one by one, some figure differs in nearly every pair."""
+    monkeypatch.setattr(lift, "DRAWS", 50)
+    cards = [Card(f"c{n}", f"Card {n}") for n in range(CARDS_MADE)]
+    chance = random.Random(20)
+    games = [_made_up(chance, n) for n in range(240)]
+    told, alone_off = 0, 0
+    for _ in range(20):
+        chance.shuffle(games)
+        halves = [
+            found(run("greedy", "greedy", games=120), _numbered(half), cards)
+            for half in (games[:120], games[120:])
+        ]
+        comparison = compare(*halves)
+        told += bool(comparison.clear)
+        alone_off += any(change.difference.excludes(0) for change in comparison.every)
+    assert alone_off >= 15, "a range by itself would have shown something"
+    assert told <= 1
+
+
+def test_a_card_that_was_changed_is_found_among_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is made better by thirty points stands, and nothing else does."""
+    cards = [Card(f"c{n}", f"Card {n}") for n in range(CARDS_MADE)]
+    monkeypatch.setattr(lift, "DRAWS", 50)
+    runs = []
+    for better in (0.0, 0.3):
+        chance = random.Random(21)
+        games = [_made_up(chance, n, better) for n in range(800)]
+        runs.append(found(run("greedy", "greedy", games=800), games, cards))
+    comparison = compare(*runs)
+    assert {change.label for change in comparison.clear} == {"Card 0"}
+
+
+def _made_up(chance: random.Random, number: int, better: float = 0.0) -> GameResult:
+    """Each seat buys one in three of the cards; those of even number help a little, card 0 by so much more."""
+    bought = [[card for card in range(CARDS_MADE) if chance.random() < 1 / 3] for _ in range(2)]
+    worth = [sum(1 - card % 2 for card in cards) / 30 for cards in bought]
+    lead = worth[0] - worth[1] + better * ((0 in bought[0]) - (0 in bought[1]))
+    winner = 0 if chance.random() < 0.5 + lead else 1
+    return result(
+        number, winner, seats=("greedy", "greedy"), turns=chance.randint(8, 30), choices=chance.uniform(3, 9),
+        lead_changes=chance.randint(0, 6), title=chance.choice(("Bases", "Honor", "Limit")),
+        cards=tuple(used(f"c{card}", seat, bought=1, played=1) for seat in (0, 1) for card in bought[seat]),
+        seat_turns=(SeatTurns(9, Stretch(k := chance.randint(0, 5), k)), SeatTurns(9)),
+        purchases=tuple(
+            Purchase(f"c{card}", seat, 1, round(chance.uniform(-0.5, 0.5), 2))
+            for seat in (0, 1) for card in bought[seat]
+        ),
+    )  # fmt: skip
+
+
+def _numbered(games: Iterable[GameResult]) -> Iterator[GameResult]:
+    return (replace(game, number=number) for number, game in enumerate(games))
 
 
 def test_runs_that_do_not_tell_their_cards() -> None:
@@ -131,11 +194,11 @@ def test_different_games_are_refused() -> None:
 
 
 def test_the_section_tells_what_is_clear_and_folds_the_rest() -> None:
-    section = changes.section(compare(alone(80, 48), alone(70, 56)))
+    section = changes.section(compare(alone(160, 96), alone(140, 112)))
     shown = [table for table in section.tables if not table.folded]
     assert [row.cells[0].text for row in shown[0].rows] == ["Greedy", "Won", "Lost"]
     assert [row.cells[3].mark for row in shown[0].rows] == ["up", "up", "down"]
-    assert "about 1 would differ by chance alone" in section.note
+    assert "figures are compared, and of so many some lie apart by chance alone" in section.note
     nothing = changes.section(compare(alone(80, 48), alone(80, 48)))
     assert all(table.folded for table in nothing.tables)
 

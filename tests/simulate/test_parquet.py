@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.simulate import parquet
+from game.simulate.results import Purchase, SeatTurns, Stretch
 from game.store import StoreFault
 from tests.simulate.made import result, used
 
@@ -35,8 +36,23 @@ def test_a_row_a_game_and_a_row_a_card(tmp_path: Path, monkeypatch: pytest.Monke
     assert sorted(one.name for one in tmp_path.iterdir() if one.suffix == ".parquet") == [
         "cards.parquet",
         "games.parquet",
+        "purchases.parquet",
     ]
     assert not list(tmp_path.glob(".*"))
+
+
+def test_turns_and_purchases_are_told_where_the_run_tells_them(tmp_path: Path) -> None:
+    turns = SeatTurns(9, Stretch(3, 2), Stretch(4, 4)), SeatTurns(8)
+    bills = Purchase("cog", 0, 0, 0.25), Purchase("saw", 1, 3, -0.5)
+    path = parquet.write(tmp_path, [result(0, 1, seat_turns=turns, purchases=bills), result(1, 0)])
+    new, old = pq.read_table(path).to_pylist()
+    assert (new["seat_turns"], new["idle_turns"], new["longest_idle"]) == ([9, 8], [3, 0], [2, 0])
+    assert (new["locked_turns"], new["longest_locked"], old["seat_turns"]) == ([4, 0], [4, 0], None)
+    rows = pq.read_table(tmp_path / "purchases.parquet").to_pylist()
+    assert [(row["card"], row["bot"], row["won"], row["turn"], row["estimate"]) for row in rows] == [
+        ("cog", "greedy", False, 0, 0.25),
+        ("saw", "random", True, 3, -0.5),
+    ]
 
 
 def test_nothing_half_written_is_left(tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def test_the_key_shows_what_the_strongest_bot_would_do(planet: Planet) -> None:
     wanted = bot(STRONGEST).think(game, view, decision_seed(history.seed, len(history.actions)))
     assert d.table.hint.move.action == wanted.action
     words = advice(d)
-    assert words.heading == "Hint" and words.move == game.gesture(view, wanted.action).label
+    assert words.heading == "Hint" and words.move == game.told(view, wanted.action)
     assert words.figure == game.forecast(view, 0, wanted.value)
     assert len(words.others) <= 2 and all(label != words.move for label, _ in words.others)
     assert d.control("Hint  (H)").chosen
@@ -92,7 +92,7 @@ def test_the_hinted_piece_and_its_place_are_lit(planet: Planet, monkeypatch: Pat
     assert d.colour((x + w / 2, y - 2)) == tuple(d.scene.kit.colour("lamp"))[:3]  # type: ignore[attr-defined]
     game, state = session(d).game, session(d).state
     assert advice(d).others == (
-        (game.gesture(state, Place("red", 1)).label, f"costs {game.loss(state, 0.1)}"),
+        (game.told(state, Place("red", 1)), f"costs {game.loss(state, 0.1)}"),
     )
 
 

@@ -106,6 +106,6 @@ def shots(stage: Stage) -> tuple[Shot, ...]:
         Shot("simulate", _form(stage), lambda driver: driver.settle()),
         Shot("simulate_bot", _form(stage), _choose_bot),
         Shot("simulate_running", _form(stage), _begin),
-        *(Shot(f"simulate_{part}", _report(stage, part), _read) for part in ("overview", "cards")),
+        *(Shot(f"simulate_{part}", _report(stage, part), _read) for part in ("overview", "cards", "alone")),
         Shot("simulate_compare", _report(stage, "compare"), _compare),
     )

@@ -159,9 +159,9 @@ def reach_of(differences: Sequence[Interval]) -> float:
 
 
 def draw_difference(
-    kit: Kit, surface: Surface, box: Box, found: Interval, reach: float, faint: bool = False
+    kit: Kit, surface: Surface, box: Box, found: Interval, reach: float, sure: bool, faint: bool = False
 ) -> None:
-    """A middle line, the whisker, a dot: bright where the whole whisker lies on one side."""
+    """A middle line, the whisker, a dot: bright where it is `sure` to be more than chance."""
     x, y, w, h = box
     middle = y + h / 2
 
@@ -169,7 +169,6 @@ def draw_difference(
         return x + w * (0.5 + max(-1.0, min(1.0, value / reach)) / 2)
 
     kit.line(surface, (place(0), y + 3), (place(0), y + h - 3), "edge2", 1, 160)
-    sure = found.excludes(0) and not faint
     ink = ("good" if found.value > 0 else "refused") if sure else "mute" if faint else "text2"
     ends = (place(found.low), middle), (place(found.high), middle)
     kit.line(surface, *ends, ink, 2 if sure else 1.4, 255 if sure else 170)

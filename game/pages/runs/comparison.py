@@ -114,12 +114,8 @@ class ComparisonPanel(Panel):
         x, y, w, h = self.right
         if self.comparison is not None and self.table is not None:
             every = len(self.comparison.every)
-            chance = f", about {words.by_chance(every)} would by chance"
-            figure = (
-                f"{len(self.comparison.clear)} of {words.counted(every, 'figure')} differ clearly{chance}"
-            )
-            room = w - 2 * EDGE - kit.text_width("What changed", 14, True) - 20
-            kit.panel(surface, self.right, "What changed", kit.fitting((figure, figure.removesuffix(chance)), room, 14))
+            figure = f"{len(self.comparison.clear)} of {words.counted(every, 'figure')} differ clearly"
+            kit.panel(surface, self.right, "What changed", figure)
             paragraph = kit.paragraph(self._sentences, w - 2 * EDGE, self._size, "text")
             kit.put(surface, paragraph, (x + EDGE, y + HEAD))
             self.table.paint(surface)

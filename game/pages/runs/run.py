@@ -14,7 +14,7 @@ from game.app.scene import App
 from game.pages.parts.charts import Callout, draw_callout
 from game.pages.parts.page import EDGE, Page, centred, columns, stacked
 from game.pages.parts.points import draw_points, points_height
-from game.pages.runs.cards import CardsPanel
+from game.pages.runs.cards import AlonePanel, CardsPanel
 from game.pages.runs.comparison import ComparisonPanel
 from game.pages.runs.game_length import LengthPanel
 from game.pages.runs.panel import Panel
@@ -45,7 +45,7 @@ class HeadlinePanel(Panel):
 
 class RunScene(Page):
     """The run in a folder; `run` is given when its process has only just begun. `part` is the tab shown:
-    "overview", "cards" or "compare". Raises Unreadable.
+    "overview", "cards", "alone" or "compare". Raises Unreadable.
     """
 
     title = "Simulation"
@@ -59,7 +59,7 @@ class RunScene(Page):
         self.comparison = ComparisonPanel(self, folder, self.run)
         self.panels = {
             "headline": HeadlinePanel(self), "winners": WinnersPanel(self), "length": LengthPanel(self),
-            "cards": CardsPanel(self), "compare": self.comparison,
+            "cards": CardsPanel(self), "alone": AlonePanel(self), "compare": self.comparison,
         }  # fmt: skip
         self.callout: Callout | None = None
         self._shown: list[Panel] = []
@@ -145,7 +145,8 @@ class RunScene(Page):
         if self.small:
             length = f"{self.game.turn_word.capitalize()}s"
             first = [("headline", "In short"), ("winners", "Who won"), ("length", length)]
-        return [*first, ("cards", cards), ("compare", "Compare")]
+        alone = [("alone", "Held alone")] if len(self.run.seats) > 1 else []
+        return [*first, ("cards", cards), *alone, ("compare", "Compare")]
 
     def lay_out(self) -> None:
         self._stored, self._status = archive.stored_run(self.folder), self.status
@@ -169,7 +170,7 @@ class RunScene(Page):
         if self._tab != "overview":
             return {self._tab: self._area}
         tall = min(
-            points_height(self.kit, words.summary(figures), self._area[2], WRAPPED), self._area[3] * 0.5
+            points_height(self.kit, words.summary(figures), self._area[2], WRAPPED), self._area[3] * 0.53
         )
         top, below = stacked(self._area, 1, tall)
         length, winners = columns(top, 0.58, 0.42)
