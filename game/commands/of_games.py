@@ -21,13 +21,13 @@ class GameCommand(Protocol):
 
 
 def every() -> Iterator[GameCommand]:
-    """The commands of all games, in the order of the catalog; none where a library is missing, of which more is said
-    when a command is run."""
+    """The commands of all games in the order of the catalog, of two with one name the first; none where a library is
+    missing, of which more is said when a command is run."""
     try:
         from rules.catalog import IDS
     except ImportError:
         return
-    for id in IDS:
-        name = f"game.{id}.command"
-        if find_spec(name) is not None:
-            yield cast(GameCommand, import_module(name))
+    names = [name for id in IDS if find_spec(name := f"game.{id}.command") is not None]
+    found = [cast(GameCommand, import_module(name)) for name in names]
+    first = {each.NAME: each for each in reversed(found)}
+    yield from (each for each in found if first[each.NAME] is each)

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pytest
+from pygame import Surface
 
 import main
 from game.dev import check
 from game.planet_smash import globe
 from game.planet_smash.command import _as_yaml
+from game.planet_smash.look import Look
 from game.planet_smash.planet import PlanetPainter
 from game.planet_smash.worlds import world
+from game.table.layout import Box
+from game.table.mapfile import load_layout
 from game.ui.canvas import Canvas
 from game.ui.kit import Kit
 from game.ui.picture_file import prove
 from rules import catalog
+from rules.game import Setup
 from rules.planet_smash import unseen
 
 WHOLE = (False,) * 4
@@ -110,3 +116,28 @@ def test_two_hundred_portraits_are_seen() -> None:
         drawn = painter.small(unseen.id_of(seed), WHOLE, 40)
         assert drawn.get_bounding_rect().width > 30
         assert world(unseen.id_of(seed)) != world("nobody") or seed % 8 == 0
+
+
+@pytest.mark.slow
+def test_two_hundred_tables_hold_their_planets_with_nothing_in_each_others_way() -> None:
+    game, layout = catalog.load("planet_smash"), load_layout(Path("data/planet_smash/table.tmx"))
+    kit = Kit.make(Canvas(640, 480))
+    look = Look(kit, game, layout)  # type: ignore[arg-type]
+    setup = Setup("planet_smash", ("Ada",), {"planet": unseen.CHOICE, "colours": "standard"})
+    for seed in range(200):
+        view = game.view(game.new_game(setup, seed), 0)
+        planet = game.planets[view.planet]  # type: ignore[attr-defined]
+        assert planet == unseen.planet(f"unseen_{seed}")
+        places = [f"box/{id}/{i}" for id, each in planet.quadrants.items() for i in range(len(each.boxes))]
+        places += [f"cell/{id}/{i}" for id in planet.quadrants for i in range(6)]
+        places += [f"target/{id}" for id in planet.quadrants if id != "wild"]
+        boxes = [box for place in places if (box := look.place(place, view)) is not None]
+        assert len(boxes) == len(places)
+        assert all(apart(a, b) for a, b in combinations(boxes, 2)), seed
+        if seed % 40 == 0:
+            look.backdrop(Surface(kit.canvas.size), view)
+            assert look.zoom(view, "planet") is not None
+
+
+def apart(a: Box, b: Box) -> bool:
+    return a[0] + a[2] <= b[0] or b[0] + b[2] <= a[0] or a[1] + a[3] <= b[1] or b[1] + b[3] <= a[1]
