@@ -219,6 +219,11 @@ class Tabletop(Game[S, A], Protocol[S, A]):
     def preview(self, view: S, action: A) -> Preview | None:
         """What the action would do, for the panel beside the table; None when there is no more to say."""
 
+    def threats(self, view: S, seat: int) -> Preview | None:
+        """What others could do to that seat in their next turn, the worst first, in as many lines as there are, with
+        the places that they reach as its marks; None: the game tells no such, or not now."""
+        return None
+
     def caption(self, view: S) -> str:
         """The position in a few words for the top bar: "LV-426, solo, round 7"."""
 

@@ -186,6 +186,7 @@ SHOTS: tuple[Shot, ...] = (
     _shot("hand", _rival_holds, _look_through("hand", 1)),
     _shot("saves", _asks("save_weapon"), choose=_lively),
     _shot("hint", _middle, keys("h")),
+    _shot("threats", _middle, keys("t")),
     _shot("log", _middle, keys("l")),
     *(moment(f"smash_gear_stage_{film.name}", film, at) for film in FILMS if (at := BLOWS.get(film.name))),
     Shot("smash_gear_setup", STAGE.setup_scene(2), wait),

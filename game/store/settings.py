@@ -23,6 +23,7 @@ DEFAULT_KEYS: dict[str, str] = {
     "turn": "r",
     "flip": "f",
     "hint": "h",
+    "threats": "t",
     "pause": "p",
     "step": ".",
 }
@@ -39,6 +40,7 @@ KEY_LABELS: dict[str, str] = {
     "turn": "Turn a piece",
     "flip": "Flip a piece",
     "hint": "Hint",
+    "threats": "What can hit you",
     "pause": "Bots alone: pause, go on",
     "step": "Bots alone: one move",
 }

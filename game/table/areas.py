@@ -45,6 +45,13 @@ def legal_line(kit: Kit, surface: Surface, boxes: Boxes, dot: tuple[float, float
         kit.disc(surface, dot, highlights.DOT, "lamp")
 
 
+def threatened(kit: Kit, surface: Surface, boxes: Boxes) -> None:
+    """The ground that others can hit."""
+    ink = kit.theme.hex("refused")
+    width = max(1.0, 1.6 * kit.canvas.s)
+    _draw(kit, surface, boxes, -1, 2, f'fill="{ink}" fill-opacity="0.2" stroke="{ink}" stroke-width="{width:.2f}"')
+
+
 def hover_fill(kit: Kit, surface: Surface, boxes: Boxes) -> None:
     """The light and tint of the area aimed at."""
     glow(kit, surface, boxes, "lamp", 1.6)

@@ -30,7 +30,7 @@ from game.ui.control import Control
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 from rules.game import Action, Event, Piece, Refusal
-from rules.tabletop import AnyTabletop, Gesture
+from rules.tabletop import AnyTabletop, Gesture, Preview
 
 SEVERAL = "Use an effect"
 """The button of a held piece that can do several things where it lies: their names have no room."""
@@ -63,6 +63,8 @@ class TableModel:
         self.log, self.open_space = LogDrawer(seats), OpenSpace(self.shown)
         self.closeup: Closeup | None = None
         self.hint: Hinted | None = None
+        self.threats: Preview | None = None
+        """What others could do next, while that is asked for."""
         self.why_no_undo = ""
         self.recap: Sequence[Event] = ()
         self.narration: Narration | None = None
@@ -108,6 +110,8 @@ class TableModel:
         self._lines = len(showing.log)
         self.targeting.begin()
         shown.show(showing)
+        if self.threats is not None:
+            self.threats = self._threats()
         handed_over, self._looks = self._looks not in ("", who), who
         self.recap, self.narration, self.why_no_undo = showing.recap, showing.narration, showing.why_no_undo
         if self.bubble.refusal != self._busy():
@@ -512,6 +516,18 @@ class TableModel:
             self.focus.at = ""
             if button is not None:
                 self.focus_on(button)
+
+    # -- intents: threats
+
+    def toggle_threats(self) -> bool:
+        """Show what others could do next, from now on, or no more; False where the game tells none now."""
+        shown, self.threats = self.threats, self._threats() if self.threats is None else None
+        self.dirty = True
+        return shown is not None or self.threats is not None
+
+    def _threats(self) -> Preview | None:
+        view = self.shown.ground
+        return self.game.threats(view, self.game.viewer(view))
 
     # -- intents: zoom, log, one step back
 

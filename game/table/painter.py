@@ -151,6 +151,8 @@ class TablePainter:
         complete."""
         shown, targeting, kit, look = self._shown, self._targeting, self._kit, self._shown.look
         self._draw_ways(surface)
+        if self._model.threats is not None:
+            areas.threatened(kit, surface, tuple(shown.boxes[mark] for mark in self._model.threats.marks))
         for place in targeting.legal:
             if place != targeting.aim:
                 self._light(surface, place)
@@ -317,6 +319,8 @@ def panel_words(model: TableModel) -> preview.Words | hint.Advice:
         return preview.of_preview(targeting.preview)
     if model.hint is not None:
         return model.hint.words
+    if model.threats is not None and not picked:
+        return preview.of_threats(model.threats)
     if model.narration is not None:
         return preview.of_lines(*model.narration, preview.text_room(model.kit, shown.places.panel("preview")))
     if model.recap and shown.look.recaps and not picked and not (held is not None and held.acting):

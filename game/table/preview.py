@@ -53,6 +53,11 @@ def of_preview(preview: Preview) -> Words:
     return Words(preview.title, preview.figure, preview.lines[:3], lit=True)
 
 
+def of_threats(told: Preview) -> Words:
+    """What others could do next, in the panel's words: all of it that there is room for."""
+    return Words(told.title, told.figure, told.lines, lit=True)
+
+
 def of_refusal(refusal: Refusal) -> Words:
     """Why what is held may not lie where it is held."""
     return Words("That does not go", refusal.rule, (PreviewLine("bad", refusal.text),), lit=True)

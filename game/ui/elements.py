@@ -307,16 +307,6 @@ class TextBox(ElementControl):
             height = self._element.text_box_layout.layout_rect.height
             self._scroll((link.y - self._element.rect.height / 3) / height)
 
-    def scroll_to(self, words: str) -> None:
-        """Show the first line that holds these words, at the top if there is enough below it."""
-        bar, layout = self._element.scroll_bar, self._element.text_box_layout
-        if bar is None or layout is None:
-            return
-        for row in layout.layout_rows:
-            if words in "".join(getattr(item, "text", "") for item in row.items):
-                self._scroll((row.y - layout.layout_rect.y) / layout.layout_rect.height)
-                return
-
     def _scroll(self, part: float) -> None:
         bar = self._element.scroll_bar
         bar.set_scroll_from_start_percentage(min(1.0 - bar.visible_percentage, max(0.0, part)))

@@ -27,7 +27,7 @@ def told(chart: Chart, view: Position, action: Attempt) -> str:
             row, column = divmod(cell, AREA.columns)
             where = f"{ROWS[row]} {COLUMNS[column]} cell of {QUADRANT_NAMES[sheet.pawn]}"
             return f"Research in the {where} with {plan_words(sheet, acting(view))}"
-        case UseAbility(quadrant=id, ability=ability):
-            name = ABILITY_NAMES[ability]
-            return label.replace(name, f"{name} of {QUADRANT_NAMES[QUADRANTS.index(id)]}:", 1)
+        case UseAbility(quadrant=id):
+            granted = ABILITY_NAMES[chart.planet.quadrants[id].ability]
+            return f"{label} with {QUADRANT_NAMES[QUADRANTS.index(id)]}'s {granted}"
     return label

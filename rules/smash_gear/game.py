@@ -20,6 +20,7 @@ from rules.smash_gear import (
     hidden,
     legality,
     moves,
+    outlooks,
     panels,
     play,
     start,
@@ -113,6 +114,9 @@ class SmashGear(BaseGame[Position, Deed]):
 
     def preview(self, view: Position, action: Any) -> Preview | None:
         return foresight.preview(self.rules, view, action)
+
+    def threats(self, view: Position, seat: int) -> Preview | None:
+        return outlooks.threats_told(self.rules, view, seat)
 
     def caption(self, view: Position) -> str:
         return f"Turn {view.turn}" if view.turn else "Prepare"

@@ -12,9 +12,9 @@ from rules.common.words import capital, counted
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import Machine, other
 from rules.smash_gear.state import Position
-from rules.smash_gear.threats import base_threats, threats
+from rules.smash_gear.threats import Threat, base_threats, in_reach, threats
 from rules.smash_gear.told import named
-from rules.tabletop import PreviewLine
+from rules.tabletop import Preview, PreviewLine
 
 
 def outlook(rules: Rules, view: Position, seat: int, there: Machine, price: int) -> Iterator[PreviewLine]:
@@ -77,6 +77,46 @@ def _nearer(
                 found, target = moves, base
     if target is not None and found:
         yield PreviewLine("good", f"{capital(named(rules, after, target))} is {counted(found, 'flip')} away", "SG-6.8")
+
+
+def threats_told(rules: Rules, view: Position, seat: int) -> Preview | None:
+    """What the machines of the other can do to a seat in their next turn: to its bases, then to its machines, and the
+    cells that their weapons reach; None before the first turn and after the last."""
+    if not view.turn or view.over:
+        return None
+    lines = list(_bases_in_reach(rules, view, seat))
+    found = threats(rules, view, seat)
+    for id in sorted(found, key=lambda id: found[id].weight, reverse=True):
+        lines.append(_threat_told(rules, view, view.machine(id), found[id]))
+    if not lines:
+        lines = [PreviewLine("good", "Nothing of yours can be hit")]
+    lit = rules.floors[view.board].places(in_reach(rules, view, seat))
+    return Preview("What can hit you next turn", "", tuple(lines), (), lit)
+
+
+def _bases_in_reach(rules: Rules, view: Position, seat: int) -> Iterator[PreviewLine]:
+    """The bases of a seat on which a weapon can come to lie, and whether an attack on them can be paid."""
+    rival, own = view.sides[other(seat)], [base for base in view.bases if base.owner == seat]
+    armed = any(card.kind == view.store.destroyer for card in rival.hand)
+    name = view.names[other(seat)]
+    why = f"{name} holds a Destroy Base, SG-6.8" if armed else f"{name} has no Destroy Base yet, SG-6.8"
+    by = base_threats(rules, view, seat)
+    for base in own:
+        if base.id in by:
+            only = "only base" if len(own) == 1 else f"base at {rules.floors[view.board].board.called(base.cell)}"
+            who = capital(named(rules, view, by[base.id]))
+            yield PreviewLine("bad" if armed else "caution", f"{who} can lie on your {only}", why)
+
+
+def _threat_told(rules: Rules, view: Position, machine: Machine | None, threat: Threat) -> PreviewLine:
+    """A threat to a machine."""
+    by, it = capital(named(rules, view, threat.by)), named(rules, view, machine).replace("the ", "your ", 1)
+    if threat.destroys:
+        return PreviewLine("bad", f"{by} can destroy {it}", "It falls too, SG-6.2" if threat.falls else "SG-6.2")
+    if threat.flips > 1:
+        return PreviewLine("caution", f"{by} can reach the heart of {it}", f"In {threat.flips} flips")
+    lost = counted(threat.lost, "unit") if threat.lost else "a part"
+    return PreviewLine("caution", f"{by} can take {lost} off {it}", "SG-6.3")
 
 
 def has_room(rules: Rules, view: Position, seat: int) -> bool:

@@ -28,7 +28,7 @@ from game.ui.control import ENTER
 from game.ui.controls import Ui
 from game.ui.kit import Kit
 from rules.game import Action, Priority
-from rules.tabletop import AnyTabletop
+from rules.tabletop import AnyTabletop, Tabletop
 
 ICON, STEP, TOP, EDGE = 36.0, 44.0, 8.0, 10.0
 MOST_AGAIN = 3
@@ -149,6 +149,11 @@ class TableScene(Scene):
 
         right = self.kit.canvas.w - EDGE - ICON
         icon(EDGE + 2, "back", "To the shelf", self.back, "")
+        self._threats = (
+            icon(right - 6 * STEP, "target", "What can hit you", self.toggle_threats, "threats")
+            if type(self.session.game).threats is not Tabletop.threats
+            else None
+        )
         self._undo = icon(right - 5 * STEP, "undo", "Undo", self.undo, "undo")
         self._redo = icon(right - 4 * STEP, "redo", "Redo", self.redo, "redo")
         self.hints.button = icon(right - 3 * STEP, "bulb", "Hint", self.hints.press, "hint")
@@ -163,6 +168,7 @@ class TableScene(Scene):
         can = self.session.can_redo
         self._redo.why, self._redo.enabled = "" if can else "There is nothing to redo.", can
         self.hints.follow()
+        self._light_threats()
 
     # -- who looks, and what is shown
 
@@ -290,6 +296,16 @@ class TableScene(Scene):
         """To the shelf; the game is kept."""
         self.app.reset(self.app.page("shelf", self.session.game.id))
 
+    def toggle_threats(self) -> None:
+        """Show what others could do next, or no more."""
+        if not self.table.model.toggle_threats():
+            self.app.say("Nothing can hit you before the first turn, and nothing after the last.")
+        self._light_threats()
+
+    def _light_threats(self) -> None:
+        if self._threats is not None:
+            self._threats.chosen = self.table.model.threats is not None
+
     def open_rules(self, rule: str = "") -> None:
         """The rulebook, at a rule if one is named."""
         self.visit("rulebook", self.session.game.id, rule)
@@ -388,6 +404,8 @@ class TableScene(Scene):
                 return self.table.flip()
             case "hint":
                 self.hints.press()
+            case "threats" if self._threats is not None:
+                self.toggle_threats()
             case "pause" if self.watching:
                 self.strip.toggle()
             case "step" if self.watching:
@@ -438,6 +456,7 @@ class TableScene(Scene):
         game, setup = self.session.game, self.session.setup
         against = company(setup) if self.watching or not setup.bot(self.viewer) else ""
         words = filter(None, (game.caption(self.table.model.shown.view), against))
-        self.table.draw(surface, game.title, ", ".join(words))
+        icons = self._threats.box[0] - EDGE if self._threats is not None else 0.0
+        self.table.draw(surface, game.title, ", ".join(words), icons)
         if self._victory is not None and self._victory.kit is self.kit:
             self._victory.draw(surface)

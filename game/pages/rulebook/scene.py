@@ -30,6 +30,8 @@ BESIDE = BAR + 10.0
 LEISURE = 0.12
 """Seconds without a press or a movement after which a picture is drawn."""
 ICONS = "Icons"
+CHAPTER = (16, 15, 14, 13)
+"""Sizes of a chapter's title in the list: the largest that fits is taken."""
 _SPACES = re.compile(r"[\s-]+")
 log = logging.getLogger(__name__)
 
@@ -255,7 +257,9 @@ class RulebookScene(Page):
             chapter = self.book.chapters[i]
             title, number = chapter.title, chapter.rules[0].id.split("-")[1].split(".")[0]
             kit.draw_text(surface, number, (x + 14, y + h / 2), 14, first, True, "midleft")
-        kit.draw_text(surface, title, (x + 40, y + h / 2), 16, ink, lit, "midleft", box[2] - 50)
+        room = box[2] - 46
+        size = next((each for each in CHAPTER if kit.text_width(title, each, lit) <= room), CHAPTER[-1])
+        kit.draw_text(surface, title, (x + 40, y + h / 2), size, ink, lit, "midleft", room)
 
     def _draw_hit(self, surface: Surface, i: int, box: Box, state: str) -> None:
         rule, (x, y, w, _), kit = self.found[i], box, self.kit

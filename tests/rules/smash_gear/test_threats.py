@@ -6,11 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.common.cards import Card
 from rules.smash_gear.panels import MachineRow, machine_rows
 from rules.smash_gear.situation import DISABLED, GUARDED
 from rules.smash_gear.state import Position
 from rules.smash_gear.threats import threats
-from tests.smash_gear.scene import game, machine, position
+from tests.smash_gear.scene import game, machine, place, position
 
 RULES = game().rules
 BASES = [(0, 0, 11), (1, 11, 0)]
@@ -91,3 +92,28 @@ def test_those_in_danger_come_first() -> None:
     safe, foe = machine("thumper", 0, 9, 9, "WHW"), machine("pipsqueak", 1, 5, 3, "H", "W")
     rows = machine_rows(RULES, replace(facing(foe), machines=(safe, OWN, foe)), 0)
     assert [each.machine.id for each in rows] == [OWN.id, safe.id]
+
+
+def test_what_can_hit_next_turn_is_told_with_the_cells_that_are_in_reach() -> None:
+    foe = machine("pipsqueak", 1, 5, 3, "H", "W")
+    told = game().threats(facing(foe), 0)
+    assert told is not None and [line.text for line in told.lines] == [
+        "The Pipsqueak at f9 can destroy your Pipsqueak at f7"
+    ]
+    assert told.lines[0].mark == "bad" and place(5, 5) in told.marks and place(11, 11) not in told.marks
+
+
+def test_a_base_in_reach_is_told_and_whether_it_can_be_attacked_yet() -> None:
+    state = position((machine("pipsqueak", 1, 0, 8, "W", "H"),), BASES)
+    (line,) = game().threats(state, 0).lines  # type: ignore[union-attr]
+    assert line.text == "The Pipsqueak at a3 can lie on your only base"
+    assert line.mark == "caution" and line.detail.startswith("Bo has no Destroy Base yet")
+    held = replace(state.sides[1], hand=(Card("d", "destroy_base"),))
+    (line,) = game().threats(replace(state, sides=(state.sides[0], held)), 0).lines  # type: ignore[union-attr]
+    assert line.mark == "bad"
+
+
+def test_where_nothing_can_be_hit_that_is_said_and_before_the_first_turn_nothing() -> None:
+    told = game().threats(position((OWN,), BASES), 0)
+    assert told is not None and [line.mark for line in told.lines] == ["good"] and not told.marks
+    assert game().threats(game().new_game(game().default_setup(2), 1), 0) is None

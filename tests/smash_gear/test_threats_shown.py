@@ -1,0 +1,43 @@
+"""What can hit one next turn, asked for at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.table.painter import panel_words
+from tests.smash_gear.scene import machine, position
+from tests.ui.driver import Driver
+
+Sit = Callable[..., Driver]
+OWN, FOE = machine("pipsqueak", 0, 5, 5, "HW"), machine("pipsqueak", 1, 5, 3, "H", "W")
+BASES = [(0, 0, 11), (1, 11, 0)]
+
+
+def test_the_switch_lights_what_is_in_reach_and_says_who_can_hit_what(sit: Sit) -> None:
+    d = sit(position([OWN, FOE], BASES))
+    before = d.picture()
+    assert d.table.toggle_threats()
+    d.settle()
+    assert d.picture() != before
+    words = panel_words(d.table)
+    assert words.heading == "What can hit you next turn" and "can destroy your Pipsqueak" in words.lines[0].text
+    assert d.table.toggle_threats()
+    d.settle()
+    assert d.table.threats is None and d.picture() == before
+
+
+def test_it_stays_on_and_follows_the_position(sit: Sit) -> None:
+    from game.table.shown_position import Showing
+
+    d = sit(position([OWN, FOE], BASES))
+    d.table.toggle_threats()
+    alone = position([OWN], BASES)
+    d.table.show(Showing(alone, tuple(d.table.game.legal_actions(alone)), False))
+    assert d.table.threats is not None and d.table.threats.lines[0].text == "Nothing of yours can be hit"
+
+
+def test_before_the_first_turn_there_is_nothing_to_show(sit: Sit) -> None:
+    from tests.smash_gear.scene import game
+
+    d = sit(game().new_game(game().default_setup(2), 1))
+    assert not d.table.toggle_threats() and d.table.threats is None
