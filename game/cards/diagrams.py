@@ -35,23 +35,33 @@ class Plan(NamedTuple):
     """The lines of the paper, px."""
 
 
+def side(rows: Sequence[str], w: float, h: float, plan: Plan) -> float:
+    """How large the cells of a shape are on w × h px of paper."""
+    columns = max([1, *map(len, rows)])
+    return min(plan.share * w / columns, plan.share * h / max(1, len(rows)), plan.most * min(w, h))
+
+
+def paper(w: float, h: float, plan: Plan) -> str:
+    """Squared paper as SVG."""
+    return f'<rect width="{w:g}" height="{h:g}" fill="{plan.paper}"/>{_grid(w, h, plan)}'
+
+
 def shape(rows: Sequence[str], w: float, h: float, plan: Plan) -> Drawn:
     """A shape in the middle of w × h px of paper."""
+    cell = side(rows, w, h, plan)
     columns = max([1, *map(len, rows)])
-    side = min(plan.share * w / columns, plan.share * h / max(1, len(rows)), plan.most * min(w, h))
-    left, top = (w - columns * side) / 2, (h - len(rows) * side) / 2
+    left, top = (w - columns * cell) / 2, (h - len(rows) * cell) / 2
     cells = tuple(_cells(rows))
     whole = outlines.loops((float(c), float(r), 1.0, 1.0) for c, r, _ in cells)
-    placed = (tuple((left + x * side, top + y * side) for x, y in loop) for loop in whole)
-    loops = (outlines.grown(loop, -CELL_INSET * side) for loop in placed)
-    line = max(1.0, CELL_LINE * side)
+    placed = (tuple((left + x * cell, top + y * cell) for x, y in loop) for loop in whole)
+    loops = (outlines.grown(loop, -CELL_INSET * cell) for loop in placed)
+    line = max(1.0, CELL_LINE * cell)
     body = (
-        f'<rect width="{w:g}" height="{h:g}" fill="{plan.paper}"/>{_grid(w, h, plan)}'
-        f'<path d="{outlines.path(loops, CELL_ROUND * side)}" fill="{plan.fill}" stroke="{plan.edge}" '
-        f'stroke-width="{line:.2f}"/>'
+        f'{paper(w, h, plan)}<path d="{outlines.path(loops, CELL_ROUND * cell)}" fill="{plan.fill}" '
+        f'stroke="{plan.edge}" stroke-width="{line:.2f}"/>'
     )
-    marks = tuple((letter, left + (c + 0.5) * side, top + (r + 0.5) * side) for c, r, letter in cells)
-    return Drawn(body, marks, side)
+    marks = tuple((letter, left + (c + 0.5) * cell, top + (r + 0.5) * cell) for c, r, letter in cells)
+    return Drawn(body, marks, cell)
 
 
 def links(pairs: Sequence[str], side: float, width: float, pipe: str, rim: str) -> str:

@@ -18,6 +18,7 @@ from game.cards.elements import (
     Badge,
     Discs,
     Element,
+    Figure,
     Group,
     Icon,
     Layout,
@@ -47,6 +48,10 @@ _AHEAD = {"left": 0.0, "center": 0.5, "right": 1.0, "top": 0.0, "middle": 0.5, "
 """Which part of what is spare lies before the words."""
 Note = Callable[[str, str], None]
 """Takes the path of an element and a sentence about what is wrong with it."""
+
+
+Figures = Callable[[Kit, Fields, float], Surface | None]
+"""Draws the piece of a card with those fields, so many device px a cell; None where there is nothing to draw."""
 
 
 class Space(NamedTuple):
@@ -91,8 +96,10 @@ class Page(NamedTuple):
 class Drawing:
     """One face being drawn. Raises Tight where a text has no room and another layout has more."""
 
-    def __init__(self, kit: Kit, page: Page, layout: Layout, assets: Assets, note: Note) -> None:
-        self.kit, self.layout, self.assets, self.note = kit, layout, assets, note
+    def __init__(
+        self, kit: Kit, page: Page, layout: Layout, assets: Assets, note: Note, figures: Figures | None = None
+    ) -> None:
+        self.kit, self.layout, self.assets, self.note, self.figures = kit, layout, assets, note, figures
         self.target, self.k, self.space, self.roomier, self.proof = page
         self.fields: Fields = {}
         self.path, self.drawn = "elements", 0
@@ -304,18 +311,30 @@ class Drawing:
         rows = [row[:MOST_REPEATED] for row in self.list("rows", shape.rows) if isinstance(row, str)]
         box, s = self.box(shape.box), self.kit.canvas.s
         rect = self.kit.canvas.rect(*box)
-        inks = {
-            entry: self.ink(entry, getattr(shape, entry)) for entry in ("paper", "grid_ink", "fill", "edge")
-        }
-        plan = diagrams.Plan(
-            **inks, grid=shape.grid, share=shape.share, most=shape.most, thin=max(1.0, 0.6 * s)
-        )
-        drawn = diagrams.shape(rows, rect.w, rect.h, plan)
+        drawn = diagrams.shape(rows, rect.w, rect.h, self._plan(shape))
         self.target.blit(vector(drawn.body, *rect.size), rect)
         for letter, x, y in drawn.marks:
             if (mark := shape.marks.get(letter)) is not None:
                 ink, at = self.ink(f"marks.{letter}.ink", mark.ink), ((rect.x + x) / s, (rect.y + y) / s)
                 self.icon(f"marks.{letter}.icon", mark.icon, at, mark.size * drawn.side / s, ink)
+
+    def _plan(self, shape: Shape) -> diagrams.Plan:
+        inks = {
+            entry: self.ink(entry, getattr(shape, entry)) for entry in ("paper", "grid_ink", "fill", "edge")
+        }
+        thin = max(1.0, 0.6 * self.kit.canvas.s)
+        return diagrams.Plan(**inks, grid=shape.grid, share=shape.share, most=shape.most, thin=thin)
+
+    def figure(self, figure: Figure) -> None:
+        """A shape as its game draws it, on paper."""
+        rows = [row for row in self.list("rows", figure.rows) if isinstance(row, str)]
+        rect, plan = self.kit.canvas.rect(*self.box(figure.box)), self._plan(figure)
+        drawn = self.figures(self.kit, self.fields, diagrams.side(rows, rect.w, rect.h, plan)) if self.figures else None
+        if drawn is None:
+            return self.shape(figure)
+        self.target.blit(vector(diagrams.paper(rect.w, rect.h, plan), *rect.size), rect)
+        self.target.blit(drawn, drawn.get_rect(center=rect.center))
+        return None
 
     def links(self, links: Links) -> None:
         """A tile with pipes."""
@@ -442,5 +461,5 @@ class Drawing:
 
 _DRAW: dict[type[Element], Callable[[Drawing, Any], float | None]] = {
     Plate: Drawing.plate, Discs: Drawing.discs, Text: Drawing.text, Icon: Drawing.symbol, Badge: Drawing.badge,
-    Art: Drawing.art, Shape: Drawing.shape, Links: Drawing.links, Group: Drawing.group,
+    Art: Drawing.art, Shape: Drawing.shape, Figure: Drawing.figure, Links: Drawing.links, Group: Drawing.group,
 }  # fmt: skip

@@ -208,6 +208,10 @@ class Shape(Element, frozen=True, tag="shape", kw_only=True):
     most: Share = 0.27
 
 
+class Figure(Shape, frozen=True, tag="figure", kw_only=True):
+    """A shape on paper as its game draws the piece (`game/<game>/figures.py`); with its marks where it draws none."""
+
+
 class Links(Element, frozen=True, tag="links", kw_only=True):
     """A square tile and what it connects: `pairs` names a field with a list of sides that a pipe joins ("NE", "NS"; "W"
     alone ends in the middle)."""
@@ -235,7 +239,7 @@ class Group(Element, frozen=True, tag="group", kw_only=True):
     turn: Literal[0, 180] = 0
 
 
-AnyElement = Plate | Discs | Text | Icon | Badge | Art | Shape | Links | Group
+AnyElement = Plate | Discs | Text | Icon | Badge | Art | Shape | Figure | Links | Group
 
 
 class Style(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

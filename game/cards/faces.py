@@ -20,7 +20,7 @@ from typing import Any, Protocol
 import pygame
 from pygame import Surface
 
-from game.cards.drawing import Drawing, Page, Space, Tight, no_field
+from game.cards.drawing import Drawing, Figures, Page, Space, Tight, no_field
 from game.cards.elements import ASPECT
 from game.cards.fields import as_field, frozen, of_card
 from game.cards.layouts import FOLDER, Layouts, Sheet, resolved
@@ -49,6 +49,16 @@ Extent = float | tuple[float, float]
 def shipped() -> Layouts:
     """The layouts of the program, read once."""
     return Layouts()
+
+
+@lru_cache(maxsize=16)
+def figures(game: str) -> Figures | None:
+    """What draws the pieces on the cards of a game: `figure` of `game/<game>/figures.py`; None where it has none."""
+    name = f"game.{game}"
+    if find_spec(name) is None or find_spec(f"{name}.figures") is None:
+        return None
+    found: Figures = import_module(f"{name}.figures").figure
+    return found
 
 
 class Offer(Protocol):
@@ -203,7 +213,8 @@ class CardFaces:
             noted.append(sheet.source.fault(path, message if proof else f"{called}: {message}"))
 
         page = Page(target, k, Space(margin, margin, w, h), roomier, proof)
-        Drawing(self.kit, page, layout, self.layouts.assets, note).draw(
+        game = sheet.id.partition("/")[0]
+        Drawing(self.kit, page, layout, self.layouts.assets, note, figures(game)).draw(
             layout.elements, of_card(layout, fields)
         )
         return target

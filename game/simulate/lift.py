@@ -62,7 +62,7 @@ class LiftRow(Struct, frozen=True):
 
 class Lifts(Struct, frozen=True):
     """The cards that somebody held alone, those first whose lift is told, from above. `told` are the games whose
-    purchases are known, of all `games`; `bought` is how many purchases these are."""
+    purchases are known, of all `games`; `bought` is how many cards were bought in all."""
 
     rows: tuple[LiftRow, ...]
     games: int
@@ -72,12 +72,14 @@ class Lifts(Struct, frozen=True):
     @property
     def missing(self) -> str:
         """Why there are no lifts, in a sentence; "" when there are, or nothing is bought in this game."""
+        if not self.bought:
+            return ""
         if self.told < self.games:
             return (
                 f"{counted(self.games - self.told, 'game')} of this run do not tell what was bought at which "
                 "estimate: an earlier version of Cogwright played them. Play the run anew for the lift of cards."
             )
-        return NO_LIFT if self.bought and not known() else ""
+        return "" if known() else NO_LIFT
 
     @property
     def known(self) -> int:
@@ -108,6 +110,7 @@ class LiftTally:
         won = parts(result)
         holders: defaultdict[str, set[int]] = defaultdict(set)
         for count in result.cards:
+            self.bought += count.bought
             if count.bought or count.played:
                 holders[count.card].add(count.seat)
         for card, seats in holders.items():
@@ -116,7 +119,6 @@ class LiftTally:
                 self._won[card] = self._won.get(card, 0.0) + won.get(min(seats), 0.0)
         if result.purchases is not None:
             self.told += 1
-            self.bought += len(result.purchases)
             if result.purchases and known():
                 self._buy(result, won, holders)
 

@@ -9,6 +9,7 @@ import pygame
 from pygame import Surface
 
 from game.smash_gear.glyphs import reticle
+from game.smash_gear.ground import Ground
 from game.smash_gear.machines import MachinePainter
 from game.smash_gear.small_board import SmallBoard
 from game.ui.canvas import Box, centre
@@ -18,10 +19,10 @@ from rules.common.words import counted
 from rules.game import Action
 from rules.smash_gear.combat import Clash, met, remains
 from rules.smash_gear.foresight import fighting, motion_of
+from rules.smash_gear.machine_face import face_of
 from rules.smash_gear.rules import Rules
 from rules.smash_gear.situation import Machine
 from rules.smash_gear.state import Position
-from rules.smash_gear.table import machine_face
 from rules.smash_gear.tables import Floor
 
 ARROW, CAPTION = 44.0, 21.0
@@ -54,8 +55,8 @@ def fight(rules: Rules, view: Position, action: Action) -> Fight | None:
 class BeforeAfter:
     """Draws the two boards of a fight for a panel of some width."""
 
-    def __init__(self, kit: Kit, rules: Rules, machines: MachinePainter) -> None:
-        self.kit, self.rules, self.machines = kit, rules, machines
+    def __init__(self, kit: Kit, rules: Rules, machines: MachinePainter, ground: Ground) -> None:
+        self.kit, self.rules, self.machines, self.ground = kit, rules, machines, ground
 
     def picture(self, found: Fight, w: float) -> Surface:
         """Before, an arrow, after, each with its words, `w` wide (logical px)."""
@@ -82,7 +83,7 @@ class BeforeAfter:
         board = SmallBoard(
             self.kit, target, floor, left - columns.start * side, top - rows.start * side, side
         )
-        board.chequer(columns, rows, 1, 4)
+        board.plates(self.ground, columns, rows)
         return board
 
     def _before(self, board: SmallBoard, found: Fight) -> None:
@@ -104,7 +105,7 @@ class BeforeAfter:
                 self._machine(board, rest)
 
     def _machine(self, board: SmallBoard, machine: Machine, alpha: int = 255, spent: bool = False) -> None:
-        face = machine_face(board.floor, machine)
+        face = face_of(board.floor, machine).text
         picture = self.machines.machine(face, machine.owner, board.side, spent=spent)
         picture.set_alpha(alpha)
         board.lay(picture, machine.units)

@@ -8,7 +8,6 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from msgspec.structs import replace
 from pygame import Surface
 
 from game.smash_gear.fragments import BLACK, Cells
@@ -24,12 +23,12 @@ from game.smash_gear.staging import (
     GearAct,
     Shown,
     Staging,
+    gathered,
     shaken,
     smooth,
     unit,
 )  # fmt: skip
 from game.table.acts import Cue, Moment, Point
-from game.table.parts.cells import FAMILY
 from game.ui.canvas import Box, centre
 from game.ui.effects import part, shade
 from game.ui.motion import out_cubic
@@ -48,18 +47,6 @@ FLY, FADE = 0.25, 0.17
 AWAY = ((-150, 40, 150), (20, 120, -130))
 """How far the two weapons fly that have met, and how far they turn."""
 TIP, SHRINK, DARKEN = 34.0, 0.3, 0.45
-
-
-def gathered(piece: Piece, cells: Cells) -> Piece:
-    """Some units of a machine as a piece of their own."""
-    columns, rows = [column for column, _ in cells], [row for _, row in cells]
-    face = "/".join(
-        "".join(cells.get((c, r), ".") for c in range(min(columns), max(columns) + 1))
-        for r in range(min(rows), max(rows) + 1)
-    )
-    in_rows = sorted(cells, key=lambda at: at[::-1])
-    column, row = next((at for at in in_rows if cells[at] == "H"), in_rows[0])
-    return replace(piece, face=face, place=f"{FAMILY}{column},{row}")
 
 
 class Lost(NamedTuple):
@@ -299,6 +286,8 @@ class Victim:
 
     def __init__(self, act: GearAct, shown: Shown) -> None:
         self.act, self.shown = act, shown
+        self.units = {cell: unit(shown.piece, cell, letter).face for cell, letter in shown.cells.items()}
+        """The face of each unit by itself."""
 
     def prepare(self) -> Iterator[object]:
         """Make its pictures."""
@@ -307,6 +296,8 @@ class Victim:
         yield fragments.white(piece.face, piece.owner, side)
         for light in (0.8, 0.6, 0.4, BLACK):
             yield fragments.part(piece.face, piece.owner, side, light=light)
+        for face in self.units.values():
+            yield fragments.part(face, piece.owner, side, light=BLACK)
 
     def draw(self, surface: Surface, at: float, until: float = HEARTS_END) -> None:
         """As it is so long after the blow: it darkens, then its units are pushed apart and go, and wrecks lie there, to
@@ -322,18 +313,16 @@ class Victim:
             act.fragments.put(surface, picture, centre(self.shown.box))
         elif gone < 1:
             out = out_cubic(part(at, BREAK, HEARTS_END))
-            for number, (cell, letter) in enumerate(self.shown.cells.items()):
-                self._unit(surface, cell, letter, number, out, 1 - gone)
+            for number, cell in enumerate(self.units):
+                self._unit(surface, cell, number, out, 1 - gone)
 
-    def _unit(
-        self, surface: Surface, cell: tuple[int, int], letter: str, number: int, out: float, strong: float
-    ) -> None:
+    def _unit(self, surface: Surface, cell: tuple[int, int], number: int, out: float, strong: float) -> None:
         """One black unit on its way, fire in its cracks."""
         act, owner = self.act, self.shown.piece.owner
         dx, dy, turn = APART[number % len(APART)]
         x, y = centre(act.cell(cell))
         middle = x + dx * out * act.k, y + dy * out * act.k
-        picture = act.fragments.part(letter, owner, act.side, turn * out * 0.6, light=BLACK)
+        picture = act.fragments.part(self.units[cell], owner, act.side, turn * out * 0.6, light=BLACK)
         act.fragments.put(surface, picture, middle, strong)
         act.fragments.put(
             surface, act.fragments.sprite("cracked", 1.4 * act.side, turn * out), middle, strong

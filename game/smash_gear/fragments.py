@@ -137,9 +137,6 @@ class Fragments:
         for number in range(WRECKS):
             for colour in OWNERS:
                 yield self.sprite(f"wreck_{colour}_{number}", side, 30.0 * number)
-        for owner in (0, 1):
-            for letter in "WH":
-                yield self.part(letter, owner, side, light=BLACK)
         for number in range(FRAMES + 1):
             for left in (False, True):
                 yield self.reticle(side, number / FRAMES, left)
@@ -171,5 +168,4 @@ class Fragments:
                     ):
                         x, y, w, h = geometry.cell(column, row)
                         at = x + (0.5 + TORN * dx) * w, y + (0.5 + TORN * dy) * h
-                        self.put(surface, self.sprite("torn", 1.4 * w, turn), at)
                         self.put(surface, self.sprite("sparks", 1.4 * w, turn), at)

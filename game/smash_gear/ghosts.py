@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.smash_gear.machines import plugins_of, rows_of, spread, units
+from game.smash_gear.machines import spread, units
 from game.table.layout import Box
 from game.table.parts.cells import Geometry
-from rules.common.polyomino import Drawing, cells, fold, mirrored
+from rules.common.polyomino import cells, fold
+from rules.common.pose import lying
 from rules.game import Action, Piece
 from rules.smash_gear.actions import Assemble, Build, Choose, Install, Move, Use
 from rules.smash_gear.cards import MachineCard
 from rules.smash_gear.combat import landed
 from rules.smash_gear.foresight import motion_of
 from rules.smash_gear.game import SmashGear
+from rules.smash_gear.machine_face import MachineFace, read
 from rules.smash_gear.state import Position
 from rules.smash_gear.table import acting
 from rules.smash_gear.tables import Floor
@@ -30,11 +32,6 @@ def extent(piece: Piece, box: Box) -> tuple[Box, ...]:
     return tuple([(x + c * w, y + r * h, w, h) for c, r, _ in spread(piece.face)])
 
 
-def flat(rows: Drawing, side: str) -> Drawing:
-    """A drawing mirrored over one of its sides."""
-    return mirrored(rows) if side in ("east", "west") else rows[::-1]
-
-
 class Ghosts:
     """Where moves put machines, and how they lie there."""
 
@@ -49,8 +46,7 @@ class Ghosts:
         """A piece as it would lie; None for what lies nowhere: a program that is run."""
         match action:
             case Move(side=side):
-                plugins = plugins_of(piece.face)
-                face = "|".join(("/".join(flat(rows_of(piece.face), side)), *plugins))
+                face = read(piece.face).flipped(side).text
                 return replace(piece, face=face, place=self._landing(view, piece, action))
             case Choose() if piece.kind == "machine":
                 top = view.question
@@ -122,14 +118,17 @@ class Ghosts:
             at, columns = hearts[heart], self._floor(view).grid.columns
             column, row = base % columns + hearts[0][0] - at[0], base // columns + hearts[0][1] - at[1]
             place = f"cell/{column},{row}"
-        return Piece(piece.id, place, "machine", "/".join(rows), piece.name, piece.owner)
+        face = MachineFace(rows, kind=piece.face, pose=lying(turns[0], turn % len(turns), 0, 0))
+        return Piece(piece.id, place, "machine", face.text, piece.name, piece.owner)
 
     def _fitted(self, view: Position, piece: Piece, on: str) -> Piece | None:
         """The machine or base that a plugin is put on, with it."""
         for shown in self.game.pieces(view):
             if shown.id == on:
-                joined = "|".join((shown.face, piece.face)) if shown.face else piece.face
-                return replace(shown, face=joined)
+                if shown.kind != "machine":
+                    return replace(shown, face="|".join(filter(None, (shown.face, piece.face))))
+                face = read(shown.face)
+                return replace(shown, face=face._replace(plugins=(*face.plugins, piece.face)).text)
         return None
 
     def _chosen(self, view: Position, floor: Floor, action: Choose) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from game.smash_gear.fragments import Fragments, cells_of
 from game.smash_gear.gains import GEARS, HONOR, AnswerAct, BuyAct, EffectAct, GainAct, RazeAct, coin
 from game.smash_gear.ghosts import Ghosts
 from game.smash_gear.glyphs import SHIELD, badge
+from game.smash_gear.ground import Ground
 from game.smash_gear.machines import MachinePainter
 from game.smash_gear.own_machines import OwnMachines
 from game.smash_gear.refused import RefusedPainter
@@ -72,15 +73,20 @@ class Look(PartsLook[Position]):
 
     def __init__(self, kit: Kit, game: SmashGear, layout: Layout) -> None:
         super().__init__(kit, game, layout)
-        self.machines, self.bases = MachinePainter(kit), BasePainter(kit)
-        self.boards = BeforeAfter(kit, game.rules, self.machines)
-        self.zooms = ZoomPainter(kit, game, self.faces, self.machines, self.bases)
+        self.machines, self.bases = MachinePainter(kit, game.library.bodies), BasePainter(kit)
+        self.ground = Ground(kit)
+        self.boards = BeforeAfter(kit, game.rules, self.machines, self.ground)
+        self.zooms = ZoomPainter(kit, game, self.faces, self.machines, self.bases, self.ground)
         self.ghosts, self.flips = Ghosts(game), FlipPainter(kit, game)
         self.announced = AnnouncedPainter(kit, game, self.machines, self.ghosts, self.flips)
         self.refusals, self.fragments = RefusedPainter(kit, game), Fragments(kit, self.machines)
         self.own = OwnMachines(kit, self.machines)
         self._listed: tuple[Position, tuple[MachineRow, ...]] | None = None
         self._foreseen: tuple[Position, Action, Surface | None] | None = None
+
+    def backdrop(self, surface: Surface, view: Position) -> None:
+        """The workshop floor."""
+        self.ground.draw(surface, self._geometry(view))
 
     # -- where things are
 
@@ -157,7 +163,7 @@ class Look(PartsLook[Position]):
             case "machine":
                 return self.machines.machine(piece.face, piece.owner, size, spent=piece.spent)
             case "base":
-                return self.bases.base(piece.owner, size, len(piece.face.split("|")) if piece.face else 0)
+                return self.bases.base(piece.owner, size, _plugins(piece))
         return super().piece(piece, size)
 
     def overlay(self, surface: Surface, view: Position, preview: Preview | None) -> None:
@@ -174,7 +180,7 @@ class Look(PartsLook[Position]):
     def draw_on_pieces(
         self, surface: Surface, view: Position, pieces: Mapping[str, Piece], remains: Remains
     ) -> None:
-        """Torn edges, the signs of guarded hearts, and the badges of bases on which machines stand."""
+        """Torn edges, the signs of guarded hearts, and the walls of bases on which machines stand."""
         at = self._geometry(view)
         standing = {
             id: cells_of(piece, machines.spread(piece.face))
@@ -188,8 +194,14 @@ class Look(PartsLook[Position]):
                     if letter == "H":
                         self._draw_guard(surface, at.cell(*cell))
         for piece in pieces.values():
-            if piece.kind == "base" and any(at.at(piece.place) in covered for covered in standing.values()):
-                self.bases.corner(surface, at.cell(*at.at(piece.place)), piece.owner, bool(piece.face))
+            if piece.kind == "base":
+                cell = at.at(piece.place)
+                for id in (id for id, covered in standing.items() if cell in covered):
+                    left, top = (min(each) for each in zip(*standing[id], strict=True))
+                    worn = self.machines.worn(
+                        pieces[id].face, pieces[id].owner, at.side, (cell[0] - left, cell[1] - top)
+                    )
+                    self.bases.ring(surface, at.cell(*cell), piece.owner, worn, _plugins(piece))
 
     def _draw_guard(self, surface: Surface, cell: Box) -> None:
         """The shield of a heart that is saved when it is next hit."""
@@ -268,3 +280,8 @@ class Look(PartsLook[Position]):
         grid = self._grid(view)
         assert grid is not None
         return grid
+
+
+def _plugins(base: Piece) -> int:
+    """How many plugins lie on a base."""
+    return len(base.face.split("|")) if base.face else 0

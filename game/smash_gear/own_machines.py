@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from pygame import Surface
 
 from game.smash_gear.glyphs import SHIELD, badge
-from game.smash_gear.machines import MachinePainter, rows_of
+from game.smash_gear.machines import MachinePainter
 from game.table.look import Point
 from game.table.preview import MARKS
 from game.ui.canvas import Box, contains
 from game.ui.kit import Kit
+from rules.smash_gear.machine_face import face_of
 from rules.smash_gear.panels import MachineRow
-from rules.smash_gear.table import machine_face
 from rules.smash_gear.tables import Floor
 
 HEAD, LINE, APART = 32.0, 18.0, 4.0
@@ -74,10 +74,10 @@ class OwnMachines:
 
     def _shape(self, surface: Surface, at: Point, floor: Floor, row: MachineRow) -> None:
         """The machine as it lies, small."""
-        face = machine_face(floor, row.machine).partition("|")[0]
-        lines = rows_of(face)
+        face = face_of(floor, row.machine).bare
+        lines = face.rows
         side = min(CELL, PICTURE[0] / len(lines[0]), PICTURE[1] / len(lines))
-        drawn = self.machines.machine(face, row.machine.owner, side, spent=row.off)
+        drawn = self.machines.machine(face.text, row.machine.owner, side, spent=row.off)
         self.kit.put(surface, drawn, at, "center")
 
     def _guard(self, surface: Surface, at: Point) -> None:

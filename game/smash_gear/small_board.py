@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import NamedTuple
 
 from pygame import Surface
 
-from game.ui.canvas import Box, inset
+from game.smash_gear.ground import Ground
+from game.ui.canvas import Box
 from game.ui.kit import Kit
 from rules.smash_gear.tables import Floor
 
@@ -27,16 +27,11 @@ class SmallBoard(NamedTuple):
         """The box of a cell."""
         return self.left + column * self.side, self.top + row * self.side, self.side, self.side
 
-    def chequer(
-        self, columns: range, rows: range, gap: float, radius: float, blocked: Collection[int] = ()
-    ) -> None:
-        """The cells of those columns and rows in the board's two shades, counted from the first of them, and the
-        `blocked` ones black; each `gap` from its edges."""
-        for row, y in enumerate(rows):
-            for column, x in enumerate(columns):
-                ink = "cell_dark" if (row + column) % 2 else "cell_light"
-                ink = "black" if self.floor.grid.cell(x, y) in blocked else ink
-                self.kit.fill(self.surface, inset(self.cell(x, y), gap), ink, radius=radius)
+    def plates(self, ground: Ground, columns: range, rows: range) -> None:
+        """The floor of those columns and rows."""
+        x, y = self.cell(columns.start, rows.start)[:2]
+        box = (x, y, len(columns) * self.side, len(rows) * self.side)
+        ground.part(self.surface, self.floor.board, columns, rows, box)
 
     def lay(self, picture: Surface, units: int) -> None:
         """A picture in the middle of the box round the cells of a mask."""

@@ -7,14 +7,16 @@ from pygame import Surface
 from game.smash_gear.bases import BasePainter
 from game.smash_gear.machines import MachinePainter
 from game.ui.kit import Kit
+from rules.smash_gear.bodies import Body
 
 CELL = 34.0
-FACE = "HW"
+FACE = "WH#specimen 0 0 0"
+SPECIMEN = {"specimen": Body(("WH",), 1, "pipsqueak", "drill")}
 
 
 def draw(kit: Kit, surface: Surface, at: tuple[float, float], step: float) -> None:
     """A machine and a base of either seat in a row, `step` apart, their left edges' middles from `at` on."""
-    machines, bases = MachinePainter(kit), BasePainter(kit)
+    machines, bases = MachinePainter(kit, SPECIMEN), BasePainter(kit)
     for seat in (0, 1):
         x = at[0] + 2 * seat * step
         kit.put(surface, machines.machine(FACE, seat, CELL), (x + CELL, at[1]), "center")

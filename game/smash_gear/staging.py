@@ -23,6 +23,7 @@ from game.ui.canvas import Box, centre
 from game.ui.effects import SHAPES, Effects, part
 from game.ui.motion import out_cubic
 from rules.game import Piece
+from rules.smash_gear.machine_face import MachineFace, read
 from rules.smash_gear.state import Position
 
 BOARD = 72.0
@@ -185,9 +186,25 @@ def smooth(part: float) -> float:
     return part * part * (3 - 2 * part)
 
 
+def gathered(piece: Piece, cells: Cells) -> Piece:
+    """Some units of a machine as a piece of their own, by column and row of the board."""
+    whole, face = cells_of(piece, spread(piece.face)), read(piece.face)
+    left, top = (min(each) for each in zip(*cells, strict=True))
+    right, bottom = (max(each) for each in zip(*cells, strict=True))
+    rows = tuple(
+        "".join(cells.get((c, r), ".") for c in range(left, right + 1)) for r in range(top, bottom + 1)
+    )
+    from_left, from_top = (min(each) for each in zip(*whole, strict=True))
+    pose = face.pose.moved(from_left - left, from_top - top) if face.pose is not None else None
+    in_rows = sorted(cells, key=lambda at: at[::-1])
+    column, row = next((at for at in in_rows if cells[at] == "H"), in_rows[0])
+    own = MachineFace(rows, (), face.kind, pose).text
+    return replace(piece, face=own, place=f"{FAMILY}{column},{row}")
+
+
 def unit(piece: Piece, at: tuple[int, int], letter: str) -> Piece:
     """One unit of a machine by itself."""
-    return replace(piece, place=f"{FAMILY}{at[0]},{at[1]}", face=letter)
+    return gathered(piece, {at: letter})
 
 
 def clouds(effects: Effects) -> Iterator[object]:

@@ -10,12 +10,14 @@ from pygame import Surface
 from game.cards.elements import ASPECT
 from game.cards.faces import Deck
 from game.smash_gear.bases import BasePainter
+from game.smash_gear.ground import Ground
 from game.smash_gear.machines import MachinePainter
 from game.smash_gear.small_board import SmallBoard
 from game.table.parts.faces import READABLE
 from game.ui.kit import Kit
 from rules.game import Piece
 from rules.smash_gear.game import SmashGear
+from rules.smash_gear.machine_face import face_of
 from rules.smash_gear.situation import Base
 from rules.smash_gear.state import Position
 
@@ -35,10 +37,16 @@ class ZoomPainter:
     """Draws what the table shows at other sizes."""
 
     def __init__(
-        self, kit: Kit, game: SmashGear, cards: Deck, machines: MachinePainter, bases: BasePainter
+        self,
+        kit: Kit,
+        game: SmashGear,
+        cards: Deck,
+        machines: MachinePainter,
+        bases: BasePainter,
+        ground: Ground,
     ) -> None:
         self.kit, self.game, self.cards = kit, game, cards
-        self.machines, self.bases = machines, bases
+        self.machines, self.bases, self.ground = machines, bases, ground
 
     def zoom(self, view: Position, name: str) -> Surface | None:
         """What a piece or place shows when looked at closely; "" is the board."""
@@ -116,9 +124,8 @@ class ZoomPainter:
         frame = (left - rim, top - rim, board.columns * side + 2 * rim, board.rows * side + 2 * rim)
         kit.fill(target, frame, "night1", "night0", max(3.0, rim), "brass_mid", max(1.0, side * 0.04))
         small = SmallBoard(kit, target, floor, left, top, side)
-        gap = max(0.5, side * 0.03)
-        small.chequer(range(board.columns), range(board.rows), gap, side * 0.14, board.blocked)
-        covered = view.occupied()
+        rect = kit.canvas.rect(left, top, board.columns * side, board.rows * side)
+        target.blit(self.ground.floor(board, rect.w, rect.h), rect)
         for base in view.bases:
             small.lay(self.bases.base(base.owner, side, len(base.plugins)), 1 << base.cell)
         for piece in self.game.pieces(view):
@@ -127,9 +134,12 @@ class ZoomPainter:
                 picture = self.machines.machine(piece.face, piece.owner, side, spent=piece.spent)
                 small.lay(picture, machine.units)
         for base in view.bases:
-            if covered >> base.cell & 1:
-                row, column = divmod(base.cell, board.columns)
-                self.bases.corner(target, small.cell(column, row), base.owner, bool(base.plugins))
+            for machine in view.machines:
+                if machine.units >> base.cell & 1:
+                    row, column = divmod(base.cell, board.columns)
+                    over, face = floor.boxes[machine.units], face_of(floor, machine).text
+                    worn = self.machines.worn(face, machine.owner, side, (column - over.left, row - over.top))
+                    self.bases.ring(target, small.cell(column, row), base.owner, worn, len(base.plugins))
         return target
 
 

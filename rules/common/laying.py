@@ -9,6 +9,7 @@ from typing import NamedTuple
 from rules.common.board import Board, Tables
 from rules.common.memo import Memo
 from rules.common.polyomino import Drawing, laid, spots
+from rules.common.pose import Pose, lying
 
 
 class Placed(NamedTuple):
@@ -35,6 +36,11 @@ class Laying(Tables):
         """A piece of a kind in one of its turns with one of its anchors (from 0, row by row) on a cell; None when it
         leaves the grid, or has no such turn or anchor."""
         return self._placed[kind, turn, anchor, at]
+
+    def pose(self, kind: str, turn: int, units: int) -> Pose:
+        """How the printed shape of a kind lies that was laid on those cells in one of its turns."""
+        over = self.boxes[units]
+        return lying(self.turns[kind][0], turn, over.left, over.top)
 
     def _placing(self, key: tuple[str, int, int, int]) -> Placed | None:
         kind, turn, anchor, at = key

@@ -68,7 +68,10 @@ def _assemble(play: Draft, seat: int, deed: Assemble) -> None:
         play.fizzle(seat, f"{play.title(held.kind)} has no room any more.", "SG-8.1")
         return
     play.from_hand(seat, deed.card)
-    machine = Machine(deed.card, held.kind, seat, placed.anchors, placed.units ^ placed.anchors)
+    machine = Machine(
+        deed.card, held.kind, seat, placed.anchors, placed.units ^ placed.anchors,
+        pose=play.floor.pose(held.kind, deed.turn, placed.units),
+    )  # fmt: skip
     play.machines = (*play.machines, machine)
     if play.log is not None:
         text = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
@@ -14,6 +15,7 @@ from rules.common.polyomino import connected, orientations, spots
 from rules.content import Content, check, suggestion
 from rules.engine.cards import Printed, copies
 from rules.engine.operations import tag
+from rules.smash_gear.bodies import BODIES, BodyFile, Worn, body_of
 from rules.smash_gear.effects import CardEffect
 from rules.smash_gear.operation import gears
 from rules.smash_gear.situation import BASE, DESTROY, FIRST
@@ -205,7 +207,7 @@ class SetFile(Struct, frozen=True, forbid_unknown_fields=True):
                 yield f"sets[{number}].id", f"the id '{id}' is taken"
 
 
-FILES = {"cards": CardFile, SETS: SetFile}
+FILES = {"cards": CardFile, SETS: SetFile, BODIES: BodyFile}
 ONLY = CardSet(FIRST, "First edition", "The only set there is.")
 
 
@@ -223,9 +225,15 @@ class Library:
     turned clockwise by quarters, as often as that shows something new, `weapons` how many it begins with. `prices` are
     what each card costs (one that nobody may know is not among them), `cheapest` the least of them, `incomes` the
     gears that each gives in Exploit, and `boons` what each plugin is worth to the owner of what it lies on: its price,
-    or as much less. A game begins with the stock of one of the sets."""
+    or as much less. A game begins with the stock of one of the sets. `bodies` are what machines look like on
+    the board, by what designs are told to have `worn`."""
 
-    def __init__(self, cards: Mapping[str, AnyCard], sets: tuple[CardSet, ...] = (ONLY,)) -> None:
+    def __init__(
+        self,
+        cards: Mapping[str, AnyCard],
+        sets: tuple[CardSet, ...] = (ONLY,),
+        worn: Mapping[str, Worn] = MappingProxyType({}),
+    ) -> None:
         self.cards = {id: card if card.set else replace(card, set=FIRST) for id, card in cards.items()}
         self.sets = sets
         every = self.cards.items()
@@ -246,6 +254,7 @@ class Library:
             if isinstance(card, PluginCard)
         }
         self.stocks = {each.id: self._stock(each.id) for each in sets}
+        self.bodies = {id: body_of(card.shape, card.move, card.art or id, worn) for id, card in self.machines.items()}
 
     def _stock(self, set: str) -> Stock:
         """What a set begins with; its supplies go by the first set's names where it has none."""
@@ -269,15 +278,15 @@ class Library:
 def load(content: Content) -> Library:
     """Every card, by sets. Raises DataFaults with all faults of the files."""
     cards: dict[str, AnyCard] = content.cards(CardFile, "cards", made="whole")
-    known = content.record(SETS, SetFile)
+    known, told = content.record(SETS, SetFile), content.record(BODIES, BodyFile)
     content.finish()
-    assert known is not None
+    assert known is not None and told is not None
     ids = [each.id for each in known.sets]
     for id, card in cards.items():
         if card.set not in ids:
             hint = suggestion(card.set, ids) or f"; there are {', '.join(ids)}"
             content.fault_of_card(id, f"{SETS} has no set '{card.set}'{hint}", "set")
-    library = Library(cards, known.sets)
+    library = Library(cards, known.sets, {each.design: each for each in told.bodies})
     for each in known.sets:
         _complete(content, library, each.id)
     content.finish()

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from rules.common.board import Motion
 from rules.common.cards import Card
-from rules.common.polyomino import cells
+from rules.common.polyomino import OPPOSITE, cells
 from rules.common.words import counted, some
 from rules.engine.agenda import Choose, Item
 from rules.game import Event, Piece
@@ -21,6 +21,7 @@ from rules.smash_gear.combat import (
     landed,
     main_parts,
     met,
+    posed,
     rewards,
 )
 from rules.smash_gear.draft import Draft
@@ -157,7 +158,8 @@ def _part_company(play: Draft, attacker: str, motion: Motion) -> None:
     if machine is None or not any(foe.units & machine.units for foe in play.machines if foe is not machine):
         return
     hearts, weapons = play.floor.back(machine.hearts, motion), play.floor.back(machine.weapons, motion)
-    play.put(replace(machine, hearts=hearts, weapons=weapons))
+    way_back = motion._replace(side=OPPOSITE[motion.side]) if motion.slide else motion
+    play.put(replace(machine, hearts=hearts, weapons=weapons, pose=posed(machine.pose, way_back)))
     text = f"{play.title(machine.kind)} goes back where it came from."
     _tell(play, MachineReturned, machine, text, ("SG-6.7",), (machine.id,), BACK)
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rules.common.cards import Card, CardId, Pile
 from rules.common.polyomino import connected, drawn, laid, mask, mirrored, turned
+from rules.common.pose import QUARTERS, lying
 from rules.common.setups import SET
 from rules.content import suggestion
 from rules.game import Setup, settled
@@ -178,7 +179,9 @@ class _Builder:
         if not connected(drawn({HEART: hearts, WEAPON: weapons}, self.floor.grid), UNITS):
             raise Misdescribed(f"{path}.lost", f"{card.title} would fall apart (SG-6.4)")
         id = self._card(each.card, f"{path}.card").id
-        return Machine(id, each.card, owner, hearts, weapons, self._plugins(each.plugins, path))
+        facing = (-each.turn) % QUARTERS + QUARTERS if each.mirrored else each.turn % QUARTERS
+        plugins, pose = self._plugins(each.plugins, path), lying(card.shape, facing, *each.at)
+        return Machine(id, each.card, owner, hearts, weapons, plugins, pose=pose)
 
     def _prove_apart(self, machines: Sequence[Machine]) -> None:
         taken = 0

@@ -6,6 +6,7 @@ from rules.common.face import Fields
 from rules.common.polyomino import spots
 from rules.common.words import counted
 from rules.smash_gear.announced import HONOR_FOR_A_BASE
+from rules.smash_gear.bodies import Body
 from rules.smash_gear.cards import AnyCard, MachineCard, PluginCard, ScriptCard, SupplyCard
 from rules.smash_gear.game import SmashGear
 from rules.smash_gear.operation import gears
@@ -23,11 +24,11 @@ SUPPLIES = {
 
 def faces(game: SmashGear) -> dict[str, Fields]:
     """The fields of every card by its id."""
-    return {id: fields(card) for id, card in game.library.cards.items()}
+    return {id: fields(card, game.library.bodies.get(id)) for id, card in game.library.cards.items()}
 
 
-def fields(card: AnyCard) -> Fields:
-    """What the layouts of Smash Gear may show of a card."""
+def fields(card: AnyCard, body: Body | None = None) -> Fields:
+    """What the layouts of Smash Gear may show of a card, and of the body of a machine."""
     shape = card.shape if isinstance(card, MachineCard) else ()
     return {
         "id": card.id,
@@ -40,6 +41,8 @@ def fields(card: AnyCard) -> Fields:
         "price": card.price,
         "move": card.move if isinstance(card, MachineCard) else 0,
         "shape": shape,
+        "weapon": body.weapon if body is not None else "",
+        "looks": body.looks if body is not None else "",
         "hearts": len(spots(shape, "H")),
         "weapons": len(spots(shape, "W")),
         "works": bool(card.effects) or bool(_supply(card)),

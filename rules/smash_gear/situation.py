@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from rules.common.cards import Pile, find
 from rules.common.polyomino import cells
+from rules.common.pose import Pose
 from rules.common.tuples import without
 from rules.engine.agenda import NOBODY, Agenda
 from rules.engine.asked import Asked
@@ -31,7 +32,8 @@ class Machine(Struct, frozen=True, gc=False):
     """A machine on the board. Its id is that of its card, which lies before its owner (SG-8.2).
 
     `plugins` lie on it (SG-9.1). What holds until the end of the turn: `used`, the effects used, as
-    often as they were ("free" a free move); `marks`, what was done to it.
+    often as they were ("free" a free move); `marks`, what was done to it. `pose` is how its printed shape
+    lies, for the eye alone (None: not known).
     """
 
     id: str
@@ -42,6 +44,7 @@ class Machine(Struct, frozen=True, gc=False):
     plugins: Pile = ()
     used: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
+    pose: Pose | None = None
 
     @property
     def units(self) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.common.cards import Card, find
-from rules.common.polyomino import drawn
 from rules.engine.agenda import NOBODY
 from rules.game import Piece
 from rules.smash_gear.draft import DISCARD_RULES
+from rules.smash_gear.machine_face import face_of
 from rules.smash_gear.situation import DISABLED, SEATS, Machine, Situation, Store
 from rules.smash_gear.store import MACHINES, PROGRAMS, supplies
 from rules.smash_gear.tables import Floor, Tables
@@ -44,8 +44,8 @@ def shown_seat(view: Situation) -> int:
 def pieces(rules: Tables, view: Situation) -> Iterator[Piece]:
     """What lies on the table before the seat that looks.
 
-    A machine on the board lies in the cell of its first heart; its face is its units as they lie, then
-    the plugins on it: "HW/.W|stilts". A base's face are the plugins on it.
+    A machine on the board lies in the cell of its first heart; its face is told by `machine_face`. A base's face are
+    the plugins on it.
     """
     yield from _store(rules, view)
     shown = {announced.source for announced in view.waiting}
@@ -104,17 +104,11 @@ def card_piece(rules: Tables, card: Card, place: str, owner: int, order: int) ->
     return Piece(card.id, place, "card", card.kind, rules.title(card.kind), owner, order)
 
 
-def machine_face(floor: Floor, machine: Machine) -> str:
-    """What the piece of a machine shows: its units as they lie, then the kinds of its plugins, "HW/.W|stilts"."""
-    units = "/".join(drawn({"H": machine.hearts, "W": machine.weapons}, floor.grid))
-    return "|".join((units, *(card.kind for card in machine.plugins)))
-
-
 def machine_piece(
     tables: Tables, floor: Floor, machine: Machine, order: int = 0, asked: bool = False
 ) -> Piece:
     """A machine on the board; `asked`: an open question is about it."""
-    face, name = machine_face(floor, machine), tables.title(machine.kind)
+    face, name = face_of(floor, machine).text, tables.title(machine.kind)
     return Piece(
         machine.id, floor.names[machine.cell], "machine", face, name, machine.owner, order,
         spent=DISABLED in machine.marks, acting=asked,

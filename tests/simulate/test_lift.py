@@ -150,6 +150,13 @@ def test_runs_of_before_are_read_and_say_what_they_lack() -> None:
     assert [column.title for column in section.tables[0].columns] == ["Card", "Games", "Won"]
 
 
+def test_where_nothing_is_bought_nothing_is_missing() -> None:
+    games = [result(n, n % 2, seats=BOTH, cards=(used("cog", 0, played=1),)) for n in range(40)]
+    figures = found(run(*BOTH), games, [Card("cog", "Cog")])
+    assert figures.lifts.missing == ""
+    assert not any("lift" in line.lower() for line in summary(figures))
+
+
 def test_the_report_tells_the_lift() -> None:
     cards = [Card("cog", "Cog"), Card("saw", "Saw"), Card("nut", "Nut"), Card("bolt", "Bolt")]
     figures = found(run(*BOTH), made_up(1500, 8), cards)

@@ -24,6 +24,7 @@ from rules.game import Setup
 from rules.history import History
 from rules.smash_gear.actions import Choose, EndTurn, Move, Pass, Use
 from rules.smash_gear.announced import Announced
+from rules.smash_gear.machine_face import read
 from rules.smash_gear.state import Position
 from tests.rules.smash_gear.positions import waiting
 from tests.smash_gear.scene import game, machine, middle, place, position
@@ -60,7 +61,7 @@ def fights(sit: Sit, *machines: Any, motion: str = "normal", **changed: Any) -> 
 
 
 def faces(drawing: list[Drawn]) -> list[str]:
-    return [each.piece.face for each in drawing if not each.leaving]
+    return ["/".join(read(each.piece.face).rows) for each in drawing if not each.leaving]
 
 
 def act(d: Driver, stage: str) -> Any:
@@ -108,8 +109,10 @@ def test_each_stage_is_about_the_units_that_the_rules_name(sit: Sit) -> None:
     assert {at: [lost.piece.id for lost in met] for at, met in weapons.meetings.items()} == {
         (8, 5): [ATTACKER.id, STRUCK.id]
     }
-    loose = {(shown.piece.id, shown.piece.face, shown.piece.place) for shown in act(d, "fall").loose}
-    assert loose == {(ATTACKER.id, "W", place(9, 5)), (STRUCK.id, "W", place(8, 6))}
+    loose = {
+        (shown.piece.id, read(shown.piece.face).rows, shown.piece.place) for shown in act(d, "fall").loose
+    }
+    assert loose == {(ATTACKER.id, ("W",), place(9, 5)), (STRUCK.id, ("W",), place(8, 6))}
 
 
 def test_a_stage_in_which_nothing_is_lost_takes_no_time(sit: Sit) -> None:
@@ -257,7 +260,9 @@ def test_what_is_taken_back_is_not_played(sit: Sit) -> None:
 def test_a_combat_behind_the_cover_is_seen_when_the_table_is_shown(drive: Callable[..., Driver]) -> None:
     moved = waiting(Announced(0, deed=Move(ATTACKER.id, "east")))
     state = position([ATTACKER, VICTIM, STRUCK], [(0, 6, 10), (1, 6, 1)], ["ballast"], agenda=moved)
-    state = replace(state, sides=(state.sides[0], replace(state.sides[1], hand=(Card("card/decoy", "decoy"),))))
+    state = replace(
+        state, sides=(state.sides[0], replace(state.sides[1], hand=(Card("card/decoy", "decoy"),)))
+    )
 
     def first(app: Program) -> TableScene:
         app.change_settings(motion="normal")

@@ -141,6 +141,10 @@ def test_the_tray_is_empty_as_long_as_its_only_script_waits(sit: Sit) -> None:
     assert look.zoom_parts(d.table.shown.view, "landfill/0") == ()
 
 
+PAPER = pygame.Color("#123049")
+"""What the drawing of a machine lies on."""
+
+
 @SIZES
 def test_the_shapes_of_a_full_landfill_are_clear_of_the_prices(sit: Sit, size: tuple[int, int]) -> None:
     d = sit(position(), size=size)
@@ -148,20 +152,24 @@ def test_the_shapes_of_a_full_landfill_are_clear_of_the_prices(sit: Sit, size: t
     for kind in ("leviathan", "mortar"):
         behind, clear = cards.face("hand", kind, 67.0), cards.among_many(kind, 67.0)
         assert behind.get_size() == clear.get_size()
-        ink = pygame.Color("#FF9A4D")
         tops = []
         for picture in (behind, clear):
-            mask = pygame.mask.from_threshold(picture, ink, (24, 24, 24, 255))
+            mask = pygame.mask.from_threshold(picture, PAPER, (6, 6, 6, 255))
             tops.append(min(box.top for box in mask.get_bounding_rects()))
         assert tops[1] > tops[0], "the shape begins below"
 
 
-def test_a_plugin_of_a_base_is_on_one_plate_with_the_badge_of_the_base(sit: Sit) -> None:
+def test_the_plugins_of_a_base_under_a_machine_are_seen(sit: Sit) -> None:
     state = position([BRAMBLE], [(0, 3, 6), (1, 9, 1)])
     shown = []
     for plugins in ((), (Card("p", "watchdog"),)):
         d = sit(replace(state, bases=(replace(state.bases[0], plugins=plugins), state.bases[1])))
         d.move((1000, 300))
-        x, y, w, _ = d.table.shown.boxes["cell/3,6"]
-        shown.append({d.colour((x + part * w, y - 1)) for part in (0.1, 0.3, 0.5, 0.7, 0.9)})
-    assert len(shown[1] - shown[0]) > 2 and cell(3, 6) == state.bases[0].cell
+        x, y, w, h = d.table.shown.boxes["cell/3,6"]
+        at = [
+            (x + w * (0.7 + 0.02 * right), y + h * (0.02 + 0.02 * down))
+            for right in range(14)
+            for down in range(14)
+        ]
+        shown.append([d.colour(point) for point in at])
+    assert sum(a != b for a, b in zip(*shown, strict=True)) > 20 and cell(3, 6) == state.bases[0].cell

@@ -33,7 +33,7 @@ def draw_board(kit: Kit, surface: Surface, geometry: Geometry) -> None:
     u = rect.w / board.columns
     drawn = "".join(_cells(kit, board, u)) + _starts(kit, board, u) + _light(rect.w, rect.h)
     surface.blit(vector(drawn, rect.w, rect.h), rect)
-    _coordinates(kit, surface, geometry)
+    draw_coordinates(kit, surface, geometry)
 
 
 def _cells(kit: Kit, board: SquareBoard, u: float) -> Iterator[str]:
@@ -83,16 +83,18 @@ def _light(w: int, h: int) -> str:
     return f'{warm}<rect width="{w}" height="{h}" fill="url(#l)"/>'
 
 
-def _coordinates(kit: Kit, surface: Surface, geometry: Geometry) -> None:
+def draw_coordinates(
+    kit: Kit, surface: Surface, geometry: Geometry, ink: str = "mute", bold: bool = False
+) -> None:
     """Letters below, numbers at the left, in the frame."""
     board, (x, y, _, h) = geometry.shape, geometry.floor
     size, off = 12.5 * geometry.k, geometry.rim / 2 + 0.5
     for column in range(board.columns):
         at = (x + (column + 0.5) * geometry.side, y + h + off)
-        kit.draw_text(surface, LETTERS[column], at, size, "mute", anchor="center")
+        kit.draw_text(surface, LETTERS[column], at, size, ink, bold, "center")
     for row in range(board.rows):
         at = (x - off, y + (row + 0.5) * geometry.side)
-        kit.draw_text(surface, str(board.rows - row), at, size, "mute", anchor="center")
+        kit.draw_text(surface, str(board.rows - row), at, size, ink, bold, "center")
 
 
 def _box(x: float, y: float, side: float, radius: float, paint: str) -> str:

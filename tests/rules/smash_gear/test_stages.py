@@ -17,6 +17,7 @@ from rules.smash_gear.events import (
     EffectResolved,
     MachineFlipped,
 )
+from rules.smash_gear.machine_face import read
 from tests.rules.smash_gear.positions import GAME, crowd, done, told
 
 ORDER = (LANDING, AIM, HEARTS, WEAPONS, FALL, BACK)
@@ -52,7 +53,7 @@ def test_stages_come_in_their_order_and_end_in_the_position() -> None:
 
 def _units(piece: Piece) -> str:
     """The units of a machine without the plugins on it."""
-    return piece.face.partition("|")[0]
+    return "/".join(read(piece.face).rows) if piece.face else ""
 
 
 def test_who_listens_changes_nothing() -> None:

@@ -1,0 +1,79 @@
+"""The board under the machines: the workshop floor in its frame of dark wood and brass, and parts of it elsewhere."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from game.smash_gear import floor
+from game.smash_gear.hulls import CELL
+from game.table.parts.cells import Geometry
+from game.table.parts.grid import draw_coordinates
+from game.ui.canvas import Box
+from game.ui.kit import Kit
+from game.ui.paint import Stops, pictures, vector
+from rules.tabletop import SquareBoard
+
+WOOD: Stops = ((0.0, "#3B2D1F"), (1.0, "#1F1912"))
+WELL, PIN, PIN_SHADE = "#0B0805", "#D9A441", "#120C06"
+RAIL = 4.0
+"""How wide the brass rail round the floor is, px of the map."""
+
+
+class Ground:
+    """Draws boards with one kit and keeps the last ones."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        self._kept = pictures(2 * kit.canvas.screenful)
+
+    def draw(self, surface: Surface, geometry: Geometry) -> None:
+        """A whole board with its frame, pins and coordinates."""
+        kit, (x, y, w, h) = self.kit, geometry.floor
+        kit.shadow(surface, geometry.board, 1, 10)
+        kit.fill(surface, geometry.board, WOOD, None, 10, "brass_mid", 1.2)
+        self._pins(surface, geometry)
+        rail = RAIL * geometry.k
+        kit.fill(surface, (x - rail, y - rail, w + 2 * rail, h + 2 * rail), WELL, None, 5, "brass", 1.7)
+        rect = kit.canvas.rect(*geometry.floor)
+        surface.blit(self.floor(geometry.shape, rect.w, rect.h), rect)
+        draw_coordinates(kit, surface, geometry, "brass_light", True)
+
+    def floor(self, board: SquareBoard, w: int, h: int) -> Surface:
+        """The whole floor on w x h device px."""
+        key = (board.id, board.blocked, board.starts, w, h)
+        found = self._kept.get(key)
+        if found is None:
+            scale = w / (board.columns * CELL)
+            drawn = floor.whole(board, self.kit.theme.palette)
+            found = self._kept.put(key, vector(f'<g transform="scale({scale:.5f})">{drawn}</g>', w, h))
+        return found
+
+    def part(self, surface: Surface, board: SquareBoard, columns: range, rows: range, box: Box) -> None:
+        """The plates of some columns and rows in a box; what lies over the edge of the board is a pit."""
+        rect = self.kit.canvas.rect(*box)
+        key = (board.id, board.blocked, columns, rows, rect.size)
+        found = self._kept.get(key)
+        if found is None:
+            drawn = "".join(floor.cells(board, columns, rows))
+            scale = rect.w / (len(columns) * CELL)
+            moved = f"scale({scale:.5f}) translate({-columns.start * CELL} {-rows.start * CELL})"
+            found = self._kept.put(key, vector(f'<g transform="{moved}">{drawn}</g>', rect.w, rect.h))
+        surface.blit(found, rect)
+
+    def _pins(self, surface: Surface, geometry: Geometry) -> None:
+        """A brass pin in the frame at each line between cells."""
+        (x, y, *_), board, s = geometry.floor, geometry.board, self.kit.canvas.s
+        edge = 5 * geometry.k
+        across = [x + column * geometry.side for column in range(geometry.shape.columns + 1)]
+        down = [y + row * geometry.side for row in range(geometry.shape.rows + 1)]
+        places = [(each, at) for each in across for at in (board[1] + edge, board[1] + board[3] - edge)]
+        places += [(at, each) for each in down for at in (board[0] + edge, board[0] + board[2] - edge)]
+        r = 1.9 * geometry.k * s
+        drawn = "".join(
+            f'<circle cx="{px * s - ox:.1f}" cy="{py * s - oy + dy * r:.1f}" r="{size * r:.2f}" fill="{ink}"/>'
+            for ox, oy in ((board[0] * s, board[1] * s),)
+            for px, py in places
+            for dy, size, ink in ((0.3, 1.0, PIN_SHADE), (0.0, 0.84, PIN))
+        )
+        rect = self.kit.canvas.rect(*board)
+        surface.blit(vector(drawn, rect.w, rect.h), rect)

@@ -1,0 +1,53 @@
+"""The parts that machines are put together from: the pictures of `art/smash_gear/machines` as SVG."""
+
+from __future__ import annotations
+
+import logging
+import re
+
+from game.smash_gear.livery import NEUTRAL, Livery
+from game.ui import svg
+from game.ui.art import ArtStore
+
+log = logging.getLogger(__name__)
+
+FOLDER = "smash_gear/machines"
+PLAIN_HEAD, PLAIN_WEAPON = "heads/plain", "weapons/spikes"
+_INSIDE = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
+
+
+class Parts:
+    """Reads parts, and keeps them as they are drawn in each livery."""
+
+    def __init__(self, art: ArtStore) -> None:
+        self.art = art
+        self._kept: dict[tuple[str, Livery], str] = {}
+
+    def head(self, name: str, livery: Livery) -> str:
+        """The head of a design, a plain one where it has none."""
+        return self.part(self._known(f"heads/{name}", PLAIN_HEAD), livery)
+
+    def weapon(self, name: str, livery: Livery) -> str:
+        """A weapon, spikes where there is none of that name."""
+        return self.part(self._known(f"weapons/{name}", PLAIN_WEAPON), livery)
+
+    def part(self, name: str, livery: Livery, drawn: Livery = NEUTRAL) -> str:
+        """The SVG elements of a part, round (0, 0), 100 to a cell, that is `drawn` in some colours; nothing for one
+        that cannot be drawn."""
+        key = name, livery
+        if key not in self._kept:
+            self._kept[key] = livery.paints(self._read(name), drawn)
+        return self._kept[key]
+
+    def _known(self, name: str, plain: str) -> str:
+        return name if self.art.exists(f"{FOLDER}/{name}.svg") else plain
+
+    def _read(self, name: str) -> str:
+        path = f"{FOLDER}/{name}.svg"
+        try:
+            drawing = svg.measured(self.art.read(path)).data.decode()
+        except (OSError, ValueError) as error:
+            log.error("%s: cannot be drawn (%s); put the file back or mend it", self.art.path(path), error)
+            return ""
+        found = _INSIDE.search(drawing)
+        return found[1] if found else ""
