@@ -151,7 +151,7 @@ class TablePainter:
         complete."""
         shown, targeting, kit, look = self._shown, self._targeting, self._kit, self._shown.look
         self._draw_ways(surface)
-        if self._model.threats is not None:
+        if self._model.threats is not None and self._model.threats.marks:
             areas.threatened(kit, surface, tuple(shown.boxes[mark] for mark in self._model.threats.marks))
         for place in targeting.legal:
             if place != targeting.aim:

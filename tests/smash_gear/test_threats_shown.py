@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.app.program import Program
+from game.app.session import Session
+from game.pages.play.table import TableScene
 from game.table.painter import panel_words
+from rules.game import Setup
+from rules.smash_gear.actions import Stop
 from tests.smash_gear.scene import machine, position
 from tests.ui.driver import Driver
 
@@ -34,6 +39,7 @@ def test_it_stays_on_and_follows_the_position(sit: Sit) -> None:
     alone = position([OWN], BASES)
     d.table.show(Showing(alone, tuple(d.table.game.legal_actions(alone)), False))
     assert d.table.threats is not None and d.table.threats.lines[0].text == "Nothing of yours can be hit"
+    d.settle()  # nothing is lit, and that can be drawn
 
 
 def test_before_the_first_turn_there_is_nothing_to_show(sit: Sit) -> None:
@@ -41,3 +47,23 @@ def test_before_the_first_turn_there_is_nothing_to_show(sit: Sit) -> None:
 
     d = sit(game().new_game(game().default_setup(2), 1))
     assert not d.table.toggle_threats() and d.table.threats is None
+
+
+def test_the_key_and_the_button_of_a_game_switch_it(drive: Callable[..., Driver]) -> None:
+    def first(app: Program) -> TableScene:
+        app.change_settings(motion="off")
+        return TableScene(app, Session.start(app, app.game("smash_gear"), Setup("smash_gear", ("Ada", "Bo")), 5))
+
+    d = drive(first=first)
+    d.settle()
+    d.key("t")
+    assert d.table.threats is None and "before the first turn" in d.app.notices.shown[-1].text
+    session = d.scene.session  # type: ignore[attr-defined]
+    session.do(Stop())
+    session.do(Stop())
+    d.scene._after_change()  # type: ignore[attr-defined]
+    d.settle()
+    d.key("t")
+    assert d.table.threats is not None and d.control("What can hit you  (T)").chosen
+    d.press_on("What can hit you  (T)")
+    assert d.table.threats is None and not d.control("What can hit you  (T)").chosen

@@ -65,6 +65,12 @@ def test_the_next_best_come_in_the_order_of_what_they_cost() -> None:
     assert len(told.others) == 2
 
 
+def test_what_was_looked_at_less_is_never_told_as_better_than_the_choice() -> None:
+    state = start()
+    told = hint(Telling(), GAME.view(state, 0), thought((Draw(), 0.4), (Strike(state.hands[0][0].id), 0.6)))
+    assert told.others[0].value == told.choice.value and told.others[0].estimate == told.choice.estimate
+
+
 @pytest.mark.parametrize(
     ("drop", "words"),
     [
