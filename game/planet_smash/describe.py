@@ -77,7 +77,8 @@ def describe_rounds(planet: Planet, now: int, players: int) -> str:
     when = f"Round {now} of {planet.rounds}" if now else f"Before round 1 of {planet.rounds}"
     goals = f"Hard by round {planet.hard}, Normal by {planet.normal}, Easy by {planet.easy}"
     first = "The first round in which a planet is smashed ends the game. " if players > 1 else ""
-    return f"{when}\n{first}{goals}; after round {planet.rounds} the planet still stands and wins."
+    late = "later is a win without one; " if players == 1 and planet.easy < planet.rounds else ""
+    return f"{when}\n{first}{goals}; {late}after round {planet.rounds} the planet still stands and wins."
 
 
 def aim(sheet: Sheet, number: int) -> str:

@@ -10,6 +10,8 @@ from rules.planet_smash.sheet import abilities_used, demolished, smashed
 from rules.planet_smash.state import Position, Sheet
 
 DIFFICULTIES = ("hard", "normal", "easy")
+LATE = "Smashed late"
+"""What a win alone is called that came after the Easy round (PS-7.1)."""
 
 
 def outcome(chart: Chart, state: Position) -> Outcome | None:
@@ -64,10 +66,8 @@ def _solo(chart: Chart, state: Position, scores: tuple[int, ...]) -> Outcome:
     planet = chart.planet
     reached = difficulty(planet, state.round)
     if not reached:
-        words = (
-            f"{planet.title} fell in round {state.round}; round {planet.easy} was the last for an Easy win."
-        )
-        return Outcome((), scores, "Smashed too late", words, "PS-7.1")
+        words = f"{planet.title} is smashed in round {state.round}; Easy lasted to round {planet.easy}."
+        return Outcome((0,), scores, LATE, words, "PS-7.1")
     limit = getattr(planet, reached)
     words = f"{planet.title} is smashed in round {state.round}, and {reached.capitalize()} lasts to round {limit}."
     return Outcome((0,), scores, win_title(reached), words, "PS-7.1")

@@ -83,7 +83,7 @@ def _round_words(chart: Chart, value: float) -> str:
     if round_ > planet.rounds:
         return "not smashed in time"
     won = difficulty(planet, round_)
-    return f"smashed about round {round_}, {won.capitalize() if won else 'too late'}"
+    return f"smashed about round {round_}, {won.capitalize() if won else 'after Easy'}"
 
 
 def _lead_words(value: float) -> str:

@@ -137,7 +137,7 @@ def _smash_line(chart: Chart, view: Position) -> PreviewLine:
         return PreviewLine("good", words, "The game ends" if last else "The others end this round")
     reached = difficulty(chart.planet, view.round)
     if not reached:
-        return PreviewLine("caution", words, "Too late for a win")
+        return PreviewLine("good", words, "A win, too late for Easy")
     return PreviewLine("good", words, reached.capitalize())
 
 

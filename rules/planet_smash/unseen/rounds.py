@@ -31,9 +31,9 @@ class Fit(NamedTuple):
 
 
 FITS = (
-    Fit(0.31, 0.322, 0.136, 0.279, 0.091),
-    Fit(1.35, 0.330, 0.003, 0.253, 0.091),
-    Fit(3.34, 0.314, 0.071, 0.338, 0.123),
+    Fit(1.71, 0.259, 0.066, 0.198, 0.036),
+    Fit(1.99, 0.286, 0.068, 0.261, 0.093),
+    Fit(2.61, 0.348, 0.145, 0.424, 0.226),
 )
 """For Hard, Normal and Easy, fitted to bot games on planets of `making` (docs/balance/planet_smash.md)."""
 

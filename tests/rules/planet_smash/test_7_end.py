@@ -59,9 +59,9 @@ def test_alone_the_round_of_the_smash_decides_the_difficulty(round: int, title: 
 
 
 @pytest.mark.rule("PS-7.1")
-def test_a_smash_after_the_easy_round_is_no_win() -> None:
+def test_a_smash_after_the_easy_round_is_a_win_without_a_difficulty() -> None:
     outcome = ended(smash(9))
-    assert (outcome.winners, outcome.title, outcome.rule) == ((), "Smashed too late", "PS-7.1")
+    assert (outcome.winners, outcome.title, outcome.rule) == ((0,), "Smashed late", "PS-7.1")
 
 
 @pytest.mark.rule("PS-7.1")

@@ -168,7 +168,7 @@ def best(game: PlanetSmash, state: Position, actions: list[object]) -> object:
         (4.6, "smashed about round 5, Hard"),
         (6.2, "smashed about round 6, Normal"),
         (7.9, "smashed about round 8, Easy"),
-        (9.1, "smashed about round 9, too late"),
+        (9.1, "smashed about round 9, after Easy"),
         (9.6, "not smashed in time"),
         (0.2, "smashed about round 1, Hard"),
     ],

@@ -176,7 +176,7 @@ def test_no_difficulty_is_promised_in_company() -> None:
 
 def test_a_smash_after_the_easy_round_is_not_promised_as_a_win() -> None:
     late = asked("red", "c", plan=(6, 1, 1), boxes=LAST, round=9)
-    assert _first(late, Demolish(2)) == PreviewLine("caution", "Testia is smashed", "Too late for a win")
+    assert _first(late, Demolish(2)) == PreviewLine("good", "Testia is smashed", "A win, too late for Easy")
 
 
 @pytest.mark.parametrize(
