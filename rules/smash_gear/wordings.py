@@ -16,7 +16,8 @@ _MOMENTS = {
     "built": "per base built",
     "razed": "per base destroyed",
 }
-_AFTER = {"has_just_moved": "after a move"}
+_AFTER = {"has_just_moved": ("after a move", "if moved")}
+"""What must have been, in many words and in few."""
 MORE = "etc."
 
 
@@ -46,11 +47,11 @@ def _parts(card: AnyCard) -> Iterator[_Part]:
     """What the operations of a card do, each effect with its moment behind the last of them, or with what must have
     been: without that it would say too much."""
     for effect in card.effects:
-        after = _AFTER.get(effect.aim.that, "") if effect.aim is not None else ""
+        after, briefly = _AFTER.get(effect.aim.that, ("", "")) if effect.aim is not None else ("", "")
         for op in effect.do:
             moment = _MOMENTS.get(effect.when, "") if op is effect.do[-1] else ""
             whole = f"{op.brief()} {after or moment}".rstrip()
-            yield _Part(whole, whole if after else op.brief(), whole if after else op.briefest())
+            yield _Part(whole, whole if after else op.brief(), f"{op.briefest()} {briefly}".rstrip())
 
 
 def _joined(texts: Sequence[str], more: bool) -> str:

@@ -34,6 +34,9 @@ class FreeMoves(MachineOp, frozen=True, tag="free_moves"):
     def brief(self) -> str:
         return "A free move" if self.amount == 1 else f"{self.amount} free moves"
 
+    def briefest(self) -> str:
+        return "Free move" if self.amount == 1 else self.brief()
+
     def hold(self, traits: Traits) -> None:
         traits.free += self.amount
 
