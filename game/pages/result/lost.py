@@ -23,10 +23,13 @@ HEAD, COLUMNS = 46.0, 20.0
 _WIDE = 600.0
 """Width from which a row has room for everything side by side."""
 _TURN, _ARROW, _SIGN = 88.0, 34.0, 24.0
-_SIZES = {1: 16.0, 2: 15.0, 3: 15.0}
-_HIGH = {1: 33.0, 2: 54.0, 3: 74.0}
-_MIDDLES = {1: (0.5, 0.5, 0.5), 2: (0.29, 0.29, 0.72), 3: (0.2, 0.5, 0.8)}
-"""By the lines of a row: the size of its letters, its least height, and where turn, move and better move stand."""
+_WRAPPED = 5
+"""The lines of a row in which moves are wrapped."""
+_SIZES = {1: 16.0, 2: 15.0, 3: 15.0, 5: 14.0}
+_HIGH = {1: 33.0, 2: 54.0, 3: 74.0, 5: 110.0}
+_MIDDLES = {1: (0.5, 0.5, 0.5), 2: (0.29, 0.29, 0.72), 3: (0.2, 0.5, 0.8), 5: (0.12, 0.38, 0.77)}
+"""By the lines of a row: the size of its letters, its least height, and where turn, move and better move stand; in a
+row of five each of the two moves has two lines."""
 
 Drops = Sequence[Drop[Action]]
 
@@ -126,12 +129,19 @@ class Lost:
             ends, arrow, icon = (better - _ARROW, cost[0] - 8), better - _ARROW / 2 - 2, 13
         else:
             ends, arrow, icon = (cost[0] - 8 if self.lines == 2 else right, right), better - 16, 12
-        kit.draw_text(
-            surface, drop.made.label, (made, second), size, "text", False, "midleft", ends[0] - made
-        )
+        self._draw_move(surface, drop.made.label, (made, second), ends[0] - made, "text")
         kit.draw_icon(surface, "right", (arrow, third), icon, "text2")
-        room = ends[1] - better
-        kit.draw_text(surface, drop.better.label, (better, third), size, "lamp", False, "midleft", room)
+        self._draw_move(surface, drop.better.label, (better, third), ends[1] - better, "lamp")
+
+    def _draw_move(
+        self, surface: Surface, label: str, at: tuple[float, float], room: float, ink: str
+    ) -> None:
+        """A move, its left edge's middle at a point; wrapped in a row that has two lines for it."""
+        size = _SIZES[self.lines]
+        if self.lines == _WRAPPED:
+            self.kit.put(surface, self.kit.paragraph(label, room, size, ink), at, "midleft")
+        else:
+            self.kit.draw_text(surface, label, at, size, ink, False, "midleft", room)
 
     def _places(self, box: Box) -> tuple[float, float, float]:
         """Where in a row what was done and what was better begin, and where its cost ends."""
@@ -145,19 +155,22 @@ class Lost:
 
 def lines_of(kit: Kit, game: AnyTabletop, drops: Drops, width: float) -> int:
     """In how many lines a row tells its drop whole in a panel of some width: side by side, what was better
-    below, or both below the turn."""
+    below, or both below the turn, each on one line or two."""
     inner = width - 16 - BAR
     room = _room(kit, drops, inner)
     if width >= _WIDE and all(
         kit.text_width(way.label, 16) <= room for drop in drops for way in (drop.made, drop.better)
     ):
         return 1
+    widths = [(kit.text_width(drop.made.label, 15), kit.text_width(drop.better.label, 15)) for drop in drops]
+    if any(max(pair) > inner - 18 - _SIGN for pair in widths):
+        return _WRAPPED
     room = inner - 18 - _turn(kit, game, drops)
-    for drop in drops:
-        beside = room - 8 - kit.text_width(drop.words, 15, True)
-        if kit.text_width(drop.made.label, 15) > beside or kit.text_width(drop.better.label, 15) > room:
-            return 3
-    return 2
+    costs = [kit.text_width(drop.words, 15, True) for drop in drops]
+    beside = all(
+        made <= room - 8 - cost and better <= room for (made, better), cost in zip(widths, costs, strict=True)
+    )
+    return 2 if beside else 3
 
 
 def height(kit: Kit, game: AnyTabletop, review: Review[Action] | None, width: float) -> float:
