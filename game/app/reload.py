@@ -28,6 +28,7 @@ from rules.illustrations import illustrations
 KINDS = (
     ("data/*/cards/*.yaml", "cards"),
     ("data/*/sets.yaml", "cards"),
+    ("data/*/bodies.yaml", "cards"),
     ("data/*/boards/*.tmx", "cards"),
     ("data/*/table.tmx", "map"),
     ("data/*/game.yaml", "words"),

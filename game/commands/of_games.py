@@ -27,7 +27,8 @@ def every() -> Iterator[GameCommand]:
         from rules.catalog import IDS
     except ImportError:
         return
-    names = [name for id in IDS if find_spec(name := f"game.{id}.command") is not None]
+    folders = [name for id in IDS if find_spec(name := f"game.{id}") is not None]
+    names = [name for folder in folders if find_spec(name := f"{folder}.command") is not None]
     found = [cast(GameCommand, import_module(name)) for name in names]
     first = {each.NAME: each for each in reversed(found)}
     yield from (each for each in found if first[each.NAME] is each)

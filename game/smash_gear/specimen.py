@@ -11,7 +11,7 @@ from rules.smash_gear.bodies import Body
 
 CELL = 34.0
 FACE = "WH#specimen 0 0 0"
-SPECIMEN = {"specimen": Body(("WH",), 1, "pipsqueak", "drill")}
+SPECIMEN = {"specimen": Body(("WH",), 1, "plain")}
 
 
 def draw(kit: Kit, surface: Surface, at: tuple[float, float], step: float) -> None:

@@ -8,6 +8,8 @@ from rules.planet_smash.cards import DICE_A_ROUND, Planet
 from rules.planet_smash.ending import DIFFICULTIES, win_title
 from rules.tabletop import Campaign
 
+MOST_COGS = 5
+
 
 def campaign(planets: Iterable[Planet]) -> Campaign:
     """The planets of the data, the first of them first, for it teaches the game; the others by how hard they are."""
@@ -15,6 +17,11 @@ def campaign(planets: Iterable[Planet]) -> Campaign:
     ordered = (first, *sorted(others, key=_toil))
     levels = tuple((name.capitalize(), win_title(name)) for name in reversed(DIFFICULTIES))
     return Campaign("planet", tuple(planet.id for planet in ordered), levels)
+
+
+def cogs(planet: Planet) -> int:
+    """How hard a planet is, 1 to 5: a cog more for every two rounds of toil, the least planet of the data having 3."""
+    return max(1, min(MOST_COGS, 1 + round((_toil(planet)[0] - 3) / 2)))
 
 
 def _toil(planet: Planet) -> tuple[float, int]:

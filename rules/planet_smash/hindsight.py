@@ -133,7 +133,7 @@ def _standing(state: Position, seat: int) -> tuple[int, int, int]:
 def _difficulty(chart: Chart, state: Position) -> str:
     if not any(map(smashed, state.sheets)):
         return "none"
-    return difficulty(chart.planet, state.round).capitalize() or "none, smashed late"
+    return difficulty(chart.planet, state.round).capitalize() or "late"
 
 
 def _by_kind(abilities: Sequence[tuple[int, str]]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rules.common.words import counted, listed
 from rules.game import Choice, Option
 from rules.planet_smash import unseen
+from rules.planet_smash.campaign import MOST_COGS, cogs
 from rules.planet_smash.cards import NAMES, Planet, Quadrant
 from rules.planet_smash.words import ABILITY_USES, RULE_NAMES
 
@@ -41,6 +42,7 @@ def _planet_choice(planet: Planet) -> Choice:
     facts = (
         counted(planet.rounds, "round"),
         counted(planet.boxes, "box", "boxes"),
+        f"difficulty {cogs(planet)} of {MOST_COGS}",
         f"Hard by round {planet.hard}, Normal by {planet.normal}, Easy by {planet.easy}",
         *(f"{NAMES[id]}: {quadrant_words(planet.quadrants[id])}" for id in planet.order),
     )

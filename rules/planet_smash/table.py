@@ -194,8 +194,7 @@ def caption(chart: Chart, view: Position) -> str:
 def goal(planet: Planet, seats: int) -> str:
     """What wins (PS-7.1, PS-7.2)."""
     if seats == 1:
-        easiest = f"Easy is to round {planet.easy}, Hard to round {planet.hard}"
-        return f"You win when all four quadrants are smashed by round {planet.rounds}. {easiest}."
+        return f"You win when all four quadrants are smashed by round {planet.rounds}."
     return f"You win when your four quadrants are smashed first, by round {planet.rounds}."
 
 

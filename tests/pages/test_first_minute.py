@@ -92,11 +92,11 @@ def test_the_setup_says_it_over_what_is_chosen(drive: Drive, setup: Setup, size:
 def test_the_setup_follows_the_planet_that_is_chosen(drive: Drive) -> None:
     driver = drive(first=lambda app: app.page("setup", "planet_smash", ALONE))
     driver.settle()
-    assert driver.scene.subtitle.endswith("by round 9.")
+    assert driver.scene.subtitle.endswith("by round 16.")
     gallery = driver.scene.named["gallery"]
     gallery.pick(1)
     driver.frames(2)
-    assert driver.scene.subtitle.endswith("by round 10.")
+    assert driver.scene.subtitle.endswith("by round 18.")
 
 
 def test_where_the_bar_has_no_room_the_setup_names_the_game_alone(drive: Drive) -> None:

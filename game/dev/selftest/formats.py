@@ -94,6 +94,8 @@ def _content() -> list[Format]:
     """What packs hold."""
     kinds: tuple[tuple[str, str, Mutator, Any], ...] = (
         ("cards", "data/*/cards/*.yaml", mutators.as_yaml, _game),
+        ("sets", "data/*/sets.yaml", mutators.as_yaml, _game),
+        ("bodies", "data/*/bodies.yaml", mutators.as_yaml, _game),
         ("board", "data/*/boards/*.tmx", mutators.as_xml, _game),
         ("table map", "data/*/table.tmx", mutators.as_xml, _lines),
         ("game", "data/*/game.yaml", mutators.as_yaml, _lines),

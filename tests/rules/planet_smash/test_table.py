@@ -267,7 +267,7 @@ def test_captions_and_prompts() -> None:
 
 
 def test_until_the_first_die_is_on_a_spot_the_prompt_says_what_wins() -> None:
-    alone = "You win when all four quadrants are smashed by round 9. Easy is to round 8, Hard to round 5."
+    alone = "You win when all four quadrants are smashed by round 9."
     company = "You win when your four quadrants are smashed first, by round 9."
     for seats, goal in ((1, alone), (2, company)):
         seating = GAME.new_game(setup(seats), 1)
