@@ -45,7 +45,7 @@ class BasePainter:
     def _made(self, form: str, owner: int, u: int, plugins: int) -> Surface:
         seat, size = owner % 2, 2 * round(WIDE * u / 2)
         drawn = self._parts.part(
-            f"bases/{form}_{OWNERS[seat]}", livery(self.kit.theme.palette, seat), SEATS["standard"][seat]
+            f"machines/bases/{form}_{OWNERS[seat]}", livery(self.kit.theme.palette, seat), SEATS["standard"][seat]
         )
         shade = "".join(
             f'<rect x="{-44 - grow}" y="{-40 - grow}" width="{96 + 2 * grow}" height="{96 + 2 * grow}" rx="{6 + grow}" '

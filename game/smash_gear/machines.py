@@ -104,7 +104,7 @@ class MachinePainter:
         """Everything from the shadow up; hearts stand over all, for they can be hit while a machine rests."""
         move = body.move if body is not None else MOVE
         wheels = (
-            hulls.placed(edge.cell, edge.out, self._parts.part(f"under/{name}", colours))
+            hulls.placed(edge.cell, edge.out, self._parts.part(f"machines/under/{name}", colours))
             for edge, name in hulls.undercarriage(lies, move)
         )
         drawn = hulls.shadow(lies.units, colours.rolled) + "".join(wheels)
@@ -120,7 +120,7 @@ class MachinePainter:
         """Weapons, heads, and the hearts over a shade."""
         weapon = self._parts.weapon(body.weapon if body is not None else "", colours)
         head = self._parts.head(body.head if body is not None else "", colours)
-        heart = self._parts.part(f"hearts/{colours.frame}", colours)
+        heart = self._parts.part(f"machines/hearts/{colours.frame}", colours)
         drawn = "".join(
             hulls.placed(cell, lies.looks.get(cell, UPWARDS), weapon) for cell in _those(lies, "W")
         )

@@ -1,4 +1,4 @@
-"""The parts that machines are put together from: the pictures of `art/smash_gear/machines` as SVG."""
+"""The parts that machines and bases are put together from: pictures of `art/smash_gear` as SVG."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from game.ui.art import ArtStore
 
 log = logging.getLogger(__name__)
 
-FOLDER = "smash_gear/machines"
-PLAIN_HEAD, PLAIN_WEAPON = "heads/plain", "weapons/spikes"
+FOLDER = "smash_gear"
+HEADS, WEAPONS = "machines/heads/{}", "machines/weapons/{}"
+PLAIN_HEAD, PLAIN_WEAPON = HEADS.format("plain"), WEAPONS.format("spikes")
 _INSIDE = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
 
 
@@ -25,11 +26,11 @@ class Parts:
 
     def head(self, name: str, livery: Livery) -> str:
         """The head of a design, a plain one where it has none."""
-        return self.part(self._known(f"heads/{name}", PLAIN_HEAD), livery)
+        return self.part(self._known(HEADS.format(name), PLAIN_HEAD), livery)
 
     def weapon(self, name: str, livery: Livery) -> str:
         """A weapon, spikes where there is none of that name."""
-        return self.part(self._known(f"weapons/{name}", PLAIN_WEAPON), livery)
+        return self.part(self._known(WEAPONS.format(name), PLAIN_WEAPON), livery)
 
     def part(self, name: str, livery: Livery, drawn: Livery = NEUTRAL) -> str:
         """The SVG elements of a part, round (0, 0), 100 to a cell, that is `drawn` in some colours; nothing for one
