@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 from pygame import Surface
@@ -26,7 +27,12 @@ def face(kind: str) -> MachineFace:
 
 
 def drawn(shown: MachineFace, owner: int = 0, palette: str = "standard", **how: bool) -> Surface:
-    return MachinePainter(kit(palette=palette), BODIES).machine(shown.text, owner, 42.0, **how)
+    return painter(palette).machine(shown.text, owner, 42.0, **how)
+
+
+@cache
+def painter(palette: str) -> MachinePainter:
+    return MachinePainter(kit(palette=palette), BODIES)
 
 
 def pixels(surface: Surface) -> bytes:
@@ -35,7 +41,7 @@ def pixels(surface: Surface) -> bytes:
 
 @pytest.mark.parametrize("kind", BODIES)
 def test_every_machine_that_is_shipped_has_a_head_and_weapons_of_its_own(kind: str) -> None:
-    art, body = kit().art, BODIES[kind]
+    art, body = painter("standard").kit.art, BODIES[kind]
     assert art.exists(f"smash_gear/machines/heads/{body.head}.svg")
     assert art.exists(f"smash_gear/machines/weapons/{body.weapon}.svg")
     assert pixels(drawn(face(kind))) != pixels(drawn(face(kind)._replace(kind="", pose=None)))
@@ -43,14 +49,14 @@ def test_every_machine_that_is_shipped_has_a_head_and_weapons_of_its_own(kind: s
 
 @pytest.mark.parametrize("palette", SEATS)
 def test_no_neutral_paint_is_left_in_a_livery(palette: str) -> None:
-    parts = Parts(kit().art)
+    parts = Parts(painter("standard").kit.art)
     for seat in (0, 1):
         head = parts.head("pipsqueak", livery(palette, seat))
         assert head and not re.search("|".join(NEUTRAL[:5]), head)
 
 
 def test_a_design_that_is_not_known_has_a_plain_head_and_spikes() -> None:
-    parts = Parts(kit().art)
+    parts = Parts(painter("standard").kit.art)
     assert parts.head("nobody", NEUTRAL) == parts.head("plain", NEUTRAL) != ""
     assert parts.weapon("nothing", NEUTRAL) == parts.weapon("spikes", NEUTRAL) != ""
 
