@@ -8,7 +8,8 @@ from rules.planet_smash.cards import DICE_A_ROUND, Planet
 from rules.planet_smash.ending import DIFFICULTIES, win_title
 from rules.tabletop import Campaign
 
-MOST_COGS = 5
+MOST_COGS, LIGHT = 5, 3
+"""The cogs of the hardest planets, and the rounds of toil that make none."""
 
 
 def campaign(planets: Iterable[Planet]) -> Campaign:
@@ -20,8 +21,8 @@ def campaign(planets: Iterable[Planet]) -> Campaign:
 
 
 def cogs(planet: Planet) -> int:
-    """How hard a planet is, 1 to 5: a cog more for every two rounds of toil, the least planet of the data having 3."""
-    return max(1, min(MOST_COGS, 1 + round((_toil(planet)[0] - 3) / 2)))
+    """How hard a planet is, 1 to 5: a cog more for every two rounds of toil beyond the first three."""
+    return max(1, min(MOST_COGS, 1 + int((_toil(planet)[0] - LIGHT) / 2)))
 
 
 def _toil(planet: Planet) -> tuple[float, int]:

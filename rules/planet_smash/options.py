@@ -21,7 +21,10 @@ def options(planets: Mapping[str, Planet]) -> tuple[Option, ...]:
         Option(
             "planet",
             "Planet",
-            (*map(_planet_choice, planets.values()), unseen.choice(GAME)),
+            (
+                *(_planet_choice(planet, not number) for number, planet in enumerate(planets.values())),
+                unseen.choice(GAME),
+            ),
             next(iter(planets)),
             "PS-1.2",
         ),
@@ -38,11 +41,12 @@ def options(planets: Mapping[str, Planet]) -> tuple[Option, ...]:
     )
 
 
-def _planet_choice(planet: Planet) -> Choice:
+def _planet_choice(planet: Planet, first: bool) -> Choice:
+    begin = ", the one to begin with" if first else ""
     facts = (
         counted(planet.rounds, "round"),
         counted(planet.boxes, "box", "boxes"),
-        f"difficulty {cogs(planet)} of {MOST_COGS}",
+        f"Difficulty {cogs(planet)} of {MOST_COGS}{begin}",
         f"Hard by round {planet.hard}, Normal by {planet.normal}, Easy by {planet.easy}",
         *(f"{NAMES[id]}: {quadrant_words(planet.quadrants[id])}" for id in planet.order),
     )
