@@ -278,7 +278,7 @@ def test_whatever_changed_what_is_offered_can_be_opened(
             "[any, any, any, any, any, any], rule: all_different",
         ),
         ("rule: any, ability: flip", "rule: all_equal, ability: flip"),
-        ("rounds: 16", "rounds: 10"),
+        ("rounds: 16", "rounds: 14"),
     ],
 )
 def test_of_a_changed_planet_too_only_what_was_saved_is_offered(

@@ -31,7 +31,8 @@ def test_an_earlier_game_of_planet_smash_goes_on(folder: Path) -> None:
     assert journal.header is not None
     resumed.follow(history, journal, journal.header.data, lambda line, kind: said.append(line))
     journal.close()
-    assert len(history.actions) == MOVES and not said
+    changed = "The cards have changed since this game was begun; it goes on with today's cards."
+    assert len(history.actions) == MOVES and said == [changed], "a planet's rounds were set anew"
     assert len(Saves(folder).open(folder / "planet_smash.json", game).actions) == MOVES
 
 
