@@ -227,7 +227,8 @@ def test_the_rows_are_whole_at_every_size(drive: Drive, size: tuple[int, int]) -
         rows, area = scene.named["lost"], scene.areas["lost"]
         x, y, w, h = rows.box
         assert contains(area, (x, y)) and contains(area, (x + w - 1, y + h - 1))
-        assert h >= 2 * rows.row_height
+        wrapped = rows.row_height > 100  # moves that have no room on one line take two each
+        assert h >= (1 if wrapped else 2) * rows.row_height
         driver.close()
 
 
