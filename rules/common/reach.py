@@ -7,6 +7,7 @@ direction: a search from every way that covers the cell tells the distance of al
 from __future__ import annotations
 
 from collections import deque
+from typing import NamedTuple
 
 from rules.common.board import Tables
 from rules.common.memo import Memo
@@ -21,12 +22,26 @@ Lie = tuple[int, int]
 """How a machine lies: the masks of its hearts and of its weapons."""
 
 
+class Approach(NamedTuple):
+    """How a machine comes to a cell, the one of that `order`: the fewest flips after which a weapon lies on it, and the
+    cells it covers after each first flip that brings it nearer."""
+
+    order: int
+    moves: int
+    nearer: tuple[int, ...]
+
+    def stuck(self, others: int) -> bool:
+        """Whether every flip that brings it nearer lands on the cells that its owner's other machines cover."""
+        return all(units & others for units in self.nearer)
+
+
 class Reach:
     """Distances on one board."""
 
     def __init__(self, floor: Tables) -> None:
         self.floor = floor
         self._ways: Memo[Lie, dict[Lie, tuple[Lie, ...]]] = Memo(self._explored, 1 << 15)
+        self.approaches: Memo[tuple[int, int, tuple[int, ...]], tuple[Approach, ...]] = Memo(self._approaches)
         # by the id of ways; they are kept with the distances, so that no other ways get their id
         self._known: dict[tuple[int, int], tuple[dict[Lie, tuple[Lie, ...]], dict[Lie, int]]] = {}
         self.covers: Memo[Lie, tuple[int, ...]] = Memo(self._covers)
@@ -36,14 +51,20 @@ class Reach:
         lie = hearts, weapons
         return self._distances(self._ways[lie], cell).get(lie, FAR)
 
-    def stuck(self, hearts: int, weapons: int, cell: int, taken: int) -> bool:
-        """Whether every flip that brings a machine nearer to the cell lands on its owner's machines, which
-        cover the cells taken (its own among them)."""
-        lie = hearts, weapons
-        ways = self._ways[lie]
-        distances = self._distances(ways, cell)
-        nearer, others = distances[lie], taken & ~(hearts | weapons)
-        return all(distances[each] >= nearer or (each[0] | each[1]) & others for each in ways[lie])
+    def _approaches(self, key: tuple[int, int, tuple[int, ...]]) -> tuple[Approach, ...]:
+        """The way to each of several cells that a weapon of a machine can come to lie on, by their order."""
+        *lie, cells = key
+        hearts, weapons = lie
+        ways = self._ways[hearts, weapons]
+        found = []
+        for order, cell in enumerate(cells):
+            distances = self._distances(ways, cell)
+            moves = distances.get((hearts, weapons), FAR)
+            if moves < FAR:
+                nexts = ways[hearts, weapons]
+                nearer = tuple(each[0] | each[1] for each in nexts if distances[each] < moves)
+                found.append(Approach(order, moves, nearer))
+        return tuple(found)
 
     def _distances(self, ways: dict[Lie, tuple[Lie, ...]], cell: int) -> dict[Lie, int]:
         """The distance to a cell of every way to lie."""

@@ -75,6 +75,8 @@ GUARDED, HUNTED = 0.6, 0.65
 """What is left of the hope for a base with a watchdog, and by a machine that can be hit."""
 DETOUR = 2
 """Moves more where every first one is blocked by one's own machines."""
+STEPS = tuple(STEP**moves for moves in range(FAR + DETOUR + 1))
+"""What so many moves leave."""
 HELPERS = 0.12
 """The share of the hopes for the same base by other machines."""
 NEXT_HOPES = (1.0, 0.3, 0.1)
@@ -100,6 +102,7 @@ class _Standing:
     def __init__(self, rules: Rules, state: Position, seat: int) -> None:
         self.rules, self.state, self.seat, self.side = rules, state, seat, state.sides[seat]
         self.bases = [base for base in state.bases if base.owner == seat]
+        self.cells = tuple([base.cell for base in self.bases])
         self.machines = [machine for machine in state.machines if machine.owner == seat]
         self.lasts = ENDURES + (1 - ENDURES) * pow(0.5, state.turn / LASTING)
         library, traits = rules.library, rules.traits
@@ -226,35 +229,34 @@ class _Standing:
 
     def _by_machines(self, foe: _Standing, prize: float, wins: bool, hopes: list[list[float]]) -> None:
         """Add the hopes for each base by machines on the board."""
-        reach, taken = self.rules.reaches[self.state.board], self.state.occupied(self.seat)
+        approaches, taken = self.rules.reaches[self.state.board].approaches, self.state.occupied(self.seat)
+        of, cells = self.rules.traits.of, foe.cells
         for machine, worth in zip(self.machines, self.worths, strict=True):
-            if not machine.weapons:
-                continue
             hearts, weapons = machine.hearts, machine.weapons
-            known = self.rules.traits.of(machine)
+            ways = approaches[hearts, weapons, cells] if weapons else ()
+            if not ways:
+                continue
+            known, others = of(machine), taken & ~(hearts | weapons)
             gain = prize if wins or known.survives_attack else prize - worth
             sure = HUNTED if hearts & foe.hits else 1.0
-            for base, found in zip(foe.bases, hopes, strict=True):
-                moves = reach.moves(hearts, weapons, base.cell)
-                if moves >= FAR:
-                    continue
-                if moves and reach.stuck(hearts, weapons, base.cell, taken):
+            for way in ways:
+                moves = way.moves
+                if moves and way.stuck(others):
                     moves += DETOUR
-                hope = sure * self._hope(gain, moves, max(0, moves - known.free) * known.price)
+                paid = moves - known.free
+                hope = sure * self._hope(gain, moves, paid * known.price if paid > 0 else 0)
                 if hope > 0:
-                    found.append(hope)
+                    hopes[way.order].append(hope)
 
     def _by_cards(self, foe: _Standing, prize: float, wins: bool, hopes: list[list[float]]) -> None:
         """Add the hopes for each base by machines that are still in the hand."""
-        machines, from_base, board = self.rules.library.machines, self.rules.from_base, self.state.board
+        machines, from_bases, board = self.rules.library.machines, self.rules.from_bases, self.state.board
         for card in self.side.hand:
             machine = machines.get(card.kind)
             if machine is None:
                 continue
             gain = prize if wins else prize - LAID * machine.price
-            for base, found in zip(foe.bases, hopes, strict=True):
-                ways = [from_base[board, card.kind, home.cell, base.cell] for home in self.bases]
-                moves = min(ways, default=FAR)
+            for found, moves in zip(hopes, from_bases[board, card.kind, self.cells, foe.cells], strict=True):
                 hope = HELD * self._hope(gain, moves, moves * machine.move)
                 if hope > 0:
                     found.append(hope)
@@ -262,7 +264,7 @@ class _Standing:
     def _hope(self, gain: float, moves: int, cost: int) -> float:
         """What is left of a gain that takes so many moves for so many gears."""
         cost += self.first
-        hope = HOPE * gain * STEP**moves - GEAR * cost
+        hope = HOPE * gain * STEPS[moves] - GEAR * cost
         lacking = cost - self.purse
         return hope * WAIT ** (lacking / self.income) if lacking > 0 and self.income else hope
 

@@ -18,6 +18,9 @@ from rules.smash_gear.operation import TRIGGERS
 from rules.smash_gear.situation import DISABLED, Base, Machine, Situation, Thing
 from rules.smash_gear.tables import EffectAt, Floor, Saver, Tables, Traits, TraitTable
 
+Cells = tuple[int, ...]
+"""Cells of a board, by their numbers."""
+
 Source = tuple[str, int, CardEffect, Thing | None]
 """An effect that can be used: the card's id, the effect's number, the effect, and its machine or base (None: a
 script's)."""
@@ -44,7 +47,8 @@ class Rules(Tables):
         self.answers = frozenset(
             id for id, used in self.active.items() if any(effect.when == "any_time" for _, effect in used)
         )
-        self.from_base: Memo[tuple[str, str, int, int], int] = Memo(self._from_base)
+        self._from_base: Memo[tuple[str, str, int, int], int] = Memo(self._fewest)
+        self.from_bases: Memo[tuple[str, str, Cells, Cells], tuple[int, ...]] = Memo(self._from_bases)
 
     def _traits(self, kinds: tuple[str, ...]) -> Traits:
         """The traits of a machine's card ("": of a base) with the plugins on it."""
@@ -58,7 +62,14 @@ class Rules(Tables):
         found.price = max(0, found.price)
         return found
 
-    def _from_base(self, key: tuple[str, str, int, int]) -> int:
+    def _from_bases(self, key: tuple[str, str, Cells, Cells]) -> tuple[int, ...]:
+        """The fewest flips after which a machine card laid on one of some cells has a weapon on each of others."""
+        board, kind, homes, cells = key
+        return tuple(
+            min((self._from_base[board, kind, home, cell] for home in homes), default=FAR) for cell in cells
+        )
+
+    def _fewest(self, key: tuple[str, str, int, int]) -> int:
         """The fewest flips after which a machine card laid on one cell of a board has a weapon on the other."""
         board, kind, base, cell = key
         floor, reach = self.floors[board], self.reaches[board]
