@@ -16,7 +16,7 @@ from game.planet_smash.overlay import OverlayPainter
 from game.planet_smash.pieces import EXHAUST, PiecePainter
 from game.planet_smash.planet import PlanetPainter
 from game.planet_smash.portrait import PortraitPainter
-from game.planet_smash.sheets import Facts, SheetPainter, facts, printed_in
+from game.planet_smash.sheets import Facts, SheetPainter, facts, shown_in
 from game.planet_smash.stager import Stager
 from game.planet_smash.zoom import ZoomPainter
 from game.table.acts import Act, Moment
@@ -34,7 +34,9 @@ from rules.planet_smash.sheet import acting, shown_seat
 from rules.planet_smash.state import EMPTY, Position, Sheet
 from rules.tabletop import Plate, Preview
 
-PANELS = ("rounds", "whose", "planning", "abilities", "planet")
+WANTS = tuple(f"wants_{id}" for id in QUADRANTS)
+"""The research areas, whose open cells tell what they want."""
+PANELS = ("rounds", "whose", "planning", "abilities", "planet", *WANTS)
 
 
 class Look(PartsLook[Position]):
@@ -124,7 +126,7 @@ class Look(PartsLook[Position]):
 
     def has_print(self, view: Position, place: str) -> bool:
         """Whether a place shows a number of its own: a mark must not hide it."""
-        return bool(printed_in(self._planet(view), place))
+        return any(shown_in(self._planet(view), self._sheet(view), place))
 
     def draw_print(self, surface: Surface, view: Position, place: str) -> None:
         """A lit spot keeps its number and how far the ship flies."""
@@ -201,6 +203,8 @@ class Look(PartsLook[Position]):
                 return view.planet, sheet.cells, sheet.crossed, table.asked
             case "planet":
                 return view.planet
+            case _ if name in WANTS:
+                return view.planet, sheet.cells[WANTS.index(name)]
             case _:
                 return view.planet, super().panel_key(name, view, table)
 
@@ -223,6 +227,9 @@ class Look(PartsLook[Position]):
                 self.chips.draw(surface, box, planet, sheet, table.asked)
             case "planet":
                 panels.about(self.kit, surface, box, planet)
+            case _ if name in WANTS:
+                number = WANTS.index(name)
+                SheetPainter(self.kit, self._geometry(view)).wants(surface, QUADRANTS[number], sheet.cells[number])
             case _:
                 super().panel(surface, name, box, view, table)
 
