@@ -31,7 +31,7 @@ from rules.game import Piece
 from rules.planet_smash.cards import QUADRANTS, Planet
 from rules.planet_smash.game import PlanetSmash
 from rules.planet_smash.panels import Quarter, quarters
-from rules.planet_smash.sheet import acting, shown_seat
+from rules.planet_smash.sheet import abilities_used, acting, shown_seat
 from rules.planet_smash.state import EMPTY, Position, Sheet
 from rules.planet_smash.table import when
 from rules.tabletop import Plate, Preview
@@ -223,7 +223,7 @@ class Look(PartsLook[Position]):
             case "planet":
                 return view.planet
             case "rival" if (rival := self._rival(view)) != EMPTY:
-                return view.planet, view.names[rival], view.sheets[rival].boxes
+                return view.planet, view.names[rival], view.sheets[rival].boxes, abilities_used(view.sheets[rival])
             case _ if name in WANTS:
                 return view.planet, sheet.cells[WANTS.index(name)]
             case _:

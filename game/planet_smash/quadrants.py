@@ -8,9 +8,10 @@ from game.planet_smash import ink
 from game.planet_smash.panels import shape_of
 from game.table.layout import Box
 from game.ui.kit import Kit
+from rules.common.words import counted
 from rules.planet_smash.cards import NAMES, QUADRANTS, Planet
 from rules.planet_smash.panels import Quarter
-from rules.planet_smash.sheet import WILD, demolished, target_colour
+from rules.planet_smash.sheet import WILD, abilities_used, demolished, smashed, target_colour
 from rules.planet_smash.state import COLOURS, EMPTY, Numbers, Sheet
 
 SIDE, MOST_ROW, TWO_LINES = 16.0, 84.0, 24.0
@@ -57,8 +58,16 @@ class Quadrants:
     def rival(
         self, surface: Surface, box: Box, name: str, planet: Planet, sheet: Sheet, quarters: tuple[Quarter, ...]
     ) -> None:
-        """Another player's quadrants in a narrow panel: the boxes, and below them what they wait for."""
-        kit, (x, _, w, _) = self.kit, box
+        """Another player's quadrants in a narrow panel: the boxes, and below them what they wait for; once all are
+        smashed, what can still be done about it (PS-7.2, PS-7.3)."""
+        kit, (x, y, w, _) = self.kit, box
+        if smashed(sheet):
+            kit.panel(surface, box, "The last round")
+            used = counted(abilities_used(sheet), "ability", "abilities")
+            told = f"{name} has smashed {planet.title} with {used} used."
+            told += " Smash it too: with fewer you win, with as many you share."
+            kit.put(surface, kit.paragraph(told, w - 2 * SIDE, 15, "text"), (x + SIDE, y + 44))
+            return
         kit.panel(surface, box, kit.fitting((f"{name} waits for", "Waits for"), w - 2 * SIDE, 14, True))
         left, room = x + self.left, w - self.left - SIDE / 2
         most = max(len(quadrant.boxes) for quadrant in planet.quadrants.values())

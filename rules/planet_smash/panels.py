@@ -57,8 +57,9 @@ def _note(view: Position, seat: int, you: int) -> str:
     if view.seat < 0:
         return ""
     if seat == view.seat:
-        last = "last " if ahead(view) else ""
-        return f"your {last}turn" if seat == you else f"{last}turn" if last else "now"
+        if ahead(view):
+            return "last turn"
+        return "your turn" if seat == you else "now"
     return "played" if seat < view.seat else "next" if seat == view.seat + 1 else "later"
 
 

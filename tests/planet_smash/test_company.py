@@ -57,3 +57,10 @@ def test_what_the_only_rival_waits_for_stands_under_its_plate(look: Look) -> Non
 @pytest.mark.parametrize("seats", [1, 3])
 def test_of_several_rivals_or_none_it_is_not_told(look: Look, seats: int) -> None:
     assert look.place("panel/rival", GAME.view(position(*(sheet(),) * seats), 0)) == NOWHERE
+
+
+def test_once_the_rival_has_smashed_the_planet_the_panel_says_what_can_be_done(look: Look) -> None:
+    done, other = sheet(boxes=FULL), sheet(boxes=FULL, cells={"a": (1, 2, 3, 0, 0, 0)}, crossed={"a": 0b01000})
+    views = [GAME.view(position(one, sheet(), seat=1), 1) for one in (done, other)]
+    assert len({look.panel_key("rival", view, TableState()) for view in views}) == 2, "the abilities used decide a tie"
+    assert len({drawn(look, view) for view in views}) == 2

@@ -89,7 +89,7 @@ def test_once_a_planet_is_smashed_everybody_still_to_play_is_told_that_the_round
     after = position(sheet(boxes=FULL), sheet(), sheet(), seat=1)
     before = position(sheet(), sheet(), sheet(), seat=1)
     told = [GAME.plate(GAME.view(after, 1), seat, 1) for seat in range(3)]
-    assert [plate.note for plate in told] == ["played", "your last turn", "next"]
+    assert [plate.note for plate in told] == ["played", "last turn", "next"]
     assert [plate.last for plate in told] == [False, True, False]
     assert GAME.plate(GAME.view(after, 2), 1, 2).note == "last turn"
     assert not any(GAME.plate(before, seat, 1).last for seat in range(3))
