@@ -13,7 +13,6 @@ from rules.planet_smash.words import ABILITY_USES, RULE_NAMES
 
 GAME = "planet_smash"
 SEATS = range(1, 100)
-_LATER = "A smash after that is a win too"
 
 
 def options(planets: Mapping[str, Planet]) -> tuple[Option, ...]:
@@ -48,7 +47,7 @@ def _planet_choice(planet: Planet, first: bool) -> Choice:
         counted(planet.rounds, "round"),
         counted(planet.boxes, "box", "boxes"),
         f"Difficulty {cogs(planet)} of {MOST_COGS}{begin}",
-        f"Wins: Hard by round {planet.hard}, Normal {planet.normal}, Easy {planet.easy}; {_LATER}",
+        f"Wins: Hard by round {planet.hard}, Normal {planet.normal}, Easy {planet.easy}",
         *(f"{NAMES[id]}: {quadrant_words(planet.quadrants[id])}" for id in planet.order),
     )
     return Choice(planet.id, planet.title, planet.text, f"{GAME}/{planet.id}.svg", facts)
