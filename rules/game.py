@@ -296,6 +296,11 @@ class Game(Protocol[S, A]):
     def apply(self, state: S, action: A, events: list[Event] | None = None) -> S:
         """The state after. Raises IllegalAction; appends to `events` for the log when given."""
 
+    def moot(self, state: S, action: A) -> bool:
+        """Whether an action of a kept game answers what the rules asked then and settle by themselves by now: where
+        the game is made again it is passed over."""
+        return False
+
     def outcome(self, state: S) -> Outcome | None:
         """How it ended; None while it goes on."""
 

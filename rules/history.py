@@ -44,7 +44,7 @@ class History(Generic[S, A]):
         history = cls(game, setup, seed)
         for action in actions:
             try:
-                history.do(action)
+                history.remake(action)
             except IllegalAction as refused:
                 return history, refused.refusal
         return history, None
@@ -99,12 +99,14 @@ class History(Generic[S, A]):
         What was undone can be redone afterwards only if this is the very action undone.
         """
         self._must_go_on()
-        events = self._apply(action)
-        if self._undone and self._undone[-1] == action:
-            self._undone.pop()
-        else:
-            self._undone.clear()
-        return events
+        events: list[Event] = []
+        return self._made(action, self.game.apply(self.state, action, events), events)
+
+    def remake(self, action: A) -> list[Event]:
+        """Make an action of a kept game again; its events, none where it is moot by now. Raises as `do`."""
+        if self.end is None and self.game.moot(self.state, action):
+            return self._made(action, self.state, [])
+        return self.do(action)
 
     def finish(self, end: End) -> None:
         """End the game as its players decided. Raises IllegalAction for a game that is over, or of one player."""
@@ -145,9 +147,7 @@ class History(Generic[S, A]):
         """Make the one action again that was undone last, whoever made it; its events. Raises CannotUndo."""
         if not self._undone:
             raise CannotUndo("There is nothing to redo.")
-        events = self._apply(self._undone[-1])
-        self._undone.pop()
-        return events
+        return self.remake(self._undone[-1])
 
     @property
     def can_redo(self) -> bool:
@@ -208,11 +208,14 @@ class History(Generic[S, A]):
         if self.end is not None:
             raise IllegalAction(Refusal("", OVER))
 
-    def _apply(self, action: A) -> list[Event]:
-        events: list[Event] = []
-        self.states.append(self.game.apply(self.state, action, events))
+    def _made(self, action: A, after: S, events: list[Event]) -> list[Event]:
+        self.states.append(after)
         self.actions.append(action)
         self.log.append(events)
+        if self._undone and self._undone[-1] == action:
+            self._undone.pop()
+        else:
+            self._undone.clear()
         return events
 
     def _revealed(self, before: S, action: A, after: S, seat: int | None) -> bool:

@@ -76,7 +76,7 @@ def _make(history: AnyHistory, line: bytes) -> None:
     elif is_end(line):
         history.finish(codec.decode_end(line))
     else:
-        history.do(codec.decode_action(history.game, line))
+        history.remake(codec.decode_action(history.game, line))
 
 
 def _stop_at(journal: Journal, number: int, why: str, say: Say) -> None:

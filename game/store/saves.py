@@ -219,7 +219,7 @@ def replayed(save: Save, game: AnyGame, path: Path) -> AnyHistory:
         raise SaveFault(f"Its setup does not fit this version's cards ({short(error)})", path) from error
     for raw in save.actions:
         try:
-            history.do(codec.decode_action(game, bytes(raw)))
+            history.remake(codec.decode_action(game, bytes(raw)))
         except (codec.CodecFault, IllegalAction) as error:
             raise _astray(save, history, path, short(error)) from error
     if not _as_saved(save, history):

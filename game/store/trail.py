@@ -26,9 +26,9 @@ def laid(states: Iterable[Any]) -> str:
 
 def held(trail: str, states: Sequence[Any]) -> int:
     """After how many moves the last position stands that is as the trail has it, -1 when not even the
-    first is. Of a position beyond its end a trail says nothing."""
+    first is. Of a position beyond its end a trail says nothing, nor of one that asked what is moot by now."""
     for number, state in enumerate(states):
-        mark = trail[number * MARK : (number + 1) * MARK]
-        if mark and mark != codec.check(state)[:MARK]:
+        mark, moot = trail[number * MARK : (number + 1) * MARK], state in states[number + 1 : number + 2]
+        if mark and not moot and mark != codec.check(state)[:MARK]:
             return number - 1
     return len(states) - 1

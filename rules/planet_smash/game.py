@@ -31,7 +31,7 @@ from rules.planet_smash.cards import Planet
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.pace import Pace
 from rules.planet_smash.sheet import shown_seat
-from rules.planet_smash.state import Attempt, Move, Position, empty_sheet
+from rules.planet_smash.state import Attempt, Finish, Move, Position, empty_sheet
 from rules.planet_smash.words import ABILITY_NAMES
 from rules.tabletop import Campaign, Gesture, Plate, Preview, Recap
 
@@ -100,6 +100,11 @@ class PlanetSmash(BaseGame[Position, Attempt]):
     def play(self, state: Position, action: Attempt, events: list[Event] | None) -> Position:
         """The state after a legal action."""
         return play.play(self.charts[state.planet], state, action, events)
+
+    def moot(self, state: Position, action: Attempt) -> bool:
+        """A die declined that is done with by itself since no ready ability could help it (PS-3.6)."""
+        placed = state.seat >= 0 and state.sheets[state.seat].spots != play.NO_SPOTS
+        return placed and not state.pending and type(action) is Finish
 
     def outcome(self, state: Position) -> Outcome | None:
         """How it ended; None while it goes on."""

@@ -24,7 +24,7 @@ from rules.planet_smash.events import (
     ShipFlew,
     Smashed,
 )
-from rules.planet_smash.sheet import CIRCLES, WILD, filled, target_colour
+from rules.planet_smash.sheet import CIRCLES, WILD, any_ready, filled, target_colour
 from rules.planet_smash.sheet import demolished as is_demolished
 from rules.planet_smash.sheet import smashed as is_smashed
 from rules.planet_smash.state import COLOURS, EMPTY, Position, Sheet, UseAbility
@@ -164,10 +164,11 @@ def finished(state: Position, sheet: Sheet) -> Event:
 
 
 def spent(state: Position, sheet: Sheet) -> Event:
-    """A die can do nothing more where the pawn is."""
+    """A die can do nothing more where the pawn is, whatever is ready."""
     colour = COLOURS.index(state.pending[-1].about)
     nothing = "no more" if state.pending[-1].picks < 2 and len(state.pending[-1].among) < 2 else "nothing"
-    text = f"{plan_words(sheet, colour).capitalize()} can do {nothing} in {QUADRANT_NAMES[sheet.pawn]}."
+    helpless = ", and no ready ability changes that" if any_ready(sheet) else ""
+    text = f"{plan_words(sheet, colour).capitalize()} can do {nothing} in {QUADRANT_NAMES[sheet.pawn]}{helpless}."
     return Noted(state.seat, text, (piece(state.seat, f"plan/{COLOURS[colour]}"),), ("PS-3.6",))
 
 

@@ -18,7 +18,8 @@ from rules.planet_smash.abilities import ROLLED, changed_value
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.moves import die_actions
-from rules.planet_smash.pending import Pending, answered, ask, take
+from rules.planet_smash.pending import BOTH, Pending, answered, ask, take
+from rules.planet_smash.reach import can_be_helped
 from rules.planet_smash.sheet import any_ready, demolished, die_value, matches, ready_circles, smashed
 from rules.planet_smash.state import (
     COLOURS,
@@ -37,7 +38,6 @@ from rules.planet_smash.state import (
 
 Log = list[Event] | None
 NO_SPOTS = (EMPTY, EMPTY, EMPTY)
-BOTH = ("demolish", "research")
 
 
 def play(chart: Chart, state: Position, action: Attempt, events: Log) -> Position:
@@ -126,11 +126,11 @@ def _next_round(chart: Chart, state: Position, sheet: Sheet, action: NextRound, 
 
 
 def _settled(chart: Chart, state: Position, events: Log) -> Position:
-    """A placed die that can do nothing more, with no ability to change that, is done with."""
+    """A placed die that can do nothing more, with no ready ability that could change that, is done with (PS-3.6)."""
     if not state.pending:
         return state
-    sheet = state.sheets[state.seat]
-    if die_actions(chart, sheet, state.pending[-1]) or any_ready(sheet):
+    sheet, choice = state.sheets[state.seat], state.pending[-1]
+    if die_actions(chart, sheet, choice) or (any_ready(sheet) and can_be_helped(chart, sheet, choice)):
         return state
     if events is not None:
         events.append(log.spent(state, sheet))

@@ -4,14 +4,17 @@ and whose positions are written otherwise, are refused with the sentence that sa
 from __future__ import annotations
 
 import shutil
+from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game.app import resumed
 from game.store.files import StoreFault
 from game.store.journal import Journal
-from game.store.saves import SaveFault, Saves
+from game.store.saves import SaveFault, Saves, make_save, read, replayed
+from game.store.trail import MARK
 from rules import catalog
 
 EARLIER = Path(__file__).parent / "earlier"
@@ -34,6 +37,31 @@ def test_an_earlier_game_of_planet_smash_goes_on(folder: Path) -> None:
     changed = "The cards have changed since this game was begun; it goes on with today's cards."
     assert len(history.actions) == MOVES and said == [changed], "a planet's rounds were set anew"
     assert len(Saves(folder).open(folder / "planet_smash.json", game).actions) == MOVES
+
+
+def test_a_game_in_which_dice_were_declined_that_end_by_themselves_now_goes_on(folder: Path) -> None:
+    """Two of its 70 moves declined a die that no ready ability could help (PS-3.6)."""
+    game = catalog.load("planet_smash")
+    saves, path = Saves(folder), folder / "planet_smash_asked.json"
+    history = saves.open(path, game)
+    moot = sum(after is before for before, after in pairwise(history.states))
+    assert len(history.actions) == 70 and moot == 2
+    again = saves.open(saves.write(make_save(history, "Again")), game)
+    assert again.states == history.states and len(again.actions) == 70
+    while not again.why_not_undo():
+        again.undo()
+    while again.can_redo:
+        again.redo()
+    assert again.states == history.states
+
+
+def test_the_moves_of_such_a_game_are_offered_as_far_as_they_lead_where_they_led(folder: Path) -> None:
+    game = catalog.load("planet_smash")
+    save = read(folder / "planet_smash_asked.json")
+    other = msgspec.structs.replace(save, check="0" * 16, trail=save.trail[: 60 * MARK] + "~" * (11 * MARK))
+    with pytest.raises(SaveFault) as raised:
+        replayed(other, game, folder / "other.json")
+    assert raised.value.repaired is not None and len(raised.value.repaired.actions) == 59
 
 
 def test_a_game_of_smash_gear_from_when_there_was_one_set_goes_on(folder: Path) -> None:

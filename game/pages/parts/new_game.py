@@ -47,7 +47,7 @@ def peek(game: AnyTabletop, found: Unfinished) -> tuple[AnyHistory, str]:
     history = opening(game, written.header, found.path)
     for line in standing(written.lines):
         try:
-            history.do(codec.decode_action(game, line))
+            history.remake(codec.decode_action(game, line))
         except (codec.CodecFault, IllegalAction):
             return history, "Cards have changed" if cards_changed(
                 game, written.header.data

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.game import Event
 from rules.planet_smash.state import EMPTY, Demolish, Finish, NextRound, Place, Research, UseAbility
 from tests.rules.planet_smash.positions import (
     GAME,
@@ -128,6 +129,56 @@ def test_a_die_that_can_do_nothing_is_done_with_by_itself() -> None:
     assert waiting.pending, "an ability may still change it"
     assert Finish() in list(GAME.legal_actions(waiting))
     assert not done(waiting, Finish()).pending
+
+
+@pytest.mark.rule("PS-3.6")
+@pytest.mark.parametrize(
+    ("granted", "plan", "target", "asks"),
+    [
+        ("a", (2, 2, 2), (3, 6, 6), True),  # adjusted to 3, or the 3 to 2
+        ("a", (2, 2, 2), (5, 6, 6), False),  # one Adjust brings it to 3, or the target to 4
+        ("b", (2, 2, 2), (5, 6, 6), True),  # flipped to 5
+        ("b", (3, 3, 3), (6, 6, 6), True),  # the target flipped to 1
+        ("b", (3, 3, 3), (5, 6, 6), True),
+        ("b", (3, 3, 3), (4, 6, 6), True),
+        ("c", (1, 1, 1), (6, 6, 6), True),  # rolled again, either may do
+        ("wild", (1, 1, 1), (6, 6, 6), True),
+    ],
+)
+def test_a_die_asks_only_where_a_ready_ability_could_help(
+    granted: str, plan: tuple[int, int, int], target: tuple[int, int, int], asks: bool
+) -> None:
+    """The red die has flown to A, whose research is full: only its boxes, any numbers and a 4, could take it."""
+    full = {"a": (1, 2, 3, 1, 2, 3)}
+    cells = full | ({granted: READY} if granted != "a" else {})
+    crossed = {"a": 0b11111 if granted != "a" else 0b11110}
+    state = done(position(sheet(plan=plan, target=target, cells=cells, crossed=crossed)), Place("red", 1))
+    assert bool(state.pending) == asks
+    events: list[Event] = []
+    GAME.apply(position(sheet(plan=plan, target=target, cells=cells, crossed=crossed)), Place("red", 1), events)
+    ends = "can do nothing in A, and no ready ability changes that."
+    assert any(event.text.endswith(ends) for event in events) != asks
+
+
+@pytest.mark.rule("PS-3.6")
+def test_two_abilities_that_help_only_together_keep_the_question() -> None:
+    """A red 1 against a 4: an Adjust and a Flip make it 5 (1, 2, 5); either alone does not reach."""
+    cells = {"a": (1, 2, 3, 1, 2, 3), "b": READY}
+    boxes = {"a": (0, 4, 1)}
+    one = sheet(plan=(4, 1, 1), target=(6, 6, 6), cells={"a": cells["a"]}, crossed={"a": 0b11110}, boxes=boxes)
+    assert not done(position(one), Place("red", 1)).pending
+    both = sheet(plan=(4, 1, 1), target=(6, 6, 6), cells=cells, crossed={"a": 0b11110}, boxes=boxes)
+    assert done(position(both), Place("red", 1)).pending
+
+
+@pytest.mark.rule("PS-3.6")
+def test_a_die_that_was_declined_before_it_ended_by_itself_is_passed_over_in_a_kept_game() -> None:
+    full = {"a": (1, 2, 3, 1, 2, 3)}
+    state = position(sheet(plan=(2, 2, 2), target=(5, 6, 6), cells=full, crossed={"a": 0b11110}))
+    after = done(state, Place("red", 1))
+    assert not GAME.moot(state, Finish()), "nothing was placed that could have been declined"
+    assert GAME.moot(after, Finish()) and GAME.why_not(after, Finish()) is not None
+    assert not GAME.moot(after, Place("blue", 2))
 
 
 @pytest.mark.rule("PS-3.7")
