@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from rules.common.words import counted, some
+from rules.common.dice import SIDES
+from rules.common.words import counted, listed, some
 from rules.planet_smash.cards import NAMES, QUADRANTS, Planet
 from rules.planet_smash.panels import Quarter, open_boxes
-from rules.planet_smash.sheet import WILD, demolished, target_colour, target_value
-from rules.planet_smash.state import COLOURS, EMPTY, Position, Sheet
+from rules.planet_smash.sheet import AREA, WILD, demolished, target_colour, target_value
+from rules.planet_smash.state import COLOURS, EMPTY, Numbers, Position, Sheet
+from rules.planet_smash.waiting import fits
 from rules.planet_smash.words import ABILITY_NAMES, LINE_NAMES
 
 RULES = {
@@ -30,15 +32,15 @@ def describe(planet: Planet, sheet: Sheet, place: str) -> str:
         case "box":
             return _box(planet, sheet, id, int(index))
         case "cell":
-            return f"Research of {NAMES[id]}\nA column takes equal numbers, a row three different ones."
+            return f"Research of {NAMES[id]}\n{_takes(sheet.cells[QUADRANTS.index(id)], int(index))}"
         case "circle":
             ability = planet.quadrants[id].ability
             line = LINE_NAMES[int(index)].lower()
             return f"{ABILITY_NAMES[ability]} of {NAMES[id]}\nReady when the {line} is full. {USES[ability]}"
         case "target" if id == QUADRANTS[WILD]:
-            return f"{NAMES[id]} has no targeting die\n{aim(sheet, WILD)}."
+            return f"{NAMES[id]} has no targeting die\n{aim(sheet, WILD)}.{_ruled(planet, sheet, id)}"
         case "target":
-            return f"Targeting seat of {NAMES[id]}\n{aim(sheet, QUADRANTS.index(id))}."
+            return f"Targeting seat of {NAMES[id]}\n{aim(sheet, QUADRANTS.index(id))}.{_ruled(planet, sheet, id)}"
         case "spot":
             return f"Spot {id}\nA die placed here flies your ship {id} on, clockwise."
         case "orbit":
@@ -47,7 +49,8 @@ def describe(planet: Planet, sheet: Sheet, place: str) -> str:
         case "planet":
             left = sum(not demolished(sheet, number) for number in range(len(QUADRANTS)))
             boxes = counted(open_boxes(sheet), "box", "boxes")
-            return f"{planet.title}\n{left} of 4 quadrants to smash, {boxes} left. Click to see the planet's card."
+            stands = f"{left} of 4 quadrants to smash, {boxes} left." if left else "All four quadrants are smashed."
+            return f"The core of {planet.title}\n{stands} With all four gone it bursts. Click to see the planet's card."
         case "ability":
             ability = planet.quadrants[id].ability
             return f"{ABILITY_NAMES[ability]} of {NAMES[id]}\n{USES[ability]}"
@@ -91,6 +94,26 @@ def aim(sheet: Sheet, number: int) -> str:
     if colour == EMPTY or not target_value(sheet, number):
         return "Its targeting die will say what a die must reach"
     return f"Takes a {target_value(sheet, number)} or more; a {COLOURS[colour]} die may do both"
+
+
+def _ruled(planet: Planet, sheet: Sheet, id: str) -> str:
+    """The sentence about a quadrant's numbers, while it stands."""
+    return "" if demolished(sheet, QUADRANTS.index(id)) else f" {RULES[planet.quadrants[id].rule]}"
+
+
+def _takes(cells: Numbers, cell: int) -> str:
+    """What a research cell takes, and why (PS-5.1)."""
+    other = (cell + AREA.columns) % len(cells)
+    takes, where = fits(cells, cell), "below" if other > cell else "above"
+    if cells[cell]:
+        return "Full. A column takes equal numbers, a row three different ones."
+    if not takes:
+        return f"Takes nothing: the {cells[other]} {where} stands in its row already."
+    if cells[other]:
+        return f"Takes a {cells[other]} only, as {where}."
+    if barred := listed([str(value) for value in SIDES if value not in takes]):
+        return f"Takes anything but {barred}, which its row has; its column then needs the same again."
+    return "Takes any number. A column takes equal numbers, a row three different ones."
 
 
 def _box(planet: Planet, sheet: Sheet, id: str, index: int) -> str:

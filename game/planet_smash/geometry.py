@@ -11,6 +11,7 @@ import math
 from dataclasses import dataclass
 
 from game.table.layout import NOWHERE, Box, Layout
+from game.table.shapes import bounds
 from game.ui.canvas import Canvas
 from rules.planet_smash.cards import QUADRANTS, Planet
 
@@ -182,6 +183,8 @@ class Geometry:
         return math.degrees(math.atan2(x + w / 2 - self.origin[0], self.origin[1] - y - h / 2)) % 360
 
     def _panel(self, name: str) -> Box | None:
+        if name.startswith("wants_"):
+            return bounds(tuple(self.printed("cell", name.removeprefix("wants_"))))
         own = {"players": self.field.column, "whose": self.field.whose, "planet": self.field.about}
         if name in own:
             return own[name] or NOWHERE

@@ -8,7 +8,7 @@ from pygame import Surface
 
 from game.planet_smash import ink
 from game.planet_smash.geometry import ORBIT, Geometry, polar
-from game.planet_smash.sheets import printed_in
+from game.planet_smash.sheets import shown_in
 from game.table import highlights
 from game.ui.canvas import Box, centre
 from game.ui.kit import Kit
@@ -31,17 +31,17 @@ class OverlayPainter:
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
         self._kept: Cache[tuple[Tile, tuple[float, float]]] = Cache(
-            kit.canvas.screenful, lambda part: part[0].nbytes
+            kit.canvas.screenful // 3, lambda part: part[0].nbytes
         )
 
     def draw(self, surface: Surface, at: Geometry, sheet: Sheet, preview: Preview) -> None:
         """Everything the preview points at."""
-        self._marks(surface, at, preview.marks)
+        self._marks(surface, at, sheet, preview.marks)
         for piece, place in preview.moves:
             if piece.endswith(":pawn"):
                 self._flight(surface, at, QUADRANTS[sheet.pawn], place.removeprefix("orbit/"))
 
-    def _marks(self, surface: Surface, at: Geometry, marks: Iterable[str]) -> None:
+    def _marks(self, surface: Surface, at: Geometry, sheet: Sheet, marks: Iterable[str]) -> None:
         for mark in marks:
             family = mark.partition("/")[0]
             box = at.place(mark) if family in ("box", "cell", "circle") else None
@@ -52,10 +52,10 @@ class OverlayPainter:
                 continue
             self.kit.glow(surface, box, 6, strength=1.6)
             self.kit.fill(surface, box, "#33261A", radius=highlights.radius_of(box))
-            printed = printed_in(at.planet, mark)
-            highlights.legal(self.kit, surface, box, None if printed else centre(box))
-            if printed:
-                ink.digit(self.kit, surface, printed, centre(box), box[2] / 2, "lamp")
+            asked, _ = shown_in(at.planet, sheet, mark)
+            highlights.legal(self.kit, surface, box, None if asked else centre(box))
+            if asked:
+                ink.digit(self.kit, surface, asked, centre(box), box[2] / 2, "lamp")
 
     def _circle(self, surface: Surface, at: Geometry, mark: str, box: Box) -> None:
         """A circle that would become ready: its icon in a dashed ring."""

@@ -12,10 +12,17 @@ from game.table.layout import Box
 from game.table.shapes import bounds
 from game.ui.canvas import centre, inset
 from game.ui.kit import Kit
+from rules.common.dice import SIDES
 from rules.planet_smash.cards import NAMES, QUADRANTS, Planet
 from rules.planet_smash.sheet import WILD, demolished, target_colour
-from rules.planet_smash.state import COLOURS, EMPTY, Sheet
+from rules.planet_smash.state import COLOURS, EMPTY, Numbers, Sheet
+from rules.planet_smash.waiting import fits
 
+WANTED, BARRED = "#8FA5BA", "#C98078"
+"""What a research cell takes, quieter than what is written there; the stroke through what it does not take."""
+SIGNS = ("all_different", "all_equal")
+"""The rules of a quadrant that have a sign; a mix of any numbers obeys none."""
+SIGN, APART = 20.0, 9.0
 RULES = {"any": "any mix", "all_different": "all differ", "all_equal": "all equal"}
 
 
@@ -32,6 +39,10 @@ class Facts:
     def rubble(self) -> frozenset[str]:
         """The quadrants that are smashed."""
         return frozenset(id for id, gone in zip(QUADRANTS, self.smashed, strict=True) if gone)
+
+    def rule(self, number: int) -> str:
+        """What the numbers of a quadrant that stands must be: "all_equal"; "" for one that is smashed."""
+        return "" if self.smashed[number] else self.planet.quadrants[QUADRANTS[number]].rule
 
     @property
     def left(self) -> int:
@@ -101,6 +112,12 @@ class SheetPainter:
         for box in self.at.printed("circle", id):
             self.kit.disc(surface, centre(box), box[2] * 9.5 / 22, "#2A1E22", "#F0D5AC", 1.8 * self.k)
 
+    def wants(self, surface: Surface, id: str, cells: Numbers) -> None:
+        """What the open cells of a research area take, where what is written there says so."""
+        for cell, box in enumerate(self.at.printed("cell", id)):
+            if not cells[cell]:
+                want(self.kit, surface, box, fits(cells, cell))
+
     def _seat(self, surface: Surface, number: int, known: Facts) -> None:
         id = QUADRANTS[number]
         box = self.at.seat(id)
@@ -139,11 +156,12 @@ class SheetPainter:
         sx, sy = SLOT_SIGNS[self.at.slot(id)]
         x, y, w, h = self.at.seat(id)
         name = self.kit.text_width(NAMES[id], _name_size(number, self.at.field.beside), True)
+        sign = SIGN if known.rule(number) in SIGNS else 0.0
         rule = self.kit.text_width(_rule_words(number, known), 13.5)
         if self.at.field.beside:
-            wide, high = max(name, rule), 47 + self.kit.line_height(13.5) / 2 - 8
+            wide, high = max(name, rule), 47 + self.kit.line_height(13.5) / 2 - 8 + sign
             return (x + w + 10 if sx > 0 else x - 10 - wide), y + 8, wide, high
-        wide, high = name + 9 + rule, self.kit.line_height(19)
+        wide, high = name + APART + rule + (sign and sign + APART), self.kit.line_height(19)
         top = y - 10 - self.kit.line_height(13.5) if sy < 0 else y + h + 4
         return (x if sx < 0 else x + w - wide), top, wide, high
 
@@ -152,16 +170,21 @@ class SheetPainter:
         beside, draw = self.at.field.beside, self.kit.draw_text
         name, size, rule = NAMES[QUADRANTS[number]], _name_size(number, beside), _rule_words(number, known)
         colour, rule_colour = ("mute", "refused") if known.smashed[number] else ("text", "text2")
+        sign = known.rule(number)
         if beside:
             leftward = SLOT_SIGNS[self.at.slot(QUADRANTS[number])][0] < 0
-            side, anchor = (x + w, "midright") if leftward else (x, "midleft")
+            side, anchor, inward = (x + w, "midright", -1) if leftward else (x, "midleft", 1)
             draw(surface, name, (side, y + 16), size, colour, True, anchor)
             draw(surface, rule, (side, y + 39), 13.5, rule_colour, False, anchor)
+            if sign in SIGNS:
+                self.kit.draw_icon(surface, sign, (side + inward * SIGN / 2, y + 62), SIGN, "brass_light")
             return
-        middle = y + self.kit.line_height(13.5) / 2 + 2
-        after = x + self.kit.text_width(name, size, True) + 9
+        middle, after = y + self.kit.line_height(13.5) / 2 + 2, self.kit.text_width(name, size, True) + APART
         draw(surface, name, (x, middle), size, colour, True, "midleft")
-        draw(surface, rule, (after, middle + 1), 13.5, rule_colour, False, "midleft")
+        if sign in SIGNS:
+            self.kit.draw_icon(surface, sign, (x + after + SIGN / 2, middle + 1), SIGN, "brass_light")
+            after += SIGN + APART
+        draw(surface, rule, (x + after, middle + 1), 13.5, rule_colour, False, "midleft")
 
 
 def _name_size(number: int, beside: bool) -> float:
@@ -170,15 +193,46 @@ def _name_size(number: int, beside: bool) -> float:
 
 
 def _rule_words(number: int, known: Facts) -> str:
-    return "smashed" if known.smashed[number] else RULES[known.planet.quadrants[QUADRANTS[number]].rule]
+    return RULES.get(known.rule(number), "smashed")
 
 
-def printed_in(planet: Planet, place: str) -> int:
-    """The number printed in a place; 0 where there is none."""
+def shown_in(planet: Planet, sheet: Sheet, place: str) -> tuple[int, Numbers]:
+    """What an open place shows: the one number that it takes, printed in a box or asked for by the column of a research
+    cell (0: any), and the numbers that a cell's row bars."""
     family, _, rest = place.partition("/")
     id, _, index = rest.partition("/")
+    if family == "cell":
+        takes = fits(sheet.cells[QUADRANTS.index(id)], int(index))
+        return (takes[0], ()) if len(takes) == 1 else (0, barred(takes))
     boxes = planet.quadrants[id].boxes if family == "box" else ()
-    return boxes[int(index)] if boxes and int(index) < len(boxes) else 0
+    return boxes[int(index)] if index and int(index) < len(boxes) else 0, ()
+
+
+def want(kit: Kit, surface: Surface, box: Box, takes: Numbers) -> None:
+    """What an open research cell takes: the number of its column, or which its row bars; a cross where nothing fits."""
+    (x, y), side = centre(box), box[2]
+    if len(takes) == 1:
+        ink.digit(kit, surface, takes[0], (x, y), max(side * 0.5, 12 / kit.canvas.s), WANTED)
+        return
+    if not takes:
+        arm = side * 0.13
+        for turn in (-arm, arm):
+            kit.line(surface, (x - arm, y - turn), (x + arm, y + turn), WANTED, 1.6, 200)
+        return
+    pitch, struck = side * 0.36, barred(takes)
+    if len(struck) > 1 and pitch * kit.canvas.s < 8:
+        return  # they would run into each other; the tooltip tells them
+    for place, value in enumerate(struck):
+        at = x + (place - (len(struck) - 1) / 2) * pitch
+        ink.digit(kit, surface, value, (at, y), max(side * 0.38, 12 / kit.canvas.s), BARRED)
+    if struck:
+        arm, rise = pitch * len(struck) / 2 + side * 0.06, side * 0.11  # aslant, for a 1 struck level is a plus
+        kit.line(surface, (x - arm, y + rise), (x + arm, y - rise), BARRED, 1)
+
+
+def barred(takes: Numbers) -> Numbers:
+    """The numbers that a place does not take."""
+    return tuple(value for value in SIDES if value not in takes)
 
 
 def open_box(kit: Kit, surface: Surface, box: Box, printed: int) -> None:

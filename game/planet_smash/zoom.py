@@ -10,7 +10,7 @@ from game.planet_smash.describe import aim
 from game.planet_smash.geometry import ORBIT, SEAT, Field, Geometry, field
 from game.planet_smash.pieces import ABILITY_LABELS, PiecePainter
 from game.planet_smash.planet import SIDE, PlanetPainter
-from game.planet_smash.sheets import SheetPainter, facts, open_box
+from game.planet_smash.sheets import SheetPainter, facts, open_box, want
 from game.table.layout import Layout
 from game.ui.canvas import centre
 from game.ui.kit import Kit
@@ -21,6 +21,7 @@ from rules.planet_smash.game import PlanetSmash
 from rules.planet_smash.panels import open_boxes
 from rules.planet_smash.sheet import abilities_used, demolished, ready_circles, shown_seat
 from rules.planet_smash.state import COLOURS, Position, Sheet
+from rules.planet_smash.waiting import fits
 
 SHEET_HEAD, MARGIN = 46.0, 20.0
 LARGER = 1.1
@@ -112,7 +113,11 @@ class ZoomPainter:
         drawn = self.planets.planet(planet.id, known.by_slot(), field.k)
         self.kit.put(target, drawn, (field.cx, field.cy), "center")
         at = Geometry(self.layout, self.kit.canvas, planet, 1, field)
-        SheetPainter(self.kit, at).draw(target, known, dice)
+        sheets = SheetPainter(self.kit, at)
+        sheets.draw(target, known, dice)
+        if dice:  # only where one plays on it
+            for id, cells in zip(QUADRANTS, view.sheets[seat].cells, strict=True):
+                sheets.wants(target, id, cells)
         kinds = (*WRITTEN, *LYING) if dice else WRITTEN
         for piece in self.game.sheet_pieces(view, seat):
             hidden = piece.kind == "number" and piece.place.split("/")[1] in known.rubble
@@ -174,6 +179,8 @@ class ZoomPainter:
             if value:
                 tile = self.pieces.piece(Piece("", "", "research", str(value)), side)
                 ink.put(self.kit, target, tile, (box[0] + side / 2, box[1] + side / 2))
+            else:
+                want(self.kit, target, box, fits(cells, i))
         ready = ready_circles(sheet, number)
         for i in range(5):
             row, column = divmod(i, 3)  # under the three columns, then beside the two rows

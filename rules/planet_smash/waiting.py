@@ -16,7 +16,7 @@ from rules.common.tuples import put
 from rules.planet_smash.cards import Quadrant
 from rules.planet_smash.chart import RESEARCHES, Chart
 from rules.planet_smash.sheet import AREA, filled
-from rules.planet_smash.state import Numbers
+from rules.planet_smash.state import Numbers, Research
 
 MOST = 1 << 13
 """How many contents a table keeps: a quadrant seldom shows more in a long search."""
@@ -42,6 +42,11 @@ def wanted(chart: Chart, quadrant: int, boxes: Numbers) -> Wanted:
     free = tuple(value for value in SIDES if any(not prints[fit.box] for fit in takes[value]))
     left = [print_ for number, print_ in zip(boxes, prints, strict=True) if not number]
     return Wanted(left.count(0), free, tuple(sorted(filter(None, left))))
+
+
+def fits(cells: Numbers, cell: int) -> Numbers:
+    """The numbers that an open research cell takes (PS-5.1): the one of its column, or all that its row lacks."""
+    return tuple(value for value in SIDES if Research(cell) in RESEARCHES[cells][value])
 
 
 def expected_throws(left: Sequence[float | None], wild: bool, dice: int) -> float:

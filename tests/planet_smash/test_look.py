@@ -429,3 +429,60 @@ def test_what_lies_over_the_table_is_over_the_planets_middle(
     top, bottom = min(y for _, y in middles), max(y for _, y in middles)
     assert mark[0] + mark[2] / 2 == pytest.approx((left + right) / 2, abs=1)
     assert mark[1] + mark[3] / 2 == pytest.approx((top + bottom) / 2, abs=1)
+
+
+AREAS = {
+    "open": (0, 0, 0, 0, 0, 0),
+    "a column's number": (4, 0, 0, 0, 0, 0),
+    "a row's numbers": (2, 5, 0, 0, 0, 0),
+    "nothing fits": (4, 0, 0, 0, 4, 0),
+}
+SAYS = {
+    "open": "Takes any number. A column takes equal numbers, a row three different ones.",
+    "a column's number": "Takes a 4 only, as above.",
+    "a row's numbers": "Takes anything but 2 and 5, which its row has; its column then needs the same again.",
+    "nothing fits": "Takes nothing: the 4 above stands in its row already.",
+}
+CELLS = {"open": 2, "a column's number": 3, "a row's numbers": 2, "nothing fits": 3}
+
+
+def with_cells(view: Position, quadrant: int, numbers: tuple[int, ...]) -> Position:
+    sheet = view.sheets[0]
+    cells = (*sheet.cells[:quadrant], numbers, *sheet.cells[quadrant + 1 :])
+    return replace(view, sheets=(replace(sheet, cells=cells),))
+
+
+@pytest.mark.rule("PS-5.1")
+@pytest.mark.parametrize("name", AREAS)
+def test_an_open_research_cell_tells_what_it_takes(game: PlanetSmash, layout: Layout, name: str) -> None:
+    look, empty = Look(kit_of((1280, 720)), game, layout), seen(game, begun(game))
+    view, place = with_cells(empty, 1, AREAS[name]), f"cell/a/{CELLS[name]}"
+    assert look.describe(view, place) == f"Research of A\n{SAYS[name]}"
+    x, y, w, h = (round(edge) for edge in box_of(look, view, place))
+    drawn = (ground(look, each).subsurface((x, y, w, h)) for each in (empty, view))
+    assert (len({pixels(one) for one in drawn}) == 2) == (name != "open")
+    assert look.has_print(view, place) == (name != "open")
+
+
+@pytest.mark.rule("PS-4.4")
+@pytest.mark.parametrize("size", SIZES)
+def test_a_rule_of_a_quadrant_stands_at_its_seat_as_a_sign(
+    game: PlanetSmash, layout: Layout, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """LV-426: Wild all different, B all equal, A and C any mix."""
+    signs: list[tuple[str, tuple[float, float]]] = []
+    kit = Kit.make(Canvas(*size))
+    monkeypatch.setattr(kit, "draw_icon", lambda surface, name, at, *rest: signs.append((name, at)))
+    look, view = Look(kit, game, layout), seen(game, begun(game))
+    ground(look, view, size)
+    stands = {name: at for name, at in signs if name.startswith("all_")}
+    assert set(stands) == {"all_different", "all_equal"}
+    labels = dict(zip(("wild", "a", "b", "c"), look.label_boxes(view), strict=True))
+    for name, quadrant in (("all_different", "wild"), ("all_equal", "b")):
+        x, y, w, h = labels[quadrant]
+        assert x <= stands[name][0] <= x + w and y <= stands[name][1] <= y + h
+    assert "Every box" in look.describe(view, "target/b") and "twice" in look.describe(view, "target/wild")
+    gone = with_boxes(view, 2, (4, 4, 4, 4))
+    signs.clear()
+    ground(look, gone, size)
+    assert "all_equal" not in dict(signs), "smashed, it has no rule any more"
