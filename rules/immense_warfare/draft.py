@@ -35,13 +35,15 @@ from rules.immense_warfare.field import (
 )
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.printed import Printed, is_a
-from rules.immense_warfare.riding import PILOT, of_pilot
+from rules.immense_warfare.riding import PILOT, RIDING, of_pilot
 from rules.immense_warfare.state import BACKS, HAND, Fallen, OpenCard, Situation, Unit
 from rules.immense_warfare.tables import LAYERS, PHANTOM, Known, Tables
 
 PILES = ("hand", "deck", "discard", "damage")
 ZONE_OF = {"hand_card": "hand", "deck_card": "deck", "discarded_card": "discard"}
 YOU, OPPONENT = "you", "opponent"
+NONE: dict[str, Any] = {}
+"""The abilities of a card that has none which always hold."""
 TIMING = Timing("one", announcer_unanswered=True)
 """Who is asked (MI-7.1); `may_answer` passes over who announced, unless that player is on Hold."""
 
@@ -86,7 +88,8 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         listeners = self.tables.listeners.get(kind)
         if not listeners:
             return
-        for piece in self.pieces.values():
+        here = any(unit.kind in listeners for unit in self.units)  # what nobody listens to is not worked out
+        for piece in self.pieces.values() if here else ():
             for number, trigger, where in listeners.get(piece.kind, ()):
                 if not where and (piece.kind, number) in piece.abilities:
                     yield Resolve(piece.controller, piece.id, piece.kind, number), trigger
@@ -124,13 +127,14 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     @property
     def known(self) -> Known:
         """What is worked out of this position."""
-        found, of = self.tables.known, (self.units, self.lasting, self.sides, (self.turn, self.seat))
+        hands = tuple([len(side.hand) for side in self.sides])  # of what lies there nothing else counts
+        found, of = self.tables.known, (self.units, self.lasting, (hands, self.turn, self.seat))
         if found.follows_from(of):
             return found
-        printed = self.tables.printed
+        faces = self.tables.faces
         so_far = {id: pieces.player(seat) for seat, id in enumerate(PLAYER_IDS)}
         for unit in self.units:
-            so_far[unit.id] = pieces.on_field(unit, printed[unit.kind])
+            so_far[unit.id] = pieces.on_field(unit, faces[unit.kind])
         found = self.tables.known = Known(of, so_far)
         layers = self._layers(so_far)
         if layers:
@@ -147,25 +151,24 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         """The layers in which something may hold."""
         layers = {each.holds.layer for each in self.lasting}
         for piece in so_far.values():
-            for ability in self.tables.always.get(piece.kind, {}).values():
-                layers |= ability.layers
+            layers |= self.tables.layered.get(piece.kind, NONE).keys()
             if piece.type == PILOT and piece.host:
-                layers |= {"cost", "numbers"}
+                layers |= RIDING
         return layers
 
-    def _active(self, so_far: Mapping[str, Piece]) -> Iterator[Active[Modifier[Any, Any]]]:
-        """Every modifier that holds."""
-        always = self.tables.always
+    def _active(self, so_far: Mapping[str, Piece], layer: str) -> Iterator[Active[Modifier[Any, Any]]]:
+        """Every modifier that holds in a layer."""
+        layered = self.tables.layered
         for piece in so_far.values():
-            for number, ability in always.get(piece.kind, {}).items():
+            for number, ability in layered[piece.kind].get(layer, ()) if piece.kind in layered else ():
                 if (piece.kind, number) in piece.abilities:
                     this = Resolve(piece.controller, piece.id, piece.kind, number)
                     for modifier, on in ability.modifiers(self, this):
                         yield Active(modifier, this, on, piece.age)
-            if piece.type == PILOT and piece.host:
+            if piece.type == PILOT and piece.host and layer in RIDING:
                 yield from of_pilot(piece)
         for each in self.lasting:
-            if each.holds_in(self.turn, self.seat):
+            if each.holds.layer == layer and each.holds_in(self.turn, self.seat):
                 yield Active(each.holds, Resolve(each.seat, each.source, ""), each.on, each.age)
 
     def pile(self, seat: int, zone: str) -> Pile:

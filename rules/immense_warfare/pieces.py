@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from msgspec import Struct
 
 from rules.common.cards import Card
@@ -60,12 +62,9 @@ class Piece(Struct):
         return self.keywords.get(keyword, 0)
 
 
-def on_field(unit: Unit, printed: Printed) -> Piece:
-    """A card on the battlefield as it is printed, with the durability that pilots have left it."""
-    piece = _printed(Piece(
-        unit.id, unit.kind, "field", unit.owner, unit.controller,
-        cell=unit.cell, host=unit.host, age=unit.age, damage=unit.damage,
-    ), printed)  # fmt: skip
+def face(printed: Printed) -> Piece:
+    """A kind of card on the battlefield as it is printed, from which each of its cards there is made."""
+    piece = _printed(Piece("", printed.id, "field", -1, -1), printed)
     if printed.on_field is not None:
         here = printed.on_field
         piece.type, piece.cost, piece.power, piece.durability = (
@@ -74,6 +73,14 @@ def on_field(unit: Unit, printed: Printed) -> Piece:
             here.power,
             here.durability,
         )
+    return piece
+
+
+def on_field(unit: Unit, face: Piece) -> Piece:
+    """A card on the battlefield, of that face, with the durability that pilots have left it."""
+    piece = copy(face)
+    piece.id, piece.owner, piece.controller = unit.id, unit.owner, unit.controller
+    piece.cell, piece.host, piece.age, piece.damage = unit.cell, unit.host, unit.age, unit.damage
     piece.durability += unit.hardened
     return piece
 

@@ -26,9 +26,16 @@ TYPES: dict[str, tuple[str, ...]] = {
 """What the types of cards are said together: a mecha tower is both (MI-4.3)."""
 
 
+_WORDS = {
+    type: frozenset([type, *(word for word, types in TYPES.items() if type in types)])
+    for type in ("tower", "mecha_tower", "mecha", "pilot", "command", "trigger_command", "player", "")
+}
+"""What a card of each type is."""
+
+
 def is_a(type: str, word: str) -> bool:
     """Whether a card of a type is what a word says."""
-    return type in TYPES.get(word, (word,))
+    return word in _WORDS[type]
 
 
 class Numbers(Struct, frozen=True, forbid_unknown_fields=True):

@@ -43,6 +43,8 @@ class PilotNumbers(Modifier[Any, Piece], frozen=True, tag="pilot_numbers"):
 
 
 FREE, BRINGS = FreeOfCost(), PilotNumbers()
+RIDING = frozenset({FREE.layer, BRINGS.layer})
+"""The layers in which pilots change their mechas."""
 
 
 def of_pilot(pilot: Piece) -> Iterator[Active[Any]]:

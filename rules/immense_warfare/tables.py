@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules.common.memo import Memo
 from rules.engine.triggers import Trigger
-from rules.immense_warfare.pieces import Piece
+from rules.immense_warfare.pieces import Piece, face
 from rules.immense_warfare.printed import Printed
 
 LAYERS = ("name", "abilities", "keywords", "cost", "pilots", "numbers", "limits")
@@ -31,7 +32,7 @@ class Known:
     def follows_from(self, of: tuple[Any, ...]) -> bool:
         """Whether it is worked out of these very parts; the last of them are compared."""
         mine = self.of
-        return bool(mine) and of[0] is mine[0] and of[1] is mine[1] and of[2] is mine[2] and of[3] == mine[3]
+        return bool(mine) and of[0] is mine[0] and of[1] is mine[1] and of[2] == mine[2]
 
 
 class Tables:
@@ -40,18 +41,20 @@ class Tables:
     def __init__(self, cards: Mapping[str, Printed]) -> None:
         self.cards = cards
         self.printed: dict[str, Printed] = {**cards, "phantom": PHANTOM}
+        self.faces: Memo[str, Piece] = Memo(lambda kind: face(self.printed[kind]))
         self.always: dict[str, dict[int, Any]] = {}
+        self.layered: dict[str, dict[str, list[tuple[int, Any]]]] = {}
         self.listeners: dict[type, dict[str, list[tuple[int, Trigger, str]]]] = {}
         for id, card in cards.items():
             for number, ability in enumerate(card.abilities):
                 if ability.moment == "always":
                     self.always.setdefault(id, {})[number] = ability
+                    for layer in ability.layers:  # type: ignore[attr-defined]
+                        self.layered.setdefault(id, {}).setdefault(layer, []).append((number, ability))
                 elif isinstance(ability.when, Trigger):
                     found = self.listeners.setdefault(ability.when.event, {})
                     found.setdefault(id, []).append((number, ability.when, ability.where))  # type: ignore[attr-defined]
-        self.pricing = {
-            id for id, found in self.always.items() if any("cost" in each.layers for each in found.values())
-        }
+        self.pricing = {id for id, found in self.layered.items() if "cost" in found}
         self.plays = {
             id: number
             for id, card in cards.items()
