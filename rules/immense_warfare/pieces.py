@@ -64,7 +64,7 @@ class Piece(Struct):
 
 
 def as_printed(printed: Printed) -> tuple[Piece, Piece]:
-    """A kind of card as a piece in a pile and as one on the battlefield, from which every card of the kind is copied."""
+    """A kind of card as a piece in a pile and as one on the battlefield; every card of the kind is a copy."""
     in_pile = Piece("", printed.id, "", 0, 0, printed.name, printed.type, WORDS[printed.type])
     in_pile.cost, in_pile.power, in_pile.durability = printed.cost, printed.power, printed.durability
     in_pile.power_mod, in_pile.durability_mod = printed.power_mod, printed.durability_mod
