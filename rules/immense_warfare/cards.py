@@ -1,0 +1,123 @@
+"""The cards of Immense Warfare as records of `data/immense_warfare/cards/*.yaml`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from rules.content import Content, check
+from rules.engine.abilities import Ability, Moment
+from rules.engine.conditions import OnlyIf
+from rules.engine.resolve import Resolve
+from rules.engine.triggers import Trigger
+from rules.game import Refusal
+from rules.immense_warfare.conditions import AnyCondition
+from rules.immense_warfare.costs import AnyCost
+from rules.immense_warfare.modifiers import CanNot, HandOpen
+from rules.immense_warfare.operations import AnyOperation
+from rules.immense_warfare.operations.modify import Modify
+from rules.immense_warfare.printed import Printed, is_a
+from rules.immense_warfare.refusals import NOT_ATTACKED
+from rules.immense_warfare.selectors import GIVEN, Aim
+from rules.immense_warfare.triggers import AnyTrigger
+
+Word = Literal["play", "trigger", "play_or_trigger", "use", "answer", "always"]
+MOMENTS: dict[str, Moment] = {"use": "used", "answer": "used", "always": "always"}
+PLAYED = ("play", "play_or_trigger")
+"""When an ability happens as its card is played."""
+
+
+class Effect(Ability[Word | AnyTrigger, AnyCost, Aim, AnyOperation], frozen=True, kw_only=True):
+    """An ability of a card: it happens when its card is played, when a Trigger Command comes to a damage zone, or when
+    an event triggers it; is used in the own Main Phase, or as an answer; or always holds.
+
+    `where` it works, if not on the battlefield; `only`: when it can be played or used; `stays`: nothing takes it away.
+    """
+
+    where: Literal["", "discard", "damage"] = ""
+    only: AnyCondition | None = None
+    stays: bool = False
+
+    @property
+    def given(self) -> tuple[str, ...]:
+        roles = self.when.event.roles() if isinstance(self.when, Trigger) else ()
+        return (*super().given, *GIVEN, *roles)
+
+    @property
+    def moment(self) -> Moment:
+        return MOMENTS.get(self.when, "happens") if isinstance(self.when, str) else "happens"
+
+    def why_not(self, play: Any, this: Resolve) -> Refusal | None:
+        if self.only is not None and not self.only.holds(play, this):
+            return NOT_ATTACKED
+        return super().why_not(play, this)
+
+    @property
+    def layers(self) -> frozenset[str]:
+        """The layers in which it changes something, while it holds."""
+        return frozenset(operation.by.layer for operation in self.do if isinstance(operation, Modify))
+
+    @property
+    def opens_hands(self) -> bool:
+        """Whether hands lie open while it holds (MI-4.7)."""
+        return any(isinstance(each, Modify) and isinstance(each.by, HandOpen) for each in self.do)
+
+    @property
+    def roots(self) -> bool:
+        """Whether it forbids its own unit to move at any time (MI-2.3)."""
+        first = self.do[0]
+        return (
+            self.moment == "always"
+            and isinstance(first, Modify)
+            and first.of == "this"
+            and isinstance(first.by, CanNot)
+            and first.by.do == "move"
+        )
+
+
+class Card(Printed, frozen=True, kw_only=True):
+    """A card with its abilities."""
+
+    abilities: Annotated[tuple[Effect, ...], Meta(max_length=4)] = ()
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """Numbers and moments that do not go with its type."""
+        yield from self._numbers()
+        yield from self._moments()
+
+    @check
+    def _numbers(self) -> Iterator[tuple[str, str]]:
+        if not is_a(self.type, "mecha"):
+            for field in ("cost", "power"):
+                if getattr(self, field):
+                    yield field, f"a {self.type.replace('_', ' ')} has none; leave this out"
+        if is_a(self.type, "unit") and not self.durability:
+            yield "durability", "a unit without durability would be destroyed at once"
+        if self.type != "pilot" and (self.power_mod or self.durability_mod):
+            yield "power_mod", "only a pilot changes its mecha"
+
+    @check
+    def _moments(self) -> Iterator[tuple[str, str]]:
+        command = is_a(self.type, "command")
+        for number, ability in enumerate(self.abilities):
+            when = ability.when
+            if when in PLAYED and not command:
+                yield f"abilities[{number}].when", "only a Command does something when it is played"
+            if when in ("trigger", "play_or_trigger") and self.type != "trigger_command":
+                yield f"abilities[{number}].when", "only a Trigger Command does this in a damage zone"
+            if isinstance(ability.do[0], OnlyIf) and ability.stays:
+                yield f"abilities[{number}].stays", "what stays holds without a condition"
+
+
+class CardFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of cards."""
+
+    cards: Annotated[tuple[Card, ...], Meta(min_length=1)]
+
+
+def load(content: Content) -> dict[str, Card]:
+    """The cards by id. Raises DataFaults."""
+    found: dict[str, Card] = content.cards(CardFile, "cards")
+    return found

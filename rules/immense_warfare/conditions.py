@@ -1,0 +1,105 @@
+"""What an effect can ask for."""
+
+from __future__ import annotations
+
+from rules.common.words import counted
+from rules.engine.conditions import Condition
+from rules.engine.resolve import Resolve
+from rules.engine.selectors import THIS, Name
+from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.items import Destruction
+from rules.immense_warfare.printed import Few, is_a
+from rules.immense_warfare.selectors import called
+
+
+class HandEmpty(Condition[Draft], frozen=True, tag="hand_empty"):
+    """Who controls the ability has no card in hand."""
+
+    def holds(self, play: Draft, this: Resolve) -> bool:
+        return not play.sides[this.seat].hand
+
+    def words(self) -> str:
+        return "your hand is empty"
+
+
+class OnField(Condition[Draft], frozen=True, tag="on_field"):
+    """A piece is still there."""
+
+    unit: Name = THIS
+
+    def holds(self, play: Draft, this: Resolve) -> bool:
+        return any(id in play.pieces for id in play.named(this, self.unit))
+
+    def words(self) -> str:
+        return f"{called(self.unit)} is still on the battlefield"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        return (self.unit,)
+
+
+class Unpiloted(Condition[Draft], frozen=True, tag="unpiloted"):
+    """This has no pilot."""
+
+    def holds(self, play: Draft, this: Resolve) -> bool:
+        return not play.pilots(this.source)
+
+    def words(self) -> str:
+        return "this has no pilot"
+
+
+class TimeIsUp(Condition[Draft], frozen=True, tag="time_is_up"):
+    """No time counter is on this any more."""
+
+    def holds(self, play: Draft, this: Resolve) -> bool:
+        unit = play.unit(this.source)
+        return unit is not None and not unit.time
+
+    def words(self) -> str:
+        return "no time counter is on this"
+
+
+class DidNotMoveAndAttack(Condition[Draft], frozen=True, tag="did_not_move_and_attack"):
+    """This has not both moved and attacked this turn."""
+
+    def holds(self, play: Draft, this: Resolve) -> bool:
+        unit = play.unit(this.source)
+        return unit is not None and not (unit.moves and unit.attacked)
+
+    def words(self) -> str:
+        return "this did not both move and attack this turn"
+
+
+class FewerThan(Condition[Draft], frozen=True, tag="fewer_than"):
+    """Fewer cards than so many stand under a name."""
+
+    count: Few
+    name: Name
+
+    def holds(self, play: Draft, this: Resolve) -> bool:
+        return len(this.ids(self.name)) < self.count
+
+    def words(self) -> str:
+        return f"fewer than {counted(self.count, 'card')} were {self.name}"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        return (self.name,)
+
+
+class YourMechaDestroyed(Condition[Draft], frozen=True, tag="your_mecha_destroyed"):
+    """What may be answered now is the destruction of a mecha of who controls the ability."""
+
+    def holds(self, play: Draft, this: Resolve) -> bool:
+        top = next((each for each in reversed(play.waiting) if isinstance(each, Destruction)), None)
+        return top is not None and any(
+            each.controller == this.seat and is_a(each.type, "mecha") for each in top.fallen
+        )
+
+    def words(self) -> str:
+        return "a mecha of yours was destroyed"
+
+
+AnyCondition = (
+    HandEmpty | OnField | Unpiloted | TimeIsUp | DidNotMoveAndAttack | FewerThan | YourMechaDestroyed
+)

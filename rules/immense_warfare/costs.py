@@ -1,0 +1,134 @@
+"""What using an ability takes."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.common.words import one
+from rules.engine.agenda import Choose
+from rules.engine.costs import Cost
+from rules.engine.limits import TimesATurn
+from rules.engine.resolve import Bound, Resolve
+from rules.engine.selectors import THIS, Name
+from rules.game import Refusal
+from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.field import NAMES
+from rules.immense_warfare.printed import Few
+from rules.immense_warfare.refusals import cannot_pay
+from rules.immense_warfare.selectors import Of, Pieces, meant, used
+from rules.immense_warfare.state import PHASES
+from rules.immense_warfare.stats import Stat, stat
+from rules.immense_warfare.turn import Phase
+
+
+class Sacrifice(Cost[Draft], frozen=True, tag="sacrifice"):
+    """Sacrifice a unit of one's own. What can be kept under a name: a number of it (`note`, named like that), the
+    `space` where it stood, the `pilots` that it had."""
+
+    of: Of
+    name: Name = "sacrificed"
+    note: Stat | Literal[""] = ""
+    space: Name | Literal[""] = ""
+    pilots: Name | Literal[""] = ""
+
+    def _among(self, play: Draft, this: Resolve) -> tuple[str, ...]:
+        return tuple(id for id in meant(play, this, self.of) if play.pieces[id].controller == this.seat)
+
+    def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
+        if this.named(self.name) is None and not self._among(play, this):
+            return cannot_pay("You have nothing fitting to sacrifice.")
+        return None
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        return used(self.of)
+
+    @property
+    def binds(self) -> tuple[str, ...]:
+        return tuple(name for name in (self.name, self.note, self.space, self.pilots) if name)
+
+    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+        if self.of == THIS or this.named(self.name) is not None:
+            return None
+        return Choose(this.seat, self.name, self._among(play, this), this.source)
+
+    def pay(self, play: Draft, this: Resolve) -> tuple[Bound, ...]:
+        id = this.source if self.of == THIS else this.id(self.name)
+        if id not in play.pieces:
+            return ()
+        found = [Bound(self.name, (id,))]
+        if self.note:
+            found.append(Bound(self.note, number=stat(play, id, self.note)))
+        if self.space:
+            found.append(Bound(self.space, (NAMES[play.pieces[id].cell],)))
+        if self.pilots:
+            found.append(Bound(self.pilots, tuple(pilot.id for pilot in play.pilots(id))))
+        play.sacrifice(id)
+        return tuple(found)
+
+    def words(self) -> str:
+        if isinstance(self.of, str):
+            return f"sacrifice {self.of}"
+        return f"sacrifice {one(self.of.words())}"
+
+
+class Discard(Cost[Draft], frozen=True, tag="discard"):
+    """Discard cards from hand."""
+
+    of: Pieces = Pieces("hand_card", "own")
+    count: Few = 1
+    name: Name = "discarded"
+
+    def _among(self, play: Draft, this: Resolve) -> tuple[str, ...]:
+        return tuple(id for id in self.of.ids(play, this) if id != this.source)
+
+    def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
+        if this.named(self.name) is None and len(self._among(play, this)) < self.count:
+            return cannot_pay("You have not the cards in hand to discard.")
+        return None
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        return self.of.uses
+
+    @property
+    def binds(self) -> tuple[str, ...]:
+        return (self.name,)
+
+    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+        if this.named(self.name) is not None:
+            return None
+        among = self._among(play, this)
+        return Choose(this.seat, self.name, among, this.source, self.count, self.count, secret=True)
+
+    def pay(self, play: Draft, this: Resolve) -> tuple[Bound, ...]:
+        for id in this.ids(self.name):
+            play.discard(id)
+        return (Bound(self.name, this.ids(self.name)),)
+
+    def words(self) -> str:
+        what = self.of.words(self.count > 1).removesuffix(" in your hand")
+        return f"discard {one(what) if self.count == 1 else f'{self.count} {what}'}"
+
+
+class SkipPhase(Cost[Draft], frozen=True, tag="skip_phase"):
+    """Skip a phase of one's own turn that has not happened yet. One skipping pays for one ability (MI-3.5)."""
+
+    phase: Literal["draw"]
+
+    def why_not(self, play: Draft, this: Resolve) -> Refusal | None:
+        begun = any(isinstance(each, Phase) and each.name == self.phase for each in play.agenda)
+        ahead = PHASES.index(self.phase) > PHASES.index(play.phase)
+        if play.seat != this.seat or self.phase in play.skipped or not (begun or ahead):
+            return Refusal("MI-3.5", f"There is no {self.phase.capitalize()} Phase of yours to skip.")
+        return None
+
+    def pay(self, play: Draft, this: Resolve) -> tuple[Bound, ...]:
+        play.skipped = (*play.skipped, self.phase)
+        return ()
+
+    def words(self) -> str:
+        return f"skip your {self.phase.capitalize()} Phase"
+
+
+AnyCost = Sacrifice | Discard | SkipPhase | TimesATurn

@@ -1,0 +1,540 @@
+"""The draft of the next position: what can be asked of it, and the few changes that everything is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
+from types import ModuleType
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.common.cards import Card, Pile, find, shuffle_in, without
+from rules.common.polyomino import cells as cells_of
+from rules.common.rng import below
+from rules.common.tuples import put
+from rules.engine.abilities import Ability
+from rules.engine.draft import Working
+from rules.engine.durations import Lasting, Until
+from rules.engine.modifiers import Active, Modifier, worked_out
+from rules.engine.resolve import Resolve
+from rules.engine.selectors import HOST, THIS
+from rules.engine.triggers import Trigger, notice
+from rules.engine.windows import Timing, announced
+from rules.game import Event
+from rules.immense_warfare import events, pieces, refusals
+from rules.immense_warfare.announced import Waiting
+from rules.immense_warfare.field import (
+    BESIDE,
+    PLAYER_IDS,
+    PLAYERS,
+    SEATS,
+    ZONE_MASKS,
+    ZONES,
+    called,
+)
+from rules.immense_warfare.pieces import Piece
+from rules.immense_warfare.printed import Printed, is_a
+from rules.immense_warfare.riding import PILOT, of_pilot
+from rules.immense_warfare.state import BACKS, HAND, Fallen, OpenCard, Situation, Unit
+from rules.immense_warfare.tables import LAYERS, PHANTOM, Known, Tables
+
+PILES = ("hand", "deck", "discard", "damage")
+ZONE_OF = {"hand_card": "hand", "deck_card": "deck", "discarded_card": "discard"}
+YOU, OPPONENT = "you", "opponent"
+TIMING = Timing("one", announcer_unanswered=True)
+"""Who is asked (MI-7.1); `may_answer` passes over who announced, unless that player is on Hold."""
+
+
+class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
+    """One action's working copy. `log` takes the lines of what happens, where anybody reads them; `noticed` are the
+    effects that it has triggered."""
+
+    tables: Tables
+    log: list[Event] | None = None
+    noticed: tuple[Resolve, ...] = ()
+
+    # -- what the engine asks
+
+    @property
+    def timing(self) -> Timing:
+        """When players are asked for answers."""
+        return TIMING
+
+    @property
+    def refusals(self) -> ModuleType:
+        """The sentences of what cannot be done."""
+        return refusals
+
+    def ability(self, this: Resolve) -> Ability[Any, Any, Any, Any]:
+        """The ability that something carries out."""
+        return self.tables.printed[this.kind].abilities[this.number]
+
+    def named(self, this: Resolve, name: str) -> tuple[str, ...]:
+        """The ids that a name in an effect stands for."""
+        if name == THIS:
+            return (this.source,)
+        if name == HOST:
+            return tuple([each.host for each in self.units if each.id == this.source and each.host])
+        if name in (YOU, OPPONENT):
+            return (PLAYER_IDS[this.seat if name == YOU else 1 - this.seat],)
+        return this.ids(name)
+
+    def listening(self, kind: type[Event]) -> Iterator[tuple[Resolve, Trigger]]:
+        """The abilities that events of a type trigger: of cards on the battlefield, and of those that work in a
+        discard pile."""
+        listeners = self.tables.listeners.get(kind)
+        if not listeners:
+            return
+        for piece in self.pieces.values():
+            for number, trigger, where in listeners.get(piece.kind, ()):
+                if not where and (piece.kind, number) in piece.abilities:
+                    yield Resolve(piece.controller, piece.id, piece.kind, number), trigger
+        lying = {id: found for id, found in listeners.items() if any(where for _, _, where in found)}
+        for seat in range(SEATS) if lying else ():
+            for card in self.sides[seat].discard:
+                for number, trigger, where in lying.get(card.kind, ()):
+                    if where == "discard":
+                        yield Resolve(seat, card.id, card.kind, number), trigger
+
+    def selectable(self, what: str, this: Resolve) -> Iterable[Piece]:
+        """All pieces of a kind."""
+        if what in ZONE_OF:
+            zone = ZONE_OF[what]
+            return (self.in_pile(card, zone, seat) for seat in range(SEATS) for card in self.pile(seat, zone))
+        if what in ("played_card", "attack"):
+            waiting = [
+                each for each in announced(self.agenda) if isinstance(each, Waiting) and not each.undone
+            ]
+            return (
+                _whose(self.piece(each.about), each.seat)
+                for each in waiting
+                if each.what == what and each.about
+            )
+        return [piece for piece in self.pieces.values() if is_a(piece.type, what)]
+
+    # -- what is asked of it
+
+    @property
+    def pieces(self) -> dict[str, Piece]:
+        """The players and the cards on the battlefield as they are now, worked out once for a position; while they are
+        being worked out, as they are so far."""
+        return self.known.pieces
+
+    @property
+    def known(self) -> Known:
+        """What is worked out of this position."""
+        found, of = self.tables.known, (self.units, self.lasting, self.sides, (self.turn, self.seat))
+        if found.follows_from(of):
+            return found
+        printed = self.tables.printed
+        so_far = {id: pieces.player(seat) for seat, id in enumerate(PLAYER_IDS)}
+        for unit in self.units:
+            so_far[unit.id] = pieces.on_field(unit, printed[unit.kind])
+        found = self.tables.known = Known(of, so_far)
+        layers = self._layers(so_far)
+        if layers:
+            worked_out(so_far, [each for each in LAYERS if each in layers], self._active, self)
+        for piece in so_far.values():
+            piece.power = max(0, piece.power)  # only once everything is added
+            piece.cost = max(0, piece.cost)
+            if not piece.host and is_a(piece.type, "unit"):
+                found.at[piece.cell] = piece
+                found.masks[piece.controller] |= 1 << piece.cell
+        return found
+
+    def _layers(self, so_far: Mapping[str, Piece]) -> set[str]:
+        """The layers in which something may hold."""
+        layers = {each.holds.layer for each in self.lasting}
+        for piece in so_far.values():
+            for ability in self.tables.always.get(piece.kind, {}).values():
+                layers |= ability.layers
+            if piece.type == PILOT and piece.host:
+                layers |= {"cost", "numbers"}
+        return layers
+
+    def _active(self, so_far: Mapping[str, Piece]) -> Iterator[Active[Modifier[Any, Any]]]:
+        """Every modifier that holds."""
+        always = self.tables.always
+        for piece in so_far.values():
+            for number, ability in always.get(piece.kind, {}).items():
+                if (piece.kind, number) in piece.abilities:
+                    this = Resolve(piece.controller, piece.id, piece.kind, number)
+                    for modifier, on in ability.modifiers(self, this):
+                        yield Active(modifier, this, on, piece.age)
+            if piece.type == PILOT and piece.host:
+                yield from of_pilot(piece)
+        for each in self.lasting:
+            if each.holds_in(self.turn, self.seat):
+                yield Active(each.holds, Resolve(each.seat, each.source, ""), each.on, each.age)
+
+    def pile(self, seat: int, zone: str) -> Pile:
+        """A pile of a player."""
+        pile: Pile = getattr(self.sides[seat], zone)
+        return pile
+
+    def in_pile(self, card: Card, zone: str, owner: int) -> Piece:
+        """A card of a pile as a piece."""
+        return pieces.in_pile(card, zone, owner, self.tables.printed.get(card.kind))
+
+    def find(self, id: str) -> Piece | None:
+        """The piece of an id, wherever it lies; None when there is none."""
+        if id in self.pieces:
+            return self.pieces[id]
+        for card in self.stack:
+            if card.id == id:
+                return self.in_pile(card, "stack", card.owner)
+        for seat in range(SEATS):
+            for zone in PILES:
+                held = find(self.pile(seat, zone), id)
+                if held is not None:
+                    return self.in_pile(held, zone, seat)
+        return None
+
+    def piece(self, id: str) -> Piece:
+        """The piece of an id, wherever it lies. Raises KeyError when there is none."""
+        found = self.find(id)
+        if found is None:
+            raise KeyError(id)
+        return found
+
+    def pilots(self, id: str) -> list[Piece]:
+        """The pilots of a mecha."""
+        return [each for each in self.pieces.values() if each.host == id and each.type == PILOT]
+
+    def at(self, cell: int) -> Piece | None:
+        """The unit in a cell, or None when it is empty (MI-4.8)."""
+        return self.known.at.get(cell)
+
+    def bandwidth(self, seat: int) -> int:
+        """What a player's units provide (MI-6.6)."""
+        return sum(
+            [each.keywords.get("provide", 0) for each in self.pieces.values() if each.controller == seat]
+        )
+
+    def spent(self, seat: int) -> int:
+        """What a player's mechas cost together."""
+        mine = [each for each in self.pieces.values() if each.controller == seat and is_a(each.type, "mecha")]
+        return sum([max(0, each.cost) for each in mine])
+
+    def cost_at(self, kind: str, cell: int, seat: int) -> int:
+        """What a mecha would cost in a space (MI-4.2)."""
+        printed = self.tables.printed[kind].cost
+        if not any(each.kind in self.tables.pricing for each in self.units):
+            return printed
+        known = self.known
+        if (cell, seat) not in known.prices:
+            trial = copy(self)
+            trial.units = (*self.units, Unit("phantom", PHANTOM.id, seat, seat, cell, self.clock + 1))
+            known.prices[cell, seat] = trial.pieces["phantom"].cost - PHANTOM.cost
+            self.tables.known = known
+        return max(0, printed + known.prices[cell, seat])
+
+    def spaces(self, kind: str, seat: int) -> tuple[int, ...]:
+        """The spaces onto which a card can be put, played or placed (MI-4.1, MI-4.2, its own text)."""
+        printed, at = self.tables.printed[kind], self.known.at
+        if printed.placed == "any_space":
+            return tuple(range(len(BESIDE)))
+        found = 0
+        if printed.placed == "opposing_zone":
+            found = ZONE_MASKS[1 - seat] & self._beside_towers(seat)
+        elif printed.onto is None or not printed.onto.required:
+            found = ZONE_MASKS[seat]
+            if is_a(printed.type, "tower"):
+                found |= self._beside_towers(seat)
+        free = [cell for cell in cells_of(found) if cell not in at]
+        if printed.onto is not None:
+            free += [
+                cell
+                for cell, piece in sorted(at.items())
+                if piece.controller == seat and piece.name == printed.onto.name
+            ]
+        return tuple(free)
+
+    def fits(self, kind: str, cell: int, seat: int, without: int = 0) -> bool:
+        """Whether a mecha fits into a player's bandwidth on a space, `without` the cost of one that leaves (MI-4.2)."""
+        return self.spent(seat) - without + self.cost_at(kind, cell, seat) <= self.bandwidth(seat)
+
+    def zone_spaces(self, seat: int) -> tuple[int, ...]:
+        """The empty spaces of a player's entry zone."""
+        return tuple([cell for cell in ZONES[seat] if cell not in self.known.at])
+
+    def _beside_towers(self, seat: int) -> int:
+        found = 0
+        for piece in self.known.at.values():
+            if piece.controller == seat and is_a(piece.type, "tower"):
+                found |= BESIDE[piece.cell]
+        return found
+
+    def crowded(self, seat: int) -> bool:
+        """Whether a player's entry zone has no space that is empty or could become so by an own unit's move
+        (MI-2.3)."""
+        at = self.known.at
+        for cell in ZONES[seat]:
+            piece = at.get(cell)
+            if piece is None or (piece.controller == seat and not self._rooted(piece)):
+                return False
+        return True
+
+    def _rooted(self, piece: Piece) -> bool:
+        """Whether a unit can never move: a tower, or one whose card forbids it."""
+        if not is_a(piece.type, "mecha"):
+            return True
+        always = self.tables.always.get(piece.kind, {})
+        return any(
+            always[number].roots
+            for kind, number in piece.abilities
+            if kind == piece.kind and number in always
+        )
+
+    # -- the changes
+
+    def happen(
+        self,
+        kind: type[Event],
+        seat: int,
+        text: str,
+        rules: tuple[str, ...],
+        marks: tuple[str, ...] = (),
+        card: str = "",
+        deed: str = "",
+        **roles: Any,
+    ) -> None:
+        """Tell what happened to the log and to whatever listens."""
+        event = kind(seat, text, marks, rules, card, deed, **roles)
+        if self.log is not None:
+            self.log.append(event)
+        if kind in self.tables.listeners:
+            notice(self, event)
+
+    def change(self, id: str, **fields: Any) -> None:
+        """Change fields of a card on the battlefield."""
+        self.units = tuple([replace(each, **fields) if each.id == id else each for each in self.units])
+
+    def relocate(self, id: str, cell: int) -> None:
+        """Put a unit into another cell, with all that is attached to it."""
+        moved = {id}
+        for each in self.units:
+            if each.host in moved:
+                moved.add(each.id)
+        self.units = tuple([replace(each, cell=cell) if each.id in moved else each for each in self.units])
+
+    def show(self, seat: int, ids: Iterable[str]) -> None:
+        """Show cards to everybody."""
+        names = [self.piece(id).name for id in ids]
+        if names:
+            self.happen(events.Shown, seat, f"{self.names[seat]} shows {', '.join(names)}.", ("MI-4.4",))
+
+    def tick(self) -> int:
+        """The next age."""
+        self.clock += 1
+        return self.clock
+
+    def new_id(self, owner: int) -> str:
+        """An id that tells nobody which card it is."""
+        self.serial += 1
+        return f"{BACKS[owner]}{self.serial - 1}"
+
+    def set_pile(self, seat: int, zone: str, pile: Iterable[Card]) -> None:
+        """Change a pile of a player."""
+        self.sides = put(self.sides, seat, replace(self.sides[seat], **{zone: tuple(pile)}))
+
+    def take(self, id: str) -> Piece:
+        """Take a card from wherever it lies, and what is attached to it to the discard piles (MI-4.8)."""
+        piece = self.piece(id)
+        if piece.zone == "field":
+            self._pilot_leaves(piece)
+            attached = [each.id for each in self.units if each.host == id]
+            self.units = tuple([each for each in self.units if each.id != id])
+            for each in attached:
+                if self.unit(each) is not None:
+                    self.move(each, "discard")
+            if self.mover == id:
+                self.mover = ""
+        elif piece.zone == "stack":
+            self.stack = tuple([each for each in self.stack if each.id != id])
+        else:
+            self.set_pile(piece.owner, piece.zone, without(self.pile(piece.owner, piece.zone), id))
+        return piece
+
+    def move(self, id: str, zone: str) -> str:
+        """Move a card from wherever it lies to a pile of its owner: onto a deck, in front of the others elsewhere.
+        Gives its id there, a new one where it becomes hidden."""
+        piece = self.take(id)
+        card = Card(self.new_id(piece.owner) if zone in ("hand", "deck") else id, piece.kind)
+        self.set_pile(piece.owner, zone, (card, *self.pile(piece.owner, zone)))
+        if piece.zone == "deck" and zone == "discard":
+            text = f"{piece.name} goes from the deck to the discard pile."
+            self.happen(
+                events.Milled, piece.owner, text, ("MI-4.4",), card=piece.kind, deed="seen", milled=card.id
+            )
+        return card.id
+
+    def _pilot_leaves(self, piece: Piece) -> None:
+        """What a pilot did to the durability of its mecha stays (MI-4.6)."""
+        host = self.unit(piece.host) if piece.type == PILOT else None
+        if host is not None and piece.durability_mod and not piece.idle:
+            self.change(host.id, hardened=host.hardened + piece.durability_mod)
+
+    def lay_open(self, id: str) -> None:
+        """Take a card from its pile to the stack, where everybody sees it."""
+        piece = self.take(id)
+        self.stack = (*self.stack, OpenCard(id, piece.kind, piece.owner))
+
+    def enter(self, id: str, seat: int, cell: int, host: str = "") -> None:
+        """Bring a card from the stack to the battlefield. Where it goes onto an own unit, that is sacrificed."""
+        piece = self.take(id)
+        printed = self.tables.printed[piece.kind]
+        damage = 0
+        below = self.at(cell) if printed.onto is not None and not host else None
+        if below is not None and printed.onto is not None:
+            damage = below.damage if printed.onto.damage else 0
+            self.sacrifice(below.id)
+        armour = int(printed.keywords.get("armour", 0))
+        unit = Unit(
+            id,
+            piece.kind,
+            piece.owner,
+            seat,
+            cell,
+            self.tick(),
+            self.turn,
+            host,
+            damage,
+            armour,
+            printed.time,
+        )
+        self.units = (*self.units, unit)
+        if self.log is None and events.Entered not in self.tables.listeners:
+            return
+        on = self.piece(host).name if host else called(cell)
+        text = f"{printed.name} {'joins' if host else 'arrives at'} {on}."
+        self.happen(events.Entered, seat, text, (_rule(printed),), (id,), piece.kind, "played", unit=id)
+
+    def draw(self, seat: int, count: int = 1) -> int:
+        """Draw cards, one at a time; who cannot loses (MI-2.2). Gives how many were drawn."""
+        side = self.sides[seat]
+        drawn = side.deck[:count]
+        if drawn:
+            self.put_side(seat, replace(side, deck=side.deck[count:], hand=(*side.hand, *drawn)))
+            if self.log is not None:
+                cards = "a card" if len(drawn) == 1 else f"{len(drawn)} cards"
+                self.happen(events.Drawn, seat, f"{self.names[seat]} draws {cards}.", ("MI-3.2",))
+        if len(drawn) < count:
+            self.lose(seat, f"{self.names[seat]} must draw from an empty deck.", "MI-2.2")
+        return len(drawn)
+
+    def discard(self, id: str) -> None:
+        """Discard a card from hand."""
+        piece = self.piece(id)
+        self.move(id, "discard")
+        self.discarded += 1
+        text = f"{self.names[piece.owner]} discards {piece.name}."
+        self.happen(
+            events.Discarded, piece.owner, text, ("MI-3.4",), (), piece.kind, "seen",
+            discarded=id, player=PLAYER_IDS[piece.owner],
+        )  # fmt: skip
+
+    def shuffle(self, seat: int, more: Iterable[Card] = ()) -> None:
+        """Shuffle a deck, with more cards in it; all of them get new ids."""
+        deck, self.serial, rng = shuffle_in(self.sides[seat].deck, more, self.serial, self.rng)
+        self.rng = rng  # type: ignore[misc]  # a draft is open to change
+        self.set_pile(seat, "deck", [Card(f"{BACKS[seat]}{card.id[1:]}", card.kind) for card in deck])
+
+    def lot(self, number: int) -> int:
+        """One of so many, from 0, by lot."""
+        drawn, rng = below(self.rng, number)
+        self.rng = rng  # type: ignore[misc]  # a draft is open to change
+        return drawn
+
+    def damage(self, id: str, amount: int, attack: bool = False, pierce: bool = False) -> None:
+        """Damage a unit, by an attack or an effect. A counter of armour takes all of it (MI-6.2, MI-6.3)."""
+        unit = self.unit(id)
+        if unit is None:
+            return
+        piece = self.pieces[id]
+        if unit.armour and not pierce and (attack or amount > 0):
+            self.change(id, armour=unit.armour - 1)
+            text = f"The armour of {piece.name} takes it."
+            self.happen(events.ArmourLost, piece.controller, text, ("MI-6.2",), (id,))
+        elif amount > 0:
+            self.change(id, damage=unit.damage + amount)
+            text = f"{piece.name} takes {amount} damage."
+            self.happen(events.Damaged, piece.controller, text, ("MI-5.6",), (id,), unit=id, amount=amount)
+
+    def destroy(self, ids: Iterable[str], attacker: str = "") -> None:
+        """Destroy cards on the battlefield at one moment; each is told of while all are still there."""
+        there = [self.pieces[id] for id in ids if id in self.pieces]
+        for piece in there:
+            text = f"{piece.name} is destroyed."
+            self.happen(
+                events.Destroyed, piece.controller, text, ("MI-5.6",), (piece.id,), piece.kind, "seen",
+                unit=piece.id, attacker=attacker,
+            )  # fmt: skip
+        for piece in there:
+            if self.unit(piece.id) is not None:
+                self.move(piece.id, "discard")
+        self.fallen += tuple(
+            [Fallen(piece.id, piece.controller, piece.type) for piece in there if is_a(piece.type, "unit")]
+        )
+
+    def sacrifice(self, id: str) -> None:
+        """Sacrifice a card: it is discarded, and was not destroyed."""
+        piece = self.pieces[id]
+        self.move(id, "discard")
+        text = f"{self.names[piece.controller]} sacrifices {piece.name}."
+        self.happen(events.Left, piece.controller, text, ("MI-5.6",), (), piece.kind, "seen")
+
+    def hit(self, seat: int) -> None:
+        """Put the top card of a player's deck into that player's damage zone; a Trigger Command takes effect
+        (MI-4.5), unless the fifth card has lost the game (MI-2.1)."""
+        side = self.sides[seat]
+        if not side.deck:
+            return
+        card = side.deck[0]
+        self.put_side(seat, replace(side, deck=side.deck[1:], damage=(*side.damage, card)))
+        found = len(self.sides[seat].damage)
+        text = f"{self.tables.title(card.kind)} goes to the damage zone of {self.names[seat]}."
+        self.happen(events.DirectAttack, seat, text, ("MI-2.1",), (card.id,), card.kind, "seen")
+        if found >= 5:
+            self.lose(seat, f"Five cards lie in the damage zone of {self.names[seat]}.", "MI-2.1")
+            return
+        for number, ability in enumerate(self.tables.printed[card.kind].abilities):
+            if ability.when in ("trigger", "play_or_trigger"):
+                self.noticed += (Resolve(seat, card.id, card.kind, number),)
+
+    def begin(self, modifier: Modifier[Any, Any], on: tuple[str, ...], this: Resolve, until: Until) -> None:
+        """Let a modifier hold for pieces from now on, for each until its own controller's turn."""
+        host = next(iter(self.named(this, HOST)), "")
+        for id in on:
+            seat = self.pieces[id].controller
+            lasting = Lasting(modifier, (id,), this.source, seat, until, self.turn, self.tick(), host)
+            self.lasting += (lasting,)
+
+    def lose(self, seat: int, reason: str, rule: str) -> None:
+        """End the game: that seat has lost. Two that lose at one moment draw (MI-2.4)."""
+        if seat not in self.losers:
+            self.losers = (*self.losers, seat)
+            self.ended = self.ended or reason
+            self.rule = self.rule or rule
+            self.happen(events.Lost, seat, reason, (rule,))
+
+    def most_cards(self, seat: int) -> int:
+        """How many cards a player keeps at the end of a turn (MI-3.4)."""
+        return max(0, HAND + self.pieces[PLAYER_IDS[seat]].hand)
+
+    def seat_of(self, player: str) -> int:
+        """The seat of a player's id."""
+        return PLAYERS[player]
+
+
+def _whose(piece: Piece, seat: int) -> Piece:
+    """A piece as that of whoever announced something about it."""
+    return replace(piece, controller=seat)
+
+
+def _rule(printed: Printed) -> str:
+    """The rule by which a card comes to the battlefield."""
+    return {"tower": "MI-4.1", "mecha": "MI-4.2", "mecha_tower": "MI-4.3", "pilot": "MI-4.6"}.get(
+        printed.type, "MI-4.4"
+    )

@@ -1,0 +1,84 @@
+"""The battlefield (MI-1.1): its cells, and how far things are, as masks of cells that are worked out once."""
+
+from __future__ import annotations
+
+from rules.common.grid import Grid
+from rules.common.memo import Memo
+from rules.common.polyomino import cells as cells_of
+
+SEATS = 2
+GRID = Grid(7, 5)
+NEIGHBOURS = tuple(GRID.neighbours(cell) for cell in GRID.cells)
+BESIDE = tuple(sum(1 << each for each in near) for near in NEIGHBOURS)
+"""The cells that share a side with each cell, as masks."""
+NAMES = tuple(f"cell/{GRID.column_of(cell)},{GRID.row_of(cell)}" for cell in GRID.cells)
+"""What actions and questions call the cells."""
+CELLS = {name: cell for cell, name in enumerate(NAMES)}
+ZONES = (GRID.row(GRID.rows - 1), GRID.row(0))
+"""The entry zone of each seat: the row nearest to it."""
+ZONE_MASKS = tuple(sum(1 << cell for cell in zone) for zone in ZONES)
+
+
+def player_id(seat: int) -> str:
+    """How actions, targets and events call a player."""
+    return PLAYER_IDS[seat]
+
+
+PLAYER_IDS = tuple(f"player/{seat}" for seat in range(SEATS))
+PLAYERS = {id: seat for seat, id in enumerate(PLAYER_IDS)}
+
+
+def called(cell: int) -> str:
+    """A cell as players call it: "b5"; the lowest row is 1."""
+    return f"{'abcdefg'[GRID.column_of(cell)]}{GRID.rows - GRID.row_of(cell)}"
+
+
+def _around(cells: int) -> int:
+    """The cells beside any of a mask's."""
+    found = 0
+    for cell in cells_of(cells):
+        found |= BESIDE[cell]
+    return found
+
+
+def _flood(key: tuple[int, int, int]) -> int:
+    start, blocked, steps = key
+    found = edge = 1 << start
+    for _ in range(steps):
+        edge = AROUND[edge & ~blocked] & ~found
+        if not edge:
+            break
+        found |= edge
+    return found
+
+
+def _steps(key: tuple[int, int, int]) -> int:
+    start, blocked, steps = key
+    found = edge = 1 << start
+    for _ in range(steps):
+        edge = AROUND[edge] & ~found & ~blocked
+        if not edge:
+            break
+        found |= edge
+    return found & ~(1 << start)
+
+
+AROUND: Memo[int, int] = Memo(_around)
+_FLOODS: Memo[tuple[int, int, int], int] = Memo(_flood)
+_MOVES: Memo[tuple[int, int, int], int] = Memo(_steps)
+
+
+def in_range(cell: int, enemies: int, reach: int) -> int:
+    """The cells at most `reach` steps from a cell, by ways that pass no cell of `enemies`, which may be where a way
+    ends (MI-5.4); as a mask, the cell itself in it."""
+    return _FLOODS[cell, enemies, reach]
+
+
+def reaches_player(cell: int, seat: int, enemies: int, reach: int) -> bool:
+    """Whether a player is within reach: one step behind that player's entry zone (MI-5.5)."""
+    return bool(_FLOODS[cell, enemies, reach - 1] & ZONE_MASKS[seat] & ~enemies)
+
+
+def moves(cell: int, blocked: int, spaces: int) -> int:
+    """The cells that a unit comes to in so many spaces, never through or onto a blocked one (MI-5.2); as a mask."""
+    return _MOVES[cell, blocked, spaces]

@@ -1,0 +1,76 @@
+"""What a seat may know: its own hand, hands and top cards that lie open, what it looks at; piles are nobody's;
+everything else is open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from rules.common.cards import Card, Pile, dealt, face_down, opened, unseen
+from rules.common.rng import seed as source
+from rules.common.rng import shuffle
+from rules.engine.agenda import NOBODY
+from rules.immense_warfare.decks import Counts, kinds
+from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.field import PLAYER_IDS, SEATS
+from rules.immense_warfare.position import Position
+from rules.immense_warfare.state import BACKS, USUAL_STOPS, Side
+
+
+def view(play: Draft, state: Position, seat: int) -> Position:
+    """The state as a seat may know it, the source of chance left out; `play` is a draft of it."""
+    if state.viewer != NOBODY:
+        return state
+    seen = looked_at(state, seat)
+    sides = []
+    for owner, side in enumerate(state.sides):
+        player = play.pieces[PLAYER_IDS[owner]]
+        hand = side.hand if owner == seat or player.hand_open else opened(side.hand, seen)
+        deck = opened(side.deck, seen) if seen else face_down(side.deck)
+        if player.top_open and side.deck:
+            deck = (side.deck[0], *deck[1:])
+        private = {} if owner == seat else {"quiet": False, "stops": USUAL_STOPS}
+        sides.append(replace(side, hand=hand, deck=deck, **private))
+    agenda = tuple([item.seen_by(seat) for item in state.agenda])
+    return replace(state, rng=0, sides=tuple(sides), agenda=agenda, viewer=seat)
+
+
+def looked_at(state: Position, seat: int) -> frozenset[str]:
+    """The hidden cards that a seat looks at now."""
+    top = state.question
+    if top is not None and top.secret and top.seat == seat:
+        return frozenset((*top.among, *top.picked))
+    return frozenset()
+
+
+def guess(decks: tuple[Counts, ...], view: Position, rng: int) -> Position:
+    """One possible world behind a view: the cards of each deck that nobody sees here, dealt anew."""
+    rng = source(rng)
+    supply: dict[str, Iterator[str]] = {}
+    for seat in range(SEATS):
+        mixed, rng = shuffle(rng, unseen(kinds(decks[seat]), [_seen(view, seat)]))
+        supply[BACKS[seat]] = iter(mixed)
+    sides = tuple(_dealt(side, supply) for side in view.sides)
+    return replace(view, rng=rng, sides=sides, viewer=NOBODY)
+
+
+def _dealt(side: Side, supply: Mapping[str, Iterator[str]]) -> Side:
+    hand = dealt(side.hand, supply)
+    return replace(side, hand=hand, deck=dealt(side.deck, supply))
+
+
+def _seen(view: Position, owner: int) -> Pile:
+    """Every card of an owner that a view shows."""
+    side = view.sides[owner]
+    found = [*side.hand, *side.deck, *side.discard, *side.damage]
+    found += [Card(unit.id, unit.kind) for unit in view.units if unit.owner == owner]
+    found += [card for card in view.stack if card.owner == owner]
+    return tuple(card for card in found if card.kind)
+
+
+def secrets(play: Draft, state: Position) -> bool:
+    """Whether a seat sees something that the other must not."""
+    return any(
+        side.hand and not play.pieces[PLAYER_IDS[seat]].hand_open for seat, side in enumerate(state.sides)
+    ) or bool(state.question is not None and state.question.secret)

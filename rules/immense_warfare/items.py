@@ -1,0 +1,244 @@
+"""What waits on the agenda: cards played, attacks, what was destroyed, moments at which players can be asked."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from rules.common.cards import find
+from rules.engine.agenda import Choose, Item
+from rules.engine.resolve import Resolve
+from rules.immense_warfare import events
+from rules.immense_warfare.announced import Waiting
+from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.field import CELLS, NAMES, PLAYERS, ZONES
+from rules.immense_warfare.printed import is_a
+from rules.immense_warfare.state import Fallen
+
+
+class Cast(Item[Draft], frozen=True, gc=False, tag="cast"):
+    """A Command doing what it does: it is discarded when that is complete, unless it stays on the battlefield."""
+
+    this: Resolve
+
+    def run(self, play: Draft) -> Item[Draft] | None:
+        going = self.this.run(play)
+        if isinstance(going, Resolve):
+            return Cast(going)
+        if find(play.stack, self.this.source) is not None:
+            play.move(self.this.source, "discard")
+        return None
+
+    def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
+        going = self.this.answered(play, choice)
+        assert isinstance(going, Resolve)
+        return Cast(going)
+
+    def narrowed(self, play: Draft, choice: Choose) -> Choose:
+        return self.this.narrowed(play, choice)
+
+    def seen_by(self, seat: int) -> Item[Draft]:
+        return Cast(self.this.seen_by(seat))
+
+
+class Played(Waiting, frozen=True, gc=False, tag="played", kw_only=True):
+    """A card being played: a unit or Command to a cell, a pilot to a mecha, a Command with what it does."""
+
+    what: ClassVar[str] = "played_card"
+    place: str = ""
+    this: Resolve | None = None
+
+    def resolve(self, play: Draft) -> Item[Draft] | None:
+        card = find(play.stack, self.about)
+        if card is None:
+            return None
+        if self.this is not None:
+            return Cast(self.this)
+        host = play.unit(self.place)
+        if host is not None:
+            play.enter(card.id, self.seat, host.cell, host.id)
+        elif self.place in CELLS and CELLS[self.place] in play.spaces(card.kind, self.seat):
+            play.enter(card.id, self.seat, CELLS[self.place])
+        else:
+            play.move(card.id, "discard")
+        return None
+
+    def seen_by(self, seat: int) -> Item[Draft]:
+        return replace(self, this=self.this.seen_by(seat)) if self.this is not None else self
+
+
+class AttackOn(Waiting, frozen=True, gc=False, tag="attack", kw_only=True):
+    """A unit attacks a unit or a player (MI-5.4, MI-5.5). From its announcement on it is not judged again."""
+
+    what: ClassVar[str] = "attack"
+    target: str
+
+    def resolve(self, play: Draft) -> Item[Draft] | None:
+        attacker = play.pieces.get(self.about)
+        if attacker is None:
+            return None
+        play.agenda = (*play.agenda, Aftermath(self.about, self.target))
+        target = play.pieces.get(self.target)
+        if target is not None:
+            play.agenda = (*play.agenda, Strike(self.about, self.target))
+            on = play.names[PLAYERS[self.target]] if self.target in PLAYERS else target.name
+            text = f"{attacker.name} attacks {on}."
+            play.happen(
+                events.Attacks, self.seat, text, ("MI-5.4",), (self.about, self.target),
+                attacker=self.about, target=self.target,
+            )  # fmt: skip
+        return None
+
+
+class Strike(Item[Draft], frozen=True, gc=False, tag="strike"):
+    """The damage of an attack (MI-5.6)."""
+
+    attacker: str
+    target: str
+
+    def run(self, play: Draft) -> Item[Draft] | None:
+        attacker = play.pieces.get(self.attacker)
+        if attacker is None:
+            return None
+        if self.target in PLAYERS:
+            seat = PLAYERS[self.target]
+            if not attacker.power:
+                return None
+            if not play.sides[seat].deck:
+                play.lose(seat, f"{play.names[seat]} was attacked directly with an empty deck.", "MI-2.2")
+            play.hit(seat)
+            return None
+        play.damage(self.target, attacker.power, attack=True, pierce=bool(attacker.has("pierce")))
+        if self.target in play.pieces and play.pieces[self.target].left <= 0:
+            play.destroy((self.target,), self.attacker)
+        return None
+
+
+class Aftermath(Item[Draft], frozen=True, gc=False, tag="aftermath"):
+    """An attack is over: first for its target, then for the attacker."""
+
+    attacker: str
+    target: str
+    told: bool = False
+
+    def run(self, play: Draft) -> Item[Draft] | None:
+        kind = events.AfterAttack if self.told else events.Withstood
+        if not self.told:
+            play.agenda = (*play.agenda, replace(self, told=True))  # beneath what its target triggers
+        if kind in play.tables.listeners:
+            play.happen(
+                kind,
+                play.seat,
+                "The attack is over.",
+                ("MI-5.6",),
+                attacker=self.attacker,
+                target=self.target,
+            )
+        return None
+
+
+class Destruction(Waiting, frozen=True, gc=False, tag="destruction", kw_only=True):
+    """Units were destroyed: that may be answered."""
+
+    fallen: tuple[Fallen, ...]
+
+    def resolve(self, play: Draft) -> Item[Draft] | None:
+        return None
+
+
+class Moment(Waiting, frozen=True, gc=False, tag="moment", kw_only=True):
+    """A moment at which Commands may be played (MI-7.1): the Main Phase or the End Phase begins, or, on Hold, an
+    action is complete. `stop`: at which players are asked."""
+
+    stop: str
+
+    def resolve(self, play: Draft) -> Item[Draft] | None:
+        return None
+
+
+class Placing(Item[Draft], frozen=True, gc=False, tag="placing"):
+    """Cards are put onto the battlefield without being played, one after the other, each where it is allowed and its
+    new controller wants it; `space`: there alone, or in the own entry zone ("zone")."""
+
+    seat: int
+    cards: tuple[str, ...]
+    space: str = ""
+    open: bool = False
+
+    def run(self, play: Draft) -> Item[Draft] | None:
+        if not self.cards:
+            return None
+        piece = play.find(self.cards[0])
+        spaces = self._spaces(play, piece.kind) if piece is not None else ()
+        if not spaces:
+            if self.open:
+                play.move(self.cards[0], "discard")
+            return replace(self, cards=self.cards[1:], open=False)
+        if not self.open:
+            play.lay_open(self.cards[0])
+        if len(spaces) == 1:
+            return self._placed(play, spaces[0])
+        among = tuple(NAMES[cell] for cell in spaces)
+        play.agenda = (*play.agenda, Choose(self.seat, "space", among, self.cards[0]))
+        return replace(self, open=True)
+
+    def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
+        return self._placed(play, CELLS[choice.picked[0]])
+
+    def _placed(self, play: Draft, cell: int) -> Item[Draft] | None:
+        play.enter(self.cards[0], self.seat, cell)
+        return replace(self, cards=self.cards[1:], open=False)
+
+    def _spaces(self, play: Draft, kind: str) -> tuple[int, ...]:
+        if self.space in CELLS:
+            return (CELLS[self.space],) if play.at(CELLS[self.space]) is None else ()
+        found = play.spaces(kind, self.seat)
+        if self.space == "zone":
+            found = tuple(cell for cell in found if cell in ZONES[self.seat])
+        return found
+
+    def seen_by(self, seat: int) -> Item[Draft]:
+        return self if seat == self.seat else replace(self, cards=self.cards[:1] if self.open else ())
+
+
+class Surplus(Item[Draft], frozen=True, gc=False, tag="surplus"):
+    """A player controls more pilots of a kind, or on a mecha, than can be, and gives one of their choice up
+    (MI-4.6)."""
+
+    seat: int
+    pilots: tuple[str, ...]
+
+    def run(self, play: Draft) -> Item[Draft] | None:
+        among = tuple(id for id in self.pilots if id in play.pieces)
+        play.agenda = (*play.agenda, Choose(self.seat, "surplus", among))
+        return self
+
+    def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
+        for id in choice.picked:
+            if id in play.pieces:
+                play.sacrifice(id)
+        return None
+
+
+class Showing(Item[Draft], frozen=True, gc=False, tag="showing"):
+    """Both players look at the open hands before units whose pilot opens them are destroyed (MI-4.7)."""
+
+    doomed: tuple[str, ...]
+    seat: int = 0
+
+    def run(self, play: Draft) -> Item[Draft] | None:
+        if self.seat < play.seats:
+            hand = tuple(card.id for card in play.sides[1 - self.seat].hand)
+            play.agenda = (*play.agenda, Choose(self.seat, "hands", hand, self.doomed[0], 0, 0, secret=True))
+            return self
+        play.destroy(self.doomed)
+        return None
+
+    def answered(self, play: Draft, choice: Choose) -> Item[Draft] | None:
+        return replace(self, seat=self.seat + 1)
+
+
+def permanent(type: str) -> bool:
+    """Whether cards of a type come to the battlefield when they are played."""
+    return is_a(type, "unit") or type == "pilot"

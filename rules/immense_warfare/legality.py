@@ -1,0 +1,425 @@
+"""What is legal: one predicate, the helpers that it shares with the list of legal actions, and that list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from rules.common.cards import Card, find
+from rules.common.polyomino import cells
+from rules.engine.actions import Choose as Pick
+from rules.engine.actions import EndTurn, Pass, Use, well_formed
+from rules.engine.resolve import Resolve
+from rules.game import Refusal
+from rules.immense_warfare import field, refusals
+from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.field import CELLS, NAMES, PLAYER_IDS, PLAYERS, ZONE_MASKS
+from rules.immense_warfare.pieces import Piece
+from rules.immense_warfare.position import Attack, Deed, Move, PlayCard, SetStop
+from rules.immense_warfare.printed import is_a
+from rules.immense_warfare.state import STOPS, Unit
+
+DEEDS = (PlayCard, Use, Move, Attack, Pick, Pass, EndTurn, SetStop)
+
+
+def why_not(play: Draft, action: Any) -> Refusal | None:
+    """Why an action is not legal; None when it is."""
+    seat = play.deciding
+    if seat is None:
+        return refusals.OVER
+    if type(action) not in DEEDS or not well_formed(action):
+        return refusals.UNKNOWN
+    if type(action) is SetStop:
+        return _set_stop(play, seat, action)
+    question = play.question
+    if question is not None:
+        return None if type(action) is Pick and question.allows(action.pick) else refusals.CHOOSE
+    return CHECKS[type(action)](play, seat, action, play.answering)
+
+
+def legal(play: Draft) -> Iterator[Deed]:
+    """Every legal action once, in a fixed order; settings are none."""
+    seat = play.deciding
+    if seat is None:
+        return
+    question = play.question
+    if question is not None:
+        yield from [Pick(pick) for pick in question.answers]
+        return
+    yield from answers(play, seat)
+    if play.answering:
+        yield Pass()
+        yield Pass(True)
+        return
+    yield from _plays(play, seat)
+    yield from _unit_actions(play, seat)
+    if _end_turn(play, seat, EndTurn(), False) is None:
+        yield EndTurn()
+
+
+def answers(play: Draft, seat: int) -> Iterator[Deed]:
+    """What a seat can do at any moment at which it is asked: Commands, and abilities that answer; with the other
+    abilities, where nothing waits."""
+    answering = play.answering
+    printed = play.tables.printed
+    for card in play.sides[seat].hand:
+        if not card.kind or not is_a(printed[card.kind].type, "command"):
+            continue
+        if printed[card.kind].placed:
+            yield from [PlayCard(card.id, name) for name in NAMES]
+        elif _play_command(play, seat, card, "") is None:
+            yield PlayCard(card.id)
+    for action in _uses(play, seat):
+        if _use(play, seat, action, answering) is None:
+            yield action
+
+
+def may_answer(play: Draft, seat: int) -> bool:
+    """Whether a seat has a legal answer while something waits."""
+    return next(_answers(play, seat), None) is not None
+
+
+def cancels(play: Draft, seat: int) -> bool:
+    """Whether a seat could cancel the card that is played (MI-7.2)."""
+    for action in _answers(play, seat):
+        if isinstance(action, PlayCard):
+            card = find(play.sides[seat].hand, action.card)
+            assert card is not None
+            found = on_play(play, seat, card)
+        else:
+            assert isinstance(action, Use)
+            piece = play.pieces[action.card]
+            found = Resolve(seat, piece.id, piece.kind, action.effect)
+        if found is not None and any(aim.what == "played_card" for aim in play.ability(found).targets):
+            return True
+    return False
+
+
+def _answers(play: Draft, seat: int) -> Iterator[Deed]:
+    """The legal answers of a seat while something waits, of a Command for a space the first."""
+    printed = play.tables.printed
+    for card in play.sides[seat].hand:
+        if card.kind and is_a(printed[card.kind].type, "command"):
+            place = NAMES[0] if printed[card.kind].placed else ""
+            if _play_command(play, seat, card, place) is None:
+                yield PlayCard(card.id, place)
+    for action in _uses(play, seat):
+        if _use(play, seat, action, True) is None:
+            yield action
+
+
+def on_play(play: Draft, seat: int, card: Card) -> Resolve | None:
+    """What a Command does when it is played; None where it does nothing then."""
+    number = play.tables.plays.get(card.kind)
+    return Resolve(seat, card.id, card.kind, number) if number is not None else None
+
+
+def playable(play: Draft, seat: int) -> tuple[Card, ...]:
+    """The cards that a player can play: the hand, and an open top card of the deck while it is a mecha."""
+    side = play.sides[seat]
+    if side.deck and play.pieces[PLAYER_IDS[seat]].top_open:
+        top = side.deck[0]
+        if top.kind and is_a(play.tables.printed[top.kind].type, "mecha"):
+            return (*side.hand, top)
+    return side.hand
+
+
+# -- cards
+
+
+def _plays(play: Draft, seat: int) -> Iterator[Deed]:
+    printed = play.tables.printed
+    bandwidth, spent = play.bandwidth(seat), play.spent(seat)
+    spaces: dict[str, tuple[int, ...]] = {}
+    for card in playable(play, seat):
+        if not card.kind:
+            continue
+        kind = printed[card.kind]
+        if kind.unplayable or is_a(kind.type, "command"):
+            continue
+        if kind.type == "pilot":
+            for piece in play.known.at.values():
+                if _host(play, seat, piece) is None:
+                    yield PlayCard(card.id, piece.id)
+            continue
+        if is_a(kind.type, "tower") and _no_tower(play, seat) is not None:
+            continue
+        if kind.id not in spaces:
+            free = play.spaces(kind.id, seat)
+            if is_a(kind.type, "mecha"):
+                free = tuple(
+                    [cell for cell in free if _over(play, seat, card.kind, cell, bandwidth, spent) <= 0]
+                )
+            spaces[kind.id] = free
+        for cell in spaces[kind.id]:
+            yield PlayCard(card.id, NAMES[cell])
+
+
+def _over(play: Draft, seat: int, kind: str, cell: int, bandwidth: int, spent: int) -> int:
+    """By how much a mecha on a space would exceed the bandwidth (MI-4.2); one that it replaces is left out."""
+    below = play.at(cell)
+    replaced = below.cost if below is not None and is_a(below.type, "mecha") else 0
+    return spent - replaced + play.cost_at(kind, cell, seat) - bandwidth
+
+
+def _no_tower(play: Draft, seat: int) -> Refusal | None:
+    if play.tower:
+        return refusals.ONE_TOWER
+    return refusals.NO_TOWERS if "play_towers" in play.pieces[PLAYER_IDS[seat]].can_not else None
+
+
+def _host(play: Draft, seat: int, piece: Piece | None) -> Refusal | None:
+    """Why a pilot cannot be played on something (MI-4.6)."""
+    if piece is None or piece.host or piece.controller != seat or not is_a(piece.type, "mecha"):
+        return refusals.NO_HOST
+    if not ZONE_MASKS[seat] >> piece.cell & 1:
+        return refusals.NO_HOST
+    return refusals.PILOTED if len(play.pilots(piece.id)) >= piece.pilots else None
+
+
+def _play(play: Draft, seat: int, action: PlayCard, answering: bool) -> Refusal | None:
+    card = find(playable(play, seat), action.card)
+    if card is None or not card.kind:
+        return refusals.UNKNOWN
+    printed = play.tables.printed[card.kind]
+    if is_a(printed.type, "command"):
+        return _play_command(play, seat, card, action.place)
+    if printed.unplayable:
+        return refusals.UNPLAYABLE
+    if answering:
+        return refusals.MAIN_ONLY
+    if printed.type == "pilot":
+        return _host(play, seat, play.pieces.get(action.place))
+    if is_a(printed.type, "tower"):
+        refused = _no_tower(play, seat)
+        if refused is not None:
+            return refused
+    cell = CELLS.get(action.place)
+    if cell is None or cell not in play.spaces(card.kind, seat):
+        if printed.placed or printed.onto is not None:
+            return refusals.OWN_SPACE
+        return refusals.TOWER_SPACE if is_a(printed.type, "tower") else refusals.MECHA_SPACE
+    if is_a(printed.type, "mecha"):
+        over = _over(play, seat, card.kind, cell, play.bandwidth(seat), play.spent(seat))
+        if over > 0:
+            return refusals.bandwidth(over)
+    return None
+
+
+def _play_command(play: Draft, seat: int, card: Card, place: str) -> Refusal | None:
+    printed = play.tables.printed[card.kind]
+    if printed.unplayable:
+        return refusals.UNPLAYABLE
+    if printed.placed:
+        return None if place in CELLS else refusals.ANY_SPACE
+    this = on_play(play, seat, card)
+    if this is None:
+        return refusals.UNPLAYABLE
+    return refusals.NO_PLACE if place else play.ability(this).why_not(play, this)
+
+
+def _uses(play: Draft, seat: int) -> Iterator[Use]:
+    """The abilities of a seat that are used, legal now or not."""
+    used = play.tables.used
+    for piece in play.pieces.values():
+        if piece.kind in used and piece.controller == seat:
+            yield from [Use(piece.id, number) for kind, number in piece.abilities if number in used[kind]]
+    for card in play.sides[seat].damage:
+        yield from [
+            Use(card.id, number) for number, where in used.get(card.kind, {}).items() if where == "damage"
+        ]
+
+
+def _use(play: Draft, seat: int, action: Use, answering: bool) -> Refusal | None:
+    piece = play.pieces.get(action.card)
+    where = "" if piece is not None else "damage"
+    if piece is None:
+        card = find(play.sides[seat].damage, action.card)
+        piece = play.in_pile(card, "damage", seat) if card is not None else None
+    if (
+        piece is None
+        or piece.controller != seat
+        or (piece.kind, action.effect) not in piece.abilities
+        or action.aim
+    ):
+        return refusals.UNKNOWN
+    if play.tables.used.get(piece.kind, {}).get(action.effect) != where:
+        return refusals.UNKNOWN
+    this = Resolve(seat, piece.id, piece.kind, action.effect)
+    ability = play.ability(this)
+    if answering and ability.when != "answer":
+        return refusals.MAIN_ONLY
+    return ability.why_not(play, this)
+
+
+# -- units
+
+
+def _unit_actions(play: Draft, seat: int) -> Iterator[Deed]:
+    known = play.known
+    enemies = known.masks[1 - seat]
+    blocked = enemies | known.masks[seat]
+    targets = [piece for piece in known.at.values() if piece.controller != seat]
+    for unit in play.units:
+        if unit.controller != seat or unit.host:
+            continue
+        piece = known.pieces[unit.id]
+        if not is_a(piece.type, "mecha") or _may_act(play, unit, piece) is not None:
+            continue
+        if _may_move(play, unit, piece) is None:
+            for cell in cells(field.moves(piece.cell, blocked, _spaces_left(unit, piece))):
+                yield Move(unit.id, NAMES[cell])
+        if _may_attack(play, seat, unit, piece) is None:
+            near = field.in_range(piece.cell, enemies, _reach(piece))
+            for target in targets:
+                if near >> target.cell & 1 and _may_be_attacked(piece, target) is None:
+                    yield Attack(unit.id, target.id)
+            if _attack_player(play, seat, piece, 1 - seat) is None:
+                yield Attack(unit.id, PLAYER_IDS[1 - seat])
+
+
+def _own(play: Draft, seat: int, id: str, answering: bool) -> Refusal | None:
+    """Why a unit may not act at all."""
+    unit = play.unit(id)
+    if unit is None or unit.controller != seat or unit.host or not is_a(play.pieces[id].type, "unit"):
+        return refusals.NOT_YOUR_UNIT
+    if answering:
+        return refusals.MAIN_ONLY
+    piece = play.pieces[id]
+    return _may_act(play, unit, piece) if is_a(piece.type, "mecha") else refusals.TOWERS_STAND
+
+
+def _may_act(play: Draft, unit: Unit, piece: Piece) -> Refusal | None:
+    return refusals.ARRIVED if unit.arrived == play.turn and not piece.has("haste") else None
+
+
+def _spaces_left(unit: Unit, piece: Piece) -> int:
+    return max(1, piece.has("speed")) + piece.spaces - unit.moved
+
+
+def spaces_of(piece: Piece) -> int:
+    """How many spaces a unit moves in a turn (MI-5.2)."""
+    return max(1, piece.has("speed")) + piece.spaces
+
+
+def _reach(piece: Piece) -> int:
+    return max(1, piece.has("range"))
+
+
+def _may_move(play: Draft, unit: Unit, piece: Piece) -> Refusal | None:
+    """Why a unit may not move, wherever to."""
+    if "move" in piece.can_not:
+        return refusals.IMMOVABLE
+    if "move" in play.pieces[PLAYER_IDS[piece.controller]].can_not:
+        return refusals.HURRICANE
+    if unit.attacked and "both" in piece.can_not:
+        return refusals.EITHER
+    if unit.attacked and not play.free_order:
+        return refusals.MOVE_AFTER
+    return refusals.MOVED if _spaces_left(unit, piece) <= 0 else None
+
+
+def _ways(play: Draft, unit: Unit, piece: Piece) -> int:
+    """The cells that a unit can move to, as a mask."""
+    known = play.known
+    return field.moves(piece.cell, known.masks[0] | known.masks[1], _spaces_left(unit, piece))
+
+
+def _move(play: Draft, seat: int, action: Move, answering: bool) -> Refusal | None:
+    refused = _own(play, seat, action.unit, answering)
+    if refused is not None:
+        return refused
+    unit, piece = play.unit(action.unit), play.pieces[action.unit]
+    assert unit is not None
+    refused = _may_move(play, unit, piece)
+    if refused is not None:
+        return refused
+    cell = CELLS.get(action.cell, -1)
+    return None if cell >= 0 and _ways(play, unit, piece) >> cell & 1 else refusals.NO_WAY
+
+
+def _may_attack(play: Draft, seat: int, unit: Unit, piece: Piece) -> Refusal | None:
+    """Why a unit may not attack, whatever."""
+    if "attack" in piece.can_not:
+        return refusals.PEACEFUL
+    if unit.attacked >= piece.attacks:
+        return refusals.TIRED
+    if unit.moves and "both" in piece.can_not:
+        return refusals.EITHER
+    if unit.moves and play.mover != unit.id and not play.free_order:
+        return refusals.LATE
+    return refusals.MOVE_FIRST if _owes_move(play, unit, piece) else None
+
+
+def _owes_move(play: Draft, unit: Unit, piece: Piece) -> bool:
+    """Whether a unit has to move, has not, and can."""
+    if "move" not in piece.duties or unit.moves or _may_act(play, unit, piece) is not None:
+        return False
+    return (
+        is_a(piece.type, "mecha") and _may_move(play, unit, piece) is None and bool(_ways(play, unit, piece))
+    )
+
+
+def _attack(play: Draft, seat: int, action: Attack, answering: bool) -> Refusal | None:
+    refused = _own(play, seat, action.unit, answering)
+    if refused is not None:
+        return refused
+    unit, piece = play.unit(action.unit), play.pieces[action.unit]
+    assert unit is not None
+    refused = _may_attack(play, seat, unit, piece)
+    if refused is not None:
+        return refused
+    if action.target in PLAYERS:
+        return _attack_player(play, seat, piece, PLAYERS[action.target])
+    target = play.pieces.get(action.target)
+    if target is None or target.controller == seat or target.host or not is_a(target.type, "unit"):
+        return refusals.NO_TARGET
+    if not field.in_range(piece.cell, play.known.masks[1 - seat], _reach(piece)) >> target.cell & 1:
+        return refusals.TOO_FAR
+    return _may_be_attacked(piece, target)
+
+
+def _may_be_attacked(piece: Piece, target: Piece) -> Refusal | None:
+    if target.has("flight") and not (piece.has("flight") or piece.has("reach")):
+        return refusals.FLIES
+    return refusals.BARRED if target.id in piece.barred else None
+
+
+def _attack_player(play: Draft, seat: int, piece: Piece, other: int) -> Refusal | None:
+    if other == seat:
+        return refusals.NO_TARGET
+    if not field.reaches_player(piece.cell, other, play.known.masks[other], _reach(piece)):
+        return refusals.PLAYER_FAR
+    if piece.power < 1:
+        return refusals.POWERLESS
+    return refusals.BARRED if PLAYER_IDS[other] in piece.barred else None
+
+
+# -- the rest
+
+
+def _pick(play: Draft, seat: int, action: Pick, answering: bool) -> Refusal | None:
+    return refusals.NOT_NOW
+
+
+def _pass(play: Draft, seat: int, action: Pass, answering: bool) -> Refusal | None:
+    return None if answering else refusals.NOTHING_ASKED
+
+
+def _end_turn(play: Draft, seat: int, action: EndTurn, answering: bool) -> Refusal | None:
+    if answering:
+        return refusals.NOT_NOW
+    for unit in play.units:
+        if unit.controller == seat and not unit.host and _owes_move(play, unit, play.pieces[unit.id]):
+            return refusals.HAS_TO_MOVE
+    return None
+
+
+def _set_stop(play: Draft, seat: int, action: SetStop) -> Refusal | None:
+    known = action.stop in STOPS and (action.stop in play.sides[seat].stops) != action.on
+    return None if known else refusals.NO_STOP
+
+
+CHECKS: dict[type, Callable[[Draft, int, Any, bool], Refusal | None]] = {
+    PlayCard: _play, Use: _use, Move: _move, Attack: _attack, Pick: _pick, Pass: _pass, EndTurn: _end_turn,
+}  # fmt: skip

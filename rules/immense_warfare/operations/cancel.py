@@ -1,0 +1,40 @@
+"""Cancel a card that is being played."""
+
+from __future__ import annotations
+
+from rules.common.cards import find
+from rules.engine.operations import Operation
+from rules.engine.resolve import Did, Resolve
+from rules.engine.selectors import Name
+from rules.engine.windows import announced, undo
+from rules.immense_warfare import events
+from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.items import Played
+
+
+class Cancel(Operation[Draft], frozen=True, tag="cancel"):
+    """A card being played goes to its owner's discard pile and does nothing."""
+
+    of: Name
+
+    @property
+    def subject(self) -> str:
+        return self.of
+
+    def words(self, it: str) -> str:
+        return f"cancel {it}"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        return (self.of,)
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        ids = [id for id in this.ids(self.of) if find(play.stack, id) is not None]
+        for id in ids:
+            text = f"{play.piece(id).name} is cancelled."
+            play.happen(events.Cancelled, this.seat, text, ("MI-7.1",))
+            play.move(id, "discard")
+            for each in announced(play.agenda):
+                if isinstance(each, Played) and each.about == id:
+                    undo(play, each)
+        return Did(bool(ids))

@@ -1,0 +1,61 @@
+"""Choose pieces, or search for cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.common.words import one
+from rules.engine.agenda import Choose as Question
+from rules.engine.operations import Operation
+from rules.engine.resolve import Did, Resolve
+from rules.engine.selectors import Name
+from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.printed import Few
+from rules.immense_warfare.selectors import Pieces, named_apart
+
+
+class Choose(Operation[Draft], frozen=True, tag="choose"):
+    """Choose as many as there are, or `up_to` so many, in an order; what is hidden stays so for the others."""
+
+    of: Pieces
+    count: Few = 1
+    up_to: bool = False
+    distinct: bool = False
+    name: Name = "chosen"
+
+    @property
+    def binds(self) -> tuple[str, ...]:
+        return (self.name,)
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        return self.of.uses
+
+    def words(self, it: str) -> str:
+        what = self.of.words(self.count > 1)
+        number = one(what) if self.count == 1 else f"{self.count} {what}"
+        upto = "up to " if self.up_to and self.count > 1 else ""
+        apart = " with different names" if self.distinct else ""
+        verb = "find" if self.of.what == "deck_card" else "choose"
+        return f"{verb} {upto}{number}{apart}"
+
+    def asks(self, play: Draft, this: Resolve) -> Question | None:
+        if this.named(self.name) is not None:
+            return None
+        among = self.of.ids(play, this)
+        least = 0 if self.up_to else min(self.count, len(among))
+        secret = self.of.what in ("hand_card", "deck_card")
+        return Question(this.seat, self.name, among, this.source, least, self.count, secret=secret)
+
+    def narrowed(self, play: Draft, this: Resolve, choice: Question) -> Question:
+        return named_apart(play, choice) if self.distinct else choice
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        return Did(bool(this.ids(self.name)))
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """A search in a deck that is not one's own; different names of one card."""
+        if self.of.what == "deck_card" and self.of.whose != "own":
+            yield "of", "only your own deck is searched; say whose: own"
+        if self.distinct and self.count == 1:
+            yield "distinct", "one alone has no other name; leave this out"

@@ -1,0 +1,42 @@
+"""Damage units outside of an attack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.engine.amounts import Quantity, negative, said, value
+from rules.engine.operations import Operation
+from rules.engine.resolve import Did, Resolve
+from rules.immense_warfare import selectors
+from rules.immense_warfare.amounts import Amount
+from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.selectors import Of, meant
+
+
+class Damage(Operation[Draft], frozen=True, tag="damage"):
+    """Damage units."""
+
+    of: Of
+    count: Amount
+
+    @property
+    def subject(self) -> str:
+        return selectors.subject(self.of)
+
+    def words(self, it: str) -> str:
+        return f"deal {said(self.count)} damage to {selectors.said(self.of, it)}"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        counted = self.count.uses if isinstance(self.count, Quantity) else ()
+        return (*selectors.used(self.of), *counted)
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        ids, count = meant(play, this, self.of), value(self.count, play, this)
+        for id in ids:
+            play.damage(id, count)
+        return Did(bool(ids))
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """Damage below 0."""
+        yield from negative("count", self.count)

@@ -1,0 +1,83 @@
+"""Discard cards from hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from rules.common.words import counted, one
+from rules.engine.agenda import Choose
+from rules.engine.operations import Operation
+from rules.engine.resolve import Bound, Did, Resolve
+from rules.engine.selectors import Name
+from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.printed import Few
+from rules.immense_warfare.selectors import Pieces
+
+WHO = {"you": "", "opponent": "your opponent discards", "each": "each player discards"}
+
+
+class Discard(Operation[Draft], frozen=True, tag="discard"):
+    """A player, or each, discards cards of their own choice: as many as there are of so many, or the whole hand. With
+    `whole` it is so many or none."""
+
+    count: Few | Literal["all"] = 1
+    who: Literal["you", "opponent", "each"] = "you"
+    of: Pieces | Literal[""] = ""
+    whole: bool = False
+    name: Name = "discarded"
+
+    def words(self, it: str) -> str:
+        if self.count == "all":
+            return f"{WHO[self.who] or 'discard'} {'your' if self.who == 'you' else 'their'} whole hand"
+        what = self.of.words(self.count > 1).removesuffix(" in your hand") if self.of else "card"
+        cards = (
+            one(what) if self.count == 1 else f"{self.count} {what}" if self.of else counted(self.count, what)
+        )
+        return f"{WHO[self.who] or 'discard'} {cards}"
+
+    @property
+    def binds(self) -> tuple[str, ...]:
+        return (self.name,)
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        return self.of.uses if self.of else ()
+
+    def _seats(self, this: Resolve) -> Iterator[tuple[int, str]]:
+        """The seats that discard, the one whose effect it is first, and what their answers are called."""
+        if self.who != "opponent":
+            yield this.seat, self.name
+        if self.who != "you":
+            yield 1 - this.seat, f"{self.name}_too"
+
+    def _among(self, play: Draft, this: Resolve, seat: int) -> tuple[str, ...]:
+        if self.of:
+            return self.of.ids(play, this)
+        return tuple(card.id for card in play.sides[seat].hand)
+
+    def _asked(self, play: Draft, this: Resolve, seat: int) -> int:
+        """How many a seat has to choose; 0 where there is nothing to choose."""
+        among = self._among(play, this, seat)
+        return self.count if self.count != "all" and len(among) > self.count else 0
+
+    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+        for seat, name in self._seats(this):
+            count = self._asked(play, this, seat)
+            if count and this.named(name) is None:
+                among = self._among(play, this, seat)
+                return Choose(seat, name, among, this.source, count, count, secret=True)
+        return None
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        chosen = []
+        for seat, name in self._seats(this):
+            picked = this.named(name)
+            chosen.append(picked.ids if picked is not None else self._among(play, this, seat))
+        if self.whole and len(chosen[0]) != self.count:
+            return Did(False, (Bound(self.name),))
+        for ids in chosen:
+            for id in ids:
+                play.discard(id)
+        full = self.count == "all" or all(len(ids) == self.count for ids in chosen)
+        return Did(full, (Bound(self.name, tuple(id for ids in chosen for id in ids)),))

@@ -1,0 +1,45 @@
+"""Draw cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from rules.engine.amounts import Quantity, negative, said_of, value
+from rules.engine.operations import Operation
+from rules.engine.resolve import Did, Resolve
+from rules.immense_warfare.amounts import Amount
+from rules.immense_warfare.draft import Draft
+
+
+class Draw(Operation[Draft], frozen=True, tag="draw"):
+    """Who controls the ability, each player, or one drawn by lot draws cards, one at a time."""
+
+    count: Amount = 1
+    who: Literal["you", "each", "random"] = "you"
+
+    def words(self, it: str) -> str:
+        cards = said_of(self.count, "card")
+        return {
+            "you": f"draw {cards}",
+            "each": f"each player draws {cards}",
+            "random": f"one player, determined at random, draws {cards}",
+        }[self.who]
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        return self.count.uses if isinstance(self.count, Quantity) else ()
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        seats: tuple[int, ...] = (this.seat,)
+        if self.who == "each":
+            seats = (this.seat, 1 - this.seat)
+        elif self.who == "random":
+            seats = (play.lot(play.seats),)
+        count = value(self.count, play, this)
+        drawn = [play.draw(seat, count) for seat in seats]
+        return Did(all(each == count for each in drawn))
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """A number of cards below 0."""
+        yield from negative("count", self.count)

@@ -1,0 +1,38 @@
+"""Look at a hand."""
+
+from __future__ import annotations
+
+from rules.engine.agenda import Choose
+from rules.engine.operations import Operation
+from rules.engine.resolve import DID, Did, Resolve
+from rules.engine.selectors import Name
+from rules.immense_warfare.draft import Draft
+
+LOOK = "look"
+
+
+class Look(Operation[Draft], frozen=True, tag="look"):
+    """Who controls the ability looks at the hand of a player, until they have seen it."""
+
+    at: Name
+
+    @property
+    def subject(self) -> str:
+        return self.at
+
+    def words(self, it: str) -> str:
+        return f"look at the hand of {it}"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        return (self.at,)
+
+    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+        if this.named(LOOK) is not None:
+            return None
+        seat = play.seat_of(play.named(this, self.at)[0])
+        hand = tuple(card.id for card in play.sides[seat].hand)
+        return Choose(this.seat, LOOK, hand, this.source, least=0, most=0, secret=True)
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        return DID

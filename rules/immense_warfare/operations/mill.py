@@ -1,0 +1,33 @@
+"""Put cards from the top of a deck into another pile."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.common.words import counted
+from rules.engine.operations import Operation
+from rules.engine.resolve import Did, Resolve
+from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.printed import Few
+
+
+class Mill(Operation[Draft], frozen=True, tag="mill"):
+    """The top cards of the own deck go to the discard pile or to the own damage zone, as many as there are."""
+
+    count: Few = 1
+    to: Literal["discard", "damage"] = "discard"
+
+    def words(self, it: str) -> str:
+        cards = "the top card" if self.count == 1 else f"the top {counted(self.count, 'card')}"
+        verb = "goes" if self.count == 1 else "go"
+        return (
+            f"{cards} of your deck {verb} to your {'damage zone' if self.to == 'damage' else 'discard pile'}"
+        )
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        for card in play.sides[this.seat].deck[: self.count]:
+            if self.to == "damage":
+                play.hit(this.seat)
+            else:
+                play.move(card.id, "discard")
+        return Did()

@@ -1,0 +1,46 @@
+"""Change what pieces are, for some time or for as long as the card is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules.engine.modifiers import Modifier
+from rules.engine.operations import Operation
+from rules.engine.resolve import Did, Resolve
+from rules.immense_warfare import selectors
+from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.modifiers import AnyModifier
+from rules.immense_warfare.pieces import Piece
+from rules.immense_warfare.selectors import Of, meant
+
+
+class Modify(Operation[Draft], frozen=True, tag="modify"):
+    """Something holds for pieces: those meant when it begins, or, where it always holds, those meant at any time."""
+
+    of: Of
+    by: AnyModifier
+
+    @property
+    def subject(self) -> str:
+        return selectors.subject(self.of)
+
+    @property
+    def lasts(self) -> bool:
+        return True
+
+    def words(self, it: str) -> str:
+        return self.by.words(selectors.said(self.of, it))
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        return (*selectors.used(self.of), *self.by.uses)
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        ids = meant(play, this, self.of)
+        play.begin(self.by.settled(play, this), ids, this, play.ability(this).until)
+        return Did(bool(ids))
+
+    def modifiers(
+        self, play: Draft, this: Resolve
+    ) -> Iterable[tuple[Modifier[Draft, Piece], tuple[str, ...]]]:
+        return ((self.by, meant(play, this, self.of)),)

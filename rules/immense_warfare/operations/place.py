@@ -1,0 +1,44 @@
+"""Put cards onto the battlefield without playing them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.engine.operations import Operation
+from rules.engine.resolve import DID, DID_NOT, Did, Resolve
+from rules.engine.selectors import Name
+from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.items import Placing
+
+
+class Place(Operation[Draft], frozen=True, tag="place"):
+    """Cards enter the battlefield one after the other: in the own entry zone, wherever they could be played
+    ("allowed"), or onto the space that a name stands for ("space")."""
+
+    card: Name
+    where: Literal["zone", "allowed", "space"]
+    space: Name | Literal[""] = ""
+
+    @property
+    def subject(self) -> str:
+        return self.card
+
+    def words(self, it: str) -> str:
+        where = {
+            "zone": "into your entry zone",
+            "allowed": "onto spaces where they could be played",
+            "space": "onto the space where this stood",
+        }[self.where]
+        return f"put {it} {where}"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        return (self.card, self.space) if self.space else (self.card,)
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        cards = this.ids(self.card)
+        if not cards:
+            return DID_NOT
+        space = {"zone": "zone", "allowed": "", "space": this.id(self.space)}[self.where]
+        play.agenda = (*play.agenda, Placing(this.seat, cards, space))
+        return DID

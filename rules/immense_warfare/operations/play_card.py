@@ -1,0 +1,48 @@
+"""Play a card out of an effect."""
+
+from __future__ import annotations
+
+from rules.engine.agenda import Choose
+from rules.engine.operations import Operation
+from rules.engine.resolve import DID_NOT, Bound, Did, Resolve
+from rules.engine.selectors import Name
+from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.field import CELLS, NAMES
+from rules.immense_warfare.playing import begin_play
+
+SPACE = "space"
+
+
+class PlayCard(Operation[Draft], frozen=True, tag="play_card"):
+    """Play a mecha from wherever it lies into the own entry zone; its cost has to fit, and it can be answered as any
+    card played."""
+
+    card: Name
+
+    @property
+    def subject(self) -> str:
+        return self.card
+
+    def words(self, it: str) -> str:
+        return f"play {it} into your entry zone"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        return (self.card,)
+
+    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+        piece = play.find(this.id(self.card))
+        if this.named(SPACE) is not None or piece is None:
+            return None
+        free = [cell for cell in play.zone_spaces(this.seat) if play.fits(piece.kind, cell, this.seat)]
+        return Choose(this.seat, SPACE, tuple(NAMES[cell] for cell in free), this.source)
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        id, space = this.id(self.card), this.id(SPACE)
+        if not id or space not in CELLS:
+            return DID_NOT
+        begin_play(play, this.seat, id, space)
+        return Did(bound=(Bound(self.card, (id,)),))
+
+    def came_about(self, play: Draft, this: Resolve) -> bool:
+        return this.id(self.card) in play.pieces

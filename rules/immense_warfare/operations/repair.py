@@ -1,0 +1,48 @@
+"""Take damage off units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from rules.engine.amounts import Quantity, negative, said, value
+from rules.engine.operations import Operation
+from rules.engine.resolve import Did, Resolve
+from rules.immense_warfare import selectors
+from rules.immense_warfare.amounts import Amount
+from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.selectors import Of, meant
+
+
+class Repair(Operation[Draft], frozen=True, tag="repair"):
+    """Take damage off units, as far as there is any."""
+
+    of: Of
+    count: Amount | Literal["all"]
+
+    @property
+    def subject(self) -> str:
+        return selectors.subject(self.of)
+
+    def words(self, it: str) -> str:
+        much = "all" if self.count == "all" else said(self.count)
+        if isinstance(self.count, Quantity):
+            return f"take damage off {selectors.said(self.of, it)}, {much}"
+        return f"take {much} damage off {selectors.said(self.of, it)}"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        counted = self.count.uses if isinstance(self.count, Quantity) else ()
+        return (*selectors.used(self.of), *counted)
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        for id in meant(play, this, self.of):
+            damage = play.pieces[id].damage
+            much = damage if self.count == "all" else min(damage, value(self.count, play, this))
+            play.change(id, damage=damage - much)
+        return Did(bool(meant(play, this, self.of)))
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """Repair below 0."""
+        if self.count != "all":
+            yield from negative("count", self.count)

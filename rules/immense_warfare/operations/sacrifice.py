@@ -1,0 +1,53 @@
+"""Sacrifice a unit as part of an effect."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.common.words import one
+from rules.engine.agenda import Choose
+from rules.engine.operations import Operation
+from rules.engine.resolve import DID, DID_NOT, Bound, Did, Resolve
+from rules.engine.selectors import Name
+from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.selectors import Pieces
+from rules.immense_warfare.stats import Stat, stat
+
+
+class Sacrifice(Operation[Draft], frozen=True, tag="sacrifice"):
+    """A player sacrifices a unit of their choice; `note` keeps a number of it under that name."""
+
+    of: Pieces
+    who: Name = "you"
+    name: Name = "sacrificed"
+    note: Stat | Literal[""] = ""
+
+    def words(self, it: str) -> str:
+        unit = one(self.of.words())
+        if self.who == "you":
+            return f"sacrifice {unit} of yours"
+        who = "your opponent" if self.who == "opponent" else f"that {self.who}"
+        return f"{who} sacrifices {unit} of their choice"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        return (self.who, *self.of.uses)
+
+    @property
+    def binds(self) -> tuple[str, ...]:
+        return (self.name, self.note) if self.note else (self.name,)
+
+    def asks(self, play: Draft, this: Resolve) -> Choose | None:
+        if this.named(self.name) is not None:
+            return None
+        seat = play.seat_of(play.named(this, self.who)[0])
+        among = tuple(each.id for each in self.of.pieces(play, this) if each.controller == seat)
+        return Choose(seat, self.name, among, this.source, min(1, len(among)))
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        id = this.id(self.name)
+        if id not in play.pieces:
+            return DID_NOT
+        noted = (Bound(self.note, number=stat(play, id, self.note)),) if self.note else ()
+        play.sacrifice(id)
+        return Did(bound=noted) if noted else DID

@@ -1,0 +1,31 @@
+"""Shuffle decks."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from rules.engine.operations import Operation
+from rules.engine.resolve import DID, Did, Resolve
+from rules.immense_warfare.draft import Draft
+
+WORDS = {"you": "shuffle your deck", "each": "each player shuffles their deck"}
+
+
+class Shuffle(Operation[Draft], frozen=True, tag="shuffle"):
+    """Who controls the ability, or each player, shuffles their deck; `with_discard`: with the discard pile in it."""
+
+    who: Literal["you", "each"] = "you"
+    with_discard: bool = False
+
+    def words(self, it: str) -> str:
+        return "shuffle your whole discard pile into your deck" if self.with_discard else WORDS[self.who]
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        for seat in (this.seat, 1 - this.seat) if self.who == "each" else (this.seat,):
+            side = play.sides[seat]
+            if self.with_discard:
+                play.put_side(seat, replace(side, discard=()))
+            play.shuffle(seat, side.discard if self.with_discard else ())
+        return DID

@@ -1,0 +1,43 @@
+"""Take the place of a mecha that is attacked."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules.common.cards import find
+from rules.engine.operations import Operation
+from rules.engine.resolve import DID, DID_NOT, Did, Resolve
+from rules.engine.selectors import Name
+from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.items import AttackOn
+
+
+class StandIn(Operation[Draft], frozen=True, tag="stand_in"):
+    """The mecha that is attacked returns to its owner's hand; this enters the battlefield on its space, and the attack
+    goes on against this, without being judged again."""
+
+    attack: Name
+
+    @property
+    def subject(self) -> str:
+        return self.attack
+
+    def words(self, it: str) -> str:
+        return f"return the mecha attacked to hand, put this onto its space, and {it} goes on against this"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        return (self.attack,)
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        waiting = [
+            each for each in play.waiting if isinstance(each, AttackOn) and each.about == this.id(self.attack)
+        ]
+        target = play.pieces.get(waiting[-1].target) if waiting else None
+        if target is None or find(play.stack, this.source) is None:
+            return DID_NOT
+        play.move(target.id, "hand")
+        play.enter(this.source, this.seat, target.cell)
+        aimed = replace(waiting[-1], target=this.source)
+        play.agenda = tuple([aimed if item is waiting[-1] else item for item in play.agenda])
+        return DID

@@ -1,0 +1,32 @@
+"""Take control of units."""
+
+from __future__ import annotations
+
+from rules.engine.operations import Operation
+from rules.engine.resolve import Did, Resolve
+from rules.immense_warfare import selectors
+from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.selectors import Of, meant
+
+
+class TakeControl(Operation[Draft], frozen=True, tag="take_control"):
+    """Units come under one's control for good; what is attached to them keeps its own controller (MI-4.8)."""
+
+    of: Of
+
+    @property
+    def subject(self) -> str:
+        return selectors.subject(self.of)
+
+    def words(self, it: str) -> str:
+        return f"take control of {selectors.said(self.of, it)}"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        return selectors.used(self.of)
+
+    def perform(self, play: Draft, this: Resolve) -> Did:
+        ids = meant(play, this, self.of)
+        for id in ids:
+            play.change(id, controller=this.seat)
+        return Did(bool(ids))

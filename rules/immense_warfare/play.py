@@ -1,0 +1,229 @@
+"""Carrying out a legal action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.common.cards import find
+from rules.engine.abilities import Announcing
+from rules.engine.actions import EndTurn, Use
+from rules.engine.advance import act, advance
+from rules.engine.agenda import Choose
+from rules.engine.draft import copied
+from rules.engine.durations import after_leaving
+from rules.engine.resolve import Resolve
+from rules.engine.triggers import Offered, Trigger, Triggered
+from rules.engine.windows import AnnouncedAbility, announce
+from rules.game import Event
+from rules.immense_warfare import events
+from rules.immense_warfare.draft import Draft
+from rules.immense_warfare.field import CELLS, PLAYERS, called, moves
+from rules.immense_warfare.items import AttackOn, Cast, Destruction, Moment, Placing, Played, Showing, Surplus
+from rules.immense_warfare.legality import cancels, may_answer, on_play, playable, spaces_of
+from rules.immense_warfare.pieces import Piece
+from rules.immense_warfare.playing import begin_play
+from rules.immense_warfare.position import Attack, Move, PlayCard, Position, SetStop
+from rules.immense_warfare.printed import is_a
+from rules.immense_warfare.riding import PILOT
+from rules.immense_warfare.state import STOPS, Situation
+from rules.immense_warfare.tables import Tables
+from rules.immense_warfare.turn import Phase, crowded_out
+
+BUSY = (Resolve, Cast, Choose, Triggered, Offered, Announcing, Placing, Surplus, Showing)
+"""While one of these is on top something is still being carried out: what was destroyed is answered after it."""
+
+
+class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
+    """A draft on which an action is being carried out. `checked` is what was looked at last."""
+
+    checked: object = None
+
+    def may_answer(self, seat: int) -> bool:
+        """Whether a seat is asked now (MI-7.2): it wants to be at this moment, and has an answer, or the option says
+        that it is asked all the same."""
+        side = self.sides[seat]
+        return not side.quiet and self._wants(seat) and (self.always_ask or may_answer(self, seat))
+
+    def _wants(self, seat: int) -> bool:
+        """Whether a seat is to be asked about what was announced last."""
+        top, stops = self.waiting[-1], self.sides[seat].stops
+        if isinstance(top, Destruction):
+            return "destroyed" in stops and any(each.controller == seat for each in top.fallen)
+        if top.seat == seat:
+            return "hold" in stops
+        if seat == self.seat:
+            return True
+        if isinstance(top, Moment):
+            return top.stop in stops
+        if isinstance(top, AttackOn):
+            return "attacks" in stops
+        return "cards" in stops or (isinstance(top, Played) and cancels(self, seat))
+
+    def announce_ability(self, this: Resolve) -> None:
+        """Go on with an ability that is aimed and paid for: what is triggered, or happens in a damage zone, cannot be
+        answered (MI-4.5, MI-7.1)."""
+        ability = self.ability(this)
+        if find(self.stack, this.source) is not None:
+            begin_play(self, this.seat, this.source, this=this)
+        elif isinstance(ability.when, Trigger) or ability.moment == "happens":
+            self.agenda = (*self.agenda, this)
+        else:
+            text = f"{self.names[this.seat]} uses {self.tables.title(this.kind)}."
+            self.happen(events.Noted, this.seat, text, ("MI-7.1",), (this.source,), this.kind, "played")
+            announce(self, AnnouncedAbility(this.seat, this=this))
+
+    def check(self) -> None:
+        """See to what holds at every moment: what lost its source ends, pilots that are too many leave, and units
+        without durability are destroyed (MI-6.1)."""
+        if self.checked is self.known and not self.fallen:
+            return
+        left = after_leaving(self.lasting, lambda id: id in self.pieces)
+        if len(left) < len(self.lasting):
+            self.lasting = left
+        self._give_up_pilots()
+        doomed = [
+            each
+            for each in self.pieces.values()
+            if each.durability <= each.damage and is_a(each.type, "unit")
+        ]
+        showing = {id for item in self.agenda if isinstance(item, Showing) for id in item.doomed}
+        doomed = [each for each in doomed if each.id not in showing]
+        shown = tuple([each.id for each in doomed if self._opens_hands(each)])
+        if shown:
+            self.agenda = (*self.agenda, Showing(shown))
+        if len(shown) < len(doomed):
+            self.destroy([each.id for each in doomed if each.id not in shown])
+        if self.fallen and not (self.agenda and type(self.agenda[-1]) in BUSY) and not self.noticed:
+            fallen, self.fallen = self.fallen, ()
+            announce(self, Destruction(self.seat, fallen=fallen))
+        self.checked = self.known
+
+    def _opens_hands(self, piece: Piece) -> bool:
+        """Whether a pilot that opens hands takes the durability of its mecha (MI-4.7)."""
+        opening = self.tables.opening
+        return any(
+            number in opening.get(kind, ())
+            for pilot in self.pilots(piece.id)
+            for kind, number in pilot.abilities
+            if pilot.durability_mod < 0
+        )
+
+    def _give_up_pilots(self) -> None:
+        """Ask for a pilot to be given up where a player controls two of a kind, or a mecha has too many (MI-4.6)."""
+        groups: dict[tuple[int, str], list[str]] = {}
+        for piece in self.pieces.values():
+            if piece.type == PILOT and piece.host:
+                groups.setdefault((piece.controller, piece.kind), []).append(piece.id)
+                groups.setdefault((self.pieces[piece.host].controller, piece.host), []).append(piece.id)
+        waiting = [item.pilots for item in self.agenda if isinstance(item, Surplus)]
+        for (seat, what), ids in groups.items():
+            most = self.pieces[what].pilots if what in self.pieces else 1
+            if len(ids) > most and tuple(ids) not in waiting:
+                self.agenda = (*self.agenda, Surplus(seat, tuple(ids)))
+
+
+def play(tables: Tables, state: Situation, action: Any, log: list[Event] | None) -> Position:
+    """The state after a legal action."""
+    draft = copied(state, Situation, Play, tables=tables, log=log)
+    act(draft, action, _DEEDS)
+    _complete(draft)
+    return copied(draft, Situation, Position)
+
+
+def run(tables: Tables, state: Situation) -> Position:
+    """A state after everything that needs no decision."""
+    draft = copied(state, Situation, Play, tables=tables)
+    advance(draft)
+    _complete(draft)
+    return copied(draft, Situation, Position)
+
+
+def _complete(draft: Play) -> None:
+    """See to what comes after an action, until nothing does: checks, and, on Hold, a question (MI-7.1)."""
+    held = False
+    while not draft.over and not (draft.agenda and draft.question is not None):
+        if draft.agenda:
+            if draft.agenda[-1].decider() >= 0:
+                return
+        else:
+            draft.check()
+            if not draft.agenda and not draft.noticed:
+                if draft.phase != "main" or crowded_out(draft) or held:
+                    return
+                held = True
+                if not any("hold" in side.stops for side in draft.sides):
+                    return
+                announce(draft, Moment(draft.seat, stop="hold"))
+        advance(draft)
+
+
+def _play(play: Play, action: PlayCard) -> None:
+    seat = play.deciding
+    assert seat is not None
+    card = find(playable(play, seat), action.card)
+    assert card is not None
+    this = on_play(play, seat, card)
+    if this is None or play.tables.printed[card.kind].placed:
+        begin_play(play, seat, card.id, action.place)
+        return
+    play.lay_open(card.id)
+    play.agenda = (*play.agenda, Announcing(this))
+
+
+def _use(play: Play, action: Use) -> None:
+    seat = play.deciding
+    assert seat is not None
+    piece = play.piece(action.card)
+    play.agenda = (*play.agenda, Announcing(Resolve(seat, piece.id, piece.kind, action.effect)))
+
+
+def _move(play: Play, action: Move) -> None:
+    cell, piece = CELLS[action.cell], play.pieces[action.unit]
+    unit = play.unit(action.unit)
+    assert unit is not None
+    spaces = spaces_of(piece)
+    if play.free_order:
+        spaces = unit.moved + _distance(play, piece.cell, cell)
+    play.relocate(action.unit, cell)
+    play.change(action.unit, moved=spaces, moves=unit.moves + 1)
+    play.mover = action.unit
+    text = f"{piece.name} moves to {called(cell)}."
+    play.happen(events.Moved, play.seat, text, ("MI-5.2",), (action.unit,), unit=action.unit)
+
+
+def _distance(play: Play, start: int, end: int) -> int:
+    """How many spaces the shortest way takes."""
+    blocked = play.known.masks[0] | play.known.masks[1]
+    return next(steps for steps in range(1, 40) if moves(start, blocked, steps) >> end & 1)
+
+
+def _attack(play: Play, action: Attack) -> None:
+    unit = play.unit(action.unit)
+    assert unit is not None
+    if play.mover != action.unit:
+        play.mover = ""  # another unit acts (MI-5.3)
+    play.change(action.unit, attacked=unit.attacked + 1)
+    on = play.names[PLAYERS[action.target]] if action.target in PLAYERS else play.pieces[action.target].name
+    text = f"{play.pieces[action.unit].name} is to attack {on}."
+    play.happen(events.AttackAnnounced, play.seat, text, ("MI-5.4",), (action.unit, action.target))
+    announce(play, AttackOn(play.seat, about=action.unit, target=action.target))
+
+
+def _end_turn(play: Play, action: EndTurn) -> None:
+    play.agenda = (*play.agenda, Phase("end"))
+
+
+def _set_stop(play: Play, action: SetStop) -> None:
+    seat = play.deciding
+    assert seat is not None
+    stops = play.sides[seat].stops
+    kept = tuple(stop for stop in STOPS if (stop in stops if stop != action.stop else action.on))
+    play.put_side(seat, replace(play.sides[seat], stops=kept))
+
+
+_DEEDS: dict[type, Callable[[Play, Any], None]] = {
+    PlayCard: _play, Use: _use, Move: _move, Attack: _attack, EndTurn: _end_turn, SetStop: _set_stop,
+}  # fmt: skip

@@ -1,0 +1,82 @@
+"""What is printed on a card, apart from what its abilities are made of."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from rules.common.cards import CardId
+from rules.engine.abilities import Ability
+
+Type = Literal["tower", "mecha_tower", "mecha", "pilot", "command", "trigger_command"]
+Keyword = Literal["armour", "pierce", "flight", "reach", "speed", "range", "haste", "provide"]
+Number = Annotated[int, Meta(ge=0, le=20)]
+Few = Annotated[int, Meta(ge=1, le=9)]
+CardName = Annotated[str, Meta(min_length=1, max_length=40)]
+
+FLAGS = ("pierce", "flight", "reach", "haste")
+"""The keywords that one has or has not (MI-6.7)."""
+TYPES: dict[str, tuple[str, ...]] = {
+    "mecha": ("mecha", "mecha_tower"),
+    "tower": ("tower", "mecha_tower"),
+    "unit": ("mecha", "tower", "mecha_tower"),
+    "command": ("command", "trigger_command"),
+}
+"""What the types of cards are said together: a mecha tower is both (MI-4.3)."""
+
+
+def is_a(type: str, word: str) -> bool:
+    """Whether a card of a type is what a word says."""
+    return type in TYPES.get(word, (word,))
+
+
+class Numbers(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a card is on the battlefield where that is not what it is elsewhere."""
+
+    type: Type
+    cost: Number = 0
+    power: Number = 0
+    durability: Number = 0
+
+
+class Onto(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card that is put onto the space of an own unit of a name, which is sacrificed as it enters; `required`: there
+    and nowhere else. With `damage` it begins with the damage of that unit."""
+
+    name: CardName
+    required: bool = False
+    damage: bool = False
+
+
+class Printed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A kind of card (MI-4): numbers, keywords (true, or how much), abilities.
+
+    `placed`: where it goes other than by its type: a Command on any space, a tower into the opponent's entry zone.
+    `time`: time counters with which it enters; `every_start`: one goes at the start of every turn, not of one's own
+    alone. `unplayable`: it cannot be played at all. `on_field`: what it is on the battlefield, where it is another
+    thing there.
+    """
+
+    id: CardId
+    name: CardName
+    type: Type
+    basic: bool = False
+    singleton: bool = False
+    cost: Number = 0
+    power: Number = 0
+    durability: Number = 0
+    power_mod: Annotated[int, Meta(ge=-9, le=9)] = 0
+    durability_mod: Annotated[int, Meta(ge=-9, le=9)] = 0
+    keywords: dict[Keyword, bool | Few] = {}
+    placed: Literal["", "any_space", "opposing_zone"] = ""
+    onto: Onto | None = None
+    time: Annotated[int, Meta(ge=0, le=9)] = 0
+    every_start: bool = False
+    unplayable: bool = False
+    on_field: Numbers | None = None
+    abilities: tuple[Ability[Any, Any, Any, Any], ...] = ()
+
+    def ability(self, number: int) -> Ability[Any, Any, Any, Any]:
+        """Its ability of that number."""
+        return self.abilities[number]

@@ -1,0 +1,52 @@
+"""What a pilot does to its mecha (MI-4.6): as if it were printed on the pilot as an ability that always holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from rules.engine.modifiers import Active, Modifier
+from rules.engine.resolve import Resolve
+from rules.immense_warfare.pieces import Piece
+
+PILOT = "pilot"
+
+
+class FreeOfCost(Modifier[Any, Piece], frozen=True, tag="free_of_cost"):
+    """A mecha with a pilot costs nothing."""
+
+    layer: ClassVar[str] = "cost"
+    sets: ClassVar[bool] = True
+
+    def change(self, values: Piece, play: Any, active: Active[Any]) -> None:
+        if not play.pieces[active.this.source].idle:
+            values.cost = 0
+
+    def words(self, it: str) -> str:
+        return f"{it} costs nothing"
+
+
+class PilotNumbers(Modifier[Any, Piece], frozen=True, tag="pilot_numbers"):
+    """Power and durability that a pilot brings, and power that others lend it."""
+
+    layer: ClassVar[str] = "numbers"
+
+    def change(self, values: Piece, play: Any, active: Active[Any]) -> None:
+        pilot: Piece = play.pieces[active.this.source]
+        values.power += pilot.lends
+        if not pilot.idle:
+            values.power += pilot.power_mod
+            values.durability += pilot.durability_mod
+
+    def words(self, it: str) -> str:
+        return f"{it} has what its pilot brings"
+
+
+FREE, BRINGS = FreeOfCost(), PilotNumbers()
+
+
+def of_pilot(pilot: Piece) -> Iterator[Active[Any]]:
+    """What holds for the mecha of a pilot."""
+    this = Resolve(pilot.controller, pilot.id, pilot.kind)
+    for modifier in (FREE, BRINGS):
+        yield Active(modifier, this, (pilot.host,), pilot.age)

@@ -1,0 +1,320 @@
+"""Which pieces an effect means: kinds of pieces, and what tells them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from rules.common.words import plural
+from rules.engine.agenda import Choose
+from rules.engine.resolve import Resolve
+from rules.engine.selectors import HOST, THIS, Filter, Name, Selector, Target, Whose
+from rules.immense_warfare.draft import OPPONENT, YOU, Draft
+from rules.immense_warfare.field import BESIDE, ZONE_MASKS
+from rules.immense_warfare.items import AttackOn
+from rules.immense_warfare.pieces import Piece
+from rules.immense_warfare.printed import CardName, Keyword, Number, is_a
+
+Kind = Literal[
+    "mecha", "tower", "unit", "pilot", "command", "player",
+    "hand_card", "deck_card", "discarded_card", "played_card", "attack",
+]  # fmt: skip
+Word = Literal["mecha", "tower", "pilot", "command", ""]
+PILES = {"hand_card": "hand", "deck_card": "deck", "discarded_card": "discard pile"}
+CARDS = ("played_card", *PILES)
+"""Kinds of pieces whose type has to be said."""
+GIVEN = (YOU, OPPONENT)
+"""Names that stand for a player in every ability."""
+CALLED = {THIS: "this", HOST: "the mecha this is attached to"}
+
+
+def called(name: str) -> str:
+    """What a name stands for, in words."""
+    return CALLED.get(name, f"that {name}")
+
+
+class Neighbouring(Filter[Draft], frozen=True, tag="neighbouring"):
+    """Next to something, this card if nothing is said; `or_on` its space too."""
+
+    to: Name = THIS
+    or_on: bool = False
+
+    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+        there = [play.pieces[id].cell for id in play.named(this, self.to) if id in play.pieces]
+        return any(BESIDE[cell] >> piece.cell & 1 or (self.or_on and cell == piece.cell) for cell in there)
+
+    def words(self) -> str:
+        return f"{'on or ' if self.or_on else ''}next to {'the space of ' if self.or_on else ''}{called(self.to)}"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        return (self.to,)
+
+
+class WordInName(Filter[Draft], frozen=True, tag="word"):
+    """With a whole word in its name."""
+
+    text: CardName
+
+    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+        return self.text in piece.name.replace(",", " ").split()
+
+    def words(self) -> str:
+        return f"with {self.text} in the name"
+
+
+class Named(Filter[Draft], frozen=True, tag="named"):
+    """With exactly that name."""
+
+    name: CardName
+
+    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+        return piece.name == self.name
+
+    def words(self) -> str:
+        return f"named {self.name}"
+
+
+class SameName(Filter[Draft], frozen=True, tag="same_name"):
+    """With the name that this has now."""
+
+    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+        own = play.find(this.source)
+        return own is not None and piece.name == own.name
+
+    def words(self) -> str:
+        return "with the name of this"
+
+
+class Piloted(Filter[Draft], frozen=True, tag="piloted"):
+    """With a pilot."""
+
+    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+        return bool(play.pilots(piece.id))
+
+    def words(self) -> str:
+        return "with a pilot"
+
+
+class Has(Filter[Draft], frozen=True, tag="has"):
+    """With a keyword."""
+
+    keyword: Keyword
+
+    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+        return bool(piece.has(self.keyword))
+
+    def words(self) -> str:
+        return f"with {self.keyword.capitalize()}"
+
+
+class Lacks(Filter[Draft], frozen=True, tag="lacks"):
+    """Without a keyword."""
+
+    keyword: Keyword
+
+    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+        return not piece.has(self.keyword)
+
+    def words(self) -> str:
+        return f"without {self.keyword.capitalize()}"
+
+
+class NonBasic(Filter[Draft], frozen=True, tag="non_basic"):
+    """A card that is not Basic."""
+
+    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+        return not play.tables.printed[piece.kind].basic
+
+    def words(self) -> str:
+        return "that is not Basic"
+
+
+class Costs(Filter[Draft], frozen=True, tag="costs"):
+    """That costs more than, or (printed) at most, so much."""
+
+    over: Number | None = None
+    at_most: Number | None = None
+
+    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+        if self.over is not None:
+            return piece.cost > self.over
+        return self.at_most is None or play.tables.printed[piece.kind].cost <= self.at_most
+
+    def words(self) -> str:
+        if self.over is not None:
+            return f"that costs more than {self.over}"
+        return f"of printed cost {self.at_most} or less"
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """Both bounds, or none."""
+        if (self.over is None) == (self.at_most is None):
+            yield "", "say either over or at_most"
+
+
+class Other(Filter[Draft], frozen=True, tag="other"):
+    """Something else than what a name stands for."""
+
+    than: Name = THIS
+
+    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+        return piece.id not in play.named(this, self.than)
+
+    def words(self) -> str:
+        return f"other than {called(self.than)}"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        return (self.than,)
+
+
+class InYourZone(Filter[Draft], frozen=True, tag="in_your_zone"):
+    """In the entry zone of who controls the ability."""
+
+    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+        return piece.cell >= 0 and bool(ZONE_MASKS[this.seat] >> piece.cell & 1)
+
+    def words(self) -> str:
+        return "in your entry zone"
+
+
+class Owned(Filter[Draft], frozen=True, tag="owned"):
+    """Owned by who controls the ability, whoever controls it."""
+
+    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+        return piece.owner == this.seat
+
+    def words(self) -> str:
+        return "that you own"
+
+
+class Hosts(Filter[Draft], frozen=True, tag="hosts"):
+    """What one of some cards is attached to."""
+
+    of: Name
+
+    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+        cards = play.named(this, self.of)
+        return any(each.id in cards and each.host == piece.id for each in play.units)
+
+    def words(self) -> str:
+        return f"that one of those {self.of} is on"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        return (self.of,)
+
+
+class OnYourMecha(Filter[Draft], frozen=True, tag="on_your_mecha"):
+    """An attack on a mecha of who controls the ability."""
+
+    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+        attack = next(
+            (each for each in play.waiting if isinstance(each, AttackOn) and each.about == piece.id), None
+        )
+        target = play.pieces.get(attack.target) if attack is not None else None
+        return target is not None and target.controller == this.seat and is_a(target.type, "mecha")
+
+    def words(self) -> str:
+        return "on a mecha of yours"
+
+
+class Playable(Filter[Draft], frozen=True, tag="playable"):
+    """A mecha for which there is bandwidth and a space in the own entry zone."""
+
+    def holds(self, play: Draft, this: Resolve, piece: Piece) -> bool:
+        return any(play.fits(piece.kind, cell, this.seat) for cell in play.zone_spaces(this.seat))
+
+    def words(self) -> str:
+        return "that you have bandwidth and a space for"
+
+
+AnyFilter = (
+    Neighbouring | WordInName | Named | SameName | Piloted | Has | Lacks | NonBasic | Costs | Other | InYourZone
+    | Owned | Hosts | OnYourMecha | Playable
+)  # fmt: skip
+
+
+class Typed:
+    """What a selector and a target have in common: cards in a pile are told apart by their type too."""
+
+    __slots__ = ()
+    what: Kind
+    type: Word
+    whose: Whose
+
+    def fits(self, play: Draft, this: Resolve, piece: Any) -> bool:
+        return (not self.type or is_a(piece.type, self.type)) and super().fits(play, this, piece)  # type: ignore[misc]
+
+    def noun(self, many: bool = False) -> str:
+        one = (self.type or "card") if self.what in CARDS else self.what
+        noun = plural(one) if many else one
+        return f"{noun} being played" if self.what == "played_card" else noun
+
+    def words(self, many: bool = False) -> str:
+        if self.what not in PILES:
+            return super().words(many)  # type: ignore[misc, no-any-return]
+        whose = {"own": "in your", "opposing": "in your opponent's", "any": "in any"}[self.whose]
+        filters = [each.words() for each in self.filters]  # type: ignore[attr-defined]
+        return " ".join((self.noun(many), *filters, whose, PILES[self.what]))
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """A type asked for where the kind of piece says it already."""
+        if self.type and self.what not in CARDS:
+            yield "type", f"a {self.noun()} has its type by what it is; leave this out"
+
+
+class Pieces(Typed, Selector[Kind, AnyFilter], frozen=True):
+    """All pieces of a kind."""
+
+    type: Word = ""
+
+
+class Aim(Typed, Target[Kind, AnyFilter], frozen=True):
+    """What an ability is aimed at; `distinct`: no two of one name."""
+
+    type: Word = ""
+    distinct: bool = False
+
+    def fits(self, play: Draft, this: Resolve, piece: Any) -> bool:
+        if piece.shielded and piece.controller != this.seat:
+            return False
+        return super().fits(play, this, piece)
+
+    def narrowed(self, play: Draft, this: Resolve, choice: Choose) -> Choose:
+        return named_apart(play, choice) if self.distinct else choice
+
+
+def named_apart(play: Draft, choice: Choose) -> Choose:
+    """A question without what is called like something picked already."""
+    taken = {play.piece(id).name for id in choice.picked}
+    among = tuple(id for id in choice.among if play.piece(id).name not in taken)
+    return replace(choice, among=among)
+
+
+Of = Name | Pieces
+"""Pieces by the name that stands for them, or all that a selector means."""
+
+
+def meant(play: Draft, this: Resolve, of: str | Pieces) -> tuple[str, ...]:
+    """The ids of the pieces meant now; those that have left the battlefield are not."""
+    if isinstance(of, str):
+        return tuple(id for id in play.named(this, of) if id in play.pieces)
+    return of.ids(play, this)
+
+
+def subject(of: str | Pieces) -> str:
+    """The name that pieces are said by; "" where a selector says them."""
+    return of if isinstance(of, str) else ""
+
+
+def said(of: str | Pieces, it: str) -> str:
+    """Pieces in words: what their name stands for, or every one that a selector means."""
+    return it if isinstance(of, str) else f"every {of.words()}"
+
+
+def used(of: str | Pieces) -> tuple[str, ...]:
+    """The names that pieces are said by."""
+    return (of,) if isinstance(of, str) else of.uses

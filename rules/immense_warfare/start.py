@@ -1,0 +1,68 @@
+"""What players choose before a game of Immense Warfare, and its first position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.common.cards import draw, hidden_pile
+from rules.common.rng import seed as source
+from rules.common.setups import always_ask, beginning, first_player, limit_of, turn_limit
+from rules.game import Choice, Option
+from rules.immense_warfare import decks
+from rules.immense_warfare.field import SEATS
+from rules.immense_warfare.position import Position
+from rules.immense_warfare.state import BACKS, HAND, Side
+from rules.immense_warfare.turn import Opening
+
+GAME = "immense_warfare"
+PLAYERS = range(SEATS, SEATS + 1)
+LIMITS, FOR_BOTS = (60, 100, 200), 200
+"""Limits of turns, and the one where bots decide for both seats."""
+
+
+def options() -> tuple[Option, ...]:
+    """Who begins, in what order units act, whether everybody is always asked, and the limit of turns."""
+    order = (
+        Choice(
+            "no",
+            "As the rules say",
+            "A unit attacks right after it moved, and moves no more after it attacked.",
+        ),
+        Choice("yes", "Free", "Units move and attack in any order, and split their spaces."),
+    )
+    return (
+        first_player("First player", "takes the first turn", SEATS, "MI-1.3"),
+        Option("free_order", "Moving and attacking", order, "no", "MI-5.3"),
+        always_ask("MI-7.2"),
+        turn_limit(LIMITS, "Then the fuller damage zone loses.", "MI-2.4", FOR_BOTS),
+    )
+
+
+def position(
+    names: tuple[str, ...],
+    written: tuple[str, ...],
+    counts: tuple[decks.Counts, ...],
+    chosen: Mapping[str, str],
+    seed: int,
+) -> Position:
+    """The first state of a game with these decks, as written and as counted, and these options."""
+    rng, serial, sides = source(seed), 0, []
+    for seat in range(SEATS):
+        deck, serial, rng = hidden_pile(decks.kinds(counts[seat]), serial, rng, BACKS[seat])
+        hand, deck = draw(deck, HAND)
+        sides.append(Side(hand, deck))
+    first, rng = beginning(chosen["first"], SEATS, rng)
+    return Position(
+        rng=rng,
+        names=names,
+        decks=written,
+        first=first,
+        always_ask=chosen["always_ask"] == "yes",
+        free_order=chosen["free_order"] == "yes",
+        limit=limit_of(chosen["turn_limit"]),
+        serial=serial,
+        turn=0,
+        seat=first,
+        sides=tuple(sides),
+        agenda=(Opening(),),
+    )

@@ -1,0 +1,154 @@
+"""What sets an ability off."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from rules.common.words import one
+from rules.engine.selectors import THIS
+from rules.engine.triggers import Trigger
+from rules.game import Event
+from rules.immense_warfare import events
+from rules.immense_warfare.selectors import CALLED, Pieces
+
+Role = Pieces | Literal["this", "host", "you", "opponent", ""]
+"""Who has a role in an event: whatever a selector means, the piece or player of a name, or anything."""
+
+
+def role(wanted: str | Pieces, anything: str) -> str:
+    """A role in words."""
+    if isinstance(wanted, Pieces):
+        return one(wanted.words())
+    return {**CALLED, "you": "you", "opponent": "your opponent"}.get(wanted, anything)
+
+
+def does(who: str, verb: str) -> str:
+    """Who does something, in the right form of the verb: "you play", "a player plays"."""
+    return f"{who} {verb}" if who == "you" else f"{who} {verb}s"
+
+
+class OnCardPlayed(Trigger, frozen=True, tag="card_played", kw_only=True):
+    """A card is played, and waits."""
+
+    event: ClassVar[type[Event]] = events.CardPlayed
+    played: Role = ""
+    player: Role = ""
+
+    def words(self) -> str:
+        card = role(self.played, "a card").removesuffix(" being played")
+        return f"when {does(role(self.player, 'any player'), 'play')} {card}"
+
+
+class OnEntered(Trigger, frozen=True, tag="entered", kw_only=True):
+    """A card comes to the battlefield."""
+
+    event: ClassVar[type[Event]] = events.Entered
+    unit: Role
+
+    def words(self) -> str:
+        return f"when {role(self.unit, 'a unit')} enters the battlefield"
+
+
+class OnMoved(Trigger, frozen=True, tag="moved", kw_only=True):
+    """A unit has moved."""
+
+    event: ClassVar[type[Event]] = events.Moved
+    unit: Role
+
+    def words(self) -> str:
+        return f"when {role(self.unit, 'a unit')} moves"
+
+
+class OnAttacks(Trigger, frozen=True, tag="attacks", kw_only=True):
+    """A unit attacks; its target is final."""
+
+    event: ClassVar[type[Event]] = events.Attacks
+    attacker: Role = ""
+    target: Role = ""
+
+    def words(self) -> str:
+        return f"when {role(self.attacker, 'a unit')} attacks{f' {role(self.target, str())}' if self.target else ''}"
+
+
+class OnWithstood(Trigger, frozen=True, tag="was_attacked", kw_only=True):
+    """A unit was attacked, and the damage is done."""
+
+    event: ClassVar[type[Event]] = events.Withstood
+    target: Role
+
+    def words(self) -> str:
+        return f"after {role(self.target, 'a unit')} was attacked"
+
+
+class OnAfterAttack(Trigger, frozen=True, tag="after_attack", kw_only=True):
+    """A unit has attacked; whatever was destroyed by it has left."""
+
+    event: ClassVar[type[Event]] = events.AfterAttack
+    attacker: Role
+
+    def words(self) -> str:
+        return f"after {role(self.attacker, 'a unit')} has attacked"
+
+
+class OnDamaged(Trigger, frozen=True, tag="damaged", kw_only=True):
+    """A unit takes damage."""
+
+    event: ClassVar[type[Event]] = events.Damaged
+    unit: Role
+
+    def words(self) -> str:
+        return f"when {role(self.unit, 'a unit')} takes damage"
+
+
+class OnDestroyed(Trigger, frozen=True, tag="destroyed", kw_only=True):
+    """A unit is destroyed; by an attacker, where that is said."""
+
+    event: ClassVar[type[Event]] = events.Destroyed
+    unit: Role
+    attacker: Role = ""
+
+    def words(self) -> str:
+        if self.attacker == THIS:
+            return f"when this destroys {role(self.unit, 'a unit')} by attacking it"
+        by = f" by an attack of {role(self.attacker, '')}" if self.attacker else ""
+        return f"when {role(self.unit, 'a unit')} is destroyed{by}"
+
+
+class OnDiscarded(Trigger, frozen=True, tag="discarded", kw_only=True):
+    """A player discards a card from hand."""
+
+    event: ClassVar[type[Event]] = events.Discarded
+    discarded: Role = ""
+    player: Role = ""
+
+    def words(self) -> str:
+        return f"when {does(role(self.player, 'any player'), 'discard')} {role(self.discarded, 'a card')} from hand"
+
+
+class OnMilled(Trigger, frozen=True, tag="milled", kw_only=True):
+    """A card goes from a deck to the discard pile."""
+
+    event: ClassVar[type[Event]] = events.Milled
+    milled: Role
+
+    def words(self) -> str:
+        return f"when {role(self.milled, 'a card')} goes from your deck to your discard pile"
+
+
+class OnPhaseBegins(Trigger, frozen=True, tag="phase_begins", kw_only=True):
+    """A phase begins, of anybody's turn where no player is said."""
+
+    event: ClassVar[type[Event]] = events.PhaseBegins
+    phase: Literal["start", "draw", "main", "end"]
+    player: Role = "you"
+
+    def words(self) -> str:
+        whose = {"you": "your", "opponent": "your opponent's"}.get(str(self.player), "every player's")
+        what = {"start": "turn", "end": "End Phase"}.get(self.phase, f"{self.phase.capitalize()} Phase")
+        return f"at the start of {whose} {what}"
+
+
+AnyTrigger = (
+    OnCardPlayed | OnEntered | OnMoved | OnAttacks | OnWithstood | OnAfterAttack | OnDamaged | OnDestroyed
+    | OnDiscarded | OnMilled | OnPhaseBegins
+)  # fmt: skip

@@ -1,0 +1,126 @@
+"""The text of a card, made from its data: it cannot say one thing and do another."""
+
+from __future__ import annotations
+
+from rules.common.words import capital, listed, one
+from rules.engine.durations import UNTIL_WORDS
+from rules.engine.selectors import HOST, THIS
+from rules.engine.triggers import Trigger
+from rules.engine.wording import Names, body, sentence
+from rules.immense_warfare.cards import Card, Effect
+from rules.immense_warfare.operations.choose import Choose
+from rules.immense_warfare.printed import FLAGS
+from rules.immense_warfare.selectors import CALLED, Aim, Pieces
+from rules.immense_warfare.triggers import OnDiscarded, OnMilled
+
+WHEN = {
+    "play": "",
+    "trigger": "on trigger",
+    "play_or_trigger": "on play or trigger",
+    "use": "in your Main Phase",
+    "answer": "as an answer",
+    "always": "",
+}
+WHERE = {"": "", "discard": "in your discard pile", "damage": "in your damage zone"}
+
+
+def card_text(card: Card) -> str:
+    """Everything that a card says: its keywords, where it goes, then a sentence for each ability."""
+    keywords = [
+        word.capitalize() if word in FLAGS else f"{word.capitalize()} {int(much)}"
+        for word, much in card.keywords.items()
+    ]
+    both = {each.when for each in card.abilities if isinstance(each.when, str)} >= {"play", "trigger"}
+    texts = [
+        *([f"{', '.join(keywords)}."] if keywords else []),
+        *_restrictions(card),
+        *(text(effect, both) for effect in card.abilities),
+    ]
+    return " ".join(texts)
+
+
+def _restrictions(card: Card) -> list[str]:
+    """Where it goes, and what it is there, in sentences."""
+    found = []
+    if card.unplayable:
+        found.append("This cannot be played.")
+    if card.placed == "any_space":
+        time = f" with {card.time} time counters" if card.time else ""
+        found.append(f"Play this onto any space of the battlefield{time}.")
+    if card.time:
+        whose = "every player's" if card.every_start else "your"
+        found.append(f"At the start of {whose} turn one time counter goes.")
+    if card.placed == "opposing_zone":
+        found.append(
+            "Play this only onto an empty space of your opponent's entry zone next to a tower of yours."
+        )
+    if card.onto is not None:
+        where = f"onto the space of a unit of yours named {card.onto.name}"
+        carried = "; this begins with as much damage as that had" if card.onto.damage else ""
+        may = f"Play this only {where}" if card.onto.required else f"You may play this {where}"
+        found.append(f"{may}; sacrifice that as this enters{carried}.")
+    if card.on_field is not None:
+        here = card.on_field
+        found.append(
+            f"On the battlefield this is {one(here.type)} of cost {here.cost}, power {here.power} and durability"
+            f" {here.durability}."
+        )
+    if card.type == "pilot":
+        changes = [
+            f"{amount:+} {noun}"
+            for amount, noun in ((card.power_mod, "power"), (card.durability_mod, "durability"))
+            if amount
+        ]
+        if changes:
+            found.append(f"The mecha this pilots has {listed(changes)}.")
+    return found
+
+
+def text(effect: Effect, both: bool = False) -> str:
+    """An ability as a sentence; `both`: what happens on play is told from what happens on trigger."""
+    costs = [cost.words() for cost in effect.costs]
+    if isinstance(effect.when, Trigger):
+        when = effect.when.words()
+        costs = [f"you may {cost}" for cost in costs]
+    else:
+        when = "on play" if both and effect.when == "play" else WHEN[effect.when]
+    only = f"only when {effect.only.words()}" if effect.only is not None else ""
+    words = body(effect.do, names(effect), UNTIL_WORDS[effect.until])
+    stays = " Nothing takes this ability away." if effect.stays else ""
+    where = "" if isinstance(effect.when, OnDiscarded | OnMilled) else WHERE[effect.where]
+    return capital(sentence((when, where, only, *costs, *_aims(effect)), (words,))) + stays
+
+
+def _aims(effect: Effect) -> list[str]:
+    """The targets that nothing it does says by themselves."""
+    said = {operation.subject for operation in effect.do}
+    return [f"choose {_target(target)}" for target in effect.targets if target.name not in said]
+
+
+def names(effect: Effect) -> Names:
+    """How the names of an ability are said: targets in full at first, the rest as what it was called before."""
+    first = dict(CALLED)
+    later = {THIS: "this", HOST: "that mecha"}
+    if isinstance(effect.when, Trigger):
+        for role in effect.when.event.roles():
+            wanted = getattr(effect.when, role, "")
+            said = (
+                f"that {wanted.noun()}" if isinstance(wanted, Pieces) else CALLED.get(wanted, f"that {role}")
+            )
+            later[role] = first[role] = said
+    for target in effect.targets:
+        first[target.name], later[target.name] = _target(target), f"that {target.noun(target.most > 1)}"
+    for operation in effect.do:
+        if isinstance(operation, Choose):
+            several = sum(isinstance(each, Choose) for each in effect.do) > 1
+            it = f"that {operation.name}" if several else "them" if operation.count > 1 else "it"
+            first[operation.name] = later[operation.name] = it
+    first["you"] = later["you"] = "you"
+    return Names(first, later)
+
+
+def _target(target: Aim) -> str:
+    if target.most == 1:
+        return one(f"target {target.words()}")
+    number = f"up to {target.most}" if target.least < target.most else str(target.most)
+    return f"{number} target {target.words(many=True)}"
