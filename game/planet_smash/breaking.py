@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import NamedTuple
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.planet_smash import ink
-from game.planet_smash.geometry import SEAT, Field, Geometry, Point, polar, quarter
+from game.planet_smash.geometry import RADIUS, SEAT, Field, Geometry, Point, polar, quarter
 from game.planet_smash.pieces import PiecePainter
 from game.planet_smash.planet import PlanetPainter
 from game.planet_smash.rubble import MIDST, Chunk, Net, blaze, net
 from game.planet_smash.sheets import SheetPainter
+from game.planet_smash.tumbling import Tumbling
 from game.table.layout import Layout
 from game.ui.canvas import centre
 from game.ui.effects import Effects
 from game.ui.kit import Kit
-from game.ui.paint import box, pictures
+from game.ui.paint import Cache, box
 from rules.game import Piece
 from rules.planet_smash.cards import Planet
 
-KEPT = 2
+KEPT = 1
 """Windowfuls of pictures that are kept: those of a quadrant."""
 HIT = 196.0
 """How far from the planet's middle a beam strikes, px of the map."""
-CRACKS, FIRST, LAST = 10, 18.0, 348.0
+CRACKS, FIRST, LAST = 8, 18.0, 348.0
 """In how many steps cracks run out, and how far they are at the first and the last."""
+GLOWS = 16.0
+"""How far beyond its line a crack glows, px of the map."""
 NUMBER = 24.0
 """How far a number reaches from its middle, px of the map."""
 POPS = 6
@@ -35,12 +40,27 @@ POP = 0.35
 """In how many sizes the mark of a smashed quadrant pops in, and how much larger it begins."""
 
 
+class Patch(NamedTuple):
+    """A part of what lies in the window of a quarter, and where it begins there (device px)."""
+
+    picture: Surface
+    at: tuple[int, int] = (0, 0)
+
+    @classmethod
+    def of(cls, picture: Surface, area: Rect | None = None) -> Patch:
+        """What of a picture is not empty, or lies in an area."""
+        area = area or picture.get_bounding_rect()
+        return cls(picture.subsurface(area).copy(), area.topleft)
+
+
 class Workshop:
     """What pictures are made with: one look's kit, painters and map; it keeps what was made."""
 
     def __init__(self, kit: Kit, layout: Layout, planets: PlanetPainter, pieces: PiecePainter) -> None:
         self.kit, self.layout, self.planets, self.pieces = kit, layout, planets, pieces
-        self.kept = pictures(KEPT * kit.canvas.screenful)
+        self.kept: Cache[Patch] = Cache(
+            KEPT * kit.canvas.screenful, lambda patch: 4 * patch.picture.get_width() * patch.picture.get_height()
+        )
 
     def forget(self) -> None:
         """Give back every picture that only a stage shows."""
@@ -66,7 +86,6 @@ class Breaking:
         s = shop.kit.canvas.s
         here = Field(self.middle[0] / s, self.middle[1] / s, k, True, None)
         self._at = Geometry(shop.layout, shop.kit.canvas, planet, 1, here)
-        self._poses: dict[int, list[Surface]] = {}
         self._worn = tuple(sorted((place, piece.face) for place, piece in self._numbers.items()))
 
     def steps(self) -> Iterator[object]:
@@ -76,9 +95,7 @@ class Breaking:
         yield from (self.cracks(step) for step in range(CRACKS))
         for number in range(len(self.net.chunks)):
             yield self.cold(number)
-            yield self._half(number, 0)
-            yield self._half(number, 1)
-            yield self.shadows(number)
+            yield self.hot(number)
         yield self._shop.planets.embers(self._planet.id, self.slot, self.k)
         yield from (make() for make in (self.rubble, self.research))
         yield from (self.mark(step) for step in range(POPS))
@@ -90,8 +107,8 @@ class Breaking:
         return self._shop.planets.quarter(self._planet.id, self.slot, False, self.k)
 
     def full(self) -> Surface:
-        """The quarter with the numbers in its boxes."""
-        return self._kept(("full", self._worn), self._full)
+        """The quarter with the numbers in its boxes, in its window."""
+        return self._kept(("full", self._worn), lambda: Patch(self._full())).picture
 
     def _full(self) -> Surface:
         picture, kit = self.crust().copy(), self._shop.kit
@@ -100,28 +117,28 @@ class Breaking:
                 ink.put(kit, picture, self._shop.pieces.piece(piece, spot[2]), centre(spot))
         return picture
 
-    def glow(self) -> Surface:
+    def glow(self) -> Patch:
         """The quarter as it reddens under the beams."""
-        return self._kept(("glow",), partial(self._flat, 'fill="#3C0E06"'))
+        return self._kept(("glow",), lambda: Patch.of(self._flat('fill="#3C0E06"')))
 
-    def white(self) -> Surface:
+    def white(self) -> Patch:
         """The quarter in the blow, its cracks dark."""
 
-        def make() -> Surface:
+        def make() -> Patch:
             drawn = self._flat('fill="#FFF6DE"')
             lines = [(a, b, 1.0) for a, b, _ in self.net.reached((0.0, 0.0), 999.0)]
             drawn.blit(self._lines(lines, (("#FF7A1E", 6, 0.25), ("#F0902E", 3.4, 0.5), ("#8A2208", 2.0, 0.9))), (0, 0))
-            return drawn
+            return Patch.of(drawn)
 
         return self._kept(("white",), make)
 
-    def cracks(self, step: int) -> Surface:
+    def cracks(self, step: int) -> Patch:
         """The glowing cracks, so far run out from where the beams strike, on black to add."""
         return self._kept(("cracks", step), partial(self._cracks, step))
 
-    def _cracks(self, step: int) -> Surface:
-        part = (step + 1) / CRACKS
-        lines = self.net.reached(self.hit, FIRST + (LAST - FIRST) * part**1.25)
+    def _cracks(self, step: int) -> Patch:
+        far = FIRST + (LAST - FIRST) * ((step + 1) / CRACKS) ** 1.25
+        lines = self.net.reached(self.hit, far)
         side, small = self._shop.planets.window(self.slot, self.k).side, 3
         low = Surface((side // small + 1, side // small + 1), 0, 32)
         s = self._shop.kit.canvas.s * self.k / small
@@ -133,7 +150,13 @@ class Breaking:
             low = pygame.transform.gaussian_blur(low, max(1, round(3 * s)))
         made = pygame.transform.smoothscale(low, (side, side))
         made.blit(self._lines(lines, (("#FFB45A", 3.4, 0.5), ("#FFF3CC", 1.7, 0.95))), (0, 0))
-        return made
+        return Patch.of(made, self._within(self.hit, far).clip(self._within((0.0, 0.0), RADIUS)).clip(made.get_rect()))
+
+    def _within(self, middle: Point, reach: float) -> Rect:
+        """What cracks so far from a point shine on (device px of the window)."""
+        s, far = self._shop.kit.canvas.s * self.k, reach + GLOWS
+        left, top = (round(at + (each - far) * s) for at, each in zip(self.middle, middle, strict=True))
+        return Rect(left, top, math.ceil(2 * far * s), math.ceil(2 * far * s))
 
     # -- what is left
 
@@ -141,26 +164,26 @@ class Breaking:
         """What burns beneath."""
         return self._shop.planets.fire(self.slot, self.k)
 
-    def blaze(self) -> Surface:
+    def blaze(self) -> Patch:
         """The same just after the blow."""
-        return self._kept(("blaze",), lambda: self._shop.planets.lay(blaze(self.slot), self.slot, self.k))
+        return self._kept(("blaze",), lambda: Patch.of(self._shop.planets.lay(blaze(self.slot), self.slot, self.k)))
 
     def rubble(self) -> Surface:
         """The quarter smashed."""
         return self._shop.planets.quarter(self._planet.id, self.slot, True, self.k)
 
-    def research(self) -> Surface:
+    def research(self) -> Patch:
         """The research area as it lies on the rubble, with what is written there."""
         return self._kept(("research", self._notes), self._research)
 
-    def _research(self) -> Surface:
+    def _research(self) -> Patch:
         kit, side = self._shop.kit, self._shop.planets.window(self.slot, self.k).side
         picture = Surface((side, side), pygame.SRCALPHA, 32)
         SheetPainter(kit, self._at).research(picture, self._quadrant, True)
         for piece in self._notes:
             if (spot := self._at.place(piece.place)) is not None:
                 ink.put(kit, picture, self._shop.pieces.piece(piece, spot[2]), centre(spot))
-        return picture
+        return Patch.of(picture)
 
     def world(self) -> Iterator[Surface]:
         """The chunks of the whole planet, then what is left of it."""
@@ -179,17 +202,17 @@ class Breaking:
     def seat(self, size: tuple[int, int]) -> Surface:
         """The shape of a seat, white."""
         round_ = round(9 * self._shop.kit.canvas.s)
-        return self._kept(("seat",), lambda: box(*size, round_, 'fill="#FFFFFF"'))
+        return self._kept(("seat",), lambda: Patch(box(*size, round_, 'fill="#FFFFFF"'))).picture
 
     def loose(self, die: Piece, size: float) -> Surface:
         """The die whose work is done."""
 
-        def make() -> Surface:
+        def make() -> Patch:
             drawn = pygame.transform.rotozoom(self._shop.pieces.piece(die, size), 14, 0.8)
             drawn.fill((255, 255, 255, 90), special_flags=pygame.BLEND_RGBA_MULT)
-            return drawn
+            return Patch(drawn)
 
-        return self._kept(("loose", die.face), make)
+        return self._kept(("loose", die.face), make).picture
 
     # -- chunks
 
@@ -197,17 +220,17 @@ class Breaking:
         """A chunk as it rests."""
         return self._shop.planets.cold(self._planet.id, self.slot, number, self.k)
 
-    def poses(self, number: int) -> list[Surface]:
-        """A chunk in the poses of its flight, with what of the numbers lay on it."""
-        if number not in self._poses:
-            self._poses[number] = [*self._half(number, 0), *self._half(number, 1)]
-        return self._poses[number]
-
-    def _half(self, number: int, half: int) -> list[Surface]:
+    def hot(self, number: int) -> Surface:
+        """A chunk as it breaks off, with what of the numbers lay on it."""
         worn = tuple(self._worn_by(self.net.chunks[number]))
-        return self._shop.planets.chunks.poses(
-            self._planet.id, self.slot, number, self.full(), self.middle, self.k, worn, half
+        return self._shop.planets.chunks.hot(
+            self._planet.id, self.slot, number, self.full, self.middle, self.k, worn
         )
+
+    def tumbling(self) -> Tumbling:
+        """The flight of its chunks."""
+        chunks = self._shop.planets.chunks
+        return Tumbling(self.net.chunks, self.hot, chunks.turned, chunks.shadow)
 
     def _worn_by(self, chunk: Chunk) -> Iterator[tuple[str, str]]:
         w, h = (max(abs(point[axis]) for point in chunk.points) + NUMBER for axis in (0, 1))
@@ -218,15 +241,9 @@ class Breaking:
                 if abs(dx - chunk.middle[0]) < w and abs(dy - chunk.middle[1]) < h:
                     yield place, face
 
-    def shadows(self, number: int) -> list[Surface]:
-        """The shadows of its poses."""
-        return self._shop.planets.chunks.shadows(
-            self._planet.id, self.slot, number, self.k, self.poses(number)
-        )
-
     # -- how they are drawn
 
-    def _kept(self, key: tuple[object, ...], make: Callable[[], Surface]) -> Surface:
+    def _kept(self, key: tuple[object, ...], make: Callable[[], Patch]) -> Patch:
         whole = (*key, self._planet.id, self.slot, self.k)
         found = self._shop.kept.get(whole)
         return found if found is not None else self._shop.kept.put(whole, make())

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pygame
 from pygame import Surface
 
-from game.planet_smash.breaking import POPS, Breaking, Workshop
+from game.planet_smash.breaking import POPS, Breaking, Patch, Workshop
 from game.planet_smash.geometry import Point
 from game.planet_smash.rubble import net
 from game.planet_smash.smash import Scene, around, star
@@ -73,8 +73,8 @@ class BurstAct(Act):
     def _rubble(self, surface: Surface) -> None:
         kit, (mx, my) = self._shop.kit, self._breaking.middle
         x, y = kit.canvas.pos(*self._middle)
-        for picture in (self._breaking.rubble(), self._breaking.research()):
-            surface.blit(picture, (x - mx, y - my))
+        for picture, (left, top) in (Patch(self._breaking.rubble()), self._breaking.research()):
+            surface.blit(picture, (x - mx + left, y - my + top))
         mark = self._breaking.mark(POPS - 1)
         at = kit.canvas.pos(*centre(self._scene.at.seat(self._scene.quadrant)))
         surface.blit(mark, mark.get_rect(center=at))

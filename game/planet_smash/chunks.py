@@ -1,5 +1,5 @@
-"""Pictures of the chunks of a quarter: cut from its crust, with their thickness and edges, in the poses of their
-flight. All are kept; those that fly are premultiplied."""
+"""Pictures of the chunks of a quarter: cut from its crust, with their thickness and edges, and turned as they fly.
+What is cut is kept; what flies is premultiplied."""
 
 from __future__ import annotations
 
@@ -12,14 +12,12 @@ from pygame import Surface
 from game.planet_smash import ink
 from game.planet_smash.rubble import Chunk, net
 from game.ui.kit import Kit
-from game.ui.paint import Cache, vector
+from game.ui.paint import pictures, vector
 
-KEPT = 4.5
-"""Windowfuls of chunks that are kept: those of a quarter, and of a whole planet at rest."""
+KEPT = 0.8
+"""Windowfuls of chunks that are kept: those of a quarter as they fly, and of a whole planet at rest."""
 DEPTH = 5
 """How thick crust looks, steps of a chunk's lower right."""
-SHADOWS = 6
-"""Every so many poses have a shadow of their own."""
 DARK = 120
 COOLED = (156, 128, 122, 255)
 
@@ -31,10 +29,7 @@ class ChunkPainter:
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
-        self._kept: Cache[list[Surface]] = Cache(
-            round(KEPT * kit.canvas.screenful),
-            lambda each: sum(4 * one.get_width() * one.get_height() for one in each),
-        )
+        self._kept = pictures(round(KEPT * kit.canvas.screenful))
 
     def forget(self) -> None:
         """Give back every picture."""
@@ -46,11 +41,11 @@ class ChunkPainter:
         """A chunk as it rests, straight alpha."""
         chunk = net(planet, slot).chunks[number]
 
-        def make() -> list[Surface]:
+        def make() -> Surface:
             cut = self._cut(chunk, crust(), middle, k, hot=False)
-            return [pygame.transform.rotozoom(cut, -chunk.at(1.0)[2], 1.0)]
+            return pygame.transform.rotozoom(cut, -chunk.at(1.0)[2], 1.0)
 
-        return self._made(("cold", planet, slot, number, k), make)[0]
+        return self._made(("cold", planet, slot, number, k), make)
 
     def shadow(self, picture: Surface) -> Surface:
         """The shadow of a picture with straight alpha."""
@@ -58,36 +53,27 @@ class ChunkPainter:
         dark.fill((0, 0, 0, DARK), special_flags=pygame.BLEND_RGBA_MULT)
         return dark
 
-    def poses(
+    def hot(
         self,
         planet: str,
         slot: int,
         number: int,
-        crust: Surface,
+        crust: Callable[[], Surface],
         middle: Middle,
         k: float,
         printed: Hashable,
-        half: int,
-    ) -> list[Surface]:
-        """A chunk with glowing edges in the first or the other half of the poses of its flight; `printed` is what
-        of the crust changes."""
+    ) -> Surface:
+        """A chunk with glowing edges as it breaks off; `printed` is what of the crust changes."""
         chunk = net(planet, slot).chunks[number]
-        later = len(chunk.poses) // 2
+        return self._made(
+            ("hot", planet, slot, number, k, printed),
+            lambda: self._cut(chunk, crust(), middle, k, hot=True).premul_alpha(),
+        )
 
-        def make() -> list[Surface]:
-            cut = self._cut(chunk, crust, middle, k, hot=True).premul_alpha()
-            flight = (chunk.at(u) for u in (chunk.poses[later:] if half else chunk.poses[:later]))
-            return [_turned(cut, turn, 1 + high) for _, _, turn, high in flight]
-
-        return self._made(("hot", planet, slot, number, k, printed, half), make)
-
-    def shadows(self, planet: str, slot: int, number: int, k: float, poses: list[Surface]) -> list[Surface]:
-        """The shadows of some of those poses."""
-
-        def make() -> list[Surface]:
-            return [self.shadow(pose) for pose in poses[::SHADOWS]]
-
-        return self._made(("shadow", planet, slot, number, k), make)
+    def turned(self, cut: Surface, chunk: Chunk, pose: int) -> Surface:
+        """A chunk that breaks off in one of the poses of its flight."""
+        _, _, turn, high = chunk.at(chunk.poses[pose])
+        return _turned(cut, turn, 1 + high) if turn or high else cut
 
     def put(
         self,
@@ -103,7 +89,7 @@ class ChunkPainter:
         x, y = middle[0] + at[0] * s - w / 2, middle[1] + at[1] * s - h / 2
         surface.blit(picture, (round(x), round(y)), special_flags=blend)
 
-    def _made(self, key: Hashable, make: Callable[[], list[Surface]]) -> list[Surface]:
+    def _made(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         found = self._kept.get(key)
         return found if found is not None else self._kept.put(key, make())
 

@@ -49,7 +49,8 @@ def describe(planet: Planet, sheet: Sheet, place: str) -> str:
         case "planet":
             left = sum(not demolished(sheet, number) for number in range(len(QUADRANTS)))
             boxes = counted(open_boxes(sheet), "box", "boxes")
-            return f"{planet.title}\n{left} of 4 quadrants to smash, {boxes} left. Click to see the planet's card."
+            stands = f"{left} of 4 quadrants to smash, {boxes} left." if left else "All four quadrants are smashed."
+            return f"The core of {planet.title}\n{stands} With all four gone it bursts. Click to see the planet's card."
         case "ability":
             ability = planet.quadrants[id].ability
             return f"{ABILITY_NAMES[ability]} of {NAMES[id]}\n{USES[ability]}"

@@ -11,11 +11,12 @@ from pygame import Surface
 from game.planet_smash import panels
 from game.planet_smash.breaking import Workshop
 from game.planet_smash.describe import describe, describe_player, describe_quarter, describe_rounds
-from game.planet_smash.geometry import BAR, HOLE, ORBIT, Geometry
+from game.planet_smash.geometry import BAR, GUTTER, HOLE, ORBIT, Geometry
 from game.planet_smash.overlay import OverlayPainter
 from game.planet_smash.pieces import EXHAUST, PiecePainter
 from game.planet_smash.planet import PlanetPainter
 from game.planet_smash.portrait import PortraitPainter
+from game.planet_smash.quadrants import LEAST_RIVAL, Quadrants
 from game.planet_smash.sheets import Facts, SheetPainter, facts, shown_in
 from game.planet_smash.stager import Stager
 from game.planet_smash.zoom import ZoomPainter
@@ -30,13 +31,14 @@ from rules.game import Piece
 from rules.planet_smash.cards import QUADRANTS, Planet
 from rules.planet_smash.game import PlanetSmash
 from rules.planet_smash.panels import Quarter, quarters
-from rules.planet_smash.sheet import acting, shown_seat
+from rules.planet_smash.sheet import abilities_used, acting, shown_seat
 from rules.planet_smash.state import EMPTY, Position, Sheet
+from rules.planet_smash.table import when
 from rules.tabletop import Plate, Preview
 
 WANTS = tuple(f"wants_{id}" for id in QUADRANTS)
 """The research areas, whose open cells tell what they want."""
-PANELS = ("rounds", "whose", "planning", "abilities", "planet", *WANTS)
+PANELS = ("rounds", "whose", "planning", "abilities", "planet", "rival", *WANTS)
 
 
 class Look(PartsLook[Position]):
@@ -61,7 +63,7 @@ class Look(PartsLook[Position]):
         self.chips = panels.Abilities(kit, layout)
         shop = Workshop(kit, layout, self.planets, self.pieces)
         self.stager = Stager(game, shop, self._geometry, self.place)
-        self.quadrants = panels.Quadrants(kit)
+        self.quadrants = Quadrants(kit)
         self.portraits = PortraitPainter(kit, self.planets)
         self._geometries: dict[tuple[str, bool], Geometry] = {}
         self._shown: Geometry | None = None
@@ -83,6 +85,8 @@ class Look(PartsLook[Position]):
         return self._geometry(view).place(place)
 
     def _moved(self, panel: str, view: Position) -> Box | None:
+        if panel == "rival":
+            return self._rival_box(view)
         return self._geometry(view).place(f"panel/{panel}")
 
     def seat_bots(self, bots: frozenset[int]) -> None:
@@ -111,10 +115,25 @@ class Look(PartsLook[Position]):
             return found or "planet"
         if contains(self._rounds(view), point):
             return "rounds"
+        if contains(self._rival_box(view), point):
+            return f"seat/{self._rival(view)}"
         if self.open_space_key(view) is None:
             return ""
         told = self.open_space_at(view, self._box("panel/preview", view), point)
         return told.replace("target/", "waits/")
+
+    def _rival(self, view: Position) -> int:
+        """The only other player; EMPTY for none, or several."""
+        return 1 - shown_seat(view) if len(view.sheets) == 2 else EMPTY
+
+    def _rival_box(self, view: Position) -> Box:
+        """What the plate of the only other player leaves of their column."""
+        column, plate = self._geometry(view).field.column, self.place(f"seat/{self._rival(view)}", view)
+        if self._rival(view) == EMPTY or column is None or plate is None:
+            return NOWHERE
+        top = plate[1] + plate[3] + GUTTER
+        high = column[1] + column[3] - top
+        return (column[0], top, column[2], high) if high >= LEAST_RIVAL else NOWHERE
 
     def _rounds(self, view: Position) -> Box:
         """Where the rounds are: their column, or the top bar over the planet."""
@@ -203,6 +222,8 @@ class Look(PartsLook[Position]):
                 return view.planet, sheet.cells, sheet.crossed, table.asked
             case "planet":
                 return view.planet
+            case "rival" if (rival := self._rival(view)) != EMPTY:
+                return view.planet, view.names[rival], view.sheets[rival].boxes, abilities_used(view.sheets[rival])
             case _ if name in WANTS:
                 return view.planet, sheet.cells[WANTS.index(name)]
             case _:
@@ -218,15 +239,17 @@ class Look(PartsLook[Position]):
                 panels.rounds(self.kit, surface, box, panels.phases(planet, view.round))
             case "whose":
                 seat, plate = shown_seat(view), self._plate(view)
-                when = f"round {view.round} of {planet.rounds}" if view.round else "before round 1"
                 player = seat, view.names[seat], seat in self.bots
-                panels.whose(self.kit, surface, box, player, plate, when)
+                panels.whose(self.kit, surface, box, player, plate, when(self.game.charts[view.planet], view))
             case "planning":
                 self.planning.draw(surface, box, sheet, self._acting(view), view.round == 0)
             case "abilities":
                 self.chips.draw(surface, box, planet, sheet, table.asked)
             case "planet":
                 panels.about(self.kit, surface, box, planet)
+            case "rival" if (rival := self._rival(view)) != EMPTY:
+                known = quarters(self.game.paces[view.planet], view, rival)
+                self.quadrants.rival(surface, box, view.names[rival], planet, view.sheets[rival], known)
             case _ if name in WANTS:
                 number = WANTS.index(name)
                 SheetPainter(self.kit, self._geometry(view)).wants(surface, QUADRANTS[number], sheet.cells[number])

@@ -31,7 +31,7 @@ class OverlayPainter:
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
         self._kept: Cache[tuple[Tile, tuple[float, float]]] = Cache(
-            kit.canvas.screenful, lambda part: part[0].nbytes
+            kit.canvas.screenful // 3, lambda part: part[0].nbytes
         )
 
     def draw(self, surface: Surface, at: Geometry, sheet: Sheet, preview: Preview) -> None:

@@ -22,7 +22,7 @@ GLOBE_SHARE = 0.47
 """The globe's radius in its picture, whose sides are 1."""
 CORE_PICTURE = 160.0
 """The side of the core's picture, px of the map: its ball has r 50."""
-PARTS, SMALL = 2.5, 0.25
+PARTS, SMALL = 1.5, 0.25
 """Windowfuls of parts and of small planets that are kept."""
 SIDE = 2 * (RADIUS + rubble.REACH)
 """The planet's own surface, px of the map."""

@@ -22,7 +22,7 @@ REACH = 46.0
 MIDST = (315.0, 45.0, 135.0, 225.0)
 """Where the middle of each quarter is, clockwise from north."""
 POSES = (8, 15)
-"""In how many poses a chunk is kept: one that rocks, one that turns right round."""
+"""In how many poses a chunk flies: one that rocks, one that turns right round."""
 SAMPLES = 64
 
 
@@ -75,7 +75,7 @@ class Chunk:
 
     @cached_property
     def poses(self) -> tuple[float, ...]:
-        """The parts of its flight in which it is kept turned, closer together where it turns faster."""
+        """The parts of its flight for which it is turned, closer together where it turns faster."""
         steps = [step / SAMPLES for step in range(SAMPLES + 1)]
         changed = [0.0]
         for before, after in pairwise(steps):
@@ -83,6 +83,10 @@ class Chunk:
         count = POSES[1 if self.rounds else 0]
         wanted = [changed[-1] * number / (count - 1) for number in range(count)]
         return tuple(steps[min(SAMPLES, bisect_right(changed, each - 1e-9))] for each in wanted)
+
+    def begins(self, pose: int) -> float:
+        """The part of its flight from which on a pose is the nearest."""
+        return (self.poses[pose - 1] + self.poses[pose]) / 2 if pose else 0.0
 
     def pose(self, u: float) -> int:
         """Which of its poses is nearest."""

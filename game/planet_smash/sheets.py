@@ -220,12 +220,14 @@ def want(kit: Kit, surface: Surface, box: Box, takes: Numbers) -> None:
             kit.line(surface, (x - arm, y - turn), (x + arm, y + turn), WANTED, 1.6, 200)
         return
     pitch, struck = side * 0.36, barred(takes)
+    if len(struck) > 1 and pitch * kit.canvas.s < 8:
+        return  # they would run into each other; the tooltip tells them
     for place, value in enumerate(struck):
         at = x + (place - (len(struck) - 1) / 2) * pitch
         ink.digit(kit, surface, value, (at, y), max(side * 0.38, 12 / kit.canvas.s), BARRED)
     if struck:
-        arm = pitch * len(struck) / 2
-        kit.line(surface, (x - arm, y), (x + arm, y), BARRED, 1)
+        arm, rise = pitch * len(struck) / 2 + side * 0.06, side * 0.11  # aslant, for a 1 struck level is a plus
+        kit.line(surface, (x - arm, y + rise), (x + arm, y - rise), BARRED, 1)
 
 
 def barred(takes: Numbers) -> Numbers:

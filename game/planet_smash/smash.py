@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import pygame
 from pygame import Rect, Surface
 
-from game.planet_smash.breaking import CRACKS, POPS, Breaking, Workshop
+from game.planet_smash.breaking import CRACKS, POPS, Breaking, Patch, Workshop
 from game.planet_smash.geometry import RADIUS, SEAT_AT, SLOT_SIGNS, Field, Geometry, Point, polar
 from game.planet_smash.rubble import MIDST, smooth
 from game.table.acts import Act, Cue, batches
@@ -68,7 +68,7 @@ class SmashAct(Act):
         self._ready, self._last = ready, last
         self.turns = None if last else TURNS
         self._shop, self._scene, self._breaking = shop, scene, breaking
-        self._effects = Effects.of(shop.kit)
+        self._effects, self._tumbling = Effects.of(shop.kit), breaking.tumbling()
         self.hidden = frozenset(piece.id for piece in (scene.ship, scene.die) if piece is not None)
         self._k, self._slot = scene.field.k, breaking.slot
         self._middle = scene.field.cx, scene.field.cy
@@ -119,6 +119,7 @@ class SmashAct(Act):
             self._crack(surface, ms)
         else:
             self._break(surface, ms)
+        self._tumbling.foresee((ms - FLIGHT) / FLOWN)
         self._seat(surface, ms, *seat)
         self._beams(surface, ms)
         if 345 <= ms < 500:
@@ -130,13 +131,13 @@ class SmashAct(Act):
         """The crust reddens, then the cracks run out from the hit; the research area goes out of sight."""
         crack, breaking = part(ms, 70, 335), self._breaking
         if (gone := part(ms, 200, 310)) > 0:
-            self._lay(surface, breaking.full(), gone)
+            self._lay(surface, Patch(breaking.full()), gone)
         if crack <= 0:
             return
         self._lay(surface, breaking.glow(), 0.6 * crack)
-        net = breaking.cracks(min(CRACKS - 1, int(crack * CRACKS)))
+        net, (left, top) = breaking.cracks(min(CRACKS - 1, int(crack * CRACKS)))
         x, y = self._corner()
-        surface.blit(net, (x, y), special_flags=pygame.BLEND_RGB_ADD)
+        surface.blit(net, (x + left, y + top), special_flags=pygame.BLEND_RGB_ADD)
         for _, end, strong in self._reached(crack)[::7]:
             self._effects.glow(surface, self._scene.field.point(*end), 20 * self._k, "#FF9A3A", 0.5 * crack * strong)
 
@@ -211,7 +212,7 @@ class SmashAct(Act):
         """Fire, rays, dust and chunks, until the rubble lies there."""
         breaking, flare = self._breaking, _flare(ms)
         hot, settled = 1 - part(ms, 380, 1120), smooth(part(ms, 1010, 1230))
-        self._lay(surface, breaking.fire())
+        self._lay(surface, Patch(breaking.fire()))
         self._lay(surface, breaking.blaze(), min(1.0, hot * 1.15 + flare * 0.35))
         self._fire_rays(surface, ms)
         u = (ms - FLIGHT) / FLOWN
@@ -219,17 +220,15 @@ class SmashAct(Act):
         put, flying = self._shop.planets.chunks.put, []
         for number, chunk in enumerate(breaking.net.chunks):
             x, y, _, high = chunk.at(u)
-            pose = chunk.pose(u)
-            shadows = breaking.shadows(number)
-            flying.append((breaking.poses(number)[pose], (x, y)))
+            picture, shadow = self._tumbling.seen(number, u)
+            flying.append((picture, (x, y)))
             off = 3 + high * 46, 5 + high * 70
-            shadow = shadows[min(len(shadows) - 1, pose * len(shadows) // len(chunk.poses))]
             put(surface, shadow, middle, (x + off[0], y + off[1]), self._k, pygame.BLEND_PREMULTIPLIED)
         self._dust(surface, ms)
         for picture, place in flying:
             put(surface, picture, middle, place, self._k, pygame.BLEND_PREMULTIPLIED)
         if settled > 0:
-            self._lay(surface, breaking.rubble(), settled)
+            self._lay(surface, Patch(breaking.rubble()), settled)
         if (back := part(ms, 1000, 1180)) > 0:
             self._lay(surface, breaking.research(), back)
         self._light(surface, ms)
@@ -321,12 +320,14 @@ class SmashAct(Act):
         x, y = self._shop.kit.canvas.pos(*self._middle)
         return x - self._breaking.middle[0], y - self._breaking.middle[1]
 
-    def _lay(self, surface: Surface, picture: Surface, alpha: float = 1.0) -> None:
+    def _lay(self, surface: Surface, patch: Patch, alpha: float = 1.0) -> None:
+        picture, (left, top) = patch
         if alpha >= 0.995:
             picture.set_alpha(255)
         else:
             picture.set_alpha(round(255 * max(0.0, alpha)))
-        surface.blit(picture, self._corner())
+        x, y = self._corner()
+        surface.blit(picture, (x + left, y + top))
         picture.set_alpha(255)
 
     def _quarter_area(self, near: float, far: float) -> Box:

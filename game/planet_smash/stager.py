@@ -9,10 +9,9 @@ from game.planet_smash.breaking import Breaking, Workshop, written_on
 from game.planet_smash.burst import BurstAct
 from game.planet_smash.geometry import Geometry
 from game.planet_smash.rival import RivalAct
-from game.planet_smash.smash import Scene, SmashAct, lights
+from game.planet_smash.smash import Scene, SmashAct
 from game.table.acts import Act, Moment, batches
 from game.ui.canvas import Box
-from game.ui.effects import Effects
 from rules.planet_smash.cards import QUADRANTS, Planet
 from rules.planet_smash.game import PlanetSmash
 from rules.planet_smash.sheet import demolished, shown_seat, smashed
@@ -85,7 +84,6 @@ class Stager:
             return
         breaking = self._breaking(view, coming.seat, coming.quadrant)
         yield from breaking.steps()
-        yield from lights(Effects.of(self.shop.kit), self._geometry(view).field.k)
         if sum(0 in boxes for boxes in view.sheets[coming.seat].boxes) == 1:
             yield from breaking.world()
         self._ready = coming

@@ -115,8 +115,9 @@ class ZoomPainter:
         at = Geometry(self.layout, self.kit.canvas, planet, 1, field)
         sheets = SheetPainter(self.kit, at)
         sheets.draw(target, known, dice)
-        for id, cells in zip(QUADRANTS, view.sheets[seat].cells, strict=True):
-            sheets.wants(target, id, cells)
+        if dice:  # only where one plays on it
+            for id, cells in zip(QUADRANTS, view.sheets[seat].cells, strict=True):
+                sheets.wants(target, id, cells)
         kinds = (*WRITTEN, *LYING) if dice else WRITTEN
         for piece in self.game.sheet_pieces(view, seat):
             hidden = piece.kind == "number" and piece.place.split("/")[1] in known.rubble

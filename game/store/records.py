@@ -18,7 +18,9 @@ from msgspec import Meta, Struct
 
 from game.store import files
 from game.store.files import StoreFault
+from rules import catalog
 from rules.common import words
+from rules.content import DataFaults
 
 VERSION = 1
 MOST_ROUNDS = 9999
@@ -127,7 +129,7 @@ class Records:
         bad = len(lines) - len(good)
         note = f"{words.counted(bad, 'line')} of the records cannot be read: {self.path}." if bad else ""
         latest = {record.id: record for record in good}
-        return [record for record in good if latest[record.id] is record], note
+        return _as_won_now([record for record in good if latest[record.id] is record]), note
 
     def all(self, game: str = "") -> list[Record]:
         """The records of one game, or of all, oldest first."""
@@ -156,6 +158,25 @@ def _record(line: bytes) -> Record | None:
         return msgspec.convert(_migrated(msgspec.json.decode(line)), Record)
     except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
         return None
+
+
+def _as_won_now(records: list[Record]) -> list[Record]:
+    """The records, those of an end that is a win since its game was played as one."""
+    lost = [record for record in records if len(record.seats) == 1 and not record.winners]
+    since = {game: _won_since(game) for game in {record.game for record in lost}}
+    won = {
+        record.id: msgspec.structs.replace(record, title=title, winners=(0,))
+        for record in lost
+        if (title := since[record.game].get(record.title))
+    }
+    return [won.get(record.id, record) for record in records]
+
+
+def _won_since(game: str) -> dict[str, str]:
+    try:
+        return catalog.info(game).won_since
+    except DataFaults:
+        return {}
 
 
 def _migrated(raw: Any) -> Any:

@@ -39,7 +39,8 @@ def said_of(game: AnyTabletop, before: State, view: State, bots: frozenset[int])
         return None
     turn, alone = _turn(game, view), len(names) - len(bots) == 1
     if turn is not None and turn != _turn(game, before):
-        return Said(turn, "Your turn" if alone and turn not in bots else f"{names[turn]}'s turn")
+        words = "last turn" if game.plate(view, turn, -1).last else "turn"
+        return Said(turn, f"Your {words}" if alone and turn not in bots else f"{names[turn]}'s {words}")
     if game.viewer(view) == game.viewer(before) or seat in bots:
         return None
     return Said(seat, f"{names[seat]} goes on" if seat == turn else f"{names[seat]}, your answer")

@@ -13,6 +13,7 @@ from game.table.hint import Hinted
 from game.table.shown_position import ShownPosition
 from game.table.sprite_painter import blit, draw_piece
 from game.table.targeting import Targeting
+from game.ui.canvas import Box
 from rules.game import Piece
 
 GHOST = 0.86
@@ -31,6 +32,7 @@ def draw_aimed(targeting: Targeting, surface: Surface) -> None:
         box = shown.places.single(posed.place) if posed is not None else None
         if posed is not None and box is not None:
             draw_piece(shown, surface, posed, box, GHOST)
+            _draw_landed_on(shown, surface, posed, targeting.aimed_area)
         areas.outline(shown.kit, surface, targeting.aimed_area, "lamp", 2.8)
         return
     moves = targeting.preview.moves if targeting.preview is not None else ()
@@ -39,6 +41,21 @@ def draw_aimed(targeting: Targeting, surface: Surface) -> None:
         moves = ((held.id, aim), *moves)
     if posed is not None:
         _draw_moved(shown, surface, posed, moves)
+
+
+def _draw_landed_on(shown: ShownPosition, surface: Surface, ghost: Piece, area: Iterable[Box]) -> None:
+    """Draw anew what else lies in the cells that a ghost covers: what is hit stays to be seen, and its fate on it."""
+    cells = {tuple(map(round, box)) for box in area}
+    clip = surface.get_clip()
+    for sprite in shown.pieces.sprites.values():
+        if sprite.piece.id == ghost.id:
+            continue
+        box = sprite.at()
+        for covered in shown.look.extent(sprite.piece, box):
+            if tuple(map(round, covered)) in cells:
+                surface.set_clip(shown.kit.canvas.rect(*covered))
+                draw_piece(shown, surface, sprite.piece, box)
+                surface.set_clip(clip)
 
 
 def draw_doubted(targeting: Targeting, surface: Surface) -> None:

@@ -107,9 +107,12 @@ class Effects:
 
     def rays(self, surface: Surface, box: Box) -> Rays:
         """Lines of light within a box: draw them, then `add` them."""
-        if self._black is None:
-            self._black = Surface(self.kit.canvas.size, 0, 32)
-        return Rays(self, surface, self._black, self.kit.canvas.rect(*box).clip(surface.get_rect()))
+        area = self.kit.canvas.rect(*box).clip(surface.get_rect())
+        had = self._black.get_size() if self._black is not None else (1, 1)
+        size = max(had[0], area.w), max(had[1], area.h)
+        if self._black is None or size != had:
+            self._black = Surface(size, 0, 32)
+        return Rays(self, surface, self._black, area)
 
     # -- dust
 
@@ -142,7 +145,7 @@ class Rays:
 
     def __init__(self, effects: Effects, surface: Surface, black: Surface, area: Rect) -> None:
         self._s, self._surface, self._area = effects.kit.canvas.s, surface, area
-        self._black = black.subsurface(area) if area else black.subsurface((0, 0, 1, 1))
+        self._black = black.subsurface((0, 0, max(1, area.w), max(1, area.h)))
         self._black.fill((0, 0, 0))
 
     def add(self) -> None:

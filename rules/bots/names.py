@@ -34,8 +34,8 @@ STRENGTHS: tuple[Strength, ...] = (
     Strength(
         "apprentice", "Apprentice", "Looks one move ahead; one move in six is just any.", 1000
     ),
-    Strength("journeyman", "Journeyman", "Looks a few moves ahead, and slips once in twenty moves.", 1300),
-    Strength("master", "Master", "Looks further ahead and never slips, but luck can still beat it.", 1420),
+    Strength("journeyman", "Journeyman", "Looks a few moves ahead, and slips once in twenty moves.", 1320),
+    Strength("master", "Master", "Looks further ahead and never slips, but luck can still beat it.", 1490),
 )
 STRONGEST = "master"
 

@@ -49,14 +49,14 @@ def evaluate(pace: Pace, state: Position, seat: int) -> float:
 
 
 def _in_company(pace: Pace, state: Position, seat: int) -> float:
-    """Twice the chance of being ahead of the best of the others, less one; and a little of the value
-    alone, so that a lead beyond doubt is still played out."""
+    """Twice the chance of being ahead of all others, less one; and a little of the value alone, so that a
+    lead beyond doubt is still played out."""
     if state.seat < 0:
         end = outcome(pace.chart, state)
         return 1.0 if end is not None and seat in end.winners else -1.0
     own = _standing(pace, state, seat)
-    best = min(_standing(pace, state, other) for other in range(len(state.sheets)) if other != seat)
-    chance = 1 / (1 + exp(max(-30.0, min(30.0, (own - best) / _SPREAD))))
+    others = (_standing(pace, state, other) for other in range(len(state.sheets)) if other != seat)
+    chance = 1 / (1 + sum(exp(max(-30.0, min(30.0, (own - other) / _SPREAD))) for other in others))
     alone = value_of(min(own, pace.chart.planet.rounds + 1), pace.chart.planet.rounds)
     return max(-_SURE, min(_SURE, (1 - _HURRY) * (2 * chance - 1) + _HURRY * alone))
 
@@ -74,7 +74,7 @@ def forecast(chart: Chart, state: Position, seat: int, value: float) -> str:
     company the lead."""
     if len(state.sheets) == 1:
         return _round_words(chart, value)
-    return _lead_words(value)
+    return _lead_words(value, len(state.sheets))
 
 
 def _round_words(chart: Chart, value: float) -> str:
@@ -86,12 +86,13 @@ def _round_words(chart: Chart, value: float) -> str:
     return f"smashed about round {round_}, {won.capitalize() if won else 'after Easy'}"
 
 
-def _lead_words(value: float) -> str:
+def _lead_words(value: float, seats: int) -> str:
     if value >= 0.98:
         return "as good as won"
     if value <= -0.98:
         return "as good as lost"
-    standing = "level" if abs(value) < 0.1 else "ahead" if value > 0 else "behind"
+    lead = value - (2 / seats - 1)  # beyond an even share
+    standing = "level" if abs(lead) < 0.1 else "ahead" if lead > 0 else "behind"
     return f"{standing}, about {round(50 + 50 * value)} % to win"
 
 

@@ -100,7 +100,7 @@ def _place(chart: Chart, view: Position, sheet: Sheet, action: Place) -> Preview
     value = sheet.plan[colour]
     start, end = QUADRANT_NAMES[sheet.pawn], QUADRANT_NAMES[pawn]
     writes = (box_line(chart, sheet, pawn, value), cell_line(chart, sheet, pawn, value))
-    lines = (*writes, both_line(sheet, colour, pawn, writes))
+    lines = (*writes, both_line(chart, sheet, colour, pawn, writes))
     moves = (
         (f"{view.seat}:plan/{action.colour}", f"spot/{action.spot}"),
         (f"{view.seat}:pawn", f"orbit/{QUADRANTS[pawn]}"),

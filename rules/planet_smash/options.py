@@ -47,7 +47,7 @@ def _planet_choice(planet: Planet, first: bool) -> Choice:
         counted(planet.rounds, "round"),
         counted(planet.boxes, "box", "boxes"),
         f"Difficulty {cogs(planet)} of {MOST_COGS}{begin}",
-        f"Hard by round {planet.hard}, Normal by {planet.normal}, Easy by {planet.easy}",
+        f"Wins: Hard by round {planet.hard}, Normal {planet.normal}, Easy {planet.easy}",
         *(f"{NAMES[id]}: {quadrant_words(planet.quadrants[id])}" for id in planet.order),
     )
     return Choice(planet.id, planet.title, planet.text, f"{GAME}/{planet.id}.svg", facts)

@@ -9,7 +9,7 @@ from rules.common.words import counted, listed, some
 from rules.planet_smash.cards import QUADRANTS, Rule
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.pace import Pace
-from rules.planet_smash.sheet import WILD, demolished, ready_circles, target_value
+from rules.planet_smash.sheet import WILD, ahead, demolished, ready_circles, target_value
 from rules.planet_smash.state import EMPTY, Numbers, Position, Sheet
 from rules.planet_smash.waiting import Wanted, wanted
 from rules.planet_smash.words import ABILITY_NAMES
@@ -48,7 +48,8 @@ def plate(chart: Chart, view: Position, seat: int, you: int) -> Plate:
         Counter(printed.ability, len(ready_circles(sheet, quadrant)), ABILITY_NAMES[printed.ability])
         for quadrant, printed in enumerate(chart.quadrants)
     )
-    return Plate(_note(view, seat, you), short, smashed_words(sheet), tuple(ready), turn)
+    last = turn and bool(ahead(view))
+    return Plate(_note(view, seat, you), short, smashed_words(sheet), tuple(ready), turn, last)
 
 
 def _note(view: Position, seat: int, you: int) -> str:
@@ -56,6 +57,8 @@ def _note(view: Position, seat: int, you: int) -> str:
     if view.seat < 0:
         return ""
     if seat == view.seat:
+        if ahead(view):
+            return "last turn"
         return "your turn" if seat == you else "now"
     return "played" if seat < view.seat else "next" if seat == view.seat + 1 else "later"
 

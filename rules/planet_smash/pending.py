@@ -24,6 +24,8 @@ class Pending(Struct, frozen=True, gc=False):
 
 
 Stack = tuple[Pending, ...]
+BOTH = ("demolish", "research")
+"""What a die may be asked for where it lands."""
 
 
 def ask(stack: Stack, choice: Pending) -> Stack:

@@ -18,7 +18,7 @@ from rules.planet_smash.abilities import ROLLED, changed_value
 from rules.planet_smash.cards import QUADRANTS
 from rules.planet_smash.chart import Chart
 from rules.planet_smash.moves import die_actions
-from rules.planet_smash.pending import Pending, answered, ask, take
+from rules.planet_smash.pending import BOTH, Pending, answered, ask, take
 from rules.planet_smash.reach import can_be_helped
 from rules.planet_smash.sheet import any_ready, demolished, die_value, matches, ready_circles, smashed
 from rules.planet_smash.state import (
@@ -38,7 +38,6 @@ from rules.planet_smash.state import (
 
 Log = list[Event] | None
 NO_SPOTS = (EMPTY, EMPTY, EMPTY)
-BOTH = ("demolish", "research")
 
 
 def play(chart: Chart, state: Position, action: Attempt, events: Log) -> Position:

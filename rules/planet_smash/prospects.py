@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.common.tuples import put
 from rules.common.words import counted, listed
 from rules.planet_smash.chart import RESEARCHES, Chart
+from rules.planet_smash.pending import BOTH, Pending
+from rules.planet_smash.reach import can_be_helped
 from rules.planet_smash.sheet import (
     CIRCLES,
     WILD,
@@ -106,11 +110,16 @@ def readying(chart: Chart, quadrant: int, circles: tuple[int, ...]) -> str:
     return f"{lines} would ready {ability}{' twice' if len(circles) == 2 else ''}"
 
 
-def both_line(sheet: Sheet, colour: int, quadrant: int, writes: tuple[PreviewLine, ...]) -> PreviewLine:
+def both_line(
+    chart: Chart, sheet: Sheet, colour: int, quadrant: int, writes: tuple[PreviewLine, ...]
+) -> PreviewLine:
     """Whether one or both actions are allowed, and whether the die comes to nothing."""
     die, name = COLOURS[colour], QUADRANT_NAMES[quadrant]
     if all(line.mark == "bad" for line in writes):
-        changing = "Only an ability could help" if any_ready(sheet) else ""
+        choice = Pending("die", 0, die, BOTH)
+        changing = "No ready ability could help" if any_ready(sheet) else ""
+        if can_be_helped(chart, replace(sheet, pawn=quadrant), choice):
+            changing = "Only an ability could help"
         return PreviewLine("caution", f"{die.capitalize()} {sheet.plan[colour]} would be wasted", changing)
     if matches(sheet, colour, quadrant):
         both = "Wild" if quadrant == WILD else f"{die.capitalize()} on {die}"

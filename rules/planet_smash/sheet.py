@@ -59,6 +59,13 @@ def smashed(sheet: Sheet) -> bool:
     return not any(0 in boxes for boxes in sheet.boxes)
 
 
+def ahead(state: Position) -> list[str]:
+    """Who has smashed the planet while others are still to play: this round is the last (PS-7.2)."""
+    if state.seat < 0:
+        return []
+    return [name for name, sheet in zip(state.names, state.sheets, strict=True) if smashed(sheet)]
+
+
 def target_colour(sheet: Sheet, quadrant: int) -> int:
     """The colour of the Targeting die in play at a quadrant; EMPTY for none."""
     if quadrant in sheet.seats and quadrant != WILD:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.common.words import counted
+from rules.common.words import counted, listed, some
 from rules.game import Piece
 from rules.planet_smash.abilities import ROLLED, changed_value
 from rules.planet_smash.cards import QUADRANTS, Planet
@@ -13,6 +13,7 @@ from rules.planet_smash.moves import die_actions
 from rules.planet_smash.sheet import (
     CIRCLES,
     acting,
+    ahead,
     demolished,
     die_value,
     filled,
@@ -187,8 +188,14 @@ def caption(chart: Chart, view: Position) -> str:
     """The position for the top bar: "LV-426, solo, round 7 of 16"."""
     seats = len(view.sheets)
     who = "solo" if seats == 1 else counted(seats, "player")
-    when = f"round {view.round} of {chart.planet.rounds}" if view.round else "before round 1"
-    return f"{chart.planet.title}, {who}, {when}"
+    return f"{chart.planet.title}, {who}, {when(chart, view)}"
+
+
+def when(chart: Chart, view: Position) -> str:
+    """Which round it is: "round 7 of 16", "round 9, the last"."""
+    if not view.round:
+        return "before round 1"
+    return f"round {view.round}, the last" if ahead(view) else f"round {view.round} of {chart.planet.rounds}"
 
 
 def goal(planet: Planet, seats: int) -> str:
@@ -200,13 +207,17 @@ def goal(planet: Planet, seats: int) -> str:
 
 def prompt(chart: Chart, view: Position) -> str:
     """What is asked of the player now, and on the next line how it is done; on a third what wins, until the first die
-    is put on a spot."""
+    is put on a spot and again once another player has smashed the planet."""
     asked = _prompt(chart, view)
-    sheet = view.sheets[view.seat]
-    if view.seat < 0 or view.round > 1 or sheet.spots != NO_SPOTS:
+    sheet, done = view.sheets[view.seat], ahead(view)
+    if view.seat < 0 or (not done and (view.round > 1 or sheet.spots != NO_SPOTS)):
         return asked
     asked, _, how = asked.partition("\n")
-    return f"{asked}\n{how}\n{goal(chart.planet, len(view.sheets))}"
+    wins = goal(chart.planet, len(view.sheets))
+    if done:
+        has = some(len(done), "has", "have")
+        wins = f"{listed(done)} {has} smashed {chart.planet.title}: in your last turn only a smash can still win."
+    return f"{asked}\n{how}\n{wins}"
 
 
 def _prompt(chart: Chart, view: Position) -> str:

@@ -85,7 +85,7 @@ class SmashGear(BaseGame[Position, Deed]):
         return state.turn
 
     def evaluate(self, state: Position, seat: int) -> float:
-        return estimate.evaluate(self.rules, state, seat)
+        return estimate.evaluate(self.rules, play.unanswered(self.rules, state), seat)
 
     def cards(self) -> tuple[Card, ...]:
         cards = self.library.cards.values()

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.common.cards import find
 from rules.engine.abilities import Announcing
-from rules.engine.actions import EndTurn, Use
+from rules.engine.actions import EndTurn, Pass, Use
 from rules.engine.advance import act
 from rules.engine.draft import copied
 from rules.engine.resolve import Bound, Resolve
@@ -68,6 +68,14 @@ def play(rules: Rules, state: Situation, action: Any, log: list[Event] | None) -
     draft = copied(state, Position, Play, tables=rules, log=log)
     act(draft, action, _DEEDS)
     return copied(draft, Position, Position)
+
+
+def unanswered(rules: Rules, state: Position) -> Position:
+    """What becomes of a position when nobody answers what waits any more (SG-9.4): up to where somebody has to act or
+    to choose."""
+    while state.agenda and state.question is None and not state.over:
+        state = play(rules, state, Pass(), None)
+    return state
 
 
 def _buy(play: Play, action: Buy) -> None:

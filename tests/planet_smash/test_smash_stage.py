@@ -9,14 +9,18 @@ from typing import Any
 import pygame
 import pytest
 from msgspec.structs import replace
+from pygame import Surface
 
 from game.app.program import Program
 from game.app.session import Session
 from game.pages.play.table import TableScene
+from game.planet_smash import chunks
 from game.planet_smash.burst import BurstAct
 from game.planet_smash.films import STAGE
 from game.planet_smash.rival import RivalAct
+from game.planet_smash.rubble import Chunk, net
 from game.planet_smash.smash import LEAD, TURNS, SmashAct
+from game.planet_smash.tumbling import A_FRAME, Tumbling
 from game.table.shown_position import Showing
 from game.ui.canvas import centre
 from rules.game import Event, Setup
@@ -151,9 +155,39 @@ def test_what_flies_was_prepared_before_it_flies(drive: Drive, monkeypatch: pyte
 
     for name in ("rotozoom", "gaussian_blur"):
         monkeypatch.setattr(pygame.transform, name, counted(name, getattr(pygame.transform, name)))
-    while 0 < d.table.shown.stages.at < TURNS:
+    monkeypatch.setattr(chunks, "vector", counted("vector", chunks.vector))
+    most = 0
+    while 0 < d.table.shown.stages.at < TURNS - 1 / 60:
+        before = len(made)
         d.frames(1)
-    assert not made
+        most = max(most, len(made) - before)
+    assert set(made) == {"rotozoom"} and most <= A_FRAME, "chunks are turned on the way, a few in a frame"
+
+
+def test_a_chunk_is_seen_in_every_pose_whether_it_was_foreseen_or_not() -> None:
+    whole = net("lv_426", 1).chunks
+    turned: list[tuple[int, int]] = []
+
+    def turn(cut: Surface, chunk: Chunk, pose: int) -> Surface:
+        turned.append((whole.index(chunk), pose))
+        return Surface((1 + pose, 1))
+
+    def flight() -> Tumbling:
+        return Tumbling(whole, lambda number: Surface((1, 1)), turn, Surface.copy)
+
+    one, other = flight(), flight()
+    most = 0
+    for step in range(61):
+        u = step / 60
+        one.foresee(u)
+        before = len(turned)
+        for number, chunk in enumerate(whole):
+            picture, _ = one.seen(number, u)
+            assert picture.get_width() == 1 + chunk.pose(u)
+        most = max(most, len(turned) - before) if step else most
+    assert not most, "none was made only when it was seen, but for the first"
+    assert len(turned) == len(set(turned)), "none was made twice"
+    assert [other.seen(number, 0.5)[0].get_width() - 1 for number in range(20)] == [each.pose(0.5) for each in whole]
 
 
 @pytest.mark.parametrize(("motion", "stills"), [("reduced", 2), ("off", 0)])

@@ -119,6 +119,24 @@ def test_legal_flips_are_outlined_and_the_aimed_one_shows_its_price(sit: Sit) ->
     assert driver.picture() != aimed
 
 
+def test_what_a_flip_lands_on_stays_to_be_seen(sit: Sit) -> None:
+    """The ghost of the machine that flips covers the empty cells alone (LOOK 7)."""
+
+    def aimed_at(state: Any) -> tuple[int, int, int]:
+        driver = sit(state)
+        driver.click(middle(driver, place(3, 6)))
+        driver.move(middle(driver, place(8, 6)))
+        assert driver.table.targeting.aimed_area
+        x, y = middle(driver, place(7, 7))
+        return driver.colour((x - 14, y - 14))
+
+    foe = machine("sawbuck", 1, 7, 7, "W", "H", "W")
+    empty, hit = aimed_at(position([BRAMBLE])), aimed_at(position([BRAMBLE, foe]))
+    driver = sit(position([BRAMBLE, foe]))
+    x, y = middle(driver, place(7, 7))
+    assert hit == driver.colour((x - 14, y - 14)) != empty
+
+
 def test_hearts_that_will_be_hit_wear_a_reticle(sit: Sit) -> None:
     def ring(state: Any) -> tuple[int, int, int]:
         driver = sit(state)

@@ -171,3 +171,16 @@ def test_a_win_shared_with_a_bot_is_a_persons_win() -> None:
     assert record(seats=("Ada", "Master"), bots=("", "master"), winners=(0, 1)).won
     assert record(seats=("Ada", "Master"), bots=("", "master"), winners=(0, 1)).watched is False
     assert record(seats=("A", "B"), bots=("master",)).watched is False, "the second seat is a person's"
+
+
+def test_a_planet_smashed_too_late_once_is_a_win_without_a_difficulty(records: Records) -> None:
+    """PS-7.1: what the game's file tells of ends that are wins since."""
+    records.add(record(1, title="Smashed too late", winners=(), scores=(4,), rounds=14))
+    records.add(record(2, title="LV-426 still stands", winners=(), scores=(3,), rounds=16))
+    records.add(record(3, title="Smashed too late", winners=(), seats=("Ada", "Bo"), scores=(4, 4)))
+    late, lost, other = records.all("planet_smash")
+    assert (late.title, late.winners, late.won) == ("Smashed late", (0,), True)
+    assert not lost.won and lost.title == "LV-426 still stands"
+    assert not other.won and other.title == "Smashed too late", "an end of a game alone only"
+    assert stats.levels_won([late], "planet", ("Easy win", "Normal win", "Hard win")) == {}
+    assert stats.best_rounds([late], "planet") == {"lv_426": 14}

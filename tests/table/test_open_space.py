@@ -68,7 +68,7 @@ def test_rounds_core_ship_and_quadrants_have_a_tooltip(planet: Sit) -> None:
         title, text = said_over(d, rounds)
         assert title == "Round 2 of 16" and "Hard by round" in text
         title, text = said_over(d, (field.cx, field.cy))
-        assert title == "LV-426" and "quadrants to smash" in text
+        assert title == "The core of LV-426" and "quadrants to smash" in text
         title, text = said_over(d, centre(d.box(f"{view.seat}:pawn")))
         assert title == "Your ship" and "clockwise" in text
         x, y, w, h = d.table.shown.places.panel("preview")

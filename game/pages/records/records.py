@@ -11,6 +11,7 @@ from pygame import Surface
 from game.app import finished
 from game.app.scene import App
 from game.app.seats import company, marked, named
+from game.pages.parts.campaign import APART, Progress, draw_cogs, progress
 from game.pages.parts.daily_game import daily_of
 from game.pages.parts.dates import day_in_words, moment_in_words, read_moment, today
 from game.pages.parts.options import pictured, pictured_choice
@@ -31,6 +32,8 @@ PARTS = (("figures", "Figures"), ("boards", "Best"), ("daily", "Daily"), ("histo
 _ROW, _BOARD, _BOARD_MOST = 52.0, 62.0, 84.0
 _PANEL = 314.0
 """The height at which the figures and five weeks of daily games have room."""
+COG = 13.0
+"""A cog of the campaign beside what is said of its choice."""
 KINDS: tuple[tuple[str, str, Callable[[Record], bool]], ...] = (
     ("all", "All games", lambda record: True),
     ("alone", "Alone", lambda record: record.solo),
@@ -54,6 +57,7 @@ class RecordsScene(Page):
         self.records: list[Record] = []
         self.counted: list[Record] = []
         self.game: AnyTabletop | None = None
+        self.progress: Progress | None = None
         self._look()
 
     def _look(self) -> None:
@@ -66,9 +70,10 @@ class RecordsScene(Page):
             self.kind = "all"
         try:
             self.game = self.app.game(self.game_id)
+            self.progress = progress(self.game, self.records)
             self.subtitle = self.game.title
         except DataFaults as faults:
-            self.game = None
+            self.game = self.progress = None
             self.app.say(faults.brief, "refused")
 
     def renew(self) -> None:
@@ -230,7 +235,13 @@ class RecordsScene(Page):
             played = records_of.counts_by(self.records, id)
             done, how = sum(choice.id in played for choice in choices), "played"
             heading = f"Shortest win by {label.lower()}"
-        self.kit.panel(surface, area, heading, f"{done} of {len(choices)} {how}")
+        figure = f"{done} of {len(choices)} {how}"
+        if self.progress is not None:
+            cogs, most = self.progress.cogs
+            longer = f"{figure}, {cogs} of {most} cogs"
+            room = area[2] - 44 - self.kit.text_width(heading, 14, True)
+            figure = self.kit.fitting((longer, f"{cogs} of {most} cogs", figure), room, 14)
+        self.kit.panel(surface, area, heading, figure)
 
     def _draw_board(self, surface: Surface, i: int, box: Box, state: str) -> None:
         kit, (x, y, w, h) = self.kit, box
@@ -245,13 +256,20 @@ class RecordsScene(Page):
         if games and self.alone:
             words += f", {won} won"
         kit.draw_text(surface, choice.label, (x + 68, middle - 11), 16, title, True, "midleft", room)
-        kit.draw_text(surface, words, (x + 68, middle + 11), 13, line, False, "midleft", room)
+        drawn = kit.draw_text(surface, words, (x + 68, middle + 11), 13, line, False, "midleft", room)
+        self._draw_cogs(surface, (drawn[0] + drawn[2] + 12, middle + 12), choice.id)
         if not best:
             kit.draw_text(surface, "–", (x + w - 66, middle), 20, "mute", True, "midright")
             return
         kit.draw_text(surface, str(best), (x + w - 66, middle), 24, "brass_light", True, "midright")
         unit = some(best, self.turn_word)
         kit.draw_text(surface, unit, (x + w - 58, middle + 3), 13, "text2", False, "midleft")
+
+    def _draw_cogs(self, surface: Surface, at: tuple[float, float], choice: str) -> None:
+        """The levels of a campaign that are won there and those that are missing, from a point on."""
+        won, levels = self.progress.of(choice) if self.progress is not None else (0, 0)
+        if levels:
+            draw_cogs(self.kit, surface, (at[0] + levels * COG * APART / 2, at[1]), COG, won, levels)
 
     def _paint_daily(self, surface: Surface, area: Box) -> None:
         draw_calendar(self.kit, surface, area, self.daily, self.days[0])

@@ -34,6 +34,7 @@ WIDDERSHINS = Planet(**{
     **{field: getattr(TESTIA, field) for field in TESTIA.__struct_fields__},
     "id": "widdershins", "title": "Widdershins", "order": ("wild", "c", "b", "a"),
 })  # fmt: skip
+NAMES = ("Ada", "Bo", "Cy", "Dee", "Eve", "Flo", "Guy", "Hal", "Ida")
 GAME = PlanetSmash({"testia": TESTIA, "widdershins": WIDDERSHINS})
 
 FULL: dict[str, tuple[int, ...]] = {"wild": (1, 2, 3), "a": (1, 4, 2), "b": (1, 2, 5), "c": (6, 6, 6)}
@@ -76,7 +77,7 @@ def sheet(
 
 def position(*sheets: Sheet, round: int = 2, seat: int = 0, rng: int = 1) -> Position:
     """A turn in which a die may be placed."""
-    return Position(rng, "testia", ("Ada", "Bo", "Cy")[: len(sheets)], round, seat, sheets)
+    return Position(rng, "testia", NAMES[: len(sheets)], round, seat, sheets)
 
 
 def asked(colour: str, pawn: str, round: int = 2, **kwargs: Any) -> Position:

@@ -191,6 +191,20 @@ def test_in_company_a_forecast_says_the_chance(value: float, words: str) -> None
     assert GAME.forecast(position(sheet(), sheet()), 0, value) == words
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4, 9])
+def test_alike_all_have_the_same_chance_and_they_add_up_to_one(seats: int) -> None:
+    """With four alike each was told of 50 % to win, as against the best of the others alone."""
+    state = position(*(sheet(spots=USED),) * seats, seat=seats - 1)
+    chances = [0.5 + 0.5 * GAME.evaluate(state, seat) for seat in range(seats)]
+    assert sum(chances) == pytest.approx(1, abs=0.06 * seats / 2)
+    words = GAME.forecast(state, 0, GAME.evaluate(state, 0))
+    assert words.startswith(("level", "ahead", "behind"))
+    even = 2 / seats - 1
+    assert GAME.forecast(state, 0, even).startswith(f"level, about {round(100 / seats)} % to win")
+    assert GAME.forecast(state, 0, even + 0.2).startswith("ahead")
+    assert GAME.forecast(state, 0, max(-0.97, even - 0.2)).startswith("behind")
+
+
 def test_the_value_of_placing_is_the_value_of_the_plan() -> None:
     """Placing the die that the plan begins with loses next to nothing."""
     state = position(sheet(plan=(6, 6, 6), target=(1, 1, 1)))

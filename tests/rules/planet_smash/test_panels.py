@@ -82,3 +82,20 @@ def test_a_plate_says_when_its_player_plays_and_how_far_the_planet_is() -> None:
     assert GAME.plate(GAME.view(state, 0), 1, 0).note == "now"
     assert plates[1].turn and plates[1].detail == "1 of 4 smashed"
     assert {counter.icon: counter.number for counter in plates[1].counters}["flip"] == 2
+
+
+@pytest.mark.rule("PS-7.2")
+def test_once_a_planet_is_smashed_everybody_still_to_play_is_told_that_the_round_is_the_last() -> None:
+    after = position(sheet(boxes=FULL), sheet(), sheet(), seat=1)
+    before = position(sheet(), sheet(), sheet(), seat=1)
+    told = [GAME.plate(GAME.view(after, 1), seat, 1) for seat in range(3)]
+    assert [plate.note for plate in told] == ["played", "last turn", "next"]
+    assert [plate.last for plate in told] == [False, True, False]
+    assert GAME.plate(GAME.view(after, 2), 1, 2).note == "last turn"
+    assert not any(GAME.plate(before, seat, 1).last for seat in range(3))
+    assert GAME.caption(after) == "Testia, 3 players, round 2, the last"
+    assert GAME.caption(before) == "Testia, 3 players, round 2 of 9"
+    wins = "Ada has smashed Testia: in your last turn only a smash can still win."
+    assert GAME.prompt(after).split("\n")[2] == wins and len(GAME.prompt(before).split("\n")) == 2
+    over = replace(after, seat=-1)
+    assert "last" not in GAME.caption(over)

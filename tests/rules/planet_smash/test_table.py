@@ -177,6 +177,15 @@ def test_a_placement_is_told_before_it_is_made() -> None:
                 "caution: Blue 1 would be wasted (Only an ability could help)",
             ],
         ),
+        (
+            sheet(plan=(1, 1, 1), target=(6, 3, 3), cells={"a": (1, 2, 3, 1, 2, 3)}, crossed={"a": 30}),
+            "blue",
+            [
+                "bad: Demolish A: 1 does not beat its 6 (It takes 6 or more)",
+                "bad: Research A: no cell takes a 1 (The area is full)",
+                "caution: Blue 1 would be wasted (No ready ability could help)",
+            ],
+        ),
     ],
 )
 def test_a_placement_in_a_says_what_blocks_it(here: object, colour: str, lines: list[str]) -> None:

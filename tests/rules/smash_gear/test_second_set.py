@@ -59,7 +59,7 @@ def test_bases_are_cheap() -> None:
     dear = LIBRARY.stocks["first"]
     cheap = LIBRARY.stocks["second"]
     for supply in ("base", "destroyer"):
-        assert LIBRARY.prices[getattr(cheap, supply)] * 2 <= LIBRARY.prices[getattr(dear, supply)] + 1
+        assert 3 * LIBRARY.prices[getattr(cheap, supply)] <= 2 * LIBRARY.prices[getattr(dear, supply)]
 
 
 def test_no_design_is_another_one_only_worse() -> None:
@@ -124,8 +124,9 @@ def in_exploit(id: str, effect: CardEffect) -> None:
 
 
 def by_a_kill(id: str, effect: CardEffect) -> None:
-    assert honor(unanswered(bearing(id, KILL), Move("a", "east"))) == given(effect)[1] > 0
-    assert honor(unanswered(bearing(id, CLASH), Move("a", "east"))) == 0, "weapons alone were lost"
+    killed, clashed = (unanswered(bearing(id, each), Move("a", "east")) for each in (KILL, CLASH))
+    assert (gears(killed)[0] - gears(clashed)[0], honor(killed)) == given(effect) != (0, 0)
+    assert honor(clashed) == 0, "weapons alone were lost"
 
 
 def by_a_base(id: str, effect: CardEffect) -> None:

@@ -1,0 +1,66 @@
+"""Planet Smash for two at one screen: the only rival's planet, and the last round."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.planet_smash.look import Look
+from game.table.banner import Said, said_of
+from game.table.layout import NOWHERE
+from game.table.look import TableState
+from game.table.mapfile import load_layout
+from game.ui.canvas import Canvas, centre
+from game.ui.kit import Kit
+from rules.planet_smash.state import Position
+from tests.rules.planet_smash.positions import FULL, GAME, position, sheet
+
+
+@pytest.fixture
+def look() -> Look:
+    pygame.display.init()
+    return Look(Kit.make(Canvas(1280, 720)), GAME, load_layout(Path("data/planet_smash/table.tmx")))
+
+
+@pytest.mark.rule("PS-7.2")
+def test_the_band_says_whose_last_turn_has_begun() -> None:
+    first = position(sheet(boxes=FULL), sheet(), seat=0)
+    second = replace(first, seat=1)
+    assert said_of(GAME, first, second, frozenset()) == Said(1, "Bo's last turn")
+    assert said_of(GAME, first, second, frozenset({0})) == Said(1, "Your last turn")
+    going_on = position(sheet(), sheet(), seat=0)
+    assert said_of(GAME, going_on, replace(going_on, seat=1), frozenset()) == Said(1, "Bo's turn")
+
+
+def drawn(look: Look, view: Position) -> bytes:
+    box = look.place("panel/rival", view)
+    assert box is not None
+    surface = pygame.Surface((1280, 720))
+    look.panel(surface, "rival", box, view, TableState())
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+def test_what_the_only_rival_waits_for_stands_under_its_plate(look: Look) -> None:
+    view = GAME.view(position(sheet(), sheet()), 0)
+    plate, below, column = (look.place(name, view) for name in ("seat/1", "panel/rival", "panel/players"))
+    assert plate and below and column and below != NOWHERE
+    assert below[1] > plate[1] + plate[3] and below[1] + below[3] == column[1] + column[3]
+    further = GAME.view(position(sheet(), sheet(boxes={"a": (3, 4, 0)})), 0)
+    assert look.panel_key("rival", view, TableState()) != look.panel_key("rival", further, TableState())
+    assert drawn(look, view) != drawn(look, further)
+    assert look.zoom_target(view, centre(below)) == "seat/1"
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_of_several_rivals_or_none_it_is_not_told(look: Look, seats: int) -> None:
+    assert look.place("panel/rival", GAME.view(position(*(sheet(),) * seats), 0)) == NOWHERE
+
+
+def test_once_the_rival_has_smashed_the_planet_the_panel_says_what_can_be_done(look: Look) -> None:
+    done, other = sheet(boxes=FULL), sheet(boxes=FULL, cells={"a": (1, 2, 3, 0, 0, 0)}, crossed={"a": 0b01000})
+    views = [GAME.view(position(one, sheet(), seat=1), 1) for one in (done, other)]
+    assert len({look.panel_key("rival", view, TableState()) for view in views}) == 2, "the abilities used decide a tie"
+    assert len({drawn(look, view) for view in views}) == 2

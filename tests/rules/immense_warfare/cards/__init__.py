@@ -1,0 +1,1 @@
+"""A test for every card of Immense Warfare, called by its id."""
