@@ -26,17 +26,19 @@ WHERE = {"": "", "discard": "in your discard pile", "damage": "in your damage zo
 
 def card_text(card: Card) -> str:
     """Everything that a card says: its keywords, where it goes, then a sentence for each ability."""
-    keywords = [
-        word.capitalize() if word in FLAGS else f"{word.capitalize()} {int(much)}"
-        for word, much in card.keywords.items()
-    ]
+    keywords = [keyword_words(word, much) for word, much in card.keywords.items()]
+    return " ".join(filter(None, (f"{', '.join(keywords)}." if keywords else "", does(card))))
+
+
+def keyword_words(word: str, much: bool | int) -> str:
+    """A keyword as it is written: "Flight", "Armour 2"."""
+    return word.capitalize() if word in FLAGS else f"{word.capitalize()} {int(much)}"
+
+
+def does(card: Card) -> str:
+    """Where a card goes, then a sentence for each ability: its text without the keywords."""
     both = {each.when for each in card.abilities if isinstance(each.when, str)} >= {"play", "trigger"}
-    texts = [
-        *([f"{', '.join(keywords)}."] if keywords else []),
-        *_restrictions(card),
-        *(text(effect, both) for effect in card.abilities),
-    ]
-    return " ".join(texts)
+    return " ".join((*_restrictions(card), *(text(effect, both) for effect in card.abilities)))
 
 
 def _restrictions(card: Card) -> list[str]:
