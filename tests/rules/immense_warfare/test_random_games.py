@@ -47,7 +47,8 @@ def positions(seed: int) -> Iterator[Position]:
             return
         legal = list(game().legal_actions(state))
         assert legal, "nobody can do anything"
-        state = game().apply(state, chance.choice(legal))
+        attacks = [action for action in legal if isinstance(action, Attack)]
+        state = game().apply(state, chance.choice(attacks if attacks and chance.random() < 0.5 else legal))
     raise AssertionError("the game does not end")
 
 
