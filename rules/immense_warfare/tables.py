@@ -18,8 +18,8 @@ PHANTOM = Printed(id="phantom", name="phantom", type="mecha", cost=20)
 
 class Known:
     """What is worked out of one position: the pieces as they are now, who stands where, and whether a card changes
-    what mechas cost. It follows from `units` and `lasting`; where anything lasts from `turn`, which is the turn and whose
-    it is; and where something has counted cards in hand (`counts_hands`) from the hands of `sides`."""
+    what mechas cost. It follows from `units` and `lasting`; where anything lasts from `turn`, the turn and whose it
+    is; and where something has counted cards in hand (`counts_hands`) from the hands of `sides`."""
 
     __slots__ = (
         "at",
