@@ -69,17 +69,17 @@ class Active(Struct, Generic[M], frozen=True, gc=False):
 def worked_out(
     values: Mapping[str, V],
     layers: Sequence[str],
-    active: Callable[[Mapping[str, V]], Iterable[Active[Any]]],
+    active: Callable[[Mapping[str, V], str], Iterable[Active[Any]]],
     play: Any,
 ) -> Mapping[str, V]:
     """What every piece is, from copies of what is printed on it, which are changed and given back.
 
-    `active` tells what holds, by what the pieces are so far: it is asked anew for every layer, and after every
-    change of abilities, so that an ability taken away is gone.
+    `active` tells what holds, by what the pieces are so far, at least all that counts in the layer it is asked for: it
+    is asked anew for every layer, and after every change of abilities, so that an ability taken away is gone.
     """
     for layer in layers:
         done: list[Active[Any]] = []
-        waiting = _in_layer(layer, active(values), done)
+        waiting = _in_layer(layer, active(values, layer), done)
         while waiting:
             first = waiting.pop(0)
             for id in first.on:
@@ -87,7 +87,7 @@ def worked_out(
                     first.modifier.change(values[id], play, first)
             done.append(first)
             if first.modifier.abilities:
-                waiting = _in_layer(layer, active(values), done)
+                waiting = _in_layer(layer, active(values, layer), done)
     return values
 
 

@@ -43,6 +43,8 @@ class Choose(Operation[Draft], frozen=True, tag="choose"):
         if this.named(self.name) is not None:
             return None
         among = self.of.ids(play, this)
+        if not among:
+            return None
         least = 0 if self.up_to else min(self.count, len(among))
         secret = self.of.what in ("hand_card", "deck_card")
         return Question(this.seat, self.name, among, this.source, least, self.count, secret=secret)

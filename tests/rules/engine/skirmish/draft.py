@@ -108,7 +108,7 @@ class Draft(Table, kw_only=True):
                 piece.power = max(0, piece.power)  # only once everything is added
         return self.known
 
-    def _active(self, so_far: Mapping[str, Piece]) -> Iterator[Active[Modifier[Any, Any]]]:
+    def _active(self, so_far: Mapping[str, Piece], layer: str) -> Iterator[Active[Modifier[Any, Any]]]:
         """Every modifier that holds."""
         for piece in so_far.values():
             for this in abilities(piece):
