@@ -37,7 +37,8 @@ class Choose(Operation[Draft], frozen=True, tag="choose"):
         upto = "up to " if self.up_to and self.count > 1 else ""
         apart = " with different names" if self.distinct else ""
         verb = "find" if self.of.what == "deck_card" else "choose"
-        return f"{verb} {upto}{number}{apart}"
+        may = "you may " if self.up_to and self.count == 1 and self.of.what == "hand_card" else ""
+        return f"{may}{verb} {upto}{number}{apart}"
 
     def asks(self, play: Draft, this: Resolve) -> Question | None:
         if this.named(self.name) is not None:
