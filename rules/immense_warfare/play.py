@@ -127,6 +127,8 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
 def play(tables: Tables, state: Situation, action: Any, log: list[Event] | None) -> Position:
     """The state after a legal action."""
     draft = copied(state, Situation, Play, tables=tables, log=log)
+    if not state.agenda and type(action) is not SetStop:
+        draft.held = False
     act(draft, action, _DEEDS)
     _complete(draft)
     return copied(draft, Situation, Position)
@@ -142,7 +144,6 @@ def run(tables: Tables, state: Situation) -> Position:
 
 def _complete(draft: Play) -> None:
     """See to what comes after an action, until nothing does: checks, and, on Hold, a question (MI-7.1)."""
-    held = False
     while not draft.over and not (draft.agenda and draft.question is not None):
         if draft.agenda:
             if draft.agenda[-1].decider() >= 0:
@@ -150,9 +151,9 @@ def _complete(draft: Play) -> None:
         else:
             draft.check()
             if not draft.agenda and not draft.noticed:
-                if draft.phase != "main" or crowded_out(draft) or held:
+                if draft.phase != "main" or crowded_out(draft) or draft.held:
                     return
-                held = True
+                draft.held = True
                 if not any("hold" in side.stops for side in draft.sides):
                     return
                 announce(draft, Moment(draft.seat, stop="hold"))
