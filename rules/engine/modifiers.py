@@ -74,8 +74,8 @@ def worked_out(
 ) -> Mapping[str, V]:
     """What every piece is, from copies of what is printed on it, which are changed and given back.
 
-    `active` tells what holds in a layer, by what the pieces are so far: it is asked anew for every layer, and after
-    every change of abilities, so that an ability taken away is gone. It may tell of other layers too.
+    `active` tells what holds, by what the pieces are so far, at least all that counts in the layer it is asked for: it
+    is asked anew for every layer, and after every change of abilities, so that an ability taken away is gone.
     """
     for layer in layers:
         done: list[Active[Any]] = []

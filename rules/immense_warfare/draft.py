@@ -42,8 +42,6 @@ from rules.immense_warfare.tables import LAYERS, PHANTOM, Known, Tables
 PILES = ("hand", "deck", "discard", "damage")
 ZONE_OF = {"hand_card": "hand", "deck_card": "deck", "discarded_card": "discard"}
 YOU, OPPONENT = "you", "opponent"
-NONE: dict[str, Any] = {}
-"""The abilities of a card that has none which always hold."""
 TIMING = Timing("one", announcer_unanswered=True)
 """Who is asked (MI-7.1); `may_answer` passes over who announced, unless that player is on Hold."""
 
@@ -88,11 +86,12 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         listeners = self.tables.listeners.get(kind)
         if not listeners:
             return
-        here = any(unit.kind in listeners for unit in self.units)  # what nobody listens to is not worked out
-        for piece in self.pieces.values() if here else ():
-            for number, trigger, where in listeners.get(piece.kind, ()):
-                if not where and (piece.kind, number) in piece.abilities:
-                    yield Resolve(piece.controller, piece.id, piece.kind, number), trigger
+        for unit in self.units:
+            if unit.kind in listeners:
+                abilities = self.pieces[unit.id].abilities
+                for number, trigger, where in listeners[unit.kind]:
+                    if not where and (unit.kind, number) in abilities:
+                        yield Resolve(unit.controller, unit.id, unit.kind, number), trigger
         lying = {id: found for id, found in listeners.items() if any(where for _, _, where in found)}
         for seat in range(SEATS) if lying else ():
             for card in self.sides[seat].discard:
@@ -114,7 +113,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
                 for each in waiting
                 if each.what == what and each.about
             )
-        return [piece for piece in self.pieces.values() if is_a(piece.type, what)]
+        return [piece for piece in self.pieces.values() if what in piece.words]
 
     # -- what is asked of it
 
@@ -127,49 +126,61 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     @property
     def known(self) -> Known:
         """What is worked out of this position."""
-        hands = tuple([len(side.hand) for side in self.sides])  # of what lies there nothing else counts
-        found, of = self.tables.known, (self.units, self.lasting, (hands, self.turn, self.seat))
-        if found.follows_from(of):
+        found = self.tables.known
+        if found is not None and found.follows_from(self):
             return found
         faces = self.tables.faces
         so_far = {id: pieces.player(seat) for seat, id in enumerate(PLAYER_IDS)}
         for unit in self.units:
-            so_far[unit.id] = pieces.on_field(unit, faces[unit.kind])
-        found = self.tables.known = Known(of, so_far)
-        layers = self._layers(so_far)
+            so_far[unit.id] = pieces.on_field(unit, faces[unit.kind][1])
+        kinds = {unit.kind for unit in self.units}
+        found = self.tables.known = Known(self, so_far, not self.tables.pricing.isdisjoint(kinds))
+        layers = self._layers(kinds)
         if layers:
-            worked_out(so_far, [each for each in LAYERS if each in layers], self._active, self)
+            worked_out(so_far, layers, self._active, self)
         for piece in so_far.values():
-            piece.power = max(0, piece.power)  # only once everything is added
-            piece.cost = max(0, piece.cost)
-            if not piece.host and is_a(piece.type, "unit"):
+            if piece.power < 0:  # only once everything is added
+                piece.power = 0
+            if piece.cost < 0:
+                piece.cost = 0
+            if not piece.host and "unit" in piece.words:
                 found.at[piece.cell] = piece
                 found.masks[piece.controller] |= 1 << piece.cell
         return found
 
-    def _layers(self, so_far: Mapping[str, Piece]) -> set[str]:
-        """The layers in which something may hold."""
-        layers = {each.holds.layer for each in self.lasting}
-        for piece in so_far.values():
-            layers |= self.tables.layered.get(piece.kind, NONE).keys()
-            if piece.type == PILOT and piece.host:
-                layers |= RIDING
-        return layers
+    def _layers(self, kinds: set[str]) -> list[str]:
+        """The layers in which something may hold, in order; `kinds` of cards are on the battlefield."""
+        holding, lasting = self.tables.holding, {each.holds.layer for each in self.lasting}
+        riding = RIDING if not kinds.isdisjoint(self.tables.pilots) else ()
+        return [
+            layer
+            for layer in LAYERS
+            if layer in lasting
+            or layer in riding
+            or (layer in holding and not kinds.isdisjoint(holding[layer]))
+        ]
 
     def _active(self, so_far: Mapping[str, Piece], layer: str) -> Iterator[Active[Modifier[Any, Any]]]:
-        """Every modifier that holds in a layer."""
-        layered = self.tables.layered
+        """Every modifier that holds and counts in a layer."""
+        holding, riding = self.tables.holding.get(layer, {}), layer in RIDING
         for piece in so_far.values():
-            for number, ability in layered[piece.kind].get(layer, ()) if piece.kind in layered else ():
-                if (piece.kind, number) in piece.abilities:
-                    this = Resolve(piece.controller, piece.id, piece.kind, number)
-                    for modifier, on in ability.modifiers(self, this):
-                        yield Active(modifier, this, on, piece.age)
-            if piece.type == PILOT and piece.host and layer in RIDING:
+            if piece.kind in holding:
+                for number, ability in holding[piece.kind]:
+                    if (piece.kind, number) in piece.abilities:
+                        this = Resolve(piece.controller, piece.id, piece.kind, number)
+                        for modifier, on in ability.modifiers(self, this):
+                            if modifier.layer == layer:
+                                yield Active(modifier, this, on, piece.age)
+            if riding and piece.host and piece.type == PILOT:
                 yield from of_pilot(piece)
         for each in self.lasting:
             if each.holds.layer == layer and each.holds_in(self.turn, self.seat):
                 yield Active(each.holds, Resolve(each.seat, each.source, ""), each.on, each.age)
+
+    def hand_size(self, seat: int) -> int:
+        """How many cards a player has in hand, for what always holds: it is worked out anew when that changes."""
+        self.known.counts_hands = True
+        return len(self.sides[seat].hand)
 
     def pile(self, seat: int, zone: str) -> Pile:
         """A pile of a player."""
@@ -178,7 +189,8 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def in_pile(self, card: Card, zone: str, owner: int) -> Piece:
         """A card of a pile as a piece."""
-        return pieces.in_pile(card, zone, owner, self.tables.printed.get(card.kind))
+        face = self.tables.faces.get(card.kind)
+        return pieces.in_pile(card, zone, owner, face[0] if face is not None else None)
 
     def find(self, id: str) -> Piece | None:
         """The piece of an id, wherever it lies; None when there is none."""
@@ -212,20 +224,24 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
     def bandwidth(self, seat: int) -> int:
         """What a player's units provide (MI-6.6)."""
         return sum(
-            [each.keywords.get("provide", 0) for each in self.pieces.values() if each.controller == seat]
+            [
+                each.keywords["provide"]
+                for each in self.pieces.values()
+                if each.controller == seat and "provide" in each.keywords
+            ]
         )
 
     def spent(self, seat: int) -> int:
         """What a player's mechas cost together."""
-        mine = [each for each in self.pieces.values() if each.controller == seat and is_a(each.type, "mecha")]
-        return sum([max(0, each.cost) for each in mine])
+        mine = [each for each in self.pieces.values() if each.controller == seat and "mecha" in each.words]
+        return sum([each.cost for each in mine])
 
     def cost_at(self, kind: str, cell: int, seat: int) -> int:
         """What a mecha would cost in a space (MI-4.2)."""
         printed = self.tables.printed[kind].cost
-        if not any(each.kind in self.tables.pricing for each in self.units):
-            return printed
         known = self.known
+        if not known.priced:
+            return printed
         if (cell, seat) not in known.prices:
             trial = copy(self)
             trial.units = (*self.units, Unit("phantom", PHANTOM.id, seat, seat, cell, self.clock + 1))
@@ -260,7 +276,8 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
 
     def zone_spaces(self, seat: int) -> tuple[int, ...]:
         """The empty spaces of a player's entry zone."""
-        return tuple([cell for cell in ZONES[seat] if cell not in self.known.at])
+        at = self.known.at
+        return tuple([cell for cell in ZONES[seat] if cell not in at])
 
     def _beside_towers(self, seat: int) -> int:
         found = 0

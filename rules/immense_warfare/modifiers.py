@@ -93,7 +93,7 @@ class GainKeyword(Modifier[Draft, Piece], frozen=True, tag="keyword"):
     value: Few = 1
 
     def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
-        values.keywords = {**values.keywords, self.keyword: max(values.has(self.keyword), self.value)}
+        values.keywords[self.keyword] = max(values.has(self.keyword), self.value)
 
     def words(self, it: str) -> str:
         number = "" if self.keyword in FLAGS else f" {self.value}"
@@ -107,7 +107,7 @@ class LoseKeyword(Modifier[Draft, Piece], frozen=True, tag="lose_keyword"):
     keyword: Keyword
 
     def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
-        values.keywords = {word: much for word, much in values.keywords.items() if word != self.keyword}
+        values.keywords.pop(self.keyword, None)
 
     def words(self, it: str) -> str:
         return f"{it} lacks {self.keyword.capitalize()}"
@@ -120,10 +120,7 @@ class Provide(Modifier[Draft, Piece], frozen=True, tag="provide"):
     by: Amount
 
     def change(self, values: Piece, play: Draft, active: Active[Any]) -> None:
-        values.keywords = {
-            **values.keywords,
-            "provide": values.has("provide") + value(self.by, play, active.this),
-        }
+        values.keywords["provide"] = values.has("provide") + value(self.by, play, active.this)
 
     def words(self, it: str) -> str:
         amount = self.by if isinstance(self.by, int) else f"{self.by.times} bandwidth {self.by.rest()}"

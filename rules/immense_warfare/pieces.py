@@ -8,12 +8,12 @@ from msgspec import Struct
 
 from rules.common.cards import Card
 from rules.immense_warfare.field import PLAYER_IDS
-from rules.immense_warfare.printed import Printed
+from rules.immense_warfare.printed import WORDS, Printed
 from rules.immense_warfare.state import Unit
 
 
 class Piece(Struct):
-    """A card, wherever it lies, or a player.
+    """A card, wherever it lies, or a player. `words` are what its type is called (`printed.WORDS`).
 
     `can_not` and `duties` are what it must not or has to do, `barred` the ids of what it must not attack; `shielded`:
     opponents cannot target it. `spaces`, `attacks`, `seats` and `hand`, `draws` are what it may do, bear, keep or draw
@@ -27,6 +27,7 @@ class Piece(Struct):
     controller: int
     name: str = ""
     type: str = ""
+    words: frozenset[str] = frozenset()
     cell: int = -1
     host: str = ""
     age: int = 0
@@ -62,44 +63,41 @@ class Piece(Struct):
         return self.keywords.get(keyword, 0)
 
 
-def face(printed: Printed) -> Piece:
-    """A kind of card on the battlefield as it is printed, from which each of its cards there is made."""
-    piece = _printed(Piece("", printed.id, "field", -1, -1), printed)
-    if printed.on_field is not None:
-        here = printed.on_field
-        piece.type, piece.cost, piece.power, piece.durability = (
-            here.type,
-            here.cost,
-            here.power,
-            here.durability,
-        )
-    return piece
+def as_printed(printed: Printed) -> tuple[Piece, Piece]:
+    """A kind of card as a piece in a pile and as one on the battlefield; every card of the kind is a copy."""
+    in_pile = Piece("", printed.id, "", 0, 0, printed.name, printed.type, WORDS[printed.type])
+    in_pile.cost, in_pile.power, in_pile.durability = printed.cost, printed.power, printed.durability
+    in_pile.power_mod, in_pile.durability_mod = printed.power_mod, printed.durability_mod
+    in_pile.keywords = {word: int(much) for word, much in printed.keywords.items()}
+    in_pile.abilities = tuple([(printed.id, number) for number in range(len(printed.abilities))])
+    on_field = copy(in_pile)
+    on_field.zone = "field"
+    here = printed.on_field
+    if here is not None:
+        on_field.type, on_field.words = here.type, WORDS[here.type]
+        on_field.cost, on_field.power, on_field.durability = here.cost, here.power, here.durability
+    return in_pile, on_field
 
 
-def on_field(unit: Unit, face: Piece) -> Piece:
-    """A card on the battlefield, of that face, with the durability that pilots have left it."""
-    piece = copy(face)
+def on_field(unit: Unit, printed: Piece) -> Piece:
+    """A card on the battlefield as it is printed, with the durability that pilots have left it."""
+    piece = copy(printed)
     piece.id, piece.owner, piece.controller = unit.id, unit.owner, unit.controller
     piece.cell, piece.host, piece.age, piece.damage = unit.cell, unit.host, unit.age, unit.damage
+    piece.keywords = dict(printed.keywords)
     piece.durability += unit.hardened
     return piece
 
 
-def in_pile(card: Card, zone: str, owner: int, printed: Printed | None) -> Piece:
+def in_pile(card: Card, zone: str, owner: int, printed: Piece | None) -> Piece:
     """A card in a pile; without a face where it is hidden."""
-    piece = Piece(card.id, card.kind, zone, owner, owner)
-    return _printed(piece, printed) if printed is not None else piece
+    if printed is None:
+        return Piece(card.id, card.kind, zone, owner, owner)
+    piece = copy(printed)
+    piece.id, piece.zone, piece.owner, piece.controller = card.id, zone, owner, owner
+    return piece
 
 
 def player(seat: int) -> Piece:
     """A player as a piece."""
-    return Piece(PLAYER_IDS[seat], "", "players", seat, seat, type="player")
-
-
-def _printed(piece: Piece, printed: Printed) -> Piece:
-    piece.name, piece.type = printed.name, printed.type
-    piece.cost, piece.power, piece.durability = printed.cost, printed.power, printed.durability
-    piece.power_mod, piece.durability_mod = printed.power_mod, printed.durability_mod
-    piece.keywords = {word: int(much) for word, much in printed.keywords.items()}
-    piece.abilities = tuple([(piece.kind, number) for number in range(len(printed.abilities))])
-    return piece
+    return Piece(PLAYER_IDS[seat], "", "players", seat, seat, type="player", words=WORDS["player"])

@@ -26,16 +26,17 @@ TYPES: dict[str, tuple[str, ...]] = {
 """What the types of cards are said together: a mecha tower is both (MI-4.3)."""
 
 
-_WORDS = {
-    type: frozenset([type, *(word for word, types in TYPES.items() if type in types)])
+WORDS: dict[str, frozenset[str]] = {
+    type: frozenset({type, *(word for word, types in TYPES.items() if type in types)})
     for type in ("tower", "mecha_tower", "mecha", "pilot", "command", "trigger_command", "player", "")
 }
-"""What a card of each type is."""
+"""What cards of a type are called: their type, and what it is said together with others. Players are pieces too, and
+hidden cards are of no type."""
 
 
 def is_a(type: str, word: str) -> bool:
     """Whether a card of a type is what a word says."""
-    return word in _WORDS[type]
+    return word in WORDS[type]
 
 
 class Numbers(Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,6 +10,8 @@ from rules.engine.resolve import Resolve
 from rules.immense_warfare.pieces import Piece
 
 PILOT = "pilot"
+RIDING = frozenset({"cost", "numbers"})
+"""The layers in which a pilot changes its mecha."""
 
 
 class FreeOfCost(Modifier[Any, Piece], frozen=True, tag="free_of_cost"):
@@ -43,8 +45,6 @@ class PilotNumbers(Modifier[Any, Piece], frozen=True, tag="pilot_numbers"):
 
 
 FREE, BRINGS = FreeOfCost(), PilotNumbers()
-RIDING = frozenset({FREE.layer, BRINGS.layer})
-"""The layers in which pilots change their mechas."""
 
 
 def of_pilot(pilot: Piece) -> Iterator[Active[Any]]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.common.memo import Memo
 from rules.engine.triggers import Trigger
-from rules.immense_warfare.pieces import Piece, face
+from rules.immense_warfare.pieces import Piece, as_printed
 from rules.immense_warfare.printed import Printed
+from rules.immense_warfare.state import Situation
 
 LAYERS = ("name", "abilities", "keywords", "cost", "pilots", "numbers", "limits")
 """In what order what always holds is applied."""
@@ -17,22 +17,45 @@ PHANTOM = Printed(id="phantom", name="phantom", type="mecha", cost=20)
 
 
 class Known:
-    """What is worked out of one position: the pieces as they are now, and who stands where. `of` are the parts of the
-    position that it follows from."""
+    """What is worked out of one position: the pieces as they are now, who stands where, and whether a card changes
+    what mechas cost. It follows from `units` and `lasting`; where anything lasts from `turn`, the turn and whose it
+    is; and where something has counted cards in hand (`counts_hands`) from the hands of `sides`."""
 
-    __slots__ = ("at", "masks", "of", "pieces", "prices")
+    __slots__ = (
+        "at",
+        "counts_hands",
+        "lasting",
+        "masks",
+        "pieces",
+        "priced",
+        "prices",
+        "sides",
+        "turn",
+        "units",
+    )
 
-    def __init__(self, of: tuple[Any, ...], pieces: dict[str, Piece]) -> None:
-        self.of = of
+    def __init__(self, situation: Situation, pieces: dict[str, Piece], priced: bool) -> None:
+        self.units = situation.units
+        self.lasting = situation.lasting
+        self.turn = situation.turn, situation.seat
+        self.sides = situation.sides
         self.pieces = pieces
+        self.priced = priced
+        self.counts_hands = False
         self.at: dict[int, Piece] = {}
         self.masks: list[int] = [0, 0]
         self.prices: dict[tuple[int, int], int] = {}
 
-    def follows_from(self, of: tuple[Any, ...]) -> bool:
-        """Whether it is worked out of these very parts; the last of them are compared."""
-        mine = self.of
-        return bool(mine) and of[0] is mine[0] and of[1] is mine[1] and of[2] == mine[2]
+    def follows_from(self, situation: Situation) -> bool:
+        """Whether it is worked out of these very units in such a situation."""
+        if self.units is not situation.units or self.lasting is not situation.lasting:
+            return False
+        if self.lasting and self.turn != (situation.turn, situation.seat):
+            return False
+        if self.counts_hands and self.sides is not situation.sides:
+            before, now = self.sides, situation.sides
+            return all(len(a.hand) == len(b.hand) for a, b in zip(before, now, strict=True))
+        return True
 
 
 class Tables:
@@ -41,20 +64,26 @@ class Tables:
     def __init__(self, cards: Mapping[str, Printed]) -> None:
         self.cards = cards
         self.printed: dict[str, Printed] = {**cards, "phantom": PHANTOM}
-        self.faces: Memo[str, Piece] = Memo(lambda kind: face(self.printed[kind]))
+        self.faces = {id: as_printed(card) for id, card in self.printed.items()}
         self.always: dict[str, dict[int, Any]] = {}
-        self.layered: dict[str, dict[str, list[tuple[int, Any]]]] = {}
         self.listeners: dict[type, dict[str, list[tuple[int, Trigger, str]]]] = {}
         for id, card in cards.items():
             for number, ability in enumerate(card.abilities):
                 if ability.moment == "always":
                     self.always.setdefault(id, {})[number] = ability
-                    for layer in ability.layers:  # type: ignore[attr-defined]
-                        self.layered.setdefault(id, {}).setdefault(layer, []).append((number, ability))
                 elif isinstance(ability.when, Trigger):
                     found = self.listeners.setdefault(ability.when.event, {})
                     found.setdefault(id, []).append((number, ability.when, ability.where))  # type: ignore[attr-defined]
-        self.pricing = {id for id, found in self.layered.items() if "cost" in found}
+        self.holding: dict[str, dict[str, list[tuple[int, Any]]]] = {}
+        """By layer, the cards that change something in it, with their abilities that do."""
+        for id, abilities in self.always.items():
+            for number, ability in abilities.items():
+                for layer in ability.layers:
+                    self.holding.setdefault(layer, {}).setdefault(id, []).append((number, ability))
+        self.pricing = {
+            id for id, found in self.always.items() if any("cost" in each.layers for each in found.values())
+        }
+        self.pilots = {id for id, card in cards.items() if card.type == "pilot"}
         self.plays = {
             id: number
             for id, card in cards.items()
@@ -69,7 +98,7 @@ class Tables:
                     self.used.setdefault(id, {})[number] = ability.where  # type: ignore[attr-defined]
                 if ability.opens_hands:  # type: ignore[attr-defined]
                     self.opening.setdefault(id, set()).add(number)
-        self.known = Known((), {})
+        self.known: Known | None = None
 
     def title(self, kind: str) -> str:
         """The name of a card; "a card" for one that nobody may know."""

@@ -122,7 +122,8 @@ class OnDiscarded(Trigger, frozen=True, tag="discarded", kw_only=True):
     player: Role = ""
 
     def words(self) -> str:
-        return f"when {does(role(self.player, 'any player'), 'discard')} {role(self.discarded, 'a card')} from hand"
+        anybody = "you" if self.discarded == THIS else "any player"  # whose hand it was in
+        return f"when {does(role(self.player, anybody), 'discard')} {role(self.discarded, 'a card')} from hand"
 
 
 class OnMilled(Trigger, frozen=True, tag="milled", kw_only=True):

@@ -8,6 +8,7 @@ from rules.engine.selectors import HOST, THIS
 from rules.engine.triggers import Trigger
 from rules.engine.wording import Names, body, sentence
 from rules.immense_warfare.cards import Card, Effect
+from rules.immense_warfare.operations.attach import Attach
 from rules.immense_warfare.operations.choose import Choose
 from rules.immense_warfare.printed import FLAGS
 from rules.immense_warfare.selectors import CALLED, Aim, Pieces
@@ -26,17 +27,26 @@ WHERE = {"": "", "discard": "in your discard pile", "damage": "in your damage zo
 
 def card_text(card: Card) -> str:
     """Everything that a card says: its keywords, where it goes, then a sentence for each ability."""
-    keywords = [
-        word.capitalize() if word in FLAGS else f"{word.capitalize()} {int(much)}"
-        for word, much in card.keywords.items()
-    ]
+    keywords = [keyword_words(word, much) for word, much in card.keywords.items()]
+    return " ".join(filter(None, (f"{', '.join(keywords)}." if keywords else "", does(card))))
+
+
+def keyword_words(word: str, much: bool | int) -> str:
+    """A keyword as it is written: "Flight", "Armour 2"."""
+    return word.capitalize() if word in FLAGS else f"{word.capitalize()} {int(much)}"
+
+
+def does(card: Card) -> str:
+    """Where a card goes, then a sentence for each ability: its text without the keywords."""
     both = {each.when for each in card.abilities if isinstance(each.when, str)} >= {"play", "trigger"}
-    texts = [
-        *([f"{', '.join(keywords)}."] if keywords else []),
-        *_restrictions(card),
-        *(text(effect, both) for effect in card.abilities),
-    ]
-    return " ".join(texts)
+    return " ".join((*_restrictions(card), *(text(effect, _host(card), both) for effect in card.abilities)))
+
+
+def _host(card: Card) -> str:
+    """What a card is attached to, in a word: that which a Command of its own attaches it to, or a pilot's mecha."""
+    to = [each.to for effect in card.abilities for each in effect.do if isinstance(each, Attach)]
+    targets = [each for effect in card.abilities for each in effect.targets if each.name in to]
+    return targets[0].noun() if targets else "mecha"
 
 
 def _restrictions(card: Card) -> list[str]:
@@ -76,8 +86,9 @@ def _restrictions(card: Card) -> list[str]:
     return found
 
 
-def text(effect: Effect, both: bool = False) -> str:
-    """An ability as a sentence; `both`: what happens on play is told from what happens on trigger."""
+def text(effect: Effect, host: str = "mecha", both: bool = False) -> str:
+    """An ability as a sentence; `host`: what its card is attached to; `both`: what happens on play is told from what
+    happens on trigger."""
     costs = [cost.words() for cost in effect.costs]
     if isinstance(effect.when, Trigger):
         when = effect.when.words()
@@ -85,7 +96,7 @@ def text(effect: Effect, both: bool = False) -> str:
     else:
         when = "on play" if both and effect.when == "play" else WHEN[effect.when]
     only = f"only when {effect.only.words()}" if effect.only is not None else ""
-    words = body(effect.do, names(effect), UNTIL_WORDS[effect.until])
+    words = body(effect.do, names(effect, host), UNTIL_WORDS[effect.until])
     stays = " Nothing takes this ability away." if effect.stays else ""
     where = "" if isinstance(effect.when, OnDiscarded | OnMilled) else WHERE[effect.where]
     return capital(sentence((when, where, only, *costs, *_aims(effect)), (words,))) + stays
@@ -97,10 +108,10 @@ def _aims(effect: Effect) -> list[str]:
     return [f"choose {_target(target)}" for target in effect.targets if target.name not in said]
 
 
-def names(effect: Effect) -> Names:
+def names(effect: Effect, host: str = "mecha") -> Names:
     """How the names of an ability are said: targets in full at first, the rest as what it was called before."""
-    first = dict(CALLED)
-    later = {THIS: "this", HOST: "that mecha"}
+    first = {**CALLED, HOST: f"the {host} this is attached to"}
+    later = {THIS: "this", HOST: f"that {host}"}
     if isinstance(effect.when, Trigger):
         for role in effect.when.event.roles():
             wanted = getattr(effect.when, role, "")

@@ -37,12 +37,15 @@ class Choose(Operation[Draft], frozen=True, tag="choose"):
         upto = "up to " if self.up_to and self.count > 1 else ""
         apart = " with different names" if self.distinct else ""
         verb = "find" if self.of.what == "deck_card" else "choose"
-        return f"{verb} {upto}{number}{apart}"
+        may = "you may " if self.up_to and self.count == 1 and self.of.what == "hand_card" else ""
+        return f"{may}{verb} {upto}{number}{apart}"
 
     def asks(self, play: Draft, this: Resolve) -> Question | None:
         if this.named(self.name) is not None:
             return None
         among = self.of.ids(play, this)
+        if not among:
+            return None
         least = 0 if self.up_to else min(self.count, len(among))
         secret = self.of.what in ("hand_card", "deck_card")
         return Question(this.seat, self.name, among, this.source, least, self.count, secret=secret)

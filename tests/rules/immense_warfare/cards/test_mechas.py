@@ -353,8 +353,10 @@ def test_timely_backup() -> None:
 
 def test_trench_rats() -> None:
     table = Table("radio_tower a1", hand="trench_rats trench_rats trench_rats")
-    table.play("trench_rats", "b1", "yes", "trench_rats2", "c1", "yes", "trench_rats3", "d1")
+    table.play("trench_rats", "b1", "trench_rats2", "c1", "trench_rats3", "d1")
     assert table.at("b1") == table.at("c1") == ["trench_rats"] and table.spent() == 3
+    alone = Table("radio_tower a1", hand="trench_rats skipper").play("trench_rats", "b1")
+    assert not alone.asked
 
 
 def test_wasp_drone() -> None:

@@ -1,0 +1,66 @@
+"""What a card of Immense Warfare offers to its faces: its kind, its numbers, its keywords, what it does in words."""
+
+from __future__ import annotations
+
+from rules.common.face import Fields
+from rules.immense_warfare.cards import Card
+from rules.immense_warfare.game import ImmenseWarfare
+from rules.immense_warfare.printed import Keyword, Type, is_a
+from rules.immense_warfare.words import does, keyword_words
+
+KINDS: dict[Type, tuple[str, str, str]] = {
+    "tower": ("tower", "Tower", "bandwidth"),
+    "mecha_tower": ("mecha_tower", "Mecha Tower", "keep"),
+    "mecha": ("mecha", "Mecha", "settings"),
+    "pilot": ("pilot", "Pilot", "crew"),
+    "command": ("command", "Command", "script"),
+    "trigger_command": ("trigger", "Trigger Command", "target"),
+}
+"""By type: the kind whose colour its frame has, the word of its strip, and the sign."""
+REMINDERS: dict[Keyword, str] = {
+    "armour": "A hit takes off a counter of armour instead.",
+    "pierce": "Its attacks ignore armour.",
+    "flight": "Only Flight and Reach attack it.",
+    "reach": "It may attack Flight.",
+    "speed": "It moves that many spaces.",
+    "range": "It attacks that far.",
+    "haste": "It acts in the turn it arrives.",
+}
+"""What keywords mean, where a card has room to say it (MI-6)."""
+
+
+def faces(game: ImmenseWarfare) -> dict[str, Fields]:
+    """The fields of every card by its id."""
+    return {id: fields(card) for id, card in game.library.items()}
+
+
+def fields(card: Card) -> Fields:
+    """What the layouts of Immense Warfare may show of a card. Numbers that it has not are ""."""
+    kind, kind_name, icon = KINDS[card.type]
+    words = [word for word in card.keywords if word != "provide"]
+    mecha, unit, pilot = is_a(card.type, "mecha"), is_a(card.type, "unit"), card.type == "pilot"
+    return {
+        "id": card.id,
+        "title": card.name,
+        "kind": kind,
+        "kind_name": _limited(card, kind_name),
+        "icon": icon,
+        "cost": str(card.cost) if mecha else "",
+        "power": str(card.power) if mecha else _change(card.power_mod) if pilot else "",
+        "durability": str(card.durability) if unit else _change(card.durability_mod) if pilot else "",
+        "armour": int(card.keywords.get("armour", 0)),
+        "provide": int(card.keywords.get("provide", 0)),
+        "keywords": tuple({"icon": word, "word": keyword_words(word, card.keywords[word])} for word in words),
+        "text": does(card),
+        "reminder": " ".join(REMINDERS[word] for word in words),
+    }
+
+
+def _limited(card: Card, kind: str) -> str:
+    """The word of a card's strip, with how many a deck may hold where that is not three (MI-1.2)."""
+    return f"Basic {kind}" if card.basic else f"{kind}, Singleton" if card.singleton else kind
+
+
+def _change(amount: int) -> str:
+    """What a pilot adds to a number of its mecha; "" for nothing."""
+    return f"{amount:+}".replace("-", "–") if amount else ""
