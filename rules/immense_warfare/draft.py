@@ -36,7 +36,7 @@ from rules.immense_warfare.field import (
 from rules.immense_warfare.pieces import Piece
 from rules.immense_warfare.printed import Printed, is_a
 from rules.immense_warfare.riding import PILOT, RIDING, of_pilot
-from rules.immense_warfare.state import BACKS, HAND, Fallen, OpenCard, Situation, Unit
+from rules.immense_warfare.state import BACKS, HAND, LOST, Fallen, OpenCard, Situation, Unit
 from rules.immense_warfare.tables import LAYERS, PHANTOM, Known, Tables
 
 PILES = ("hand", "deck", "discard", "damage")
@@ -516,7 +516,7 @@ class Draft(Situation, Working, gc=False, kw_only=True):  # type: ignore[misc]
         found = len(self.sides[seat].damage)
         text = f"{self.tables.title(card.kind)} goes to the damage zone of {self.names[seat]}."
         self.happen(events.DirectAttack, seat, text, ("MI-2.1",), (card.id,), card.kind, "seen")
-        if found >= 5:
+        if found >= LOST:
             self.lose(seat, f"Five cards lie in the damage zone of {self.names[seat]}.", "MI-2.1")
             return
         for number, ability in enumerate(self.tables.printed[card.kind].abilities):

@@ -192,7 +192,9 @@ class Placing(Item[Draft], frozen=True, gc=False, tag="placing"):
 
     def _spaces(self, play: Draft, kind: str) -> tuple[int, ...]:
         if self.space in CELLS:
-            return (CELLS[self.space],) if play.at(CELLS[self.space]) is None else ()
+            onto = play.tables.printed[kind].onto  # its own text holds for what is placed too
+            free = play.at(CELLS[self.space]) is None and not (onto is not None and onto.required)
+            return (CELLS[self.space],) if free else ()
         found = play.spaces(kind, self.seat)
         if self.space == "zone":
             found = tuple(cell for cell in found if cell in ZONES[self.seat])

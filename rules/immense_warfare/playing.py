@@ -18,9 +18,9 @@ def begin_play(play: Draft, seat: int, id: str, place: str = "", this: Resolve |
         play.lay_open(id)
     kind = play.piece(id).kind
     printed = play.tables.printed[kind]
-    if is_a(printed.type, "tower"):
+    if seat == play.seat and is_a(printed.type, "tower"):
         play.tower = True
-    if not is_a(printed.type, "command"):
+    if seat == play.seat and not is_a(printed.type, "command"):
         play.mover = ""  # what moved does not attack any more (MI-5.3)
     announce(play, Played(seat, about=id, place=place, this=this))
     text = f"{play.names[seat]} plays {printed.name}."

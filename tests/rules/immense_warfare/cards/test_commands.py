@@ -46,6 +46,13 @@ def test_balloon_army() -> None:
     assert Table("skipper a1", hand="balloon_army").no_play("balloon_army") == "MI-7.1"
 
 
+def test_balloon_army_answers_an_attack_of_a_mecha_that_cannot_be_a_target() -> None:
+    table = Table("corvette a2 +ada_the_ingenious", "skipper a3", their_hand="balloon_army").hit(
+        "corvette", "skipper"
+    )
+    assert table.seat == 1 and table.can_play("balloon_army")
+
+
 def test_balloon_army_is_a_mecha_there() -> None:
     table = Table("autonomous_cockpit a2", "skipper a3", their_hand="balloon_army", hand="acid_rain")
     table.hit("autonomous_cockpit", "skipper").play("balloon_army", "", "autonomous_cockpit", "yes")

@@ -270,6 +270,13 @@ def test_shiftformers_mechas_in_disguise() -> None:
     assert table.at("d3") == ["cruiser"] and table.gone() == ["shiftformers_mechas_in_disguise"]
 
 
+def test_shiftformers_bring_no_radio_relay_where_no_radio_tower_stands() -> None:
+    table = Table("shiftformers_mechas_in_disguise d3", hand="radio_relay").use(
+        "shiftformers_mechas_in_disguise"
+    )
+    assert table.pick("radio_relay").at("d3") == [] and table.hand() == ["radio_relay"]
+
+
 def test_signal_blocker() -> None:
     table = Table(
         "siege_tower a1, cruiser b2 +admiral_grace", "signal_blocker b3, skipper b4", hand="wind_up_mouse"

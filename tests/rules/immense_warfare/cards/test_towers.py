@@ -28,6 +28,20 @@ def test_drone_nest() -> None:
     assert drone.controller == 1 and table.power(drone.id) == 2
 
 
+def test_drone_nest_played_in_the_other_turn_breaks_off_no_attack() -> None:
+    table = Table(
+        "thunder_bull c1", "drone_nest c3, radio_tower a4, radio_tower b4", their_deck="insect_drone"
+    )
+    table.go("thunder_bull", "c2").hit("thunder_bull", "drone_nest")
+    table.pick("yes", "insect_drone", "d5")
+    assert table.at("d5") == ["insect_drone"] and table.seat == 0
+    assert (
+        Table("thunder_bull c2", "skipper c3", mover="thunder_bull").no_attack("thunder_bull", "skipper")
+        == ""
+    )
+    assert table.state.mover == "thunder_bull" and not table.state.tower
+
+
 def test_floodlights() -> None:
     table = Table("floodlights a1, skipper b1, skipper d1", "jaeger b2, turret d2")
     assert table.piece("skipper").has("pierce") and not table.piece("skipper2").has("pierce")
