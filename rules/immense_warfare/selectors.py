@@ -279,7 +279,7 @@ class Aim(Typed, Target[Kind, AnyFilter], frozen=True):
     distinct: bool = False
 
     def fits(self, play: Draft, this: Resolve, piece: Any) -> bool:
-        if piece.shielded and piece.controller != this.seat:
+        if piece.shielded and piece.controller != this.seat and self.what != "attack":
             return False
         return super().fits(play, this, piece)
 
