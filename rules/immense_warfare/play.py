@@ -52,7 +52,7 @@ class Play(Draft, gc=False, kw_only=True):  # type: ignore[misc]
         if isinstance(top, Destruction):
             return "destroyed" in stops and any(each.controller == seat for each in top.fallen)
         if top.seat == seat:
-            return "hold" in stops
+            return "hold" in stops or top.source in self.answered
         if seat == self.seat:
             return True
         if isinstance(top, Moment):
@@ -149,6 +149,7 @@ def _complete(draft: Play) -> None:
             if draft.agenda[-1].decider() >= 0:
                 return
         else:
+            draft.answered = ()
             draft.check()
             if not draft.agenda and not draft.noticed:
                 if draft.phase != "main" or crowded_out(draft) or draft.held:
@@ -160,7 +161,14 @@ def _complete(draft: Play) -> None:
         advance(draft)
 
 
+def _note_answer(play: Play) -> None:
+    """Whoever announced what is answered is asked again after the answer (MI-7.2)."""
+    if play.answering:
+        play.answered = (*play.answered, play.waiting[-1].source)
+
+
 def _play(play: Play, action: PlayCard) -> None:
+    _note_answer(play)
     seat = play.deciding
     assert seat is not None
     card = find(playable(play, seat), action.card)
@@ -174,6 +182,7 @@ def _play(play: Play, action: PlayCard) -> None:
 
 
 def _use(play: Play, action: Use) -> None:
+    _note_answer(play)
     seat = play.deciding
     assert seat is not None
     piece = play.piece(action.card)

@@ -25,8 +25,6 @@ Word = Literal["mecha", "tower", "pilot", "command", ""]
 PILES = {"hand_card": "hand", "deck_card": "deck", "discarded_card": "discard pile"}
 CARDS = ("played_card", *PILES)
 """Kinds of pieces whose type has to be said."""
-ANNOUNCED = ("played_card", "attack")
-"""Kinds of pieces that stand for what was announced about them."""
 GIVEN = (YOU, OPPONENT)
 """Names that stand for a player in every ability."""
 CALLED = {THIS: "this", HOST: "the mecha this is attached to"}
@@ -281,7 +279,7 @@ class Aim(Typed, Target[Kind, AnyFilter], frozen=True):
     distinct: bool = False
 
     def fits(self, play: Draft, this: Resolve, piece: Any) -> bool:
-        if piece.shielded and piece.controller != this.seat and self.what not in ANNOUNCED:
+        if piece.shielded and piece.controller != this.seat and self.what != "attack":
             return False
         return super().fits(play, this, piece)
 

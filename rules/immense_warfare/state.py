@@ -83,7 +83,8 @@ class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # 
     may attack (MI-5.3); `discarded`, cards discarded from hands; `held`, whether
     who is on Hold has been asked since the last action; `skipped` phases; `used` abilities. `fallen`: what was
     destroyed and may be answered. `showing`: units that are destroyed once open hands have been seen (MI-4.7).
-    `viewer` is the seat a view was made for, NOBODY in a whole state.
+    `answered`: what was announced and has been answered, by what it is about. `viewer` is the seat a view was made for,
+    NOBODY in a whole state.
     """
 
     names: tuple[str, ...]
@@ -107,6 +108,7 @@ class Situation(State, Asked, frozen=False, gc=False):  # type: ignore[misc]  # 
     used: tuple[Used, ...] = ()
     skipped: tuple[str, ...] = ()
     fallen: tuple[Fallen, ...] = ()
+    answered: tuple[str, ...] = ()
     lasting: tuple[Lasting[Any], ...] = ()
     losers: tuple[int, ...] = ()
     ended: str = ""

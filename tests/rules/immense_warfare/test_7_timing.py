@@ -16,7 +16,11 @@ def test_the_last_answer_resolves_first_and_then_it_is_asked_again() -> None:
     table.hit("corvette", "skipper").play("orbital_strike", "", "corvette")
     assert table.seat == 0  # who announced first may answer the answer
     table.skip()
-    assert table.unit("corvette").damage == 2 and table.seat == 1  # and is asked again about the attack
+    assert table.unit("corvette").damage == 2 and table.seat == 1  # the other is asked again about the attack
+    table.skip()
+    assert (
+        table.there("skipper") and table.seat == 0
+    )  # and who announced it, now that it was answered (MI-7.2)
     table.skip()
     assert not table.there("skipper")
 
@@ -79,7 +83,7 @@ def test_lost_targets_are_skipped() -> None:
         "cards"
     )
     table.play("tunnel_warfare", "", "skipper").play("orbital_strike", "", "skipper")
-    table.skip().skip()  # the answer, and what it destroyed
+    table.skip().skip().skip()  # the answer, what it destroyed, and the card that was answered
     assert table.gone() == ["gambit", "skipper", "tunnel_warfare"] and not table.state.lasting
 
 

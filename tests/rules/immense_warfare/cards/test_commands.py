@@ -46,11 +46,9 @@ def test_balloon_army() -> None:
     assert Table("skipper a1", hand="balloon_army").no_play("balloon_army") == "MI-7.1"
 
 
-def test_balloon_army_answers_an_attack_of_a_mecha_that_cannot_be_a_target() -> None:
-    table = Table("corvette a2 +ada_the_ingenious", "skipper a3", their_hand="balloon_army").hit(
-        "corvette", "skipper"
-    )
-    assert table.seat == 1 and table.can_play("balloon_army")
+def test_balloon_army_answers_an_attack_of_a_mecha_that_ada_pilots() -> None:
+    table = Table("corvette a2 +ada_the_ingenious", "skipper a3", their_hand="balloon_army")
+    assert table.hit("corvette", "skipper").play("balloon_army", "", "corvette", "yes").hand(1) == ["skipper"]
 
 
 def test_balloon_army_is_a_mecha_there() -> None:
